@@ -1,0 +1,306 @@
+"""The messages between extension and host, as types: the one written schema.
+
+`docs/protocol.md` explains them to people; `tests/fixtures/messages` has an example of each, which the tests of both
+sides read. Frames (length and bytes) are `wire`'s business, the meaning of a snapshot's columns is `page`'s.
+
+References
+----------
+Chrome and Firefox documentation, "Native messaging": 1 MiB from host to browser in one message, 64 MiB from Chromium
+to the host.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from penumbra.errors import BadMessageError, PenumbraError, UnknownTypeError
+
+__all__ = ["PROTOCOL", "Level", "Reply", "Request", "decode_request", "encode_reply", "request_id"]
+
+PROTOCOL: tuple[int, int] = (1, 1)
+"""Lowest and highest protocol version that this host speaks."""
+
+Level = Literal["keep", "dim", "hide"]
+Count = Annotated[int, Meta(ge=0)]
+Size = tuple[Annotated[float, Meta(ge=0)], Annotated[float, Meta(ge=0)]]
+Name = Annotated[str, Meta(max_length=200)]
+
+
+class PageHints(Struct, frozen=True, omit_defaults=True):
+    """What the page's head says of its kind; hints, never trusted as text."""
+
+    og_type: Name = ""
+    """The Open Graph type, or empty."""
+    ld_types: list[Name] = []
+    """The `@type` values of the page's JSON-LD, in order."""
+
+
+class PageFacts(Struct, frozen=True, omit_defaults=True):
+    """What is known of the page as a whole."""
+
+    url: Annotated[str, Meta(max_length=8192)]
+    """Address without user name and password."""
+    title: Annotated[str, Meta(max_length=4096)] = ""
+    lang: Name = ""
+    """Language tag of the root element, or empty."""
+    dir: Literal["", "ltr", "rtl", "auto"] = ""
+    viewport: Size = (0.0, 0.0)
+    """Width and height of the window's inside, CSS px."""
+    document: Size = (0.0, 0.0)
+    """Scroll width and height of the document, CSS px."""
+    private: bool = False
+    """From a private window: never written to the site memory."""
+    hints: PageHints = PageHints()
+
+
+class Request(Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
+    """Anything that the extension asks. `id` is chosen by the extension and comes back in the reply."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class Hello(Request, frozen=True, tag="hello"):
+    """First on every port."""
+
+    version: Name
+    protocol: tuple[Count, Count]
+
+
+class Decide(Request, frozen=True, tag="decide"):
+    """Decide a whole page. `snapshot` is JSON in a string (see `page.Snapshot`): both browsers pass it on faster so."""
+
+    doc: Count
+    """Number of the document, chosen by the extension; `update` and `explain` name it again."""
+    page: PageFacts
+    snapshot: str
+    scorer: Name = ""
+    """Name of the method; empty for the default."""
+
+
+class Update(Request, frozen=True, tag="update"):
+    """What changed in a document since the revision that both sides know."""
+
+    doc: Count
+    revision: Count
+    """The revision that the change applies to; the reply carries the next one."""
+    removed: list[Count] = []
+    """Numbers of the elements that left the page (or come again in `snapshot`); their descendants leave too."""
+    snapshot: str = ""
+    """The added sub-trees, as in `decide`, with `anchors`."""
+    page: PageFacts | None = None
+
+
+class Explain(Request, frozen=True, tag="explain"):
+    """Why a node has its level."""
+
+    doc: Count
+    node: Count
+
+
+class Forget(Request, frozen=True, tag="forget"):
+    """The tab was closed or has gone on: drop the document. Answered by `done`."""
+
+    doc: Count
+
+
+class Article(Request, frozen=True, tag="article"):
+    """Make the reader view's article from the kept blocks' HTML."""
+
+    page: PageFacts
+    html: str
+    """Serialised HTML of the kept blocks, in order, as the live page has them."""
+    comments: str = ""
+    """Serialised HTML of the comments, or empty."""
+    fallback: str = ""
+    """The whole page's HTML, for the second opinion where the kept blocks fail; or empty."""
+
+
+class Export(Request, frozen=True, tag="export"):
+    """Write an article in a file format."""
+
+    format: Literal["markdown", "html", "epub"]
+    page: PageFacts
+    html: str
+    byline: Name = ""
+    date: Name = ""
+
+
+class Memory(Request, frozen=True, tag="memory"):
+    """Read or erase the site memory."""
+
+    action: Literal["list", "show", "forget", "forget-all"]
+    site: Name = ""
+
+
+class Reply(Struct, frozen=True, tag_field="type", omit_defaults=False, kw_only=True):
+    """Anything that the host answers. `id` is the request's, or 0 where that could not be read."""
+
+    id: int
+
+
+class Greeting(Reply, frozen=True, tag="hello"):
+    """The answer to `hello`."""
+
+    version: str
+    protocol: tuple[int, int]
+    capabilities: list[str]
+    limits: dict[str, int]
+    """`request` and `reply`: the largest message each way, bytes."""
+    python: str
+
+
+class Timings(Struct, frozen=True):
+    """Milliseconds spent in each step of the pipeline."""
+
+    parse: float
+    blocks: float
+    features: float
+    score: float
+    decide: float
+
+
+class Decided(Reply, frozen=True, tag="decided"):
+    """The levels of a page, or (after `update`) those that changed."""
+
+    doc: int
+    revision: int
+    kind: str
+    """Kind of page (`decision.KINDS`)."""
+    suited: bool
+    """False: a page of no recognisable kind, or an application: leave it alone. `rows` is then empty."""
+    scorer: str
+    rows: list[tuple[int, int, float, int]]
+    """`[node, level, score, reason]`: level 0 keep, 1 dim, 2 hide (keep rows only after `update`, or where a kept
+    node stands inside a dimmed one); score is P(main content); reason an index into `reasons`."""
+    reasons: list[str]
+    """Names of the reasons used in `rows` (keys of the extension's messages)."""
+    main: list[int]
+    """Nodes whose text is the page's main content: the interlocks check that they stay seen."""
+    counts: dict[str, int]
+    """Words kept, dimmed and hidden, by level name."""
+    templates: list[int]
+    """Nodes known from earlier pages of the site."""
+    timings: Timings
+
+
+class Explained(Reply, frozen=True, tag="explained"):
+    """One block's level with its strongest reasons."""
+
+    node: int
+    level: Level
+    score: float
+    reasons: list[tuple[str, float]]
+    """Feature group's name and its signed contribution to the score (log-odds), strongest first."""
+    seen: int
+    """On how many earlier pages of the site this block stood."""
+
+
+class ArticleReply(Reply, frozen=True, tag="article"):
+    """The reader view's article, sanitised."""
+
+    html: str
+    title: str
+    byline: str
+    date: str
+    lang: str
+    dir: str
+    minutes: int
+    comments: str
+
+
+class Exported(Reply, frozen=True, tag="exported"):
+    """A file: its name, media type and bytes in base64."""
+
+    filename: str
+    media_type: str
+    data: str
+
+
+class MemoryReply(Reply, frozen=True, tag="memory"):
+    """What the site memory holds, or held before it was erased."""
+
+    sites: list[dict[str, Any]]
+
+
+class Done(Reply, frozen=True, tag="done"):
+    """Done; nothing to tell."""
+
+
+class Part(Reply, frozen=True, tag="part"):
+    """A piece of a reply that is larger than one message may be: join `data` of parts 0 … `of` - 1, then parse."""
+
+    part: int
+    of: int
+    data: str
+
+
+class Failure(Reply, frozen=True, tag="error"):
+    """A request that could not be done."""
+
+    code: int
+    name: str
+    message: str
+    advice: str
+
+
+AnyRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory
+AnyReply = (
+    Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | Done | Part | Failure
+)
+
+_decoder = msgspec.json.Decoder(AnyRequest)
+_encoder = msgspec.json.Encoder()
+REQUEST_TYPES: frozenset[str] = frozenset(
+    {"hello", "decide", "update", "explain", "forget", "article", "export", "memory"}
+)
+_ADVICE = "Update the extension and the host to the same version; if they are, report this as a fault of Penumbra."
+
+
+class _Envelope(Struct):
+    """As much of a message as is needed to answer a bad one."""
+
+    id: Any = 0
+    type: Any = ""
+
+
+def decode_request(body: bytes) -> AnyRequest:
+    """Check one message's bytes and return it as a typed request.
+
+    Raises
+    ------
+    BadMessageError
+        Not UTF-8, not JSON, too deep, or not the shape that its type asks for.
+    UnknownTypeError
+        A type that this version does not know.
+    """
+    try:
+        return _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        kind = _envelope(body).type
+        if isinstance(kind, str) and kind and kind not in REQUEST_TYPES and isinstance(error, msgspec.ValidationError):
+            raise UnknownTypeError(f"There is no message of type {kind[:40]!r}.", _ADVICE) from error
+        raise BadMessageError(f"The message cannot be read: {error}.", _ADVICE) from error
+
+
+def request_id(body: bytes) -> int:
+    """The `id` of a message that may be bad, or 0."""
+    found = _envelope(body).id
+    return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= 2**53 else 0
+
+
+def encode_reply(reply: Reply) -> bytes:
+    """UTF-8 JSON of a reply."""
+    return _encoder.encode(reply)
+
+
+def failure(request: int, error: PenumbraError) -> Failure:
+    """The reply that tells of an error."""
+    return Failure(id=request, code=error.code, name=error.name, message=error.message, advice=error.advice)
+
+
+def _envelope(body: bytes) -> _Envelope:
+    try:
+        return msgspec.json.decode(body, type=_Envelope)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _Envelope()
