@@ -1,0 +1,1 @@
+"""Where each browser looks for native-messaging hosts: install, uninstall, doctor."""
