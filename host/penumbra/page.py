@@ -1,0 +1,172 @@
+"""Page: a web page's DOM as arrays, one row a node, in document order.
+
+Both ways in, the browser's snapshot (`snapshot.py`) and plain HTML (`html.py`), give the same arrays, so that what is
+measured on a corpus is what runs in the browser.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.protocol import PageFacts
+
+__all__ = [
+    "INLINE_TAGS",
+    "MEDIA_TAGS",
+    "SKIPPED_TAGS",
+    "TEXT",
+    "Bools",
+    "Floats",
+    "Ints",
+    "Page",
+    "Style",
+]
+
+Ints = npt.NDArray[np.int32]
+Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+
+TEXT = "#text"
+"""Tag of a text row."""
+
+
+SKIPPED_TAGS: frozenset[str] = frozenset(
+    "script style template head iframe object textarea select svg noembed noframes".split()
+)
+"""Elements whose content is no text of the page."""
+
+INLINE_TAGS: frozenset[str] = frozenset(
+    "a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark q s samp small span strike strong "
+    "sub sup time tt u var wbr del".split()
+)
+"""Elements that change the look of text without breaking the line. `a` and `span` among them whatever their style:
+a page's blocks must not depend on whether its style sheet arrived."""
+
+MEDIA_TAGS: frozenset[str] = frozenset(
+    "img picture video audio canvas svg iframe embed object math map".split()
+)
+"""Elements that are content without having text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Computed style of an element, as far as anyone reads it; guessed from the tag where there is no browser."""
+
+    display: str = "inline"
+    visibility: str = "visible"
+    position: str = "static"
+    float: str = "none"
+    font_size: float = 16.0
+    """CSS px."""
+    font_weight: int = 400
+    color: str = ""
+    background: str = ""
+    opacity: float = 1.0
+    overflow: str = "visible"
+    """Of the vertical axis."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page as a tree in arrays.
+
+    Rows are nodes in document order of the flattened tree: elements and non-blank text nodes. A row's descendants
+    are the rows from the next one up to, not including, `end[row]`.
+
+    Parameters
+    ----------
+    facts
+        What is known of the page as a whole.
+    parent
+        (n_nodes,) row of the parent, -1 for the root.
+    end
+        (n_nodes,) one past the row's last descendant.
+    tag
+        (n_nodes,) lower-case tags; `TEXT` for text rows.
+    name
+        (n_nodes,) index into `names`: the element's class, id and role tokens.
+    style
+        (n_nodes,) index into `styles`.
+    text
+        Text by row; only text rows have one.
+    attrs
+        Attributes by row; only elements that have some.
+    key
+        (n_nodes,) number by which the browser knows the element, 0 for text rows; for HTML the row number.
+    box
+        (n_nodes, 4) left, top, width, height in CSS px from the document's corner; all NaN where not measured.
+    flags
+        (n_nodes,) bits, see `docs/protocol.md`.
+    measured
+        True: boxes and styles come from a browser.
+    """
+
+    facts: PageFacts
+    parent: Ints
+    end: Ints
+    tag: tuple[str, ...]
+    name: Ints
+    names: tuple[tuple[str, ...], ...]
+    style: Ints
+    styles: tuple[Style, ...]
+    text: dict[int, str]
+    attrs: dict[int, dict[str, str]]
+    key: Ints
+    box: Floats
+    flags: Ints
+    measured: bool
+
+    def __len__(self) -> int:
+        return len(self.tag)
+
+    @cached_property
+    def depth(self) -> Ints:
+        """(n_nodes,) levels below the root."""
+        depth = [0] * len(self.tag)
+        for row, parent in enumerate(self.parent.tolist()):
+            if parent >= 0:
+                depth[row] = depth[parent] + 1
+        return np.asarray(depth, dtype=np.int32)
+
+    @cached_property
+    def row_of(self) -> dict[int, int]:
+        """Row of each element number."""
+        return {key: row for row, key in enumerate(self.key.tolist()) if key}
+
+    @cached_property
+    def hidden(self) -> Bools:
+        """(n_nodes,) True where the node or an ancestor is not displayed: `display: none`, or no box at all.
+
+        `visibility` is not counted here: a hidden parent may have visible children.
+        """
+        gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
+        gone |= (self.flags & 1).astype(bool)
+        if not gone.any():
+            return gone
+        spread = np.zeros(len(self.tag) + 1, dtype=np.int32)
+        rows = np.flatnonzero(gone)
+        np.add.at(spread, rows, 1)
+        np.add.at(spread, self.end[rows], -1)
+        hidden: Bools = np.cumsum(spread[:-1]) > 0
+        return hidden
+
+    def children(self, row: int) -> list[int]:
+        """Rows of the node's children, in order."""
+        out = []
+        child = row + 1
+        stop = int(self.end[row])
+        while child < stop:
+            out.append(child)
+            child = int(self.end[child])
+        return out
+
+    def ancestors(self, row: int) -> list[int]:
+        """Rows from the node's parent up to the root."""
+        out = []
+        row = int(self.parent[row])
+        while row >= 0:
+            out.append(row)
+            row = int(self.parent[row])
+        return out

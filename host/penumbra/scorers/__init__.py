@@ -1,0 +1,52 @@
+"""The table of scoring methods. A new one is one new file here and one row below."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from penumbra.errors import UnknownScorerError
+from penumbra.scorers.base import Scorer
+
+__all__ = ["DEFAULT_SCORER", "SCORERS", "Method", "load"]
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A row of the table.
+
+    Parameters
+    ----------
+    module
+        Module with a function `score(material) -> Scores`; imported when first used, so that the host starts fast.
+    summary
+        One line for people.
+    """
+
+    module: str
+    summary: str
+
+
+SCORERS: dict[str, Method] = {
+    "eatiht": Method("penumbra.scorers.eatiht", "the parent of the most sentences (eatiht, after Wutsi)"),
+    "readability": Method("penumbra.scorers.readability", "what readability-lxml extracts"),
+}
+
+DEFAULT_SCORER = "eatiht"
+
+
+@cache
+def load(name: str) -> Scorer:
+    """Import a method by its name; empty for the default.
+
+    Raises
+    ------
+    UnknownScorerError
+        No method has this name.
+    """
+    method = SCORERS.get(name or DEFAULT_SCORER)
+    if method is None:
+        raise UnknownScorerError(
+            f"There is no scorer called {name[:60]!r}.", f"Choose one of: {', '.join(SCORERS)}."
+        )
+    scorer: Scorer = import_module(method.module).score
+    return scorer

@@ -1,0 +1,67 @@
+"""The one interface of all scoring methods: material in, a score per block out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from penumbra.blocks import Blocks
+from penumbra.features import FeatureMatrix, measure
+from penumbra.page import Floats, Page
+
+__all__ = ["Material", "Scorer", "Scores"]
+
+
+@dataclass(frozen=True)
+class Material:
+    """What a scorer may look at; nothing else.
+
+    Parameters
+    ----------
+    page, blocks
+        The page and its text blocks.
+    earlier
+        Earlier pages of the same site, newest first; empty where none is remembered.
+    """
+
+    page: Page
+    blocks: Blocks
+    earlier: tuple[Page, ...] = ()
+
+    @cached_property
+    def features(self) -> FeatureMatrix:
+        """The feature matrix; made when first asked for, since not every method reads it."""
+        return measure(self.page, self.blocks)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """A method's opinion of a page's blocks.
+
+    Parameters
+    ----------
+    main
+        (n_blocks,) P(main content) in [0, 1]; NaN where the method abstains.
+    minor
+        (n_blocks,) P(minor content: dim) in [0, 1], with `main + minor <= 1`; None for a method that tells two
+        classes only.
+    kind
+        Kind of page that the method recognised, or empty.
+    note
+        One sentence on anything out of the ordinary (a fall-back that was used), or empty.
+    """
+
+    main: Floats
+    minor: Floats | None = None
+    kind: str = ""
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        known = self.main[~np.isnan(self.main)]
+        if known.size and not (known.min() >= 0.0 and known.max() <= 1.0):
+            raise ValueError(f"scores are not in [0, 1]: {known.min()} … {known.max()}")
+
+
+Scorer = Callable[[Material], Scores]
+"""A method: one call a page. It reads no file and no clock, so that the same material gives the same scores."""

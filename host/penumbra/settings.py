@@ -1,0 +1,32 @@
+"""Every threshold of the decision's frame, with its unit and where it comes from. Methods keep their own beside them."""
+
+from dataclasses import dataclass
+
+__all__ = ["DEFAULT", "Limits", "Settings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a page may be at most; beyond it the page is left alone."""
+
+    nodes: int = 200_000
+    """Rows of a page. The largest pages of the corpora have about 60,000."""
+    depth: int = 2_000
+    """Levels of nesting. Real pages stay under 100; parsers cut at 255 to 2,048."""
+    html_bytes: int = 64 * 1024 * 1024
+    """Bytes of HTML, the same as one message from Chromium."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a run of the pipeline is made with."""
+
+    scorer: str = ""
+    """Name of the method; empty for the default."""
+    limits: Limits = Limits()
+    documents: int = 24
+    """Documents that the host holds for `update` and `explain`: about one for each tab in use; each is some hundred
+    kilobytes."""
+
+
+DEFAULT = Settings()
