@@ -1,0 +1,67 @@
+// @ts-check
+/** A page's requests to the background: checked on the way out, unwrapped on the way back. */
+
+import { fault } from "../../shared/messages.js";
+
+/** The browser's own interface: `browser` in Firefox, `chrome` elsewhere; both answer with promises. */
+export const api = /** @type {any} */ (globalThis).browser ?? /** @type {any} */ (globalThis).chrome;
+
+/** A request that the background refused, with one sentence on what happened and one on what to do. */
+export class RequestError extends Error {
+  /** @param {{ code?: number, name?: string, message?: string, advice?: string }} error */
+  constructor(error) {
+    super(error.message || error.name || "");
+    this.name = error.name || "failed";
+    this.code = error.code ?? 1;
+    this.advice = error.advice ?? "";
+  }
+}
+
+/**
+ * Send one request to the background.
+ *
+ * @param {string} type one of the `ui-bg-` messages
+ * @param {Record<string, unknown>} [fields]
+ * @returns {Promise<any>} the reply's `data`
+ * @throws {RequestError} the background's own refusal, or no answer at all
+ */
+export async function ask(type, fields = {}) {
+  const message = { ...fields, type };
+  const wrong = fault(message);
+  if (wrong) throw new RequestError({ name: "bad-message", message: wrong });
+  const reply = await api.runtime.sendMessage(message);
+  if (!reply) throw new RequestError({ name: "no-answer" });
+  if (reply.error) throw new RequestError(reply.error);
+  return reply.data;
+}
+
+/**
+ * The element with this id.
+ *
+ * @param {string} id
+ * @returns {any} any, so that the callers need not name the element's class each time
+ * @throws {Error} where the page has none: a fault of ours, to be seen at once
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element has the id ${id}`);
+  return found;
+}
+
+/**
+ * Make an element.
+ *
+ * @param {string} tag
+ * @param {Record<string, unknown>} [properties] set as properties, or as attributes where the name has a dash
+ * @param {...(Node | string)} children
+ * @returns {any}
+ */
+export function make(tag, properties = {}, ...children) {
+  const element = /** @type {any} */ (document.createElement(tag));
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-")) element.setAttribute(name, String(value));
+    else element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}

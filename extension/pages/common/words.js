@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * The page's words: fills `data-word` elements from `_locales` and sets language and direction.
+ *
+ * `data-word="key"` sets the text, `data-word-ATTRIBUTE="key"` an attribute (title, aria-label, placeholder). Only text and these
+ * attributes are ever written, so a translation cannot bring mark-up into a page.
+ */
+
+import { api } from "./ask.js";
+
+const ATTRIBUTES = ["title", "aria-label", "placeholder", "alt"];
+
+/**
+ * One message in the user's language.
+ *
+ * @param {string} key
+ * @param {...(string | number)} values take the places of $1, $2 …
+ * @returns {string} the key itself where there is no such message, so that a gap is seen and not silent
+ */
+export function word(key, ...values) {
+  return api.i18n.getMessage(key, values.map(String)) || key;
+}
+
+/**
+ * Like `word`, but empty where there is no message: for keys that come from elsewhere.
+ *
+ * @param {string | undefined} key
+ * @returns {string}
+ */
+export function wordOrNothing(key) {
+  return key && /^\w+$/.test(key) ? api.i18n.getMessage(key) : "";
+}
+
+/**
+ * Fill every marked element below a root.
+ *
+ * @param {ParentNode} [root]
+ */
+export function fillWords(root = document) {
+  for (const element of root.querySelectorAll("[data-word]")) {
+    element.textContent = word(/** @type {HTMLElement} */ (element).dataset.word ?? "");
+  }
+  for (const name of ATTRIBUTES) {
+    for (const element of root.querySelectorAll(`[data-word-${name}]`)) {
+      element.setAttribute(name, word(element.getAttribute(`data-word-${name}`) ?? ""));
+    }
+  }
+}
+
+/** Set the document's language and direction to the interface's, and fill its words. */
+export function openPage() {
+  document.documentElement.lang = api.i18n.getMessage("@@ui_locale").replace("_", "-") || api.i18n.getUILanguage();
+  document.documentElement.dir = api.i18n.getMessage("@@bidi_dir") || "ltr";
+  fillWords();
+}
+
+/**
+ * A number in the user's notation.
+ *
+ * @param {number} value
+ * @returns {string}
+ */
+export function amount(value) {
+  return new Intl.NumberFormat(document.documentElement.lang || undefined).format(value);
+}
+
+/**
+ * A share as per cent in the user's notation.
+ *
+ * @param {number} share in [0, 1]
+ * @returns {string}
+ */
+export function percent(share) {
+  return new Intl.NumberFormat(document.documentElement.lang || undefined, { style: "percent" }).format(share);
+}

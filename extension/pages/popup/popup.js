@@ -1,0 +1,123 @@
+// @ts-check
+/** The popup: asks the background once for everything it shows, shows it, and sends each choice back. */
+
+import { api, ask, byId } from "../common/ask.js";
+import { openPage, word } from "../common/words.js";
+import { showState } from "./show.js";
+
+/** While the host is still at work the popup asks again after this time, ms: short enough to feel at once. */
+const AGAIN = 250;
+/** Moving the slider sends a message at most this often, ms: one per frame would only queue up. */
+const DIAL_PAUSE = 40;
+
+/** The tab that the popup speaks of: named in the address when the popup stands in a tab of its own. */
+const named = Number(new URLSearchParams(location.search).get("tab")) || null;
+
+/** @type {any} */
+let shown = null;
+let dialTimer = 0;
+
+async function refresh() {
+  try {
+    shown = await ask("ui-bg-state", { tab: named });
+  } catch (error) {
+    shown = failedState(error);
+  }
+  showState(shown);
+  if (shown.state?.sentenceKey === "state_waiting_sentence") setTimeout(refresh, AGAIN);
+}
+
+/** @param {any} error */
+function failedState(error) {
+  const state = { sentenceKey: "state_failed_sentence", adviceKey: "state_failed_advice", detail: error.message };
+  return { state, site: "", counts: null };
+}
+
+/**
+ * Do one thing in the background, then show how things stand now.
+ *
+ * @param {string} type
+ * @param {Record<string, unknown>} fields
+ */
+async function act(type, fields) {
+  try {
+    await ask(type, { tab: shown?.tab ?? named, ...fields });
+  } catch (error) {
+    shown = { ...shown, ...failedState(error), site: shown?.site ?? "" };
+    showState(shown);
+    return;
+  }
+  await refresh();
+}
+
+/** @param {number} value */
+function turnDial(value) {
+  showState({ ...shown, dial: value });
+  clearTimeout(dialTimer);
+  dialTimer = setTimeout(() => act("ui-bg-dial", { dial: value }), DIAL_PAUSE);
+}
+
+/**
+ * Choose where Penumbra is on. The browser's own question must be asked while the click still counts as the user's, so it
+ * comes before any other waiting.
+ *
+ * @param {"ask" | "site" | "all" | "never"} when
+ */
+async function chooseWhen(when) {
+  const origins = when === "all" ? ["<all_urls>"] : when === "site" ? siteOrigins(shown?.url) : [];
+  const granted = origins.length === 0 || (await api.permissions.request({ origins }).catch(() => false));
+  if (granted) await act("ui-bg-site", { when });
+  else showState(shown);
+}
+
+/** @param {string | undefined} url */
+function siteOrigins(url) {
+  const host = url && URL.canParse(url) ? new URL(url).hostname : "";
+  return host ? [`*://${host}/*`] : [];
+}
+
+/**
+ * Do one thing that takes place in the page or another tab, and close.
+ *
+ * @param {string} type
+ * @param {Record<string, unknown>} [fields]
+ */
+async function leaveTo(type, fields = {}) {
+  try {
+    await ask(type, { tab: shown?.tab ?? named, ...fields });
+    window.close();
+  } catch (error) {
+    showState({ ...shown, ...failedState(error), site: shown?.site ?? "" });
+  }
+}
+
+async function showKeys() {
+  for (const { name, shortcut } of await api.commands.getAll()) {
+    if (!shortcut) continue;
+    if (name === "read") Object.assign(byId("key-read"), { textContent: shortcut, hidden: false });
+    if (name === "pick") byId("pick").title = shortcut;
+    if (name === "toggle") byId("toggle").title = word("popup_toggle_key", shortcut);
+  }
+}
+
+function listen() {
+  byId("toggle").addEventListener("change", () => act("ui-bg-toggle", { on: byId("toggle").checked }));
+  byId("dial").addEventListener("input", () => turnDial(byId("dial").valueAsNumber));
+  for (const button of document.querySelectorAll("[data-dial]")) {
+    button.addEventListener("click", () => turnDial(Number(/** @type {HTMLElement} */ (button).dataset.dial)));
+  }
+  byId("when").addEventListener("change", () => chooseWhen(byId("when").value));
+  byId("read").addEventListener("click", () => leaveTo("ui-bg-read"));
+  byId("pick").addEventListener("click", () => leaveTo("ui-bg-pick", { why: false }));
+  byId("why").addEventListener("click", () => leaveTo("ui-bg-pick", { why: true }));
+  byId("options").addEventListener("click", () => api.runtime.openOptionsPage().then(() => window.close()));
+  byId("mend").addEventListener("click", () => {
+    const page = byId("mend").dataset.page;
+    api.tabs.create({ url: api.runtime.getURL(page) }).then(() => window.close());
+  });
+}
+
+openPage();
+listen();
+refresh();
+showKeys();
