@@ -13,7 +13,7 @@ import numpy as np
 from lxml import etree
 
 from penumbra.errors import BadPageError, TooLargeError
-from penumbra.page import SKIPPED_TAGS, TEXT, Floats, Page, Style
+from penumbra.page import INLINE_TAGS, SKIPPED_TAGS, TEXT, Floats, Page, Style
 from penumbra.protocol import PageFacts, PageHints
 from penumbra.settings import DEFAULT, Limits
 
@@ -30,7 +30,8 @@ _BINARY_START = (b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", 
 _LD_LIMIT = 20
 _ATTRS = ("rel", "alt", "itemprop", "itemtype", "type", "lang", "dir", "aria-hidden", "aria-label", "datetime", "hidden")
 _DISPLAY_NONE = re.compile(r"display\s*:\s*none", re.IGNORECASE)
-_INLINE_DISPLAY = "inline"
+_MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
+"""Skipped elements that are content all the same: they get a row, their insides none."""
 _HEADING_SIZE = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h4": 16.0, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
 """Font sizes, px, of the HTML standard's suggested style sheet (section 15.3.6)."""
 _BOLD = frozenset("b strong h1 h2 h3 h4 h5 h6 th".split())
@@ -182,8 +183,19 @@ class _Rows:
         return "m" if ":" in href and head.isalpha() and len(head) < 12 else "/"
 
 
-def tree_to_page(root: etree._Element, url: str = "", limits: Limits = DEFAULT.limits) -> Page:
-    """Turn a parsed tree into a Page; row numbers are the keys, and follow the order of `element_rows`."""
+def tree_to_page(
+    root: etree._Element,
+    url: str = "",
+    limits: Limits = DEFAULT.limits,
+    elements: dict[int, etree._Element] | None = None,
+) -> Page:
+    """Turn a parsed tree into a Page. An element's key is its row plus one.
+
+    Parameters
+    ----------
+    elements
+        If given, filled with the tree's elements by key, for those who write to the tree what was decided.
+    """
     rows = _Rows(url, limits)
     open_rows: list[int] = []
     walker = etree.iterwalk(root, events=("start", "end"))
@@ -198,11 +210,15 @@ def tree_to_page(root: etree._Element, url: str = "", limits: Limits = DEFAULT.l
             if tag in SKIPPED_TAGS:
                 open_rows.append(-2)
                 walker.skip_subtree()
-                if tag in {"iframe", "object", "svg"}:
-                    rows.element(tag, element, parent)
+                if tag in _MEDIA_SKIPPED:
+                    row = rows.element(tag, element, parent)
+                    if elements is not None:
+                        elements[row + 1] = element
                 continue
             row = rows.element(tag, element, parent)
             open_rows.append(row)
+            if elements is not None:
+                elements[row + 1] = element
             if len(open_rows) > limits.depth:
                 raise TooLargeError(f"The page is nested over {limits.depth} deep.", "Give a simpler page.")
             rows.words(element.text, row)
@@ -236,9 +252,7 @@ def _unknown(count: int) -> Floats:
 
 
 def _guess(tag: str, shown: str) -> Style:
-    from penumbra.page import INLINE_TAGS
-
-    display = _DISPLAYS.get(tag, _INLINE_DISPLAY if tag in INLINE_TAGS else "block")
+    display = _DISPLAYS.get(tag, "inline" if tag in INLINE_TAGS else "block")
     return Style(
         display="none" if shown == "none" else display,
         font_size=_HEADING_SIZE.get(tag, 16.0),

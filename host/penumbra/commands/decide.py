@@ -1,0 +1,97 @@
+"""`penumbra decide`: decide one page, or a stream of pages."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import click
+
+from penumbra.errors import BadMessageError, BadPageError, PenumbraError
+
+__all__ = ["decide"]
+
+_ADVICE_FETCH = "Penumbra opens no network connection: save the page, or pipe it in, as in `curl URL | penumbra decide -`."
+
+
+@click.command()
+@click.argument("source", metavar="[FILE|-]", default="-")
+@click.option("--to", type=click.Choice(["text", "json", "html"]), default="text", help="What to write.")
+@click.option("--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","ms"} lines.')
+@click.option("--scorer", default="", help="Name of the method; the default is the one that ships.")
+@click.option("--url", default="", help="The page's address, where the input does not say.")
+@click.option("--site", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Folder of other pages of the site.")
+@click.option("--explain", is_flag=True, help="Say for each block why it has its level.")
+def decide(source: str, to: str, jsonl: bool, scorer: str, url: str, site: Path | None, explain: bool) -> None:
+    """Decide what of a page to keep, dim and hide. FILE is HTML; - is standard input."""
+    try:
+        if jsonl:
+            _decide_lines(scorer)
+        else:
+            _decide_page(_read(source), to, scorer, url, site, explain)
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+
+
+def _read(source: str) -> bytes:
+    if source == "-":
+        return sys.stdin.buffer.read()
+    parts = urlsplit(source)
+    if parts.scheme == "file":
+        source = unquote(parts.path)
+    elif parts.scheme in {"http", "https"}:
+        raise BadPageError(f"{source} is on the network.", _ADVICE_FETCH)
+    try:
+        return Path(source).read_bytes()
+    except OSError as error:
+        raise BadPageError(f"{source} cannot be read: {error.strerror}.", "Name a file of HTML.") from error
+
+
+def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None, explain: bool) -> None:
+    from penumbra.decide_html import decide_html, explained_rows, as_html, as_json, as_text
+
+    earlier = sorted(site.glob("*.htm*")) if site else []
+    result = decide_html(data, url, scorer, [path.read_bytes() for path in earlier])
+    if result.scores.note:
+        click.echo(f"penumbra: {result.scores.note}", err=True)
+    if explain:
+        click.echo("\n".join(explained_rows(result)))
+    elif to == "json":
+        click.echo(json.dumps(as_json(result), ensure_ascii=False))
+    elif to == "html":
+        click.echo(as_html(data, result))
+    else:
+        click.echo(as_text(result))
+
+
+def _decide_lines(scorer: str) -> None:
+    from penumbra.decide_html import decide_line
+    from penumbra.scorers import load
+
+    load(scorer)
+    sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    for line in sys.stdin:
+        if line.strip():
+            sys.stdout.write(json.dumps(_line(line, scorer), ensure_ascii=False) + "\n")
+            sys.stdout.flush()
+
+
+def _line(line: str, scorer: str) -> dict[str, Any]:
+    from penumbra.decide_html import decide_line
+
+    number: Any = None
+    try:
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise BadMessageError(f"The line is no JSON: {error}.", "Give one JSON object a line.") from error
+        if not isinstance(row, dict):
+            raise BadMessageError("The line is no JSON object.", 'Give {"id", "url", "html"}.')
+        number = row.get("id")
+        if not isinstance(row.get("html"), str) or not isinstance(row.get("url", ""), str):
+            raise BadMessageError("The line has no `html` text.", 'Give {"id", "url", "html"}.')
+        return {"id": number, **decide_line(row["html"], row.get("url", ""), scorer)}
+    except PenumbraError as error:
+        return {"id": number, "error": f"{error.message} {error.advice}".strip()}

@@ -1,0 +1,128 @@
+"""Levels of blocks → the fewest elements that carry them, for the page to apply.
+
+The page can dim or hide elements, not texts. An element is given a level only where all the text in it has that
+level, so that nothing that contains main text is ever touched.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from penumbra.blocks import Blocks
+from penumbra.decision import REASONS, Decision, Level
+from penumbra.hints import Hint, find_hints
+from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
+from penumbra.scorers.base import Scores
+
+__all__ = ["CoverRow", "cover", "main_nodes"]
+
+FLAG_FOCUS = 16
+"""Bit of `Page.flags`: the element is or holds the focus."""
+_UNSEEN_WORDS = 20
+"""A kept block that the page itself does not show (a closed panel) guards its ancestors only from this many words on:
+shorter ones are labels of menus that open."""
+_MAIN_NODES = 100
+"""Most elements given to the page's interlocks; the largest texts come first."""
+_MAIN_WORDS = 8
+"""Words from which a block is worth guarding."""
+_ROOTS = frozenset({"html", "body"})
+
+
+@dataclass(frozen=True, slots=True)
+class CoverRow:
+    """One element with its level, its heaviest block's score, and that block's reason."""
+
+    level: int
+    score: float
+    reason: int
+
+
+def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dict[int, CoverRow]:
+    """The elements to dim or hide, by number.
+
+    Returns
+    -------
+    Rows in document order; an element's row speaks for all that is in it. Empty where the page is not suited.
+    """
+    if not decision.suited:
+        return {}
+    levels = _levels_of_elements(page, blocks, decision)
+    untouchable = _untouchable(page)
+    levels[untouchable] = -1
+    adverts = _adverts(page, levels) & ~untouchable
+    levels[adverts] = Level.HIDE
+    parents = page.parent
+    above = np.where(parents >= 0, levels[parents], -1)
+    tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
+    heaviest = _heaviest_blocks(page, blocks, tops)
+    out: dict[int, CoverRow] = {}
+    for row, block in zip(tops.tolist(), heaviest, strict=True):
+        reason = REASONS.index("advert") if block < 0 else int(decision.reasons[block])
+        score = 0.0 if block < 0 else float(np.nan_to_num(scores.main[block]))
+        out[int(page.key[row])] = CoverRow(int(levels[row]), round(score, 3), reason)
+    return out
+
+
+def main_nodes(page: Page, blocks: Blocks, decision: Decision) -> list[int]:
+    """Numbers of the elements with the most kept text, in document order: what the interlocks watch."""
+    if not decision.suited:
+        return []
+    good = np.flatnonzero((decision.levels == Level.KEEP) & blocks.shown & (blocks.n_words >= _MAIN_WORDS))
+    order = good[np.argsort(-blocks.n_words[good], kind="stable")[:_MAIN_NODES]]
+    return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
+
+
+def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision) -> Ints:
+    """(n_nodes,) the level that all text in an element shares; -1 for none, or several, and for text rows."""
+    n_nodes = len(page)
+    per_text = np.repeat(decision.levels, np.diff(blocks.start)).astype(np.int64)
+    counts = np.ones(len(per_text), dtype=bool)
+    if page.measured:
+        unseen = ~blocks.shown & ((decision.levels != Level.KEEP) | (blocks.n_words < _UNSEEN_WORDS))
+        counts = ~np.repeat(unseen, np.diff(blocks.start))
+    ends = page.end
+    result = np.full(n_nodes, -1, dtype=np.int32)
+    kinds = np.zeros(n_nodes, dtype=np.int32)
+    for level in Level:
+        marks = np.zeros(n_nodes + 1, dtype=np.int64)
+        np.add.at(marks, blocks.text_rows[(per_text == level) & counts] + 1, 1)
+        before = np.cumsum(marks)
+        has = before[ends] > before[np.arange(n_nodes)]
+        result[has] = level
+        kinds += has
+    result[(kinds != 1) | (page.key == 0)] = -1
+    return result
+
+
+def _untouchable(page: Page) -> Bools:
+    """Elements that are never given a level: the roots, and whatever holds the focus."""
+    out: Bools = np.array([tag in _ROOTS for tag in page.tag], dtype=bool)
+    for row in np.flatnonzero(page.flags & FLAG_FOCUS).tolist():
+        out[row] = True
+        out[page.ancestors(row)] = True
+    return out
+
+
+def _adverts(page: Page, levels: Ints) -> Bools:
+    """Elements without text that hold media and are called advertising: frames and pictures of ad slots."""
+    own, _ = find_hints(page)
+    media = np.zeros(len(page) + 1, dtype=np.int64)
+    media[1:] = np.cumsum([tag in MEDIA_TAGS for tag in page.tag])
+    texts = np.zeros(len(page) + 1, dtype=np.int64)
+    texts[1:] = np.cumsum(page.key == 0)
+    rows = np.arange(len(page))
+    has_media = media[page.end] > media[rows]
+    no_text = texts[page.end] == texts[rows]
+    named = (own & int(Hint.ADVERT)) > 0
+    return has_media & no_text & named & (levels == -1)
+
+
+def _heaviest_blocks(page: Page, blocks: Blocks, tops: Ints) -> list[int]:
+    """For each element the block in it with the most words, -1 where it has no text."""
+    first_rows = blocks.text_rows[blocks.start[:-1]]
+    out = []
+    for row in tops.tolist():
+        low = int(np.searchsorted(first_rows, row))
+        high = int(np.searchsorted(first_rows, page.end[row]))
+        out.append(low + int(np.argmax(blocks.n_words[low:high])) if high > low else -1)
+    return out

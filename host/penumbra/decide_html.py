@@ -1,0 +1,130 @@
+"""Deciding plain HTML from end to end, and writing what came out: text, JSON, segments, cleaned HTML."""
+
+import time
+from typing import Any
+
+from lxml import etree, html
+
+from penumbra.cover import cover
+from penumbra.decision import LEVELS, REASONS, Level
+from penumbra.markup import parse, parse_tree, tree_to_page
+from penumbra.pipeline import Result, run
+
+__all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
+
+
+def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: list[bytes] | None = None) -> Result:
+    """Parse and decide a page.
+
+    Parameters
+    ----------
+    earlier
+        HTML of other pages of the same site, for the methods that compare pages.
+
+    Raises
+    ------
+    BadPageError, TooLargeError, UnknownScorerError
+    """
+    start = time.perf_counter()
+    page = parse(data, url)
+    parsed = (time.perf_counter() - start) * 1000
+    others = tuple(parse(other, url) for other in earlier or [])
+    return run(page, scorer, others, parse_ms=parsed)
+
+
+def as_text(result: Result) -> str:
+    """The kept text, a block a line."""
+    return "\n".join(
+        text
+        for text, level in zip(result.blocks.text, result.decision.levels.tolist(), strict=True)
+        if level == Level.KEEP
+    )
+
+
+def segments(result: Result) -> list[tuple[str, str]]:
+    """All text of the page in document order with its level; neighbours of one level are joined."""
+    out: list[tuple[str, str]] = []
+    blocks = result.blocks
+    for text, level, noscript in zip(blocks.text, result.decision.levels.tolist(), blocks.noscript.tolist(), strict=True):
+        if noscript:
+            continue
+        if out and out[-1][0] == LEVELS[level]:
+            out[-1] = (out[-1][0], f"{out[-1][1]}\n{text}")
+        else:
+            out.append((LEVELS[level], text))
+    return out
+
+
+def decide_line(markup: str, url: str, scorer: str) -> dict[str, Any]:
+    """One line of the batch form: `text`, `segments` and `ms`, the time from HTML to decision."""
+    start = time.perf_counter()
+    result = decide_html(markup, url, scorer)
+    spent = (time.perf_counter() - start) * 1000
+    return {"text": as_text(result), "segments": segments(result), "ms": round(spent, 2)}
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """The decision as one object: the page's kind, each block with level, score, reason and text."""
+    decision, blocks = result.decision, result.blocks
+    return {
+        "title": result.page.facts.title,
+        "lang": result.page.facts.lang,
+        "kind": decision.kind,
+        "suited": decision.suited,
+        "text": as_text(result),
+        "blocks": [
+            {
+                "level": LEVELS[level],
+                "score": None if score != score else round(score, 4),
+                "reason": REASONS[reason],
+                "words": words,
+                "text": text,
+            }
+            for level, score, reason, words, text in zip(
+                decision.levels.tolist(),
+                result.scores.main.tolist(),
+                decision.reasons.tolist(),
+                blocks.n_words.tolist(),
+                blocks.text,
+                strict=True,
+            )
+        ],
+    }
+
+
+def explained_rows(result: Result) -> list[str]:
+    """A line a block: its level, its score, its strongest reasons, the start of its text."""
+    from penumbra.explain import explain_block
+
+    out = []
+    for block, text in enumerate(result.blocks.text):
+        reasons = ", ".join(f"{name} {value:+.2f}" for name, value in explain_block(result, block))
+        level = LEVELS[result.decision.levels[block]]
+        out.append(f"{level}\t{result.scores.main[block]:.2f}\t{reasons}\t{text[:80]}")
+    return out
+
+
+def as_html(data: bytes | str, result: Result) -> str:
+    """The page's own HTML without what is hidden, and without scripts; an element stays where any text in it does."""
+    root = parse_tree(data)
+    elements: dict[int, etree._Element] = {}
+    tree_to_page(root, elements=elements)
+    rows = cover(result.page, result.blocks, result.scores, result.decision)
+    for key in [key for key, row in rows.items() if row.level == Level.HIDE]:
+        _drop(elements[key])
+    for element in list(root.iter("script", "style", "iframe", "object", "embed")):
+        _drop(element)
+    return str(html.tostring(root, encoding="unicode", doctype="<!doctype html>"))
+
+
+def _drop(element: etree._Element) -> None:
+    parent = element.getparent()
+    if parent is None:
+        return
+    if element.tail:
+        before = element.getprevious()
+        if before is not None:
+            before.tail = (before.tail or "") + element.tail
+        else:
+            parent.text = (parent.text or "") + element.tail
+    parent.remove(element)

@@ -1,0 +1,133 @@
+"""Scores → levels: keep, dim or hide for each block, with a reason.
+
+Whoever is unsure dims; hiding needs a clear case. What the page's author calls a part (`hints`) names the reason, and
+tells minor content from noise for the methods that know two classes only.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.features import FeatureMatrix
+from penumbra.hints import Hint, find_hints
+from penumbra.page import Ints, Page
+from penumbra.scorers.base import Material, Scores
+
+__all__ = ["KINDS", "LEVELS", "REASONS", "Decision", "Level", "decide"]
+
+Levels = npt.NDArray[np.int8]
+
+KINDS: tuple[str, ...] = (
+    "article", "forum", "product", "collection", "listing", "documentation", "service", "application", "front-page",
+    "unknown",
+)  # fmt: skip
+"""Kinds of page that the decision knows."""
+
+
+class Level(IntEnum):
+    """What happens to a block."""
+
+    KEEP = 0
+    DIM = 1
+    HIDE = 2
+
+
+LEVELS: tuple[str, ...] = ("keep", "dim", "hide")
+"""Names of the levels, by number."""
+
+REASONS: tuple[str, ...] = (
+    "main", "unsure", "navigation", "header", "footer", "sidebar", "comments", "related", "share", "advert",
+    "newsletter", "consent", "breadcrumb", "tags", "author", "pager", "links", "apart", "template",
+)  # fmt: skip
+"""Names of the reasons; the extension has a sentence for each."""
+
+KEEP_FROM = 0.5
+"""Score from which a block is kept, for methods that give two classes. Theirs is a yes or no near the ends of the
+scale, so that the middle is a fair cut."""
+DIM_FROM = 0.25
+"""Score from which a block is unsure rather than noise."""
+LINKS_FROM = 0.6
+"""Link density from which links are the reason."""
+FEWEST_WORDS = 30
+"""Kept words under which a page is no page to read: it is left alone. Shorter than any article of the corpora."""
+
+_DIMMED = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
+_HINT_REASONS: tuple[tuple[Hint, str], ...] = (
+    (Hint.CONSENT, "consent"),
+    (Hint.ADVERT, "advert"),
+    (Hint.SHARE, "share"),
+    (Hint.COMMENTS, "comments"),
+    (Hint.RELATED, "related"),
+    (Hint.NEWSLETTER, "newsletter"),
+    (Hint.BREADCRUMB, "breadcrumb"),
+    (Hint.PAGER, "pager"),
+    (Hint.TAGS, "tags"),
+    (Hint.AUTHOR, "author"),
+    (Hint.NAVIGATION, "navigation"),
+    (Hint.FOOTER, "footer"),
+    (Hint.HEADER, "header"),
+    (Hint.SIDEBAR, "sidebar"),
+)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What happens to a page's blocks.
+
+    Parameters
+    ----------
+    levels
+        (n_blocks,) `Level` of each block.
+    reasons
+        (n_blocks,) index into `REASONS`.
+    kind
+        Kind of page, one of `KINDS`.
+    suited
+        False: no page to read, or an application; it is left alone.
+    """
+
+    levels: Levels
+    reasons: Ints
+    kind: str
+    suited: bool
+
+
+def decide(material: Material, scores: Scores) -> Decision:
+    """Decide a page's blocks from a method's scores."""
+    blocks = material.blocks
+    hints = _block_hints(material.page, material)
+    main = np.nan_to_num(scores.main, nan=0.0)
+    levels = np.full(len(blocks), Level.HIDE, dtype=np.int8)
+    if scores.minor is None:
+        levels[(hints & int(_DIMMED)) > 0] = Level.DIM
+        levels[main >= DIM_FROM] = Level.DIM
+        levels[main >= KEEP_FROM] = Level.KEEP
+    else:
+        noise = 1.0 - main - scores.minor
+        levels[(scores.minor >= noise)] = Level.DIM
+        levels[main >= np.maximum(scores.minor, noise)] = Level.KEEP
+    kept_words = int(blocks.n_words[levels == Level.KEEP].sum())
+    return Decision(
+        levels=levels,
+        reasons=_reasons(levels, main, hints, material.features),
+        kind=scores.kind or "unknown",
+        suited=kept_words >= FEWEST_WORDS and scores.kind != "application",
+    )
+
+
+def _block_hints(page: Page, material: Material) -> Ints:
+    _, spread = find_hints(page)
+    return spread[material.blocks.owner] if len(material.blocks) else np.zeros(0, dtype=np.int32)
+
+
+def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, features: FeatureMatrix) -> Ints:
+    reasons = np.full(len(levels), REASONS.index("apart"), dtype=np.int32)
+    reasons[features.column("link_density") >= LINKS_FROM] = REASONS.index("links")
+    for hint, name in reversed(_HINT_REASONS):
+        reasons[(hints & int(hint)) > 0] = REASONS.index(name)
+    named = (hints & int(_DIMMED)) > 0
+    reasons[(levels == Level.DIM) & ~named & (main >= DIM_FROM)] = REASONS.index("unsure")
+    reasons[levels == Level.KEEP] = REASONS.index("main")
+    return reasons
