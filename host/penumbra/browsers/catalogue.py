@@ -1,0 +1,253 @@
+"""Which browser looks where for native hosts: one row a browser, system and flavour.
+
+Paths start with `{home}`, `{config}`, `{support}`, `{roaming}` or `{local}` (see `Machine`), or with `/`.
+
+References
+----------
+Firefox: `toolkit/xre/nsXREDirProvider.cpp`, `NativeManifests.sys.mjs`. Chromium: `chrome/common/chrome_paths.cc`. The rest
+as KeePassXC, browserpass, Plasma browser integration and Bitwarden write them; where these disagree, all their places are
+written.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from penumbra.browsers.machine import Machine
+from penumbra.errors import InstallError
+
+__all__ = ["BROWSERS", "CATALOGUE", "Family", "Place", "choose", "is_present"]
+
+Family = Literal["gecko", "chromium"]
+Sandbox = Literal["", "flatpak", "snap"]
+
+
+@dataclass(frozen=True)
+class Place:
+    """One browser in one flavour on one system."""
+
+    browser: str
+    """Name on the command line."""
+    title: str
+    """Name for people."""
+    family: Family
+    platform: str
+    """`linux`, `darwin` or `win32`."""
+    manifests: tuple[str, ...]
+    """Folders, or on Windows registry keys below HKEY_CURRENT_USER, where the browser looks for this user's manifests."""
+    evidence: tuple[str, ...] = ()
+    """Files or folders that only exist where the browser is installed or was used."""
+    programs: tuple[str, ...] = ()
+    """Program names to look for on the PATH."""
+    system: tuple[str, ...] = ()
+    """Folders of manifests for all users, which the browser reads after the user's own."""
+    policies: tuple[str, ...] = ()
+    """Folders of managed policies, which may forbid native hosts."""
+    flavour: str = ""
+    """Empty, or `beta`, `dev`, `flatpak`, `snap`."""
+    sandbox: Sandbox = ""
+    app: str = ""
+    """The sandbox's name of the application."""
+    usable: bool = True
+    """False where the sandbox lets no outside program start."""
+    note: str = ""
+    """What a person must know or do besides."""
+
+    @property
+    def key(self) -> str:
+        """Stable name of the row, used in the install record."""
+        return f"{self.browser}-{self.flavour}" if self.flavour else self.browser
+
+
+_GECKO_DIR = "native-messaging-hosts"
+_CHROMIUM_DIR = "NativeMessagingHosts"
+_PORTAL_NOTE = (
+    "The browser asks once whether Penumbra's host may start; if that was denied, allow it again with: "
+    "flatpak permission-set webextensions {host} snap.{app} yes"
+)
+_FLATPAK_NOTE = (
+    "A Flatpak browser may start a program outside its sandbox only with your leave, which holds for the browser as a "
+    "whole: flatpak override --user --talk-name=org.freedesktop.Flatpak {app}"
+)
+_SNAP_NOTE = (
+    "This snap lets no program outside its sandbox start; use the .deb, Flatpak or vendor's package instead."
+)
+
+
+def _gecko(
+    browser: str, title: str, folder: str, *, profiles: Sequence[str], programs: Sequence[str]
+) -> Place:
+    library = folder.rsplit("/.", 1)[-1]
+    return Place(
+        browser, title, "gecko", "linux", (f"{folder}/{_GECKO_DIR}",), tuple(profiles), tuple(programs),
+        system=tuple(f"/usr/{lib}/{library}/{_GECKO_DIR}" for lib in ("lib", "lib64")),
+    )  # fmt: skip
+
+
+def _chromium(
+    browser: str, title: str, folders: Sequence[str], programs: Sequence[str], etc: str, flavour: str = ""
+) -> Place:
+    return Place(
+        browser, title, "chromium", "linux",
+        tuple(f"{{config}}/{folder}/{_CHROMIUM_DIR}" for folder in folders),
+        (f"{{config}}/{folders[0]}/Local State",), tuple(programs),
+        system=(f"/etc/{etc}/native-messaging-hosts",), policies=(f"/etc/{etc}/policies/managed",), flavour=flavour,
+    )  # fmt: skip
+
+
+def _flatpak(browser: str, title: str, family: Family, app: str, folder: str) -> Place:
+    installed = ("/var/lib/flatpak/app", "{home}/.local/share/flatpak/app", "{home}/.var/app")
+    return Place(
+        browser, title, family, "linux", (f"{{home}}/.var/app/{app}/{folder}",),
+        tuple(f"{base}/{app}" for base in installed),
+        flavour="flatpak", sandbox="flatpak", app=app, note=_FLATPAK_NOTE.format(app=app),
+    )  # fmt: skip
+
+
+def _flatpak_chromium(browser: str, title: str, app: str, folder: str) -> Place:
+    return _flatpak(browser, title, "chromium", app, f"config/{folder}/{_CHROMIUM_DIR}")
+
+
+def _snap(browser: str, title: str, family: Family, folder: str, *, usable: bool, note: str) -> Place:
+    return Place(
+        browser, title, family, "linux", (folder,),
+        (f"/snap/{browser}", f"/var/lib/snapd/snap/{browser}", f"{{home}}/snap/{browser}"),
+        flavour="snap", sandbox="snap", app=browser, usable=usable, note=note,
+    )  # fmt: skip
+
+
+def _mac(browser: str, title: str, family: Family, folders: Sequence[str], profiles: str, app: str) -> Place:
+    return Place(
+        browser, title, family, "darwin",
+        tuple(f"{{support}}/{folder}/{_CHROMIUM_DIR}" for folder in folders),
+        (f"/Applications/{app}.app", f"{{home}}/Applications/{app}.app", f"{{support}}/{profiles}"),
+        system=(f"/Library/{'Google/Chrome' if browser == 'chrome' else f'Application Support/{folders[0]}'}/{_CHROMIUM_DIR}",),
+    )  # fmt: skip
+
+
+def _windows(browser: str, title: str, family: Family, vendors: Sequence[str], profiles: str) -> Place:
+    keys = tuple(f"Software\\{vendor}\\{_CHROMIUM_DIR}" for vendor in vendors)
+    return Place(browser, title, family, "win32", keys, (profiles,))
+
+
+_LINUX: tuple[Place, ...] = (
+    _gecko(
+        "firefox", "Firefox", "{home}/.mozilla",
+        profiles=("{home}/.mozilla/firefox", "{config}/mozilla/firefox"), programs=("firefox", "firefox-esr"),
+    ),
+    _flatpak("firefox", "Firefox (Flatpak)", "gecko", "org.mozilla.firefox", f".mozilla/{_GECKO_DIR}"),
+    _snap(
+        "firefox", "Firefox (snap)", "gecko", f"{{home}}/.mozilla/{_GECKO_DIR}", usable=True,
+        note=_PORTAL_NOTE.format(host="org.penumbra.host", app="firefox"),
+    ),
+    _gecko(
+        "librewolf", "LibreWolf", "{home}/.librewolf",
+        profiles=("{home}/.librewolf/profiles.ini",), programs=("librewolf",),
+    ),
+    _flatpak("librewolf", "LibreWolf (Flatpak)", "gecko", "io.gitlab.librewolf-community", f".librewolf/{_GECKO_DIR}"),
+    _gecko(
+        "waterfox", "Waterfox", "{home}/.waterfox", profiles=("{home}/.waterfox/profiles.ini",), programs=("waterfox",)
+    ),
+    _flatpak("waterfox", "Waterfox (Flatpak)", "gecko", "net.waterfox.waterfox", f".waterfox/{_GECKO_DIR}"),
+    # Zen reads Firefox's folder, not its own (zen-browser/desktop issue 10622).
+    _gecko("zen", "Zen", "{home}/.mozilla", profiles=("{home}/.zen",), programs=("zen", "zen-browser")),
+    _flatpak("zen", "Zen (Flatpak)", "gecko", "app.zen_browser.zen", f".mozilla/{_GECKO_DIR}"),
+    _chromium("chrome", "Chrome", ("google-chrome",), ("google-chrome", "google-chrome-stable"), "opt/chrome"),
+    _chromium("chrome", "Chrome Beta", ("google-chrome-beta",), ("google-chrome-beta",), "opt/chrome", "beta"),
+    _chromium("chrome", "Chrome Dev", ("google-chrome-unstable",), ("google-chrome-unstable",), "opt/chrome", "dev"),
+    _flatpak_chromium("chrome", "Chrome (Flatpak)", "com.google.Chrome", "google-chrome"),
+    _chromium("chromium", "Chromium", ("chromium",), ("chromium", "chromium-browser"), "chromium"),
+    _flatpak_chromium("chromium", "Chromium (Flatpak)", "org.chromium.Chromium", "chromium"),
+    _snap(
+        "chromium", "Chromium (snap)", "chromium", f"{{home}}/snap/chromium/common/chromium/{_CHROMIUM_DIR}",
+        usable=False, note=_SNAP_NOTE,
+    ),
+    _chromium(
+        "brave", "Brave", ("BraveSoftware/Brave-Browser",), ("brave", "brave-browser", "brave-browser-stable"), "brave"
+    ),
+    _flatpak_chromium("brave", "Brave (Flatpak)", "com.brave.Browser", "BraveSoftware/Brave-Browser"),
+    _chromium("edge", "Edge", ("microsoft-edge",), ("microsoft-edge", "microsoft-edge-stable"), "opt/edge"),
+    _flatpak_chromium("edge", "Edge (Flatpak)", "com.microsoft.Edge", "microsoft-edge"),
+    _chromium("vivaldi", "Vivaldi", ("vivaldi",), ("vivaldi", "vivaldi-stable"), "opt/vivaldi"),
+    _flatpak_chromium("vivaldi", "Vivaldi (Flatpak)", "com.vivaldi.Vivaldi", "vivaldi"),
+    # Opera was seen to read Chrome's folder (browserpass, native-client); its own is written too.
+    _chromium("opera", "Opera", ("opera", "google-chrome"), ("opera", "opera-stable"), "opt/chrome"),
+    _flatpak_chromium("opera", "Opera (Flatpak)", "com.opera.Opera", "opera"),
+)  # fmt: skip
+
+_MAC: tuple[Place, ...] = (
+    _mac("firefox", "Firefox", "gecko", ("Mozilla",), "Firefox", "Firefox"),
+    _mac("librewolf", "LibreWolf", "gecko", ("librewolf",), "librewolf/Profiles", "LibreWolf"),
+    _mac("waterfox", "Waterfox", "gecko", ("Mozilla",), "Waterfox", "Waterfox"),
+    _mac("zen", "Zen", "gecko", ("Mozilla", "Zen"), "zen/Profiles", "Zen"),
+    _mac("chrome", "Chrome", "chromium", ("Google/Chrome",), "Google/Chrome/Local State", "Google Chrome"),
+    _mac("chromium", "Chromium", "chromium", ("Chromium",), "Chromium/Local State", "Chromium"),
+    _mac(
+        "brave", "Brave", "chromium", ("BraveSoftware/Brave-Browser", "Google/Chrome"),
+        "BraveSoftware/Brave-Browser/Local State", "Brave Browser",
+    ),
+    _mac("edge", "Edge", "chromium", ("Microsoft Edge",), "Microsoft Edge/Local State", "Microsoft Edge"),
+    _mac("vivaldi", "Vivaldi", "chromium", ("Vivaldi",), "Vivaldi/Local State", "Vivaldi"),
+    _mac(
+        "opera", "Opera", "chromium", ("com.operasoftware.Opera", "Google/Chrome"),
+        "com.operasoftware.Opera/Local State", "Opera",
+    ),
+)  # fmt: skip
+
+_WINDOWS: tuple[Place, ...] = (
+    _windows("firefox", "Firefox", "gecko", ("Mozilla",), "{roaming}/Mozilla/Firefox"),
+    _windows("librewolf", "LibreWolf", "gecko", ("LibreWolf", "Mozilla"), "{roaming}/librewolf"),
+    _windows("waterfox", "Waterfox", "gecko", ("Mozilla", "Waterfox"), "{roaming}/Waterfox"),
+    _windows("zen", "Zen", "gecko", ("Mozilla",), "{roaming}/zen"),
+    _windows("chrome", "Chrome", "chromium", (r"Google\Chrome",), "{local}/Google/Chrome/User Data"),
+    _windows("chromium", "Chromium", "chromium", ("Chromium",), "{local}/Chromium/User Data"),
+    _windows(
+        "brave", "Brave", "chromium", (r"BraveSoftware\Brave-Browser", r"Google\Chrome"),
+        "{local}/BraveSoftware/Brave-Browser/User Data",
+    ),
+    _windows("edge", "Edge", "chromium", (r"Microsoft\Edge",), "{local}/Microsoft/Edge/User Data"),
+    _windows("vivaldi", "Vivaldi", "chromium", ("Vivaldi", r"Google\Chrome"), "{local}/Vivaldi/User Data"),
+    _windows("opera", "Opera", "chromium", (r"Google\Chrome",), "{roaming}/Opera Software/Opera Stable"),
+)  # fmt: skip
+
+CATALOGUE: tuple[Place, ...] = (*_LINUX, *_MAC, *_WINDOWS)
+"""Every place that Penumbra knows."""
+
+BROWSERS: tuple[str, ...] = tuple(dict.fromkeys(place.browser for place in CATALOGUE))
+"""The browsers' names on the command line."""
+
+
+def is_present(machine: Machine, place: Place) -> bool:
+    """Whether the browser seems to be installed, or to have been used, here."""
+    return any(machine.path(path).exists() for path in place.evidence) or any(
+        machine.program(name) for name in place.programs
+    )
+
+
+def choose(machine: Machine, browsers: Iterable[str] = (), *, everything: bool = False) -> list[Place]:
+    """The places to work on: those found here, or those asked for.
+
+    Parameters
+    ----------
+    browsers
+        Names from `BROWSERS`; each gives the flavours found, or its plain flavour where none is. Empty: all found.
+    everything
+        All browsers by their plain flavour, found or not, and every sandboxed one that is found.
+
+    Raises
+    ------
+    InstallError
+        The system has no row in the catalogue, or a name is not known.
+    """
+    names = tuple(browsers)
+    unknown = [name for name in names if name not in BROWSERS]
+    if unknown:
+        raise InstallError(f"There is no browser called {unknown[0]!r}.", f"Known: {', '.join(BROWSERS)}.")
+    here = [place for place in CATALOGUE if place.platform == machine.platform]
+    if not here:
+        raise InstallError(f"Penumbra does not know where browsers look on {machine.platform!r}.", "")
+    wanted = [place for place in here if not names or place.browser in names]
+    found = [place for place in wanted if is_present(machine, place)]
+    seen = {place.browser for place in found}
+    plain = [p for p in wanted if not p.flavour and (everything or (names and p.browser not in seen))]
+    return [place for place in wanted if place in found or place in plain]

@@ -1,0 +1,149 @@
+"""What can be wrong with a browser's way to the host, as far as files show it; the rest `handshake` finds out."""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from penumbra.browsers.catalogue import Place
+from penumbra.browsers.identity import HOST_NAME
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.manifests import allowed_callers
+from penumbra.browsers.plan import manifest_paths, registry_keys
+
+__all__ = ["Finding", "check_manifest", "check_surroundings", "find_manifests"]
+
+_GUARDED = ("Documents", "Desktop", "Downloads")
+"""Folders whose content macOS keeps from programs that a browser starts."""
+_AGAIN = "Run: penumbra install --browser {browser}"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of a report."""
+
+    level: Literal["ok", "note", "fault"]
+    text: str
+    advice: str = ""
+    """How to mend it."""
+
+
+def find_manifests(machine: Machine, place: Place) -> list[Path]:
+    """The manifests of our host that this browser would read, the one it takes first; empty where there is none."""
+    if place.platform == "win32":
+        values = [machine.registry.read(key) if machine.registry else None for key in registry_keys(place)]
+        return list(dict.fromkeys(Path(value) for value in values if value))
+    system = [machine.path(folder) / f"{HOST_NAME}.json" for folder in place.system]
+    return [path for path in (*manifest_paths(machine, place), *system) if path.is_symlink() or path.exists()]
+
+
+def check_manifest(machine: Machine, place: Place, path: Path) -> tuple[list[Finding], Path | None]:
+    """Judge a manifest as the browser does.
+
+    Returns
+    -------
+    The findings, and the program that the manifest names where it can be started.
+    """
+    again = _AGAIN.format(browser=place.browser)
+    try:
+        manifest = json.loads(path.read_bytes())
+    except OSError as error:
+        return [
+            Finding("fault", f"the manifest {machine.short(path)} cannot be read: {error.strerror}", again)
+        ], None
+    except ValueError as error:
+        return [
+            Finding("fault", f"the manifest {machine.short(path)} is not valid JSON: {error}", again)
+        ], None
+    if not isinstance(manifest, dict):
+        return [Finding("fault", f"the manifest {machine.short(path)} is not a JSON object", again)], None
+    faults = [
+        Finding("fault", f"in {machine.short(path)}: {text}", again)
+        for text in _faults(machine, place, path, manifest)
+    ]
+    if faults:
+        return faults, None
+    return [Finding("ok", f"manifest {machine.short(path)}")], Path(manifest["path"])
+
+
+def _faults(machine: Machine, place: Place, path: Path, manifest: dict[str, Any]) -> Iterator[str]:
+    if manifest.get("name") != path.stem:
+        yield f"name is {manifest.get('name')!r}, but the file's name says {path.stem!r}"
+    if manifest.get("type") != "stdio":
+        yield f"type is {manifest.get('type')!r}, not 'stdio'"
+    field = "allowed_extensions" if place.family == "gecko" else "allowed_origins"
+    allowed, ours = manifest.get(field), allowed_callers(place.family)[0]
+    if not isinstance(allowed, list) or ours not in allowed:
+        yield f"{field} does not name our extension, {ours}"
+    program = manifest.get("path")
+    if not isinstance(program, str) or not Path(program).is_absolute():
+        yield f"path is {program!r}, not an absolute path"
+    elif not Path(program).is_file():
+        yield f"the program it names does not exist: {machine.short(program)}"
+    elif machine.platform != "win32" and not os.access(program, os.X_OK):
+        yield f"the program it names is not executable: {machine.short(program)}"
+
+
+def check_surroundings(machine: Machine, place: Place, manifests: list[Path]) -> list[Finding]:
+    """What else stands between this browser and the host: shadowed copies, policies, sandboxes, guarded folders."""
+    found = [
+        Finding("note", f"{machine.short(path)} is not read, since {machine.short(manifests[0])} comes first")
+        for path in manifests[1:]
+        if place.platform != "win32" and path not in manifest_paths(machine, place)
+    ]
+    found += _policies(machine, place)
+    if place.sandbox == "flatpak":
+        found += _flatpak(machine, place)
+    elif place.note:
+        found.append(Finding("note", place.note))
+    if machine.platform == "darwin" and any(
+        machine.data.is_relative_to(machine.home / name) for name in _GUARDED
+    ):
+        found.append(Finding("note", "macOS may keep the browser from starting a program in this folder"))
+    return found
+
+
+def _policies(machine: Machine, place: Place) -> Iterator[Finding]:
+    files = sorted(file for folder in place.policies for file in machine.path(folder).glob("*.json"))
+    for file in files:
+        try:
+            policy = json.loads(file.read_bytes())
+        except (OSError, ValueError):
+            continue  # the browser ignores it as well
+        if not isinstance(policy, dict):
+            continue
+        blocked, allowed = (
+            policy.get("NativeMessagingBlocklist", []),
+            policy.get("NativeMessagingAllowlist", []),
+        )
+        if {"*", HOST_NAME}.intersection(blocked) and HOST_NAME not in allowed:
+            yield _forbidden(file, "NativeMessagingBlocklist")
+        if policy.get("NativeMessagingUserLevelHosts") is False:
+            yield _forbidden(file, "NativeMessagingUserLevelHosts")
+
+
+def _forbidden(file: Path, policy: str) -> Finding:
+    return Finding(
+        "fault",
+        f"the policy {policy} in {file} forbids the host",
+        "Ask whoever manages this computer to allow it.",
+    )
+
+
+def _flatpak(machine: Machine, place: Place) -> Iterator[Finding]:
+    names = (place.app, "global")
+    bases = ("{home}/.local/share/flatpak/overrides", "/var/lib/flatpak/overrides")
+    texts = [_text(machine.path(f"{base}/{name}")) for base in bases for name in names]
+    if any("org.freedesktop.Flatpak=talk" in text.replace(" ", "") for text in texts):
+        yield Finding("ok", "the Flatpak may start programs outside its sandbox")
+    else:
+        yield Finding("fault", "the Flatpak may not start programs outside its sandbox", place.note)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""

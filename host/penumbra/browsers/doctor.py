@@ -1,0 +1,131 @@
+"""Examine each browser's way to the host, walk it once, and say for every fault how to mend it."""
+
+import platform
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from penumbra import __version__
+from penumbra.browsers.catalogue import Place
+from penumbra.browsers.checks import Finding, check_manifest, check_surroundings, find_manifests
+from penumbra.browsers.handshake import TIMEOUT, Answer, browser_arguments, browser_environment, say_hello
+from penumbra.browsers.machine import Machine
+
+__all__ = ["BrowserReport", "Report", "examine", "render"]
+
+_MARKS = {"ok": "ok   ", "note": "note ", "fault": "FAULT"}
+
+
+@dataclass(frozen=True)
+class BrowserReport:
+    """What was found for one browser."""
+
+    browser: str
+    """Key of the catalogue's place."""
+    title: str
+    set_up: bool
+    """Whether there is a manifest of ours at all."""
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def well(self) -> bool:
+        """Whether nothing is wrong."""
+        return all(finding.level != "fault" for finding in self.findings)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found on this machine."""
+
+    version: str
+    python: str
+    system: str
+    browsers: list[BrowserReport]
+
+    @property
+    def well(self) -> bool:
+        """Whether at least one browser is set up and no fault was found."""
+        return any(each.set_up for each in self.browsers) and all(each.well for each in self.browsers)
+
+
+def examine(
+    machine: Machine, places: Iterable[Place], *, asked: bool = False, timeout: float = TIMEOUT
+) -> Report:
+    """Look at these browsers and greet the host as each of them would.
+
+    Parameters
+    ----------
+    asked
+        These browsers were asked for by name: one that is not set up is a fault then, otherwise a note.
+    timeout
+        Seconds to wait for the host's answer.
+    """
+    browsers = [_examine(machine, place, asked=asked, timeout=timeout) for place in places]
+    return Report(
+        __version__, platform.python_version(), f"{machine.platform} {platform.machine()}", browsers
+    )
+
+
+def _examine(machine: Machine, place: Place, *, asked: bool, timeout: float) -> BrowserReport:
+    manifests = find_manifests(machine, place)
+    if not place.usable:
+        return BrowserReport(place.key, place.title, set_up=False, findings=[Finding("note", place.note)])
+    if not manifests:
+        missing = Finding(
+            "fault" if asked else "note", "not set up", f"Run: penumbra install --browser {place.browser}"
+        )
+        return BrowserReport(place.key, place.title, set_up=False, findings=[missing])
+    findings, program = check_manifest(machine, place, manifests[0])
+    findings += check_surroundings(machine, place, manifests)
+    if program is not None:
+        findings += _greet(machine, place, manifests[0], program, timeout)
+    return BrowserReport(place.key, place.title, set_up=True, findings=findings)
+
+
+def _greet(machine: Machine, place: Place, manifest: Path, program: Path, timeout: float) -> list[Finding]:
+    start = [str(program)]
+    if place.sandbox == "flatpak":
+        start = ["flatpak", "run", f"--command={program}", place.app]
+    answer = say_hello(
+        [*start, *browser_arguments(place, manifest)],
+        folder=program.parent,
+        environment=browser_environment(machine.platform, machine.environ),
+        version=__version__,
+        timeout=timeout,
+    )
+    return _told(machine, place, answer)
+
+
+def _told(machine: Machine, place: Place, answer: Answer) -> list[Finding]:
+    last = f"; it wrote: {answer.stderr.replace(str(machine.home), '~')}" if answer.stderr else ""
+    again = f"Run: penumbra install --browser {place.browser}"
+    if answer.fault:
+        return [Finding("fault", f"the host was started, but {answer.fault}{last}", again)]
+    found = [
+        Finding(
+            "ok",
+            f"the host answered: version {answer.version}, Python {answer.python}, {answer.milliseconds:.0f} ms",
+        )
+    ]
+    if answer.version != __version__:
+        text = f"the browser starts Penumbra {answer.version}, but this is {__version__}"
+        found.append(Finding("fault", text, again))
+    if answer.slow_end:
+        found.append(Finding("note", "the host did not end by itself when its input ended"))
+    return found
+
+
+def render(report: Report) -> str:
+    """The report as plain text, to be read and copied."""
+    lines = [f"Penumbra {report.version}, Python {report.python}, {report.system}"]
+    for browser in report.browsers:
+        lines += ["", browser.title]
+        for finding in browser.findings:
+            lines.append(f"  {_MARKS[finding.level]}  {finding.text}")
+            if finding.advice:
+                lines.append(f"         {finding.advice}")
+    if not any(browser.set_up for browser in report.browsers):
+        lines += ["", "Penumbra is not set up in any browser. Run: penumbra install"]
+    elif report.well:
+        lines += ["", "All is well."]
+    return "\n".join(lines)

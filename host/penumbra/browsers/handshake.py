@@ -1,0 +1,185 @@
+"""Start the host as a browser does, and exchange one real `hello` with it: what no look at files can replace.
+
+References
+----------
+Firefox, `NativeMessaging.sys.mjs`: arguments are the manifest's path and the extension's id, the working folder that of the
+program. Chromium, `native_process_launcher.cc`: the argument is the extension's origin.
+"""
+
+import queue
+import struct
+import subprocess
+import tempfile
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import IO
+
+import msgspec
+
+from penumbra.browsers.catalogue import Place
+from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
+from penumbra.protocol import PROTOCOL, Failure, Greeting, Hello
+
+__all__ = ["Answer", "browser_arguments", "browser_environment", "say_hello"]
+
+TIMEOUT = 20.0
+"""Seconds to wait for the answer: a cold start on a slow disk, with a virus scanner, takes a few."""
+_END_TIMEOUT = 2.0
+"""Seconds to end after the input has: Chromium kills a host that takes longer."""
+_LENGTH = struct.Struct("@I")
+_REPLY_LIMIT = 1024 * 1024
+"""Bytes in one message from a host, both browsers' limit."""
+_GUI_PATHS = {"linux": "/usr/local/bin:/usr/bin:/bin", "darwin": "/usr/bin:/bin:/usr/sbin:/sbin"}
+"""PATH of a program that was started from a desktop, not from a shell."""
+_KEPT = frozenset(
+    "HOME USER LOGNAME LANG LANGUAGE LC_ALL LC_CTYPE TMPDIR DISPLAY WAYLAND_DISPLAY XDG_RUNTIME_DIR XDG_DATA_HOME "
+    "XDG_CONFIG_HOME XDG_STATE_HOME XDG_CACHE_HOME DBUS_SESSION_BUS_ADDRESS SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT TEMP TMP "
+    "USERPROFILE USERNAME APPDATA LOCALAPPDATA PROGRAMDATA".split()
+)
+"""Environment variables that a desktop session has too."""
+_STDERR_SHOWN = 600
+"""Characters of the host's last words that go into a report."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How the exchange went."""
+
+    fault: str
+    """Empty when the host answered `hello` well."""
+    version: str = ""
+    """The host's product version."""
+    python: str = ""
+    milliseconds: float = 0.0
+    """From start to answer."""
+    stderr: str = ""
+    """The end of what the host wrote to standard error."""
+    slow_end: bool = False
+    """The host did not end within two seconds of the end of its input."""
+
+
+def browser_arguments(place: Place, manifest: Path) -> list[str]:
+    """What this browser passes to the host."""
+    return [str(manifest), GECKO_ID] if place.family == "gecko" else [f"chrome-extension://{CHROMIUM_ID}/"]
+
+
+def browser_environment(platform: str, environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a browser that was started from a desktop: no shell settings, no Python settings."""
+    kept = {name: value for name, value in environ.items() if name.upper() in _KEPT}
+    kept["PATH"] = _GUI_PATHS.get(platform, environ.get("PATH", ""))
+    return kept
+
+
+def say_hello(
+    argv: Sequence[str],
+    *,
+    folder: Path,
+    environment: Mapping[str, str],
+    version: str,
+    timeout: float = TIMEOUT,
+) -> Answer:
+    """Start the host, greet it, read its answer, close its input and wait for its end.
+
+    Parameters
+    ----------
+    folder
+        Working folder.
+    version
+        The product version to greet with.
+    timeout
+        Seconds to wait for the answer.
+    """
+    started = perf_counter()
+    with tempfile.TemporaryFile() as errors:
+        try:
+            process = subprocess.Popen(
+                list(argv),
+                cwd=folder,
+                env=dict(environment),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+            )
+        except OSError as error:
+            return Answer(f"it cannot be started: {error.strerror or error}")
+        with process:
+            reply = _exchange(process, version, timeout)
+            elapsed = (perf_counter() - started) * 1000
+            slow = _end(process)
+        errors.seek(0)
+        said = errors.read().decode("utf-8", "replace").strip()[-_STDERR_SHOWN:]
+    if isinstance(reply, str):
+        ended = f" (it ended with code {process.returncode})" if not slow and process.returncode else ""
+        return Answer(reply + ended, stderr=said, milliseconds=elapsed, slow_end=slow)
+    return _judge(reply, elapsed, said, slow=slow)
+
+
+def _exchange(process: subprocess.Popen[bytes], version: str, timeout: float) -> bytes | str:
+    """The body of the answer, or what went wrong."""
+    if process.stdin is None or process.stdout is None:
+        return "it has no standard input and output"
+    hello = msgspec.json.encode(Hello(id=1, version=version, protocol=PROTOCOL))
+    answers: queue.SimpleQueue[bytes | str] = queue.SimpleQueue()
+    # A thread, since pipes cannot be waited for with a time-out on Windows; killing the process ends it.
+    threading.Thread(
+        target=lambda stream: answers.put(_read_frame(stream)), args=(process.stdout,), daemon=True
+    ).start()
+    try:
+        process.stdin.write(_LENGTH.pack(len(hello)) + hello)
+        process.stdin.flush()
+    except OSError:
+        return "it ended before it was greeted"
+    try:
+        return answers.get(timeout=timeout)
+    except queue.Empty:
+        return f"it did not answer within {timeout:g} seconds"
+
+
+def _read_frame(stream: IO[bytes]) -> bytes | str:
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        return "it ended without an answer"
+    (length,) = _LENGTH.unpack(head)
+    if length > _REPLY_LIMIT:
+        return f"something else than messages came on its standard output (it began with {head!r})"
+    body = stream.read(length)
+    return body if len(body) == length else "it ended in the middle of its answer"
+
+
+def _end(process: subprocess.Popen[bytes]) -> bool:
+    """Close the host's input as a browser does; True where it had to be killed."""
+    if process.stdin:
+        try:
+            process.stdin.close()
+        except OSError:
+            pass  # the host has gone already, with a part of the greeting unread
+    try:
+        process.wait(_END_TIMEOUT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return True
+    return False
+
+
+def _judge(body: bytes, elapsed: float, said: str, *, slow: bool) -> Answer:
+    try:
+        reply = msgspec.json.decode(body, type=Greeting | Failure)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return Answer(
+            f"its answer is not the protocol's: {error}", stderr=said, milliseconds=elapsed, slow_end=slow
+        )
+    if isinstance(reply, Failure):
+        return Answer(f"it answered with error {reply.code}: {reply.message}", stderr=said, slow_end=slow)
+    low, high = reply.protocol
+    if high < PROTOCOL[0] or low > PROTOCOL[1]:
+        return Answer(
+            f"it speaks protocol {low} to {high} only",
+            reply.version,
+            reply.python,
+            stderr=said,
+            slow_end=slow,
+        )
+    return Answer("", reply.version, reply.python, elapsed, said, slow)

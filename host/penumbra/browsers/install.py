@@ -1,0 +1,142 @@
+"""Make browsers find the host: write launchers and manifests, and remember what was written."""
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from penumbra.browsers.catalogue import Place
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.manifests import host_command
+from penumbra.browsers.plan import FileWrite, KeyWrite, Plan, plan
+from penumbra.browsers.record import Record, Written, digest, load, save
+from penumbra.browsers.writing import check_folder, make_folder, missing_folders, write_atomically
+from penumbra.errors import InstallError
+
+__all__ = ["Change", "install", "passing_interpreter"]
+
+_PASSING = frozenset({".cache", "cache", "Cache", "Caches", "tmp", "Temp"})
+"""Folders whose content is cleared now and then: `pipx run` and `uvx` keep their environments in such."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that was done, or would be."""
+
+    action: Literal["written", "unchanged", "removed", "kept", "gone"]
+    target: str
+    """Path of a file or folder, or name of a registry key."""
+    kind: Literal["file", "folder", "key"]
+    reason: str = ""
+    """Why something was kept."""
+
+
+def install(
+    machine: Machine,
+    places: Iterable[Place],
+    *,
+    extra_ids: Sequence[str] = (),
+    dry_run: bool = False,
+    command: Sequence[str] | None = None,
+) -> list[Change]:
+    """Set these browsers up; doing it again changes nothing.
+
+    Parameters
+    ----------
+    extra_ids
+        Ids of further extensions that may call the host, for development.
+    dry_run
+        Only say what would be written.
+    command
+        The words that start the host; by default this very Python.
+
+    Raises
+    ------
+    InstallError
+        Run through sudo, an unsafe folder, or something that cannot be written. What was written before is recorded.
+    """
+    _refuse_sudo(machine)
+    words = host_command() if command is None else command
+    plans = [plan(machine, place, words, extra_ids) for place in places if place.usable]
+    for each in plans:
+        for file in each.files:
+            check_folder(file.path.parent, file.base)
+    record = load(machine)
+    changes = _changes(machine, plans)
+    if dry_run:
+        return changes
+    _remember(record, plans)
+    save(machine, record)
+    for each in plans:
+        _write(machine, each)
+    return changes
+
+
+def passing_interpreter(command: Sequence[str]) -> bool:
+    """Whether the interpreter lies in a folder that is cleared now and then, so that the host would vanish one day."""
+    return not _PASSING.isdisjoint(Path(command[0]).parts)
+
+
+def _refuse_sudo(machine: Machine) -> None:
+    if os.name == "posix" and os.geteuid() == 0 and machine.environ.get("SUDO_USER"):
+        raise InstallError(
+            "Browsers are set up for one user, and sudo runs this as another.", "Run it again without sudo."
+        )
+
+
+def _changes(machine: Machine, plans: Sequence[Plan]) -> list[Change]:
+    files = {file.path: file for each in plans for file in each.files}
+    keys = {key.key: key for each in plans for key in each.keys}
+    return [
+        *(
+            Change("unchanged" if _is_there(file) else "written", str(path), "file")
+            for path, file in files.items()
+        ),
+        *(
+            Change("unchanged" if _is_set(machine, key) else "written", name, "key")
+            for name, key in keys.items()
+        ),
+    ]
+
+
+def _is_there(file: FileWrite) -> bool:
+    if file.path.is_symlink() or not file.path.is_file() or file.path.read_bytes() != file.content:
+        return False
+    return not file.executable or os.access(file.path, os.X_OK)
+
+
+def _is_set(machine: Machine, key: KeyWrite) -> bool:
+    return machine.registry is not None and machine.registry.read(key.key) == key.value
+
+
+def _remember(record: Record, plans: Sequence[Plan]) -> None:
+    for each in plans:
+        for file in each.files:
+            record.folders += [
+                str(folder)
+                for folder in missing_folders(file.path.parent)
+                if str(folder) not in record.folders
+            ]
+            _own(record.files, str(file.path), digest(file.content), each.place)
+        for key in each.keys:
+            _own(record.keys, key.key, key.value, each.place)
+
+
+def _own(entries: dict[str, Written], name: str, content: str, place: Place) -> None:
+    entry = entries.setdefault(name, Written([], content))
+    entry.content = content
+    if place.key not in entry.owners:
+        entry.owners.append(place.key)
+
+
+def _write(machine: Machine, each: Plan) -> None:
+    for file in each.files:
+        make_folder(file.path.parent)
+        if not _is_there(file):
+            write_atomically(file.path, file.content, executable=file.executable)
+    for key in each.keys:
+        if machine.registry is None:
+            raise InstallError("The Windows registry cannot be reached.", "")
+        if not _is_set(machine, key):
+            machine.registry.write(key.key, key.value)

@@ -1,0 +1,84 @@
+"""The record of what `penumbra install` wrote, so that `penumbra uninstall` removes just that.
+
+It is written before the files are, so that an interrupted installation can be taken back too.
+"""
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.writing import write_atomically
+from penumbra.errors import InstallError
+
+__all__ = ["Record", "Written", "digest", "load", "record_path", "save"]
+
+_FORMAT = 1
+"""Version of the record's shape."""
+
+
+class Written(Struct):
+    """One file or registry key, and the browsers that it was written for."""
+
+    owners: list[str]
+    """Keys of the catalogue's places."""
+    content: str
+    """SHA-256 of the file, or the registry key's value."""
+
+
+class Record(Struct, forbid_unknown_fields=True):
+    """Everything that was written."""
+
+    format: int = _FORMAT
+    files: dict[str, Written] = {}
+    keys: dict[str, Written] = {}
+    folders: list[str] = []
+    """Folders that did not exist before, outermost first."""
+
+
+def record_path(machine: Machine) -> Path:
+    """Where the record lies."""
+    return machine.data / "install.json"
+
+
+def digest(content: bytes) -> str:
+    """SHA-256 of a file's content, hexadecimal."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def load(machine: Machine) -> Record:
+    """The record, empty where nothing was installed.
+
+    Raises
+    ------
+    InstallError
+        The record is damaged, or of a later version.
+    """
+    path = record_path(machine)
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=Record)
+    except FileNotFoundError:
+        return Record()
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InstallError(
+            f"The record of the installation, {path}, is damaged: {error}.",
+            "Remove that file and run: penumbra install",
+        ) from error
+    if found.format != _FORMAT:
+        raise InstallError(
+            f"The record of the installation, {path}, was written by another version of Penumbra.",
+            "Update Penumbra.",
+        )
+    return found
+
+
+def save(machine: Machine, record: Record) -> None:
+    """Write the record down, or remove it where it is empty."""
+    path = record_path(machine)
+    if not (record.files or record.keys or record.folders):
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, msgspec.json.format(msgspec.json.encode(record), indent=1))

@@ -1,0 +1,40 @@
+"""Where the files that are not Python lie: in the installed package, or in the project's own tree.
+
+A wheel carries them inside the package (`tool.hatch` in pyproject.toml puts them there); an editable install runs
+from the tree, where they have their own folders beside `host/`.
+"""
+
+from pathlib import Path
+
+from penumbra.errors import InstallError
+
+__all__ = ["resource"]
+
+_PACKAGE = Path(__file__).resolve().parent
+_TREE = _PACKAGE.parents[2]
+_IN_TREE: dict[str, str] = {
+    "templates": "packaging/templates",
+    "extension": "extension",
+    "example": "packaging/example",
+}
+
+
+def resource(name: str) -> Path:
+    """The folder of that name.
+
+    Parameters
+    ----------
+    name
+        `templates`, `extension` or `example`.
+
+    Raises
+    ------
+    InstallError
+        The folder is in neither place.
+    """
+    for folder in (_PACKAGE / name, _TREE / _IN_TREE[name]):
+        if folder.is_dir():
+            return folder
+    raise InstallError(
+        f"Penumbra's own folder of {name} is missing from this installation.", "Install penumbra-host again."
+    )

@@ -1,0 +1,106 @@
+"""Take back what `install` wrote, and nothing else: by the record, not by guessing."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from penumbra.browsers.catalogue import Place
+from penumbra.browsers.install import Change
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.record import Record, Written, digest, load, save
+from penumbra.errors import InstallError
+
+__all__ = ["uninstall"]
+
+_CHANGED = "changed since it was written"
+
+
+def uninstall(
+    machine: Machine, places: Iterable[Place] | None = None, *, dry_run: bool = False
+) -> list[Change]:
+    """Remove what was recorded for these browsers; doing it again changes nothing.
+
+    A file that serves another browser still stays, and so does one that was changed since.
+
+    Parameters
+    ----------
+    places
+        The browsers to take back; None for all.
+
+    Raises
+    ------
+    InstallError
+        The record is damaged, or something cannot be removed.
+    """
+    record = load(machine)
+    leaving = None if places is None else {place.key for place in places}
+    files = _disowned(record.files, leaving, dry_run=dry_run)
+    keys = _disowned(record.keys, leaving, dry_run=dry_run)
+    changes = [_remove_file(Path(name), entry, dry_run=dry_run) for name, entry in files.items()]
+    changes += [_remove_key(machine, name, entry, dry_run=dry_run) for name, entry in keys.items()]
+    if dry_run:
+        return changes
+    for name in files:
+        del record.files[name]
+    for name in keys:
+        del record.keys[name]
+    folders, record.folders = record.folders, []
+    save(machine, record)
+    changes += _remove_folders(record, folders)
+    save(machine, record)
+    return changes
+
+
+def _disowned(entries: dict[str, Written], leaving: set[str] | None, *, dry_run: bool) -> dict[str, Written]:
+    """The entries that no browser needs any more; the others forget the leaving ones."""
+    free: dict[str, Written] = {}
+    for name, entry in entries.items():
+        left = [] if leaving is None else [owner for owner in entry.owners if owner not in leaving]
+        if not left:
+            free[name] = entry
+        elif not dry_run:
+            entry.owners = left
+    return free
+
+
+def _remove_file(path: Path, entry: Written, *, dry_run: bool) -> Change:
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        return Change("kept", str(path), "file", "no longer the file that was written")
+    if not path.exists():
+        return Change("gone", str(path), "file")
+    if digest(path.read_bytes()) != entry.content:
+        return Change("kept", str(path), "file", _CHANGED)
+    if not dry_run:
+        try:
+            path.unlink()
+        except OSError as error:
+            raise InstallError(
+                f"The file {path} cannot be removed: {error.strerror}.", "Remove it by hand."
+            ) from error
+    return Change("removed", str(path), "file")
+
+
+def _remove_key(machine: Machine, key: str, entry: Written, *, dry_run: bool) -> Change:
+    value = machine.registry.read(key) if machine.registry else None
+    if machine.registry is None or value is None:
+        return Change("gone", key, "key")
+    if value != entry.content:
+        return Change("kept", key, "key", _CHANGED)
+    if not dry_run:
+        machine.registry.delete(key)
+    return Change("removed", key, "key")
+
+
+def _remove_folders(record: Record, folders: Iterable[str]) -> list[Change]:
+    """Remove the folders that were made, innermost first, where nothing is in them; the rest stays recorded in use."""
+    removed: list[Change] = []
+    for name in sorted(folders, key=len, reverse=True):
+        if any(Path(file).is_relative_to(name) for file in record.files):
+            record.folders.insert(0, name)
+            continue
+        try:
+            os.rmdir(name)
+        except OSError:
+            continue  # somebody else's files are in it, or it is gone: then it is no longer ours to remove
+        removed.append(Change("removed", name, "folder"))
+    return removed

@@ -1,0 +1,25 @@
+"""What the commands about browsers share."""
+
+from collections.abc import Iterable
+
+import click
+
+from penumbra.browsers.install import Change
+from penumbra.browsers.machine import Machine, this_machine
+
+__all__ = ["machine_of", "tell"]
+
+_WOULD = {"written": "would write", "removed": "would remove"}
+
+
+def machine_of(context: click.Context) -> Machine:
+    """The machine to work on: the one that the caller gave, or this one."""
+    return context.obj if isinstance(context.obj, Machine) else this_machine()
+
+
+def tell(machine: Machine, changes: Iterable[Change], *, dry_run: bool) -> None:
+    """Print one line a change."""
+    for change in changes:
+        action = _WOULD.get(change.action, change.action) if dry_run else change.action
+        name = f"HKEY_CURRENT_USER\\{change.target}" if change.kind == "key" else machine.short(change.target)
+        click.echo(f"{action:<12} {name}" + (f" ({change.reason})" if change.reason else ""))

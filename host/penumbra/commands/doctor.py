@@ -1,0 +1,34 @@
+"""`penumbra doctor`: is every browser's way to the host good?"""
+
+import click
+import msgspec
+
+from penumbra.browsers.catalogue import BROWSERS, choose
+from penumbra.browsers.doctor import examine, render
+from penumbra.browsers.handshake import TIMEOUT
+from penumbra.commands.common import machine_of
+
+__all__ = ["doctor"]
+
+
+@click.command
+@click.option(
+    "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
+)
+@click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
+@click.option("--timeout", default=TIMEOUT, show_default=True, help="Seconds to wait for the host's answer.")
+@click.pass_context
+def doctor(context: click.Context, browsers: tuple[str, ...], as_json: bool, timeout: float) -> None:
+    """Check each browser's way to the host, and start the host once as the browser would.
+
+    Ends with 0 where all is well and with 1 where something has to be mended.
+    """
+    machine = machine_of(context)
+    report = examine(machine, choose(machine, browsers), asked=bool(browsers), timeout=timeout)
+    if as_json:
+        click.echo(
+            msgspec.json.format(msgspec.json.encode({"well": report.well, **msgspec.to_builtins(report)}))
+        )
+    else:
+        click.echo(render(report))
+    context.exit(0 if report.well else 1)

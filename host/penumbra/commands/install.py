@@ -1,0 +1,52 @@
+"""`penumbra install`: make the browsers of this user find the host."""
+
+import click
+
+from penumbra.browsers.catalogue import BROWSERS, choose
+from penumbra.browsers.install import install as write
+from penumbra.browsers.install import passing_interpreter
+from penumbra.browsers.manifests import host_command
+from penumbra.commands.common import machine_of, tell
+from penumbra.errors import InstallError
+
+__all__ = ["install"]
+
+
+@click.command
+@click.option(
+    "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
+)
+@click.option("--all", "everything", is_flag=True, help="Every known browser, found here or not.")
+@click.option(
+    "--extension-id", "extra_ids", multiple=True, metavar="ID", help="A further extension that may call."
+)
+@click.option("--dry-run", is_flag=True, help="Only say what would be written.")
+@click.pass_context
+def install(
+    context: click.Context,
+    browsers: tuple[str, ...],
+    everything: bool,
+    extra_ids: tuple[str, ...],
+    dry_run: bool,
+) -> None:
+    """Make the browsers found here find the host. Needs no root, and may be run again at any time."""
+    machine = machine_of(context)
+    places = choose(machine, browsers, everything=everything)
+    if not places:
+        raise InstallError(
+            "No browser that Penumbra knows was found for this user.",
+            "Name one with --browser, or take all with --all.",
+        )
+    changes = write(machine, places, extra_ids=extra_ids, dry_run=dry_run)
+    tell(machine, changes, dry_run=dry_run)
+    for place in places:
+        if place.note:
+            click.echo(f"{place.title}: {place.note}")
+    if passing_interpreter(host_command()):
+        click.echo(
+            "This Python lies in a folder that is cleared now and then; install penumbra-host to stay "
+            "(pipx install penumbra-host) and run this again."
+        )
+    ready = [place.title for place in places if place.usable]
+    if not dry_run and ready:
+        click.echo(f"Ready in {', '.join(ready)}. To make sure: penumbra doctor")

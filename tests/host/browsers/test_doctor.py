@@ -1,0 +1,252 @@
+"""The doctor: each fault is found, and told with its remedy."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from penumbra import __version__
+from penumbra.browsers.catalogue import choose
+from penumbra.browsers.doctor import BrowserReport, examine, render
+from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
+from penumbra.browsers.install import install
+from penumbra.browsers.machine import Machine
+
+MakeMachine = Callable[[str], Machine]
+MakeHost = Callable[[str], tuple[str, ...]]
+TIMEOUT = 10.0
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="starts shell scripts")
+
+
+def _examine(machine: Machine, browser: str = "firefox") -> BrowserReport:
+    (report,) = examine(machine, choose(machine, [browser]), asked=True, timeout=TIMEOUT).browsers
+    return report
+
+
+def _faults(report: BrowserReport) -> str:
+    return "\n".join(finding.text for finding in report.findings if finding.level == "fault")
+
+
+def _manifest(machine: Machine) -> Path:
+    return machine.home / ".mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
+
+
+def test_a_good_installation_is_well_and_was_greeted(linux: Machine, good_host: tuple[str, ...]) -> None:
+    install(linux, choose(linux), command=good_host)
+    report = examine(linux, choose(linux), timeout=TIMEOUT)
+    assert report.well
+    assert render(report).count("the host answered") == 2
+    assert render(report).endswith("All is well.")
+
+
+def test_the_host_gets_the_arguments_that_the_browser_gives(
+    linux: Machine, good_host: tuple[str, ...]
+) -> None:
+    install(linux, choose(linux), command=good_host)
+    told = render(examine(linux, choose(linux), timeout=TIMEOUT))
+    assert f"{_manifest(linux)} {GECKO_ID}" in told
+    assert f"chrome-extension://{CHROMIUM_ID}/" in told
+
+
+def test_the_host_sees_a_desktops_environment_and_none_of_the_shells(
+    linux: Machine, make_host: MakeHost
+) -> None:
+    assert isinstance(linux.environ, dict)
+    linux.environ.update(PYTHONPATH="/nonsense", PENUMBRA_X="1", LANG="C.UTF-8")
+    install(
+        linux, choose(linux), command=make_host("import os, sys; sys.stderr.write(repr(sorted(os.environ)))")
+    )
+    faults = _faults(_examine(linux))
+    assert "PYTHONPATH" not in faults
+    assert "PENUMBRA_X" not in faults
+    assert "'PATH'" in faults
+
+
+def test_a_browser_that_is_not_set_up_is_told_with_the_command(linux: Machine) -> None:
+    report = examine(linux, choose(linux))
+    assert not report.well
+    assert "Penumbra is not set up in any browser. Run: penumbra install" in render(report)
+    assert "penumbra install --browser chromium" in render(report)
+
+
+def test_a_browser_besides_that_is_not_set_up_is_only_a_note(
+    linux: Machine, good_host: tuple[str, ...]
+) -> None:
+    install(linux, choose(linux, ["firefox"]), command=good_host)
+    assert examine(linux, choose(linux), timeout=TIMEOUT).well
+    assert _faults(_examine(linux, "chromium")) == "not set up"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"name": "another.host"}, "name is 'another.host'"),
+        ({"type": "socket"}, "type is 'socket'"),
+        ({"path": "penumbra-host"}, "not an absolute path"),
+        ({"path": "/no/such/host"}, "does not exist"),
+        ({"path": None}, "not an absolute path"),
+        ({"allowed_extensions": ["other@example.org"]}, "does not name our extension"),
+        ({"allowed_extensions": None}, "does not name our extension"),
+    ],
+)
+def test_each_fault_of_a_manifest_is_told(
+    linux: Machine, good_host: tuple[str, ...], change: dict[str, object], told: str
+) -> None:
+    install(linux, choose(linux), command=good_host)
+    _manifest(linux).write_text(json.dumps(json.loads(_manifest(linux).read_text()) | change))
+    report = _examine(linux)
+    assert told in _faults(report)
+    assert all(
+        "penumbra install" in finding.advice for finding in report.findings if finding.level == "fault"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("{", "not valid JSON"), ("[]", "not a JSON object"), ("", "not valid JSON")]
+)
+def test_a_broken_manifest_is_told(linux: Machine, good_host: tuple[str, ...], text: str, told: str) -> None:
+    install(linux, choose(linux), command=good_host)
+    _manifest(linux).write_text(text)
+    assert told in _faults(_examine(linux))
+
+
+def test_a_launcher_that_is_not_executable_is_told(linux: Machine, good_host: tuple[str, ...]) -> None:
+    install(linux, choose(linux), command=good_host)
+    (linux.data / "penumbra-host").chmod(0o644)
+    assert "not executable" in _faults(_examine(linux))
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("raise SystemExit(3)", "ended without an answer (it ended with code 3)"),
+        ("print('hello, world')", "something else than messages"),
+        ("import sys; sys.stderr.write('no module named lxml')", "it wrote: no module named lxml"),
+        ("import sys; sys.stdout.buffer.write(b'\\x02\\0\\0\\0{')", "in the middle of its answer"),
+        ("import sys; sys.stdout.buffer.write(b'\\x02\\0\\0\\0{}')", "not the protocol's"),
+    ],
+)
+def test_each_way_a_host_can_fail_is_told(
+    linux: Machine, make_host: MakeHost, source: str, told: str
+) -> None:
+    install(linux, choose(linux), command=make_host(source))
+    assert told in _faults(_examine(linux))
+
+
+def test_a_host_that_never_answers_is_given_up_and_killed(linux: Machine, make_host: MakeHost) -> None:
+    install(linux, choose(linux), command=make_host("import threading; threading.Event().wait()"))
+    (report,) = examine(linux, choose(linux, ["firefox"]), timeout=0.3).browsers
+    assert "did not answer within 0.3 seconds" in _faults(report)
+
+
+def test_an_interpreter_that_is_gone_is_told(linux: Machine) -> None:
+    install(linux, choose(linux), command=("/no/such/python", "-I"))
+    assert "the host was started, but it ended" in _faults(_examine(linux))
+
+
+def test_another_version_behind_the_manifest_is_told(linux: Machine, make_host: MakeHost) -> None:
+    source = _GOOD.replace("VERSION", "0.1.0")
+    install(linux, choose(linux), command=make_host(source))
+    assert f"the browser starts Penumbra 0.1.0, but this is {__version__}" in _faults(_examine(linux))
+
+
+def test_a_host_of_another_protocol_is_told(linux: Machine, make_host: MakeHost) -> None:
+    source = _GOOD.replace("VERSION", __version__).replace("[1, 1]", "[7, 9]")
+    install(linux, choose(linux), command=make_host(source))
+    assert "it speaks protocol 7 to 9 only" in _faults(_examine(linux))
+
+
+def test_a_copy_for_all_users_is_used_where_the_users_own_is_missing(
+    linux: Machine, good_host: tuple[str, ...]
+) -> None:
+    install(linux, choose(linux), command=good_host)
+    system = linux.root / "usr/lib/mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
+    system.parent.mkdir(parents=True)
+    system.write_bytes(_manifest(linux).read_bytes())
+    assert any("is not read" in finding.text for finding in _examine(linux).findings)
+    _manifest(linux).unlink()
+    report = _examine(linux)
+    assert report.well
+    assert str(system) in report.findings[0].text
+
+
+@pytest.mark.parametrize(
+    "policy", [{"NativeMessagingBlocklist": ["*"]}, {"NativeMessagingUserLevelHosts": False}], ids=str
+)
+def test_a_policy_that_forbids_the_host_is_told(
+    linux: Machine, good_host: tuple[str, ...], policy: dict[str, object]
+) -> None:
+    install(linux, choose(linux), command=good_host)
+    folder = linux.root / "etc/chromium/policies/managed"
+    folder.mkdir(parents=True)
+    (folder / "rules.json").write_text(json.dumps(policy))
+    assert next(iter(policy)) in _faults(_examine(linux, "chromium"))
+
+
+def test_an_allow_list_lifts_a_policy(linux: Machine, good_host: tuple[str, ...]) -> None:
+    install(linux, choose(linux), command=good_host)
+    folder = linux.root / "etc/chromium/policies/managed"
+    folder.mkdir(parents=True)
+    policy = {"NativeMessagingBlocklist": ["*"], "NativeMessagingAllowlist": [HOST_NAME]}
+    (folder / "rules.json").write_text(json.dumps(policy))
+    assert _examine(linux, "chromium").well
+
+
+def test_a_flatpak_without_leave_to_start_programs_is_told_with_the_command(
+    make_machine: MakeMachine, good_host: tuple[str, ...]
+) -> None:
+    machine = make_machine("linux")
+    (machine.home / ".var/app/com.brave.Browser").mkdir(parents=True)
+    install(machine, choose(machine), command=good_host)
+    text = render(examine(machine, choose(machine), timeout=TIMEOUT))
+    assert "may not start programs outside" in text
+    assert "flatpak override --user --talk-name=org.freedesktop.Flatpak com.brave.Browser" in text
+
+
+def test_a_flatpak_with_leave_is_noticed(make_machine: MakeMachine, good_host: tuple[str, ...]) -> None:
+    machine = make_machine("linux")
+    (machine.home / ".var/app/com.brave.Browser").mkdir(parents=True)
+    overrides = machine.home / ".local/share/flatpak/overrides"
+    overrides.mkdir(parents=True)
+    (overrides / "com.brave.Browser").write_text("[Session Bus Policy]\norg.freedesktop.Flatpak=talk\n")
+    install(machine, choose(machine), command=good_host)
+    report = examine(machine, choose(machine), timeout=TIMEOUT)
+    assert "the Flatpak may start programs outside" in render(report)
+
+
+def test_a_snap_that_cannot_work_is_a_note_with_the_way_out(make_machine: MakeMachine) -> None:
+    machine = make_machine("linux")
+    (machine.root / "snap/chromium").mkdir(parents=True)
+    (report,) = examine(machine, choose(machine)).browsers
+    assert report.well
+    assert not report.set_up
+    assert "use the .deb" in report.findings[0].text
+
+
+def test_the_report_does_not_name_the_users_home(linux: Machine) -> None:
+    install(linux, choose(linux), command=("/no/such/python",))
+    assert str(linux.home) not in render(examine(linux, choose(linux), timeout=TIMEOUT))
+
+
+def test_the_registry_leads_to_the_manifest_on_windows(make_machine: MakeMachine) -> None:
+    machine = make_machine("win32")
+    (place,) = choose(machine, ["edge"])
+    assert not examine(machine, [place]).browsers[0].set_up
+    install(machine, [place], command=("C:\\no\\python.exe",))
+    (report,) = examine(machine, [place], timeout=TIMEOUT).browsers
+    assert report.set_up
+    assert "manifest" in report.findings[0].text
+
+
+_GOOD = """
+import json, struct, sys
+head = sys.stdin.buffer.read(4)
+sys.stdin.buffer.read(struct.unpack("@I", head)[0])
+reply = json.dumps({"type": "hello", "id": 1, "version": "VERSION", "protocol": [1, 1], "capabilities": [],
+                    "limits": {}, "python": "3"}).encode()
+sys.stdout.buffer.write(struct.pack("@I", len(reply)) + reply)
+sys.stdout.buffer.flush()
+sys.stdin.buffer.read()
+"""

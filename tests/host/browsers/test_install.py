@@ -1,0 +1,169 @@
+"""Installing: what is written, what is remembered, and what is refused."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from penumbra.browsers.catalogue import choose
+from penumbra.browsers.identity import HOST_NAME
+from penumbra.browsers.install import install, passing_interpreter
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.record import load, record_path
+from penumbra.errors import InstallError
+
+MakeMachine = Callable[[str], Machine]
+COMMAND = ("/opt/a python", "-I", "-m", "penumbra", "host")
+MANIFEST = f"{HOST_NAME}.json"
+posix = pytest.mark.skipif(os.name != "posix", reason="owners and links as POSIX has them")
+
+
+def _files(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def test_each_found_browser_gets_a_manifest_that_names_an_executable_launcher(linux: Machine) -> None:
+    install(linux, choose(linux), command=COMMAND)
+    for folder in (".mozilla/native-messaging-hosts", ".config/chromium/NativeMessagingHosts"):
+        manifest = json.loads((linux.home / folder / MANIFEST).read_text())
+        launcher = Path(manifest["path"])
+        assert launcher.is_absolute()
+        assert os.access(launcher, os.X_OK)
+        assert "exec '/opt/a python' -I -m penumbra host \"$@\"" in launcher.read_text()
+
+
+def test_installing_twice_changes_nothing(linux: Machine) -> None:
+    first = install(linux, choose(linux), command=COMMAND)
+    before = {
+        name: (linux.home / name).stat().st_mtime_ns
+        for name in _files(linux.home)
+        if "install.json" not in name
+    }
+    second = install(linux, choose(linux), command=COMMAND)
+    assert {change.action for change in first} == {"written"}
+    assert {change.action for change in second} == {"unchanged"}
+    assert {name: (linux.home / name).stat().st_mtime_ns for name in before} == before
+
+
+def test_a_dry_run_says_the_same_and_writes_nothing(linux: Machine) -> None:
+    before = _files(linux.home)
+    told = install(linux, choose(linux), command=COMMAND, dry_run=True)
+    assert _files(linux.home) == before
+    assert told == install(linux, choose(linux), command=COMMAND)
+
+
+def test_a_moved_interpreter_and_a_lost_execute_bit_are_mended(linux: Machine) -> None:
+    install(linux, choose(linux), command=COMMAND)
+    launcher = linux.data / "penumbra-host"
+    launcher.chmod(0o644)
+    install(linux, choose(linux), command=COMMAND)
+    assert os.access(launcher, os.X_OK)
+    install(linux, choose(linux), command=("/new/python", *COMMAND[1:]))
+    assert "/new/python" in launcher.read_text()
+
+
+def test_the_record_names_every_file_with_the_browsers_that_need_it(linux: Machine) -> None:
+    before = _files(linux.home)
+    install(linux, choose(linux), command=COMMAND)
+    record = load(linux)
+    written = _files(linux.home) - before - {str(record_path(linux).relative_to(linux.home))}
+    assert set(record.files) == {str(linux.home / name) for name in written}
+    assert record.files[str(linux.data / "penumbra-host")].owners == ["firefox", "chromium"]
+
+
+def test_a_flatpak_gets_a_launcher_inside_its_own_folder_that_starts_outside_the_sandbox(
+    make_machine: MakeMachine,
+) -> None:
+    machine = make_machine("linux")
+    app = machine.home / ".var/app/org.mozilla.firefox"
+    app.mkdir(parents=True)
+    install(machine, choose(machine), command=COMMAND)
+    manifest = json.loads((app / ".mozilla/native-messaging-hosts" / MANIFEST).read_text())
+    launcher = Path(manifest["path"])
+    assert launcher.is_relative_to(app)
+    assert "exec flatpak-spawn --host --watch-bus '/opt/a python'" in launcher.read_text()
+
+
+@posix
+def test_a_link_planted_in_a_sandboxed_browsers_folder_is_refused(make_machine: MakeMachine) -> None:
+    machine = make_machine("linux")
+    app, victim = machine.home / ".var/app/org.mozilla.firefox", machine.home / "victim"
+    app.mkdir(parents=True)
+    victim.mkdir()
+    (app / ".mozilla").symlink_to(victim)
+    with pytest.raises(InstallError, match="link"):
+        install(machine, choose(machine), command=COMMAND)
+    assert not list(victim.iterdir())
+
+
+@posix
+def test_a_link_in_place_of_the_manifest_is_replaced_and_not_followed(linux: Machine) -> None:
+    victim = linux.home / "victim"
+    victim.write_text("mine")
+    link = linux.home / ".mozilla/native-messaging-hosts" / MANIFEST
+    link.parent.mkdir()
+    link.symlink_to(victim)
+    install(linux, choose(linux), command=COMMAND)
+    assert victim.read_text() == "mine"
+    assert not link.is_symlink()
+
+
+@posix
+def test_a_folder_that_everybody_may_write_to_is_refused(linux: Machine) -> None:
+    folder = linux.home / ".mozilla/native-messaging-hosts"
+    folder.mkdir()
+    folder.chmod(0o777)
+    with pytest.raises(InstallError, match="Every user may write"):
+        install(linux, choose(linux), command=COMMAND)
+
+
+@posix
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can run through sudo")
+def test_sudo_is_refused(linux: Machine) -> None:
+    assert isinstance(linux.environ, dict)
+    linux.environ["SUDO_USER"] = "someone"
+    with pytest.raises(InstallError, match="sudo"):
+        install(linux, choose(linux), command=COMMAND)
+
+
+def test_a_snap_that_lets_nothing_start_gets_no_files(make_machine: MakeMachine) -> None:
+    machine = make_machine("linux")
+    (machine.root / "snap/chromium").mkdir(parents=True)
+    assert install(machine, choose(machine), command=COMMAND) == []
+
+
+def test_windows_gets_a_batch_file_and_registry_keys(make_machine: MakeMachine) -> None:
+    machine = make_machine("win32")
+    command = ("C:\\Program Files\\Python\\python.exe", "-I", "-m", "penumbra", "host")
+    changes = install(machine, choose(machine, ["edge", "firefox"]), command=command)
+    assert machine.registry is not None
+    for vendor, family in (("Microsoft\\Edge", "chromium"), ("Mozilla", "gecko")):
+        value = machine.registry.read(f"Software\\{vendor}\\NativeMessagingHosts\\{HOST_NAME}")
+        assert value == str(machine.data / family / MANIFEST)
+        assert json.loads(Path(value).read_text())["path"] == str(machine.data / "penumbra-host.bat")
+    assert {change.kind for change in changes} == {"file", "key"}
+    assert {change.action for change in install(machine, choose(machine, ["edge"]), command=command)} == {
+        "unchanged"
+    }
+
+
+def test_a_mac_gets_its_files_below_application_support(make_machine: MakeMachine) -> None:
+    machine = make_machine("darwin")
+    install(machine, choose(machine, ["chrome"]), command=COMMAND)
+    folder = machine.home / "Library/Application Support/Google/Chrome/NativeMessagingHosts"
+    assert json.loads((folder / MANIFEST).read_text())["path"] == str(machine.data / "penumbra-host")
+
+
+def test_a_damaged_record_is_told_and_not_overwritten(linux: Machine) -> None:
+    record_path(linux).parent.mkdir(parents=True)
+    record_path(linux).write_text('{"format": 1, "files": 3}')
+    with pytest.raises(InstallError, match="damaged"):
+        install(linux, choose(linux), command=COMMAND)
+    assert record_path(linux).read_text() == '{"format": 1, "files": 3}'
+
+
+def test_an_interpreter_in_a_cache_is_noticed() -> None:
+    assert passing_interpreter(("/home/a/.cache/uv/x/bin/python",))
+    assert not passing_interpreter(("/home/a/.local/share/pipx/venvs/penumbra-host/bin/python",))

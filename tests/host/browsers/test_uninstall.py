@@ -1,0 +1,93 @@
+"""Uninstalling: what was written goes, all else stays."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from penumbra.browsers.catalogue import choose
+from penumbra.browsers.identity import HOST_NAME
+from penumbra.browsers.install import install
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.uninstall import uninstall
+
+MakeMachine = Callable[[str], Machine]
+COMMAND = ("/opt/python", "-I", "-m", "penumbra", "host")
+
+
+def _tree(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*")}
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_installing_everything_and_taking_it_back_leaves_no_trace(
+    make_machine: MakeMachine, platform: str
+) -> None:
+    machine = make_machine(platform)
+    before = _tree(machine.home)
+    install(machine, choose(machine, everything=True), command=COMMAND)
+    assert _tree(machine.home) != before
+    uninstall(machine)
+    assert _tree(machine.home) == before
+    if machine.registry is not None:
+        assert machine.registry.read(rf"Software\Mozilla\NativeMessagingHosts\{HOST_NAME}") is None
+
+
+def test_other_hosts_manifests_and_their_folder_stay(linux: Machine) -> None:
+    install(linux, choose(linux), command=COMMAND)
+    other = linux.home / ".mozilla/native-messaging-hosts/other.json"
+    other.write_text("{}")
+    uninstall(linux)
+    assert other.exists()
+    assert not other.with_name(f"{HOST_NAME}.json").exists()
+
+
+def test_taking_it_back_twice_changes_nothing(linux: Machine) -> None:
+    install(linux, choose(linux), command=COMMAND)
+    uninstall(linux)
+    assert uninstall(linux) == []
+
+
+def test_a_dry_run_removes_nothing(linux: Machine) -> None:
+    install(linux, choose(linux), command=COMMAND)
+    before = _tree(linux.home)
+    assert {change.action for change in uninstall(linux, dry_run=True)} == {"removed"}
+    assert _tree(linux.home) == before
+
+
+def test_one_browser_can_be_taken_back_alone(linux: Machine) -> None:
+    install(linux, choose(linux), command=COMMAND)
+    uninstall(linux, choose(linux, ["firefox"]))
+    assert not (linux.home / ".mozilla/native-messaging-hosts").exists()
+    assert (linux.home / ".config/chromium/NativeMessagingHosts" / f"{HOST_NAME}.json").exists()
+    assert (linux.data / "penumbra-host").exists()
+
+
+def test_a_manifest_that_two_browsers_share_stays_for_the_other(linux: Machine) -> None:
+    install(linux, choose(linux, ["firefox", "zen"]), command=COMMAND)
+    manifest = linux.home / ".mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
+    uninstall(linux, choose(linux, ["zen"]))
+    assert manifest.exists()
+    uninstall(linux, choose(linux, ["firefox"]))
+    assert not manifest.exists()
+
+
+def test_a_file_changed_since_is_kept_and_told(linux: Machine) -> None:
+    install(linux, choose(linux), command=COMMAND)
+    launcher = linux.data / "penumbra-host"
+    launcher.write_text("#!/bin/sh\n# mine now\n")
+    kept = [change for change in uninstall(linux) if change.action == "kept"]
+    assert [(change.target, change.reason) for change in kept] == [
+        (str(launcher), "changed since it was written")
+    ]
+    assert launcher.exists()
+
+
+def test_a_registry_key_changed_since_is_kept(make_machine: MakeMachine) -> None:
+    machine = make_machine("win32")
+    install(machine, choose(machine, ["chrome"]), command=COMMAND)
+    assert machine.registry is not None
+    key = rf"Software\Google\Chrome\NativeMessagingHosts\{HOST_NAME}"
+    machine.registry.write(key, "C:\\another.json")
+    uninstall(machine)
+    assert machine.registry.read(key) == "C:\\another.json"
