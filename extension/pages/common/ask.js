@@ -1,10 +1,11 @@
 // @ts-check
 /** A page's requests to the background: checked on the way out, unwrapped on the way back. */
 
+import { api as typed } from "../../shared/browser.js";
 import { fault } from "../../shared/messages.js";
 
-/** The browser's own interface: `browser` in Firefox, `chrome` elsewhere; both answer with promises. */
-export const api = /** @type {any} */ (globalThis).browser ?? /** @type {any} */ (globalThis).chrome;
+/** The browser's interface, untyped: the two browsers' types differ in what the pages use. @type {any} */
+export const api = typed;
 
 /** A request that the background refused, with one sentence on what happened and one on what to do. */
 export class RequestError extends Error {

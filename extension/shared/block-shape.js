@@ -1,0 +1,298 @@
+// @ts-check
+/**
+ * A remembered block: what an element looks like by structure, role and the shape of its text, so that a rule finds it again
+ * after a reload, under other generated class names and among re-ordered siblings.
+ *
+ * Written as `block(tag=aside role=complementary in=main>div holds=a*5,h3*1 words=32 links=0.9 head="related" text=1f0a…)`.
+ * `text` is a digest: the words themselves are not kept.
+ */
+
+/** Parts of the likeness and their weights; they add up to 1. Chosen by hand on the cases of `block-shape.test.js`. */
+const WEIGHTS = Object.freeze({ role: 0.1, in: 0.2, holds: 0.3, words: 0.1, links: 0.1, head: 0.1, names: 0.05, text: 0.05 });
+/** From this likeness on (0 … 1) an element is taken for the block. */
+export const ALIKE = 0.75;
+/** Two candidates nearer than this to one another cannot be told apart by structure alone. */
+const TIE = 0.03;
+/** Likeness of the text where the digests differ: a list of stories changes every day, and is still that list. */
+const OTHER_TEXT = 0.4;
+/** Ancestors and descendants that are looked at: enough to tell blocks apart, little enough to survive small changes. */
+const MOST_ANCESTORS = 4;
+const MOST_DESCENDANTS = 400;
+const MOST_HEAD = 60;
+/** Elements compared at most, so that a rule costs milliseconds on a page of any size. */
+const MOST_CANDIDATES = 4000;
+
+const HEADINGS = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption,summary";
+/** Roles that a tag has of itself (HTML Accessibility API Mappings); the others hardly ever tell blocks apart. */
+const ROLES = /** @type {Record<string, string>} */ ({
+  aside: "complementary",
+  nav: "navigation",
+  main: "main",
+  article: "article",
+  form: "form",
+  dialog: "dialog",
+  footer: "contentinfo",
+  header: "banner",
+});
+
+/**
+ * @typedef {object} Shape
+ * @property {string} tag
+ * @property {string} role
+ * @property {string[]} in tags of the ancestors, outermost first
+ * @property {Record<string, number>} holds descendants by tag
+ * @property {number} words
+ * @property {number} links share of the text that stands in links, 0 … 1
+ * @property {string} head first heading or label, lower case, digits as 0
+ * @property {string[]} names class and id tokens that do not look generated
+ * @property {string} text digest of the words, digits as 0; empty where any such block is meant
+ * @property {boolean} many whether every block of this shape is meant, not the one
+ */
+
+/**
+ * Describe an element.
+ *
+ * @param {Element} element
+ * @param {boolean} [many] whether all blocks like it are meant: then heading and text do not count
+ * @returns {Shape}
+ */
+export function shapeOf(element, many = false) {
+  const words = normalWords(element.textContent ?? "");
+  const linked = [...element.querySelectorAll("a")].reduce((sum, link) => sum + (link.textContent ?? "").length, 0);
+  return {
+    tag: element.localName,
+    role: element.getAttribute("role") || ROLES[element.localName] || "",
+    in: ancestors(element),
+    holds: descendants(element),
+    words: words ? words.split(" ").length : 0,
+    links: Math.min(1, Math.round((linked / Math.max(1, (element.textContent ?? "").length)) * 10) / 10),
+    head: many ? "" : headOf(element),
+    names: stableNames(element),
+    text: many || !words ? "" : digest(words),
+    many,
+  };
+}
+
+/** @param {string} text */
+function normalWords(text) {
+  return text.toLowerCase().replace(/\d+/gu, "0").replace(/\s+/gu, " ").trim();
+}
+
+/** @param {Element} element */
+function ancestors(element) {
+  const tags = [];
+  for (let up = element.parentElement; up && up.localName !== "html" && tags.length < MOST_ANCESTORS; up = up.parentElement) {
+    tags.unshift(up.localName);
+  }
+  return tags;
+}
+
+/** @param {Element} element */
+function descendants(element) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  const all = element.getElementsByTagName("*");
+  for (let at = 0; at < Math.min(all.length, MOST_DESCENDANTS); at += 1) {
+    const tag = all[at].localName;
+    if (/^[a-z][a-z0-9-]*$/u.test(tag)) counts[tag] = (counts[tag] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** @param {Element} element */
+function headOf(element) {
+  const text = element.getAttribute("aria-label") || element.querySelector(HEADINGS)?.textContent || "";
+  return normalWords(text).slice(0, MOST_HEAD).trim();
+}
+
+/**
+ * Class and id tokens that a person seems to have written.
+ *
+ * @param {Element} element
+ * @returns {string[]}
+ */
+export function stableNames(element) {
+  const tokens = [...(element.getAttribute("class") ?? "").split(/\s+/u), element.id].filter(Boolean);
+  return [...new Set(tokens)].filter((token) => !looksGenerated(token)).slice(0, 4);
+}
+
+/**
+ * Whether a token looks made by a tool: hashes, counters, module suffixes (`css-1x2y3z`, `u_jsonp_4_0`, `Card_root__x9Zq1`).
+ *
+ * @param {string} token
+ * @returns {boolean}
+ */
+export function looksGenerated(token) {
+  if (token.length > 40 || !/^[a-z][\w-]*$/iu.test(token)) return true;
+  if ((token.match(/\d/gu) ?? []).length > 1) return true;
+  return token.split(/[-_]+/u).some((part) => {
+    const mixed = /[a-z][A-Z]+[a-z]*[A-Z0-9]/u.test(part) && part.length < 9;
+    const mute = part.length >= 5 && !/[aeiouy]/iu.test(part);
+    return mixed || mute || /\d[a-z]/iu.test(part);
+  });
+}
+
+/** FNV-1a over UTF-16 units, 32 bits (Fowler, Noll, Vo): short, and not for secrets. @param {string} text */
+function digest(text) {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+/**
+ * How alike two shapes are.
+ *
+ * @param {Shape} kept
+ * @param {Shape} seen
+ * @returns {number} 0 … 1; 0 where the tags differ
+ */
+export function likeness(kept, seen) {
+  if (kept.tag !== seen.tag) return 0;
+  const parts = {
+    role: Number(kept.role === seen.role),
+    in: inCommon(kept.in, seen.in),
+    holds: overlap(kept.holds, seen.holds),
+    words: 1 - Math.min(1, Math.abs(Math.log2((kept.words + 4) / (seen.words + 4))) / 3),
+    links: 1 - Math.min(1, Math.abs(kept.links - seen.links)),
+    head: Number(kept.many || kept.head === seen.head),
+    names: kept.names.length ? kept.names.filter((name) => seen.names.includes(name)).length / kept.names.length : 1,
+    text: kept.text === "" || kept.text === seen.text ? 1 : OTHER_TEXT,
+  };
+  return Object.entries(WEIGHTS).reduce((sum, [name, weight]) => sum + weight * parts[/** @type {keyof parts} */ (name)], 0);
+}
+
+/** Longest common subsequence over the longer length. @param {string[]} a @param {string[]} b */
+function inCommon(a, b) {
+  const row = new Array(b.length + 1).fill(0);
+  for (const tag of a) {
+    let corner = 0;
+    for (let at = 1; at <= b.length; at += 1) {
+      const above = row[at];
+      row[at] = tag === b[at - 1] ? corner + 1 : Math.max(above, row[at - 1]);
+      corner = above;
+    }
+  }
+  return row[b.length] / Math.max(1, a.length, b.length);
+}
+
+/** Weighted Jaccard over the logarithms of the counts: six links or seven is the same list. @param {Record<string, number>} a @param {Record<string, number>} b */
+function overlap(a, b) {
+  let both = 0;
+  let any = 0;
+  for (const tag of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const one = Math.log2(1 + (a[tag] ?? 0));
+    const other = Math.log2(1 + (b[tag] ?? 0));
+    both += Math.min(one, other);
+    any += Math.max(one, other);
+  }
+  return any === 0 ? 1 : both / any;
+}
+
+/**
+ * The elements that a remembered block means on this page.
+ *
+ * @param {Shape} kept
+ * @param {ParentNode} root
+ * @returns {Element[]} none where the block cannot be told apart from others: a rule must not hit the wrong one
+ */
+export function findBlocks(kept, root) {
+  const found = [];
+  for (const element of [...root.querySelectorAll(kept.tag)].slice(0, MOST_CANDIDATES)) {
+    if (!mayBe(kept, element)) continue;
+    const seen = shapeOf(element, kept.many);
+    const alike = likeness(kept, seen);
+    const same = (kept.text !== "" && kept.text === seen.text) || (kept.head !== "" && kept.head === seen.head);
+    if (alike >= ALIKE) found.push({ element, alike: alike + (same ? 1 : 0), same });
+  }
+  if (kept.many) return found.map(({ element }) => element);
+  found.sort((a, b) => b.alike - a.alike);
+  const [first, second] = found;
+  if (!first || (!first.same && second && first.alike - second.alike < TIE)) return [];
+  return [first.element];
+}
+
+/** A look that costs nothing, before the full one. @param {Shape} kept @param {Element} element */
+function mayBe(kept, element) {
+  const most = Object.values(kept.holds).reduce((sum, count) => sum + count, 0);
+  const has = Math.min(MOST_DESCENDANTS, element.getElementsByTagName("*").length);
+  return has <= most * 4 + 8 && most <= has * 4 + 8;
+}
+
+/**
+ * Write a shape as one readable word of a rule.
+ *
+ * @param {Shape} shape
+ * @returns {string}
+ */
+export function writeShape(shape) {
+  const holds = Object.entries(shape.holds).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fields = [
+    `tag=${shape.tag}`,
+    shape.role && `role=${JSON.stringify(shape.role)}`,
+    shape.in.length && `in=${shape.in.join(">")}`,
+    holds.length && `holds=${holds.map(([tag, count]) => `${tag}*${count}`).join(",")}`,
+    `words=${shape.words}`,
+    `links=${shape.links}`,
+    shape.head && `head=${JSON.stringify(shape.head)}`,
+    shape.names.length && `names=${shape.names.join(",")}`,
+    shape.text && `text=${shape.text}`,
+    shape.many && "many=yes",
+  ];
+  return `block(${fields.filter(Boolean).join(" ")})`;
+}
+
+const FIELD = /\s*([a-z]+)=("(?:[^"\\]|\\.)*"|[^\s")]+)/uy;
+
+/**
+ * Read a shape.
+ *
+ * @param {string} text
+ * @returns {Shape | null} null where it is none
+ */
+export function readShape(text) {
+  const inner = /^block\((.*)\)$/u.exec(text)?.[1];
+  if (inner === undefined) return null;
+  const fields = readFields(inner);
+  if (!fields || !/^[a-z][a-z0-9-]*$/u.test(fields.tag ?? "")) return null;
+  const words = Number(fields.words ?? 0);
+  const links = Number(fields.links ?? 0);
+  const holds = readCounts(fields.holds ?? "");
+  if (!Number.isInteger(words) || words < 0 || !(links >= 0 && links <= 1) || !holds) return null;
+  return {
+    tag: fields.tag,
+    role: fields.role ?? "",
+    in: (fields.in ?? "").split(">").filter(Boolean),
+    holds,
+    words,
+    links,
+    head: fields.head ?? "",
+    names: (fields.names ?? "").split(",").filter(Boolean),
+    text: fields.text ?? "",
+    many: fields.many === "yes",
+  };
+}
+
+/** @param {string} inner @returns {Record<string, string> | null} */
+function readFields(inner) {
+  /** @type {Record<string, string>} */
+  const fields = {};
+  FIELD.lastIndex = 0;
+  let end = 0;
+  for (let found = FIELD.exec(inner); found; found = FIELD.exec(inner)) {
+    end = FIELD.lastIndex;
+    if (found[1] in fields) return null;
+    try {
+      fields[found[1]] = found[2][0] === '"' ? JSON.parse(found[2]) : found[2];
+    } catch {
+      return null; // a bad escape in the quoted text: no shape, and the caller names the line
+    }
+  }
+  return inner.slice(end).trim() === "" ? fields : null;
+}
+
+/** @param {string} text @returns {Record<string, number> | null} */
+function readCounts(text) {
+  const pairs = text.split(",").filter(Boolean);
+  if (!pairs.every((pair) => /^[a-z][a-z0-9-]*\*\d{1,5}$/u.test(pair))) return null;
+  return Object.fromEntries(pairs.map((pair) => [pair.split("*")[0], Number(pair.split("*")[1])]));
+}

@@ -1,0 +1,169 @@
+// @ts-check
+/**
+ * The user's rules: plain text, one rule a line, that one can read, write, share and compare.
+ *
+ *     # a comment
+ *     example.org            hide   aside.promo
+ *     example.org/news/*     dim    block(tag=section in=main holds=a*5,h3*1 words=32 links=0.9)
+ *     example.org            off
+ *     example.org            dial 80
+ *     example.org            comments on
+ *
+ * Where two lines speak of the same thing, the later one holds. A text with a fault in any line changes nothing.
+ */
+
+import { readShape } from "./block-shape.js";
+import { fits, readPattern } from "./site-pattern.js";
+
+/** First line of a text of rules that is written to a file; a later form would count up. */
+export const HEADER = "# Penumbra rules 1";
+export const LEVELS = Object.freeze(["keep", "dim", "hide"]);
+/** Longest text of rules taken, characters: far beyond what anyone writes, and quick to check on every key. */
+const MOST_TEXT = 1_000_000;
+const LINE = /^(\S+)\s+([a-z]+)(?:\s+(.*))?$/u;
+/** Signs that would end a selector where it stands in a style sheet; no selector needs them outside of a string. */
+const UNSAFE = /[{}@;\\]|\/\*|<!--/u;
+
+/**
+ * @typedef {object} Rule
+ * @property {number} line counted from 1
+ * @property {string} source the line itself
+ * @property {import("./site-pattern.js").Pattern} pattern
+ * @property {"level" | "off" | "on" | "dial" | "comments"} action
+ * @property {"keep" | "dim" | "hide"} [level]
+ * @property {string} [selector]
+ * @property {import("./block-shape.js").Shape} [block]
+ * @property {number} [dial]
+ * @property {boolean} [comments]
+ *
+ * @typedef {{ line: number, source: string, key: string, value: string }} Fault `key` names the message, `value` goes into it
+ */
+
+/**
+ * Read a text of rules.
+ *
+ * @param {string} text
+ * @returns {{ rules: Rule[], faults: Fault[] }}
+ */
+export function readRules(text) {
+  /** @type {Rule[]} */
+  const rules = [];
+  /** @type {Fault[]} */
+  const faults = [];
+  if (text.length > MOST_TEXT) {
+    return { rules, faults: [{ line: 1, source: "", key: "rule_fault_long", value: String(MOST_TEXT) }] };
+  }
+  text.split(/\r?\n/u).forEach((source, at) => {
+    const bare = source.trim();
+    if (!bare || bare.startsWith("#")) return;
+    const read = readLine(bare);
+    if ("key" in read) faults.push({ line: at + 1, source: bare, key: read.key, value: read.value });
+    else rules.push({ ...read, line: at + 1, source: bare });
+  });
+  return { rules, faults };
+}
+
+/**
+ * @param {string} bare
+ * @returns {Omit<Rule, "line" | "source"> | { key: string, value: string }}
+ */
+function readLine(bare) {
+  const found = LINE.exec(bare);
+  if (!found) return { key: "rule_fault_form", value: bare.slice(0, 60) };
+  const [, where, word, rest = ""] = found;
+  const pattern = readPattern(where);
+  if (!pattern) return { key: "rule_fault_site", value: where };
+  if (LEVELS.includes(word)) return readTarget(pattern, /** @type {any} */ (word), rest);
+  if (word === "off" || word === "on") {
+    return rest ? { key: "rule_fault_rest", value: rest } : { pattern, action: word };
+  }
+  if (word === "dial") {
+    const dial = /^\d{1,3}$/u.test(rest) ? Number(rest) : Number.NaN;
+    return dial <= 100 ? { pattern, action: "dial", dial } : { key: "rule_fault_dial", value: rest };
+  }
+  if (word === "comments") {
+    if (rest !== "on" && rest !== "off") return { key: "rule_fault_comments", value: rest };
+    return { pattern, action: "comments", comments: rest === "on" };
+  }
+  return { key: "rule_fault_word", value: word };
+}
+
+/**
+ * @param {import("./site-pattern.js").Pattern} pattern
+ * @param {"keep" | "dim" | "hide"} level
+ * @param {string} rest
+ * @returns {Omit<Rule, "line" | "source"> | { key: string, value: string }}
+ */
+function readTarget(pattern, level, rest) {
+  if (!rest) return { key: "rule_fault_target", value: level };
+  if (rest.startsWith("block(")) {
+    const block = readShape(rest);
+    return block ? { pattern, action: "level", level, block } : { key: "rule_fault_block", value: rest.slice(0, 60) };
+  }
+  if (!isSelector(rest)) return { key: "rule_fault_selector", value: rest.slice(0, 60) };
+  return { pattern, action: "level", level, selector: rest };
+}
+
+/**
+ * Whether a text is a CSS selector that is safe to use.
+ *
+ * @param {string} text
+ * @returns {boolean} where there is no document (a worker), only the safety is looked at; the page's own check comes later
+ */
+export function isSelector(text) {
+  if (!text || UNSAFE.test(text)) return false;
+  if (typeof document === "undefined") return true;
+  try {
+    document.createDocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false; // the browser says that it is none; the caller names the line
+  }
+}
+
+/**
+ * What the rules say of one page.
+ *
+ * @param {Rule[]} rules
+ * @param {string} address
+ * @returns {{ off: boolean | null, dial: number | null, comments: boolean | null, blocks: Rule[] }} null: nothing said
+ */
+export function rulesFor(rules, address) {
+  /** @type {{ off: boolean | null, dial: number | null, comments: boolean | null, blocks: Rule[] }} */
+  const said = { off: null, dial: null, comments: null, blocks: [] };
+  if (!URL.canParse(address)) return said;
+  const url = new URL(address);
+  for (const rule of rules) {
+    if (!fits(rule.pattern, url)) continue;
+    if (rule.action === "level") said.blocks.push(rule);
+    else if (rule.action === "dial") said.dial = rule.dial ?? null;
+    else if (rule.action === "comments") said.comments = rule.comments ?? null;
+    else said.off = rule.action === "off";
+  }
+  return said;
+}
+
+/**
+ * A text with one more rule at its end.
+ *
+ * @param {string} text
+ * @param {string} line
+ * @returns {string}
+ */
+export function withRule(text, line) {
+  const before = text.trimEnd() || HEADER;
+  return `${before}\n${line}\n`;
+}
+
+/**
+ * A text without a rule: the last line that reads just so.
+ *
+ * @param {string} text
+ * @param {string} line
+ * @returns {string} the same text where no line does
+ */
+export function withoutRule(text, line) {
+  const lines = text.split("\n");
+  const at = lines.findLastIndex((source) => source.trim() === line.trim());
+  return at < 0 ? text : [...lines.slice(0, at), ...lines.slice(at + 1)].join("\n");
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { readRules, rulesFor, withRule, withoutRule } from "../../../extension/shared/rules.js";
+
+const TEXT = `# Penumbra rules 1
+example.org hide aside.promo
+example.org/news/* dim section.more
+example.org dial 80
+example.org dial 40
+example.org comments on
+shop.example off
+`;
+
+test("every kind of rule is read with the line it stands on", () => {
+  const { rules, faults } = readRules(TEXT);
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    rules.map(({ line, action }) => [line, action]),
+    [
+      [2, "level"],
+      [3, "level"],
+      [4, "dial"],
+      [5, "dial"],
+      [6, "comments"],
+      [7, "off"],
+    ],
+  );
+});
+
+test("of two lines on the same thing the later one holds", () => {
+  const { rules } = readRules(TEXT);
+  assert.equal(rulesFor(rules, "https://www.example.org/").dial, 40);
+});
+
+test("a rule speaks of its own site and pages only", () => {
+  const { rules } = readRules(TEXT);
+  assert.equal(rulesFor(rules, "https://example.org/news/one").blocks.length, 2);
+  assert.equal(rulesFor(rules, "https://example.org/other").blocks.length, 1);
+  assert.equal(rulesFor(rules, "https://badexample.org/").blocks.length, 0);
+  assert.equal(rulesFor(rules, "https://shop.example/x").off, true);
+});
+
+test("each bad line is named with its number and the reason", () => {
+  const { rules, faults } = readRules("example.org hide\nnonsense\nexample.org dial 300\nex ample\na.b blink x\na.b hide p{color:red}\na.b off now\n");
+  assert.equal(rules.length, 0);
+  assert.deepEqual(
+    faults.map(({ line, key }) => [line, key]),
+    [
+      [1, "rule_fault_target"],
+      [2, "rule_fault_form"],
+      [3, "rule_fault_dial"],
+      [4, "rule_fault_word"],
+      [5, "rule_fault_word"],
+      [6, "rule_fault_selector"],
+      [7, "rule_fault_rest"],
+    ],
+  );
+});
+
+test("a selector cannot bring a style sheet's own signs along", () => {
+  for (const bad of ["a}b{c", "a{b", "@import x", "a/*b*/", "a;b", "a\\62 "]) {
+    assert.equal(readRules(`x.org hide ${bad}`).rules.length, 0, bad);
+  }
+});
+
+test("a rule that is added and taken back leaves the text as it was", () => {
+  const line = "example.org hide .ad";
+  const more = withRule(TEXT, line);
+  assert.equal(readRules(more).rules.at(-1)?.source, line);
+  assert.equal(withoutRule(more, line), TEXT);
+  assert.equal(withoutRule(TEXT, "no such line"), TEXT);
+});
+
+test("the first rule of all brings the header of the format", () => {
+  assert.equal(withRule("", "a.org off"), "# Penumbra rules 1\na.org off\n");
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { fits, pagesLike, readPattern, siteOf, thisPage } from "../../../extension/shared/site-pattern.js";
+
+/** @param {string} pattern @param {string} url */
+function meets(pattern, url) {
+  const read = readPattern(pattern);
+  assert.ok(read, pattern);
+  return fits(read, new URL(url));
+}
+
+test("a site stands for itself and the sites below it and no other", () => {
+  assert.ok(meets("example.org", "https://example.org/"));
+  assert.ok(meets("example.org", "https://www.example.org/a"));
+  assert.ok(!meets("example.org", "https://notexample.org/"));
+  assert.ok(!meets("www.example.org", "https://example.org/"));
+});
+
+test("a site with a star for its ending is met under every ending", () => {
+  assert.ok(meets("example.*", "https://example.com/"));
+  assert.ok(meets("example.*", "https://www.example.co.uk/"));
+  assert.ok(!meets("example.*", "https://example.evil.site.com/"));
+});
+
+test("a single star does not pass a slash and a double one does", () => {
+  assert.ok(meets("a.org/x/*", "https://a.org/x/y"));
+  assert.ok(!meets("a.org/x/*", "https://a.org/x/y/z"));
+  assert.ok(meets("a.org/x/**", "https://a.org/x/y/z"));
+});
+
+test("the query counts only where the pattern has a question mark", () => {
+  assert.ok(meets("a.org/x", "https://a.org/x?q=1"));
+  assert.ok(meets("a.org/x?q=*", "https://a.org/x?q=1"));
+  assert.ok(!meets("a.org/x?q=2", "https://a.org/x?q=1"));
+});
+
+test("a name in another script is met by the address in ASCII", () => {
+  assert.ok(meets("пример.рф", "https://xn--e1afmkfd.xn--p1ai/"));
+  assert.ok(meets("a.org/путь", "https://a.org/%D0%BF%D1%83%D1%82%D1%8C"));
+});
+
+test("what is no site or would take long is refused", () => {
+  for (const bad of ["", "a b", "a..b", "https:", "a.org/" + "**a".repeat(20)]) assert.equal(readPattern(bad), null, bad);
+});
+
+test("the pattern of this page fits this page and no other", () => {
+  const url = new URL("https://www.a.org/b/c%20d.html?x=1");
+  assert.equal(siteOf(url), "a.org");
+  assert.ok(fits(/** @type {any} */ (readPattern(thisPage(url))), url));
+  assert.ok(!fits(/** @type {any} */ (readPattern(thisPage(url))), new URL("https://a.org/b/other.html?x=1")));
+});
+
+test("pages like this one keep the folders' words and let numbers and names go", () => {
+  assert.equal(pagesLike(new URL("https://www.a.org/news/2026/11/a-story-9.html")), "a.org/news/*/*/*.html");
+  assert.equal(pagesLike(new URL("https://a.org/")), "a.org/");
+  assert.ok(meets(pagesLike(new URL("https://a.org/news/1")), "https://a.org/news/2"));
+});
