@@ -33,14 +33,15 @@ export const MESSAGES = Object.freeze({
   "cs-bg-state": { state: object },
   "cs-bg-dial": { dial: number },
   "cs-bg-forget": { doc: number },
+  "cs-bg-sheet": { on: flag },
   // background → content script
   "bg-cs-toggle": { on: maybe(flag) },
   "bg-cs-dial": { dial: maybe(number), step: maybe(number) },
-  "bg-cs-peek": { on: flag },
+  "bg-cs-peek": { on: maybe(flag) },
   "bg-cs-state": {},
   "bg-cs-collect": { comments: flag },
   "bg-cs-pick": { why: flag },
-  "bg-cs-settings": { settings: object },
+  "bg-cs-settings": { settings: object, rules: maybe(text) },
   // a page of the extension → background
   "ui-bg-state": { tab: maybe(number) },
   "ui-bg-toggle": { tab: maybe(number), on: maybe(flag) },
@@ -54,6 +55,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-settings": { settings: maybe(object) },
   "ui-bg-rules": { text: maybe(text) },
   "ui-bg-host": {},
+  "ui-bg-ledger": { clear: maybe(flag) },
 });
 
 /**

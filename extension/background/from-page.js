@@ -1,0 +1,77 @@
+// @ts-check
+/** What content scripts may ask (`cs-bg-…`): one handler each. The sender has been checked in `main.js`. */
+
+import { fault } from "../shared/messages.js";
+import { showState, state } from "./states.js";
+import { changeSite, readEverywhere, readRules, readSettings, readSite, siteName } from "./store.js";
+import { whenAt } from "./permissions.js";
+import { setSheet } from "./tabs.js";
+import { addToLedger } from "./ledger.js";
+
+/** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
+/** @typedef {(message: any, sender: PageSender) => Promise<any>} Handler */
+
+/**
+ * @param {import("./host.js").Host} host
+ * @returns {Record<string, Handler>}
+ */
+export function pageHandlers(host) {
+  return {
+    "cs-bg-hello": (message, sender) => hello(sender),
+    "cs-bg-decide": (message, sender) => decide(host, message, sender),
+    "cs-bg-update": (message) => host.request("update", fieldsOf(message)),
+    "cs-bg-explain": (message) => host.request("explain", fieldsOf(message)),
+    "cs-bg-forget": (message) => (host.greeting ? host.request("forget", fieldsOf(message)) : Promise.resolve({})),
+    "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
+    "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
+    "cs-bg-state": (message, sender) => reportState(message.state, sender),
+  };
+}
+
+/** @param {PageSender} sender */
+async function hello(sender) {
+  const hidden = sender.tab.incognito;
+  const name = siteName(sender.url);
+  const [settings, site, everywhere, rules] = await Promise.all([
+    readSettings(),
+    readSite(name, hidden),
+    readEverywhere(),
+    readRules(),
+  ]);
+  const when = whenAt(site, everywhere);
+  return { settings, rules, hidden, when, dial: site.dial ?? settings.dial };
+}
+
+/**
+ * @param {import("./host.js").Host} host
+ * @param {any} message
+ * @param {PageSender} sender
+ */
+async function decide(host, message, sender) {
+  await showState(sender.tab.id, state("waiting"));
+  const page = { ...message.page, private: sender.tab.incognito };
+  return host.request("decide", { ...fieldsOf(message), page }, { urgent: true });
+}
+
+/**
+ * @param {any} shown
+ * @param {PageSender} sender
+ */
+async function reportState(shown, sender) {
+  await showState(sender.tab.id, state(shown.name, shown.detail));
+  if (shown.name === "working" && shown.first && !sender.tab.incognito) {
+    await addToLedger(siteName(sender.url), shown.counts, shown.noiseShare);
+  }
+}
+
+/**
+ * A message's own fields, without its name and without those left open.
+ *
+ * @param {any} message
+ * @returns {Record<string, unknown>}
+ */
+function fieldsOf(message) {
+  const wrong = fault(message);
+  if (wrong) throw new TypeError(wrong);
+  return Object.fromEntries(Object.entries(message).filter(([name, value]) => name !== "type" && value != null));
+}

@@ -1,0 +1,180 @@
+// @ts-check
+/** What the extension's own pages may ask (`ui-bg-…`): one handler each. The sender has been checked in `main.js`. */
+
+import { api } from "../shared/browser.js";
+import { askIfThere, askPage, findTab, pageOpen } from "./tabs.js";
+import { showState, state } from "./states.js";
+import { chooseWhen, whenAt } from "./permissions.js";
+import { changeSettings, readEverywhere, readRules, readSettings, readSite, siteName, writeRules } from "./store.js";
+import { articleOf, openReader } from "./reader.js";
+import { clearLedger, readLedger } from "./ledger.js";
+
+/** @typedef {(message: any) => Promise<any>} Handler */
+
+/**
+ * @param {import("./host.js").Host} host
+ * @returns {Record<string, Handler>}
+ */
+export function uiHandlers(host) {
+  return {
+    "ui-bg-state": (message) => stateOf(host, message.tab),
+    "ui-bg-toggle": (message) => toggle(message.tab, message.on),
+    "ui-bg-dial": (message) => turnDial(message.tab, { dial: message.dial }),
+    "ui-bg-site": (message) => choose(message.tab, message.when),
+    "ui-bg-read": (message) => read(message.tab),
+    "ui-bg-pick": (message) => pick(message.tab, message.why),
+    "ui-bg-article": (message) => articleOf(host, message.source),
+    "ui-bg-export": ({ type, ...fields }) => host.request("export", withoutNothing(fields), { urgent: true }),
+    "ui-bg-memory": ({ type, ...fields }) => host.request("memory", withoutNothing(fields), { urgent: true }),
+    "ui-bg-settings": (message) => settings(message.settings),
+    "ui-bg-rules": (message) => rules(message.text),
+    "ui-bg-host": () => hostState(host),
+    "ui-bg-ledger": (message) => (message.clear ? clearLedger() : readLedger()),
+  };
+}
+
+/**
+ * Turn Penumbra on or off in a tab.
+ *
+ * @param {number | null | undefined} tabId
+ * @param {boolean | null} [on] the other way round where it is left open
+ */
+export async function toggle(tabId, on) {
+  const tab = await findTab(tabId);
+  return askShown(tab, { type: "bg-cs-toggle", on: on ?? null });
+}
+
+/**
+ * @param {number | null | undefined} tabId
+ * @param {{ dial?: number, step?: number }} turn
+ */
+export async function turnDial(tabId, turn) {
+  return askShown(await findTab(tabId), { type: "bg-cs-dial", ...turn });
+}
+
+/** @param {number | null | undefined} tabId */
+export async function peek(tabId) {
+  const tab = await findTab(tabId);
+  return askIfThere(Number(tab.id), { type: "bg-cs-peek", on: null });
+}
+
+/** @param {number | null | undefined} tabId */
+export async function read(tabId) {
+  const tab = await findTab(tabId);
+  const { data } = await askShown(tab, { type: "bg-cs-collect", comments: (await readSettings()).readerComments });
+  return openReader(tab, data);
+}
+
+/**
+ * @param {number | null | undefined} tabId
+ * @param {boolean} why
+ */
+export async function pick(tabId, why) {
+  return askShown(await findTab(tabId), { type: "bg-cs-pick", why });
+}
+
+/**
+ * Ask a tab's page, and show it on the button where the page is closed to us.
+ *
+ * @param {chrome.tabs.Tab} tab
+ * @param {Record<string, unknown>} message
+ */
+async function askShown(tab, message) {
+  const tabId = Number(tab.id);
+  try {
+    return await askPage(tabId, message);
+  } catch (error) {
+    await showState(tabId, state("page_closed", String(error)));
+    throw error;
+  }
+}
+
+/**
+ * @param {number | null | undefined} tabId
+ * @param {string} when
+ */
+async function choose(tabId, when) {
+  const tab = await findTab(tabId);
+  await chooseWhen(siteName(tab.url), tab.incognito, when);
+  if (when !== "ask") await toggle(tab.id, when !== "never");
+}
+
+/**
+ * Everything that the popup shows.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {number | null | undefined} tabId
+ */
+async function stateOf(host, tabId) {
+  const tab = await findTab(tabId);
+  const id = Number(tab.id);
+  const site = siteName(tab.url);
+  const [page, own, everywhere, preferences] = await Promise.all([
+    askIfThere(id, { type: "bg-cs-state" }),
+    readSite(site, tab.incognito),
+    readEverywhere(),
+    readSettings(),
+  ]);
+  const when = whenAt(own, everywhere);
+  const quiet = { on: false, dial: own.dial ?? preferences.dial, suited: true, kind: "", interlocks: [] };
+  const shown = page?.data ?? { ...quiet, state: await quietState(id, when) };
+  const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, allowed: allowedAs(when) };
+  return { ...found, ...shown, state: state(shown.state.name, shown.state.detail), host: host.greeting };
+}
+
+/** @param {string} when */
+function allowedAs(when) {
+  return when === "site" || when === "all" ? when : "this-time";
+}
+
+/**
+ * The state of a page that has no content script.
+ *
+ * @param {number} tabId
+ * @param {string} when
+ */
+async function quietState(tabId, when) {
+  if (!(await pageOpen(tabId))) return { name: "page_closed" };
+  return { name: when === "never" ? "off_here" : "idle" };
+}
+
+/** @param {Record<string, unknown> | null | undefined} changed */
+async function settings(changed) {
+  if (!changed) return readSettings();
+  const all = await changeSettings(changed);
+  await tellPages({ type: "bg-cs-settings", settings: all, rules: await readRules() });
+  return all;
+}
+
+/** @param {string | null | undefined} text */
+async function rules(text) {
+  if (typeof text === "string") {
+    await writeRules(text);
+    await tellPages({ type: "bg-cs-settings", settings: await readSettings(), rules: text });
+  }
+  return { text: await readRules() };
+}
+
+/** @param {Record<string, unknown>} message */
+async function tellPages(message) {
+  const tabs = await api.tabs.query({});
+  await Promise.all(tabs.map((tab) => askIfThere(Number(tab.id), message)));
+}
+
+/** @param {import("./host.js").Host} host */
+async function hostState(host) {
+  try {
+    return { host: await host.greet({ urgent: true }), state: state("idle") };
+  } catch (error) {
+    const fault = /** @type {import("./host-error.js").HostError} */ (error);
+    return { host: null, state: state(fault.state ?? "failed", fault.message) };
+  }
+}
+
+/**
+ * @param {Record<string, unknown>} fields
+ * @returns {Record<string, unknown>} without those left open
+ */
+function withoutNothing(fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
+}

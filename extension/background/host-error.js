@@ -1,0 +1,61 @@
+// @ts-check
+/** What went wrong between the browser and the host, told apart by the browsers' own texts. */
+
+/** A request that the host did not answer as hoped. `state` names the state (see `states.js`) the tab is in because of it. */
+export class HostError extends Error {
+  /**
+   * @param {string} state
+   * @param {{ code?: number, name?: string, message?: string, advice?: string }} [told]
+   */
+  constructor(state, told = {}) {
+    super(told.message ?? "");
+    this.state = state;
+    this.code = told.code ?? 0;
+    this.name = told.name ?? state.replace("_", "-");
+    this.advice = told.advice ?? "";
+  }
+}
+
+/**
+ * The texts with which browsers say that a port could not be opened or has closed, measured in Chromium 156 and Firefox 153.
+ * A host that ends by itself gives `Native host has exited.` in Chromium and no text at all in Firefox.
+ * @type {ReadonlyArray<readonly [RegExp, string]>}
+ */
+const TEXTS = [
+  [/native messaging host not found|No such native application/i, "host_missing"],
+  [/host is forbidden|forbidden/i, "host_forbidden"],
+];
+
+/**
+ * The error behind a port that has closed.
+ *
+ * @param {string} text the browser's text, or empty
+ * @returns {HostError}
+ */
+export function closedError(text) {
+  const found = TEXTS.find(([pattern]) => pattern.test(text));
+  return new HostError(found ? found[1] : "host_failed", { message: text });
+}
+
+/**
+ * The error in a host's `error` reply.
+ *
+ * @param {any} reply
+ * @returns {HostError}
+ */
+export function toldError(reply) {
+  return new HostError("failed", reply);
+}
+
+/**
+ * Whether two ranges of protocol versions meet; otherwise which side is behind.
+ *
+ * @param {readonly [number, number]} ours lowest and highest
+ * @param {readonly number[]} theirs lowest and highest
+ * @returns {"" | "host_old" | "host_new"}
+ */
+export function versionFault(ours, theirs) {
+  const [least, most] = theirs;
+  if (!Number.isInteger(least) || !Number.isInteger(most) || most < ours[0]) return "host_old";
+  return least > ours[1] ? "host_new" : "";
+}

@@ -1,0 +1,196 @@
+// @ts-check
+/**
+ * The one persistent port to the native-messaging host: greeting first, numbered requests, large replies joined from parts,
+ * a time limit on each request (Chromium drops a bad reply without a word), reconnecting only when something is asked.
+ */
+
+import { api } from "../shared/browser.js";
+import { HostError, closedError, toldError, versionFault } from "./host-error.js";
+
+const HOST_NAME = "org.penumbra.host";
+/** Lowest and highest protocol version that this extension speaks. @type {readonly [number, number]} */
+export const PROTOCOL = [1, 1];
+/** Longest wait for a greeting, ms: a cold start from a slow disk with a virus scanner stays below it. */
+const GREETING_LIMIT = 10_000;
+/** Longest wait for any other reply, ms: a page of 100,000 elements takes two or three seconds on a slow machine. */
+const REPLY_LIMIT = 20_000;
+/** After a failed start the next try waits this long, ms, doubling up to the longest; a user's own action waits for nothing. */
+const PAUSE = { first: 500, longest: 60_000 };
+/** The port closes after this long without a request, ms, so that an idle browser keeps no idle host. */
+const IDLE_LIMIT = 10 * 60_000;
+
+/** @typedef {{ resolve: (reply: any) => void, reject: (error: Error) => void, timer: any, parts: string[] }} Waiting */
+/** @typedef {{ version: string, protocol: number[], capabilities: string[], limits: Record<string, number>, python: string }} Greeting */
+
+export class Host {
+  /** @type {chrome.runtime.Port | null} */
+  #port = null;
+  /** @type {Promise<Greeting> | null} */
+  #greeted = null;
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  #next = 1;
+  #pause = 0;
+  #notBefore = 0;
+  /** @type {HostError | null} */
+  #last = null;
+  /** @type {any} */
+  #idle = 0;
+
+  /** What the host said of itself, or nothing. @type {Greeting | null} */
+  greeting = null;
+
+  /** The last failure, until a greeting succeeds. */
+  get fault() {
+    return this.#last;
+  }
+
+  /**
+   * Ask the host something.
+   *
+   * @param {string} type
+   * @param {Record<string, unknown>} fields
+   * @param {{ urgent?: boolean }} [how] urgent: the user asked, so a pause after a failed start is skipped
+   * @returns {Promise<any>} the reply
+   * @throws {HostError}
+   */
+  async request(type, fields, { urgent = false } = {}) {
+    await this.greet({ urgent });
+    return this.#send(type, fields, REPLY_LIMIT);
+  }
+
+  /**
+   * Connect where that is not done yet, and exchange greetings.
+   *
+   * @param {{ urgent?: boolean }} [how]
+   * @returns {Promise<Greeting>}
+   * @throws {HostError}
+   */
+  greet({ urgent = false } = {}) {
+    if (this.#greeted) return this.#greeted;
+    if (!urgent && this.#last && Date.now() < this.#notBefore) return Promise.reject(this.#last);
+    this.#greeted = this.#connect();
+    this.#greeted.catch((error) => this.#failedStart(error));
+    return this.#greeted;
+  }
+
+  /** Close the port; the host ends when its input does. */
+  close() {
+    const port = this.#port;
+    this.#port = null;
+    this.#greeted = null;
+    this.greeting = null;
+    port?.disconnect();
+  }
+
+  /** @returns {Promise<Greeting>} */
+  async #connect() {
+    try {
+      this.#port = api.runtime.connectNative(HOST_NAME);
+    } catch (error) {
+      // Firefox throws at once where Chromium closes the port a moment later.
+      throw closedError(String(error));
+    }
+    const port = this.#port;
+    port.onMessage.addListener((message) => this.#receive(message));
+    port.onDisconnect.addListener(() => this.#closed(port));
+    const version = api.runtime.getManifest().version;
+    const greeting = await this.#send("hello", { version, protocol: PROTOCOL }, GREETING_LIMIT);
+    const fault = versionFault(PROTOCOL, greeting.protocol ?? []);
+    if (fault) throw new HostError(fault, { message: `host ${greeting.version}, extension ${version}` });
+    this.greeting = greeting;
+    this.#pause = 0;
+    this.#last = null;
+    return greeting;
+  }
+
+  /** @param {HostError} error */
+  #failedStart(error) {
+    this.#last = error.code === 20 ? new HostError("host_new", error) : error;
+    this.#pause = Math.min(PAUSE.longest, this.#pause ? this.#pause * 2 : PAUSE.first);
+    this.#notBefore = Date.now() + this.#pause;
+    this.close();
+  }
+
+  /**
+   * @param {string} type
+   * @param {Record<string, unknown>} fields
+   * @param {number} limit ms
+   * @returns {Promise<any>}
+   */
+  #send(type, fields, limit) {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#late(id, type), limit);
+      this.#waiting.set(id, { resolve, reject, timer, parts: [] });
+      clearTimeout(this.#idle);
+      try {
+        if (!this.#port) throw closedError("");
+        this.#port.postMessage({ ...fields, type, id });
+      } catch (error) {
+        // Over Chromium's 64 MiB the call throws and the port stays usable: only this request fails.
+        this.#settle(id, null, error instanceof HostError ? error : new HostError("failed", { message: String(error) }));
+      }
+    });
+  }
+
+  /** @param {any} message */
+  #receive(message) {
+    const waiting = this.#waiting.get(message?.id);
+    if (message?.type === "error" && message.id === 0) this.#failAll(toldError(message));
+    if (!waiting) return;
+    if (message.type === "part") this.#receivePart(waiting, message);
+    else if (message.type === "error") this.#settle(message.id, null, toldError(message));
+    else this.#settle(message.id, message, null);
+  }
+
+  /**
+   * @param {Waiting} waiting
+   * @param {{ id: number, part: number, of: number, data: string }} message
+   */
+  #receivePart(waiting, message) {
+    waiting.parts[message.part] = message.data;
+    if (Object.keys(waiting.parts).length < message.of) return;
+    this.#receive(JSON.parse(waiting.parts.join("")));
+  }
+
+  /**
+   * @param {number} id
+   * @param {any} reply
+   * @param {Error | null} error
+   */
+  #settle(id, reply, error) {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    clearTimeout(waiting.timer);
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_LIMIT);
+    if (error) waiting.reject(error);
+    else waiting.resolve(reply);
+  }
+
+  /** @param {Error} error */
+  #failAll(error) {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, null, error);
+  }
+
+  /**
+   * A host that does not answer is given up as a whole: what it would say later belongs to nobody.
+   *
+   * @param {number} id
+   * @param {string} type
+   */
+  #late(id, type) {
+    this.#settle(id, null, new HostError("host_failed", { message: `no answer to ${type}` }));
+    this.close();
+    this.#failAll(closedError(""));
+  }
+
+  /** @param {chrome.runtime.Port} port */
+  #closed(port) {
+    // Chromium tells the reason in lastError, Firefox in the port; a host that ended by itself gives none in Firefox.
+    const text = /** @type {any} */ (port).error?.message ?? api.runtime.lastError?.message ?? "";
+    if (port === this.#port) this.close();
+    this.#failAll(closedError(text));
+  }
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * The background's spine: every listener stands here, at top level, so that the browser can wake the background for any of
+ * them. It keeps nothing that it cannot make again: pages keep their own state, storage keeps the rest.
+ */
+
+import { api } from "../shared/browser.js";
+import { fault } from "../shared/messages.js";
+import { Host } from "./host.js";
+import { pageHandlers } from "./from-page.js";
+import { peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
+import { granted, registerLoader, withdrawn } from "./permissions.js";
+import { makeMenu } from "./menu.js";
+import { showState, state } from "./states.js";
+
+const host = new Host();
+const fromPage = pageHandlers(host);
+const fromUi = uiHandlers(host);
+
+/** One wheel tick or key press turns the dial by one step. @type {Readonly<Record<string, (tabId: number) => Promise<any>>>} */
+const COMMANDS = Object.freeze({
+  toggle: (tabId) => toggle(tabId),
+  "dial-up": (tabId) => turnDial(tabId, { step: 1 }),
+  "dial-down": (tabId) => turnDial(tabId, { step: -1 }),
+  peek: (tabId) => peek(tabId),
+  read: (tabId) => read(tabId),
+  pick: (tabId) => pick(tabId, false),
+  why: (tabId) => pick(tabId, true),
+});
+
+/**
+ * The handler for a message, if its sender may send it.
+ *
+ * @param {any} message
+ * @param {chrome.runtime.MessageSender} sender
+ */
+function handlerFor(message, sender) {
+  if (sender.id !== api.runtime.id) return undefined;
+  const ownPage = sender.url?.startsWith(api.runtime.getURL("")) ?? false;
+  if (ownPage) return fromUi[message.type];
+  return sender.tab?.id !== undefined && sender.frameId === 0 ? fromPage[message.type] : undefined;
+}
+
+/**
+ * @param {any} message
+ * @param {any} sender
+ * @returns {Promise<{ data: any } | { error: any }>}
+ */
+async function answer(message, sender) {
+  const wrong = fault(message);
+  if (wrong) return { error: { code: 10, name: "bad-message", message: wrong, advice: "" } };
+  const handler = handlerFor(message, sender);
+  if (!handler) return { error: { code: 11, name: "unknown-type", message: `${message.type} is not for you`, advice: "" } };
+  try {
+    return { data: (await handler(message, sender)) ?? null };
+  } catch (error) {
+    return { error: await tell(error, sender) };
+  }
+}
+
+/**
+ * @param {any} error
+ * @param {any} sender
+ */
+async function tell(error, sender) {
+  const { code = 0, name = "failed", advice = "", state: found = "failed" } = error;
+  if (sender.tab?.id !== undefined && error.state) await showState(sender.tab.id, state(found, error.message));
+  return { code, name, message: String(error.message ?? error), advice, state: found };
+}
+
+/**
+ * Run a command on a tab; what goes wrong is shown on the tab's button by those who notice it.
+ *
+ * @param {string | number} command
+ * @param {chrome.tabs.Tab | undefined} tab
+ */
+function run(command, tab) {
+  COMMANDS[command]?.(/** @type {any} */ (tab?.id)).catch((error) => console.warn("Penumbra:", command, error.message));
+}
+
+api.runtime.onMessage.addListener((message, sender, reply) => {
+  answer(message, sender).then(reply);
+  return true;
+});
+api.commands.onCommand.addListener((command, tab) => run(command, tab));
+api.contextMenus.onClicked.addListener((info, tab) => run(info.menuItemId, tab));
+api.permissions.onAdded.addListener(({ origins = [] }) => granted(origins));
+api.permissions.onRemoved.addListener(({ origins = [] }) => withdrawn(origins));
+api.runtime.onStartup.addListener(() => registerLoader());
+api.runtime.onInstalled.addListener(({ reason }) => {
+  makeMenu();
+  registerLoader();
+  if (reason === "install") api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") });
+});

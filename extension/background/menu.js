@@ -1,0 +1,15 @@
+// @ts-check
+/** The context menu's entries. */
+
+import { api } from "../shared/browser.js";
+
+/** Entry → the word for it in `_locales`. */
+const ENTRIES = Object.freeze({ toggle: "menu_toggle", read: "menu_read", pick: "menu_pick", why: "menu_why" });
+
+/** Make the entries anew; the browser keeps them between starts, so this runs once for each installed version. */
+export async function makeMenu() {
+  await api.contextMenus.removeAll();
+  for (const [id, word] of Object.entries(ENTRIES)) {
+    api.contextMenus.create({ id, title: api.i18n.getMessage(word), contexts: ["page", "selection", "link", "image"] });
+  }
+}

@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * Where Penumbra may be without being asked. The question itself is put by a page of the extension, inside the user's click;
+ * here the answer is recorded and the loader registered for those sites.
+ */
+
+import { api } from "../shared/browser.js";
+import { changeSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
+
+const SCRIPT_ID = "loader";
+const LOADER = "content/loader.js";
+const EVERY_SITE = "<all_urls>";
+
+/**
+ * The match pattern of one site.
+ *
+ * @param {string} site
+ * @returns {string}
+ */
+export function sitePattern(site) {
+  return site === "file" ? "file:///*" : `*://${site}/*`;
+}
+
+/**
+ * When Penumbra is on at a site.
+ *
+ * @param {import("./store.js").Site} site
+ * @param {boolean} everywhere
+ * @returns {"ask" | "site" | "all" | "never"}
+ */
+export function whenAt(site, everywhere) {
+  if (site.when === "never" || site.when === "site") return site.when;
+  return everywhere ? "all" : "ask";
+}
+
+/**
+ * Which pages get the loader, as match patterns; nothing where no site has been chosen.
+ *
+ * @param {Record<string, import("./store.js").Site>} sites
+ * @param {boolean} everywhere
+ * @returns {{ matches: string[], excludeMatches: string[] }}
+ */
+export function loaderPatterns(sites, everywhere) {
+  const named = (/** @type {string} */ when) =>
+    Object.keys(sites)
+      .filter((site) => sites[site].when === when)
+      .map(sitePattern);
+  return { matches: everywhere ? [EVERY_SITE] : named("site"), excludeMatches: named("never") };
+}
+
+/** Register the loader anew for the sites chosen and allowed. */
+export async function registerLoader() {
+  const { matches, excludeMatches } = loaderPatterns(await readSites(), await readEverywhere());
+  const allowed = [];
+  for (const pattern of matches) {
+    if (await api.permissions.contains({ origins: [pattern] })) allowed.push(pattern);
+  }
+  const known = await api.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
+  if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+  if (allowed.length === 0) return;
+  const script = { id: SCRIPT_ID, js: [LOADER], matches: allowed, excludeMatches, runAt: "document_idle" };
+  await api.scripting.registerContentScripts([/** @type {any} */ (script)]);
+}
+
+/**
+ * Record the user's choice for a site, or for all.
+ *
+ * @param {string} site
+ * @param {boolean} hidden from a private window: nothing lasting is written, and nothing registered
+ * @param {string} when
+ */
+export async function chooseWhen(site, hidden, when) {
+  if (hidden) {
+    await changeSite(site, true, { when: when === "all" ? "site" : /** @type {any} */ (when) });
+    return;
+  }
+  if (when === "all") await writeEverywhere(true);
+  if (when === "ask") await writeEverywhere(false);
+  await changeSite(site, false, { when: when === "all" ? "ask" : /** @type {any} */ (when) });
+  await registerLoader();
+}
+
+/**
+ * The browser has granted origins, perhaps after the page that asked was closed: record them as chosen.
+ *
+ * @param {string[]} origins
+ */
+export async function granted(origins) {
+  if (origins.includes(EVERY_SITE)) await writeEverywhere(true);
+  for (const origin of origins) {
+    const host = /^\*:\/\/([^*/]+)\/\*$/.exec(origin)?.[1];
+    if (host) await changeSite(host, false, { when: "site" });
+  }
+  await registerLoader();
+}
+
+/**
+ * The browser, or the user in its settings, has taken origins back.
+ *
+ * @param {string[]} origins
+ */
+export async function withdrawn(origins) {
+  if (origins.includes(EVERY_SITE)) await writeEverywhere(false);
+  await registerLoader();
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * The states that a tab can be in, as the user meets them: icon, one plain sentence, one piece of advice. The words are in
+ * `_locales` under `state_NAME_sentence` and `state_NAME_advice`.
+ */
+
+import { api } from "../shared/browser.js";
+
+/** State → the icon that shows it (files `icons/ICON-SIZE.png`). @type {Readonly<Record<string, string>>} */
+export const STATES = Object.freeze({
+  idle: "off",
+  waiting: "off",
+  working: "on",
+  off_here: "off",
+  not_suited: "unsuited",
+  page_closed: "unsuited",
+  host_missing: "problem",
+  host_forbidden: "problem",
+  host_old: "problem",
+  host_new: "problem",
+  host_failed: "problem",
+  failed: "problem",
+});
+
+const ICON_SIZES = [16, 32, 48];
+
+/** @typedef {{ name: string, sentenceKey: string, adviceKey: string, detail: string }} State */
+
+/**
+ * @param {string} name one of `STATES`
+ * @param {string} [detail] what a person would copy into a fault report; no page text
+ * @returns {State}
+ */
+export function state(name, detail = "") {
+  const known = name in STATES ? name : "failed";
+  return { name: known, sentenceKey: `state_${known}_sentence`, adviceKey: `state_${known}_advice`, detail };
+}
+
+/**
+ * Show a tab's state on the toolbar button.
+ *
+ * @param {number} tabId
+ * @param {State} shown
+ */
+export async function showState(tabId, shown) {
+  const icon = STATES[shown.name];
+  const path = Object.fromEntries(ICON_SIZES.map((size) => [size, `/icons/${icon}-${size}.png`]));
+  const title = `${api.i18n.getMessage("ext_name")}: ${api.i18n.getMessage(shown.sentenceKey)}`;
+  // Both reject when the tab has gone in the meantime: then there is no button left to show anything on.
+  await Promise.allSettled([api.action.setIcon({ tabId, path }), api.action.setTitle({ tabId, title })]);
+}

@@ -1,0 +1,114 @@
+// @ts-check
+/**
+ * What the extension remembers: settings, the user's rules, and each site's own dial and choice. Sites seen in private windows
+ * are kept in the browser's memory only (`storage.session`) and are gone when the browser closes.
+ */
+
+import { api } from "../shared/browser.js";
+import { soundDial, soundSettings } from "../shared/settings.js";
+
+/** When Penumbra is on at a site: when asked, always on this site, never; `all` is a choice for every site at once. */
+/** @typedef {"ask" | "site" | "never"} When */
+/** @typedef {{ dial?: number, when?: When }} Site */
+
+/** @param {string} name */
+const siteKey = (name) => `site:${name}`;
+const EVERYWHERE = "everywhere";
+
+/** @returns {Promise<import("../shared/settings.js").Settings>} */
+export async function readSettings() {
+  return soundSettings((await api.storage.local.get("settings")).settings);
+}
+
+/**
+ * @param {Record<string, unknown>} changed only the settings that change
+ * @returns {Promise<import("../shared/settings.js").Settings>} all of them
+ */
+export async function changeSettings(changed) {
+  const settings = soundSettings({ ...(await readSettings()), ...changed });
+  await api.storage.local.set({ settings });
+  return settings;
+}
+
+/** @returns {Promise<string>} the user's rules as they wrote them */
+export async function readRules() {
+  const { rules } = await api.storage.local.get("rules");
+  return typeof rules === "string" ? rules : "";
+}
+
+/** @param {string} rules */
+export async function writeRules(rules) {
+  await api.storage.local.set({ rules });
+}
+
+/**
+ * The name under which a page's site is remembered.
+ *
+ * @param {string | undefined} url
+ * @returns {string} host name, or `file` for local files; empty for addresses that belong to no site
+ */
+export function siteName(url) {
+  if (!url || !URL.canParse(url)) return "";
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "file:") return "file";
+  return protocol === "http:" || protocol === "https:" ? hostname : "";
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} hidden from a private window
+ * @returns {Promise<Site>}
+ */
+export async function readSite(name, hidden) {
+  const key = siteKey(name);
+  const lasting = soundSite((await api.storage.local.get(key))[key]);
+  if (!hidden) return lasting;
+  return { ...lasting, ...soundSite((await api.storage.session.get(key))[key]) };
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} hidden from a private window
+ * @param {Site} changed
+ */
+export async function changeSite(name, hidden, changed) {
+  if (!name) return;
+  const area = hidden ? api.storage.session : api.storage.local;
+  const key = siteKey(name);
+  const site = { ...soundSite((await area.get(key))[key]), ...changed };
+  await area.set({ [key]: site });
+}
+
+/** @returns {Promise<Record<string, Site>>} every site that has something of its own */
+export async function readSites() {
+  const all = await api.storage.local.get(null);
+  const prefix = siteKey("");
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, value]) => [key.slice(prefix.length), soundSite(value)]),
+  );
+}
+
+/** @returns {Promise<boolean>} whether Penumbra is on at every site */
+export async function readEverywhere() {
+  return (await api.storage.local.get(EVERYWHERE))[EVERYWHERE] === true;
+}
+
+/** @param {boolean} everywhere */
+export async function writeEverywhere(everywhere) {
+  await api.storage.local.set({ [EVERYWHERE]: everywhere });
+}
+
+/**
+ * @param {unknown} found
+ * @returns {Site}
+ */
+function soundSite(found) {
+  const { dial, when } = /** @type {any} */ (found) ?? {};
+  /** @type {Site} */
+  const site = {};
+  if (typeof dial === "number" && Number.isFinite(dial)) site.dial = soundDial(dial);
+  if (when === "ask" || when === "site" || when === "never") site.when = when;
+  return site;
+}

@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * The user's settings: every one with its default and its check. What storage holds is checked on every load, because an
+ * older or newer version, or a hand, may have written it.
+ */
+
+/** Dial positions run from the untouched page to the article alone. */
+export const DIAL = Object.freeze({ least: 0, most: 100, step: 5, usual: 60 });
+
+/** @type {(value: unknown) => boolean} */
+const flag = (value) => typeof value === "boolean";
+/** @type {(least: number, most: number) => (value: unknown) => boolean} */
+const within = (least, most) => (value) =>
+  typeof value === "number" && Number.isFinite(value) && value >= least && value <= most;
+/** @type {(...values: string[]) => (value: unknown) => boolean} */
+const oneOf =
+  (...values) =>
+  (value) =>
+    values.includes(/** @type {string} */ (value));
+/** @type {(pattern: RegExp) => (value: unknown) => boolean} */
+const like = (pattern) => (value) => typeof value === "string" && pattern.test(value);
+
+/**
+ * Name → default and check.
+ *
+ * - `dial`: position on a site that has none of its own.
+ * - `scorer`: name of the host's method; empty for the host's default.
+ * - `peekKey`: held to see the untouched page; `KeyboardEvent.code` after its modifiers, or empty for none.
+ * - `wheel`: whether Ctrl+Shift+wheel turns the dial.
+ * - `heal`: whether scroll locks and backdrops that a hidden banner leaves behind are undone.
+ * - `statistics`: whether the local noise ledger is kept.
+ * - `sync`: whether settings and rules go to the browser's own synchronisation.
+ * - `reader…`: the reader view; sizes in px and em, width in characters.
+ */
+const SETTINGS = Object.freeze({
+  dial: { usual: DIAL.usual, check: within(DIAL.least, DIAL.most) },
+  scorer: { usual: "", check: like(/^[a-z0-9-]{0,40}$/) },
+  theme: { usual: "system", check: oneOf("system", "light", "dark") },
+  peekKey: { usual: "Backquote", check: like(/^$|^(?:(?:Ctrl|Alt|Shift|Meta)\+){0,4}[A-Z][A-Za-z0-9]{0,24}$/) },
+  wheel: { usual: true, check: flag },
+  heal: { usual: true, check: flag },
+  statistics: { usual: true, check: flag },
+  sync: { usual: false, check: flag },
+  readerTheme: { usual: "system", check: oneOf("system", "light", "sepia", "dark", "contrast") },
+  readerFont: { usual: "serif", check: oneOf("serif", "sans", "mono", "page") },
+  readerSize: { usual: 19, check: within(10, 48) },
+  readerWidth: { usual: 66, check: within(30, 120) },
+  readerLine: { usual: 1.6, check: within(1, 3) },
+  readerComments: { usual: false, check: flag },
+});
+
+/** @typedef {{ [name: string]: any }} Settings */
+
+/** The settings of a fresh install. @type {Readonly<Settings>} */
+export const DEFAULTS = Object.freeze(
+  Object.fromEntries(Object.entries(SETTINGS).map(([name, setting]) => [name, setting.usual])),
+);
+
+/**
+ * Settings that are whole and sound: unknown names dropped, bad values replaced by the default.
+ *
+ * @param {unknown} found
+ * @returns {Settings}
+ */
+export function soundSettings(found) {
+  const given = /** @type {Settings} */ (typeof found === "object" && found !== null ? found : {});
+  return Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, { usual, check }]) => [name, check(given[name]) ? given[name] : usual]),
+  );
+}
+
+/**
+ * A dial position: whole, on a step, within the range.
+ *
+ * @param {number} dial
+ * @returns {number}
+ */
+export function soundDial(dial) {
+  const stepped = Math.round(dial / DIAL.step) * DIAL.step;
+  return Math.min(DIAL.most, Math.max(DIAL.least, stepped));
+}
