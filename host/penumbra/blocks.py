@@ -21,7 +21,9 @@ __all__ = ["WORD", "Blocks", "find_blocks"]
 WORD = re.compile(r"\w+")
 """A word, as the corpora count them."""
 
-_INLINE_DISPLAYS = frozenset({"inline", "contents", "none", "ruby", "ruby-text", "ruby-base", "inline-block", "inline-flex"})
+_INLINE_DISPLAYS = frozenset(
+    {"inline", "contents", "none", "ruby", "ruby-text", "ruby-base", "inline-block", "inline-flex"}
+)
 _DOUBLE_BREAK = 2
 """Line breaks in a row that separate paragraphs."""
 
@@ -145,7 +147,7 @@ def _breaking(page: Page) -> list[bool]:
     else:
         by_style = [False] * len(page.styles)
     return [
-        tag not in INLINE_TAGS and tag != TEXT and tag != "br" or (by_style[style] and tag != TEXT)
+        (tag not in INLINE_TAGS and tag not in (TEXT, "br")) or (by_style[style] and tag != TEXT)
         for tag, style in zip(page.tag, page.style.tolist(), strict=True)
     ]
 

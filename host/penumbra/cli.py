@@ -25,11 +25,11 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
 class _LazyGroup(click.Group):
     """A group that knows its commands' names and help, and imports a command when it is called."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """All commands, in the table's order."""
         return [*COMMANDS, "host"]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import one command."""
         if cmd_name == "host":
             return _host
@@ -39,7 +39,7 @@ class _LazyGroup(click.Group):
         command: click.Command = getattr(import_module(module), attribute)
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the list of commands from the table."""
         rows = [(name, help_line) for name, (_, _, help_line) in COMMANDS.items()]
         rows.append(("host", "Answer a browser; browsers start this themselves."))
@@ -49,7 +49,7 @@ class _LazyGroup(click.Group):
 
 @click.command(name="host", context_settings={"ignore_unknown_options": True})
 @click.argument("browser_arguments", nargs=-1, type=click.UNPROCESSED)
-def _host(browser_arguments: tuple[str, ...]) -> None:
+def _host(browser_arguments: tuple[str, ...]) -> None:  # noqa: ARG001
     """Answer a browser over standard input and output; browsers start this themselves."""
     from penumbra.__main__ import serve
 

@@ -54,7 +54,7 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     parents = page.parent
     above = np.where(parents >= 0, levels[parents], -1)
     tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
-    heaviest = _heaviest_blocks(page, blocks, tops)
+    heaviest = _heaviest_blocks(page, blocks, tops.tolist())
     out: dict[int, CoverRow] = {}
     for row, block in zip(tops.tolist(), heaviest, strict=True):
         reason = REASONS.index("advert") if block < 0 else int(decision.reasons[block])
@@ -96,7 +96,7 @@ def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision) -> Ints:
 
 def _untouchable(page: Page) -> Bools:
     """Elements that are never given a level: the roots, and whatever holds the focus."""
-    out: Bools = np.array([tag in _ROOTS for tag in page.tag], dtype=bool)
+    out = np.array([tag in _ROOTS for tag in page.tag], dtype=bool)
     for row in np.flatnonzero(page.flags & FLAG_FOCUS).tolist():
         out[row] = True
         out[page.ancestors(row)] = True
@@ -114,14 +114,15 @@ def _adverts(page: Page, levels: Ints) -> Bools:
     has_media = media[page.end] > media[rows]
     no_text = texts[page.end] == texts[rows]
     named = (own & int(Hint.ADVERT)) > 0
-    return has_media & no_text & named & (levels == -1)
+    found: Bools = has_media & no_text & named & (levels == -1)
+    return found
 
 
-def _heaviest_blocks(page: Page, blocks: Blocks, tops: Ints) -> list[int]:
+def _heaviest_blocks(page: Page, blocks: Blocks, tops: list[int]) -> list[int]:
     """For each element the block in it with the most words, -1 where it has no text."""
     first_rows = blocks.text_rows[blocks.start[:-1]]
     out = []
-    for row in tops.tolist():
+    for row in tops:
         low = int(np.searchsorted(first_rows, row))
         high = int(np.searchsorted(first_rows, page.end[row]))
         out.append(low + int(np.argmax(blocks.n_words[low:high])) if high > low else -1)

@@ -45,7 +45,9 @@ def segments(result: Result) -> list[tuple[str, str]]:
     """All text of the page in document order with its level; neighbours of one level are joined."""
     out: list[tuple[str, str]] = []
     blocks = result.blocks
-    for text, level, noscript in zip(blocks.text, result.decision.levels.tolist(), blocks.noscript.tolist(), strict=True):
+    for text, level, noscript in zip(
+        blocks.text, result.decision.levels.tolist(), blocks.noscript.tolist(), strict=True
+    ):
         if noscript:
             continue
         if out and out[-1][0] == LEVELS[level]:

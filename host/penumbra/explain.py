@@ -18,7 +18,7 @@ def explain(request: int, result: Result, row: int) -> Explained:
     return Explained(
         id=request,
         node=int(result.page.key[row]),
-        level=LEVELS[result.decision.levels[block]],  # type: ignore[arg-type]
+        level=LEVELS[result.decision.levels[block]],
         score=round(float(np.nan_to_num(result.scores.main[block])), 3),
         reasons=explain_block(result, block),
         seen=0,

@@ -83,8 +83,6 @@ class Session:
 
     def warm_up(self) -> None:
         """Import the engine and load the default model, so that the first page need not wait for it."""
-        import penumbra.cover
-        import penumbra.snapshot
         from penumbra.scorers import load
 
         load(self._settings.scorer)
@@ -134,9 +132,7 @@ class Session:
             )
         start = time.perf_counter()
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
-        page = change_page(
-            document.result.page, request.removed, added, request.page, self._settings.limits
-        )
+        page = change_page(document.result.page, request.removed, added, request.page, self._settings.limits)
         result = run(page, document.scorer, parse_ms=(time.perf_counter() - start) * 1000)
         before = document.rows
         document.revision += 1

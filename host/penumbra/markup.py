@@ -26,15 +26,36 @@ _SNIFFED = 4096
 """Bytes of the start searched for a declared encoding (the HTML standard says 1024; pages do not keep to it)."""
 _GUESSED = 100_000
 """Bytes given to the encoding guesser, which is slow."""
-_BINARY_START = (b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"\x00\x00\x01\x00", b"RIFF")
+_BINARY_START = (
+    b"%PDF-",
+    b"\x89PNG",
+    b"\xff\xd8\xff",
+    b"GIF8",
+    b"PK\x03\x04",
+    b"\x1f\x8b",
+    b"\x00\x00\x01\x00",
+    b"RIFF",
+)
 _LD_LIMIT = 20
-_ATTRS = ("rel", "alt", "itemprop", "itemtype", "type", "lang", "dir", "aria-hidden", "aria-label", "datetime", "hidden")
+_ATTRS = (
+    "rel",
+    "alt",
+    "itemprop",
+    "itemtype",
+    "type",
+    "lang",
+    "dir",
+    "aria-hidden",
+    "aria-label",
+    "datetime",
+    "hidden",
+)
 _DISPLAY_NONE = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 _MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
 """Skipped elements that are content all the same: they get a row, their insides none."""
 _HEADING_SIZE = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h4": 16.0, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
 """Font sizes, px, of the HTML standard's suggested style sheet (section 15.3.6)."""
-_BOLD = frozenset("b strong h1 h2 h3 h4 h5 h6 th".split())
+_BOLD = frozenset(["b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th"])
 _DISPLAYS = {
     "table": "table", "tr": "table-row", "td": "table-cell", "th": "table-cell", "li": "list-item", "thead":
     "table-header-group", "tbody": "table-row-group", "tfoot": "table-footer-group", "img": "inline", "br": "inline",
@@ -178,7 +199,11 @@ class _Rows:
                 host = urlsplit(href).hostname or ""
             except ValueError:
                 return "x"
-            return "/" if self.host and (host == self.host or host.removeprefix("www.") == self.host.removeprefix("www.")) else "x"
+            return (
+                "/"
+                if self.host and (host == self.host or host.removeprefix("www.") == self.host.removeprefix("www."))
+                else "x"
+            )
         head = href.split(":", 1)[0]
         return "m" if ":" in href and head.isalpha() and len(head) < 12 else "/"
 

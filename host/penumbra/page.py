@@ -33,19 +33,52 @@ TEXT = "#text"
 
 
 SKIPPED_TAGS: frozenset[str] = frozenset(
-    "script style template head iframe object textarea select svg noembed noframes".split()
+    ["script", "style", "template", "head", "iframe", "object", "textarea", "select", "svg", "noembed", "noframes"]
 )
 """Elements whose content is no text of the page."""
 
 INLINE_TAGS: frozenset[str] = frozenset(
-    "a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark q s samp small span strike strong "
-    "sub sup time tt u var wbr del".split()
+    [
+        "a",
+        "abbr",
+        "acronym",
+        "b",
+        "bdi",
+        "bdo",
+        "big",
+        "cite",
+        "code",
+        "data",
+        "dfn",
+        "em",
+        "font",
+        "i",
+        "ins",
+        "kbd",
+        "label",
+        "mark",
+        "q",
+        "s",
+        "samp",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "time",
+        "tt",
+        "u",
+        "var",
+        "wbr",
+        "del",
+    ]
 )
 """Elements that change the look of text without breaking the line. `a` and `span` among them whatever their style:
 a page's blocks must not depend on whether its style sheet arrived."""
 
 MEDIA_TAGS: frozenset[str] = frozenset(
-    "img picture video audio canvas svg iframe embed object math map".split()
+    ["img", "picture", "video", "audio", "canvas", "svg", "iframe", "embed", "object", "math", "map"]
 )
 """Elements that are content without having text."""
 
@@ -57,7 +90,7 @@ class Style:
     display: str = "inline"
     visibility: str = "visible"
     position: str = "static"
-    float: str = "none"
+    floating: str = "none"
     font_size: float = 16.0
     """CSS px."""
     font_weight: int = 400

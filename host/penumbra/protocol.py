@@ -245,9 +245,7 @@ class Failure(Reply, frozen=True, tag="error"):
 
 
 AnyRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory
-AnyReply = (
-    Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | Done | Part | Failure
-)
+AnyReply = Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | Done | Part | Failure
 
 _decoder = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
@@ -275,7 +273,8 @@ def decode_request(body: bytes) -> AnyRequest:
         A type that this version does not know.
     """
     try:
-        return _decoder.decode(body)
+        request: AnyRequest = _decoder.decode(body)
+        return request
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         kind = _envelope(body).type
         if isinstance(kind, str) and kind and kind not in REQUEST_TYPES and isinstance(error, msgspec.ValidationError):

@@ -94,9 +94,7 @@ def _check(snapshot: Snapshot, rows: int) -> None:
             row in row_numbers and 0 <= name < strings and 0 <= value < strings
             for row, name, value in zip(*[iter(snapshot.attrs)] * 3, strict=True)
         )
-        and all(
-            _within([s[i] for i in (0, 1, 2, 3, 6, 7, 9)], strings) for s in snapshot.styles
-        )
+        and all(_within([*s[:4], s[6], s[7], s[9]], strings) for s in snapshot.styles)
     )
     if not ok:
         raise BadPageError("The snapshot's columns contradict one another.", _ADVICE)
@@ -240,9 +238,7 @@ def _take(page: Page, rows: Any, facts: PageFacts) -> Page:
     survivors = np.zeros(len(page) + 1, dtype=np.int32)
     survivors[rows + 1] = 1
     before = np.cumsum(survivors)
-    return _rebuild(
-        page, rows, facts, new_row[page.parent[rows]], before[page.end[rows]].astype(np.int32)
-    )
+    return _rebuild(page, rows, facts, new_row[page.parent[rows]], before[page.end[rows]].astype(np.int32))
 
 
 def _rebuild(page: Page, rows: Any, facts: PageFacts, parent: Any, end: Any) -> Page:
@@ -279,7 +275,9 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
         row = offset + new.row_of[key]
         parent = both.row_of.get(parent_key, -1)
         if parent < 0:
-            raise BadPageError(f"The change's anchor names an element {parent_key} that is not there.", "Send the page anew.")
+            raise BadPageError(
+                f"The change's anchor names an element {parent_key} that is not there.", "Send the page anew."
+            )
         siblings = children.setdefault(parent, [])
         before = both.row_of.get(before_key, -1)
         siblings.insert(siblings.index(before) + 1 if before in siblings else 0, row)

@@ -12,16 +12,22 @@ from penumbra.errors import BadMessageError, BadPageError, PenumbraError
 
 __all__ = ["decide"]
 
-_ADVICE_FETCH = "Penumbra opens no network connection: save the page, or pipe it in, as in `curl URL | penumbra decide -`."
+_ADVICE_FETCH = (
+    "Penumbra opens no network connection: save the page, or pipe it in, as in `curl URL | penumbra decide -`."
+)
 
 
 @click.command()
 @click.argument("source", metavar="[FILE|-]", default="-")
 @click.option("--to", type=click.Choice(["text", "json", "html"]), default="text", help="What to write.")
-@click.option("--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","ms"} lines.')
+@click.option(
+    "--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","ms"} lines.'
+)
 @click.option("--scorer", default="", help="Name of the method; the default is the one that ships.")
 @click.option("--url", default="", help="The page's address, where the input does not say.")
-@click.option("--site", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Folder of other pages of the site.")
+@click.option(
+    "--site", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Folder of other pages of the site."
+)
 @click.option("--explain", is_flag=True, help="Say for each block why it has its level.")
 def decide(source: str, to: str, jsonl: bool, scorer: str, url: str, site: Path | None, explain: bool) -> None:
     """Decide what of a page to keep, dim and hide. FILE is HTML; - is standard input."""
@@ -49,7 +55,7 @@ def _read(source: str) -> bytes:
 
 
 def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None, explain: bool) -> None:
-    from penumbra.decide_html import decide_html, explained_rows, as_html, as_json, as_text
+    from penumbra.decide_html import as_html, as_json, as_text, decide_html, explained_rows
 
     earlier = sorted(site.glob("*.htm*")) if site else []
     result = decide_html(data, url, scorer, [path.read_bytes() for path in earlier])
@@ -66,7 +72,6 @@ def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None,
 
 
 def _decide_lines(scorer: str) -> None:
-    from penumbra.decide_html import decide_line
     from penumbra.scorers import load
 
     load(scorer)

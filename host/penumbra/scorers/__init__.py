@@ -45,8 +45,6 @@ def load(name: str) -> Scorer:
     """
     method = SCORERS.get(name or DEFAULT_SCORER)
     if method is None:
-        raise UnknownScorerError(
-            f"There is no scorer called {name[:60]!r}.", f"Choose one of: {', '.join(SCORERS)}."
-        )
+        raise UnknownScorerError(f"There is no scorer called {name[:60]!r}.", f"Choose one of: {', '.join(SCORERS)}.")
     scorer: Scorer = import_module(method.module).score
     return scorer

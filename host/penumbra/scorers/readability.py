@@ -22,7 +22,9 @@ from penumbra.scorers.base import Material, Scores
 
 __all__ = ["page_to_html", "score"]
 
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"]
+)
 _SHINGLE = 3
 """Words in a run that is looked for in the extract; shorter blocks are looked for whole."""
 _MATCHED = 0.6

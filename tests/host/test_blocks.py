@@ -1,0 +1,63 @@
+"""Page → text blocks."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penumbra.blocks import WORD, Blocks, find_blocks
+from penumbra.markup import parse
+
+
+def blocks_of(markup: str) -> Blocks:
+    return find_blocks(parse(markup))
+
+
+def test_inline_elements_do_not_cut_a_block() -> None:
+    assert blocks_of("<p>one <b>two</b> <a href=#>three</a>, four</p>").text == ("one two three, four",)
+
+
+def test_block_elements_cut_and_text_around_them_stands_alone() -> None:
+    assert blocks_of("<div>before<p>inside</p>after</div>").text == ("before", "inside", "after")
+
+
+def test_two_line_breaks_cut_and_one_does_not() -> None:
+    assert blocks_of("<div>one<br>two<br><br>three<br> <br>four</div>").text == ("one two", "three", "four")
+
+
+def test_text_without_a_word_is_no_block() -> None:
+    assert blocks_of("<p>|</p><p>· — ·</p><p>word</p>").text == ("word",)
+
+
+def test_white_space_is_folded_but_not_in_pre() -> None:
+    assert blocks_of("<p>a\n   b</p><pre>x = 1\n  y = 2\n</pre>").text == ("a b", "x = 1\n  y = 2")
+
+
+def test_the_owner_is_the_block_level_element_that_the_text_stands_in() -> None:
+    page = parse("<div><p><span><b>deep</b></span></p></div>")
+    blocks = find_blocks(page)
+    assert [page.tag[row] for row in blocks.owner.tolist()] == ["p"]
+
+
+def test_text_in_noscript_and_in_undisplayed_elements_is_marked() -> None:
+    blocks = blocks_of(
+        "<noscript><p>one</p></noscript><p hidden>two</p><div style='display: none'><p>three</p></div><p>four</p>"
+    )
+    assert dict(zip(blocks.text, zip(blocks.noscript.tolist(), blocks.shown.tolist(), strict=True), strict=True)) == {
+        "one": (True, True), "two": (False, False), "three": (False, False), "four": (False, True),
+    }  # fmt: skip
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["<p>", "</p>", "<b>", "</b>", "<br>", "<div>", "</div>", "word ", "x", " ", "<td>", "<a>", "</a>"]
+        )
+    )
+)
+def test_every_word_of_the_page_is_in_exactly_one_block(pieces: list[str]) -> None:
+    page = parse("<body>" + "".join(pieces))
+    blocks = find_blocks(page)
+    rows = blocks.text_rows.tolist()
+    assert rows == sorted(set(rows))
+    assert set(rows) <= set(page.text)
+    assert not any(WORD.search(page.text[row]) for row in set(page.text) - set(rows))
+    assert blocks.n_words.tolist() == [len(WORD.findall(text)) for text in blocks.text]

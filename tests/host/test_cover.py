@@ -1,0 +1,74 @@
+"""Levels of blocks → elements: nothing that contains main text is ever given a level."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penumbra.blocks import find_blocks
+from penumbra.cover import cover, main_nodes
+from penumbra.decision import Decision, Level
+from penumbra.markup import parse
+from penumbra.page import Page
+from penumbra.scorers.base import Scores
+
+MARKUP = (
+    "<body><div><nav><a>a menu</a><p>more menu</p></nav><article><p>main text</p><aside>see also</aside></article></div>"
+    "<footer>the foot</footer></body>"
+)
+
+
+def covered(page: Page, levels: list[Level], suited: bool = True) -> dict[str, Level]:
+    blocks = find_blocks(page)
+    decision = Decision(np.array(levels, dtype=np.int8), np.zeros(len(levels), dtype=np.int32), "article", suited)
+    rows = cover(page, blocks, Scores(np.full(len(blocks), 0.1)), decision)
+    return {page.tag[page.row_of[key]]: Level(row.level) for key, row in rows.items()}
+
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+
+
+def test_the_highest_element_of_one_level_speaks_for_all_that_is_in_it() -> None:
+    assert covered(parse(MARKUP), [H, H, K, D, H]) == {"nav": H, "aside": D, "footer": H}
+
+
+def test_an_element_with_main_text_in_it_is_never_touched() -> None:
+    assert covered(parse(MARKUP), [H, K, H, H, H]) == {"a": H, "article": H, "footer": H}
+
+
+def test_a_level_inside_another_level_has_its_own_row() -> None:
+    assert covered(parse("<div><section>x<p>y</p></section><p>z</p></div>"), [D, D, K]) == {"section": D}
+    assert covered(parse("<div><section><h2>x</h2><p>y</p></section><p>z</p></div>"), [D, H, K]) == {"h2": D, "p": H}
+
+
+def test_the_body_is_never_given_a_level() -> None:
+    assert covered(parse("<body><p>x</p><p>y</p></body>"), [H, H]) == {"p": H}
+
+
+def test_a_page_that_is_not_suited_is_left_alone() -> None:
+    page = parse(MARKUP)
+    assert covered(page, [H, H, K, D, H], suited=False) == {}
+    decision = Decision(np.zeros(5, dtype=np.int8), np.zeros(5, dtype=np.int32), "application", suited=False)
+    assert main_nodes(page, find_blocks(page), decision) == []
+
+
+def test_a_frame_that_is_called_advertising_is_hidden_and_another_is_not() -> None:
+    page = parse("<p>main</p><div class='ad-slot'><iframe></iframe></div><figure><iframe></iframe></figure>")
+    assert covered(page, [K]) == {"div": H}
+
+
+@given(
+    st.lists(st.sampled_from(["<p>", "</p>", "<div>", "</div>", "<b>", "</b>", "word ", "x<br><br>"]), min_size=1),
+    st.data(),
+)
+def test_no_kept_text_stands_in_an_element_with_a_level(pieces: list[str], data: st.DataObject) -> None:
+    page = parse("<body>y" + "".join(pieces))
+    blocks = find_blocks(page)
+    levels = data.draw(st.lists(st.sampled_from(Level), min_size=len(blocks), max_size=len(blocks)))
+    decision = Decision(np.array(levels, dtype=np.int8), np.zeros(len(levels), dtype=np.int32), "article", suited=True)
+    for key, row in cover(page, blocks, Scores(np.zeros(len(blocks))), decision).items():
+        top = page.row_of[key]
+        for block, level in enumerate(levels):
+            inside = [
+                top <= text < page.end[top] for text in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]]
+            ]
+            assert not any(inside) or level == row.level

@@ -1,0 +1,194 @@
+"""The host's answers, by messages and through the real process."""
+
+import json
+import struct
+import subprocess
+import sys
+from typing import IO, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from examples import example, example_columns
+from penumbra.errors import NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
+from penumbra.host import Session
+from penumbra.protocol import Decided, Explained, Greeting, Reply, decode_request
+from penumbra.settings import Settings
+
+
+def ask(session: Session, message: dict[str, Any]) -> Reply:
+    return session.answer(decode_request(json.dumps(message).encode()))
+
+
+@pytest.fixture
+def session() -> Session:
+    greeted = Session()
+    ask(greeted, example("request-hello"))
+    return greeted
+
+
+def test_a_greeting_is_answered_with_the_version_and_the_limits() -> None:
+    reply = ask(Session(), example("request-hello"))
+    assert isinstance(reply, Greeting)
+    assert (reply.id, reply.protocol, reply.limits["reply"]) == (1, (1, 1), 1024 * 1024)
+
+
+@pytest.mark.parametrize(("protocol", "older"), [([2, 3], "host"), ([0, 0], "extension")])
+def test_without_a_common_version_the_older_side_is_named(protocol: list[int], older: str) -> None:
+    with pytest.raises(VersionError) as error:
+        ask(Session(), example("request-hello") | {"protocol": protocol})
+    assert error.value.advice == f"Update the {older}."
+
+
+def test_a_request_before_the_greeting_is_refused() -> None:
+    with pytest.raises(NotGreetedError):
+        ask(Session(), example("request-decide"))
+
+
+def test_a_page_is_decided_with_its_menu_hidden_and_its_text_kept(session: Session) -> None:
+    reply = ask(session, example("request-decide"))
+    assert isinstance(reply, Decided)
+    assert [row[:2] for row in reply.rows] == [(3, 2)]
+    assert (reply.id, reply.doc, reply.revision, reply.suited, reply.main) == (2, 7, 0, True, [6])
+
+
+def test_an_update_answers_only_what_changed(session: Session) -> None:
+    ask(session, example("request-decide"))
+    reply = ask(session, example("request-update"))
+    assert isinstance(reply, Decided)
+    assert ([row[0] for row in reply.rows], reply.revision) == ([7], 1)
+
+
+def test_an_element_that_is_no_longer_dimmed_comes_back_as_kept(session: Session) -> None:
+    ask(session, example("request-decide"))
+    columns = example_columns() | {"anchors": []}
+    longer = [columns["text"]["value"][0] + " This is a sentence of the menu. " * 30, columns["text"]["value"][1]]
+    columns["text"] = columns["text"] | {"value": longer}
+    part = {
+        **columns, "parent": [-1, 0], "tag": [5, 16], "key": [3, 4], "name": [0, 0], "style": [0, 0], "box": [0] * 8,
+        "flags": [0, 0], "text": {"at": [1], "parent": [0], "value": [longer[0]]}, "attrs": [], "anchors": [0, 5, 0],
+    }  # fmt: skip
+    reply = ask(
+        session, {"type": "update", "id": 3, "doc": 7, "revision": 0, "removed": [3], "snapshot": json.dumps(part)}
+    )
+    assert isinstance(reply, Decided)
+    assert (3, 0) in [row[:2] for row in reply.rows]
+
+
+@pytest.mark.parametrize("change", [{"revision": 1}, {"doc": 8}])
+def test_an_update_of_another_document_or_revision_is_refused(session: Session, change: dict[str, Any]) -> None:
+    ask(session, example("request-decide"))
+    with pytest.raises(UnknownDocumentError):
+        ask(session, example("request-update") | change)
+
+
+def test_a_bad_update_leaves_the_document_as_it_was(session: Session) -> None:
+    ask(session, example("request-decide"))
+    with pytest.raises(Exception, match="contradict|anchor"):
+        ask(session, example("request-update") | {"snapshot": json.dumps(example_columns() | {"anchors": [0, 99, 0]})})
+    assert isinstance(ask(session, example("request-update")), Decided)
+
+
+def test_a_block_is_explained_with_its_reasons(session: Session) -> None:
+    ask(session, example("request-decide"))
+    reply = ask(session, example("request-explain"))
+    assert isinstance(reply, Explained)
+    assert (reply.node, reply.level, bool(reply.reasons)) == (3, "hide", True)
+    with pytest.raises(UnknownNodeError):
+        ask(session, example("request-explain") | {"node": 99})
+
+
+def test_a_forgotten_document_is_gone(session: Session) -> None:
+    ask(session, example("request-decide"))
+    ask(session, example("request-forget"))
+    with pytest.raises(UnknownDocumentError):
+        ask(session, example("request-update"))
+
+
+def test_only_the_last_documents_are_held() -> None:
+    session = Session(Settings(documents=2))
+    ask(session, example("request-hello"))
+    for doc in (1, 2, 3):
+        ask(session, example("request-decide") | {"doc": doc})
+    with pytest.raises(UnknownDocumentError):
+        ask(session, example("request-explain") | {"doc": 1})
+    assert ask(session, example("request-explain") | {"doc": 2})
+
+
+class Process:
+    """The real host as a browser starts it."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-I", "-m", "penumbra", "host", "chrome-extension://abc/"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+    @property
+    def input(self) -> IO[bytes]:
+        assert self.process.stdin
+        return self.process.stdin
+
+    def send(self, body: bytes) -> None:
+        self.input.write(struct.pack("@I", len(body)) + body)
+        self.input.flush()
+
+    def receive(self) -> dict[str, Any]:
+        assert self.process.stdout
+        (length,) = struct.unpack("@I", self.process.stdout.read(4))
+        message: dict[str, Any] = json.loads(self.process.stdout.read(length))
+        return message
+
+    def ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        self.send(json.dumps(message).encode())
+        return self.receive()
+
+    def end(self) -> int:
+        self.input.close()
+        status = self.process.wait(timeout=20)
+        for stream in (self.process.stdout, self.process.stderr):
+            assert stream
+            stream.close()
+        return status
+
+
+def test_the_process_lives_on_after_bad_messages_and_ends_with_its_input() -> None:
+    host = Process()
+    assert host.ask(example("request-decide"))["code"] == 21
+    assert host.ask(example("request-hello"))["type"] == "hello"
+    for body, code in [
+        (b"no json", 10), (b"\xff\xfe\x00", 10), (b"", 10), (b"[" * 200_000, 10),
+        (b'{"type": "dance", "id": 6}', 11), (b'{"type": "decide", "id": 6, "doc": "x"}', 10),
+        (json.dumps(example("request-decide") | {"snapshot": "{}"}).encode(), 30),
+    ]:  # fmt: skip
+        host.send(body)
+        reply = host.receive()
+        assert (reply["type"], reply["code"]) == ("error", code)
+        assert reply["message"]
+        assert reply["advice"]
+    assert host.ask(example("request-decide"))["type"] == "decided"
+    assert host.end() == 0
+
+
+def test_the_process_ends_with_an_error_where_the_stream_is_cut() -> None:
+    host = Process()
+    host.input.write(b"\x10\x00\x00\x00abc")
+    host.input.flush()
+    assert host.end() == 1
+
+
+@settings(max_examples=30)
+@given(st.dictionaries(st.sampled_from(["id", "doc", "page", "snapshot", "removed", "revision", "node"]),
+                       st.none() | st.integers() | st.text() | st.lists(st.integers()), min_size=1), st.data())  # fmt: skip
+def test_any_message_is_answered_or_refused_with_a_number(change: dict[str, Any], data: st.DataObject) -> None:
+    from penumbra.errors import PenumbraError
+
+    session = Session()
+    ask(session, example("request-hello"))
+    ask(session, example("request-decide"))
+    name = data.draw(st.sampled_from(["request-decide", "request-update", "request-explain"]))
+    try:
+        ask(session, example(name) | change)
+    except PenumbraError as error:
+        assert error.code > 1
