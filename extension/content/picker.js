@@ -1,0 +1,229 @@
+// @ts-check
+/**
+ * The picker: point at a block, choose keep, dim or hide, for this page, pages like it or the site. What is chosen becomes a rule
+ * that remembers the block by structure, role and text shape.
+ */
+
+import { shapeOf, writeShape } from "../shared/block-shape.js";
+import { pagesLike, siteOf, thisPage } from "../shared/site-pattern.js";
+import { readRules, rulesFor } from "../shared/rules.js";
+import { drawBoxes, make, nameOf, openOverlay, word } from "./overlay.js";
+import { point } from "./pointing.js";
+import { matchesOf } from "./rules-apply.js";
+
+/** How long "saved, undo" stays, ms: long enough to notice a mistake, short enough not to be in the way. */
+const UNDO_TIME = 9000;
+const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
+const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: siteOf });
+
+/**
+ * @typedef {object} PickerPage what the picker needs of the page's side
+ * @property {() => string} rules the user's rules as they are now
+ * @property {(line: string, remove: boolean) => Promise<string>} change add or take back a rule; the page follows it at once
+ */
+
+/**
+ * The rule that a choice makes.
+ *
+ * @param {Element} element
+ * @param {{ level: "keep" | "dim" | "hide", scope: keyof typeof SCOPES, many: boolean }} choice
+ * @param {string} address
+ * @returns {string}
+ */
+export function ruleLine(element, { level, scope, many }, address) {
+  return `${SCOPES[scope](new URL(address))} ${level} ${writeShape(shapeOf(element, many))}`;
+}
+
+/**
+ * Start the picker.
+ *
+ * @param {PickerPage} page
+ * @param {AbortSignal} [outer] ends it from outside
+ */
+export function startPicker(page, outer) {
+  const ending = new AbortController();
+  const overlay = openOverlay();
+  const boxes = make("div");
+  const panel = make("div", { className: "panel", role: "dialog", "aria-label": word("pick_title") });
+  overlay.root.append(boxes, panel);
+  const leave = () => {
+    ending.abort();
+    overlay.close();
+  };
+  outer?.addEventListener("abort", leave, { once: true, signal: ending.signal });
+  panel.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave());
+  new Picker(page, { overlay, boxes, panel, leave, signal: ending.signal }).pointing();
+}
+
+/** One run of the picker: pointing, then choosing, then saved. */
+class Picker {
+  /**
+   * @param {PickerPage} page
+   * @param {{ overlay: import("./overlay.js").Overlay, boxes: any, panel: any, leave: () => void, signal: AbortSignal }} parts
+   */
+  constructor(page, parts) {
+    this.page = page;
+    this.parts = parts;
+    /** @type {Element | null} */
+    this.element = null;
+    /** @type {{ level: "keep" | "dim" | "hide", scope: "page" | "like" | "site", many: boolean }} */
+    this.choice = { level: "hide", scope: "site", many: false };
+    const redraw = () => this.draw();
+    window.addEventListener("scroll", redraw, { capture: true, passive: true, signal: parts.signal });
+    window.addEventListener("resize", redraw, { signal: parts.signal });
+  }
+
+  /** Elements that stand out just now. @returns {Iterable<Element>} */
+  marked() {
+    return this.element ? [this.element] : [];
+  }
+
+  draw() {
+    drawBoxes(this.parts.boxes, this.marked(), this.pointed ? "" : this.choice.level);
+  }
+
+  /** Let the user point. */
+  pointing() {
+    this.pointed = new AbortController();
+    const signal = AbortSignal.any([this.pointed.signal, this.parts.signal]);
+    const name = make("p", { className: "soft", "aria-live": "polite" });
+    this.parts.panel.replaceChildren(
+      make("h2", {}, word("pick_title")),
+      name,
+      make("p", { className: "soft" }, word("pick_how")),
+      this.ownRules(),
+      make("div", { className: "row" }, button("pick_cancel", this.parts.leave)),
+    );
+    point(
+      {
+        isOwn: (node) => node === this.parts.overlay.element,
+        onLeave: this.parts.leave,
+        onChoose: (element) => this.choosing(element),
+        onMove: (element) => {
+          this.element = element;
+          name.textContent = nameOf(element);
+          this.keepClear(element);
+          this.draw();
+        },
+      },
+      signal,
+    );
+  }
+
+  /** The panel stands where the block is not. @param {Element} element */
+  keepClear(element) {
+    const { bottom, right } = element.getBoundingClientRect();
+    const near = bottom > innerHeight * 0.6 && right > innerWidth * 0.5;
+    this.parts.panel.classList.toggle("top", near);
+  }
+
+  /** Let the user choose what happens to a block. @param {Element} element */
+  choosing(element) {
+    this.pointed?.abort();
+    this.pointed = null;
+    this.element = element;
+    const form = make("div", {}, this.choices("level", LEVELS), this.choices("scope", Object.keys(SCOPES)), this.manyBox());
+    this.result = make("p", { className: "soft", "aria-live": "polite" });
+    this.line = make("code");
+    this.parts.panel.replaceChildren(
+      make("h2", {}, nameOf(element)),
+      form,
+      this.result,
+      make("details", {}, make("summary", {}, word("pick_rule")), this.line),
+      make(
+        "div",
+        { className: "row" },
+        button("pick_save", () => this.save(), "primary"),
+        button("pick_again", () => this.pointing()),
+        button("pick_cancel", this.parts.leave),
+      ),
+    );
+    form.addEventListener("change", () => this.choose(form));
+    this.choose(form);
+    form.querySelector("input:checked").focus();
+  }
+
+  /**
+   * @param {"level" | "scope"} name
+   * @param {readonly string[]} values
+   */
+  choices(name, values) {
+    const options = values.map((value) => {
+      const checked = this.choice[name] === value;
+      return make("label", {}, make("input", { type: "radio", name, value, checked }), word(`pick_${name}_${value}`));
+    });
+    return make("fieldset", {}, make("legend", {}, word(`pick_${name}`)), ...options);
+  }
+
+  manyBox() {
+    return make("label", {}, make("input", { type: "checkbox", name: "many", checked: this.choice.many }), word("pick_many"));
+  }
+
+  /** @param {any} form */
+  choose(form) {
+    const value = (/** @type {string} */ name) => form.querySelector(`[name=${name}]:checked`)?.value;
+    this.choice = { level: value("level"), scope: value("scope"), many: Boolean(value("many")) };
+    const line = ruleLine(/** @type {Element} */ (this.element), this.choice, location.href);
+    const found = matchesOf(readRules(line).rules[0]);
+    this.line.textContent = line;
+    this.result.textContent = word("pick_matches", found.length);
+    this.marked = () => found;
+    this.draw();
+  }
+
+  async save() {
+    const line = this.line.textContent;
+    await this.page.change(line, false);
+    this.marked = () => [];
+    this.draw();
+    const timer = setTimeout(this.parts.leave, UNDO_TIME);
+    this.parts.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+    const undo = button("pick_undo", () => this.page.change(line, true).then(this.parts.leave), "primary");
+    this.parts.panel.replaceChildren(
+      make("p", { role: "status" }, word("pick_saved")),
+      make("div", { className: "row" }, undo, button("pick_more", () => this.again(timer)), button("pick_close", this.parts.leave)),
+    );
+    undo.focus();
+  }
+
+  /** @param {ReturnType<typeof setTimeout>} timer */
+  again(timer) {
+    clearTimeout(timer);
+    this.marked = Picker.prototype.marked;
+    this.element = null;
+    this.pointing();
+  }
+
+  /** This site's rules, each with a button that takes it back; pointing at one shows what it means. */
+  ownRules() {
+    const rules = rulesFor(readRules(this.page.rules()).rules, location.href).blocks;
+    if (rules.length === 0) return "";
+    const items = rules.map((rule) => {
+      const label = `${word(`pick_level_${rule.level}`)} · ${rule.block?.head || rule.selector || rule.block?.tag}`;
+      const back = button("pick_take_back", () => this.takeBack(rule.source));
+      back.setAttribute("aria-label", `${word("pick_take_back")}: ${label}`);
+      const item = make("li", {}, make("span", { title: rule.source }, label), back);
+      item.addEventListener("pointerenter", () => drawBoxes(this.parts.boxes, matchesOf(rule), rule.level));
+      return item;
+    });
+    return make("details", {}, make("summary", {}, word("pick_rules_here", rules.length)), make("ul", {}, ...items));
+  }
+
+  /** @param {string} line */
+  async takeBack(line) {
+    await this.page.change(line, true);
+    this.pointed?.abort();
+    this.pointing();
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {() => void} act
+ * @param {string} [className]
+ */
+export function button(key, act, className = "") {
+  const element = make("button", { type: "button", className }, word(key));
+  element.addEventListener("click", act);
+  return element;
+}
