@@ -1,0 +1,81 @@
+# Everything a developer needs, by `make`. Each target sets up what it needs first and says what is missing.
+
+PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(shell command -v $(name) 2>/dev/null)))
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK := packaging/requirements-dev.lock
+READY := $(VENV)/.penumbra-ready
+NODE_READY := node_modules/.penumbra-ready
+PAGE ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup try test test-host test-extension test-e2e lint bench build lock clean
+
+help:
+	@echo "make setup   .venv with Penumbra and its development tools"
+	@echo "make try     a browser on a throw-away profile, with everything loaded and a page dimmed (PAGE=file or address)"
+	@echo "make test    host, extension and end-to-end tests in real Chromium and Firefox"
+	@echo "make lint    style and types of Python and JavaScript"
+	@echo "make bench   timings in both browsers"
+	@echo "make build   wheel and extension packages in dist/"
+	@echo "make lock    renew $(LOCK) from pyproject.toml"
+	@echo "make clean   remove what the other targets made"
+
+setup: $(READY)
+
+$(READY): pyproject.toml $(LOCK)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "Python 3.11 or later is needed as '$(PYTHON)'; name another with: make PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+	  { echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(LOCK)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+$(NODE_READY): package.json package-lock.json
+	@command -v npm >/dev/null || { echo "npm is missing; on Debian and Ubuntu: apt-get install npm"; exit 1; }
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' || \
+	  { echo "Node 20 or later is needed, this is $$(node --version)"; exit 1; }
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+try: $(READY)
+	$(BIN)/penumbra try $(PAGE)
+
+test: test-host test-extension test-e2e
+
+test-host: $(READY)
+	$(BIN)/python -m pytest -m "not browser"
+
+test-extension: $(NODE_READY)
+	npm test
+
+test-e2e: $(READY)
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && command -v firefox-esr firefox >/dev/null || \
+	  { echo "Browsers are missing; on Debian: apt-get install chromium chromium-driver firefox-esr xvfb xdotool"; exit 1; }
+	$(BIN)/python -m pytest -m browser
+
+lint: $(READY) $(NODE_READY)
+	$(BIN)/ruff check host tests
+	$(BIN)/mypy
+	npm run lint
+	npm run types
+
+bench: $(READY)
+	$(BIN)/python -m pytest tests/bench -m "" -s --override-ini "python_files=bench_*.py"
+
+build: $(READY)
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	$(BIN)/python packaging/extension/build.py
+
+lock:
+	rm -rf build/lock
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet --disable-pip-version-check ".[dev]"
+	{ echo "# What CI and developers install, made by: make lock"; \
+	  build/lock/bin/python -m pip freeze --disable-pip-version-check --exclude penumbra-host; } > $(LOCK)
+	rm -rf build/lock
+
+clean:
+	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
