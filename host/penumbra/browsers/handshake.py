@@ -34,11 +34,12 @@ _REPLY_LIMIT = 1024 * 1024
 """Bytes in one message from a host, both browsers' limit."""
 _GUI_PATHS = {"linux": "/usr/local/bin:/usr/bin:/bin", "darwin": "/usr/bin:/bin:/usr/sbin:/sbin"}
 """PATH of a program that was started from a desktop, not from a shell."""
-_KEPT = frozenset(
-    "HOME USER LOGNAME LANG LANGUAGE LC_ALL LC_CTYPE TMPDIR DISPLAY WAYLAND_DISPLAY XDG_RUNTIME_DIR XDG_DATA_HOME "
-    "XDG_CONFIG_HOME XDG_STATE_HOME XDG_CACHE_HOME DBUS_SESSION_BUS_ADDRESS SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT TEMP TMP "
-    "USERPROFILE USERNAME APPDATA LOCALAPPDATA PROGRAMDATA".split()
-)
+_KEPT = frozenset({
+    "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY",
+    "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
+    "DBUS_SESSION_BUS_ADDRESS", "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP",
+    "USERPROFILE", "USERNAME", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA",
+})  # fmt: skip
 """Environment variables that a desktop session has too."""
 _STDERR_SHOWN = 600
 """Characters of the host's last words that go into a report."""
