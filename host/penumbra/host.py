@@ -25,6 +25,7 @@ from penumbra.protocol import (
     Reply,
     Update,
 )
+from penumbra.scorers import DEFAULT_SCORER, SCORERS
 from penumbra.settings import DEFAULT, Settings
 from penumbra.wire import REPLY_LIMIT, REQUEST_LIMIT
 
@@ -103,6 +104,7 @@ class Session:
             capabilities=list(CAPABILITIES),
             limits={"request": REQUEST_LIMIT, "reply": REPLY_LIMIT},
             python=platform.python_version(),
+            scorers=sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER),
         )
 
     def _decide(self, request: Decide) -> Decided:
@@ -176,7 +178,6 @@ def _changed(before: "dict[int, CoverRow]", document: Document) -> "dict[int, Co
 def _decided(request: int, doc: int, document: Document, rows: "dict[int, CoverRow]") -> Decided:
     from penumbra.cover import main_nodes
     from penumbra.decision import LEVELS, REASONS
-    from penumbra.scorers import DEFAULT_SCORER
 
     result = document.result
     decision, blocks = result.decision, result.blocks

@@ -148,6 +148,8 @@ class Greeting(Reply, frozen=True, tag="hello"):
     limits: dict[str, int]
     """`request` and `reply`: the largest message each way, bytes."""
     python: str
+    scorers: list[str]
+    """Names of the methods that `decide` takes, the default first."""
 
 
 class Timings(Struct, frozen=True):

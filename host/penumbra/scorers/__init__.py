@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from penumbra.errors import UnknownScorerError
-from penumbra.scorers.base import Scorer
+
+if TYPE_CHECKING:  # NumPy comes with it, and the host's greeting needs only the names
+    from penumbra.scorers.base import Scorer
 
 __all__ = ["DEFAULT_SCORER", "SCORERS", "Method", "load"]
 
@@ -35,7 +38,7 @@ DEFAULT_SCORER = "eatiht"
 
 
 @cache
-def load(name: str) -> Scorer:
+def load(name: str) -> "Scorer":
     """Import a method by its name; empty for the default.
 
     Raises
