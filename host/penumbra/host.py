@@ -3,7 +3,7 @@
 Importing this is cheap, so that `hello` is answered at once; the engine is imported by `warm_up`, after that answer.
 """
 
-import platform
+import sys
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -103,7 +103,7 @@ class Session:
             protocol=PROTOCOL,
             capabilities=list(CAPABILITIES),
             limits={"request": REQUEST_LIMIT, "reply": REPLY_LIMIT},
-            python=platform.python_version(),
+            python=".".join(map(str, sys.version_info[:3])),
             scorers=sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER),
         )
 
