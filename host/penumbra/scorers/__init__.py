@@ -30,6 +30,7 @@ class Method:
 
 
 SCORERS: dict[str, Method] = {
+    "mss": Method("penumbra.scorers.mss", "the stretch with the most text for the fewest tags (Pasternack & Roth)"),
     "eatiht": Method("penumbra.scorers.eatiht", "the parent of the most sentences (eatiht, after Wutsi)"),
     "readability": Method("penumbra.scorers.readability", "what readability-lxml extracts"),
 }

@@ -1,42 +1,140 @@
-"""eatiht, as Wutsi improved it: the parent with the most sentences is the article's place.
+"""eatiht, as Wutsi improved it: the article is where the sentences are.
 
-Text nodes of at least 20 characters vote for their parents with their number of sentences; the best parent and the
-scored nodes beside it are the article.
+*Cleaning* takes away what has no text of its own and what its names call useless. *Extraction* lets texts of at least
+20 characters vote for the element that they stand in with their number of sentences; elements with the same parent are
+merged; the parent with the most sentences (argmax) is the article's place.
+
+References
+----------
+Pragmatic Nerdz: Algorithme d'extraction de contenu de site web, 2020 (Wutsi). R. Kim: eatiht, 2014, which it builds on.
+
+Differs from the document:
+
+- A text is a text block, not a text node, so that a sentence with a link in it is not cut in three.
+- Only sentences that a sign ends are counted, where the page has any: menus and teasers have none. In every script.
+- The argmax is taken over the merged groups, as in eatiht, not over single elements before merging (F1 on a quarter of
+  wcxb-dev .590 against .479).
+- Merging goes on: while the place holds under half of the sentences that are left after cleaning, it grows to the parent. Pages
+  of today wrap each section in elements of its own (F1 .59 → .80, l3s-dev .90 → .93; the best of .3, .4, … .8).
+- All blocks of the place are content, also headings and list items under 20 characters; and all media in it, of which
+  the document lost half: `Place.media`.
+- `header` is not cut: inside the place it holds the article's title, and the site's own seldom is inside (F1 of wcxb-dev's
+  articles .88 → .92). Useless names never cut `body`, `main` or `article`.
+- `noscript` is cut only where there is text elsewhere: forums serve their posts in it.
 """
 
 import re
+from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
-from penumbra.page import Page
+from penumbra.blocks import Blocks
+from penumbra.characters import count_characters
+from penumbra.page import MEDIA_TAGS, Bools, Floats, Ints, Page
 from penumbra.scorers.base import Material, Scores
 
-__all__ = ["score"]
+__all__ = ["Place", "find_place", "score"]
 
 SHORTEST_TEXT = 20
-"""Characters of a text node that may vote (the document's figure)."""
-_SENTENCE_END = re.compile(r"[.!?\u3002\uff01\uff1f\u061f\u06d4\u0964\u0965]+")
+"""Characters of a text that may vote (the document's figure)."""
+PLACE_SHARE = 0.5
+"""Share of the cleaned page's sentences that the place holds at least; swept over .3 … .8 on a quarter of wcxb-dev and
+halves of l3s-dev and trafilatura-dev, all three within .01 of their best here."""
+_USELESS_TAGS = frozenset("head style script nav iframe noscript footer aside".split())
+_CONTENT_TAGS = frozenset(("html", "body", "main", "article"))
+_USELESS_NAME = re.compile(
+    r"(footer|comments?|commentlist|respond|disqus|related|jprelatedposts|topnav|addthis|sharedaddy|share|sharing|"
+    r"embedly|fbroot|twitter(tweet|share)|instagrammedia|social(links|share|icons|media)?$|sidebar$|newsletter$|breadcrumbs?$)"
+)
+"""Starts of class and id tokens, without hyphens and underscores: the document's list with the names of the same
+WordPress parts spelled out."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a page's article stands.
+
+    Parameters
+    ----------
+    row
+        Row of the element that holds it; -1 where no text may vote.
+    cut
+        (n_nodes,) True for rows that cleaning took away.
+    media
+        Rows of the images and embedded media that belong to it.
+    """
+
+    row: int
+    cut: Bools
+    media: Ints
 
 
 def score(material: Material) -> Scores:
     """1 for the blocks of the article's place, 0 for the others."""
     page, blocks = material.page, material.blocks
-    votes: dict[int, int] = {}
-    for row in blocks.text_rows.tolist():
-        text = page.text[row].strip()
-        if len(text) >= SHORTEST_TEXT:
-            place = int(blocks.owner[np.searchsorted(blocks.start, np.searchsorted(blocks.text_rows, row), "right") - 1])
-            votes[place] = votes.get(place, 0) + max(1, len(_SENTENCE_END.findall(text)))
-    chosen = _zone(page, votes)
-    return Scores(np.array([1.0 if owner in chosen else 0.0 for owner in blocks.owner.tolist()]))
+    if not len(blocks):
+        return Scores(np.zeros(0))
+    place = find_place(page, blocks)
+    if place.row < 0:
+        return Scores(np.zeros(len(blocks)), note="no text is long enough to be an article")
+    first = blocks.text_rows[blocks.start[:-1]]
+    inside = (first >= place.row) & (first < page.end[place.row]) & ~place.cut[first]
+    return Scores(inside.astype(np.float64))
 
 
-def _zone(page: Page, votes: dict[int, int]) -> set[int]:
-    if not votes:
-        return set()
-    by_parent: dict[int, int] = {}
-    for row, count in votes.items():
-        parent = int(page.parent[row])
-        by_parent[parent] = by_parent.get(parent, 0) + count
-    best = max(by_parent, key=lambda row: (by_parent[row], -row))
-    return {row for row in range(best, int(page.end[best])) if int(page.parent[row]) == best or row in votes}
+def find_place(page: Page, blocks: Blocks) -> Place:
+    """Clean a page and find its article's place."""
+    first = blocks.text_rows[blocks.start[:-1]]
+    counts = count_characters(blocks.text)
+    long_enough = np.array([len(text) >= SHORTEST_TEXT for text in blocks.text], dtype=bool) & blocks.shown
+    for tags in (_USELESS_TAGS, _USELESS_TAGS - {"noscript"}):
+        cut = _cut(page, tags)
+        votes = np.where(long_enough & ~cut[first], counts.ended, 0).astype(np.float64)
+        if not votes.any():
+            votes = np.where(long_enough & ~cut[first], counts.sentences, 0).astype(np.float64)
+        if votes.any():
+            row = _grow(page, blocks.owner, votes, _best_group(page, blocks.owner, votes))
+            return Place(row, cut, _media(page, row, cut))
+    return Place(-1, cut, np.zeros(0, dtype=np.int32))
+
+
+def _cut(page: Page, useless_tags: frozenset[str]) -> Bools:
+    """(n_nodes,) True for rows inside an element that cleaning takes away."""
+    named = np.array([any(_is_useless(token) for token in name) for name in page.names], dtype=bool)[page.name]
+    content = np.array([tag in _CONTENT_TAGS for tag in page.tag], dtype=bool)
+    useless = np.array([tag in useless_tags for tag in page.tag], dtype=bool)
+    return _spread(page, (named & ~content) | useless)
+
+
+@lru_cache(maxsize=50_000)
+def _is_useless(token: str) -> bool:
+    return _USELESS_NAME.match(token.lower().replace("-", "").replace("_", "")) is not None
+
+
+def _spread(page: Page, marks: Bools) -> Bools:
+    """(n_nodes,) True for marked rows and all rows inside them."""
+    rows = np.flatnonzero(marks)
+    depth = np.zeros(len(page) + 1, dtype=np.int32)
+    np.add.at(depth, rows, 1)
+    np.add.at(depth, page.end[rows], -1)
+    inside: Bools = np.cumsum(depth[:-1]) > 0
+    return inside
+
+
+def _best_group(page: Page, owner: Ints, votes: Floats) -> int:
+    """The parent of the elements with the most sentences between them; the first of equals."""
+    parents = np.maximum(page.parent[owner], 0)
+    return int(np.argmax(np.bincount(parents, weights=votes, minlength=len(page))))
+
+
+def _grow(page: Page, owner: Ints, votes: Floats, row: int) -> int:
+    enough = PLACE_SHARE * votes.sum()
+    while row > 0 and votes[(owner >= row) & (owner < page.end[row])].sum() < enough:
+        row = int(page.parent[row])
+    return row
+
+
+def _media(page: Page, row: int, cut: Bools) -> Ints:
+    inside = range(row, int(page.end[row]))
+    return np.array([r for r in inside if page.tag[r] in MEDIA_TAGS and not cut[r]], dtype=np.int32)
