@@ -3,10 +3,11 @@
 
 import { fault } from "../shared/messages.js";
 import { showState, state } from "./states.js";
-import { changeSite, readEverywhere, readRules, readSettings, readSite, siteName } from "./store.js";
+import { changeSite, readEverywhere, readSettings, readSite, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
 import { setSheet } from "./tabs.js";
 import { addToLedger } from "./ledger.js";
+import { changeRule, rulesAt } from "./rule-change.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
 /** @typedef {(message: any, sender: PageSender) => Promise<any>} Handler */
@@ -24,6 +25,7 @@ export function pageHandlers(host) {
     "cs-bg-forget": (message) => (host.greeting ? host.request("forget", fieldsOf(message)) : Promise.resolve({})),
     "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
     "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
+    "cs-bg-rule": (message, sender) => changeRule(message, sender),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),
   };
 }
@@ -36,7 +38,7 @@ async function hello(sender) {
     readSettings(),
     readSite(name, hidden),
     readEverywhere(),
-    readRules(),
+    rulesAt(hidden),
   ]);
   const when = whenAt(site, everywhere);
   return { settings, rules, hidden, when, dial: site.dial ?? settings.dial };

@@ -1,0 +1,59 @@
+// @ts-check
+/** Code with its line breaks, whatever the page built its lines from, and without the line numbers beside them. */
+
+const NUMBERS = /(?:^|[\s_-])(?:line-?num(?:ber)?s?|lineno|linenos|gutter|ln-num|blob-num)(?:$|[\s_-])/i;
+const BUTTONS = "button, [role=button], .copy, .toolbar";
+const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*)([a-z0-9+#-]{1,20})/i;
+
+/**
+ * Whether an element is a block of code.
+ *
+ * @param {Element} element
+ * @returns {boolean}
+ */
+export function isCode(element) {
+  return element.localName === "pre" && !element.querySelector("img, table img, math, iframe");
+}
+
+/**
+ * A block of code as one `pre` with one `code`.
+ *
+ * @param {Element} element
+ * @param {Document} inert
+ * @returns {HTMLElement}
+ */
+export function codeOf(element, inert) {
+  const code = inert.createElement("code");
+  code.textContent = linesOf(element).replace(/^\n+|\s+$/g, "");
+  const holder = element.querySelector("code") ?? element;
+  const named = [holder, element, element.parentElement, element.parentElement?.parentElement];
+  const language = named.map((at) => LANGUAGE.exec(at?.getAttribute("class") ?? "")?.[1]).find(Boolean);
+  if (language) code.className = `language-${language.toLowerCase()}`;
+  const pre = inert.createElement("pre");
+  if (element.id) pre.id = element.id;
+  pre.append(code);
+  return pre;
+}
+
+/** @param {Node} node @returns {string} */
+function linesOf(node) {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? "";
+  if (node.nodeType !== Node.ELEMENT_NODE) return "";
+  const element = /** @type {Element} */ (node);
+  if (element.localName === "br") return "\n";
+  if (element.matches(BUTTONS) || NUMBERS.test(element.getAttribute("class") ?? "")) return "";
+  let text = "";
+  for (const child of element.childNodes) {
+    const lines = linesOf(child);
+    const own = lines !== "" && child.nodeType === Node.ELEMENT_NODE && startsLine(/** @type {Element} */ (child));
+    if (own && text && !text.endsWith("\n")) text += "\n";
+    text += lines;
+    if (own && child.nextSibling && !lines.endsWith("\n")) text += "\n";
+  }
+  return text;
+}
+
+/** @param {Element} element */
+function startsLine(element) {
+  return /^(?:block|flex|grid|list-item|table|table-row)$/.test(getComputedStyle(element).display);
+}

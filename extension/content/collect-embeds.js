@@ -1,0 +1,49 @@
+// @ts-check
+/** Embeds (players, posts, maps of other sites) as their address and name: the reader view makes quiet cards of them. */
+
+/** Frames smaller than this (CSS px, either way) show nothing to a reader. */
+const LEAST_EDGE = 40;
+
+/**
+ * An embed's copy.
+ *
+ * @param {Element} element
+ * @param {Document} inert
+ * @returns {HTMLElement | "nothing" | null} null where the element is none, or a frame that can be read itself
+ */
+export function embedOf(element, inert) {
+  if (element.localName === "iframe") return frameOf(/** @type {HTMLIFrameElement} */ (element), inert);
+  if (element.localName === "video" || element.localName === "audio") return mediaOf(/** @type {HTMLMediaElement} */ (element), inert);
+  if (element.localName === "object" || element.localName === "embed") return "nothing";
+  return null;
+}
+
+/**
+ * @param {HTMLIFrameElement} frame
+ * @param {Document} inert
+ */
+function frameOf(frame, inert) {
+  if (frame.contentDocument?.body?.textContent?.trim()) return null;
+  const source = frame.src || frame.dataset.src || "";
+  const { width, height } = frame.getBoundingClientRect();
+  if (!/^https?:/.test(source) || (width > 0 && (width < LEAST_EDGE || height < LEAST_EDGE))) return "nothing";
+  const copy = inert.createElement("iframe");
+  copy.setAttribute("src", source);
+  copy.title = frame.title;
+  return copy;
+}
+
+/**
+ * @param {HTMLMediaElement} media
+ * @param {Document} inert
+ */
+function mediaOf(media, inert) {
+  const source = media.currentSrc || media.src || media.querySelector("source")?.src || "";
+  if (!/^https?:/.test(source)) return "nothing";
+  const copy = inert.createElement(media.localName);
+  copy.setAttribute("src", source);
+  const { poster } = /** @type {HTMLVideoElement} */ (media);
+  if (poster) copy.setAttribute("poster", poster);
+  copy.title = media.title || media.getAttribute("aria-label") || "";
+  return /** @type {HTMLElement} */ (copy);
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/** Pictures of the page as the reader view wants them: one address that loads, whatever way the page loads them lazily. */
+
+/** Attributes in which lazy loaders keep the address (lazysizes, WordPress, Wikipedia, Medium and others). */
+const LAZY = ["data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image"];
+const LAZY_SETS = ["data-srcset", "data-lazy-srcset", "srcset"];
+/** A drawn edge of no more than this, px, is a counting pixel or a spacer. */
+const PIXEL = 3;
+
+/**
+ * A picture's copy.
+ *
+ * @param {HTMLImageElement} image
+ * @param {Document} inert where the copy is made; it loads nothing there
+ * @returns {HTMLElement | null} null for counting pixels and pictures without any address
+ */
+export function pictureOf(image, inert) {
+  const source = sourceOf(image);
+  if (!source || isPixel(image)) return null;
+  const copy = inert.createElement("img");
+  copy.setAttribute("src", source);
+  copy.setAttribute("alt", image.alt ?? "");
+  if (image.title) copy.title = image.title;
+  const width = image.naturalWidth > PIXEL ? image.naturalWidth : Number(image.getAttribute("width"));
+  const height = image.naturalHeight > PIXEL ? image.naturalHeight : Number(image.getAttribute("height"));
+  if (width > PIXEL && height > PIXEL) {
+    copy.setAttribute("width", String(width));
+    copy.setAttribute("height", String(height));
+  }
+  return copy;
+}
+
+/** @param {HTMLImageElement} image */
+function isPixel(image) {
+  const { width, height } = image.getBoundingClientRect();
+  const drawn = width > 0 && height > 0 && (width <= PIXEL || height <= PIXEL);
+  return drawn && image.complete && image.naturalWidth <= PIXEL && !lazySource(image);
+}
+
+/**
+ * The address that the picture has, or will have.
+ *
+ * @param {HTMLImageElement} image
+ * @returns {string} empty where there is none
+ */
+export function sourceOf(image) {
+  const now = image.currentSrc || image.src;
+  const stands = /^(?:https?|blob):/.test(now) || (now.startsWith("data:image/") && now.length > 2000);
+  const loaded = stands && image.complete && image.naturalWidth > PIXEL;
+  if (loaded) return now;
+  return lazySource(image) || fromNoscript(image) || (stands || now.startsWith("data:image/") ? now : "");
+}
+
+/** @param {HTMLImageElement} image */
+function lazySource(image) {
+  for (const name of LAZY) {
+    const found = absolute(image.getAttribute(name), image.baseURI);
+    if (found) return found;
+  }
+  const sources = [image, ...(image.parentElement?.localName === "picture" ? image.parentElement.querySelectorAll("source") : [])];
+  for (const element of sources) {
+    for (const name of LAZY_SETS) {
+      const found = absolute(widest(element.getAttribute(name) ?? ""), image.baseURI);
+      if (found) return found;
+    }
+  }
+  return "";
+}
+
+/** The largest picture of a `srcset` (HTML Standard, "srcset attributes"). @param {string} set */
+function widest(set) {
+  const found = [...set.matchAll(/(\S*[^,\s])(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)];
+  found.sort((a, b) => Number(b[2] ?? 1) - Number(a[2] ?? 1));
+  return found[0]?.[1] ?? "";
+}
+
+/** @param {HTMLImageElement} image */
+function fromNoscript(image) {
+  const beside = [image.nextElementSibling, image.previousElementSibling, image.parentElement?.nextElementSibling];
+  const noscript = beside.find((element) => element?.localName === "noscript");
+  if (!noscript) return "";
+  const inner = new DOMParser().parseFromString(noscript.textContent ?? "", "text/html").querySelector("img");
+  return absolute(inner?.getAttribute("src") ?? "", image.baseURI);
+}
+
+/**
+ * @param {string | null} address
+ * @param {string} base
+ */
+function absolute(address, base) {
+  if (!address || !URL.canParse(address, base)) return "";
+  const url = new URL(address, base);
+  return /^https?:$/.test(url.protocol) || url.href.startsWith("data:image/") ? url.href : "";
+}

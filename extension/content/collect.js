@@ -1,0 +1,205 @@
+// @ts-check
+/**
+ * Collects the kept blocks' HTML from the live page for the reader view: as they are drawn, shadow trees and frames included, lazy
+ * pictures with the address they have or will have, formulas with their source. Works on a document of its own that loads
+ * nothing; never writes to the page.
+ */
+
+import { codeOf, isCode } from "./collect-code.js";
+import { embedOf } from "./collect-embeds.js";
+import { formulaOf } from "./collect-formulas.js";
+import { pictureOf } from "./collect-pictures.js";
+import { LEVEL } from "./marks.js";
+import { childrenOf } from "./tree.js";
+
+/** Never part of an article's text. */
+const LEFT_OUT = new Set(
+  "script style link meta template noscript head input select textarea button option datalist progress meter svg canvas dialog map".split(" "),
+);
+/** Tags that mean something to a reader; all others become a plain box or run of text. */
+const MEANT = new Set(
+  `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
+  figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main mark ol p pre q rp rt ruby s samp section small span
+  strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
+);
+const ATTRIBUTES = "id lang dir title colspan rowspan scope start reversed value cite datetime open".split(" ");
+/** Elements that have no text and are still something. */
+const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
+const COMMENTS = /(?:^|[\s_-])(?:comments?|disqus|repl(?:y|ies)|discussion|responses)(?:$|[\s_-])/i;
+/** Longest HTML sent in one part, characters: some books are shorter; the host takes far more, the browser's memory does not. */
+const MOST_HTML = 2_000_000;
+
+/**
+ * @typedef {object} Collected
+ * @property {string} html the kept blocks
+ * @property {string} comments empty where not asked for, or none
+ * @property {string} fallback the whole page in the same form
+ * @property {{ scroll: number }} place where the reader was, CSS px from the top
+ */
+
+/**
+ * Collect a page.
+ *
+ * @param {(element: Element) => number | undefined} levelOf the level that an element itself was given
+ * @param {{ comments: boolean }} options
+ * @returns {Collected}
+ */
+export function collect(levelOf, { comments }) {
+  const body = document.body;
+  const kept = new Collector(levelOf, (level) => level === LEVEL.keep);
+  const all = new Collector(() => LEVEL.keep, () => true);
+  const place = { scroll: scrollY };
+  return { html: kept.html(body), comments: comments ? commentsOf(levelOf) : "", fallback: all.html(body), place };
+}
+
+/** @param {(element: Element) => number | undefined} levelOf */
+function commentsOf(levelOf) {
+  const found = [...document.body.querySelectorAll("[id],[class]")].filter(
+    (element) => COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`) && levelAt(element, levelOf) === LEVEL.dim,
+  );
+  const outermost = found.filter((element) => !found.some((other) => other !== element && other.contains(element)));
+  return outermost.map((element) => new Collector(() => LEVEL.keep, () => true).html(element)).join("\n");
+}
+
+/**
+ * @param {Element} element
+ * @param {(element: Element) => number | undefined} levelOf
+ */
+function levelAt(element, levelOf) {
+  for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
+    const level = levelOf(at);
+    if (level !== undefined) return level;
+  }
+  return LEVEL.keep;
+}
+
+class Collector {
+  /** A document of our own: elements made in it load nothing and run nothing. */
+  #inert = document.implementation.createHTMLDocument("");
+  #length = 0;
+
+  /**
+   * @param {(element: Element) => number | undefined} levelOf
+   * @param {(level: number) => boolean} wanted
+   */
+  constructor(levelOf, wanted) {
+    this.levelOf = levelOf;
+    this.wanted = wanted;
+  }
+
+  /**
+   * @param {Element} root
+   * @returns {string}
+   */
+  html(root) {
+    const into = this.#inert.createElement("div");
+    for (const child of childrenOf(root)) this.#take(child, into, LEVEL.keep, this.levelOf(root));
+    return into.innerHTML;
+  }
+
+  /**
+   * @param {Node} node
+   * @param {Element} into
+   * @param {number} inherited
+   * @param {number} [above] the root's own level
+   */
+  #take(node, into, inherited, above) {
+    if (this.#length > MOST_HTML) return;
+    const level = above ?? inherited;
+    if (node.nodeType === Node.TEXT_NODE) this.#takeText(/** @type {Text} */ (node), into, level);
+    else if (node.nodeType === Node.ELEMENT_NODE) this.#takeElement(/** @type {Element} */ (node), into, level);
+    else if (node.nodeType === Node.DOCUMENT_NODE) for (const child of childrenOf(node)) this.#take(child, into, level);
+  }
+
+  /**
+   * @param {Text} text
+   * @param {Element} into
+   * @param {number} level
+   */
+  #takeText(text, into, level) {
+    if (!this.wanted(level)) return;
+    this.#length += text.data.length;
+    const lines = keepsLines(text) ? text.data.split("\n") : [text.data];
+    lines.forEach((line, at) => into.append(...(at > 0 ? [this.#inert.createElement("br")] : []), line));
+  }
+
+  /**
+   * @param {Element} element
+   * @param {Element} into
+   * @param {number} inherited
+   */
+  #takeElement(element, into, inherited) {
+    const tag = element.localName;
+    const level = this.levelOf(element) ?? inherited;
+    const whole = this.wanted(level) ? this.#special(element) : null;
+    if (whole) {
+      if (whole !== "nothing") into.append(whole);
+      return;
+    }
+    if (LEFT_OUT.has(tag) || isUnseen(element)) return;
+    const copy = this.#copyOf(element, tag);
+    for (const child of childrenOf(element)) this.#take(child, copy, level);
+    if (copy.hasChildNodes() || (STANDS_ALONE.has(tag) && this.wanted(level)) || (copy.id && this.wanted(level))) into.append(copy);
+  }
+
+  /**
+   * Elements that are taken over in a form of their own.
+   *
+   * @param {Element} element
+   * @returns {Node | "nothing" | null} null: an element like others
+   */
+  #special(element) {
+    const formula = formulaOf(element, this.#inert);
+    if (formula) return formula;
+    if (element.localName === "img") return pictureOf(/** @type {HTMLImageElement} */ (element), this.#inert) ?? "nothing";
+    if (isCode(element)) return codeOf(element, this.#inert);
+    return embedOf(element, this.#inert);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} tag
+   * @returns {Element}
+   */
+  #copyOf(element, tag) {
+    const copy = this.#inert.createElement(MEANT.has(tag) ? tag : isInline(element) ? "span" : "div");
+    for (const name of ATTRIBUTES) {
+      const value = element.getAttribute(name);
+      if (value !== null) copy.setAttribute(name, value);
+    }
+    if (tag === "a") this.#link(/** @type {HTMLAnchorElement} */ (element), copy);
+    return copy;
+  }
+
+  /**
+   * @param {HTMLAnchorElement} link
+   * @param {Element} copy
+   */
+  #link(link, copy) {
+    if (link.name && !copy.id) copy.id = link.name;
+    const written = link.getAttribute("href") ?? "";
+    if (!written || !URL.canParse(link.href)) return;
+    const url = new URL(link.href);
+    const here = url.hash && url.href.split("#")[0] === location.href.split("#")[0];
+    if (here) copy.setAttribute("href", url.hash);
+    else if (/^(?:https?|mailto|tel):$/.test(url.protocol)) copy.setAttribute("href", url.href);
+  }
+}
+
+/** Text whose line breaks are drawn, outside of code. @param {Text} text */
+function keepsLines(text) {
+  if (!/\S[^\S\n]*\n/.test(text.data) || !text.parentElement) return false;
+  return /^(?:pre|break-spaces)/.test(getComputedStyle(text.parentElement).whiteSpace);
+}
+
+/** What the page itself does not draw; our own marks do not come here, for they are on nothing that is kept. @param {Element} element */
+function isUnseen(element) {
+  if (element.closest("details:not([open])")) return false;
+  const style = getComputedStyle(element);
+  return (style.display === "none" && !element.closest("[data-penumbra]")) || style.visibility === "hidden";
+}
+
+/** @param {Element} element */
+function isInline(element) {
+  return /^(?:inline|contents|ruby)/.test(getComputedStyle(element).display);
+}
