@@ -69,14 +69,10 @@ _FLATPAK_NOTE = (
     "A Flatpak browser may start a program outside its sandbox only with your leave, which holds for the browser as a "
     "whole: flatpak override --user --talk-name=org.freedesktop.Flatpak {app}"
 )
-_SNAP_NOTE = (
-    "This snap lets no program outside its sandbox start; use the .deb, Flatpak or vendor's package instead."
-)
+_SNAP_NOTE = "This snap lets no program outside its sandbox start; use the .deb, Flatpak or vendor's package instead."
 
 
-def _gecko(
-    browser: str, title: str, folder: str, *, profiles: Sequence[str], programs: Sequence[str]
-) -> Place:
+def _gecko(browser: str, title: str, folder: str, *, profiles: Sequence[str], programs: Sequence[str]) -> Place:
     library = folder.rsplit("/.", 1)[-1]
     return Place(
         browser, title, "gecko", "linux", (f"{folder}/{_GECKO_DIR}",), tuple(profiles), tuple(programs),
@@ -85,7 +81,7 @@ def _gecko(
 
 
 def _chromium(
-    browser: str, title: str, folders: Sequence[str], programs: Sequence[str], etc: str, flavour: str = ""
+    browser: str, title: str, folders: Sequence[str], programs: Sequence[str], *, etc: str, flavour: str = ""
 ) -> Place:
     return Place(
         browser, title, "chromium", "linux",
@@ -116,7 +112,7 @@ def _snap(browser: str, title: str, family: Family, folder: str, *, usable: bool
     )  # fmt: skip
 
 
-def _mac(browser: str, title: str, family: Family, folders: Sequence[str], profiles: str, app: str) -> Place:
+def _mac(browser: str, title: str, family: Family, folders: Sequence[str], *, profiles: str, app: str) -> Place:
     return Place(
         browser, title, family, "darwin",
         tuple(f"{{support}}/{folder}/{_CHROMIUM_DIR}" for folder in folders),
@@ -152,45 +148,43 @@ _LINUX: tuple[Place, ...] = (
     # Zen reads Firefox's folder, not its own (zen-browser/desktop issue 10622).
     _gecko("zen", "Zen", "{home}/.mozilla", profiles=("{home}/.zen",), programs=("zen", "zen-browser")),
     _flatpak("zen", "Zen (Flatpak)", "gecko", "app.zen_browser.zen", f".mozilla/{_GECKO_DIR}"),
-    _chromium("chrome", "Chrome", ("google-chrome",), ("google-chrome", "google-chrome-stable"), "opt/chrome"),
-    _chromium("chrome", "Chrome Beta", ("google-chrome-beta",), ("google-chrome-beta",), "opt/chrome", "beta"),
-    _chromium("chrome", "Chrome Dev", ("google-chrome-unstable",), ("google-chrome-unstable",), "opt/chrome", "dev"),
+    _chromium("chrome", "Chrome", ("google-chrome",), ("google-chrome", "google-chrome-stable"), etc="opt/chrome"),
+    _chromium("chrome", "Chrome Beta", ("google-chrome-beta",), ("google-chrome-beta",), etc="opt/chrome", flavour="beta"),
+    _chromium("chrome", "Chrome Dev", ("google-chrome-unstable",), ("google-chrome-unstable",), etc="opt/chrome", flavour="dev"),
     _flatpak_chromium("chrome", "Chrome (Flatpak)", "com.google.Chrome", "google-chrome"),
-    _chromium("chromium", "Chromium", ("chromium",), ("chromium", "chromium-browser"), "chromium"),
+    _chromium("chromium", "Chromium", ("chromium",), ("chromium", "chromium-browser"), etc="chromium"),
     _flatpak_chromium("chromium", "Chromium (Flatpak)", "org.chromium.Chromium", "chromium"),
     _snap(
         "chromium", "Chromium (snap)", "chromium", f"{{home}}/snap/chromium/common/chromium/{_CHROMIUM_DIR}",
         usable=False, note=_SNAP_NOTE,
     ),
     _chromium(
-        "brave", "Brave", ("BraveSoftware/Brave-Browser",), ("brave", "brave-browser", "brave-browser-stable"), "brave"
+        "brave", "Brave", ("BraveSoftware/Brave-Browser",), ("brave", "brave-browser", "brave-browser-stable"), etc="brave"
     ),
     _flatpak_chromium("brave", "Brave (Flatpak)", "com.brave.Browser", "BraveSoftware/Brave-Browser"),
-    _chromium("edge", "Edge", ("microsoft-edge",), ("microsoft-edge", "microsoft-edge-stable"), "opt/edge"),
+    _chromium("edge", "Edge", ("microsoft-edge",), ("microsoft-edge", "microsoft-edge-stable"), etc="opt/edge"),
     _flatpak_chromium("edge", "Edge (Flatpak)", "com.microsoft.Edge", "microsoft-edge"),
-    _chromium("vivaldi", "Vivaldi", ("vivaldi",), ("vivaldi", "vivaldi-stable"), "opt/vivaldi"),
+    _chromium("vivaldi", "Vivaldi", ("vivaldi",), ("vivaldi", "vivaldi-stable"), etc="opt/vivaldi"),
     _flatpak_chromium("vivaldi", "Vivaldi (Flatpak)", "com.vivaldi.Vivaldi", "vivaldi"),
     # Opera was seen to read Chrome's folder (browserpass, native-client); its own is written too.
-    _chromium("opera", "Opera", ("opera", "google-chrome"), ("opera", "opera-stable"), "opt/chrome"),
+    _chromium("opera", "Opera", ("opera", "google-chrome"), ("opera", "opera-stable"), etc="opt/chrome"),
     _flatpak_chromium("opera", "Opera (Flatpak)", "com.opera.Opera", "opera"),
 )  # fmt: skip
 
 _MAC: tuple[Place, ...] = (
-    _mac("firefox", "Firefox", "gecko", ("Mozilla",), "Firefox", "Firefox"),
-    _mac("librewolf", "LibreWolf", "gecko", ("librewolf",), "librewolf/Profiles", "LibreWolf"),
-    _mac("waterfox", "Waterfox", "gecko", ("Mozilla",), "Waterfox", "Waterfox"),
-    _mac("zen", "Zen", "gecko", ("Mozilla", "Zen"), "zen/Profiles", "Zen"),
-    _mac("chrome", "Chrome", "chromium", ("Google/Chrome",), "Google/Chrome/Local State", "Google Chrome"),
-    _mac("chromium", "Chromium", "chromium", ("Chromium",), "Chromium/Local State", "Chromium"),
+    _mac("firefox", "Firefox", "gecko", ("Mozilla",), profiles="Firefox", app="Firefox"),
+    _mac("librewolf", "LibreWolf", "gecko", ("librewolf",), profiles="librewolf/Profiles", app="LibreWolf"),
+    _mac("waterfox", "Waterfox", "gecko", ("Mozilla",), profiles="Waterfox", app="Waterfox"),
+    _mac("zen", "Zen", "gecko", ("Mozilla", "Zen"), profiles="zen/Profiles", app="Zen"),
+    _mac("chrome", "Chrome", "chromium", ("Google/Chrome",), profiles="Google/Chrome/Local State", app="Google Chrome"),
+    _mac("chromium", "Chromium", "chromium", ("Chromium",), profiles="Chromium/Local State", app="Chromium"),
     _mac(
-        "brave", "Brave", "chromium", ("BraveSoftware/Brave-Browser", "Google/Chrome"),
-        "BraveSoftware/Brave-Browser/Local State", "Brave Browser",
+        "brave", "Brave", "chromium", ("BraveSoftware/Brave-Browser", "Google/Chrome"), profiles="BraveSoftware/Brave-Browser/Local State", app="Brave Browser",
     ),
-    _mac("edge", "Edge", "chromium", ("Microsoft Edge",), "Microsoft Edge/Local State", "Microsoft Edge"),
-    _mac("vivaldi", "Vivaldi", "chromium", ("Vivaldi",), "Vivaldi/Local State", "Vivaldi"),
+    _mac("edge", "Edge", "chromium", ("Microsoft Edge",), profiles="Microsoft Edge/Local State", app="Microsoft Edge"),
+    _mac("vivaldi", "Vivaldi", "chromium", ("Vivaldi",), profiles="Vivaldi/Local State", app="Vivaldi"),
     _mac(
-        "opera", "Opera", "chromium", ("com.operasoftware.Opera", "Google/Chrome"),
-        "com.operasoftware.Opera/Local State", "Opera",
+        "opera", "Opera", "chromium", ("com.operasoftware.Opera", "Google/Chrome"), profiles="com.operasoftware.Opera/Local State", app="Opera",
     ),
 )  # fmt: skip
 

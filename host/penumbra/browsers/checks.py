@@ -50,18 +50,13 @@ def check_manifest(machine: Machine, place: Place, path: Path) -> tuple[list[Fin
     try:
         manifest = json.loads(path.read_bytes())
     except OSError as error:
-        return [
-            Finding("fault", f"the manifest {machine.short(path)} cannot be read: {error.strerror}", again)
-        ], None
+        return [Finding("fault", f"the manifest {machine.short(path)} cannot be read: {error.strerror}", again)], None
     except ValueError as error:
-        return [
-            Finding("fault", f"the manifest {machine.short(path)} is not valid JSON: {error}", again)
-        ], None
+        return [Finding("fault", f"the manifest {machine.short(path)} is not valid JSON: {error}", again)], None
     if not isinstance(manifest, dict):
         return [Finding("fault", f"the manifest {machine.short(path)} is not a JSON object", again)], None
     faults = [
-        Finding("fault", f"in {machine.short(path)}: {text}", again)
-        for text in _faults(machine, place, path, manifest)
+        Finding("fault", f"in {machine.short(path)}: {text}", again) for text in _faults(machine, place, path, manifest)
     ]
     if faults:
         return faults, None
@@ -98,9 +93,7 @@ def check_surroundings(machine: Machine, place: Place, manifests: list[Path]) ->
         found += _flatpak(machine, place)
     elif place.note:
         found.append(Finding("note", place.note))
-    if machine.platform == "darwin" and any(
-        machine.data.is_relative_to(machine.home / name) for name in _GUARDED
-    ):
+    if machine.platform == "darwin" and any(machine.data.is_relative_to(machine.home / name) for name in _GUARDED):
         found.append(Finding("note", "macOS may keep the browser from starting a program in this folder"))
     return found
 

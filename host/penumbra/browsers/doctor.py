@@ -48,9 +48,7 @@ class Report:
         return any(each.set_up for each in self.browsers) and all(each.well for each in self.browsers)
 
 
-def examine(
-    machine: Machine, places: Iterable[Place], *, asked: bool = False, timeout: float = TIMEOUT
-) -> Report:
+def examine(machine: Machine, places: Iterable[Place], *, asked: bool = False, timeout: float = TIMEOUT) -> Report:
     """Look at these browsers and greet the host as each of them would.
 
     Parameters
@@ -61,9 +59,7 @@ def examine(
         Seconds to wait for the host's answer.
     """
     browsers = [_examine(machine, place, asked=asked, timeout=timeout) for place in places]
-    return Report(
-        __version__, platform.python_version(), f"{machine.platform} {platform.machine()}", browsers
-    )
+    return Report(__version__, platform.python_version(), f"{machine.platform} {platform.machine()}", browsers)
 
 
 def _examine(machine: Machine, place: Place, *, asked: bool, timeout: float) -> BrowserReport:

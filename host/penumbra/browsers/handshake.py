@@ -6,6 +6,7 @@ Firefox, `NativeMessaging.sys.mjs`: arguments are the manifest's path and the ex
 program. Chromium, `native_process_launcher.cc`: the argument is the extension's origin.
 """
 
+import contextlib
 import queue
 import struct
 import subprocess
@@ -21,7 +22,7 @@ import msgspec
 
 from penumbra.browsers.catalogue import Place
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
-from penumbra.protocol import PROTOCOL, Failure, Greeting, Hello
+from penumbra.protocol import PROTOCOL, Failure, Hello
 
 __all__ = ["Answer", "browser_arguments", "browser_environment", "say_hello"]
 
@@ -43,6 +44,14 @@ _KEPT = frozenset({
 """Environment variables that a desktop session has too."""
 _STDERR_SHOWN = 600
 """Characters of the host's last words that go into a report."""
+
+
+class _Greeting(msgspec.Struct, tag_field="type", tag="hello"):
+    """As much of the answer to `hello` as hosts of every version have."""
+
+    version: str
+    protocol: tuple[int, int]
+    python: str = ""
 
 
 @dataclass(frozen=True)
@@ -153,10 +162,8 @@ def _read_frame(stream: IO[bytes]) -> bytes | str:
 def _end(process: subprocess.Popen[bytes]) -> bool:
     """Close the host's input as a browser does; True where it had to be killed."""
     if process.stdin:
-        try:
+        with contextlib.suppress(OSError):  # the host may have gone with a part of the greeting unread
             process.stdin.close()
-        except OSError:
-            pass  # the host has gone already, with a part of the greeting unread
     try:
         process.wait(_END_TIMEOUT)
     except subprocess.TimeoutExpired:
@@ -167,11 +174,9 @@ def _end(process: subprocess.Popen[bytes]) -> bool:
 
 def _judge(body: bytes, elapsed: float, said: str, *, slow: bool) -> Answer:
     try:
-        reply = msgspec.json.decode(body, type=Greeting | Failure)
+        reply = msgspec.json.decode(body, type=_Greeting | Failure)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Answer(
-            f"its answer is not the protocol's: {error}", stderr=said, milliseconds=elapsed, slow_end=slow
-        )
+        return Answer(f"its answer is not the protocol's: {error}", stderr=said, milliseconds=elapsed, slow_end=slow)
     if isinstance(reply, Failure):
         return Answer(f"it answered with error {reply.code}: {reply.message}", stderr=said, slow_end=slow)
     low, high = reply.protocol

@@ -89,14 +89,8 @@ def _changes(machine: Machine, plans: Sequence[Plan]) -> list[Change]:
     files = {file.path: file for each in plans for file in each.files}
     keys = {key.key: key for each in plans for key in each.keys}
     return [
-        *(
-            Change("unchanged" if _is_there(file) else "written", str(path), "file")
-            for path, file in files.items()
-        ),
-        *(
-            Change("unchanged" if _is_set(machine, key) else "written", name, "key")
-            for name, key in keys.items()
-        ),
+        *(Change("unchanged" if _is_there(file) else "written", str(path), "file") for path, file in files.items()),
+        *(Change("unchanged" if _is_set(machine, key) else "written", name, "key") for name, key in keys.items()),
     ]
 
 
@@ -114,9 +108,7 @@ def _remember(record: Record, plans: Sequence[Plan]) -> None:
     for each in plans:
         for file in each.files:
             record.folders += [
-                str(folder)
-                for folder in missing_folders(file.path.parent)
-                if str(folder) not in record.folders
+                str(folder) for folder in missing_folders(file.path.parent) if str(folder) not in record.folders
             ]
             _own(record.files, str(file.path), digest(file.content), each.place)
         for key in each.keys:

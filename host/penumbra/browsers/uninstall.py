@@ -1,6 +1,5 @@
 """Take back what `install` wrote, and nothing else: by the record, not by guessing."""
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -15,9 +14,7 @@ __all__ = ["uninstall"]
 _CHANGED = "changed since it was written"
 
 
-def uninstall(
-    machine: Machine, places: Iterable[Place] | None = None, *, dry_run: bool = False
-) -> list[Change]:
+def uninstall(machine: Machine, places: Iterable[Place] | None = None, *, dry_run: bool = False) -> list[Change]:
     """Remove what was recorded for these browsers; doing it again changes nothing.
 
     A file that serves another browser still stays, and so does one that was changed since.
@@ -74,9 +71,7 @@ def _remove_file(path: Path, entry: Written, *, dry_run: bool) -> Change:
         try:
             path.unlink()
         except OSError as error:
-            raise InstallError(
-                f"The file {path} cannot be removed: {error.strerror}.", "Remove it by hand."
-            ) from error
+            raise InstallError(f"The file {path} cannot be removed: {error.strerror}.", "Remove it by hand.") from error
     return Change("removed", str(path), "file")
 
 
@@ -99,7 +94,7 @@ def _remove_folders(record: Record, folders: Iterable[str]) -> list[Change]:
             record.folders.insert(0, name)
             continue
         try:
-            os.rmdir(name)
+            Path(name).rmdir()
         except OSError:
             continue  # somebody else's files are in it, or it is gone: then it is no longer ours to remove
         removed.append(Change("removed", name, "folder"))

@@ -29,9 +29,7 @@ def check_folder(folder: Path, base: Path) -> None:
     for depth in range(len(inside) + 1):
         step = base.joinpath(*inside[:depth])
         if depth and step.is_symlink():
-            raise InstallError(
-                f"{step} is a link, and it is not followed.", "Replace it by a folder, or remove it."
-            )
+            raise InstallError(f"{step} is a link, and it is not followed.", "Replace it by a folder, or remove it.")
         if step.exists():
             _check_owner(step)
 
@@ -43,9 +41,7 @@ def _check_owner(step: Path) -> None:
     if os.name != "posix":
         return
     if found.st_uid != os.geteuid():
-        raise InstallError(
-            f"{step} belongs to another user.", "Run penumbra as the user who runs the browser."
-        )
+        raise InstallError(f"{step} belongs to another user.", "Run penumbra as the user who runs the browser.")
     if found.st_mode & stat.S_IWOTH:
         raise InstallError(f"Every user may write to {step}.", f"Run: chmod o-w '{step}'")
 

@@ -1,0 +1,179 @@
+"""Find an installed browser and start it, ready to take commands."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from penumbra.browsers.catalogue import Family
+from penumbra.browsers.channel import Channel
+from penumbra.browsers.drivers import BidiDriver, DevToolsDriver, Driver
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.profile import Profile
+from penumbra.errors import BrowserError
+
+__all__ = ["Found", "Running", "find_browser", "start"]
+
+_PROGRAMS: tuple[tuple[str, Family], ...] = (
+    ("chromium", "chromium"),
+    ("chromium-browser", "chromium"),
+    ("firefox", "gecko"),
+    ("firefox-esr", "gecko"),
+    ("librewolf", "gecko"),
+    ("waterfox", "gecko"),
+    ("brave-browser", "chromium"),
+    ("vivaldi", "chromium"),
+    ("microsoft-edge", "chromium"),
+)
+"""Programs on the PATH, best first. Chrome is not among them: it no longer loads an unpacked extension when started."""
+_APPLICATIONS: tuple[tuple[str, str, Family], ...] = (
+    ("darwin", "/Applications/Chromium.app/Contents/MacOS/Chromium", "chromium"),
+    ("darwin", "/Applications/Firefox.app/Contents/MacOS/firefox", "gecko"),
+    ("darwin", "/Applications/Brave Browser.app/Contents/MacOS/Brave Browser", "chromium"),
+    ("win32", "{local}/Chromium/Application/chrome.exe", "chromium"),
+    ("win32", "/Program Files/Mozilla Firefox/firefox.exe", "gecko"),
+    ("win32", "/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe", "chromium"),
+    ("win32", "/Program Files (x86)/Microsoft/Edge/Application/msedge.exe", "chromium"),
+)
+_START_TIMEOUT = 60.0
+"""Seconds for a browser to take commands: a first start from a slow disk."""
+_END_TIMEOUT = 10.0
+"""Seconds for a browser to end after it was asked to."""
+_POLL = 0.05
+"""Seconds between two looks for the file in which a browser tells its port."""
+_SIZE = (1280, 900)
+"""Width and height of the window, CSS px."""
+_CHROMIUM_FLAGS = (
+    "--remote-debugging-port=0",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-search-engine-choice-screen",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--password-store=basic",
+    "--use-mock-keychain",
+)
+
+
+@dataclass(frozen=True)
+class Found:
+    """An installed browser."""
+
+    program: Path
+    family: Family
+
+
+@dataclass(frozen=True)
+class Running:
+    """A browser that was started."""
+
+    driver: Driver
+    process: "subprocess.Popen[bytes]"
+
+
+def find_browser(machine: Machine, family: Family | None = None) -> Found | None:
+    """The best installed browser, of one family if that is asked for; None where there is none that serves."""
+    for name, kind in _PROGRAMS:
+        program = machine.program(name)
+        if program and family in (None, kind) and not _is_snap(program):
+            return Found(program, kind)
+    for platform, pattern, kind in _APPLICATIONS:
+        path = machine.path(pattern)
+        if platform == machine.platform and family in (None, kind) and path.exists():
+            return Found(path, kind)
+    return None
+
+
+def _is_snap(program: Path) -> bool:
+    """Whether this is a snap, or Ubuntu's script that starts one: neither can read a profile made elsewhere."""
+    if "/snap/" in str(program.resolve()):
+        return True
+    with program.open("rb") as file:
+        start = file.read(4096)
+    return start.startswith(b"#!") and b"/snap/bin/" in start
+
+
+@contextmanager
+def start(found: Found, profile: Profile, *, headless: bool) -> Iterator[Running]:
+    """Start a browser on a profile; it is ended when the block is left, if it has not ended itself.
+
+    Raises
+    ------
+    BrowserError
+        It does not start, or takes no commands.
+    """
+    make = _gecko_command if profile.family == "gecko" else _chromium_command
+    with (profile.folder.parent / "browser.log").open("wb") as log:
+        process = subprocess.Popen(
+            make(found.program, profile, headless=headless), env=profile.environment, stdout=log, stderr=log
+        )
+    try:
+        with Channel(_wait_for_address(process, profile)) as channel:
+            is_gecko = profile.family == "gecko"
+            driver = BidiDriver(channel, str(profile.extension)) if is_gecko else DevToolsDriver(channel)
+            yield Running(driver, process)
+    finally:
+        _end(process)
+
+
+def _chromium_command(program: Path, profile: Profile, *, headless: bool) -> list[str]:
+    flags = [*_CHROMIUM_FLAGS, f"--user-data-dir={profile.folder}", f"--window-size={_SIZE[0]},{_SIZE[1]}"]
+    flags += [f"--load-extension={profile.extension}", f"--disable-extensions-except={profile.extension}"]
+    if headless:
+        flags += ["--headless=new", "--hide-scrollbars"]
+    if sys.platform != "win32" and os.geteuid() == 0:
+        flags.append("--no-sandbox")  # Chromium refuses to run as root with its sandbox
+    return [str(program), *flags, "about:blank"]
+
+
+def _gecko_command(program: Path, profile: Profile, *, headless: bool) -> list[str]:
+    flags = ["--remote-debugging-port=0", "--no-remote", "--new-instance", "--profile", str(profile.folder)]
+    flags += ["--width", str(_SIZE[0]), "--height", str(_SIZE[1])]
+    return [str(program), *flags, *(["--headless"] if headless else []), "about:blank"]
+
+
+def _wait_for_address(process: "subprocess.Popen[bytes]", profile: Profile) -> str:
+    """Where the browser takes commands: both tell it in a file of the profile."""
+    deadline = time.monotonic() + _START_TIMEOUT
+    while time.monotonic() < deadline:
+        address = _address(profile)
+        if address:
+            return address
+        if process.poll() is not None:
+            raise BrowserError(
+                f"The browser ended at once, with code {process.returncode}: {_last_words(profile)}",
+                "Without a screen, add --headless and --shot BEFORE AFTER.",
+            )
+        time.sleep(_POLL)
+    raise BrowserError(f"The browser took no commands within {_START_TIMEOUT:g} seconds.", "Try the other one.")
+
+
+def _address(profile: Profile) -> str:
+    try:
+        if profile.family == "gecko":
+            told = json.loads((profile.folder / "WebDriverBiDiServer.json").read_bytes())
+            return f"ws://{told['ws_host']}:{told['ws_port']}/session"
+        port, path = (profile.folder / "DevToolsActivePort").read_text().split("\n")
+    except (FileNotFoundError, ValueError):
+        return ""  # not there yet, or half written
+    return f"ws://127.0.0.1:{port}{path}"
+
+
+def _last_words(profile: Profile) -> str:
+    lines = (profile.folder.parent / "browser.log").read_text(encoding="utf-8", errors="replace").splitlines()
+    return lines[-1] if lines else "it said nothing."
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    process.terminate()
+    try:
+        process.wait(_END_TIMEOUT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,151 @@
+"""`penumbra try`: see a page dimmed, with nothing installed."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import click
+
+from penumbra.browsers.catalogue import Family
+from penumbra.browsers.launch import Found, find_browser, start
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.profile import make_profile
+from penumbra.browsers.resources import resource
+from penumbra.browsers.trial import apply, photograph
+from penumbra.commands.common import BrowserCommand, machine_of
+from penumbra.errors import BrowserError
+
+__all__ = ["try_"]
+
+_FAMILIES: dict[str, Family] = {"chromium": "chromium", "firefox": "gecko"}
+_PACKAGES: dict[Family, str] = {"chromium": "chromium", "gecko": "firefox-esr"}
+"""Debian's packages."""
+_MOST_DIAL = 100
+
+
+@click.command(cls=BrowserCommand)
+@click.argument("page", required=False)
+@click.option("--browser", type=click.Choice(list(_FAMILIES)), help="Which kind of browser; by default what is there.")
+@click.option("--headless", is_flag=True, help="Without a window; needs --shot.")
+@click.option(
+    "--shot", nargs=2, type=click.Path(dir_okay=False, path_type=Path), metavar="BEFORE AFTER", help="Two PNG files."
+)
+@click.option(
+    "--dial", type=click.IntRange(0, _MOST_DIAL), help="From 0, the untouched page, to 100, the article alone."
+)
+@click.option(
+    "--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="No browser: one HTML file instead."
+)
+@click.pass_context
+def try_(
+    context: click.Context,
+    *,
+    page: str | None,
+    browser: str | None,
+    headless: bool,
+    shot: tuple[Path, Path] | None,
+    dial: int | None,
+    html: Path | None,
+) -> None:
+    """Open PAGE (a file or an address; by default a page that comes with Penumbra) in a browser of this machine.
+
+    It runs on a throw-away profile, with extension and host ready and Penumbra on, until its window is closed.
+    """
+    address = _address(page)
+    machine = machine_of(context)
+    if headless and not shot:
+        raise click.UsageError("--headless needs --shot BEFORE AFTER.")
+    if html:
+        _write_standalone(address, html)
+        return
+    family = _FAMILIES[browser] if browser else None
+    found = find_browser(machine, family) or _install_browser(machine, family)
+    if found is None:
+        package = _PACKAGES[family or "chromium"]
+        click.echo(
+            f"No browser that can be used was found; on Debian and Ubuntu, install one with: apt-get install {package}"
+        )
+        _write_standalone(address, Path("penumbra-page.html"))
+        return
+    if not (headless or _has_screen()):
+        headless = True
+        folder = Path(tempfile.mkdtemp(prefix="penumbra-try-"))
+        shot = shot or (folder / "before.png", folder / "after.png")
+        click.echo("There is no screen here: two pictures are taken instead.")
+    _show(found, address, headless=headless, shot=shot, dial=dial)
+
+
+def _show(found: Found, address: str, *, headless: bool, shot: tuple[Path, Path] | None, dial: int | None) -> None:
+    click.echo(f"Starting {found.program} …")
+    # The browser may still write to its profile while it ends.
+    with tempfile.TemporaryDirectory(prefix="penumbra-try-", ignore_cleanup_errors=True) as folder:
+        profile = make_profile(Path(folder), found.family)
+        with start(found, profile, headless=headless) as running:
+            tab = running.driver.open(address)
+            if shot:
+                photograph(running.driver, tab, shot[0])
+            shown = apply(running.driver, tab, profile.extension_url, dial)
+            click.echo(shown.sentence)
+            if shot:
+                photograph(running.driver, tab, shot[1])
+                click.echo(f"Before: {shot[0]}\nAfter:  {shot[1]}")
+            if not headless:
+                click.echo("Alt+Shift+P turns it off and on, Ctrl+Shift+wheel is the dial. Close the window to end.")
+                running.process.wait()
+
+
+def _address(page: str | None) -> str:
+    """The page as a URL.
+
+    Raises
+    ------
+    BrowserError
+        Neither a file nor a web address.
+    """
+    if page is None:
+        return (resource("example") / "page.html").as_uri()
+    if urlsplit(page).scheme in {"http", "https", "file"}:
+        return page
+    path = Path(page)
+    if not path.is_file():
+        raise BrowserError(f"{page!r} is neither a file nor a web address.", "Name a saved page, or an https address.")
+    return path.resolve().as_uri()
+
+
+def _has_screen() -> bool:
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _install_browser(machine: Machine, family: Family | None) -> Found | None:
+    """Install a browser from the system's own packages where that is allowed: as root, on Debian and its kin."""
+    apt = machine.program("apt-get")
+    if machine.platform != "linux" or apt is None or os.geteuid() != 0:
+        return None
+    package = _PACKAGES[family or "chromium"]
+    click.echo(f"No browser was found; installing the package {package} …")
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for arguments in (["update", "-q"], ["install", "-q", "-y", "--no-install-recommends", package]):
+        if subprocess.run([apt, *arguments], env=environment, stdout=subprocess.DEVNULL, check=False).returncode:
+            click.echo(f"apt-get {arguments[0]} failed.", err=True)
+            return None
+    return find_browser(machine, family)
+
+
+def _write_standalone(address: str, path: Path) -> None:
+    """The plain-HTML way: decide the page without a browser, and write it as one file with the toggle in it."""
+    from penumbra.standalone import standalone_page
+
+    parts = urlsplit(address)
+    if parts.scheme != "file":
+        raise BrowserError(
+            f"{address} is on the network, and Penumbra itself opens no connection.", "Save the page first."
+        )
+    try:
+        data = Path(unquote(parts.path)).read_bytes()
+        path.write_text(standalone_page(data), encoding="utf-8")
+    except OSError as error:
+        raise BrowserError(f"{error.filename}: {error.strerror}.", "Name another file.") from error
+    click.echo(f"The page, dimmed, with the toggle in it: {path}")
