@@ -79,6 +79,11 @@ export async function changeSite(name, hidden, changed) {
   await area.set({ [key]: site });
 }
 
+/** @param {string} name */
+export async function forgetSite(name) {
+  await api.storage.local.remove(siteKey(name));
+}
+
 /** @returns {Promise<Record<string, Site>>} every site that has something of its own */
 export async function readSites() {
   const all = await api.storage.local.get(null);

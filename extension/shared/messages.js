@@ -53,6 +53,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-article": { source: text },
   "ui-bg-export": { format: text, page: object, html: text, byline: maybe(text), date: maybe(text) },
   "ui-bg-memory": { action: text, site: maybe(text) },
+  "ui-bg-sites": { site: maybe(text), when: maybe(text) },
   "ui-bg-settings": { settings: maybe(object) },
   "ui-bg-rules": { text: maybe(text) },
   "ui-bg-host": {},

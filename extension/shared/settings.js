@@ -46,6 +46,8 @@ const SETTINGS = Object.freeze({
   readerSize: { usual: 19, check: within(10, 48) },
   readerWidth: { usual: 66, check: within(30, 120) },
   readerLine: { usual: 1.6, check: within(1, 3) },
+  readerImages: { usual: true, check: flag },
+  readerRate: { usual: 1, check: within(0.5, 3) },
   readerComments: { usual: false, check: flag },
 });
 

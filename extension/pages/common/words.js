@@ -7,6 +7,7 @@
  */
 
 import { api } from "./ask.js";
+import { setTheme } from "./theme.js";
 
 const ATTRIBUTES = ["title", "aria-label", "placeholder", "alt"];
 
@@ -47,8 +48,9 @@ export function fillWords(root = document) {
   }
 }
 
-/** Set the document's language and direction to the interface's, and fill its words. */
+/** Set the document's theme, and its language and direction to the interface's, and fill its words. */
 export function openPage() {
+  setTheme();
   document.documentElement.lang = api.i18n.getMessage("@@ui_locale").replace("_", "-") || api.i18n.getUILanguage();
   document.documentElement.dir = api.i18n.getMessage("@@bidi_dir") || "ltr";
   fillWords();

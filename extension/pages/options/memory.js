@@ -1,0 +1,84 @@
+// @ts-check
+/** What is remembered: the host's site memory and the local statistics, each to be read and erased. */
+
+import { ask, byId, make } from "../common/ask.js";
+import { amount, word } from "../common/words.js";
+
+/** Sites listed at most; the totals count them all. */
+const MOST_SITES = 100;
+
+/** Show the host's site memory and make it work. */
+export async function showMemory() {
+  byId("memory-erase").addEventListener("click", () => {
+    if (confirm(word("options_memory_sure"))) load("forget-all");
+  });
+  await load("list");
+}
+
+/**
+ * @param {string} action
+ * @param {string} [site]
+ */
+async function load(action, site) {
+  try {
+    if (action !== "list") await ask("ui-bg-memory", { action, site });
+    list((await ask("ui-bg-memory", { action: "list" })).sites ?? []);
+  } catch {
+    byId("memory-said").textContent = word("options_memory_none"); // no host, no memory to show; the state tells of the host
+    byId("memory-erase").disabled = true;
+  }
+}
+
+/** @param {any[]} sites */
+function list(sites) {
+  byId("memory-said").textContent = word("options_memory_count", amount(sites.length));
+  byId("memory-table").hidden = sites.length === 0;
+  byId("memory-erase").disabled = sites.length === 0;
+  byId("memory-rows").replaceChildren(...sites.slice(0, MOST_SITES).map(row));
+}
+
+/** @param {any} entry */
+function row(entry) {
+  const site = String(entry.site ?? "");
+  const forget = make("button", { type: "button", className: "button small", "aria-label": `${word("forget")}: ${site}` }, word("forget"));
+  forget.addEventListener("click", () => load("forget", site));
+  const pages = amount(Number(entry.pages ?? 0));
+  return make("tr", {}, make("td", {}, site), make("td", { className: "number" }, pages), make("td", {}, forget));
+}
+
+/** Show the statistics and make them work. */
+export async function showLedger() {
+  byId("ledger-clear").addEventListener("click", async () => {
+    if (!confirm(word("options_statistics_sure"))) return;
+    await ask("ui-bg-ledger", { clear: true });
+    listLedger({});
+  });
+  listLedger((await ask("ui-bg-ledger")) ?? {});
+}
+
+/** @param {Record<string, { pages: number, words: number, area: number }>} ledger */
+function listLedger(ledger) {
+  const entries = Object.entries(ledger).sort(([, a], [, b]) => b.words - a.words);
+  const total = (/** @type {"pages" | "words" | "area"} */ name) => entries.reduce((sum, [, entry]) => sum + (entry[name] ?? 0), 0);
+  const tenth = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+  byId("totals").replaceChildren(
+    figure("ledger_pages", amount(total("pages"))),
+    figure("ledger_words", amount(total("words"))),
+    figure("ledger_area", amount(tenth(total("area")))),
+  );
+  byId("ledger-table").hidden = entries.length === 0;
+  byId("ledger-clear").disabled = entries.length === 0;
+  const rows = entries.slice(0, MOST_SITES).map(([site, entry]) => {
+    const numbers = [entry.pages, entry.words, tenth(entry.area)];
+    return make("tr", {}, make("td", {}, site), ...numbers.map((value) => make("td", { className: "number" }, amount(value))));
+  });
+  byId("ledger-rows").replaceChildren(...rows);
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+function figure(key, value) {
+  return make("div", {}, make("dt", {}, word(key)), make("dd", {}, value));
+}

@@ -1,0 +1,89 @@
+// @ts-check
+/** The options: loads everything once, keeps each change at once, and leaves each section's own work to its file. */
+
+import { api, ask, byId, make } from "../common/ask.js";
+import { copyOnClick } from "../common/copy.js";
+import { keepTheme } from "../common/theme.js";
+import { openPage, percent, word } from "../common/words.js";
+import { showDiagnostics } from "./diagnostics.js";
+import { showLedger, showMemory } from "./memory.js";
+import { openRules } from "./rules-editor.js";
+import { openSearch } from "./search.js";
+import { showSites } from "./sites.js";
+
+/** Keys that can be held to peek: ones that pages and browsers leave alone, and none. */
+const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
+
+/** @param {any} error */
+export function tellTrouble(error) {
+  byId("trouble").textContent = [error.message || word("state_failed_sentence"), error.advice].filter(Boolean).join(" ");
+  byId("trouble").hidden = false;
+}
+
+/** @param {any} settings */
+function showSettings(settings) {
+  for (const field of document.querySelectorAll("[data-setting]")) {
+    const control = /** @type {any} */ (field);
+    const value = settings[control.dataset.setting];
+    if (control.type === "checkbox") control.checked = Boolean(value);
+    else control.value = String(value ?? "");
+  }
+  byId("dial-out").textContent = percent(byId("dial").value / 100);
+  keepTheme(settings.theme);
+}
+
+/** @param {any} control */
+function valueOf(control) {
+  if (control.type === "checkbox") return control.checked;
+  return control.type === "range" ? control.valueAsNumber : control.value;
+}
+
+/** @param {Event} event */
+async function keepSetting(event) {
+  const control = /** @type {any} */ (event.target);
+  if (!control.dataset?.setting) return;
+  await ask("ui-bg-settings", { settings: { [control.dataset.setting]: valueOf(control) } }).then(showSettings, tellTrouble);
+}
+
+function fillPeekKeys() {
+  const options = PEEK_KEYS.map((key) => make("option", { value: key }, key ? key.replace("Backquote", "`") : word("options_peek_none")));
+  byId("peekKey").replaceChildren(...options);
+}
+
+/** The scorers that the host names in its greeting, as `scorer:NAME`. @param {any} host */
+function fillScorers(host) {
+  const names = (host?.capabilities ?? []).filter((/** @type {string} */ name) => name.startsWith("scorer:"));
+  for (const name of names) byId("scorer").append(make("option", { value: name.slice(7) }, name.slice(7)));
+}
+
+async function showShortcuts() {
+  const commands = await api.commands.getAll();
+  const rows = commands
+    .filter((/** @type {any} */ command) => command.description)
+    .map((/** @type {any} */ { description, shortcut }) =>
+      make("li", {}, make("span", {}, description), make("kbd", {}, shortcut || word("key_unset"))),
+    );
+  rows.push(make("li", {}, make("span", {}, word("options_wheel")), make("kbd", {}, "Ctrl+Shift+↕")));
+  byId("shortcut-list").replaceChildren(...rows);
+  const own = typeof api.commands.openShortcutSettings === "function";
+  byId("shortcut-how").textContent = word(own ? "options_shortcuts_firefox" : "options_shortcuts_chromium");
+  byId("shortcut-open").addEventListener("click", () =>
+    own ? api.commands.openShortcutSettings() : api.tabs.create({ url: "chrome://extensions/shortcuts" }),
+  );
+}
+
+async function open() {
+  openPage();
+  fillPeekKeys();
+  copyOnClick();
+  openSearch();
+  byId("content").addEventListener("change", keepSetting);
+  byId("dial").addEventListener("input", () => (byId("dial-out").textContent = percent(byId("dial").value / 100)));
+  byId("setup").addEventListener("click", () => api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") }));
+  const [settings, host] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-host").catch(() => null)]);
+  fillScorers(host?.host);
+  showSettings(settings);
+  await Promise.all([showSites(), openRules(), showShortcuts(), showMemory(), showLedger(), showDiagnostics()]);
+}
+
+open().catch(tellTrouble);

@@ -1,0 +1,155 @@
+// @ts-check
+/** The rules as text: checked on every key, saved only when every line can be read, with a preview of what they say. */
+
+import { ask, byId, make } from "../common/ask.js";
+import { saveFile } from "../common/file.js";
+import { amount, percent, word } from "../common/words.js";
+import { readRules } from "../../shared/rules.js";
+import { importFilters } from "../../shared/ublock.js";
+
+/** Errors listed at most: after some the list helps no more. */
+const MOST_FAULTS = 50;
+/** Rows of the preview at most: a text of any length must not freeze the page. */
+const MOST_ROWS = 500;
+
+const HELP = `# SITE[/PAGE]          WHAT     TARGET
+example.org            hide     aside.promo
+example.org/news/*     dim      .teaser-list
+example.*              keep     #comments
+example.org            off
+example.org            dial     80
+example.org            comments on
+*                      hide     .cookie-banner`;
+
+let saved = "";
+
+/** Load the rules and make the editor work. */
+export async function openRules() {
+  byId("rules-help").textContent = HELP;
+  setText((await ask("ui-bg-rules")).text);
+  saved = byId("rules-text").value;
+  check();
+  byId("rules-text").addEventListener("input", check);
+  byId("rules-text").addEventListener("scroll", () => (byId("lines").scrollTop = byId("rules-text").scrollTop));
+  byId("rules-save").addEventListener("click", save);
+  byId("rules-revert").addEventListener("click", () => setText(saved));
+  byId("rules-export").addEventListener("click", () => saveFile("penumbra-rules.txt", "text/plain", byId("rules-text").value));
+  byId("rules-import").addEventListener("click", () => byId("rules-file").click());
+  byId("rules-file").addEventListener("change", importFile);
+  byId("ublock-go").addEventListener("click", importUblock);
+}
+
+/** @param {string} text */
+function setText(text) {
+  byId("rules-text").value = text;
+  check();
+}
+
+/** @returns {boolean} whether every line can be read */
+function check() {
+  const text = byId("rules-text").value;
+  const { rules, faults } = readRules(text);
+  showLines(text, new Set(faults.map(({ line }) => line)));
+  showFaults(faults);
+  showPreview(rules);
+  const good = faults.length === 0;
+  byId("rules-said").dataset.mood = good ? "plain" : "bad";
+  byId("rules-said").textContent = good ? word("options_rules_good", amount(rules.length)) : word("options_rules_bad", amount(faults.length));
+  byId("rules-save").disabled = !good || text === saved;
+  byId("rules-revert").disabled = text === saved;
+  return good;
+}
+
+/**
+ * @param {string} text
+ * @param {Set<number>} bad
+ */
+function showLines(text, bad) {
+  const count = text.split("\n").length;
+  const numbers = Array.from({ length: count }, (_, at) => make("div", { className: bad.has(at + 1) ? "bad" : "" }, String(at + 1)));
+  byId("lines").replaceChildren(...numbers);
+  byId("lines").scrollTop = byId("rules-text").scrollTop;
+}
+
+/** @param {import("../../shared/rules.js").Fault[]} faults */
+function showFaults(faults) {
+  const items = faults.slice(0, MOST_FAULTS).map(({ line, key, value }) => {
+    const button = make("button", { type: "button" }, word("options_rules_fault", amount(line), word(key, value)));
+    button.addEventListener("click", () => goTo(line));
+    return make("li", {}, button);
+  });
+  byId("rules-faults").hidden = items.length === 0;
+  byId("rules-faults").replaceChildren(...items);
+}
+
+/** @param {number} line */
+function goTo(line) {
+  const field = byId("rules-text");
+  const before = field.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  field.focus();
+  field.setSelectionRange(before, before + field.value.split("\n")[line - 1].length);
+}
+
+/** @param {import("../../shared/rules.js").Rule[]} rules */
+function showPreview(rules) {
+  const rows = rules.slice(0, MOST_ROWS).map((rule) =>
+    make(
+      "tr",
+      {},
+      make("td", { className: "number" }, amount(rule.line)),
+      make("td", {}, rule.pattern.site === "*" ? word("rule_everywhere") : rule.pattern.site + rule.pattern.page),
+      make("td", {}, said(rule)),
+    ),
+  );
+  byId("preview").replaceChildren(...rows);
+}
+
+/** What a rule does, in words. @param {import("../../shared/rules.js").Rule} rule */
+function said(rule) {
+  if (rule.action === "off") return word("rule_off");
+  if (rule.action === "on") return word("rule_on");
+  if (rule.action === "dial") return word("rule_dial", percent((rule.dial ?? 0) / 100));
+  if (rule.action === "comments") return word(rule.comments ? "rule_comments_on" : "rule_comments_off");
+  const target = rule.selector ?? word("rule_block", rule.block?.head || rule.block?.tag || "");
+  return `${word(`pick_level_${rule.level}`)}: ${target}`;
+}
+
+async function save() {
+  if (!check()) return;
+  const text = byId("rules-text").value;
+  await ask("ui-bg-rules", { text });
+  saved = text;
+  check();
+  byId("rules-said").dataset.mood = "good";
+  byId("rules-said").textContent = word("options_rules_saved");
+}
+
+/** @param {Event} event */
+async function importFile(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const file = field.files?.[0];
+  if (!file) return;
+  setText(joined(byId("rules-text").value, await file.text()));
+  field.value = "";
+}
+
+/**
+ * @param {string} before
+ * @param {string} more
+ */
+function joined(before, more) {
+  return before.trim() ? `${before.trimEnd()}\n${more}` : more;
+}
+
+function importUblock() {
+  const { lines, left } = importFilters(byId("ublock-text").value);
+  const now = new Set(byId("rules-text").value.split("\n"));
+  const fresh = lines.filter((line) => !now.has(line));
+  if (fresh.length > 0) setText(`${joined(byId("rules-text").value, fresh.join("\n"))}\n`);
+  byId("ublock-said").textContent = word("options_ublock_said", amount(fresh.length), amount(left.length));
+  byId("ublock-left").hidden = left.length === 0;
+  const rows = left.slice(0, MOST_ROWS).map(({ line, source, key }) =>
+    make("tr", {}, make("td", { className: "number" }, amount(line)), make("td", { className: "mono" }, source.slice(0, 200)), make("td", {}, word(key))),
+  );
+  byId("ublock-rows").replaceChildren(...rows);
+}
