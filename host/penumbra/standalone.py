@@ -21,8 +21,10 @@ __all__ = ["ATTRIBUTE", "standalone", "standalone_page"]
 
 ATTRIBUTE = "data-penumbra"
 """On each element that is dimmed or hidden: `dim` or `hide`."""
-_ACTIVE = ("script", "iframe", "frame", "object", "embed", "applet", "portal")
-"""Elements that run programs or bring other pages in. What `noscript` holds is shown, since the page's scripts are out."""
+_EMPTIED = ("script", "iframe", "frame")
+"""Elements that run programs or bring other pages in."""
+_REPLACED = ("object", "embed", "applet", "portal")
+"""The same with something in them for readers without: that is shown. (The parser puts into `embed` what follows it.)"""
 _POLICIES = frozenset({"refresh", "content-security-policy", "content-security-policy-report-only"})
 _ADDRESSES = frozenset({"href", "src", "action", "formaction", "data", "xlink:href"})
 
@@ -76,10 +78,11 @@ def _mark(element: etree._Element, level: str, levels: Mapping[etree._Element, s
 
 
 def _quieten(root: etree._Element) -> None:
-    for element in root.iter(*_ACTIVE):
+    for element in root.iter(*_EMPTIED):
         element.clear(keep_tail=True)
         element.tag = "template"
-    for element in root.iterfind("body//noscript"):
+    for element in [*root.iter(*_REPLACED), *root.iterfind("body//noscript")]:
+        element.attrib.clear()
         element.tag = "div"
     for element in root.iter("meta"):
         if element.get("http-equiv", "").strip().lower() in _POLICIES or element.get("charset"):

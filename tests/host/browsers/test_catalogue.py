@@ -31,9 +31,7 @@ def test_every_browser_of_the_list_is_known_on_every_system() -> None:
     }
     assert set(BROWSERS) == expected
     for platform in ("linux", "darwin", "win32"):
-        assert {
-            place.browser for place in CATALOGUE if place.platform == platform and not place.flavour
-        } == expected
+        assert {place.browser for place in CATALOGUE if place.platform == platform and not place.flavour} == expected
 
 
 def test_keys_are_unique_on_a_system() -> None:
@@ -122,9 +120,7 @@ def test_manifests_go_where_the_browser_looks(
 ) -> None:
     machine = make_machine(platform)
     (place,) = choose(machine, [browser])
-    assert [path.parent for path in manifest_paths(machine, place)] == [
-        machine.home / one for one in expected
-    ]
+    assert [path.parent for path in manifest_paths(machine, place)] == [machine.home / one for one in expected]
 
 
 @pytest.mark.parametrize(

@@ -41,23 +41,17 @@ def test_a_good_installation_is_well_and_was_greeted(linux: Machine, good_host: 
     assert render(report).endswith("All is well.")
 
 
-def test_the_host_gets_the_arguments_that_the_browser_gives(
-    linux: Machine, good_host: tuple[str, ...]
-) -> None:
+def test_the_host_gets_the_arguments_that_the_browser_gives(linux: Machine, good_host: tuple[str, ...]) -> None:
     install(linux, choose(linux), command=good_host)
     told = render(examine(linux, choose(linux), timeout=TIMEOUT))
     assert f"{_manifest(linux)} {GECKO_ID}" in told
     assert f"chrome-extension://{CHROMIUM_ID}/" in told
 
 
-def test_the_host_sees_a_desktops_environment_and_none_of_the_shells(
-    linux: Machine, make_host: MakeHost
-) -> None:
+def test_the_host_sees_a_desktops_environment_and_none_of_the_shells(linux: Machine, make_host: MakeHost) -> None:
     assert isinstance(linux.environ, dict)
     linux.environ.update(PYTHONPATH="/nonsense", PENUMBRA_X="1", LANG="C.UTF-8")
-    install(
-        linux, choose(linux), command=make_host("import os, sys; sys.stderr.write(repr(sorted(os.environ)))")
-    )
+    install(linux, choose(linux), command=make_host("import os, sys; sys.stderr.write(repr(sorted(os.environ)))"))
     faults = _faults(_examine(linux))
     assert "PYTHONPATH" not in faults
     assert "PENUMBRA_X" not in faults
@@ -71,9 +65,7 @@ def test_a_browser_that_is_not_set_up_is_told_with_the_command(linux: Machine) -
     assert "penumbra install --browser chromium" in render(report)
 
 
-def test_a_browser_besides_that_is_not_set_up_is_only_a_note(
-    linux: Machine, good_host: tuple[str, ...]
-) -> None:
+def test_a_browser_besides_that_is_not_set_up_is_only_a_note(linux: Machine, good_host: tuple[str, ...]) -> None:
     install(linux, choose(linux, ["firefox"]), command=good_host)
     assert examine(linux, choose(linux), timeout=TIMEOUT).well
     assert _faults(_examine(linux, "chromium")) == "not set up"
@@ -98,9 +90,7 @@ def test_each_fault_of_a_manifest_is_told(
     _manifest(linux).write_text(json.dumps(json.loads(_manifest(linux).read_text()) | change))
     report = _examine(linux)
     assert told in _faults(report)
-    assert all(
-        "penumbra install" in finding.advice for finding in report.findings if finding.level == "fault"
-    )
+    assert all("penumbra install" in finding.advice for finding in report.findings if finding.level == "fault")
 
 
 @pytest.mark.parametrize(
@@ -128,9 +118,7 @@ def test_a_launcher_that_is_not_executable_is_told(linux: Machine, good_host: tu
         ("import sys; sys.stdout.buffer.write(b'\\x02\\0\\0\\0{}')", "not the protocol's"),
     ],
 )
-def test_each_way_a_host_can_fail_is_told(
-    linux: Machine, make_host: MakeHost, source: str, told: str
-) -> None:
+def test_each_way_a_host_can_fail_is_told(linux: Machine, make_host: MakeHost, source: str, told: str) -> None:
     install(linux, choose(linux), command=make_host(source))
     assert told in _faults(_examine(linux))
 

@@ -36,11 +36,7 @@ def test_each_found_browser_gets_a_manifest_that_names_an_executable_launcher(li
 
 def test_installing_twice_changes_nothing(linux: Machine) -> None:
     first = install(linux, choose(linux), command=COMMAND)
-    before = {
-        name: (linux.home / name).stat().st_mtime_ns
-        for name in _files(linux.home)
-        if "install.json" not in name
-    }
+    before = {name: (linux.home / name).stat().st_mtime_ns for name in _files(linux.home) if "install.json" not in name}
     second = install(linux, choose(linux), command=COMMAND)
     assert {change.action for change in first} == {"written"}
     assert {change.action for change in second} == {"unchanged"}
@@ -144,9 +140,7 @@ def test_windows_gets_a_batch_file_and_registry_keys(make_machine: MakeMachine) 
         assert value == str(machine.data / family / MANIFEST)
         assert json.loads(Path(value).read_text())["path"] == str(machine.data / "penumbra-host.bat")
     assert {change.kind for change in changes} == {"file", "key"}
-    assert {change.action for change in install(machine, choose(machine, ["edge"]), command=command)} == {
-        "unchanged"
-    }
+    assert {change.action for change in install(machine, choose(machine, ["edge"]), command=command)} == {"unchanged"}
 
 
 def test_a_mac_gets_its_files_below_application_support(make_machine: MakeMachine) -> None:

@@ -74,9 +74,7 @@ def test_the_launcher_starts_its_command_whatever_is_in_the_path(tmp_path: Path)
     launcher = folder / "penumbra-host"
     launcher.write_bytes(posix_launcher([str(shown), "-I", "two words"]))
     launcher.chmod(0o755)
-    done = subprocess.run(
-        [launcher, "/a manifest.json", "it's $me"], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([launcher, "/a manifest.json", "it's $me"], capture_output=True, text=True, check=True)
     assert done.stdout == "-I|two words|/a manifest.json|it's $me|"
 
 
@@ -109,9 +107,7 @@ def test_the_host_is_started_by_this_python_kept_from_the_users_settings() -> No
     assert Path(command[0]).is_absolute()
 
 
-def test_a_package_in_the_users_site_folder_is_not_shut_out(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_package_in_the_users_site_folder_is_not_shut_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("site.getusersitepackages", lambda: str(tmp_path))
     command = host_command(package=tmp_path / "penumbra" / "browsers" / "manifests.py")
     assert command[1:3] == ("-E", "-P")

@@ -20,9 +20,7 @@ def _tree(folder: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
-def test_installing_everything_and_taking_it_back_leaves_no_trace(
-    make_machine: MakeMachine, platform: str
-) -> None:
+def test_installing_everything_and_taking_it_back_leaves_no_trace(make_machine: MakeMachine, platform: str) -> None:
     machine = make_machine(platform)
     before = _tree(machine.home)
     install(machine, choose(machine, everything=True), command=COMMAND)
@@ -77,9 +75,7 @@ def test_a_file_changed_since_is_kept_and_told(linux: Machine) -> None:
     launcher = linux.data / "penumbra-host"
     launcher.write_text("#!/bin/sh\n# mine now\n")
     kept = [change for change in uninstall(linux) if change.action == "kept"]
-    assert [(change.target, change.reason) for change in kept] == [
-        (str(launcher), "changed since it was written")
-    ]
+    assert [(change.target, change.reason) for change in kept] == [(str(launcher), "changed since it was written")]
     assert launcher.exists()
 
 

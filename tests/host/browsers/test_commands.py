@@ -1,0 +1,115 @@
+"""The commands install, uninstall, doctor and try, as typed."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from penumbra.browsers.machine import Machine
+from penumbra.cli import cli
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="starts shell scripts")
+
+
+def _run(machine: Machine, *arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments, obj=machine)
+
+
+def test_install_says_what_it_wrote_and_what_to_do_next(linux: Machine) -> None:
+    result = _run(linux, "install")
+    assert result.exit_code == 0
+    assert "written      ~/.mozilla/native-messaging-hosts/org.penumbra.host.json" in result.output
+    assert result.output.endswith("Ready in Firefox, Chromium. To make sure: penumbra doctor\n")
+
+
+def test_install_without_any_browser_says_so_in_one_sentence(linux: Machine) -> None:
+    for path in (".mozilla/firefox", ".config/chromium/Local State"):
+        (linux.home / path).rename(linux.home / "away")
+        (linux.home / "away").rmdir() if (linux.home / "away").is_dir() else (linux.home / "away").unlink()
+    result = _run(linux, "install")
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: No browser that Penumbra knows was found")
+
+
+def test_a_dry_run_says_that_it_would(linux: Machine) -> None:
+    result = _run(linux, "install", "--dry-run")
+    assert "would write" in result.output
+    assert "Ready" not in result.output
+    assert not linux.data.exists()
+
+
+def test_browsers_can_be_named_several_times(linux: Machine) -> None:
+    result = _run(linux, "install", "--browser", "brave", "--browser", "firefox")
+    assert "Ready in Firefox, Brave." in result.output
+
+
+def test_a_further_extension_may_call_for_development(linux: Machine) -> None:
+    assert _run(linux, "install", "--extension-id", "dev@example.org").exit_code == 0
+    manifest = linux.home / ".mozilla/native-messaging-hosts/org.penumbra.host.json"
+    assert "dev@example.org" in json.loads(manifest.read_text())["allowed_extensions"]
+
+
+def test_uninstall_takes_back_what_install_did(linux: Machine) -> None:
+    _run(linux, "install")
+    result = _run(linux, "uninstall")
+    assert result.exit_code == 0
+    assert "removed      ~/.mozilla/native-messaging-hosts/org.penumbra.host.json" in result.output
+    assert _run(linux, "uninstall").output == "Nothing was installed.\n"
+
+
+def test_doctor_greets_the_real_host_and_ends_with_zero(linux: Machine) -> None:
+    _run(linux, "install")
+    result = _run(linux, "doctor")
+    assert result.output.count("the host answered: version") == 2
+    assert result.exit_code == 0
+
+
+def test_doctor_ends_with_one_where_something_is_wrong(linux: Machine) -> None:
+    result = _run(linux, "doctor")
+    assert result.exit_code == 1
+    assert "Run: penumbra install" in result.output
+
+
+def test_doctors_report_comes_as_json_too(linux: Machine) -> None:
+    _run(linux, "install", "--browser", "firefox")
+    report = json.loads(_run(linux, "doctor", "--json", "--browser", "firefox").output)
+    assert report["well"] is True
+    assert report["browsers"][0]["browser"] == "firefox"
+    assert {finding["level"] for finding in report["browsers"][0]["findings"]} == {"ok"}
+
+
+def test_try_without_a_browser_names_the_package_and_makes_the_page_all_the_same(
+    linux: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = _run(linux, "try")
+    assert result.exit_code == 0
+    assert "apt-get install chromium" in result.output
+    assert 'data-penumbra="hide"' in (tmp_path / "penumbra-page.html").read_text(encoding="utf-8")
+
+
+def test_try_can_make_the_page_without_a_browser_on_purpose(linux: Machine, tmp_path: Path) -> None:
+    page = tmp_path / "my page.html"
+    page.write_text("<html><body><p>Words enough to be a page of some kind.</p></body></html>")
+    result = _run(linux, "try", str(page), "--html", str(tmp_path / "out.html"))
+    assert result.exit_code == 0
+    assert "Words enough" in (tmp_path / "out.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["no-such-file.html"], "neither a file nor a web address"),
+        (["javascript:alert(1)"], "neither a file nor a web address"),
+        (["https://example.org/", "--html", "x.html"], "opens no connection"),
+        (["--headless"], "--headless needs --shot"),
+        (["--dial", "101"], "0<=x<=100"),
+    ],
+)
+def test_try_tells_of_bad_arguments_in_one_sentence(linux: Machine, arguments: list[str], told: str) -> None:
+    result = _run(linux, "try", *arguments)
+    assert result.exit_code in {1, 2}
+    assert told in result.output
+    assert "Traceback" not in result.output
