@@ -1,0 +1,39 @@
+"""Blocks → features: one vectorised pass over a page, and the table that names each column."""
+
+import numpy as np
+
+from penumbra.blocks import Blocks
+from penumbra.features.catalogue import FEATURES
+from penumbra.features.context import measure_context, measure_drawing
+from penumbra.features.names import measure_names
+from penumbra.features.structure import link_words, measure_structure
+from penumbra.features.table import Columns, Feature, FeatureMatrix
+from penumbra.features.text import measure_text, read_words
+from penumbra.features.tree import Tree
+from penumbra.features.whole import measure_page
+from penumbra.page import Page
+
+__all__ = ["FEATURES", "Feature", "FeatureMatrix", "measure"]
+
+_NAMES = tuple(feature.name for feature in FEATURES)
+_INDEX = {name: number for number, name in enumerate(_NAMES)}
+
+
+def measure(page: Page, blocks: Blocks) -> FeatureMatrix:
+    """Measure all blocks of a page."""
+    columns = Columns(len(blocks), _INDEX)
+    if not len(blocks):
+        return FeatureMatrix(columns.matrix(), _NAMES)
+    joined = "\n".join(blocks.text)
+    tree = Tree(page, blocks)
+    words = read_words(blocks, joined)
+    text = measure_text(page, blocks, joined, words, columns)
+    linked = link_words(tree, text.words)
+    columns["words"] = text.words
+    columns["link_density"] = linked / np.maximum(text.words, 1e-9)
+    parts = measure_names(tree, columns)
+    measure_structure(tree, text, linked, columns)
+    measure_context(tree, text, linked, words, columns)
+    measure_page(tree, text, linked, parts, columns)
+    measure_drawing(tree, columns)
+    return FeatureMatrix(columns.matrix(), _NAMES)

@@ -1,0 +1,132 @@
+"""What stands around a block in document order, what the page is as a whole, and how a browser drew it."""
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.features.table import Columns
+from penumbra.features.text import TextMeasures, Words
+from penumbra.features.tree import TAG_ID, Tree
+from penumbra.page import Floats
+
+__all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure_drawing"]
+
+NEIGHBOUR_COLUMNS: tuple[str, ...] = ("log_words", "link_density", "stop_share", "ends_sentence", "tag0", "capital_share")
+"""Columns whose values at the neighbours are features too."""
+SHIFTS: tuple[int, ...] = (-2, -1, 1, 2)
+WINDOWS: tuple[int, ...] = (2, 5, 12, 30)
+"""Blocks on each side over which sums are taken."""
+_HEADINGS = tuple(TAG_ID[f"h{level}"] for level in range(1, 7))
+
+
+def measure_context(tree: Tree, text: TextMeasures, linked: Floats, words: Words, columns: Columns) -> None:
+    """Fill position, neighbours, windows and headings."""
+    n_blocks = len(tree.blocks)
+    order = np.arange(n_blocks)
+    before = np.concatenate([[0.0], np.cumsum(text.words)])
+    total = max(float(before[-1]), 1.0)
+    columns["position"] = order / max(n_blocks - 1, 1)
+    columns["word_position"] = before[:-1] / total
+    columns["from_start"] = np.log1p(order)
+    columns["from_end"] = np.log1p(n_blocks - 1 - order)
+    _neighbours(columns)
+    _windows(text, linked, columns)
+    _breaks(tree, columns)
+    _headings(tree, columns)
+    _title(tree, words, columns)
+
+
+def _neighbours(columns: Columns) -> None:
+    for name in NEIGHBOUR_COLUMNS:
+        values = columns[name]
+        for shift in SHIFTS:
+            moved = np.full(len(values), -1.0)
+            if shift < 0:
+                moved[-shift:] = values[:shift]
+            else:
+                moved[:-shift] = values[shift:]
+            columns[f"{name}{shift:+d}"] = moved
+
+
+def _windows(text: TextMeasures, linked: Floats, columns: Columns) -> None:
+    order = np.arange(len(text.words))
+    sums = {
+        name: np.concatenate([[0.0], np.cumsum(values)])
+        for name, values in (("words", text.words), ("links", linked), ("sentences", text.sentences), ("stops", text.stops))
+    }
+    for reach in WINDOWS:
+        low, high = np.maximum(order - reach, 0), np.minimum(order + reach + 1, len(order))
+        words = sums["words"][high] - sums["words"][low]
+        columns[f"window{reach}_words"] = np.log1p(words / np.maximum(high - low, 1))
+        columns[f"window{reach}_link"] = (sums["links"][high] - sums["links"][low]) / np.maximum(words, 1.0)
+        columns[f"window{reach}_sentences"] = (sums["sentences"][high] - sums["sentences"][low]) / np.maximum(high - low, 1)
+        columns[f"window{reach}_stops"] = (sums["stops"][high] - sums["stops"][low]) / np.maximum(words, 1.0)
+
+
+def _breaks(tree: Tree, columns: Columns) -> None:
+    """How far up the tree one must go from a block to its neighbour: 0 for none, much at the border of a part."""
+    depth = tree.page.depth
+    n_blocks = len(tree.blocks)
+    gap = np.zeros(n_blocks + 1)
+    if n_blocks > 1:
+        common = np.minimum.reduceat(depth, tree.first[:-1] + 1)
+        last = int(tree.first[-1])
+        common[-1] = depth[int(tree.first[-2]) + 1 : last + 1].min()
+        gap[1:-1] = depth[tree.first[:-1]] - common + 1
+    columns["break_before"] = gap[:-1]
+    columns["break_after"] = gap[1:]
+
+
+def _headings(tree: Tree, columns: Columns) -> None:
+    """Distance to the last heading, its rank, and whether the first h1 is past."""
+    n_blocks = len(tree.blocks)
+    order = np.arange(n_blocks)
+    level = np.full(n_blocks, 0)
+    parents = tree.page.parent[tree.first]
+    for rank, tag in enumerate(_HEADINGS, start=1):
+        level[(tree.tag[tree.ancestors[0]] == tag) | (tree.tag[parents] == tag)] = rank
+    heading = level > 0
+    last = np.maximum.accumulate(np.where(heading, order, -1))
+    following = np.minimum.accumulate(np.where(heading, order, n_blocks)[::-1])[::-1]
+    columns["heading"] = level
+    columns["since_heading"] = np.where(last >= 0, np.log1p(order - last), -1.0)
+    columns["till_heading"] = np.log1p(following - order)
+    columns["last_heading"] = np.where(last >= 0, level[last], 0)
+    tops = np.flatnonzero(level == 1)
+    columns["since_h1"] = (order - tops[0]) / max(n_blocks, 1) if len(tops) else np.nan
+    columns["since_last_h1"] = (order - tops[-1]) / max(n_blocks, 1) if len(tops) else np.nan
+
+
+def _title(tree: Tree, words: Words, columns: Columns) -> None:
+    """Share of the block's words that the page's title has, and the distance to the block most like the title."""
+    n_blocks = len(tree.blocks)
+    title = {word for word in tree.page.facts.title.lower().split() if len(word) > 2}
+    flags = np.fromiter((word in title for word in words.vocabulary), dtype=bool, count=len(words.vocabulary))
+    hits = np.bincount(words.block[flags[words.ids]], minlength=n_blocks)
+    share = hits / np.maximum(tree.blocks.n_words, 1)
+    columns["title_share"] = share
+    likeness = hits / np.maximum(tree.blocks.n_words + max(len(title), 1) - hits, 1)
+    best = int(np.argmax(likeness)) if n_blocks else 0
+    order = np.arange(n_blocks)
+    known = n_blocks > 0 and likeness[best] > 0
+    columns["since_title"] = (order - best) / max(n_blocks, 1) if known else np.nan
+
+
+def measure_drawing(tree: Tree, columns: Columns) -> None:
+    """Fill what only a browser knows: place, size, visibility; NaN for plain HTML."""
+    page = tree.page
+    rows = tree.blocks.owner
+    box: npt.NDArray[np.float64] = page.box[rows]
+    if not page.measured:
+        box = np.full((len(rows), 4), np.nan)
+    with np.errstate(invalid="ignore"):
+        width = max(float(np.nanmax(page.box[:, 0] + page.box[:, 2])), 1.0) if page.measured and len(page) else 1.0
+        height = max(float(np.nanmax(page.box[:, 1] + page.box[:, 3])), 1.0) if page.measured and len(page) else 1.0
+    columns["left"] = box[:, 0] / width
+    columns["top"] = box[:, 1] / height
+    columns["width"] = box[:, 2] / width
+    columns["middle"] = (box[:, 0] + box[:, 2] / 2) / width
+    columns["area"] = np.log1p(np.maximum(box[:, 2] * box[:, 3], 0))
+    sizes = np.array([style.font_size for style in page.styles], dtype=np.float64)[page.style[rows]]
+    columns["font_size"] = sizes if page.measured else np.nan
+    columns["shown"] = tree.blocks.shown
+    columns["noscript"] = tree.blocks.noscript

@@ -1,0 +1,116 @@
+"""What the page's author calls a block's surroundings: words in class names, ids and roles, and tags, by distance.
+
+A name is evidence, not a verdict: the model weighs how near the named ancestor stands, and how much of the page it holds.
+"""
+
+import re
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.features.table import Columns
+from penumbra.features.tree import TAG_ID, Tree
+from penumbra.page import Bools
+
+__all__ = ["NAMED_PARTS", "measure_names"]
+
+_WORDS: dict[str, str] = {
+    "navigation": "nav navbar navigation menu megamenu topnav sitenav mainnav navbox menubar submenu dropdown menuitem "
+    "navi nav-item hamburger offcanvas drawer",
+    "header": "header masthead topbar banner siteheader head top",
+    "footer": "footer colophon copyright contentinfo sitefooter legal foot bottom disclaimer",
+    "sidebar": "sidebar aside complementary rail side widget widgets sidenav left right",
+    "comments": "comment comments disqus discussion respond commentlist replies reply responses",
+    "related": "related recommended recommendation recommendations recirc similar upsell crosssell popular trending "
+    "mostread readmore morefrom outbrain taboola youmaylike suggested suggestions recent latest next prev previous more",
+    "share": "share sharing social addthis sharedaddy socials follow facebook twitter like likes",
+    "advert": "ad ads advert adverts advertisement advertising adsbygoogle sponsor sponsored sponsors adslot adunit "
+    "dfp gpt promoted doubleclick promo promotion cta campaign",
+    "newsletter": "newsletter subscribe subscription signup optin mailinglist mailchimp",
+    "consent": "cookie cookies consent gdpr ccpa onetrust cookiebar cookiebanner privacy",
+    "overlay": "modal popup overlay dialog lightbox tooltip toast alert notice alertdialog popover",
+    "breadcrumb": "breadcrumb breadcrumbs crumbs crumb",
+    "tags": "tags tag taglist categories category topics topic keywords tagcloud cat",
+    "author": "author authorbox authorbio bio byline avatar profile user username",
+    "pager": "pagination pager paging pagenav pages page-numbers",
+    "article": "article post entry story blog blogpost news articlebody postbody storybody singlepost hentry",
+    "content": "content main body text copy primary richtext prose wysiwyg rte markdown contentbody maincontent",
+    "title": "title headline heading subtitle subhead headlines",
+    "summary": "summary excerpt intro lead lede teaser abstract standfirst description desc dek blurb snippet",
+    "item": "item card list listing grid tile row results result items cards archive loop feed",
+    "product": "product products price prices sku shop woocommerce buy cart variant shipping swatch add-to-cart",
+    "review": "review reviews rating ratings stars testimonial testimonials testimonio feedback",
+    "details": "details specs spec specification specifications features feature attributes info information tab tabs "
+    "accordion faq faqs panel",
+    "message": "message messages thread topic-post forum reply postcontent bbwrapper posts quote postbit answer answers "
+    "question questions cooked",
+    "signature": "signature sig badge badges stats meta metadata postmeta date time timestamp published",
+    "code": "code highlight syntax pre codeblock api docs documentation doc docstring reference method function param "
+    "params parameters",
+    "toc": "toc tableofcontents contents onthispage anchors",
+    "search": "search searchbox filter filters facet facets sort sorting refine toolbar tools actions action",
+    "account": "login account signin register wishlist basket minicart checkout logout",
+    "form": "form field input label checkbox select option options dropdown",
+    "media": "image img gallery figure video photo caption slider carousel slide slideshow swiper thumbnail media",
+    "hero": "hero jumbotron cover landing section",
+    "hidden": "hidden sronly screenreader visuallyhidden offscreen noprint skip skiplink print invisible",
+    "language": "lang language languages locale translate country currency region",
+    "button": "btn button buttons link links",
+}
+"""Groups of words that authors of pages use in names; collected by reading class names of wcxb-dev by frequency."""
+_TAGS: dict[str, tuple[str, ...]] = {
+    "tag_nav": ("nav", "menu"), "tag_header": ("header",), "tag_footer": ("footer",), "tag_aside": ("aside",),
+    "tag_main": ("main",), "tag_article": ("article",), "tag_section": ("section",), "tag_form": ("form", "fieldset"),
+    "tag_table": ("table",), "tag_list": ("ul", "ol", "menu"), "tag_item": ("li",), "tag_dl": ("dl",),
+    "tag_quote": ("blockquote",), "tag_pre": ("pre", "code"), "tag_figure": ("figure",), "tag_caption": ("figcaption", "caption"),
+    "tag_heading": ("h1", "h2", "h3", "h4", "h5", "h6"), "tag_paragraph": ("p",), "tag_link": ("a",), "tag_button": ("button",),
+    "tag_details": ("details", "dialog"), "tag_cell": ("td", "th"), "tag_noscript": ("noscript",), "tag_address": ("address",),
+}  # fmt: skip
+NAMED_PARTS: tuple[str, ...] = (*_WORDS, *_TAGS)
+_FAR = 24
+"""Distance that stands for "none above": deeper than nearly all chains of named ancestors."""
+_PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
+_BIT: dict[str, int] = {}
+for _number, (_part, _words) in enumerate(_WORDS.items()):
+    for _word in _words.split():
+        _BIT[_word.replace("-", "")] = _BIT.get(_word.replace("-", ""), 0) | 1 << _number
+
+
+@lru_cache(maxsize=50_000)
+def _token_bits(token: str) -> int:
+    bits = _BIT.get(token.lower().replace("-", "").replace("_", ""), 0)
+    for part in _PARTS.findall(token[:80]):
+        bits |= _BIT.get(part.lower(), 0)
+    return bits
+
+
+def _own_parts(tree: Tree) -> npt.NDArray[np.bool_]:
+    """(n_nodes, n_parts) which parts a node names itself; nothing for `html` and `body`, which speak of the page."""
+    page = tree.page
+    bits = np.zeros(len(page.names), dtype=np.uint64)
+    for index, name in enumerate(page.names):
+        found = 0
+        for token in name:
+            found |= _token_bits(token)
+        bits[index] = found
+    by_name = (bits[:, None] >> np.arange(len(_WORDS), dtype=np.uint64)) & np.uint64(1)
+    own = np.zeros((len(page), len(NAMED_PARTS)), dtype=bool)
+    own[:, : len(_WORDS)] = by_name.astype(bool)[page.name]
+    for offset, tags in enumerate(_TAGS.values(), start=len(_WORDS)):
+        for tag in tags:
+            own[tree.tag == TAG_ID[tag], offset] = True
+    own[(tree.tag == TAG_ID["html"]) | (tree.tag == TAG_ID["body"])] = False
+    return own
+
+
+def measure_names(tree: Tree, columns: Columns) -> dict[str, Bools]:
+    """Fill the distance to the nearest ancestor so named; returns the share of the page's blocks in each part."""
+    own = _own_parts(tree)
+    distance = np.where(own, 0, _FAR).astype(np.uint8)
+    for rows in tree.levels:
+        above = distance[tree.parent[rows]] + 1
+        distance[rows] = np.minimum(distance[rows], np.minimum(above, _FAR))
+    near = distance[tree.page.parent[tree.first]].T
+    columns.fill([f"to_{part}" for part in NAMED_PARTS], near)
+    return {part: near[index] < _FAR for index, part in enumerate(NAMED_PARTS)}

@@ -1,0 +1,48 @@
+"""Stop words of the page's language, or of the likeliest one where the page does not say.
+
+References
+----------
+stopwords-iso (MIT), through the package `stopwordsiso`.
+"""
+
+from collections.abc import Collection
+from functools import cache
+
+import stopwordsiso
+
+__all__ = ["page_language", "stop_words"]
+
+_GUESSED = ("en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "cs", "tr", "id", "ro", "hu", "da", "fi", "vi", "el",
+            "ru", "uk", "bg", "ar", "fa", "he", "hi", "ko")  # fmt: skip
+"""Languages tried where none is declared: those of most of the web's pages (W3Techs, languages of web content)."""
+_UNSPACED = frozenset({"zh", "ja", "th"})
+"""Their lists hold words that only a segmenter finds in text."""
+_SAMPLE = 400
+"""Words of the page that the guess looks at."""
+_ALIASES = {"nb": "no", "nn": "no", "iw": "he", "in": "id"}
+
+
+@cache
+def stop_words(language: str) -> frozenset[str]:
+    """The list of a language, or the empty set; of English all words under five letters, since its list is long."""
+    if not stopwordsiso.has_lang(language) or language in _UNSPACED:
+        return frozenset()
+    return frozenset(stopwordsiso.stopwords(language))
+
+
+def page_language(declared: str, words: Collection[str]) -> str:
+    """Language whose stop words count on a page.
+
+    Parameters
+    ----------
+    declared
+        The page's language tag, or empty.
+    words
+        Different words of the page, lower case.
+    """
+    code = declared.lower().replace("_", "-").split("-")[0]
+    code = _ALIASES.get(code, code)
+    if stop_words(code):
+        return code
+    sample = set(list(words)[:_SAMPLE])
+    return max(_GUESSED, key=lambda each: len(sample & stop_words(each)))

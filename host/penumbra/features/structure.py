@@ -1,0 +1,132 @@
+"""Where a block stands in the tree: its containers' text, repetition of its shape, and the likeliest content's place."""
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.features.table import Columns
+from penumbra.features.text import TextMeasures
+from penumbra.features.tree import TAG_ID, Tree
+from penumbra.page import Floats
+
+__all__ = ["CONTAINER_LEVELS", "link_words", "measure_structure"]
+
+CONTAINER_LEVELS: tuple[int, ...] = (0, 1, 2, 3, 5, 7)
+"""Levels above the block whose sums are features; 0 is the block-level element that owns the text."""
+_LONG = 10.0
+"""Words from which a block counts as prose (Kohlschütter et al. 2010, section 4: text above 10 words is mostly main)."""
+_SHARES = (0.5, 0.9)
+"""Shares of the page's prose whose narrowest container is sought."""
+
+Codes = npt.NDArray[np.uint64]
+
+
+def link_words(tree: Tree, words: Floats) -> Floats:
+    """(n_blocks,) words inside links, by the share of the block's characters in them."""
+    page, blocks = tree.page, tree.blocks
+    if not len(blocks):
+        return np.zeros(0)
+    lengths = np.array([len(page.text[row]) for row in blocks.text_rows.tolist()], dtype=np.float64)
+    linked = tree.inside("a")[blocks.text_rows]
+    starts = blocks.start[:-1]
+    share = np.add.reduceat(lengths * linked, starts) / np.maximum(np.add.reduceat(lengths, starts), 1.0)
+    out: Floats = words * share
+    return out
+
+
+def measure_structure(tree: Tree, text: TextMeasures, linked: Floats, columns: Columns) -> None:
+    """Fill the columns of structure, repetition and candidates."""
+    prose = np.where(text.words >= _LONG, np.maximum(text.words - 2.0 * linked, 0.0), 0.0)
+    _containers(tree, text, linked, prose, columns)
+    _repetition(tree, text, linked, columns)
+    _candidate(tree, prose, columns)
+    _narrowest(tree, prose, columns)
+
+
+def _containers(tree: Tree, text: TextMeasures, linked: Floats, prose: Floats, columns: Columns) -> None:
+    page, total = tree.page, max(float(text.words.sum()), 1.0)
+    media = np.isin(tree.tag, [TAG_ID[tag] for tag in ("img", "picture", "video", "svg", "iframe")])
+    fields = np.isin(tree.tag, [TAG_ID[tag] for tag in ("input", "button", "label")])
+    paragraphs = tree.tag == TAG_ID["p"]
+    elements = tree.tag != TAG_ID["#text"]
+    ones = np.ones(len(tree.blocks))
+    for level in CONTAINER_LEVELS:
+        rows = tree.ancestors[level]
+        words = tree.sums(text.words, rows)
+        n_blocks = tree.sums(ones, rows)
+        columns[f"box{level}_words"] = np.log1p(words)
+        columns[f"box{level}_share"] = words / total
+        columns[f"box{level}_link"] = tree.sums(linked, rows) / np.maximum(words, 1.0)
+        columns[f"box{level}_blocks"] = np.log1p(n_blocks)
+        columns[f"box{level}_block_words"] = np.log1p(words / np.maximum(n_blocks, 1.0))
+        columns[f"box{level}_prose"] = tree.sums(prose, rows) / np.maximum(words, 1.0)
+        columns[f"box{level}_stops"] = tree.sums(text.stops, rows) / np.maximum(words, 1.0)
+        columns[f"box{level}_media"] = np.log1p(tree.counts(media, rows))
+        if level in (1, 3):
+            columns[f"box{level}_fields"] = np.log1p(tree.counts(fields, rows))
+            columns[f"box{level}_paragraphs"] = np.log1p(tree.counts(paragraphs, rows))
+            columns[f"box{level}_elements"] = np.log1p(tree.counts(elements, rows))
+            columns[f"box{level}_end"] = page.end[rows] / max(len(page), 1)
+        columns[f"tag{level}"] = tree.tag[rows]
+    columns["depth"] = page.depth[tree.blocks.owner]
+
+
+def _repetition(tree: Tree, text: TextMeasures, linked: Floats, columns: Columns) -> None:
+    page = tree.page
+    named = tree.tag * np.int64(len(page.names) + 1) + page.name + 1
+    siblings = _group_sizes(tree.parent * np.int64(named.max(initial=0) + 1) + named)
+    by_tag = tree.paths(tree.tag.astype(np.int64) + 1)
+    by_name = tree.paths(named + 1)
+    for level in (0, 1, 2, 3):
+        columns[f"siblings{level}"] = np.log1p(siblings[tree.ancestors[level]])
+    for label, paths in (("tags", by_tag), ("names", by_name)):
+        _, group, count = np.unique(paths[tree.blocks.owner], return_inverse=True, return_counts=True)
+        words = np.bincount(group, weights=text.words)
+        columns[f"path_{label}_count"] = np.log1p(count[group])
+        columns[f"path_{label}_words"] = np.log1p((words / count)[group])
+        columns[f"path_{label}_link"] = (np.bincount(group, weights=linked) / np.maximum(words, 1.0))[group]
+        columns[f"path_{label}_share"] = (words / max(float(words.sum()), 1.0))[group]
+    seen: dict[str, int] = {}
+    texts = [seen.setdefault(each, len(seen)) for each in tree.blocks.text]
+    columns["same_text"] = np.log1p(np.bincount(texts)[texts])
+
+
+def _group_sizes(codes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    _, group, count = np.unique(codes, return_inverse=True, return_counts=True)
+    sizes: npt.NDArray[np.int64] = count[group]
+    return sizes
+
+
+def _candidate(tree: Tree, prose: Floats, columns: Columns) -> None:
+    """Distance in the tree to the node that Readability would take: prose counts for the parent, half for the one above."""
+    points = np.zeros(len(tree.page))
+    np.add.at(points, tree.ancestors[1], prose)
+    np.add.at(points, tree.ancestors[2], prose / 2)
+    top = int(np.argmax(points))
+    _distance(tree, "top", top, columns)
+    columns["top_share"] = float(tree.sums(prose, np.array([top]))[0]) / max(float(prose.sum()), 1.0)
+
+
+def _narrowest(tree: Tree, prose: Floats, columns: Columns) -> None:
+    """Distance to the deepest node that holds a given share of the page's prose."""
+    rows = np.flatnonzero(tree.high > tree.low)
+    share = tree.sums(prose, rows) / max(float(prose.sum()), 1.0)
+    depth = tree.page.depth[rows]
+    for wanted in _SHARES:
+        fitting = np.where(share >= wanted, depth, -1)
+        _distance(tree, f"core{int(wanted * 100)}", int(rows[np.argmax(fitting)]), columns)
+
+
+def _distance(tree: Tree, name: str, target: int, columns: Columns) -> None:
+    """Steps from the target up to the common ancestor, from there down to the block, and the block's side of it."""
+    page = tree.page
+    chain = [*reversed(page.ancestors(target)), target]
+    common = np.zeros(len(tree.blocks))
+    for depth, row in enumerate(chain):
+        common[tree.low[row] : tree.high[row]] = depth
+    columns[f"{name}_up"] = len(chain) - 1 - common
+    columns[f"{name}_down"] = page.depth[tree.first] - common
+    low, high = int(tree.low[target]), int(tree.high[target])
+    order = np.arange(len(tree.blocks))
+    columns[f"{name}_side"] = np.where(order < low, order - low, np.where(order >= high, order - high + 1, 0)) / max(
+        len(order), 1
+    )

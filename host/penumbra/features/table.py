@@ -1,0 +1,60 @@
+"""The table of features: one row a column of the matrix, and the matrix itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.page import Bools, Floats
+
+__all__ = ["Columns", "Feature", "FeatureMatrix", "Matrix"]
+
+Matrix = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """One column: its name, unit, range, group and where it comes from."""
+
+    name: str
+    unit: str
+    low: float
+    high: float
+    group: str
+    source: str = "Penumbra"
+
+
+@dataclass(frozen=True)
+class FeatureMatrix:
+    """(n_blocks, n_features) float32; columns as in `names`; NaN where a page does not tell."""
+
+    values: Matrix
+    names: tuple[str, ...]
+
+    def column(self, name: str) -> Matrix:
+        """One feature of all blocks, by name."""
+        return self.values[:, self.names.index(name)]
+
+
+class Columns:
+    """The matrix while a page is measured: columns are written by name, one row of memory each."""
+
+    def __init__(self, n_blocks: int, index: dict[str, int]) -> None:
+        self._index = index
+        self._rows = np.full((len(index), n_blocks), np.nan, dtype=np.float32)
+
+    def __setitem__(self, name: str, values: Floats | Bools | Matrix | float) -> None:
+        self._rows[self._index[name]] = values
+
+    def __getitem__(self, name: str) -> Matrix:
+        return self._rows[self._index[name]]
+
+    def fill(self, names: Sequence[str], values: npt.NDArray[np.generic]) -> None:
+        """Write columns that lie side by side in the table, given as (n_columns, n_blocks)."""
+        first = self._index[names[0]]
+        self._rows[first : first + len(names)] = values
+
+    def matrix(self) -> Matrix:
+        """(n_blocks, n_features) a view of the columns."""
+        return self._rows.T

@@ -1,0 +1,112 @@
+"""A page's tree ready for whole-page arithmetic: depths, levels, ancestors and sums over sub-trees."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.blocks import Blocks
+from penumbra.page import Bools, Floats, Page
+
+__all__ = ["TAGS", "Tree"]
+
+Rows = npt.NDArray[np.int64]
+
+TAGS: tuple[str, ...] = (
+    "", "#text", "html", "body", "div", "p", "span", "a", "ul", "ol", "li", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5",
+    "h6", "table", "tbody", "thead", "tfoot", "tr", "td", "th", "section", "article", "main", "nav", "header", "footer",
+    "aside", "form", "label", "button", "fieldset", "legend", "input", "figure", "figcaption", "img", "picture", "video",
+    "audio", "iframe", "svg", "blockquote", "pre", "code", "time", "address", "details", "summary", "dialog", "noscript",
+    "b", "strong", "em", "i", "font", "center", "br", "hr", "small", "caption", "menu", "hgroup", "q", "cite", "kbd", "samp",
+)  # fmt: skip
+"""Tags that features tell apart; all others are the first, empty one."""
+TAG_ID: dict[str, int] = {tag: number for number, tag in enumerate(TAGS)}
+
+_MIXER = np.uint64(0x9E3779B97F4A7C15)
+"""Odd constant that spreads path codes (Knuth's golden ratio)."""
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A page and its blocks with what most features start from.
+
+    Parameters
+    ----------
+    page, blocks
+        What is measured.
+    """
+
+    page: Page
+    blocks: Blocks
+
+    @cached_property
+    def tag(self) -> Rows:
+        """(n_nodes,) index into `TAGS`."""
+        get = TAG_ID.get
+        return np.array([get(tag, 0) for tag in self.page.tag], dtype=np.int64)
+
+    @cached_property
+    def parent(self) -> Rows:
+        """(n_nodes,) row of the parent; the root is its own."""
+        return np.maximum(self.page.parent, 0).astype(np.int64)
+
+    @cached_property
+    def levels(self) -> list[Rows]:
+        """Rows by depth, the root's level left out."""
+        depth = self.page.depth
+        order = np.argsort(depth, kind="stable")
+        bounds = np.searchsorted(depth[order], np.arange(1, int(depth.max(initial=0)) + 2))
+        return np.split(order, bounds)[1:-1]
+
+    @cached_property
+    def first(self) -> Rows:
+        """(n_blocks,) row of each block's first text."""
+        return self.blocks.text_rows[self.blocks.start[:-1]].astype(np.int64)
+
+    @cached_property
+    def ancestors(self) -> Rows:
+        """(8, n_blocks) the block's owner, its parent and so on; the root repeats."""
+        rows = [self.blocks.owner.astype(np.int64)]
+        for _ in range(7):
+            rows.append(self.parent[rows[-1]])
+        return np.stack(rows)
+
+    @cached_property
+    def low(self) -> Rows:
+        """(n_nodes,) number of blocks before the node."""
+        return np.searchsorted(self.first, np.arange(len(self.page)))
+
+    @cached_property
+    def high(self) -> Rows:
+        """(n_nodes,) number of blocks before the end of the node's sub-tree."""
+        return np.searchsorted(self.first, self.page.end)
+
+    def sums(self, per_block: Floats, rows: Rows) -> Floats:
+        """Sums of a block measure over the sub-trees of some rows."""
+        total = np.concatenate([[0.0], np.cumsum(per_block)])
+        out: Floats = total[self.high[rows]] - total[self.low[rows]]
+        return out
+
+    def counts(self, marked: Bools, rows: Rows) -> Floats:
+        """Number of marked nodes in the sub-trees of some rows."""
+        total = np.concatenate([[0], np.cumsum(marked)])
+        out: Floats = (total[self.page.end[rows]] - total[rows]).astype(np.float64)
+        return out
+
+    def inside(self, *tags: str) -> Bools:
+        """(n_nodes,) True in and below elements of these tags."""
+        marked = np.isin(self.tag, [TAG_ID[tag] for tag in tags])
+        change = np.zeros(len(self.page) + 1, dtype=np.int64)
+        rows = np.flatnonzero(marked)
+        change[rows] += 1
+        np.subtract.at(change, self.page.end[rows], 1)
+        out: Bools = np.cumsum(change[:-1]) > 0
+        return out
+
+    def paths(self, own: Rows) -> npt.NDArray[np.uint64]:
+        """(n_nodes,) a code of the path from the root, of the nodes' own codes."""
+        codes = own.astype(np.uint64) * _MIXER
+        for rows in self.levels:
+            codes[rows] += (codes[self.parent[rows]] ^ (codes[self.parent[rows]] >> np.uint64(29))) * _MIXER
+        return codes

@@ -1,0 +1,82 @@
+"""What a page says of itself as a whole: how much text, links and repetition, and what its head and address name."""
+
+import re
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from penumbra.features.table import Columns
+from penumbra.features.text import TextMeasures
+from penumbra.features.tree import TAG_ID, Tree
+from penumbra.page import Bools, Floats
+
+__all__ = ["measure_page"]
+
+_LD_GROUPS: dict[str, frozenset[str]] = {
+    "ld_article": frozenset("article newsarticle blogposting report techarticle scholarlyarticle recipe".split()),
+    "ld_product": frozenset("product productgroup offer aggregateoffer book".split()),
+    "ld_list": frozenset("itemlist collectionpage offercatalog searchresultspage blog".split()),
+    "ld_forum": frozenset("qapage discussionforumposting question answer comment".split()),
+    "ld_business": frozenset(
+        "localbusiness service professionalservice medicalbusiness softwareapplication faqpage".split()
+    ),
+}
+"""Types of schema.org, by what a page of them is."""
+_ADDRESS_WORDS: dict[str, frozenset[str]] = {
+    "url_forum": frozenset("forum forums thread threads topic t viewtopic showthread community discussion questions".split()),
+    "url_product": frozenset("product products p dp item shop buy store".split()),
+    "url_list": frozenset("category categories collections collection tag tags search archive c browse list".split()),
+    "url_docs": frozenset("docs doc documentation reference manual guide api help wiki tutorial learn support kb".split()),
+    "url_article": frozenset("blog news article articles story stories post posts".split()),
+    "url_service": frozenset("services service pricing solutions features about company platform".split()),
+}
+"""Words of an address that tell what a page is; never the name of a site."""
+_SPLIT = re.compile(r"[/_.?=&-]+")
+_DIGITS = re.compile(r"\d{4,}")
+
+
+def measure_page(tree: Tree, text: TextMeasures, linked: Floats, parts: dict[str, Bools], columns: Columns) -> None:
+    """Fill the columns that are the same for all blocks of a page."""
+    words = max(float(text.words.sum()), 1.0)
+    n_blocks = len(tree.blocks)
+    columns["page_words"] = np.log1p(words)
+    columns["page_blocks"] = np.log1p(n_blocks)
+    columns["page_link"] = float(linked.sum()) / words
+    columns["page_block_words"] = np.log1p(words / max(n_blocks, 1))
+    columns["page_sentences"] = float(text.sentences.sum()) / max(n_blocks, 1)
+    columns["page_stops"] = float(text.stops.sum()) / words
+    columns["page_names"] = len(tree.page.names) / max(n_blocks, 1)
+    columns["page_nodes"] = np.log1p(len(tree.page))
+    for part in ("tag_main", "tag_article", "tag_nav", "tag_footer", "tag_header", "tag_table", "tag_paragraph", "tag_item",
+                 "tag_pre", "tag_noscript", "comments", "message", "product", "review", "related", "item", "article",
+                 "content"):  # fmt: skip
+        columns[f"page_{part}"] = float((parts[part] * text.words).sum()) / words
+    for tag in ("article", "h1", "h2", "img", "p", "form", "font", "time", "pre"):
+        columns[f"page_n_{tag}"] = np.log1p(np.count_nonzero(tree.tag == TAG_ID[tag]))
+    columns["page_currency"] = np.log1p(float(columns["currency"].sum()))
+    long = np.sort(text.words)[::-1]
+    columns["page_longest"] = np.log1p(long[0] if n_blocks else 0.0)
+    columns["page_half"] = float(np.searchsorted(np.cumsum(long), words / 2)) / max(n_blocks, 1)
+    _head(tree, columns)
+
+
+def _head(tree: Tree, columns: Columns) -> None:
+    facts = tree.page.facts
+    types = {each.lower() for each in facts.hints.ld_types}
+    for name, group in _LD_GROUPS.items():
+        columns[name] = bool(types & group)
+    og = facts.hints.og_type.lower()
+    columns["og_article"] = og.startswith("article")
+    columns["og_product"] = "product" in og
+    columns["og_website"] = og == "website"
+    try:
+        parts = urlsplit(facts.url)
+    except ValueError:
+        parts = urlsplit("")
+    path = parts.path.strip("/")
+    tokens = set(_SPLIT.split(path.lower())) | set((parts.hostname or "").split(".")[:-2])
+    for name, wanted in _ADDRESS_WORDS.items():
+        columns[name] = bool(tokens & wanted)
+    columns["url_depth"] = path.count("/") + bool(path) if facts.url else np.nan
+    columns["url_dashes"] = path.rsplit("/", 1)[-1].count("-") if facts.url else np.nan
+    columns["url_digits"] = bool(_DIGITS.search(path))

@@ -1,0 +1,136 @@
+"""Labelled corpora: where they are, their pages and their truth."""
+
+import gzip
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from penumbra.errors import CorpusError
+
+__all__ = ["Truth", "corpus_folder", "fold_of", "read_html", "read_truth", "site"]
+
+LEVEL_OF: dict[str, str] = {
+    "headline": "keep", "full_text": "keep", "supplemental": "keep", "main": "keep",
+    "related": "dim", "comments": "dim", "boilerplate": "hide",
+}  # fmt: skip
+"""Labels of the word-labelled corpora → levels."""
+_SECOND_LEVEL = frozenset("ac co com edu go gov gouv mil ne net nom or org".split())
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What people said of one page.
+
+    Parameters
+    ----------
+    id, url
+        Name of the page in its corpus, and its address.
+    type
+        Kind of page as the corpus calls it, or empty.
+    main
+        Text of the main content; None where the corpus does not tell it.
+    wanted, unwanted
+        Snippets that must and must not be in the main content.
+    words, levels
+        The page's words in document order and the level of each; empty where the corpus does not tell.
+    split
+        Name of the part of each published split that the page is in.
+    """
+
+    id: str
+    url: str
+    type: str
+    main: str | None
+    wanted: tuple[str, ...]
+    unwanted: tuple[str, ...]
+    words: tuple[str, ...]
+    levels: tuple[str, ...]
+    split: dict[str, str]
+
+
+def corpus_folder(name: str) -> Path:
+    """Folder of a corpus: a path, or a name below `PENUMBRA_SHARED` or the folder `shared` beside the project.
+
+    Raises
+    ------
+    CorpusError
+        There is no such corpus here.
+    """
+    beside = Path(__file__).resolve().parents[3].parent / "shared"
+    shared = Path(os.environ.get("PENUMBRA_SHARED") or beside)
+    for folder in (Path(name), shared / "corpora" / name):
+        if (folder / "truth.jsonl.gz").is_file():
+            return folder
+    raise CorpusError(
+        f"There is no corpus {name[:80]!r}.", "Give a folder with html/ and truth.jsonl.gz, or set PENUMBRA_SHARED."
+    )
+
+
+def read_truth(folder: Path) -> list[Truth]:
+    """All pages' truth, in the file's order.
+
+    Raises
+    ------
+    CorpusError
+        The file is no truth, or a row contradicts itself.
+    """
+    try:
+        with gzip.open(folder / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:
+            return [_truth(json.loads(line)) for line in lines if line.strip()]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CorpusError(f"{folder}/truth.jsonl.gz cannot be read: {error}.", "Get the corpus again.") from error
+
+
+def _truth(row: dict[str, Any]) -> Truth:
+    levels = [LEVEL_OF[label] for label, count in row.get("runs") or [] for _ in range(count)]
+    words = row.get("words", "").split()
+    if levels and len(levels) != len(words):
+        raise ValueError(f"page {row['id']}: {len(levels)} labels for {len(words)} words")
+    return Truth(
+        id=str(row["id"]),
+        url=row.get("url", ""),
+        type=row.get("type") or "",
+        main=row.get("main"),
+        wanted=tuple(row.get("with") or ()),
+        unwanted=tuple(row.get("without") or ()),
+        words=tuple(words),
+        levels=tuple(levels),
+        split=row.get("split") or {},
+    )
+
+
+def read_html(folder: Path, page: str) -> str:
+    """HTML of a page.
+
+    Raises
+    ------
+    CorpusError
+        The page's file is missing or broken.
+    """
+    try:
+        return gzip.decompress((folder / "html" / f"{page}.html.gz").read_bytes()).decode("utf-8", "replace")
+    except (OSError, EOFError) as error:
+        raise CorpusError(f"{folder}: page {page} cannot be read: {error}.", "Get the corpus again.") from error
+
+
+def site(url: str) -> str:
+    """Registered domain of an address, near enough: `news.bbc.co.uk` is `bbc.co.uk`."""
+    labels = (urlsplit(url if "//" in url else "//" + url).hostname or url).split(".")
+    count = 3 if len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVEL else 2
+    return ".".join(labels[-count:])
+
+
+def fold_of(url: str, n_folds: int) -> int:
+    """Fold of a page: all pages of a site are in one, whatever corpus they are in."""
+    return int.from_bytes(hashlib.sha256(site(url).encode()).digest()[:8], "big") % n_folds
+
+
+def iter_pages(folder: Path) -> Iterator[tuple[Truth, str]]:
+    """Every page's truth with its HTML."""
+    for truth in read_truth(folder):
+        yield truth, read_html(folder, truth.id)
