@@ -1,13 +1,14 @@
 // @ts-check
 /** What the extension's own pages may ask (`ui-bg-…`): one handler each. The sender has been checked in `main.js`. */
 
-import { api } from "../shared/browser.js";
 import { askIfThere, askPage, findTab, pageOpen } from "./tabs.js";
 import { showState, state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
-import { changeSettings, readEverywhere, readRules, readSettings, readSite, siteName, writeRules } from "./store.js";
+import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
+import { rules, settings } from "./choices.js";
 import { articleOf, openReader } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
+import { sitesAfter } from "./sites.js";
 
 /** @typedef {(message: any) => Promise<any>} Handler */
 
@@ -26,6 +27,7 @@ export function uiHandlers(host) {
     "ui-bg-article": (message) => articleOf(host, message.source),
     "ui-bg-export": ({ type, ...fields }) => host.request("export", withoutNothing(fields), { urgent: true }),
     "ui-bg-memory": ({ type, ...fields }) => host.request("memory", withoutNothing(fields), { urgent: true }),
+    "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
     "ui-bg-settings": (message) => settings(message.settings),
     "ui-bg-rules": (message) => rules(message.text),
     "ui-bg-host": () => hostState(host),
@@ -136,29 +138,6 @@ function allowedAs(when) {
 async function quietState(tabId, when) {
   if (!(await pageOpen(tabId))) return { name: "page_closed" };
   return { name: when === "never" ? "off_here" : "idle" };
-}
-
-/** @param {Record<string, unknown> | null | undefined} changed */
-async function settings(changed) {
-  if (!changed) return readSettings();
-  const all = await changeSettings(changed);
-  await tellPages({ type: "bg-cs-settings", settings: all, rules: await readRules() });
-  return all;
-}
-
-/** @param {string | null | undefined} text */
-async function rules(text) {
-  if (typeof text === "string") {
-    await writeRules(text);
-    await tellPages({ type: "bg-cs-settings", settings: await readSettings(), rules: text });
-  }
-  return { text: await readRules() };
-}
-
-/** @param {Record<string, unknown>} message */
-async function tellPages(message) {
-  const tabs = await api.tabs.query({});
-  await Promise.all(tabs.map((tab) => askIfThere(Number(tab.id), message)));
 }
 
 /** @param {import("./host.js").Host} host */

@@ -26,7 +26,9 @@ export async function askPage(tabId, message) {
   const reply = await askIfThere(tabId, message);
   if (reply !== undefined) return reply;
   await inject(tabId);
-  return askIfThere(tabId, message);
+  const second = await askIfThere(tabId, message);
+  if (second === undefined) throw new ClosedPageError("the content script does not answer");
+  return second;
 }
 
 /**

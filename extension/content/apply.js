@@ -1,0 +1,172 @@
+// @ts-check
+/** Puts marks on the page's elements and takes them off again: one attribute each, and nothing else is ever written. */
+
+import { LEVEL, VANISH, markFor, spread } from "./marks.js";
+
+export const ATTRIBUTE = "data-penumbra";
+/** How often a mark that the page's own scripts took off is put back: a page that keeps at it wins. */
+const MOST_RETURNS = 3;
+/** Elements that hold the whole page; marking one would take everything. */
+const WHOLE = new Set(["html", "body", "head"]);
+/** Own opacity at or below which an element is unseen by the page's will, and dimming would show it. */
+const UNSEEN = 0.05;
+
+export class Marks {
+  /** Levels as the host gave them. @type {Map<Element, number>} */
+  #levels = new Map();
+  /** Levels by the user's rules, which hold over the host's. @type {ReadonlyMap<Element, number>} */
+  #ruled = new Map();
+  /** Marked elements and their levels. @type {Map<Element, number>} */
+  #marked = new Map();
+  /** What is on the page now, and what stood there before. @type {Map<Element, { value: string, before: string | null }>} */
+  #shown = new Map();
+  /** Repairs: elements and the mark that mends them (see `heal.js`). @type {Map<Element, string>} */
+  #fixes = new Map();
+  /** Elements that an interlock has set free. @type {Set<Element>} */
+  #freed = new Set();
+  /** @type {WeakMap<Element, number>} */
+  #returns = new WeakMap();
+
+  /**
+   * Take over levels; nothing changes on the page until `show`.
+   *
+   * @param {Iterable<readonly [Element, number]>} levels the host's, new or changed
+   * @param {ReadonlyMap<Element, number>} ruled all of the user's own
+   */
+  learn(levels, ruled) {
+    this.#ruled = ruled;
+    for (const [element, level] of levels) {
+      if (!WHOLE.has(element.localName)) this.#levels.set(element, level);
+    }
+    for (const element of this.#levels.keys()) if (!element.isConnected) this.#drop(element);
+    this.#marked = spread(new Map([...this.#levels, ...ruled]));
+    for (const element of this.#freed) this.#marked.delete(element);
+  }
+
+  /** Forget the host's levels: the page is decided anew. What is shown stays until then. */
+  forget() {
+    this.#levels.clear();
+    this.#fixes.clear();
+  }
+
+  /**
+   * Show the marks as they are at a dial position.
+   *
+   * @param {number} dial
+   */
+  show(dial) {
+    const mending = dial >= VANISH;
+    for (const element of [...this.#shown.keys()]) {
+      if (!this.#marked.has(element) && !(mending && this.#fixes.has(element))) this.#restore(element);
+    }
+    const wanted = [...this.#marked].map(([element, level]) => /** @type {const} */ ([element, markFor(level, dial)]));
+    const seen = wanted.filter(([element, value]) => !value.startsWith("dim") || this.#shown.has(element) || isSeen(element));
+    for (const [element, value] of seen) {
+      if (value) this.#write(element, value);
+      else this.#restore(element);
+    }
+    if (mending) for (const [element, value] of this.#fixes) this.#write(element, value);
+  }
+
+  /**
+   * Mend something that hiding left broken; the repair shows and goes with the marks.
+   *
+   * @param {Element} element
+   * @param {"hide" | "unlock" | "unfix"} value
+   */
+  fix(element, value) {
+    if (this.#freed.has(element)) return;
+    this.#fixes.set(element, value);
+    this.#write(element, value);
+  }
+
+  /** Take every mark off the page; what has been learnt stays. */
+  clear() {
+    for (const element of [...this.#shown.keys()]) this.#restore(element);
+  }
+
+  /**
+   * Set an element free for good: an interlock wants it as the page made it.
+   *
+   * @param {Element} element
+   * @returns {boolean} whether it is; what the user's own rule hides stays hidden
+   */
+  free(element) {
+    if ((this.#ruled.get(element) ?? 0) > 0) return false;
+    this.#freed.add(element);
+    this.#marked.delete(element);
+    this.#fixes.delete(element);
+    this.#restore(element);
+    return true;
+  }
+
+  /**
+   * The mark that an element should have, put back if the page's scripts took it off.
+   *
+   * @param {Element} element whose attribute changed
+   */
+  keepUp(element) {
+    const shown = this.#shown.get(element);
+    if (!shown || element.getAttribute(ATTRIBUTE) === shown.value) return;
+    const returns = (this.#returns.get(element) ?? 0) + 1;
+    this.#returns.set(element, returns);
+    if (returns <= MOST_RETURNS) element.setAttribute(ATTRIBUTE, shown.value);
+    else this.free(element);
+  }
+
+  /** @returns {Element[]} elements that take no space now */
+  get hidden() {
+    return [...this.#shown].filter(([, shown]) => shown.value === "hide").map(([element]) => element);
+  }
+
+  /** @returns {Element[]} elements of the level `hide`, shown or not */
+  get noise() {
+    return [...this.#marked].filter(([, level]) => level === LEVEL.hide).map(([element]) => element);
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {number | undefined} the level that the user's rule, or else the host, gave it
+   */
+  levelOf(element) {
+    return this.#ruled.get(element) ?? this.#levels.get(element);
+  }
+
+  /** @returns {ReadonlyMap<Element, number>} marked elements and their levels */
+  get marked() {
+    return this.#marked;
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} value
+   */
+  #write(element, value) {
+    const shown = this.#shown.get(element);
+    this.#shown.set(element, { value, before: shown ? shown.before : element.getAttribute(ATTRIBUTE) });
+    if (element.getAttribute(ATTRIBUTE) !== value) element.setAttribute(ATTRIBUTE, value);
+  }
+
+  /** @param {Element} element */
+  #restore(element) {
+    const shown = this.#shown.get(element);
+    if (!shown) return;
+    this.#shown.delete(element);
+    if (shown.before === null) element.removeAttribute(ATTRIBUTE);
+    else element.setAttribute(ATTRIBUTE, shown.before);
+  }
+
+  /** @param {Element} element */
+  #drop(element) {
+    this.#restore(element);
+    this.#levels.delete(element);
+    this.#freed.delete(element);
+    this.#fixes.delete(element);
+  }
+}
+
+/** @param {Element} element */
+function isSeen(element) {
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  return !style || Number(style.opacity) > UNSEEN;
+}

@@ -1,0 +1,147 @@
+// @ts-check
+/** The snapshot's columns (docs/protocol.md, "The snapshot"): every string, style and name list once, one row an element. */
+
+/** Tokens of class, id and role that one element may have; beyond it they are utility classes that tell nothing more. */
+const MOST_NAMES = 24;
+/** Longest token sent, characters; the longer ones are generated. */
+const LONGEST_NAME = 60;
+/** Longest attribute value sent, characters. */
+const LONGEST_VALUE = 200;
+
+export class Columns {
+  /** @type {string[]} */
+  #strings = [""];
+  /** @type {Map<string, number>} */
+  #stringAt = new Map([["", 0]]);
+  /** @type {any[][]} */
+  #styles = [];
+  /** @type {Map<string, number>} */
+  #styleAt = new Map();
+  /** The declaration read last and its place: an undrawn sub-tree asks for the same one again and again. @type {any[]} */
+  #lastStyle = [null, 0];
+  /** @type {number[][]} */
+  #names = [[]];
+  /** @type {Map<string, number>} */
+  #namesAt = new Map([["", 0]]);
+  /** @type {number[]} */ #parent = [];
+  /** @type {number[]} */ #tag = [];
+  /** @type {number[]} */ #key = [];
+  /** @type {number[]} */ #name = [];
+  /** @type {number[]} */ #style = [];
+  /** @type {number[]} */ #box = [];
+  /** @type {number[]} */ #flags = [];
+  /** @type {number[]} */ #attrs = [];
+  /** @type {number[]} */ #anchors = [];
+  /** @type {{ at: number[], parent: number[], value: string[] }} */
+  #text = { at: [], parent: [], value: [] };
+
+  /** @returns {number} rows so far */
+  get rows() {
+    return this.#parent.length;
+  }
+
+  /**
+   * @param {string} value
+   * @returns {number} its place in the string table
+   */
+  string(value) {
+    let at = this.#stringAt.get(value);
+    if (at === undefined) {
+      at = this.#strings.push(value) - 1;
+      this.#stringAt.set(value, at);
+    }
+    return at;
+  }
+
+  /**
+   * @param {CSSStyleDeclaration} style
+   * @returns {number} its place in the style table
+   */
+  style(style) {
+    if (this.#lastStyle[0] === style) return this.#lastStyle[1];
+    const { display, visibility, position, cssFloat, fontSize, fontWeight, color } = style;
+    const { backgroundColor, opacity, overflowY } = style;
+    const key = [display, visibility, position, cssFloat, fontSize, fontWeight, color, backgroundColor, opacity, overflowY].join();
+    let at = this.#styleAt.get(key);
+    if (at === undefined) {
+      const words = [display, visibility, position, cssFloat].map((value) => this.string(value));
+      const sizes = [Number.parseFloat(fontSize) || 0, Number(fontWeight) || 400];
+      const paint = [this.string(color), this.string(backgroundColor), Number(opacity)];
+      at = this.#styles.push([...words, ...sizes, ...paint, this.string(overflowY)]) - 1;
+      this.#styleAt.set(key, at);
+    }
+    this.#lastStyle = [style, at];
+    return at;
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {number} place of its class, id and role tokens in the name table
+   */
+  names(element) {
+    const parts = [element.getAttribute("class"), element.id, element.getAttribute("role")];
+    const whole = parts.filter(Boolean).join(" ");
+    let at = this.#namesAt.get(whole);
+    if (at === undefined) {
+      const tokens = whole.split(/\s+/).filter((token) => token && token.length <= LONGEST_NAME);
+      at = this.#names.push([...new Set(tokens)].slice(0, MOST_NAMES).map((token) => this.string(token))) - 1;
+      this.#namesAt.set(whole, at);
+    }
+    return at;
+  }
+
+  /**
+   * Add an element.
+   *
+   * @param {{ parent: number, tag: string, key: number, name: number, style: number, flags: number }} row
+   * @param {readonly number[]} box x, y, width, height; CSS px from the document's corner
+   * @returns {number} its row
+   */
+  addRow(row, box) {
+    this.#parent.push(row.parent);
+    this.#tag.push(this.string(row.tag));
+    this.#key.push(row.key);
+    this.#name.push(row.name);
+    this.#style.push(row.style);
+    this.#flags.push(row.flags);
+    this.#box.push(...box);
+    return this.#parent.length - 1;
+  }
+
+  /**
+   * @param {number} parent row of the element whose text it is
+   * @param {string} value
+   */
+  addText(parent, value) {
+    this.#text.at.push(this.#parent.length);
+    this.#text.parent.push(parent);
+    this.#text.value.push(value);
+  }
+
+  /**
+   * @param {number} row
+   * @param {string} name
+   * @param {string} value
+   */
+  addAttribute(row, name, value) {
+    this.#attrs.push(row, this.string(name), this.string(value.slice(0, LONGEST_VALUE)));
+  }
+
+  /**
+   * @param {number} row of the root of an added sub-tree
+   * @param {number} parentKey
+   * @param {number} previousKey of the element before it, or 0
+   */
+  addAnchor(row, parentKey, previousKey) {
+    this.#anchors.push(row, parentKey, previousKey);
+  }
+
+  /** @returns {string} JSON; `anchors` only where there are any */
+  json() {
+    const table = { strings: this.#strings, styles: this.#styles, names: this.#names };
+    const rows = { parent: this.#parent, tag: this.#tag, key: this.#key, name: this.#name, style: this.#style };
+    const rest = { box: this.#box, flags: this.#flags, text: this.#text, attrs: this.#attrs };
+    const anchors = this.#anchors.length > 0 ? { anchors: this.#anchors } : {};
+    return JSON.stringify({ ...table, ...rows, ...rest, ...anchors });
+  }
+}

@@ -1,0 +1,100 @@
+// @ts-check
+/** The page as the host knows it: one document number, one revision, the numbers of its elements, and what was decided. */
+
+import { ask } from "./ask.js";
+import { pageFacts } from "./facts.js";
+import { Nodes } from "./nodes.js";
+import { planUpdate } from "./plan.js";
+import { Slices } from "./slices.js";
+import { takeSnapshot } from "./snapshot.js";
+
+/** Largest snapshot sent, characters: well under the browsers' limits, and what Firefox passes on in about a second. */
+const LONGEST_SNAPSHOT = 16 * 2 ** 20;
+/** The host's error for a document, or a revision of it, that it no longer holds. */
+export const UNKNOWN_DOCUMENT = 31;
+
+/** @typedef {{ kind: string, suited: boolean, main: Element[], counts: Record<string, number>, scorer: string }} Verdict */
+
+export class DecidedPage {
+  nodes = new Nodes();
+  /** Drawn at random for each page load, so that two tabs never share one; within what a JSON number holds exactly. */
+  #doc = crypto.getRandomValues(new Uint32Array(1))[0] * 2 ** 16 + (Date.now() % 2 ** 16);
+  #revision = 0;
+  #sent = false;
+  /** @type {Verdict | null} */
+  verdict = null;
+
+  /**
+   * Send the whole page.
+   *
+   * @param {string} scorer name of the method, or empty
+   * @param {AbortSignal} signal
+   * @returns {Promise<[Element, number][]>} levels
+   * @throws {import("./ask.js").AskError}
+   */
+  async decide(scorer, signal) {
+    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, new Slices(signal));
+    const snapshot = columns.json();
+    if (snapshot.length > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");
+    this.#revision = 0;
+    this.#sent = true;
+    const reply = await ask("cs-bg-decide", { doc: this.#doc, page: pageFacts(), snapshot, scorer });
+    signal.throwIfAborted();
+    return this.#take(reply);
+  }
+
+  /**
+   * Send what changed.
+   *
+   * @param {import("./living.js").Changes} changes
+   * @param {AbortSignal} signal
+   * @returns {Promise<[Element, number][]>} levels that changed
+   * @throws {import("./ask.js").AskError} code 31: the host has forgotten the page, decide it again
+   */
+  async update(changes, signal) {
+    const { removed, roots } = planUpdate(changes, this.nodes);
+    const anchored = roots.map((element) => ({ element, anchored: true }));
+    const columns = await takeSnapshot(anchored, this.nodes, new Slices(signal));
+    if (columns.rows === 0 && removed.length === 0) return [];
+    const snapshot = columns.rows > 0 ? columns.json() : "";
+    const reply = await ask("cs-bg-update", { doc: this.#doc, revision: this.#revision, removed, snapshot });
+    signal.throwIfAborted();
+    return this.#take(reply);
+  }
+
+  /**
+   * Why an element has its level.
+   *
+   * @param {Element} element
+   * @returns {Promise<any>} the host's answer, or nothing where it does not know the element
+   */
+  async explain(element) {
+    const node = this.nodes.keyOf(element);
+    return node > 0 ? ask("cs-bg-explain", { doc: this.#doc, node }) : null;
+  }
+
+  /** The page is done with: the host may forget it. */
+  async forget() {
+    if (!this.#sent) return;
+    this.#sent = false;
+    await ask("cs-bg-forget", { doc: this.#doc });
+  }
+
+  /**
+   * @param {any} reply
+   * @returns {[Element, number][]}
+   */
+  #take({ revision, kind, suited, main, counts, scorer, rows }) {
+    this.#revision = revision;
+    const known = (/** @type {number} */ key) => this.nodes.elementOf(key);
+    const elements = main.map(known).filter((/** @type {unknown} */ element) => element !== undefined);
+    this.verdict = { kind, suited, main: elements, counts, scorer };
+    /** @type {[Element, number][]} */
+    const levels = [];
+    for (const [key, level] of rows) {
+      const element = known(key);
+      if (element) levels.push([element, level]);
+    }
+    return levels;
+  }
+}

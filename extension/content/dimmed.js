@@ -1,0 +1,90 @@
+// @ts-check
+/** The dimmed page: marks, place, repairs and interlocks together, in the order in which every application does them. */
+
+import { keepingPlace } from "./anchor.js";
+import { Marks } from "./apply.js";
+import { heal, scrollLocked } from "./heal.js";
+import { blankWindow, checkInterlocks } from "./interlocks.js";
+import { VANISH } from "./marks.js";
+import { documentScroller } from "./scrolling.js";
+import { parentOf } from "./tree.js";
+import { Undo } from "./undo.js";
+
+export class DimmedPage {
+  marks = new Marks();
+  #undo = new Undo();
+  /** Keys of the lines that tell what interlocks have taken back. @type {Set<string>} */
+  #told = new Set();
+  #shown = false;
+  /** Elements with main content. @type {Element[]} */
+  main = [];
+  /** Share of the page's area that the noise had, in [0, 1]. */
+  noiseShare = 0;
+
+  /**
+   * @param {ReadonlySet<Element>} touched fields that the user has typed in
+   */
+  constructor(touched) {
+    this.touched = touched;
+  }
+
+  /** @returns {string[]} */
+  get interlocks() {
+    return [...this.#told];
+  }
+
+  /** @returns {boolean} whether marks are on the page */
+  get shown() {
+    return this.#shown;
+  }
+
+  /**
+   * Show the page at a dial position; the line being read stays in its place.
+   *
+   * @param {number} dial
+   * @param {boolean} mend whether to heal what hidden banners leave behind
+   */
+  show(dial, mend) {
+    if (!this.#shown) this.#begin();
+    const scene = { marks: this.marks, main: this.main, touched: this.touched };
+    const before = { blankBefore: blankWindow(), lockedBefore: scrollLocked() };
+    const stays = (/** @type {Element} */ element) => !this.#noiseAround(element);
+    keepingPlace(stays, this.main, () => {
+      this.marks.show(dial);
+      if (mend && dial >= VANISH) heal(this.marks);
+      for (const key of checkInterlocks({ ...scene, ...before })) this.#told.add(key);
+    });
+    this.#undo.settled();
+  }
+
+  /** Take everything off again: the page is exactly what it was. */
+  restore() {
+    if (!this.#shown) return;
+    this.#shown = false;
+    const { still } = this.#undo;
+    keepingPlace(() => true, this.main, () => this.marks.clear());
+    this.#undo.finish(still);
+  }
+
+  #begin() {
+    this.#shown = true;
+    this.#undo.remember();
+    this.noiseShare = this.#measureNoise();
+  }
+
+  /** @param {Element} element */
+  #noiseAround(element) {
+    for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) if (this.marks.marked.has(at)) return true;
+    return false;
+  }
+
+  #measureNoise() {
+    const { scrollWidth, scrollHeight } = documentScroller();
+    let area = 0;
+    for (const element of this.marks.noise) {
+      const { width, height } = element.getBoundingClientRect();
+      area += width * height;
+    }
+    return Math.min(1, area / Math.max(1, scrollWidth * scrollHeight));
+  }
+}

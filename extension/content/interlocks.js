@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * What must hold on a page after every application. Each interlock that is broken sets the blocks concerned free and gives the
+ * key of one line that tells the user so.
+ */
+
+import { deepest } from "./anchor.js";
+import { scrollLocked } from "./heal.js";
+import { focusedElement, parentOf, within } from "./tree.js";
+
+/** A page whose kept blocks have less visible text than this, characters, has been emptied. */
+const LEAST_TEXT = 80;
+/** Points of the window that are looked at for something to see, as shares. */
+const GRID = [0.1, 0.3, 0.5, 0.7, 0.9];
+const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
+
+/**
+ * @typedef {object} Scene
+ * @property {import("./apply.js").Marks} marks
+ * @property {readonly Element[]} main elements with main content
+ * @property {ReadonlySet<Element>} touched fields that the user has typed in
+ * @property {boolean} blankBefore nothing was to be seen in the window before the application
+ * @property {boolean} lockedBefore the page could not scroll before the application
+ */
+
+/** @type {ReadonlyArray<readonly [string, (scene: Scene) => readonly Element[]]>} key of the user's line → blocks to set free */
+const INTERLOCKS = [
+  ["interlock_main", hiddenMain],
+  ["interlock_text", emptied],
+  ["interlock_focus", hiddenFocus],
+  ["interlock_form", hiddenForms],
+  ["interlock_blank", blank],
+  ["interlock_scroll", stuck],
+];
+
+/**
+ * Check all and set free what breaks any.
+ *
+ * @param {Scene} scene
+ * @returns {string[]} keys of the lines to tell, empty where all holds
+ */
+export function checkInterlocks(scene) {
+  const told = [];
+  for (const [key, broken] of INTERLOCKS) {
+    const freed = broken(scene).filter((block) => scene.marks.free(block));
+    if (freed.length > 0) told.push(key);
+  }
+  return told;
+}
+
+/**
+ * Whether nothing is to be seen in the window: no text and no picture at any of the points looked at.
+ *
+ * @returns {boolean}
+ */
+export function blankWindow() {
+  return !GRID.some((y) => GRID.some((x) => showsSomething(deepest(innerWidth * x, innerHeight * y))));
+}
+
+/** @param {Element | null} element */
+function showsSomething(element) {
+  if (!element) return false;
+  if (MEDIA.has(element.localName)) return true;
+  if ([...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ""))) return true;
+  return element.localName !== "body" && element.localName !== "html" && getComputedStyle(element).backgroundImage !== "none";
+}
+
+/**
+ * The hidden block that an element stands in.
+ *
+ * @param {Element} element
+ * @param {ReadonlySet<Element>} hidden
+ * @returns {Element | null}
+ */
+function hiddenAround(element, hidden) {
+  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) if (hidden.has(at)) return at;
+  return null;
+}
+
+/**
+ * @param {readonly Element[]} elements
+ * @param {import("./apply.js").Marks} marks
+ * @returns {Element[]} the hidden blocks around any of them
+ */
+function hiddenAroundAny(elements, marks) {
+  const hidden = new Set(marks.hidden);
+  const around = elements.map((element) => hiddenAround(element, hidden)).filter((found) => found !== null);
+  return [...new Set(around)];
+}
+
+/** @param {Scene} scene */
+function hiddenMain({ main, marks }) {
+  return hiddenAroundAny(main, marks);
+}
+
+/** @param {Scene} scene */
+function emptied({ main, marks }) {
+  if (marks.hidden.length === 0) return [];
+  let length = 0;
+  for (const element of main) {
+    length += (element.textContent ?? "").trim().length;
+    if (length >= LEAST_TEXT) return [];
+  }
+  return (document.body?.innerText ?? "").trim().length < LEAST_TEXT ? marks.hidden : [];
+}
+
+/** @param {Scene} scene */
+function hiddenFocus({ marks }) {
+  const focused = focusedElement();
+  return focused ? hiddenAroundAny([focused], marks) : [];
+}
+
+/** @param {Scene} scene */
+function hiddenForms({ marks, touched }) {
+  const forms = [...touched].map((field) => field.closest("form") ?? field);
+  const inside = marks.hidden.filter((block) => forms.some((form) => within(block, form)));
+  return [...hiddenAroundAny(forms, marks), ...inside];
+}
+
+/** @param {Scene} scene */
+function blank({ marks, main, blankBefore }) {
+  if (blankBefore || marks.hidden.length === 0 || !blankWindow()) return [];
+  const shown = main.find((element) => element.getClientRects().length > 0);
+  shown?.scrollIntoView({ block: "center", behavior: "instant" });
+  return shown ? [] : marks.hidden;
+}
+
+/** @param {Scene} scene */
+function stuck({ marks, lockedBefore }) {
+  return !lockedBefore && scrollLocked() ? marks.hidden : [];
+}

@@ -1,0 +1,147 @@
+// @ts-check
+/**
+ * Watches a page that lives on after it was decided. Changes are gathered, worked off in batches whose cost is measured, and the
+ * next batch waits in proportion, so that a page that never rests costs a bounded share of its thread.
+ */
+
+import { ATTRIBUTE } from "./apply.js";
+
+/** A batch begins when the page has been quiet for this long, or has not been quiet for this long, ms. */
+const QUIET = 120;
+const RESTLESS = 600;
+/** A batch that took t ms is followed by a pause of at least PAUSE × t, so that this work takes at most a tenth of the time. */
+const PAUSE = 9;
+/** After a pause this long without change the page counts as at rest, ms; each batch without rest doubles the wait, up to: */
+const REST = 2000;
+const LONGEST = 5000;
+/** Attributes that decide whether something is drawn. */
+const WATCHED = ["class", "style", "hidden", "open", "aria-hidden", ATTRIBUTE];
+
+/** What has changed since the last batch. */
+export class Changes {
+  /** Parents whose children came or went. @type {Set<Node>} */ parents = new Set();
+  /** Elements that went, though they may have come back elsewhere. @type {Set<Element>} */ gone = new Set();
+  /** Elements whose own text changed. @type {Set<Element>} */ retexted = new Set();
+  /** Elements whose style may have changed. @type {Set<Element>} */ restyled = new Set();
+
+  get empty() {
+    return this.parents.size + this.retexted.size + this.restyled.size === 0;
+  }
+
+  /** @param {MutationRecord} record */
+  add({ type, target, removedNodes }) {
+    if (type === "characterData") {
+      if (target.parentElement) this.retexted.add(target.parentElement);
+    } else if (type === "attributes") {
+      this.restyled.add(/** @type {Element} */ (target));
+    } else {
+      this.parents.add(target);
+      for (const node of removedNodes) if (node.nodeType === Node.ELEMENT_NODE) this.gone.add(/** @type {Element} */ (node));
+    }
+  }
+}
+
+export class Living {
+  #changes = new Changes();
+  /** @type {MutationObserver} */
+  #observer;
+  /** @type {WeakSet<Node>} */
+  #observed = new WeakSet();
+  /** @type {any} */
+  #timer = 0;
+  #firstAt = 0;
+  #lastAt = 0;
+  #wait = QUIET;
+  #busy = true;
+  #address = addressNow();
+
+  /**
+   * @param {object} reactions
+   * @param {(changes: Changes) => Promise<void>} reactions.onChanges work off a batch
+   * @param {(element: Element) => void} reactions.onMark the mark of an element was written by somebody
+   * @param {() => void} reactions.onAddress the page has gone on to another address without loading
+   * @param {AbortSignal} signal ends the watching
+   */
+  constructor({ onChanges, onMark, onAddress }, signal) {
+    this.onChanges = onChanges;
+    this.onMark = onMark;
+    this.onAddress = onAddress;
+    this.signal = signal;
+    this.#observer = new MutationObserver((records) => this.#note(records));
+    signal.addEventListener("abort", () => this.#stop());
+    addEventListener("popstate", () => this.#lookAtAddress(), { signal });
+    document.addEventListener("visibilitychange", () => this.#schedule(), { signal });
+    // Not in every browser yet; where it is missing the next change of the page tells of the new address.
+    /** @type {any} */ (window).navigation?.addEventListener("navigatesuccess", () => this.#lookAtAddress(), { signal });
+    this.observe([document]);
+  }
+
+  /** @param {Iterable<Node>} roots documents and shadow roots */
+  observe(roots) {
+    for (const root of roots) {
+      if (this.#observed.has(root)) continue;
+      this.#observed.add(root);
+      const what = { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED };
+      this.#observer.observe(root, what);
+    }
+  }
+
+  /** The page has been decided: begin to work off what has changed since. */
+  begin() {
+    this.#busy = false;
+    this.#schedule();
+  }
+
+  /** @param {MutationRecord[]} records */
+  #note(records) {
+    for (const record of records) {
+      if (record.attributeName === ATTRIBUTE) this.onMark(/** @type {Element} */ (record.target));
+      else this.#changes.add(record);
+    }
+    if (this.#changes.empty) return;
+    const now = performance.now();
+    if (now - this.#lastAt > REST) this.#wait = QUIET;
+    this.#lastAt = now;
+    this.#firstAt ||= now;
+    this.#lookAtAddress();
+    this.#schedule();
+  }
+
+  #schedule() {
+    if (this.#busy || this.#changes.empty || document.hidden || this.signal.aborted) return;
+    clearTimeout(this.#timer);
+    const since = performance.now() - this.#firstAt;
+    const left = Math.max(0, Math.max(RESTLESS, this.#wait) - since);
+    this.#timer = setTimeout(() => this.#flush(), Math.min(this.#wait, left));
+  }
+
+  async #flush() {
+    const changes = this.#changes;
+    this.#changes = new Changes();
+    this.#firstAt = 0;
+    this.#busy = true;
+    const start = performance.now();
+    await this.onChanges(changes);
+    const cost = performance.now() - start;
+    this.#wait = Math.min(LONGEST, Math.max(cost * PAUSE, this.#wait * 2));
+    this.#busy = false;
+    this.#schedule();
+  }
+
+  #lookAtAddress() {
+    const now = addressNow();
+    if (now === this.#address) return;
+    this.#address = now;
+    this.onAddress();
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#observer.disconnect();
+  }
+}
+
+/** The page's address without the part that only points into the page. */
+function addressNow() {
+  return location.href.split("#", 1)[0];
+}

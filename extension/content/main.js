@@ -1,0 +1,258 @@
+// @ts-check
+/**
+ * The page side's spine: off → deciding → on, and back. What it does on the page it can take back at any moment; when anything
+ * fails the page stays as it was.
+ */
+
+import { api } from "../shared/browser.js";
+import { DIAL } from "../shared/settings.js";
+import { ask } from "./ask.js";
+import { DecidedPage, UNKNOWN_DOCUMENT } from "./decided.js";
+import { Indicator, listenToWheel, turned } from "./dial.js";
+import { DimmedPage } from "./dimmed.js";
+import { Living } from "./living.js";
+import { listenToPeek } from "./peek.js";
+import { pageRules, ruledElements } from "./rules-apply.js";
+import { TOOLS } from "./tools.js";
+
+const LEVELS = Object.freeze({ keep: 0, dim: 1, hide: 2 });
+
+export class Spine {
+  /** Settings, rules and this site's own, as the background last told them. @type {any} */
+  told = null;
+  /** Position of the dial. @type {number} */
+  dial = DIAL.usual;
+  on = false;
+  peeking = false;
+  /** @type {{ name: string, detail: string }} */
+  state = { name: "idle", detail: "" };
+  /** @type {DecidedPage} */
+  page = new DecidedPage();
+  /** Fields that the user has typed in. @type {Set<Element>} */
+  touched = new Set();
+  dimmed = new DimmedPage(this.touched);
+  #indicator = new Indicator();
+  /** Ends everything that runs while Penumbra is on here. */
+  #running = new AbortController();
+  /** @type {Living | null} */
+  #living = null;
+  /** One whole decision at a time; a newer one ends the older. */
+  #deciding = new AbortController();
+
+  /** Ask the background how things stand here, and begin where Penumbra is always on. */
+  async begin() {
+    await this.learn(await ask("cs-bg-hello", { url: location.href }));
+    const rules = pageRules(this.told.rules, location.href);
+    const always = this.told.when === "site" || this.told.when === "all";
+    if (rules.off === false || (always && !rules.off)) await this.turn(true);
+  }
+
+  /** @param {any} told */
+  async learn(told) {
+    this.told = { ...this.told, ...told };
+    const rules = pageRules(this.told.rules, location.href);
+    if (told.dial !== undefined) this.dial = rules.dial ?? told.dial;
+    if (this.on && this.page.verdict) this.show([]);
+  }
+
+  /** @param {boolean} on */
+  async turn(on) {
+    if (on === this.on) return;
+    this.on = on;
+    if (on) await this.#start();
+    else this.#stop();
+  }
+
+  async #start() {
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.report("waiting");
+    addEventListener("input", (event) => this.#noteInput(event), { capture: true, passive: true, signal });
+    listenToPeek(() => this.told.settings.peekKey, (peeking) => this.peek(peeking), signal);
+    if (this.told.settings.wheel) listenToWheel((steps) => this.turnDial(turned(this.dial, steps)), signal);
+    this.#living = new Living(
+      {
+        onChanges: (changes) => this.#update(changes),
+        onMark: (element) => this.dimmed.marks.keepUp(element),
+        onAddress: () => this.decide(),
+      },
+      signal,
+    );
+    await this.decide();
+  }
+
+  #stop() {
+    this.#running.abort();
+    this.#deciding.abort();
+    this.peeking = false;
+    this.#indicator.remove();
+    this.dimmed.restore();
+    this.dimmed = new DimmedPage(this.touched);
+    const left = this.page;
+    this.page = new DecidedPage();
+    this.report("idle");
+    // The sheet without marks changes nothing, and a host that has gone has forgotten: neither failure matters to the page.
+    Promise.allSettled([ask("cs-bg-sheet", { on: false }), left.forget()]);
+  }
+
+  /** Decide the whole page, the first time or anew. */
+  async decide() {
+    this.#deciding.abort();
+    this.#deciding = new AbortController();
+    const signal = AbortSignal.any([this.#deciding.signal, this.#running.signal]);
+    try {
+      const [levels] = await Promise.all([this.page.decide(this.told.settings.scorer, signal), ask("cs-bg-sheet", { on: true })]);
+      if (signal.aborted) return;
+      this.dimmed.marks.forget();
+      this.show(levels, true);
+      this.#living?.observe(this.page.nodes.roots);
+      this.#living?.begin();
+    } catch (error) {
+      if (!signal.aborted) this.#fail(/** @type {any} */ (error));
+    }
+  }
+
+  /** Decide the page without touching it, for the reader view. */
+  async decideOnly() {
+    const levels = await this.page.decide(this.told.settings.scorer, this.#deciding.signal);
+    this.dimmed.marks.learn(levels, this.#ruledLevels());
+  }
+
+  /**
+   * The user's rule that holds for an element.
+   *
+   * @param {Element} element
+   */
+  ruleOf(element) {
+    return this.#ruled().get(element)?.rule ?? null;
+  }
+
+  #ruled() {
+    return ruledElements(this.told.rules, location.href, [document, ...this.page.nodes.roots].filter(isQueryable));
+  }
+
+  /** @returns {Map<Element, number>} */
+  #ruledLevels() {
+    return new Map([...this.#ruled()].map(([element, { level }]) => [element, LEVELS[level]]));
+  }
+
+  /** @param {import("./living.js").Changes} changes */
+  async #update(changes) {
+    try {
+      const levels = await this.page.update(changes, this.#running.signal);
+      this.#living?.observe(this.page.nodes.roots);
+      if (levels.length > 0) this.show(levels);
+    } catch (error) {
+      const { code } = /** @type {any} */ (error);
+      if (this.#running.signal.aborted) return;
+      if (code === UNKNOWN_DOCUMENT) await this.decide();
+      // Any other failure leaves the page as it stands: dimmed as far as it was decided, the newcomers untouched.
+      else this.report(this.state.name, String(error));
+    }
+  }
+
+  /**
+   * Take over levels and bring the page to the dial's position.
+   *
+   * @param {[Element, number][]} levels
+   * @param {boolean} [first] the first time for this page: counted in the noise ledger
+   */
+  show(levels, first = false) {
+    const { verdict } = this.page;
+    if (!verdict) return;
+    const ruled = this.#ruledLevels();
+    this.dimmed.main = verdict.main;
+    this.dimmed.marks.learn(levels, ruled);
+    if (!this.peeking) this.dimmed.show(this.dial, this.told.settings.heal);
+    this.report(verdict.suited || ruled.size > 0 ? "working" : "not_suited", "", first);
+  }
+
+  /** @param {boolean} peeking */
+  peek(peeking) {
+    if (!this.on || peeking === this.peeking) return;
+    this.peeking = peeking;
+    if (peeking) this.dimmed.restore();
+    else if (this.page.verdict) this.dimmed.show(this.dial, this.told.settings.heal);
+  }
+
+  /** @param {number} dial */
+  turnDial(dial) {
+    this.dial = dial;
+    this.#indicator.show(dial);
+    ask("cs-bg-dial", { dial }).catch((error) => this.report(this.state.name, String(error)));
+    if (!this.on && dial > 0) this.turn(true);
+    else if (this.on && this.page.verdict && !this.peeking) this.dimmed.show(dial, this.told.settings.heal);
+  }
+
+  /**
+   * Tell the background, which shows it on the button.
+   *
+   * @param {string} name
+   * @param {string} [detail]
+   * @param {boolean} [first]
+   */
+  report(name, detail = "", first = false) {
+    this.state = { name, detail };
+    const { counts } = this.page.verdict ?? {};
+    const state = { name, detail, first, counts, noiseShare: this.dimmed.noiseShare };
+    // A background that has gone away (an update, a disabled extension) has no button to show it on either.
+    ask("cs-bg-state", { state }).catch(() => undefined);
+  }
+
+  /** @returns {Record<string, unknown>} everything of this page that the popup shows */
+  get picture() {
+    const { kind = "", suited = true, counts = null, scorer = "" } = this.page.verdict ?? {};
+    const { interlocks, noiseShare } = this.dimmed;
+    return { on: this.on, dial: this.dial, kind, suited, counts, scorer, noiseShare, interlocks, state: this.state };
+  }
+
+  /** @param {any} error */
+  #fail(error) {
+    this.on = false;
+    this.#running.abort();
+    this.dimmed.restore();
+    this.dimmed = new DimmedPage(this.touched);
+    this.page = new DecidedPage();
+    this.report(error.state ?? "failed", String(error.message ?? error));
+    ask("cs-bg-sheet", { on: false }).catch(() => undefined); // as in #stop
+  }
+
+  /** @param {Event} event */
+  #noteInput(event) {
+    const target = event.composedPath()[0];
+    if (event.isTrusted && target instanceof Element) this.touched.add(target);
+  }
+}
+
+/**
+ * @param {Node} root
+ * @returns {root is Document | ShadowRoot}
+ */
+function isQueryable(root) {
+  return root.isConnected && "querySelectorAll" in root;
+}
+
+/** @type {Promise<Spine> | null} */
+let spine = null;
+
+/**
+ * Begin on this page; a second injection finds the first one running.
+ *
+ * @returns {Promise<void>}
+ */
+export async function start() {
+  if (!spine) {
+    const begun = new Spine();
+    api.runtime.onMessage.addListener((message, sender, reply) => {
+      const tool = sender.id === api.runtime.id ? TOOLS[message.type] : undefined;
+      if (!tool) return undefined;
+      Promise.resolve(spine)
+        .then(() => tool(begun, message))
+        .then((data) => reply({ data: data ?? null }))
+        .catch((error) => reply({ error: { code: 1, name: "failed", message: String(error.message ?? error), advice: "" } }));
+      return true;
+    });
+    spine = begun.begin().then(() => begun);
+  }
+  await spine;
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/** From a batch of changes to what an `update` says: the numbers that left, and the sub-trees that come (again). */
+
+import { closed, lookOf } from "./snapshot.js";
+import { childrenOf, parentOf } from "./tree.js";
+
+/** An element whose own text or style changed is sent again with all it holds, unless that is more than this many elements. */
+const MOST_AGAIN = 1500;
+
+/** @typedef {{ removed: number[], roots: Element[] }} Plan roots in document order */
+
+/**
+ * Plan an update. Elements that left are taken out of the numbers.
+ *
+ * @param {import("./living.js").Changes} changes
+ * @param {import("./nodes.js").Nodes} nodes
+ * @returns {Plan}
+ */
+export function planUpdate(changes, nodes) {
+  const again = [...changes.retexted, ...[...changes.restyled].filter((element) => looksOther(element, nodes))];
+  const gone = [...changes.gone].filter((element) => nodes.keyOf(element) > 0);
+  const sent = outermost([...again.filter((element) => sendable(element, nodes)), ...gone]);
+  const removed = sent.map((element) => nodes.keyOf(element));
+  for (const element of sent) leave(element, nodes);
+  const fresh = [...changes.parents].flatMap((parent) => newcomers(parent, nodes));
+  const back = sent.map((element) => topNewcomer(element, nodes)).filter((element) => element !== null);
+  return { removed, roots: inOrder(outermost([...fresh, ...back])) };
+}
+
+/**
+ * @param {Element} element
+ * @param {import("./nodes.js").Nodes} nodes
+ */
+function looksOther(element, nodes) {
+  if (nodes.keyOf(element) === 0 || !element.isConnected) return false;
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  const shown = element.hasAttribute("data-penumbra") && style?.display === "none";
+  return style !== undefined && !shown && lookOf(style) !== nodes.lookOf(element);
+}
+
+/**
+ * @param {Element} element
+ * @param {import("./nodes.js").Nodes} nodes
+ */
+function sendable(element, nodes) {
+  if (nodes.keyOf(element) === 0 || !element.isConnected || closed(element)) return false;
+  const whole = element === document.documentElement || element === document.body;
+  return !whole && element.getElementsByTagName("*").length <= MOST_AGAIN;
+}
+
+/**
+ * The elements below a parent that the host does not know.
+ *
+ * @param {Node} parent an element, a shadow root or a document
+ * @param {import("./nodes.js").Nodes} nodes
+ * @returns {Element[]}
+ */
+function newcomers(parent, nodes) {
+  const element = parent.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (parent) : ownerOf(parent);
+  if (!element?.isConnected) return [];
+  if (nodes.keyOf(element) === 0) {
+    const top = topNewcomer(element, nodes);
+    return top ? [top] : [];
+  }
+  if (closed(element)) return [];
+  const children = /** @type {Element[]} */ (childrenOf(element).filter((node) => node.nodeType === Node.ELEMENT_NODE));
+  return children.filter((child) => nodes.keyOf(child) === 0 && !closed(child));
+}
+
+/**
+ * @param {Node} root a shadow root or a document
+ * @returns {Element | null} the element that its children are drawn inside
+ */
+function ownerOf(root) {
+  return root.firstChild ? parentOf(root.firstChild) : null;
+}
+
+/**
+ * The outermost element around this one (or itself) that the host does not know, but whose parent it knows.
+ *
+ * @param {Element} element
+ * @param {import("./nodes.js").Nodes} nodes
+ * @returns {Element | null} nothing for what is not on the page, or inside something that is never sent
+ */
+function topNewcomer(element, nodes) {
+  if (!element.isConnected || nodes.keyOf(element) > 0) return null;
+  for (let at = element, above = parentOf(at); above; at = above, above = parentOf(at)) {
+    if (closed(above)) return null;
+    if (nodes.keyOf(above) > 0) return at;
+  }
+  return null;
+}
+
+/**
+ * @param {Element} element
+ * @param {import("./nodes.js").Nodes} nodes
+ */
+function leave(element, nodes) {
+  const key = nodes.keyOf(element);
+  if (key > 0) nodes.leave(key);
+  for (const child of childrenOf(element)) {
+    if (child.nodeType === Node.ELEMENT_NODE) leave(/** @type {Element} */ (child), nodes);
+  }
+}
+
+/**
+ * @param {readonly Element[]} elements
+ * @returns {Element[]} each once, and none inside another
+ */
+function outermost(elements) {
+  const all = new Set(elements);
+  return [...all].filter((element) => {
+    const above = parentOf(element);
+    return !above || ![...ancestors(above)].some((ancestor) => all.has(ancestor));
+  });
+}
+
+/** @param {Element} element */
+function* ancestors(element) {
+  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) yield at;
+}
+
+/**
+ * @param {readonly Element[]} elements
+ * @returns {Element[]} in document order
+ */
+function inOrder(elements) {
+  const follows = (/** @type {Element} */ one, /** @type {Element} */ other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return [...elements].sort((one, other) => (follows(one, other) ? -1 : 1));
+}

@@ -1,0 +1,320 @@
+// @ts-check
+/**
+ * One pass over the live page into columns. It only reads: never a form's value, nothing from editable or password fields,
+ * and it writes nothing to the page. It works in slices, so the page may change meanwhile; whoever calls this watches for
+ * changes from before the first slice and sends them after it.
+ */
+
+import { Columns } from "./columns.js";
+import { childrenOf, focusedElement, frameDocument, parentOf } from "./tree.js";
+
+/** Elements that carry nothing that is seen; their insides are left out with them. */
+const LEFT_OUT = new Set(
+  "head script style link meta title base noscript template source track param option optgroup datalist".split(" "),
+);
+/** Elements whose insides are not sent: drawings, and fields whose insides are what the user typed. */
+const CLOSED = new Set("svg canvas object embed audio video textarea select".split(" "));
+/** Elements that mean something although they hold no text and may have no size. */
+const MEANING = new Set("br hr img picture video audio iframe frame input button textarea select svg canvas object embed slot".split(" "));
+/** Our own passing things on the page (indicator, picker) have tags that begin so. */
+export const OWN_TAGS = "penumbra-";
+const FIELDS = new Set(["input", "textarea", "select"]);
+/** Attributes sent as they are (`href` is sent as its kind only). */
+const ATTRIBUTES = "rel alt itemprop itemtype lang dir aria-hidden aria-label datetime hidden".split(" ");
+const FLAGS = Object.freeze({ unrendered: 1, field: 2, shadow: 4, frame: 8, focused: 16, clickable: 32 });
+/** Nodes between two looks at the clock. */
+const STRIDE = 16;
+
+/**
+ * What an element passes on to its children.
+ * @typedef {object} Place
+ * @property {Window & typeof globalThis} view the window it stands in
+ * @property {number} x offset of that window's document within the page, CSS px
+ * @property {number} y
+ * @property {boolean} editable
+ * @property {CSSStyleDeclaration | null} unseen the style of the undrawn ancestor, if there is one
+ * @property {boolean} pointer the pointer is a hand here
+ * @property {boolean} spaces white space counts, as in `pre`
+ */
+
+/**
+ * What a whole snapshot shares.
+ * @typedef {object} Pass
+ * @property {Columns} columns
+ * @property {import("./nodes.js").Nodes} nodes
+ * @property {Set<Element>} focused the focused element and all that holds it
+ */
+
+/** @typedef {{ element: Element, anchored: boolean }} Root anchored: part of an `update`, so its place in the tree is sent too */
+/** @typedef {{ children: Node[], at: number, row: number, place: Place }} Level */
+
+/**
+ * Snapshot whole sub-trees.
+ *
+ * @param {readonly Root[]} roots in document order
+ * @param {import("./nodes.js").Nodes} nodes gives the elements their numbers
+ * @param {import("./slices.js").Slices} slices
+ * @returns {Promise<Columns>}
+ */
+export async function takeSnapshot(roots, nodes, slices) {
+  /** @type {Pass} */
+  const pass = { columns: new Columns(), nodes, focused: focusedPath() };
+  await slices.pause();
+  for (const { element, anchored } of roots) {
+    const level = element.isConnected ? enter(pass, element, -1, placeOf(element)) : null;
+    if (!level) continue;
+    if (anchored) pass.columns.addAnchor(level.row, ...anchorOf(element, nodes));
+    await descend(pass, level, slices);
+  }
+  return pass.columns;
+}
+
+/**
+ * Where a sub-tree hangs.
+ *
+ * @param {Element} element
+ * @param {import("./nodes.js").Nodes} nodes
+ * @returns {[number, number]} keys of its parent and of the element before it, or 0
+ */
+function anchorOf(element, nodes) {
+  const parent = parentOf(element);
+  if (!parent) return [0, 0];
+  const siblings = childrenOf(parent);
+  let at = siblings.indexOf(element) - 1;
+  const known = (/** @type {Node} */ node) => (node.nodeType === Node.ELEMENT_NODE ? nodes.keyOf(/** @type {Element} */ (node)) : 0);
+  while (at >= 0 && known(siblings[at]) === 0) at--;
+  return [nodes.keyOf(parent), at >= 0 ? known(siblings[at]) : 0];
+}
+
+/**
+ * Whether nothing inside an element is ever sent.
+ *
+ * @param {Element} element
+ * @returns {boolean}
+ */
+export function closed(element) {
+  return CLOSED.has(element.localName) || LEFT_OUT.has(element.localName);
+}
+
+/**
+ * @param {Pass} pass
+ * @param {Level} first
+ * @param {import("./slices.js").Slices} slices
+ */
+async function descend(pass, first, slices) {
+  const levels = [first];
+  for (let count = 1; levels.length > 0; count++) {
+    if (count % STRIDE === 0 && slices.spent) await slices.pause();
+    const level = levels[levels.length - 1];
+    if (level.at === level.children.length) {
+      levels.pop();
+      continue;
+    }
+    const below = visit(pass, level, level.children[level.at++]);
+    if (below) levels.push(below);
+  }
+}
+
+/**
+ * @param {Pass} pass
+ * @param {Level} level
+ * @param {Node} node
+ * @returns {Level | null} the node's own level, if it has children to visit
+ */
+function visit(pass, level, node) {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const text = /** @type {Text} */ (node).data;
+    if (!level.place.editable && /\S/.test(text)) {
+      pass.columns.addText(level.row, level.place.spaces ? text : text.replace(/\s+/g, " "));
+    }
+    return null;
+  }
+  // A node that left the page while this pass was waiting is somebody else's business: the watcher has seen it go.
+  if (node.nodeType !== Node.ELEMENT_NODE || !node.isConnected) return null;
+  return enter(pass, /** @type {Element} */ (node), level.row, level.place);
+}
+
+/**
+ * Write an element's row.
+ *
+ * @param {Pass} pass
+ * @param {Element} element
+ * @param {number} parent row, -1 for a root
+ * @param {Place} place
+ * @returns {Level | null} nothing where the element is left out
+ */
+function enter(pass, element, parent, place) {
+  const tag = element.localName;
+  if (LEFT_OUT.has(tag) || tag.startsWith(OWN_TAGS)) return null;
+  const rect = place.unseen ? null : element.getBoundingClientRect();
+  const empty = !rect || (rect.width === 0 && rect.height === 0);
+  if (empty && !MEANING.has(tag) && !element.firstChild && !element.shadowRoot) return null;
+  const style = place.unseen ?? place.view.getComputedStyle(element);
+  const flags = flagsOf(pass, element, place, style, empty);
+  const row = pass.columns.addRow(
+    {
+      parent,
+      tag,
+      key: pass.nodes.enter(element, lookOf(style)),
+      name: pass.columns.names(element),
+      style: pass.columns.style(style),
+      flags,
+    },
+    boxOf(rect, place),
+  );
+  addAttributes(pass.columns, row, element, tag);
+  pass.nodes.noteRoots(element);
+  return { children: CLOSED.has(tag) ? [] : childrenOf(element), at: 0, row, place: inner(element, place, style, rect, flags) };
+}
+
+/**
+ * What of a computed style decides whether and where an element is drawn.
+ *
+ * @param {CSSStyleDeclaration} style
+ * @returns {string}
+ */
+export function lookOf(style) {
+  return style.display === "none" ? "none" : `${style.display} ${style.visibility} ${style.position}`;
+}
+
+/**
+ * @param {Pass} pass
+ * @param {Element} element
+ * @param {Place} place
+ * @param {CSSStyleDeclaration} style
+ * @param {boolean} empty has no area
+ * @returns {number} bits
+ */
+function flagsOf(pass, element, place, style, empty) {
+  const tag = element.localName;
+  let flags = 0;
+  if (place.unseen || style.display === "none" || (empty && element.getClientRects().length === 0)) flags |= FLAGS.unrendered;
+  if (FIELDS.has(tag) || editable(element, place.editable)) flags |= FLAGS.field;
+  if (element.shadowRoot) flags |= FLAGS.shadow;
+  if (tag === "iframe" || tag === "frame") flags |= FLAGS.frame;
+  if (pass.focused.has(element)) flags |= FLAGS.focused;
+  if (style.cursor === "pointer" && !place.pointer && tag !== "a" && tag !== "button") flags |= FLAGS.clickable;
+  return flags;
+}
+
+/**
+ * @param {Element} element
+ * @param {boolean} inherited
+ * @returns {boolean}
+ */
+function editable(element, inherited) {
+  const own = element.getAttribute("contenteditable");
+  return own === null || own === "inherit" ? inherited : own !== "false";
+}
+
+/**
+ * @param {DOMRect | null} rect
+ * @param {Place} place
+ * @returns {number[]} x, y, width, height
+ */
+function boxOf(rect, place) {
+  if (!rect) return [0, 0, 0, 0];
+  const x = rect.left + place.x + place.view.scrollX;
+  const y = rect.top + place.y + place.view.scrollY;
+  return [Math.round(x), Math.round(y), Math.round(rect.width), Math.round(rect.height)];
+}
+
+/**
+ * The place of an element's children.
+ *
+ * @param {Element} element
+ * @param {Place} place
+ * @param {CSSStyleDeclaration} style
+ * @param {DOMRect | null} rect
+ * @param {number} flags
+ * @returns {Place}
+ */
+function inner(element, place, style, rect, flags) {
+  const view = frameDocument(element)?.defaultView;
+  if (view && rect) {
+    const x = rect.left + element.clientLeft + place.x + place.view.scrollX;
+    const y = rect.top + element.clientTop + place.y + place.view.scrollY;
+    return { view, x, y, editable: false, unseen: null, pointer: false, spaces: false };
+  }
+  return {
+    ...place,
+    editable: editable(element, place.editable),
+    unseen: place.unseen ?? (style.display === "none" ? style : null),
+    pointer: (flags & FLAGS.clickable) !== 0 || style.cursor === "pointer",
+    spaces: place.spaces || element.localName === "pre",
+  };
+}
+
+/**
+ * The place that an element stands in, found from the element: for roots.
+ *
+ * @param {Element} element
+ * @returns {Place}
+ */
+function placeOf(element) {
+  const view = /** @type {any} */ (element.ownerDocument.defaultView ?? window);
+  /** @type {Place} */
+  const place = { view, x: 0, y: 0, editable: false, unseen: null, pointer: false, spaces: false };
+  const above = parentOf(element);
+  if (!above) return place;
+  for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
+    const rect = frame.getBoundingClientRect();
+    const outer = frame.ownerDocument.defaultView;
+    place.x += rect.left + frame.clientLeft + outer.scrollX;
+    place.y += rect.top + frame.clientTop + outer.scrollY;
+  }
+  place.editable = above.closest("[contenteditable]:not([contenteditable=false])") !== null;
+  place.spaces = above.closest("pre") !== null;
+  const style = above.ownerDocument.defaultView?.getComputedStyle(above);
+  place.pointer = style?.cursor === "pointer";
+  place.unseen = style && style.display !== "contents" && above.getClientRects().length === 0 ? undrawn(above) : null;
+  return place;
+}
+
+/**
+ * @param {Element} element that has no box
+ * @returns {CSSStyleDeclaration | null} the style of the element that is not displayed, itself or above it
+ */
+function undrawn(element) {
+  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
+    const style = at.ownerDocument.defaultView?.getComputedStyle(at);
+    if (style?.display === "none") return style;
+  }
+  return null;
+}
+
+/** @returns {Set<Element>} */
+function focusedPath() {
+  const path = new Set();
+  for (let at = focusedElement(); at; at = parentOf(at)) path.add(at);
+  return path;
+}
+
+/**
+ * @param {Columns} columns
+ * @param {number} row
+ * @param {Element} element
+ * @param {string} tag
+ */
+function addAttributes(columns, row, element, tag) {
+  if (tag === "input") columns.addAttribute(row, "type", /** @type {HTMLInputElement} */ (element).type);
+  if (!element.hasAttributes()) return;
+  if (element.hasAttribute("href")) columns.addAttribute(row, "href", hrefKind(/** @type {HTMLAnchorElement} */ (element)));
+  for (const name of ATTRIBUTES) {
+    const value = element.getAttribute(name);
+    if (value !== null) columns.addAttribute(row, name, value);
+  }
+}
+
+/**
+ * Where a link goes, as far as features need it.
+ *
+ * @param {HTMLAnchorElement} link
+ * @returns {"#" | "/" | "x" | "m"}
+ */
+function hrefKind(link) {
+  if (link.getAttribute("href")?.startsWith("#")) return "#";
+  if (link.protocol !== "http:" && link.protocol !== "https:" && link.protocol !== location.protocol) return "m";
+  if (link.host !== location.host) return "x";
+  return link.hash && link.pathname === location.pathname && link.search === location.search ? "#" : "/";
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/** What the background may ask of a page (`bg-cs-…`): one handler each. The picker and the reader's collector load when first used. */
+
+import { ask } from "./ask.js";
+import { turned } from "./dial.js";
+import { pageFacts } from "./facts.js";
+
+/** @typedef {import("./main.js").Spine} Spine */
+
+/** @type {Readonly<Record<string, (spine: Spine, message: any) => any>>} */
+export const TOOLS = Object.freeze({
+  "bg-cs-toggle": (spine, { on }) => spine.turn(on ?? !spine.on),
+  "bg-cs-dial": (spine, { dial, step }) => spine.turnDial(dial ?? turned(spine.dial, step)),
+  "bg-cs-peek": (spine, { on }) => spine.peek(on ?? !spine.peeking),
+  "bg-cs-state": (spine) => spine.picture,
+  "bg-cs-settings": (spine, { settings, rules }) => spine.learn(rules == null ? { settings } : { settings, rules }),
+  "bg-cs-collect": (spine, { comments }) => collectPage(spine, comments),
+  "bg-cs-pick": (spine, { why }) => startTool(spine, why),
+});
+
+/**
+ * What the reader view is made of. A page that is not dimmed is decided first, without touching it.
+ *
+ * @param {Spine} spine
+ * @param {boolean} comments
+ */
+async function collectPage(spine, comments) {
+  const { collect } = await import("./collect.js");
+  if (!spine.page.verdict) await spine.decideOnly();
+  const collected = collect((element) => spine.dimmed.marks.levelOf(element), { comments });
+  return { ...collected, page: pageFacts(), scroll: { x: scrollX, y: scrollY } };
+}
+
+/**
+ * @param {Spine} spine
+ * @param {boolean} why
+ */
+async function startTool(spine, why) {
+  const change = async (/** @type {string} */ line, /** @type {boolean} */ remove) => {
+    const text = await ask("cs-bg-rule", { line, remove });
+    await spine.learn({ rules: text });
+    return text;
+  };
+  const rules = () => spine.told.rules;
+  if (!why) {
+    const { startPicker } = await import("./picker.js");
+    startPicker({ rules, change });
+    return;
+  }
+  const { startWhy } = await import("./why.js");
+  startWhy({ change, explain: (element) => spine.page.explain(element), ruleOf: (element) => spine.ruleOf(element) });
+}

@@ -1,0 +1,92 @@
+// @ts-check
+/** The flattened tree: what stands below and above a node as the page is drawn, through shadow roots, slots and frames. */
+
+/**
+ * The document inside a frame element, where its origin lets us see it.
+ *
+ * @param {Element} element
+ * @returns {Document | null}
+ */
+export function frameDocument(element) {
+  if (element.localName !== "iframe" && element.localName !== "frame") return null;
+  try {
+    return /** @type {HTMLIFrameElement} */ (element).contentDocument;
+  } catch {
+    // Another origin's document: the frame stays a closed box.
+    return null;
+  }
+}
+
+/**
+ * The nodes drawn as an element's children, in order.
+ *
+ * @param {Element} element
+ * @returns {Node[]}
+ */
+export function childrenOf(element) {
+  const frame = frameDocument(element);
+  if (frame) return frame.documentElement ? [frame.documentElement] : [];
+  if (element.localName === "slot") {
+    const assigned = /** @type {HTMLSlotElement} */ (element).assignedNodes();
+    if (assigned.length > 0) return assigned;
+  }
+  const nodes = [];
+  for (let node = (element.shadowRoot ?? element).firstChild; node; node = node.nextSibling) nodes.push(node);
+  return nodes;
+}
+
+/**
+ * The element that a node is drawn inside.
+ *
+ * @param {Node} node
+ * @returns {Element | null} nothing above the top document's root
+ */
+export function parentOf(node) {
+  const slot = /** @type {Element} */ (node).assignedSlot;
+  if (slot) return slot;
+  const parent = node.parentNode;
+  if (!parent) return null;
+  if (parent.nodeType === Node.ELEMENT_NODE) return /** @type {Element} */ (parent);
+  if (parent.nodeType === Node.DOCUMENT_NODE) return frameOf(/** @type {Document} */ (parent));
+  return /** @type {ShadowRoot} */ (parent).host ?? null;
+}
+
+/**
+ * Whether an element is drawn inside another, or is it.
+ *
+ * @param {Element} inner
+ * @param {Element} outer
+ * @returns {boolean}
+ */
+export function within(inner, outer) {
+  for (let at = /** @type {Element | null} */ (inner); at; at = parentOf(at)) if (at === outer) return true;
+  return false;
+}
+
+/**
+ * The element that has the focus, however deep in shadow trees and frames.
+ *
+ * @returns {Element | null} nothing where only the page as a whole has it
+ */
+export function focusedElement() {
+  let found = document.activeElement;
+  for (;;) {
+    const inner = found?.shadowRoot?.activeElement ?? (found && frameDocument(found)?.activeElement);
+    if (!found || !inner || inner === found) break;
+    found = inner;
+  }
+  return found && found.localName !== "body" && found.localName !== "html" ? found : null;
+}
+
+/**
+ * @param {Document} inner
+ * @returns {Element | null}
+ */
+function frameOf(inner) {
+  try {
+    return inner.defaultView?.frameElement ?? null;
+  } catch {
+    // The parent frame has another origin.
+    return null;
+  }
+}
