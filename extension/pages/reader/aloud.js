@@ -1,0 +1,134 @@
+// @ts-check
+/**
+ * Reading aloud with the browser's voices, paragraph by paragraph. Only voices of this machine are offered: the others send the text to
+ * their maker.
+ */
+
+import { ask, byId, make } from "../common/ask.js";
+import { word } from "../common/words.js";
+
+const SPOKEN = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, blockquote, figcaption, th, td";
+
+/**
+ * Make reading aloud work.
+ *
+ * @param {{ readerRate: number }} settings
+ * @param {string} lang of the article
+ */
+export function listenToAloud(settings, lang) {
+  const speech = globalThis.speechSynthesis;
+  const reader = new Aloud(speech, settings, lang);
+  byId("aloud-open").hidden = !speech;
+  if (!speech) return;
+  byId("aloud-open").addEventListener("click", () => (byId("aloud").hidden ? reader.open() : reader.stop()));
+  byId("aloud-play").addEventListener("click", () => reader.playOrPause());
+  byId("aloud-before").addEventListener("click", () => reader.go(-1));
+  byId("aloud-after").addEventListener("click", () => reader.go(1));
+  byId("aloud-stop").addEventListener("click", () => reader.stop());
+  byId("aloud-rate").addEventListener("change", () => reader.setRate(byId("aloud-rate").valueAsNumber));
+  byId("aloud-voice").addEventListener("change", () => reader.again());
+  speech.addEventListener?.("voiceschanged", () => reader.fillVoices());
+  addEventListener("pagehide", () => speech.cancel());
+}
+
+class Aloud {
+  /** @type {HTMLElement[]} */
+  #parts = [];
+  #at = 0;
+  #playing = false;
+  /** Which utterance speaks: one that was cancelled ends too, and must not lead to the next. */
+  #turn = 0;
+
+  /**
+   * @param {SpeechSynthesis} speech
+   * @param {{ readerRate: number }} settings
+   * @param {string} lang
+   */
+  constructor(speech, settings, lang) {
+    this.speech = speech;
+    this.settings = settings;
+    this.lang = lang;
+  }
+
+  open() {
+    this.#parts = /** @type {HTMLElement[]} */ ([byId("title"), ...byId("text").querySelectorAll(SPOKEN)]).filter(
+      (part) => part.textContent?.trim() && !part.parentElement?.closest("li, blockquote, td, th, dd"),
+    );
+    this.#at = Math.max(0, this.#parts.findIndex((part) => part.getBoundingClientRect().bottom > 80));
+    byId("aloud").hidden = false;
+    byId("aloud-open").setAttribute("aria-pressed", "true");
+    byId("aloud-rate").value = String(this.settings.readerRate);
+    this.fillVoices();
+    this.#playing = true;
+    this.again();
+  }
+
+  fillVoices() {
+    const language = this.lang.split("-")[0].toLowerCase();
+    const local = this.speech.getVoices().filter((voice) => voice.localService);
+    const fit = local.filter((voice) => !language || voice.lang.toLowerCase().startsWith(language));
+    const voices = fit.length > 0 ? fit : local;
+    byId("aloud-voice").replaceChildren(...voices.map((voice) => make("option", { value: voice.voiceURI }, `${voice.name} (${voice.lang})`)));
+    byId("aloud-said").textContent = voices.length > 0 ? "" : word("aloud_none");
+    byId("aloud-play").disabled = voices.length === 0;
+  }
+
+  playOrPause() {
+    this.#playing = !this.#playing;
+    if (this.#playing) this.again();
+    else this.#silence();
+  }
+
+  /** @param {number} by */
+  go(by) {
+    this.#at = Math.min(this.#parts.length - 1, Math.max(0, this.#at + by));
+    this.again();
+  }
+
+  /** @param {number} rate */
+  setRate(rate) {
+    this.settings.readerRate = rate;
+    ask("ui-bg-settings", { settings: { readerRate: rate } });
+    this.again();
+  }
+
+  /** Speak the present paragraph from its beginning. */
+  again() {
+    this.#silence();
+    const part = this.#parts[this.#at];
+    const voice = this.speech.getVoices().find(({ voiceURI, localService }) => localService && voiceURI === byId("aloud-voice").value);
+    if (!this.#playing || !part || !voice) return this.#show();
+    this.#show();
+    const saying = Object.assign(new SpeechSynthesisUtterance(part.textContent ?? ""), { voice, lang: voice.lang, rate: this.settings.readerRate });
+    const turn = this.#turn;
+    saying.addEventListener("end", () => turn === this.#turn && this.#next());
+    this.speech.speak(saying);
+  }
+
+  #next() {
+    if (this.#at + 1 >= this.#parts.length) return this.stop();
+    this.#at += 1;
+    this.again();
+  }
+
+  #silence() {
+    this.#turn += 1;
+    this.speech.cancel();
+    this.#show();
+  }
+
+  #show() {
+    byId("aloud-play").textContent = word(this.#playing ? "aloud_pause" : "aloud_play");
+    for (const part of this.#parts) part.classList.remove("speaking");
+    if (!this.#playing || byId("aloud").hidden) return;
+    this.#parts[this.#at]?.classList.add("speaking");
+    this.#parts[this.#at]?.scrollIntoView({ block: "center" });
+  }
+
+  stop() {
+    this.#playing = false;
+    byId("aloud").hidden = true;
+    byId("aloud-open").setAttribute("aria-pressed", "false");
+    this.#silence();
+  }
+}

@@ -1,0 +1,59 @@
+// @ts-check
+/** Quiet cards for what would load from elsewhere: nothing is asked of any server before a click. */
+
+import { make } from "../common/ask.js";
+import { word } from "../common/words.js";
+
+/**
+ * A card for a player, a post or a map.
+ *
+ * @param {string} kind tag that it had: `video`, `audio`, or a frame
+ * @param {string} source
+ * @param {string} title
+ * @returns {HTMLElement}
+ */
+export function embedCard(kind, source, title) {
+  const host = new URL(source).hostname.replace(/^www\./, "");
+  const label = title && title !== host ? `${title} · ${host}` : host;
+  const load = make("button", { type: "button", className: "button small" }, word("reader_load"));
+  const open = make("a", { href: source, target: "_blank", rel: "noopener noreferrer" }, word("reader_open"));
+  const card = make("div", { className: "card" }, make("span", {}, label), make("span", {}, load, " ", open));
+  const secure = new URL(source).protocol === "https:";
+  load.hidden = !secure && kind !== "video" && kind !== "audio";
+  load.addEventListener("click", () => card.replaceWith(embedded(kind, source, title)));
+  return card;
+}
+
+/**
+ * @param {string} kind
+ * @param {string} source
+ * @param {string} title
+ */
+function embedded(kind, source, title) {
+  if (kind === "video" || kind === "audio") return make(kind, { controls: true, src: source, title });
+  // Its own origin and scripts, as on the page, but no way to this page, to top navigation or to downloads.
+  return make("iframe", {
+    className: "frame",
+    sandbox: "allow-scripts allow-same-origin allow-popups allow-presentation",
+    allowFullscreen: true,
+    title: title || source,
+    src: source,
+  });
+}
+
+/**
+ * A card for a picture that waits for a click.
+ *
+ * @param {HTMLImageElement} picture
+ * @param {string} source
+ * @returns {HTMLElement}
+ */
+export function pictureCard(picture, source) {
+  const show = make("button", { type: "button", className: "button small" }, word("reader_show_picture"));
+  const card = make("span", { className: "card" }, make("span", {}, picture.alt || word("reader_picture")), show);
+  show.addEventListener("click", () => {
+    picture.src = source;
+    card.replaceWith(picture);
+  });
+  return card;
+}

@@ -1,0 +1,64 @@
+// @ts-check
+/** The table of contents, and the way there and back inside the article. */
+
+import { byId, make } from "../common/ask.js";
+
+/** Fewer headings than this need no list. */
+const FEWEST = 2;
+
+/** @param {HTMLElement} text the article */
+export function showContents(text) {
+  const headings = /** @type {HTMLElement[]} */ ([...text.querySelectorAll("h1, h2, h3, h4")]).filter((one) => one.textContent?.trim());
+  byId("toc-open").hidden = headings.length < FEWEST;
+  if (headings.length < FEWEST) return;
+  const least = Math.min(...headings.map(({ localName }) => Number(localName[1])));
+  const links = headings.map((heading, at) => {
+    heading.id ||= `part-${at}`;
+    const className = Number(heading.localName[1]) > least ? "deeper" : "";
+    return make("li", { className }, make("a", { href: `#${heading.id}` }, heading.textContent));
+  });
+  byId("toc-list").replaceChildren(...links);
+  byId("toc-list").addEventListener("click", () => byId("toc").hidePopover());
+  const observer = new IntersectionObserver(() => markCurrent(headings), { rootMargin: "-72px 0px 0px 0px", threshold: [0, 1] });
+  for (const heading of headings) observer.observe(heading);
+}
+
+/** @param {HTMLElement[]} headings */
+function markCurrent(headings) {
+  const at = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
+  byId("toc-list").querySelectorAll("a").forEach((/** @type {HTMLElement} */ link, /** @type {number} */ index) => {
+    if (index === at) link.setAttribute("aria-current", "location");
+    else link.removeAttribute("aria-current");
+  });
+}
+
+/** Footnotes and other jumps: after each, one button leads back to where the reader was. */
+export function listenToJumps() {
+  let before = 0;
+  byId("article").addEventListener("click", (/** @type {Event} */ event) => {
+    const link = /** @type {Element} */ (event.target).closest?.('a[href^="#"]');
+    const target = link && document.getElementById(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
+    if (!target) return;
+    event.preventDefault();
+    before = scrollY;
+    target.closest("details")?.setAttribute("open", "");
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "center" });
+    byId("return").hidden = false;
+  });
+  byId("return").addEventListener("click", () => {
+    byId("return").hidden = true;
+    scrollTo({ top: before });
+  });
+}
+
+/** The thin line that says how far one has read. */
+export function listenToProgress() {
+  const show = () => {
+    const most = document.documentElement.scrollHeight - innerHeight;
+    byId("progress").style.setProperty("scale", `${most > 0 ? Math.min(1, scrollY / most) : 0} 1`);
+  };
+  addEventListener("scroll", show, { passive: true });
+  addEventListener("resize", show, { passive: true });
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/** Theme, font, size, width and line height: shown at once, kept in the settings. */
+
+import { ask, byId } from "../common/ask.js";
+import { amount } from "../common/words.js";
+
+/** A slider that is still being moved is not worth storing; ms of rest. */
+const REST = 300;
+
+let timer = 0;
+
+/** @param {any} settings */
+export function showLooks(settings) {
+  const root = document.documentElement;
+  root.dataset.reader = settings.readerTheme;
+  root.dataset.font = settings.readerFont;
+  root.style.setProperty("--size", `${settings.readerSize}px`);
+  root.style.setProperty("--width", `${settings.readerWidth}ch`);
+  root.style.setProperty("--leading", String(settings.readerLine));
+  for (const field of byId("looks").querySelectorAll("input")) {
+    if (field.type === "radio") field.checked = settings[field.name] === field.value;
+    else {
+      field.value = String(settings[field.name]);
+      field.nextElementSibling.textContent = amount(settings[field.name]);
+    }
+  }
+}
+
+/** @param {any} settings changed in place, so that other parts see the same */
+export function listenToLooks(settings) {
+  byId("looks").addEventListener("input", (/** @type {any} */ { target }) => {
+    settings[target.name] = target.type === "radio" ? target.value : target.valueAsNumber;
+    showLooks(settings);
+    clearTimeout(timer);
+    const changed = { [target.name]: settings[target.name] };
+    timer = setTimeout(() => ask("ui-bg-settings", { settings: changed }), target.type === "radio" ? 0 : REST);
+  });
+}

@@ -1,0 +1,130 @@
+// @ts-check
+/** The reader view: asks for the article, shows it, and wires the tools. */
+
+import { api, ask, byId, make } from "../common/ask.js";
+import { bytesOf, saveFile } from "../common/file.js";
+import { openPage, word, wordOrNothing } from "../common/words.js";
+import { listenToAloud } from "./aloud.js";
+import { listenToJumps, listenToProgress, showContents } from "./contents.js";
+import { listenToLooks, showLooks } from "./looks.js";
+import { passageLink, passageNow } from "./passage.js";
+import { render, webAddress } from "./render.js";
+
+/** How long a short word of success stays, ms. */
+const SAID = 3000;
+
+const source = new URLSearchParams(location.search).get("source") ?? "";
+let toastTimer = 0;
+
+/** @param {string} text */
+function toast(text) {
+  byId("toast").textContent = text;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => (byId("toast").textContent = ""), SAID);
+}
+
+/**
+ * @param {any} article
+ * @param {any} settings
+ */
+function showArticle(article, settings) {
+  const address = webAddress(article.page.url, article.page.url);
+  const options = { pictures: settings.readerImages, base: address || "https://invalid.invalid/" };
+  byId("said").hidden = true;
+  byId("head").hidden = false;
+  document.title = article.title || article.page.title || word("reader_title");
+  byId("title").textContent = article.title || article.page.title;
+  byId("source").textContent = address ? decodeURI(new URL(address).host) : "";
+  if (address) byId("source").href = address;
+  byId("facts").textContent = factsOf(article).join(" · ");
+  for (const id of ["head", "text", "comments-text"]) {
+    if (article.lang) byId(id).lang = article.lang;
+    byId(id).dir = article.dir || "auto";
+  }
+  byId("text").replaceChildren(render(article.html, options));
+  dropRepeatedTitle(byId("text"), article.title);
+  byId("comments").hidden = !article.comments;
+  byId("comments-text").replaceChildren(render(article.comments ?? "", options));
+  showContents(byId("text"));
+}
+
+/** @param {any} article @returns {string[]} */
+function factsOf({ byline, date, minutes, lang }) {
+  const day = date && !Number.isNaN(Date.parse(date)) ? new Date(date) : null;
+  const style = /** @type {const} */ ({ dateStyle: "long" });
+  const written = day ? new Intl.DateTimeFormat(document.documentElement.lang, style).format(day) : date;
+  const tongue = lang ? new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" }).of(lang.split("-")[0]) : "";
+  return [byline, written, minutes ? word("reader_minutes", minutes) : "", tongue ?? ""].filter(Boolean);
+}
+
+/** The title stands above the text already. @param {HTMLElement} text @param {string} title */
+function dropRepeatedTitle(text, title) {
+  const first = text.querySelector("h1, h2");
+  const same = (/** @type {string | null | undefined} */ one) => (one ?? "").replace(/\s+/g, " ").trim().toLowerCase();
+  if (first && same(first.textContent) === same(title)) first.remove();
+}
+
+/** Back to the page: its tab was never touched, so it stands where it stood. @param {any} article */
+async function goBack(article) {
+  const there = await api.tabs.update(article.tab, { active: true }).catch(() => null);
+  if (!there) await api.tabs.create({ url: passageLink(article.page.url, passageNow(byId("text"))) });
+  const own = await api.tabs.getCurrent();
+  await api.tabs.remove(own.id);
+}
+
+/** @param {any} article */
+async function copyPassage(article) {
+  const link = passageLink(article.page.url, passageNow(byId("text")));
+  const done = await navigator.clipboard.writeText(link).then(
+    () => true,
+    () => false,
+  );
+  toast(word(done ? "reader_passage_copied" : "not_copied"));
+}
+
+/**
+ * @param {any} article
+ * @param {string} format
+ */
+async function exportAs({ page, html, byline, date }, format) {
+  try {
+    const file = await ask("ui-bg-export", { format, page, html, byline, date });
+    saveFile(file.filename, file.media_type, bytesOf(file.data));
+    byId("exports").hidePopover();
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message || word("state_failed_sentence"));
+  }
+}
+
+/** @param {any} article */
+function listen(article) {
+  byId("back").addEventListener("click", () => goBack(article));
+  byId("passage").addEventListener("click", () => copyPassage(article));
+  byId("print").addEventListener("click", () => print());
+  for (const button of byId("exports").querySelectorAll("[data-format]")) {
+    button.addEventListener("click", () => exportAs(article, button.dataset.format));
+  }
+  listenToJumps();
+  listenToProgress();
+}
+
+/** @param {any} error */
+function tellFailure(error) {
+  byId("said").hidden = false;
+  byId("said").className = "notice bad";
+  const state = error?.state ? wordOrNothing(`state_${error.state}_sentence`) : "";
+  byId("said").replaceChildren(make("strong", {}, state || error?.message || word("reader_gone")), " ", error?.advice ?? "");
+}
+
+async function open() {
+  openPage();
+  const [settings, article] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-article", { source })]);
+  showLooks(settings);
+  listenToLooks(settings);
+  if (!article) return tellFailure(null);
+  showArticle(article, settings);
+  listen(article);
+  listenToAloud(settings, article.lang ?? "");
+}
+
+open().catch(tellFailure);

@@ -1,0 +1,145 @@
+// @ts-check
+/**
+ * From the host's sanitised HTML to elements of this page. The host has cleaned it; this page still takes over only what is on
+ * its own list, so that neither side's mistake alone lets anything run or load.
+ */
+
+import { make } from "../common/ask.js";
+import { word } from "../common/words.js";
+import { embedCard, pictureCard } from "./cards.js";
+
+const TAGS = new Set(
+  `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption
+  figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main mark ol p pre q rp rt ruby s samp section small span strong sub
+  summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
+);
+const ATTRIBUTES = new Set("lang dir title colspan rowspan scope start reversed value cite datetime open".split(" "));
+const MATHML = "http://www.w3.org/1998/Math/MathML";
+const LEFT_OUT = new Set("script style link meta base template noscript object embed form input button select textarea svg canvas".split(" "));
+const EMBEDS = new Set(["iframe", "video", "audio"]);
+/** Ids of the article get this before them, so that none can be taken for one of the page's own. */
+const PREFIX = "in-";
+
+/**
+ * @typedef {{ pictures: boolean, base: string }} RenderOptions whether pictures load at once, and the article's own address
+ */
+
+/**
+ * Make an article's elements.
+ *
+ * @param {string} html
+ * @param {RenderOptions} options
+ * @returns {DocumentFragment}
+ */
+export function render(html, options) {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const into = document.createDocumentFragment();
+  for (const child of parsed.body.childNodes) take(child, into, options);
+  return into;
+}
+
+/**
+ * @param {Node} node
+ * @param {ParentNode} into
+ * @param {RenderOptions} options
+ */
+function take(node, into, options) {
+  if (node.nodeType === Node.TEXT_NODE) into.append(node.nodeValue ?? "");
+  if (node.nodeType !== Node.ELEMENT_NODE) return;
+  const element = /** @type {Element} */ (node);
+  if (element.namespaceURI === MATHML) into.append(mathOf(element));
+  else if (element.localName === "img") into.append(pictureOf(element, options));
+  else if (EMBEDS.has(element.localName) || isEmbedLink(element)) into.append(embedOf(element, options));
+  else if (!LEFT_OUT.has(element.localName)) takeElement(element, into, options);
+}
+
+/**
+ * @param {Element} element
+ * @param {ParentNode} into
+ * @param {RenderOptions} options
+ */
+function takeElement(element, into, options) {
+  const copy = make(TAGS.has(element.localName) ? element.localName : "div");
+  for (const { name, value } of element.attributes) if (ATTRIBUTES.has(name)) copy.setAttribute(name, value);
+  if (element.id) copy.id = PREFIX + element.id;
+  if (element.localName === "a") linkOf(element, copy, options);
+  for (const child of element.childNodes) take(child, copy, options);
+  if (element.localName === "table") into.append(make("div", { className: "wide", tabIndex: 0, role: "region", "aria-label": word("reader_table") }, copy));
+  else into.append(copy);
+  if (element.localName === "pre") copy.tabIndex = 0;
+}
+
+/**
+ * @param {Element} element
+ * @param {HTMLAnchorElement} copy
+ * @param {RenderOptions} options
+ */
+function linkOf(element, copy, { base }) {
+  const written = element.getAttribute("href") ?? "";
+  if (written.startsWith("#")) {
+    copy.setAttribute("href", `#${PREFIX}${written.slice(1)}`);
+    return;
+  }
+  const url = webAddress(written, base);
+  if (url) Object.assign(copy, { href: url, rel: "noopener noreferrer", target: "_blank" });
+}
+
+/**
+ * An address that may be followed.
+ *
+ * @param {string} written
+ * @param {string} base
+ * @returns {string} empty where it is none
+ */
+export function webAddress(written, base) {
+  if (!written || !URL.canParse(written, base)) return "";
+  const url = new URL(written, base);
+  return /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : "";
+}
+
+/**
+ * @param {Element} element
+ * @param {RenderOptions} options
+ * @returns {Node}
+ */
+function pictureOf(element, { pictures, base }) {
+  const written = element.getAttribute("src") ?? "";
+  const source = written.startsWith("data:image/") ? written : webAddress(written, base);
+  if (!source) return document.createTextNode("");
+  const picture = make("img", { alt: element.getAttribute("alt") ?? "", loading: "lazy", decoding: "async", referrerPolicy: "no-referrer" });
+  for (const name of ["width", "height"]) {
+    const value = Number(element.getAttribute(name));
+    if (Number.isInteger(value) && value > 0) picture[name] = value;
+  }
+  if (!pictures && !source.startsWith("data:")) return pictureCard(picture, source);
+  picture.src = source;
+  return picture;
+}
+
+/** The form that an embed has once it has been through the host. @param {Element} element */
+function isEmbedLink(element) {
+  return element.localName === "a" && (element.classList.contains("embed") || element.hasAttribute("data-embed"));
+}
+
+/**
+ * @param {Element} element
+ * @param {RenderOptions} options
+ */
+function embedOf(element, { base }) {
+  const source = webAddress(element.getAttribute("src") ?? element.getAttribute("href") ?? "", base);
+  const title = element.getAttribute("title") || element.textContent?.trim() || "";
+  return source ? embedCard(element.localName, source, title) : document.createTextNode("");
+}
+
+/** @param {Element} element @returns {Element} */
+function mathOf(element) {
+  const copy = document.createElementNS(MATHML, element.localName);
+  for (const { name, value } of element.attributes) {
+    if (/^(?!on|href|style|src|xlink)[a-z][a-z0-9-]*$/.test(name)) copy.setAttribute(name, value);
+  }
+  for (const child of element.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) copy.append(child.nodeValue ?? "");
+    else if (/** @type {Element} */ (child).namespaceURI === MATHML) copy.append(mathOf(/** @type {Element} */ (child)));
+  }
+  return copy;
+}
