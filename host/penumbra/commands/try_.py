@@ -4,8 +4,10 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import click
 
@@ -14,6 +16,7 @@ from penumbra.browsers.launch import Found, find_browser, start
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.profile import make_profile
 from penumbra.browsers.resources import resource
+from penumbra.browsers.serving import serve
 from penumbra.browsers.trial import apply, photograph
 from penumbra.commands.common import BrowserCommand, machine_of
 from penumbra.errors import BrowserError
@@ -54,12 +57,12 @@ def try_(
 
     It runs on a throw-away profile, with extension and host ready and Penumbra on, until its window is closed.
     """
-    address = _address(page)
+    source = _page(page)
     machine = machine_of(context)
     if headless and not shot:
         raise click.UsageError("--headless needs --shot BEFORE AFTER.")
     if html:
-        _write_standalone(address, html)
+        _write_standalone(source, html)
         return
     family = _FAMILIES[browser] if browser else None
     found = find_browser(machine, family) or _install_browser(machine, family)
@@ -68,14 +71,15 @@ def try_(
         click.echo(
             f"No browser that can be used was found; on Debian and Ubuntu, install one with: apt-get install {package}"
         )
-        _write_standalone(address, Path("penumbra-page.html"))
+        _write_standalone(source, Path("penumbra-page.html"))
         return
     if not (headless or _has_screen()):
         headless = True
         folder = Path(tempfile.mkdtemp(prefix="penumbra-try-"))
         shot = shot or (folder / "before.png", folder / "after.png")
         click.echo("There is no screen here: two pictures are taken instead.")
-    _show(found, address, headless=headless, shot=shot, dial=dial)
+    with serve(source) if isinstance(source, Path) else nullcontext(source) as address:
+        _show(found, address, headless=headless, shot=shot, dial=dial)
 
 
 def _show(found: Found, address: str, *, headless: bool, shot: tuple[Path, Path] | None, dial: int | None) -> None:
@@ -97,8 +101,8 @@ def _show(found: Found, address: str, *, headless: bool, shot: tuple[Path, Path]
                 running.process.wait()
 
 
-def _address(page: str | None) -> str:
-    """The page as a URL.
+def _page(page: str | None) -> Path | str:
+    """The saved page's path, or a web address.
 
     Raises
     ------
@@ -106,13 +110,14 @@ def _address(page: str | None) -> str:
         Neither a file nor a web address.
     """
     if page is None:
-        return (resource("example") / "page.html").as_uri()
-    if urlsplit(page).scheme in {"http", "https", "file"}:
+        return resource("example") / "page.html"
+    parts = urlsplit(page)
+    if parts.scheme in {"http", "https"}:
         return page
-    path = Path(page)
+    path = Path(url2pathname(parts.path) if parts.scheme == "file" else page)
     if not path.is_file():
         raise BrowserError(f"{page!r} is neither a file nor a web address.", "Name a saved page, or an https address.")
-    return path.resolve().as_uri()
+    return path.resolve()
 
 
 def _has_screen() -> bool:
@@ -134,18 +139,16 @@ def _install_browser(machine: Machine, family: Family | None) -> Found | None:
     return find_browser(machine, family)
 
 
-def _write_standalone(address: str, path: Path) -> None:
+def _write_standalone(page: Path | str, path: Path) -> None:
     """The plain-HTML way: decide the page without a browser, and write it as one file with the toggle in it."""
     from penumbra.standalone import standalone_page
 
-    parts = urlsplit(address)
-    if parts.scheme != "file":
+    if isinstance(page, str):
         raise BrowserError(
-            f"{address} is on the network, and Penumbra itself opens no connection.", "Save the page first."
+            f"{page} is on the network, and Penumbra itself opens no connection.", "Save the page first."
         )
     try:
-        data = Path(unquote(parts.path)).read_bytes()
-        path.write_text(standalone_page(data), encoding="utf-8")
+        path.write_text(standalone_page(page.read_bytes()), encoding="utf-8")
     except OSError as error:
         raise BrowserError(f"{error.filename}: {error.strerror}.", "Name another file.") from error
     click.echo(f"The page, dimmed, with the toggle in it: {path}")
