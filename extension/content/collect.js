@@ -108,7 +108,7 @@ class Collector {
     const level = above ?? inherited;
     if (node.nodeType === Node.TEXT_NODE) this.#takeText(/** @type {Text} */ (node), into, level);
     else if (node.nodeType === Node.ELEMENT_NODE) this.#takeElement(/** @type {Element} */ (node), into, level);
-    else if (node.nodeType === Node.DOCUMENT_NODE) for (const child of childrenOf(node)) this.#take(child, into, level);
+    else if (node.nodeType === Node.DOCUMENT_NODE) for (const child of childrenOf(/** @type {any} */ (node))) this.#take(child, into, level);
   }
 
   /**

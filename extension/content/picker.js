@@ -66,6 +66,10 @@ class Picker {
     this.parts = parts;
     /** @type {Element | null} */
     this.element = null;
+    /** Elements that the choice means. @type {Element[]} */
+    this.found = [];
+    /** Ends the pointing; none while the user chooses. @type {AbortController | null} */
+    this.pointed = null;
     /** @type {{ level: "keep" | "dim" | "hide", scope: "page" | "like" | "site", many: boolean }} */
     this.choice = { level: "hide", scope: "site", many: false };
     const redraw = () => this.draw();
@@ -73,17 +77,14 @@ class Picker {
     window.addEventListener("resize", redraw, { signal: parts.signal });
   }
 
-  /** Elements that stand out just now. @returns {Iterable<Element>} */
-  marked() {
-    return this.element ? [this.element] : [];
-  }
-
   draw() {
-    drawBoxes(this.parts.boxes, this.marked(), this.pointed ? "" : this.choice.level);
+    if (this.pointed) drawBoxes(this.parts.boxes, this.element ? [this.element] : []);
+    else drawBoxes(this.parts.boxes, this.found, this.choice.level);
   }
 
   /** Let the user point. */
   pointing() {
+    this.element = null;
     this.pointed = new AbortController();
     const signal = AbortSignal.any([this.pointed.signal, this.parts.signal]);
     const name = make("p", { className: "soft", "aria-live": "polite" });
@@ -164,34 +165,29 @@ class Picker {
     const value = (/** @type {string} */ name) => form.querySelector(`[name=${name}]:checked`)?.value;
     this.choice = { level: value("level"), scope: value("scope"), many: Boolean(value("many")) };
     const line = ruleLine(/** @type {Element} */ (this.element), this.choice, location.href);
-    const found = matchesOf(readRules(line).rules[0]);
+    this.found = matchesOf(readRules(line).rules[0]);
     this.line.textContent = line;
-    this.result.textContent = word("pick_matches", found.length);
-    this.marked = () => found;
+    this.result.textContent = word("pick_matches", this.found.length);
     this.draw();
   }
 
   async save() {
     const line = this.line.textContent;
     await this.page.change(line, false);
-    this.marked = () => [];
+    this.found = [];
     this.draw();
     const timer = setTimeout(this.parts.leave, UNDO_TIME);
     this.parts.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
     const undo = button("pick_undo", () => this.page.change(line, true).then(this.parts.leave), "primary");
+    const more = button("pick_more", () => {
+      clearTimeout(timer);
+      this.pointing();
+    });
     this.parts.panel.replaceChildren(
       make("p", { role: "status" }, word("pick_saved")),
-      make("div", { className: "row" }, undo, button("pick_more", () => this.again(timer)), button("pick_close", this.parts.leave)),
+      make("div", { className: "row" }, undo, more, button("pick_close", this.parts.leave)),
     );
     undo.focus();
-  }
-
-  /** @param {ReturnType<typeof setTimeout>} timer */
-  again(timer) {
-    clearTimeout(timer);
-    this.marked = Picker.prototype.marked;
-    this.element = null;
-    this.pointing();
   }
 
   /** This site's rules, each with a button that takes it back; pointing at one shows what it means. */
