@@ -136,7 +136,7 @@ class Browser:
     def _tab(self) -> int:
         """The browser's number of the page's tab: the active one that is not the extension's."""
         self.driver.switch_to.window(self.desk)
-        found = self.driver.execute_async_script(_FIND_TAB, self.origin)
+        found = self.driver.execute_async_script(_FIND_TAB)
         self.driver.switch_to.window(self.page)
         return int(found)
 
@@ -146,18 +146,16 @@ const [message, done] = arguments;
 (globalThis.browser ?? chrome).runtime.sendMessage(message).then(done, (error) => done({ error: String(error) }));
 """
 _FIND_TAB = """
-const [origin, done] = arguments;
-(globalThis.browser ?? chrome).tabs.query({}).then((tabs) => done(tabs.find((tab) => !tab.url?.startsWith(origin)).id));
-"""
-
-_CLOSE_WELCOME = """
 const done = arguments[0];
 const { tabs } = globalThis.browser ?? chrome;
-tabs.query({}).then(async (all) => {
-  const welcome = all.find((tab) => tab.url?.includes("/pages/welcome/"));
-  if (welcome) await tabs.remove(welcome.id);
-  done(Boolean(welcome));
-});
+Promise.all([tabs.query({}), tabs.getCurrent()]).then(([all, own]) => done(all.find((tab) => tab.id !== own.id).id));
+"""
+_CLOSE_WELCOME = """
+const done = arguments[0];
+const { tabs, extension } = chrome;
+const welcome = extension.getViews({ type: "tab" }).find((view) => view.location.pathname.includes("/welcome/"));
+if (!welcome) done(false);
+else welcome.chrome.tabs.getCurrent().then((tab) => tabs.remove(tab.id)).then(() => done(true));
 """
 
 
@@ -309,6 +307,21 @@ def _arrange(browser: Browser) -> None:
     WebDriverWait(driver, WAIT, 0.1, ignored_exceptions=(WebDriverException,)).until(
         lambda _: driver.get(f"{browser.origin}pages/popup/popup.html") or driver.title is not None
     )
-    closed = WebDriverWait(driver, WAIT, 0.1).until(lambda _: driver.execute_async_script(_CLOSE_WELCOME))
-    assert closed
+    close = _close_welcome_chromium if browser.name == "chromium" else _close_welcome_firefox
+    WebDriverWait(driver, WAIT, 0.1).until(lambda _: close(browser))
     driver.switch_to.window(browser.page)
+
+
+def _close_welcome_chromium(browser: Browser) -> bool:
+    """Close the first-run page from the desk: Chromium's driver does not list tabs that an extension opened."""
+    return bool(browser.driver.execute_async_script(_CLOSE_WELCOME))
+
+
+def _close_welcome_firefox(browser: Browser) -> bool:
+    driver = browser.driver
+    for handle in driver.window_handles:
+        driver.switch_to.window(handle)
+        if "/pages/welcome/" in driver.current_url:
+            driver.close()
+            return True
+    return False
