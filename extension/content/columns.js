@@ -118,6 +118,12 @@ export class Columns {
     this.#text.value.push(value);
   }
 
+  /** White space between two inline elements separates words: it goes to the end of the text before it. */
+  addSpace() {
+    const last = this.#text.value.length - 1;
+    if (last >= 0 && !/\s$/.test(this.#text.value[last])) this.#text.value[last] += " ";
+  }
+
   /**
    * @param {number} row
    * @param {string} name

@@ -124,9 +124,9 @@ async function descend(pass, first, slices) {
 function visit(pass, level, node) {
   if (node.nodeType === Node.TEXT_NODE) {
     const text = /** @type {Text} */ (node).data;
-    if (!level.place.editable && /\S/.test(text)) {
-      pass.columns.addText(level.row, level.place.spaces ? text : text.replace(/\s+/g, " "));
-    }
+    if (level.place.editable) return null;
+    if (/\S/.test(text)) pass.columns.addText(level.row, level.place.spaces ? text : text.replace(/\s+/g, " "));
+    else pass.columns.addSpace();
     return null;
   }
   // A node that left the page while this pass was waiting is somebody else's business: the watcher has seen it go.
