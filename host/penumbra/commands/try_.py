@@ -1,6 +1,7 @@
 """`penumbra try`: see a page dimmed, with nothing installed."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -84,6 +85,8 @@ def try_(
 
 def _show(found: Found, address: str, *, headless: bool, shot: tuple[Path, Path] | None, dial: int | None) -> None:
     click.echo(f"Starting {found.program} …")
+    # Without this, a `kill` would leave the browser and its profile behind.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     # The browser may still write to its profile while it ends.
     with tempfile.TemporaryDirectory(prefix="penumbra-try-", ignore_cleanup_errors=True) as folder:
         profile = make_profile(Path(folder), found.family)
