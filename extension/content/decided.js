@@ -33,6 +33,7 @@ export class DecidedPage {
    * @throws {import("./ask.js").AskError}
    */
   async decide(scorer, signal) {
+    this.nodes.clear();
     const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, new Slices(signal));
     const snapshot = columns.json();
     if (snapshot.length > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");

@@ -62,11 +62,6 @@ export class Nodes {
     return this.#elements.get(key);
   }
 
-  /** @returns {Iterable<[number, Element]>} */
-  entries() {
-    return this.#elements;
-  }
-
   /**
    * The host no longer knows this element; should it come back, it has the same number.
    *
@@ -76,8 +71,8 @@ export class Nodes {
     this.#elements.delete(key);
   }
 
-  /** @returns {number} how many elements the host knows */
-  get size() {
-    return this.#elements.size;
+  /** The host knows nothing any more: a whole snapshot follows. Elements keep their numbers. */
+  clear() {
+    this.#elements.clear();
   }
 }

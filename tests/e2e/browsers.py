@@ -153,7 +153,7 @@ Promise.all([tabs.query({}), tabs.getCurrent()]).then(([all, own]) => done(all.f
 _CLOSE_WELCOME = """
 const done = arguments[0];
 const { tabs, extension } = chrome;
-const welcome = extension.getViews({ type: "tab" }).find((view) => view.location.pathname.includes("/welcome/"));
+const welcome = extension.getViews({ type: "tab" }).find((view) => view !== window && view.location.href !== location.href);
 if (!welcome) done(false);
 else welcome.chrome.tabs.getCurrent().then((tab) => tabs.remove(tab.id)).then(() => done(true));
 """
@@ -321,7 +321,7 @@ def _close_welcome_firefox(browser: Browser) -> bool:
     driver = browser.driver
     for handle in driver.window_handles:
         driver.switch_to.window(handle)
-        if "/pages/welcome/" in driver.current_url:
+        if handle not in (browser.page, browser.desk):
             driver.close()
             return True
     return False
