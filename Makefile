@@ -9,7 +9,7 @@ NODE_READY := node_modules/.penumbra-ready
 PAGE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup try test test-host test-extension test-e2e lint bench build lock clean
+.PHONY: help setup try test test-host test-extension test-e2e lint lint-python lint-extension bench build lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -35,7 +35,7 @@ $(READY): pyproject.toml $(LOCK)
 
 $(NODE_READY): package.json package-lock.json
 	@command -v npm >/dev/null || { echo "npm is missing; on Debian and Ubuntu: apt-get install npm"; exit 1; }
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' || \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || \
 	  { echo "Node 20 or later is needed, this is $$(node --version)"; exit 1; }
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
@@ -56,11 +56,15 @@ test-e2e: $(READY)
 	  { echo "Browsers are missing; on Debian: apt-get install chromium chromium-driver firefox-esr xvfb xdotool"; exit 1; }
 	$(BIN)/python -m pytest -m browser
 
-lint: $(READY) $(NODE_READY)
+lint: lint-python lint-extension
+
+lint-python: $(READY)
 	$(BIN)/ruff check host tests
 	$(BIN)/mypy
-	npm run lint
-	npm run types
+
+lint-extension: $(NODE_READY)
+	npm run --silent lint
+	npm run --silent types
 
 bench: $(READY)
 	$(BIN)/python -m pytest tests/bench -m "" -s --override-ini "python_files=bench_*.py"
