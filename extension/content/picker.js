@@ -20,6 +20,7 @@ const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: si
  * @typedef {object} PickerPage what the picker needs of the page's side
  * @property {() => string} rules the user's rules as they are now
  * @property {(line: string, remove: boolean) => Promise<string>} change add or take back a rule; the page follows it at once
+ * @property {(on: boolean) => void} reveal show what is hidden and dimmed as the page has it, or as it was decided
  */
 
 /**
@@ -49,6 +50,7 @@ export function startPicker(page, outer) {
   const leave = () => {
     ending.abort();
     overlay.close();
+    page.reveal(false);
   };
   outer?.addEventListener("abort", leave, { once: true, signal: ending.signal });
   panel.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave());
@@ -85,6 +87,7 @@ class Picker {
   /** Let the user point. */
   pointing() {
     this.element = null;
+    this.page.reveal(true);
     this.pointed = new AbortController();
     const signal = AbortSignal.any([this.pointed.signal, this.parts.signal]);
     const name = make("p", { className: "soft", "aria-live": "polite" });
@@ -123,23 +126,32 @@ class Picker {
     this.pointed?.abort();
     this.pointed = null;
     this.element = element;
-    const form = make("div", {}, this.choices("level", LEVELS), this.choices("scope", Object.keys(SCOPES)), this.manyBox());
     this.result = make("p", { className: "soft", "aria-live": "polite" });
     this.line = make("code");
-    this.parts.panel.replaceChildren(
+    const buttons = make(
+      "div",
+      { className: "row" },
+      make("button", { type: "submit", className: "primary" }, word("pick_save")),
+      button("pick_again", () => this.pointing()),
+      button("pick_cancel", this.parts.leave),
+    );
+    const form = make(
+      "form",
+      {},
       make("h2", {}, nameOf(element)),
-      form,
+      this.choices("level", LEVELS),
+      this.choices("scope", Object.keys(SCOPES)),
+      this.manyBox(),
       this.result,
       make("details", {}, make("summary", {}, word("pick_rule")), this.line),
-      make(
-        "div",
-        { className: "row" },
-        button("pick_save", () => this.save(), "primary"),
-        button("pick_again", () => this.pointing()),
-        button("pick_cancel", this.parts.leave),
-      ),
+      buttons,
     );
+    this.parts.panel.replaceChildren(form);
     form.addEventListener("change", () => this.choose(form));
+    form.addEventListener("submit", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.save();
+    });
     this.choose(form);
     form.querySelector("input:checked").focus();
   }
@@ -176,6 +188,7 @@ class Picker {
     await this.page.change(line, false);
     this.found = [];
     this.draw();
+    this.page.reveal(false);
     const timer = setTimeout(this.parts.leave, UNDO_TIME);
     this.parts.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
     const undo = button("pick_undo", () => this.page.change(line, true).then(this.parts.leave), "primary");

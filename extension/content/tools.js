@@ -42,11 +42,13 @@ async function startTool(spine, why) {
     return text;
   };
   const rules = () => spine.told.rules;
+  // Who points must see everything, also what is hidden.
+  const reveal = (/** @type {boolean} */ on) => spine.peek(on);
   if (!why) {
     const { startPicker } = await import("./picker.js");
-    startPicker({ rules, change });
+    startPicker({ rules, change, reveal });
     return;
   }
   const { startWhy } = await import("./why.js");
-  startWhy({ change, explain: (element) => spine.page.explain(element), ruleOf: (element) => spine.ruleOf(element) });
+  startWhy({ change, reveal, explain: (element) => spine.page.explain(element), ruleOf: (element) => spine.ruleOf(element) });
 }

@@ -19,6 +19,7 @@ const MOST_REASONS = 3;
  * @property {(element: Element) => Promise<Explained | null>} explain null where nothing is known of the element
  * @property {(element: Element) => import("../shared/rules.js").Rule | null} ruleOf the user's rule that holds for it
  * @property {(line: string, remove: boolean) => Promise<string>} change
+ * @property {(on: boolean) => void} reveal show what is hidden and dimmed as the page has it, or as it was decided
  */
 
 /**
@@ -37,7 +38,9 @@ export function startWhy(page, outer) {
   const leave = () => {
     ending.abort();
     overlay.close();
+    page.reveal(false);
   };
+  page.reveal(true);
   outer?.addEventListener("abort", leave, { once: true, signal });
   panel.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave());
 

@@ -1,0 +1,129 @@
+"""The picker and "why?" in real browsers: a block is chosen by pointing, and the rule outlives what pages change."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
+
+pytestmark = pytest.mark.browser
+
+WORDS = "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
+BLOCKS = (
+    ("Related stories", "<ul>" + "".join(f'<li><a href="/r{n}">{{word}} story {n}</a></li>' for n in range(4)) + "</ul>"),
+    ("Most read", "<ul>" + "".join(f'<li><a href="/m{n}">{{word}} piece {n}</a></li>' for n in range(4)) + "</ul>"),
+    ("Newsletter", "<p>Write your address and we send you a letter each day.</p>"),
+)
+
+
+def page(word: str, names: tuple[str, ...], order: tuple[int, ...]) -> str:
+    """A page of one site: the same blocks under generated class names, in some order, with a policy that forbids styles."""
+    blocks = "".join(
+        f'<section class="{names[at]}"><h3>{BLOCKS[at][0]}</h3>{BLOCKS[at][1].format(word=word)}</section>' for at in order
+    )
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shadows</title>'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\"></head><body>"
+        f"<main><article><h1>{word} and shadows</h1>{('<p>' + WORDS * 2 + '</p>') * 4}</article>{blocks}</main></body></html>"
+    )
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    name: BrowserName = request.param
+    with launch(name) as running:
+        yield running
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    (tmp_path / "one.html").write_text(page("Light", ("css-1ab2c3", "css-9zz1yq", "css-4kk4kk"), (0, 1, 2)), "utf-8")
+    (tmp_path / "two.html").write_text(page("Dark", ("k2j4h5", "q1w2e3", "z9x8c7"), (2, 0, 1)), "utf-8")
+    with serve(tmp_path) as address:
+        yield address
+
+
+def press(browser: Browser, *keys: str) -> None:
+    for key in keys:
+        ActionChains(browser.driver).send_keys(key).perform()
+
+
+def pick(browser: Browser, heading: str, *, why: bool = False) -> None:
+    """Point at the section under a heading."""
+    browser.ask("ui-bg-pick", why=why)
+    browser.until("document.querySelector('penumbra-overlay') !== null")
+    target = browser.driver.find_element("xpath", f"//h3[.='{heading}']")
+    ActionChains(browser.driver).move_to_element(target).perform()
+    press(browser, Keys.ARROW_UP)
+
+
+def marks(browser: Browser) -> dict[str, str]:
+    """Marks of the sections by their headings."""
+    found = browser.script(
+        "return [...document.querySelectorAll('section')].map((one) => [one.querySelector('h3').textContent, "
+        "one.dataset.penumbra ?? ''])"
+    )
+    return dict(found)
+
+
+def clear_rules(browser: Browser) -> None:
+    browser.ask("ui-bg-rules", text="")
+
+
+def test_a_block_chosen_by_keys_is_kept_after_reload_on_another_page_under_other_names_in_another_order(
+    browser: Browser, site: str
+) -> None:
+    clear_rules(browser)
+    browser.open(f"{site}/one.html")
+    browser.toggle(on=True)
+    assert marks(browser)["Most read"] == "hide"
+    pick(browser, "Most read")
+    press(browser, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
+    browser.until("!document.querySelectorAll('section')[1].dataset.penumbra")
+    rules = browser.ask("ui-bg-rules")["text"]
+    assert " keep block(tag=section" in rules
+    assert "css-" not in rules
+    press(browser, Keys.ESCAPE)
+    browser.until("document.querySelector('penumbra-overlay') === null")
+
+    browser.open(f"{site}/two.html")
+    browser.toggle(on=True)
+    assert marks(browser) == {"Newsletter": "hide", "Related stories": "hide", "Most read": ""}
+
+
+def test_undo_takes_the_rule_back(browser: Browser, site: str) -> None:
+    clear_rules(browser)
+    browser.open(f"{site}/one.html")
+    browser.toggle(on=True)
+    pick(browser, "Newsletter")
+    press(browser, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
+    browser.until("!document.querySelectorAll('section')[2].dataset.penumbra")
+    press(browser, Keys.ENTER)
+    browser.until("document.querySelector('penumbra-overlay') === null")
+    assert "keep" not in browser.ask("ui-bg-rules")["text"]
+    browser.until("document.querySelectorAll('section')[2].dataset.penumbra === 'hide'")
+
+
+def test_leaving_the_picker_leaves_the_page_as_it_was(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    before = browser.script("return document.documentElement.outerHTML")
+    pick(browser, "Related stories")
+    press(browser, Keys.ESCAPE)
+    browser.until("document.querySelector('penumbra-overlay') === null")
+    assert browser.script("return document.documentElement.outerHTML") == before
+
+
+def test_why_corrects_a_block_in_one_click(browser: Browser, site: str) -> None:
+    clear_rules(browser)
+    browser.open(f"{site}/one.html")
+    browser.toggle(on=True)
+    pick(browser, "Related stories", why=True)
+    press(browser, Keys.ENTER)
+    browser.until("document.activeElement.localName === 'penumbra-overlay'")
+    press(browser, Keys.ENTER)
+    browser.until("document.querySelector('penumbra-overlay') === null")
+    browser.until("!document.querySelector('section').dataset.penumbra")
+    assert " keep block(" in browser.ask("ui-bg-rules")["text"]
