@@ -64,8 +64,9 @@ async function inject(tabId) {
  */
 export async function pageOpen(tabId) {
   try {
-    await api.scripting.executeScript({ target: { tabId }, func: () => true });
-    return true;
+    const results = await api.scripting.executeScript({ target: { tabId }, func: () => true });
+    // Firefox resolves for its own pages too, but with nothing in the result.
+    return results[0]?.result === true;
   } catch {
     // Rejected is the answer: no access.
     return false;
