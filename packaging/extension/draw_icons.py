@@ -26,9 +26,7 @@ def draw(browser: webdriver.Chrome, svg: str, size: int) -> bytes:
     source = base64.b64encode(svg.encode()).decode()
     page = f'<style>*{{margin:0}}</style><img width="{size}" height="{size}" src="data:image/svg+xml;base64,{source}">'
     browser.get("data:text/html;base64," + base64.b64encode(page.encode()).decode())
-    browser.execute_cdp_cmd(
-        "Emulation.setDefaultBackgroundColorOverride", {"color": {"r": 0, "g": 0, "b": 0, "a": 0}}
-    )
+    browser.execute_cdp_cmd("Emulation.setDefaultBackgroundColorOverride", {"color": {"r": 0, "g": 0, "b": 0, "a": 0}})
     clip = {"x": 0, "y": 0, "width": size, "height": size, "scale": 1}
     shot = browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "clip": clip})
     return base64.b64decode(shot["data"])

@@ -11,9 +11,14 @@ from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
 
 pytestmark = pytest.mark.browser
 
-WORDS = "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
+WORDS = (
+    "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
+)
 BLOCKS = (
-    ("Related stories", "<ul>" + "".join(f'<li><a href="/r{n}">{{word}} story {n}</a></li>' for n in range(4)) + "</ul>"),
+    (
+        "Related stories",
+        "<ul>" + "".join(f'<li><a href="/r{n}">{{word}} story {n}</a></li>' for n in range(4)) + "</ul>",
+    ),
     ("Most read", "<ul>" + "".join(f'<li><a href="/m{n}">{{word}} piece {n}</a></li>' for n in range(4)) + "</ul>"),
     ("Newsletter", "<p>Write your address and we send you a letter each day.</p>"),
 )
@@ -22,11 +27,12 @@ BLOCKS = (
 def page(word: str, names: tuple[str, ...], order: tuple[int, ...]) -> str:
     """A page of one site: the same blocks under generated class names, in some order, with a policy that forbids styles."""
     blocks = "".join(
-        f'<section class="{names[at]}"><h3>{BLOCKS[at][0]}</h3>{BLOCKS[at][1].format(word=word)}</section>' for at in order
+        f'<section class="{names[at]}"><h3>{BLOCKS[at][0]}</h3>{BLOCKS[at][1].format(word=word)}</section>'
+        for at in order
     )
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shadows</title>'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\"></head><body>"
+        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'"></head><body>'
         f"<main><article><h1>{word} and shadows</h1>{('<p>' + WORDS * 2 + '</p>') * 4}</article>{blocks}</main></body></html>"
     )
 
