@@ -32,6 +32,8 @@ class Method:
 SCORERS: dict[str, Method] = {
     "mss": Method("penumbra.scorers.mss", "the stretch with the most text for the fewest tags (Pasternack & Roth)"),
     "eatiht": Method("penumbra.scorers.eatiht", "the parent of the most sentences (eatiht, after Wutsi)"),
+    "template": Method("penumbra.scorers.template", "what differs from earlier pages of the site (Deturck)"),
+    "web2text": Method("penumbra.scorers.web2text", "two networks and Viterbi over text blocks (Vogels et al.)"),
     "readability": Method("penumbra.scorers.readability", "what readability-lxml extracts"),
 }
 

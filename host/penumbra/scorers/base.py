@@ -8,6 +8,7 @@ import numpy as np
 
 from penumbra.blocks import Blocks
 from penumbra.features import FeatureMatrix, measure
+from penumbra.imprint import Imprint
 from penumbra.page import Floats, Page
 
 __all__ = ["Material", "Scorer", "Scores"]
@@ -22,12 +23,12 @@ class Material:
     page, blocks
         The page and its text blocks.
     earlier
-        Earlier pages of the same site, newest first; empty where none is remembered.
+        Earlier pages of the same site, newest first, or what the site memory keeps of them; empty where there is none.
     """
 
     page: Page
     blocks: Blocks
-    earlier: tuple[Page, ...] = ()
+    earlier: tuple[Page | Imprint, ...] = ()
 
     @cached_property
     def features(self) -> FeatureMatrix:

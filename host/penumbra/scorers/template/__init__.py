@@ -1,0 +1,73 @@
+"""Template comparison: useful content is the text that differs between pages of one site made from the same template.
+
+*Grouping* (`grouping`) finds among the earlier pages of the site those of the same template; *comparison* (`comparison`)
+finds what differs from them and the element that holds the most of it.
+
+References
+----------
+Deturck: Détection de contenu utile depuis des sites d'actualité, master's thesis, INALCO 2015. Published: 88 % of 500
+pages with a cosine of 0.9 or more to the reference, mean cosine 0.92.
+
+Differs from the thesis:
+
+- A page with no earlier page, and an outlier, is scored by the kept heuristic on the page alone (every word counts as
+  differing); the note says so.
+- Earlier visits to the same address are left out: a page compared with itself is all template.
+- A block in the content scores by the share of its words that differ; outside it a block scores up to `OUTSIDE`, so that
+  what differs without belonging to the content stands above what is template. The title scores as the content.
+
+What differs from the thesis in each of the stages is said there.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from penumbra.imprint import Imprint, take_imprint, text_places
+from penumbra.page import Floats, Page
+from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.template.comparison import Content, find_content, template_shares, template_votes
+from penumbra.scorers.template.grouping import PAGES, group_of_first
+
+__all__ = ["score"]
+
+OUTSIDE = 0.4
+"""Highest score of a block outside the content."""
+ALONE = "no earlier page of this site is remembered: the page was judged by itself"
+OUTLIER = "no earlier page of this site is made from the same template: the page was judged by itself"
+
+
+def score(material: Material) -> Scores:
+    """Score the blocks by what differs from the earlier pages of the site."""
+    page, blocks = material.page, material.blocks
+    if not len(blocks):
+        return Scores(np.zeros(0))
+    key = next((each.key for each in material.earlier if isinstance(each, Imprint)), b"")
+    here = take_imprint(page, key)
+    earlier = _others(here, material.earlier, key)
+    group = group_of_first([here, *earlier]) if earlier else None
+    members = [earlier[index - 1] for index in group.members] if group else []
+    template = np.zeros(len(blocks))
+    if members:
+        places = text_places(page, key)
+        template = template_shares(blocks, places, template_votes(places, members), page)
+    content = find_content(page, blocks, template)
+    note = "" if members else OUTLIER if earlier else ALONE
+    return Scores(_scores(page, material, template, content), note=note)
+
+
+def _others(here: Imprint, earlier: Sequence[Page | Imprint], key: bytes) -> list[Imprint]:
+    """Imprints of the earlier pages that are not this very page; at most as many as are grouped."""
+    imprints = (each if isinstance(each, Imprint) else take_imprint(each, key) for each in earlier)
+    others = [each for each in imprints if each.address != here.address or not here.address]
+    return others[: PAGES - 1]
+
+
+def _scores(page: Page, material: Material, template: Floats, content: Content) -> Floats:
+    first = material.blocks.text_rows[material.blocks.start[:-1]]
+    own = 1.0 - template
+    scores = np.where(content.inside, np.maximum(own, 0.5), OUTSIDE * own)
+    if content.title >= 0:
+        titled = (first >= content.title) & (first < page.end[content.title]) & (template < 1.0)
+        scores = np.where(titled, np.maximum(own, 0.5), scores)
+    return scores

@@ -1,0 +1,169 @@
+"""Page → CDOM: the page's tree with chains of single children collapsed; its leaves are Web2Text's text blocks.
+
+Empty nodes and the elements that never hold text are dropped, then every node with one child is merged with it; the
+merged node keeps the tags of both. What is left are leaves (text nodes) and branching nodes (two children or more).
+
+References
+----------
+Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018, section 3.1 and figure 2.
+
+Differs from the paper:
+
+- The tree is `Page`'s: besides br, checkbox, head, hr, iframe, img and input, also script, style, textarea, select and
+  svg are gone before this step (they hold no text of the page).
+- `noscript` is dropped where there is text elsewhere: a page as a browser shows it does not have it.
+- Class tokens are compared together with id and role tokens, since `Page` keeps them as one list.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from penumbra.page import INLINE_TAGS, TEXT, Bools, Ints, Page
+
+__all__ = ["CDOM_TAGS", "Cdom", "collapse"]
+
+DROPPED_TAGS: frozenset[str] = frozenset(["br", "checkbox", "head", "hr", "iframe", "img", "input"])
+"""The paper's list, section 3.1."""
+CDOM_TAGS: tuple[str, ...] = (
+    "a", "b", "blockquote", "body", "div", "dl", "em", "font", "form", "h1", "h2", "h3", "h4", "i", "li", "ol", "p",
+    "pre", "small", "span", "strong", "sup", "table", "td", "tr", "ul",
+)  # fmt: skip
+"""Tags that the features tell apart; a node's tag set has one bit for each, in this order."""
+_BIT = {tag: 1 << index for index, tag in enumerate(CDOM_TAGS)}
+_LINE_BREAKS = frozenset(("br", "hr"))
+
+
+@dataclass(frozen=True)
+class Cdom:
+    """A collapsed tree. Nodes are numbered in document order, so that a node's parent comes before it; 0 is the root.
+
+    Parameters
+    ----------
+    row
+        (n_nodes,) row of the page that the node stands for: a text row, or the lowest element of a merged chain.
+    parent
+        (n_nodes,) node above, -1 for the root.
+    depth
+        (n_nodes,) levels below the root.
+    tags
+        (n_nodes,) bits of the tags merged into the node, see `CDOM_TAGS`.
+    first, last
+        (n_nodes,) the node's leaves are the leaves `first` up to, not including, `last`.
+    leaf
+        (n_leaves,) nodes that are leaves, in document order.
+    path
+        (n_leaves,) number of the leaf's path of tags and classes: equal paths have equal numbers.
+    line_break
+        (n_leaves - 1,) True where a line ends between a leaf and the next.
+    """
+
+    row: Ints
+    parent: Ints
+    depth: Ints
+    tags: Ints
+    first: Ints
+    last: Ints
+    leaf: Ints
+    path: Ints
+    line_break: Bools
+
+
+def collapse(page: Page) -> Cdom | None:
+    """Collapse a page's tree; None for a page without any text."""
+    text = _text_rows(page)
+    if not len(text):
+        return None
+    before = np.zeros(len(page) + 1, dtype=np.int32)
+    before[text + 1] = 1
+    before = np.cumsum(before, dtype=np.int32)
+    kept = before[page.end] > before[:-1]
+    kept_rows = np.flatnonzero(kept).astype(np.int32)
+    children = (
+        np.bincount(page.parent[kept_rows[1:]], minlength=len(page)) if len(kept_rows) > 1 else np.zeros(len(page))
+    )
+    own = kept & ((children >= 2) | np.isin(np.arange(len(page)), text, assume_unique=True))
+    nodes = _climb(page, kept_rows, own)
+    row = np.flatnonzero(own).astype(np.int32)
+    return Cdom(
+        row=row,
+        parent=nodes.parent,
+        depth=nodes.depth,
+        tags=nodes.tags,
+        first=before[row],
+        last=before[page.end[row]],
+        leaf=np.searchsorted(row, text).astype(np.int32),
+        path=nodes.path,
+        line_break=_line_breaks(page, text),
+    )
+
+
+def _text_rows(page: Page) -> Ints:
+    """Rows of the text nodes that are leaves."""
+    tags = np.array(page.tag)
+    dropped = np.zeros(len(page) + 1, dtype=np.int32)
+    text = tags == TEXT
+    for unwanted in (DROPPED_TAGS | {"noscript"}, DROPPED_TAGS):
+        rows = np.flatnonzero(np.isin(tags, list(unwanted)))
+        dropped[:] = 0
+        np.add.at(dropped, rows, 1)
+        np.add.at(dropped, page.end[rows], -1)
+        left = np.flatnonzero(text & (np.cumsum(dropped[:-1]) == 0)).astype(np.int32)
+        if len(left):
+            return left
+    return np.zeros(0, dtype=np.int32)
+
+
+@dataclass(frozen=True)
+class _Nodes:
+    parent: Ints
+    depth: Ints
+    tags: Ints
+    path: Ints
+
+
+def _climb(page: Page, kept_rows: Ints, own: Bools) -> _Nodes:
+    """Give each kept row its node above, the tags of its chain so far, and its path's number; top down."""
+    parents, names = page.parent.tolist(), page.name.tolist()
+    is_own = own.tolist()
+    node_above: dict[int, int] = {}
+    chain: dict[int, int] = {}
+    path: dict[int, int] = {}
+    numbers: dict[tuple[int, str, int], int] = {}
+    parent: list[int] = []
+    depth: list[int] = []
+    tags: list[int] = []
+    leaf_paths: list[int] = []
+    node_of: dict[int, int] = {}
+    for row in kept_rows.tolist():
+        up, tag = parents[row], page.tag[row]
+        merged = up >= 0 and not is_own[up]
+        above = node_above.get(up, -1) if merged else node_of.get(up, -1)
+        chain[row] = _BIT.get(tag, 0) | (chain[up] if merged else 0)
+        path[row] = numbers.setdefault((path.get(up, -1), tag, names[row]), len(numbers))
+        node_above[row] = above
+        if is_own[row]:
+            node_of[row] = len(parent)
+            parent.append(above)
+            depth.append(depth[above] + 1 if above >= 0 else 0)
+            tags.append(chain[row])
+            if tag == TEXT:
+                leaf_paths.append(path[row])
+    columns = (np.asarray(column, dtype=np.int32) for column in (parent, depth, tags, leaf_paths))
+    return _Nodes(*columns)
+
+
+def _line_breaks(page: Page, text: Ints) -> Bools:
+    """(n_leaves - 1,) Does an element that starts a line begin or end, or a `br` stand, between neighbouring leaves?"""
+    block = np.array([tag not in INLINE_TAGS and tag != TEXT for tag in page.tag], dtype=np.int32)
+    begun = np.concatenate([[0], np.cumsum(block)])
+    depth = np.zeros(len(page) + 1, dtype=np.int32)
+    rows = np.flatnonzero(block)
+    np.add.at(depth, rows, 1)
+    np.add.at(depth, page.end[rows], -1)
+    inside = np.cumsum(depth[:-1])
+    here, after = text[:-1], text[1:]
+    opened = begun[after] - begun[here + 1]
+    closed = inside[here] + opened - inside[after]
+    breaks: Bools = (opened > 0) | (closed > 0)
+    return breaks

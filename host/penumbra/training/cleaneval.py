@@ -1,0 +1,117 @@
+"""CleanEval as this project keeps it → text blocks with labels, for Web2Text.
+
+A block (a leaf of the CDOM) is content if at least two thirds of its characters belong to words that are labelled as main
+text (Web2Text, section 4.1). A block without any word, such as a bar between two links, is content where the words on both
+sides of it are.
+"""
+
+import gzip
+import json
+import re
+from collections.abc import Sequence as Many
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.errors import CorpusError
+from penumbra.markup import parse
+from penumbra.scorers.web2text.cdom import collapse
+from penumbra.scorers.web2text.features import Sequence, describe
+
+__all__ = ["LabelledPage", "label_blocks", "read_pages"]
+
+CONTENT_SHARE = 2 / 3
+"""Share of a block's characters (paper, section 4.1)."""
+PARTS = ("train", "validation", "test")
+_WORD = re.compile(r"\w+")
+_ADVICE = "Name the folder that has html/ and truth.jsonl.gz of CleanEval."
+
+
+@dataclass(frozen=True)
+class LabelledPage:
+    """A page's blocks with labels.
+
+    Parameters
+    ----------
+    labels
+        (n_leaves,) 1 content, 0 boilerplate.
+    """
+
+    id: str
+    sequence: Sequence
+    labels: npt.NDArray[np.int64]
+
+    @property
+    def pairs(self) -> npt.NDArray[np.int64]:
+        """(n_leaves - 1,) 2 · label + next label."""
+        return self.labels[:-1] * 2 + self.labels[1:]
+
+
+def read_pages(corpus: Path, split: str) -> dict[str, list[LabelledPage]]:
+    """Read all pages of the corpus by their part of a split. A page without text is left out.
+
+    Raises
+    ------
+    CorpusError
+        The folder is not the corpus, or its pages have no such split.
+    """
+    try:
+        with gzip.open(corpus / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:
+            rows = [json.loads(line) for line in lines]
+    except (OSError, ValueError) as error:
+        raise CorpusError(f"{corpus} is no corpus: {error}.", _ADVICE) from error
+    pages: dict[str, list[LabelledPage]] = {part: [] for part in PARTS}
+    for row in rows:
+        part = row.get("split", {}).get(split)
+        if part not in pages or "runs" not in row:
+            raise CorpusError(f"Page {row.get('id')!r} has no labels or no split {split!r}.", _ADVICE)
+        page = _read_page(corpus, row)
+        if page:
+            pages[part].append(page)
+    return pages
+
+
+def _read_page(corpus: Path, row: dict[str, Any]) -> LabelledPage | None:
+    page = parse(gzip.decompress((corpus / "html" / f"{row['id']}.html.gz").read_bytes()))
+    cdom = collapse(page)
+    if cdom is None:
+        return None
+    texts = [page.text[leaf] for leaf in cdom.row[cdom.leaf].tolist()]
+    truth = [label == "main" for label, count in row["runs"] for _ in range(count)]
+    return LabelledPage(row["id"], describe(page, cdom), label_blocks(texts, row["words"].split(), truth))
+
+
+def label_blocks(texts: Many[str], words: Many[str], main: Many[bool]) -> npt.NDArray[np.int64]:
+    """Label each text.
+
+    Parameters
+    ----------
+    words, main
+        The corpus's words of the page, lower case, and whether each is main text.
+    """
+    found = [_WORD.findall(text.lower()) for text in texts]
+    is_main = _line_up([word for each in found for word in each], words, main)
+    labels = np.zeros(len(texts), dtype=np.int64)
+    start = 0
+    for index, each in enumerate(found):
+        stop = start + len(each)
+        if each:
+            total = sum(map(len, each))
+            content = sum(len(word) for word, yes in zip(each, is_main[start:stop], strict=True) if yes)
+            labels[index] = content >= CONTENT_SHARE * total
+        else:
+            labels[index] = 0 < start < len(is_main) and is_main[start - 1] and is_main[start]
+        start = stop
+    return labels
+
+
+def _line_up(own: list[str], words: Many[str], main: Many[bool]) -> list[bool]:
+    """For each own word: is its counterpart in the corpus main text? False where it has none."""
+    out = [False] * len(own)
+    for here, there, size in SequenceMatcher(None, own, words, autojunk=False).get_matching_blocks():
+        out[here : here + size] = main[there : there + size]
+    return out
