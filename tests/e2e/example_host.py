@@ -1,0 +1,75 @@
+"""A host that answers with examples: for tests of the extension's own pages, which are about showing answers, not making them.
+
+Run as a native-messaging host; it keeps every element and gives one article.
+"""
+
+import base64
+import json
+import struct
+import sys
+from typing import Any
+
+ARTICLE = """
+<p>The edge of a shadow is never a line. <a href="#note">[1]</a> <a href="https://example.org/more">More</a></p>
+<h2 id="umbra">Umbra</h2><p>Some <code>code</code> in a line, and a block of it:</p>
+<pre><code>def shade(x):
+    return x / 2</code></pre>
+<h2 id="zones">Zones</h2>
+<table><tr><th>Zone</th><th>Light</th></tr><tr><td>umbra</td><td>none</td></tr></table>
+<figure><img src="https://pictures.example.org/moon.png" alt="The moon"><figcaption>An eclipse.</figcaption></figure>
+<iframe src="https://player.example.org/1" title="A film"></iframe>
+<p>A half: <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>
+<p><a href="javascript:document.title='run'">bad</a><img src="x" onerror="document.title='run'" alt=""></p>
+<script>document.title = 'run'</script><form><input name="q"></form>
+<ol><li id="note">A footnote.</li></ol>
+"""
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """The example for one request."""
+    kind = request["type"]
+    reply: dict[str, Any] = {"type": kind, "id": request["id"]}
+    if kind == "hello":
+        limits = {"request": 2**26, "reply": 2**20}
+        return {
+            **reply,
+            "version": "1.0.0",
+            "protocol": [1, 1],
+            "capabilities": [],
+            "limits": limits,
+            "python": "3.11.0",
+        }
+    if kind in ("decide", "update"):
+        counts = {"keep": 120, "dim": 30, "hide": 60}
+        timings = dict.fromkeys(("parse", "blocks", "features", "score", "decide"), 0.0)
+        fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "kind": "article", "suited": True}
+        more = {"scorer": "example", "rows": [], "reasons": [], "main": [], "counts": counts, "templates": []}
+        return {**reply, **fields, **more, "type": "decided", "timings": timings}
+    if kind == "article":
+        facts = {
+            "title": "How the light gets in",
+            "byline": "A. Writer",
+            "date": "2026-11-20",
+            "lang": "en",
+            "dir": "ltr",
+        }
+        return {**reply, **facts, "html": ARTICLE, "minutes": 3, "comments": "<p>A comment.</p>"}
+    if kind == "export":
+        data = base64.b64encode(request["html"].encode()).decode()
+        return {**reply, "type": "exported", "filename": "light.md", "media_type": "text/markdown", "data": data}
+    if kind == "memory":
+        return {**reply, "sites": [{"site": "news.example.org", "pages": 12}]}
+    return {**reply, "type": "done"}
+
+
+def main() -> None:
+    """Answer until the browser closes the pipe."""
+    while len(head := sys.stdin.buffer.read(4)) == 4:
+        request = json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
+        body = json.dumps(answer(request)).encode()
+        sys.stdout.buffer.write(struct.pack("=I", len(body)) + body)
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,243 @@
+"""The extension's own pages in real browsers: accessible, quick, and showing what the background answers."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.wait import WebDriverWait
+
+from e2e.browsers import BROWSERS, WAIT, Browser, launch, serve
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+HOST = [sys.executable, "-I", str(Path(__file__).with_name("example_host.py"))]
+POPUP_OPEN = 100.0
+"""Longest time from a popup's start to everything shown, ms (issue of the pages); the best of some, as the machine is shared."""
+BUSY = 1.5
+"""Waiting processes a core from which times say nothing of the popup."""
+PAGES = {
+    "popup": "pages/popup/popup.html?tab={tab}",
+    "options": "pages/options/options.html",
+    "welcome": "pages/welcome/welcome.html",
+    "reader": "pages/reader/reader.html?source={source}",
+}
+SHOWN = {
+    "popup": "document.querySelector('#sentence').textContent !== ''",
+    "options": "document.querySelector('#report').textContent.includes('Host: 1.0.0')",
+    "welcome": "!document.querySelector('#ready').hidden",
+    "reader": "!document.querySelector('#head').hidden",
+}
+ARTICLE_PAGE = (
+    "<!doctype html><html lang=en><title>Light</title><main><h1>Light</h1><p>Words and words.</p></main></html>"
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "index.html").write_text(ARTICLE_PAGE, "utf-8")
+    with serve(folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def browser(request: pytest.FixtureRequest, site: str) -> Iterator[Browser]:
+    with launch(request.param, host=HOST) as running:
+        running.open(f"{site}/index.html")
+        running.toggle(on=True)
+        yield running
+
+
+def visit(browser: Browser, name: str) -> None:
+    """Show one of the pages in the desk's tab and wait for its content."""
+    tab = browser.ask("ui-bg-state")["tab"]
+    source = browser.ask("ui-bg-read")["source"] if name == "reader" else ""
+    browser.driver.switch_to.window(browser.desk)
+    browser.driver.get(browser.origin + PAGES[name].format(tab=tab, source=source))
+    browser.until(SHOWN[name])
+
+
+@pytest.fixture
+def back(browser: Browser) -> Iterator[None]:
+    """Leave the desk on the popup's page with no theme chosen, as the other tests want it."""
+    yield
+    browser.driver.switch_to.window(browser.desk)
+    browser.script("localStorage.clear()")
+    browser.driver.get(f"{browser.origin}pages/popup/popup.html")
+    browser.ask("ui-bg-settings", settings={"readerTheme": "system"})
+
+
+def violations(browser: Browser) -> list[Any]:
+    """What axe finds wrong on the page shown."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: npm ci")
+    run = "; const done = arguments[0]; axe.run().then((found) => done(JSON.stringify(found.violations.map((one) => "
+    run += "[one.id, one.nodes.map((node) => node.target.join(' ') + ': ' + node.failureSummary)]))));"
+    return list(json.loads(browser.driver.execute_async_script(AXE.read_text("utf-8") + run)))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_wrong(browser: Browser, back: None, name: str, theme: str) -> None:
+    browser.ask("ui-bg-settings", settings={"readerTheme": theme})
+    browser.driver.switch_to.window(browser.desk)
+    browser.script("localStorage.setItem('theme', arguments[0])", theme)
+    visit(browser, name)
+    browser.script("for (const part of document.querySelectorAll('details')) part.open = true")
+    assert violations(browser) == []
+
+
+@pytest.mark.parametrize("theme", ["sepia", "contrast"])
+def test_axe_finds_nothing_wrong_in_the_readers_other_themes(browser: Browser, back: None, theme: str) -> None:
+    browser.ask("ui-bg-settings", settings={"readerTheme": theme})
+    visit(browser, "reader")
+    browser.script("document.querySelector('#looks').showPopover()")
+    assert violations(browser) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_control_is_reached_by_tab_and_shows_the_focus(browser: Browser, back: None, name: str) -> None:
+    visit(browser, name)
+    wanted = browser.script(
+        "return [...document.querySelectorAll('button, input, select, textarea, a[href], summary')].filter((one) =>"
+        " one.checkVisibility() && !one.disabled && one.type !== 'radio').length"
+    )
+    seen = set()
+    browser.script("document.body.tabIndex = -1; document.body.focus()")
+    for _ in range(wanted + 30):
+        ActionChains(browser.driver).send_keys(Keys.TAB).perform()
+        found = browser.script(
+            "const one = document.activeElement; if (!one || one === document.body) return null;"
+            " window.tabbed ??= new Map(); if (!tabbed.has(one)) tabbed.set(one, tabbed.size);"
+            " const style = getComputedStyle(one.closest('.editor') ?? one);"
+            " return [tabbed.get(one), style.outlineStyle !== 'none' || one.type === 'radio']"
+        )
+        if found is None:
+            break
+        seen.add(found[0])
+        assert found[1], "an element has the focus and does not show it"
+    assert len(seen) >= wanted
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_text_is_cut_off_at_the_sides(browser: Browser, back: None, name: str) -> None:
+    visit(browser, name)
+    assert browser.script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_popup_shows_what_was_decided(browser: Browser, back: None) -> None:
+    visit(browser, "popup")
+    assert browser.script("return document.querySelector('#count-hide').textContent") == "60"
+    assert browser.script("return document.querySelector('#kind').textContent") == "Article"
+    assert browser.script("return document.querySelector('#toggle').checked")
+    assert "1.0.0" in browser.script("return document.querySelector('#host').textContent")
+
+
+def test_the_popup_is_shown_within_a_tenth_of_a_second(browser: Browser, back: None) -> None:
+    if os.getloadavg()[0] > BUSY * (os.cpu_count() or 1):
+        pytest.skip("the machine is too busy for a measurement")
+    times = []
+    for _ in range(10):
+        visit(browser, "popup")
+        times.append(browser.script("return performance.getEntriesByName('shown')[0].startTime"))
+    assert min(times) < POPUP_OPEN
+
+
+def test_the_dial_in_the_popup_reaches_the_page(browser: Browser, back: None) -> None:
+    visit(browser, "popup")
+    browser.script("document.querySelector('[data-dial=\"100\"]').click()")
+    WebDriverWait(browser.driver, WAIT, 0.05).until(lambda _: _shown_dial(browser) == "100")
+    browser.driver.get(f"{browser.origin}pages/popup/popup.html")
+    assert browser.ask("ui-bg-state")["dial"] == 100
+
+
+def _shown_dial(browser: Browser) -> str:
+    return str(browser.script("return document.querySelector('#dial').value"))
+
+
+def test_the_first_run_page_goes_on_by_itself_once_the_host_answers(browser: Browser, back: None) -> None:
+    visit(browser, "welcome")
+    assert browser.script("return document.querySelector('#steps').hidden")
+
+
+def test_bad_rules_name_their_line_and_cannot_be_saved(browser: Browser, back: None) -> None:
+    visit(browser, "options")
+    browser.script(
+        "const field = document.querySelector('#rules-text'); field.value = 'a.org off\\nnonsense here now';"
+        " field.dispatchEvent(new Event('input'))"
+    )
+    assert "Line 2" in browser.script("return document.querySelector('#rules-faults').textContent")
+    assert browser.script("return document.querySelector('#rules-save').disabled")
+
+
+def test_good_rules_are_saved_and_found_again(browser: Browser, back: None) -> None:
+    visit(browser, "options")
+    browser.script(
+        "const field = document.querySelector('#rules-text'); field.value = 'a.org hide .x\\n';"
+        " field.dispatchEvent(new Event('input')); document.querySelector('#rules-save').click()"
+    )
+    browser.until("document.querySelector('#rules-save').disabled")
+    browser.driver.get(f"{browser.origin}pages/popup/popup.html")
+    assert browser.ask("ui-bg-rules")["text"] == "a.org hide .x\n"
+
+
+def test_the_search_leaves_only_what_has_the_words(browser: Browser, back: None) -> None:
+    visit(browser, "options")
+    field = browser.driver.find_element("id", "search")
+    field.send_keys("wheel")
+    assert browser.script("return document.querySelector('#wheel').checkVisibility()")
+    assert not browser.script("return document.querySelector('#theme').checkVisibility()")
+    field.send_keys(" xyzzy")
+    assert browser.script("return document.querySelector('#nothing').checkVisibility()")
+
+
+def test_the_reader_runs_no_script_and_loads_no_embed_before_a_click(browser: Browser, back: None) -> None:
+    visit(browser, "reader")
+    assert browser.script("return document.title") == "How the light gets in"
+    assert browser.script("return document.querySelectorAll('#text :is(script, iframe, form, input)').length") == 0
+    assert browser.script(
+        "return [...document.querySelectorAll('#text a')].every((one) => !/^javascript/.test(one.href))"
+    )
+    assert browser.script("return [...document.querySelectorAll('#text *')].every((one) => !one.onerror)")
+    assert browser.script("return document.querySelectorAll('#text .card').length") == 1
+
+
+def test_the_reader_keeps_code_tables_formulas_and_figures(browser: Browser, back: None) -> None:
+    visit(browser, "reader")
+    assert browser.script("return document.querySelector('#text pre').textContent") == "def shade(x):\n    return x / 2"
+    assert browser.script("return document.querySelectorAll('#text :is(table, math, figure figcaption)').length") == 3
+    assert browser.script("return document.querySelector('#comments').hidden") is False
+
+
+def test_a_footnote_jumps_and_one_button_comes_back(browser: Browser, back: None) -> None:
+    visit(browser, "reader")
+    browser.script("document.querySelector('#text a[href^=\"#\"]').click()")
+    assert browser.script("return document.activeElement.textContent") == "A footnote."
+    browser.script("document.querySelector('#return').click()")
+    browser.until("scrollY === 0")
+
+
+def test_the_readers_looks_are_kept(browser: Browser, back: None) -> None:
+    visit(browser, "reader")
+    browser.script("document.querySelector('[name=readerTheme][value=sepia]').click()")
+    browser.until("document.documentElement.dataset.reader === 'sepia'")
+    browser.driver.get(f"{browser.origin}pages/popup/popup.html")
+    assert browser.ask("ui-bg-settings")["readerTheme"] == "sepia"
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_without_a_host_the_pages_say_what_to_do(name: Any, site: str) -> None:
+    with launch(name, host=None) as running:
+        running.open(f"{site}/index.html")
+        running.driver.switch_to.window(running.desk)
+        running.driver.get(running.origin + PAGES["welcome"])
+        running.until("!document.querySelector('#steps').hidden")
+        assert "not installed" in running.script("return document.querySelector('#sentence').textContent")
+        assert violations(running) == []
