@@ -90,6 +90,23 @@ def test_try_without_a_browser_names_the_package_and_makes_the_page_all_the_same
     assert 'data-penumbra="hide"' in (tmp_path / "penumbra-page.html").read_text(encoding="utf-8")
 
 
+def test_try_installs_a_browser_as_root_where_there_is_none(
+    linux: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    programs = Path(linux.environ["PATH"])
+    programs.mkdir()
+    browser, log = programs / "chromium", tmp_path / "apt.log"
+    made = f"printf '#!/bin/sh\\nexit 5\\n' > '{browser}' && chmod +x '{browser}'"
+    apt = programs / "apt-get"
+    apt.write_text(f'#!/bin/sh\necho "$@" >> \'{log}\'\n[ "$1" = install ] && {made}\nexit 0\n')
+    apt.chmod(0o755)
+    result = _run(linux, "try", "--headless", "--shot", str(tmp_path / "a.png"), str(tmp_path / "b.png"))
+    assert log.read_text().splitlines() == ["update -q", "install -q -y --no-install-recommends chromium"]
+    assert "installing the package chromium" in result.output
+    assert "ended at once, with code 5" in result.output
+
+
 def test_try_can_make_the_page_without_a_browser_on_purpose(linux: Machine, tmp_path: Path) -> None:
     page = tmp_path / "my page.html"
     page.write_text("<html><body><p>Words enough to be a page of some kind.</p></body></html>")
