@@ -8,6 +8,16 @@ const LONGEST_NAME = 60;
 /** Longest attribute value sent, characters. */
 const LONGEST_VALUE = 200;
 
+/**
+ * What of a computed style decides whether and where an element is drawn.
+ *
+ * @param {CSSStyleDeclaration} style
+ * @returns {string}
+ */
+export function lookOf({ display, visibility, position }) {
+  return display === "none" ? "none" : `${display} ${visibility} ${position}`;
+}
+
 export class Columns {
   /** @type {string[]} */
   #strings = [""];
@@ -17,12 +27,14 @@ export class Columns {
   #styles = [];
   /** @type {Map<string, number>} */
   #styleAt = new Map();
+  /** @type {string[]} */
+  #looks = [];
   /** The declaration read last and its place: an undrawn sub-tree asks for the same one again and again. @type {any[]} */
   #lastStyle = [null, 0];
   /** @type {number[][]} */
   #names = [[]];
   /** @type {Map<string, number>} */
-  #namesAt = new Map([["", 0]]);
+  #namesAt = new Map([["  ", 0]]);
   /** @type {number[]} */ #parent = [];
   /** @type {number[]} */ #tag = [];
   /** @type {number[]} */ #key = [];
@@ -61,17 +73,27 @@ export class Columns {
     if (this.#lastStyle[0] === style) return this.#lastStyle[1];
     const { display, visibility, position, cssFloat, fontSize, fontWeight, color } = style;
     const { backgroundColor, opacity, overflowY } = style;
-    const key = [display, visibility, position, cssFloat, fontSize, fontWeight, color, backgroundColor, opacity, overflowY].join();
+    const words = `${display}|${visibility}|${position}|${cssFloat}|${overflowY}`;
+    const key = `${words}|${fontSize}|${fontWeight}|${opacity}|${color}|${backgroundColor}`;
     let at = this.#styleAt.get(key);
     if (at === undefined) {
-      const words = [display, visibility, position, cssFloat].map((value) => this.string(value));
+      const [shown, seen, placed, floated] = [display, visibility, position, cssFloat].map((value) => this.string(value));
       const sizes = [Number.parseFloat(fontSize) || 0, Number(fontWeight) || 400];
       const paint = [this.string(color), this.string(backgroundColor), Number(opacity)];
-      at = this.#styles.push([...words, ...sizes, ...paint, this.string(overflowY)]) - 1;
+      at = this.#styles.push([shown, seen, placed, floated, ...sizes, ...paint, this.string(overflowY)]) - 1;
       this.#styleAt.set(key, at);
+      this.#looks.push(lookOf(style));
     }
     this.#lastStyle = [style, at];
     return at;
+  }
+
+  /**
+   * @param {number} at place in the style table
+   * @returns {string} what of that style decides whether and where an element is drawn
+   */
+  look(at) {
+    return this.#looks[at];
   }
 
   /**
@@ -79,8 +101,7 @@ export class Columns {
    * @returns {number} place of its class, id and role tokens in the name table
    */
   names(element) {
-    const parts = [element.getAttribute("class"), element.id, element.getAttribute("role")];
-    const whole = parts.filter(Boolean).join(" ");
+    const whole = `${element.getAttribute("class") ?? ""} ${element.id} ${element.getAttribute("role") ?? ""}`;
     let at = this.#namesAt.get(whole);
     if (at === undefined) {
       const tokens = whole.split(/\s+/).filter((token) => token && token.length <= LONGEST_NAME);

@@ -9,8 +9,12 @@ export class Nodes {
   #next = 1;
   /** @type {Map<number, Element>} */
   #elements = new Map();
-  /** @type {WeakMap<Element, { key: number, look: string }>} */
-  #known = new WeakMap();
+  /** Numbers of what the host knows. Held strongly: a weak map of a whole page costs more than it saves. @type {Map<Element, number>} */
+  #keys = new Map();
+  /** Numbers of what has left, should it come back. @type {WeakMap<Element, number>} */
+  #left = new WeakMap();
+  /** By number. @type {string[]} */
+  #looks = [];
 
   /**
    * The element's number, given now if it has none.
@@ -20,10 +24,10 @@ export class Nodes {
    * @returns {number}
    */
   enter(element, look) {
-    const known = this.#known.get(element);
-    const key = known?.key ?? this.#next++;
-    this.#known.set(element, { key, look });
+    const key = this.#keys.get(element) ?? this.#left.get(element) ?? this.#next++;
+    this.#keys.set(element, key);
     this.#elements.set(key, element);
+    this.#looks[key] = look;
     return key;
   }
 
@@ -42,8 +46,7 @@ export class Nodes {
    * @returns {number} 0 for an element that the host does not know
    */
   keyOf(element) {
-    const key = this.#known.get(element)?.key ?? 0;
-    return this.#elements.has(key) ? key : 0;
+    return this.#keys.get(element) ?? 0;
   }
 
   /**
@@ -51,7 +54,7 @@ export class Nodes {
    * @returns {string} its look when it was last sent
    */
   lookOf(element) {
-    return this.#known.get(element)?.look ?? "";
+    return this.#looks[this.keyOf(element)] ?? "";
   }
 
   /**
@@ -65,14 +68,21 @@ export class Nodes {
   /**
    * The host no longer knows this element; should it come back, it has the same number.
    *
-   * @param {number} key
+   * @param {Element} element
    */
-  leave(key) {
+  leave(element) {
+    const key = this.#keys.get(element);
+    if (key === undefined) return;
+    this.#left.set(element, key);
+    this.#keys.delete(element);
     this.#elements.delete(key);
   }
 
-  /** The host knows nothing any more: a whole snapshot follows. Elements keep their numbers. */
+  /** The host knows nothing any more: a whole snapshot follows. */
   clear() {
+    this.#keys.clear();
     this.#elements.clear();
+    this.#looks.length = 0;
+    this.roots.clear();
   }
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** From a batch of changes to what an `update` says: the numbers that left, and the sub-trees that come (again). */
 
-import { closed, lookOf } from "./snapshot.js";
+import { lookOf } from "./columns.js";
+import { closed } from "./snapshot.js";
 import { childrenOf, parentOf } from "./tree.js";
 
 /** An element whose own text or style changed is sent again with all it holds, unless that is more than this many elements. */
@@ -96,8 +97,7 @@ function topNewcomer(element, nodes) {
  * @param {import("./nodes.js").Nodes} nodes
  */
 function leave(element, nodes) {
-  const key = nodes.keyOf(element);
-  if (key > 0) nodes.leave(key);
+  nodes.leave(element);
   for (const child of childrenOf(element)) {
     if (child.nodeType === Node.ELEMENT_NODE) leave(/** @type {Element} */ (child), nodes);
   }

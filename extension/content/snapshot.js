@@ -20,7 +20,7 @@ const MEANING = new Set("br hr img picture video audio iframe frame input button
 export const OWN_TAGS = "penumbra-";
 const FIELDS = new Set(["input", "textarea", "select"]);
 /** Attributes sent as they are (`href` is sent as its kind only). */
-const ATTRIBUTES = "rel alt itemprop itemtype lang dir aria-hidden aria-label datetime hidden".split(" ");
+const ATTRIBUTES = new Set("rel alt itemprop itemtype lang dir aria-hidden aria-label datetime hidden".split(" "));
 const FLAGS = Object.freeze({ unrendered: 1, field: 2, shadow: 4, frame: 8, focused: 16, clickable: 32 });
 /** Nodes between two looks at the clock. */
 const STRIDE = 16;
@@ -31,6 +31,7 @@ const STRIDE = 16;
  * @property {Window & typeof globalThis} view the window it stands in
  * @property {number} x offset of that window's document within the page, CSS px
  * @property {number} y
+ * @property {{ x: number, y: number }} scroll where that window is scrolled to, read once a stretch of work
  * @property {boolean} editable
  * @property {CSSStyleDeclaration | null} unseen the style of the undrawn ancestor, if there is one
  * @property {boolean} pointer the pointer is a hand here
@@ -104,8 +105,11 @@ export function closed(element) {
 async function descend(pass, first, slices) {
   const levels = [first];
   for (let count = 1; levels.length > 0; count++) {
-    if (count % STRIDE === 0 && slices.spent) await slices.pause();
     const level = levels[levels.length - 1];
+    if (count % STRIDE === 0 && slices.spent) {
+      await slices.pause();
+      for (const { place } of levels) Object.assign(place.scroll, scrollOf(place.view));
+    }
     if (level.at === level.children.length) {
       levels.pop();
       continue;
@@ -149,32 +153,15 @@ function enter(pass, element, parent, place) {
   const rect = place.unseen ? null : element.getBoundingClientRect();
   const empty = !rect || (rect.width === 0 && rect.height === 0);
   if (empty && !MEANING.has(tag) && !element.firstChild && !element.shadowRoot) return null;
-  const style = place.unseen ?? place.view.getComputedStyle(element);
-  const flags = flagsOf(pass, element, place, style, empty);
-  const row = pass.columns.addRow(
-    {
-      parent,
-      tag,
-      key: pass.nodes.enter(element, lookOf(style)),
-      name: pass.columns.names(element),
-      style: pass.columns.style(style),
-      flags,
-    },
-    boxOf(rect, place),
-  );
+  const computed = place.unseen ?? place.view.getComputedStyle(element);
+  const style = pass.columns.style(computed);
+  const flags = flagsOf(pass, element, place, computed, empty);
+  const key = pass.nodes.enter(element, pass.columns.look(style));
+  const name = pass.columns.names(element);
+  const row = pass.columns.addRow({ parent, tag, key, name, style, flags }, boxOf(rect, place));
   addAttributes(pass.columns, row, element, tag);
   pass.nodes.noteRoots(element);
-  return { children: CLOSED.has(tag) ? [] : childrenOf(element), at: 0, row, place: inner(element, place, style, rect, flags) };
-}
-
-/**
- * What of a computed style decides whether and where an element is drawn.
- *
- * @param {CSSStyleDeclaration} style
- * @returns {string}
- */
-export function lookOf(style) {
-  return style.display === "none" ? "none" : `${style.display} ${style.visibility} ${style.position}`;
+  return { children: CLOSED.has(tag) ? [] : childrenOf(element), at: 0, row, place: inner(element, place, computed, rect) };
 }
 
 /**
@@ -198,6 +185,14 @@ function flagsOf(pass, element, place, style, empty) {
 }
 
 /**
+ * @param {Window} view
+ * @returns {{ x: number, y: number }}
+ */
+function scrollOf({ scrollX, scrollY }) {
+  return { x: scrollX, y: scrollY };
+}
+
+/**
  * @param {Element} element
  * @param {boolean} inherited
  * @returns {boolean}
@@ -214,8 +209,8 @@ function editable(element, inherited) {
  */
 function boxOf(rect, place) {
   if (!rect) return [0, 0, 0, 0];
-  const x = rect.left + place.x + place.view.scrollX;
-  const y = rect.top + place.y + place.view.scrollY;
+  const x = rect.left + place.x + place.scroll.x;
+  const y = rect.top + place.y + place.scroll.y;
   return [Math.round(x), Math.round(y), Math.round(rect.width), Math.round(rect.height)];
 }
 
@@ -226,23 +221,24 @@ function boxOf(rect, place) {
  * @param {Place} place
  * @param {CSSStyleDeclaration} style
  * @param {DOMRect | null} rect
- * @param {number} flags
  * @returns {Place}
  */
-function inner(element, place, style, rect, flags) {
+function inner(element, place, style, rect) {
   const view = frameDocument(element)?.defaultView;
   if (view && rect) {
-    const x = rect.left + element.clientLeft + place.x + place.view.scrollX;
-    const y = rect.top + element.clientTop + place.y + place.view.scrollY;
-    return { view, x, y, editable: false, unseen: null, pointer: false, spaces: false };
+    const x = rect.left + element.clientLeft + place.x + place.scroll.x;
+    const y = rect.top + element.clientTop + place.y + place.scroll.y;
+    return { view, x, y, scroll: scrollOf(view), editable: false, unseen: null, pointer: false, spaces: false };
   }
-  return {
-    ...place,
+  const within = {
     editable: editable(element, place.editable),
     unseen: place.unseen ?? (style.display === "none" ? style : null),
-    pointer: (flags & FLAGS.clickable) !== 0 || style.cursor === "pointer",
+    pointer: style.cursor === "pointer",
     spaces: place.spaces || element.localName === "pre",
   };
+  // Nearly every element passes on what it got: one object then serves them all.
+  const same = /** @type {(keyof typeof within)[]} */ (Object.keys(within)).every((name) => within[name] === place[name]);
+  return same ? place : { ...place, ...within };
 }
 
 /**
@@ -254,7 +250,7 @@ function inner(element, place, style, rect, flags) {
 function placeOf(element) {
   const view = /** @type {any} */ (element.ownerDocument.defaultView ?? window);
   /** @type {Place} */
-  const place = { view, x: 0, y: 0, editable: false, unseen: null, pointer: false, spaces: false };
+  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, pointer: false, spaces: false };
   const above = parentOf(element);
   if (!above) return place;
   for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
@@ -298,11 +294,9 @@ function focusedPath() {
  */
 function addAttributes(columns, row, element, tag) {
   if (tag === "input") columns.addAttribute(row, "type", /** @type {HTMLInputElement} */ (element).type);
-  if (!element.hasAttributes()) return;
-  if (element.hasAttribute("href")) columns.addAttribute(row, "href", hrefKind(/** @type {HTMLAnchorElement} */ (element)));
-  for (const name of ATTRIBUTES) {
-    const value = element.getAttribute(name);
-    if (value !== null) columns.addAttribute(row, name, value);
+  for (const name of element.getAttributeNames()) {
+    if (name === "href") columns.addAttribute(row, name, hrefKind(/** @type {HTMLAnchorElement} */ (element)));
+    else if (ATTRIBUTES.has(name)) columns.addAttribute(row, name, element.getAttribute(name) ?? "");
   }
 }
 
@@ -313,8 +307,11 @@ function addAttributes(columns, row, element, tag) {
  * @returns {"#" | "/" | "x" | "m"}
  */
 function hrefKind(link) {
-  if (link.getAttribute("href")?.startsWith("#")) return "#";
-  if (link.protocol !== "http:" && link.protocol !== "https:" && link.protocol !== location.protocol) return "m";
-  if (link.host !== location.host) return "x";
-  return link.hash && link.pathname === location.pathname && link.search === location.search ? "#" : "/";
+  const address = (link.getAttribute("href") ?? "").trim();
+  if (address.startsWith("#")) return "#";
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1].toLowerCase();
+  if (scheme && scheme !== "http" && scheme !== "https") return "m";
+  // Only an address that names a host can leave this one.
+  if (!scheme && !address.startsWith("//")) return "/";
+  return link.host === location.host ? "/" : "x";
 }
