@@ -35,7 +35,8 @@ if (tab === undefined) throw new Error("the page's tab is not to be found");
 _TURN_ON = Template(
     """(async () => {
 $ask
-const strays = tabs.filter(({ url, active }) => url?.startsWith(own) && !active);
+const self = await api.tabs.getCurrent();
+const strays = tabs.filter(({ id, url }) => url?.startsWith(own) && id !== self.id);
 await api.tabs.remove(strays.map(({ id }) => id));
 await ask({ type: "ui-bg-site", tab, when: "all" });
 await ask({ type: "ui-bg-toggle", tab, on: true });
