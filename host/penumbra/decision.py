@@ -14,6 +14,7 @@ from penumbra.features import FeatureMatrix
 from penumbra.hints import Hint, find_hints
 from penumbra.page import Ints, Page
 from penumbra.scorers.base import Material, Scores
+from penumbra.thresholds import best_keep, dim_rather_than_hide
 
 __all__ = ["KINDS", "LEVELS", "REASONS", "Decision", "Level", "decide"]
 
@@ -105,9 +106,8 @@ def decide(material: Material, scores: Scores) -> Decision:
         levels[main >= DIM_FROM] = Level.DIM
         levels[main >= KEEP_FROM] = Level.KEEP
     else:
-        noise = 1.0 - main - scores.minor
-        levels[(scores.minor >= noise)] = Level.DIM
-        levels[main >= np.maximum(scores.minor, noise)] = Level.KEEP
+        levels[dim_rather_than_hide(main, scores.minor)] = Level.DIM
+        levels[best_keep(main, blocks.n_words)] = Level.KEEP
     kept_words = int(blocks.n_words[levels == Level.KEEP].sum())
     return Decision(
         levels=levels,

@@ -8,6 +8,8 @@ from penumbra.protocol import Explained
 
 __all__ = ["explain", "explain_block"]
 
+_REASONS = 3
+"""Reasons told; more are no explanation."""
 _NEAR_ZERO = 1e-6
 """Keeps log-odds finite."""
 
@@ -27,6 +29,8 @@ def explain(request: int, result: Result, row: int) -> Explained:
 
 def explain_block(result: Result, block: int) -> list[tuple[str, float]]:
     """The strongest reasons for a block's level: name and contribution, log-odds of main content."""
+    if result.scores.explain is not None:
+        return result.scores.explain(block)[:_REASONS]
     score = float(np.clip(np.nan_to_num(result.scores.main[block]), _NEAR_ZERO, 1 - _NEAR_ZERO))
     return [(REASONS[result.decision.reasons[block]], round(float(np.log(score / (1 - score))), 3))]
 

@@ -151,7 +151,7 @@ class _Rows:
         self.parent.append(parent)
         self.tag.append(tag)
         self.end.append(row + 1)
-        attributes = dict(get.attrib) if len(get.attrib) else {}
+        attributes = dict(get.items())
         shown = "shown"
         if attributes:
             key = (attributes.get("class"), attributes.get("id"), attributes.get("role"))

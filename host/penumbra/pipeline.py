@@ -8,7 +8,7 @@ from penumbra.decision import Decision, decide
 from penumbra.page import Page
 from penumbra.protocol import Timings
 from penumbra.scorers import load
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import Material, Scorer, Scores
 
 __all__ = ["Result", "run"]
 
@@ -33,7 +33,13 @@ class Result:
         return self.material.blocks
 
 
-def run(page: Page, scorer: str = "", earlier: tuple[Page, ...] = (), parse_ms: float = 0.0) -> Result:
+def run(
+    page: Page,
+    scorer: str = "",
+    earlier: tuple[Page, ...] = (),
+    parse_ms: float = 0.0,
+    score: Scorer | None = None,
+) -> Result:
     """Decide a page.
 
     Parameters
@@ -44,13 +50,15 @@ def run(page: Page, scorer: str = "", earlier: tuple[Page, ...] = (), parse_ms: 
         Earlier pages of the same site, newest first.
     parse_ms
         Time already spent on making the page, for the timings.
+    score
+        A method that is not in the table, in the scorer's stead: a fold's model.
 
     Raises
     ------
     UnknownScorerError
         No method has this name.
     """
-    score = load(scorer)
+    score = score or load(scorer)
     ticks = [time.perf_counter()]
     material = Material(page, find_blocks(page), earlier)
     ticks.append(time.perf_counter())

@@ -30,6 +30,9 @@ class Method:
 
 
 SCORERS: dict[str, Method] = {
+    "default": Method("penumbra.scorers.default", "boosted trees over block features, twice: what ships"),
+    "smartbrowser": Method("penumbra.scorers.smartbrowser", "visual blocks, a regression, fuzzy levels (SmartBrowser)"),
+    "mss-supervised": Method("penumbra.scorers.mss_supervised", "the same over learnt values of words (Pasternack & Roth)"),
     "mss": Method("penumbra.scorers.mss", "the stretch with the most text for the fewest tags (Pasternack & Roth)"),
     "eatiht": Method("penumbra.scorers.eatiht", "the parent of the most sentences (eatiht, after Wutsi)"),
     "template": Method("penumbra.scorers.template", "what differs from earlier pages of the site (Deturck)"),
@@ -37,7 +40,7 @@ SCORERS: dict[str, Method] = {
     "readability": Method("penumbra.scorers.readability", "what readability-lxml extracts"),
 }
 
-DEFAULT_SCORER = "eatiht"
+DEFAULT_SCORER = "default"
 
 
 @cache

@@ -51,12 +51,16 @@ class Scores:
         Kind of page that the method recognised, or empty.
     note
         One sentence on anything out of the ordinary (a fall-back that was used), or empty.
+    explain
+        Block → what the method's own figures say of it: names and log-odds, strongest first; None for a method that
+        has none.
     """
 
     main: Floats
     minor: Floats | None = None
     kind: str = ""
     note: str = ""
+    explain: Callable[[int], list[tuple[str, float]]] | None = None
 
     def __post_init__(self) -> None:
         known = self.main[~np.isnan(self.main)]

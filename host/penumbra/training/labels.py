@@ -19,6 +19,8 @@ _RUN = 3
 """Words in a row by which a block is found in the truth."""
 _SWEEPS = 6
 """Rounds over the page's blocks; almost all pages settle within four."""
+_REACH = 3
+"""Blocks on each side whose labels say how likely a block's own is."""
 
 
 @dataclass
@@ -52,6 +54,8 @@ def label_by_text(texts: Sequence[str], main: str) -> Labels:
     Blocks whose runs of three words stand in the truth begin as main; then single blocks are flipped while the page's
     F1 grows, the least sure first.
     """
+    if not texts:
+        return np.zeros(0, dtype=np.int8)
     words = [WORD.findall(text.lower()) for text in texts]
     support = _support(words, WORD.findall(main.lower()))
     labels = (support >= 0.5).astype(np.int8)
@@ -86,10 +90,9 @@ def _flip(
     bags: Sequence[Sequence[tuple[int, int]]],
     sizes: Sequence[int],
 ) -> None:
-    width = 7
     best = 2.0 * state.hits / max(state.n_taken + state.n_wanted, 1)
     for _ in range(_SWEEPS):
-        around = np.convolve(labels, np.ones(width) / width, mode="same")
+        around = np.convolve(np.pad(labels, _REACH), np.ones(2 * _REACH + 1) / (2 * _REACH + 1), mode="valid")
         doubt = np.where(labels == 1, around + support, 2.0 - around - support)
         changed = False
         for block in np.argsort(doubt, kind="stable").tolist():

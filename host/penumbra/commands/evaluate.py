@@ -1,0 +1,64 @@
+"""`penumbra evaluate`: figures of scorers on labelled pages."""
+
+import json
+from pathlib import Path
+
+import click
+
+from penumbra.errors import PenumbraError
+
+__all__ = ["evaluate"]
+
+
+@click.command()
+@click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
+@click.option("--scorer", "scorers", multiple=True, help="Name of a method; repeatable. The default is the one that ships.")
+@click.option("--compare", multiple=True, help="`all`, or names of extractors installed here to measure beside; repeatable.")
+@click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
+              help="Folder of fold models (`penumbra train default --folds`): every page by the model that has not seen its site.")
+@click.option("--pages", default=0, help="Only so many pages, evenly over the corpus; 0 for all.")
+@click.option("--jobs", default=2, show_default=True, help="Processes.")
+@click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
+def evaluate(
+    corpora: tuple[str, ...], scorers: tuple[str, ...], compare: tuple[str, ...], folds: Path | None, pages: int,
+    jobs: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Measure scorers on labelled pages. CORPUS is a folder with html/ and truth.jsonl.gz, or a corpus's name."""
+    from penumbra.evaluating import measure_corpus
+
+    try:
+        methods = [*(scorers or ("",)), *(f"peer:{name}" for name in _peers(compare))]
+        result = {
+            corpus: {
+                method or "default": measure_corpus(corpus, method, folds=folds, pages=pages, jobs=jobs)
+                for method in methods
+            }
+            for corpus in corpora
+        }
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    click.echo(json.dumps(result) if as_json else "\n\n".join(_table(corpus, rows) for corpus, rows in result.items()))
+
+
+def _peers(compare: tuple[str, ...]) -> list[str]:
+    from penumbra.peers import PEERS, installed
+
+    if "all" in compare:
+        return installed()
+    unknown = [name for name in compare if name not in PEERS]
+    if unknown:
+        raise click.BadParameter(f"{unknown[0]!r} is none of all, {', '.join(PEERS)}.", param_hint="--compare")
+    return list(compare)
+
+
+def _table(corpus: str, rows: dict[str, dict[str, float]]) -> str:
+    names = list(dict.fromkeys(name for figures in rows.values() for name in figures))
+    width = max(len(method) for method in rows) + 2
+    lines = [f"{corpus:<22}" + "".join(f"{method:>{max(width, 10)}}" for method in rows)]
+    for name in names:
+        cells = []
+        for figures in rows.values():
+            value = figures.get(name)
+            cells.append("-" if value is None else f"{value:.4f}" if isinstance(value, float) else str(value))
+        lines.append(f"{name:<22}" + "".join(f"{cell:>{max(width, 10)}}" for cell in cells))
+    return "\n".join(lines)

@@ -1,0 +1,113 @@
+"""Running a scorer, or another extractor, over a corpus: in several processes, with progress, each page's CPU time taken."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+
+from penumbra.decide_html import as_text, segments
+from penumbra.errors import BadPageError, TooLargeError
+from penumbra.evaluation import Prediction, Tally
+from penumbra.pipeline import run
+from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
+
+__all__ = ["N_FOLDS", "PEER", "measure_corpus", "predict"]
+
+N_FOLDS = 5
+"""Site-disjoint folds of all training and evaluation."""
+PEER = "peer:"
+"""What a method's name begins with if it is another extractor's."""
+_PROGRESS_EVERY = 50
+_CHUNK = 4
+
+
+def measure_corpus(
+    corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2
+) -> dict[str, float]:
+    """Figures of a method on a corpus.
+
+    Parameters
+    ----------
+    corpus
+        A folder, or a name (`corpora.corpus_folder`).
+    method
+        A scorer's name, empty for the default; or `peer:` and an extractor's name.
+    folds
+        Folder with the default scorer's fold models; each page is done by the one that has not seen its site.
+    pages
+        Only so many pages, evenly over the corpus; 0 for all.
+
+    Raises
+    ------
+    CorpusError
+        The corpus is missing or broken.
+    """
+    folder = corpus_folder(corpus)
+    truths = read_truth(folder)
+    if 0 < pages < len(truths):
+        truths = [truths[i * len(truths) // pages] for i in range(pages)]
+    tally = Tally()
+    for done, (truth, got) in enumerate(_predictions(folder, truths, method, folds, jobs), start=1):
+        tally.add(truth, got)
+        if sys.stderr.isatty() and (done % _PROGRESS_EVERY == 0 or done == len(truths)):
+            print(f"\r{folder.name} {method or 'default'}: {done}/{len(truths)}", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return tally.figures()
+
+
+def _predictions(
+    folder: Path, truths: list[Truth], method: str, folds: Path | None, jobs: int
+) -> Iterator[tuple[Truth, Prediction | None]]:
+    work = partial(predict, folder, method, folds)
+    if jobs <= 1:
+        yield from zip(truths, map(work, truths), strict=True)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from zip(truths, pool.map(work, truths, chunksize=_CHUNK), strict=True)
+
+
+def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Prediction | None:
+    """Do one page; None where the method gives it up."""
+    markup = read_html(folder, truth.id)
+    if method.startswith(PEER):
+        extract = _peer(method.removeprefix(PEER))
+        start = time.process_time()
+        text = extract(markup, truth.url)
+        return None if text is None else Prediction(text, ms=(time.process_time() - start) * 1000)
+    scorer = _scorer(method, folds, fold_of(truth.url, N_FOLDS))
+    start = time.process_time()
+    try:
+        text, parts = scorer(markup, truth.url)
+    except (BadPageError, TooLargeError):
+        return None
+    return Prediction(text, parts, (time.process_time() - start) * 1000)
+
+
+@cache
+def _peer(name: str) -> Callable[[str, str], str | None]:
+    from penumbra.peers import extractor
+
+    return extractor(name)
+
+
+@cache
+def _scorer(method: str, folds: Path | None, fold: int) -> Callable[[str, str], tuple[str, list[tuple[str, str]]]]:
+    """HTML and address → kept text and segments, by a scorer of the table or by a fold's model."""
+    from penumbra.markup import parse
+    from penumbra.scorers import load
+
+    name = method
+    score = load(method)
+    if folds is not None:
+        from penumbra.scorers.default import load_model, score_with
+
+        score = partial(score_with, load_model(str(folds / f"fold{fold}.npz")))
+
+    def decide(markup: str, url: str) -> tuple[str, list[tuple[str, str]]]:
+        result = run(parse(markup, url), name, score=score)
+        return as_text(result), segments(result)
+
+    return decide

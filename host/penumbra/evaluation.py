@@ -1,0 +1,188 @@
+"""Figures of a scorer on a labelled corpus.
+
+The figures are those that the field reports: the bag-of-words F1 of WCXB, the snippet counts of trafilatura's evaluation,
+and word-level figures of the three levels.
+"""
+
+import difflib
+import statistics
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from penumbra.blocks import WORD
+from penumbra.training.corpora import Truth
+
+__all__ = ["Prediction", "Tally", "bag_f1"]
+
+_LEVELS = ("keep", "dim", "hide")
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """What a scorer made of one page.
+
+    Parameters
+    ----------
+    text
+        The kept text.
+    segments
+        All of the page's text in document order with its level; None where the extractor gives the kept text only.
+    ms
+        CPU milliseconds from HTML to decision.
+    """
+
+    text: str
+    segments: Sequence[tuple[str, str]] | None = None
+    ms: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class F1:
+    """Precision, recall and their harmonic mean."""
+
+    p: float
+    r: float
+    f1: float
+
+
+def _f1(hits: float, n_taken: float, n_wanted: float) -> F1:
+    p = hits / n_taken if n_taken else 0.0
+    r = hits / n_wanted if n_wanted else 0.0
+    return F1(p, r, 2 * p * r / (p + r) if p + r else 0.0)
+
+
+def bag_f1(text: str, main: str) -> F1:
+    """Agreement of two texts as bags of lower-case words; of two empty texts it is 1."""
+    taken, wanted = (Counter(WORD.findall(each.lower())) for each in (text, main))
+    if not wanted:
+        return F1(1.0, 1.0, 1.0) if not taken else F1(0.0, 0.0, 0.0)
+    return _f1((taken & wanted).total(), taken.total(), wanted.total())
+
+
+@dataclass
+class Tally:
+    """Figures of many pages, counted page by page."""
+
+    per_page: dict[str, F1] = field(default_factory=dict)
+    types: dict[str, str] = field(default_factory=dict)
+    empty: set[str] = field(default_factory=set)
+    snippets: Counter[str] = field(default_factory=Counter)
+    words: Counter[tuple[str, str]] = field(default_factory=Counter)
+    ms: list[float] = field(default_factory=list)
+    pages: int = 0
+    missing: int = 0
+    lined_up: int = 0
+
+    def add(self, truth: Truth, got: Prediction | None) -> None:
+        """Count one page; None stands for a page that the extractor could not do."""
+        self.pages += 1
+        self.missing += got is None
+        if got is not None and got.ms is not None:
+            self.ms.append(got.ms)
+        text = got.text if got else ""
+        if truth.main is not None:
+            self.per_page[truth.id] = bag_f1(text, truth.main) if got else F1(0.0, 0.0, 0.0)
+            self.types[truth.id] = truth.type
+            if not WORD.search(truth.main):
+                self.empty.add(truth.id)
+        self._add_snippets(truth, text)
+        segments = got.segments if got else []
+        if truth.levels and segments is not None:
+            self.lined_up += 1
+            for want, level in zip(truth.levels, _line_up(truth.words, segments), strict=True):
+                self.words[want, level] += 1
+
+    def _add_snippets(self, truth: Truth, text: str) -> None:
+        flat = _squeeze(text)
+        for snippet in truth.wanted:
+            self.snippets["hit" if _squeeze(snippet) in flat else "missed"] += 1
+        for snippet in truth.unwanted:
+            self.snippets["wrong" if _squeeze(snippet) in flat else "right"] += 1
+
+    def figures(self) -> dict[str, float]:
+        """All figures that the corpus has the truth for, by name."""
+        out: dict[str, float] = {"pages": self.pages}
+        if self.per_page:
+            out.update(self._bag_figures())
+        if self.snippets:
+            hits = self.snippets["hit"]
+            each = _f1(hits, hits + self.snippets["wrong"], hits + self.snippets["missed"])
+            out.update({"snippets.f1": each.f1, "snippets.p": each.p, "snippets.r": each.r})
+        if self.words:
+            out.update(_word_figures(self.words))
+            out["words.pages"] = self.lined_up
+        if self.ms:
+            ordered = sorted(self.ms)
+            out["ms.p50"] = statistics.median(ordered)
+            out["ms.p95"] = ordered[int(0.95 * (len(ordered) - 1))]
+        if self.missing:
+            out["missing"] = self.missing
+        return out
+
+    def _bag_figures(self) -> dict[str, float]:
+        pages = self.per_page
+        out = {
+            "f1": statistics.fmean(each.f1 for each in pages.values()),
+            "p": statistics.fmean(each.p for each in pages.values()),
+            "r": statistics.fmean(each.r for each in pages.values()),
+        }
+        if self.empty and len(self.empty) < len(pages):
+            out["f1.not_empty"] = statistics.fmean(each.f1 for page, each in pages.items() if page not in self.empty)
+        for kind in sorted(set(self.types.values()) - {""}):
+            out[f"f1.{kind}"] = statistics.fmean(each.f1 for page, each in pages.items() if self.types[page] == kind)
+        return out
+
+
+def _squeeze(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _line_up(truth: Sequence[str], segments: Sequence[tuple[str, str]]) -> list[str]:
+    """Level given to each word of the truth; a word that the segments do not have counts as hidden."""
+    words: list[str] = []
+    levels: list[str] = []
+    for level, text in segments:
+        found = WORD.findall(text.lower())
+        words += found
+        levels += [level] * len(found)
+    shorter = min(len(truth), len(words))
+    head = next((i for i in range(shorter) if truth[i] != words[i]), shorter)
+    rest = shorter - head
+    tail = next((i for i in range(rest) if truth[-1 - i] != words[-1 - i]), rest)
+    out = ["hide"] * len(truth)
+    out[:head] = levels[:head]
+    if tail:
+        out[-tail:] = levels[-tail:]
+    middle = difflib.SequenceMatcher(
+        None, list(truth[head : len(truth) - tail]), words[head : len(words) - tail], autojunk=False
+    )
+    for match in middle.get_matching_blocks():
+        low = head + match.a
+        out[low : low + match.size] = levels[head + match.b : head + match.b + match.size]
+    return out
+
+
+def _word_figures(words: Mapping[tuple[str, str], int]) -> dict[str, float]:
+    total = sum(words.values())
+    each = {
+        level: _f1(
+            words.get((level, level), 0),
+            sum(count for (_, got), count in words.items() if got == level),
+            sum(count for (want, _), count in words.items() if want == level),
+        )
+        for level in _LEVELS
+    }
+    right = sum(count for (want, got), count in words.items() if (want == "keep") == (got == "keep"))
+    main = sum(count for (want, _), count in words.items() if want == "keep")
+    noise = sum(count for (want, _), count in words.items() if want == "hide")
+    return {
+        "words.acc": right / total,
+        "words.p": each["keep"].p,
+        "words.r": each["keep"].r,
+        "words.f1": each["keep"].f1,
+        "words.f1_3": statistics.fmean(figure.f1 for figure in each.values()),
+        "words.f1_dim": each["dim"].f1,
+        "words.lost": words.get(("keep", "hide"), 0) / main if main else 0.0,
+        "words.noise": words.get(("hide", "keep"), 0) / noise if noise else 0.0,
+    }

@@ -1,0 +1,119 @@
+"""The decision that ships: boosted oblivious trees over the block features, then again over what the first round said.
+
+First round: P(main content) of each block on its own features. Second round: the same features with the first round's
+answers for the block, its neighbours and its containers; a third forest tells minor content from noise. The page's kind
+comes from a linear model over the page's features and the first round's answers (`kinds`).
+
+References
+----------
+FINDINGS of the project's study: 335 features with boosting, a second stage over probabilities in context.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.errors import ModelError
+from penumbra.features import FEATURES
+from penumbra.features.catalogue import GROUPS
+from penumbra.features.table import Matrix
+from penumbra.features.tree import Tree
+from penumbra.page import Floats
+from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.context import CONTEXT, add_context, surroundings
+from penumbra.scorers.forest import Forest
+
+__all__ = ["Model", "contributions", "load_model", "score", "score_with"]
+
+
+@dataclass(frozen=True)
+class Model:
+    """The shipped forests."""
+
+    first: Forest
+    second: Forest
+    minor: Forest
+
+
+@cache
+def load_model(path: str = "") -> Model:
+    """Read the shipped model, or one from a file.
+
+    Raises
+    ------
+    ModelError
+        The file is missing, broken, or made for another table of features.
+    """
+    try:
+        source = open(path, "rb") if path else (files("penumbra") / "models/default/model.npz").open("rb")
+        with source, np.load(source, allow_pickle=False) as stored:
+            arrays = {name: stored[name] for name in stored.files}
+        names = tuple(arrays["names"].tolist())
+        model = Model(*(Forest.load(arrays, prefix) for prefix in ("first", "second", "minor")))
+    except (OSError, KeyError, ValueError) as error:
+        raise ModelError(f"The default model cannot be read: {error}.", "Install penumbra-host again.") from error
+    if names != model_columns():
+        raise ModelError("The default model was made for other features.", "Train it again: penumbra train default.")
+    return model
+
+
+def model_columns() -> tuple[str, ...]:
+    """Columns that the forests' numbers speak of: the features, then the context."""
+    return (*(feature.name for feature in FEATURES), *CONTEXT)
+
+
+def score(material: Material) -> Scores:
+    """Score a page with the shipped model."""
+    return score_with(load_model(), material)
+
+
+def score_with(model: Model, material: Material) -> Scores:
+    """Score a page with a given model."""
+    if not len(material.blocks):
+        return Scores(np.zeros(0), np.zeros(0))
+    values = _values(model, material)
+    main = _share(model.second.score(values))
+    return Scores(
+        main=main,
+        minor=(1.0 - main) * _share(model.minor.score(values)),
+        explain=lambda block: contributions(model, values[block]),
+    )
+
+
+def contributions(model: Model, row: Matrix) -> list[tuple[str, float]]:
+    """What each group of features adds to a block's log-odds of main content, strongest first.
+
+    The first round's answer for the block itself is told by what made it: its contribution is divided among the groups
+    as they made up the first round's log-odds.
+
+    Parameters
+    ----------
+    row
+        (n_features + n_context,) the block's features and context.
+    """
+    n_features = len(FEATURES)
+    second, _ = model.second.contributions(row)
+    first, _ = model.first.contributions(row[:n_features])
+    own = CONTEXT.index("first")
+    share = first / max(float(np.abs(first).sum()), 1e-9)
+    total = second[:n_features] + share * abs(second[n_features + own])
+    groups = dict.fromkeys(GROUPS, 0.0)
+    for feature, value in zip(FEATURES, total.tolist(), strict=True):
+        groups[feature.group] += value
+    groups["surroundings"] = float(np.delete(second[n_features:], own).sum())
+    return sorted(((name, round(value, 3)) for name, value in groups.items()), key=lambda each: -abs(each[1]))
+
+
+def _values(model: Model, material: Material) -> Matrix:
+    """(n_blocks, n_features + n_context) the features with the first round's answers in context."""
+    features = material.features.values
+    first = model.first.score(features)
+    return add_context(features, first, surroundings(Tree(material.page, material.blocks)))
+
+
+def _share(log_odds: npt.NDArray[np.float64]) -> Floats:
+    out: Floats = 1.0 / (1.0 + np.exp(-log_odds))
+    return out

@@ -1,0 +1,119 @@
+"""Boosted oblivious trees as arrays, evaluated with NumPy alone.
+
+In an oblivious tree all nodes of one level ask the same question, so that a block's leaf is the number whose bits are the
+answers. All questions of all trees are asked in one comparison.
+
+References
+----------
+Prokhorenkova, Gusev, Vorobev, Dorogush, Gulin: CatBoost: unbiased boosting with categorical features, NeurIPS 2018,
+section 4.2 (oblivious trees). Contributions: Saabas, "Interpreting random forests", 2014, which for the sum of trees is
+exact: base value and contributions add up to the score.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.features.table import Matrix
+from penumbra.page import Floats
+
+__all__ = ["Forest"]
+
+_CHUNK = 256
+"""Blocks asked at once: the answers of some hundred trees then fit the processor's cache."""
+
+
+@dataclass(frozen=True)
+class Forest:
+    """Trees of one depth.
+
+    Parameters
+    ----------
+    feature
+        (n_trees, depth) column that each level asks about.
+    border
+        (n_trees, depth) the level's answer is yes where the column is above this; not for NaN.
+    leaf
+        (n_trees, 2 ** depth) value of each leaf, log-odds; bit i of its number is the answer of level i.
+    weight
+        (n_trees, 2 ** depth) training weight that fell on each leaf.
+    bias
+        Log-odds before any tree.
+    """
+
+    feature: npt.NDArray[np.int16]
+    border: npt.NDArray[np.float32]
+    leaf: npt.NDArray[np.float32]
+    weight: npt.NDArray[np.float32]
+    bias: float
+
+    @classmethod
+    def load(cls, arrays: Mapping[str, npt.NDArray[np.generic]], prefix: str) -> "Forest":
+        """Take a forest's arrays out of a model's."""
+        return cls(
+            feature=arrays[f"{prefix}_feature"].astype(np.int16),
+            border=arrays[f"{prefix}_border"].astype(np.float32),
+            leaf=arrays[f"{prefix}_leaf"].astype(np.float32),
+            weight=arrays[f"{prefix}_weight"].astype(np.float32),
+            bias=float(arrays[f"{prefix}_bias"].astype(np.float64).item()),
+        )
+
+    def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
+        """The forest's arrays for a model's file; training weights as half precision, since only shares matter."""
+        return {
+            f"{prefix}_feature": self.feature,
+            f"{prefix}_border": self.border,
+            f"{prefix}_leaf": self.leaf,
+            f"{prefix}_weight": self.weight,
+            f"{prefix}_bias": np.float64(self.bias).reshape(()),
+        }
+
+    def leaves(self, values: Matrix) -> npt.NDArray[np.intp]:
+        """(n_trees, n_blocks) number of the leaf that each block falls on."""
+        n_trees, depth = self.feature.shape
+        columns = np.ascontiguousarray(values.T)
+        index = np.zeros((n_trees, columns.shape[1]), dtype=np.intp)
+        for level in range(depth):
+            yes = columns[self.feature[:, level]] > self.border[:, level, None]
+            index |= yes.astype(np.intp) << level
+        return index
+
+    def score(self, values: Matrix) -> Floats:
+        """(n_blocks,) log-odds."""
+        out = np.empty(len(values))
+        offsets = (np.arange(len(self.leaf)) * self.leaf.shape[1])[:, None]
+        flat = self.leaf.ravel()
+        for low in range(0, len(values), _CHUNK):
+            part = values[low : low + _CHUNK]
+            out[low : low + _CHUNK] = flat.take(self.leaves(part) + offsets).sum(axis=0, dtype=np.float64)
+        return out + self.bias
+
+    def contributions(self, row: Matrix) -> tuple[Floats, float]:
+        """What each column adds to one block's log-odds, and the base that they add to.
+
+        Parameters
+        ----------
+        row
+            (n_features,) the block's features.
+        """
+        n_trees, depth = self.feature.shape
+        number = self.leaves(row[None, :])[:, 0]
+        leaves = np.arange(2**depth)
+        inside = np.ones((n_trees, 2**depth), dtype=bool)
+        out = np.zeros(len(row))
+        before = self._mean(inside)
+        base = float(before.sum()) + self.bias
+        for level in range(depth):
+            inside &= ((leaves >> level) & 1)[None, :] == ((number >> level) & 1)[:, None]
+            after = self._mean(inside)
+            np.add.at(out, self.feature[:, level], after - before)
+            before = after
+        return out, base
+
+    def _mean(self, inside: npt.NDArray[np.bool_]) -> Floats:
+        """(n_trees,) mean value of the leaves that are left, by their weights."""
+        weight = np.where(inside, self.weight.astype(np.float64) + 1e-9, 0.0)
+        mean: Floats = (weight * self.leaf).sum(axis=1) / weight.sum(axis=1)
+        return mean

@@ -1,0 +1,170 @@
+"""The rows that the default model is fitted on: every block of the corpora's pages, with features, labels and weights."""
+
+import logging
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.blocks import find_blocks
+from penumbra.errors import PenumbraError
+from penumbra.features import measure
+from penumbra.features.table import Matrix
+from penumbra.features.tree import Tree
+from penumbra.markup import parse
+from penumbra.page import Floats
+from penumbra.scorers.context import Surroundings, add_context, surroundings
+from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
+from penumbra.training.labels import Labels, label_by_snippets, label_by_text
+from penumbra.training.levels import MARKS, outline, project, read_marks
+
+__all__ = ["CORPORA", "N_FOLDS", "Dataset", "build"]
+
+N_FOLDS = 5
+CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.4}
+"""Corpora whose licences allow shipped weights, with the weight of a page of each: snippets say less than a whole text."""
+_MASS = 0.6
+"""Power of a block's words in its weight: with 1 long blocks alone count, with 0 single words count as much as they."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """Blocks of many pages, page after page.
+
+    Parameters
+    ----------
+    features
+        (n_blocks, n_features).
+    main
+        (n_blocks,) 1 main, 0 not, -1 unknown, by the corpora's text.
+    level
+        (n_blocks,) level by the project's marks, -1 unknown.
+    n_words
+        (n_blocks,) words.
+    low, high, path, text
+        (6, n_blocks), (n_blocks,): see `Surroundings`; block numbers count from the page's first.
+    start
+        (n_pages + 1,) first block of each page.
+    fold
+        (n_pages,) fold of each page's site.
+    corpus
+        (n_pages,) index into `CORPORA`.
+    kind
+        (n_pages,) kind of page as the marks or the corpus call it, or empty.
+    """
+
+    features: Matrix
+    main: Labels
+    level: Labels
+    n_words: npt.NDArray[np.int32]
+    low: npt.NDArray[np.int32]
+    high: npt.NDArray[np.int32]
+    path: npt.NDArray[np.int32]
+    text: npt.NDArray[np.int32]
+    start: npt.NDArray[np.int64]
+    fold: npt.NDArray[np.int64]
+    corpus: npt.NDArray[np.int64]
+    kind: npt.NDArray[np.str_]
+
+    @property
+    def page(self) -> npt.NDArray[np.int64]:
+        """(n_blocks,) page of each block."""
+        return np.repeat(np.arange(len(self.fold)), np.diff(self.start))
+
+    def weights(self, known: npt.NDArray[np.bool_]) -> Floats:
+        """(n_blocks,) weight of each known block: by its words, and equal for all pages of a corpus; 0 where unknown."""
+        page = self.page
+        mass = np.where(known, self.n_words.astype(np.float64) ** _MASS, 0.0)
+        total = np.bincount(page, weights=mass, minlength=len(self.fold))
+        share = np.array(list(CORPORA.values()))[self.corpus] / np.maximum(total, 1e-9)
+        out: Floats = mass * share[page]
+        return out
+
+    def with_context(self, first: Floats) -> Matrix:
+        """(n_blocks, n_features + n_context) all pages' features with the first round's answers in context."""
+        parts = []
+        for low, high in zip(self.start[:-1].tolist(), self.start[1:].tolist(), strict=True):
+            if high > low:
+                rows = slice(low, high)
+                around = Surroundings(
+                    self.low[:, rows], self.high[:, rows], self.path[rows], self.text[rows], self.n_words[rows]
+                )
+                parts.append(add_context(self.features[rows], first[rows], around))
+        return np.concatenate(parts)
+
+    def save(self, path: Path) -> None:
+        """Write all arrays to one file."""
+        np.savez(path, **{each.name: getattr(self, each.name) for each in fields(self)})
+
+    @classmethod
+    def load(cls, path: Path) -> "Dataset":
+        """Read what `save` wrote."""
+        with np.load(path, allow_pickle=False) as stored:
+            return cls(**{each.name: stored[each.name] for each in fields(cls)})
+
+
+@dataclass(frozen=True)
+class _PageRows:
+    features: Matrix
+    main: Labels
+    level: Labels
+    around: Surroundings
+    fold: int
+    corpus: int
+    kind: str
+
+
+def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
+    """Read the corpora and measure all their pages.
+
+    Raises
+    ------
+    CorpusError
+        A corpus is missing or broken.
+    """
+    pages = []
+    for number, name in enumerate(names):
+        folder = corpus_folder(name)
+        for truth in read_truth(folder):
+            rows = _page_rows(truth, read_html(folder, truth.id), number, marked=name == "wcxb-dev")
+            if rows is not None:
+                pages.append(rows)
+        _log.info("%s: %d pages so far", name, len(pages))
+    return Dataset(
+        features=np.concatenate([each.features for each in pages]),
+        main=np.concatenate([each.main for each in pages]),
+        level=np.concatenate([each.level for each in pages]),
+        n_words=np.concatenate([each.around.n_words for each in pages]),
+        low=np.concatenate([each.around.low for each in pages], axis=1),
+        high=np.concatenate([each.around.high for each in pages], axis=1),
+        path=np.concatenate([each.around.path for each in pages]),
+        text=np.concatenate([each.around.text for each in pages]),
+        start=np.concatenate([[0], np.cumsum([len(each.main) for each in pages])]),
+        fold=np.array([each.fold for each in pages]),
+        corpus=np.array([each.corpus for each in pages]),
+        kind=np.array([each.kind for each in pages]),
+    )
+
+
+def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _PageRows | None:
+    try:
+        page = parse(markup, truth.url)
+    except PenumbraError as error:
+        _log.warning("page %s is left out: %s", truth.id, error)
+        return None
+    blocks = find_blocks(page)
+    if not len(blocks):
+        return None
+    main = label_by_text(blocks.text, truth.main) if truth.main is not None else label_by_snippets(blocks.text, truth)
+    level = np.full(len(blocks), -1, dtype=np.int8)
+    kind = truth.type
+    path = MARKS / "first" / f"{truth.id}.txt"
+    if marked and path.is_file():
+        marks = read_marks(path)
+        level, kind = project(marks, outline(markup), blocks), marks.kind
+    values = np.ascontiguousarray(measure(page, blocks).values)
+    around = surroundings(Tree(page, blocks))
+    return _PageRows(values, main, level, around, fold_of(truth.url, N_FOLDS), corpus, kind)
