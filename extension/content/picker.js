@@ -45,7 +45,7 @@ export function startPicker(page, outer) {
   const ending = new AbortController();
   const overlay = openOverlay();
   const boxes = make("div");
-  const panel = make("div", { className: "panel", role: "dialog", "aria-label": word("pick_title") });
+  const panel = make("div", { className: "panel", role: "dialog", dir: word("direction"), "aria-label": word("pick_title") });
   overlay.root.append(boxes, panel);
   const leave = () => {
     ending.abort();

@@ -33,7 +33,7 @@ export function startWhy(page, outer) {
   const { signal } = ending;
   const overlay = openOverlay();
   const boxes = make("div");
-  const panel = make("div", { className: "panel", role: "dialog", "aria-label": word("why_title") });
+  const panel = make("div", { className: "panel", role: "dialog", dir: word("direction"), "aria-label": word("why_title") });
   overlay.root.append(boxes, panel);
   const leave = () => {
     ending.abort();

@@ -2,7 +2,7 @@
 /**
  * The page's words: fills `data-word` elements from `_locales` and sets language and direction.
  *
- * `data-word="key"` sets the text, `data-word-ATTRIBUTE="key"` an attribute (title, aria-label, placeholder). Only text and these
+ * `data-word` names the message for the text, `data-word-ATTRIBUTE` for an attribute (title, aria-label, placeholder). Only text and these
  * attributes are ever written, so a translation cannot bring mark-up into a page.
  */
 
@@ -51,8 +51,9 @@ export function fillWords(root = document) {
 /** Set the document's theme, and its language and direction to the interface's, and fill its words. */
 export function openPage() {
   setTheme();
-  document.documentElement.lang = api.i18n.getMessage("@@ui_locale").replace("_", "-") || api.i18n.getUILanguage();
-  document.documentElement.dir = api.i18n.getMessage("@@bidi_dir") || "ltr";
+  // As the words say themselves, for they are what is shown: the browser's own language may be another.
+  document.documentElement.lang = word("language");
+  document.documentElement.dir = word("direction");
   fillWords();
 }
 

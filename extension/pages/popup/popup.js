@@ -51,11 +51,14 @@ async function act(type, fields) {
   await refresh();
 }
 
-/** @param {number} value */
-function turnDial(value) {
+/**
+ * @param {number} value
+ * @param {number} [pause] ms
+ */
+function turnDial(value, pause = 0) {
   showState({ ...shown, dial: value });
   clearTimeout(dialTimer);
-  dialTimer = setTimeout(() => act("ui-bg-dial", { dial: value }), DIAL_PAUSE);
+  dialTimer = setTimeout(() => act("ui-bg-dial", { dial: value }), pause);
 }
 
 /**
@@ -103,7 +106,7 @@ async function showKeys() {
 
 function listen() {
   byId("toggle").addEventListener("change", () => act("ui-bg-toggle", { on: byId("toggle").checked }));
-  byId("dial").addEventListener("input", () => turnDial(byId("dial").valueAsNumber));
+  byId("dial").addEventListener("input", () => turnDial(byId("dial").valueAsNumber, DIAL_PAUSE));
   for (const button of document.querySelectorAll("[data-dial]")) {
     button.addEventListener("click", () => turnDial(Number(/** @type {HTMLElement} */ (button).dataset.dial)));
   }

@@ -37,7 +37,7 @@ function showArticle(article, settings) {
   byId("source").textContent = address ? decodeURI(new URL(address).host) : "";
   if (address) byId("source").href = address;
   byId("facts").textContent = factsOf(article).join(" · ");
-  for (const id of ["head", "text", "comments-text"]) {
+  for (const id of ["title", "text", "comments-text"]) {
     if (article.lang) byId(id).lang = article.lang;
     byId(id).dir = article.dir || "auto";
   }

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const LANGUAGES = ["de", "en", "es", "fr", "he", "ru"];
+/** Keys that are put together from a part and a name, and where the names come from. @type {[RegExp, string][]} */
+const FAMILIES = [
+  [/^state_\w+_(?:sentence|advice)$/, "background/states.js"],
+  [/^kind_/, "the host's kinds of page"],
+  [/^reason_/, "the host's reasons"],
+  [/^pick_(?:level|scope)(?:_|$)/, "content/picker.js"],
+  [/^why_(?:keep|dim|hide)$/, "content/why.js"],
+  [/^interlock_/, "content/interlocks.js"],
+  [/^popup_when_/, "pages/popup/popup.html"],
+];
+
+/** @param {string} language @returns {Record<string, { message: string }>} */
+function wordsOf(language) {
+  return JSON.parse(readFileSync(join(ROOT, "extension/_locales", language, "messages.json"), "utf8"));
+}
+
+/** Every source of the extension as one text. */
+function sources() {
+  const files = readdirSync(join(ROOT, "extension"), { recursive: true, encoding: "utf8" });
+  const read = files.filter((file) => /\.(?:js|html|json)$/.test(file) && !file.startsWith("_locales"));
+  return read.map((file) => readFileSync(join(ROOT, "extension", file), "utf8")).join("\n");
+}
+
+/** @param {string} name of a tuple in the host's decision @returns {string[]} */
+function hostNames(name) {
+  const source = readFileSync(join(ROOT, "host/penumbra/decision.py"), "utf8");
+  const tuple = new RegExp(`^${name}[^=]*= \\(([^)]*)\\)`, "m").exec(source)?.[1] ?? "";
+  return [...tuple.matchAll(/"([a-z-]+)"/g)].map(([, word]) => word.replaceAll("-", "_"));
+}
+
+const english = wordsOf("en");
+const text = sources();
+
+test("there is every language and no other", () => {
+  assert.deepEqual(readdirSync(join(ROOT, "extension/_locales")).sort(), LANGUAGES);
+});
+
+for (const language of LANGUAGES) {
+  test(`no string is left out or empty in ${language}`, () => {
+    const words = wordsOf(language);
+    assert.deepEqual(Object.keys(words), Object.keys(english));
+    for (const [key, { message }] of Object.entries(words)) assert.ok(message.trim(), key);
+  });
+
+  test(`every string in ${language} takes the same values as in English`, () => {
+    const places = (/** @type {string} */ message) => [...message.matchAll(/\$\d/g)].map(String).sort();
+    for (const [key, { message }] of Object.entries(wordsOf(language))) {
+      assert.deepEqual(places(message), places(english[key].message), key);
+    }
+  });
+}
+
+test("no string is unused", () => {
+  const unused = Object.keys(english).filter(
+    (key) => !FAMILIES.some(([family]) => family.test(key)) && !new RegExp(`["_]${key}["_]`).test(text),
+  );
+  assert.deepEqual(unused, []);
+});
+
+test("every string that is asked for is there", () => {
+  const asked = [
+    ...text.matchAll(/\bword\(\s*"(\w+)"/g),
+    ...text.matchAll(/\bgetMessage\("(\w+)"/g),
+    ...text.matchAll(/data-word(?:-[a-z-]+)?="(\w+)"/g),
+    ...text.matchAll(/__MSG_(\w+)__/g),
+    ...text.matchAll(/\bbutton\("(\w+)"/g),
+    ...text.matchAll(/key: "(\w+_\w+)"/g),
+  ].map(([, key]) => key);
+  assert.deepEqual([...new Set(asked)].filter((key) => !(key in english)), []);
+});
+
+test("every state has a sentence and a piece of advice", () => {
+  const states = readFileSync(join(ROOT, "extension/background/states.js"), "utf8");
+  const names = [...states.matchAll(/^ {2}(\w+): "(?:on|off|unsuited|problem)",$/gm)].map(([, name]) => name);
+  assert.ok(names.length > 5);
+  for (const name of names) assert.ok(`state_${name}_sentence` in english && `state_${name}_advice` in english, name);
+});
+
+test("every reason and every kind of page that the host names has its words, and none has words in vain", () => {
+  for (const [prefix, names] of Object.entries({ reason_: hostNames("REASONS"), kind_: hostNames("KINDS") })) {
+    assert.ok(names.length > 3, prefix);
+    assert.deepEqual(Object.keys(english).filter((key) => key.startsWith(prefix)).sort(), names.map((name) => prefix + name).sort());
+  }
+});
