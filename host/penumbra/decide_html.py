@@ -1,6 +1,7 @@
 """Deciding plain HTML from end to end, and writing what came out: text, JSON, segments, cleaned HTML."""
 
 import time
+from math import isnan
 from typing import Any
 
 from lxml import etree, html
@@ -77,7 +78,7 @@ def as_json(result: Result) -> dict[str, Any]:
         "blocks": [
             {
                 "level": LEVELS[level],
-                "score": None if score != score else round(score, 4),
+                "score": None if isnan(score) else round(score, 4),
                 "reason": REASONS[reason],
                 "words": words,
                 "text": text,

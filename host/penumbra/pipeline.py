@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from itertools import pairwise
 
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.decision import Decision, decide
@@ -68,5 +69,5 @@ def run(
     ticks.append(time.perf_counter())
     decision = decide(material, scores)
     ticks.append(time.perf_counter())
-    spent = [round((b - a) * 1000, 2) for a, b in zip(ticks, ticks[1:], strict=False)]
+    spent = [round((b - a) * 1000, 2) for a, b in pairwise(ticks)]
     return Result(material, scores, decision, Timings(round(parse_ms, 2), *spent))

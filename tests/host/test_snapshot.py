@@ -169,7 +169,7 @@ def trees(draw: st.DrawFn) -> dict[str, Any]:
     parents, path = [-1], [0]
     for row in range(1, count):
         parent = path[draw(st.integers(0, len(path) - 1))]
-        path = path[: path.index(parent) + 1] + [row]
+        path = [*path[: path.index(parent) + 1], row]
         parents.append(parent)
     texts = [row for row in range(count) if draw(st.booleans())]
     columns |= {
