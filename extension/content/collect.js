@@ -25,6 +25,10 @@ const MEANT = new Set(
 const ATTRIBUTES = "id lang dir title colspan rowspan scope start reversed value cite datetime open".split(" ");
 /** Elements that have no text and are still something. */
 const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
+/** What calls a footnote: a raised or bracketed mark that leads to a place in the page (DPUB-ARIA, `doc-noteref`). */
+const NOTE_CALLS = 'sup a[href^="#"], a[role="doc-noteref"][href^="#"], a.footnote-ref[href^="#"], a[rel~="footnote"][href^="#"]';
+/** Longer than this, characters, it is no footnote but a part of the page. */
+const MOST_NOTE = 3000;
 const COMMENTS = /(?:^|[\s_-])(?:comments?|disqus|repl(?:y|ies)|discussion|responses)(?:$|[\s_-])/i;
 /** Longest HTML sent in one part, characters: some books are shorter; the host takes far more, the browser's memory does not. */
 const MOST_HTML = 2_000_000;
@@ -73,6 +77,27 @@ function levelAt(element, levelOf) {
   return LEVEL.keep;
 }
 
+/**
+ * The footnotes that kept text calls: they belong to it, however little they look like it.
+ *
+ * @param {(element: Element) => number | undefined} levelOf
+ * @returns {Set<Element>}
+ */
+function footnotes(levelOf) {
+  const calls = [...document.querySelectorAll(NOTE_CALLS)].filter((call) => levelAt(call, levelOf) === LEVEL.keep);
+  const targets = calls.map((call) => document.getElementById(decoded(call.getAttribute("href")?.slice(1) ?? "")));
+  return new Set(targets.filter((target) => target !== null).filter(({ textContent }) => (textContent?.length ?? 0) < MOST_NOTE));
+}
+
+/** @param {string} fragment */
+function decoded(fragment) {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment; // not percent-encoded UTF-8: an id as it stands
+  }
+}
+
 class Collector {
   /** A document of our own: elements made in it load nothing and run nothing. */
   #inert = document.implementation.createHTMLDocument("");
@@ -85,6 +110,7 @@ class Collector {
   constructor(levelOf, wanted) {
     this.levelOf = levelOf;
     this.wanted = wanted;
+    this.notes = footnotes(levelOf);
   }
 
   /**
@@ -130,7 +156,7 @@ class Collector {
    */
   #takeElement(element, into, inherited) {
     const tag = element.localName;
-    const level = this.levelOf(element) ?? inherited;
+    const level = this.notes.has(element) ? LEVEL.keep : (this.levelOf(element) ?? inherited);
     const whole = this.wanted(level) ? this.#special(element) : null;
     if (whole) {
       if (whole !== "nothing") into.append(whole);

@@ -1,6 +1,6 @@
 """A host that answers with examples: for tests of the extension's own pages, which are about showing answers, not making them.
 
-Run as a native-messaging host; it keeps every element and gives one article.
+Run as a native-messaging host; it hides navigation and footers, dims asides, keeps the rest, and has one article.
 """
 
 import base64
@@ -25,6 +25,13 @@ ARTICLE = """
 """
 
 
+def levels(snapshot: dict[str, Any]) -> list[tuple[int, int, float, int]]:
+    """Rows `[node, level, score, reason]` by tag alone."""
+    known = {"nav": (2, 0), "footer": (2, 0), "aside": (1, 1)}
+    tags = [snapshot["strings"][tag] for tag in snapshot["tag"]]
+    return [(snapshot["key"][row], known[tag][0], 0.1, known[tag][1]) for row, tag in enumerate(tags) if tag in known]
+
+
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     """The example for one request."""
     kind = request["type"]
@@ -43,7 +50,9 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         counts = {"keep": 120, "dim": 30, "hide": 60}
         timings = dict.fromkeys(("parse", "blocks", "features", "score", "decide"), 0.0)
         fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "kind": "article", "suited": True}
-        more = {"scorer": "example", "rows": [], "reasons": [], "main": [], "counts": counts, "templates": []}
+        rows = levels(json.loads(request["snapshot"] or '{"tag": []}'))
+        reasons = ["navigation", "sidebar"]
+        more = {"scorer": "example", "rows": rows, "reasons": reasons, "main": [], "counts": counts, "templates": []}
         return {**reply, **fields, **more, "type": "decided", "timings": timings}
     if kind == "article":
         facts = {
