@@ -111,7 +111,11 @@ def label_blocks(texts: Many[str], words: Many[str], main: Many[bool]) -> npt.ND
 
 def _line_up(own: list[str], words: Many[str], main: Many[bool]) -> list[bool]:
     """For each own word: is its counterpart in the corpus main text? False where it has none."""
-    out = [False] * len(own)
-    for here, there, size in SequenceMatcher(None, own, words, autojunk=False).get_matching_blocks():
-        out[here : here + size] = main[there : there + size]
-    return out
+    shorter = min(len(own), len(words))
+    head = next((n for n in range(shorter) if own[n] != words[n]), shorter)
+    tail = next((n for n in range(shorter - head) if own[-1 - n] != words[-1 - n]), shorter - head)
+    middle = [False] * (len(own) - head - tail)
+    match = SequenceMatcher(None, own[head : len(own) - tail], words[head : len(words) - tail], autojunk=False)
+    for here, there, size in match.get_matching_blocks():
+        middle[here : here + size] = main[head + there : head + there + size]
+    return [*main[:head], *middle, *main[len(main) - tail :]]

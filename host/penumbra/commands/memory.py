@@ -1,0 +1,98 @@
+"""`penumbra memory`: see or erase what is remembered of sites."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from penumbra.errors import PenumbraError
+from penumbra.memory import Memory, Site, memory_path
+
+__all__ = ["memory"]
+
+
+@click.group()
+@click.option(
+    "--file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The memory's file, instead of the one that the browsers use.",
+)
+@click.pass_context
+def memory(context: click.Context, file: Path | None) -> None:
+    """See or erase what is remembered of sites: hashes of texts and small trees of tags, no text and no address."""
+    context.obj = file
+
+
+@contextmanager
+def _opened(file: Path | None) -> Iterator[Memory]:
+    try:
+        with Memory(file) as opened:
+            if opened.note:
+                click.echo(opened.note, err=True)
+            yield opened
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+
+
+@memory.command("list")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.pass_obj
+def list_sites(file: Path | None, as_json: bool) -> None:
+    """List the remembered sites, the last seen first."""
+    with _opened(file) as opened:
+        sites = opened.sites()
+    if as_json:
+        click.echo(json.dumps([asdict(site) for site in sites]))
+        return
+    if not sites:
+        click.echo("No site is remembered.")
+    for site in sites:
+        click.echo(_line(site))
+
+
+@memory.command()
+@click.argument("site")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.pass_obj
+def show(file: Path | None, site: str, as_json: bool) -> None:
+    """Show what is remembered of SITE, such as example.org."""
+    with _opened(file) as opened:
+        known = next((each for each in opened.sites() if each.site == site.lower().removeprefix("www.")), None)
+        pages = opened.recall(f"https://{known.site}/") if known else ()
+    if known is None:
+        raise click.ClickException(f"Nothing is remembered of {site}.")
+    rows = [{"texts": len(page.texts), "places": len(page.places), "tree_nodes": len(page.label)} for page in pages]
+    if as_json:
+        click.echo(json.dumps({**asdict(known), "each": rows}))
+        return
+    click.echo(_line(known))
+    for number, row in enumerate(rows, start=1):
+        click.echo(
+            f"  page {number}: {row['texts']} texts at {row['places']} places, tree of {row['tree_nodes']} nodes"
+        )
+
+
+@memory.command()
+@click.argument("site", required=False)
+@click.option("--all", "everything", is_flag=True, help="Forget every site.")
+@click.pass_obj
+def forget(file: Path | None, site: str | None, everything: bool) -> None:
+    """Erase what is remembered of SITE, or of all sites."""
+    if everything == bool(site):
+        raise click.UsageError("Name one SITE, or give --all.")
+    target = file or memory_path()
+    if not target.exists():
+        click.echo("No site is remembered.")
+        return
+    with _opened(file) as opened:
+        count = opened.forget_all() if everything else opened.forget(site or "")
+    click.echo(f"{count} page{'' if count == 1 else 's'} forgotten.")
+
+
+def _line(site: Site) -> str:
+    day = datetime.fromtimestamp(site.seen, UTC).strftime("%Y-%m-%d")
+    return f"{site.site}: {site.pages} pages, {site.texts} texts, {site.size / 1000:.1f} kB, last seen {day}"

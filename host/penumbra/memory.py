@@ -1,0 +1,284 @@
+"""The site memory: what earlier pages of a site looked like, as imprints, on this machine only.
+
+One SQLite file in the user's data folder. It holds no text and no address: imprints (keyed hashes and a small tree of
+tags), under the name of the site. Pages of private windows are never written. It is bounded, and what is erased is
+overwritten (`secure_delete`). Every change is one transaction, so that several hosts may share the file.
+
+References
+----------
+SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQLITE_CORRUPT and SQLITE_NOTADB.
+"""
+
+import logging
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+from urllib.parse import urlsplit
+
+import numpy as np
+import platformdirs
+
+from penumbra.errors import MemoryStoreError
+from penumbra.imprint import Imprint, take_imprint
+from penumbra.page import Page
+
+__all__ = ["Memory", "Site", "memory_path", "site_of"]
+
+log = logging.getLogger(__name__)
+
+PAGES_PER_SITE = 8
+"""Pages kept of a site, the last ones seen: more than eight bring nothing that can be measured (cleanportaleval)."""
+SITES = 500
+"""Sites kept, the last ones seen; with eight pages each of about 4 kB the file stays near 16 MB."""
+_WAIT = 2.0
+"""Seconds to wait for another host's transaction."""
+_KEY_BYTES = 32
+_FILE = "memory.sqlite3"
+_DAMAGED = ".damaged"
+_MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE secret (key BLOB NOT NULL);
+    CREATE TABLE page (
+        site TEXT NOT NULL, address BLOB NOT NULL, seen INTEGER NOT NULL,
+        texts BLOB NOT NULL, places BLOB NOT NULL, tree BLOB NOT NULL,
+        PRIMARY KEY (site, address)
+    ) WITHOUT ROWID;
+    CREATE INDEX page_seen ON page (site, seen);
+    """,
+)
+"""Each brings the file from the version of its index to the next; append only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What is remembered of a site.
+
+    Parameters
+    ----------
+    site
+        The host's name without `www.`.
+    pages
+        Pages remembered.
+    texts
+        Different texts with their places, as hashes, over all of them.
+    size
+        Bytes.
+    seen
+        Unix time of the last visit, seconds.
+    """
+
+    site: str
+    pages: int
+    texts: int
+    size: int
+    seen: int
+
+
+def memory_path() -> Path:
+    """Where the site memory lies."""
+    return Path(platformdirs.user_data_dir("penumbra", appauthor=False)) / _FILE
+
+
+def site_of(url: str) -> str:
+    """The site of an address: the host's name without `www.`; empty for anything but http and https."""
+    try:
+        parts = urlsplit(url)
+        host = parts.hostname or ""
+    except ValueError:
+        return ""
+    return host.removeprefix("www.") if parts.scheme in {"http", "https"} else ""
+
+
+class Memory:
+    """The open site memory.
+
+    Parameters
+    ----------
+    path
+        The file; made where it is missing. A damaged file is set aside beside it and the memory starts empty.
+    clock
+        Unix time, seconds.
+
+    Raises
+    ------
+    MemoryStoreError
+        The file cannot be opened, or a newer version of Penumbra wrote it.
+    """
+
+    def __init__(self, path: Path | None = None, clock: Callable[[], float] = time.time) -> None:
+        self.path = path or memory_path()
+        self.note = ""
+        """One sentence where the memory had to start anew, or empty."""
+        self._clock = clock
+        try:
+            self._db = self._connect()
+        except sqlite3.OperationalError as error:
+            raise self._failed(error) from error
+        except sqlite3.DatabaseError:
+            self._set_aside()
+            self._db = self._connect()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    @property
+    def key(self) -> bytes:
+        """The key that this memory's hashes are made with."""
+        with self._transaction() as db:
+            return bytes(db.execute("SELECT key FROM secret").fetchone()[0])
+
+    def remember(self, page: Page) -> bool:
+        """Keep a page's imprint, in place of the one of an earlier visit; False where nothing may be kept."""
+        site = site_of(page.facts.url)
+        if page.facts.private or not site:
+            return False
+        imprint = take_imprint(page, self.key)
+        if not len(imprint.texts):
+            return False
+        with self._transaction() as db:
+            row = (site, imprint.address.to_bytes(8, "little"), self._now(db), *_columns(imprint))
+            db.execute("INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?)", row)
+            _trim(db, site)
+        return True
+
+    def recall(self, url: str) -> tuple[Imprint, ...]:
+        """The imprints of the earlier pages of an address's site, the last seen first."""
+        key = self.key
+        query = "SELECT address, texts, places, tree FROM page WHERE site = ? ORDER BY seen DESC"
+        with self._transaction() as db:
+            rows = db.execute(query, (site_of(url),)).fetchall()
+        return tuple(_imprint(key, *row) for row in rows)
+
+    def sites(self) -> list[Site]:
+        """All sites, the last seen first."""
+        query = (
+            "SELECT site, count(*), sum(length(texts)) / 8, sum(length(texts) + length(places) + length(tree)), max(seen) "
+            "FROM page GROUP BY site ORDER BY max(seen) DESC, site"
+        )
+        with self._transaction() as db:
+            return [Site(*row) for row in db.execute(query)]
+
+    def forget(self, site: str) -> int:
+        """Erase a site; returns the number of pages erased."""
+        with self._transaction() as db:
+            return db.execute("DELETE FROM page WHERE site = ?", (site.lower().removeprefix("www."),)).rowcount
+
+    def forget_all(self) -> int:
+        """Erase all and take a new key; returns the number of pages erased."""
+        with self._transaction() as db:
+            count = db.execute("DELETE FROM page").rowcount
+            db.execute("UPDATE secret SET key = ?", (secrets.token_bytes(_KEY_BYTES),))
+        self._db.execute("VACUUM")
+        return count
+
+    def _now(self, db: sqlite3.Connection) -> int:
+        """Unix time, later than that of any page, so that the order of visits is kept."""
+        latest = db.execute("SELECT max(seen) FROM page").fetchone()[0] or 0
+        return int(max(self._clock(), latest + 1))
+
+    def _connect(self) -> sqlite3.Connection:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.path.touch(mode=0o600)
+        except OSError as error:
+            raise self._failed(error) from error
+        db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None, check_same_thread=False)
+        try:
+            db.execute("PRAGMA secure_delete = ON")
+            self._migrate(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _migrate(self, db: sqlite3.Connection) -> None:
+        if db.execute("PRAGMA user_version").fetchone()[0] == len(_MIGRATIONS):
+            return
+        db.execute("BEGIN IMMEDIATE")
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version > len(_MIGRATIONS):
+            raise MemoryStoreError(
+                f"The site memory {self.path} was written by a newer version of Penumbra.", "Update the host."
+            )
+        for migration in _MIGRATIONS[version:]:
+            for statement in filter(str.strip, migration.split(";")):
+                db.execute(statement)
+        if not version:
+            db.execute("INSERT INTO secret VALUES (?)", (secrets.token_bytes(_KEY_BYTES),))
+        db.execute(f"PRAGMA user_version = {len(_MIGRATIONS)}")
+        db.execute("COMMIT")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """One transaction; a damaged file is set aside, so that the next call starts anew."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._db
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+        except sqlite3.OperationalError as error:
+            raise self._failed(error) from error
+        except sqlite3.DatabaseError as error:
+            self._db.close()
+            self._set_aside()
+            self._db = self._connect()
+            raise MemoryStoreError(self.note, "Nothing needs to be done: it fills again.") from error
+
+    def _set_aside(self) -> None:
+        aside = self.path.with_name(self.path.name + _DAMAGED)
+        try:
+            self.path.replace(aside)
+        except OSError as error:
+            raise self._failed(error) from error
+        self.note = f"The site memory was damaged; it was set aside as {aside} and starts empty."
+        log.warning(self.note)
+
+    def _failed(self, error: Exception) -> MemoryStoreError:
+        return MemoryStoreError(
+            f"The site memory {self.path} cannot be used: {error}.", "Check that the file can be written, or remove it."
+        )
+
+
+def _trim(db: sqlite3.Connection, site: str) -> None:
+    """Drop the pages of the site, and the sites, that are over the bounds."""
+    db.execute(
+        "DELETE FROM page WHERE site = ? AND seen < (SELECT min(seen) FROM "
+        "(SELECT seen FROM page WHERE site = ? ORDER BY seen DESC LIMIT ?))",
+        (site, site, PAGES_PER_SITE),
+    )
+    db.execute(
+        "DELETE FROM page WHERE site NOT IN (SELECT site FROM page GROUP BY site ORDER BY max(seen) DESC LIMIT ?)",
+        (SITES,),
+    )
+
+
+def _columns(imprint: Imprint) -> tuple[bytes, bytes, bytes]:
+    tree = np.stack([imprint.parent + 1, imprint.label]).astype(np.uint8)
+    return imprint.texts.astype("<u8").tobytes(), imprint.places.astype("<u8").tobytes(), tree.tobytes()
+
+
+def _imprint(key: bytes, address: bytes, texts: bytes, places: bytes, tree: bytes) -> Imprint:
+    parent, label = np.frombuffer(tree, dtype=np.uint8).reshape(2, -1).astype(np.int32)
+    return Imprint(
+        key=key,
+        address=int.from_bytes(address, "little"),
+        texts=np.frombuffer(texts, dtype="<u8").astype(np.uint64),
+        places=np.frombuffer(places, dtype="<u8").astype(np.uint64),
+        parent=parent - 1,
+        label=label,
+    )

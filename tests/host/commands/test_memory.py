@@ -1,0 +1,73 @@
+"""`penumbra memory`: list, show, forget."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from penumbra.commands.memory import memory
+from penumbra.markup import parse
+from penumbra.memory import Memory
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "memory.sqlite3"
+    with Memory(path, clock=lambda: 1_000_000_000.0) as opened:
+        opened.remember(parse("<p>text</p>", "https://www.example.org/a"))
+        opened.remember(parse("<p>text</p>", "https://other.example/"))
+    return path
+
+
+def run(path: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(memory, ["--file", str(path), *arguments])
+
+
+def test_sites_are_listed_the_last_seen_first(path: Path) -> None:
+    lines = run(path, "list").output.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["other.example", "example.org"]
+    assert "1 pages, 1 texts" in lines[0]
+    assert lines[0].endswith("last seen 2001-09-09")
+
+
+def test_the_list_is_also_json(path: Path) -> None:
+    assert [site["site"] for site in json.loads(run(path, "list", "--json").output)] == ["other.example", "example.org"]
+
+
+def test_a_site_is_shown_page_by_page(path: Path) -> None:
+    assert "page 1: 1 texts at 1 places" in run(path, "show", "www.example.org").output
+    assert json.loads(run(path, "show", "example.org", "--json").output)["each"][0]["texts"] == 1
+
+
+def test_a_site_that_is_not_remembered_cannot_be_shown(path: Path) -> None:
+    result = run(path, "show", "nowhere.example")
+    assert result.exit_code == 1
+    assert "Nothing is remembered of nowhere.example" in result.output
+
+
+def test_a_site_is_forgotten(path: Path) -> None:
+    assert run(path, "forget", "example.org").output == "1 page forgotten.\n"
+    assert "example.org" not in run(path, "list").output
+
+
+def test_all_is_forgotten(path: Path) -> None:
+    assert run(path, "forget", "--all").output == "2 pages forgotten.\n"
+    assert run(path, "list").output == "No site is remembered.\n"
+
+
+def test_forgetting_needs_a_site_or_all_and_not_both(path: Path) -> None:
+    assert run(path, "forget").exit_code == 2
+    assert run(path, "forget", "example.org", "--all").exit_code == 2
+
+
+def test_forgetting_makes_no_file_where_there_is_none(tmp_path: Path) -> None:
+    assert run(tmp_path / "none.sqlite3", "forget", "--all").output == "No site is remembered.\n"
+    assert not (tmp_path / "none.sqlite3").exists()
+
+
+def test_a_damaged_file_is_told_of(path: Path) -> None:
+    path.write_bytes(b"no database" * 100)
+    result = run(path, "list")
+    assert result.exit_code == 0
+    assert "was damaged" in result.output

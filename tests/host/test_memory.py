@@ -1,0 +1,188 @@
+"""The site memory: what is kept, what never is, what is erased."""
+
+import sqlite3
+import stat
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from penumbra.errors import MemoryStoreError
+from penumbra.imprint import take_imprint
+from penumbra.markup import parse
+from penumbra.memory import PAGES_PER_SITE, SITES, Memory, memory_path, site_of
+from penumbra.page import Page
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "memory.sqlite3"
+
+
+def page(number: int = 1, host: str = "example.org") -> Page:
+    return parse(f"<ul><li>Home</li></ul><p>secret text {'x' * number}</p>", f"https://{host}/{number}")
+
+
+def test_a_remembered_page_comes_back_as_its_imprint(path: Path) -> None:
+    with Memory(path) as memory:
+        assert memory.remember(page())
+        (found,) = memory.recall("https://example.org/other")
+        wanted = take_imprint(page(), memory.key)
+    assert found.address == wanted.address
+    assert found.texts.tolist() == wanted.texts.tolist()
+    assert found.places.tolist() == wanted.places.tolist()
+    assert found.parent.tolist() == wanted.parent.tolist()
+    assert found.label.tolist() == wanted.label.tolist()
+
+
+def test_pages_are_remembered_across_openings_the_last_seen_first(path: Path) -> None:
+    for number in (1, 2, 3):
+        with Memory(path, clock=lambda: 1000.0) as memory:
+            memory.remember(page(number))
+    with Memory(path) as memory:
+        addresses = [each.address for each in memory.recall("https://www.example.org/")]
+        assert addresses == [take_imprint(page(number), memory.key).address for number in (3, 2, 1)]
+
+
+def test_a_page_of_a_private_window_is_never_stored(path: Path) -> None:
+    private = page()
+    object.__setattr__(private, "facts", msgspec.structs.replace(private.facts, private=True))
+    with Memory(path) as memory:
+        assert not memory.remember(private)
+        assert memory.sites() == []
+
+
+@pytest.mark.parametrize("url", ["", "file:///home/me/a.html", "about:blank", "moz-extension://x/y"])
+def test_pages_that_are_of_no_site_are_not_stored(path: Path, url: str) -> None:
+    with Memory(path) as memory:
+        assert not memory.remember(parse("<p>text</p>", url))
+    assert site_of(url) == ""
+
+
+def test_a_site_is_the_hosts_name_without_www() -> None:
+    assert site_of("https://www.Example.org:8443/a?b") == "example.org"
+    assert site_of("http://[::1") == ""
+
+
+def test_no_text_and_no_address_stands_in_the_file(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(parse("<p>unmistakable words</p>", "https://example.org/unmistakable/address"))
+    assert b"unmistakable" not in path.read_bytes()
+
+
+def test_a_second_visit_takes_the_place_of_the_first(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        memory.remember(page())
+        assert memory.sites()[0].pages == 1
+
+
+def test_pages_of_a_site_are_bounded_and_the_oldest_goes(path: Path) -> None:
+    with Memory(path) as memory:
+        for number in range(1, PAGES_PER_SITE + 3):
+            memory.remember(page(number))
+        kept = {each.address for each in memory.recall("https://example.org/")}
+        assert len(kept) == PAGES_PER_SITE
+        assert take_imprint(page(2), memory.key).address not in kept
+        assert take_imprint(page(3), memory.key).address in kept
+
+
+def test_sites_are_bounded_and_the_oldest_goes(path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("penumbra.memory.SITES", 3)
+    assert SITES > 3
+    with Memory(path) as memory:
+        for number in range(5):
+            memory.remember(page(host=f"site{number}.example"))
+        assert [site.site for site in memory.sites()] == ["site4.example", "site3.example", "site2.example"]
+
+
+def test_a_site_is_forgotten_and_nothing_of_it_is_left_in_the_file(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page(host="gone.example"))
+        memory.remember(page(host="kept.example"))
+        assert memory.forget("www.Gone.example") == 1
+        assert memory.recall("https://gone.example/") == ()
+        assert [site.site for site in memory.sites()] == ["kept.example"]
+    assert b"gone.example" not in path.read_bytes()
+
+
+def test_forgetting_all_takes_a_new_key(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        key = memory.key
+        assert memory.forget_all() == 1
+        assert memory.sites() == []
+        assert memory.key != key
+
+
+def test_two_hosts_may_share_the_file(path: Path) -> None:
+    with Memory(path) as one, Memory(path) as other:
+        one.remember(page(1))
+        other.remember(page(2))
+        assert one.sites()[0].pages == other.sites()[0].pages == 2
+        assert one.key == other.key
+
+
+def test_a_file_that_is_no_database_is_set_aside_and_the_memory_starts_empty(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"this is not a database" * 100)
+    with Memory(path) as memory:
+        assert "damaged" in memory.note
+        assert memory.sites() == []
+        assert memory.remember(page())
+    assert path.with_name("memory.sqlite3.damaged").read_bytes().startswith(b"this is not")
+
+
+def test_damage_found_while_in_use_is_a_clear_error_and_then_a_fresh_start(path: Path) -> None:
+    with Memory(path) as memory:
+        for number in range(PAGES_PER_SITE):
+            memory.remember(page(number))
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\xff" * (len(data) - 4096)
+    path.write_bytes(data)
+    memory = Memory(path)
+    with pytest.raises(MemoryStoreError, match="was damaged"):
+        memory.sites()
+    assert memory.sites() == []
+    assert memory.remember(page())
+    memory.close()
+
+
+def test_a_file_of_a_newer_version_is_left_as_it_is(path: Path) -> None:
+    Memory(path).close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(MemoryStoreError, match="newer version"):
+        Memory(path)
+    assert not path.with_name("memory.sqlite3.damaged").exists()
+
+
+def test_a_file_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(MemoryStoreError, match="cannot be used"):
+        Memory(tmp_path / "file" / "memory.sqlite3")
+
+
+def test_a_change_that_fails_half_way_changes_nothing(path: Path, monkeypatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("half way")
+
+    with Memory(path) as memory:
+        memory.remember(page(1))
+        monkeypatch.setattr("penumbra.memory._trim", fail)
+        with pytest.raises(RuntimeError):
+            memory.remember(page(2))
+        assert memory.sites()[0].pages == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_only_the_user_may_read_the_file(path: Path) -> None:
+    Memory(path).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_the_memory_lies_in_the_users_data_folder() -> None:
+    assert memory_path().name == "memory.sqlite3"
+    assert memory_path().parent.name == "penumbra"
