@@ -112,10 +112,11 @@ class Session:
         from penumbra.snapshot import decode_snapshot, snapshot_to_page
 
         start = time.perf_counter()
+        scorer = request.scorer or self._settings.scorer
         snapshot = decode_snapshot(request.snapshot, self._settings.limits)
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
-        result = run(page, request.scorer, parse_ms=(time.perf_counter() - start) * 1000)
-        document = Document(0, request.scorer, result, _rows(result))
+        result = run(page, scorer, parse_ms=(time.perf_counter() - start) * 1000)
+        document = Document(0, scorer, result, _rows(result))
         self._documents[request.doc] = document
         self._documents.move_to_end(request.doc)
         while len(self._documents) > self._settings.documents:

@@ -17,13 +17,17 @@ from penumbra.protocol import Decided, Explained, Greeting, Reply, decode_reques
 from penumbra.settings import Settings
 
 
+PLAIN = Settings(scorer="eatiht")
+"""These tests are about the host's bookkeeping: a method without a model that may be fitted anew."""
+
+
 def ask(session: Session, message: dict[str, Any]) -> Reply:
     return session.answer(decode_request(json.dumps(message).encode()))
 
 
 @pytest.fixture
 def session() -> Session:
-    greeted = Session()
+    greeted = Session(PLAIN)
     ask(greeted, example("request-hello"))
     return greeted
 
@@ -107,7 +111,7 @@ def test_a_forgotten_document_is_gone(session: Session) -> None:
 
 
 def test_only_the_last_documents_are_held() -> None:
-    session = Session(Settings(documents=2))
+    session = Session(Settings(scorer="eatiht", documents=2))
     ask(session, example("request-hello"))
     for doc in (1, 2, 3):
         ask(session, example("request-decide") | {"doc": doc})
@@ -184,7 +188,7 @@ def test_the_process_ends_with_an_error_where_the_stream_is_cut() -> None:
 def test_any_message_is_answered_or_refused_with_a_number(change: dict[str, Any], data: st.DataObject) -> None:
     from penumbra.errors import PenumbraError
 
-    session = Session()
+    session = Session(PLAIN)
     ask(session, example("request-hello"))
     ask(session, example("request-decide"))
     name = data.draw(st.sampled_from(["request-decide", "request-update", "request-explain"]))
