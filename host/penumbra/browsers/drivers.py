@@ -80,6 +80,15 @@ class DevToolsDriver:
         self.show(tab)
         return base64.b64decode(self._channel.call("Page.captureScreenshot", self._sessions[tab], format="png")["data"])
 
+    def photograph_whole(self, tab: str) -> bytes:
+        """The whole page as PNG, also what is below the window's edge."""
+        session = self._sessions[tab]
+        size = self._channel.call("Page.getLayoutMetrics", session)["cssContentSize"]
+        answer = self._channel.call(
+            "Page.captureScreenshot", session, format="png", captureBeyondViewport=True, clip=size | {"scale": 1}
+        )
+        return base64.b64decode(answer["data"])
+
     def show(self, tab: str) -> None:
         """Bring a tab to the front."""
         self._channel.call("Target.activateTarget", targetId=tab)

@@ -1,0 +1,86 @@
+"""`penumbra blocks`: a page's visual blocks as a list, or drawn over a picture of the page."""
+
+from pathlib import Path
+
+import click
+import numpy as np
+
+from penumbra.blocks import find_blocks
+from penumbra.commands.common import BrowserCommand, machine_of
+from penumbra.drawing import Outline, open_studio
+from penumbra.errors import BrowserError
+from penumbra.markup import parse
+from penumbra.page import Page
+from penumbra.scorers.smartbrowser import Grain, choose_grain
+from penumbra.scorers.smartbrowser.model import load_model
+from penumbra.scorers.smartbrowser.parameters import count_blocks
+from penumbra.vips import HIGHEST, VisualTree, segment
+
+__all__ = ["blocks"]
+
+_COLOURS = ("#8a8a8a", "#c77700", "#0a7a2f")
+"""Of the lowest to the highest cluster: noise, minor, main."""
+_SHOWN = 60
+"""Letters of a block's text in the list."""
+
+
+@click.command(cls=BrowserCommand)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--draw", type=click.Path(dir_okay=False, path_type=Path), help="Draw them in Chromium, to this PNG file.")
+@click.option("--pdoc", type=click.IntRange(1, HIGHEST), help="Permitted degree of coherence; chosen by itself if not given.")
+@click.pass_context
+def blocks(context: click.Context, file: Path, draw: Path | None, pdoc: int | None) -> None:
+    """List the visual blocks of the page in FILE (boxes estimated), or draw them over a picture of it (boxes measured)."""
+    if draw is None:
+        page = parse(file.read_bytes())
+        for line in _lines(page, pdoc):
+            click.echo(line)
+        return
+    with open_studio(file, machine_of(context)) as studio:
+        page = studio.snapshot()
+        tree, grain = _grain(page, pdoc)
+        picture = studio.draw(_outlines(page, tree, grain))
+    try:
+        draw.write_bytes(picture)
+    except OSError as error:
+        raise BrowserError(f"{draw} cannot be written: {error.strerror}.", "Name another file.") from error
+    click.echo(f"{draw}: {len(grain.importance)} blocks at a permitted degree of coherence of {grain.permitted}")
+
+
+def _grain(page: Page, pdoc: int | None) -> tuple[VisualTree, Grain]:
+    tree = segment(page)
+    found = find_blocks(page)
+    if not len(found):
+        raise click.ClickException("There is no text on the page.")
+    counted = count_blocks(page, found, tree)
+    return tree, choose_grain(counted, tree, load_model(), *([] if pdoc is None else [pdoc, pdoc]))
+
+
+def _outlines(page: Page, tree: VisualTree, grain: Grain) -> list[Outline]:
+    levels = grain.clusters.memberships.argmax(axis=1) + len(_COLOURS) - len(grain.clusters.centres)
+    boxes = tree.box[_nodes(page, tree, grain)]
+    return [
+        Outline((x, y, width, height), _COLOURS[level], f"{number} · {importance:.2f}")
+        for number, ((x, y, width, height), level, importance) in enumerate(
+            zip(boxes.tolist(), levels.tolist(), grain.importance.tolist(), strict=True), 1
+        )
+        if width > 0 and height > 0
+    ]
+
+
+def _nodes(page: Page, tree: VisualTree, grain: Grain) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
+    """The visual node of each block of a granularity."""
+    found = find_blocks(page)
+    nodes = tree.cut(grain.permitted)[tree.of_row[found.text_rows[found.start[:-1]]]]
+    return nodes[np.unique(grain.index, return_index=True)[1]]
+
+
+def _lines(page: Page, pdoc: int | None) -> list[str]:
+    tree, grain = _grain(page, pdoc)
+    found = find_blocks(page)
+    lines = [f"permitted degree of coherence {grain.permitted}, silhouette {grain.silhouette:.2f}"]
+    boxes = tree.box[_nodes(page, tree, grain)].round().astype(int).tolist()
+    for number, (box, importance) in enumerate(zip(boxes, grain.importance.tolist(), strict=True)):
+        text = " ".join(found.text[block] for block in np.flatnonzero(grain.index == number)[:3].tolist())
+        lines.append(f"{number + 1}\t{importance:.2f}\t{box[0]},{box[1]} {box[2]}x{box[3]}\t{text[:_SHOWN]}")
+    return lines

@@ -1,0 +1,68 @@
+"""SmartBrowser's regression: coefficients as data, checked against their card."""
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from json import loads
+from pathlib import Path
+
+import numpy as np
+
+from penumbra.errors import ModelError
+from penumbra.page import Floats
+from penumbra.scorers.smartbrowser.parameters import PARAMETERS
+
+__all__ = ["MODEL", "Model", "load_model"]
+
+MODEL = Path(__file__).resolve().parents[2] / "models" / "smartbrowser"
+"""Folder of the model that ships."""
+_ADVICE = "Install Penumbra's host again."
+
+
+@dataclass(frozen=True)
+class Model:
+    """A linear regression on standardised parameters.
+
+    Parameters
+    ----------
+    intercept
+        Expected importance of a block whose parameters are all at their means.
+    mean, scale
+        (n_parameters,) of the training blocks.
+    weight
+        (n_parameters,) change of importance for one standard deviation.
+    """
+
+    intercept: float
+    mean: Floats
+    scale: Floats
+    weight: Floats
+
+    def predict(self, parameters: Floats) -> Floats:
+        """(n_blocks,) importance of blocks from their (n_blocks, n_parameters) measures: near 1 main, near 0 noise."""
+        importance: Floats = self.intercept + ((parameters - self.mean) / self.scale) @ self.weight
+        return importance
+
+
+@cache
+def load_model(folder: Path = MODEL) -> Model:
+    """Read the coefficients and check them against their card.
+
+    Raises
+    ------
+    ModelError
+        The coefficients or the card are missing, are not of one another, or are of other parameters.
+    """
+    try:
+        data = (folder / "weights.json").read_bytes()
+        card = loads((folder / "card.json").read_text("utf-8"))
+        rows = loads(data)
+        names = [row["name"] for row in rows["parameters"]]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ModelError(f"The model smartbrowser cannot be read: {error}.", _ADVICE) from error
+    if sha256(data).hexdigest() != card.get("sha256"):
+        raise ModelError("The weights of smartbrowser are not those that their card names.", _ADVICE)
+    if names != [name for name, _ in PARAMETERS]:
+        raise ModelError("The weights of smartbrowser are of other parameters than this version's.", _ADVICE)
+    columns = {key: np.array([row[key] for row in rows["parameters"]]) for key in ("mean", "scale", "weight")}
+    return Model(float(rows["intercept"]), **columns)

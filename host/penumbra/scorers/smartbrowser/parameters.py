@@ -1,0 +1,209 @@
+"""SmartBrowser's parameters: some twenty measures of a visual block, summed up from the text blocks in it.
+
+What can be added up (words, links, images, …) is counted once for each text block; a visual block at any granularity is
+a sum of those counts, so that trying ten granularities costs little more than one.
+
+References
+----------
+SmartBrowser (Habr, 2009): "about 20 parameters"; those that it names are the first nine of `PARAMETERS`. The others are of its "and so
+on": position and size, as VIPS gives them, the parts that a page names by tag, and what a block is a part of.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from penumbra.blocks import WORD, Blocks
+from penumbra.characters import count_characters
+from penumbra.features.stopwords import page_language, stop_words
+from penumbra.hints import Hint, find_hints
+from penumbra.page import MEDIA_TAGS, TEXT, Bools, Floats, Ints, Page
+from penumbra.vips import VisualTree
+from penumbra.vips.division import CONTROL_TAGS
+
+__all__ = ["PARAMETERS", "Counted", "count_blocks", "measure_visual"]
+
+PARAMETERS: tuple[tuple[str, str], ...] = (
+    ("sentence_length", "log words a sentence"),
+    ("words", "log words"),
+    ("stop_words", "log stop words"),
+    ("links", "log links"),
+    ("images", "log images and media"),
+    ("list_items", "log list items"),
+    ("linked_share", "linked words / words"),
+    ("stop_share", "stop words / words"),
+    ("words_per_block", "log words a text block"),
+    ("sentences", "log sentences ended by a sign"),
+    ("paragraphs", "log text blocks in p elements"),
+    ("headings", "headings / text blocks"),
+    ("controls", "log form controls"),
+    ("sign_share", "punctuation marks and symbols / characters"),
+    ("digit_share", "digits / characters"),
+    ("height_share", "top / height of the page"),
+    ("middle", "distance of the middle from the page's, in widths of the page"),
+    ("width_share", "width / width of the page"),
+    ("named_apart", "words in nav, header, footer or aside / words"),
+    ("named_main", "words in main or article / words"),
+    ("called_noise", "words in what is called navigation, header, footer, sidebar, share, advert or consent / words"),
+    ("called_minor", "words in what is called comments, related, newsletter, tags, author, pager or breadcrumb / words"),
+    ("around_linked", "linked words / words, of the text around it on both sides"),
+)
+"""Name and unit of each."""
+
+_APART = frozenset(("nav", "header", "footer", "aside"))
+_MAIN = frozenset(("main", "article"))
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_NOISE = Hint.NAVIGATION | Hint.HEADER | Hint.FOOTER | Hint.SIDEBAR | Hint.SHARE | Hint.ADVERT | Hint.CONSENT
+_MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.TAGS | Hint.AUTHOR | Hint.PAGER | Hint.BREADCRUMB
+_AROUND = 8
+"""Text blocks on each side whose text is looked at with a block's own."""
+_SUMS = (
+    "blocks", "words", "stops", "sentences", "ended", "characters", "signs", "digits", "linked", "apart", "main", "links",
+    "images", "items", "controls", "paragraphs", "headings", "near_words", "near_linked", "noise", "minor",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A page's text blocks, counted.
+
+    Parameters
+    ----------
+    sums
+        (n_blocks, n_sums) counts in the order of `_SUMS`.
+    visual
+        (n_blocks,) smallest visual block that each text block is in.
+    """
+
+    sums: Floats
+    visual: Ints
+
+    @property
+    def words(self) -> Floats:
+        """(n_blocks,) words of each text block, at least 1."""
+        return self.sums[:, _SUMS.index("words")]
+
+
+def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> Counted:
+    """Count what is in each text block."""
+    n_blocks = len(blocks)
+    counts = count_characters(blocks.text)
+    first = blocks.text_rows[blocks.start[:-1]]
+    words = np.maximum(counts.words, 1).astype(np.float64)
+    linked = words * _linked_share(page, blocks)
+    stops = _stop_words(page, blocks)
+    elements = _element_counts(page, blocks)
+    inside_apart, inside_main = _inside(page, _APART)[first], _inside(page, _MAIN)[first]
+    _, hints = find_hints(page)
+
+    def called(kinds: Hint) -> Bools:
+        named: Bools = (hints[first] & int(kinds)) > 0
+        return named
+
+    tag = np.array([page.tag[owner] for owner in blocks.owner.tolist()], dtype=object)
+    columns = {
+        "blocks": np.ones(n_blocks), "words": words, "stops": stops, "sentences": counts.sentences, "ended": counts.ended,
+        "characters": counts.characters, "signs": counts.signs, "digits": counts.digits, "linked": linked,
+        "apart": words * inside_apart, "main": words * inside_main, "paragraphs": tag == "p", "headings": np.isin(tag, list(_HEADINGS)),
+        "noise": words * called(_NOISE), "minor": words * called(_MINOR), "near_words": _near(words),
+        "near_linked": _near(linked), **elements,
+    }  # fmt: skip
+    sums = np.stack([np.asarray(columns[name], dtype=np.float64) for name in _SUMS], axis=1)
+    return Counted(sums, tree.of_row[first])
+
+
+def measure_visual(counted: Counted, tree: VisualTree, block_of: Ints) -> Floats:
+    """Measure the visual blocks of one granularity.
+
+    Parameters
+    ----------
+    block_of
+        (n_visual,) as `VisualTree.cut` gives it.
+
+    Returns
+    -------
+    (n_blocks, n_parameters), for each text block the measures of the visual block that it is in; see `PARAMETERS`.
+    """
+    nodes, index = np.unique(block_of[counted.visual], return_inverse=True)
+    sums = np.stack([np.bincount(index, weights=column, minlength=len(nodes)) for column in counted.sums.T])
+    total = dict(zip(_SUMS, sums, strict=True))
+    page_box = tree.box[0]
+    box = tree.box[nodes]
+    width, height = max(page_box[2], 1.0), max(page_box[3], 1.0)
+    words, characters, near = total["words"], np.maximum(total["characters"], 1), np.maximum(total["near_words"], 1)
+    columns = (
+        np.log1p(words / np.maximum(total["sentences"], 1)),
+        np.log1p(words),
+        np.log1p(total["stops"]),
+        np.log1p(total["links"]),
+        np.log1p(total["images"]),
+        np.log1p(total["items"]),
+        total["linked"] / words,
+        total["stops"] / words,
+        np.log1p(words / total["blocks"]),
+        np.log1p(total["ended"]),
+        np.log1p(total["paragraphs"]),
+        total["headings"] / total["blocks"],
+        np.log1p(total["controls"]),
+        total["signs"] / characters,
+        total["digits"] / characters,
+        np.clip((box[:, 1] - page_box[1]) / height, 0, 1),
+        np.clip(np.abs(box[:, 0] + box[:, 2] / 2 - page_box[0] - width / 2) / width, 0, 1),
+        np.clip(box[:, 2] / width, 0, 1),
+        total["apart"] / words,
+        total["main"] / words,
+        total["noise"] / words,
+        total["minor"] / words,
+        total["near_linked"] / near,
+    )
+    return np.stack(columns, axis=1)[index]
+
+
+def _linked_share(page: Page, blocks: Blocks) -> Floats:
+    """(n_blocks,) share of each block's letters that stand in links."""
+    linked = _inside(page, frozenset("a"))[blocks.text_rows]
+    letters = np.array([len(page.text[row]) for row in blocks.text_rows.tolist()], dtype=np.float64)
+    starts = blocks.start[:-1]
+    share: Floats = np.add.reduceat(letters * linked, starts) / np.add.reduceat(letters, starts)
+    return share
+
+
+def _stop_words(page: Page, blocks: Blocks) -> Floats:
+    """(n_blocks,) stop words of the page's language."""
+    words = WORD.findall("\n".join(blocks.text).lower())
+    vocabulary = dict.fromkeys(words)
+    stops = stop_words(page_language(page.facts.lang, vocabulary))
+    flags = np.fromiter((word in stops for word in words), dtype=np.int64, count=len(words))
+    running = np.concatenate([[0], np.cumsum(flags)])
+    ends = np.minimum(np.cumsum(blocks.n_words), len(words))
+    return np.diff(running[ends], prepend=0).astype(np.float64)
+
+
+def _element_counts(page: Page, blocks: Blocks) -> dict[str, Floats]:
+    """(n_blocks,) links, images, list items and controls between a block's first text and the next block's."""
+    first = blocks.text_rows[blocks.start[:-1]]
+    bounds = np.concatenate([[0], first[1:], [len(page)]])
+    kinds = {"links": frozenset("a"), "images": MEDIA_TAGS, "items": frozenset(("li",)), "controls": CONTROL_TAGS}
+    out = {}
+    for name, tags in kinds.items():
+        running = np.concatenate([[0], np.cumsum([tag in tags for tag in page.tag])])
+        out[name] = np.diff(running[bounds]).astype(np.float64)
+    return out
+
+
+def _inside(page: Page, tags: frozenset[str]) -> Bools:
+    """(n_nodes,) True for rows inside an element of one of these tags."""
+    rows = np.array([row for row, tag in enumerate(page.tag) if tag in tags and tag != TEXT], dtype=np.int64)
+    depth = np.zeros(len(page) + 1, dtype=np.int32)
+    np.add.at(depth, rows, 1)
+    np.add.at(depth, page.end[rows], -1)
+    inside: Bools = np.cumsum(depth[:-1]) > 0
+    return inside
+
+
+def _near(values: Floats) -> Floats:
+    """(n_blocks,) sum over `_AROUND` blocks on each side and the block itself."""
+    running = np.concatenate([[0.0], np.cumsum(values)])
+    places = np.arange(len(values))
+    near: Floats = running[np.minimum(places + _AROUND + 1, len(values))] - running[np.maximum(places - _AROUND, 0)]
+    return near

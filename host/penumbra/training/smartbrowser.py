@@ -1,0 +1,209 @@
+"""WCXB and the project's marks → the coefficients of the scorer `smartbrowser`.
+
+A weighted linear regression of each visual block's importance on its parameters. Importance is the share of its words that
+are main content; on pages that the project marked, main content counts 1, minor content a half, noise 0. Least squares have
+one solution, so the same pages give the same coefficients; they are rounded, so that they are the same bytes on every machine.
+
+References
+----------
+SmartBrowser (Habr, 2009): regression on experts' marks. Liang, Zeger: Longitudinal data analysis using generalized linear
+models, Biometrika 73, 1986 (errors that allow for blocks of one page being alike).
+"""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from json import dumps
+from math import erfc, sqrt
+from pathlib import Path
+
+import numpy as np
+
+from penumbra.blocks import Blocks, find_blocks
+from penumbra.errors import PenumbraError
+from penumbra.markup import parse
+from penumbra.page import Floats, Ints
+from penumbra.scorers.smartbrowser.model import Model
+from penumbra.scorers.smartbrowser.parameters import PARAMETERS, count_blocks, measure_visual
+from penumbra.training.corpora import Truth, corpus_folder, fold_of, iter_pages
+from penumbra.training.labels import label_by_text
+from penumbra.training.levels import MARKS, outline, project, read_marks
+from penumbra.vips import segment
+
+__all__ = ["Example", "Fit", "fit", "read_examples", "train"]
+
+GRAINS = (9, 10)
+"""Permitted degrees of coherence whose blocks are examples: those that the scorer chooses from."""
+MARKED_WEIGHT = 3.0
+"""Weight of a marked page over one labelled by its text: its labels tell three levels, and were read, not aligned."""
+N_FOLDS = 5
+_IMPORTANCE = np.array([1.0, 0.5, 0.0])
+"""Of the levels keep, dim, hide: equal steps, as the document's experts gave them."""
+_DIGITS = 9
+"""Significant digits that are kept of each coefficient."""
+_RIDGE = 1e-9
+"""Added to the normal equations so that a parameter that never changes does no harm."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """One page's visual blocks.
+
+    Parameters
+    ----------
+    fold
+        Of the page's site.
+    parameters
+        (n_visual, n_parameters).
+    importance
+        (n_visual,) in [0, 1].
+    weight
+        (n_visual,) adds up to 1, or to `MARKED_WEIGHT`; by the root of a block's words.
+    """
+
+    fold: int
+    parameters: Floats
+    importance: Floats
+    weight: Floats
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A regression with what is known of its coefficients; arrays are (n_parameters,)."""
+
+    model: Model
+    error: Floats
+    p_value: Floats
+    r_squared: float
+
+
+def read_examples(corpus: Path) -> list[Example]:
+    """All pages of a corpus that has main texts; pages without any are passed over."""
+    examples = []
+    for truth, markup in iter_pages(corpus):
+        if not (truth.main or "").strip():
+            continue
+        try:
+            page = parse(markup, truth.url)
+        except PenumbraError:  # a script shell without text: nothing to learn from
+            continue
+        blocks = find_blocks(page)
+        if not len(blocks):
+            continue
+        labels, weight = _importances(truth, markup, blocks)
+        tree = segment(page)
+        counted = count_blocks(page, blocks, tree)
+        for permitted in GRAINS:
+            block_of = tree.cut(permitted)
+            _, index = np.unique(block_of[counted.visual], return_inverse=True)
+            measured = measure_visual(counted, tree, block_of)
+            examples.append(_example(truth, measured, index.astype(np.int32), counted.words, labels, weight))
+    return examples
+
+
+def _importances(truth: Truth, markup: str, blocks: Blocks) -> tuple[Floats, float]:
+    marks = MARKS / "first" / f"{truth.id}.txt"
+    if marks.is_file():
+        levels = project(read_marks(marks), outline(markup), blocks)
+        return np.where(levels < 0, 0.0, _IMPORTANCE[np.maximum(levels, 0)]), MARKED_WEIGHT
+    return label_by_text(blocks.text, truth.main or "").astype(np.float64), 1.0
+
+
+def _example(truth: Truth, measured: Floats, index: Ints, words: Floats, labels: Floats, weight: float) -> Example:
+    total = np.bincount(index, weights=words)
+    first = np.unique(index, return_index=True)[1]
+    root = np.sqrt(total)
+    importance = np.bincount(index, weights=words * labels) / total
+    return Example(fold_of(truth.url, N_FOLDS), measured[first], importance, weight * root / root.sum())
+
+
+def fit(examples: list[Example]) -> Fit:
+    """Fit the regression; standard errors are robust to pages whose blocks are alike."""
+    x = np.concatenate([example.parameters for example in examples])
+    y = np.concatenate([example.importance for example in examples])
+    w = np.concatenate([example.weight for example in examples])
+    mean = _rounded(np.average(x, axis=0, weights=w))
+    scale = _rounded(np.sqrt(np.average((x - mean) ** 2, axis=0, weights=w)) + _RIDGE)
+    z = np.column_stack([np.ones(len(x)), (x - mean) / scale])
+    inverse = np.linalg.inv((z * w[:, None]).T @ z + _RIDGE * np.eye(z.shape[1]))
+    beta = _rounded(inverse @ (z * w[:, None]).T @ y)
+    residual = y - z @ beta
+    page = np.repeat(np.arange(len(examples)), [len(example.weight) for example in examples])
+    scores = np.stack([np.bincount(page, weights=column) for column in ((w * residual)[:, None] * z).T], axis=1)
+    error = np.sqrt(np.diag(inverse @ (scores.T @ scores) @ inverse))[1:]
+    p_value = np.array([erfc(abs(b) / e / sqrt(2.0)) for b, e in zip(beta[1:], error, strict=True)])
+    spread = np.average((y - np.average(y, weights=w)) ** 2, weights=w)
+    r_squared = 1.0 - float(np.average(residual**2, weights=w) / spread)
+    return Fit(Model(float(beta[0]), mean, scale, beta[1:]), error, p_value, r_squared)
+
+
+def _rounded(values: Floats) -> Floats:
+    return np.array([float(f"{value:.{_DIGITS}g}") for value in values.tolist()])
+
+
+def train(corpus: str, out: Path) -> Fit:
+    """Fit on all pages, tell R² of pages of unseen sites by folds, and write the model with its card.
+
+    Raises
+    ------
+    CorpusError
+        The corpus is missing or broken.
+    """
+    examples = read_examples(corpus_folder(corpus))
+    fitted = fit(examples)
+    held_out = [_explained(fit([e for e in examples if e.fold != k]).model, [e for e in examples if e.fold == k])
+                for k in range(N_FOLDS)]  # fmt: skip
+    write(fitted, out, len(examples) // len(GRAINS), float(np.mean(held_out)))
+    return fitted
+
+
+def _explained(model: Model, examples: list[Example]) -> float:
+    """Share of the importance's variance on these pages that a model explains."""
+    y = np.concatenate([example.importance for example in examples])
+    w = np.concatenate([example.weight for example in examples])
+    predicted = np.concatenate([model.predict(example.parameters) for example in examples])
+    spread = np.average((y - np.average(y, weights=w)) ** 2, weights=w)
+    return 1.0 - float(np.average((y - predicted) ** 2, weights=w) / spread)
+
+
+def write(fitted: Fit, out: Path, n_pages: int, r_squared: float) -> None:
+    """Write `weights.json`, `card.json` and `card.md`."""
+    model = fitted.model
+    rows = [
+        {"name": name, "mean": mean, "scale": scale, "weight": weight}
+        for (name, _), mean, scale, weight in zip(
+            PARAMETERS, model.mean.tolist(), model.scale.tolist(), model.weight.tolist(), strict=True
+        )
+    ]
+    data = (dumps({"intercept": model.intercept, "parameters": rows}, indent=1) + "\n").encode()
+    card = {
+        "name": "smartbrowser",
+        "sha256": sha256(data).hexdigest(),
+        "made_by": "penumbra train smartbrowser",
+        "corpora": "wcxb-dev (CC-BY-4.0, M. Foley, WCXB, 2026) and Penumbra's own marks of its pages (CC-BY-4.0)",
+        "pages": n_pages,
+        "r_squared": round(fitted.r_squared, 4),
+        "r_squared_unseen_sites": round(r_squared, 4),
+    }
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "weights.json").write_bytes(data)
+    (out / "card.json").write_text(dumps(card, indent=1) + "\n", "utf-8")
+    (out / "card.md").write_text(_card(fitted, card), "utf-8")
+
+
+def _card(fitted: Fit, card: dict[str, object]) -> str:
+    order = np.argsort(-np.abs(fitted.model.weight), kind="stable").tolist()
+    lines = [
+        "# smartbrowser: a linear regression of a visual block's importance", "",
+        f"Made by `{card['made_by']}` from {card['corpora']}: {card['pages']} pages, {N_FOLDS} folds by site. "
+        f"R² {card['r_squared']} on the training pages, {card['r_squared_unseen_sites']} on sites not seen. "
+        f"SHA-256 of `weights.json`: `{card['sha256']}`.", "",
+        "Weights are standardised: the change of importance (0 noise … 1 main) for one standard deviation. Errors are robust to "
+        "blocks of one page being alike; p-values are two-sided, by the normal distribution.", "",
+        "| parameter | unit | weight | error | p |", "| --- | --- | ---: | ---: | ---: |",
+    ]  # fmt: skip
+    for k in order:
+        name, unit = PARAMETERS[k]
+        lines.append(f"| {name} | {unit} | {fitted.model.weight[k]:+.4f} | {fitted.error[k]:.4f} | {fitted.p_value[k]:.2g} |")
+    lines += ["", "The document found the share of stop words to be the strongest of its parameters; here what is named and what is "
+              "around a block tell more, and a block's stop words go along with its words and sentences.", ""]  # fmt: skip
+    return "\n".join(lines)
