@@ -76,6 +76,7 @@ export class Host {
 
   /** Close the port; the host ends when its input does. */
   close() {
+    clearTimeout(this.#idle);
     const port = this.#port;
     this.#port = null;
     this.#greeted = null;
@@ -164,7 +165,7 @@ export class Host {
     if (!waiting) return;
     this.#waiting.delete(id);
     clearTimeout(waiting.timer);
-    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_LIMIT);
+    if (this.#waiting.size === 0 && this.#port) this.#idle = setTimeout(() => this.close(), IDLE_LIMIT);
     if (error) waiting.reject(error);
     else waiting.resolve(reply);
   }

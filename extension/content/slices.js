@@ -40,7 +40,10 @@ function nextTask() {
   if (scheduler?.postTask) return scheduler.postTask(() => undefined, { priority: "user-visible" });
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
     port2.postMessage(0);
   });
 }

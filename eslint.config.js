@@ -1,0 +1,44 @@
+// @ts-check
+import js from "@eslint/js";
+
+/** Names that pages and background of an extension may use without importing them. */
+const BROWSER = Object.fromEntries(
+  (
+    "AbortController AbortSignal Blob CSS CSSStyleDeclaration CSSStyleSheet CustomEvent DOMException DOMParser DOMRect Document " +
+    "Element Event FileReader HTMLElement HTMLAnchorElement HTMLInputElement HTMLSlotElement Image Intl KeyboardEvent " +
+    "MessageChannel MouseEvent MutationObserver MutationRecord Node NodeFilter NodeList PointerEvent Range ShadowRoot " +
+    "SpeechSynthesisUtterance Text URL URLSearchParams WheelEvent Window XMLSerializer addEventListener atob " +
+    "cancelAnimationFrame chrome clearInterval clearTimeout confirm console crypto document fetch getComputedStyle getSelection " +
+    "globalThis innerHeight innerWidth location matchMedia navigator performance queueMicrotask removeEventListener " +
+    "requestAnimationFrame requestIdleCallback scrollTo scrollX scrollY setInterval setTimeout speechSynthesis structuredClone " +
+    "history open window TextDecoder TextEncoder localStorage IntersectionObserver ResizeObserver print"
+  )
+    .split(" ")
+    .map((name) => [name, "readonly"]),
+);
+
+export default [
+  { ignores: ["build/**", "dist/**", "node_modules/**", ".venv/**"] },
+  js.configs.recommended,
+  {
+    files: ["**/*.js"],
+    languageOptions: { ecmaVersion: "latest", sourceType: "module", globals: BROWSER },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      "no-unused-vars": ["error", { ignoreRestSiblings: true }],
+      "max-lines": ["error", 400],
+      "max-lines-per-function": ["error", { max: 60, skipComments: true, skipBlankLines: true }],
+    },
+  },
+  {
+    files: ["tests/**/*.js", "packaging/**/*.js"],
+    languageOptions: { globals: { process: "readonly", Buffer: "readonly" } },
+    rules: { "max-lines-per-function": "off" },
+  },
+];

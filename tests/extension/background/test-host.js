@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Port, stub } from "./browser-stub.js";
+import { Host } from "../../../extension/background/host.js";
+
+const GREETING = { type: "hello", version: "1.0.0", protocol: [1, 1], capabilities: [], limits: {}, python: "3.11" };
+
+/**
+ * A host that greets and answers as told.
+ *
+ * @param {(message: any, port: Port) => void} answer
+ * @param {Record<string, unknown>} [greeting]
+ */
+function play(answer, greeting = GREETING) {
+  /** @type {Port[]} */
+  const ports = [];
+  stub.connect = () => {
+    const port = new Port();
+    ports.push(port);
+    port.onSend = (message) =>
+      queueMicrotask(() => {
+        if (message.type === "hello") port.onMessage.fire({ ...greeting, id: message.id });
+        else answer(message, port);
+      });
+    return port;
+  };
+  return ports;
+}
+
+test("the first message on a port is a greeting and one port serves all requests", async () => {
+  const ports = play((message, port) => port.onMessage.fire({ type: "done", id: message.id }));
+  const host = new Host();
+  await Promise.all([host.request("forget", { doc: 1 }), host.request("forget", { doc: 2 })]);
+  await host.request("forget", { doc: 3 });
+  assert.equal(ports.length, 1);
+  assert.deepEqual(ports[0].sent.map(({ type }) => type), ["hello", "forget", "forget", "forget"]);
+  host.close();
+});
+
+test("answers find their requests whatever their order", async () => {
+  /** @type {any[]} */
+  const held = [];
+  play((message, port) => {
+    held.push(message);
+    if (held.length === 2) for (const { id, doc } of held.reverse()) port.onMessage.fire({ type: "done", id, doc });
+  });
+  const host = new Host();
+  const replies = await Promise.all([host.request("forget", { doc: 1 }), host.request("forget", { doc: 2 })]);
+  assert.deepEqual(replies.map(({ doc }) => doc), [1, 2]);
+  host.close();
+});
+
+test("an answer in parts is joined in their order", async () => {
+  play((message, port) => {
+    const whole = JSON.stringify({ type: "article", id: message.id, html: "<p>ü</p>" });
+    const data = [whole.slice(0, 10), whole.slice(10)];
+    for (const part of [1, 0]) port.onMessage.fire({ type: "part", id: message.id, part, of: 2, data: data[part] });
+  });
+  const host = new Host();
+  assert.equal((await host.request("article", {})).html, "<p>ü</p>");
+  host.close();
+});
+
+test("the host's own error keeps its number and words", async () => {
+  play((message, port) => port.onMessage.fire({ type: "error", id: message.id, code: 31, name: "x", message: "m", advice: "a" }));
+  const host = new Host();
+  await assert.rejects(host.request("update", {}), { code: 31, message: "m", advice: "a", state: "failed" });
+  host.close();
+});
+
+for (const [text, state] of [
+  ["Specified native messaging host not found.", "host_missing"],
+  ["No such native application org.penumbra.host", "host_missing"],
+  ["Access to the specified native messaging host is forbidden.", "host_forbidden"],
+  ["An unexpected error occurred", "host_failed"],
+  ["Native host has exited.", "host_failed"],
+]) {
+  test(`a port that closes with "${text}" means ${state}`, async () => {
+    stub.connect = () => {
+      const port = new Port();
+      port.error = { message: text };
+      port.onSend = () => queueMicrotask(() => port.onDisconnect.fire(port));
+      return port;
+    };
+    await assert.rejects(new Host().greet(), { state });
+  });
+}
+
+test("a port that closes without a word fails all that wait and the next request opens another", async () => {
+  const ports = play((message, port) => {
+    if (ports.length === 1) port.onDisconnect.fire(port);
+    else port.onMessage.fire({ type: "done", id: message.id });
+  });
+  const host = new Host();
+  await assert.rejects(host.request("decide", {}), { state: "host_failed" });
+  await host.request("decide", {});
+  assert.equal(ports.length, 2);
+  host.close();
+});
+
+test("after a failed start only the user's own action tries again at once", async () => {
+  let starts = 0;
+  stub.connect = () => {
+    starts += 1;
+    throw new Error("No such native application org.penumbra.host");
+  };
+  const host = new Host();
+  await assert.rejects(host.greet());
+  await assert.rejects(host.greet(), { state: "host_missing" });
+  assert.equal(starts, 1);
+  await assert.rejects(host.greet({ urgent: true }));
+  assert.equal(starts, 2);
+});
+
+for (const [protocol, state] of /** @type {[number[], string][]} */ ([[[2, 3], "host_new"], [[0, 0], "host_old"], [[], "host_old"]])) {
+  test(`a host that speaks ${JSON.stringify(protocol)} is ${state}`, async () => {
+    const ports = play(() => undefined, { ...GREETING, protocol });
+    await assert.rejects(new Host().greet(), { state });
+    assert.ok(ports[0].gone);
+  });
+}
+
+test("a message that the browser refuses to send fails alone", async () => {
+  const ports = play((message, port) => port.onMessage.fire({ type: "done", id: message.id }));
+  const host = new Host();
+  await host.greet();
+  const { postMessage } = ports[0];
+  ports[0].postMessage = () => {
+    throw new Error("Message exceeded maximum allowed size of 64MiB.");
+  };
+  await assert.rejects(host.request("decide", {}), { state: "failed" });
+  ports[0].postMessage = postMessage;
+  await host.request("forget", {});
+  host.close();
+});

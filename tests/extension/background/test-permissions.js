@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { stub } from "./browser-stub.js";
+import { chooseWhen, granted, loaderPatterns, whenAt, withdrawn } from "../../../extension/background/permissions.js";
+
+test("a site's own choice holds over the choice for all", () => {
+  assert.equal(whenAt({ when: "never" }, true), "never");
+  assert.equal(whenAt({ when: "site" }, false), "site");
+  assert.equal(whenAt({}, true), "all");
+  assert.equal(whenAt({}, false), "ask");
+});
+
+test("the loader goes where it was chosen and never where it was refused", () => {
+  const sites = { "a.org": { when: "site" }, "b.org": { when: "never" }, "c.org": { dial: 20 } };
+  assert.deepEqual(loaderPatterns(/** @type {any} */ (sites), false), { matches: ["*://a.org/*"], excludeMatches: ["*://b.org/*"] });
+  assert.deepEqual(loaderPatterns(/** @type {any} */ (sites), true).matches, ["<all_urls>"]);
+});
+
+test("choosing a site registers the loader only as far as the browser allows", async () => {
+  await chooseWhen("a.org", false, "site");
+  assert.deepEqual(stub.scripts, []);
+  stub.granted.add("*://a.org/*");
+  await granted(["*://a.org/*"]);
+  assert.deepEqual(stub.scripts[0].matches, ["*://a.org/*"]);
+  stub.granted.clear();
+  await withdrawn(["*://a.org/*"]);
+  assert.deepEqual(stub.scripts, []);
+});
+
+test("a choice made in a private window leaves nothing in lasting storage", async () => {
+  const before = JSON.stringify(stub.stored);
+  await chooseWhen("secret.org", true, "site");
+  assert.equal(JSON.stringify(stub.stored), before);
+});

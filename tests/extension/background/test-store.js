@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { stub } from "./browser-stub.js";
+import { changeSettings, changeSite, readSettings, readSite, readSites, siteName } from "../../../extension/background/store.js";
+
+test("only pages of the web and local files belong to a site", () => {
+  assert.equal(siteName("https://user:pw@a.org:8080/x"), "a.org");
+  assert.equal(siteName("file:///home/x.html"), "file");
+  for (const none of ["about:blank", "chrome://version", "not a url", undefined]) assert.equal(siteName(none), "");
+});
+
+test("settings change one by one and bad ones do not", async () => {
+  await changeSettings({ theme: "dark" });
+  await changeSettings({ dial: -1 });
+  const { theme, dial } = await readSettings();
+  assert.deepEqual([theme, dial], ["dark", 60]);
+});
+
+test("a site remembers its dial and its choice apart", async () => {
+  await changeSite("a.org", false, { dial: 40 });
+  await changeSite("a.org", false, { when: "site" });
+  assert.deepEqual(await readSite("a.org", false), { dial: 40, when: "site" });
+  assert.deepEqual(Object.keys(await readSites()), ["a.org"]);
+});
+
+test("a private window sees what was chosen before and leaves nothing behind", async () => {
+  const before = JSON.stringify(stub.stored);
+  await changeSite("a.org", true, { dial: 80 });
+  assert.equal((await readSite("a.org", true)).dial, 80);
+  assert.equal((await readSite("a.org", false)).dial, 40);
+  assert.equal(JSON.stringify(stub.stored), before);
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ATTRIBUTE, Marks } from "../../../extension/content/apply.js";
+import { el, page } from "./dom.js";
+
+const NONE = new Map();
+
+test("clearing gives back exactly the document there was, even where a page used our attribute", () => {
+  page(`<nav id=a class=x></nav><aside id=b ${ATTRIBUTE}=own></aside><p id=c>text</p>`);
+  const before = document.documentElement.outerHTML;
+  const marks = new Marks();
+  marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
+  marks.show(60);
+  marks.show(100);
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+  marks.clear();
+  assert.equal(document.documentElement.outerHTML, before);
+});
+
+test("the root and the body are never marked", () => {
+  page("<p id=a></p>");
+  const marks = new Marks();
+  marks.learn([[document.body, 2], [document.documentElement, 2]], NONE);
+  marks.show(100);
+  assert.equal(document.querySelector(`[${ATTRIBUTE}]`), null);
+});
+
+test("the user's rule holds over the host's level", () => {
+  page("<nav id=a></nav><p id=b></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], new Map([[el("a"), 0], [el("b"), 2]]));
+  marks.show(60);
+  assert.equal(el("a").getAttribute(ATTRIBUTE), null);
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+});
+
+test("an interlock frees what the host hides but not what the user hides", () => {
+  page("<nav id=a></nav><p id=b></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], new Map([[el("b"), 2]]));
+  marks.show(60);
+  assert.equal(marks.free(el("a")), true);
+  assert.equal(marks.free(el("b")), false);
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+});
+
+test("a mark that the page takes off is put back a few times and then given up", () => {
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.show(60);
+  let returns = 0;
+  for (let at = 0; at < 10; at++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"));
+    if (el("a").hasAttribute(ATTRIBUTE)) returns += 1;
+  }
+  assert.equal(returns, 3);
+});
+
+test("an element that the page itself keeps unseen is not dimmed into sight", () => {
+  page('<div id=a style="opacity: 0"></div>');
+  const marks = new Marks();
+  marks.learn([[el("a"), 1]], NONE);
+  marks.show(60);
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+});

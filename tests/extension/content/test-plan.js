@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Changes } from "../../../extension/content/living.js";
+import { Nodes } from "../../../extension/content/nodes.js";
+import { planUpdate } from "../../../extension/content/plan.js";
+import { el, page } from "./dom.js";
+
+/** A page whose elements the host knows. @param {string} body */
+function known(body) {
+  page(body);
+  const nodes = new Nodes();
+  for (const element of document.querySelectorAll("html, body, body *")) nodes.enter(element, "block visible static");
+  return nodes;
+}
+
+/** @param {Element} parent @param {string} html */
+function append(parent, html) {
+  parent.insertAdjacentHTML("beforeend", html);
+  return /** @type {Element} */ (parent.lastElementChild);
+}
+
+test("what came is sent and what left is named", () => {
+  const nodes = known("<main id=m><p id=a></p></main>");
+  const key = nodes.keyOf(el("a"));
+  const changes = new Changes();
+  changes.parents.add(el("m"));
+  changes.gone.add(el("a"));
+  el("a").remove();
+  const fresh = append(el("m"), "<p id=b><b></b></p>");
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [fresh] });
+  assert.equal(nodes.elementOf(key), undefined);
+});
+
+test("an element that came into one that was left out brings that one with it", () => {
+  const nodes = known("<main id=m></main>");
+  const slot = append(el("m"), "<div id=ad></div>");
+  const changes = new Changes();
+  changes.parents.add(slot);
+  append(slot, "<p></p>");
+  assert.deepEqual(planUpdate(changes, nodes).roots, [slot]);
+});
+
+test("an element whose text changed comes again under its own number", () => {
+  const nodes = known("<main><p id=a>x</p></main>");
+  const key = nodes.keyOf(el("a"));
+  const changes = new Changes();
+  changes.retexted.add(el("a"));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("a")] });
+  assert.equal(nodes.enter(el("a"), ""), key);
+});
+
+test("an element that moved is named and sent again", () => {
+  const nodes = known("<div id=x><p id=a></p></div><div id=y></div>");
+  const key = nodes.keyOf(el("a"));
+  const changes = new Changes();
+  changes.gone.add(el("a"));
+  changes.parents.add(el("x")).add(el("y"));
+  el("y").append(el("a"));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("a")] });
+});
+
+test("newcomers inside newcomers are sent once and all in document order", () => {
+  const nodes = known("<div id=x></div><div id=y></div>");
+  const late = append(el("y"), "<p></p>");
+  const early = append(el("x"), "<section><p></p></section>");
+  const changes = new Changes();
+  changes.parents.add(el("y")).add(early).add(el("x"));
+  assert.deepEqual(planUpdate(changes, nodes).roots, [early, late]);
+});
+
+test("a class that changes nothing of how an element is drawn sends nothing", () => {
+  const nodes = known('<p id=a style="display: block">x</p>');
+  const { display, visibility, position } = getComputedStyle(el("a"));
+  nodes.enter(el("a"), `${display} ${visibility} ${position}`);
+  const changes = new Changes();
+  changes.restyled.add(el("a"));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
+});
+
+test("the page as a whole is never sent again for its own text or style", () => {
+  const nodes = known("<p></p>");
+  const changes = new Changes();
+  changes.retexted.add(document.body);
+  changes.restyled.add(document.documentElement);
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
+});

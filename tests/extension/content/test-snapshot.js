@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Nodes } from "../../../extension/content/nodes.js";
+import { Slices } from "../../../extension/content/slices.js";
+import { takeSnapshot } from "../../../extension/content/snapshot.js";
+import { page } from "./dom.js";
+
+const GOING = new AbortController().signal;
+
+/** @param {string} body */
+async function snapshotOf(body) {
+  page(body);
+  const nodes = new Nodes();
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], nodes, new Slices(GOING));
+  return JSON.parse(columns.json());
+}
+
+/** @param {any} found */
+const tags = (found) => found.tag.map((/** @type {number} */ at) => found.strings[at]);
+
+test("every column has as many entries as there are rows and parents come first", async () => {
+  const found = await snapshotOf("<main><h1>Title</h1><p>One <b>two</b> three</p></main>");
+  const rows = found.parent.length;
+  for (const column of ["tag", "key", "name", "style", "flags"]) assert.equal(found[column].length, rows, column);
+  assert.equal(found.box.length, rows * 4);
+  assert.ok(found.parent.every((/** @type {number} */ parent, /** @type {number} */ row) => parent < row));
+  assert.equal(found.parent[0], -1);
+});
+
+test("taking a snapshot writes nothing to the page", async () => {
+  const body = '<form><input value=a><p contenteditable>x</p></form><div id=s></div>';
+  const window = page(body);
+  const before = document.documentElement.outerHTML;
+  let writes = 0;
+  new window.MutationObserver(() => (writes += 1)).observe(document, { subtree: true, attributes: true, childList: true });
+  await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(document.documentElement.outerHTML, before);
+  assert.equal(writes, 0);
+});
+
+test("text keeps its place among the elements and runs of white space become one space", async () => {
+  const found = await snapshotOf("<p>One\n   <b>two</b> three</p>");
+  assert.deepEqual(found.text.value, ["One ", "two", " three"]);
+  const order = found.text.at.map((/** @type {number} */ at) => tags(found).slice(0, at).at(-1));
+  assert.deepEqual(order, ["p", "b", "b"]);
+  assert.deepEqual(found.text.parent.map((/** @type {number} */ row) => tags(found)[row]), ["p", "b", "p"]);
+});
+
+test("nothing that the user typed or could type is sent", async () => {
+  const found = await snapshotOf(
+    '<input type=password value=secret1><textarea>secret2</textarea><select><option>secret3</option></select>' +
+      '<div contenteditable>secret4 <b>secret5</b></div><input value=secret6><p>open</p>',
+  );
+  assert.ok(!JSON.stringify(found).includes("secret"));
+  assert.deepEqual(found.text.value, ["open"]);
+});
+
+test("scripts, styles and templates are left out with all they hold", async () => {
+  const found = await snapshotOf("<script>s1</script><style>s2</style><noscript>s3</noscript><template>s4</template><p>text</p>");
+  assert.deepEqual(found.text.value, ["text"]);
+  assert.deepEqual(tags(found), ["html", "body", "p"]);
+});
+
+test("an open shadow tree stands in its host's place with slotted nodes where their slot is", async () => {
+  page("<div id=h><p>slotted</p></div>");
+  const host = /** @type {Element} */ (document.getElementById("h"));
+  host.attachShadow({ mode: "open" }).innerHTML = "<section><slot></slot></section><footer>end</footer>";
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
+  const found = JSON.parse(columns.json());
+  assert.deepEqual(tags(found), ["html", "body", "div", "section", "slot", "p", "footer"]);
+  assert.deepEqual(found.text.value, ["slotted", "end"]);
+});
+
+test("links are sent as the kind of place they go to", async () => {
+  const found = await snapshotOf(
+    '<a href="#x">a</a><a href="/b">b</a><a href="https://site.example/c">c</a><a href="//else.example/">d</a><a href="mailto:x">e</a>',
+  );
+  const kinds = [];
+  for (let at = 0; at < found.attrs.length; at += 3) kinds.push(found.strings[found.attrs[at + 2]]);
+  assert.deepEqual(kinds, ["#", "/", "/", "x", "m"]);
+});
+
+test("class, id and role become one list of tokens that equal elements share", async () => {
+  const found = await snapshotOf('<p class="a b" id=c role=note>x</p><p class="a b" id=c role=note>y</p>');
+  const [one, two] = found.name.slice(-2);
+  assert.equal(one, two);
+  assert.deepEqual(found.names[one].map((/** @type {number} */ at) => found.strings[at]), ["a", "b", "c", "note"]);
+});
+
+test("a snapshot ends when its signal says so", async () => {
+  page("<p>text</p>");
+  const slices = new Slices(AbortSignal.abort());
+  await assert.rejects(takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), slices));
+});

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import test from "node:test";
+
+import { MESSAGES, fault } from "../../../extension/shared/messages.js";
+
+const ROOT = new URL("../../../extension/", import.meta.url);
+
+test("a message is known by name and wrong fields are named", () => {
+  assert.equal(fault({ type: "cs-bg-dial", dial: 60 }), "");
+  assert.match(fault({ type: "cs-bg-dial", dial: "60" }), /field dial/);
+  assert.match(fault({ type: "no-such" }), /no message/);
+  assert.match(fault(null), /no message/);
+});
+
+test("every message that the code names is in the table and every one in the table is used", async () => {
+  const files = (await readdir(ROOT, { recursive: true })).filter((name) => name.endsWith(".js") && !name.endsWith("messages.js"));
+  const source = (await Promise.all(files.map((name) => readFile(new URL(name, ROOT), "utf8")))).join("\n");
+  const named = new Set([...source.matchAll(/"((?:cs-bg|bg-cs|ui-bg)-[a-z]+)"/g)].map((found) => found[1]));
+  assert.deepEqual([...named].sort(), Object.keys(MESSAGES).sort());
+});
