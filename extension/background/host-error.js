@@ -37,6 +37,9 @@ export function closedError(text) {
   return new HostError(found ? found[1] : "host_failed", { message: text });
 }
 
+/** Number of the host's error for a greeting without a common protocol version (`errors.py`). */
+const VERSION_FAULT = 20;
+
 /**
  * The error in a host's `error` reply.
  *
@@ -44,7 +47,9 @@ export function closedError(text) {
  * @returns {HostError}
  */
 export function toldError(reply) {
-  return new HostError("failed", reply);
+  if (reply.code !== VERSION_FAULT) return new HostError("failed", reply);
+  // The host tells which side to update in its advice, and nowhere else.
+  return new HostError(/host/i.test(reply.advice ?? "") ? "host_old" : "host_new", reply);
 }
 
 /**

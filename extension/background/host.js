@@ -107,7 +107,7 @@ export class Host {
 
   /** @param {HostError} error */
   #failedStart(error) {
-    this.#last = error.code === 20 ? new HostError("host_new", error) : error;
+    this.#last = error;
     this.#pause = Math.min(PAUSE.longest, this.#pause ? this.#pause * 2 : PAUSE.first);
     this.#notBefore = Date.now() + this.#pause;
     this.close();

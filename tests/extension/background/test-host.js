@@ -134,3 +134,18 @@ test("a message that the browser refuses to send fails alone", async () => {
   await host.request("forget", {});
   host.close();
 });
+
+for (const [advice, state] of [
+  ["Update the host.", "host_old"],
+  ["Update the extension.", "host_new"],
+]) {
+  test(`a host that refuses the greeting and advises "${advice}" is ${state}`, async () => {
+    stub.connect = () => {
+      const port = new Port();
+      const refusal = { type: "error", code: 20, name: "version", message: "no common version", advice };
+      port.onSend = ({ id }) => queueMicrotask(() => port.onMessage.fire({ ...refusal, id }));
+      return port;
+    };
+    await assert.rejects(new Host().greet(), { state, code: 20 });
+  });
+}
