@@ -86,9 +86,17 @@ class Places:
     place: Hashes
 
 
-def take_imprint(page: Page, key: bytes = b"") -> Imprint:
-    """Take a page's imprint. `key` is the memory's own, at most 64 bytes; pages are compared under one key."""
-    places = text_places(page, key)
+def take_imprint(page: Page, key: bytes = b"", places: Places | None = None) -> Imprint:
+    """Take a page's imprint.
+
+    Parameters
+    ----------
+    key
+        The memory's own, at most 64 bytes; pages are compared under one key.
+    places
+        The page's places under that key, where they are known already.
+    """
+    places = places or text_places(page, key)
     parent, label = _folded_tree(page)
     url = page.facts.url.split("#", 1)[0]
     return Imprint(

@@ -88,7 +88,7 @@ def test_pages_of_a_site_are_bounded_and_the_oldest_goes(path: Path) -> None:
         assert take_imprint(page(3), memory.key).address in kept
 
 
-def test_sites_are_bounded_and_the_oldest_goes(path: Path, monkeypatch) -> None:
+def test_sites_are_bounded_and_the_oldest_goes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("penumbra.memory.SITES", 3)
     assert SITES > 3
     with Memory(path) as memory:
@@ -165,7 +165,7 @@ def test_a_file_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
         Memory(tmp_path / "file" / "memory.sqlite3")
 
 
-def test_a_change_that_fails_half_way_changes_nothing(path: Path, monkeypatch) -> None:
+def test_a_change_that_fails_half_way_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("half way")
 

@@ -12,7 +12,8 @@ Differs from the thesis:
 
 - A page with no earlier page, and an outlier, is scored by the kept heuristic on the page alone (every word counts as
   differing); the note says so.
-- Earlier visits to the same address are left out: a page compared with itself is all template.
+- Earlier visits to the same address, and pages with the very same texts, are left out: a page compared with itself is all
+  template.
 - A block in the content scores by the share of its words that differ; outside it a block scores up to `OUTSIDE`, so that
   what differs without belonging to the content stands above what is template. The title scores as the content.
 
@@ -43,13 +44,13 @@ def score(material: Material) -> Scores:
     if not len(blocks):
         return Scores(np.zeros(0))
     key = next((each.key for each in material.earlier if isinstance(each, Imprint)), b"")
-    here = take_imprint(page, key)
+    places = text_places(page, key)
+    here = take_imprint(page, key, places)
     earlier = _others(here, material.earlier, key)
     group = group_of_first([here, *earlier]) if earlier else None
     members = [earlier[index - 1] for index in group.members] if group else []
     template = np.zeros(len(blocks))
     if members:
-        places = text_places(page, key)
         template = template_shares(blocks, places, template_votes(places, members), page)
     content = find_content(page, blocks, template)
     note = "" if members else OUTLIER if earlier else ALONE
@@ -59,8 +60,12 @@ def score(material: Material) -> Scores:
 def _others(here: Imprint, earlier: Sequence[Page | Imprint], key: bytes) -> list[Imprint]:
     """Imprints of the earlier pages that are not this very page; at most as many as are grouped."""
     imprints = (each if isinstance(each, Imprint) else take_imprint(each, key) for each in earlier)
-    others = [each for each in imprints if each.address != here.address or not here.address]
-    return others[: PAGES - 1]
+    return [each for each in imprints if not _is_same(each, here)][: PAGES - 1]
+
+
+def _is_same(one: Imprint, other: Imprint) -> bool:
+    """The same address, or the same texts: a page saved twice, or in the very folder of earlier pages."""
+    return (one.address == other.address != 0) or np.array_equal(one.texts, other.texts)
 
 
 def _scores(page: Page, material: Material, template: Floats, content: Content) -> Floats:

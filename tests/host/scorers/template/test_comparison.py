@@ -57,7 +57,7 @@ def test_comments_are_left_out_unless_they_are_all_there_is_and_galleries_are_ke
     def inside(name: str, rest: str = f"<p>{TEN}</p><p>{TEN}</p>") -> list[bool]:
         page = parse(f"<div>{rest}<div class='{name}'><p>{TEN}</p><p>{TEN}</p></div></div>")
         blocks = find_blocks(page)
-        return find_content(page, blocks, np.zeros(len(blocks))).inside.tolist()
+        return [bool(each) for each in find_content(page, blocks, np.zeros(len(blocks))).inside]
 
     assert inside("comments") == [True, True, False, False]
     assert inside("comment gallery") == [True, True, True, True]

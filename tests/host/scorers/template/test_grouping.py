@@ -1,6 +1,7 @@
 """Grouping of pages: tree edit distance, scaling, k-means, silhouette, pivot; worked by hand."""
 
 import numpy as np
+import pytest
 
 from penumbra.imprint import TREE_TAGS, Imprint, take_imprint
 from penumbra.markup import parse
@@ -92,9 +93,14 @@ def test_no_more_than_the_stated_number_of_pages_is_looked_at() -> None:
     assert max(group.members) == PAGES - 1
 
 
-def test_no_more_edit_distances_are_computed_than_the_budget_allows(monkeypatch) -> None:
-    counted = []
-    monkeypatch.setattr(grouping, "tree_distance", lambda one, other: counted.append((one, other)) or 0.5)
+def test_no_more_edit_distances_are_computed_than_the_budget_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[Imprint] = []
+
+    def count(one: Imprint, _: Imprint) -> float:
+        counted.append(one)
+        return 0.5
+
+    monkeypatch.setattr(grouping, "tree_distance", count)
     half = "<body><div class=nav><a href=#>Home</a></div>{0}<div class=k{1}><p>x</p></div></body>"
     site = pages(*(half.format("<h1>t</h1>" * (n % 2), chr(97 + n)) for n in range(8)))
     matrix = distances(site)

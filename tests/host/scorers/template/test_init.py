@@ -51,6 +51,11 @@ def test_an_earlier_visit_to_the_same_page_does_not_count() -> None:
     assert scores.note == ALONE
 
 
+def test_a_copy_of_the_page_without_an_address_does_not_count() -> None:
+    _, scores = scored(parse(STORY.format("bridge")), parse(STORY.format("bridge")))
+    assert scores.note == ALONE
+
+
 def test_pages_of_another_template_do_not_count_and_the_note_says_so() -> None:
     other = parse("<table><tr><td class=x><i>shop</i><b>goods</b></td></tr></table>", "https://example.org/shop")
     _, scores = scored(story("bridge"), other)

@@ -30,7 +30,7 @@ def test_features_are_standardised_first() -> None:
 
 def test_log_softmax_gives_logarithms_of_probabilities() -> None:
     logs = log_softmax(np.array([[0.0, np.log(3.0)], [1000.0, 0.0]], dtype=np.float32))
-    assert np.allclose(np.exp(logs), [[0.25, 0.75], [1, 0]], atol=1e-6)
+    assert np.allclose(np.exp(logs), np.array([[0.25, 0.75], [1.0, 0.0]]), atol=1e-6)
 
 
 def test_the_shipped_networks_have_the_papers_numbers_of_weights() -> None:

@@ -17,7 +17,7 @@ CHAINS = st.integers(1, 5).flatmap(
 
 def total(unary: np.ndarray, pairwise: np.ndarray, weight: float, labels: tuple[int, ...]) -> float:
     own = sum(unary[index, label] for index, label in enumerate(labels))
-    return own + weight * sum(pairwise[i, labels[i], labels[i + 1]] for i in range(len(labels) - 1))
+    return float(own + weight * sum(pairwise[i, labels[i], labels[i + 1]] for i in range(len(labels) - 1)))
 
 
 def test_without_pairwise_weight_each_block_takes_its_own_best_label() -> None:
