@@ -1,11 +1,13 @@
 """Plain HTML → Page."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from penumbra.errors import BadPageError, TooLargeError
-from penumbra.markup import parse
+from penumbra.markup import parse, parse_tree, tree_to_page
 from penumbra.page import Page
 from penumbra.settings import Limits
 
@@ -105,6 +107,22 @@ def test_the_heads_facts_are_read() -> None:
     facts = page.facts
     assert (facts.lang, facts.dir, facts.title) == ("he", "rtl", "A title")
     assert (facts.hints.og_type, facts.hints.ld_types) == ("article", ["NewsArticle", "Person"])
+
+
+PIECES = ["<p>", "</p>", "<b>", "</b>", "<svg><path></svg>", "<script>x</script>", "</html>", "<html lang=fr>", "<!-- c -->",
+          "<iframe>y</iframe>", "<head>", "<title>t</title>", "<template><p>z</p></template>", "word ", " ", "<br>", "<td>", "<a href=x>"]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES), min_size=1))
+def test_the_parsers_events_and_its_tree_give_the_same_page(pieces: list[str]) -> None:
+    markup = "<body>x" + "".join(pieces)
+    page = parse(markup)
+    elements: dict[int, Any] = {}
+    again = tree_to_page(parse_tree(markup), elements=elements)
+    assert (page.tag, page.parent.tolist(), page.end.tolist()) == (again.tag, again.parent.tolist(), again.end.tolist())
+    assert (page.text, page.attrs, page.names) == (again.text, again.attrs, again.names)
+    assert {key: page.tag[page.row_of[key]] for key in elements} == {key: each.tag for key, each in elements.items()}
+    assert set(elements) == set(page.row_of)
 
 
 @given(st.text() | st.binary())

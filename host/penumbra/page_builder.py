@@ -1,0 +1,258 @@
+"""A page's elements and texts, one after another in document order → Page, for HTML.
+
+It takes the three events of a parser: an element starts, text, an element ends. A browser's styles are not there, so that
+they are guessed from the tags.
+"""
+
+import re
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from penumbra.errors import BadPageError, TooLargeError
+from penumbra.page import INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
+from penumbra.protocol import PageFacts, PageHints
+from penumbra.settings import Limits
+
+__all__ = ["PageBuilder"]
+
+_MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
+"""Skipped elements that are content all the same: they get a row, their insides none."""
+_ATTRIBUTES = frozenset("rel alt itemprop itemtype type lang dir aria-hidden aria-label datetime hidden".split())
+_LONGEST_VALUE = 500
+"""Characters of an attribute that are kept."""
+_MOST_TOKENS = 40
+"""Class names that are kept of one attribute."""
+_LD_TYPE = re.compile(r'"@type"\s*:\s*(?:\[\s*)?"([A-Za-z]{1,60})"')
+_LD_LIMIT = 20
+_DISPLAY_NONE = re.compile(r"display\s*:\s*none", re.IGNORECASE)
+_LONGEST_SCHEME = 12
+_HEADING_SIZE = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h4": 16.0, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
+"""Font sizes, px, of the HTML standard's suggested style sheet (section 15.3.6)."""
+_BOLD = frozenset("b strong h1 h2 h3 h4 h5 h6 th".split())
+_DISPLAYS = {
+    "table": "table", "tr": "table-row", "td": "table-cell", "th": "table-cell", "li": "list-item", "thead":
+    "table-header-group", "tbody": "table-row-group", "tfoot": "table-footer-group", "img": "inline", "br": "inline",
+    "button": "inline-block", "input": "inline-block", "video": "inline", "audio": "inline", "canvas": "inline",
+    "picture": "inline", "noscript": "block", "dialog": "none", "datalist": "none",
+}  # fmt: skip
+
+_Key = tuple[str | None, str | None, str | None]
+
+
+class PageBuilder:
+    """Collects a page's rows; `start`, `data` and `end` are the interface of lxml's parser targets.
+
+    Parameters
+    ----------
+    url
+        The page's address, or empty.
+    limits
+        Beyond them `start` raises TooLargeError.
+    """
+
+    def __init__(self, url: str, limits: Limits) -> None:
+        self._url = url
+        self._limits = limits
+        host = urlsplit(url).hostname or "" if url else ""
+        self._host = host.removeprefix("www.")
+        self._parent: list[int] = []
+        self._tag: list[str] = []
+        self._name: list[int] = []
+        self._style: list[int] = []
+        self._end: list[int] = []
+        self._text: dict[int, str] = {}
+        self._attrs: dict[int, dict[str, str]] = {}
+        self._names: dict[tuple[str, ...], int] = {(): 0}
+        self._name_of: dict[_Key, int] = {(None, None, None): 0}
+        self._styles: dict[tuple[str, bool], int] = {}
+        self._open: list[int] = []
+        self._skipping = 0
+        """Open elements from the outermost skipped one on."""
+        self._pending: list[str] = []
+        self._last_text = -1
+        self._title: list[str] = []
+        self._in_title = False
+        self._ld: list[str] | None = None
+        self._ld_types: list[str] = []
+        self._og_type = ""
+        self._root: Mapping[str, str] = {}
+
+    def start(self, tag: str, attributes: Mapping[str, str]) -> int:
+        """Take the start of an element; return its row, -1 where it has none."""
+        if self._skipping:
+            self._skipping += 1
+            self._start_in_head(tag, attributes)
+            return -1
+        if self._pending:
+            self._flush()
+        skipped = tag in SKIPPED_TAGS
+        if not self._open and self._tag:  # a second root, from broken markup: a tree would not hold it either
+            self._skipping = 1
+            return -1
+        if skipped:
+            self._skipping = 1
+            self._start_in_head(tag, attributes)
+            if tag not in _MEDIA_SKIPPED:
+                return -1
+        row = len(self._tag)
+        if row >= self._limits.nodes:
+            raise TooLargeError(f"The page has more than {self._limits.nodes} nodes.", "Give a smaller page.")
+        if not row:
+            self._root = dict(attributes)
+        self._parent.append(self._open[-1] if self._open else -1)
+        self._tag.append(tag)
+        self._end.append(row + 1)
+        shown = self._take_attributes(row, tag, attributes) if attributes else self._plain()
+        style = (tag, shown)
+        index = self._styles.get(style)
+        self._style.append(self._styles.setdefault(style, len(self._styles)) if index is None else index)
+        if not skipped:
+            self._open.append(row)
+            if len(self._open) > self._limits.depth:
+                raise TooLargeError(f"The page is nested over {self._limits.depth} deep.", "Give a simpler page.")
+        return row
+
+    def data(self, text: str) -> None:
+        """Take a piece of text; pieces that follow one another are one text."""
+        if not self._skipping:
+            self._pending.append(text)
+        elif self._in_title:
+            self._title.append(text)
+        elif self._ld is not None:
+            self._ld.append(text)
+
+    def end(self, tag: str) -> None:  # noqa: ARG002  (the interface of parser targets)
+        """Take the end of an element."""
+        if self._skipping:
+            self._skipping -= 1
+            self._in_title = False
+            if self._ld is not None:
+                self._ld_types += _LD_TYPE.findall("".join(self._ld))
+                self._ld = None
+            return
+        if self._pending:
+            self._flush()
+        if self._open:
+            self._end[self._open.pop()] = len(self._tag)
+
+    def close(self) -> Page:
+        """Give the page.
+
+        Raises
+        ------
+        BadPageError
+            There was no element.
+        """
+        if self._pending:
+            self._flush()
+        for row in self._open:
+            self._end[row] = len(self._tag)
+        count = len(self._tag)
+        if not count:
+            raise BadPageError("The page is no HTML: nothing in it is an element or text.", "Give an HTML page.")
+        return Page(
+            facts=self._facts(),
+            parent=np.asarray(self._parent, dtype=np.int32),
+            end=np.asarray(self._end, dtype=np.int32),
+            tag=tuple(self._tag),
+            name=np.asarray(self._name, dtype=np.int32),
+            names=tuple(self._names),
+            style=np.asarray(self._style, dtype=np.int32),
+            styles=tuple(_guess(tag, shown) for tag, shown in self._styles),
+            text=self._text,
+            attrs=self._attrs,
+            key=self._keys(count),
+            box=np.full((count, 4), np.nan),
+            flags=np.zeros(count, dtype=np.int32),
+            measured=False,
+        )
+
+    def _keys(self, count: int) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
+        keys = np.arange(1, count + 1, dtype=np.int32)
+        keys[list(self._text)] = 0
+        return keys
+
+    def _start_in_head(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Note what of the skipped elements says something of the page."""
+        if tag == "title":
+            self._in_title = not self._title
+        elif tag == "meta":
+            if attributes.get("property") == "og:type":
+                self._og_type = self._og_type or (attributes.get("content") or "")[:200]
+        elif tag == "script" and (attributes.get("type") or "").lower() == "application/ld+json":
+            self._ld = []
+
+    def _plain(self) -> bool:
+        self._name.append(0)
+        return True
+
+    def _take_attributes(self, row: int, tag: str, attributes: Mapping[str, str]) -> bool:
+        """Note an element's names and attributes; say whether it is displayed."""
+        key = (attributes.get("class"), attributes.get("id"), attributes.get("role"))
+        index = self._name_of.get(key)
+        self._name.append(self._enter_name(key) if index is None else index)
+        kept = {name: value[:_LONGEST_VALUE] for name, value in attributes.items() if name in _ATTRIBUTES}
+        if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set, and run for every element)
+            href = attributes.get("href")
+            if href is not None:
+                kept["href"] = self._link(href)
+        if kept:
+            self._attrs[row] = kept
+        style = attributes.get("style")
+        return not ("hidden" in kept or (style is not None and _DISPLAY_NONE.search(style)))
+
+    def _flush(self) -> None:
+        text = self._pending[0] if len(self._pending) == 1 else "".join(self._pending)
+        self._pending.clear()
+        if text.isspace():  # between two inline elements it separates words: it goes to the text before it
+            if self._last_text >= 0 and not self._text[self._last_text][-1].isspace():
+                self._text[self._last_text] += " "
+        elif text and self._open:
+            row = self._last_text = len(self._tag)
+            parent = self._open[-1]
+            self._text[row] = text
+            self._parent.append(parent)
+            self._tag.append(TEXT)
+            self._name.append(0)
+            self._style.append(self._style[parent])
+            self._end.append(row + 1)
+
+    def _enter_name(self, key: _Key) -> int:
+        tokens = tuple(token for part in key if part for token in part.split()[:_MOST_TOKENS])
+        index = self._names.setdefault(tokens, len(self._names))
+        self._name_of[key] = index
+        return index
+
+    def _link(self, href: str) -> str:
+        """The kind of a link, as `docs/protocol.md` names them."""
+        href = href.strip()
+        if href.startswith("#") or not href:
+            return "#"
+        if href.startswith(("http:", "https:", "//")):
+            host = href.partition("//")[2].partition("/")[0].partition("?")[0].partition("#")[0]
+            host = host.rpartition("@")[2].partition(":")[0].lower().removeprefix("www.")
+            return "/" if host and host == self._host else "x"
+        head, colon, _ = href.partition(":")
+        return "m" if colon and head.isalpha() and len(head) < _LONGEST_SCHEME else "/"
+
+    def _facts(self) -> PageFacts:
+        direction = self._root.get("dir", "").lower()
+        lang = self._root.get("lang") or self._root.get("xml:lang") or ""
+        return PageFacts(
+            url=self._url[:8192],
+            title=" ".join("".join(self._title).split())[:4096],
+            lang=lang[:200],
+            dir=direction if direction in ("ltr", "rtl", "auto") else "",  # type: ignore[arg-type]
+            hints=PageHints(og_type=self._og_type, ld_types=self._ld_types[:_LD_LIMIT]),
+        )
+
+
+def _guess(tag: str, shown: bool) -> Style:
+    display = _DISPLAYS.get(tag, "inline" if tag in INLINE_TAGS else "block")
+    return Style(
+        display=display if shown else "none",
+        font_size=_HEADING_SIZE.get(tag, 16.0),
+        font_weight=700 if tag in _BOLD else 400,
+    )
