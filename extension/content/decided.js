@@ -29,14 +29,16 @@ export class DecidedPage {
    *
    * @param {string} scorer name of the method, or empty
    * @param {AbortSignal} signal
+   * @param {() => void} [onTaken] the page has been read: from here on it may be changed
    * @returns {Promise<[Element, number][]>} levels
    * @throws {import("./ask.js").AskError}
    */
-  async decide(scorer, signal) {
+  async decide(scorer, signal, onTaken = () => {}) {
     this.nodes.clear();
     const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, new Slices(signal));
     const snapshot = columns.json();
     if (snapshot.length > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");
+    onTaken();
     this.#revision = 0;
     this.#sent = true;
     const reply = await ask("cs-bg-decide", { doc: this.#doc, page: pageFacts(), snapshot, scorer });

@@ -53,6 +53,7 @@ export class Spine {
     const rules = pageRules(this.told.rules, location.href);
     if (told.dial !== undefined) this.dial = rules.dial ?? told.dial;
     if (this.on && this.page.verdict) this.show([]);
+    else if (this.on) this.#showRules();
   }
 
   /** @param {boolean} on */
@@ -101,7 +102,8 @@ export class Spine {
     this.#deciding = new AbortController();
     const signal = AbortSignal.any([this.#deciding.signal, this.#running.signal]);
     try {
-      const [levels] = await Promise.all([this.page.decide(this.told.settings.scorer, signal), ask("cs-bg-sheet", { on: true })]);
+      const decided = this.page.decide(this.told.settings.scorer, signal, () => this.#showRules());
+      const [levels] = await Promise.all([decided, ask("cs-bg-sheet", { on: true })]);
       if (signal.aborted) return;
       this.dimmed.marks.forget();
       this.show(levels, true);
@@ -110,6 +112,21 @@ export class Spine {
     } catch (error) {
       if (!signal.aborted) this.#fail(/** @type {any} */ (error));
     }
+  }
+
+  /** Show what the user's rules say, before the host has answered or without it; nothing where they say nothing. */
+  #showRules() {
+    const ruled = this.#ruledLevels();
+    if (this.page.verdict || (ruled.size === 0 && !this.dimmed.shown)) return;
+    this.dimmed.marks.learn([], ruled);
+    if (!this.peeking) this.dimmed.show(this.dial, this.told.settings.heal);
+  }
+
+  /** Bring the page to the dial's position, as far as it has been decided. */
+  #showAgain() {
+    if (!this.on || this.peeking) return;
+    if (this.page.verdict) this.dimmed.show(this.dial, this.told.settings.heal);
+    else this.#showRules();
   }
 
   /** Decide the page without touching it, for the reader view. */
@@ -172,7 +189,7 @@ export class Spine {
     if (!this.on || peeking === this.peeking) return;
     this.peeking = peeking;
     if (peeking) this.dimmed.restore();
-    else if (this.page.verdict) this.dimmed.show(this.dial, this.told.settings.heal);
+    else this.#showAgain();
   }
 
   /** @param {number} dial */
@@ -181,7 +198,7 @@ export class Spine {
     this.#indicator.show(dial);
     ask("cs-bg-dial", { dial }).catch((error) => this.report(this.state.name, String(error)));
     if (!this.on && dial > 0) this.turn(true);
-    else if (this.on && this.page.verdict && !this.peeking) this.dimmed.show(dial, this.told.settings.heal);
+    else this.#showAgain();
   }
 
   /**
@@ -208,6 +225,11 @@ export class Spine {
 
   /** @param {any} error */
   #fail(error) {
+    if (this.#ruledLevels().size > 0) {
+      this.#showRules(); // the user's rules hold without the host
+      this.report(error.state ?? "failed", String(error.message ?? error));
+      return;
+    }
     this.on = false;
     this.#running.abort();
     this.dimmed.restore();

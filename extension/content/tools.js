@@ -4,6 +4,7 @@
 import { ask } from "./ask.js";
 import { turned } from "./dial.js";
 import { pageFacts } from "./facts.js";
+import { pageRules } from "./rules-apply.js";
 
 /** @typedef {import("./main.js").Spine} Spine */
 
@@ -27,7 +28,8 @@ export const TOOLS = Object.freeze({
 async function collectPage(spine, comments) {
   const { collect } = await import("./collect.js");
   if (!spine.page.verdict) await spine.decideOnly();
-  const collected = collect((element) => spine.dimmed.marks.levelOf(element), { comments });
+  const wanted = pageRules(spine.told.rules, location.href).comments ?? comments;
+  const collected = collect((element) => spine.dimmed.marks.levelOf(element), { comments: wanted });
   return { ...collected, page: pageFacts(), scroll: { x: scrollX, y: scrollY } };
 }
 

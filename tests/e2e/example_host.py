@@ -1,6 +1,6 @@
 """A host that answers with examples: for tests of the extension's own pages, which are about showing answers, not making them.
 
-Run as a native-messaging host; it hides navigation and footers, dims asides, keeps the rest, and has one article.
+Run as a native-messaging host; it hides navigation, footers and sections, dims asides, keeps the rest, and has one article.
 """
 
 import base64
@@ -27,7 +27,7 @@ ARTICLE = """
 
 def levels(snapshot: dict[str, Any]) -> list[tuple[int, int, float, int]]:
     """Rows `[node, level, score, reason]` by tag alone."""
-    known = {"nav": (2, 0), "footer": (2, 0), "aside": (1, 1)}
+    known = {"nav": (2, 0), "footer": (2, 0), "section": (2, 1), "aside": (1, 1)}
     tags = [snapshot["strings"][tag] for tag in snapshot["tag"]]
     return [(snapshot["key"][row], known[tag][0], 0.1, known[tag][1]) for row, tag in enumerate(tags) if tag in known]
 
@@ -54,6 +54,9 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         reasons = ["navigation", "sidebar"]
         more = {"scorer": "example", "rows": rows, "reasons": reasons, "main": [], "counts": counts, "templates": []}
         return {**reply, **fields, **more, "type": "decided", "timings": timings}
+    if kind == "explain":
+        why = {"node": request["node"], "level": "hide", "score": 0.1, "reasons": [["related", -2.1], ["links", -1.2]]}
+        return {**reply, **why, "type": "explained", "seen": 3}
     if kind == "article":
         facts = {
             "title": "How the light gets in",

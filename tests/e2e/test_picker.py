@@ -1,5 +1,6 @@
 """The picker and "why?" in real browsers: a block is chosen by pointing, and the rule outlives what pages change."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
 
 pytestmark = pytest.mark.browser
 
+HOST = [sys.executable, "-I", str(Path(__file__).with_name("example_host.py"))]
 WORDS = (
     "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
 )
@@ -33,14 +35,14 @@ def page(word: str, names: tuple[str, ...], order: tuple[int, ...]) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shadows</title>'
         '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'"></head><body>'
-        f"<main><article><h1>{word} and shadows</h1>{('<p>' + WORDS * 2 + '</p>') * 4}</article>{blocks}</main></body></html>"
+        f"<main><article><h1>{word} and shadows</h1>{('<p>' + WORDS * 2 + '</p>') * 14}</article>{blocks}</main></body></html>"
     )
 
 
 @pytest.fixture(scope="module", params=BROWSERS)
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     name: BrowserName = request.param
-    with launch(name) as running:
+    with launch(name, host=HOST) as running:
         yield running
 
 
@@ -133,3 +135,15 @@ def test_why_corrects_a_block_in_one_click(browser: Browser, site: str) -> None:
     browser.until("document.querySelector('penumbra-overlay') === null")
     browser.until("!document.querySelector('section').dataset.penumbra")
     assert " keep block(" in browser.ask("ui-bg-rules")["text"]
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_rules_hold_without_the_host(name: BrowserName, site: str) -> None:
+    with launch(name, host=None) as running:
+        running.ask("ui-bg-rules", text="127.0.0.1 hide section:nth-of-type(2)\n127.0.0.1/two.html dim h1\n")
+        running.open(f"{site}/one.html")
+        state = running.toggle(on=True)
+        assert state["state"]["name"] == "host_missing"
+        assert marks(running) == {"Related stories": "", "Most read": "hide", "Newsletter": ""}
+        running.toggle(on=False)
+        assert marks(running)["Most read"] == ""
