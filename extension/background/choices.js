@@ -1,8 +1,9 @@
 // @ts-check
-/** Settings and rules as the user changes them; every open page is told at once. */
+/** Settings and rules as the user changes them, here or in another browser; every open page is told at once. */
 
 import { api } from "../shared/browser.js";
 import { changeSettings, readRules, readSettings, writeRules } from "./store.js";
+import { joinedRules, receiveShared, sendShared } from "./sync.js";
 import { askIfThere } from "./tabs.js";
 
 /**
@@ -13,9 +14,12 @@ import { askIfThere } from "./tabs.js";
  */
 export async function settings(changed) {
   if (!changed) return readSettings();
-  const all = await changeSettings(changed);
-  await tellPages({ type: "bg-cs-settings", settings: all, rules: await readRules() });
-  return all;
+  await changeSettings(changed);
+  // Turning the sharing on throws nothing away that this browser has.
+  if (changed.sync === true) await takeShared((shared, own) => joinedRules(shared, own));
+  await share();
+  await tellPages();
+  return readSettings();
 }
 
 /**
@@ -27,13 +31,33 @@ export async function settings(changed) {
 export async function rules(text) {
   if (typeof text === "string") {
     await writeRules(text);
-    await tellPages({ type: "bg-cs-settings", settings: await readSettings(), rules: text });
+    await share();
+    await tellPages();
   }
   return { text: await readRules() };
 }
 
-/** @param {Record<string, unknown>} message */
-async function tellPages(message) {
+/** Send settings and rules to the user's other browsers, where that is on. */
+export async function share() {
+  // The browser's synchronisation may be off or full: what the user chose holds here all the same.
+  await sendShared().catch((error) => console.warn("Penumbra: not shared:", error.message));
+}
+
+/**
+ * Take over what another browser sent.
+ *
+ * @param {(shared: string, own: string) => string} [join] of the rules there and here
+ */
+export async function takeShared(join = (shared) => shared) {
+  const shared = await receiveShared().catch(() => null); // as in `share`
+  if (!shared) return;
+  await changeSettings(shared.settings);
+  await writeRules(join(shared.rules, await readRules()));
+  await tellPages();
+}
+
+async function tellPages() {
+  const message = { type: "bg-cs-settings", settings: await readSettings(), rules: await readRules() };
   const tabs = await api.tabs.query({});
   await Promise.all(tabs.map((tab) => askIfThere(Number(tab.id), message)));
 }

@@ -9,6 +9,7 @@ import { fault } from "../shared/messages.js";
 import { Host } from "./host.js";
 import { pageHandlers } from "./from-page.js";
 import { peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
+import { takeShared } from "./choices.js";
 import { granted, registerLoader, withdrawn } from "./permissions.js";
 import { makeMenu } from "./menu.js";
 import { showState, state } from "./states.js";
@@ -86,6 +87,7 @@ api.commands.onCommand.addListener((command, tab) => run(command, tab));
 api.contextMenus.onClicked.addListener((info, tab) => run(info.menuItemId, tab));
 api.permissions.onAdded.addListener(({ origins = [] }) => granted(origins));
 api.permissions.onRemoved.addListener(({ origins = [] }) => withdrawn(origins));
+api.storage.sync.onChanged.addListener(() => takeShared());
 api.runtime.onStartup.addListener(() => registerLoader());
 api.runtime.onInstalled.addListener(({ reason }) => {
   makeMenu();

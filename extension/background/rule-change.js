@@ -7,6 +7,7 @@
 import { api } from "../shared/browser.js";
 import { readRules as parse, withRule, withoutRule } from "../shared/rules.js";
 import { fits } from "../shared/site-pattern.js";
+import { share } from "./choices.js";
 import { readRules, writeRules } from "./store.js";
 
 const PRIVATE = "rules";
@@ -45,6 +46,7 @@ export async function changeRule({ line, remove }, sender) {
     await writePrivate(withoutRule(await readPrivate(), line));
   } else if (hidden) await writePrivate(withRule(await readPrivate(), line));
   else await writeRules(withRule(await readRules(), line));
+  await share();
   return rulesAt(hidden);
 }
 

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+
+/** One area of the browser's storage, in memory. @param {Record<string, any>} kept */
+function area(kept) {
+  return {
+    kept,
+    get: async (/** @type {string | null} */ name) => structuredClone(name === null ? kept : name in kept ? { [name]: kept[name] } : {}),
+    set: async (/** @type {Record<string, any>} */ items) => void Object.assign(kept, structuredClone(items)),
+    remove: async (/** @type {string} */ name) => void delete kept[name],
+  };
+}
+
+const cloud = {};
+const here = area({});
+globalThis.chrome = /** @type {any} */ ({
+  storage: { local: here, session: area({}), sync: area(cloud) },
+  tabs: { query: async () => [] },
+});
+const { joinedRules, receiveShared, sendShared } = await import("../../../extension/background/sync.js");
+const { settings, takeShared } = await import("../../../extension/background/choices.js");
+
+beforeEach(() => {
+  for (const kept of [cloud, here.kept]) for (const name of Object.keys(kept)) delete /** @type {any} */ (kept)[name];
+});
+
+test("nothing is sent or taken while sharing is off", async () => {
+  here.kept.rules = "a.org off\n";
+  await sendShared();
+  assert.deepEqual(cloud, {});
+  assert.equal(await receiveShared(), null);
+});
+
+test("what one browser sends another takes, and its own choice to share stays its own", async () => {
+  here.kept.rules = `${"a.org hide .x\n".repeat(600)}`;
+  await settings({ sync: true, dial: 80 });
+  const sent = here.kept.rules;
+  assert.ok(sent.length > 8192 && Object.keys(cloud).length > 5);
+  for (const name of Object.keys(here.kept)) delete here.kept[name];
+  await settings({ sync: true });
+  assert.equal(here.kept.rules, sent);
+  assert.equal(here.kept.settings.dial, 80);
+});
+
+test("a browser does not take back what it sent itself", async () => {
+  await settings({ sync: true });
+  here.kept.rules = "b.org off\n";
+  await takeShared();
+  assert.equal(here.kept.rules, "b.org off\n");
+});
+
+test("turning the sharing on throws no rule away on either side", () => {
+  assert.equal(joinedRules("# h\na.org off\n", "a.org off\nb.org off\n"), "# h\na.org off\nb.org off\n");
+  assert.equal(joinedRules("", "b.org off\n"), "b.org off\n");
+  assert.equal(joinedRules("a.org off\n", ""), "a.org off\n");
+});
+
+test("rules of which a piece is missing are not taken", async () => {
+  here.kept.rules = "a.org hide .x\n".repeat(600);
+  await settings({ sync: true });
+  delete (/** @type {any} */ (cloud)["rules:1"]);
+  here.kept.self = "another";
+  assert.equal(await receiveShared(), null);
+});
