@@ -29,7 +29,7 @@ def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: lis
     start = time.perf_counter()
     page = parse(data, url)
     parsed = (time.perf_counter() - start) * 1000
-    others = tuple(parse(other, url) for other in earlier or [])
+    others = tuple(parse(other) for other in earlier or [])  # no address: with the page's own they would be the page
     return run(page, scorer, others, parse_ms=parsed)
 
 

@@ -37,7 +37,7 @@ __all__ = ["PAGES", "Group", "distances", "group_of_first", "k_means", "project"
 PAGES = 13
 """Pages that are grouped at most: the page itself and twelve earlier ones."""
 EDITS = 6
-"""Tree edit distances computed a call at most, 30 ms each; the nearest pairs in doubt come first."""
+"""Tree edit distances computed a call at most, 20 ms each; the nearest pairs in doubt come first."""
 NEAR = 0.35
 """Jaccard distance of two pages' places under which they are of one template without looking at the trees."""
 FAR = 0.9
