@@ -33,8 +33,6 @@ __all__ = ["Example", "Fit", "fit", "read_examples", "train"]
 
 GRAINS = (9, 10)
 """Permitted degrees of coherence whose blocks are examples: those that the scorer chooses from."""
-MARKED_WEIGHT = 3.0
-"""Weight of a marked page over one labelled by its text: its labels tell three levels, and were read, not aligned."""
 N_FOLDS = 5
 _IMPORTANCE = np.array([1.0, 0.5, 0.0])
 """Of the levels keep, dim, hide: equal steps, as the document's experts gave them."""
@@ -57,7 +55,7 @@ class Example:
     importance
         (n_visual,) in [0, 1].
     weight
-        (n_visual,) adds up to 1, or to `MARKED_WEIGHT`; by the root of a block's words.
+        (n_visual,) by the root of a block's words; adds up to 1, so that every page counts alike.
     """
 
     fold: int
@@ -89,31 +87,32 @@ def read_examples(corpus: Path) -> list[Example]:
         blocks = find_blocks(page)
         if not len(blocks):
             continue
-        labels, weight = _importances(truth, markup, blocks)
+        labels = _importances(truth, markup, blocks)
         tree = segment(page)
         counted = count_blocks(page, blocks, tree)
         for permitted in GRAINS:
             block_of = tree.cut(permitted)
             _, index = np.unique(block_of[counted.visual], return_inverse=True)
             measured = measure_visual(counted, tree, block_of)
-            examples.append(_example(truth, measured, index.astype(np.int32), counted.words, labels, weight))
+            examples.append(_example(truth, measured, index.astype(np.int32), counted.words, labels))
     return examples
 
 
-def _importances(truth: Truth, markup: str, blocks: Blocks) -> tuple[Floats, float]:
+def _importances(truth: Truth, markup: str, blocks: Blocks) -> Floats:
     marks = MARKS / "first" / f"{truth.id}.txt"
     if marks.is_file():
         levels = project(read_marks(marks), outline(markup), blocks)
-        return np.where(levels < 0, 0.0, _IMPORTANCE[np.maximum(levels, 0)]), MARKED_WEIGHT
-    return label_by_text(blocks.text, truth.main or "").astype(np.float64), 1.0
+        read: Floats = np.where(levels < 0, 0.0, _IMPORTANCE[np.maximum(levels, 0)])
+        return read
+    return label_by_text(blocks.text, truth.main or "").astype(np.float64)
 
 
-def _example(truth: Truth, measured: Floats, index: Ints, words: Floats, labels: Floats, weight: float) -> Example:
+def _example(truth: Truth, measured: Floats, index: Ints, words: Floats, labels: Floats) -> Example:
     total = np.bincount(index, weights=words)
     first = np.unique(index, return_index=True)[1]
     root = np.sqrt(total)
     importance = np.bincount(index, weights=words * labels) / total
-    return Example(fold_of(truth.url, N_FOLDS), measured[first], importance, weight * root / root.sum())
+    return Example(fold_of(truth.url, N_FOLDS), measured[first], importance, root / root.sum())
 
 
 def fit(examples: list[Example]) -> Fit:

@@ -14,6 +14,7 @@ Differs from the paper:
 - Weights are lifted, all by the same, so that the heaviest of the page's first round weighs 10: pages set tight and
   pages set wide then use the whole scale of granularities.
 - Separators are looked for anew in each part, so that a column's separator need not reach across the header.
+- Blocks without any band between them (they overlap) are no more coherent than what they are part of.
 - A band may have no height at all: two blocks that touch are still two.
 """
 
@@ -109,7 +110,7 @@ def _region(
     order, bands = _heavier(looks, blocks, lift) if depth < _DEEPEST else (blocks, [])
     if not bands:
         parts = tuple([Region((block,), max(coherence[block], least), ()) for block in blocks])
-        return Region(tuple(blocks), max(min([part.coherence for part in parts]), least), parts)
+        return Region(tuple(blocks), least, parts)
     heaviest = max([band.weight for band in bands])
     degree = max(_HEAVIEST + 1 - heaviest, least)
     cuts = [0, *[band.at for band in bands if band.weight == heaviest], len(order)]

@@ -15,6 +15,7 @@ Differs from the document:
 - The regression is fitted on text labels (`training.smartbrowser`) instead of experts' marks of 100 to 200 pages; the parameters that the
   document does not name are ours (`parameters`).
 - Each block weighs by its words in the clustering, so that forty menu items are not forty articles.
+- A cluster whose centre lies nearer to another level's importance than to its rank's is of that level (`MAIN_FROM`).
 - A page with fewer than three different importances has that many levels: one is all main, two are main and noise.
 """
 
@@ -36,6 +37,13 @@ N_LEVELS = 3
 COARSEST, FINEST = 9, 10
 """Permitted degrees of coherence that are tried. Coarser ones put articles together with their sidebars (share of main
 words hidden on half of l3s-dev .05 at 8, .006 at 9)."""
+
+MAIN_FROM, NOISE_UNDER = 0.75, 0.25
+"""Importance from which a cluster is main, and under which it is noise, whatever its rank: half way between the importances
+1, 1/2 and 0 that main, minor and noise were fitted to. A page may be all article, or have two sorts of noise."""
+
+UNSURE_FROM = 0.5
+"""Importance from which the lowest cluster is minor content, not noise: on a page that is all article something is the least."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +78,25 @@ def score(material: Material) -> Scores:
         return Scores(np.zeros(0), np.zeros(0))
     tree = segment(page)
     grain = choose_grain(count_blocks(page, blocks, tree), tree, load_model())
-    memberships = grain.clusters.memberships[grain.index]
-    main = memberships[:, -1]
-    minor = memberships[:, 1] if memberships.shape[1] == N_LEVELS else np.zeros(len(blocks))
-    return Scores(main, np.minimum(minor, 1.0 - main))
+    memberships = _levels(grain.clusters)[grain.index]
+    main = np.minimum(memberships[:, 0], 1.0)
+    return Scores(main, np.minimum(memberships[:, 1], 1.0 - main))
+
+
+def _levels(clusters: Clusters) -> Floats:
+    """(n_visual_blocks, 3) memberships in main, minor and noise: of the highest, the middle and the lowest cluster."""
+    n_clusters = len(clusters.centres)
+    out = np.zeros((len(clusters.memberships), N_LEVELS))
+    for cluster, centre in enumerate(clusters.centres.tolist()):
+        level = N_LEVELS - 1 if cluster == 0 and n_clusters > 1 else 0 if cluster == n_clusters - 1 else 1
+        if centre >= MAIN_FROM:
+            level = 0
+        elif centre < NOISE_UNDER and cluster < n_clusters - 1:
+            level = N_LEVELS - 1
+        elif centre >= UNSURE_FROM and level == N_LEVELS - 1:
+            level = 1
+        out[:, level] += clusters.memberships[:, cluster]
+    return out
 
 
 def choose_grain(
