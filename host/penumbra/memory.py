@@ -137,7 +137,7 @@ class Memory:
     def key(self) -> bytes:
         """The key that this memory's hashes are made with."""
         with self._transaction() as db:
-            return bytes(db.execute("SELECT key FROM secret").fetchone()[0])
+            return _key(db)
 
     def remember(self, page: Page) -> bool:
         """Keep a page's imprint, in place of the one of an earlier visit; False where nothing may be kept."""
@@ -148,6 +148,8 @@ class Memory:
         if not len(imprint.texts):
             return False
         with self._transaction() as db:
+            if _key(db) != imprint.key:  # all was forgotten by another host just now
+                return False
             row = (site, imprint.address.to_bytes(8, "little"), self._now(db), *_columns(imprint))
             db.execute("INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?)", row)
             _trim(db, site)
@@ -155,9 +157,9 @@ class Memory:
 
     def recall(self, url: str) -> tuple[Imprint, ...]:
         """The imprints of the earlier pages of an address's site, the last seen first."""
-        key = self.key
         query = "SELECT address, texts, places, tree FROM page WHERE site = ? ORDER BY seen DESC"
         with self._transaction() as db:
+            key = _key(db)
             rows = db.execute(query, (site_of(url),)).fetchall()
         return tuple(_imprint(key, *row) for row in rows)
 
@@ -252,6 +254,10 @@ class Memory:
         return MemoryStoreError(
             f"The site memory {self.path} cannot be used: {error}.", "Check that the file can be written, or remove it."
         )
+
+
+def _key(db: sqlite3.Connection) -> bytes:
+    return bytes(db.execute("SELECT key FROM secret").fetchone()[0])
 
 
 def _trim(db: sqlite3.Connection, site: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from penumbra.errors import MemoryStoreError
-from penumbra.imprint import take_imprint
+from penumbra.imprint import Imprint, take_imprint
 from penumbra.markup import parse
 from penumbra.memory import PAGES_PER_SITE, SITES, Memory, memory_path, site_of
 from penumbra.page import Page
@@ -186,3 +186,15 @@ def test_only_the_user_may_read_the_file(path: Path) -> None:
 def test_the_memory_lies_in_the_users_data_folder() -> None:
     assert memory_path().name == "memory.sqlite3"
     assert memory_path().parent.name == "penumbra"
+
+
+def test_a_page_read_under_a_key_that_is_gone_is_not_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Memory(path) as memory, Memory(path) as other:
+
+        def take_and_forget(page: Page, key: bytes) -> Imprint:
+            other.forget_all()
+            return take_imprint(page, key)
+
+        monkeypatch.setattr("penumbra.memory.take_imprint", take_and_forget)
+        assert not memory.remember(page())
+        assert memory.sites() == []
