@@ -15,6 +15,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Before NumPy is imported: its thread pool costs more than it gives on arrays of a page's size (one convolution took
 # 155 ms instead of 1.3 on a busy machine).
 
+_FAULT = ("Penumbra failed on this page.", "The page stays as it is; please report the fault.")
+
 _log = logging.getLogger("penumbra.host")
 
 
@@ -35,7 +37,7 @@ def serve() -> int:
     The exit status: 0 at the end of input, 1 where the stream broke.
     """
     from penumbra.host import Session
-    from penumbra.protocol import Hello, decode_request, failure, request_id
+    from penumbra.protocol import decode_request, failure, request_id
     from penumbra.wire import FrameReader, FrameWriter, guard_stdout
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="penumbra: %(message)s")
@@ -46,12 +48,10 @@ def serve() -> int:
         try:
             frame = reader.read()
             if frame is None:
+                session.close()
                 return 0
             body = frame
-            request = decode_request(body)
-            writer.write(session.answer(request))
-            if isinstance(request, Hello):
-                session.warm_up()
+            writer.write(session.answer(decode_request(body)))
         except StreamBrokenError as error:
             _log.error("%s", error.message)
             return 1
@@ -62,12 +62,11 @@ def serve() -> int:
         except Exception:
             # The one place that catches everything: a fault in one page must not take the host from all others.
             _log.exception("a request failed")
-            writer.write(
-                failure(
-                    request_id(body),
-                    InternalError("Penumbra failed on this page.", "The page stays as it is; please report the fault."),
-                )
-            )
+            writer.write(failure(request_id(body), InternalError(*_FAULT)))
+        try:
+            session.settle()
+        except Exception:  # the same; and the request has had its answer
+            _log.exception("what follows an answer failed")
 
 
 if __name__ == "__main__":

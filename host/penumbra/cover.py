@@ -4,6 +4,7 @@ The page can dim or hide elements, not texts. An element is given a level only w
 level, so that nothing that contains main text is ever touched.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +15,7 @@ from penumbra.hints import Hint, find_hints
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 from penumbra.scorers.base import Scores
 
-__all__ = ["CoverRow", "cover", "main_nodes"]
+__all__ = ["CoverRow", "cover", "main_nodes", "template_nodes"]
 
 FLAG_FOCUS = 16
 """Bit of `Page.flags`: the element is or holds the focus."""
@@ -70,6 +71,18 @@ def main_nodes(page: Page, blocks: Blocks, decision: Decision) -> list[int]:
     good = np.flatnonzero((decision.levels == Level.KEEP) & blocks.shown & (blocks.n_words >= _MAIN_WORDS))
     order = good[np.argsort(-blocks.n_words[good], kind="stable")[:_MAIN_NODES]]
     return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
+
+
+def template_nodes(page: Page, blocks: Blocks, seen: Ints, rows: Iterable[int]) -> list[int]:
+    """Those of the covered elements whose every text stood on an earlier page of the site."""
+    per_text = np.repeat(seen > 0, np.diff(blocks.start))
+    out = []
+    for key in rows:
+        row = page.row_of[key]
+        low, high = np.searchsorted(blocks.text_rows, [row, page.end[row]])
+        if high > low and per_text[low:high].all():
+            out.append(key)
+    return out
 
 
 def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision) -> Ints:

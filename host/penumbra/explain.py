@@ -23,7 +23,7 @@ def explain(request: int, result: Result, row: int) -> Explained:
         level=LEVELS[result.decision.levels[block]],
         score=round(float(np.nan_to_num(result.scores.main[block])), 3),
         reasons=explain_block(result, block),
-        seen=0,
+        seen=int(result.material.seen[block]),
     )
 
 

@@ -1,61 +1,66 @@
-"""What the host answers: one method a request, over the documents that it holds.
+"""What the host answers: one method a request.
 
-Importing this is cheap, so that `hello` is answered at once; the engine is imported by `warm_up`, after that answer.
+Importing this is cheap, so that `hello` is answered at once; the engine is imported by `settle`, after that answer.
 """
 
+import logging
 import sys
-import time
-from collections import OrderedDict
-from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from penumbra import __version__
-from penumbra.errors import NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
+from penumbra.errors import MemoryStoreError, NotGreetedError, VersionError
 from penumbra.protocol import (
     PROTOCOL,
     AnyRequest,
+    Article,
     Decide,
-    Decided,
     Done,
     Explain,
-    Explained,
+    Export,
     Forget,
     Greeting,
     Hello,
+    MemoryReply,
     Reply,
     Update,
 )
+from penumbra.protocol import Memory as MemoryRequest
 from penumbra.scorers import DEFAULT_SCORER, SCORERS
 from penumbra.settings import DEFAULT, Settings
 from penumbra.wire import REPLY_LIMIT, REQUEST_LIMIT
 
 if TYPE_CHECKING:
-    from penumbra.cover import CoverRow
-    from penumbra.pipeline import Result
+    from penumbra.documents import Documents
+    from penumbra.memory import Memory
 
 __all__ = ["CAPABILITIES", "Session"]
 
-CAPABILITIES: tuple[str, ...] = ("decide", "update", "explain", "forget")
+CAPABILITIES: tuple[str, ...] = ("decide", "update", "explain", "forget", "memory", "article", "export")
 """Requests that this host answers, beside `hello`."""
 
-
-@dataclass(slots=True)
-class Document:
-    """A document as both sides know it."""
-
-    revision: int
-    scorer: str
-    result: "Result"
-    rows: "dict[int, CoverRow]"
+_log = logging.getLogger(__name__)
 
 
 class Session:
-    """One browser's connection: greeted once, then any number of requests."""
+    """One browser's connection: greeted once, then any number of requests.
 
-    def __init__(self, settings: Settings = DEFAULT) -> None:
+    Parameters
+    ----------
+    settings
+        Limits and defaults.
+    memory
+        File of the site memory; None for the user's own.
+    """
+
+    def __init__(self, settings: Settings = DEFAULT, memory: Path | None = None) -> None:
         self._settings = settings
+        self._memory_path = memory
+        self._memory: Memory | None = None
+        self._documents: Documents | None = None
         self._greeted = False
-        self._documents: OrderedDict[int, Document] = OrderedDict()
 
     def answer(self, request: AnyRequest) -> Reply:
         """Answer one request.
@@ -71,22 +76,34 @@ class Session:
             raise NotGreetedError("The first message was not a greeting.", "Start the host from the browser.")
         match request:
             case Decide():
-                return self._decide(request)
+                return self._open_documents().decide(request)
             case Update():
-                return self._update(request)
+                return self._open_documents().update(request)
             case Explain():
-                return self._explain(request)
+                return self._open_documents().explain(request)
             case Forget():
-                self._documents.pop(request.doc, None)
+                self._open_documents().forget(request.doc)
                 return Done(id=request.id)
-            case _:
-                raise UnknownDocumentError("not there yet")
+            case MemoryRequest():
+                return self._remembered(request)
+            case Article():
+                from penumbra.reader.article import make_article
 
-    def warm_up(self) -> None:
-        """Import the engine and load the default model, so that the first page need not wait for it."""
-        from penumbra.scorers import load
+                return make_article(request)
+            case Export():
+                from penumbra.reader.export import export
 
-        load(self._settings.scorer)
+                return export(request)
+
+    def settle(self) -> None:
+        """Do what no answer waits for: get the engine ready after the greeting, remember pages after a decision."""
+        if self._greeted:
+            self._open_documents().remember()
+
+    def close(self) -> None:
+        """Close the site memory."""
+        if self._memory:
+            self._memory.close()
 
     def _hello(self, request: Hello) -> Greeting:
         low, high = request.protocol
@@ -107,95 +124,33 @@ class Session:
             scorers=sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER),
         )
 
-    def _decide(self, request: Decide) -> Decided:
-        from penumbra.pipeline import run
-        from penumbra.snapshot import decode_snapshot, snapshot_to_page
+    def _open_documents(self) -> "Documents":
+        if self._documents is None:
+            from penumbra.documents import Documents
 
-        start = time.perf_counter()
-        scorer = request.scorer or self._settings.scorer
-        snapshot = decode_snapshot(request.snapshot, self._settings.limits)
-        page = snapshot_to_page(snapshot, request.page, self._settings.limits)
-        result = run(page, scorer, parse_ms=(time.perf_counter() - start) * 1000)
-        document = Document(0, scorer, result, _rows(result))
-        self._documents[request.doc] = document
-        self._documents.move_to_end(request.doc)
-        while len(self._documents) > self._settings.documents:
-            self._documents.popitem(last=False)
-        return _decided(request.id, request.doc, document, document.rows)
+            try:
+                memory = self._open_memory()
+            except MemoryStoreError as error:  # pages are decided without it; `memory` requests tell the user
+                _log.warning("%s %s", error.message, error.advice)
+                memory = None
+            self._documents = Documents(self._settings, memory)
+        return self._documents
 
-    def _update(self, request: Update) -> Decided:
-        from penumbra.pipeline import run
-        from penumbra.snapshot import change_page, decode_snapshot
+    def _open_memory(self) -> "Memory":
+        if self._memory is None:
+            from penumbra.memory import Memory
 
-        document = self._document(request.doc)
-        if document.revision != request.revision:
-            raise UnknownDocumentError(
-                f"The host knows revision {document.revision} of the page, not {request.revision}.",
-                "Send the page anew.",
-            )
-        start = time.perf_counter()
-        added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
-        page = change_page(document.result.page, request.removed, added, request.page, self._settings.limits)
-        result = run(page, document.scorer, parse_ms=(time.perf_counter() - start) * 1000)
-        before = document.rows
-        document.revision += 1
-        document.result, document.rows = result, _rows(result)
-        self._documents.move_to_end(request.doc)
-        return _decided(request.id, request.doc, document, _changed(before, document))
+            self._memory = Memory(self._memory_path)
+        return self._memory
 
-    def _explain(self, request: Explain) -> Explained:
-        from penumbra.explain import explain
-
-        document = self._document(request.doc)
-        row = document.result.page.row_of.get(request.node)
-        if row is None:
-            raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page anew.")
-        return explain(request.id, document.result, row)
-
-    def _document(self, doc: int) -> Document:
-        document = self._documents.get(doc)
-        if document is None:
-            raise UnknownDocumentError(f"The host does not hold document {doc}.", "Send the page anew.")
-        return document
-
-
-def _rows(result: "Result") -> "dict[int, CoverRow]":
-    from penumbra.cover import cover
-
-    return cover(result.page, result.blocks, result.scores, result.decision)
-
-
-def _changed(before: "dict[int, CoverRow]", document: Document) -> "dict[int, CoverRow]":
-    """The rows that are new or other than before, and a keep row for each element that lost its level."""
-    from penumbra.cover import CoverRow
-
-    now = document.rows
-    rows = {key: row for key, row in now.items() if before.get(key) != row}
-    kept = document.result.page.row_of
-    rows |= {key: CoverRow(0, 1.0, 0) for key in before if key not in now and key in kept}
-    return rows
-
-
-def _decided(request: int, doc: int, document: Document, rows: "dict[int, CoverRow]") -> Decided:
-    from penumbra.cover import main_nodes
-    from penumbra.decision import LEVELS, REASONS
-
-    result = document.result
-    decision, blocks = result.decision, result.blocks
-    return Decided(
-        id=request,
-        doc=doc,
-        revision=document.revision,
-        kind=decision.kind,
-        suited=decision.suited,
-        scorer=document.scorer or DEFAULT_SCORER,
-        rows=[(key, row.level, row.score, row.reason) for key, row in rows.items()],
-        reasons=list(REASONS),
-        main=main_nodes(result.page, blocks, decision),
-        counts={
-            name: int(blocks.n_words[(decision.levels == level) & blocks.shown].sum())
-            for level, name in enumerate(LEVELS)
-        },
-        templates=[],
-        timings=result.timings,
-    )
+    def _remembered(self, request: MemoryRequest) -> MemoryReply:
+        """Read or erase the site memory; after erasing, the reply tells what is left."""
+        memory = self._open_memory()
+        if request.action == "forget":
+            memory.forget(request.site)
+        elif request.action == "forget-all":
+            memory.forget_all()
+        sites = memory.sites()
+        if request.action == "show":
+            sites = [site for site in sites if site.site == request.site]
+        return MemoryReply(id=request.id, sites=[msgspec.to_builtins(site) for site in sites])

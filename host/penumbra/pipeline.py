@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.decision import Decision, decide
+from penumbra.imprint import Imprint
 from penumbra.page import Page
 from penumbra.protocol import Timings
 from penumbra.scorers import load
@@ -37,7 +38,7 @@ class Result:
 def run(
     page: Page,
     scorer: str = "",
-    earlier: tuple[Page, ...] = (),
+    earlier: tuple[Page | Imprint, ...] = (),
     parse_ms: float = 0.0,
     score: Scorer | None = None,
 ) -> Result:
@@ -48,7 +49,7 @@ def run(
     scorer
         Name of the method; empty for the default.
     earlier
-        Earlier pages of the same site, newest first.
+        Earlier pages of the same site, or what the site memory keeps of them, newest first.
     parse_ms
         Time already spent on making the page, for the timings.
     score

@@ -1,21 +1,23 @@
 """The host's answers, by messages and through the real process."""
 
 import json
+import os
 import struct
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from examples import example, example_columns
 from penumbra.errors import NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
 from penumbra.host import Session
-from penumbra.protocol import Decided, Explained, Greeting, Reply, decode_request
+from penumbra.protocol import Decided, Explained, Greeting, MemoryReply, Reply, decode_request
 from penumbra.settings import Settings
-
 
 PLAIN = Settings(scorer="eatiht")
 """These tests are about the host's bookkeeping: a method without a model that may be fitted anew."""
@@ -26,10 +28,11 @@ def ask(session: Session, message: dict[str, Any]) -> Reply:
 
 
 @pytest.fixture
-def session() -> Session:
-    greeted = Session(PLAIN)
+def session(tmp_path: Path) -> Iterator[Session]:
+    greeted = Session(PLAIN, tmp_path / "memory.sqlite3")
     ask(greeted, example("request-hello"))
-    return greeted
+    yield greeted
+    greeted.close()
 
 
 def test_a_greeting_is_answered_with_the_version_and_the_limits() -> None:
@@ -110,8 +113,8 @@ def test_a_forgotten_document_is_gone(session: Session) -> None:
         ask(session, example("request-update"))
 
 
-def test_only_the_last_documents_are_held() -> None:
-    session = Session(Settings(scorer="eatiht", documents=2))
+def test_only_the_last_documents_are_held(tmp_path: Path) -> None:
+    session = Session(Settings(scorer="eatiht", documents=2), tmp_path / "memory.sqlite3")
     ask(session, example("request-hello"))
     for doc in (1, 2, 3):
         ask(session, example("request-decide") | {"doc": doc})
@@ -120,12 +123,59 @@ def test_only_the_last_documents_are_held() -> None:
     assert ask(session, example("request-explain") | {"doc": 2})
 
 
+def test_a_block_seen_on_an_earlier_page_of_the_site_is_told_as_template(session: Session) -> None:
+    first = example("request-decide")
+    ask(session, first)
+    session.settle()
+    second = example("request-decide") | {"doc": 8, "page": first["page"] | {"url": "https://example.org/b"}}
+    columns = example_columns()
+    columns["text"] = columns["text"] | {"value": [columns["text"]["value"][0], "Other text on the other page. " * 9]}
+    reply = ask(session, second | {"snapshot": json.dumps(columns)})
+    assert isinstance(reply, Decided)
+    assert reply.templates == [3]
+    explained = ask(session, example("request-explain") | {"doc": 8})
+    assert isinstance(explained, Explained)
+    assert explained.seen == 1
+
+
+def test_a_page_of_a_private_window_is_neither_remembered_nor_compared(session: Session) -> None:
+    first = example("request-decide")
+    private = first | {"page": first["page"] | {"private": True}}
+    ask(session, private)
+    session.settle()
+    assert ask(session, example("request-memory")) == MemoryReply(id=8, sites=[])
+    ask(session, first)
+    session.settle()
+    reply = ask(session, private | {"page": private["page"] | {"url": "https://example.org/b"}})
+    assert isinstance(reply, Decided)
+    assert reply.templates == []
+
+
+def test_the_site_memory_is_listed_and_erased(session: Session) -> None:
+    ask(session, example("request-decide"))
+    session.settle()
+    listed = ask(session, example("request-memory"))
+    assert isinstance(listed, MemoryReply)
+    assert [(site["site"], site["pages"]) for site in listed.sites] == [("example.org", 1)]
+    ask(session, example("request-memory") | {"action": "forget", "site": "example.org"})
+    assert ask(session, example("request-memory")) == MemoryReply(id=8, sites=[])
+
+
+def test_a_page_is_decided_where_the_memory_cannot_be_opened(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    session = Session(PLAIN, blocked / "memory.sqlite3")
+    ask(session, example("request-hello"))
+    assert isinstance(ask(session, example("request-decide")), Decided)
+
+
 class Process:
     """The real host as a browser starts it."""
 
-    def __init__(self) -> None:
+    def __init__(self, home: Path) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-I", "-m", "penumbra", "host", "chrome-extension://abc/"],
+            env=os.environ | {"XDG_DATA_HOME": str(home), "HOME": str(home)},
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
 
@@ -157,8 +207,8 @@ class Process:
         return status
 
 
-def test_the_process_lives_on_after_bad_messages_and_ends_with_its_input() -> None:
-    host = Process()
+def test_the_process_lives_on_after_bad_messages_and_ends_with_its_input(tmp_path: Path) -> None:
+    host = Process(tmp_path)
     assert host.ask(example("request-decide"))["code"] == 21
     assert host.ask(example("request-hello"))["type"] == "hello"
     for body, code in [
@@ -175,21 +225,21 @@ def test_the_process_lives_on_after_bad_messages_and_ends_with_its_input() -> No
     assert host.end() == 0
 
 
-def test_the_process_ends_with_an_error_where_the_stream_is_cut() -> None:
-    host = Process()
+def test_the_process_ends_with_an_error_where_the_stream_is_cut(tmp_path: Path) -> None:
+    host = Process(tmp_path)
     host.input.write(b"\x10\x00\x00\x00abc")
     host.input.flush()
     assert host.end() == 1
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.dictionaries(st.sampled_from(["id", "doc", "page", "snapshot", "removed", "revision", "node"]),
                        st.none() | st.integers() | st.text() | st.lists(st.integers()), min_size=1), st.data())  # fmt: skip
-def test_any_message_is_answered_or_refused_with_a_number(change: dict[str, Any], data: st.DataObject) -> None:
+def test_any_message_is_answered_or_refused_with_a_number(
+    session: Session, change: dict[str, Any], data: st.DataObject
+) -> None:
     from penumbra.errors import PenumbraError
 
-    session = Session(PLAIN)
-    ask(session, example("request-hello"))
     ask(session, example("request-decide"))
     name = data.draw(st.sampled_from(["request-decide", "request-update", "request-explain"]))
     try:

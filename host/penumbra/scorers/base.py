@@ -9,7 +9,8 @@ import numpy as np
 from penumbra.blocks import Blocks
 from penumbra.features import FeatureMatrix, measure
 from penumbra.imprint import Imprint
-from penumbra.page import Floats, Page
+from penumbra.page import Floats, Ints, Page
+from penumbra.recurrence import count_seen
 
 __all__ = ["Material", "Scorer", "Scores"]
 
@@ -34,6 +35,11 @@ class Material:
     def features(self) -> FeatureMatrix:
         """The feature matrix; made when first asked for, since not every method reads it."""
         return measure(self.page, self.blocks)
+
+    @cached_property
+    def seen(self) -> Ints:
+        """(n_blocks,) on how many earlier pages of the site each block stood."""
+        return count_seen(self.page, self.blocks, self.earlier)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,177 @@
+"""The documents that the host holds: decided, kept up to date, explained.
+
+Importing this imports the engine; the host does it after its greeting.
+"""
+
+import logging
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from penumbra.cover import CoverRow, cover, main_nodes, template_nodes
+from penumbra.decision import LEVELS, REASONS
+from penumbra.errors import MemoryStoreError, UnknownDocumentError, UnknownNodeError
+from penumbra.explain import explain
+from penumbra.imprint import Imprint
+from penumbra.memory import Memory
+from penumbra.page import Page
+from penumbra.pipeline import Result, run
+from penumbra.protocol import Decide, Decided, Explain, Explained, PageFacts, Update
+from penumbra.scorers import DEFAULT_SCORER, load
+from penumbra.settings import Settings
+from penumbra.snapshot import change_page, decode_snapshot, snapshot_to_page
+
+__all__ = ["Documents"]
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class _Document:
+    """A document as both sides know it."""
+
+    revision: int
+    scorer: str
+    result: Result
+    rows: dict[int, CoverRow]
+
+
+class Documents:
+    """Documents by the extension's number; the ones not used for longest are dropped.
+
+    Parameters
+    ----------
+    settings
+        Limits, default scorer and number of documents.
+    memory
+        The site memory, or None where there is none.
+    """
+
+    def __init__(self, settings: Settings, memory: Memory | None) -> None:
+        self._settings = settings
+        self._memory = memory
+        self._documents: OrderedDict[int, _Document] = OrderedDict()
+        self._to_remember: list[Page] = []
+        load(settings.scorer)
+
+    def decide(self, request: Decide) -> Decided:
+        """Decide a whole page and hold it."""
+        start = time.perf_counter()
+        scorer = request.scorer or self._settings.scorer
+        snapshot = decode_snapshot(request.snapshot, self._settings.limits)
+        page = snapshot_to_page(snapshot, request.page, self._settings.limits)
+        earlier = self._recall(page.facts)
+        result = run(page, scorer, earlier, parse_ms=(time.perf_counter() - start) * 1000)
+        document = _Document(0, scorer, result, _rows(result))
+        self._documents[request.doc] = document
+        self._documents.move_to_end(request.doc)
+        while len(self._documents) > self._settings.documents:
+            self._documents.popitem(last=False)
+        self._to_remember.append(page)
+        return _decided(request.id, request.doc, document, document.rows)
+
+    def update(self, request: Update) -> Decided:
+        """Apply a change; answer with the levels that are other than before.
+
+        Raises
+        ------
+        UnknownDocumentError
+            The document, or that revision of it, is not held.
+        BadPageError, TooLargeError
+            The change does not fit; the document stays as it was.
+        """
+        document = self._document(request.doc)
+        if document.revision != request.revision:
+            raise UnknownDocumentError(
+                f"The host knows revision {document.revision} of the page, not {request.revision}.",
+                "Send the page anew.",
+            )
+        start = time.perf_counter()
+        added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
+        page = change_page(document.result.page, request.removed, added, request.page, self._settings.limits)
+        earlier = document.result.material.earlier
+        result = run(page, document.scorer, earlier, parse_ms=(time.perf_counter() - start) * 1000)
+        before = document.rows
+        document.revision += 1
+        document.result, document.rows = result, _rows(result)
+        self._documents.move_to_end(request.doc)
+        return _decided(request.id, request.doc, document, _changed(before, document))
+
+    def explain(self, request: Explain) -> Explained:
+        """Explain the level of a node.
+
+        Raises
+        ------
+        UnknownDocumentError, UnknownNodeError
+        """
+        document = self._document(request.doc)
+        row = document.result.page.row_of.get(request.node)
+        if row is None:
+            raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page anew.")
+        return explain(request.id, document.result, row)
+
+    def forget(self, doc: int) -> None:
+        """Drop a document."""
+        self._documents.pop(doc, None)
+
+    def remember(self) -> None:
+        """Write the pages decided since the last call to the site memory; called when nobody waits for an answer."""
+        pages, self._to_remember = self._to_remember, []
+        if self._memory is None:
+            return
+        for page in pages:
+            try:
+                self._memory.remember(page)
+            except MemoryStoreError as error:
+                _log.warning("%s %s", error.message, error.advice)
+
+    def _recall(self, facts: PageFacts) -> tuple[Imprint, ...]:
+        """What is remembered of the page's site. Nothing, for a private window or where the memory fails."""
+        if self._memory is None or facts.private:
+            return ()
+        try:
+            return self._memory.recall(facts.url)
+        except MemoryStoreError as error:  # the page can be decided without it
+            _log.warning("%s %s", error.message, error.advice)
+            return ()
+
+    def _document(self, doc: int) -> _Document:
+        document = self._documents.get(doc)
+        if document is None:
+            raise UnknownDocumentError(f"The host does not hold document {doc}.", "Send the page anew.")
+        return document
+
+
+def _rows(result: Result) -> dict[int, CoverRow]:
+    return cover(result.page, result.blocks, result.scores, result.decision)
+
+
+def _changed(before: dict[int, CoverRow], document: _Document) -> dict[int, CoverRow]:
+    """The rows that are new or other than before, and a keep row for each element that lost its level."""
+    now = document.rows
+    rows = {key: row for key, row in now.items() if before.get(key) != row}
+    kept = document.result.page.row_of
+    rows |= {key: CoverRow(0, 1.0, 0) for key in before if key not in now and key in kept}
+    return rows
+
+
+def _decided(request: int, doc: int, document: _Document, rows: dict[int, CoverRow]) -> Decided:
+    result = document.result
+    decision, blocks = result.decision, result.blocks
+    return Decided(
+        id=request,
+        doc=doc,
+        revision=document.revision,
+        kind=decision.kind,
+        suited=decision.suited,
+        scorer=document.scorer or DEFAULT_SCORER,
+        rows=[(key, row.level, row.score, row.reason) for key, row in rows.items()],
+        reasons=list(REASONS),
+        main=main_nodes(result.page, blocks, decision),
+        counts={
+            name: int(blocks.n_words[(decision.levels == level) & blocks.shown].sum())
+            for level, name in enumerate(LEVELS)
+        },
+        templates=template_nodes(result.page, blocks, result.material.seen, rows),
+        timings=result.timings,
+    )
