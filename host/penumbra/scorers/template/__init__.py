@@ -21,6 +21,7 @@ What differs from the thesis in each of the stages is said there.
 """
 
 from collections.abc import Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -60,7 +61,7 @@ def score(material: Material) -> Scores:
 def _others(here: Imprint, earlier: Sequence[Page | Imprint], key: bytes) -> list[Imprint]:
     """Imprints of the earlier pages that are not this very page; at most as many as are grouped."""
     imprints = (each if isinstance(each, Imprint) else take_imprint(each, key) for each in earlier)
-    return [each for each in imprints if not _is_same(each, here)][: PAGES - 1]
+    return list(islice((each for each in imprints if not _is_same(each, here)), PAGES - 1))
 
 
 def _is_same(one: Imprint, other: Imprint) -> bool:
