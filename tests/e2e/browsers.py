@@ -226,7 +226,8 @@ def _copy_extension(room: Path, *, everywhere: bool) -> Path:
 
 def _write_host(room: Path, name: BrowserName, command: list[str]) -> None:
     launcher = room / "host"
-    launcher.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', "utf-8")
+    data = shlex.quote(str(room / "data"))  # the site memory of the test, not the developer's own
+    launcher.write_text(f'#!/bin/sh\nXDG_DATA_HOME={data} exec {shlex.join(command)} "$@"\n', "utf-8")
     launcher.chmod(0o755)
     manifest: dict[str, object] = {
         "name": HOST_NAME,
