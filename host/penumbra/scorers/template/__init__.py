@@ -6,7 +6,9 @@ finds what differs from them and the element that holds the most of it.
 References
 ----------
 Deturck: Détection de contenu utile depuis des sites d'actualité, master's thesis, INALCO 2015. Published: 88 % of 500
-pages with a cosine of 0.9 or more to the reference, mean cosine 0.92.
+pages with a cosine of 0.9 or more to the reference, mean cosine 0.92. Ours with eight earlier pages, on other news pages:
+97 % and 0.965 (cleanportaleval, 71 pages of 4 sites), 98 % and 0.987 (l3s-dev, 205 pages of 50 sites); with none 94 % and
+0.960, 96 % and 0.984.
 
 Differs from the thesis:
 
