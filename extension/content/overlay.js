@@ -12,6 +12,7 @@ export const OVERLAY_TAG = "penumbra-overlay";
 /** Said with `important`, so that no style of the page moves or hides the overlay. */
 const HOST_STYLE = {
   all: "initial",
+  "color-scheme": "light dark",
   position: "fixed",
   inset: "0",
   width: "100%",
@@ -27,7 +28,6 @@ const HOST_STYLE = {
 };
 
 const SHEET = `
-  :host { color-scheme: light dark; }
   * { box-sizing: border-box; }
   .box { position: absolute; pointer-events: none; border: 2px solid #4b45a1; border-radius: 4px;
     background: rgb(75 69 161 / 10%); box-shadow: 0 0 0 1px #fff; }
