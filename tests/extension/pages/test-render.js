@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Window } from "happy-dom";
+
+const window = new Window({ url: "https://extension.invalid/" });
+globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage: (/** @type {string} */ key) => key }, runtime: {} });
+for (const name of ["document", "DOMParser", "Node", "localStorage"]) {
+  Object.defineProperty(globalThis, name, { value: /** @type {any} */ (window)[name], configurable: true });
+}
+const { render, webAddress } = await import("../../../extension/pages/reader/render.js");
+
+const OPTIONS = { pictures: true, base: "https://news.example.org/2026/story.html" };
+
+/** @param {string} html @param {any} [options] @returns {any} */
+function shown(html, options = OPTIONS) {
+  const place = document.createElement("div");
+  place.append(render(html, options));
+  return place;
+}
+
+test("nothing that runs or loads by itself is taken over", () => {
+  const bad = `<p onclick="x()" style="background:url(//e.org/p)">text</p><script>x()</script><style>p{}</style><link href="//e.org/c">
+    <iframe src="https://e.org/f"></iframe><object data="//e.org/o"></object><form action="//e.org"><input></form>
+    <svg onload="x()"></svg><meta http-equiv="refresh" content="0;url=//e.org"><base href="//e.org">`;
+  const place = shown(bad);
+  assert.equal(place.querySelectorAll("script, style, link, iframe, object, form, input, svg, meta, base").length, 0);
+  assert.equal(place.querySelector("p").attributes.length, 0);
+  assert.equal(place.querySelectorAll(".card").length, 1);
+});
+
+test("only addresses that can be followed are links", () => {
+  const place = shown('<a href="javascript:x()">a</a><a href="data:text/html,x">b</a><a href="/c">c</a><a href="mailto:d@e.org">d</a>');
+  assert.deepEqual(
+    [...place.querySelectorAll("a")].map((link) => link.getAttribute("href")),
+    [null, null, "https://news.example.org/c", "mailto:d@e.org"],
+  );
+  assert.equal(webAddress("file:///etc/passwd", OPTIONS.base), "");
+});
+
+test("ids of the article cannot be taken for the page's own, and links to them still lead there", () => {
+  const place = shown('<a href="#back">x</a><p id="back">y</p>');
+  assert.equal(place.querySelector("a").getAttribute("href"), "#in-back");
+  assert.equal(place.querySelector("p").id, "in-back");
+});
+
+test("a picture waits for a click where the user wants it so", () => {
+  const place = shown('<img src="/p.png" alt="Moon">', { ...OPTIONS, pictures: false });
+  assert.equal(place.querySelectorAll("img").length, 0);
+  place.querySelector("button").click();
+  assert.equal(place.querySelector("img").src, "https://news.example.org/p.png");
+});
+
+test("an embed is a card with its name until it is clicked, and then a frame that is shut in", () => {
+  const place = shown('<iframe src="https://player.example.org/1" title="A film"></iframe>');
+  assert.match(place.querySelector(".card").textContent, /A film · player\.example\.org/);
+  place.querySelector("button").click();
+  const frame = place.querySelector("iframe");
+  assert.equal(frame.getAttribute("src") ?? frame.src, "https://player.example.org/1");
+  assert.ok(!String(frame.getAttribute("sandbox") ?? frame.sandbox).includes("top-navigation"));
+});
