@@ -38,6 +38,15 @@ _IMPORTANCE = np.array([1.0, 0.5, 0.0])
 """Of the levels keep, dim, hide: equal steps, as the document's experts gave them."""
 _DIGITS = 9
 """Significant digits that are kept of each coefficient."""
+_ABOUT_WEIGHTS = (
+    "Weights are standardised: the change of importance (0 noise … 1 main) for one standard deviation. Errors are robust to "
+    "blocks of one page being alike; p-values are two-sided, by the normal distribution."
+)
+_ABOUT_STOP_WORDS = (
+    "The document found the share of stop words to be the strongest of its parameters; here what is named and what is around a "
+    "block tell more, and a block's stop words go along with its words and sentences."
+)
+_TABLE_HEAD = ("| parameter | unit | weight | error | p |", "| --- | --- | ---: | ---: | ---: |")
 _RIDGE = 1e-9
 """Added to the normal equations so that a parameter that never changes does no harm."""
 
@@ -191,18 +200,15 @@ def write(fitted: Fit, out: Path, n_pages: int, r_squared: float) -> None:
 
 def _card(fitted: Fit, card: dict[str, object]) -> str:
     order = np.argsort(-np.abs(fitted.model.weight), kind="stable").tolist()
-    lines = [
-        "# smartbrowser: a linear regression of a visual block's importance", "",
+    head = (
         f"Made by `{card['made_by']}` from {card['corpora']}: {card['pages']} pages, {N_FOLDS} folds by site. "
         f"R² {card['r_squared']} on the training pages, {card['r_squared_unseen_sites']} on sites not seen. "
-        f"SHA-256 of `weights.json`: `{card['sha256']}`.", "",
-        "Weights are standardised: the change of importance (0 noise … 1 main) for one standard deviation. Errors are robust to "
-        "blocks of one page being alike; p-values are two-sided, by the normal distribution.", "",
-        "| parameter | unit | weight | error | p |", "| --- | --- | ---: | ---: | ---: |",
-    ]  # fmt: skip
-    for k in order:
-        name, unit = PARAMETERS[k]
-        lines.append(f"| {name} | {unit} | {fitted.model.weight[k]:+.4f} | {fitted.error[k]:.4f} | {fitted.p_value[k]:.2g} |")
-    lines += ["", "The document found the share of stop words to be the strongest of its parameters; here what is named and what is "
-              "around a block tell more, and a block's stop words go along with its words and sentences.", ""]  # fmt: skip
+        f"SHA-256 of `weights.json`: `{card['sha256']}`."
+    )
+    rows = [
+        f"| {name} | {unit} | {fitted.model.weight[k]:+.4f} | {fitted.error[k]:.4f} | {fitted.p_value[k]:.2g} |"
+        for k, (name, unit) in ((k, PARAMETERS[k]) for k in order)
+    ]
+    lines = ["# smartbrowser: a linear regression of a visual block's importance", "", head, "", _ABOUT_WEIGHTS, "", *_TABLE_HEAD]
+    lines += [*rows, "", _ABOUT_STOP_WORDS, ""]
     return "\n".join(lines)

@@ -224,7 +224,7 @@ def _rule_11(walk: _Round, row: int) -> str:
     return "" if walk.divided.get(int(walk.tree.page.parent[row]), True) else _KEEP
 
 
-def _rule_12(walk: _Round, row: int) -> str:
+def _rule_12(walk: _Round, row: int) -> str:  # noqa: ARG001  (all rules are called alike)
     """Divide."""
     return _DIVIDE
 

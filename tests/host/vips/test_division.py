@@ -1,5 +1,7 @@
 """The thirteen rules of VIPS, each on a small page."""
 
+from itertools import pairwise
+
 import numpy as np
 
 from penumbra.layout import with_boxes
@@ -70,7 +72,7 @@ def test_a_child_with_another_background_divides_its_parent_and_stays_whole() ->
 def test_pieces_are_in_document_order_and_do_not_overlap() -> None:
     page = with_boxes(parse("<div>a<p>b</p>c<ul><li>d<li>e</ul></div>" * 20))
     found = divide(Tree(page), page.tag.index("body"))
-    assert all(one.end <= other.first for one, other in zip(found, found[1:], strict=False))
+    assert all(one.end <= other.first for one, other in pairwise(found))
 
 
 def test_an_element_whose_children_float_has_their_area() -> None:
