@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "try": ("penumbra.commands.try_", "try_", "Open a browser on a throw-away profile with everything loaded."),
     "blocks": ("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them."),
     "evaluate": ("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages."),
+    "report": ("penumbra.commands.report", "report", "Measure all methods and write the report on them."),
     "train": ("penumbra.commands.train", "train", "Fit a model."),
     "memory": ("penumbra.commands.memory", "memory", "See or erase what is remembered of sites."),
 }

@@ -13,7 +13,7 @@ from penumbra.evaluation import Prediction, Tally
 from penumbra.pipeline import run
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 
-__all__ = ["N_FOLDS", "PEER", "measure_corpus", "predict"]
+__all__ = ["N_FOLDS", "PEER", "measure_corpus", "predict", "tally_corpus"]
 
 N_FOLDS = 5
 """Site-disjoint folds of all training and evaluation."""
@@ -26,7 +26,12 @@ _CHUNK = 4
 def measure_corpus(
     corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2
 ) -> dict[str, float]:
-    """Figures of a method on a corpus.
+    """Figures of a method on a corpus; parameters as of `tally_corpus`."""
+    return tally_corpus(corpus, method, folds, pages, jobs).figures()
+
+
+def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2) -> Tally:
+    """Run a method over a corpus and count every page.
 
     Parameters
     ----------
@@ -55,7 +60,7 @@ def measure_corpus(
             print(f"\r{folder.name} {method or 'default'}: {done}/{len(truths)}", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    return tally.figures()
+    return tally
 
 
 def _predictions(

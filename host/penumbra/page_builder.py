@@ -55,8 +55,7 @@ class PageBuilder:
     def __init__(self, url: str, limits: Limits) -> None:
         self._url = url
         self._limits = limits
-        host = urlsplit(url).hostname or "" if url else ""
-        self._host = host.removeprefix("www.")
+        self._host = _host_of(url)
         self._parent: list[int] = []
         self._tag: list[str] = []
         self._name: list[int] = []
@@ -247,6 +246,14 @@ class PageBuilder:
             dir=direction if direction in ("ltr", "rtl", "auto") else "",  # type: ignore[arg-type]
             hints=PageHints(og_type=self._og_type, ld_types=self._ld_types[:_LD_LIMIT]),
         )
+
+
+def _host_of(url: str) -> str:
+    """Host of an address without `www.`; empty for what is no address."""
+    try:
+        return (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""
 
 
 def _guess(tag: str, shown: bool) -> Style:

@@ -20,7 +20,7 @@ __all__ = ["count_seen"]
 def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Imprint]) -> Ints:
     """On how many earlier pages each block's texts all stood, in the same places.
 
-    Earlier visits to the very same address are passed over: on them everything stood.
+    Earlier visits to the very same address, and pages with the very same texts, are passed over: on them everything stood.
 
     Returns
     -------
@@ -35,7 +35,7 @@ def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Imprint]) ->
     slots = np.searchsorted(places.row, blocks.text_rows)
     for each in earlier:
         other = each if isinstance(each, Imprint) else take_imprint(each, key)
-        if other.address == here.address != 0:
+        if other.address == here.address != 0 or np.array_equal(other.texts, here.texts):
             continue
         known = np.isin(places.text, other.texts)[slots]
         seen += np.logical_and.reduceat(known, blocks.start[:-1])

@@ -25,6 +25,10 @@ def test_rows_are_elements_and_texts_in_document_order() -> None:
     assert page.end.tolist() == [9, 9, 7, 4, 6, 6, 7, 9, 9]
 
 
+def test_a_page_of_a_broken_address_is_read() -> None:
+    assert parse('<a href="https://example.org/">x</a>', "http://[::1").attrs[2] == {"href": "x"}
+
+
 def test_what_is_no_text_of_the_page_is_left_out() -> None:
     page = parse(
         "<head><title>t</title></head><script>s</script><style>s</style><template>t</template><!-- c -->"

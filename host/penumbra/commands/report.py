@@ -1,0 +1,47 @@
+"""`penumbra report`: the report on the methods, made from labelled pages."""
+
+from pathlib import Path
+
+import click
+
+from penumbra.errors import PenumbraError
+
+__all__ = ["report"]
+
+
+@click.command()
+@click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The Markdown file to write.")
+@click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
+              help="Folder of fold models: pages the default is fitted on are done by the one that has not seen their site.")
+@click.option("--pages", default=0, help="Only so many pages of each corpus, evenly; 0 for all.")
+@click.option("--jobs", default=2, show_default=True, help="Processes.")
+def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, jobs: int) -> None:  # fmt: skip
+    """Measure all scorers, and all extractors installed here, on labelled pages, and write the report."""
+    from penumbra.evaluating import PEER, tally_corpus
+    from penumbra.peers import installed
+    from penumbra.report import write_report
+    from penumbra.scorers import DEFAULT_SCORER, SCORERS
+
+    names = sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER)
+    methods = [*names, *(PEER + name for name in installed())]
+    try:
+        tallies = {
+            Path(corpus).name: {
+                method: tally_corpus(
+                    corpus, method, folds=folds if method == DEFAULT_SCORER else None, pages=pages, jobs=jobs
+                )
+                for method in methods
+            }
+            for corpus in corpora
+        }
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    options = (" --folds FOLDS" if folds else "") + (f" --pages {pages}" if pages else "")
+    command = f"penumbra report {' '.join(tallies)}{options} --out {out.name}"
+    out.write_text(write_report(tallies, command, _headline), encoding="utf-8")
+
+
+def _headline(figures: dict[str, float]) -> tuple[str, float]:
+    """F1 of the main text where the corpus has it; else of its snippets."""
+    return ("f1", figures["f1"]) if "f1" in figures else ("snippets.f1", figures["snippets.f1"])
