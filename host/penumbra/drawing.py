@@ -112,5 +112,7 @@ def _bundle(folder: Path) -> str:
     for name in _MODULES:
         source = _IMPORT.sub(r'const \1 = modules["\2"];', (folder / name).read_text("utf-8"))
         exported = ", ".join(found[1] for found in _EXPORT.findall(source))
-        parts.append(f'modules["{name}"] = (() => {{\n{_EXPORT.sub(lambda m: m[1], source)}\nreturn {{ {exported} }};\n}})();')
+        parts.append(
+            f'modules["{name}"] = (() => {{\n{_EXPORT.sub(lambda m: m[1], source)}\nreturn {{ {exported} }};\n}})();'
+        )
     return "\n".join(parts)

@@ -13,6 +13,7 @@ style sheet). Column fractions: the class names of twelve-column grids (Bootstra
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -63,7 +64,9 @@ _FULL = 1.001
 _NOWHERE = (0.0, 0.0, 0.0, 0.0)
 _IN_LINE = INLINE_TAGS | {"button", "label", "img", "picture", "svg", "input", "select", "textarea"} - {"br"}
 _GRID_COLUMN = re.compile(r"^col(?:umn)?s?-(?:(?:xs|sm|md|lg|xl|xxl)-)?(\d{1,2})$|^(?:md|lg):w-(\d{1,2})/12$")
-_SIDEBAR_NAME = re.compile(r"^(?:.*[-_])?(?:sidebar|side-bar|rightcol|right-col|leftcol|left-col|rail|sidecol)(?:[-_].*)?$", re.I)
+_SIDEBAR_NAME = re.compile(
+    r"^(?:.*[-_])?(?:sidebar|side-bar|rightcol|right-col|leftcol|left-col|rail|sidecol)(?:[-_].*)?$", re.IGNORECASE
+)
 
 
 @dataclass(slots=True)
@@ -167,7 +170,9 @@ class _Flow:
             if menu and tag == "li" and block.x > block.left:
                 block.x += _MENU_GAP
             _settle(block)
-            self.open.append(_Open(row, self.end[row], font, menu, block, block.left, block.y, block.width, block.x, block.y))
+            self.open.append(
+                _Open(row, self.end[row], font, menu, block, block.left, block.y, block.width, block.x, block.y)
+            )
             return
         _new_line(block, 0.0)
         margin = _MARGIN.get(tag, 0.0)
@@ -183,8 +188,7 @@ class _Flow:
         self.open.append(_Open(row, self.end[row], font, menu, None, left, top, width, left, top, margin, bottom=top))
 
     def _stack(self, block: _Open, tag: str, margin: float) -> tuple[float, float]:
-        if block.bottom > block.y:
-            block.y = block.bottom
+        block.y = max(block.y, block.bottom)
         block.x = block.left
         block.gap = max(block.gap, margin)
         _settle(block)
@@ -283,10 +287,10 @@ def _shares(page: Page) -> dict[int, float]:
     """Share of its parent's width that each column takes: grid columns, and sidebars with what they stand beside."""
     grid, side = [], []
     for index, name in enumerate(page.names):
-        fractions = [int(found[1] or found[2]) for token in name if (found := _GRID_COLUMN.match(token))]
-        if fractions and 0 < fractions[-1] < _GRID:
-            grid.append((index, fractions[-1] / _GRID))
-        if any(_SIDEBAR_NAME.match(token) for token in name):
+        twelfths = [columns for columns in map(_columns, name) if 0 < columns < _GRID]
+        if twelfths:
+            grid.append((index, twelfths[-1] / _GRID))
+        if any(map(_is_sidebar, name)):
             side.append(index)
     by_name = dict(grid)
     sidebars = set(side)
@@ -302,6 +306,18 @@ def _shares(page: Page) -> dict[int, float]:
     for parent in sorted(parents - {-1}):
         _pair_sidebars(page, parent, sidebars, shares)
     return shares
+
+
+@lru_cache(maxsize=50_000)
+def _columns(token: str) -> int:
+    """Columns of twelve that a class name asks for, 0 where it asks for none."""
+    found = _GRID_COLUMN.match(token)
+    return int(found[1] or found[2]) if found else 0
+
+
+@lru_cache(maxsize=50_000)
+def _is_sidebar(token: str) -> bool:
+    return _SIDEBAR_NAME.match(token) is not None
 
 
 def _pair_sidebars(page: Page, parent: int, sidebars: set[int], shares: dict[int, float]) -> None:

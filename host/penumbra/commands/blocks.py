@@ -26,8 +26,12 @@ _SHOWN = 60
 
 @click.command(cls=BrowserCommand)
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--draw", type=click.Path(dir_okay=False, path_type=Path), help="Draw them in Chromium, to this PNG file.")
-@click.option("--pdoc", type=click.IntRange(1, HIGHEST), help="Permitted degree of coherence; chosen by itself if not given.")
+@click.option(
+    "--draw", type=click.Path(dir_okay=False, path_type=Path), help="Draw them in Chromium, to this PNG file."
+)
+@click.option(
+    "--pdoc", type=click.IntRange(1, HIGHEST), help="Permitted degree of coherence; chosen by itself if not given."
+)
 @click.pass_context
 def blocks(context: click.Context, file: Path, draw: Path | None, pdoc: int | None) -> None:
     """List the visual blocks of the page in FILE (boxes estimated), or draw them over a picture of it (boxes measured)."""

@@ -94,7 +94,7 @@ def find_place(page: Page, blocks: Blocks) -> Place:
         if not votes.any():
             votes = np.where(long_enough & ~cut[first], counts.sentences, 0).astype(np.float64)
         if votes.any():
-            row = _grow(page, blocks.owner, votes, _best_group(page, blocks.owner, votes))
+            row = _grow(page, first, votes, _best_group(page, blocks.owner, votes))
             return Place(row, cut, _media(page, row, cut))
     return Place(-1, cut, np.zeros(0, dtype=np.int32))
 
@@ -128,9 +128,13 @@ def _best_group(page: Page, owner: Ints, votes: Floats) -> int:
     return int(np.argmax(np.bincount(parents, weights=votes, minlength=len(page))))
 
 
-def _grow(page: Page, owner: Ints, votes: Floats, row: int) -> int:
-    enough = PLACE_SHARE * votes.sum()
-    while row > 0 and votes[(owner >= row) & (owner < page.end[row])].sum() < enough:
+def _grow(page: Page, first: Ints, votes: Floats, row: int) -> int:
+    """The nearest ancestor with enough of the votes; `first` is each block's first text row, ascending."""
+    running = np.concatenate([[0.0], np.cumsum(votes)])
+    while row > 0:
+        low, high = np.searchsorted(first, (row, page.end[row]))
+        if running[high] - running[low] >= PLACE_SHARE * running[-1]:
+            break
         row = int(page.parent[row])
     return row
 

@@ -13,7 +13,7 @@ Differs from the paper:
 - Trigrams are hashed into a table of fixed size; the classifier keeps one log ratio for each place of it, in eighths. Words are
   folded to lower case and numbers to one sign, as there; they are not stemmed, since stemmers know one language each.
 - Tags that `mss` does not count are no tokens here either. Menus repeat the same trigrams, so the sums of a stretch are held
-  together by a small price for each tag, chosen on the training pages; the paper's form is a price of 0.
+  together by a small price for each tag and a lifted prior, chosen on sites not trained on (card); the paper's form is 0 for both.
 - A score is the mean of P(main) over a block's words inside the stretch; blocks outside score 0.
 """
 

@@ -94,7 +94,11 @@ def fit(examples: Sequence[Example], tag_value: float) -> Model:
             tags[tag] += share * np.array([all_words - main_words, main_words])
     total = counts.sum(axis=1)
     prior = float(np.log(total[1] / total[0]))
-    odds = np.log(counts[1] + SMOOTHING * total[1] / total.sum()) - np.log(counts[0] + SMOOTHING * total[0] / total.sum()) - prior
+    odds = (
+        np.log(counts[1] + SMOOTHING * total[1] / total.sum())
+        - np.log(counts[0] + SMOOTHING * total[0] / total.sum())
+        - prior
+    )
     table = np.clip(np.rint(odds / STEP), -127, 127).astype(np.int8)
     kept = sorted(tags, key=lambda tag: (-float(tags[tag].sum()), tag))[:_MOST_TAGS]
     tag_odds = {tag: round(_log_odds(tags[tag], total) - prior, 4) for tag in sorted(kept)}

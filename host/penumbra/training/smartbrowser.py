@@ -209,6 +209,14 @@ def _card(fitted: Fit, card: dict[str, object]) -> str:
         f"| {name} | {unit} | {fitted.model.weight[k]:+.4f} | {fitted.error[k]:.4f} | {fitted.p_value[k]:.2g} |"
         for k, (name, unit) in ((k, PARAMETERS[k]) for k in order)
     ]
-    lines = ["# smartbrowser: a linear regression of a visual block's importance", "", head, "", _ABOUT_WEIGHTS, "", *_TABLE_HEAD]
+    lines = [
+        "# smartbrowser: a linear regression of a visual block's importance",
+        "",
+        head,
+        "",
+        _ABOUT_WEIGHTS,
+        "",
+        *_TABLE_HEAD,
+    ]
     lines += [*rows, "", _ABOUT_STOP_WORDS, ""]
     return "\n".join(lines)

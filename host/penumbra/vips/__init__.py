@@ -154,7 +154,15 @@ class _Growing:
         size, weight = self.tree.font[text if text < end else first]
         tags = self.page.tag
         return Look(
-            left, top, left + width, top + height, self.grounds[first], size, weight, tags[piece.owner], tags[first] == "hr"
+            left,
+            top,
+            left + width,
+            top + height,
+            self.grounds[first],
+            size,
+            weight,
+            tags[piece.owner],
+            tags[first] == "hr",
         )
 
 

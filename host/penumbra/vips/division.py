@@ -66,11 +66,15 @@ class Tree:
         self.end: list[int] = page.end.tolist()
         self.text = [tag == TEXT for tag in tags]
         breaks = self._breaking(page)
-        seen = np.array([tag == TEXT or tag in MEDIA_TAGS or tag in CONTROL_TAGS or tag == "hr" for tag in tags], dtype=bool)
+        seen = np.array(
+            [tag == TEXT or tag in MEDIA_TAGS or tag in CONTROL_TAGS or tag == "hr" for tag in tags], dtype=bool
+        )
         things = _running(seen & shown)
         rows = np.arange(n_nodes)
         self.valid: list[bool] = (things[page.end] > things[rows]).tolist()
-        solid = _running((breaks | np.array([tag in MEDIA_TAGS or tag in CONTROL_TAGS for tag in tags], dtype=bool)) & shown)
+        solid = _running(
+            (breaks | np.array([tag in MEDIA_TAGS or tag in CONTROL_TAGS for tag in tags], dtype=bool)) & shown
+        )
         words = _running(np.array(self.text, dtype=bool) & shown)
         virtual = (solid[page.end] == solid[rows]) & (words[page.end] > words[rows])
         self.virtual: list[bool] = virtual.tolist()
@@ -91,7 +95,9 @@ class Tree:
             line = np.array([style.display not in _INLINE_DISPLAYS for style in page.styles], dtype=bool)[page.style]
             breaks: Bools = line & np.array([tag != TEXT for tag in page.tag], dtype=bool)
             return breaks
-        return np.array([tag not in INLINE_TAGS and tag != TEXT and tag not in CONTROL_TAGS | MEDIA_TAGS for tag in page.tag])
+        return np.array(
+            [tag not in INLINE_TAGS and tag != TEXT and tag not in CONTROL_TAGS | MEDIA_TAGS for tag in page.tag]
+        )
 
     def _areas(self, page: Page) -> list[float]:
         """Own area, or the children's where an element has none of its own (its children float)."""
@@ -247,13 +253,14 @@ _BY_TAG: dict[str, tuple[int, ...]] = {
     "other": (1, 2, 3, 4, 6, 8, 9, 11, 13, 12),
 }
 """The paper's table 2: which rules are tried, in which order."""
+_ORDERS = {name: tuple(_RULES[number] for number in numbers) for name, numbers in _BY_TAG.items()}
 _CALLED = {"table": "table", "tbody": "tr", "thead": "tr", "tfoot": "tr", "tr": "tr", "td": "td", "th": "td", "p": "p"}
 
 
 def _verdict(walk: _Round, row: int) -> str:
     tag = walk.tree.page.tag[row]
-    for number in _BY_TAG[_CALLED.get(tag, "inline" if tag in INLINE_TAGS else "other")]:
-        verdict = _RULES[number](walk, row)
+    for rule in _ORDERS[_CALLED.get(tag, "inline" if tag in INLINE_TAGS else "other")]:
+        verdict = rule(walk, row)
         if verdict:
             return verdict
     return _DIVIDE

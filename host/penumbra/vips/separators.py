@@ -102,9 +102,7 @@ def arrange(looks: list[Look], coherence: list[int], least: int = 0, lift: int |
     return Arranged(_region(looks, coherence, list(range(len(looks))), least, lift, 0), lift)
 
 
-def _region(
-    looks: list[Look], coherence: list[int], blocks: list[int], least: int, lift: int, depth: int
-) -> Region:
+def _region(looks: list[Look], coherence: list[int], blocks: list[int], least: int, lift: int, depth: int) -> Region:
     if len(blocks) == 1:
         return Region((blocks[0],), max(coherence[blocks[0]], least), ())
     order, bands = _heavier(looks, blocks, lift) if depth < _DEEPEST else (blocks, [])

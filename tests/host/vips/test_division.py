@@ -56,7 +56,11 @@ def test_cells_of_a_table_are_pieces_of_their_own() -> None:
 
 
 def test_media_and_controls_are_pieces() -> None:
-    assert [tag for tag, _, _ in pieces("<p>a</p><div><img></div><div><button>Go</button></div>")] == ["p", "img", "button"]
+    assert [tag for tag, _, _ in pieces("<p>a</p><div><img></div><div><button>Go</button></div>")] == [
+        "p",
+        "img",
+        "button",
+    ]
 
 
 def test_a_child_with_another_background_divides_its_parent_and_stays_whole() -> None:
@@ -65,7 +69,9 @@ def test_a_child_with_another_background_divides_its_parent_and_stays_whole() ->
     box = page.tag.index("div", page.tag.index("div") + 1)
     tree.colours = [*tree.colours, "rgb(238, 238, 238)"]
     tree.style[box] = len(tree.colours) - 1
-    found = [(page.tag[piece.first], text_of(page, piece.first, piece.end)) for piece in divide(tree, page.tag.index("body"))]
+    found = [
+        (page.tag[piece.first], text_of(page, piece.first, piece.end)) for piece in divide(tree, page.tag.index("body"))
+    ]
     assert found == [("p", "a"), ("div", "bc")]
 
 

@@ -14,6 +14,7 @@ Differs from the document:
   of importance are most apart, by their silhouette.
 - The regression is fitted on text labels (`training.smartbrowser`) instead of experts' marks of 100 to 200 pages; the parameters that the
   document does not name are ours (`parameters`).
+- The permitted degrees tried are 9 and 10 (`COARSEST`, `FINEST`): blocks of about a paragraph; what is around a block is a parameter.
 - Each block weighs by its words in the clustering, so that forty menu items are not forty articles.
 - A cluster whose centre lies nearer to another level's importance than to its rank's is of that level (`MAIN_FROM`).
 - A page with fewer than three different importances has that many levels: one is all main, two are main and noise.

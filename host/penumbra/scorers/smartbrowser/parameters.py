@@ -45,7 +45,10 @@ PARAMETERS: tuple[tuple[str, str], ...] = (
     ("named_apart", "words in nav, header, footer or aside / words"),
     ("named_main", "words in main or article / words"),
     ("called_noise", "words in what is called navigation, header, footer, sidebar, share, advert or consent / words"),
-    ("called_minor", "words in what is called comments, related, newsletter, tags, author, pager or breadcrumb / words"),
+    (
+        "called_minor",
+        "words in what is called comments, related, newsletter, tags, author, pager or breadcrumb / words",
+    ),
     ("around_linked", "linked words / words, of the text around it on both sides"),
 )
 """Name and unit of each."""
