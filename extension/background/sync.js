@@ -67,6 +67,8 @@ export async function receiveShared() {
   const pieces = Array.from({ length: Math.min(all.pieces, MOST_PIECES) }, (_, at) => all[key(at)]);
   // A piece that has not arrived yet: the next change brings it, and half a text of rules is none.
   if (!pieces.every((piece) => typeof piece === "string")) return null;
-  const shared = Object.entries(/** @type {Record<string, unknown>} */ (all.settings)).filter(([name]) => !OWN.includes(name));
+  const shared = Object.entries(/** @type {Record<string, unknown>} */ (all.settings)).filter(
+    ([name]) => !OWN.includes(name),
+  );
   return { settings: Object.fromEntries(shared), rules: pieces.join("") };
 }

@@ -1,5 +1,7 @@
 // @ts-check
-/** Embeds (players, posts, maps of other sites) as their address and name: the reader view makes quiet cards of them. */
+/**
+ * Embeds (players, posts, maps of other sites) as their address and name: the reader view makes quiet cards of them.
+ */
 
 /** Frames smaller than this (CSS px, either way) show nothing to a reader. */
 const LEAST_EDGE = 40;
@@ -13,7 +15,8 @@ const LEAST_EDGE = 40;
  */
 export function embedOf(element, inert) {
   if (element.localName === "iframe") return frameOf(/** @type {HTMLIFrameElement} */ (element), inert);
-  if (element.localName === "video" || element.localName === "audio") return mediaOf(/** @type {HTMLMediaElement} */ (element), inert);
+  if (element.localName === "video" || element.localName === "audio")
+    return mediaOf(/** @type {HTMLMediaElement} */ (element), inert);
   if (element.localName === "object" || element.localName === "embed") return "nothing";
   return null;
 }

@@ -59,7 +59,8 @@ function mathOf(math, inert) {
   }
   for (const child of math.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) copy.append(child.nodeValue ?? "");
-    else if (/** @type {Element} */ (child).namespaceURI === MATHML) copy.append(mathOf(/** @type {Element} */ (child), inert));
+    else if (/** @type {Element} */ (child).namespaceURI === MATHML)
+      copy.append(mathOf(/** @type {Element} */ (child), inert));
   }
   return copy;
 }

@@ -1,8 +1,18 @@
 // @ts-check
-/** Pictures of the page as the reader view wants them: one address that loads, whatever way the page loads them lazily. */
+/**
+ * Pictures of the page as the reader view wants them: one address that loads, whatever way the page loads them lazily.
+ */
 
 /** Attributes in which lazy loaders keep the address (lazysizes, WordPress, Wikipedia, Medium and others). */
-const LAZY = ["data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image"];
+const LAZY = [
+  "data-src",
+  "data-lazy-src",
+  "data-original",
+  "data-hi-res-src",
+  "data-full-src",
+  "data-url",
+  "data-image",
+];
 const LAZY_SETS = ["data-srcset", "data-lazy-srcset", "srcset"];
 /** A drawn edge of no more than this, px, is a counting pixel or a spacer. */
 const PIXEL = 3;
@@ -57,7 +67,10 @@ function lazySource(image) {
     const found = absolute(image.getAttribute(name), image.baseURI);
     if (found) return found;
   }
-  const sources = [image, ...(image.parentElement?.localName === "picture" ? image.parentElement.querySelectorAll("source") : [])];
+  const sources = [
+    image,
+    ...(image.parentElement?.localName === "picture" ? image.parentElement.querySelectorAll("source") : []),
+  ];
   for (const element of sources) {
     for (const name of LAZY_SETS) {
       const found = absolute(widest(element.getAttribute(name) ?? ""), image.baseURI);

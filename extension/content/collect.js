@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Collects the kept blocks' HTML from the live page for the reader view: as they are drawn, shadow trees and frames included, lazy
- * pictures with the address they have or will have, formulas with their source. Works on a document of its own that loads
- * nothing; never writes to the page.
+ * Collects the kept blocks' HTML from the live page for the reader view: as they are drawn, shadow trees and frames
+ * included, lazy pictures with the address they have or will have, formulas with their source. Works on a document of
+ * its own that loads nothing; never writes to the page.
  */
 
 import { codeOf, isCode } from "./collect-code.js";
@@ -14,7 +14,9 @@ import { childrenOf } from "./tree.js";
 
 /** Never part of an article's text. */
 const LEFT_OUT = new Set(
-  "script style link meta template noscript head input select textarea button option datalist progress meter svg canvas dialog map".split(" "),
+  "script style link meta template noscript head input select textarea button option datalist progress meter svg canvas dialog map".split(
+    " ",
+  ),
 );
 /** Tags that mean something to a reader; all others become a plain box or run of text. */
 const MEANT = new Set(
@@ -26,11 +28,15 @@ const ATTRIBUTES = "id lang dir title colspan rowspan scope start reversed value
 /** Elements that have no text and are still something. */
 const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
 /** What calls a footnote: a raised or bracketed mark that leads to a place in the page (DPUB-ARIA, `doc-noteref`). */
-const NOTE_CALLS = 'sup a[href^="#"], a[role="doc-noteref"][href^="#"], a.footnote-ref[href^="#"], a[rel~="footnote"][href^="#"]';
+const NOTE_CALLS =
+  'sup a[href^="#"], a[role="doc-noteref"][href^="#"], a.footnote-ref[href^="#"], a[rel~="footnote"][href^="#"]';
 /** Longer than this, characters, it is no footnote but a part of the page. */
 const MOST_NOTE = 3000;
 const COMMENTS = /(?:^|[\s_-])(?:comments?|disqus|repl(?:y|ies)|discussion|responses)(?:$|[\s_-])/i;
-/** Longest HTML sent in one part, characters: some books are shorter; the host takes far more, the browser's memory does not. */
+/**
+ * Longest HTML sent in one part, characters: some books are shorter; the host takes far more, the browser's memory
+ * does not.
+ */
 const MOST_HTML = 2_000_000;
 
 /**
@@ -51,7 +57,10 @@ const MOST_HTML = 2_000_000;
 export function collect(levelOf, { comments }) {
   const body = document.body;
   const kept = new Collector(levelOf, (level) => level === LEVEL.keep);
-  const all = new Collector(() => LEVEL.keep, () => true);
+  const all = new Collector(
+    () => LEVEL.keep,
+    () => true,
+  );
   const place = { scroll: scrollY };
   return { html: kept.html(body), comments: comments ? commentsOf(levelOf) : "", fallback: all.html(body), place };
 }
@@ -59,10 +68,18 @@ export function collect(levelOf, { comments }) {
 /** @param {(element: Element) => number | undefined} levelOf */
 function commentsOf(levelOf) {
   const found = [...document.body.querySelectorAll("[id],[class]")].filter(
-    (element) => COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`) && levelAt(element, levelOf) === LEVEL.dim,
+    (element) =>
+      COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`) && levelAt(element, levelOf) === LEVEL.dim,
   );
   const outermost = found.filter((element) => !found.some((other) => other !== element && other.contains(element)));
-  return outermost.map((element) => new Collector(() => LEVEL.keep, () => true).html(element)).join("\n");
+  return outermost
+    .map((element) =>
+      new Collector(
+        () => LEVEL.keep,
+        () => true,
+      ).html(element),
+    )
+    .join("\n");
 }
 
 /**
@@ -86,7 +103,9 @@ function levelAt(element, levelOf) {
 function footnotes(levelOf) {
   const calls = [...document.querySelectorAll(NOTE_CALLS)].filter((call) => levelAt(call, levelOf) === LEVEL.keep);
   const targets = calls.map((call) => document.getElementById(decoded(call.getAttribute("href")?.slice(1) ?? "")));
-  return new Set(targets.filter((target) => target !== null).filter(({ textContent }) => (textContent?.length ?? 0) < MOST_NOTE));
+  return new Set(
+    targets.filter((target) => target !== null).filter(({ textContent }) => (textContent?.length ?? 0) < MOST_NOTE),
+  );
 }
 
 /** @param {string} fragment */
@@ -134,7 +153,8 @@ class Collector {
     const level = above ?? inherited;
     if (node.nodeType === Node.TEXT_NODE) this.#takeText(/** @type {Text} */ (node), into, level);
     else if (node.nodeType === Node.ELEMENT_NODE) this.#takeElement(/** @type {Element} */ (node), into, level);
-    else if (node.nodeType === Node.DOCUMENT_NODE) for (const child of childrenOf(/** @type {any} */ (node))) this.#take(child, into, level);
+    else if (node.nodeType === Node.DOCUMENT_NODE)
+      for (const child of childrenOf(/** @type {any} */ (node))) this.#take(child, into, level);
   }
 
   /**
@@ -165,7 +185,8 @@ class Collector {
     if (LEFT_OUT.has(tag) || isUnseen(element)) return;
     const copy = this.#copyOf(element, tag);
     for (const child of childrenOf(element)) this.#take(child, copy, level);
-    if (copy.hasChildNodes() || (STANDS_ALONE.has(tag) && this.wanted(level)) || (copy.id && this.wanted(level))) into.append(copy);
+    if (copy.hasChildNodes() || (STANDS_ALONE.has(tag) && this.wanted(level)) || (copy.id && this.wanted(level)))
+      into.append(copy);
   }
 
   /**
@@ -177,7 +198,8 @@ class Collector {
   #special(element) {
     const formula = formulaOf(element, this.#inert);
     if (formula) return formula;
-    if (element.localName === "img") return pictureOf(/** @type {HTMLImageElement} */ (element), this.#inert) ?? "nothing";
+    if (element.localName === "img")
+      return pictureOf(/** @type {HTMLImageElement} */ (element), this.#inert) ?? "nothing";
     if (isCode(element)) return codeOf(element, this.#inert);
     return embedOf(element, this.#inert);
   }
@@ -218,7 +240,10 @@ function keepsLines(text) {
   return /^(?:pre|break-spaces)/.test(getComputedStyle(text.parentElement).whiteSpace);
 }
 
-/** What the page itself does not draw; our own marks do not come here, for they are on nothing that is kept. @param {Element} element */
+/**
+ * What the page itself does not draw; our own marks do not come here, for they are on nothing that is kept.
+ * @param {Element} element
+ */
 function isUnseen(element) {
   if (element.closest("details:not([open])")) return false;
   const style = getComputedStyle(element);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A place for the picker's and why's own things above the page: one element with a closed shadow root in the browser's top layer,
- * gone without a trace when it is closed.
+ * A place for the picker's and why's own things above the page: one element with a closed shadow root in the
+ * browser's top layer, gone without a trace when it is closed.
  */
 
 import { api } from "../shared/browser.js";
@@ -161,7 +161,8 @@ export function drawBoxes(layer, elements, level = "") {
  * @returns {string}
  */
 export function nameOf(element) {
-  const label = element.getAttribute("aria-label") || element.querySelector("h1,h2,h3,h4,h5,h6,legend,caption")?.textContent;
+  const label =
+    element.getAttribute("aria-label") || element.querySelector("h1,h2,h3,h4,h5,h6,legend,caption")?.textContent;
   const text = (label || element.textContent || "").replace(/\s+/g, " ").trim().slice(0, 60);
   return text ? `${element.localName} · ${text}` : element.localName;
 }

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * The picker: point at a block, choose keep, dim or hide, for this page, pages like it or the site. What is chosen becomes a rule
- * that remembers the block by structure, role and text shape.
+ * The picker: point at a block, choose keep, dim or hide, for this page, pages like it or the site. What is chosen
+ * becomes a rule that remembers the block by structure, role and text shape.
  */
 
-import { shapeOf, writeShape } from "../shared/block-shape.js";
+import { shapeOf } from "../shared/block-shape.js";
+import { writeShape } from "../shared/block-text.js";
 import { pagesLike, siteOf, thisPage } from "../shared/site-pattern.js";
 import { readRules, rulesFor } from "../shared/rules.js";
 import { drawBoxes, make, nameOf, openOverlay, word } from "./overlay.js";
@@ -19,7 +20,8 @@ const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: si
 /**
  * @typedef {object} PickerPage what the picker needs of the page's side
  * @property {() => string} rules the user's rules as they are now
- * @property {(line: string, remove: boolean) => Promise<string>} change add or take back a rule; the page follows it at once
+ * @property {(line: string, remove: boolean) => Promise<string>} change add or take back a rule; the page follows it
+ * at once
  * @property {(on: boolean) => void} reveal show what is hidden and dimmed as the page has it, or as it was decided
  */
 
@@ -45,7 +47,12 @@ export function startPicker(page, outer) {
   const ending = new AbortController();
   const overlay = openOverlay();
   const boxes = make("div");
-  const panel = make("div", { className: "panel", role: "dialog", dir: word("direction"), "aria-label": word("pick_title") });
+  const panel = make("div", {
+    className: "panel",
+    role: "dialog",
+    dir: word("direction"),
+    "aria-label": word("pick_title"),
+  });
   overlay.root.append(boxes, panel);
   const leave = () => {
     ending.abort();
@@ -61,7 +68,8 @@ export function startPicker(page, outer) {
 class Picker {
   /**
    * @param {PickerPage} page
-   * @param {{ overlay: import("./overlay.js").Overlay, boxes: any, panel: any, leave: () => void, signal: AbortSignal }} parts
+   * @param {{ overlay: import("./overlay.js").Overlay, boxes: any, panel: any, leave: () => void, signal: AbortSignal
+   * }} parts
    */
   constructor(page, parts) {
     this.page = page;
@@ -169,7 +177,12 @@ class Picker {
   }
 
   manyBox() {
-    return make("label", {}, make("input", { type: "checkbox", name: "many", checked: this.choice.many }), word("pick_many"));
+    return make(
+      "label",
+      {},
+      make("input", { type: "checkbox", name: "many", checked: this.choice.many }),
+      word("pick_many"),
+    );
   }
 
   /** @param {any} form */

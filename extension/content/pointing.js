@@ -1,5 +1,8 @@
 // @ts-check
-/** Pointing at a block with mouse or keyboard: wheel and up/down make it wider or narrower, left/right go to its neighbours. */
+/**
+ * Pointing at a block with mouse or keyboard: wheel and up/down make it wider or narrower, left/right go to its
+ * neighbours.
+ */
 
 /** Blocks smaller than this (CSS px, either way) are not worth pointing at: icons, spacers. */
 const LEAST_EDGE = 8;
@@ -54,7 +57,11 @@ export function point({ onMove, onChoose, onLeave, isOwn }, signal) {
     event.stopImmediatePropagation();
   };
   const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ act) =>
-    window.addEventListener(name, (event) => !isOwn(event.target) && act(event), { capture: true, passive: false, signal });
+    window.addEventListener(name, (event) => !isOwn(event.target) && act(event), {
+      capture: true,
+      passive: false,
+      signal,
+    });
 
   listen("pointermove", (event) => show(event.composedPath()[0]));
   listen("click", (event) => {

@@ -9,7 +9,10 @@ import { readRules, rulesFor } from "../shared/rules.js";
 /** @typedef {"keep" | "dim" | "hide"} Level */
 /** @typedef {{ level: Level, rule: import("../shared/rules.js").Rule }} Ruled */
 
-/** The text read last, and what it said: every page has one text, read many times. @type {{ text: string, rules: any[] }} */
+/**
+ * The text read last, and what it said: every page has one text, read many times.
+ * @type {{ text: string, rules: any[] }}
+ */
 let last = { text: "", rules: [] };
 
 /** @param {string} text */
@@ -56,7 +59,9 @@ export function ruledElements(text, address, roots = [document]) {
  * @returns {Element[]} without the root and the body: hiding them would hide everything
  */
 export function matchesOf(rule, roots = [document]) {
-  const found = roots.flatMap((root) => (rule.block ? findBlocks(rule.block, root) : select(root, rule.selector ?? "")));
+  const found = roots.flatMap((root) =>
+    rule.block ? findBlocks(rule.block, root) : select(root, rule.selector ?? ""),
+  );
   return found.filter((element) => element !== document.documentElement && element !== document.body);
 }
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** Why?: point at any block and read its level, the reasons, on how many earlier pages it stood; correct it in one click. */
+/**
+ * Why?: point at any block and read its level, the reasons, on how many earlier pages it stood; correct it in one
+ * click.
+ */
 
 import { drawBoxes, make, nameOf, openOverlay, word } from "./overlay.js";
 import { button, ruleLine } from "./picker.js";
@@ -33,7 +36,12 @@ export function startWhy(page, outer) {
   const { signal } = ending;
   const overlay = openOverlay();
   const boxes = make("div");
-  const panel = make("div", { className: "panel", role: "dialog", dir: word("direction"), "aria-label": word("why_title") });
+  const panel = make("div", {
+    className: "panel",
+    role: "dialog",
+    dir: word("direction"),
+    "aria-label": word("why_title"),
+  });
   overlay.root.append(boxes, panel);
   const leave = () => {
     ending.abort();
@@ -61,7 +69,10 @@ export function startWhy(page, outer) {
   };
   panel.append(make("h2", {}, word("why_title")), make("p", { className: "soft" }, word("pick_how")));
   const isOwn = (/** @type {EventTarget | null} */ node) => node === overlay.element;
-  point({ isOwn, onLeave: leave, onMove: (element) => tell(element, false), onChoose: (element) => tell(element, true) }, signal);
+  point(
+    { isOwn, onLeave: leave, onMove: (element) => tell(element, false), onChoose: (element) => tell(element, true) },
+    signal,
+  );
 }
 
 /**
@@ -82,8 +93,18 @@ function answer(page, element, explained, leave) {
     const reasons = explained.reasons.slice(0, MOST_REASONS).map(([name, weight]) => reasonLine(name, weight));
     parts.push(make("ol", {}, ...reasons), make("p", { className: "soft" }, word("why_seen", explained.seen)));
   }
-  parts.push(make("p", { className: "soft", id: "correct" }, word("why_correct")), corrections(page, element, level, leave));
-  if (rule) parts.push(make("div", { className: "row" }, button("pick_take_back", () => page.change(rule.source, true).then(leave))));
+  parts.push(
+    make("p", { className: "soft", id: "correct" }, word("why_correct")),
+    corrections(page, element, level, leave),
+  );
+  if (rule)
+    parts.push(
+      make(
+        "div",
+        { className: "row" },
+        button("pick_take_back", () => page.change(rule.source, true).then(leave)),
+      ),
+    );
   parts.push(make("div", { className: "row" }, button("pick_close", leave)));
   return parts;
 }

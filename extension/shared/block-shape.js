@@ -1,21 +1,32 @@
 // @ts-check
 /**
- * A remembered block: what an element looks like by structure, role and the shape of its text, so that a rule finds it again
- * after a reload, under other generated class names and among re-ordered siblings.
+ * A remembered block: what an element looks like by structure, role and the shape of its text, so that a rule finds
+ * it again after a reload, under other generated class names and among re-ordered siblings.
  *
- * Written as `block(tag=aside role=complementary in=main>div holds=a*5,h3*1 words=32 links=0.9 head="related" text=1f0a…)`.
- * `text` is a digest: the words themselves are not kept.
+ * Written as `block(tag=aside role=complementary in=main>div holds=a*5,h3*1 words=32 links=0.9 head="related"
+ * text=1f0a…)`. `text` is a digest: the words themselves are not kept.
  */
 
 /** Parts of the likeness and their weights; they add up to 1. Chosen by hand on the cases of `block-shape.test.js`. */
-const WEIGHTS = /** @type {Readonly<Record<string, number>>} */ ({ role: 0.1, in: 0.2, holds: 0.3, words: 0.1, links: 0.1, head: 0.1, names: 0.05, text: 0.05 });
+const WEIGHTS = /** @type {Readonly<Record<string, number>>} */ ({
+  role: 0.1,
+  in: 0.2,
+  holds: 0.3,
+  words: 0.1,
+  links: 0.1,
+  head: 0.1,
+  names: 0.05,
+  text: 0.05,
+});
 /** From this likeness on (0 … 1) an element is taken for the block. */
 export const ALIKE = 0.75;
 /** Two candidates nearer than this to one another cannot be told apart by structure alone. */
 const TIE = 0.03;
 /** Likeness of the text where the digests differ: a list of stories changes every day, and is still that list. */
 const OTHER_TEXT = 0.4;
-/** Ancestors and descendants that are looked at: enough to tell blocks apart, little enough to survive small changes. */
+/**
+ * Ancestors and descendants that are looked at: enough to tell blocks apart, little enough to survive small changes.
+ */
 const MOST_ANCESTORS = 4;
 const MOST_DESCENDANTS = 400;
 const MOST_HEAD = 60;
@@ -81,7 +92,11 @@ function normalWords(text) {
 /** @param {Element} element */
 function ancestors(element) {
   const tags = [];
-  for (let up = element.parentElement; up && up.localName !== "html" && tags.length < MOST_ANCESTORS; up = up.parentElement) {
+  for (
+    let up = element.parentElement;
+    up && up.localName !== "html" && tags.length < MOST_ANCESTORS;
+    up = up.parentElement
+  ) {
     tags.unshift(up.localName);
   }
   return tags;
@@ -117,7 +132,8 @@ export function stableNames(element) {
 }
 
 /**
- * Whether a token looks made by a tool: hashes, counters, module suffixes (`css-1x2y3z`, `u_jsonp_4_0`, `Card_root__x9Zq1`).
+ * Whether a token looks made by a tool: hashes, counters, module suffixes (`css-1x2y3z`, `u_jsonp_4_0`,
+ * `Card_root__x9Zq1`).
  *
  * @param {string} token
  * @returns {boolean}
@@ -175,7 +191,11 @@ function inCommon(a, b) {
   return row[b.length] / Math.max(1, a.length, b.length);
 }
 
-/** Weighted Jaccard over the logarithms of the counts: six links or seven is the same list. @param {Record<string, number>} a @param {Record<string, number>} b */
+/**
+ * Weighted Jaccard over the logarithms of the counts: six links or seven is the same list.
+ * @param {Record<string, number>} a
+ * @param {Record<string, number>} b
+ */
 function overlap(a, b) {
   let both = 0;
   let any = 0;
@@ -216,83 +236,4 @@ function mayBe(kept, element) {
   const most = Object.values(kept.holds).reduce((sum, count) => sum + count, 0);
   const has = Math.min(MOST_DESCENDANTS, element.getElementsByTagName("*").length);
   return has <= most * 4 + 8 && most <= has * 4 + 8;
-}
-
-/**
- * Write a shape as one readable word of a rule.
- *
- * @param {Shape} shape
- * @returns {string}
- */
-export function writeShape(shape) {
-  const holds = Object.entries(shape.holds).sort(([a], [b]) => (a < b ? -1 : 1));
-  const fields = [
-    `tag=${shape.tag}`,
-    shape.role && `role=${JSON.stringify(shape.role)}`,
-    shape.in.length && `in=${shape.in.join(">")}`,
-    holds.length && `holds=${holds.map(([tag, count]) => `${tag}*${count}`).join(",")}`,
-    `words=${shape.words}`,
-    `links=${shape.links}`,
-    shape.head && `head=${JSON.stringify(shape.head)}`,
-    shape.names.length && `names=${shape.names.join(",")}`,
-    shape.text && `text=${shape.text}`,
-    shape.many && "many=yes",
-  ];
-  return `block(${fields.filter(Boolean).join(" ")})`;
-}
-
-const FIELD = /\s*([a-z]+)=("(?:[^"\\]|\\.)*"|[^\s")]+)/uy;
-
-/**
- * Read a shape.
- *
- * @param {string} text
- * @returns {Shape | null} null where it is none
- */
-export function readShape(text) {
-  const inner = /^block\((.*)\)$/u.exec(text)?.[1];
-  if (inner === undefined) return null;
-  const fields = readFields(inner);
-  if (!fields || !/^[a-z][a-z0-9-]*$/u.test(fields.tag ?? "")) return null;
-  const words = Number(fields.words ?? 0);
-  const links = Number(fields.links ?? 0);
-  const holds = readCounts(fields.holds ?? "");
-  if (!Number.isInteger(words) || words < 0 || !(links >= 0 && links <= 1) || !holds) return null;
-  return {
-    tag: fields.tag,
-    role: fields.role ?? "",
-    in: (fields.in ?? "").split(">").filter(Boolean),
-    holds,
-    words,
-    links,
-    head: fields.head ?? "",
-    names: (fields.names ?? "").split(",").filter(Boolean),
-    text: fields.text ?? "",
-    many: fields.many === "yes",
-  };
-}
-
-/** @param {string} inner @returns {Record<string, string> | null} */
-function readFields(inner) {
-  /** @type {Record<string, string>} */
-  const fields = {};
-  FIELD.lastIndex = 0;
-  let end = 0;
-  for (let found = FIELD.exec(inner); found; found = FIELD.exec(inner)) {
-    end = FIELD.lastIndex;
-    if (found[1] in fields) return null;
-    try {
-      fields[found[1]] = found[2][0] === '"' ? JSON.parse(found[2]) : found[2];
-    } catch {
-      return null; // a bad escape in the quoted text: no shape, and the caller names the line
-    }
-  }
-  return inner.slice(end).trim() === "" ? fields : null;
-}
-
-/** @param {string} text @returns {Record<string, number> | null} */
-function readCounts(text) {
-  const pairs = text.split(",").filter(Boolean);
-  if (!pairs.every((pair) => /^[a-z][a-z0-9-]*\*\d{1,5}$/u.test(pair))) return null;
-  return Object.fromEntries(pairs.map((pair) => [pair.split("*")[0], Number(pair.split("*")[1])]));
 }

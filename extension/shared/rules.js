@@ -12,7 +12,7 @@
  * Where two lines speak of the same thing, the later one holds. A text with a fault in any line changes nothing.
  */
 
-import { readShape } from "./block-shape.js";
+import { readShape } from "./block-text.js";
 import { fits, readPattern } from "./site-pattern.js";
 
 /** First line of a text of rules that is written to a file; a later form would count up. */
@@ -36,7 +36,8 @@ const UNSAFE = /[{}@;\\]|\/\*|<!--/u;
  * @property {number} [dial]
  * @property {boolean} [comments]
  *
- * @typedef {{ line: number, source: string, key: string, value: string }} Fault `key` names the message, `value` goes into it
+ * @typedef {{ line: number, source: string, key: string, value: string }} Fault `key` names the message, `value` goes
+ * into it
  */
 
 /**
@@ -108,7 +109,8 @@ function readTarget(pattern, level, rest) {
  * Whether a text is a CSS selector that is safe to use.
  *
  * @param {string} text
- * @returns {boolean} where there is no document (a worker), only the safety is looked at; the page's own check comes later
+ * @returns {boolean} where there is no document (a worker), only the safety is looked at; the page's own check comes
+ * later
  */
 export function isSelector(text) {
   if (!text || UNSAFE.test(text)) return false;

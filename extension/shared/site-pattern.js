@@ -2,9 +2,9 @@
 /**
  * Which pages a rule is for: `SITE` or `SITE/PAGE`, as in `example.org`, `example.org/news/*`, `example.*`, `*`.
  *
- * A site stands for itself and what is below it (`example.org` also means `www.example.org`); `example.*` for any ending; `*`
- * for every site; `file` for files on this machine. In a page pattern `*` stands for anything but a slash and `**` for anything; a
- * pattern with a question mark looks at the query too.
+ * A site stands for itself and what is below it (`example.org` also means `www.example.org`); `example.*` for any
+ * ending; `*` for every site; `file` for files on this machine. In a page pattern `*` stands for anything but a slash
+ * and `**` for anything; a pattern with a question mark looks at the query too.
  */
 
 /** More stars than this in one pattern would let its matching take long on an address made for that. */

@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * Import of uBlock Origin's cosmetic filters: those that are plain selectors for named sites become rules, the others are
- * reported with the reason.
+ * Import of uBlock Origin's cosmetic filters: those that are plain selectors for named sites become rules, the others
+ * are reported with the reason.
  *
- * References: uBlock Origin wiki, "Static filter syntax", sections "Cosmetic filters" and "Procedural cosmetic filters".
+ * References: uBlock Origin wiki, "Static filter syntax", sections "Cosmetic filters" and "Procedural cosmetic
+ * filters".
  */
 
 import { isSelector } from "./rules.js";

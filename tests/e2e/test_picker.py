@@ -64,6 +64,7 @@ def pick(browser: Browser, heading: str, *, why: bool = False) -> None:
     browser.ask("ui-bg-pick", why=why)
     browser.until("document.querySelector('penumbra-overlay') !== null")
     target = browser.driver.find_element("xpath", f"//h3[.='{heading}']")
+    browser.script("arguments[0].scrollIntoView({ block: 'center' })", target)
     ActionChains(browser.driver).move_to_element(target).perform()
     press(browser, Keys.ARROW_UP)
 

@@ -74,7 +74,10 @@ test("every string that is asked for is there", () => {
     ...text.matchAll(/\bbutton\("(\w+)"/g),
     ...text.matchAll(/key: "(\w+_\w+)"/g),
   ].map(([, key]) => key);
-  assert.deepEqual([...new Set(asked)].filter((key) => !(key in english)), []);
+  assert.deepEqual(
+    [...new Set(asked)].filter((key) => !(key in english)),
+    [],
+  );
 });
 
 test("every state has a sentence and a piece of advice", () => {
@@ -87,6 +90,11 @@ test("every state has a sentence and a piece of advice", () => {
 test("every reason and every kind of page that the host names has its words, and none has words in vain", () => {
   for (const [prefix, names] of Object.entries({ reason_: hostNames("REASONS"), kind_: hostNames("KINDS") })) {
     assert.ok(names.length > 3, prefix);
-    assert.deepEqual(Object.keys(english).filter((key) => key.startsWith(prefix)).sort(), names.map((name) => prefix + name).sort());
+    assert.deepEqual(
+      Object.keys(english)
+        .filter((key) => key.startsWith(prefix))
+        .sort(),
+      names.map((name) => prefix + name).sort(),
+    );
   }
 });

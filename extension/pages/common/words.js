@@ -2,8 +2,8 @@
 /**
  * The page's words: fills `data-word` elements from `_locales` and sets language and direction.
  *
- * `data-word` names the message for the text, `data-word-ATTRIBUTE` for an attribute (title, aria-label, placeholder). Only text and these
- * attributes are ever written, so a translation cannot bring mark-up into a page.
+ * `data-word` names the message for the text, `data-word-ATTRIBUTE` for an attribute (title, aria-label,
+ * placeholder). Only text and these attributes are ever written, so a translation cannot bring mark-up into a page.
  */
 
 import { api } from "./ask.js";

@@ -40,7 +40,11 @@ function list(sites) {
 /** @param {any} entry */
 function row(entry) {
   const site = String(entry.site ?? "");
-  const forget = make("button", { type: "button", className: "button small", "aria-label": `${word("forget")}: ${site}` }, word("forget"));
+  const forget = make(
+    "button",
+    { type: "button", className: "button small", "aria-label": `${word("forget")}: ${site}` },
+    word("forget"),
+  );
   forget.addEventListener("click", () => load("forget", site));
   const pages = amount(Number(entry.pages ?? 0));
   return make("tr", {}, make("td", {}, site), make("td", { className: "number" }, pages), make("td", {}, forget));
@@ -59,7 +63,8 @@ export async function showLedger() {
 /** @param {Record<string, { pages: number, words: number, area: number }>} ledger */
 function listLedger(ledger) {
   const entries = Object.entries(ledger).sort(([, a], [, b]) => b.words - a.words);
-  const total = (/** @type {"pages" | "words" | "area"} */ name) => entries.reduce((sum, [, entry]) => sum + (entry[name] ?? 0), 0);
+  const total = (/** @type {"pages" | "words" | "area"} */ name) =>
+    entries.reduce((sum, [, entry]) => sum + (entry[name] ?? 0), 0);
   const tenth = (/** @type {number} */ value) => Math.round(value * 10) / 10;
   byId("totals").replaceChildren(
     figure("ledger_pages", amount(total("pages"))),
@@ -70,7 +75,12 @@ function listLedger(ledger) {
   byId("ledger-clear").disabled = entries.length === 0;
   const rows = entries.slice(0, MOST_SITES).map(([site, entry]) => {
     const numbers = [entry.pages, entry.words, tenth(entry.area)];
-    return make("tr", {}, make("td", {}, site), ...numbers.map((value) => make("td", { className: "number" }, amount(value))));
+    return make(
+      "tr",
+      {},
+      make("td", {}, site),
+      ...numbers.map((value) => make("td", { className: "number" }, amount(value))),
+    );
   });
   byId("ledger-rows").replaceChildren(...rows);
 }

@@ -16,7 +16,9 @@ const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
 
 /** @param {any} error */
 export function tellTrouble(error) {
-  byId("trouble").textContent = [error.message || word("state_failed_sentence"), error.advice].filter(Boolean).join(" ");
+  byId("trouble").textContent = [error.message || word("state_failed_sentence"), error.advice]
+    .filter(Boolean)
+    .join(" ");
   byId("trouble").hidden = false;
 }
 
@@ -42,11 +44,16 @@ function valueOf(control) {
 async function keepSetting(event) {
   const control = /** @type {any} */ (event.target);
   if (!control.dataset?.setting) return;
-  await ask("ui-bg-settings", { settings: { [control.dataset.setting]: valueOf(control) } }).then(showSettings, tellTrouble);
+  await ask("ui-bg-settings", { settings: { [control.dataset.setting]: valueOf(control) } }).then(
+    showSettings,
+    tellTrouble,
+  );
 }
 
 function fillPeekKeys() {
-  const options = PEEK_KEYS.map((key) => make("option", { value: key }, key ? key.replace("Backquote", "`") : word("options_peek_none")));
+  const options = PEEK_KEYS.map((key) =>
+    make("option", { value: key }, key ? key.replace("Backquote", "`") : word("options_peek_none")),
+  );
   byId("peekKey").replaceChildren(...options);
 }
 
@@ -79,7 +86,9 @@ async function open() {
   openSearch();
   byId("content").addEventListener("change", keepSetting);
   byId("dial").addEventListener("input", () => (byId("dial-out").textContent = percent(byId("dial").value / 100)));
-  byId("setup").addEventListener("click", () => api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") }));
+  byId("setup").addEventListener("click", () =>
+    api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") }),
+  );
   const [settings, host] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-host").catch(() => null)]);
   fillScorers(host?.host);
   showSettings(settings);

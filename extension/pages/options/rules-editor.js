@@ -33,7 +33,9 @@ export async function openRules() {
   byId("rules-text").addEventListener("scroll", () => (byId("lines").scrollTop = byId("rules-text").scrollTop));
   byId("rules-save").addEventListener("click", save);
   byId("rules-revert").addEventListener("click", () => setText(saved));
-  byId("rules-export").addEventListener("click", () => saveFile("penumbra-rules.txt", "text/plain", byId("rules-text").value));
+  byId("rules-export").addEventListener("click", () =>
+    saveFile("penumbra-rules.txt", "text/plain", byId("rules-text").value),
+  );
   byId("rules-import").addEventListener("click", () => byId("rules-file").click());
   byId("rules-file").addEventListener("change", importFile);
   byId("ublock-go").addEventListener("click", importUblock);
@@ -54,7 +56,9 @@ function check() {
   showPreview(rules);
   const good = faults.length === 0;
   byId("rules-said").dataset.mood = good ? "plain" : "bad";
-  byId("rules-said").textContent = good ? word("options_rules_good", amount(rules.length)) : word("options_rules_bad", amount(faults.length));
+  byId("rules-said").textContent = good
+    ? word("options_rules_good", amount(rules.length))
+    : word("options_rules_bad", amount(faults.length));
   byId("rules-save").disabled = !good || text === saved;
   byId("rules-revert").disabled = text === saved;
   return good;
@@ -66,7 +70,9 @@ function check() {
  */
 function showLines(text, bad) {
   const count = text.split("\n").length;
-  const numbers = Array.from({ length: count }, (_, at) => make("div", { className: bad.has(at + 1) ? "bad" : "" }, String(at + 1)));
+  const numbers = Array.from({ length: count }, (_, at) =>
+    make("div", { className: bad.has(at + 1) ? "bad" : "" }, String(at + 1)),
+  );
   byId("lines").replaceChildren(...numbers);
   byId("lines").scrollTop = byId("rules-text").scrollTop;
 }
@@ -85,22 +91,28 @@ function showFaults(faults) {
 /** @param {number} line */
 function goTo(line) {
   const field = byId("rules-text");
-  const before = field.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  const before =
+    field.value
+      .split("\n")
+      .slice(0, line - 1)
+      .join("\n").length + (line > 1 ? 1 : 0);
   field.focus();
   field.setSelectionRange(before, before + field.value.split("\n")[line - 1].length);
 }
 
 /** @param {import("../../shared/rules.js").Rule[]} rules */
 function showPreview(rules) {
-  const rows = rules.slice(0, MOST_ROWS).map((rule) =>
-    make(
-      "tr",
-      {},
-      make("td", { className: "number" }, amount(rule.line)),
-      make("td", {}, rule.pattern.site === "*" ? word("rule_everywhere") : rule.pattern.site + rule.pattern.page),
-      make("td", {}, said(rule)),
-    ),
-  );
+  const rows = rules
+    .slice(0, MOST_ROWS)
+    .map((rule) =>
+      make(
+        "tr",
+        {},
+        make("td", { className: "number" }, amount(rule.line)),
+        make("td", {}, rule.pattern.site === "*" ? word("rule_everywhere") : rule.pattern.site + rule.pattern.page),
+        make("td", {}, said(rule)),
+      ),
+    );
   byId("preview").replaceChildren(...rows);
 }
 
@@ -148,8 +160,16 @@ function importUblock() {
   if (fresh.length > 0) setText(`${joined(byId("rules-text").value, fresh.join("\n"))}\n`);
   byId("ublock-said").textContent = word("options_ublock_said", amount(fresh.length), amount(left.length));
   byId("ublock-left").hidden = left.length === 0;
-  const rows = left.slice(0, MOST_ROWS).map(({ line, source, key }) =>
-    make("tr", {}, make("td", { className: "number" }, amount(line)), make("td", { className: "mono" }, source.slice(0, 200)), make("td", {}, word(key))),
-  );
+  const rows = left
+    .slice(0, MOST_ROWS)
+    .map(({ line, source, key }) =>
+      make(
+        "tr",
+        {},
+        make("td", { className: "number" }, amount(line)),
+        make("td", { className: "mono" }, source.slice(0, 200)),
+        make("td", {}, word(key)),
+      ),
+    );
   byId("ublock-rows").replaceChildren(...rows);
 }

@@ -32,10 +32,21 @@ function row(name, { when = "ask", dial }) {
     ...CHOICES.map((value) => make("option", { value, selected: value === when }, word(`popup_when_${value}`))),
   );
   choice.addEventListener("change", () => choose(name, choice.value));
-  const forget = make("button", { type: "button", className: "button small", "aria-label": `${word("forget")}: ${name}` }, word("forget"));
+  const forget = make(
+    "button",
+    { type: "button", className: "button small", "aria-label": `${word("forget")}: ${name}` },
+    word("forget"),
+  );
   forget.addEventListener("click", async () => show(await ask("ui-bg-sites", { site: name, when: "forget" })));
   const turned = dial === undefined ? word("options_dial_usual") : percent(dial / 100);
-  return make("tr", {}, make("td", {}, name), make("td", {}, choice), make("td", { className: "number" }, turned), make("td", {}, forget));
+  return make(
+    "tr",
+    {},
+    make("td", {}, name),
+    make("td", {}, choice),
+    make("td", { className: "number" }, turned),
+    make("td", {}, forget),
+  );
 }
 
 /**

@@ -62,8 +62,8 @@ function turnDial(value, pause = 0) {
 }
 
 /**
- * Choose where Penumbra is on. The browser's own question must be asked while the click still counts as the user's, so it
- * comes before any other waiting.
+ * Choose where Penumbra is on. The browser's own question must be asked while the click still counts as the user's,
+ * so it comes before any other waiting.
  *
  * @param {"ask" | "site" | "all" | "never"} when
  */

@@ -5,7 +5,9 @@ import { byId, make } from "../common/ask.js";
 import { amount, percent, word, wordOrNothing } from "../common/words.js";
 
 const LEVELS = ["keep", "dim", "hide"];
-/** States (as in their messages' keys) in which something is amiss that the user can mend, and the page that says how. */
+/**
+ * States (as in their messages' keys) in which something is amiss that the user can mend, and the page that says how.
+ */
 const MEND = new Map([
   ["host_missing", ["popup_mend_install", "pages/welcome/welcome.html"]],
   ["host_forbidden", ["popup_mend_install", "pages/welcome/welcome.html"]],

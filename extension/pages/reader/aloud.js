@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reading aloud with the browser's voices, paragraph by paragraph. Only voices of this machine are offered: the others send the text to
- * their maker.
+ * Reading aloud with the browser's voices, paragraph by paragraph. Only voices of this machine are offered: the
+ * others send the text to their maker.
  */
 
 import { ask, byId, make } from "../common/ask.js";
@@ -54,7 +54,10 @@ class Aloud {
     this.#parts = /** @type {HTMLElement[]} */ ([byId("title"), ...byId("text").querySelectorAll(SPOKEN)]).filter(
       (part) => part.textContent?.trim() && !part.parentElement?.closest("li, blockquote, td, th, dd"),
     );
-    this.#at = Math.max(0, this.#parts.findIndex((part) => part.getBoundingClientRect().bottom > 80));
+    this.#at = Math.max(
+      0,
+      this.#parts.findIndex((part) => part.getBoundingClientRect().bottom > 80),
+    );
     byId("aloud").hidden = false;
     byId("aloud-open").setAttribute("aria-pressed", "true");
     byId("aloud-rate").value = String(this.settings.readerRate);
@@ -68,7 +71,9 @@ class Aloud {
     const local = this.speech.getVoices().filter((voice) => voice.localService);
     const fit = local.filter((voice) => !language || voice.lang.toLowerCase().startsWith(language));
     const voices = fit.length > 0 ? fit : local;
-    byId("aloud-voice").replaceChildren(...voices.map((voice) => make("option", { value: voice.voiceURI }, `${voice.name} (${voice.lang})`)));
+    byId("aloud-voice").replaceChildren(
+      ...voices.map((voice) => make("option", { value: voice.voiceURI }, `${voice.name} (${voice.lang})`)),
+    );
     byId("aloud-said").textContent = voices.length > 0 ? "" : word("aloud_none");
     byId("aloud-play").disabled = voices.length === 0;
   }
@@ -96,10 +101,16 @@ class Aloud {
   again() {
     this.#silence();
     const part = this.#parts[this.#at];
-    const voice = this.speech.getVoices().find(({ voiceURI, localService }) => localService && voiceURI === byId("aloud-voice").value);
+    const voice = this.speech
+      .getVoices()
+      .find(({ voiceURI, localService }) => localService && voiceURI === byId("aloud-voice").value);
     if (!this.#playing || !part || !voice) return this.#show();
     this.#show();
-    const saying = Object.assign(new SpeechSynthesisUtterance(part.textContent ?? ""), { voice, lang: voice.lang, rate: this.settings.readerRate });
+    const saying = Object.assign(new SpeechSynthesisUtterance(part.textContent ?? ""), {
+      voice,
+      lang: voice.lang,
+      rate: this.settings.readerRate,
+    });
     const turn = this.#turn;
     saying.addEventListener("end", () => turn === this.#turn && this.#next());
     this.speech.speak(saying);

@@ -8,7 +8,9 @@ const FEWEST = 2;
 
 /** @param {HTMLElement} text the article */
 export function showContents(text) {
-  const headings = /** @type {HTMLElement[]} */ ([...text.querySelectorAll("h1, h2, h3, h4")]).filter((one) => one.textContent?.trim());
+  const headings = /** @type {HTMLElement[]} */ ([...text.querySelectorAll("h1, h2, h3, h4")]).filter((one) =>
+    one.textContent?.trim(),
+  );
   byId("toc-open").hidden = headings.length < FEWEST;
   if (headings.length < FEWEST) return;
   const least = Math.min(...headings.map(({ localName }) => Number(localName[1])));
@@ -19,17 +21,22 @@ export function showContents(text) {
   });
   byId("toc-list").replaceChildren(...links);
   byId("toc-list").addEventListener("click", () => byId("toc").hidePopover());
-  const observer = new IntersectionObserver(() => markCurrent(headings), { rootMargin: "-72px 0px 0px 0px", threshold: [0, 1] });
+  const observer = new IntersectionObserver(() => markCurrent(headings), {
+    rootMargin: "-72px 0px 0px 0px",
+    threshold: [0, 1],
+  });
   for (const heading of headings) observer.observe(heading);
 }
 
 /** @param {HTMLElement[]} headings */
 function markCurrent(headings) {
   const at = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
-  byId("toc-list").querySelectorAll("a").forEach((/** @type {HTMLElement} */ link, /** @type {number} */ index) => {
-    if (index === at) link.setAttribute("aria-current", "location");
-    else link.removeAttribute("aria-current");
-  });
+  byId("toc-list")
+    .querySelectorAll("a")
+    .forEach((/** @type {HTMLElement} */ link, /** @type {number} */ index) => {
+      if (index === at) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    });
 }
 
 /** Footnotes and other jumps: after each, one button leads back to where the reader was. */

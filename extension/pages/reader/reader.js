@@ -53,7 +53,11 @@ function factsOf({ byline, date, minutes, lang }) {
   const day = date && !Number.isNaN(Date.parse(date)) ? new Date(date) : null;
   const style = /** @type {const} */ ({ dateStyle: "long" });
   const written = day ? new Intl.DateTimeFormat(document.documentElement.lang, style).format(day) : date;
-  const tongue = lang ? new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" }).of(lang.split("-")[0]) : "";
+  const tongue = lang
+    ? new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" }).of(
+        lang.split("-")[0],
+      )
+    : "";
   return [byline, written, minutes ? word("reader_minutes", minutes) : "", tongue ?? ""].filter(Boolean);
 }
 
@@ -113,7 +117,11 @@ function tellFailure(error) {
   byId("said").hidden = false;
   byId("said").className = "notice bad";
   const state = error?.state ? wordOrNothing(`state_${error.state}_sentence`) : "";
-  byId("said").replaceChildren(make("strong", {}, state || error?.message || word("reader_gone")), " ", error?.advice ?? "");
+  byId("said").replaceChildren(
+    make("strong", {}, state || error?.message || word("reader_gone")),
+    " ",
+    error?.advice ?? "",
+  );
 }
 
 async function open() {

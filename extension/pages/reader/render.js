@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * From the host's sanitised HTML to elements of this page. The host has cleaned it; this page still takes over only what is on
- * its own list, so that neither side's mistake alone lets anything run or load.
+ * From the host's sanitised HTML to elements of this page. The host has cleaned it; this page still takes over only
+ * what is on its own list, so that neither side's mistake alone lets anything run or load.
  */
 
 import { make } from "../common/ask.js";
@@ -15,13 +15,16 @@ const TAGS = new Set(
 );
 const ATTRIBUTES = new Set("lang dir title colspan rowspan scope start reversed value cite datetime open".split(" "));
 const MATHML = "http://www.w3.org/1998/Math/MathML";
-const LEFT_OUT = new Set("script style link meta base template noscript object embed form input button select textarea svg canvas".split(" "));
+const LEFT_OUT = new Set(
+  "script style link meta base template noscript object embed form input button select textarea svg canvas".split(" "),
+);
 const EMBEDS = new Set(["iframe", "video", "audio"]);
 /** Ids of the article get this before them, so that none can be taken for one of the page's own. */
 const PREFIX = "in-";
 
 /**
- * @typedef {{ pictures: boolean, base: string }} RenderOptions whether pictures load at once, and the article's own address
+ * @typedef {{ pictures: boolean, base: string }} RenderOptions whether pictures load at once, and the article's own
+ * address
  */
 
 /**
@@ -64,7 +67,10 @@ function takeElement(element, into, options) {
   if (element.id) copy.id = PREFIX + element.id;
   if (element.localName === "a") linkOf(element, copy, options);
   for (const child of element.childNodes) take(child, copy, options);
-  if (element.localName === "table") into.append(make("div", { className: "wide", tabIndex: 0, role: "region", "aria-label": word("reader_table") }, copy));
+  if (element.localName === "table")
+    into.append(
+      make("div", { className: "wide", tabIndex: 0, role: "region", "aria-label": word("reader_table") }, copy),
+    );
   else into.append(copy);
   if (element.localName === "pre") copy.tabIndex = 0;
 }
@@ -106,7 +112,12 @@ function pictureOf(element, { pictures, base }) {
   const written = element.getAttribute("src") ?? "";
   const source = written.startsWith("data:image/") ? written : webAddress(written, base);
   if (!source) return document.createTextNode("");
-  const picture = make("img", { alt: element.getAttribute("alt") ?? "", loading: "lazy", decoding: "async", referrerPolicy: "no-referrer" });
+  const picture = make("img", {
+    alt: element.getAttribute("alt") ?? "",
+    loading: "lazy",
+    decoding: "async",
+    referrerPolicy: "no-referrer",
+  });
   for (const name of ["width", "height"]) {
     const value = Number(element.getAttribute(name));
     if (Number.isInteger(value) && value > 0) picture[name] = value;
@@ -139,7 +150,8 @@ function mathOf(element) {
   }
   for (const child of element.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) copy.append(child.nodeValue ?? "");
-    else if (/** @type {Element} */ (child).namespaceURI === MATHML) copy.append(mathOf(/** @type {Element} */ (child)));
+    else if (/** @type {Element} */ (child).namespaceURI === MATHML)
+      copy.append(mathOf(/** @type {Element} */ (child)));
   }
   return copy;
 }

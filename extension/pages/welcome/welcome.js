@@ -5,7 +5,10 @@ import { api, ask, byId, make } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
 
-/** Time between two looks for the host, ms: an installation is seen at once, and an idle page costs nothing to speak of. */
+/**
+ * Time between two looks for the host, ms: an installation is seen at once, and an idle page costs nothing to speak
+ * of.
+ */
 const POLL = 2000;
 /** States in which the host is there but must be brought up to date. */
 const OLD = new Set(["state_host_old_sentence", "state_host_new_sentence"]);

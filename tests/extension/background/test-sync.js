@@ -5,7 +5,8 @@ import test, { beforeEach } from "node:test";
 function area(kept) {
   return {
     kept,
-    get: async (/** @type {string | null} */ name) => structuredClone(name === null ? kept : name in kept ? { [name]: kept[name] } : {}),
+    get: async (/** @type {string | null} */ name) =>
+      structuredClone(name === null ? kept : name in kept ? { [name]: kept[name] } : {}),
     set: async (/** @type {Record<string, any>} */ items) => void Object.assign(kept, structuredClone(items)),
     remove: async (/** @type {string} */ name) => void delete kept[name],
   };
@@ -21,7 +22,7 @@ const { joinedRules, receiveShared, sendShared } = await import("../../../extens
 const { settings, takeShared } = await import("../../../extension/background/choices.js");
 
 beforeEach(() => {
-  for (const kept of [cloud, here.kept]) for (const name of Object.keys(kept)) delete /** @type {any} */ (kept)[name];
+  for (const kept of [cloud, here.kept]) for (const name of Object.keys(kept)) delete (/** @type {any} */ (kept)[name]);
 });
 
 test("nothing is sent or taken while sharing is off", async () => {

@@ -4,7 +4,10 @@ import test from "node:test";
 import { passageLink } from "../../../extension/pages/reader/passage.js";
 
 test("a short passage is named whole, and its signs are escaped", () => {
-  assert.equal(passageLink("https://a.org/x", "Light - and, shadow"), "https://a.org/x#:~:text=Light%20%2D%20and%2C%20shadow");
+  assert.equal(
+    passageLink("https://a.org/x", "Light - and, shadow"),
+    "https://a.org/x#:~:text=Light%20%2D%20and%2C%20shadow",
+  );
 });
 
 test("a long passage is named by its first and its last words", () => {

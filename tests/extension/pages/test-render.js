@@ -30,7 +30,9 @@ test("nothing that runs or loads by itself is taken over", () => {
 });
 
 test("only addresses that can be followed are links", () => {
-  const place = shown('<a href="javascript:x()">a</a><a href="data:text/html,x">b</a><a href="/c">c</a><a href="mailto:d@e.org">d</a>');
+  const place = shown(
+    '<a href="javascript:x()">a</a><a href="data:text/html,x">b</a><a href="/c">c</a><a href="mailto:d@e.org">d</a>',
+  );
   assert.deepEqual(
     [...place.querySelectorAll("a")].map((link) => link.getAttribute("href")),
     [null, null, "https://news.example.org/c", "mailto:d@e.org"],

@@ -3,9 +3,11 @@ import test from "node:test";
 
 import { Window } from "happy-dom";
 
-import { findBlocks, looksGenerated, readShape, shapeOf, writeShape } from "../../../extension/shared/block-shape.js";
+import { findBlocks, looksGenerated, shapeOf } from "../../../extension/shared/block-shape.js";
+import { readShape, writeShape } from "../../../extension/shared/block-text.js";
 
-const LINKS = (/** @type {string} */ word) => `<ul>${[1, 2, 3, 4].map((n) => `<li><a href="/${word}${n}">${word} story ${n}</a></li>`).join("")}</ul>`;
+const LINKS = (/** @type {string} */ word) =>
+  `<ul>${[1, 2, 3, 4].map((n) => `<li><a href="/${word}${n}">${word} story ${n}</a></li>`).join("")}</ul>`;
 const PAGE = `
   <main class="css-1ab2c3"><article class="x91kq"><h1>Title</h1>${"<p>Words of the article, long enough.</p>".repeat(8)}</article>
   <section class="css-9zz1yq"><h3>Related stories</h3>${LINKS("alpha")}</section>
@@ -24,11 +26,18 @@ function page(html) {
   return window.document;
 }
 
-for (const [name, at] of [["Related stories", 0], ["Most read", 1], ["Newsletter", 2]]) {
+for (const [name, at] of [
+  ["Related stories", 0],
+  ["Most read", 1],
+  ["Newsletter", 2],
+]) {
   test(`the block "${name}" is found under other class names, other stories and another order`, () => {
     const shape = shapeOf(page(PAGE).querySelectorAll("section")[at]);
     const found = findBlocks(shape, page(OTHER));
-    assert.deepEqual(found.map((element) => element.querySelector("h3")?.textContent), [name]);
+    assert.deepEqual(
+      found.map((element) => element.querySelector("h3")?.textContent),
+      [name],
+    );
   });
 }
 
@@ -49,12 +58,23 @@ test("a rule for all blocks of a shape finds each of them", () => {
 });
 
 test("a shape that is written and read again is the same", () => {
-  const shape = shapeOf(page('<nav class="menu" aria-label="Say &quot;hi&quot; (now)"><a href="/">x</a></nav>').querySelector("nav"));
+  const shape = shapeOf(
+    page('<nav class="menu" aria-label="Say &quot;hi&quot; (now)"><a href="/">x</a></nav>').querySelector("nav"),
+  );
   assert.deepEqual(readShape(writeShape(shape)), shape);
 });
 
 test("a text that is no shape is refused", () => {
-  for (const bad of ["block()", "block(tag=)", "block(tag=a words=x)", "block(tag=a holds=b)", "block(tag=a", "block(tag=a tag=b)", 'block(tag=a head="x)', "block(tag=a}b)"]) {
+  for (const bad of [
+    "block()",
+    "block(tag=)",
+    "block(tag=a words=x)",
+    "block(tag=a holds=b)",
+    "block(tag=a",
+    "block(tag=a tag=b)",
+    'block(tag=a head="x)',
+    "block(tag=a}b)",
+  ]) {
     assert.equal(readShape(bad), null, bad);
   }
 });

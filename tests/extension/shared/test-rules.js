@@ -42,7 +42,9 @@ test("a rule speaks of its own site and pages only", () => {
 });
 
 test("each bad line is named with its number and the reason", () => {
-  const { rules, faults } = readRules("example.org hide\nnonsense\nexample.org dial 300\nex ample\na.b blink x\na.b hide p{color:red}\na.b off now\n");
+  const { rules, faults } = readRules(
+    "example.org hide\nnonsense\nexample.org dial 300\nex ample\na.b blink x\na.b hide p{color:red}\na.b off now\n",
+  );
   assert.equal(rules.length, 0);
   assert.deepEqual(
     faults.map(({ line, key }) => [line, key]),

@@ -41,7 +41,8 @@ test("a name in another script is met by the address in ASCII", () => {
 });
 
 test("what is no site or would take long is refused", () => {
-  for (const bad of ["", "a b", "a..b", "https:", "a.org/" + "**a".repeat(20)]) assert.equal(readPattern(bad), null, bad);
+  for (const bad of ["", "a b", "a..b", "https:", "a.org/" + "**a".repeat(20)])
+    assert.equal(readPattern(bad), null, bad);
 });
 
 test("the pattern of this page fits this page and no other", () => {
