@@ -13,7 +13,7 @@ import numpy.typing as npt
 from penumbra.hints import Hint, find_hints
 from penumbra.page import Ints, Page
 from penumbra.scorers.base import Material, Scores
-from penumbra.thresholds import best_keep, dim_rather_than_hide
+from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
 __all__ = ["KINDS", "LEVELS", "REASONS", "Decision", "Level", "decide"]
 
@@ -109,7 +109,9 @@ def decide(material: Material, scores: Scores) -> Decision:
         levels[main >= KEEP_FROM] = Level.KEEP
     else:
         levels[dim_rather_than_hide(main, scores.minor)] = Level.DIM
-        levels[best_keep(main, blocks.n_words)] = Level.KEEP
+        keep = best_keep(main, blocks.n_words)
+        levels[keep] = Level.KEEP
+        levels[repeats(blocks.text, keep)] = Level.DIM
     levels[(material.seen > 0) & (levels == Level.KEEP) & (main < SURE)] = Level.DIM
     kept_words = int(blocks.n_words[levels == Level.KEEP].sum())
     return Decision(

@@ -9,16 +9,25 @@ Nan, Chai, Lee, Chieu: Optimizing F-measure: a tale of two approaches, ICML 2012
 expectation is replaced by the ratio of expectations, which differs little where there are many words).
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
 from penumbra.page import Bools, Floats, Ints
 
-__all__ = ["best_keep", "dim_rather_than_hide"]
+__all__ = ["best_keep", "dim_rather_than_hide", "repeats"]
 
-LOST_PRICE = 3.0
-"""How many words of noise left dim a reader would give for one word of main content not hidden: with less, careless
-hiding shows on forums; with more, whole menus stay dim. Set on the marked pages, folds by site."""
+SHARPER = 1.1
+"""Power of the probabilities: they are a little too high where they are low (wcxb-dev, folds by site, of 0.9, 1, 1.1)."""
+SUREST = 0.4
+"""Where not even the likeliest block is main content with this probability, the page has none: scripts' shells, lists of
+links (wcxb-dev, folds by site, of 0.2 to 0.6)."""
+LOST_PRICE = 2.0
+"""Words of noise left dim that are worth one word of main content not hidden. With less, careless hiding shows on forums;
+with more, whole menus stay dim (the marked pages, folds by site, of 0 to 6)."""
+REPEATED_CHARS = 25
+"""Length from which a repeated text is a copy; shorter ones, as `Yes`, come again in tables (the study on wcxb-dev)."""
 
 
 def best_keep(main: Floats, n_words: Ints) -> Bools:
@@ -31,12 +40,12 @@ def best_keep(main: Floats, n_words: Ints) -> Bools:
     n_words
         (n_blocks,) words of each block.
     """
-    words = n_words.astype(np.float64)
-    order = np.argsort(-main, kind="stable")
-    hits = np.cumsum((words * main)[order])
-    taken = np.cumsum(words[order])
     keep = np.zeros(len(main), dtype=bool)
-    if len(main) and hits[-1] > 0:
+    if len(main) and main.max() >= SUREST:
+        words = n_words.astype(np.float64)
+        order = np.argsort(-main, kind="stable")
+        hits = np.cumsum((words * main**SHARPER)[order])
+        taken = np.cumsum(words[order])
         expected = 2.0 * hits / (taken + hits[-1])
         keep[order[: int(np.argmax(expected)) + 1]] = True
     return keep
@@ -47,3 +56,15 @@ def dim_rather_than_hide(main: Floats, minor: Floats) -> Bools:
     noise = 1.0 - main - minor
     dim: npt.NDArray[np.bool_] = minor + LOST_PRICE * main >= noise
     return dim
+
+
+def repeats(texts: Sequence[str], keep: Bools) -> Bools:
+    """Kept blocks whose text an earlier kept block has: responsive pages carry parts twice, for narrow and wide windows."""
+    seen: set[str] = set()
+    out = np.zeros(len(keep), dtype=bool)
+    for block in np.flatnonzero(keep).tolist():
+        text = texts[block]
+        if len(text) > REPEATED_CHARS:
+            out[block] = text in seen
+            seen.add(text)
+    return out

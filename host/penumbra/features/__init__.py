@@ -5,6 +5,7 @@ import numpy as np
 from penumbra.blocks import Blocks
 from penumbra.features.catalogue import FEATURES
 from penumbra.features.context import measure_context, measure_drawing
+from penumbra.features.lexicon import measure_lexicon
 from penumbra.features.names import measure_names
 from penumbra.features.structure import link_words, measure_structure
 from penumbra.features.table import Columns, Feature, FeatureMatrix
@@ -34,6 +35,7 @@ def measure(page: Page, blocks: Blocks) -> FeatureMatrix:
     parts = measure_names(tree, columns)
     measure_structure(tree, text, linked, columns)
     measure_context(tree, text, linked, words, columns)
+    measure_lexicon(tree, words, columns)
     measure_page(tree, text, linked, parts, columns)
     measure_drawing(tree, columns)
     return FeatureMatrix(columns.matrix(), _NAMES)

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 
 from penumbra.features.context import NEIGHBOUR_COLUMNS, SHIFTS, WINDOWS
+from penumbra.features.lexicon import SUBJECTS
 from penumbra.features.names import NAMED_PARTS
 from penumbra.features.structure import CONTAINER_LEVELS
 from penumbra.features.table import Feature
@@ -11,7 +12,8 @@ from penumbra.features.table import Feature
 __all__ = ["FEATURES", "GROUPS"]
 
 GROUPS: tuple[str, ...] = (
-    "text", "links", "names", "container", "tag", "repetition", "place", "neighbours", "heading", "page", "drawing",
+    "text", "links", "names", "container", "tag", "repetition", "place", "neighbours", "heading", "subject", "page",
+    "drawing",
 )  # fmt: skip
 """Groups in which contributions are told to people."""
 
@@ -82,6 +84,9 @@ def _table() -> Iterable[Feature]:
     yield Feature("break_before", "levels", 0, _INF, "neighbours", _WEB2TEXT)
     yield Feature("break_after", "levels", 0, _INF, "neighbours", _WEB2TEXT)
     yield from _rows("heading", _HEADING)
+    for subject in SUBJECTS:
+        yield Feature(f"says_{subject}", "share", 0, 1, "subject")
+        yield Feature(f"under_{subject}", "share", 0, 1, "subject")
     yield from _rows("page", _PAGE)
     for part in _PAGE_PARTS.split():
         yield Feature(f"page_{part}", "share", 0, 1, "page")

@@ -21,6 +21,7 @@ from penumbra.features import FEATURES
 from penumbra.features.catalogue import GROUPS
 from penumbra.features.table import Matrix
 from penumbra.features.tree import Tree
+from penumbra.kinds import KindModel, recognise
 from penumbra.page import Floats
 from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.context import CONTEXT, add_context, surroundings
@@ -36,6 +37,7 @@ class Model:
     first: Forest
     second: Forest
     minor: Forest
+    kinds: KindModel
 
 
 @cache
@@ -51,13 +53,12 @@ def load_model(path: str = "") -> Model:
         source = open(path, "rb") if path else (files("penumbra") / "models/default/model.npz").open("rb")
         with source, np.load(source, allow_pickle=False) as stored:
             arrays = {name: stored[name] for name in stored.files}
-        names = tuple(arrays["names"].tolist())
-        model = Model(*(Forest.load(arrays, prefix) for prefix in ("first", "second", "minor")))
+        known = {name: number for number, name in enumerate(model_columns())}
+        columns = np.array([known[name] for name in arrays["names"].tolist()], dtype=np.int16)
+        first, second, minor = (Forest.load(arrays, prefix, columns) for prefix in ("first", "second", "minor"))
+        return Model(first, second, minor, KindModel.load(arrays))
     except (OSError, KeyError, ValueError) as error:
         raise ModelError(f"The default model cannot be read: {error}.", "Install penumbra-host again.") from error
-    if names != model_columns():
-        raise ModelError("The default model was made for other features.", "Train it again: penumbra train default.")
-    return model
 
 
 def model_columns() -> tuple[str, ...]:
@@ -79,6 +80,7 @@ def score_with(model: Model, material: Material) -> Scores:
     return Scores(
         main=main,
         minor=(1.0 - main) * _share(model.minor.score(values)),
+        kind=recognise(model.kinds, material.page, material.blocks, material.features.values, _first_chance(values)),
         explain=lambda block: contributions(model, values[block]),
     )
 
@@ -112,6 +114,10 @@ def _values(model: Model, material: Material) -> Matrix:
     features = material.features.values
     first = model.first.score(features)
     return add_context(features, first, surroundings(Tree(material.page, material.blocks)))
+
+
+def _first_chance(values: Matrix) -> Floats:
+    return _share(values[:, len(FEATURES) + CONTEXT.index("first")].astype(np.float64))
 
 
 def _share(log_odds: npt.NDArray[np.float64]) -> Floats:

@@ -50,10 +50,18 @@ class Forest:
     bias: float
 
     @classmethod
-    def load(cls, arrays: Mapping[str, npt.NDArray[np.generic]], prefix: str) -> "Forest":
-        """Take a forest's arrays out of a model's."""
+    def load(
+        cls, arrays: Mapping[str, npt.NDArray[np.generic]], prefix: str, columns: npt.NDArray[np.int16]
+    ) -> "Forest":
+        """Take a forest's arrays out of a model's.
+
+        Parameters
+        ----------
+        columns
+            Number that each column of the model's own table has in today's.
+        """
         return cls(
-            feature=arrays[f"{prefix}_feature"].astype(np.int16),
+            feature=columns[arrays[f"{prefix}_feature"].astype(np.intp)],
             border=arrays[f"{prefix}_border"].astype(np.float32),
             leaf=arrays[f"{prefix}_leaf"].astype(np.float32),
             weight=arrays[f"{prefix}_weight"].astype(np.float32),

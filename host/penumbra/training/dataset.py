@@ -22,7 +22,7 @@ from penumbra.training.levels import MARKS, outline, project, read_marks
 __all__ = ["CORPORA", "N_FOLDS", "Dataset", "build"]
 
 N_FOLDS = 5
-CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.4}
+CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6}
 """Corpora whose licences allow shipped weights, with the weight of a page of each: snippets say less than a whole text."""
 _MASS = 0.6
 """Power of a block's words in its weight: with 1 long blocks alone count, with 0 single words count as much as they."""

@@ -16,13 +16,14 @@ import numpy.typing as npt
 from penumbra.page import Bools, Floats
 from penumbra.scorers.default import Model, model_columns
 from penumbra.scorers.forest import Forest
+from penumbra.training.kinds import fit_kinds, page_rows
 from penumbra.training.dataset import N_FOLDS, Dataset
 from penumbra.training.trees import Recipe, fit_forest
 
 __all__ = ["First", "fit_first", "fit_model", "save_model"]
 
-FIRST = Recipe(trees=260, depth=6, rate=0.13, columns=0.3, borders=48, seed=1)
-SECOND = Recipe(trees=150, depth=6, rate=0.1, columns=0.3, borders=32, seed=2)
+FIRST = Recipe(trees=260, depth=6, rate=0.13, columns=0.2, borders=48, seed=1)
+SECOND = Recipe(trees=150, depth=6, rate=0.1, columns=0.2, borders=32, seed=2)
 MINOR = Recipe(trees=150, depth=5, rate=0.1, columns=0.3, borders=32, ridge=8.0, seed=3)
 """Recipes by small trials on one fold of wcxb-dev; more trees changed F1 by less than its standard error."""
 _MOST_BLOCKS = {"first": 250, "second": 150}
@@ -59,12 +60,14 @@ def fit_model(data: Dataset, first: First, left_out: int | None = None) -> Model
     fold = data.fold[data.page]
     chosen = np.ones(len(fold), dtype=bool) if left_out is None else fold != left_out
     values = data.with_context(first.answers)
+    pages = np.ones(len(data.fold), dtype=bool) if left_out is None else data.fold != left_out
     second = _fit(data, values, data.main, chosen, SECOND, _MOST_BLOCKS["second"])
     minor = np.where(data.level == 1, 1, np.where(data.level == 2, 0, -1)).astype(np.int8)
     return Model(
         first=first.full if left_out is None else first.folds[left_out],
         second=second,
         minor=_fit(data, values, minor, chosen, MINOR, 0),
+        kinds=fit_kinds(page_rows(data, first.answers), data.kind, pages),
     )
 
 
@@ -86,6 +89,7 @@ def save_model(model: Model, path: Path) -> str:
     arrays: dict[str, npt.NDArray[np.generic]] = {"names": np.array(model_columns())}
     for prefix in ("first", "second", "minor"):
         arrays.update(getattr(model, prefix).arrays(prefix))
+    arrays.update(model.kinds.arrays())
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         np.savez_compressed(file, **arrays)

@@ -1,0 +1,21 @@
+"""`penumbra train agreement`: how far the two readings of the twice-marked pages agree."""
+
+import click
+
+from penumbra.errors import PenumbraError
+
+__all__ = ["agreement"]
+
+
+@click.command()
+@click.argument("corpus", default="wcxb-dev")
+def agreement(corpus: str) -> None:
+    """Compare the marks of training/marks/first and training/marks/second on CORPUS, word by word."""
+    from penumbra.training.agreement import measure_agreement
+
+    try:
+        figures = measure_agreement(corpus)
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    for name, value in figures.items():
+        click.echo(f"{name:18} {value:.4f}" if isinstance(value, float) else f"{name:18} {value}")

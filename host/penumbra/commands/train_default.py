@@ -1,0 +1,37 @@
+"""`penumbra train default`: fit the decision that ships, and the fold models that it is measured by."""
+
+import logging
+from pathlib import Path
+
+import click
+
+from penumbra.errors import PenumbraError
+
+__all__ = ["default"]
+
+
+@click.command()
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the weights (.npz).")
+@click.option("--folds", type=click.Path(file_okay=False, path_type=Path), help="Folder for the fold models too.")
+@click.option("--rows", type=click.Path(dir_okay=False, path_type=Path),
+              help="File that keeps the measured pages between runs (.npz): read if it is there, else written.")
+def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
+    """Fit the decision that ships on wcxb-dev, trafilatura-dev and the project's marks. Same corpora, same bytes."""
+    from penumbra.training.dataset import N_FOLDS, Dataset, build
+    from penumbra.training.default import fit_first, fit_model, save_model
+
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    try:
+        if rows is not None and rows.is_file():
+            data = Dataset.load(rows)
+        else:
+            data = build()
+            if rows is not None:
+                data.save(rows)
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    first = fit_first(data)
+    click.echo(f"{save_model(fit_model(data, first), out)}  {out}")
+    for fold in range(N_FOLDS) if folds else ():
+        path = folds / f"fold{fold}.npz" if folds else out
+        click.echo(f"{save_model(fit_model(data, first, fold), path)}  {path}")
