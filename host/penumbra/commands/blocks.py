@@ -11,15 +11,15 @@ from penumbra.drawing import Outline, open_studio
 from penumbra.errors import BrowserError
 from penumbra.markup import parse
 from penumbra.page import Page
-from penumbra.scorers.smartbrowser import Grain, choose_grain
+from penumbra.scorers.smartbrowser import Grain, choose_grain, level_memberships
 from penumbra.scorers.smartbrowser.model import load_model
 from penumbra.scorers.smartbrowser.parameters import count_blocks
 from penumbra.vips import HIGHEST, VisualTree, segment
 
 __all__ = ["blocks"]
 
-_COLOURS = ("#8a8a8a", "#c77700", "#0a7a2f")
-"""Of the lowest to the highest cluster: noise, minor, main."""
+_COLOURS = ("#0a7a2f", "#c77700", "#8a8a8a")
+"""Of main, minor and noise."""
 _SHOWN = 60
 """Letters of a block's text in the list."""
 
@@ -61,7 +61,7 @@ def _grain(page: Page, pdoc: int | None) -> tuple[VisualTree, Grain]:
 
 
 def _outlines(page: Page, tree: VisualTree, grain: Grain) -> list[Outline]:
-    levels = grain.clusters.memberships.argmax(axis=1) + len(_COLOURS) - len(grain.clusters.centres)
+    levels = level_memberships(grain.clusters).argmax(axis=1)
     boxes = tree.box[_nodes(page, tree, grain)]
     return [
         Outline((x, y, width, height), _COLOURS[level], f"{number} · {importance:.2f}")

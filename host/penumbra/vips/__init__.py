@@ -112,7 +112,6 @@ class _Growing:
         region, self.lift = arranged.region, arranged.lift
         again: list[tuple[int, int]] = []
         stack: list[tuple[Region, int]] = [(part, node) for part in reversed(region.parts or (region,))]
-        self.coherence[node] = max(self.coherence[node], region.coherence if region.parts else 0)
         while stack:
             part, above = stack.pop()
             degree = max(part.coherence, self.coherence[above])

@@ -11,7 +11,7 @@ Cai, Yu, Wen, Ma: VIPS, MSR-TR-2003-79, sections 4.2 (separators, weights) and 4
 Differs from the paper:
 
 - Weights are whole numbers of 1 to 10, so that 11 less the weight is a degree of coherence.
-- Weights are lifted, all by the same, so that the heaviest of the page's first round weighs 10: pages set tight and
+- Weights are lifted, all by the same, so that the heaviest of the page's first round that has any weighs 10: pages set tight and
   pages set wide then use the whole scale of granularities.
 - Separators are looked for anew in each part, so that a column's separator need not reach across the header.
 - Blocks without any band between them (they overlap) are no more coherent than what they are part of.
@@ -69,10 +69,10 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A round's content structure, and what was added to its weights."""
+    """A round's content structure, and what was added to its weights; None where it had no separator to tell."""
 
     region: Region
-    lift: int
+    lift: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +94,13 @@ def arrange(looks: list[Look], coherence: list[int], least: int = 0, lift: int |
     least
         Degree of coherence that no part has less of: that of what is divided.
     lift
-        What is added to all weights, as the page's first round found it; None in the first round, to find it.
+        What is added to all weights, as the page's first round with separators found it; None until then.
     """
+    blocks = list(range(len(looks)))
     if lift is None:
-        _, bands = _heavier(looks, list(range(len(looks))), 0)
-        lift = _HEAVIEST - max((band.weight for band in bands), default=_HEAVIEST)
-    return Arranged(_region(looks, coherence, list(range(len(looks))), least, lift, 0), lift)
+        bands = _heavier(looks, blocks, 0)[1]
+        lift = _HEAVIEST - max(band.weight for band in bands) if bands else None
+    return Arranged(_region(looks, coherence, blocks, least, lift or 0, 0), lift)
 
 
 def _region(looks: list[Look], coherence: list[int], blocks: list[int], least: int, lift: int, depth: int) -> Region:

@@ -53,7 +53,11 @@ def test_another_background_and_a_rule_weigh_more() -> None:
 def test_the_heaviest_separator_of_the_first_round_has_the_lowest_coherence() -> None:
     arranged = arrange([at(0, 0, 100, 20), at(0, 21, 100, 40)], [10, 10])
     assert arranged.region.coherence == 1
-    assert arranged.lift > 0
+    assert arranged.lift
+
+
+def test_a_round_without_separators_leaves_the_scale_to_the_next() -> None:
+    assert arrange([at(0, 0, 100, 20)], [5]).lift is None
 
 
 def test_no_part_is_less_coherent_than_what_it_is_part_of() -> None:

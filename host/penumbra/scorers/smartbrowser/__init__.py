@@ -31,7 +31,7 @@ from penumbra.scorers.smartbrowser.model import Model, load_model
 from penumbra.scorers.smartbrowser.parameters import Counted, count_blocks, measure_visual
 from penumbra.vips import VisualTree, segment
 
-__all__ = ["Grain", "choose_grain", "score"]
+__all__ = ["Grain", "choose_grain", "level_memberships", "score"]
 
 N_LEVELS = 3
 """Main content, minor content, noise (the document's)."""
@@ -79,12 +79,12 @@ def score(material: Material) -> Scores:
         return Scores(np.zeros(0), np.zeros(0))
     tree = segment(page)
     grain = choose_grain(count_blocks(page, blocks, tree), tree, load_model())
-    memberships = _levels(grain.clusters)[grain.index]
+    memberships = level_memberships(grain.clusters)[grain.index]
     main = np.minimum(memberships[:, 0], 1.0)
     return Scores(main, np.minimum(memberships[:, 1], 1.0 - main))
 
 
-def _levels(clusters: Clusters) -> Floats:
+def level_memberships(clusters: Clusters) -> Floats:
     """(n_visual_blocks, 3) memberships in main, minor and noise: of the highest, the middle and the lowest cluster."""
     n_clusters = len(clusters.centres)
     out = np.zeros((len(clusters.memberships), N_LEVELS))
