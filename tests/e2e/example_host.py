@@ -43,6 +43,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
             "version": "1.0.0",
             "protocol": [1, 1],
             "capabilities": [],
+            "scorers": ["default", "plain"],
             "limits": limits,
             "python": "3.11.0",
         }

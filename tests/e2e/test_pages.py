@@ -182,6 +182,15 @@ def test_good_rules_are_saved_and_found_again(browser: Browser, back: None) -> N
     assert browser.ask("ui-bg-rules")["text"] == "a.org hide .x\n"
 
 
+def test_the_methods_are_those_that_the_host_names(browser: Browser, back: None) -> None:
+    visit(browser, "options")
+    assert browser.script("return [...document.querySelector('#scorer').options].map((one) => one.value)") == [
+        "",
+        "default",
+        "plain",
+    ]
+
+
 def test_the_search_leaves_only_what_has_the_words(browser: Browser, back: None) -> None:
     visit(browser, "options")
     field = browser.driver.find_element("id", "search")

@@ -57,10 +57,9 @@ function fillPeekKeys() {
   byId("peekKey").replaceChildren(...options);
 }
 
-/** The scorers that the host names in its greeting, as `scorer:NAME`. @param {any} host */
+/** The scorers that the host names in its greeting. @param {any} host */
 function fillScorers(host) {
-  const names = (host?.capabilities ?? []).filter((/** @type {string} */ name) => name.startsWith("scorer:"));
-  for (const name of names) byId("scorer").append(make("option", { value: name.slice(7) }, name.slice(7)));
+  for (const name of host?.scorers ?? []) byId("scorer").append(make("option", { value: name }, name));
 }
 
 async function showShortcuts() {
