@@ -1,0 +1,101 @@
+"""Blocks → features."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from penumbra.blocks import find_blocks
+from penumbra.features import FEATURES, FeatureMatrix, measure
+from penumbra.features.catalogue import GROUPS
+from penumbra.markup import parse
+
+
+def features_of(markup: str) -> FeatureMatrix:
+    page = parse(markup, "https://example.org/blog/a-day-at-the-sea")
+    return measure(page, find_blocks(page))
+
+
+def test_every_column_of_the_table_is_named_once_and_has_a_known_group() -> None:
+    names = [feature.name for feature in FEATURES]
+    assert len(set(names)) == len(names)
+    assert {feature.group for feature in FEATURES} == set(GROUPS)
+
+
+def test_a_page_without_text_has_a_matrix_without_rows() -> None:
+    assert features_of("<div><img src=x></div>").values.shape == (0, len(FEATURES))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("One. Two! Three?", 3),
+        ("Version 2.5 of example.org is out.", 1),
+        ("これは文です。次の文です！", 2),
+        ("هل هذا سؤال؟ نعم.", 2),
+        ("यह एक वाक्य है। यह दूसरा है।", 2),
+        ("No end", 0),
+    ],
+)
+def test_sentences_end_in_every_script(text: str, sentences: int) -> None:
+    found = features_of(f"<p>{text}</p>").column("sentences")[0]
+    assert round(float(np.expm1(found))) == sentences
+
+
+def test_words_of_scripts_without_spaces_count_by_their_length() -> None:
+    chinese, english = features_of("<p>今天天气很好我们去海边</p><p>one</p>").column("words").tolist()
+    assert chinese > 5
+    assert english == 1
+
+
+def test_stop_words_follow_the_language_of_the_page() -> None:
+    german = features_of("<html lang=de><p>das ist der Hund und die Katze</p>").column("stop_share")[0]
+    wrong = features_of("<html lang=fi><p>das ist der Hund und die Katze</p>").column("stop_share")[0]
+    assert german >= 0.7
+    assert wrong < german
+
+
+def test_stop_words_of_the_likeliest_language_count_where_none_is_declared() -> None:
+    assert features_of("<p>das ist der Hund und die Katze auf dem Dach</p>").column("stop_share")[0] >= 0.7
+
+
+def test_link_density_is_the_share_of_words_in_links() -> None:
+    linked = features_of("<p>abcd <a href=/x>efgh</a></p><p><a href=/y>all of it</a></p>").column("link_density")
+    assert linked[0] == pytest.approx(4 / 9)
+    assert linked[1] == pytest.approx(1.0)
+
+
+def test_the_nearest_ancestor_of_a_name_is_counted_in_levels() -> None:
+    markup = "<div class=comment-list><div><p>nice</p></div></div><p>apart</p>"
+    assert features_of(markup).column("to_comments").tolist() == [2.0, 24.0]
+
+
+def test_names_of_body_speak_of_the_page_and_not_of_its_parts() -> None:
+    assert features_of("<body class=has-sidebar><p>word</p>").column("to_sidebar").tolist() == [24.0]
+
+
+def test_a_block_is_under_the_subject_of_the_last_heading() -> None:
+    under = features_of("<h2>Intro</h2><p>a</p><h2>Comments</h2><p>b</p>").column("under_comments")
+    assert under.tolist() == [0.0, 0.0, 1.0, 1.0]
+
+
+def test_containers_hold_the_words_of_all_their_blocks() -> None:
+    words = features_of("<div><p>one two</p><p>three</p></div><p>four</p>").column("box1_words")
+    assert np.expm1(words).round().tolist() == [3.0, 3.0, 4.0]
+
+
+def test_the_border_of_a_part_is_a_greater_break_than_its_inside() -> None:
+    breaks = features_of("<div><ul><li>a</li><li>b</li></ul></div><p>c</p>").column("break_before")
+    assert breaks[0] == 0.0
+    assert breaks[2] > breaks[1]
+
+
+def test_geometry_is_unknown_without_a_browser() -> None:
+    assert np.isnan(features_of("<p>a</p>").column("left")).all()
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text(max_size=300))
+def test_any_text_gives_finite_features(text: str) -> None:
+    known = features_of("<p>x</p><div>" + text + "</div>").values
+    assert not np.isinf(known).any()

@@ -1,0 +1,35 @@
+"""Probabilities → levels."""
+
+import numpy as np
+
+from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
+
+
+def test_a_clear_page_keeps_what_is_likely() -> None:
+    keep = best_keep(np.array([0.95, 0.9, 0.02, 0.01]), np.array([50, 40, 30, 20]))
+    assert keep.tolist() == [True, True, False, False]
+
+
+def test_a_page_of_which_little_is_sure_keeps_more() -> None:
+    keep = best_keep(np.array([0.45, 0.42, 0.40, 0.01]), np.array([50, 50, 50, 50]))
+    assert keep.tolist() == [True, True, True, False]
+
+
+def test_a_page_without_any_likely_block_keeps_nothing() -> None:
+    assert not best_keep(np.array([0.3, 0.2]), np.array([50, 50])).any()
+
+
+def test_no_blocks_give_no_levels() -> None:
+    assert len(best_keep(np.zeros(0), np.zeros(0, dtype=np.int32))) == 0
+
+
+def test_what_may_be_main_content_is_dimmed_rather_than_hidden() -> None:
+    main = np.array([0.3, 0.01, 0.01])
+    minor = np.array([0.1, 0.6, 0.1])
+    assert dim_rather_than_hide(main, minor).tolist() == [True, True, False]
+
+
+def test_the_second_copy_of_a_long_text_is_a_repeat_and_short_texts_are_none() -> None:
+    long = "The same paragraph of some length, twice."
+    assert repeats([long, "Yes", long, "Yes"], np.ones(4, dtype=bool)).tolist() == [False, False, True, False]
+    assert not repeats([long, long], np.array([False, True])).any()

@@ -1,0 +1,59 @@
+"""Reading labelled corpora."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from penumbra.errors import CorpusError
+from penumbra.training.corpora import corpus_folder, fold_of, iter_pages, read_html, read_truth, site
+
+
+def write_corpus(folder: Path, rows: list[dict[str, object]]) -> Path:
+    (folder / "html").mkdir()
+    with gzip.open(folder / "truth.jsonl.gz", "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in rows)
+    for row in rows:
+        (folder / "html" / f"{row['id']}.html.gz").write_bytes(gzip.compress(b"<p>one two</p>"))
+    return folder
+
+
+def test_a_page_comes_with_its_truth_and_its_html(tmp_path: Path) -> None:
+    row = {"id": 7, "url": "https://a.org/x", "main": "one", "runs": [["main", 1], ["boilerplate", 1]], "words": "one two"}
+    ((truth, markup),) = iter_pages(write_corpus(tmp_path, [row]))
+    assert (truth.id, truth.main, truth.levels) == ("7", "one", ("keep", "hide"))
+    assert markup == "<p>one two</p>"
+
+
+def test_labels_that_do_not_fit_the_words_are_refused(tmp_path: Path) -> None:
+    write_corpus(tmp_path, [{"id": 1, "runs": [["main", 3]], "words": "one"}])
+    with pytest.raises(CorpusError, match="3 labels for 1 words"):
+        read_truth(tmp_path)
+
+
+def test_a_corpus_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="There is no corpus"):
+        corpus_folder(str(tmp_path / "nothing"))
+
+
+def test_a_missing_page_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="page 9"):
+        read_html(tmp_path, "9")
+
+
+@pytest.mark.parametrize(
+    ("url", "domain"),
+    [
+        ("https://news.bbc.co.uk/a", "bbc.co.uk"),
+        ("http://www.example.org", "example.org"),
+        ("blog.example.de/x", "example.de"),
+        ("https://a.b.com.au/", "b.com.au"),
+    ],
+)
+def test_a_site_is_its_registered_domain(url: str, domain: str) -> None:
+    assert site(url) == domain
+
+
+def test_all_pages_of_a_site_are_in_one_fold() -> None:
+    assert fold_of("https://www.example.org/a", 5) == fold_of("http://blog.example.org/b", 5)

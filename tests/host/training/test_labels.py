@@ -1,0 +1,40 @@
+"""Truth → labels of blocks."""
+
+import numpy as np
+import pytest
+
+from penumbra.training.corpora import Truth
+from penumbra.training.labels import label_by_snippets, label_by_text, label_by_words
+
+
+def truth(wanted: tuple[str, ...] = (), unwanted: tuple[str, ...] = ()) -> Truth:
+    return Truth("1", "", "", None, wanted, unwanted, (), (), {})
+
+
+def test_blocks_that_stand_in_the_truth_are_main() -> None:
+    texts = ["Home", "The sea was calm that day.", "We swam far out.", "All rights reserved"]
+    assert label_by_text(texts, "The sea was calm that day. We swam far out.").tolist() == [0, 1, 1, 0]
+
+
+def test_of_two_copies_one_is_main_where_the_truth_has_it_once() -> None:
+    texts = ["The sea was calm that day.", "We swam far out.", "The sea was calm that day."]
+    assert label_by_text(texts, "The sea was calm that day. We swam far out.").sum() == 2
+
+
+def test_an_empty_truth_or_page_has_no_main_block() -> None:
+    assert label_by_text(["Home", "About us"], "").sum() == 0
+    assert len(label_by_text([], "words")) == 0
+
+
+def test_snippets_label_the_blocks_that_hold_them_and_no_others() -> None:
+    labels = label_by_snippets(["Menu here", "The sea was", "calm.", "Else"], truth(("sea was calm",), ("Menu",)))
+    assert labels.tolist() == [0, 1, 1, -1]
+
+
+def test_a_block_has_the_level_of_most_of_its_words() -> None:
+    assert label_by_words(np.array([2, 3]), [0, 0, 2, 2, 1]).tolist() == [0, 2]
+
+
+def test_words_and_labels_that_do_not_line_up_are_refused() -> None:
+    with pytest.raises(ValueError, match="5 words"):
+        label_by_words(np.array([2, 3]), [0])

@@ -1,0 +1,52 @@
+"""The project's own marks."""
+
+from pathlib import Path
+
+import pytest
+
+from penumbra.blocks import find_blocks
+from penumbra.decision import KINDS
+from penumbra.errors import CorpusError
+from penumbra.markup import parse
+from penumbra.training.levels import MARKS, outline, project, read_marks
+
+MARKUP = "<nav><a>Home</a></nav><h1>Title</h1><p>One <b>two</b>.<br><br>Three</p><noscript>hidden</noscript><p>end</p>"
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(text)
+    return path
+
+
+def test_marks_name_a_kind_and_every_block_once(tmp_path: Path) -> None:
+    marks = read_marks(write(tmp_path / "1.txt", "# kind: article\n0 hide\n1-2 keep\n3 dim # why\n"))
+    assert (marks.kind, marks.levels) == ("article", (2, 0, 0, 1))
+
+
+@pytest.mark.parametrize(
+    "text", ["0 keep\n", "# kind: article\n0-1 keep\n1 dim\n", "# kind: article\n1 keep\n", "# kind: article\n0 perhaps\n"]
+)
+def test_marks_with_a_fault_are_refused(text: str, tmp_path: Path) -> None:
+    with pytest.raises(CorpusError):
+        read_marks(write(tmp_path / "1.txt", text))
+
+
+def test_marks_lie_on_the_same_words_in_this_code_s_blocks(tmp_path: Path) -> None:
+    outlined = outline(MARKUP)
+    assert [len(words) for words in outlined] == [1, 1, 2, 1, 1]
+    marks = read_marks(write(tmp_path / "1.txt", "# kind: article\n0 hide\n1-3 keep\n4 dim\n"))
+    blocks = find_blocks(parse(MARKUP))
+    levels = dict(zip(blocks.text, project(marks, outlined, blocks).tolist(), strict=True))
+    assert levels == {"Home": 2, "Title": 0, "One two.": 0, "Three": 0, "hidden": -1, "end": 1}
+
+
+def test_marks_for_another_page_are_refused(tmp_path: Path) -> None:
+    marks = read_marks(write(tmp_path / "1.txt", "# kind: article\n0 hide\n"))
+    with pytest.raises(CorpusError, match="1 marks for 5 blocks"):
+        project(marks, outline(MARKUP), find_blocks(parse(MARKUP)))
+
+
+def test_all_committed_marks_can_be_read() -> None:
+    files = sorted(MARKS.glob("*/*.txt"))
+    assert len(files) >= 200
+    assert all(read_marks(path).kind in KINDS for path in files)
