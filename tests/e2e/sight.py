@@ -1,0 +1,93 @@
+"""What a person would see of a page, read out of a browser: its whole state, and how each part of it stands."""
+
+import json
+from pathlib import Path
+from typing import Any, Literal
+
+from e2e.browsers import Browser
+
+__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "remember", "standing"]
+
+PAGES = Path(__file__).resolve().parents[1] / "pages"
+EXPECTED: dict[str, dict[str, Any]] = json.loads((PAGES / "expected.json").read_text("utf-8"))
+"""Page → selectors of what must stand in full light (`lit`) and of what must not (`noise`), written by hand."""
+Standing = Literal["lit", "dim", "hidden", "absent"]
+
+_STATE = """
+const properties = [...getComputedStyle(document.documentElement)];
+function* elements(root) {
+  for (const one of root.querySelectorAll("*")) {
+    yield one;
+    if (one.shadowRoot) yield* elements(one.shadowRoot);
+    if (one.localName === "iframe" && one.contentDocument) yield* elements(one.contentDocument);
+  }
+}
+function state() {
+  const found = [];
+  for (const one of elements(document)) {
+    const style = one.ownerDocument.defaultView.getComputedStyle(one);
+    const nodes = [...one.childNodes].map((node) => node.nodeType === 1 ? node.localName : `${node.nodeType}:${node.nodeValue}`);
+    const attributes = [...one.attributes].map((own) => `${own.name}=${own.value}`);
+    found.push([
+      `${one.localName} ${attributes.join(" ")} [${nodes.join(",")}]`,
+      ...properties.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+    ]);
+  }
+  const scrolled = [...elements(document)].flatMap((one) => [one.scrollLeft, one.scrollTop]);
+  return { scrolled, html: document.documentElement.outerHTML, found };
+}
+"""
+_REMEMBER = _STATE + "window.remembered = state(); return window.remembered.found.length;"
+_DIFFERENCES = (
+    _STATE
+    + """
+const [before, after] = [window.remembered, state()];
+const told = [];
+// Firefox rounds scroll positions to its own device units, so that the same place may be told a fraction of a pixel away.
+const moved = before.scrolled.filter((place, at) => Math.abs(place - after.scrolled[at]) >= 0.5);
+if (moved.length > 0) told.push(`was scrolled to ${moved}`);
+if (before.html !== after.html) told.push("the serialised document differs");
+if (before.found.length !== after.found.length) told.push(`${before.found.length} elements became ${after.found.length}`);
+before.found.forEach((lines, at) => lines.forEach((line, index) => {
+  const now = after.found[at]?.[index];
+  if (line !== now && told.length < 10) told.push(`${lines[0].slice(0, 80)}: ${line.slice(0, 120)} -> ${now?.slice(0, 120)}`);
+}));
+return told;
+"""
+)
+_STANDING = """
+const [path] = arguments;
+let root = document;
+const steps = path.split(" >>> ");
+for (const step of steps.slice(0, -1)) {
+  const host = root.querySelector(step);
+  root = host?.shadowRoot ?? host?.contentDocument;
+  if (!root) return ["absent"];
+}
+const parent = (node) => node.assignedSlot ?? node.parentElement ?? node.parentNode?.host
+  ?? (node.ownerDocument !== document ? node.ownerDocument.defaultView.frameElement : null);
+return [...root.querySelectorAll(steps.at(-1))].map((element) => {
+  if (!element.checkVisibility()) return "hidden";
+  for (let at = element; at; at = parent(at)) {
+    const mark = at.getAttribute("data-penumbra") ?? "";
+    if (mark.startsWith("dim")) return "dim";
+    if (mark === "hide") return "hidden";
+  }
+  return "lit";
+});
+"""
+
+
+def remember(browser: Browser) -> int:
+    """Keep the page's whole state in the page's own script world; return its number of elements."""
+    return int(browser.script(_REMEMBER))
+
+
+def differences(browser: Browser) -> list[str]:
+    """What is not as it was when `remember` was called: document, shadow roots, frames, computed styles, scroll positions."""
+    return list(browser.script(_DIFFERENCES))
+
+
+def standing(browser: Browser, selector: str) -> set[Standing]:
+    """How the elements of a selector stand; `host >>> inner` reaches into a shadow root or a frame's document."""
+    return set(browser.script(_STANDING, selector)) or {"absent"}
