@@ -1,0 +1,1 @@
+"""The reader view's host side: kept blocks → cleaned article → Markdown, HTML or EPUB."""

@@ -1,0 +1,59 @@
+"""The reader view's article: kept blocks' HTML → prepared → cleaned, with its metadata."""
+
+from lxml import etree, html
+
+from penumbra.protocol import Article, ArticleReply
+from penumbra.reader.metadata import metadata, minutes
+from penumbra.reader.prepare import prepare, to_tree
+from penumbra.reader.sanitise import sanitise
+
+__all__ = ["clean", "make_article", "text_of"]
+
+_FEW_WORDS = 50
+"""Fewer words than this in the kept blocks ask for the second opinion; words (a short paragraph)."""
+_FAR_MORE = 3.0
+"""The second opinion is taken if it has this many times the words of the kept blocks."""
+
+
+def make_article(request: Article) -> ArticleReply:
+    """Make the article; where the kept blocks are (nearly) empty, from readability's opinion of the whole page."""
+    url = request.page.url
+    cleaned = clean(request.html, url)
+    words = len(text_of(cleaned).split())
+    if words < _FEW_WORDS and request.fallback:
+        second = clean(_second_opinion(request.fallback, url), url)
+        if len(text_of(second).split()) > _FAR_MORE * words:
+            cleaned = second
+    facts = metadata(request.page, request.html, request.fallback)
+    return ArticleReply(
+        id=request.id,
+        html=cleaned,
+        title=facts.title,
+        byline=facts.byline,
+        date=facts.date,
+        lang=facts.lang,
+        dir=facts.dir,
+        minutes=minutes(text_of(cleaned), facts.lang),
+        comments=clean(request.comments, url) if request.comments else "",
+    )
+
+
+def clean(markup: str, url: str) -> str:
+    """Prepare and clean a fragment of the page."""
+    return sanitise(prepare(markup, url)).strip()
+
+
+def text_of(markup: str) -> str:
+    """A fragment's text, elements apart by white space."""
+    return " ".join(to_tree(markup).itertext())
+
+
+def _second_opinion(whole: str, url: str) -> str:
+    """Readability's main part of the page, or all of it where readability finds none."""
+    from readability import Document
+    from readability.readability import Unparseable
+
+    try:
+        return str(Document(whole, url=url or None).summary(html_partial=True))
+    except (Unparseable, etree.LxmlError, ValueError):
+        return str(html.tostring(to_tree(whole), encoding="unicode"))

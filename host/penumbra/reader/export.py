@@ -1,0 +1,54 @@
+"""Article → file: Markdown, self-contained HTML or EPUB."""
+
+import base64
+import re
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from penumbra.protocol import Export, Exported
+from penumbra.reader.article import clean
+from penumbra.reader.metadata import Metadata, metadata
+
+__all__ = ["environment", "export"]
+
+_LONGEST_NAME = 80
+"""Characters of a file's name; file systems end at 255 bytes."""
+_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]')
+"""Forbidden on some system, or able to show a name other than it is (CVE-2009-3376: direction marks)."""
+
+
+def export(request: Export) -> Exported:
+    """Write an article as a file. What comes from the extension is cleaned again."""
+    url = request.page.url
+    cleaned = clean(request.html, url)
+    found = metadata(request.page, request.html, "")
+    facts = Metadata(
+        found.title, request.byline or found.byline, request.date or found.date, found.lang, found.dir
+    )
+    if request.format == "markdown":
+        from penumbra.reader.markdown import to_markdown
+
+        data, ending, kind = to_markdown(cleaned, facts, url).encode("utf-8", "replace"), "md", "text/markdown"
+    elif request.format == "html":
+        page = environment().get_template("article.html.j2").render(body=Markup(cleaned), facts=facts, url=url)  # noqa: S704  # cleaned above
+        data, ending, kind = page.encode("utf-8", "replace"), "html", "text/html"
+    else:
+        from penumbra.reader.epub import to_epub
+
+        data, ending, kind = to_epub(cleaned, facts, url), "epub", "application/epub+zip"
+    return Exported(
+        id=request.id, filename=f"{_name(facts.title)}.{ending}", media_type=kind, data=base64.b64encode(data).decode()
+    )
+
+
+@cache
+def environment() -> Environment:
+    """The templates, all escaped; only what `sanitise` returned is marked as markup."""
+    return Environment(loader=PackageLoader("penumbra.reader"), autoescape=True, undefined=StrictUndefined)
+
+
+def _name(title: str) -> str:
+    name = " ".join(_NOT_IN_NAMES.sub(" ", title).split())[:_LONGEST_NAME].strip(". ")
+    return name or "article"

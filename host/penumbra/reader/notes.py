@@ -1,0 +1,57 @@
+"""Footnotes that jump and come back: ids of the article's own, and a way back from each note."""
+
+import re
+from urllib.parse import unquote
+
+from lxml import etree, html
+
+__all__ = ["link_notes"]
+
+_PREFIX = "p-"
+"""Before each id of the page, so that none can be taken for one of the reader's."""
+_MARK = re.compile(r"[\[(]?\s*(?:\d{1,3}|[a-z*†‡§¶]{1,2}|note \d{1,3})\s*[\])]?", re.IGNORECASE)
+"""What a note is called by: a number, a letter or a sign, bracketed or not."""
+
+
+def link_notes(root: html.HtmlElement) -> None:
+    """Rename the ids that are jumped to, drop all others, and give notes without a way back one. Changes the tree."""
+    targets: dict[str, html.HtmlElement] = {}
+    for element in root.xpath(".//*[@id]"):
+        targets.setdefault(element.get("id"), element)
+    calls = [(link, _target(link)) for link in root.xpath('.//a[starts-with(@href, "#")]')]
+    names = {key: f"{_PREFIX}{number}" for number, key in enumerate(targets, 1)}
+    for element in root.xpath(".//*[@id]"):
+        del element.attrib["id"]
+    for key in {key for _, key in calls if key in targets}:
+        targets[key].set("id", names[key])
+    for link, key in calls:
+        if key in targets:
+            link.set("href", f"#{names[key]}")
+        else:
+            del link.attrib["href"]
+    for number, (link, key) in enumerate(calls, 1):
+        if key in targets and _MARK.fullmatch("".join(link.itertext()).strip()):
+            _way_back(link, targets[key], f"{_PREFIX}call-{number}")
+
+
+def _target(link: html.HtmlElement) -> str:
+    written = str(link.get("href", ""))[1:]
+    return unquote(written)
+
+
+def _way_back(link: html.HtmlElement, note: html.HtmlElement, name: str) -> None:
+    if note.xpath('.//a[starts-with(@href, "#")]') or note.tag in {"a", "sup"} or _is_in(link, note):
+        return
+    if not link.get("id"):
+        link.set("id", name)
+    link.set("role", "doc-noteref")
+    paragraphs = note.findall(".//p")
+    into = paragraphs[-1] if paragraphs else note
+    back = etree.SubElement(
+        into, "a", {"href": f"#{link.get('id')}", "class": "footnote-back", "role": "doc-backlink"}
+    )
+    back.text = "\u21a9"
+
+
+def _is_in(link: html.HtmlElement, note: html.HtmlElement) -> bool:
+    return any(element is note for element in link.iterancestors())

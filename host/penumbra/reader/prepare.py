@@ -1,0 +1,160 @@
+"""The page's forms brought to plain HTML before cleaning: lazy pictures, embeds, code, formulas, notes."""
+
+import re
+from urllib.parse import urljoin
+
+from lxml import etree, html
+
+from penumbra.reader.notes import link_notes
+from penumbra.reader.sanitise import web_address
+
+__all__ = ["prepare", "to_tree"]
+
+_LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+_LANGUAGE = re.compile(r"(?:^|\s)(?:lang(?:uage)?-|brush:\s*|highlight-(?:source-)?)([\w+#.-]{1,30})")
+_DISPLAY_TEX = "mode=display"
+_MATH_DOUBLES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
+_XML_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+
+
+def to_tree(markup: str) -> html.HtmlElement:
+    """Parse a fragment into one `div`; an empty one where there is nothing. A whole document gives its body."""
+    parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
+    clean = _XML_ILLEGAL.sub("", markup)
+    if not clean.strip():
+        return html.Element("div")
+    try:
+        document = html.document_fromstring(clean.encode(), parser=parser)
+    except etree.ParserError:  # nothing in it is an element or text
+        return html.Element("div")
+    body = document.find("body")
+    root = body if body is not None else document
+    root.tag = "div"
+    root.attrib.clear()
+    return root
+
+
+def prepare(markup: str, url: str) -> str:
+    """Bring a page's fragment to forms that the allow-list keeps. The result is not yet safe.
+
+    Parameters
+    ----------
+    markup
+        Serialised HTML of the page.
+    url
+        The page's address; relative addresses are resolved by it.
+    """
+    root = to_tree(markup)
+    _formulas(root)
+    _noscripts(root)
+    for image in list(root.iter("img")):
+        _picture(image, url)
+    for embed in list(root.iter("iframe", "video", "audio")):
+        _embed(embed, url)
+    for pre in list(root.iter("pre")):
+        _code(pre)
+    for link in root.iter("a"):
+        _link(link, url)
+    link_notes(root)
+    return str(html.tostring(root, encoding="unicode"))
+
+
+def _formulas(root: html.HtmlElement) -> None:
+    for double in _MATH_DOUBLES:
+        for element in root.xpath(f'.//*[contains(concat(" ", @class, " "), " {double} ")]'):
+            holder = element.getparent()
+            if holder is not None and (double == "MathJax_Preview" or holder.xpath(".//math")):
+                element.drop_tree()
+    for script in root.xpath('.//script[starts-with(@type, "math/tex")]'):
+        source = (script.text or "").strip()
+        shown = _DISPLAY_TEX in script.get("type", "")
+        script.tag = "code"
+        script.attrib.clear()
+        script.set("class", "language-tex")
+        script.text = f"\\[{source}\\]" if shown else f"\\({source}\\)"
+
+
+def _noscripts(root: html.HtmlElement) -> None:
+    """A picture without scripts replaces the lazy one before it; other content of `noscript` stays."""
+    for noscript in list(root.iter("noscript")):
+        before = noscript.getprevious()
+        inside = noscript.find(".//img")
+        if inside is not None and before is not None and before.tag == "img":
+            if not web_address(before.get("src", "")) and inside.get("src"):
+                before.set("src", inside.get("src", ""))
+            inside.drop_tree()
+        noscript.drop_tag()
+
+
+def _picture(image: html.HtmlElement, url: str) -> None:
+    source = image.get("src", "")
+    lazy = [image.get(name, "") for name in _LAZY] + [_widest(image.get(name, "")) for name in _LAZY_SETS]
+    parent = image.getparent()
+    if parent is not None and parent.tag == "picture":
+        lazy += [_widest(s.get("srcset", "") or s.get("data-srcset", "")) for s in parent.iter("source")]
+    if not source or source.startswith("data:"):
+        source = next((found for found in lazy if found and not found.startswith("data:")), source)
+    image.set("src", source if source.startswith("data:") else _joined(url, source))
+
+
+def _widest(candidates: str) -> str:
+    """The candidate of a `srcset` with the greatest width or density (HTML standard, 4.8.4.3)."""
+    best, most = "", -1.0
+    for found in re.finditer(r"(\S*[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,|$)", candidates):
+        try:
+            size = float(found[2] or 1)
+        except ValueError:  # "1.2.3": no number
+            continue
+        if size > most:
+            best, most = found[1], size
+    return best
+
+
+def _embed(element: html.HtmlElement, url: str) -> None:
+    first = element.find(".//source")
+    written = element.get("src") or element.get("data-src") or (first.get("src", "") if first is not None else "")
+    source = web_address(_joined(url, written))
+    if not source:
+        element.drop_tree() if element.tag == "iframe" else element.drop_tag()
+        return
+    kind = "frame" if element.tag == "iframe" else str(element.tag)
+    label = element.get("title") or element.get("aria-label") or source
+    tail = element.tail
+    element.clear()
+    element.tail = tail
+    element.tag = "figure"
+    element.attrib.update({"class": "embed", "data-src": source, "data-kind": kind})
+    link = etree.SubElement(element, "a", {"class": "embed", "href": source})
+    link.text = label
+
+
+def _code(pre: html.HtmlElement) -> None:
+    """Keep a listing's lines and its language."""
+    for br in list(pre.iter("br")):
+        br.tail = "\n" + (br.tail or "")
+        br.drop_tree()
+    code = pre.find(".//code")
+    parent = pre.getparent()
+    holders = [code, pre, parent]
+    names = " ".join(holder.get("class", "") for holder in holders if holder is not None)
+    language = _LANGUAGE.search(names)
+    if code is not None and language:
+        code.set("class", f"language-{language[1].lower()}")
+
+
+def _link(link: html.HtmlElement, url: str) -> None:
+    written = link.get("href", "").strip()
+    if link.get("name") and not link.get("id"):
+        link.set("id", link.get("name", ""))
+    if url and written.startswith(url.split("#")[0] + "#"):
+        written = written[written.index("#") :]
+    if written:
+        link.set("href", written if written.startswith("#") else _joined(url, written))
+
+
+def _joined(url: str, written: str) -> str:
+    try:
+        return urljoin(url, written.strip())
+    except ValueError:  # no address at all
+        return ""

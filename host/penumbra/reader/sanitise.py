@@ -1,0 +1,105 @@
+"""Cleaned HTML by an explicit allow-list; everything that leaves `reader` has been through here last.
+
+References
+----------
+nh3 (bindings of ammonia, over html5ever): parses as browsers do, so that what is checked is what they will see.
+"""
+
+import re
+from urllib.parse import urlsplit
+
+import nh3
+
+__all__ = ["MATHML", "TAGS", "sanitise", "web_address"]
+
+MATHML = frozenset(
+    "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose mfenced "
+    "msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr merror".split()
+)
+"""MathML without `annotation-xml`, `maction`, `mglyph` and `malignmark`, through which HTML comes in or goes out."""
+TAGS = MATHML | frozenset(
+    "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
+    "figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q rp rt ruby s samp section "
+    "small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr".split()
+)
+_WITHOUT_CONTENT = frozenset(
+    "script style head title noframes template iframe object embed applet svg canvas textarea select audio video "
+    "annotation-xml xmp plaintext math-error".split()
+)
+_MATH_ATTRIBUTES = set(
+    "display displaystyle scriptlevel mathvariant accent accentunder align columnalign rowalign columnspan rowspan "
+    "columnlines rowlines linethickness fence form stretchy separator lspace rspace minsize maxsize movablelimits "
+    "largeop symmetric width height depth voffset notation open close separators encoding".split()
+)
+_ATTRIBUTES: dict[str, set[str]] = {
+    "*": {"id", "lang", "dir", "title"},
+    "a": {"href", "class", "role"},
+    "img": {"src", "alt", "width", "height"},
+    "figure": {"class", "data-src", "data-kind"},
+    "code": {"class"},
+    "td": {"colspan", "rowspan", "headers"},
+    "th": {"colspan", "rowspan", "headers", "scope"},
+    "col": {"span"},
+    "colgroup": {"span"},
+    "ol": {"start", "reversed"},
+    "li": {"value", "role"},
+    "blockquote": {"cite"},
+    "q": {"cite"},
+    "del": {"datetime"},
+    "ins": {"datetime"},
+    "time": {"datetime"},
+    "details": {"open"},
+} | {tag: _MATH_ATTRIBUTES for tag in MATHML}
+_SCHEMES = {"http", "https", "mailto", "tel", "data"}
+_IMAGE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]", re.IGNORECASE)
+"""An SVG file shown by `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
+_CLASSES = {"embed", "footnote-back"}
+_LANGUAGE_CLASS = re.compile(r"language-[\w+#.-]{1,30}")
+_ROLES = {"doc-backlink", "doc-noteref"}
+_NUMERIC = {"width", "height", "colspan", "rowspan", "span", "start", "value"}
+_NUMBER = re.compile(r"-?\d{1,5}")
+
+
+def sanitise(markup: str) -> str:
+    """Clean a fragment: only the tags, attributes and addresses of the lists above remain, text of others stays."""
+    return nh3.clean(
+        markup,
+        tags=set(TAGS),
+        clean_content_tags=set(_WITHOUT_CONTENT),
+        attributes=_ATTRIBUTES,
+        attribute_filter=_attribute,
+        url_schemes=_SCHEMES,
+        link_rel="noopener noreferrer",
+    )
+
+
+def web_address(written: str) -> str:
+    """The address if it is one of the web, else empty."""
+    try:
+        parts = urlsplit(written.strip())
+    except ValueError:  # such as an unclosed IPv6 bracket
+        return ""
+    return written.strip() if parts.scheme in {"http", "https"} and parts.netloc else ""
+
+
+def _attribute(tag: str, name: str, value: str) -> str | None:
+    if name == "src":
+        return value if web_address(value) or _IMAGE_DATA.match(value) else None
+    if name == "data-src":
+        return web_address(value) or None
+    if name in {"href", "cite"}:
+        return None if value.strip().lower().startswith("data:") else value
+    if name == "class":
+        return _classes(tag, value)
+    if name == "role":
+        return value if value in _ROLES else None
+    if name == "data-kind":
+        return value if value in {"frame", "video", "audio"} else None
+    if name in _NUMERIC and tag not in MATHML:
+        return value if _NUMBER.fullmatch(value) else None
+    return value
+
+
+def _classes(tag: str, value: str) -> str | None:
+    known = _LANGUAGE_CLASS.fullmatch if tag == "code" else _CLASSES.__contains__
+    return " ".join(name for name in value.split() if known(name)) or None

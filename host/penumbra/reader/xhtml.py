@@ -1,0 +1,131 @@
+"""Cleaned HTML → XHTML that keeps HTML's content model, as EPUB's checkers ask.
+
+References
+----------
+WHATWG, HTML, 3.2.5 (content models): where text stands, blocks become runs of text; around blocks, runs become boxes.
+"""
+
+import re
+from collections.abc import Callable
+from urllib.parse import quote
+
+from lxml import etree, html
+
+from penumbra.reader.prepare import to_tree
+
+__all__ = ["to_xhtml"]
+
+_MATHML = "http://www.w3.org/1998/Math/MathML"
+_BLOCKS = frozenset(
+    "address article aside blockquote details div dl figure footer h1 h2 h3 h4 h5 h6 header hr main ol p pre section "
+    "table ul li dt dd figcaption summary caption colgroup col tbody thead tfoot tr td th".split()
+)
+_TEXT_ONLY = frozenset("p h1 h2 h3 h4 h5 h6 pre summary rt rp".split())
+_TRANSPARENT = frozenset("a ins del".split())
+_INSIDE_TABLE = frozenset("table tbody thead tfoot tr colgroup col caption td th".split())
+_PARENTS = {
+    "li": {"ol", "ul"}, "dt": {"dl"}, "dd": {"dl"}, "figcaption": {"figure"}, "summary": {"details"},
+    "rt": {"ruby"}, "rp": {"ruby"},
+}  # fmt: skip
+_DROPPED = ("datetime", "cite", "data-src", "data-kind", "rel", "headers", "reversed", "lspace", "rspace")
+_ROLE = "doc-"
+
+
+def to_xhtml(markup: str, place: Callable[[html.HtmlElement], str]) -> str:
+    """Serialise a cleaned fragment as XHTML.
+
+    Parameters
+    ----------
+    place
+        Name of a picture's file in the book, or empty where it has none: then a link stands for it.
+    """
+    root = to_tree(markup)
+    for image in list(root.iter("img")):
+        _picture(image, place(image))
+    _fit(root, text_only=False)
+    _attributes(root)
+    _namespace(root)
+    text = etree.tostring(root, encoding="unicode", method="xml", with_tail=False)
+    return str(text)
+
+
+def _picture(image: html.HtmlElement, name: str) -> None:
+    if name:
+        image.set("src", name)
+        image.set("alt", image.get("alt", ""))
+        return
+    source, alt = image.get("src", ""), image.get("alt", "")
+    in_link = any(element.tag == "a" for element in image.iterancestors())
+    tail = image.tail
+    image.clear()
+    image.tail = tail
+    image.tag = "a" if source.startswith(("http://", "https://")) and not in_link else "span"
+    if image.tag == "a":
+        image.set("href", source)
+    image.text = alt or ("" if image.tag == "span" else source)
+
+
+def _fit(element: html.HtmlElement, *, text_only: bool) -> None:
+    """Bring an element's children, from the top down, to what may stand there."""
+    _lists(element)
+    for child in list(element):
+        tag = str(child.tag)
+        if tag == "math":
+            continue
+        if tag in _PARENTS and element.tag not in _PARENTS[tag] and not (tag in {"dt", "dd"} and element.tag == "dl"):
+            tag = child.tag = "div"
+        if text_only and tag in _BLOCKS:
+            tag = child.tag = "span"
+            child.attrib.pop("colspan", None)
+        elif tag not in _BLOCKS | _TRANSPARENT and any(str(inner.tag) in _BLOCKS for inner in child.iterdescendants()):
+            if not text_only:
+                tag = child.tag = "div"
+        _fit(child, text_only=text_only or tag in _TEXT_ONLY or (tag not in _BLOCKS and tag not in _TRANSPARENT))
+
+
+def _lists(element: html.HtmlElement) -> None:
+    """Lists whose parts are not in order become boxes; no part of their text goes."""
+    tags = [str(child.tag) for child in element]
+    stray = bool((element.text or "").strip() or any((child.tail or "").strip() for child in element))
+    if element.tag in {"ol", "ul"} and (stray or any(tag != "li" for tag in tags)):
+        element.tag = "div"
+    elif element.tag == "dl" and (stray or not re.fullmatch(r"(?:(?:dt )+(?:dd )+)*", "".join(f"{t} " for t in tags))):
+        element.tag = "div"
+    elif element.tag == "figure" and "figcaption" in tags[1:-1]:
+        element.tag = "div"
+    elif element.tag == "details" and (tags[:1] != ["summary"] or "summary" in tags[1:]):
+        element.tag = "div"
+    elif element.tag == "ruby" and not re.fullmatch(r"(?:(?:rp )?rt (?:rp )?)+", "".join(f"{t} " for t in tags)):
+        element.tag = "span"
+    elif element.tag == "bdo" and element.get("dir") not in {"ltr", "rtl"}:
+        element.tag = "span"
+    if element.tag in {"div", "span"}:
+        for name in ("start", "open", "value"):
+            element.attrib.pop(name, None)
+
+
+def _attributes(root: html.HtmlElement) -> None:
+    ids = set(root.xpath(".//@id"))
+    for element in root.iter():
+        for name in _DROPPED:
+            element.attrib.pop(name, None)
+        if element.get("dir") not in {"ltr", "rtl", "auto"}:
+            element.attrib.pop("dir", None)
+        lang = element.attrib.pop("lang", "")
+        if re.fullmatch(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*", lang):
+            element.set("lang", lang)
+            element.set("{http://www.w3.org/XML/1998/namespace}lang", lang)
+        if element.tag not in {"li"} or element.getparent().tag != "ol":
+            element.attrib.pop("value", None)
+        href = element.get("href")
+        if href is not None and href.startswith("#") and href[1:] not in ids:
+            del element.attrib["href"]
+        elif href is not None and not href.startswith("#"):
+            element.set("href", quote(href, safe=":/?#@!$&'()*+,;=%~"))
+        if element.get("role", "").startswith(_ROLE):
+            del element.attrib["role"]
+
+
+def _namespace(root: html.HtmlElement) -> None:
+    for math in root.iter("math"):
+        math.set("xmlns", _MATHML)

