@@ -6,7 +6,7 @@ import click
 import numpy as np
 
 from penumbra.blocks import find_blocks
-from penumbra.commands.common import BrowserCommand, machine_of
+from penumbra.commands.common import machine_of
 from penumbra.drawing import Outline, open_studio
 from penumbra.errors import BrowserError
 from penumbra.markup import parse
@@ -24,7 +24,7 @@ _SHOWN = 60
 """Letters of a block's text in the list."""
 
 
-@click.command(cls=BrowserCommand)
+@click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--draw", type=click.Path(dir_okay=False, path_type=Path), help="Draw them in Chromium, to this PNG file."

@@ -1,28 +1,15 @@
 """What the commands about browsers share."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import click
 
 from penumbra.browsers.install import Change
 from penumbra.browsers.machine import Machine, this_machine
-from penumbra.errors import PenumbraError
 
-__all__ = ["BrowserCommand", "machine_of", "tell"]
+__all__ = ["machine_of", "tell"]
 
 _WOULD = {"written": "would write", "removed": "would remove"}
-
-
-class BrowserCommand(click.Command):
-    """A command that tells a person of Penumbra's own errors, and of what to do about them."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command."""
-        try:
-            return super().invoke(ctx)
-        except PenumbraError as error:
-            raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
 
 
 def machine_of(context: click.Context) -> Machine:

@@ -31,13 +31,10 @@ _ADVICE_FETCH = (
 @click.option("--explain", is_flag=True, help="Say for each block why it has its level.")
 def decide(source: str, to: str, jsonl: bool, scorer: str, url: str, site: Path | None, explain: bool) -> None:
     """Decide what of a page to keep, dim and hide. FILE is HTML; - is standard input."""
-    try:
-        if jsonl:
-            _decide_lines(scorer)
-        else:
-            _decide_page(_read(source), to, scorer, url, site, explain)
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    if jsonl:
+        _decide_lines(scorer)
+    else:
+        _decide_page(_read(source), to, scorer, url, site, explain)
 
 
 def _read(source: str) -> bytes:

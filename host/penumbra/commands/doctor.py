@@ -6,12 +6,12 @@ import msgspec
 from penumbra.browsers.catalogue import BROWSERS, choose
 from penumbra.browsers.doctor import examine, render
 from penumbra.browsers.handshake import TIMEOUT
-from penumbra.commands.common import BrowserCommand, machine_of
+from penumbra.commands.common import machine_of
 
 __all__ = ["doctor"]
 
 
-@click.command(cls=BrowserCommand)
+@click.command()
 @click.option(
     "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
 )

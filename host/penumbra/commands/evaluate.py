@@ -5,8 +5,6 @@ from pathlib import Path
 
 import click
 
-from penumbra.errors import PenumbraError
-
 __all__ = ["evaluate"]
 
 
@@ -26,17 +24,14 @@ def evaluate(
     """Measure scorers on labelled pages. CORPUS is a folder with html/ and truth.jsonl.gz, or a corpus's name."""
     from penumbra.evaluating import measure_corpus
 
-    try:
-        methods = [*(scorers or ("",)), *(f"peer:{name}" for name in _peers(compare))]
-        result = {
-            corpus: {
-                method or "default": measure_corpus(corpus, method, folds=folds, pages=pages, jobs=jobs)
-                for method in methods
-            }
-            for corpus in corpora
+    methods = [*(scorers or ("",)), *(f"peer:{name}" for name in _peers(compare))]
+    result = {
+        corpus: {
+            method or "default": measure_corpus(corpus, method, folds=folds, pages=pages, jobs=jobs)
+            for method in methods
         }
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+        for corpus in corpora
+    }
     click.echo(json.dumps(result) if as_json else "\n\n".join(_table(corpus, rows) for corpus, rows in result.items()))
 
 

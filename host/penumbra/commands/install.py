@@ -6,13 +6,13 @@ from penumbra.browsers.catalogue import BROWSERS, choose
 from penumbra.browsers.install import install as write
 from penumbra.browsers.install import passing_interpreter
 from penumbra.browsers.manifests import host_command
-from penumbra.commands.common import BrowserCommand, machine_of, tell
+from penumbra.commands.common import machine_of, tell
 from penumbra.errors import InstallError
 
 __all__ = ["install"]
 
 
-@click.command(cls=BrowserCommand)
+@click.command()
 @click.option(
     "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
 )

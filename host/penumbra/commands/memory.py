@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from penumbra.errors import PenumbraError
 from penumbra.memory import Memory, Site, memory_path
 
 __all__ = ["memory"]
@@ -29,13 +28,10 @@ def memory(context: click.Context, file: Path | None) -> None:
 
 @contextmanager
 def _opened(file: Path | None) -> Iterator[Memory]:
-    try:
-        with Memory(file) as opened:
-            if opened.note:
-                click.echo(opened.note, err=True)
-            yield opened
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    with Memory(file) as opened:
+        if opened.note:
+            click.echo(opened.note, err=True)
+        yield opened
 
 
 @memory.command("list")

@@ -4,8 +4,6 @@ from pathlib import Path
 
 import click
 
-from penumbra.errors import PenumbraError
-
 __all__ = ["report"]
 
 
@@ -25,18 +23,15 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
 
     names = sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER)
     methods = [*names, *(PEER + name for name in installed())]
-    try:
-        tallies = {
-            Path(corpus).name: {
-                method: tally_corpus(
-                    corpus, method, folds=folds if method == DEFAULT_SCORER else None, pages=pages, jobs=jobs
-                )
-                for method in methods
-            }
-            for corpus in corpora
+    tallies = {
+        Path(corpus).name: {
+            method: tally_corpus(
+                corpus, method, folds=folds if method == DEFAULT_SCORER else None, pages=pages, jobs=jobs
+            )
+            for method in methods
         }
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+        for corpus in corpora
+    }
     options = (" --folds FOLDS" if folds else "") + (f" --pages {pages}" if pages else "")
     command = f"penumbra report {' '.join(tallies)}{options} --out {out.name}"
     out.write_text(write_report(tallies, command, _headline), encoding="utf-8")

@@ -2,8 +2,6 @@
 
 import click
 
-from penumbra.errors import PenumbraError
-
 __all__ = ["agreement"]
 
 
@@ -13,9 +11,6 @@ def agreement(corpus: str) -> None:
     """Compare the marks of training/marks/first and training/marks/second on CORPUS, word by word."""
     from penumbra.training.agreement import measure_agreement
 
-    try:
-        figures = measure_agreement(corpus)
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    figures = measure_agreement(corpus)
     for name, value in figures.items():
         click.echo(f"{name:18} {value:.4f}" if isinstance(value, float) else f"{name:18} {value}")

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import click
 
-from penumbra.errors import PenumbraError
-
 __all__ = ["mss", "smartbrowser"]
 
 _OUT = click.option(
@@ -15,10 +13,7 @@ _OUT = click.option(
 
 
 def _run(module: str, corpus: str, out: Path) -> None:
-    try:
-        click.echo(import_module(module).train(corpus, out))
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    click.echo(import_module(module).train(corpus, out))
 
 
 @click.command()

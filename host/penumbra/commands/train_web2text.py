@@ -5,8 +5,6 @@ from pathlib import Path
 
 import click
 
-from penumbra.errors import PenumbraError
-
 __all__ = ["web2text"]
 
 
@@ -21,9 +19,6 @@ def web2text(corpus: Path, out: Path, split: str, seed: int) -> None:
         from penumbra.training.web2text import train
     except ImportError as error:
         raise click.ClickException(f"{error}. Training needs PyTorch: pip install 'penumbra-host[train]'.") from error
-    try:
-        figures = train(corpus, out, split, seed)
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    figures = train(corpus, out, split, seed)
     for name, value in asdict(figures).items():
         click.echo(f"{name:10} {value}")

@@ -19,7 +19,7 @@ from penumbra.browsers.profile import make_profile
 from penumbra.browsers.resources import resource
 from penumbra.browsers.serving import serve
 from penumbra.browsers.trial import apply, photograph
-from penumbra.commands.common import BrowserCommand, machine_of
+from penumbra.commands.common import machine_of
 from penumbra.errors import BrowserError
 
 __all__ = ["try_"]
@@ -30,7 +30,7 @@ _PACKAGES: dict[Family, str] = {"chromium": "chromium", "gecko": "firefox-esr"}
 _MOST_DIAL = 100
 
 
-@click.command(cls=BrowserCommand)
+@click.command()
 @click.argument("page", required=False)
 @click.option("--browser", type=click.Choice(list(_FAMILIES)), help="Which kind of browser; by default what is there.")
 @click.option("--headless", is_flag=True, help="Without a window; needs --shot.")

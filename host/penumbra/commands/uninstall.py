@@ -4,12 +4,12 @@ import click
 
 from penumbra.browsers.catalogue import BROWSERS, CATALOGUE
 from penumbra.browsers.uninstall import uninstall as take_back
-from penumbra.commands.common import BrowserCommand, machine_of, tell
+from penumbra.commands.common import machine_of, tell
 
 __all__ = ["uninstall"]
 
 
-@click.command(cls=BrowserCommand)
+@click.command()
 @click.option(
     "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
 )

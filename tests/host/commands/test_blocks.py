@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from penumbra.browsers.machine import this_machine
-from penumbra.commands.blocks import blocks
+from penumbra.cli import cli
 from penumbra.drawing import open_studio
 
 PAGE = """<html lang=en><head><style>main{width:600px;float:left} aside{width:200px;float:right;background:#eee}</style></head>
@@ -25,7 +25,7 @@ def page(tmp_path: Path) -> Path:
 
 
 def test_blocks_are_listed_with_importance_box_and_text(page: Path) -> None:
-    result = CliRunner().invoke(blocks, [str(page)])
+    result = CliRunner().invoke(cli, ["blocks", str(page)])
     assert result.exit_code == 0
     lines = result.output.splitlines()
     assert lines[0].startswith("permitted degree of coherence")
@@ -33,14 +33,14 @@ def test_blocks_are_listed_with_importance_box_and_text(page: Path) -> None:
 
 
 def test_the_degree_of_coherence_can_be_chosen(page: Path) -> None:
-    result = CliRunner().invoke(blocks, [str(page), "--pdoc", "1"])
+    result = CliRunner().invoke(cli, ["blocks", str(page), "--pdoc", "1"])
     assert len(result.output.splitlines()) == 2
 
 
 def test_a_page_without_text_is_told(tmp_path: Path) -> None:
     empty = tmp_path / "empty.html"
     empty.write_text("<img>", "utf-8")
-    result = CliRunner().invoke(blocks, [str(empty)])
+    result = CliRunner().invoke(cli, ["blocks", str(empty)])
     assert result.exit_code == 1
     assert "no text" in result.output
 
@@ -49,7 +49,7 @@ def test_a_page_without_text_is_told(tmp_path: Path) -> None:
 @pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
 def test_the_drawing_is_a_picture_of_the_whole_page(page: Path, tmp_path: Path) -> None:
     picture = tmp_path / "out.png"
-    result = CliRunner().invoke(blocks, [str(page), "--draw", str(picture)])
+    result = CliRunner().invoke(cli, ["blocks", str(page), "--draw", str(picture)])
     assert result.exit_code == 0, result.output
     data = picture.read_bytes()
     assert data.startswith(b"\x89PNG")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from penumbra.commands.memory import memory
+from penumbra.cli import cli
 from penumbra.markup import parse
 from penumbra.memory import Memory
 
@@ -21,7 +21,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def run(path: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(memory, ["--file", str(path), *arguments])
+    return CliRunner().invoke(cli, ["memory", "--file", str(path), *arguments])
 
 
 def test_sites_are_listed_the_last_seen_first(path: Path) -> None:

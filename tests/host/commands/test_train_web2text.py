@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from penumbra.commands.train_web2text import web2text
+from penumbra.cli import cli
 
 
 def test_a_folder_that_is_no_corpus_is_told_of(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="training needs PyTorch: the extra `train`")
-    result = CliRunner().invoke(web2text, [str(tmp_path), "--out", str(tmp_path / "out")])
+    result = CliRunner().invoke(cli, ["train", "web2text", str(tmp_path), "--out", str(tmp_path / "out")])
     assert result.exit_code == 1
     assert "is no corpus" in result.output
     assert not (tmp_path / "out").exists()
@@ -19,6 +19,6 @@ def test_a_folder_that_is_no_corpus_is_told_of(tmp_path: Path) -> None:
 
 def test_without_pytorch_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "penumbra.training.web2text", None)
-    result = CliRunner().invoke(web2text, [str(tmp_path), "--out", str(tmp_path / "out")])
+    result = CliRunner().invoke(cli, ["train", "web2text", str(tmp_path), "--out", str(tmp_path / "out")])
     assert result.exit_code == 1
     assert "penumbra-host[train]" in result.output

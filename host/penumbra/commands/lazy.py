@@ -1,0 +1,72 @@
+"""A group of commands that are imported when they are called, and whose errors are told in one sentence."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import click
+
+from penumbra.errors import PenumbraError
+
+__all__ = ["LazyGroup", "Row"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Where a command is, and its line in the help: it stands here so that `--help` imports nothing."""
+
+    module: str
+    attribute: str
+    help: str
+
+
+class LazyGroup(click.Group):
+    """A group made from a table.
+
+    Parameters
+    ----------
+    table
+        Commands by name, in the order of the help.
+    heading
+        Heading of the list of commands.
+    missing
+        Sentence for the user where a command's module is not installed, or empty: then that is a fault.
+    """
+
+    def __init__(
+        self, *arguments: Any, table: Mapping[str, Row], heading: str = "Commands", missing: str = "", **options: Any
+    ) -> None:
+        super().__init__(*arguments, **options)
+        self._table = table
+        self._heading = heading
+        self._missing = missing
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
+        """All commands, in the table's order."""
+        return list(self._table)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (click's signature)
+        """Import one command."""
+        row = self._table.get(cmd_name)
+        if row is None:
+            return None
+        try:
+            command: click.Command = getattr(import_module(row.module), row.attribute)
+        except ModuleNotFoundError as error:
+            if not self._missing:
+                raise
+            raise click.ClickException(f"{error}. {self._missing}") from error
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  (click's signature)
+        """Write the list of commands from the table."""
+        with formatter.section(self._heading):
+            formatter.write_dl([(name, row.help) for name, row in self._table.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; Penumbra's own errors are told with what to do about them."""
+        try:
+            return super().invoke(ctx)
+        except PenumbraError as error:
+            raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
