@@ -20,7 +20,7 @@ from penumbra.training.kinds import fit_kinds, page_rows
 from penumbra.training.dataset import N_FOLDS, Dataset
 from penumbra.training.trees import Recipe, fit_forest
 
-__all__ = ["First", "fit_first", "fit_model", "save_model"]
+__all__ = ["First", "Prepared", "fit_first", "fit_model", "prepare", "save_model"]
 
 FIRST = Recipe(trees=260, depth=6, rate=0.13, columns=0.2, borders=48, seed=1)
 SECOND = Recipe(trees=150, depth=6, rate=0.1, columns=0.2, borders=32, seed=2)
@@ -55,19 +55,29 @@ def fit_first(data: Dataset) -> First:
     return First(_fit(data, data.features, data.main, everything, FIRST, _MOST_BLOCKS["first"]), tuple(forests), answers)
 
 
-def fit_model(data: Dataset, first: First, left_out: int | None = None) -> Model:
+@dataclass(frozen=True)
+class Prepared:
+    """What the later forests are fitted on: (n_blocks, …) features in context, (n_pages, …) rows for the kinds."""
+
+    values: npt.NDArray[np.float32]
+    pages: Floats
+
+
+def prepare(data: Dataset, first: First) -> Prepared:
+    """Put the first round's answers in context."""
+    return Prepared(data.with_context(first.answers), page_rows(data, first.answers))
+
+
+def fit_model(data: Dataset, first: First, prepared: Prepared, left_out: int | None = None) -> Model:
     """Fit the later forests, on all pages or without one fold's."""
-    fold = data.fold[data.page]
-    chosen = np.ones(len(fold), dtype=bool) if left_out is None else fold != left_out
-    values = data.with_context(first.answers)
-    pages = np.ones(len(data.fold), dtype=bool) if left_out is None else data.fold != left_out
-    second = _fit(data, values, data.main, chosen, SECOND, _MOST_BLOCKS["second"])
+    page_chosen = np.ones(len(data.fold), dtype=bool) if left_out is None else data.fold != left_out
+    chosen = page_chosen[data.page]
     minor = np.where(data.level == 1, 1, np.where(data.level == 2, 0, -1)).astype(np.int8)
     return Model(
         first=first.full if left_out is None else first.folds[left_out],
-        second=second,
-        minor=_fit(data, values, minor, chosen, MINOR, 0),
-        kinds=fit_kinds(page_rows(data, first.answers), data.kind, pages),
+        second=_fit(data, prepared.values, data.main, chosen, SECOND, _MOST_BLOCKS["second"]),
+        minor=_fit(data, prepared.values, minor, chosen, MINOR, 0),
+        kinds=fit_kinds(prepared.pages, data.kind, page_chosen),
     )
 
 
