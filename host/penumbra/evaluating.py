@@ -12,6 +12,7 @@ from penumbra.errors import BadPageError, TooLargeError
 from penumbra.evaluation import Prediction, Tally
 from penumbra.pipeline import run
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
+from penumbra.training.levels import marked_truth
 
 __all__ = ["N_FOLDS", "PEER", "measure_corpus", "predict", "tally_corpus"]
 
@@ -19,6 +20,10 @@ N_FOLDS = 5
 """Site-disjoint folds of all training and evaluation."""
 PEER = "peer:"
 """What a method's name begins with if it is another extractor's."""
+MARKED = "marks"
+"""Name of the marked pages as a corpus."""
+MARKED_PAGES = "wcxb-dev"
+"""Corpus that the marked pages are from."""
 _PROGRESS_EVERY = 50
 _CHUNK = 4
 
@@ -36,7 +41,7 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     Parameters
     ----------
     corpus
-        A folder, or a name (`corpora.corpus_folder`).
+        A folder, or a name (`corpora.corpus_folder`); `marks` for the project's own three-level marks.
     method
         A scorer's name, empty for the default; or `peer:` and an extractor's name.
     folds
@@ -49,8 +54,8 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     CorpusError
         The corpus is missing or broken.
     """
-    folder = corpus_folder(corpus)
-    truths = read_truth(folder)
+    folder = corpus_folder(MARKED_PAGES if corpus == MARKED else corpus)
+    truths = marked_truth(folder) if corpus == MARKED else read_truth(folder)
     if 0 < pages < len(truths):
         truths = [truths[i * len(truths) // pages] for i in range(pages)]
     tally = Tally()

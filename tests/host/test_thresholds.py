@@ -24,7 +24,7 @@ def test_no_blocks_give_no_levels() -> None:
 
 
 def test_what_may_be_main_content_is_dimmed_rather_than_hidden() -> None:
-    main = np.array([0.3, 0.01, 0.01])
+    main = np.array([0.35, 0.01, 0.01])
     minor = np.array([0.1, 0.6, 0.1])
     assert dim_rather_than_hide(main, minor).tolist() == [True, True, False]
 

@@ -3,7 +3,7 @@
 import difflib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import lxml.html
@@ -13,9 +13,10 @@ from lxml import etree
 from penumbra.blocks import WORD, Blocks
 from penumbra.decision import KINDS, LEVELS
 from penumbra.errors import CorpusError
+from penumbra.training.corpora import Truth, read_html, read_truth
 from penumbra.training.labels import Labels
 
-__all__ = ["MARKS", "Marks", "outline", "project", "read_marks"]
+__all__ = ["MARKS", "Marks", "marked_truth", "outline", "project", "read_marks"]
 
 MARKS = Path(__file__).parent / "marks"
 """Folder of the marks; `first` has every page, `second` those that were marked twice."""
@@ -121,4 +122,33 @@ def project(marks: Marks, outlined: Sequence[Sequence[str]], blocks: Blocks) -> 
             low, high = match.b, match.b + match.size
             np.add.at(counts, (owner[low:high], level[match.a : match.a + match.size]), 1)
     out: Labels = np.where(counts.sum(axis=1) > 0, counts.argmax(axis=1), -1).astype(np.int8)
+    return out
+
+
+def marked_truth(folder: Path) -> list[Truth]:
+    """The marked pages as a corpus of its own: their words and levels, the kept words as main text, the kind as type.
+
+    Parameters
+    ----------
+    folder
+        Folder of wcxb-dev, which has the pages.
+    """
+    out = []
+    for truth in read_truth(folder):
+        path = MARKS / "first" / f"{truth.id}.txt"
+        if not path.is_file():
+            continue
+        marks, words = read_marks(path), outline(read_html(folder, truth.id))
+        names = [LEVELS[level] for level in marks.levels]
+        out.append(
+            replace(
+                truth,
+                type=marks.kind,
+                main="\n".join(" ".join(each) for each, name in zip(words, names, strict=True) if name == "keep"),
+                words=tuple(word for each in words for word in each),
+                levels=tuple(name for each, name in zip(words, names, strict=True) for _ in each),
+                wanted=(),
+                unwanted=(),
+            )
+        )
     return out
