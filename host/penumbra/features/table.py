@@ -6,8 +6,6 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.page import Bools, Floats
-
 __all__ = ["Columns", "Feature", "FeatureMatrix", "Matrix"]
 
 Matrix = npt.NDArray[np.float32]
@@ -44,11 +42,12 @@ class Columns:
         self._index = index
         self._rows = np.full((len(index), n_blocks), np.nan, dtype=np.float32)
 
-    def __setitem__(self, name: str, values: Floats | Bools | Matrix | float) -> None:
+    def __setitem__(self, name: str, values: npt.NDArray[np.generic] | float) -> None:
         self._rows[self._index[name]] = values
 
     def __getitem__(self, name: str) -> Matrix:
-        return self._rows[self._index[name]]
+        column: Matrix = self._rows[self._index[name]]
+        return column
 
     def fill(self, names: Sequence[str], values: npt.NDArray[np.generic]) -> None:
         """Write columns that lie side by side in the table, given as (n_columns, n_blocks)."""

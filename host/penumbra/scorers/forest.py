@@ -75,7 +75,7 @@ class Forest:
             f"{prefix}_border": self.border,
             f"{prefix}_leaf": self.leaf,
             f"{prefix}_weight": self.weight,
-            f"{prefix}_bias": np.float64(self.bias).reshape(()),
+            f"{prefix}_bias": np.array(self.bias, dtype=np.float64),
         }
 
     def leaves(self, values: Matrix) -> npt.NDArray[np.intp]:

@@ -117,7 +117,7 @@ def _fit_network(
         features, labels = _batch(ready, rng)
         loss = nn.functional.cross_entropy(net(features), labels) + _penalty(net)
         adam.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         adam.step()
         if step % CHECKED_EVERY == 0:
             now = _loss(net, checks)
@@ -175,7 +175,7 @@ def _loss(net: nn.Sequential, pages: list[tuple[torch.Tensor, torch.Tensor]]) ->
     net.eval()
     with torch.no_grad():
         each = [nn.functional.cross_entropy(net(x[None])[0].T, y, reduction="sum").item() for x, y in pages]
-    return sum(each) / max(sum(len(labels) for _, labels in pages), 1)
+    return float(sum(each)) / max(sum(len(labels) for _, labels in pages), 1)
 
 
 def measure(model: Model, pages: Many[LabelledPage]) -> Figures:

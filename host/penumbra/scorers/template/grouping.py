@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from apted import APTED, Config  # type: ignore[import-untyped]
+from apted import APTED, Config
 
 from penumbra.imprint import Imprint
 from penumbra.page import Floats, Ints
