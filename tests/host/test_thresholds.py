@@ -16,7 +16,7 @@ def test_a_page_of_which_little_is_sure_keeps_more() -> None:
 
 
 def test_a_page_without_any_likely_block_keeps_nothing() -> None:
-    assert not best_keep(np.array([0.3, 0.2]), np.array([50, 50])).any()
+    assert not best_keep(np.array([0.25, 0.2]), np.array([50, 50])).any()
 
 
 def test_no_blocks_give_no_levels() -> None:
