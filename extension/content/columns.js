@@ -8,6 +8,9 @@ const LONGEST_NAME = 60;
 /** Longest attribute value sent, characters. */
 const LONGEST_VALUE = 200;
 
+/** The look of whatever is not displayed. */
+export const UNDRAWN = "none";
+
 /**
  * What of a computed style decides whether and where an element is drawn.
  *
@@ -15,7 +18,7 @@ const LONGEST_VALUE = 200;
  * @returns {string}
  */
 export function lookOf({ display, visibility, position }) {
-  return display === "none" ? "none" : `${display} ${visibility} ${position}`;
+  return display === "none" ? UNDRAWN : `${display} ${visibility} ${position}`;
 }
 
 export class Columns {
@@ -115,18 +118,27 @@ export class Columns {
    * Add an element.
    *
    * @param {{ parent: number, tag: string, key: number, name: number, style: number, flags: number }} row
-   * @param {readonly number[]} box x, y, width, height; CSS px from the document's corner
    * @returns {number} its row
    */
-  addRow(row, box) {
-    this.#parent.push(row.parent);
+  addRow(row) {
     this.#tag.push(this.string(row.tag));
     this.#key.push(row.key);
     this.#name.push(row.name);
     this.#style.push(row.style);
     this.#flags.push(row.flags);
-    this.#box.push(...box);
-    return this.#parent.length - 1;
+    return this.#parent.push(row.parent) - 1;
+  }
+
+  /**
+   * Add the box of the row added last.
+   *
+   * @param {number} x CSS px from the document's corner, as all
+   * @param {number} y
+   * @param {number} width
+   * @param {number} height
+   */
+  addBox(x, y, width, height) {
+    this.#box.push(x, y, width, height);
   }
 
   /**

@@ -5,7 +5,7 @@
  * changes from before the first slice and sends them after it.
  */
 
-import { Columns } from "./columns.js";
+import { Columns, UNDRAWN } from "./columns.js";
 import { childrenOf, focusedElement, frameDocument, parentOf } from "./tree.js";
 
 /** Elements that carry nothing that is seen; their insides are left out with them. */
@@ -19,9 +19,17 @@ const MEANING = new Set("br hr img picture video audio iframe frame input button
 /** Our own passing things on the page (indicator, picker) have tags that begin so. */
 export const OWN_TAGS = "penumbra-";
 const FIELDS = new Set(["input", "textarea", "select"]);
+const FRAMES = new Set(["iframe", "frame"]);
 /** Attributes sent as they are (`href` is sent as its kind only). */
 const ATTRIBUTES = new Set("rel alt itemprop itemtype lang dir aria-hidden aria-label datetime hidden".split(" "));
 const FLAGS = Object.freeze({ unrendered: 1, field: 2, shadow: 4, frame: 8, focused: 16, clickable: 32 });
+/** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`: asked for every node, and a number of one's own costs nothing. */
+const ELEMENT = 1;
+const TEXT = 3;
+/** @type {readonly string[]} */
+const NONE = [];
+/** @type {Node[]} */
+const CHILDLESS = [];
 /** Nodes between two looks at the clock. */
 const STRIDE = 16;
 
@@ -44,10 +52,11 @@ const STRIDE = 16;
  * @property {Columns} columns
  * @property {import("./nodes.js").Nodes} nodes
  * @property {Set<Element>} focused the focused element and all that holds it
+ * @property {number} stretch counts the slices: within one the page cannot change
  */
 
 /** @typedef {{ element: Element, anchored: boolean }} Root anchored: part of an `update`, so its place in the tree is sent too */
-/** @typedef {{ children: Node[], at: number, row: number, place: Place }} Level */
+/** @typedef {{ children: Node[], at: number, row: number, place: Place, stretch: number }} Level stretch: when its children were read */
 
 /**
  * Snapshot whole sub-trees.
@@ -59,7 +68,7 @@ const STRIDE = 16;
  */
 export async function takeSnapshot(roots, nodes, slices) {
   /** @type {Pass} */
-  const pass = { columns: new Columns(), nodes, focused: focusedPath() };
+  const pass = { columns: new Columns(), nodes, focused: focusedPath(), stretch: 0 };
   await slices.pause();
   for (const { element, anchored } of roots) {
     const level = element.isConnected ? enter(pass, element, -1, placeOf(element)) : null;
@@ -108,6 +117,7 @@ async function descend(pass, first, slices) {
     const level = levels[levels.length - 1];
     if (count % STRIDE === 0 && slices.spent) {
       await slices.pause();
+      pass.stretch++;
       for (const { place } of levels) Object.assign(place.scroll, scrollOf(place.view));
     }
     if (level.at === level.children.length) {
@@ -126,7 +136,8 @@ async function descend(pass, first, slices) {
  * @returns {Level | null} the node's own level, if it has children to visit
  */
 function visit(pass, level, node) {
-  if (node.nodeType === Node.TEXT_NODE) {
+  const { nodeType } = node;
+  if (nodeType === TEXT) {
     const text = /** @type {Text} */ (node).data;
     if (level.place.editable) return null;
     if (/\S/.test(text)) pass.columns.addText(level.row, level.place.spaces ? text : text.replace(/\s+/g, " "));
@@ -134,8 +145,9 @@ function visit(pass, level, node) {
     return null;
   }
   // A node that left the page while this pass was waiting is somebody else's business: the watcher has seen it go.
-  if (node.nodeType !== Node.ELEMENT_NODE || !node.isConnected) return null;
-  return enter(pass, /** @type {Element} */ (node), level.row, level.place);
+  if (nodeType !== ELEMENT || (level.stretch !== pass.stretch && !node.isConnected)) return null;
+  const below = enter(pass, /** @type {Element} */ (node), level.row, level.place);
+  return below && below.children.length > 0 ? below : null;
 }
 
 /**
@@ -150,37 +162,42 @@ function visit(pass, level, node) {
 function enter(pass, element, parent, place) {
   const tag = element.localName;
   if (LEFT_OUT.has(tag) || tag.startsWith(OWN_TAGS)) return null;
+  const { columns } = pass;
+  const { shadowRoot } = element;
   const rect = place.unseen ? null : element.getBoundingClientRect();
   const empty = !rect || (rect.width === 0 && rect.height === 0);
-  if (empty && !MEANING.has(tag) && !element.firstChild && !element.shadowRoot) return null;
+  if (empty && !MEANING.has(tag) && !element.firstChild && !shadowRoot) return null;
   const computed = place.unseen ?? place.view.getComputedStyle(element);
-  const style = pass.columns.style(computed);
-  const flags = flagsOf(pass, element, place, computed, empty);
-  const key = pass.nodes.enter(element, pass.columns.look(style));
-  const name = pass.columns.names(element);
-  const row = pass.columns.addRow({ parent, tag, key, name, style, flags }, boxOf(rect, place));
-  addAttributes(pass.columns, row, element, tag);
-  pass.nodes.noteRoots(element);
-  return { children: CLOSED.has(tag) ? [] : childrenOf(element), at: 0, row, place: inner(element, place, computed, rect) };
+  const style = columns.style(computed);
+  const look = columns.look(style);
+  const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
+  const within = inner(element, tag, place, { computed, attributes, rect, undrawn: look === UNDRAWN });
+  const flags = flagsOf(pass, element, tag, { shadow: shadowRoot !== null, place, within, empty });
+  const key = pass.nodes.enter(element, look);
+  const name = attributes.length > 0 ? columns.names(element) : 0;
+  const row = columns.addRow({ parent, tag, key, name, style, flags });
+  addBox(columns, rect, place);
+  addAttributes(columns, row, element, tag, attributes);
+  if (shadowRoot || FRAMES.has(tag)) pass.nodes.noteRoots(element);
+  const children = CLOSED.has(tag) ? CHILDLESS : childrenOf(element, tag, shadowRoot);
+  return { children, at: 0, row, place: within, stretch: pass.stretch };
 }
 
 /**
  * @param {Pass} pass
  * @param {Element} element
- * @param {Place} place
- * @param {CSSStyleDeclaration} style
- * @param {boolean} empty has no area
+ * @param {string} tag
+ * @param {{ shadow: boolean, place: Place, within: Place, empty: boolean }} found within: its children's place; empty: no area
  * @returns {number} bits
  */
-function flagsOf(pass, element, place, style, empty) {
-  const tag = element.localName;
+function flagsOf(pass, element, tag, { shadow, place, within, empty }) {
   let flags = 0;
-  if (place.unseen || style.display === "none" || (empty && element.getClientRects().length === 0)) flags |= FLAGS.unrendered;
-  if (FIELDS.has(tag) || editable(element, place.editable)) flags |= FLAGS.field;
-  if (element.shadowRoot) flags |= FLAGS.shadow;
-  if (tag === "iframe" || tag === "frame") flags |= FLAGS.frame;
-  if (pass.focused.has(element)) flags |= FLAGS.focused;
-  if (style.cursor === "pointer" && !place.pointer && tag !== "a" && tag !== "button") flags |= FLAGS.clickable;
+  if (within.unseen || (empty && element.getClientRects().length === 0)) flags |= FLAGS.unrendered;
+  if (FIELDS.has(tag) || within.editable) flags |= FLAGS.field;
+  if (shadow) flags |= FLAGS.shadow;
+  if (FRAMES.has(tag)) flags |= FLAGS.frame;
+  if (pass.focused.size > 0 && pass.focused.has(element)) flags |= FLAGS.focused;
+  if (within.pointer && !place.pointer && tag !== "a" && tag !== "button") flags |= FLAGS.clickable;
   return flags;
 }
 
@@ -194,51 +211,55 @@ function scrollOf({ scrollX, scrollY }) {
 
 /**
  * @param {Element} element
+ * @param {readonly string[]} attributes names of those that it has
  * @param {boolean} inherited
  * @returns {boolean}
  */
-function editable(element, inherited) {
+function editable(element, attributes, inherited) {
+  if (!attributes.includes("contenteditable")) return inherited;
   const own = element.getAttribute("contenteditable");
-  return own === null || own === "inherit" ? inherited : own !== "false";
+  return own === "inherit" ? inherited : own !== "false";
 }
 
 /**
+ * @param {Columns} columns
  * @param {DOMRect | null} rect
  * @param {Place} place
- * @returns {number[]} x, y, width, height
  */
-function boxOf(rect, place) {
-  if (!rect) return [0, 0, 0, 0];
-  const x = rect.left + place.x + place.scroll.x;
-  const y = rect.top + place.y + place.scroll.y;
-  return [Math.round(x), Math.round(y), Math.round(rect.width), Math.round(rect.height)];
+function addBox(columns, rect, place) {
+  if (!rect) {
+    columns.addBox(0, 0, 0, 0);
+    return;
+  }
+  const x = Math.round(rect.left + place.x + place.scroll.x);
+  const y = Math.round(rect.top + place.y + place.scroll.y);
+  columns.addBox(x, y, Math.round(rect.width), Math.round(rect.height));
 }
 
 /**
  * The place of an element's children.
  *
  * @param {Element} element
+ * @param {string} tag
  * @param {Place} place
- * @param {CSSStyleDeclaration} style
- * @param {DOMRect | null} rect
+ * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean }} found
  * @returns {Place}
  */
-function inner(element, place, style, rect) {
-  const view = frameDocument(element)?.defaultView;
+function inner(element, tag, place, { computed, attributes, rect, undrawn }) {
+  const view = FRAMES.has(tag) ? frameDocument(element)?.defaultView : null;
   if (view && rect) {
     const x = rect.left + element.clientLeft + place.x + place.scroll.x;
     const y = rect.top + element.clientTop + place.y + place.scroll.y;
-    return { view, x, y, scroll: scrollOf(view), editable: false, unseen: null, pointer: false, spaces: false };
+    const unseen = undrawn ? computed : null;
+    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, pointer: false, spaces: false };
   }
-  const within = {
-    editable: editable(element, place.editable),
-    unseen: place.unseen ?? (style.display === "none" ? style : null),
-    pointer: style.cursor === "pointer",
-    spaces: place.spaces || element.localName === "pre",
-  };
+  const edit = editable(element, attributes, place.editable);
+  const unseen = place.unseen ?? (undrawn ? computed : null);
+  const pointer = computed.cursor === "pointer";
+  const spaces = place.spaces || tag === "pre";
   // Nearly every element passes on what it got: one object then serves them all.
-  const same = /** @type {(keyof typeof within)[]} */ (Object.keys(within)).every((name) => within[name] === place[name]);
-  return same ? place : { ...place, ...within };
+  if (edit === place.editable && unseen === place.unseen && pointer === place.pointer && spaces === place.spaces) return place;
+  return { ...place, editable: edit, unseen, pointer, spaces };
 }
 
 /**
@@ -291,10 +312,11 @@ function focusedPath() {
  * @param {number} row
  * @param {Element} element
  * @param {string} tag
+ * @param {readonly string[]} attributes names of those that it has
  */
-function addAttributes(columns, row, element, tag) {
+function addAttributes(columns, row, element, tag, attributes) {
   if (tag === "input") columns.addAttribute(row, "type", /** @type {HTMLInputElement} */ (element).type);
-  for (const name of element.getAttributeNames()) {
+  for (const name of attributes) {
     if (name === "href") columns.addAttribute(row, name, hrefKind(/** @type {HTMLAnchorElement} */ (element)));
     else if (ATTRIBUTES.has(name)) columns.addAttribute(row, name, element.getAttribute(name) ?? "");
   }

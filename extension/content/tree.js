@@ -21,17 +21,19 @@ export function frameDocument(element) {
  * The nodes drawn as an element's children, in order.
  *
  * @param {Element} element
+ * @param {string} [tag] its name, where the caller has it already
+ * @param {ShadowRoot | null} [shadowRoot] likewise
  * @returns {Node[]}
  */
-export function childrenOf(element) {
-  const frame = frameDocument(element);
+export function childrenOf(element, tag = element.localName, shadowRoot = element.shadowRoot) {
+  const frame = tag === "iframe" || tag === "frame" ? frameDocument(element) : null;
   if (frame) return frame.documentElement ? [frame.documentElement] : [];
-  if (element.localName === "slot") {
+  if (tag === "slot") {
     const assigned = /** @type {HTMLSlotElement} */ (element).assignedNodes();
     if (assigned.length > 0) return assigned;
   }
   const nodes = [];
-  for (let node = (element.shadowRoot ?? element).firstChild; node; node = node.nextSibling) nodes.push(node);
+  for (let node = (shadowRoot ?? element).firstChild; node; node = node.nextSibling) nodes.push(node);
   return nodes;
 }
 
