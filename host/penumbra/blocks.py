@@ -64,13 +64,13 @@ class Blocks:
 
 def find_blocks(page: Page) -> Blocks:
     """Cut a page's text into blocks. Text without any word joins no block."""
-    runs = _runs(page)
     texts: list[str] = []
     owners: list[int] = []
     starts: list[int] = [0]
     text_rows: list[int] = []
     words: list[int] = []
     breaks = _breaking(page)
+    runs = _runs(page, breaks)
     parents = page.parent.tolist()
     pre = _inside(page, "pre") | _inside(page, "textarea")
     for run in runs:
@@ -100,13 +100,12 @@ def find_blocks(page: Page) -> Blocks:
     )
 
 
-def _runs(page: Page) -> list[list[int]]:
+def _runs(page: Page, breaks: list[bool]) -> list[list[int]]:
     """Text rows between two breaks, -1 for a line break."""
     runs: list[list[int]] = []
     current: list[int] = []
     pending = 0
     ends: list[int] = []
-    breaks = _breaking(page)
     end = page.end.tolist()
 
     for row, tag in enumerate(page.tag):

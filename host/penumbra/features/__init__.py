@@ -14,7 +14,7 @@ from penumbra.features.tree import Tree
 from penumbra.features.whole import measure_page
 from penumbra.page import Page
 
-__all__ = ["FEATURES", "Feature", "FeatureMatrix", "measure"]
+__all__ = ["FEATURES", "Feature", "FeatureMatrix", "Tree", "measure", "measure_tree"]
 
 _NAMES = tuple(feature.name for feature in FEATURES)
 _INDEX = {name: number for number, name in enumerate(_NAMES)}
@@ -22,11 +22,16 @@ _INDEX = {name: number for number, name in enumerate(_NAMES)}
 
 def measure(page: Page, blocks: Blocks) -> FeatureMatrix:
     """Measure all blocks of a page."""
+    return measure_tree(Tree(page, blocks))
+
+
+def measure_tree(tree: Tree) -> FeatureMatrix:
+    """Measure all blocks of a page whose tree is ready."""
+    page, blocks = tree.page, tree.blocks
     columns = Columns(len(blocks), _INDEX)
     if not len(blocks):
         return FeatureMatrix(columns.matrix(), _NAMES)
     joined = "\n".join(blocks.text)
-    tree = Tree(page, blocks)
     words = read_words(blocks, joined)
     text = measure_text(page, blocks, joined, words, columns)
     linked = link_words(tree, text.words)

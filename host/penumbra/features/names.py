@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.features.table import Columns
-from penumbra.features.tree import TAG_ID, Tree
+from penumbra.features.tree import TAG_ID, TAGS, Tree
 from penumbra.page import Bools
 
 __all__ = ["NAMED_PARTS", "measure_names"]
@@ -68,6 +68,8 @@ _TAGS: dict[str, tuple[str, ...]] = {
     "tag_details": ("details", "dialog"), "tag_cell": ("td", "th"), "tag_noscript": ("noscript",), "tag_address": ("address",),
 }  # fmt: skip
 NAMED_PARTS: tuple[str, ...] = (*_WORDS, *_TAGS)
+_OF_TAG = np.array([[tag in tags for tags in _TAGS.values()] for tag in TAGS])
+"""(n_tags, n_tag_parts) which parts a tag names."""
 _FAR = 24
 """Distance that stands for "none above": deeper than nearly all chains of named ancestors."""
 _PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
@@ -97,9 +99,7 @@ def _own_parts(tree: Tree) -> npt.NDArray[np.bool_]:
     by_name = (bits[:, None] >> np.arange(len(_WORDS), dtype=np.uint64)) & np.uint64(1)
     own = np.zeros((len(page), len(NAMED_PARTS)), dtype=bool)
     own[:, : len(_WORDS)] = by_name.astype(bool)[page.name]
-    for offset, tags in enumerate(_TAGS.values(), start=len(_WORDS)):
-        for tag in tags:
-            own[tree.tag == TAG_ID[tag], offset] = True
+    own[:, len(_WORDS) :] = _OF_TAG[tree.tag]
     own[(tree.tag == TAG_ID["html"]) | (tree.tag == TAG_ID["body"])] = False
     return own
 

@@ -71,14 +71,12 @@ def _containers(tree: Tree, text: TextMeasures, linked: Floats, prose: Floats, c
 
 
 def _repetition(tree: Tree, text: TextMeasures, linked: Floats, columns: Columns) -> None:
-    page = tree.page
-    named = tree.tag * np.int64(len(page.names) + 1) + page.name + 1
+    named = tree.named
     siblings = _group_sizes(tree.parent * np.int64(named.max(initial=0) + 1) + named)
     by_tag = tree.paths(tree.tag.astype(np.int64) + 1)
-    by_name = tree.paths(named + 1)
     for level in (0, 1, 2, 3):
         columns[f"siblings{level}"] = np.log1p(siblings[tree.ancestors[level]])
-    for label, paths in (("tags", by_tag), ("names", by_name)):
+    for label, paths in (("tags", by_tag), ("names", tree.named_paths)):
         _, group, count = np.unique(paths[tree.blocks.owner], return_inverse=True, return_counts=True)
         words = np.bincount(group, weights=text.words)
         columns[f"path_{label}_count"] = np.log1p(count[group])

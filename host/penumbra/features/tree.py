@@ -104,6 +104,16 @@ class Tree:
         out: Bools = np.cumsum(change[:-1]) > 0
         return out
 
+    @cached_property
+    def named(self) -> Rows:
+        """(n_nodes,) a code of each node's tag and names."""
+        return self.tag * np.int64(len(self.page.names) + 1) + self.page.name + 1
+
+    @cached_property
+    def named_paths(self) -> npt.NDArray[np.uint64]:
+        """(n_nodes,) a code of the path of tags and names from the root."""
+        return self.paths(self.named + 1)
+
     def paths(self, own: Rows) -> npt.NDArray[np.uint64]:
         """(n_nodes,) a code of the path from the root, of the nodes' own codes."""
         codes = own.astype(np.uint64) * _MIXER

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from penumbra.blocks import Blocks
-from penumbra.features import FeatureMatrix, measure
+from penumbra.features import FeatureMatrix, Tree, measure_tree
 from penumbra.imprint import Imprint
 from penumbra.page import Floats, Ints, Page
 from penumbra.recurrence import count_seen
@@ -34,7 +34,12 @@ class Material:
     @cached_property
     def features(self) -> FeatureMatrix:
         """The feature matrix; made when first asked for, since not every method reads it."""
-        return measure(self.page, self.blocks)
+        return measure_tree(self.tree)
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The page's tree ready for arithmetic; shared by the features and the methods."""
+        return Tree(self.page, self.blocks)
 
     @cached_property
     def seen(self) -> Ints:

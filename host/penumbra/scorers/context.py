@@ -62,8 +62,7 @@ class Surroundings:
 
 def surroundings(tree: Tree) -> Surroundings:
     """Read off the tree how the blocks stand to one another."""
-    named = tree.tag * np.int64(len(tree.page.names) + 1) + tree.page.name + 1
-    _, path = np.unique(tree.paths(named + 1)[tree.blocks.owner], return_inverse=True)
+    _, path = np.unique(tree.named_paths[tree.blocks.owner], return_inverse=True)
     seen: dict[str, int] = {}
     text = [seen.setdefault(each, len(seen)) for each in tree.blocks.text]
     rows = tree.ancestors[list(_LEVELS)]

@@ -20,7 +20,6 @@ from penumbra.errors import ModelError
 from penumbra.features import FEATURES
 from penumbra.features.catalogue import GROUPS
 from penumbra.features.table import Matrix
-from penumbra.features.tree import Tree
 from penumbra.kinds import KindModel, recognise
 from penumbra.page import Floats
 from penumbra.scorers.base import Material, Scores
@@ -113,7 +112,7 @@ def _values(model: Model, material: Material) -> Matrix:
     """(n_blocks, n_features + n_context) the features with the first round's answers in context."""
     features = material.features.values
     first = model.first.score(features)
-    return add_context(features, first, surroundings(Tree(material.page, material.blocks)))
+    return add_context(features, first, surroundings(material.tree))
 
 
 def _first_chance(values: Matrix) -> Floats:
