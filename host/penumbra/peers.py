@@ -21,18 +21,14 @@ def _trafilatura_fast(module: Any) -> Extractor:
     return lambda markup, url: module.extract(markup, url=url or None, include_comments=False, fast=True)
 
 
-def _rs_trafilatura(module: Any) -> Extractor:
-    return lambda markup, url: module.extract(markup, url=url or None).main_content
-
-
 def _resiliparse(module: Any) -> Extractor:
-    return lambda markup, url: str(module.extract_plain_text(markup, main_content=True))
+    return lambda markup, _url: str(module.extract_plain_text(markup, main_content=True))
 
 
 def _justext(module: Any) -> Extractor:
     stop_words = frozenset(word for language in module.get_stoplists() for word in module.get_stoplist(language))
 
-    def extract(markup: str, url: str) -> str | None:
+    def extract(markup: str, _url: str) -> str | None:
         paragraphs = module.justext(markup.encode(), stop_words, encoding="utf-8")
         return "\n".join(each.text for each in paragraphs if not each.is_boilerplate)
 
@@ -41,11 +37,11 @@ def _justext(module: Any) -> Extractor:
 
 def _boilerpy3(module: Any) -> Extractor:
     article = module.ArticleExtractor(raise_on_failure=False)
-    return lambda markup, url: str(article.get_content(markup))
+    return lambda markup, _url: str(article.get_content(markup))
 
 
 def _html_text(module: Any) -> Extractor:
-    return lambda markup, url: str(module.extract_text(markup))
+    return lambda markup, _url: str(module.extract_text(markup))
 
 
 def _readability(module: Any) -> Extractor:
@@ -58,7 +54,6 @@ def _readability(module: Any) -> Extractor:
 
 
 PEERS: dict[str, tuple[str, Callable[[Any], Extractor]]] = {
-    "rs-trafilatura": ("rs_trafilatura", _rs_trafilatura),
     "trafilatura": ("trafilatura", _trafilatura),
     "trafilatura-fast": ("trafilatura", _trafilatura_fast),
     "resiliparse": ("resiliparse.extract.html2text", _resiliparse),

@@ -12,6 +12,7 @@ FINDINGS of the project's study: 335 features with boosting, a second stage over
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -49,8 +50,8 @@ def load_model(path: str = "") -> Model:
         The file is missing, broken, or made for another table of features.
     """
     try:
-        source = open(path, "rb") if path else (files("penumbra") / "models/default/model.npz").open("rb")
-        with source, np.load(source, allow_pickle=False) as stored:
+        source = Path(path) if path else files("penumbra") / "models/default/model.npz"
+        with source.open("rb") as file, np.load(file, allow_pickle=False) as stored:
             arrays = {name: stored[name] for name in stored.files}
         known = {name: number for number, name in enumerate(model_columns())}
         columns = np.array([known[name] for name in arrays["names"].tolist()], dtype=np.int16)

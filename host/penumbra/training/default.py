@@ -5,7 +5,6 @@ round is fitted on answers that the first round gave to pages of sites it had no
 """
 
 import hashlib
-import json
 import logging
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,8 +15,8 @@ import numpy.typing as npt
 from penumbra.page import Bools, Floats
 from penumbra.scorers.default import Model, model_columns
 from penumbra.scorers.forest import Forest
-from penumbra.training.kinds import fit_kinds, page_rows
 from penumbra.training.dataset import N_FOLDS, Dataset
+from penumbra.training.kinds import fit_kinds, page_rows
 from penumbra.training.trees import Recipe, fit_forest
 
 __all__ = ["First", "Prepared", "fit_first", "fit_model", "prepare", "save_model"]
@@ -102,5 +101,5 @@ def save_model(model: Model, path: Path) -> str:
     arrays.update(model.kinds.arrays())
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        np.savez_compressed(file, **arrays)
+        np.savez_compressed(file, allow_pickle=False, **arrays)
     return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -48,10 +48,10 @@ def read_marks(path: Path) -> Marks:
     """
     kind = ""
     levels: dict[int, int] = {}
-    for line in path.read_text("utf-8").splitlines():
-        if line.startswith("# kind:"):
-            kind = line.partition(":")[2].strip()
-        line = line.partition("#")[0].strip()
+    for written in path.read_text("utf-8").splitlines():
+        if written.startswith("# kind:"):
+            kind = written.partition(":")[2].strip()
+        line = written.partition("#")[0].strip()
         if not line:
             continue
         found = _LINE.fullmatch(line)
