@@ -7,10 +7,11 @@
 
 import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
+import { copyFacts, factsOf } from "./collect-facts.js";
 import { formulaOf } from "./collect-formulas.js";
 import { pictureOf } from "./collect-pictures.js";
 import { LEVEL } from "./marks.js";
-import { childrenOf } from "./tree.js";
+import { childrenOf, parentOf } from "./tree.js";
 
 /** Never part of an article's text. */
 const LEFT_OUT = new Set(
@@ -43,7 +44,7 @@ const MOST_HTML = 2_000_000;
  * @typedef {object} Collected
  * @property {string} html the kept blocks
  * @property {string} comments empty where not asked for, or none
- * @property {string} fallback the whole page in the same form
+ * @property {string} fallback the whole page in the same form, and before it what its head says of author and date
  * @property {{ scroll: number }} place where the reader was, CSS px from the top
  */
 
@@ -62,23 +63,23 @@ export function collect(levelOf, { comments }) {
     () => true,
   );
   const place = { scroll: scrollY };
-  return { html: kept.html(body), comments: comments ? commentsOf(levelOf) : "", fallback: all.html(body), place };
+  const fallback = factsOf(document.implementation.createHTMLDocument("")) + all.html(body);
+  return { html: kept.html(body), comments: comments ? commentsOf(levelOf) : "", fallback, place };
 }
 
-/** @param {(element: Element) => number | undefined} levelOf */
+/**
+ * The comments: what is minor in parts that are called so.
+ *
+ * @param {(element: Element) => number | undefined} levelOf
+ */
 function commentsOf(levelOf) {
-  const found = [...document.body.querySelectorAll("[id],[class]")].filter(
-    (element) =>
-      COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`) && levelAt(element, levelOf) === LEVEL.dim,
+  const named = [...document.body.querySelectorAll("[id],[class]")].filter((element) =>
+    COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`),
   );
-  const outermost = found.filter((element) => !found.some((other) => other !== element && other.contains(element)));
+  const outermost = named.filter((element) => !named.some((other) => other !== element && other.contains(element)));
   return outermost
-    .map((element) =>
-      new Collector(
-        () => LEVEL.keep,
-        () => true,
-      ).html(element),
-    )
+    .map((element) => new Collector(levelOf, (level) => level === LEVEL.dim).html(element, levelAt(element, levelOf)))
+    .filter((html) => html.replace(/<[^>]*>/g, "").trim())
     .join("\n");
 }
 
@@ -87,7 +88,7 @@ function commentsOf(levelOf) {
  * @param {(element: Element) => number | undefined} levelOf
  */
 function levelAt(element, levelOf) {
-  for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
+  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
     const level = levelOf(at);
     if (level !== undefined) return level;
   }
@@ -134,23 +135,22 @@ class Collector {
 
   /**
    * @param {Element} root
+   * @param {number} [level] the root's
    * @returns {string}
    */
-  html(root) {
+  html(root, level = this.levelOf(root) ?? LEVEL.keep) {
     const into = this.#inert.createElement("div");
-    for (const child of childrenOf(root)) this.#take(child, into, LEVEL.keep, this.levelOf(root));
+    for (const child of childrenOf(root)) this.#take(child, into, level);
     return into.innerHTML;
   }
 
   /**
    * @param {Node} node
    * @param {Element} into
-   * @param {number} inherited
-   * @param {number} [above] the root's own level
+   * @param {number} level what holds above it
    */
-  #take(node, into, inherited, above) {
+  #take(node, into, level) {
     if (this.#length > MOST_HTML) return;
-    const level = above ?? inherited;
     if (node.nodeType === Node.TEXT_NODE) this.#takeText(/** @type {Text} */ (node), into, level);
     else if (node.nodeType === Node.ELEMENT_NODE) this.#takeElement(/** @type {Element} */ (node), into, level);
     else if (node.nodeType === Node.DOCUMENT_NODE)
@@ -215,6 +215,7 @@ class Collector {
       const value = element.getAttribute(name);
       if (value !== null) copy.setAttribute(name, value);
     }
+    copyFacts(element, copy);
     if (tag === "a") this.#link(/** @type {HTMLAnchorElement} */ (element), copy);
     return copy;
   }

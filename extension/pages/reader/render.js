@@ -139,7 +139,8 @@ function isEmbedLink(element) {
 function embedOf(element, { base }) {
   const source = webAddress(element.getAttribute("src") ?? element.getAttribute("href") ?? "", base);
   const title = element.getAttribute("title") || element.textContent?.trim() || "";
-  return source ? embedCard(element.localName, source, title) : document.createTextNode("");
+  const kind = element.parentElement?.getAttribute("data-kind") ?? element.localName;
+  return source ? embedCard(kind, source, title) : document.createTextNode("");
 }
 
 /** @param {Element} element @returns {Element} */
