@@ -32,7 +32,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
 
-__all__ = ["BROWSERS", "EXTENSION", "Browser", "BrowserName", "launch", "real_host", "serve"]
+__all__ = ["BROWSERS", "EXTENSION", "Browser", "BrowserName", "install_host", "launch", "real_host", "serve"]
 
 BrowserName = Literal["chromium", "firefox"]
 BROWSERS: tuple[BrowserName, ...] = ("chromium", "firefox")
@@ -55,7 +55,8 @@ class Browser:
     """Window handle of the tab with the page under test."""
     desk: str = ""
     """Window handle of the tab with an extension page."""
-    profile: Path = field(default_factory=Path)
+    room: Path = field(default_factory=Path)
+    """Folder that holds the profile, the copy of the extension and the host's launcher."""
 
     def open(self, address: str) -> None:
         """Load an address in the page's tab."""
@@ -109,7 +110,9 @@ class Browser:
             key.key_down(modifier)
             wheel.pause()
             pointer.pause()
-        wheel.scroll(x=WINDOW[0] // 2, y=300, delta_y=delta_y, duration=0, origin="viewport")
+        wheel.scroll(  # type: ignore[no-untyped-call]
+            x=WINDOW[0] // 2, y=300, delta_y=delta_y, duration=0, origin="viewport"
+        )
         key.pause()
         pointer.pause()
         for modifier in reversed(modifiers):
@@ -128,10 +131,28 @@ class Browser:
                 chain = ActionChains(self.driver).key_down(Keys.ALT).key_down(Keys.SHIFT).send_keys(letter)
                 chain.key_up(Keys.SHIFT).key_up(Keys.ALT).perform()
             return
+        # Switching to a tab tells only the driver; the keys go to the tab that is seen.
+        self.driver.execute_cdp_cmd("Page.bringToFront", {})
         find = ["xdotool", "search", "--onlyvisible", "--class", "chromium"]
         window = subprocess.run(find, check=True, capture_output=True, text=True).stdout.split()[-1]
         subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True)
         subprocess.run(["xdotool", "key", "--clearmodifiers", f"alt+shift+{letter}"], check=True)
+
+    @contextlib.contextmanager
+    def printing(self) -> Iterator[None]:
+        """Show the page as it would be printed."""
+        self._medium("print")
+        try:
+            yield
+        finally:
+            self._medium("")
+
+    def _medium(self, medium: str) -> None:
+        if isinstance(self.driver, webdriver.Chrome):
+            self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": medium})
+            return
+        with self.driver.context(self.driver.CONTEXT_CHROME):
+            self.driver.execute_script("gBrowser.selectedBrowser.browsingContext.mediumOverride = arguments[0]", medium)
 
     def _tab(self) -> int:
         """The browser's number of the page's tab: the active one that is not the extension's."""
@@ -195,6 +216,11 @@ def launch(
             browser.driver.quit()
 
 
+def install_host(browser: Browser) -> None:
+    """Install the real host for a browser that was launched without one."""
+    _write_host(browser.room, browser.name, real_host())
+
+
 @contextlib.contextmanager
 def serve(folder: Path) -> Iterator[str]:
     """Serve a folder on a free port of this machine and give its address."""
@@ -241,7 +267,7 @@ def _write_host(room: Path, name: BrowserName, command: list[str]) -> None:
     else:
         folder = room / ".mozilla" / "native-messaging-hosts"
         manifest["allowed_extensions"] = [GECKO_ID]
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{HOST_NAME}.json").write_text(json.dumps(manifest), "utf-8")
 
 
@@ -267,7 +293,7 @@ def _start_chromium(room: Path, extension: Path, headless: bool) -> Browser:
     for flag in flags:
         options.add_argument(flag)
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
-    return Browser("chromium", driver, f"chrome-extension://{CHROMIUM_ID}/", profile=room / "profile")
+    return Browser("chromium", driver, f"chrome-extension://{CHROMIUM_ID}/", room=room)
 
 
 def _start_firefox(room: Path, extension: Path, headless: bool) -> Browser:
@@ -284,7 +310,7 @@ def _start_firefox(room: Path, extension: Path, headless: bool) -> Browser:
     driver.set_window_size(*WINDOW)
     archive = shutil.make_archive(str(room / "penumbra"), "zip", extension)
     driver.install_addon(archive, temporary=True)
-    return Browser("firefox", driver, f"moz-extension://{number}/", profile=room)
+    return Browser("firefox", driver, f"moz-extension://{number}/", room=room)
 
 
 def _geckodriver() -> Path:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from e2e.browsers import Browser
 
-__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "remember", "standing"]
+__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "remember", "shares", "standing"]
 
 PAGES = Path(__file__).resolve().parents[1] / "pages"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((PAGES / "expected.json").read_text("utf-8"))
@@ -62,18 +62,21 @@ const steps = path.split(" >>> ");
 for (const step of steps.slice(0, -1)) {
   const host = root.querySelector(step);
   root = host?.shadowRoot ?? host?.contentDocument;
-  if (!root) return ["absent"];
+  if (!root) return [];
 }
 const parent = (node) => node.assignedSlot ?? node.parentElement ?? node.parentNode?.host
   ?? (node.ownerDocument !== document ? node.ownerDocument.defaultView.frameElement : null);
-return [...root.querySelectorAll(steps.at(-1))].map((element) => {
-  if (!element.checkVisibility()) return "hidden";
+const drawn = "img, input, select, textarea, button, video, canvas";
+const leaves = (element) => [element, ...element.querySelectorAll("*")].filter((one) => one.matches(drawn)
+  || [...one.childNodes].some((node) => node.nodeType === 3 && /\\S/.test(node.nodeValue)));
+return [...new Set([...root.querySelectorAll(steps.at(-1))].flatMap(leaves))].map((element) => {
+  const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.nodeValue.trim()).join("");
   for (let at = element; at; at = parent(at)) {
     const mark = at.getAttribute("data-penumbra") ?? "";
-    if (mark.startsWith("dim")) return "dim";
-    if (mark === "hide") return "hidden";
+    if (mark === "hide") return ["hidden", own.length];
+    if (mark.startsWith("dim")) return ["dim", own.length];
   }
-  return "lit";
+  return ["lit", own.length];
 });
 """
 
@@ -89,5 +92,18 @@ def differences(browser: Browser) -> list[str]:
 
 
 def standing(browser: Browser, selector: str) -> set[Standing]:
-    """How the elements of a selector stand; `host >>> inner` reaches into a shadow root or a frame's document."""
-    return set(browser.script(_STANDING, selector)) or {"absent"}
+    """How every part with text or a picture in the elements of a selector stands.
+
+    `host >>> inner` reaches into a shadow root or a frame's document.
+    """
+    return {how for how, _ in browser.script(_STANDING, selector)} or {"absent"}
+
+
+def shares(browser: Browser, selectors: list[str]) -> dict[Standing, float]:
+    """Shares of all the selectors' text, by characters, in each standing; a picture or control counts as one character."""
+    found: dict[Standing, int] = {"lit": 0, "dim": 0, "hidden": 0}
+    for selector in selectors:
+        for how, length in browser.script(_STANDING, selector):
+            found[how] += max(1, length)
+    total = sum(found.values())
+    return {how: length / max(1, total) for how, length in found.items()}

@@ -1,0 +1,19 @@
+"""A host of a later version that no longer speaks any protocol of this extension: it answers every greeting with its own."""
+
+import json
+import struct
+import sys
+
+
+def main() -> None:
+    while len(head := sys.stdin.buffer.read(4)) == 4:
+        request = json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
+        limits = {"request": 2**26, "reply": 2**20}
+        reply = {"type": "hello", "id": request["id"], "version": "9.0.0", "protocol": [9, 9]}
+        body = json.dumps({**reply, "capabilities": [], "limits": limits, "python": "3.19.0"}).encode()
+        sys.stdout.buffer.write(struct.pack("=I", len(body)) + body)
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

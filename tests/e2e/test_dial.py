@@ -1,0 +1,136 @@
+"""The dial by real wheel events, the place of the line being read, and what a dimmed block does under pointer, focus and print."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.support.wait import WebDriverWait
+
+from e2e.browsers import WAIT, Browser
+from e2e.sight import differences, remember, standing
+
+pytestmark = pytest.mark.browser
+
+NOTCH = 120
+"""One notch of a mouse wheel, CSS px."""
+LINE = 2.0
+"""A line has kept its place when it has moved by less than this, CSS px: scroll positions are rounded."""
+
+
+def _dialled(browser: Browser, dial: int) -> None:
+    """Wait until the page stands at a position of the dial."""
+    WebDriverWait(browser.driver, WAIT, 0.05).until(lambda _: browser.ask("ui-bg-state")["dial"] == dial)
+
+
+def _shown(browser: Browser, pages: str, name: str = "article", dial: int = 60) -> None:
+    browser.open(f"{pages}/{name}.html")
+    browser.toggle(on=True)
+    browser.ask("ui-bg-dial", dial=dial)
+    _dialled(browser, dial)
+
+
+def _zoom(browser: Browser) -> list[float]:
+    return list(browser.script("return [devicePixelRatio, innerWidth, visualViewport.scale]"))
+
+
+def test_the_wheel_turns_the_dial_both_ways_and_leaves_page_zoom_and_scrolling_alone(
+    shared: Browser, pages: str
+) -> None:
+    _shown(shared, pages)
+    zoom = _zoom(shared)
+    place = shared.script("return scrollY")
+    shared.wheel(-NOTCH)
+    shared.until("document.querySelector('penumbra-dial') !== null")
+    up = shared.ask("ui-bg-state")["dial"]
+    assert up > 60
+    shared.wheel(NOTCH)
+    shared.wheel(NOTCH)
+    WebDriverWait(shared.driver, WAIT, 0.05).until(lambda _: shared.ask("ui-bg-state")["dial"] < 60)
+    assert _zoom(shared) == zoom
+    assert shared.script("return scrollY") == place
+    shared.until("document.querySelector('penumbra-dial') === null")
+
+
+def test_the_ends_of_the_dial_are_the_article_alone_and_the_untouched_page(shared: Browser, pages: str) -> None:
+    shared.open(f"{pages}/article.html")
+    remember(shared)
+    _shown(shared, pages, dial=100)
+    assert standing(shared, ".story-body > p") == {"lit"}
+    assert standing(shared, ".site-footer") == {"hidden"}
+    shared.open(f"{pages}/article.html")
+    shared.until("document.readyState === 'complete'")
+    remember(shared)
+    shared.toggle(on=True)
+    shared.ask("ui-bg-dial", dial=0)
+    _dialled(shared, 0)
+    shared.until("document.querySelector('[data-penumbra]') === null")
+    shared.toggle(on=False)
+    assert differences(shared) == []
+    shared.ask("ui-bg-dial", dial=60)
+
+
+@pytest.mark.parametrize("name", ["article", "documentation", "hebrew", "forum"])
+def test_the_line_being_read_keeps_its_place(shared: Browser, pages: str, name: str) -> None:
+    shared.open(f"{pages}/{name}.html")
+    shared.until("document.readyState === 'complete'")
+    shared.script("scrollTo(0, 0.4 * (document.documentElement.scrollHeight - innerHeight))")
+    shared.script(
+        "const away = (one) => Math.abs(one.getBoundingClientRect().top - 0.3 * innerHeight);"
+        "const lines = [...document.querySelectorAll(':is(main, [role=main]) :is(p, .content)')];"
+        "window.line = lines.sort((one, other) => away(one) - away(other))[0]"
+    )
+    before = shared.script("return line.getBoundingClientRect().top")
+    shared.toggle(on=True)
+    shared.until("document.querySelector('[data-penumbra]') !== null")
+    assert abs(shared.script("return line.getBoundingClientRect().top") - before) < LINE
+    shared.toggle(on=False)
+    assert abs(shared.script("return line.getBoundingClientRect().top") - before) < LINE
+
+
+def test_a_dimmed_block_lights_up_under_the_pointer_and_on_keyboard_focus(shared: Browser, pages: str) -> None:
+    _shown(shared, pages)
+    opacity = "Number(getComputedStyle(window.block).opacity)"
+    shared.script(
+        "window.block = [...document.querySelectorAll('[data-penumbra^=dim]')].find((one) => one.querySelector('a, button'));"
+        "block.scrollIntoView({ block: 'center', behavior: 'instant' })"
+    )
+    shared.until(f"window.block && {opacity} < 1")
+    ActionChains(shared.driver).move_to_element(shared.script("return block")).perform()
+    shared.until(f"{opacity} === 1")
+    ActionChains(shared.driver).move_to_element(shared.driver.find_element("css selector", "h1")).perform()
+    shared.until(f"{opacity} < 1")
+    shared.script("block.querySelector('a, button').focus()")
+    shared.until(f"{opacity} === 1")
+
+
+def test_the_focused_element_is_never_hidden(shared: Browser, pages: str) -> None:
+    shared.open(f"{pages}/article.html")
+    shared.script("document.querySelector('.site-footer a').focus()")
+    shared.toggle(on=True)
+    shared.ask("ui-bg-dial", dial=100)
+    shared.until("document.querySelector('[data-penumbra=hide]') !== null")
+    assert shared.script(
+        "return document.activeElement.matches('.site-footer a') && document.activeElement.checkVisibility()"
+    )
+    shared.ask("ui-bg-dial", dial=60)
+
+
+def test_a_locked_page_scrolls_once_its_banner_is_hidden_and_is_locked_again_afterwards(
+    shared: Browser, pages: str
+) -> None:
+    shared.open(f"{pages}/banner.html")
+    shared.until("document.body.classList.contains('cmp-locked')")
+    shared.toggle(on=True)
+    shared.until("!document.querySelector('.cmp-dialog').checkVisibility()")
+    assert not shared.script("return document.querySelector('.cmp-backdrop').checkVisibility()")
+    shared.wheel(400, modifiers=())
+    shared.until("scrollY > 0")
+    shared.toggle(on=False)
+    assert shared.script("return getComputedStyle(document.body).overflowY") == "hidden"
+    assert shared.script("return document.querySelector('.cmp-dialog').checkVisibility()")
+
+
+def test_printing_prints_what_is_seen(shared: Browser, pages: str) -> None:
+    _shown(shared, pages)
+    with shared.printing():
+        shared.until("matchMedia('print').matches")
+        assert not shared.script("return document.querySelector('.site-footer').checkVisibility()")
+        assert shared.script("return document.querySelector('.story-body > p').checkVisibility()")

@@ -1,0 +1,49 @@
+"""Pages that live on after they were decided: single-page applications, endless feeds; only what changed is sent."""
+
+import pytest
+from selenium.webdriver.support.wait import WebDriverWait
+
+from e2e.browsers import WAIT, Browser
+from e2e.sight import standing
+from e2e.spying import Spy
+
+pytestmark = pytest.mark.browser
+
+
+def _stands(browser: Browser, selector: str, wanted: set[str]) -> None:
+    """Wait until everything of a selector stands as wanted."""
+    WebDriverWait(browser.driver, WAIT, 0.1).until(lambda _: standing(browser, selector) <= wanted, selector)
+
+
+def test_an_endless_feed_is_decided_once_and_then_only_its_additions_are_sent(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
+    shared.open(f"{pages}/infinite.html")
+    before = len(spy.requests())
+    shared.toggle(on=True)
+    shared.until("(scrollTo(0, document.documentElement.scrollHeight), document.querySelector('#entry-4') !== null)")
+    WebDriverWait(shared.driver, WAIT, 0.1).until(lambda _: "update" in [kind for kind, _ in spy.requests()[before:]])
+    _stands(shared, ".entry > p", {"lit"})
+    sent = spy.requests()[before:]
+    whole = [length for kind, length in sent if kind == "decide"]
+    assert len(whole) == 1
+    assert all(length < whole[0] for kind, length in sent if kind == "update")
+    assert shared.ask("ui-bg-state")["state"]["name"] == "working"
+
+
+def test_a_single_page_application_is_decided_anew_on_its_next_view_and_on_the_way_back(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
+    shared.open(f"{pages}/spa.html")
+    shared.toggle(on=True)
+    decided = spy.count("decide")
+    shared.script("document.querySelector('#go-two').click()")
+    shared.until("document.querySelector('#story-2') !== null")
+    _stands(shared, "#story-2 p", {"lit"})
+    WebDriverWait(shared.driver, WAIT, 0.1).until(lambda _: spy.count("decide") > decided)
+    shared.settled()
+    shared.script("history.back()")
+    shared.until("document.querySelector('#story-1') !== null")
+    _stands(shared, "#story-1 p", {"lit"})
+    assert shared.toggle(on=False)["on"] is False
+    assert shared.script("return document.querySelector('[data-penumbra]')") is None
