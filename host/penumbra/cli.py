@@ -15,6 +15,9 @@ COMMANDS: dict[str, Row] = {
     "try": Row("penumbra.commands.try_", "try_", "Open a browser on a throw-away profile with everything loaded."),
     "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them."),
     "evaluate": Row("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages."),
+    "contact-sheet": Row(
+        "penumbra.commands.contact_sheet", "contact_sheet", "Show a corpus's pages before and after, on sheets."
+    ),
     "report": Row("penumbra.commands.report", "report", "Measure all methods and write the report on them."),
     "train": Row("penumbra.commands.train", "train", "Fit a model."),
     "memory": Row("penumbra.commands.memory", "memory", "See or erase what is remembered of sites."),

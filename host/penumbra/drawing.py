@@ -23,7 +23,7 @@ from penumbra.page import Page
 from penumbra.protocol import PageFacts
 from penumbra.snapshot import decode_snapshot, snapshot_to_page
 
-__all__ = ["Outline", "Studio", "open_studio"]
+__all__ = ["Outline", "Studio", "open_chromium", "open_studio"]
 
 _MODULES = ("tree.js", "columns.js", "nodes.js", "slices.js", "snapshot.js")
 """The modules of the snapshot, a module after those that it imports."""
@@ -86,8 +86,8 @@ class Studio:
 
 
 @contextmanager
-def open_studio(page: Path, machine: Machine) -> Iterator[Studio]:
-    """Open a page's file in Chromium while the block runs.
+def open_chromium(machine: Machine) -> Iterator[DevToolsDriver]:
+    """A browser of Chromium's family without a window, on a throw-away profile, while the block runs.
 
     Raises
     ------
@@ -97,13 +97,20 @@ def open_studio(page: Path, machine: Machine) -> Iterator[Studio]:
     found = find_browser(machine, "chromium")
     if found is None:
         raise BrowserError("No browser of Chromium's family is installed.", "Install Chromium.")
-    with TemporaryDirectory() as folder, serve(page) as address:
+    with TemporaryDirectory() as folder:
         profile = make_profile(Path(folder), found.family)
         with start(found, profile, headless=True) as running:
             if not isinstance(running.driver, DevToolsDriver):
                 raise BrowserError("The browser does not speak the DevTools protocol.", "Install Chromium.")
-            yield Studio(running.driver, running.driver.open(address))
+            yield running.driver
             running.driver.quit()
+
+
+@contextmanager
+def open_studio(page: Path, machine: Machine) -> Iterator[Studio]:
+    """Open a page's file in Chromium while the block runs. Raises as `open_chromium` does."""
+    with serve(page) as address, open_chromium(machine) as driver:
+        yield Studio(driver, driver.open(address))
 
 
 def _bundle(folder: Path) -> str:

@@ -7,6 +7,7 @@ webExtension.
 """
 
 import base64
+import math
 from typing import Any, Protocol
 
 from penumbra.browsers.channel import Channel
@@ -80,12 +81,13 @@ class DevToolsDriver:
         self.show(tab)
         return base64.b64decode(self._channel.call("Page.captureScreenshot", self._sessions[tab], format="png")["data"])
 
-    def photograph_whole(self, tab: str) -> bytes:
-        """The whole page as PNG, also what is below the window's edge."""
+    def photograph_whole(self, tab: str, width: float = math.inf, height: float = math.inf) -> bytes:
+        """The whole page as PNG, also what is below the window's edge; no more of it than `width` by `height` CSS px."""
         session = self._sessions[tab]
         size = self._channel.call("Page.getLayoutMetrics", session)["cssContentSize"]
+        clip = size | {"width": min(size["width"], width), "height": min(size["height"], height), "scale": 1}
         answer = self._channel.call(
-            "Page.captureScreenshot", session, format="png", captureBeyondViewport=True, clip=size | {"scale": 1}
+            "Page.captureScreenshot", session, format="png", captureBeyondViewport=True, clip=clip
         )
         return base64.b64decode(answer["data"])
 

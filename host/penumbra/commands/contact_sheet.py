@@ -1,0 +1,75 @@
+"""`penumbra contact-sheet`: a corpus's pages before and after, on sheets to look through."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import click
+
+from penumbra.browsers.machine import Machine
+from penumbra.commands.common import machine_of
+from penumbra.errors import BadPageError, TooLargeError
+
+if TYPE_CHECKING:
+    from penumbra.contact_sheet import Card, Pair
+
+__all__ = ["contact_sheet"]
+
+
+@click.command()
+@click.argument("corpus")
+@click.option(
+    "--pages", default=60, show_default=True, type=click.IntRange(1), help="How many, evenly over the types of page."
+)
+@click.option("--per-sheet", default=2, show_default=True, type=click.IntRange(1, 20), help="Pages on a sheet.")
+@click.option("--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="Folder for the sheets.")
+@click.option(
+    "--folds",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of fold models: every page by the model that has not seen its site.",
+)
+@click.pass_context
+def contact_sheet(
+    context: click.Context, corpus: str, pages: int, per_sheet: int, out: Path, folds: Path | None
+) -> None:  # fmt: skip
+    """Pictures of a corpus's pages before and after the decision; what would be hidden is struck out on red."""
+    try:
+        from penumbra.contact_sheet import lay_out
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"{error.name} is missing: install penumbra-host[dev].") from error
+    pairs = _photographs(machine_of(context), list(_cards(corpus, pages, folds)))
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for number, sheet in enumerate(lay_out(pairs, per_sheet), start=1):
+            path = out / f"sheet-{number:02d}.png"
+            path.write_bytes(sheet)
+            click.echo(path)
+    except OSError as error:
+        raise click.ClickException(f"{out} cannot be written: {error.strerror}. Name another folder.") from error
+
+
+def _cards(corpus: str, pages: int, folds: Path | None) -> Iterator["Card"]:
+    from penumbra.contact_sheet import make_card, pick
+    from penumbra.evaluating import N_FOLDS
+    from penumbra.scorers.default import load_model, score_with
+    from penumbra.training.corpora import corpus_folder, fold_of, read_html, read_truth
+
+    folder = corpus_folder(corpus)
+    for truth in pick(read_truth(folder), pages):
+        score = None
+        if folds is not None:
+            score = partial(score_with, load_model(str(folds / f"fold{fold_of(truth.url, N_FOLDS)}.npz")))
+        try:
+            yield make_card(truth, read_html(folder, truth.id), score)
+        except (BadPageError, TooLargeError) as error:
+            click.echo(f"{truth.id}: {error.message}", err=True)
+
+
+def _photographs(machine: Machine, cards: list["Card"]) -> list["Pair"]:
+    from penumbra.contact_sheet import photograph
+    from penumbra.drawing import open_chromium
+
+    with TemporaryDirectory() as scratch, open_chromium(machine) as driver:
+        return [photograph(driver, card, Path(scratch)) for card in cards]
