@@ -24,9 +24,7 @@ def export(request: Export) -> Exported:
     url = request.page.url
     cleaned = clean(request.html, url)
     found = metadata(request.page, request.html, "")
-    facts = Metadata(
-        found.title, request.byline or found.byline, request.date or found.date, found.lang, found.dir
-    )
+    facts = Metadata(found.title, request.byline or found.byline, request.date or found.date, found.lang, found.dir)
     if request.format == "markdown":
         from penumbra.reader.markdown import to_markdown
 

@@ -2,33 +2,59 @@
 
 import re
 from typing import Any
+from urllib.parse import quote
 
+from lxml import html
 from markdownify import ATX, MarkdownConverter
 
 from penumbra.reader.metadata import Metadata
+from penumbra.reader.prepare import to_tree
 
 __all__ = ["to_markdown"]
 
 
-class _Converter(MarkdownConverter):  # type: ignore[misc]  # the package has no types
-    def convert_math(self, el: Any, text: str, parent_tags: set[str]) -> str:
+_KEPT_IN_ADDRESSES = ":/?#@!$&'*+,;=%~"
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&]")
+"""What a Markdown reader could take for markup, HTML among it."""
+
+
+class _Converter(MarkdownConverter):
+    """Markdownify with formulas, terms and no way for a page's text to become HTML again."""
+
+    def escape(self, text: str, parent_tags: set[str]) -> str:
+        return re.sub(r"[<&]", r"\\\g<0>", super().escape(text, parent_tags))  # type: ignore[misc]  # missing in the package's stub
+
+    def convert_math(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
         source = el.find("annotation", encoding=re.compile("tex", re.IGNORECASE))
         if source is None:
             return text
         mark = "$$" if el.get("display") == "block" else "$"
-        return f"{mark}{source.get_text().strip()}{mark}"
+        return f"{mark}{source.get_text().strip().replace('<', chr(92) + 'lt ')}{mark}"
 
-    def convert_dt(self, el: Any, text: str, parent_tags: set[str]) -> str:
+    def convert_dt(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
         return f"\n\n**{text.strip()}**\n" if text.strip() else ""
 
 
 def to_markdown(markup: str, facts: Metadata, url: str) -> str:
     """Write a cleaned article as Markdown, with its title, byline, date and address above it."""
-    body = _Converter(heading_style=ATX, bullets="-", code_language_callback=_language).convert(markup)
+    body = _Converter(heading_style=ATX, bullets="-", code_language_callback=_language).convert(_plain(markup))
     head = [f"# {_line(facts.title)}" if facts.title else ""]
     head.append(" · ".join(_line(part) for part in (facts.byline, facts.date) if part))
     head.append(f"<{url}>" if url and not re.search(r"[\s<>]", url) else "")
     return "\n\n".join([part for part in head if part] + [body.strip()]) + "\n"
+
+
+def _plain(markup: str) -> str:
+    """Escape what stands in attributes, which markdownify writes as it is."""
+    root = to_tree(markup)
+    for element in root.iter():
+        element.attrib.pop("title", None)
+        for name in ("href", "src"):
+            if element.get(name):
+                element.set(name, quote(element.get(name), safe=_KEPT_IN_ADDRESSES))
+        if element.get("alt"):
+            element.set("alt", _line(element.get("alt")))
+    return str(html.tostring(root, encoding="unicode"))
 
 
 def _language(pre: Any) -> str:
@@ -37,4 +63,4 @@ def _language(pre: Any) -> str:
 
 
 def _line(text: str) -> str:
-    return re.sub(r"([\\`*_{}\[\]<>#|])", r"\\\1", " ".join(text.split()))
+    return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))

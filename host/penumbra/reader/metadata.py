@@ -1,7 +1,9 @@
 """What an article says of itself: title, byline, date, language, direction, and the minutes to read it."""
 
+import functools
 import json
 import math
+import operator
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -69,7 +71,7 @@ def metadata(page: PageFacts, kept: str, whole: str) -> Metadata:
 
 def minutes(text: str, lang: str) -> int:
     """Minutes to read a text, at least 1: words at the language's pace, Chinese and Japanese by characters."""
-    base = lang.split("-")[0].lower()
+    base = lang.split("-", maxsplit=1)[0].lower()
     characters = len(_CJK.findall(text))
     words = len(_CJK.sub(" ", text).split())
     pace = _CHARACTERS_PER_MINUTE.get(base, _OTHER_CHARACTERS)
@@ -117,7 +119,7 @@ def _linked(tree: html.HtmlElement) -> dict[str, str]:
 def _items(data: Any) -> list[dict[str, Any]]:
     listed = data if isinstance(data, list) else [data]
     graphs = [item["@graph"] for item in listed if isinstance(item, dict) and isinstance(item.get("@graph"), list)]
-    return [item for item in [*listed, *sum(graphs, [])] if isinstance(item, dict)]
+    return [item for item in [*listed, *functools.reduce(operator.iadd, graphs, [])] if isinstance(item, dict)]
 
 
 def _name(author: Any) -> str:

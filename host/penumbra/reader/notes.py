@@ -47,9 +47,7 @@ def _way_back(link: html.HtmlElement, note: html.HtmlElement, name: str) -> None
     link.set("role", "doc-noteref")
     paragraphs = note.findall(".//p")
     into = paragraphs[-1] if paragraphs else note
-    back = etree.SubElement(
-        into, "a", {"href": f"#{link.get('id')}", "class": "footnote-back", "role": "doc-backlink"}
-    )
+    back = etree.SubElement(into, "a", {"href": f"#{link.get('id')}", "class": "footnote-back", "role": "doc-backlink"})
     back.text = "\u21a9"
 
 

@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 from lxml import etree, html
 
 from penumbra.reader.notes import link_notes
-from penumbra.reader.sanitise import web_address
+from penumbra.reader.sanitise import MATHML, TAGS, WITHOUT_CONTENT, web_address
 
 __all__ = ["prepare", "to_tree"]
 
@@ -15,6 +15,7 @@ _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _LANGUAGE = re.compile(r"(?:^|\s)(?:lang(?:uage)?-|brush:\s*|highlight-(?:source-)?)([\w+#.-]{1,30})")
 _DISPLAY_TEX = "mode=display"
 _MATH_DOUBLES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
+_TEXT_ONLY = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "math")
 _XML_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
@@ -56,6 +57,7 @@ def prepare(markup: str, url: str) -> str:
         _code(pre)
     for link in root.iter("a"):
         _link(link, url)
+    _foreign(root)
     link_notes(root)
     return str(html.tostring(root, encoding="unicode"))
 
@@ -90,12 +92,12 @@ def _noscripts(root: html.HtmlElement) -> None:
 def _picture(image: html.HtmlElement, url: str) -> None:
     source = image.get("src", "")
     lazy = [image.get(name, "") for name in _LAZY] + [_widest(image.get(name, "")) for name in _LAZY_SETS]
-    parent = image.getparent()
-    if parent is not None and parent.tag == "picture":
-        lazy += [_widest(s.get("srcset", "") or s.get("data-srcset", "")) for s in parent.iter("source")]
+    for picture in image.iterancestors("picture"):
+        lazy += [_widest(s.get("srcset", "") or s.get("data-srcset", "")) for s in picture.iter("source")]
     if not source or source.startswith("data:"):
         source = next((found for found in lazy if found and not found.startswith("data:")), source)
-    image.set("src", source if source.startswith("data:") else _joined(url, source))
+    if source:
+        image.set("src", source if source.startswith("data:") else _joined(url, source))
 
 
 def _widest(candidates: str) -> str:
@@ -143,11 +145,43 @@ def _code(pre: html.HtmlElement) -> None:
         code.set("class", f"language-{language[1].lower()}")
 
 
+def _foreign(root: html.HtmlElement) -> None:
+    """Tags that the allow-list does not know go, their text stays.
+
+    Ammonia drops HTML elements that bear a name of SVG or MathML, such as `text`, with all that is in them (its guard
+    against elements that change their namespace), so none of them may reach it.
+    """
+    for element in list(root.iterdescendants()):
+        tag = str(element.tag)
+        known = tag in TAGS and (tag not in MATHML or tag == "math" or _in_math(element))
+        if known:
+            continue
+        if tag in WITHOUT_CONTENT:
+            element.drop_tree()
+        elif _stands_alone(element):
+            element.tag = "div"
+        else:
+            element.drop_tag()
+
+
+def _in_math(element: html.HtmlElement) -> bool:
+    return next(element.iterancestors("math"), None) is not None
+
+
+def _stands_alone(element: html.HtmlElement) -> bool:
+    """Whether no text stands beside an element, so that its own would run into its neighbours'."""
+    if next(element.iterancestors(*_TEXT_ONLY), None) is not None:  # a box would end the paragraph
+        return False
+    before, parent = element.getprevious(), element.getparent()
+    text = before.tail if before is not None else parent.text if parent is not None else ""
+    return not (text or "").strip() and not (element.tail or "").strip()
+
+
 def _link(link: html.HtmlElement, url: str) -> None:
     written = link.get("href", "").strip()
     if link.get("name") and not link.get("id"):
         link.set("id", link.get("name", ""))
-    if url and written.startswith(url.split("#")[0] + "#"):
+    if url and written.startswith(url.split("#", maxsplit=1)[0] + "#"):
         written = written[written.index("#") :]
     if written:
         link.set("href", written if written.startswith("#") else _joined(url, written))
@@ -155,6 +189,6 @@ def _link(link: html.HtmlElement, url: str) -> None:
 
 def _joined(url: str, written: str) -> str:
     try:
-        return urljoin(url, written.strip())
+        return urljoin(url, re.sub(r"[\t\r\n]", "", written.strip()))  # as browsers read addresses
     except ValueError:  # no address at all
         return ""

