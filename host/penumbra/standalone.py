@@ -125,7 +125,7 @@ def _part(root: etree._Element, tag: str, place: int) -> etree._Element:
 
 def _bar() -> etree._Element:
     bar = etree.Element("div", {"id": "penumbra-bar", "role": "group", "aria-label": "Penumbra"})
-    button = etree.SubElement(bar, "button", {"type": "button", "aria-pressed": "true", "title": "Alt+Shift+P"})
+    button = etree.SubElement(bar, "button", {"type": "button", "aria-pressed": "true", "title": "Alt+Shift+K"})
     button.text = "Penumbra"
     etree.SubElement(
         bar, "input", {"type": "range", "min": "0", "max": "100", "step": "5", "value": "60", "aria-label": "Strength"}

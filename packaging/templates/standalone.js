@@ -21,7 +21,7 @@
     show();
   });
   addEventListener("keydown", (event) => {
-    if (event.altKey && event.shiftKey && event.code === "KeyP") toggle();
+    if (event.altKey && event.shiftKey && event.code === "KeyK") toggle();
   });
   show();
 })();

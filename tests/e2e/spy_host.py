@@ -10,10 +10,10 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 
-def frame(source: BinaryIO) -> bytes:
+def frame(source: IO[bytes]) -> bytes:
     """One frame with its length, or nothing at the end."""
     head = source.read(4)
     return head + source.read(struct.unpack("=I", head)[0]) if len(head) == 4 else b""

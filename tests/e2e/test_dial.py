@@ -67,7 +67,7 @@ def test_the_ends_of_the_dial_are_the_article_alone_and_the_untouched_page(share
     shared.ask("ui-bg-dial", dial=60)
 
 
-@pytest.mark.parametrize("name", ["article", "documentation", "hebrew", "forum"])
+@pytest.mark.parametrize("name", ["blog", "documentation", "hebrew", "forum"])
 def test_the_line_being_read_keeps_its_place(shared: Browser, pages: str, name: str) -> None:
     shared.open(f"{pages}/{name}.html")
     shared.until("document.readyState === 'complete'")

@@ -78,7 +78,7 @@ def test_the_one_file_page_toggles_by_its_button_and_its_key(browser: str, tmp_p
     (tmp_path / "trial").mkdir()
     profile = make_profile(tmp_path / "trial", FAMILIES[browser])
     hidden = 'String(document.querySelector(".sphinxsidebar").checkVisibility())'
-    key = 'new KeyboardEvent("keydown", { altKey: true, shiftKey: true, code: "KeyP" })'
+    key = 'new KeyboardEvent("keydown", { altKey: true, shiftKey: true, code: "KeyK" })'
     with start(_found(browser), profile, headless=True) as running:
         tab = running.driver.open(page.as_uri())
         assert running.driver.evaluate(tab, hidden) == "false"

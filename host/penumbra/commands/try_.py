@@ -100,7 +100,7 @@ def _show(found: Found, address: str, *, headless: bool, shot: tuple[Path, Path]
                 photograph(running.driver, tab, shot[1])
                 click.echo(f"Before: {shot[0]}\nAfter:  {shot[1]}")
             if not headless:
-                click.echo("Alt+Shift+P turns it off and on, Ctrl+Shift+wheel is the dial. Close the window to end.")
+                click.echo("Alt+Shift+K turns it off and on, Ctrl+Shift+wheel is the dial. Close the window to end.")
                 running.process.wait()
 
 
