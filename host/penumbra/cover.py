@@ -5,11 +5,12 @@ level, so that nothing that contains main text is ever touched.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from penumbra.blocks import Blocks
+from penumbra.coherence import heading_ranks, main_controls, name_of_page
 from penumbra.decision import REASONS, Decision, Level
 from penumbra.hints import Hint, find_hints
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
@@ -47,7 +48,7 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     """
     if not decision.suited:
         return {}
-    levels = _levels_of_elements(page, blocks, decision)
+    levels = _levels_of_elements(page, blocks, _as_seen(page, blocks, decision))
     untouchable = _untouchable(page)
     levels[untouchable] = -1
     adverts = _adverts(page, levels) & ~untouchable
@@ -83,6 +84,17 @@ def template_nodes(page: Page, blocks: Blocks, seen: Ints, rows: Iterable[int]) 
         if high > low and per_text[low:high].all():
             out.append(key)
     return out
+
+
+def _as_seen(page: Page, blocks: Blocks, decision: Decision) -> Decision:
+    """What the text alone does not tell: the page's headline is lit, whatever the corpora count as text, and a product can be bought."""
+    levels = decision.levels.copy()
+    headline = name_of_page(page, blocks, heading_ranks(page, blocks), levels)
+    if headline >= 0:
+        levels[headline] = Level.KEEP
+    if decision.kind == "product":
+        levels[main_controls(page, blocks, levels) & (levels == Level.HIDE)] = Level.DIM
+    return replace(decision, levels=levels)
 
 
 def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision) -> Ints:

@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name_of_page
 from penumbra.hints import Hint, find_hints
 from penumbra.page import Ints, Page
 from penumbra.scorers.base import Material, Scores
@@ -119,12 +120,14 @@ def decide(material: Material, scores: Scores) -> Decision:
         levels[dim_rather_than_hide(main, scores.minor)] = Level.DIM
         keep = best_keep(main, blocks.n_words)
         levels[keep] = Level.KEEP
-        levels[repeats(blocks.text, keep)] = Level.DIM
+        copies = repeats(blocks.text, keep)
+        levels[copies & ~lone_copies(material.page, blocks, keep, copies)] = Level.DIM
         comments = ((hints & int(Hint.COMMENTS)) > 0) & keep
         apart = int(blocks.n_words[keep & ~comments].sum())
         if scores.kind not in COMMENTS_ARE_MAIN and apart >= FEWEST_APART:
             levels[comments] = Level.DIM
     levels[(material.seen > 0) & (levels == Level.KEEP) & (main < SURE)] = Level.DIM
+    _make_coherent(material, levels)
     kept_words = int(blocks.n_words[levels == Level.KEEP].sum())
     return Decision(
         levels=levels,
@@ -132,6 +135,15 @@ def decide(material: Material, scores: Scores) -> Decision:
         kind=scores.kind or "unknown",
         suited=kept_words >= FEWEST_WORDS and scores.kind != "application",
     )
+
+
+def _make_coherent(material: Material, levels: Levels) -> None:
+    """Headings go with their sections, and the page's headline is not hidden; `levels` is changed."""
+    ranks = heading_ranks(material.page, material.blocks)
+    follow_sections(material.blocks, ranks, levels)
+    headline = name_of_page(material.page, material.blocks, ranks, levels)
+    if headline >= 0:
+        levels[headline] = min(levels[headline], Level.DIM)
 
 
 def _block_hints(page: Page, material: Material) -> Ints:
