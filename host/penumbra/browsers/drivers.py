@@ -87,7 +87,12 @@ class DevToolsDriver:
         size = self._channel.call("Page.getLayoutMetrics", session)["cssContentSize"]
         clip = size | {"width": min(size["width"], width), "height": min(size["height"], height), "scale": 1}
         answer = self._channel.call(
-            "Page.captureScreenshot", session, format="png", captureBeyondViewport=True, clip=clip
+            "Page.captureScreenshot",
+            session,
+            format="png",
+            captureBeyondViewport=True,
+            optimizeForSpeed=True,
+            clip=clip,
         )
         return base64.b64decode(answer["data"])
 

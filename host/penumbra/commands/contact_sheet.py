@@ -10,7 +10,7 @@ import click
 
 from penumbra.browsers.machine import Machine
 from penumbra.commands.common import machine_of
-from penumbra.errors import BadPageError, TooLargeError
+from penumbra.errors import BadPageError, BrowserError, TooLargeError
 
 if TYPE_CHECKING:
     from penumbra.contact_sheet import Card, Pair
@@ -71,5 +71,11 @@ def _photographs(machine: Machine, cards: list["Card"]) -> list["Pair"]:
     from penumbra.contact_sheet import photograph
     from penumbra.drawing import open_chromium
 
+    pairs = []
     with TemporaryDirectory() as scratch, open_chromium(machine) as driver:
-        return [photograph(driver, card, Path(scratch)) for card in cards]
+        for card in cards:
+            try:
+                pairs.append(photograph(driver, card, Path(scratch)))
+            except BrowserError as error:  # a page too heavy for the browser must not cost the others
+                click.echo(f"{card.caption}: {error.message}", err=True)
+    return pairs
