@@ -23,11 +23,16 @@ def test_an_endless_feed_is_decided_once_and_then_only_its_additions_are_sent(
     shared.toggle(on=True)
     shared.until("(scrollTo(0, document.documentElement.scrollHeight), document.querySelector('#entry-4') !== null)")
     WebDriverWait(shared.driver, WAIT, 0.1).until(lambda _: "update" in [kind for kind, _ in spy.requests()[before:]])
-    _stands(shared, ".entry > p", {"lit"})
-    sent = spy.requests()[before:]
-    whole = [length for kind, length in sent if kind == "decide"]
-    assert len(whole) == 1
-    assert all(length < whole[0] for kind, length in sent if kind == "update")
+    shared.settled()
+    assert standing(shared, ".entry > p") <= {"lit", "dim"}
+    shared.script("scrollTo(0, 0)")
+    sent = len(spy.requests())
+    shared.script("add()")
+    WebDriverWait(shared.driver, WAIT, 0.1).until(lambda _: len(spy.requests()) > sent)
+    kinds = [kind for kind, _ in spy.requests()[before:]]
+    assert kinds.count("decide") == 1
+    assert spy.requests()[-1][0] == "update"
+    assert spy.requests()[-1][1] < shared.script("return document.body.innerText.length")
     assert shared.ask("ui-bg-state")["state"]["name"] == "working"
 
 
