@@ -6,7 +6,7 @@ marked pages from .7725 to .7764, F1 on wcxb-dev from .8668 to .8670 and on l3s-
 outright would gain .003 on l3s-dev and lose .001 on wcxb-dev, whose truth leaves headlines out: so it is lit in the page only.
 """
 
-import re
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ from penumbra.page import Bools, Ints, Page
 __all__ = ["follow_sections", "heading_ranks", "lone_copies", "main_controls", "name_of_page"]
 
 _KEEP, _DIM, _HIDE = 0, 1, 2
-_HEADING = re.compile(r"h[1-6]$")
+_RANKS: dict[str, int] = {f"h{rank}": rank for rank in range(1, 7)}
 _ABOVE = 2
 """Elements above a block's own that may be its heading: a link or a box inside of it."""
 _TITLE_SHARE = 0.7
@@ -40,7 +40,7 @@ Levels = npt.NDArray[np.int8]
 
 def heading_ranks(page: Page, blocks: Blocks) -> Ints:
     """(n_blocks,) 1 to 6 for blocks in a heading, 0 for all others."""
-    ranks = np.array([int(tag[1]) if _HEADING.match(tag) else 0 for tag in page.tag], dtype=np.int32)
+    ranks = np.fromiter(map(_RANKS.get, page.tag, repeat(0)), np.int32)
     rows = blocks.owner
     out = ranks[rows]
     for _ in range(_ABOVE):

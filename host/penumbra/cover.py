@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
 from penumbra.blocks import Blocks
 from penumbra.coherence import heading_ranks, main_controls, name_of_page
 from penumbra.decision import REASONS, Decision, Level
-from penumbra.hints import Hint, find_hints
+from penumbra.hints import Hint, own_hints
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 from penumbra.scorers.base import Scores
 
@@ -56,13 +57,13 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     parents = page.parent
     above = np.where(parents >= 0, levels[parents], -1)
     tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
-    heaviest = _heaviest_blocks(page, blocks, tops.tolist())
-    out: dict[int, CoverRow] = {}
-    for row, block in zip(tops.tolist(), heaviest, strict=True):
-        reason = REASONS.index("advert") if block < 0 else int(decision.reasons[block])
-        score = 0.0 if block < 0 else float(np.nan_to_num(scores.main[block]))
-        out[int(page.key[row])] = CoverRow(int(levels[row]), round(score, 3), reason)
-    return out
+    heaviest = _heaviest_blocks(page, blocks, tops)
+    main, reasons = np.nan_to_num(scores.main).tolist(), decision.reasons.tolist()
+    advert = REASONS.index("advert")
+    return {
+        key: CoverRow(level, 0.0, advert) if block < 0 else CoverRow(level, round(main[block], 3), reasons[block])
+        for key, level, block in zip(page.key[tops].tolist(), levels[tops].tolist(), heaviest, strict=True)
+    }
 
 
 def main_nodes(page: Page, blocks: Blocks, decision: Decision) -> list[int]:
@@ -76,14 +77,14 @@ def main_nodes(page: Page, blocks: Blocks, decision: Decision) -> list[int]:
 
 def template_nodes(page: Page, blocks: Blocks, seen: Ints, rows: Iterable[int]) -> list[int]:
     """Those of the covered elements whose every text stood on an earlier page of the site."""
-    per_text = np.repeat(seen > 0, np.diff(blocks.start))
-    out = []
-    for key in rows:
-        row = page.row_of[key]
-        low, high = np.searchsorted(blocks.text_rows, [row, page.end[row]])
-        if high > low and per_text[low:high].all():
-            out.append(key)
-    return out
+    keys = list(rows)
+    if not keys or not seen.any():
+        return []
+    elements = np.array([page.row_of[key] for key in keys])
+    low = np.searchsorted(blocks.text_rows, elements)
+    high = np.searchsorted(blocks.text_rows, page.end[elements])
+    known = np.concatenate([[0], np.cumsum(np.repeat(seen > 0, np.diff(blocks.start)))])
+    return [keys[place] for place in np.flatnonzero((high > low) & (known[high] - known[low] == high - low)).tolist()]
 
 
 def _as_seen(page: Page, blocks: Blocks, decision: Decision) -> Decision:
@@ -130,7 +131,7 @@ def _untouchable(page: Page) -> Bools:
 
 def _adverts(page: Page, levels: Ints) -> Bools:
     """Elements without text that hold media and are called advertising: frames and pictures of ad slots."""
-    own, _ = find_hints(page)
+    own = own_hints(page)
     media = np.zeros(len(page) + 1, dtype=np.int64)
     media[1:] = np.cumsum([tag in MEDIA_TAGS for tag in page.tag])
     texts = np.zeros(len(page) + 1, dtype=np.int64)
@@ -143,12 +144,10 @@ def _adverts(page: Page, levels: Ints) -> Bools:
     return found
 
 
-def _heaviest_blocks(page: Page, blocks: Blocks, tops: list[int]) -> list[int]:
+def _heaviest_blocks(page: Page, blocks: Blocks, tops: npt.NDArray[np.intp]) -> list[int]:
     """For each element the block in it with the most words, -1 where it has no text."""
     first_rows = blocks.text_rows[blocks.start[:-1]]
-    out = []
-    for row in tops:
-        low = int(np.searchsorted(first_rows, row))
-        high = int(np.searchsorted(first_rows, page.end[row]))
-        out.append(low + int(np.argmax(blocks.n_words[low:high])) if high > low else -1)
-    return out
+    words = blocks.n_words.tolist()
+    low = np.searchsorted(first_rows, tops).tolist()
+    high = np.searchsorted(first_rows, page.end[tops]).tolist()
+    return [max(range(a, b), key=words.__getitem__, default=-1) for a, b in zip(low, high, strict=True)]

@@ -7,12 +7,13 @@ Hints name a part for the user and break ties. They never decide against text: a
 import re
 from enum import IntFlag
 from functools import lru_cache
+from itertools import repeat
 
 import numpy as np
 
 from penumbra.page import Ints, Page
 
-__all__ = ["Hint", "find_hints"]
+__all__ = ["Hint", "find_hints", "own_hints"]
 
 
 class Hint(IntFlag):
@@ -58,6 +59,7 @@ _OF_TAG: dict[str, Hint] = {
     "footer": Hint.FOOTER,
     "aside": Hint.SIDEBAR,
 }
+_ROOTS = frozenset({"html", "body"})
 _PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
 """Words inside a token: at hyphens, underscores, digits and changes of case."""
 
@@ -70,26 +72,34 @@ def _of_token(token: str) -> int:
     return hints
 
 
-def find_hints(page: Page) -> tuple[Ints, Ints]:
-    """What each node is called, and what it or any of its ancestors is called.
-
-    Returns
-    -------
-    Two arrays (n_nodes,) of `Hint` bits: the node's own, and with its ancestors'. The names of `html` and `body` are
-    passed over: they describe the page, not a part.
-    """
+def own_hints(page: Page) -> Ints:
+    """(n_nodes,) `Hint` bits of what each node is called. The names of `html` and `body` are passed over: they describe the page."""
     by_name = []
     for name in page.names:
         hints = 0
         for token in name:
             hints |= _of_token(token)
         by_name.append(hints)
-    own = [
-        by_name[name] | int(_OF_TAG.get(tag, 0)) if tag not in ("html", "body") else 0
-        for name, tag in zip(page.name.tolist(), page.tag, strict=True)
-    ]
-    spread = own.copy()
-    for row, parent in enumerate(page.parent.tolist()):
-        if parent >= 0:
-            spread[row] |= spread[parent]
-    return np.asarray(own, dtype=np.int32), np.asarray(spread, dtype=np.int32)
+    get = _OF_TAG.get
+    own = np.asarray(by_name, dtype=np.int32)[page.name] | np.fromiter(map(get, page.tag, repeat(0)), np.int32)
+    own[[row for row, tag in enumerate(page.tag) if tag in _ROOTS]] = 0
+    return own
+
+
+def find_hints(page: Page) -> tuple[Ints, Ints]:
+    """What each node is called, and what it or any of its ancestors is called.
+
+    Returns
+    -------
+    Two arrays (n_nodes,) of `Hint` bits: the node's own, and with its ancestors'.
+    """
+    own = own_hints(page)
+    spread = np.zeros_like(own)
+    for hint in Hint:
+        rows = np.flatnonzero(own & int(hint))
+        if len(rows):
+            change = np.zeros(len(own) + 1, dtype=np.int32)
+            np.add.at(change, rows, 1)
+            np.subtract.at(change, page.end[rows], 1)
+            spread[np.cumsum(change[:-1]) > 0] |= int(hint)
+    return own, spread

@@ -1,6 +1,6 @@
 """The browser's snapshot → Page, and a change to one. The columns are those of `docs/protocol.md`."""
 
-from itertools import pairwise
+from operator import le, lt
 from typing import Any
 
 import msgspec
@@ -73,7 +73,6 @@ def _check(snapshot: Snapshot, rows: int) -> None:
     columns = (snapshot.parent, snapshot.key, snapshot.name, snapshot.style, snapshot.flags)
     strings = len(snapshot.strings)
     text = snapshot.text
-    row_numbers = range(rows)
     ok = (
         all(len(column) == rows for column in columns)
         and len(snapshot.box) == 4 * rows
@@ -84,16 +83,17 @@ def _check(snapshot: Snapshot, rows: int) -> None:
         and _within(snapshot.name, len(snapshot.names))
         and _within(snapshot.style, len(snapshot.styles))
         and all(_within(name, strings) for name in snapshot.names)
-        and all(-1 <= parent < row for row, parent in enumerate(snapshot.parent))
-        and all(key > 0 for key in snapshot.key)
+        and all(map(lt, snapshot.parent, range(rows)))
+        and min(snapshot.parent, default=0) >= -1
+        and min(snapshot.key, default=1) > 0
         and len(set(snapshot.key)) == rows
         and _within(text.parent, rows)
-        and all(parent < at <= rows for at, parent in zip(text.at, text.parent, strict=True))
-        and all(a <= b for a, b in pairwise(text.at))
-        and all(
-            row in row_numbers and 0 <= name < strings and 0 <= value < strings
-            for row, name, value in zip(*[iter(snapshot.attrs)] * 3, strict=True)
-        )
+        and all(map(lt, text.parent, text.at))
+        and max(text.at, default=0) <= rows
+        and all(map(le, text.at, text.at[1:]))
+        and _within(snapshot.attrs[::3], rows)
+        and _within(snapshot.attrs[1::3], strings)
+        and _within(snapshot.attrs[2::3], strings)
         and all(_within([*s[:4], s[6], s[7], s[9]], strings) for s in snapshot.styles)
     )
     if not ok:
