@@ -13,7 +13,7 @@ import numpy.typing as npt
 from penumbra.blocks import Blocks
 from penumbra.coherence import heading_ranks, main_controls, name_of_page
 from penumbra.decision import REASONS, Decision, Level
-from penumbra.hints import Hint, own_hints
+from penumbra.hints import Hint, find_hints, own_hints
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 from penumbra.scorers.base import Scores
 
@@ -29,6 +29,19 @@ _MAIN_NODES = 100
 _MAIN_WORDS = 8
 """Words from which a block is worth guarding."""
 _ROOTS = frozenset({"html", "body"})
+
+
+_PICTURED_KINDS = frozenset({"listing", "collection", "front-page", "unknown"})
+"""Kinds of page on which a dimmed card that is mostly a picture is likelier to be what the page shows than minor."""
+_PICTURE_AREA = 20_000.0
+"""Area of a picture that is content rather than an icon, CSS px²: about 160 by 125."""
+_PICTURE_SHARE = 0.5
+"""Share of an element's area that its pictures take where it is a picture with a caption."""
+_APART = (
+    Hint.RELATED | Hint.ADVERT | Hint.SIDEBAR | Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.NEWSLETTER
+    | Hint.SHARE | Hint.CONSENT
+)  # fmt: skip
+"""Names of parts whose pictures are not the page's content."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +65,8 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     levels = _levels_of_elements(page, blocks, _as_seen(page, blocks, decision))
     untouchable = _untouchable(page)
     levels[untouchable] = -1
+    if decision.kind in _PICTURED_KINDS:
+        levels[_pictures(page, levels)] = -1
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
     parents = page.parent
@@ -126,6 +141,26 @@ def _untouchable(page: Page) -> Bools:
     for row in np.flatnonzero(page.flags & FLAG_FOCUS).tolist():
         out[row] = True
         out[page.ancestors(row)] = True
+    return out
+
+
+def _pictures(page: Page, levels: Ints) -> Bools:
+    """Dimmed elements that are mostly a large picture, outside parts that are called something else, with all in them.
+
+    Captions of a gallery are short and many, like those of related pages; a page of pictures must not come out dark.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    dimmed = np.flatnonzero(levels == Level.DIM)
+    if not page.measured or not len(dimmed):
+        return out
+    area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
+    is_picture = np.array([tag in MEDIA_TAGS for tag in page.tag]) & (area >= _PICTURE_AREA)
+    before = np.concatenate([[0.0], np.cumsum(area * is_picture)])
+    inside = before[page.end[dimmed]] - before[dimmed]
+    _, called = find_hints(page)
+    pictured = (inside > 0) & (inside >= _PICTURE_SHARE * area[dimmed]) & ((called[dimmed] & int(_APART)) == 0)
+    for row in dimmed[pictured].tolist():
+        out[row : page.end[row]] = True
     return out
 
 

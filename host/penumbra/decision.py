@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name_of_page
 from penumbra.hints import Hint, find_hints
 from penumbra.page import Ints, Page
@@ -54,6 +55,8 @@ LINKS_FROM = 0.6
 SURE = 0.9
 """Score from which a block is kept although it stood on earlier pages of the site: a story may be told on two pages.
 Demoting only below it gains .007 of F1 on l3s-dev and .009 on cleanportaleval; demoting always loses .017."""
+WORD_CHARS = 8.0
+"""Characters, spaces among them, that are at least a word in every script: European languages have 5 to 7 a word."""
 FEWEST_WORDS = 30
 """Kept words under which a page is no page to read: it is left alone. Shorter than any article of the corpora."""
 
@@ -128,7 +131,7 @@ def decide(material: Material, scores: Scores) -> Decision:
             levels[comments] = Level.DIM
     levels[(material.seen > 0) & (levels == Level.KEEP) & (main < SURE)] = Level.DIM
     _make_coherent(material, levels)
-    kept_words = int(blocks.n_words[levels == Level.KEEP].sum())
+    kept_words = _words_of(blocks, levels == Level.KEEP)
     return Decision(
         levels=levels,
         reasons=_reasons(levels, main, hints, material),
@@ -144,6 +147,12 @@ def _make_coherent(material: Material, levels: Levels) -> None:
     headline = name_of_page(material.page, material.blocks, ranks, levels)
     if headline >= 0:
         levels[headline] = min(levels[headline], Level.DIM)
+
+
+def _words_of(blocks: Blocks, chosen: npt.NDArray[np.bool_]) -> float:
+    """Words of some blocks; where a script has no spaces between words, by their characters."""
+    characters = sum(len(text) for text, each in zip(blocks.text, chosen.tolist(), strict=True) if each)
+    return max(float(blocks.n_words[chosen].sum()), characters / WORD_CHARS)
 
 
 def _block_hints(page: Page, material: Material) -> Ints:

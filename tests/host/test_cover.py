@@ -1,5 +1,7 @@
 """Levels of blocks → elements: nothing that contains main text is ever given a level."""
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,9 +19,9 @@ MARKUP = (
 )
 
 
-def covered(page: Page, levels: list[Level], suited: bool = True) -> dict[str, Level]:
+def covered(page: Page, levels: list[Level], suited: bool = True, kind: str = "article") -> dict[str, Level]:
     blocks = find_blocks(page)
-    decision = Decision(np.array(levels, dtype=np.int8), np.zeros(len(levels), dtype=np.int32), "article", suited)
+    decision = Decision(np.array(levels, dtype=np.int8), np.zeros(len(levels), dtype=np.int32), kind, suited)
     rows = cover(page, blocks, Scores(np.full(len(blocks), 0.1)), decision)
     return {page.tag[page.row_of[key]]: Level(row.level) for key, row in rows.items()}
 
@@ -72,3 +74,27 @@ def test_no_kept_text_stands_in_an_element_with_a_level(pieces: list[str], data:
                 top <= text < page.end[top] for text in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]]
             ]
             assert not any(inside) or level == row.level
+
+
+def _measured(page: Page, areas: dict[str, tuple[float, float]]) -> Page:
+    """The page as a browser would measure it: boxes by tag."""
+    box = np.array([[0.0, 0.0, *areas.get(tag, (0.0, 0.0))] for tag in page.tag])
+    return replace(page, box=box, measured=True)
+
+
+CARD = "<figure><img><figcaption>A caption</figcaption></figure>"
+
+
+def test_a_gallery_of_pictures_is_not_dimmed() -> None:
+    page = _measured(parse(f"<p>main</p>{CARD}"), {"figure": (300, 250), "img": (300, 200)})
+    assert covered(page, [K, D], kind="listing") == {}
+    assert covered(page, [K, D], kind="article") == {"figure": D}
+
+
+def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:
+    small = _measured(parse(f"<p>main</p>{CARD}"), {"figure": (300, 250), "img": (40, 40)})
+    assert covered(small, [K, D], kind="listing") == {"figure": D}
+    related = _measured(
+        parse(f"<p>main</p><aside class=related>{CARD}</aside>"), {"figure": (300, 250), "img": (300, 200)}
+    )
+    assert covered(related, [K, D], kind="listing") == {"aside": D}

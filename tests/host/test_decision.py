@@ -1,0 +1,54 @@
+"""Scores → levels and reasons."""
+
+import numpy as np
+import pytest
+
+from penumbra.blocks import find_blocks
+from penumbra.decision import REASONS, Level, decide
+from penumbra.markup import parse
+from penumbra.scorers.base import Material, Scores
+
+STORY = "A sentence of the story, with some words in it. " * 9
+
+
+def material(markup: str, earlier: str = "") -> Material:
+    page = parse(markup, "https://example.org/1")
+    others = (parse(earlier, "https://example.org/2"),) if earlier else ()
+    return Material(page, find_blocks(page), others)
+
+
+def test_a_sure_block_is_kept_an_unsure_one_dimmed_and_noise_hidden() -> None:
+    decision = decide(material(f"<p>{STORY}</p><p>perhaps</p><p>noise</p>"), Scores(np.array([0.9, 0.3, 0.0])))
+    assert decision.levels.tolist() == [Level.KEEP, Level.DIM, Level.HIDE]
+    assert [REASONS[reason] for reason in decision.reasons] == ["main", "unsure", "apart"]
+
+
+def test_what_a_part_is_called_is_its_reason() -> None:
+    page = material(f"<p>{STORY}</p><nav>Home</nav><div class=comments>Nice</div><div id=related-posts>More</div>")
+    decision = decide(page, Scores(np.array([1.0, 0.0, 0.0, 0.0])))
+    assert [REASONS[reason] for reason in decision.reasons] == ["main", "navigation", "comments", "related"]
+    assert decision.levels.tolist() == [Level.KEEP, Level.HIDE, Level.DIM, Level.DIM]
+
+
+def test_an_abstaining_score_keeps_nothing() -> None:
+    decision = decide(material(f"<p>{STORY}</p>"), Scores(np.array([np.nan])))
+    assert not decision.suited
+
+
+def test_a_block_seen_on_an_earlier_page_is_dimmed_unless_it_is_surely_main() -> None:
+    markup = f"<p>{STORY}</p><p>Read our other stories</p>"
+    other = f"<p>{STORY}</p><p>Read our other stories</p><p>Its own text</p>"
+    unsure = decide(material(markup, other), Scores(np.array([0.95, 0.8])))
+    assert unsure.levels.tolist() == [Level.KEEP, Level.DIM]
+    assert REASONS[unsure.reasons[1]] == "template"
+
+
+@pytest.mark.parametrize(
+    ("text", "suited"), [(STORY, True), ("Only a few words", False), ("吾輩は猫である名前はまだ無い。" * 20, True)]
+)
+def test_a_page_needs_some_text_to_be_suited_in_any_script(text: str, suited: bool) -> None:
+    assert decide(material(f"<p>{text}</p>"), Scores(np.array([1.0]))).suited is suited
+
+
+def test_an_application_is_left_alone() -> None:
+    assert not decide(material(f"<p>{STORY}</p>"), Scores(np.array([1.0]), kind="application")).suited
