@@ -22,13 +22,15 @@ _RANKS: dict[str, int] = {f"h{rank}": rank for rank in range(1, 7)}
 _ABOVE = 2
 """Elements above a block's own that may be its heading: a link or a box inside of it."""
 _TITLE_SHARE = 0.7
-"""Share of a headline's words that the page's title has."""
+"""Share of a headline's words that the page's title has, or of the title's words that the headline has."""
+_TITLE_WORDS = 3
+"""Words in common from which a short title may be a part of its headline."""
 _TITLE_LEVELS = (1, 2)
 """Ranks of headings that may name the page, likelier first."""
 _MAIN_WORDS = 8
 """Words from which a kept block, or section, is more than a label."""
 _AFTER_START = 2
-"""Blocks after the first kept one among which the headline may still stand: under a date or a picture's caption."""
+"""Blocks after the first kept one among which an `h2` may still be the headline: under a date or a picture's caption."""
 _REACH = 5
 """Blocks of a section that its heading is judged by."""
 _RUN = 5
@@ -50,21 +52,26 @@ def heading_ranks(page: Page, blocks: Blocks) -> Ints:
 
 
 def name_of_page(page: Page, blocks: Blocks, ranks: Ints, levels: Levels) -> int:
-    """The block that is the page's headline: a heading that says what the title says, where the kept text begins; -1 for none."""
+    """The block that is the page's headline, -1 for none: a heading that says what the title says.
+
+    An `h1` may stand anywhere (a shop's pictures come first), an `h2` where the kept text begins.
+    """
     kept = np.flatnonzero((levels == _KEEP) & (blocks.n_words >= _MAIN_WORDS))
     title = set(WORD.findall(page.facts.title.lower()))
     if not len(kept) or not title:
         return -1
     for rank in _TITLE_LEVELS:
-        for block in np.flatnonzero(ranks[: kept[0] + _AFTER_START + 1] == rank).tolist():
-            words = WORD.findall(blocks.text[block].lower())
-            if sum(word in title for word in words) >= _TITLE_SHARE * len(words):
+        stop = len(ranks) if rank == 1 else int(kept[0]) + _AFTER_START + 1
+        for block in np.flatnonzero(ranks[:stop] == rank).tolist():
+            words = set(WORD.findall(blocks.text[block].lower()))
+            both = len(words & title)
+            if both >= _TITLE_SHARE * len(words) or (both >= _TITLE_WORDS and both >= _TITLE_SHARE * len(title)):
                 return int(block)
     return -1
 
 
 def follow_sections(blocks: Blocks, ranks: Ints, levels: Levels) -> None:
-    """Keep the headings of kept sections, and hide the dim headings of hidden ones; `levels` is changed.
+    """Keep the headings of kept sections, dim those of dim ones, hide the dim ones of hidden ones; `levels` is changed.
 
     From the last heading to the first, so that a heading over headings sees what became of them. The page's first rank is left out:
     what an `h1` stands over is the page.
@@ -78,6 +85,8 @@ def follow_sections(blocks: Blocks, ranks: Ints, levels: Levels) -> None:
             levels[block] = _KEEP
         elif levels[block] == _DIM and words[_HIDE] > 0 and not words[_KEEP] and not words[_DIM]:
             levels[block] = _HIDE
+        elif levels[block] == _HIDE and words[_DIM] > 0 and not words[_HIDE]:
+            levels[block] = _DIM
 
 
 def lone_copies(page: Page, blocks: Blocks, keep: Bools, copies: Bools) -> Bools:

@@ -41,6 +41,7 @@ _LOCK = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'non
 _STYLE = f"""
 html {{ width: {_WIDTH}px !important; background: #fff; }}
 #penumbra-bar {{ display: none !important; }}
+svg {{ max-width: 32px !important; max-height: 32px !important; }}
 [data-penumbra-on="sheet"] [data-penumbra="hide"] {{
   background: #ffd9d6 !important; outline: 2px solid #d33 !important; text-decoration: line-through #d33 !important; }}
 [data-penumbra-on="sheet"] [data-penumbra="hide"] :is(a, p, li, span, div, td, h1, h2, h3, h4) {{

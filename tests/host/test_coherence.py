@@ -43,6 +43,11 @@ def test_the_dim_heading_of_a_hidden_section_is_hidden() -> None:
     assert _followed(f"<h2>More</h2><p>a</p><p>b</p><h2>Night</h2><p>{LONG}</p>", D, H, H, K, K) == [H, H, H, K, K]
 
 
+def test_the_hidden_heading_of_a_dim_section_is_dimmed() -> None:
+    assert _followed("<h2>Contents</h2><ul><li>a<li>b</ul>", H, D, D) == [D, D, D]
+    assert _followed("<h2>Contents</h2><ul><li>a<li>b</ul>", H, D, H) == [H, D, H]
+
+
 def test_a_heading_over_a_label_or_over_nothing_stays_as_it_is() -> None:
     assert _followed("<h2>Night</h2><p>short</p><h2>End</h2>", H, K, D) == [H, K, D]
 
@@ -54,6 +59,14 @@ def test_the_headline_says_what_the_title_says_and_stands_where_the_text_begins(
     ranks = heading_ranks(page, blocks)
     assert name_of_page(page, blocks, ranks, _levels(H, H, K, H)) == 1
     assert name_of_page(page, blocks, ranks, _levels(H, H, H, H)) == -1
+
+
+def test_a_title_may_be_a_part_of_its_headline_and_an_h1_may_come_late() -> None:
+    page, blocks = _read(
+        f"<title>What it costs</title><p>{LONG}</p><p>{LONG}</p><p>a</p><p>b</p><h1>What it costs to build</h1>"
+    )
+    levels = _levels(K, K, H, H, H)
+    assert name_of_page(page, blocks, heading_ranks(page, blocks), levels) == 4
 
 
 def test_the_headline_is_lit_in_the_page() -> None:
