@@ -44,6 +44,10 @@ _APART = (
 """Names of parts whose pictures are not the page's content."""
 
 
+_NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
+"""Names of parts that nobody came for."""
+
+
 @dataclass(frozen=True, slots=True)
 class CoverRow:
     """One element with its level, its heaviest block's score, and that block's reason."""
@@ -64,9 +68,10 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
         return {}
     levels = _levels_of_elements(page, blocks, _as_seen(page, blocks, decision))
     untouchable = _untouchable(page)
-    levels[untouchable] = -1
+    levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
     if decision.kind in _PICTURED_KINDS:
         levels[_pictures(page, levels)] = -1
+    levels[_named_noise(page, levels)] = Level.HIDE
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
     parents = page.parent
@@ -162,6 +167,33 @@ def _pictures(page: Page, levels: Ints) -> Bools:
     for row in dimmed[pictured].tolist():
         out[row : page.end[row]] = True
     return out
+
+
+def _illustrations(page: Page, blocks: Blocks, decision: Decision, levels: Ints) -> Bools:
+    """Dim elements with a picture between kept texts that is dim for its caption alone: the caption's level is not the picture's."""
+    out = np.zeros(len(page), dtype=bool)
+    kept = blocks.text_rows[blocks.start[:-1]][decision.levels == Level.KEEP]
+    if not len(kept):
+        return out
+    media = np.concatenate([[0], np.cumsum([tag in MEDIA_TAGS for tag in page.tag])])
+    texts = np.concatenate([[0], np.cumsum(page.key == 0)])
+    for figure in [row for row, tag in enumerate(page.tag) if tag == "figure" and kept[0] < row < kept[-1]]:
+        end = page.end[figure]
+        for row in [*range(figure, end), *page.ancestors(figure)]:
+            own = row >= figure or texts[page.end[row]] - texts[row] == texts[end] - texts[figure]
+            out[row] |= own and levels[row] == Level.DIM and media[page.end[row]] > media[row]
+    return out
+
+
+def _named_noise(page: Page, levels: Ints) -> Bools:
+    """Dimmed elements that their own author calls advertising, share bars or consent banners, with all in them.
+
+    Two witnesses: the method holds them for nothing to read, and the name says what they are. A name alone never counts.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    for row in np.flatnonzero((levels == Level.DIM) & ((own_hints(page) & int(_NOISE)) > 0)).tolist():
+        out[row : page.end[row]] = True
+    return out & (levels == Level.DIM)
 
 
 def _adverts(page: Page, levels: Ints) -> Bools:

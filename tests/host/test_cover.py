@@ -58,6 +58,13 @@ def test_a_frame_that_is_called_advertising_is_hidden_and_another_is_not() -> No
     assert covered(page, [K]) == {"div": H}
 
 
+def test_a_dim_caption_does_not_dim_its_picture_between_kept_texts() -> None:
+    page = parse("<p>main</p><div><figure><a><img></a><figcaption>by me</figcaption></figure></div><p>more</p>")
+    assert covered(page, [K, D, K]) == {"figcaption": D}
+    assert covered(page, [K, H, K]) == {"div": H}
+    assert covered(page, [K, D, D]) == {"div": D, "p": D}
+
+
 @given(
     st.lists(st.sampled_from(["<p>", "</p>", "<div>", "</div>", "<b>", "</b>", "word ", "x<br><br>"]), min_size=1),
     st.data(),
@@ -98,3 +105,14 @@ def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:
         parse(f"<p>main</p><aside class=related>{CARD}</aside>"), {"figure": (300, 250), "img": (300, 200)}
     )
     assert covered(related, [K, D], kind="listing") == {"aside": D}
+
+
+def test_a_dimmed_part_that_is_called_advertising_is_hidden() -> None:
+    assert covered(parse("<p>main</p><section class='ad box'>buy</section><div>see</div>"), [K, D, D]) == {
+        "section": H,
+        "div": D,
+    }
+
+
+def test_a_name_alone_hides_no_main_text() -> None:
+    assert covered(parse("<div class='ads'><p>main</p><section>see</section></div>"), [K, D]) == {"section": D}
