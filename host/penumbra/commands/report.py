@@ -1,5 +1,7 @@
 """`penumbra report`: the report on the methods, made from labelled pages."""
 
+import hashlib
+from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -34,7 +36,8 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
     }
     options = (" --folds FOLDS" if folds else "") + (f" --pages {pages}" if pages else "")
     command = f"penumbra report {' '.join(tallies)}{options} --out {out.name}"
-    out.write_text(write_report(tallies, command, _headline), encoding="utf-8")
+    digest = hashlib.sha256((files("penumbra") / "models/default/model.npz").read_bytes()).hexdigest()[:12]
+    out.write_text(write_report(tallies, f"{command}` with the default model `{digest}", _headline), encoding="utf-8")
 
 
 def _headline(figures: dict[str, float]) -> tuple[str, float]:
