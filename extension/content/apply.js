@@ -1,6 +1,7 @@
 // @ts-check
 /** Puts marks on the page's elements and takes them off again: one attribute each, and nothing else is ever written. */
 
+import { leavesCell } from "./cells.js";
 import { LEVEL, VANISH, markFor, spread } from "./marks.js";
 
 export const ATTRIBUTE = "data-penumbra";
@@ -10,6 +11,9 @@ const MOST_RETURNS = 3;
 const WHOLE = new Set(["html", "body", "head"]);
 /** Own opacity at or below which an element is unseen by the page's will, and dimming would show it. */
 const UNSEEN = 0.05;
+/** Marks of what takes no space: gone from the layout, or leaving its cell empty so that its neighbours keep theirs. */
+const HIDE = "hide";
+const HIDE_CELL = "hide-cell";
 
 export class Marks {
   /** Levels as the host gave them. @type {Map<Element, number>} */
@@ -59,7 +63,7 @@ export class Marks {
     for (const element of [...this.#shown.keys()]) {
       if (!this.#marked.has(element) && !(mending && this.#fixes.has(element))) this.#restore(element);
     }
-    const wanted = [...this.#marked].map(([element, level]) => /** @type {const} */ ([element, markFor(level, dial)]));
+    const wanted = [...this.#marked].map(([element, level]) => /** @type {const} */ ([element, this.#valueFor(element, level, dial)]));
     const seen = wanted.filter(([element, value]) => !value.startsWith("dim") || this.#shown.has(element) || isSeen(element));
     for (const [element, value] of seen) {
       if (value) this.#write(element, value);
@@ -116,7 +120,7 @@ export class Marks {
 
   /** @returns {Element[]} elements that take no space now */
   get hidden() {
-    return [...this.#shown].filter(([, shown]) => shown.value === "hide").map(([element]) => element);
+    return [...this.#shown].filter(([, shown]) => hides(shown.value)).map(([element]) => element);
   }
 
   /** @returns {Element[]} elements of the level `hide`, shown or not */
@@ -132,9 +136,28 @@ export class Marks {
     return this.#ruled.get(element) ?? this.#levels.get(element);
   }
 
+  /** @returns {[Element, string][]} elements that carry a mark now, and it */
+  get shown() {
+    return [...this.#shown].map(([element, { value }]) => [element, value]);
+  }
+
   /** @returns {ReadonlyMap<Element, number>} marked elements and their levels */
   get marked() {
     return this.#marked;
+  }
+
+  /**
+   * @param {Element} element
+   * @param {number} level
+   * @param {number} dial
+   * @returns {string} the attribute's value
+   */
+  #valueFor(element, level, dial) {
+    const value = markFor(level, dial);
+    if (value !== HIDE) return value;
+    const now = this.#shown.get(element)?.value ?? "";
+    if (hides(now)) return now; // what is hidden already no longer shows how it was laid out
+    return leavesCell(element) ? HIDE_CELL : HIDE;
   }
 
   /**
@@ -163,6 +186,11 @@ export class Marks {
     this.#freed.delete(element);
     this.#fixes.delete(element);
   }
+}
+
+/** @param {string} value */
+function hides(value) {
+  return value === HIDE || value === HIDE_CELL;
 }
 
 /** @param {Element} element */

@@ -35,8 +35,10 @@ export function planUpdate(changes, nodes) {
 function looksOther(element, nodes) {
   if (nodes.keyOf(element) === 0 || !element.isConnected) return false;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
-  const shown = element.hasAttribute("data-penumbra") && style?.display === "none";
-  return style !== undefined && !shown && lookOf(style) !== nodes.lookOf(element);
+  const hidden = element.hasAttribute("data-penumbra") && style?.display === "none";
+  // Inside an emptied cell nothing has the style that the page gave it.
+  const emptied = element.closest('[data-penumbra="hide-cell"]') !== null;
+  return style !== undefined && !hidden && !emptied && lookOf(style) !== nodes.lookOf(element);
 }
 
 /**

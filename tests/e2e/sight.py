@@ -73,7 +73,7 @@ return [...new Set([...root.querySelectorAll(steps.at(-1))].flatMap(leaves))].ma
   const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.nodeValue.trim()).join("");
   for (let at = element; at; at = parent(at)) {
     const mark = at.getAttribute("data-penumbra") ?? "";
-    if (mark === "hide") return ["hidden", own.length];
+    if (mark.startsWith("hide")) return ["hidden", own.length];
     if (mark.startsWith("dim")) return ["dim", own.length];
   }
   return ["lit", own.length];

@@ -68,7 +68,7 @@ def test_the_ends_of_the_dial_are_the_article_alone_and_the_untouched_page(share
     shared.ask("ui-bg-dial", dial=60)
 
 
-@pytest.mark.parametrize("name", ["blog", "documentation", "hebrew", "forum"])
+@pytest.mark.parametrize("name", ["article", "blog", "documentation", "hebrew", "forum"])
 def test_the_line_being_read_keeps_its_place(shared: Browser, pages: str, name: str) -> None:
     shared.open(f"{pages}/{name}.html")
     shared.until("document.readyState === 'complete'")
@@ -109,7 +109,7 @@ def test_the_focused_element_is_never_hidden(shared: Browser, pages: str) -> Non
     shared.script("document.querySelector('.site-footer a').focus()")
     shared.toggle(on=True)
     shared.ask("ui-bg-dial", dial=100)
-    shared.until("document.querySelector('[data-penumbra=hide]') !== null")
+    shared.until("document.querySelector('[data-penumbra^=hide]') !== null")
     assert shared.script(
         "return document.activeElement.matches('.site-footer a') && document.activeElement.checkVisibility()"
     )

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ATTRIBUTE, Marks } from "../../../extension/content/apply.js";
+import { leavesCell } from "../../../extension/content/cells.js";
+import { el, page } from "./dom.js";
+
+const UNEQUAL = "display: grid; grid-template-columns: 64px 680px 300px";
+const PLACED = "grid-column-start: 2; grid-column-end: 3";
+const AUTO = "grid-column-start: auto; grid-column-end: auto";
+
+test("a block in a grid of unequal columns leaves its cell to the article after it", () => {
+  page(`<div style="${UNEQUAL}"><div id=share></div><main id=main style="${AUTO}"></main></div>`);
+  assert.equal(leavesCell(el("share")), true);
+  assert.equal(leavesCell(el("main")), false);
+});
+
+test("a grid whose other blocks have columns of their own, or all the same width, closes up", () => {
+  page(`<div style="${UNEQUAL}"><div id=share></div><main style="${PLACED}"></main></div>`);
+  assert.equal(leavesCell(el("share")), false);
+  page(`<div style="display: grid; grid-template-columns: 200px 200px"><div id=card></div><div style="${AUTO}"></div></div>`);
+  assert.equal(leavesCell(el("card")), false);
+});
+
+test("a cell of a table stays before other cells, and an item in a row that shares out its space", () => {
+  page("<table><tr style='display: table-row'><td id=first></td><td id=last></td></tr></table>");
+  assert.equal(leavesCell(el("first")), true);
+  assert.equal(leavesCell(el("last")), false);
+  const row = "display: flex; flex-direction: row; flex-wrap: nowrap; justify-content:";
+  page(`<div style="${row} space-between"><p id=a></p><p></p></div><div style="${row} normal"><p id=b></p><p></p></div>`);
+  assert.equal(leavesCell(el("a")), true);
+  assert.equal(leavesCell(el("b")), false);
+});
+
+test("a cell once emptied stays so while it is hidden, counts as hidden, and comes back as it was", () => {
+  page(`<div style="${UNEQUAL}"><div id=share></div><main id=main style="${AUTO}"></main></div>`);
+  const marks = new Marks();
+  marks.learn([[el("share"), 2]], new Map());
+  marks.show(60);
+  assert.equal(el("share").getAttribute(ATTRIBUTE), "hide-cell");
+  assert.deepEqual(marks.hidden, [el("share")]);
+  el("main").style.gridColumnStart = "2";
+  marks.show(80);
+  assert.equal(el("share").getAttribute(ATTRIBUTE), "hide-cell");
+  marks.clear();
+  assert.equal(el("share").hasAttribute(ATTRIBUTE), false);
+});
