@@ -6,6 +6,7 @@ import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
 import { setSheet } from "./tabs.js";
+import { paint, rememberPaint, unpaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { changeRule, rulesAt } from "./rule-change.js";
 
@@ -25,6 +26,7 @@ export function pageHandlers(host) {
     "cs-bg-forget": (message) => (host.greeting ? host.request("forget", fieldsOf(message)) : Promise.resolve({})),
     "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
     "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
+    "cs-bg-paint": (message, sender) => firstPaint(message, sender),
     "cs-bg-rule": (message, sender) => changeRule(message, sender),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),
   };
@@ -64,6 +66,19 @@ async function reportState(shown, sender) {
   if (shown.name === "working" && shown.first && !sender.tab.incognito) {
     await addToLedger(siteName(sender.url), shown.counts, shown.noiseShare);
   }
+}
+
+/**
+ * @param {{ on: boolean, blocks?: unknown }} message on: a page begins; off: it has been decided (with its blocks), or will not be
+ * @param {PageSender} sender
+ */
+async function firstPaint({ on, blocks }, { tab, url }) {
+  if (tab.incognito) return;
+  const site = siteName(url);
+  if (on) await paint(tab.id, site);
+  else await unpaint(tab.id);
+  const when = whenAt(await readSite(site, false), await readEverywhere());
+  if (blocks && (when === "site" || when === "all")) await rememberPaint(site, blocks);
 }
 
 /**

@@ -5,6 +5,7 @@ import { askIfThere, askPage, findTab, pageOpen } from "./tabs.js";
 import { showState, state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
 import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
+import { forgetPaint } from "./first-paint.js";
 import { rules, settings } from "./choices.js";
 import { articleOf, openReader } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
@@ -26,7 +27,7 @@ export function uiHandlers(host) {
     "ui-bg-pick": (message) => pick(message.tab, message.why),
     "ui-bg-article": (message) => articleOf(host, message.source),
     "ui-bg-export": ({ type, ...fields }) => host.request("export", withoutNothing(fields), { urgent: true }),
-    "ui-bg-memory": ({ type, ...fields }) => host.request("memory", withoutNothing(fields), { urgent: true }),
+    "ui-bg-memory": (message) => memory(host, message),
     "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
     "ui-bg-settings": (message) => settings(message.settings),
     "ui-bg-rules": (message) => rules(message.text),
@@ -138,6 +139,18 @@ function allowedAs(when) {
 async function quietState(tabId, when) {
   if (!(await pageOpen(tabId))) return { name: "page_closed" };
   return { name: when === "never" ? "off_here" : "idle" };
+}
+
+/**
+ * The host's memory; what this side keeps of a site for its first paint is forgotten with it, whether the host answers or not.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {any} message
+ */
+async function memory(host, { type, ...fields }) {
+  if (fields.action === "forget" && fields.site) await forgetPaint(fields.site);
+  if (fields.action === "forget-all") await forgetPaint();
+  return host.request("memory", withoutNothing(fields), { urgent: true });
 }
 
 /** @param {import("./host.js").Host} host */

@@ -7,8 +7,11 @@
 import { api } from "../shared/browser.js";
 import { changeSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
 
-const SCRIPT_ID = "loader";
-const LOADER = "content/loader.js";
+/** What the chosen sites' pages get: the loader once the page stands, and at its very beginning what is remembered of the site. */
+const SCRIPTS = Object.freeze([
+  { id: "loader", js: ["content/loader.js"], runAt: "document_idle" },
+  { id: "first-paint", js: ["content/first-paint.js"], runAt: "document_start" },
+]);
 const EVERY_SITE = "<all_urls>";
 
 /**
@@ -51,15 +54,17 @@ export function loaderPatterns(sites, everywhere) {
 /** Register the loader anew for the sites chosen and allowed. */
 export async function registerLoader() {
   const { matches, excludeMatches } = loaderPatterns(await readSites(), await readEverywhere());
+  /** @type {string[]} */
   const allowed = [];
   for (const pattern of matches) {
     if (await api.permissions.contains({ origins: [pattern] })) allowed.push(pattern);
   }
-  const known = await api.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
-  if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+  const ids = SCRIPTS.map(({ id }) => id);
+  const known = (await api.scripting.getRegisteredContentScripts({ ids })).map(({ id }) => id);
+  if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: known });
   if (allowed.length === 0) return;
-  const script = { id: SCRIPT_ID, js: [LOADER], matches: allowed, excludeMatches, runAt: "document_idle" };
-  await api.scripting.registerContentScripts([/** @type {any} */ (script)]);
+  const scripts = SCRIPTS.map((script) => ({ ...script, matches: allowed, excludeMatches }));
+  await api.scripting.registerContentScripts(/** @type {any} */ (scripts));
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 /** The sites' own choices, as the options page lists and changes them. */
 
+import { forgetPaint } from "./first-paint.js";
 import { chooseWhen, registerLoader } from "./permissions.js";
 import { forgetSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
 
@@ -12,6 +13,7 @@ import { forgetSite, readEverywhere, readSites, writeEverywhere } from "./store.
  * @returns {Promise<{ everywhere: boolean, sites: Record<string, import("./store.js").Site> }>}
  */
 export async function sitesAfter(site, when) {
+  if (site && (when === "forget" || when === "never")) await forgetPaint(site);
   if (site && when === "forget") await forgetSite(site);
   else if (site && when) await chooseWhen(site, false, when);
   else if (when) await writeEverywhere(when === "all");

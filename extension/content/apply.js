@@ -141,6 +141,11 @@ export class Marks {
     return [...this.#shown].map(([element, { value }]) => [element, value]);
   }
 
+  /** @returns {[Element, string][]} elements that carry a mark now, and it */
+  get shown() {
+    return [...this.#shown].map(([element, { value }]) => [element, value]);
+  }
+
   /** @returns {ReadonlyMap<Element, number>} marked elements and their levels */
   get marked() {
     return this.#marked;

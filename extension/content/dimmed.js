@@ -66,6 +66,15 @@ export class DimmedPage {
     this.#undo.finish(still);
   }
 
+  /** What the user has found, and so selected, inside a marked block is shown for good on this page. */
+  freeSelected() {
+    const selection = getSelection();
+    const at = selection && !selection.isCollapsed ? selection.anchorNode : null;
+    for (let above = at && parentOf(at); above; above = parentOf(above)) {
+      if (this.marks.marked.has(above)) this.marks.free(above);
+    }
+  }
+
   #begin() {
     this.#shown = true;
     this.#undo.remember();

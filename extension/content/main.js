@@ -10,8 +10,11 @@ import { ask } from "./ask.js";
 import { DecidedPage, UNKNOWN_DOCUMENT } from "./decided.js";
 import { Indicator, listenToWheel, turned } from "./dial.js";
 import { DimmedPage } from "./dimmed.js";
+import { listenToFind } from "./find.js";
 import { Living } from "./living.js";
+import { VANISH } from "./marks.js";
 import { listenToPeek } from "./peek.js";
+import { remembered } from "./remember.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 import { TOOLS } from "./tools.js";
 
@@ -24,6 +27,7 @@ export class Spine {
   dial = DIAL.usual;
   on = false;
   peeking = false;
+  #finding = false;
   /** @type {{ name: string, detail: string }} */
   state = { name: "idle", detail: "" };
   /** @type {DecidedPage} */
@@ -43,8 +47,24 @@ export class Spine {
   async begin() {
     await this.learn(await ask("cs-bg-hello", { url: location.href }));
     const rules = pageRules(this.told.rules, location.href);
-    const always = this.told.when === "site" || this.told.when === "all";
-    if (rules.off === false || (always && !rules.off)) await this.turn(true);
+    if (rules.off === false || (this.#always && !rules.off)) await this.turn(true);
+    else this.#unpaint();
+  }
+
+  /** Whether Penumbra is on here without being asked. */
+  get #always() {
+    return this.told.when === "site" || this.told.when === "all";
+  }
+
+  /**
+   * Take away what the first paint remembered; the marks stand in its place.
+   *
+   * @param {import("./remember.js").Painted[]} [blocks] to remember for the site's next page
+   */
+  #unpaint(blocks) {
+    if (!this.#always) return;
+    // A background that has gone away has taken nothing in and has nothing to forget.
+    ask("cs-bg-paint", { on: false, blocks }).catch(() => undefined);
   }
 
   /** @param {any} told */
@@ -70,6 +90,7 @@ export class Spine {
     this.report("waiting");
     addEventListener("input", (event) => this.#noteInput(event), { capture: true, passive: true, signal });
     listenToPeek(() => this.told.settings.peekKey, (peeking) => this.peek(peeking), signal);
+    listenToFind((finding) => this.#find(finding), signal);
     if (this.told.settings.wheel) listenToWheel((steps) => this.turnDial(turned(this.dial, steps)), signal);
     this.#living = new Living(
       {
@@ -83,9 +104,11 @@ export class Spine {
   }
 
   #stop() {
+    this.#unpaint();
     this.#running.abort();
     this.#deciding.abort();
     this.peeking = false;
+    this.#finding = false;
     this.#indicator.remove();
     this.dimmed.restore();
     this.dimmed = new DimmedPage(this.touched);
@@ -107,6 +130,7 @@ export class Spine {
       if (signal.aborted) return;
       this.dimmed.marks.forget();
       this.show(levels, true);
+      this.#unpaint(this.told.hidden ? undefined : remembered(this.dimmed.marks.shown));
       this.#living?.observe(this.page.nodes.roots);
       this.#living?.begin();
     } catch (error) {
@@ -119,13 +143,18 @@ export class Spine {
     const ruled = this.#ruledLevels();
     if (this.page.verdict || (ruled.size === 0 && !this.dimmed.shown)) return;
     this.dimmed.marks.learn([], ruled);
-    if (!this.peeking) this.dimmed.show(this.dial, this.told.settings.heal);
+    if (!this.peeking) this.dimmed.show(this.#position, this.told.settings.heal);
+  }
+
+  /** Where the page is shown: at the dial's position, or just before noise vanishes while the user searches it. */
+  get #position() {
+    return this.#finding ? Math.min(this.dial, VANISH - 1) : this.dial;
   }
 
   /** Bring the page to the dial's position, as far as it has been decided. */
   #showAgain() {
     if (!this.on || this.peeking) return;
-    if (this.page.verdict) this.dimmed.show(this.dial, this.told.settings.heal);
+    if (this.page.verdict) this.dimmed.show(this.#position, this.told.settings.heal);
     else this.#showRules();
   }
 
@@ -180,7 +209,7 @@ export class Spine {
     const ruled = this.#ruledLevels();
     this.dimmed.main = verdict.main;
     this.dimmed.marks.learn(levels, ruled);
-    if (!this.peeking) this.dimmed.show(this.dial, this.told.settings.heal);
+    if (!this.peeking) this.dimmed.show(this.#position, this.told.settings.heal);
     this.report(verdict.suited || ruled.size > 0 ? "working" : "not_suited", "", first);
   }
 
@@ -190,6 +219,13 @@ export class Spine {
     this.peeking = peeking;
     if (peeking) this.dimmed.restore();
     else this.#showAgain();
+  }
+
+  /** @param {boolean} finding the user searches the page: what has vanished has a place again, faintly */
+  #find(finding) {
+    if (!finding) this.dimmed.freeSelected();
+    this.#finding = finding;
+    this.#showAgain();
   }
 
   /** @param {number} dial */
@@ -227,10 +263,12 @@ export class Spine {
   #fail(error) {
     if (this.#ruledLevels().size > 0) {
       this.#showRules(); // the user's rules hold without the host
+      this.#unpaint();
       this.report(error.state ?? "failed", String(error.message ?? error));
       return;
     }
     this.on = false;
+    this.#unpaint();
     this.#running.abort();
     this.dimmed.restore();
     this.dimmed = new DimmedPage(this.touched);

@@ -49,8 +49,13 @@ export function listenToPeek(key, peek, signal) {
   addEventListener("blur", release, { capture: true, signal });
 }
 
-/** @param {KeyboardEvent} event */
-function writing(event) {
+/**
+ * Whether a key press is meant for a field.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {boolean}
+ */
+export function writing(event) {
   const target = event.composedPath()[0];
   return target instanceof Element && target.closest(WRITING) !== null;
 }

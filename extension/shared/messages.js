@@ -34,6 +34,7 @@ export const MESSAGES = Object.freeze({
   "cs-bg-dial": { dial: number },
   "cs-bg-forget": { doc: number },
   "cs-bg-sheet": { on: flag },
+  "cs-bg-paint": { on: flag, blocks: maybe(list) },
   "cs-bg-rule": { line: text, remove: flag },
   // background → content script
   "bg-cs-toggle": { on: maybe(flag) },

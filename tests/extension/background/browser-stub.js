@@ -40,7 +40,9 @@ export const stub = { connect: () => new Port(), stored: {}, granted: new Set(),
 const area = (stored) => ({
   get: async (/** @type {string | null} */ key) => (key === null ? { ...stored } : key in stored ? { [key]: stored[key] } : {}),
   set: async (/** @type {any} */ items) => void Object.assign(stored, structuredClone(items)),
-  remove: async (/** @type {string} */ key) => void delete stored[key],
+  remove: async (/** @type {string | string[]} */ keys) => {
+    for (const key of [keys].flat()) delete stored[key];
+  },
 });
 
 /** @type {Record<string, any>} */

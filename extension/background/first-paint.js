@@ -1,0 +1,113 @@
+// @ts-check
+/**
+ * First paint from memory: what was dimmed and hidden on a site's last page is not painted on its next one, from the very first
+ * frame until that page has been decided. Only where Penumbra is always on; nothing from or into private windows.
+ *
+ * The sheet keeps everything from being painted, but in its place and with its style: what the snapshot reads is the page's own.
+ */
+
+import { api } from "../shared/browser.js";
+
+/** Sites and blocks a site remembered; the site not seen for longest goes first. */
+const MOST_SITES = 300;
+const MOST_BLOCKS = 60;
+const LONGEST_SELECTOR = 300;
+/** What `content/remember.js` makes, and nothing that could end a selector and begin another rule. */
+const COMPOUND = "[a-z][a-z0-9-]*(?:#[a-zA-Z][\\w-]*)?(?:\\.[a-zA-Z][\\w-]*)*(?:\\[role=[a-z]+\\])?";
+const SELECTOR = new RegExp(`^${COMPOUND}(?: > ${COMPOUND})?$`);
+const MARK = /^(?:hide|hide-cell|dim-\d{1,2})$/;
+const INDEX = "painted-sites";
+
+/** @typedef {{ selector: string, mark: string }} Painted */
+
+/** @param {string} site */
+const keyOf = (site) => `painted:${site}`;
+/** @param {number} tabId */
+const tabKey = (tabId) => `paint:${tabId}`;
+
+/**
+ * The style sheet for remembered blocks; whatever is not sound is left out.
+ *
+ * @param {unknown} blocks
+ * @returns {string} empty for none
+ */
+export function sheetOf(blocks) {
+  return soundBlocks(blocks)
+    .map(({ selector, mark }) => `${selector} { ${declarationOf(mark)} }`)
+    .join("\n");
+}
+
+/** @param {string} mark */
+function declarationOf(mark) {
+  if (mark.startsWith("hide")) return "clip-path: inset(100%) !important;";
+  return `mask: linear-gradient(rgb(0 0 0 / ${Number(mark.slice(4)) / 100}) 0 0) !important;`;
+}
+
+/**
+ * @param {unknown} blocks
+ * @returns {Painted[]}
+ */
+function soundBlocks(blocks) {
+  const list = Array.isArray(blocks) ? blocks.slice(0, MOST_BLOCKS) : [];
+  return list
+    .filter(({ selector = "", mark = "" }) => selector.length <= LONGEST_SELECTOR && SELECTOR.test(selector) && MARK.test(mark))
+    .map(({ selector, mark }) => ({ selector, mark }));
+}
+
+/**
+ * Put what is remembered of a site into a tab's page.
+ *
+ * @param {number} tabId
+ * @param {string} site
+ */
+export async function paint(tabId, site) {
+  const css = sheetOf((await api.storage.local.get(keyOf(site)))[keyOf(site)]);
+  if (!css) return;
+  // Remembered before it is put in: taking away what was never there does no harm, the other way round does.
+  await api.storage.session.set({ [tabKey(tabId)]: css });
+  await api.scripting.insertCSS({ target: { tabId }, css, origin: "USER" });
+}
+
+/**
+ * Take it away: the page has been decided, or will not be.
+ *
+ * @param {number} tabId
+ */
+export async function unpaint(tabId) {
+  const css = (await api.storage.session.get(tabKey(tabId)))[tabKey(tabId)];
+  if (typeof css !== "string") return;
+  await api.storage.session.remove(tabKey(tabId));
+  await api.scripting.removeCSS({ target: { tabId }, css, origin: "USER" });
+}
+
+/**
+ * Remember a site's blocks in place of what was remembered of it.
+ *
+ * @param {string} site
+ * @param {unknown} blocks
+ */
+export async function rememberPaint(site, blocks) {
+  if (!site) return;
+  const sites = [...(await readIndex()).filter((other) => other !== site), site];
+  const gone = sites.splice(0, Math.max(0, sites.length - MOST_SITES));
+  await api.storage.local.remove(gone.map(keyOf));
+  await api.storage.local.set({ [INDEX]: sites, [keyOf(site)]: soundBlocks(blocks) });
+}
+
+/**
+ * Forget a site, or all of them.
+ *
+ * @param {string} [site]
+ */
+export async function forgetPaint(site) {
+  const sites = await readIndex();
+  const gone = site ? [site] : sites;
+  await api.storage.local.remove(gone.map(keyOf));
+  await api.storage.local.set({ [INDEX]: sites.filter((other) => !gone.includes(other)) });
+}
+
+/** @returns {Promise<string[]>} sites with something remembered, the one seen last at the end */
+async function readIndex() {
+  const found = (await api.storage.local.get(INDEX))[INDEX];
+  return Array.isArray(found) ? found : [];
+}

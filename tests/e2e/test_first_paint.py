@@ -1,0 +1,92 @@
+"""First paint in real browsers: on a site seen before, the noise of its last page is never painted on its next one."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
+
+pytestmark = pytest.mark.browser
+
+HOST = [sys.executable, "-I", str(Path(__file__).with_name("example_host.py"))]
+WORDS = "A shadow's edge is never a line, for between light and dark lies a band in which part of the lamp is seen. "
+FILM = """<script>
+window.film = [];
+const look = () => {
+  const noise = document.querySelector(".site-nav");
+  if (noise) film.push(getComputedStyle(noise).clipPath === "none" && !noise.dataset.penumbra && getComputedStyle(document.documentElement).opacity !== "0" ? "seen" : "unseen");
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+</script>"""
+
+
+def page(title: str, noise: str) -> str:
+    """A page of the site that films, frame by frame, whether its noise is seen."""
+    return (
+        f"<!doctype html><html lang=en><head><meta charset=utf-8><title>{title}</title>{FILM}</head><body>"
+        f"<{noise} class=site-nav><a href=/a>Sections</a></{noise}><main><h1>{title}</h1>{f'<p>{WORDS * 3}</p>' * 30}"
+        "</main></body></html>"
+    )
+
+
+@pytest.fixture(params=BROWSERS)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    name: BrowserName = request.param
+    with launch(name, host=HOST) as running:
+        yield running
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    for name, noise in (("one", "nav"), ("two", "nav"), ("other", "div")):
+        (tmp_path / f"{name}.html").write_text(page(f"Page {name}", noise), "utf-8")
+    with serve(tmp_path) as address:
+        yield address
+
+
+def decided(browser: Browser) -> None:
+    browser.until("document.querySelector('.site-nav')?.dataset.penumbra === 'hide'")
+
+
+def stored(browser: Browser) -> dict[str, object]:
+    """Everything in the extension's lasting storage."""
+    browser.driver.switch_to.window(browser.desk)
+    found = browser.driver.execute_async_script(
+        "(globalThis.browser ?? chrome).storage.local.get(null).then(arguments[0])"
+    )
+    browser.driver.switch_to.window(browser.page)
+    return dict(found)
+
+
+def test_noise_of_the_last_page_is_painted_in_no_frame_of_the_next_until_the_site_is_forgotten(
+    browser: Browser, site: str
+) -> None:
+    browser.open(f"{site}/one.html")
+    browser.ask("ui-bg-site", when="site")
+    decided(browser)
+    browser.settled()
+    assert stored(browser)["painted:127.0.0.1"] == [{"selector": "nav.site-nav", "mark": "hide"}]
+
+    browser.open(f"{site}/two.html")
+    decided(browser)
+    assert "seen" not in browser.script("return window.film"), "the noise flashed"
+    browser.toggle(on=False)
+    assert browser.script("return getComputedStyle(document.querySelector('.site-nav')).clipPath") == "none"
+
+    browser.ask("ui-bg-sites", site="127.0.0.1", when="forget")
+    assert "painted:127.0.0.1" not in stored(browser)
+
+
+def test_memory_that_the_next_decision_does_not_share_corrects_itself(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    browser.ask("ui-bg-site", when="site")
+    decided(browser)
+    browser.settled()
+    browser.open(f"{site}/other.html")
+    browser.until("document.readyState === 'complete'")
+    browser.settled()
+    browser.until("getComputedStyle(document.querySelector('.site-nav')).clipPath === 'none'")
+    assert stored(browser)["painted:127.0.0.1"] == []

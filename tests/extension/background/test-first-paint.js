@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { stub } from "./browser-stub.js";
+import { forgetPaint, rememberPaint, sheetOf } from "../../../extension/background/first-paint.js";
+
+test("remembered blocks are not painted but stay in their place", () => {
+  const sheet = sheetOf([{ selector: "aside.related", mark: "hide" }, { selector: "main > div.tags", mark: "dim-45" }]);
+  assert.match(sheet, /^aside\.related \{ clip-path: inset\(100%\) !important; \}$/m);
+  assert.match(sheet, /^main > div\.tags \{ mask: linear-gradient\(rgb\(0 0 0 \/ 0\.45\) 0 0\) !important; \}$/m);
+});
+
+test("nothing that is not a plain selector or a mark gets into the sheet", () => {
+  const bad = ["a{} body", "*", "a,body", "div:has(x)", "a/**/b", "a\\7b", "x".repeat(400)];
+  assert.equal(sheetOf(bad.map((selector) => ({ selector, mark: "hide" }))), "");
+  assert.equal(sheetOf([{ selector: "nav", mark: "hide } body { color: red" }]), "");
+  assert.equal(sheetOf("nav"), "");
+});
+
+test("a site's blocks replace what was remembered of it, and are forgotten alone or with all", async () => {
+  await rememberPaint("a.org", [{ selector: "nav", mark: "hide", more: 1 }]);
+  await rememberPaint("b.org", [{ selector: "aside", mark: "hide" }]);
+  await rememberPaint("a.org", [{ selector: "footer", mark: "hide" }]);
+  assert.deepEqual(stub.stored["painted:a.org"], [{ selector: "footer", mark: "hide" }]);
+  await forgetPaint("a.org");
+  assert.equal("painted:a.org" in stub.stored, false);
+  assert.deepEqual(stub.stored["painted-sites"], ["b.org"]);
+  await forgetPaint();
+  assert.deepEqual(stub.stored["painted-sites"], []);
+});
+
+test("the site seen longest ago goes when there are too many", async () => {
+  for (let at = 0; at < 302; at++) await rememberPaint(`${at}.org`, []);
+  assert.equal(stub.stored["painted-sites"].length, 300);
+  assert.equal("painted:1.org" in stub.stored, false);
+  assert.equal("painted:2.org" in stub.stored, true);
+});
