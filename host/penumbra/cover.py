@@ -193,7 +193,8 @@ def _named_noise(page: Page, levels: Ints) -> Bools:
     out = np.zeros(len(page), dtype=bool)
     for row in np.flatnonzero((levels == Level.DIM) & ((own_hints(page) & int(_NOISE)) > 0)).tolist():
         out[row : page.end[row]] = True
-    return out & (levels == Level.DIM)
+    noise: Bools = out & (levels == Level.DIM)
+    return noise
 
 
 def _adverts(page: Page, levels: Ints) -> Bools:
