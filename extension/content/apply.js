@@ -136,14 +136,9 @@ export class Marks {
     return this.#ruled.get(element) ?? this.#levels.get(element);
   }
 
-  /** @returns {[Element, string][]} elements that carry a mark now, and it */
+  /** @returns {[Element, string][]} elements that carry a mark now, and it, whether or not a hidden one leaves its cell */
   get shown() {
-    return [...this.#shown].map(([element, { value }]) => [element, value]);
-  }
-
-  /** @returns {[Element, string][]} elements that carry a mark now, and it */
-  get shown() {
-    return [...this.#shown].map(([element, { value }]) => [element, value]);
+    return [...this.#shown].map(([element, { value }]) => [element, hides(value) ? HIDE : value]);
   }
 
   /** @returns {ReadonlyMap<Element, number>} marked elements and their levels */

@@ -70,7 +70,8 @@ export class DimmedPage {
   freeSelected() {
     const selection = getSelection();
     const at = selection && !selection.isCollapsed ? selection.anchorNode : null;
-    for (let above = at && parentOf(at); above; above = parentOf(above)) {
+    const first = at?.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (at) : at && parentOf(at);
+    for (let above = first; above; above = parentOf(above)) {
       if (this.marks.marked.has(above)) this.marks.free(above);
     }
   }
