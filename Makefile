@@ -54,7 +54,7 @@ test-extension: $(NODE_READY)
 test-e2e: $(READY)
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && command -v firefox-esr firefox >/dev/null || \
 	  { echo "Browsers are missing; on Debian: apt-get install chromium chromium-driver firefox-esr xvfb xdotool"; exit 1; }
-	$(BIN)/python -m pytest -m browser
+	$(BIN)/python -m pytest -m "browser and not quality"
 
 lint: lint-python lint-extension
 
