@@ -48,7 +48,7 @@ const SETTINGS = Object.freeze({
   readerLine: { usual: 1.6, check: within(1, 3) },
   readerImages: { usual: true, check: flag },
   readerRate: { usual: 1, check: within(0.5, 3) },
-  readerComments: { usual: false, check: flag },
+  readerComments: { usual: true, check: flag },
 });
 
 /** @typedef {{ [name: string]: any }} Settings */
