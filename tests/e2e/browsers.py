@@ -171,6 +171,11 @@ const done = arguments[0];
 const { tabs } = globalThis.browser ?? chrome;
 Promise.all([tabs.query({}), tabs.getCurrent()]).then(([all, own]) => done(all.find((tab) => tab.id !== own.id).id));
 """
+_ALLOW_PRIVATE = """
+const [id, done] = arguments;
+const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+ExtensionPermissions.add(id, { permissions: ["internal:privateBrowsingAllowed"], origins: [] }).then(done);
+"""
 _CLOSE_WELCOME = """
 const done = arguments[0];
 const { tabs, extension } = chrome;
@@ -187,7 +192,12 @@ def real_host() -> list[str]:
 
 @contextlib.contextmanager
 def launch(
-    name: BrowserName, *, host: Sequence[str] | None = (), headless: bool = True, everywhere: bool = True
+    name: BrowserName,
+    *,
+    host: Sequence[str] | None = (),
+    headless: bool = True,
+    everywhere: bool = True,
+    private: bool = False,
 ) -> Iterator[Browser]:
     """Run a browser with the extension on a throw-away profile.
 
@@ -201,6 +211,8 @@ def launch(
         Without a screen; real shortcuts in Chromium need one.
     everywhere
         Whether the copy of the extension has permission for all sites.
+    private
+        Whether the extension may run in private windows, which no driver can allow by a click either.
     """
     with tempfile.TemporaryDirectory(prefix="penumbra-e2e-", ignore_cleanup_errors=True) as folder:
         room = Path(folder)
@@ -208,7 +220,7 @@ def launch(
         if host is not None:
             _write_host(room, name, list(host) or real_host())
         start = _start_chromium if name == "chromium" else _start_firefox
-        browser = start(room, extension, headless)
+        browser = start(room, extension, headless, private)
         try:
             _arrange(browser)
             yield browser
@@ -271,7 +283,9 @@ def _write_host(room: Path, name: BrowserName, command: list[str]) -> None:
     (folder / f"{HOST_NAME}.json").write_text(json.dumps(manifest), "utf-8")
 
 
-def _start_chromium(room: Path, extension: Path, headless: bool) -> Browser:
+def _start_chromium(room: Path, extension: Path, headless: bool, private: bool) -> Browser:
+    if private:
+        _allow_private(room / "profile")
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or "chromium"
     flags = [
@@ -296,7 +310,14 @@ def _start_chromium(room: Path, extension: Path, headless: bool) -> Browser:
     return Browser("chromium", driver, f"chrome-extension://{CHROMIUM_ID}/", room=room)
 
 
-def _start_firefox(room: Path, extension: Path, headless: bool) -> Browser:
+def _allow_private(profile: Path) -> None:
+    """Write what Chromium's page of extensions would write; asking that page would load the extension a second time."""
+    preferences = profile / "Default" / "Preferences"
+    preferences.parent.mkdir(parents=True, exist_ok=True)
+    preferences.write_text(json.dumps({"extensions": {"settings": {CHROMIUM_ID: {"incognito": True}}}}), "utf-8")
+
+
+def _start_firefox(room: Path, extension: Path, headless: bool, private: bool) -> Browser:
     number = str(uuid.uuid4())
     options = webdriver.FirefoxOptions()
     options.binary_location = shutil.which("firefox-esr") or shutil.which("firefox") or "firefox"
@@ -308,6 +329,9 @@ def _start_firefox(room: Path, extension: Path, headless: bool) -> Browser:
     service = webdriver.FirefoxService(str(_geckodriver()), env={**os.environ, "HOME": str(room)})
     driver = webdriver.Firefox(options=options, service=service)
     driver.set_window_size(*WINDOW)
+    if private:
+        with driver.context(driver.CONTEXT_CHROME):
+            driver.execute_async_script(_ALLOW_PRIVATE, GECKO_ID)
     archive = shutil.make_archive(str(room / "penumbra"), "zip", extension)
     driver.install_addon(archive, temporary=True)
     return Browser("firefox", driver, f"moz-extension://{number}/", room=room)
