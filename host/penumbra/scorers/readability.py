@@ -9,6 +9,7 @@ to it; its output is text, which is matched to blocks by runs of words.
 """
 
 import logging
+import re
 from html import escape
 
 import lxml.html
@@ -25,6 +26,8 @@ __all__ = ["page_to_html", "score"]
 _VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"]
 )
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+"""Characters that HTML parsers pass on and lxml's trees do not take."""
 _SHINGLE = 3
 """Words in a run that is looked for in the extract; shorter blocks are looked for whole."""
 _MATCHED = 0.6
@@ -61,7 +64,7 @@ def page_to_html(page: Page) -> str:
         while open_rows and page.end[open_rows[-1]] <= row:
             out.append(f"</{written[open_rows.pop()]}>")
         if tag == TEXT:
-            out.append(escape(page.text[row]))
+            out.append(escape(_CONTROL.sub(" ", page.text[row])))
             continue
         tokens = escape(" ".join(page.names[page.name[row]]))
         out.append(f'<{written[row]} class="{tokens}">' if tokens else f"<{written[row]}>")
