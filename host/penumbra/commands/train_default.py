@@ -17,8 +17,8 @@ __all__ = ["default"]
               help="File that keeps the measured pages between runs (.npz): read if it is there, else written.")
 def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
     """Fit the decision that ships on wcxb-dev, trafilatura-dev and the project's marks. Same corpora, same bytes."""
-    from penumbra.training.dataset import N_FOLDS, Dataset, build
-    from penumbra.training.default import fit_first, fit_model, prepare, save_model
+    from penumbra.training.dataset import Dataset, build
+    from penumbra.training.default import fit_first, fit_model, fit_nested, prepare, save_model
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
@@ -31,8 +31,7 @@ def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: s
     except PenumbraError as error:
         raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
     first = fit_first(data)
-    prepared = prepare(data, first)
-    click.echo(f"{save_model(fit_model(data, first, prepared), out)}  {out}")
-    for fold in range(N_FOLDS) if folds else ():
+    click.echo(f"{save_model(fit_model(data, first, prepare(data, first.answers)), out)}  {out}")
+    for fold, answers in enumerate(fit_nested(data, first)) if folds else ():
         path = folds / f"fold{fold}.npz" if folds else out
-        click.echo(f"{save_model(fit_model(data, first, prepared, fold), path)}  {path}")
+        click.echo(f"{save_model(fit_model(data, first, prepare(data, answers), fold), path)}  {path}")
