@@ -54,7 +54,9 @@ function isPixel(image) {
  * @returns {string} empty where there is none
  */
 export function sourceOf(image) {
-  const now = image.currentSrc || image.src;
+  const written = image.currentSrc || image.src;
+  // Chromium leaves the address of a picture that was refused (by a policy, by a blocker) as it is written.
+  const now = URL.canParse(written, image.baseURI) ? new URL(written, image.baseURI).href : "";
   const stands = /^(?:https?|blob):/.test(now) || (now.startsWith("data:image/") && now.length > 2000);
   const loaded = stands && image.complete && image.naturalWidth > PIXEL;
   if (loaded) return now;

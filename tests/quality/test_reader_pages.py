@@ -53,8 +53,12 @@ while (walker.nextNode()) {
 }
 const pixel = (image) => ["width", "height"].some((name) => Number(image.getAttribute(name) ?? 99) <= 3);
 const images = [...document.body.querySelectorAll("img")].filter((one) => seen(one) && !pixel(one));
-const addresses = (one) => [one.currentSrc, one.src, ...["data-src", "data-lazy-src", "data-original"]
-  .map((name) => one.getAttribute(name)).filter(Boolean).map((written) => new URL(written, document.baseURI).href)];
+const sets = (one) => [one, ...(one.parentElement?.localName === "picture" ? one.parentElement.querySelectorAll("source") : [])]
+  .flatMap((each) => [each.getAttribute("srcset"), each.getAttribute("data-srcset")]).filter(Boolean)
+  .flatMap((set) => set.split(/,\\s+|\\s/).map((part) => part.replace(/,$/, "")));
+const addresses = (one) => [one.currentSrc, one.src, ...sets(one), ...["data-src", "data-lazy-src", "data-original"]
+  .map((name) => one.getAttribute(name))].filter((written) => written && URL.canParse(written, document.baseURI))
+  .map((written) => new URL(written, document.baseURI).href);
 return { text: texts.join(""), images: images.map(addresses).map((all) => all.filter((one) => /^https?:/.test(one))) };
 """
 WHOLE = "return [document.documentElement.outerHTML, scrollX, scrollY]"
