@@ -17,8 +17,13 @@ export function embedOf(element, inert) {
   if (element.localName === "iframe") return frameOf(/** @type {HTMLIFrameElement} */ (element), inert);
   if (element.localName === "video" || element.localName === "audio")
     return mediaOf(/** @type {HTMLMediaElement} */ (element), inert);
-  if (element.localName === "object" || element.localName === "embed") return "nothing";
-  return null;
+  if (element.localName === "object") return showsItsContent(element) ? null : "nothing";
+  return element.localName === "embed" ? "nothing" : null;
+}
+
+/** What stands in an `object` is drawn where the object itself cannot be. @param {Element} element */
+function showsItsContent(element) {
+  return [...element.children].some((child) => child.getClientRects().length > 0);
 }
 
 /**

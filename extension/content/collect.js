@@ -26,6 +26,8 @@ const MEANT = new Set(
   strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
 );
 const ATTRIBUTES = "id lang dir title colspan rowspan scope start reversed value cite datetime open".split(" ");
+/** Of these, runs of text: what the page's style makes boxes of them must not run into its neighbours. */
+const RUNS = new Set("a abbr b bdi bdo cite code em i kbd mark q s samp small span strong time u var".split(" "));
 /** Elements that have no text and are still something. */
 const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
 /** What calls a footnote: a raised or bracketed mark that leads to a place in the page (DPUB-ARIA, `doc-noteref`). */
@@ -185,8 +187,8 @@ class Collector {
     if (LEFT_OUT.has(tag) || isUnseen(element)) return;
     const copy = this.#copyOf(element, tag);
     for (const child of childrenOf(element)) this.#take(child, copy, level);
-    if (copy.hasChildNodes() || (STANDS_ALONE.has(tag) && this.wanted(level)) || (copy.id && this.wanted(level)))
-      into.append(copy);
+    if (!copy.hasChildNodes() && !((STANDS_ALONE.has(tag) || copy.id) && this.wanted(level))) return;
+    into.append(...(RUNS.has(copy.localName) && standsApart(element) ? [" ", copy, " "] : [copy]));
   }
 
   /**
@@ -249,6 +251,11 @@ function isUnseen(element) {
   if (element.closest("details:not([open])")) return false;
   const style = getComputedStyle(element);
   return (style.display === "none" && !element.closest("[data-penumbra]")) || style.visibility === "hidden";
+}
+
+/** Drawn as a box of its own; the first letter that a story's text flows around is none. @param {Element} element */
+function standsApart(element) {
+  return !isInline(element) && getComputedStyle(element).float === "none";
 }
 
 /** @param {Element} element */
