@@ -13,6 +13,7 @@ from e2e.browsers import BROWSERS, Browser, launch, real_host, serve
 from e2e.sight import PAGES
 from e2e.spying import Spy
 
+EXAMPLE = Path(__file__).with_name("example_host.py")
 SPY = Path(__file__).with_name("spy_host.py")
 
 
@@ -33,6 +34,13 @@ def spy(tmp_path_factory: pytest.TempPathFactory) -> Spy:
 def shared(request: pytest.FixtureRequest, spy: Spy) -> Iterator[Browser]:
     """A browser with the real host that many tests use one after the other; each opens its own page."""
     with launch(request.param, host=[sys.executable, "-I", str(SPY), str(spy.log), *real_host()]) as running:
+        yield running
+
+
+@pytest.fixture(scope="session", params=BROWSERS)
+def example(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A browser whose host gives the same answers on every page, for tests of what the extension makes of them."""
+    with launch(request.param, host=[sys.executable, "-I", str(EXAMPLE)]) as running:
         yield running
 
 

@@ -1,17 +1,15 @@
 """What the reader view is made of, collected from live pages in real browsers."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from e2e.browsers import BROWSERS, Browser, launch, serve
+from e2e.browsers import Browser, serve
 
 pytestmark = pytest.mark.browser
 
-HOST = [sys.executable, "-I", str(Path(__file__).with_name("example_host.py"))]
 WORDS = (
     "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
 )
@@ -50,18 +48,18 @@ PICTURE = (
 )
 
 
-@pytest.fixture(scope="module", params=BROWSERS)
-def collected(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+@pytest.fixture(scope="module")
+def collected(example: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """What was collected, with the page's HTML before and after and its address."""
     folder: Path = tmp_path_factory.mktemp("site")
     (folder / "index.html").write_text(PAGE, "utf-8")
     (folder / "picture.svg").write_text(PICTURE, "utf-8")
-    with serve(folder) as address, launch(request.param, host=HOST) as browser:
-        browser.open(f"{address}/index.html")
-        before = browser.script("return document.documentElement.outerHTML")
-        source = browser.ask("ui-bg-read")["source"]
-        after = browser.script("return document.documentElement.outerHTML")
-        yield {**_kept(browser, source), "before": before, "after": after, "address": address}
+    with serve(folder) as address:
+        example.open(f"{address}/index.html")
+        before = example.script("return document.documentElement.outerHTML")
+        source = example.ask("ui-bg-read")["source"]
+        after = example.script("return document.documentElement.outerHTML")
+        yield {**_kept(example, source), "before": before, "after": after, "address": address}
 
 
 def _kept(browser: Browser, source: str) -> dict[str, Any]:

@@ -1,18 +1,17 @@
 """The picker and "why?" in real browsers: a block is chosen by pointing, and the rule outlives what pages change."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
+from e2e.browsers import BROWSERS, WAIT, Browser, BrowserName, launch, serve
 
 pytestmark = pytest.mark.browser
 
-HOST = [sys.executable, "-I", str(Path(__file__).with_name("example_host.py"))]
 WORDS = (
     "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
 )
@@ -39,11 +38,11 @@ def page(word: str, names: tuple[str, ...], order: tuple[int, ...]) -> str:
     )
 
 
-@pytest.fixture(scope="module", params=BROWSERS)
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    name: BrowserName = request.param
-    with launch(name, host=HOST) as running:
-        yield running
+@pytest.fixture
+def browser(example: Browser) -> Browser:
+    """The shared browser without the rules of other tests."""
+    example.ask("ui-bg-rules", text="")
+    return example
 
 
 @pytest.fixture
@@ -78,14 +77,9 @@ def marks(browser: Browser) -> dict[str, str]:
     return dict(found)
 
 
-def clear_rules(browser: Browser) -> None:
-    browser.ask("ui-bg-rules", text="")
-
-
 def test_a_block_chosen_by_keys_is_kept_after_reload_on_another_page_under_other_names_in_another_order(
     browser: Browser, site: str
 ) -> None:
-    clear_rules(browser)
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     assert marks(browser)["Most read"] == "hide"
@@ -104,7 +98,6 @@ def test_a_block_chosen_by_keys_is_kept_after_reload_on_another_page_under_other
 
 
 def test_undo_takes_the_rule_back(browser: Browser, site: str) -> None:
-    clear_rules(browser)
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     pick(browser, "Newsletter")
@@ -112,7 +105,7 @@ def test_undo_takes_the_rule_back(browser: Browser, site: str) -> None:
     browser.until("!document.querySelectorAll('section')[2].dataset.penumbra")
     press(browser, Keys.ENTER)
     browser.until("document.querySelector('penumbra-overlay') === null")
-    assert "keep" not in browser.ask("ui-bg-rules")["text"]
+    WebDriverWait(browser.driver, WAIT, 0.05).until(lambda _: "keep" not in browser.ask("ui-bg-rules")["text"])
     browser.until("document.querySelectorAll('section')[2].dataset.penumbra === 'hide'")
 
 
@@ -126,7 +119,6 @@ def test_leaving_the_picker_leaves_the_page_as_it_was(browser: Browser, site: st
 
 
 def test_why_corrects_a_block_in_one_click(browser: Browser, site: str) -> None:
-    clear_rules(browser)
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     pick(browser, "Related stories", why=True)

@@ -23,7 +23,9 @@ _CLOSE = """
 const [id, done] = arguments;
 (globalThis.browser ?? chrome).windows.remove(id).then(done);
 """
-_STORED = "const done = arguments[0]; (globalThis.browser ?? chrome).storage.local.get(null).then(JSON.stringify).then(done);"
+_STORED = (
+    "const done = arguments[0]; (globalThis.browser ?? chrome).storage.local.get(null).then(JSON.stringify).then(done);"
+)
 
 
 @pytest.fixture(params=BROWSERS)
