@@ -26,7 +26,7 @@ links. Not fitted: on wcxb-dev 0.3 to 0.5 differ by chance, and a low value lose
 MINOR_FROM = 0.4
 """P(minor content), given that a block is not main, from which it is dim: a little under one half, since a menu left dim
 costs a reader less than a comment hidden (the marked pages, folds by site: .30, .35, .40, .45 give f1_3 .776, .777, .777, .774 and
-hide .15, .20, .32, .43 % of the main words; .5 and more lose more than may be lost)."""
+hide .15, .20, .32, .43 % of the main words)."""
 LOST_PRICE = 2.0
 """Words of noise left dim that are worth one word of main content not hidden. With less, careless hiding shows on forums;
 with more, whole menus stay dim (the marked pages, folds by site, of 0 to 6)."""
