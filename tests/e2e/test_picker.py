@@ -103,6 +103,8 @@ def test_undo_takes_the_rule_back(browser: Browser, site: str) -> None:
     pick(browser, "Newsletter")
     press(browser, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
     browser.until("!document.querySelectorAll('section')[2].dataset.penumbra")
+    # The mark goes as soon as the rule is saved; asking the background lets its answer reach the panel, which then offers undo.
+    assert "keep" in browser.ask("ui-bg-rules")["text"]
     press(browser, Keys.ENTER)
     browser.until("document.querySelector('penumbra-overlay') === null")
     WebDriverWait(browser.driver, WAIT, 0.05).until(lambda _: "keep" not in browser.ask("ui-bg-rules")["text"])
