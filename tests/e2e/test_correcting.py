@@ -1,0 +1,135 @@
+"""Why?, the picker and the options page with the real host: what is told, corrected, kept, carried over and erased."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.shadowroot import ShadowRoot
+from selenium.webdriver.support.wait import WebDriverWait
+
+from e2e.browsers import BROWSERS, WAIT, Browser, launch
+from e2e.sight import standing
+
+pytestmark = pytest.mark.browser
+
+WORDS = json.loads((Path(__file__).parents[2] / "extension" / "_locales" / "en" / "messages.json").read_text("utf-8"))
+SAID = {entry["message"] for key, entry in WORDS.items() if key.startswith("reason_")}
+LEVELS = {WORDS[f"why_{level}"]["message"] for level in ("keep", "dim", "hide")}
+OVERLAY = "document.querySelector('penumbra-overlay')"
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    with launch(request.param) as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser, pages: str) -> Iterator[Browser]:
+    """The article page, dimmed, without rules; the desk is left on the popup's page."""
+    browser.ask("ui-bg-rules", text="")
+    browser.open(f"{pages}/article.html")
+    browser.toggle(on=True)
+    yield browser
+    browser.driver.switch_to.window(browser.desk)
+    browser.driver.get(f"{browser.origin}pages/popup/popup.html")
+
+
+def point(browser: Browser, selector: str, *, why: bool) -> None:
+    browser.ask("ui-bg-pick", why=why)
+    browser.until(f"{OVERLAY} !== null")
+    target = browser.driver.find_element("css selector", selector)
+    browser.script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
+    ActionChains(browser.driver).move_to_element(target).perform()
+
+
+def press(browser: Browser, *keys: str) -> None:
+    for key in keys:
+        ActionChains(browser.driver).send_keys(key).perform()
+
+
+def options(browser: Browser) -> None:
+    browser.driver.switch_to.window(browser.desk)
+    browser.driver.get(f"{browser.origin}pages/options/options.html")
+    browser.until("document.querySelector('#report').textContent.includes('Host:')")
+
+
+def test_the_popup_counts_what_the_host_decided(page: Browser) -> None:
+    state = page.ask("ui-bg-state")
+    page.driver.switch_to.window(page.desk)
+    page.driver.get(f"{page.origin}pages/popup/popup.html?tab={state['tab']}")
+    page.until("!document.querySelector('#counts').hidden")
+    for level in ("keep", "dim", "hide"):
+        shown = page.script("return document.querySelector(arguments[0]).textContent", f"#count-{level}")
+        assert int(shown.replace(",", "")) == state["counts"][level]
+    assert state["counts"]["keep"] > state["counts"]["hide"] > 0
+    assert 0 < state["noiseShare"] < 1
+    assert f"{round(100 * state['noiseShare'])}%" in page.script("return document.querySelector('#noise').textContent")
+    assert page.script("return document.querySelector('#kind').textContent") == WORDS["kind_article"]["message"]
+
+
+def test_why_tells_three_reasons_in_words(page: Browser) -> None:
+    for selector in (".story-body > p", ".related", ".site-footer"):
+        point(page, selector, why=True)
+        root = page.driver.find_element("css selector", "penumbra-overlay").shadow_root
+
+        def lines(root: ShadowRoot = root) -> list[str]:
+            return [one.text for one in root.find_elements("css selector", ".panel ol li")]
+
+        WebDriverWait(page.driver, WAIT, 0.05).until(lambda _: len(lines()) == 3)
+        for line in lines():
+            sentence, _, weight = line.rpartition(" (")
+            assert sentence in SAID
+            assert weight.rstrip(")") in {WORDS["why_for"]["message"], WORDS["why_against"]["message"]}
+        assert root.find_element("css selector", ".panel h2").text in LEVELS
+        press(page, Keys.ESCAPE)
+        page.until(f"{OVERLAY} === null")
+
+
+def test_one_click_in_why_keeps_a_block_also_after_reload(page: Browser) -> None:
+    assert "lit" not in standing(page, ".related, .related *")
+    point(page, ".related", why=True)
+    press(page, Keys.ENTER)
+    page.until("document.activeElement.localName === 'penumbra-overlay'")
+    press(page, Keys.ENTER)
+    page.until(f"{OVERLAY} === null")
+    rules = page.ask("ui-bg-rules")["text"]
+    assert " keep block(" in rules
+    page.driver.refresh()
+    page.toggle(on=True)
+    assert page.ask("ui-bg-rules")["text"] == rules
+    assert "lit" in standing(page, ".related, .related *")
+    assert standing(page, ".site-footer") == {"hidden"}
+
+
+def test_rules_go_out_by_the_options_page_and_come_in_again(page: Browser, tmp_path: Path) -> None:
+    rules = "127.0.0.1 hide .rail\nexample.org dial 80\nexample.org comments off\n"
+    page.ask("ui-bg-rules", text=rules)
+    options(page)
+    assert page.script("return document.querySelector('#rules-text').value") == rules
+    exported = tmp_path / "rules.txt"
+    exported.write_text(page.script("return document.querySelector('#rules-text').value"), "utf-8")
+    page.script("const f = document.querySelector('#rules-text'); f.value = ''; f.dispatchEvent(new Event('input'))")
+    page.script("document.querySelector('#rules-file').hidden = false")
+    page.driver.find_element("id", "rules-file").send_keys(str(exported))
+    page.until("document.querySelector('#rules-text').value === arguments[0]", rules)
+    page.driver.get(f"{page.origin}pages/popup/popup.html")
+    assert page.ask("ui-bg-rules")["text"] == rules
+
+
+def test_the_options_page_lists_the_hosts_memory_and_erases_it(page: Browser) -> None:
+    def remembered(_: object) -> bool:
+        return bool(page.ask("ui-bg-memory", action="list")["sites"])
+
+    WebDriverWait(page.driver, WAIT, 0.1).until(remembered)
+    options(page)
+    page.until("!document.querySelector('#memory-table').hidden")
+    rows = page.script("return [...document.querySelectorAll('#memory-rows tr')].map((one) => one.textContent)")
+    assert any("127.0.0.1" in row for row in rows)
+    page.script("document.querySelector('#memory-rows button').click()")
+    page.until("document.querySelector('#memory-table').hidden")
+    page.driver.get(f"{page.origin}pages/popup/popup.html")
+    assert page.ask("ui-bg-memory", action="list")["sites"] == []
