@@ -4,7 +4,7 @@
 import { keepingPlace } from "./anchor.js";
 import { Marks } from "./apply.js";
 import { heal, scrollLocked } from "./heal.js";
-import { blankWindow, checkInterlocks } from "./interlocks.js";
+import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { VANISH } from "./marks.js";
 import { documentScroller } from "./scrolling.js";
 import { parentOf } from "./tree.js";
@@ -46,14 +46,15 @@ export class DimmedPage {
    */
   show(dial, mend) {
     if (!this.#shown) this.#begin();
-    const scene = { marks: this.marks, main: this.main, touched: this.touched };
     const before = { blankBefore: blankWindow(), lockedBefore: scrollLocked() };
+    const scene = { marks: this.marks, main: this.main, touched: this.touched, ...before };
     const stays = (/** @type {Element} */ element) => !this.#noiseAround(element);
     keepingPlace(stays, this.main, () => {
       this.marks.show(dial);
-      if (mend && dial >= VANISH) heal(this.marks);
-      for (const key of checkInterlocks({ ...scene, ...before })) this.#told.add(key);
+      if (mend && dial >= VANISH && heal(this.marks)) this.#told.add(SCROLL_MENDED);
+      for (const key of checkInterlocks(scene)) this.#told.add(key);
     });
+    for (const key of checkWindow(scene)) this.#told.add(key);
     this.#undo.settled();
   }
 

@@ -13,6 +13,8 @@ const COVERS = 0.9;
 const SILENT = 40;
 /** How many descendants of a hidden block are looked at for the layer that the banner lay in. */
 const LOOKED_AT = 60;
+/** What shows without a text of its own. */
+const MEDIA = "img, video, canvas, iframe";
 /** A page is taller than its window by at least this much when there is something to scroll to, CSS px. */
 const TALLER = 40;
 /** Points at which a backdrop must be on top, as shares of the window. */
@@ -28,12 +30,15 @@ const POINTS = [
  * Add the needed repairs to the marks.
  *
  * @param {import("./apply.js").Marks} marks shown just now, in the state in which noise has vanished
+ * @returns {boolean} whether the page was locked against scrolling
  */
 export function heal(marks) {
-  if (!hidLayer(marks)) return;
+  if (layersAmong(marks.hidden).length === 0) return false;
   const backdrop = findBackdrop();
   if (backdrop && marks.levelOf(backdrop) !== LEVEL.keep) marks.fix(backdrop, "hide");
-  for (const root of lockedRoots()) unlock(marks, root);
+  const locked = lockedRoots();
+  for (const root of locked) unlock(marks, root);
+  return locked.length > 0;
 }
 
 /**
@@ -46,12 +51,13 @@ export function scrollLocked() {
 }
 
 /**
- * Whether a layer over the page is among the hidden blocks.
+ * The hidden blocks that are a layer over the page, or hold one.
  *
- * @param {import("./apply.js").Marks} marks
+ * @param {readonly Element[]} hidden
+ * @returns {Element[]}
  */
-function hidLayer(marks) {
-  return marks.hidden.some((element) => {
+export function layersAmong(hidden) {
+  return hidden.filter((element) => {
     const inner = [...element.querySelectorAll("*")].slice(0, LOOKED_AT);
     return [element, ...inner].some((at) => getComputedStyle(at).position === "fixed");
   });
@@ -64,8 +70,17 @@ function findBackdrop() {
   if (!top || !tops.every((found) => found === top)) return null;
   const { width, height } = top.getBoundingClientRect();
   const covers = width * height >= COVERS * innerWidth * innerHeight;
-  const silent = (top.textContent ?? "").trim().length < SILENT && !top.querySelector("img, video, canvas, iframe");
-  return covers && silent && getComputedStyle(top).position === "fixed" ? top : null;
+  return covers && silent(top) && getComputedStyle(top).position === "fixed" ? top : null;
+}
+
+/**
+ * Whether an element has nothing of its own to show. A shadow tree may show anything; html and body show the page.
+ *
+ * @param {Element} element
+ */
+function silent(element) {
+  if (element.shadowRoot || element.matches(`html, body, ${MEDIA}`)) return false;
+  return (element.textContent ?? "").trim().length < SILENT && !element.querySelector(MEDIA);
 }
 
 /** @returns {HTMLElement[]} html and body as far as they lock the page */

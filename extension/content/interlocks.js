@@ -5,7 +5,7 @@
  */
 
 import { deepest } from "./anchor.js";
-import { scrollLocked } from "./heal.js";
+import { layersAmong, scrollLocked } from "./heal.js";
 import { focusedElement, parentOf, within } from "./tree.js";
 
 /** A page whose kept blocks have less visible text than this, characters, has been emptied. */
@@ -13,6 +13,9 @@ const LEAST_TEXT = 80;
 /** Points of the window that are looked at for something to see, as shares. */
 const GRID = [0.1, 0.3, 0.5, 0.7, 0.9];
 const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
+
+/** Key of the line for a page that could not be scrolled, whether a repair or a freed block has mended it. */
+export const SCROLL_MENDED = "interlock_scroll";
 
 /**
  * @typedef {object} Scene
@@ -29,19 +32,37 @@ const INTERLOCKS = [
   ["interlock_text", emptied],
   ["interlock_focus", hiddenFocus],
   ["interlock_form", hiddenForms],
-  ["interlock_blank", blank],
-  ["interlock_scroll", stuck],
+  [SCROLL_MENDED, stuck],
 ];
 
 /**
- * Check all and set free what breaks any.
+ * Check all that does not depend on where the page is scrolled to, and set free what breaks any.
  *
  * @param {Scene} scene
  * @returns {string[]} keys of the lines to tell, empty where all holds
  */
 export function checkInterlocks(scene) {
+  return freeBroken(scene, INTERLOCKS);
+}
+
+/**
+ * Check that something is to be seen in the window, once the page stands where it will stay.
+ *
+ * @param {Scene} scene
+ * @returns {string[]} keys of the lines to tell, empty where it holds
+ */
+export function checkWindow(scene) {
+  return freeBroken(scene, [["interlock_blank", blank]]);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {typeof INTERLOCKS} interlocks
+ * @returns {string[]}
+ */
+function freeBroken(scene, interlocks) {
   const told = [];
-  for (const [key, broken] of INTERLOCKS) {
+  for (const [key, broken] of interlocks) {
     const freed = broken(scene).filter((block) => scene.marks.free(block));
     if (freed.length > 0) told.push(key);
   }
@@ -98,10 +119,19 @@ function emptied({ main, marks }) {
   if (marks.hidden.length === 0) return [];
   let length = 0;
   for (const element of main) {
-    length += (element.textContent ?? "").trim().length;
+    length += shownLength(element);
     if (length >= LEAST_TEXT) return [];
   }
   return (document.body?.innerText ?? "").trim().length < LEAST_TEXT ? marks.hidden : [];
+}
+
+/**
+ * @param {Element} element
+ * @returns {number} characters of its text that are drawn; `innerText` of what is not drawn at all would be all of it
+ */
+function shownLength(element) {
+  if (element.getClientRects().length === 0) return 0;
+  return (/** @type {HTMLElement} */ (element).innerText ?? element.textContent ?? "").trim().length;
 }
 
 /** @param {Scene} scene */
@@ -111,10 +141,24 @@ function hiddenFocus({ marks }) {
 }
 
 /** @param {Scene} scene */
-function hiddenForms({ marks, touched }) {
-  const forms = [...touched].map((field) => field.closest("form") ?? field);
+function hiddenForms({ marks, main, touched }) {
+  const focused = focusedElement();
+  const fields = focused ? [...touched, focused] : [...touched];
+  const forms = fields.map((field) => formOf(field, main));
   const inside = marks.hidden.filter((block) => forms.some((form) => within(block, form)));
   return [...hiddenAroundAny(forms, marks), ...inside];
+}
+
+/**
+ * The form that a field is in. Some pages are one form as a whole; that is no form that somebody fills in.
+ *
+ * @param {Element} field
+ * @param {readonly Element[]} main
+ * @returns {Element} the field itself where it has none
+ */
+function formOf(field, main) {
+  const form = field.closest("form");
+  return form && !main.some((element) => within(element, form)) ? form : field;
 }
 
 /** @param {Scene} scene */
@@ -127,5 +171,7 @@ function blank({ marks, main, blankBefore }) {
 
 /** @param {Scene} scene */
 function stuck({ marks, lockedBefore }) {
-  return !lockedBefore && scrollLocked() ? marks.hidden : [];
+  if (!scrollLocked()) return [];
+  // A lock that was there before belongs to the page, or to a layer that must come back so that the user can close it.
+  return lockedBefore ? layersAmong(marks.hidden) : marks.hidden;
 }

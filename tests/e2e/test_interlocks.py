@@ -1,0 +1,196 @@
+"""Interlocks in real browsers: a host that decides wrongly on purpose breaks each promise, and the page mends itself.
+
+The pages say by class what the host shall answer: see `marking_host.py`.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from e2e.browsers import BROWSERS, EXTENSION, Browser, launch, serve
+from e2e.sight import differences, remember
+
+pytestmark = pytest.mark.browser
+
+HOST = ["env", f"PYTHONPATH={Path(__file__).parents[1]}", sys.executable, "-m", "e2e.marking_host"]
+LINES = json.loads((EXTENSION / "_locales/en/messages.json").read_text("utf-8"))
+TEXT = f"<p>{'Between light and dark lies a band in which part of the lamp is seen. ' * 4}</p>"
+STORY = f"<article class=main><h1>Shadows</h1>{TEXT * 20}</article>"
+WALL = '<div id=wall class=hide style="position: fixed; inset: auto 0 0; background: white">We value your privacy</div>'
+_DRAWN = "document.querySelector(arguments[0]).getClientRects().length > 0"
+_FREE = "!document.querySelector(arguments[0]).hasAttribute('data-penumbra')"
+_SCROLLS = "(scrollTo({ top: 300, behavior: 'instant' }), scrollY === 300)"
+_TOP = "return document.querySelector('article p').getBoundingClientRect().top"
+_SEEN = """
+const { top, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
+return bottom > 0 && top < innerHeight;
+"""
+
+Open = Callable[[str], Browser]
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    with launch(request.param, host=HOST) as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    """Opens a page with the given body, Penumbra off."""
+
+    def opened(body: str) -> Browser:
+        head = "<!doctype html><html lang=en><meta charset=utf-8><title>Shadows</title>"
+        (tmp_path / "page.html").write_text(f"{head}<body>{body}</body></html>", "utf-8")
+        browser.open(f"{address}/page.html")
+        return browser
+
+    with serve(tmp_path) as address:
+        yield opened
+
+
+def _told(browser: Browser) -> list[str]:
+    """Keys of the lines that the popup would show; each is a line that can be read."""
+    keys: list[str] = browser.ask("ui-bg-state")["interlocks"]
+    assert all(LINES[key]["message"] for key in keys)
+    return keys
+
+
+def test_main_text_that_the_host_hides_is_set_free_and_the_way_back_is_exact(page: Open) -> None:
+    browser = page(f"<nav class=hide>Sections</nav><section class=hide>{STORY}</section>")
+    remember(browser)
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "nav")
+    assert browser.script(f"return {_DRAWN} && {_FREE}", "section")
+    assert _told(browser) == ["interlock_main"]
+    browser.toggle(on=False)
+    assert differences(browser) == []
+
+
+def test_a_page_that_would_be_left_without_text_keeps_all_its_blocks(page: Open) -> None:
+    browser = page(f"<nav class=hide>Sections</nav><div class=hide>{TEXT}</div><footer>Imprint</footer>")
+    browser.toggle(on=True)
+    assert browser.script("return document.querySelector('[data-penumbra]') === null")
+    assert _told(browser) == ["interlock_text"]
+
+
+def test_main_content_whose_every_paragraph_is_hidden_is_left_without_text_too(page: Open) -> None:
+    browser = page(f"<article class=main>{TEXT.replace('<p>', '<p class=hide>') * 3}</article>")
+    browser.toggle(on=True)
+    assert browser.script(f"return {_DRAWN}", "article p")
+    assert _told(browser) == ["interlock_text"]
+
+
+def test_what_has_the_focus_stays_and_keeps_it_even_while_a_wall_is_hidden(page: Open) -> None:
+    browser = page(f"{WALL}{STORY}<div class=hide><button id=more>More</button></div><aside class=hide>Ads</aside>")
+    browser.script("document.querySelector('#more').focus()")
+    browser.toggle(on=True)
+    assert browser.script(f"return {_DRAWN} && document.activeElement.id === 'more'", "#more")
+    assert not browser.script(f"return {_DRAWN}", "aside")
+    assert _told(browser) == ["interlock_focus"]
+
+
+def test_the_form_that_was_typed_in_stays_whole_after_its_field_has_lost_the_focus(page: Open) -> None:
+    form = "<form class=dim><input id=name><p class=hide><button type=button>Send</button></p></form>"
+    browser = page(f"{STORY}{form}<aside class=dim>Ads</aside>")
+    browser.toggle(on=True)
+    browser.driver.find_element(By.ID, "name").send_keys("A. Reader")
+    browser.script("document.activeElement.blur()")
+    browser.ask("ui-bg-dial", dial=100)
+    browser.until(f"!({_DRAWN})", "aside")
+    assert browser.script(f"return {_DRAWN}", "#name")
+    assert browser.script(f"return {_DRAWN}", "form button")
+    assert browser.script("return document.querySelector('#name').value") == "A. Reader"
+    assert _told(browser) == ["interlock_form"]
+    browser.ask("ui-bg-dial", dial=60)
+
+
+def test_a_form_that_has_the_focus_keeps_its_button_before_anything_is_typed(page: Open) -> None:
+    browser = page(f"{STORY}<form><input id=name><p class=hide><button type=button>Send</button></p></form>")
+    browser.script("document.querySelector('#name').focus()")
+    browser.toggle(on=True)
+    assert browser.script(f"return {_DRAWN}", "form button")
+    assert _told(browser) == ["interlock_form"]
+
+
+def test_on_a_page_that_is_one_form_a_field_does_not_keep_the_noise(page: Open) -> None:
+    browser = page(f"<form><input id=name>{STORY}<aside class=hide>Ads</aside></form>")
+    browser.script("document.querySelector('#name').focus()")
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "aside")
+    assert _told(browser) == []
+
+
+def test_a_window_that_would_be_blank_gets_its_blocks_back(page: Open) -> None:
+    browser = page(f'<div style="min-height: 3000px"><div class=hide>{TEXT * 40}</div></div>{TEXT * 5}')
+    browser.toggle(on=True)
+    assert browser.script(f"return {_DRAWN}", ".hide")
+    assert _told(browser) == ["interlock_blank"]
+
+
+def test_a_window_that_would_be_blank_moves_to_main_text_where_there_is_some(page: Open) -> None:
+    browser = page(f'<div style="min-height: 9000px">{STORY}<div class=hide>{TEXT * 200}</div></div>')
+    browser.script("scrollTo(0, 5000)")
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", ".hide")
+    assert browser.script(_SEEN, ".main")
+    assert _told(browser) == []
+
+
+def test_a_page_that_can_no_longer_scroll_because_of_what_is_hidden_gets_it_back(page: Open) -> None:
+    lock = "<style>html:has(nav[data-penumbra]) { overflow: hidden }</style>"
+    browser = page(f"{lock}<nav class=hide>Sections</nav>{STORY * 2}")
+    browser.toggle(on=True)
+    assert browser.script(f"return {_DRAWN}", "nav")
+    assert browser.script(f"return {_SCROLLS}")
+    assert _told(browser) == ["interlock_scroll"]
+
+
+@pytest.mark.parametrize("lock", ["overflow: hidden", "position: fixed; top: -120px; overflow: hidden"])
+def test_the_lock_that_a_hidden_wall_leaves_behind_is_mended_and_comes_back_with_the_page(
+    page: Open, lock: str
+) -> None:
+    browser = page(f"<style>body {{ {lock} }}</style>{WALL}{STORY * 2}")
+    top = browser.script(_TOP)
+    remember(browser)
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "#wall")
+    place = browser.script("return scrollY")
+    assert browser.script(_TOP) == pytest.approx(top, abs=1)
+    assert browser.script(f"return {_SCROLLS}")
+    browser.script("scrollTo(0, arguments[0])", place)
+    assert _told(browser) == ["interlock_scroll"]
+    browser.toggle(on=False)
+    assert differences(browser) == []
+
+
+def test_a_wall_stays_where_the_user_wants_no_locks_mended(page: Open) -> None:
+    browser = page(f"<style>body {{ overflow: hidden }}</style>{WALL}<nav class=hide>Sections</nav>{STORY * 2}")
+    browser.ask("ui-bg-settings", settings={"heal": False})
+    try:
+        browser.toggle(on=True)
+        assert browser.script(f"return {_DRAWN}", "#wall")
+        assert not browser.script(f"return {_DRAWN}", "nav")
+        assert _told(browser) == ["interlock_scroll"]
+    finally:
+        browser.ask("ui-bg-settings", settings={"heal": True})
+
+
+def test_the_backdrop_of_a_hidden_wall_goes_with_it_and_an_application_on_top_stays(page: Open) -> None:
+    cover = "position: fixed; inset: 0"
+    browser = page(f'{STORY}{WALL}<div id=backdrop style="{cover}"></div>')
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "#backdrop")
+    assert _told(browser) == []
+
+    application = f'<x-application style="{cover}"></x-application>'
+    browser = page(
+        f"{STORY}{WALL}{application}<script>document.querySelector('x-application')"
+        ".attachShadow({ mode: 'open' }).innerHTML = 'A tool in a shadow tree'</script>"
+    )
+    browser.toggle(on=True)
+    assert browser.script(f"return {_DRAWN}", "x-application")
