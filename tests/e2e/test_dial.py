@@ -97,7 +97,7 @@ def test_a_dimmed_block_lights_up_under_the_pointer_and_on_keyboard_focus(shared
     ActionChains(shared.driver).move_to_element(shared.script("return block")).perform()
     shared.until(f"{opacity} === 1")
     away = ActionBuilder(shared.driver, duration=0)
-    away.pointer_action.move_to_location(2, 2)
+    away.pointer_action.move_to_location(2, 2)  # type: ignore[no-untyped-call]
     away.perform()
     shared.until(f"{opacity} < 1")
     shared.script("block.querySelector('a, button').focus()")
