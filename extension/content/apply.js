@@ -3,6 +3,7 @@
 
 import { leavesCell } from "./cells.js";
 import { LEVEL, VANISH, markFor, spread } from "./marks.js";
+import { parentOf } from "./tree.js";
 
 export const ATTRIBUTE = "data-penumbra";
 /** How often a mark that the page's own scripts took off is put back: a page that keeps at it wins. */
@@ -43,8 +44,16 @@ export class Marks {
       if (!WHOLE.has(element.localName)) this.#levels.set(element, level);
     }
     for (const element of this.#levels.keys()) if (!element.isConnected) this.#drop(element);
-    this.#marked = spread(new Map([...this.#levels, ...ruled]));
+    const free = [...this.#levels].filter(([element]) => !this.#isRuled(element));
+    this.#marked = spread(new Map([...free, ...ruled]));
     for (const element of this.#freed) this.#marked.delete(element);
+  }
+
+  /** Whether a rule speaks for an element: each speaks for all that its element holds. @param {Element} element */
+  #isRuled(element) {
+    if (this.#ruled.size === 0) return false;
+    for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) if (this.#ruled.has(at)) return true;
+    return false;
   }
 
   /** Forget the host's levels: the page is decided anew. What is shown stays until then. */
@@ -133,7 +142,7 @@ export class Marks {
    * @returns {number | undefined} the level that the user's rule, or else the host, gave it
    */
   levelOf(element) {
-    return this.#ruled.get(element) ?? this.#levels.get(element);
+    return this.#ruled.get(element) ?? (this.#isRuled(element) ? undefined : this.#levels.get(element));
   }
 
   /** @returns {[Element, string][]} elements that carry a mark now, and it, whether or not a hidden one leaves its cell */

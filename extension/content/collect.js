@@ -28,6 +28,8 @@ const MEANT = new Set(
 const ATTRIBUTES = "id lang dir title colspan rowspan scope start reversed value cite datetime open".split(" ");
 /** Of these, runs of text: what the page's style makes boxes of them must not run into its neighbours. */
 const RUNS = new Set("a abbr b bdi bdo cite code em i kbd mark q s samp small span strong time u var".split(" "));
+/** What stands or falls with the table or picture that it names, however short. */
+const CAPTIONS = new Set(["caption", "figcaption"]);
 /** Elements that have no text and are still something. */
 const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
 /** What calls a footnote: a raised or bracketed mark that leads to a place in the page (DPUB-ARIA, `doc-noteref`). */
@@ -178,7 +180,7 @@ class Collector {
    */
   #takeElement(element, into, inherited) {
     const tag = element.localName;
-    const level = this.notes.has(element) ? LEVEL.keep : (this.levelOf(element) ?? inherited);
+    const level = this.notes.has(element) ? LEVEL.keep : ((CAPTIONS.has(tag) ? null : this.levelOf(element)) ?? inherited);
     const whole = this.wanted(level) ? this.#special(element) : null;
     if (whole) {
       if (whole !== "nothing") into.append(whole);

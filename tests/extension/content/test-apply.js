@@ -35,6 +35,18 @@ test("the user's rule holds over the host's level", () => {
   assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
 });
 
+test("the user's rule speaks for all that its element holds, up to another rule", () => {
+  page("<section id=a><p id=b>one</p><p id=c>two</p></section><section id=d><p id=e>three</p></section>");
+  const marks = new Marks();
+  const rules = new Map([[el("a"), 0], [el("c"), 2], [el("d"), 2]]);
+  marks.learn([[el("a"), 1], [el("b"), 2], [el("d"), 1], [el("e"), 0]], rules);
+  marks.show(60);
+  assert.equal(el("b").getAttribute(ATTRIBUTE), null);
+  assert.equal(el("c").getAttribute(ATTRIBUTE), "hide");
+  assert.equal(el("d").getAttribute(ATTRIBUTE), "hide");
+  assert.equal(marks.levelOf(el("b")), undefined);
+});
+
 test("an interlock frees what the host hides but not what the user hides", () => {
   page("<nav id=a></nav><p id=b></p>");
   const marks = new Marks();
