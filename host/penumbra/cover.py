@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from penumbra.blocks import Blocks
 from penumbra.coherence import heading_ranks, main_controls, name_of_page
-from penumbra.decision import REASONS, Decision, Level
+from penumbra.decision import REASONS, SURE, Decision, Level
 from penumbra.hints import Hint, find_hints, own_hints
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 from penumbra.scorers.base import Scores
@@ -44,6 +44,8 @@ _APART = (
 """Names of parts whose pictures are not the page's content."""
 
 
+_ADVERT_WORDS = 40
+"""Words up to which a kept block that its author calls advertising, and of which the method is not sure, is dimmed."""
 _NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
 """Names of parts that nobody came for."""
 
@@ -66,7 +68,7 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     """
     if not decision.suited:
         return {}
-    levels = _levels_of_elements(page, blocks, _as_seen(page, blocks, decision))
+    levels = _levels_of_elements(page, blocks, _as_seen(page, blocks, scores, decision))
     untouchable = _untouchable(page)
     levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
     if decision.kind in _PICTURED_KINDS:
@@ -107,12 +109,16 @@ def template_nodes(page: Page, blocks: Blocks, seen: Ints, rows: Iterable[int]) 
     return [keys[place] for place in np.flatnonzero((high > low) & (known[high] - known[low] == high - low)).tolist()]
 
 
-def _as_seen(page: Page, blocks: Blocks, decision: Decision) -> Decision:
+def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Decision:
     """What the text alone does not tell: the page's headline is lit, whatever the corpora count as text, and a product can be bought."""
     levels = decision.levels.copy()
     headline = name_of_page(page, blocks, heading_ranks(page, blocks), levels)
     if headline >= 0:
         levels[headline] = Level.KEEP
+    _, called = find_hints(page)
+    advert = (called[blocks.owner] & int(Hint.ADVERT)) > 0
+    unsure = (scores.main < SURE) & (blocks.n_words <= _ADVERT_WORDS)
+    levels[advert & unsure & (levels == Level.KEEP)] = Level.DIM
     if decision.kind == "product":
         levels[main_controls(page, blocks, levels) & (levels == Level.HIDE)] = Level.DIM
     return replace(decision, levels=levels)

@@ -17,7 +17,7 @@ from penumbra.page import Ints, Page
 from penumbra.scorers.base import Material, Scores
 from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
-__all__ = ["KINDS", "LEVELS", "REASONS", "Decision", "Level", "decide"]
+__all__ = ["KINDS", "LEVELS", "REASONS", "SURE", "Decision", "Level", "decide"]
 
 Levels = npt.NDArray[np.int8]
 

@@ -77,12 +77,13 @@ def test_the_one_file_page_toggles_by_its_button_and_its_key(browser: str, tmp_p
     assert result.exit_code == 0, result.output
     (tmp_path / "trial").mkdir()
     profile = make_profile(tmp_path / "trial", FAMILIES[browser])
-    hidden = 'String(document.querySelector(".sphinxsidebar").checkVisibility())'
+    lit = """String([...document.querySelectorAll(".sphinxsidebar, .sphinxsidebar *")].every(
+        (each) => each.checkVisibility() && getComputedStyle(each).opacity === "1"))"""
     key = 'new KeyboardEvent("keydown", { altKey: true, shiftKey: true, code: "KeyK" })'
     with start(_found(browser), profile, headless=True) as running:
         tab = running.driver.open(page.as_uri())
-        assert running.driver.evaluate(tab, hidden) == "false"
+        assert running.driver.evaluate(tab, lit) == "false"
         assert (
-            running.driver.evaluate(tab, f'document.querySelector("#penumbra-bar button").click(); {hidden}') == "true"
+            running.driver.evaluate(tab, f'document.querySelector("#penumbra-bar button").click(); {lit}') == "true"
         )
-        assert running.driver.evaluate(tab, f"dispatchEvent({key}); {hidden}") == "false"
+        assert running.driver.evaluate(tab, f"dispatchEvent({key}); {lit}") == "false"

@@ -115,4 +115,11 @@ def test_a_dimmed_part_that_is_called_advertising_is_hidden() -> None:
 
 
 def test_a_name_alone_hides_no_main_text() -> None:
-    assert covered(parse("<div class='ads'><p>main</p><section>see</section></div>"), [K, D]) == {"section": D}
+    text = "A long sentence of the story that goes on. " * 9
+    page = parse(f"<div class='ads'><p>{text}</p><section>see</section></div>")
+    assert covered(page, [K, D]) == {"section": D}
+
+
+def test_a_short_kept_block_that_is_called_advertising_is_dimmed_where_the_method_is_unsure() -> None:
+    page = parse("<article>main</article><div class='banner-ad'><p>buy now</p></div>")
+    assert covered(page, [K, K]) == {"div": H}
