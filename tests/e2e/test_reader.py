@@ -233,7 +233,7 @@ def test_a_footnote_jumps_and_comes_back(story: Browser) -> None:
     before = story.script("return scrollY")
     story.script("document.querySelector('#text sup a').click()")
     assert "The footnote itself" in story.script("return document.activeElement.textContent")
-    assert story.script("return scrollY") > before
+    story.until("scrollY > arguments[0]", before)
     story.script("document.querySelector('#return').click()")
     story.until("Math.abs(scrollY - arguments[0]) < 2", before)
     story.script("document.querySelector('#text li a[href^=\"#\"]').click()")
