@@ -51,12 +51,13 @@ export function listenToJumps() {
     target.closest("details")?.setAttribute("open", "");
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: "center" });
+    // At once: a smooth way there would still be under way when its end is wanted, or be cut short by the way back.
+    target.scrollIntoView({ block: "center", behavior: "instant" });
     byId("return").hidden = false;
   });
   byId("return").addEventListener("click", () => {
     byId("return").hidden = true;
-    scrollTo({ top: before });
+    scrollTo({ top: before, behavior: "instant" });
   });
 }
 
