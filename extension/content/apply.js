@@ -29,6 +29,8 @@ export class Marks {
   #fixes = new Map();
   /** Elements that an interlock has set free. @type {Set<Element>} */
   #freed = new Set();
+  /** Children of emptied cells, hidden with them. @type {Set<Element>} */
+  #emptied = new Set();
   /** @type {WeakMap<Element, number>} */
   #returns = new WeakMap();
 
@@ -68,17 +70,28 @@ export class Marks {
    * @param {number} dial
    */
   show(dial) {
-    const mending = dial >= VANISH;
-    for (const element of [...this.#shown.keys()]) {
-      if (!this.#marked.has(element) && !(mending && this.#fixes.has(element))) this.#restore(element);
+    // All that is read of the page is read before anything is written: each turn from one to the other lays the page out.
+    const wanted = this.#wanted(dial);
+    for (const element of [...this.#shown.keys()]) if (!wanted.has(element)) this.#restore(element);
+    for (const [element, value] of wanted) this.#write(element, value);
+  }
+
+  /**
+   * @param {number} dial
+   * @returns {Map<Element, string>} what the attributes should be
+   */
+  #wanted(dial) {
+    /** @type {Map<Element, string>} */
+    const wanted = new Map();
+    this.#emptied.clear();
+    for (const [element, level] of this.#marked) {
+      const value = this.#valueFor(element, level, dial);
+      if (value && (!value.startsWith("dim") || this.#shown.has(element) || isSeen(element))) wanted.set(element, value);
+      if (value === HIDE_CELL) for (const child of element.children) this.#emptied.add(child);
     }
-    const wanted = [...this.#marked].map(([element, level]) => /** @type {const} */ ([element, this.#valueFor(element, level, dial)]));
-    const seen = wanted.filter(([element, value]) => !value.startsWith("dim") || this.#shown.has(element) || isSeen(element));
-    for (const [element, value] of seen) {
-      if (value) this.#write(element, value);
-      else this.#restore(element);
-    }
-    if (mending) for (const [element, value] of this.#fixes) this.#write(element, value);
+    for (const child of this.#emptied) wanted.set(child, HIDE);
+    if (dial >= VANISH) for (const [element, value] of this.#fixes) wanted.set(element, value);
+    return wanted;
   }
 
   /**
@@ -110,6 +123,7 @@ export class Marks {
     this.#marked.delete(element);
     this.#fixes.delete(element);
     this.#restore(element);
+    for (const child of element.children) if (this.#emptied.delete(child)) this.#restore(child);
     return true;
   }
 
@@ -129,7 +143,7 @@ export class Marks {
 
   /** @returns {Element[]} elements that take no space now */
   get hidden() {
-    return [...this.#shown].filter(([, shown]) => hides(shown.value)).map(([element]) => element);
+    return this.shown.filter(([, value]) => value === HIDE).map(([element]) => element);
   }
 
   /** @returns {Element[]} elements of the level `hide`, shown or not */
@@ -147,7 +161,8 @@ export class Marks {
 
   /** @returns {[Element, string][]} elements that carry a mark now, and it, whether or not a hidden one leaves its cell */
   get shown() {
-    return [...this.#shown].map(([element, { value }]) => [element, hides(value) ? HIDE : value]);
+    const own = [...this.#shown].filter(([element]) => !this.#emptied.has(element));
+    return own.map(([element, { value }]) => [element, hides(value) ? HIDE : value]);
   }
 
   /** @returns {ReadonlyMap<Element, number>} marked elements and their levels */

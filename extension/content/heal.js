@@ -13,6 +13,8 @@ const COVERS = 0.9;
 const SILENT = 40;
 /** How many descendants of a hidden block are looked at for the layer that the banner lay in. */
 const LOOKED_AT = 60;
+/** `NodeFilter.SHOW_ELEMENT`. */
+const SHOW_ELEMENT = 1;
 /** What shows without a text of its own. */
 const MEDIA = "img, video, canvas, iframe";
 /** A page is taller than its window by at least this much when there is something to scroll to, CSS px. */
@@ -33,10 +35,10 @@ const POINTS = [
  * @returns {boolean} whether the page was locked against scrolling
  */
 export function heal(marks) {
-  if (layersAmong(marks.hidden).length === 0) return false;
   const backdrop = findBackdrop();
-  if (backdrop && marks.levelOf(backdrop) !== LEVEL.keep) marks.fix(backdrop, "hide");
   const locked = lockedRoots();
+  if ((!backdrop && locked.length === 0) || layersAmong(marks.hidden).length === 0) return false;
+  if (backdrop && marks.levelOf(backdrop) !== LEVEL.keep) marks.fix(backdrop, "hide");
   for (const root of locked) unlock(marks, root);
   return locked.length > 0;
 }
@@ -58,19 +60,21 @@ export function scrollLocked() {
  */
 export function layersAmong(hidden) {
   return hidden.filter((element) => {
-    const inner = [...element.querySelectorAll("*")].slice(0, LOOKED_AT);
-    return [element, ...inner].some((at) => getComputedStyle(at).position === "fixed");
+    const walker = document.createTreeWalker(element, SHOW_ELEMENT);
+    for (let at = /** @type {Node | null} */ (element), count = 0; at && count <= LOOKED_AT; at = walker.nextNode(), count++) {
+      if (getComputedStyle(/** @type {Element} */ (at)).position === "fixed") return true;
+    }
+    return false;
   });
 }
 
 /** @returns {HTMLElement | null} */
 function findBackdrop() {
-  const tops = POINTS.map(([x, y]) => document.elementFromPoint(innerWidth * x, innerHeight * y));
-  const top = /** @type {HTMLElement | null} */ (tops[0]);
-  if (!top || !tops.every((found) => found === top)) return null;
+  const at = (/** @type {number[]} */ [x, y]) => document.elementFromPoint(innerWidth * x, innerHeight * y);
+  const top = /** @type {HTMLElement | null} */ (at(POINTS[0]));
+  if (!top || getComputedStyle(top).position !== "fixed" || !POINTS.every((point) => at(point) === top)) return null;
   const { width, height } = top.getBoundingClientRect();
-  const covers = width * height >= COVERS * innerWidth * innerHeight;
-  return covers && silent(top) && getComputedStyle(top).position === "fixed" ? top : null;
+  return width * height >= COVERS * innerWidth * innerHeight && silent(top) ? top : null;
 }
 
 /**

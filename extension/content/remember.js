@@ -21,10 +21,13 @@ export function remembered(marked) {
   const marks = new Map(marked);
   /** @type {Map<string, Painted>} */
   const found = new Map();
+  /** A long list's items share one selector, which costs a walk over the page. @type {Set<string>} */
+  const tried = new Set();
   for (const [element, mark] of marks) {
     if (found.size >= MOST_BLOCKS) break;
     const selector = element.getRootNode() === document ? selectorOf(element) : "";
-    if (!selector || found.has(selector)) continue;
+    if (!selector || tried.has(selector)) continue;
+    tried.add(selector);
     const meant = [...document.querySelectorAll(selector)];
     if (meant.every((one) => marks.get(one) === mark)) found.set(selector, { selector, mark });
   }
