@@ -3,10 +3,12 @@
  * First paint from memory: what was dimmed and hidden on a site's last page is not painted on its next one, from the very first
  * frame until that page has been decided. Only where Penumbra is always on; nothing from or into private windows.
  *
- * The sheet keeps everything from being painted, but in its place and with its style: what the snapshot reads is the page's own.
+ * What is remembered is a style sheet, which `content/first-paint.js` reads from the storage itself and puts in. It keeps
+ * everything from being painted, but in its place and with its style: what the snapshot reads is the page's own.
  */
 
 import { api } from "../shared/browser.js";
+import { askIfThere } from "./tabs.js";
 
 /** Sites and blocks a site remembered; the site not seen for longest goes first. */
 const MOST_SITES = 300;
@@ -22,8 +24,6 @@ const INDEX = "painted-sites";
 
 /** @param {string} site */
 const keyOf = (site) => `painted:${site}`;
-/** @param {number} tabId */
-const tabKey = (tabId) => `paint:${tabId}`;
 
 /**
  * The style sheet for remembered blocks; whatever is not sound is left out.
@@ -55,29 +55,12 @@ function soundBlocks(blocks) {
 }
 
 /**
- * Put what is remembered of a site into a tab's page.
- *
- * @param {number} tabId
- * @param {string} site
- */
-export async function paint(tabId, site) {
-  const css = sheetOf((await api.storage.local.get(keyOf(site)))[keyOf(site)]);
-  if (!css) return;
-  // Remembered before it is put in: taking away what was never there does no harm, the other way round does.
-  await api.storage.session.set({ [tabKey(tabId)]: css });
-  await api.scripting.insertCSS({ target: { tabId }, css, origin: "USER" });
-}
-
-/**
- * Take it away: the page has been decided, or will not be.
+ * Have it taken away from a tab's page: the page has been decided, or will not be.
  *
  * @param {number} tabId
  */
 export async function unpaint(tabId) {
-  const css = (await api.storage.session.get(tabKey(tabId)))[tabKey(tabId)];
-  if (typeof css !== "string") return;
-  await api.storage.session.remove(tabKey(tabId));
-  await api.scripting.removeCSS({ target: { tabId }, css, origin: "USER" });
+  await askIfThere(tabId, { type: "bg-cs-unpaint" });
 }
 
 /**
@@ -91,7 +74,7 @@ export async function rememberPaint(site, blocks) {
   const sites = [...(await readIndex()).filter((other) => other !== site), site];
   const gone = sites.splice(0, Math.max(0, sites.length - MOST_SITES));
   await api.storage.local.remove(gone.map(keyOf));
-  await api.storage.local.set({ [INDEX]: sites, [keyOf(site)]: soundBlocks(blocks) });
+  await api.storage.local.set({ [INDEX]: sites, [keyOf(site)]: sheetOf(blocks) });
 }
 
 /**

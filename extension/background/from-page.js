@@ -6,7 +6,7 @@ import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
 import { setSheet } from "./tabs.js";
-import { paint, rememberPaint, unpaint } from "./first-paint.js";
+import { rememberPaint, unpaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { changeRule, rulesAt } from "./rule-change.js";
 
@@ -69,14 +69,15 @@ async function reportState(shown, sender) {
 }
 
 /**
- * @param {{ on: boolean, blocks?: unknown }} message on: a page begins; off: it has been decided (with its blocks), or will not be
+ * A page has been decided (with its blocks), or will not be.
+ *
+ * @param {{ blocks?: unknown }} message
  * @param {PageSender} sender
  */
-async function firstPaint({ on, blocks }, { tab, url }) {
+async function firstPaint({ blocks }, { tab, url }) {
   if (tab.incognito) return;
+  await unpaint(tab.id);
   const site = siteName(url);
-  if (on) await paint(tab.id, site);
-  else await unpaint(tab.id);
   const when = whenAt(await readSite(site, false), await readEverywhere());
   if (blocks && (when === "site" || when === "all")) await rememberPaint(site, blocks);
 }

@@ -1,17 +1,42 @@
-// The first thing on a page of a site where Penumbra is always on: before anything is painted, the background puts in what it
-// remembers. The page is held back until that is done, and no longer than this, ms: one or two frames nobody misses.
+// The first thing on a page of a site where Penumbra is always on: what the site's last page taught is kept from being painted
+// until this page has been decided. It is read straight from the browser's storage, because the background may have gone to
+// sleep and takes longer to wake than a page to paint. One adopted sheet, and nothing written into the page.
 {
-  const LONGEST = 100;
-  const { style } = document.documentElement;
-  const release = () => {
-    if (style.opacity !== "0") return;
-    style.removeProperty("opacity");
-    if (!style.length) document.documentElement.removeAttribute("style");
+  /** The page is held back until the storage has answered, and no longer than this, ms: it takes tens, or hundreds under load. */
+  const LONGEST_HOLD = 1000;
+  /** A page that nobody decides (the background has gone) comes back by itself after this, ms. */
+  const LONGEST = 60_000;
+  /** Covers the whole page; unlike opacity it is no part of what is read of the page, and no look for what stands where sees it. */
+  const HELD = ":root { mask: linear-gradient(transparent 0 0) !important; }";
+  const { protocol, hostname } = location;
+  // The keys of `background/first-paint.js`, by the names of sites in `background/store.js`.
+  const key = `painted:${protocol === "file:" ? "file" : hostname}`;
+  const sheet = new CSSStyleSheet();
+  let held = true;
+  let done = false;
+
+  const take = () => {
+    done = true;
+    chrome.runtime.onMessage.removeListener(listen);
+    const at = document.adoptedStyleSheets.indexOf(sheet);
+    if (at >= 0) document.adoptedStyleSheets.splice(at, 1);
   };
-  // A page that has an opacity of its own there already is left alone.
-  if (!style.opacity) {
-    style.setProperty("opacity", "0", "important");
-    setTimeout(release, LONGEST);
+  const listen = ({ type }, sender) => {
+    if (sender.id === chrome.runtime.id && type === "bg-cs-unpaint") take();
+  };
+  const paint = (css) => {
+    held = false;
+    if (done) return;
+    if (typeof css === "string" && css) sheet.replaceSync(css);
+    else take();
+  };
+
+  if (!chrome.extension.inIncognitoContext) {
+    sheet.replaceSync(HELD);
+    document.adoptedStyleSheets.push(sheet);
+    chrome.runtime.onMessage.addListener(listen);
+    setTimeout(() => held && sheet.replaceSync(""), LONGEST_HOLD);
+    setTimeout(take, LONGEST);
+    chrome.storage.local.get(key).then((found) => paint(found[key]), take);
   }
-  chrome.runtime.sendMessage({ type: "cs-bg-paint", on: true }).then(release, release);
 }

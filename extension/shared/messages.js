@@ -34,7 +34,7 @@ export const MESSAGES = Object.freeze({
   "cs-bg-dial": { dial: number },
   "cs-bg-forget": { doc: number },
   "cs-bg-sheet": { on: flag },
-  "cs-bg-paint": { on: flag, blocks: maybe(list) },
+  "cs-bg-paint": { blocks: maybe(list) },
   "cs-bg-rule": { line: text, remove: flag },
   // background → content script
   "bg-cs-toggle": { on: maybe(flag) },
@@ -43,6 +43,7 @@ export const MESSAGES = Object.freeze({
   "bg-cs-state": {},
   "bg-cs-collect": { comments: flag },
   "bg-cs-pick": { why: flag },
+  "bg-cs-unpaint": {},
   "bg-cs-settings": { settings: object, rules: maybe(text) },
   // a page of the extension → background
   "ui-bg-state": { tab: maybe(number) },

@@ -5,23 +5,32 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from selenium import webdriver
 from selenium.webdriver.support.wait import WebDriverWait
 
 from e2e.browsers import BROWSERS, WAIT, Browser, BrowserName, launch, serve
+from penumbra.browsers.identity import GECKO_ID
 
 pytestmark = pytest.mark.browser
 
 HOST = [sys.executable, "-I", str(Path(__file__).with_name("example_host.py"))]
 WORDS = "A shadow's edge is never a line, for between light and dark lies a band in which part of the lamp is seen. "
+REMEMBERED = "nav.site-nav { clip-path: inset(100%) !important; }"
 FILM = """<script>
 window.film = [];
 const look = () => {
   const noise = document.querySelector(".site-nav");
-  if (noise) film.push(getComputedStyle(noise).clipPath === "none" && !noise.dataset.penumbra && getComputedStyle(document.documentElement).opacity !== "0" ? "seen" : "unseen");
+  const unseen = () => noise.dataset.penumbra || getComputedStyle(noise).clipPath !== "none"
+    || getComputedStyle(document.documentElement).maskImage !== "none";
+  if (noise) film.push(unseen() ? "unseen" : "seen");
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
 </script>"""
+SLEEP = """
+const [id, done] = arguments;
+WebExtensionPolicy.getByID(id).extension.terminateBackground({ disableResetIdleForTest: true }).then(done);
+"""
 
 
 def page(title: str) -> str:
@@ -62,6 +71,18 @@ def stored(browser: Browser) -> dict[str, object]:
     return dict(found)
 
 
+def send_to_sleep(browser: Browser) -> None:
+    """End the background as the browser does when it has had nothing to do for a while."""
+    browser.driver.switch_to.window(browser.desk)
+    if isinstance(browser.driver, webdriver.Chrome):
+        browser.driver.execute_cdp_cmd("ServiceWorker.enable", {})
+        browser.driver.execute_cdp_cmd("ServiceWorker.stopAllWorkers", {})
+    else:
+        with browser.driver.context(browser.driver.CONTEXT_CHROME):
+            browser.driver.execute_async_script(SLEEP, GECKO_ID)
+    browser.driver.switch_to.window(browser.page)
+
+
 def test_noise_of_the_last_page_is_painted_in_no_frame_of_the_next_until_the_site_is_forgotten(
     browser: Browser, site: str
 ) -> None:
@@ -69,16 +90,41 @@ def test_noise_of_the_last_page_is_painted_in_no_frame_of_the_next_until_the_sit
     browser.ask("ui-bg-site", when="site")
     decided(browser)
     browser.settled()
-    assert stored(browser)["painted:127.0.0.1"] == [{"selector": "nav.site-nav", "mark": "hide"}]
+    assert stored(browser)["painted:127.0.0.1"] == REMEMBERED
 
     browser.open(f"{site}/two.html")
     decided(browser)
     assert "seen" not in browser.script("return window.film"), "the noise flashed"
+    browser.until("document.adoptedStyleSheets.length === 0")
     browser.toggle(on=False)
     assert browser.script("return getComputedStyle(document.querySelector('.site-nav')).clipPath") == "none"
 
     browser.ask("ui-bg-sites", site="127.0.0.1", when="forget")
     assert "painted:127.0.0.1" not in stored(browser)
+
+
+def test_a_background_that_has_gone_to_sleep_lets_no_frame_of_the_noise_through(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    browser.ask("ui-bg-site", when="site")
+    decided(browser)
+    browser.settled()
+    send_to_sleep(browser)
+    browser.open(f"{site}/two.html")
+    decided(browser)
+    assert "seen" not in browser.script("return window.film"), "the noise flashed"
+    browser.until("document.adoptedStyleSheets.length === 0")
+
+
+def test_a_page_of_a_site_that_nothing_is_remembered_of_is_shown_without_the_host(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    browser.ask("ui-bg-site", when="site")
+    decided(browser)
+    browser.settled()
+    browser.ask("ui-bg-sites", site="127.0.0.1", when="forget")
+    browser.ask("ui-bg-site", when="site")
+    browser.ask("ui-bg-rules", text="127.0.0.1/other.html off")
+    browser.open(f"{site}/other.html")
+    browser.until("window.film.at(-1) === 'seen' && document.adoptedStyleSheets.length === 0")
 
 
 def test_memory_that_the_next_decision_does_not_share_corrects_itself(browser: Browser, site: str) -> None:
@@ -89,5 +135,5 @@ def test_memory_that_the_next_decision_does_not_share_corrects_itself(browser: B
     browser.ask("ui-bg-rules", text="127.0.0.1/other.html keep .site-nav")
     browser.open(f"{site}/other.html")
     browser.until("getComputedStyle(document.querySelector('.site-nav')).clipPath === 'none'")
-    WebDriverWait(browser.driver, WAIT, 0.1).until(lambda _: stored(browser)["painted:127.0.0.1"] == [])
+    WebDriverWait(browser.driver, WAIT, 0.1).until(lambda _: stored(browser)["painted:127.0.0.1"] == "")
     assert browser.script("return window.film.at(-1)") == "seen"
