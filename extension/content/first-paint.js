@@ -21,10 +21,11 @@
     const at = document.adoptedStyleSheets.indexOf(sheet);
     if (at >= 0) document.adoptedStyleSheets.splice(at, 1);
   };
+  /** @type {(message: any, sender: chrome.runtime.MessageSender) => void} */
   const listen = ({ type }, sender) => {
     if (sender.id === chrome.runtime.id && type === "bg-cs-unpaint") take();
   };
-  const paint = (css) => {
+  const paint = (/** @type {unknown} */ css) => {
     held = false;
     if (done) return;
     if (typeof css === "string" && css) sheet.replaceSync(css);
