@@ -16,6 +16,8 @@ const UNSEEN = 0.05;
 const HIDE = "hide";
 const HIDE_CELL = "hide-cell";
 
+/** @typedef {[element: Element, value: string]} Change value: the attribute's, or empty where it goes */
+
 export class Marks {
   /** Levels as the host gave them. @type {Map<Element, number>} */
   #levels = new Map();
@@ -70,10 +72,33 @@ export class Marks {
    * @param {number} dial
    */
   show(dial) {
-    // All that is read of the page is read before anything is written: each turn from one to the other lays the page out.
+    this.put(this.changes(dial));
+  }
+
+  /**
+   * What must be written to show a dial position. All that is read of the page is read here, before anything is written: each
+   * turn from the one to the other lays the page out.
+   *
+   * @param {number} dial
+   * @returns {Change[]}
+   */
+  changes(dial) {
     const wanted = this.#wanted(dial);
-    for (const element of [...this.#shown.keys()]) if (!wanted.has(element)) this.#restore(element);
-    for (const [element, value] of wanted) this.#write(element, value);
+    const left = [...this.#shown.keys()].filter((element) => !wanted.has(element));
+    const put = [...wanted].filter(([element, value]) => element.getAttribute(ATTRIBUTE) !== value || !this.#shown.has(element));
+    return [...left.map((element) => /** @type {Change} */ ([element, ""])), ...put];
+  }
+
+  /**
+   * Write changes to the page.
+   *
+   * @param {readonly Change[]} changes
+   */
+  put(changes) {
+    for (const [element, value] of changes) {
+      if (value) this.#write(element, value);
+      else this.#restore(element);
+    }
   }
 
   /**

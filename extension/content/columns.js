@@ -7,6 +7,8 @@ const MOST_NAMES = 24;
 const LONGEST_NAME = 60;
 /** Longest attribute value sent, characters. */
 const LONGEST_VALUE = 200;
+/** Entries of a column that are written down between two looks at the clock: with texts a millisecond or two. */
+const PIECE = 2000;
 
 /** The look of whatever is not displayed. */
 export const UNDRAWN = "none";
@@ -175,12 +177,38 @@ export class Columns {
     this.#anchors.push(row, parentKey, previousKey);
   }
 
-  /** @returns {string} JSON; `anchors` only where there are any */
-  json() {
+  /**
+   * Write the columns down, piece by piece: a long page's in one go would hold the main thread.
+   *
+   * @param {import("./slices.js").Slices} slices
+   * @returns {Promise<string>} JSON; `anchors` only where there are any
+   */
+  async json(slices) {
     const table = { strings: this.#strings, styles: this.#styles, names: this.#names };
     const rows = { parent: this.#parent, tag: this.#tag, key: this.#key, name: this.#name, style: this.#style };
-    const rest = { box: this.#box, flags: this.#flags, text: this.#text, attrs: this.#attrs };
+    const rest = { box: this.#box, flags: this.#flags, attrs: this.#attrs };
+    /** @type {Record<string, number[]>} */
     const anchors = this.#anchors.length > 0 ? { anchors: this.#anchors } : {};
-    return JSON.stringify({ ...table, ...rows, ...rest, ...anchors });
+    const text = await object(this.#text, slices);
+    const columns = await object({ ...table, ...rows, ...rest, ...anchors }, slices);
+    return `${columns.slice(0, -1)},"text":${text}}`;
   }
+}
+
+/**
+ * @param {Record<string, readonly unknown[]>} columns
+ * @param {import("./slices.js").Slices} slices
+ * @returns {Promise<string>} JSON of an object of arrays
+ */
+async function object(columns, slices) {
+  const members = [];
+  for (const [name, values] of Object.entries(columns)) {
+    const pieces = [];
+    for (let at = 0; at < values.length; at += PIECE) {
+      if (slices.spent) await slices.pause();
+      pieces.push(JSON.stringify(values.slice(at, at + PIECE)).slice(1, -1));
+    }
+    members.push(`"${name}":[${pieces.join(",")}]`);
+  }
+  return `{${members.join(",")}}`;
 }

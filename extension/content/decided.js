@@ -35,8 +35,9 @@ export class DecidedPage {
    */
   async decide(scorer, signal, onTaken = () => {}) {
     this.nodes.clear();
-    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, new Slices(signal));
-    const snapshot = columns.json();
+    const slices = new Slices(signal);
+    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices);
+    const snapshot = await columns.json(slices);
     if (snapshot.length > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");
     onTaken();
     this.#revision = 0;
@@ -57,9 +58,10 @@ export class DecidedPage {
   async update(changes, signal) {
     const { removed, roots } = planUpdate(changes, this.nodes);
     const anchored = roots.map((element) => ({ element, anchored: true }));
-    const columns = await takeSnapshot(anchored, this.nodes, new Slices(signal));
+    const slices = new Slices(signal);
+    const columns = await takeSnapshot(anchored, this.nodes, slices);
     if (columns.rows === 0 && removed.length === 0) return [];
-    const snapshot = columns.rows > 0 ? columns.json() : "";
+    const snapshot = columns.rows > 0 ? await columns.json(slices) : "";
     const reply = await ask("cs-bg-update", { doc: this.#doc, revision: this.#revision, removed, snapshot });
     signal.throwIfAborted();
     return this.#take(reply);

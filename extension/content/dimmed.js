@@ -10,6 +10,11 @@ import { documentScroller } from "./scrolling.js";
 import { parentOf } from "./tree.js";
 import { Undo } from "./undo.js";
 
+/** Marks written at a stretch. */
+const PART = 300;
+
+/** @typedef {{ blankBefore: boolean, lockedBefore: boolean }} Before how the page stood before an application */
+
 export class DimmedPage {
   marks = new Marks();
   #undo = new Undo();
@@ -45,11 +50,44 @@ export class DimmedPage {
    * @param {boolean} mend whether to heal what hidden banners leave behind
    */
   show(dial, mend) {
+    this.#finish(dial, mend, this.#look());
+  }
+
+  /**
+   * The same, in parts with the page's own work between them where there is much to mark; what is in the window comes first.
+   *
+   * @param {number} dial
+   * @param {boolean} mend
+   * @param {import("./slices.js").Slices} slices
+   * @param {() => boolean} wanted whether this dial position is still the one to show
+   * @throws {DOMException} AbortError once the slices' signal has been given
+   */
+  async showInParts(dial, mend, slices, wanted) {
+    const before = this.#look();
+    const changes = this.marks.changes(dial);
+    if (changes.length > PART) inWindowFirst(changes);
+    while (changes.length > PART) {
+      this.#keepingPlace(() => this.marks.put(changes.splice(0, PART)));
+      await slices.pause();
+      if (!wanted()) return;
+    }
+    this.#finish(dial, mend, before);
+  }
+
+  /** @returns {Before} */
+  #look() {
     if (!this.#shown) this.#begin();
-    const before = { blankBefore: blankWindow(), lockedBefore: scrollLocked() };
+    return { blankBefore: blankWindow(), lockedBefore: scrollLocked() };
+  }
+
+  /**
+   * @param {number} dial
+   * @param {boolean} mend
+   * @param {Before} before
+   */
+  #finish(dial, mend, before) {
     const scene = { marks: this.marks, main: this.main, touched: this.touched, ...before };
-    const stays = (/** @type {Element} */ element) => !this.#noiseAround(element);
-    keepingPlace(stays, this.main, () => {
+    this.#keepingPlace(() => {
       this.marks.show(dial);
       if (mend && dial >= VANISH && heal(this.marks)) this.#told.add(SCROLL_MENDED);
       for (const key of checkInterlocks(scene)) this.#told.add(key);
@@ -65,6 +103,11 @@ export class DimmedPage {
     const { still } = this.#undo;
     keepingPlace(() => true, this.main, () => this.marks.clear());
     this.#undo.finish(still);
+  }
+
+  /** @param {() => void} change of the marks */
+  #keepingPlace(change) {
+    keepingPlace((element) => !this.#noiseAround(element), this.main, change);
   }
 
   /** What the user has found, and so selected, inside a marked block is shown for good on this page. */
@@ -98,4 +141,23 @@ export class DimmedPage {
     }
     return Math.min(1, area / Math.max(1, scrollWidth * scrollHeight));
   }
+}
+
+/**
+ * Put what is in the window, or nearly, first.
+ *
+ * @param {import("./apply.js").Change[]} changes sorted in place
+ */
+function inWindowFirst(changes) {
+  const away = new Map(changes.map(([element]) => [element, distance(element)]));
+  changes.sort(([one], [other]) => (away.get(one) ?? 0) - (away.get(other) ?? 0));
+}
+
+/**
+ * @param {Element} element
+ * @returns {number} CSS px between the element and the window, 0 inside it
+ */
+function distance(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return Math.max(0, top - innerHeight, -bottom);
 }

@@ -6,7 +6,7 @@ import { turned } from "./dial.js";
 import { pageFacts } from "./facts.js";
 import { pageRules } from "./rules-apply.js";
 
-/** @typedef {import("./main.js").Spine} Spine */
+/** @typedef {import("./spine.js").Spine} Spine */
 
 /** @type {Readonly<Record<string, (spine: Spine, message: any) => any>>} */
 export const TOOLS = Object.freeze({

@@ -13,7 +13,7 @@ async function snapshotOf(body) {
   page(body);
   const nodes = new Nodes();
   const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], nodes, new Slices(GOING));
-  return JSON.parse(columns.json());
+  return JSON.parse(await columns.json(new Slices(GOING)));
 }
 
 /** @param {any} found */
@@ -68,7 +68,7 @@ test("an open shadow tree stands in its host's place with slotted nodes where th
   const host = /** @type {Element} */ (document.getElementById("h"));
   host.attachShadow({ mode: "open" }).innerHTML = "<section><slot></slot></section><footer>end</footer>";
   const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
-  const found = JSON.parse(columns.json());
+  const found = JSON.parse(await columns.json(new Slices(GOING)));
   assert.deepEqual(tags(found), ["html", "body", "div", "section", "slot", "p", "footer"]);
   assert.deepEqual(found.text.value, ["slotted", "end"]);
 });

@@ -1,0 +1,297 @@
+// @ts-check
+/**
+ * The page side's spine: off → deciding → on, and back. What it does on the page it can take back at any moment; when anything
+ * fails the page stays as it was.
+ */
+
+import { DIAL } from "../shared/settings.js";
+import { ask } from "./ask.js";
+import { DecidedPage, UNKNOWN_DOCUMENT } from "./decided.js";
+import { Indicator, listenToWheel, turned } from "./dial.js";
+import { DimmedPage } from "./dimmed.js";
+import { listenToFind } from "./find.js";
+import { Living } from "./living.js";
+import { VANISH } from "./marks.js";
+import { listenToPeek } from "./peek.js";
+import { remembered } from "./remember.js";
+import { pageRules, ruledElements } from "./rules-apply.js";
+import { Slices } from "./slices.js";
+
+const LEVELS = Object.freeze({ keep: 0, dim: 1, hide: 2 });
+
+export class Spine {
+  /** Settings, rules and this site's own, as the background last told them. @type {any} */
+  told = null;
+  /** Position of the dial. @type {number} */
+  dial = DIAL.usual;
+  on = false;
+  peeking = false;
+  #finding = false;
+  /** @type {{ name: string, detail: string }} */
+  state = { name: "idle", detail: "" };
+  /** @type {DecidedPage} */
+  page = new DecidedPage();
+  /** Fields that the user has typed in. @type {Set<Element>} */
+  touched = new Set();
+  dimmed = new DimmedPage(this.touched);
+  #indicator = new Indicator();
+  /** Ends everything that runs while Penumbra is on here. */
+  #running = new AbortController();
+  /** @type {Living | null} */
+  #living = null;
+  /** One whole decision at a time; a newer one ends the older. */
+  #deciding = new AbortController();
+
+  /** Ask the background how things stand here, and begin where Penumbra is always on. */
+  async begin() {
+    await this.learn(await ask("cs-bg-hello", { url: location.href }));
+    const rules = pageRules(this.told.rules, location.href);
+    if (rules.off === false || (this.#always && !rules.off)) await this.turn(true);
+    else this.#unpaint();
+  }
+
+  /** Whether Penumbra is on here without being asked. */
+  get #always() {
+    return this.told.when === "site" || this.told.when === "all";
+  }
+
+  /**
+   * Take away what the first paint remembered; the marks stand in its place.
+   *
+   * @param {import("./remember.js").Painted[]} [blocks] to remember for the site's next page
+   */
+  #unpaint(blocks) {
+    if (!this.#always) return;
+    // A background that has gone away has taken nothing in and has nothing to forget.
+    ask("cs-bg-paint", { on: false, blocks }).catch(() => undefined);
+  }
+
+  /** @param {any} told */
+  async learn(told) {
+    this.told = { ...this.told, ...told };
+    const rules = pageRules(this.told.rules, location.href);
+    if (told.dial !== undefined) this.dial = rules.dial ?? told.dial;
+    if (this.on && this.page.verdict) await this.#showLevels([], this.#running.signal);
+    else if (this.on) this.#showRules();
+  }
+
+  /** @param {boolean} on */
+  async turn(on) {
+    if (on === this.on) return;
+    this.on = on;
+    if (on) await this.#start();
+    else this.#stop();
+  }
+
+  async #start() {
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.report("waiting");
+    addEventListener("input", (event) => this.#noteInput(event), { capture: true, passive: true, signal });
+    listenToPeek(() => this.told.settings.peekKey, (peeking) => this.peek(peeking), signal);
+    listenToFind((finding) => this.#find(finding), signal);
+    if (this.told.settings.wheel) listenToWheel((steps) => this.turnDial(turned(this.dial, steps)), signal);
+    this.#living = new Living(
+      {
+        onChanges: (changes) => this.#update(changes),
+        onMark: (element) => this.dimmed.marks.keepUp(element),
+        onAddress: () => this.decide(),
+      },
+      signal,
+    );
+    await this.decide();
+  }
+
+  #stop() {
+    this.#unpaint();
+    this.#running.abort();
+    this.#deciding.abort();
+    this.peeking = false;
+    this.#finding = false;
+    this.#indicator.remove();
+    this.dimmed.restore();
+    this.dimmed = new DimmedPage(this.touched);
+    const left = this.page;
+    this.page = new DecidedPage();
+    this.report("idle");
+    // The sheet without marks changes nothing, and a host that has gone has forgotten: neither failure matters to the page.
+    Promise.allSettled([ask("cs-bg-sheet", { on: false }), left.forget()]);
+  }
+
+  /** Decide the whole page, the first time or anew. */
+  async decide() {
+    this.#deciding.abort();
+    this.#deciding = new AbortController();
+    const signal = AbortSignal.any([this.#deciding.signal, this.#running.signal]);
+    try {
+      const decided = this.page.decide(this.told.settings.scorer, signal, () => this.#showRules());
+      const [levels] = await Promise.all([decided, ask("cs-bg-sheet", { on: true })]);
+      if (signal.aborted) return;
+      this.dimmed.marks.forget();
+      await this.#showLevels(levels, signal, true);
+      this.#unpaint();
+      if (this.#always && !this.told.hidden) this.#unpaint(remembered(this.dimmed.marks.shown));
+      this.#living?.observe(this.page.nodes.roots);
+      this.#living?.begin();
+    } catch (error) {
+      if (!signal.aborted) this.#fail(/** @type {any} */ (error));
+    }
+  }
+
+  /** Show what the user's rules say, before the host has answered or without it; nothing where they say nothing. */
+  #showRules() {
+    const ruled = this.#ruledLevels();
+    if (this.page.verdict || (ruled.size === 0 && !this.dimmed.shown)) return;
+    this.dimmed.marks.learn([], ruled);
+    if (!this.peeking) this.dimmed.show(this.#position, this.told.settings.heal);
+  }
+
+  /** Where the page is shown: at the dial's position, or just before noise vanishes while the user searches it. */
+  get #position() {
+    return this.#finding ? Math.min(this.dial, VANISH - 1) : this.dial;
+  }
+
+  /** Bring the page to the dial's position, as far as it has been decided. */
+  #showAgain() {
+    if (!this.on || this.peeking) return;
+    if (this.page.verdict) this.dimmed.show(this.#position, this.told.settings.heal);
+    else this.#showRules();
+  }
+
+  /** Decide the page without touching it, for the reader view. */
+  async decideOnly() {
+    const levels = await this.page.decide(this.told.settings.scorer, this.#deciding.signal);
+    this.dimmed.marks.learn(levels, this.#ruledLevels());
+  }
+
+  /**
+   * The user's rule that holds for an element.
+   *
+   * @param {Element} element
+   */
+  ruleOf(element) {
+    return this.#ruled().get(element)?.rule ?? null;
+  }
+
+  #ruled() {
+    return ruledElements(this.told.rules, location.href, [document, ...this.page.nodes.roots].filter(isQueryable));
+  }
+
+  /** @returns {Map<Element, number>} */
+  #ruledLevels() {
+    return new Map([...this.#ruled()].map(([element, { level }]) => [element, LEVELS[level]]));
+  }
+
+  /** @param {import("./living.js").Changes} changes */
+  async #update(changes) {
+    try {
+      const levels = await this.page.update(changes, this.#running.signal);
+      this.#living?.observe(this.page.nodes.roots);
+      if (levels.length > 0) await this.#showLevels(levels, this.#running.signal);
+    } catch (error) {
+      const { code } = /** @type {any} */ (error);
+      if (this.#running.signal.aborted) return;
+      if (code === UNKNOWN_DOCUMENT) await this.decide();
+      // Any other failure leaves the page as it stands: dimmed as far as it was decided, the newcomers untouched.
+      else this.report(this.state.name, String(error));
+    }
+  }
+
+  /**
+   * Take over levels and bring the page to the dial's position.
+   *
+   * @param {[Element, number][]} levels
+   * @param {AbortSignal} signal
+   * @param {boolean} [first] the first time for this page: counted in the noise ledger
+   */
+  async #showLevels(levels, signal, first = false) {
+    const { verdict } = this.page;
+    if (!verdict) return;
+    const slices = new Slices(signal);
+    const ruled = this.#ruledLevels();
+    this.dimmed.main = verdict.main;
+    this.dimmed.marks.learn(levels, ruled);
+    const position = this.#position;
+    const wanted = () => !this.peeking && position === this.#position;
+    if (!this.peeking) await this.dimmed.showInParts(position, this.told.settings.heal, slices, wanted);
+    this.report(verdict.suited || ruled.size > 0 ? "working" : "not_suited", "", first);
+  }
+
+  /** @param {boolean} peeking */
+  peek(peeking) {
+    if (!this.on || peeking === this.peeking) return;
+    this.peeking = peeking;
+    if (peeking) this.dimmed.restore();
+    else this.#showAgain();
+  }
+
+  /** @param {boolean} finding the user searches the page: what has vanished has a place again, faintly */
+  #find(finding) {
+    if (!finding) this.dimmed.freeSelected();
+    this.#finding = finding;
+    this.#showAgain();
+  }
+
+  /** @param {number} dial */
+  turnDial(dial) {
+    this.dial = dial;
+    this.#indicator.show(dial);
+    ask("cs-bg-dial", { dial }).catch((error) => this.report(this.state.name, String(error)));
+    if (!this.on && dial > 0) this.turn(true);
+    else this.#showAgain();
+  }
+
+  /**
+   * Tell the background, which shows it on the button.
+   *
+   * @param {string} name
+   * @param {string} [detail]
+   * @param {boolean} [first]
+   */
+  report(name, detail = "", first = false) {
+    this.state = { name, detail };
+    const { counts } = this.page.verdict ?? {};
+    const state = { name, detail, first, counts, noiseShare: this.dimmed.noiseShare };
+    // A background that has gone away (an update, a disabled extension) has no button to show it on either.
+    ask("cs-bg-state", { state }).catch(() => undefined);
+  }
+
+  /** @returns {Record<string, unknown>} everything of this page that the popup shows */
+  get picture() {
+    const { kind = "", suited = true, counts = null, scorer = "" } = this.page.verdict ?? {};
+    const { interlocks, noiseShare } = this.dimmed;
+    return { on: this.on, dial: this.dial, kind, suited, counts, scorer, noiseShare, interlocks, state: this.state };
+  }
+
+  /** @param {any} error */
+  #fail(error) {
+    if (this.#ruledLevels().size > 0) {
+      this.#showRules(); // the user's rules hold without the host
+      this.#unpaint();
+      this.report(error.state ?? "failed", String(error.message ?? error));
+      return;
+    }
+    this.on = false;
+    this.#unpaint();
+    this.#running.abort();
+    this.dimmed.restore();
+    this.dimmed = new DimmedPage(this.touched);
+    this.page = new DecidedPage();
+    this.report(error.state ?? "failed", String(error.message ?? error));
+    ask("cs-bg-sheet", { on: false }).catch(() => undefined); // as in #stop
+  }
+
+  /** @param {Event} event */
+  #noteInput(event) {
+    const target = event.composedPath()[0];
+    if (event.isTrusted && target instanceof Element) this.touched.add(target);
+  }
+}
+
+/**
+ * @param {Node} root
+ * @returns {root is Document | ShadowRoot}
+ */
+function isQueryable(root) {
+  return root.isConnected && "querySelectorAll" in root;
+}
