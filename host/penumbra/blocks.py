@@ -9,23 +9,23 @@ References
 Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features, WSDM 2010, section 3 (text blocks).
 """
 
-import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
 from penumbra.page import INLINE_TAGS, TEXT, Bools, Ints, Page
+from penumbra.words import WORD, count_words
 
 __all__ = ["WORD", "Blocks", "find_blocks"]
 
-WORD = re.compile(r"\w+")
-"""A word, as the corpora count them."""
-
+_NOT_BREAKING = INLINE_TAGS | {TEXT, "br"}
 _INLINE_DISPLAYS = frozenset(
     {"inline", "contents", "none", "ruby", "ruby-text", "ruby-base", "inline-block", "inline-flex"}
 )
 _DOUBLE_BREAK = 2
 """Line breaks in a row that separate paragraphs."""
+_PREFORMATTED = ("pre", "textarea")
 
 
 @dataclass(frozen=True)
@@ -64,98 +64,80 @@ class Blocks:
 
 def find_blocks(page: Page) -> Blocks:
     """Cut a page's text into blocks. Text without any word joins no block."""
-    texts: list[str] = []
-    owners: list[int] = []
-    starts: list[int] = [0]
-    text_rows: list[int] = []
-    words: list[int] = []
     breaks = _breaking(page)
     runs = _runs(page, breaks)
-    parents = page.parent.tolist()
-    pre = _inside(page, "pre") | _inside(page, "textarea")
-    for run in runs:
-        raw = "".join(page.text[row] if row >= 0 else "\n" for row in run)
-        count = len(WORD.findall(raw))
-        if not count:
-            continue
-        rows = [row for row in run if row >= 0]
-        texts.append(raw.strip("\n") if pre[rows[0]] else " ".join(raw.split()))
-        owner = parents[rows[0]]
-        while owner >= 0 and not breaks[owner] and parents[owner] >= 0:
-            owner = parents[owner]
-        owners.append(owner)
-        text_rows += rows
-        starts.append(len(text_rows))
-        words.append(count)
-    owner_rows = np.asarray(owners, dtype=np.int32)
-    first = np.asarray([text_rows[s] for s in starts[:-1]], dtype=np.int32)
+    texts = _folded(page, runs)
+    n_words = count_words(texts)
+    kept = n_words > 0
+    lengths = np.diff(runs.start)
+    text_rows = runs.rows[np.repeat(kept, lengths)]
+    start = np.concatenate([[0], np.cumsum(lengths[kept])]).astype(np.int32)
+    first = text_rows[start[:-1]]
     return Blocks(
-        text=tuple(texts),
-        owner=owner_rows,
-        start=np.asarray(starts, dtype=np.int32),
-        text_rows=np.asarray(text_rows, dtype=np.int32),
-        n_words=np.asarray(words, dtype=np.int32),
-        noscript=_inside(page, "noscript")[first] if len(first) else np.zeros(0, dtype=bool),
-        shown=~page.hidden[first] if len(first) else np.zeros(0, dtype=bool),
+        text=tuple(text for text, each in zip(texts, kept.tolist(), strict=True) if each),
+        owner=_owners(page, breaks, first),
+        start=start,
+        text_rows=text_rows,
+        n_words=n_words[kept],
+        noscript=page.below(page.tagged(("noscript",)))[first],
+        shown=~page.hidden[first],
     )
 
 
-def _runs(page: Page, breaks: list[bool]) -> list[list[int]]:
-    """Text rows between two breaks, -1 for a line break."""
-    runs: list[list[int]] = []
-    current: list[int] = []
-    pending = 0
-    ends: list[int] = []
-    end = page.end.tolist()
+@dataclass(frozen=True)
+class _Runs:
+    """Text rows between two breaks: run r is `rows[start[r]:start[r + 1]]`; before some rows stands a line break."""
 
-    for row, tag in enumerate(page.tag):
-        while ends and ends[-1] <= row:
-            ends.pop()
-            if current:
-                runs.append(current)
-                current = []
-        if tag is TEXT or tag == TEXT:
-            if pending >= _DOUBLE_BREAK and current:
-                runs.append(current)
-                current = []
-            pending = 0
-            current.append(row)
-        elif tag == "br":
-            pending += 1
-            if current:
-                current.append(-1)
-        elif breaks[row]:
-            pending = 0
-            if current:
-                runs.append(current)
-                current = []
-            ends.append(end[row])
-    if current:
-        runs.append(current)
-    return runs
+    rows: Ints
+    start: Ints
+    broken: Bools
 
 
-def _breaking(page: Page) -> list[bool]:
-    """For each row: is it an element that starts a new line?
+def _runs(page: Page, breaks: Bools) -> _Runs:
+    """Group the text rows: two are in one run where no breaking element begins or ends between them, nor two lines."""
+    rows = np.flatnonzero(page.tagged((TEXT,))).astype(np.int32)
+    ended = np.bincount(page.end[breaks], minlength=len(page) + 1)[: len(page)]
+    border = np.cumsum(breaks + ended)[rows]
+    lines = np.diff(np.cumsum(page.tagged(("br",)))[rows], prepend=0)
+    fresh = np.ones(len(rows), dtype=bool)
+    fresh[1:] = (border[1:] != border[:-1]) | (lines[1:] >= _DOUBLE_BREAK)
+    start = np.append(np.flatnonzero(fresh), len(rows)).astype(np.int32)
+    return _Runs(rows, start, ~fresh & (lines > 0))
+
+
+def _folded(page: Page, runs: _Runs) -> list[str]:
+    """Each run's text, white space folded except in `pre`."""
+    pieces = [page.text[row] for row in runs.rows.tolist()]
+    for place in np.flatnonzero(runs.broken).tolist():
+        pieces[place] = "\n" + pieces[place]
+    start = runs.start.tolist()
+    raw = [pieces[a] if b - a == 1 else "".join(pieces[a:b]) for a, b in pairwise(start)]
+    texts = [" ".join(text.split()) for text in raw]
+    kept_as_is = page.below(page.tagged(_PREFORMATTED))
+    for run in np.flatnonzero(kept_as_is[runs.rows[runs.start[:-1]]]).tolist():
+        texts[run] = raw[run].strip("\n")
+    return texts
+
+
+def _owners(page: Page, breaks: Bools, first: Ints) -> Ints:
+    """(n_blocks,) the nearest breaking element above each block's first text, or the root."""
+    owner = page.parent[first]
+    while True:
+        above = page.parent[owner]
+        inline = ~breaks[owner] & (above >= 0)
+        if not inline.any():
+            return owner
+        owner = np.where(inline, above, owner)
+
+
+def _breaking(page: Page) -> Bools:
+    """(n_nodes,) for each row: is it an element that starts a new line?
 
     By tag, so that a page has the same blocks with and without its style sheet; a browser's computed display adds
-    breaks (a `span` laid out as a block) and never takes one away.
+    breaks (a `span` laid out as a block) and never takes one away. A `br` is no such element: it counts by itself.
     """
+    breaks = ~page.tagged(_NOT_BREAKING)
     if page.measured:
-        by_style = [style.display not in _INLINE_DISPLAYS for style in page.styles]
-    else:
-        by_style = [False] * len(page.styles)
-    return [
-        (tag not in INLINE_TAGS and tag not in (TEXT, "br")) or (by_style[style] and tag != TEXT)
-        for tag, style in zip(page.tag, page.style.tolist(), strict=True)
-    ]
-
-
-def _inside(page: Page, tag: str) -> Bools:
-    """(n_nodes,) True for rows inside an element of this tag."""
-    out = np.zeros(len(page), dtype=bool)
-    if tag in page.tag:
-        for row, each in enumerate(page.tag):
-            if each == tag:
-                out[row : page.end[row]] = True
-    return out
+        by_style = np.array([style.display not in _INLINE_DISPLAYS for style in page.styles], dtype=bool)
+        breaks |= by_style[page.style] & ~page.tagged((TEXT, "br"))
+    return breaks

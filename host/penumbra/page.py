@@ -4,6 +4,7 @@ Both ways in, the browser's snapshot (`snapshot.py`) and plain HTML (`html.py`),
 measured on a corpus is what runs in the browser.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -155,13 +156,38 @@ class Page:
         return len(self.tag)
 
     @cached_property
+    def tag_names(self) -> tuple[str, ...]:
+        """The page's different tags, in order of appearance."""
+        return tuple(dict.fromkeys(self.tag))
+
+    @cached_property
+    def tag_code(self) -> Ints:
+        """(n_nodes,) index into `tag_names`."""
+        index = {tag: code for code, tag in enumerate(self.tag_names)}
+        return np.fromiter(map(index.__getitem__, self.tag), dtype=np.int32, count=len(self.tag))
+
+    def tagged(self, tags: Container[str]) -> Bools:
+        """(n_nodes,) True where the node's tag is one of these; each different tag is looked up once."""
+        wanted: Bools = np.array([tag in tags for tag in self.tag_names], dtype=bool)
+        return wanted[self.tag_code]
+
+    def below(self, marked: Bools) -> Bools:
+        """(n_nodes,) True for marked nodes and all below them."""
+        rows = np.flatnonzero(marked)
+        if not len(rows):
+            return np.zeros(len(self.tag), dtype=bool)
+        change = np.zeros(len(self.tag) + 1, dtype=np.int64)
+        change[rows] = 1
+        change -= np.bincount(self.end[rows], minlength=len(change))
+        inside: Bools = np.cumsum(change[:-1]) > 0
+        return inside
+
+    @cached_property
     def depth(self) -> Ints:
-        """(n_nodes,) levels below the root."""
-        depth = [0] * len(self.tag)
-        for row, parent in enumerate(self.parent.tolist()):
-            if parent >= 0:
-                depth[row] = depth[parent] + 1
-        return np.asarray(depth, dtype=np.int32)
+        """(n_nodes,) levels below the root: of the nodes before a row, those that have not ended there."""
+        n_nodes = len(self.tag)
+        ended = np.cumsum(np.bincount(self.end, minlength=n_nodes + 1)[:n_nodes])
+        return (np.arange(n_nodes) - ended).astype(np.int32)
 
     @cached_property
     def row_of(self) -> dict[int, int]:
@@ -176,14 +202,7 @@ class Page:
         """
         gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
         gone |= (self.flags & 1).astype(bool)
-        if not gone.any():
-            return gone
-        spread = np.zeros(len(self.tag) + 1, dtype=np.int32)
-        rows = np.flatnonzero(gone)
-        np.add.at(spread, rows, 1)
-        np.add.at(spread, self.end[rows], -1)
-        hidden: Bools = np.cumsum(spread[:-1]) > 0
-        return hidden
+        return self.below(gone)
 
     def children(self, row: int) -> list[int]:
         """Rows of the node's children, in order."""

@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures, Words
-from penumbra.features.tree import TAG_ID, Tree
+from penumbra.features.tree import TAGS, Tree
 from penumbra.page import Floats
 
 __all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure_drawing"]
@@ -15,7 +15,8 @@ NEIGHBOUR_COLUMNS: tuple[str, ...] = ("log_words", "link_density", "stop_share",
 SHIFTS: tuple[int, ...] = (-2, -1, 1, 2)
 WINDOWS: tuple[int, ...] = (2, 5, 12, 30)
 """Blocks on each side over which sums are taken."""
-_HEADINGS = tuple(TAG_ID[f"h{level}"] for level in range(1, 7))
+_RANK = np.array([int(tag[1]) if tag in {"h1", "h2", "h3", "h4", "h5", "h6"} else 0 for tag in TAGS])
+"""(n_tags,) 1 to 6 for headings, 0 for all other tags."""
 
 
 def measure_context(tree: Tree, text: TextMeasures, linked: Floats, words: Words, columns: Columns) -> None:
@@ -80,10 +81,8 @@ def _headings(tree: Tree, columns: Columns) -> None:
     """Distance to the last heading, its rank, and whether the first h1 is past."""
     n_blocks = len(tree.blocks)
     order = np.arange(n_blocks)
-    level = np.full(n_blocks, 0)
-    parents = tree.page.parent[tree.first]
-    for rank, tag in enumerate(_HEADINGS, start=1):
-        level[(tree.tag[tree.ancestors[0]] == tag) | (tree.tag[parents] == tag)] = rank
+    ranks = _RANK[tree.tag]
+    level = np.maximum(ranks[tree.ancestors[0]], ranks[tree.page.parent[tree.first]])
     heading = level > 0
     last = np.maximum.accumulate(np.where(heading, order, -1))
     following = np.minimum.accumulate(np.where(heading, order, n_blocks)[::-1])[::-1]
@@ -100,8 +99,7 @@ def _title(tree: Tree, words: Words, columns: Columns) -> None:
     """Share of the block's words that the page's title has, and the distance to the block most like the title."""
     n_blocks = len(tree.blocks)
     title = {word for word in tree.page.facts.title.lower().split() if len(word) > 2}
-    flags = np.fromiter((word in title for word in words.vocabulary), dtype=bool, count=len(words.vocabulary))
-    hits = np.bincount(words.block[flags[words.ids]], minlength=n_blocks)
+    hits = np.bincount(words.block[words.among(title)], minlength=n_blocks)
     share = hits / np.maximum(tree.blocks.n_words, 1)
     columns["title_share"] = share
     likeness = hits / np.maximum(tree.blocks.n_words + max(len(title), 1) - hits, 1)

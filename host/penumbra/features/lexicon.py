@@ -3,6 +3,8 @@
 A few words of the largest languages of the web for each subject. They are evidence that the model weighs, no rule.
 """
 
+from itertools import repeat
+
 import numpy as np
 
 from penumbra.features.table import Columns
@@ -57,15 +59,14 @@ for _number, _words in enumerate(SUBJECTS.values()):
 def measure_lexicon(tree: Tree, words: Words, columns: Columns) -> None:
     """Fill the share of each subject's words in the block, and in the last heading at or before it."""
     n_blocks = len(tree.blocks)
-    get = _BITS.get
-    bits = np.array([get(word, 0) for word in words.vocabulary], dtype=np.int64)
+    bits = np.fromiter(map(_BITS.get, words.vocabulary, repeat(0)), dtype=np.int64, count=len(words.vocabulary))
     found = bits[words.ids]
     known = np.flatnonzero(found)
+    found, block = found[known], words.block[known]
     n_words = np.maximum(tree.blocks.n_words, 1)
     heads = columns["heading"] > 0
     last = np.maximum.accumulate(np.where(heads, np.arange(n_blocks), -1))
     for number, subject in enumerate(SUBJECTS):
-        hits = known[(found[known] >> number) & 1 > 0]
-        share = np.bincount(words.block[hits], minlength=n_blocks) / n_words
+        share = np.bincount(block[(found & (1 << number)) > 0], minlength=n_blocks) / n_words
         columns[f"says_{subject}"] = share
         columns[f"under_{subject}"] = np.where(last >= 0, share[last], 0.0)

@@ -10,10 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.features.table import Columns
-from penumbra.features.tree import TAG_ID, TAGS, Tree
+from penumbra.features.tree import TAGS, Rows, Tree
 from penumbra.page import Bools
 
 __all__ = ["NAMED_PARTS", "measure_names"]
+
+Bits = npt.NDArray[np.uint64]
 
 _WORDS: dict[str, str] = {
     "navigation": "nav navbar navigation menu megamenu topnav sitenav mainnav navbox menubar submenu dropdown menuitem "
@@ -68,8 +70,11 @@ _TAGS: dict[str, tuple[str, ...]] = {
     "tag_details": ("details", "dialog"), "tag_cell": ("td", "th"), "tag_noscript": ("noscript",), "tag_address": ("address",),
 }  # fmt: skip
 NAMED_PARTS: tuple[str, ...] = (*_WORDS, *_TAGS)
-_OF_TAG = np.array([[tag in tags for tags in _TAGS.values()] for tag in TAGS])
-"""(n_tags, n_tag_parts) which parts a tag names."""
+_TAG_BITS = np.array(
+    [sum(1 << bit for bit, tags in enumerate(_TAGS.values(), start=len(_WORDS)) if tag in tags) for tag in TAGS],
+    dtype=np.uint64,
+)
+"""(n_tags,) the parts that a tag names, as bits in the order of `NAMED_PARTS`."""
 _FAR = 24
 """Distance that stands for "none above": deeper than nearly all chains of named ancestors."""
 _PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
@@ -87,30 +92,39 @@ def _token_bits(token: str) -> int:
     return bits
 
 
-def _own_parts(tree: Tree) -> npt.NDArray[np.bool_]:
-    """(n_nodes, n_parts) which parts a node names itself; nothing for `html` and `body`, which speak of the page."""
+def _own_parts(tree: Tree) -> Bits:
+    """(n_nodes,) which parts a node names itself; nothing for `html` and `body`, which speak of the page."""
     page = tree.page
-    bits = np.zeros(len(page.names), dtype=np.uint64)
-    for index, name in enumerate(page.names):
-        found = 0
+    by_name = []
+    for name in page.names:
+        bits = 0
         for token in name:
-            found |= _token_bits(token)
-        bits[index] = found
-    by_name = (bits[:, None] >> np.arange(len(_WORDS), dtype=np.uint64)) & np.uint64(1)
-    own = np.zeros((len(page), len(NAMED_PARTS)), dtype=bool)
-    own[:, : len(_WORDS)] = by_name.astype(bool)[page.name]
-    own[:, len(_WORDS) :] = _OF_TAG[tree.tag]
-    own[(tree.tag == TAG_ID["html"]) | (tree.tag == TAG_ID["body"])] = False
+            bits |= _token_bits(token)
+        by_name.append(bits)
+    own = np.array(by_name, dtype=np.uint64)[page.name] | _TAG_BITS[tree.tag]
+    own[page.tagged(("html", "body"))] = 0
     return own
+
+
+def _distances(tree: Tree, own: Bits, rows: Rows) -> npt.NDArray[np.uint8]:
+    """(n_parts, n_rows) levels from each row up to the nearest node that names a part; `_FAR` where there is none.
+
+    All parts at once: going up, the bits met so far are kept at every step, and a part's distance is the number of steps
+    after which its bit was not yet met.
+    """
+    met = np.empty((_FAR, len(rows)), dtype="<u8")
+    met[0] = own[rows]
+    for step in range(1, _FAR):
+        rows = tree.parent[rows]
+        np.bitwise_or(met[step - 1], own[rows], out=met[step])
+    each = np.unpackbits(met.view(np.uint8).reshape(_FAR, -1, 8), axis=2, bitorder="little")
+    far: npt.NDArray[np.uint8] = _FAR - each.sum(axis=0, dtype=np.uint8)
+    return far.T[: len(NAMED_PARTS)]
 
 
 def measure_names(tree: Tree, columns: Columns) -> dict[str, Bools]:
     """Fill the distance to the nearest ancestor so named; returns the share of the page's blocks in each part."""
-    own = _own_parts(tree)
-    distance = np.where(own, 0, _FAR).astype(np.uint8)
-    for rows in tree.levels:
-        above = distance[tree.parent[rows]] + 1
-        distance[rows] = np.minimum(distance[rows], np.minimum(above, _FAR))
-    near = distance[tree.page.parent[tree.first]].T
+    rows, place = np.unique(tree.parent[tree.first], return_inverse=True)
+    near = _distances(tree, _own_parts(tree), rows)[:, place]
     columns.fill([f"to_{part}" for part in NAMED_PARTS], near)
     return {part: near[index] < _FAR for index, part in enumerate(NAMED_PARTS)}

@@ -1,15 +1,18 @@
 """What a block's own text says: words, sentences, punctuation, stop words. One pass over the joined text of the page."""
 
+from collections.abc import Container
 from dataclasses import dataclass
+from itertools import count
 
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.blocks import WORD, Blocks
+from penumbra.blocks import Blocks
 from penumbra.features.characters import N_CLASSES, CharClass, classify
 from penumbra.features.stopwords import page_language, stop_words
 from penumbra.features.table import Columns
-from penumbra.page import Floats, Page
+from penumbra.page import Bools, Floats, Page
+from penumbra.words import code_points, split_words
 
 __all__ = ["TextMeasures", "Words", "measure_text", "read_words"]
 
@@ -32,6 +35,11 @@ class Words:
     ids: npt.NDArray[np.int64]
     block: npt.NDArray[np.int64]
 
+    def among(self, wanted: Container[str]) -> Bools:
+        """(n_words,) True for words that are among some."""
+        flags = np.fromiter(map(wanted.__contains__, self.vocabulary), dtype=bool, count=len(self.vocabulary))
+        return flags[self.ids]
+
 
 @dataclass(frozen=True)
 class TextMeasures:
@@ -44,11 +52,17 @@ class TextMeasures:
 
 def read_words(blocks: Blocks, joined: str) -> Words:
     """Read the words of all blocks."""
-    numbers: dict[str, int] = {}
-    ids = [numbers.setdefault(word, len(numbers)) for word in WORD.findall(joined)]
-    lower: dict[str, int] = {}
-    fold = np.array([lower.setdefault(word.lower(), len(lower)) for word in numbers], dtype=np.int64)
-    return Words(tuple(lower), fold[np.array(ids, dtype=np.int64)], np.repeat(np.arange(len(blocks)), blocks.n_words))
+    words = split_words(joined)
+    written, ids = _numbered(words)
+    vocabulary, folded = _numbered([word.lower() for word in written])
+    return Words(vocabulary, folded[ids], np.repeat(np.arange(len(blocks)), blocks.n_words))
+
+
+def _numbered(words: list[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
+    """The different words in order of appearance, and the number of each word among them."""
+    numbers = dict(zip(dict.fromkeys(words), count(), strict=False))
+    ids = np.fromiter(map(numbers.__getitem__, words), dtype=np.int64, count=len(words))
+    return tuple(numbers), ids
 
 
 def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns: Columns) -> TextMeasures:
@@ -60,7 +74,7 @@ def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns:
         The blocks' texts with one line break between.
     """
     n_blocks = len(blocks)
-    codes = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    codes = code_points(joined)
     kinds = classify(codes)
     lengths = np.fromiter(map(len, blocks.text), dtype=np.int64, count=n_blocks)
     starts = np.concatenate([[0], np.cumsum(lengths + 1)[:-1]])
@@ -121,5 +135,4 @@ def _capitalised(kinds: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
 
 def _stop_counts(page: Page, words: Words, n_blocks: int) -> Floats:
     stops = stop_words(page_language(page.facts.lang, words.vocabulary))
-    flags = np.fromiter((word in stops for word in words.vocabulary), dtype=bool, count=len(words.vocabulary))
-    return np.bincount(words.block[flags[words.ids]], minlength=n_blocks).astype(np.float64)
+    return np.bincount(words.block[words.among(stops)], minlength=n_blocks).astype(np.float64)

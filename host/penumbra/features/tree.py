@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -9,7 +10,7 @@ import numpy.typing as npt
 from penumbra.blocks import Blocks
 from penumbra.page import Bools, Floats, Page
 
-__all__ = ["TAGS", "Tree"]
+__all__ = ["TAGS", "Rows", "Tree"]
 
 Rows = npt.NDArray[np.int64]
 
@@ -43,8 +44,8 @@ class Tree:
     @cached_property
     def tag(self) -> Rows:
         """(n_nodes,) index into `TAGS`."""
-        get = TAG_ID.get
-        return np.array([get(tag, 0) for tag in self.page.tag], dtype=np.int64)
+        known = np.array([TAG_ID.get(tag, 0) for tag in self.page.tag_names], dtype=np.int64)
+        return known[self.page.tag_code]
 
     @cached_property
     def parent(self) -> Rows:
@@ -55,9 +56,9 @@ class Tree:
     def levels(self) -> list[Rows]:
         """Rows by depth, the root's level left out."""
         depth = self.page.depth
-        order = np.argsort(depth, kind="stable")
-        bounds = np.searchsorted(depth[order], np.arange(1, int(depth.max(initial=0)) + 2))
-        return np.split(order, bounds)[1:-1]
+        order = np.argsort(depth.astype(np.int16), kind="stable")
+        bounds = np.cumsum(np.bincount(depth)).tolist()
+        return [order[low:high] for low, high in pairwise(bounds)]
 
     @cached_property
     def first(self) -> Rows:
@@ -75,12 +76,19 @@ class Tree:
     @cached_property
     def low(self) -> Rows:
         """(n_nodes,) number of blocks before the node."""
-        return np.searchsorted(self.first, np.arange(len(self.page)))
+        return self._firsts_before[:-1]
 
     @cached_property
     def high(self) -> Rows:
         """(n_nodes,) number of blocks before the end of the node's sub-tree."""
-        return np.searchsorted(self.first, self.page.end)
+        return self._firsts_before[self.page.end]
+
+    @cached_property
+    def _firsts_before(self) -> Rows:
+        """(n_nodes + 1,) number of blocks that begin before each row."""
+        begins = np.zeros(len(self.page) + 1, dtype=np.int64)
+        begins[self.first + 1] = 1
+        return np.cumsum(begins)
 
     def sums(self, per_block: Floats, rows: Rows) -> Floats:
         """Sums of a block measure over the sub-trees of some rows."""
@@ -96,13 +104,7 @@ class Tree:
 
     def inside(self, *tags: str) -> Bools:
         """(n_nodes,) True in and below elements of these tags."""
-        marked = np.isin(self.tag, [TAG_ID[tag] for tag in tags])
-        change = np.zeros(len(self.page) + 1, dtype=np.int64)
-        rows = np.flatnonzero(marked)
-        change[rows] += 1
-        np.subtract.at(change, self.page.end[rows], 1)
-        out: Bools = np.cumsum(change[:-1]) > 0
-        return out
+        return self.page.below(self.page.tagged(tags))
 
     @cached_property
     def named(self) -> Rows:

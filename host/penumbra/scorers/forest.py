@@ -82,11 +82,11 @@ class Forest:
         """(n_trees, n_blocks) number of the leaf that each block falls on."""
         n_trees, depth = self.feature.shape
         columns = np.ascontiguousarray(values.T)
-        index = np.zeros((n_trees, columns.shape[1]), dtype=np.intp)
+        index = np.zeros((n_trees, columns.shape[1]), dtype=np.min_scalar_type(2**depth - 1))
         for level in range(depth):
             yes = columns[self.feature[:, level]] > self.border[:, level, None]
-            index |= yes.astype(np.intp) << level
-        return index
+            index |= yes.view(np.uint8) << index.dtype.type(level)
+        return index.astype(np.intp)
 
     def score(self, values: Matrix) -> Floats:
         """(n_blocks,) log-odds."""
