@@ -11,7 +11,7 @@ import { parentOf } from "./tree.js";
 import { Undo } from "./undo.js";
 
 /** Marks written at a stretch. */
-const PART = 300;
+const PART = 100;
 
 /** @typedef {{ blankBefore: boolean, lockedBefore: boolean }} Before how the page stood before an application */
 

@@ -1,0 +1,64 @@
+"""A long page is marked in parts; whatever the user does between two of them, the page ends as it should."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bench.pages import page_of
+from e2e.browsers import Browser, serve
+
+pytestmark = pytest.mark.browser
+
+ELEMENTS = 4_000
+"""Enough for several parts of marks, which are 100 at a stretch."""
+MARKED = "return document.querySelectorAll('[data-penumbra]').length"
+
+
+@pytest.fixture(scope="module")
+def long_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of a long page."""
+    folder: Path = tmp_path_factory.mktemp("long")
+    (folder / "long.html").write_text(page_of(ELEMENTS), "utf-8")
+    with serve(folder) as address:
+        yield f"{address}/long.html"
+
+
+def test_a_long_page_is_marked_as_a_whole_and_comes_back_exactly(shared: Browser, long_page: str) -> None:
+    shared.open(long_page)
+    before = shared.script("return document.documentElement.outerHTML")
+    shared.toggle(on=True)
+    assert shared.script(MARKED) > 200
+    assert shared.script("return document.querySelectorAll('.comment:not([data-penumbra], [data-penumbra] *)').length") == 0
+    shared.toggle(on=False)
+    assert shared.script("return document.documentElement.outerHTML") == before
+
+
+def test_turning_off_while_a_long_page_is_being_marked_leaves_nothing_behind(shared: Browser, long_page: str) -> None:
+    shared.open(long_page)
+    before = shared.script("return document.documentElement.outerHTML")
+    shared.script(
+        "window.begun = new Promise((done) => new MutationObserver(done).observe(document, { subtree: true, attributes: true }))"
+    )
+    shared.ask("ui-bg-toggle", on=True)
+    shared.driver.execute_async_script("window.begun.then(arguments[0])")
+    shared.toggle(on=False)
+    assert shared.script("return document.documentElement.outerHTML") == before
+    shared.toggle(on=True)
+    assert shared.script(MARKED) > 200
+    shared.toggle(on=False)
+
+
+def test_turning_the_dial_while_a_long_page_is_being_marked_holds_for_all_of_it(shared: Browser, long_page: str) -> None:
+    shared.open(long_page)
+    shared.script(
+        "window.begun = new Promise((done) => new MutationObserver(done).observe(document, { subtree: true, attributes: true }))"
+    )
+    shared.ask("ui-bg-toggle", on=True)
+    shared.driver.execute_async_script("window.begun.then(arguments[0])")
+    shared.ask("ui-bg-dial", dial=100)
+    shared.wait_for(lambda: shared.ask("ui-bg-state")["dial"] == 100 and shared.settled())
+    shared.until("document.querySelector('[data-penumbra^=dim]') === null && document.querySelector('[data-penumbra=hide]')")
+    shared.toggle(on=False)
+    shared.ask("ui-bg-dial", dial=60)
+    shared.toggle(on=False)
