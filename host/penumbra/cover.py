@@ -4,7 +4,6 @@ The page can dim or hide elements, not texts. An element is given a level only w
 level, so that nothing that contains main text is ever touched.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -17,7 +16,7 @@ from penumbra.hints import Hint, find_hints, own_hints
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 from penumbra.scorers.base import Scores
 
-__all__ = ["CoverRow", "cover", "main_nodes", "template_nodes"]
+__all__ = ["CoverRow", "cover", "main_nodes"]
 
 FLAG_FOCUS = 16
 """Bit of `Page.flags`: the element is or holds the focus."""
@@ -95,18 +94,6 @@ def main_nodes(page: Page, blocks: Blocks, decision: Decision) -> list[int]:
     good = np.flatnonzero((decision.levels == Level.KEEP) & blocks.shown & (blocks.n_words >= _MAIN_WORDS))
     order = good[np.argsort(-blocks.n_words[good], kind="stable")[:_MAIN_NODES]]
     return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
-
-
-def template_nodes(page: Page, blocks: Blocks, seen: Ints, rows: Iterable[int]) -> list[int]:
-    """Those of the covered elements whose every text stood on an earlier page of the site."""
-    keys = list(rows)
-    if not keys or not seen.any():
-        return []
-    elements = np.array([page.row_of[key] for key in keys])
-    low = np.searchsorted(blocks.text_rows, elements)
-    high = np.searchsorted(blocks.text_rows, page.end[elements])
-    known = np.concatenate([[0], np.cumsum(np.repeat(seen > 0, np.diff(blocks.start)))])
-    return [keys[place] for place in np.flatnonzero((high > low) & (known[high] - known[low] == high - low)).tolist()]
 
 
 def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Decision:

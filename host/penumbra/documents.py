@@ -8,7 +8,7 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from penumbra.cover import CoverRow, cover, main_nodes, template_nodes
+from penumbra.cover import CoverRow, cover, main_nodes
 from penumbra.decision import LEVELS, REASONS
 from penumbra.errors import MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
@@ -172,6 +172,5 @@ def _decided(request: int, doc: int, document: _Document, rows: dict[int, CoverR
             name: int(blocks.n_words[(decision.levels == level) & blocks.shown].sum())
             for level, name in enumerate(LEVELS)
         },
-        templates=template_nodes(result.page, blocks, result.material.seen, rows),
         timings=result.timings,
     )

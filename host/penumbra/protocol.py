@@ -181,8 +181,6 @@ class Decided(Reply, frozen=True, tag="decided"):
     """Nodes whose text is the page's main content: the interlocks check that they stay seen."""
     counts: dict[str, int]
     """Words kept, dimmed and hidden, by level name."""
-    templates: list[int]
-    """Nodes known from earlier pages of the site."""
     timings: Timings
 
 

@@ -53,7 +53,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "kind": "article", "suited": True}
         rows = levels(json.loads(request["snapshot"] or '{"tag": []}'))
         reasons = ["navigation", "sidebar"]
-        more = {"scorer": "example", "rows": rows, "reasons": reasons, "main": [], "counts": counts, "templates": []}
+        more = {"scorer": "example", "rows": rows, "reasons": reasons, "main": [], "counts": counts}
         return {**reply, **fields, **more, "type": "decided", "timings": timings}
     if kind == "explain":
         why = {"node": request["node"], "level": "hide", "score": 0.1, "reasons": [["related", -2.1], ["links", -1.2]]}
