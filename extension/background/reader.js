@@ -30,7 +30,7 @@ export async function openReader(tab, collected) {
 export async function articleOf(host, source) {
   const kept = /** @type {any} */ ((await api.storage.session.get(key(source)))[key(source)]);
   if (!kept) return null;
-  const { tab, page, html, comments = "", fallback = "", ...place } = kept;
-  const article = await host.request("article", { page, html, comments, fallback }, { urgent: true });
+  const { tab, page, html, comments = "", fallback = "", byline = "", date = "", ...place } = kept;
+  const article = await host.request("article", { page, html, comments, fallback, byline, date }, { urgent: true });
   return { ...article, page, tab, place };
 }

@@ -7,7 +7,7 @@
 
 import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
-import { copyFacts, factsOf } from "./collect-facts.js";
+import { linkedFacts, toldFacts } from "./collect-facts.js";
 import { formulaOf } from "./collect-formulas.js";
 import { pictureOf } from "./collect-pictures.js";
 import { LEVEL } from "./marks.js";
@@ -48,7 +48,9 @@ const MOST_HTML = 2_000_000;
  * @typedef {object} Collected
  * @property {string} html the kept blocks
  * @property {string} comments empty where not asked for, or none
- * @property {string} fallback the whole page in the same form, and before it what its head says of author and date
+ * @property {string} fallback the whole page in the same form, and before it the JSON-LD of its head
+ * @property {string} byline what the page says of its author
+ * @property {string} date what the page says of its day
  * @property {{ scroll: number }} place where the reader was, CSS px from the top
  */
 
@@ -67,8 +69,8 @@ export function collect(levelOf, { comments }) {
     () => true,
   );
   const place = { scroll: scrollY };
-  const fallback = factsOf(document.implementation.createHTMLDocument("")) + all.html(body);
-  return { html: kept.html(body), comments: comments ? commentsOf(levelOf) : "", fallback, place };
+  const fallback = linkedFacts(document.implementation.createHTMLDocument("")) + all.html(body);
+  return { html: kept.html(body), comments: comments ? commentsOf(levelOf) : "", fallback, place, ...toldFacts() };
 }
 
 /**
@@ -219,7 +221,6 @@ class Collector {
       const value = element.getAttribute(name);
       if (value !== null) copy.setAttribute(name, value);
     }
-    copyFacts(element, copy);
     if (tag === "a") this.#link(/** @type {HTMLAnchorElement} */ (element), copy);
     return copy;
   }

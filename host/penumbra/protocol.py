@@ -114,6 +114,10 @@ class Article(Request, frozen=True, tag="article"):
     """Serialised HTML of the comments, or empty."""
     fallback: str = ""
     """The whole page's HTML, for the second opinion where the kept blocks fail; or empty."""
+    byline: Name = ""
+    """Who wrote it, as text of the page's head or of parts named so; or empty."""
+    date: Name = ""
+    """The day of the article in the same way, in whatever form the page writes it."""
 
 
 class Export(Request, frozen=True, tag="export"):

@@ -16,7 +16,9 @@ WORDS = (
 PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs="
 PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shadows</title></head><body>
 <nav><a href="/a">Home</a> <a href="/b">News</a></nav>
-<main><article id="top"><h1>Shadows</h1>{("<p>" + WORDS * 2 + "</p>") * 5}
+<aside><span class="author">Somebody Else</span></aside>
+<main><article id="top"><h1>Shadows</h1><p class="byline">By <a rel="author" href="/ada">Ada <b>Lovelace</b></a></p>
+<time class="entry-date" datetime="2026-03-04T05:06:07Z">on Wednesday</time>{("<p>" + WORDS * 2 + "</p>") * 5}
 <p>A note<sup><a href="#fn1" id="ref1">1</a></sup><sup><a href="#fn2">2</a></sup> and <a href="next.html">a relative link</a>,
  <a href="javascript:alert(1)">a script</a>.</p>
 <p>Lazy: <img src="{PIXEL}" data-src="/pictures/lazy.png" alt="lazy" width="200" height="100"></p>
@@ -83,6 +85,11 @@ def test_lazy_pictures_have_the_address_that_they_will_have(collected: dict[str,
     for picture in ("/pictures/lazy.png", "/pictures/large.png", "/picture.svg"):
         assert f'src="{address}{picture}"' in collected["html"]
     assert "<figcaption>A caption</figcaption>" in collected["html"]
+
+
+def test_author_and_day_are_told_as_text(collected: dict[str, Any]) -> None:
+    assert collected["byline"] == "Ada Lovelace"
+    assert collected["date"] == "2026-03-04T05:06:07Z"
 
 
 def test_links_are_whole_and_those_within_the_page_stay_within(collected: dict[str, Any]) -> None:

@@ -50,15 +50,18 @@ function showArticle(article, settings) {
 
 /** @param {any} article @returns {string[]} */
 function factsOf({ byline, date, minutes, lang }) {
-  const day = date && !Number.isNaN(Date.parse(date)) ? new Date(date) : null;
-  const style = /** @type {const} */ ({ dateStyle: "long" });
-  const written = day ? new Intl.DateTimeFormat(document.documentElement.lang, style).format(day) : date;
-  const tongue = lang
-    ? new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" }).of(
-        lang.split("-")[0],
-      )
-    : "";
-  return [byline, written, minutes ? word("reader_minutes", minutes) : "", tongue ?? ""].filter(Boolean);
+  // A day of the calendar, the same wherever it is read; in any other form it stands as the page writes it.
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
+  const style = /** @type {const} */ ({ dateStyle: "long", timeZone: "UTC" });
+  const written = Number.isNaN(day) ? date : new Intl.DateTimeFormat(document.documentElement.lang, style).format(day);
+  return [byline, written, minutes ? word("reader_minutes", minutes) : "", languageName(lang)].filter(Boolean);
+}
+
+/** @param {string} lang @returns {string} in the reader's own language; empty for what is no language */
+function languageName(lang) {
+  const base = /^[a-z]{2,3}(?![^-_])/i.exec(lang ?? "")?.[0];
+  const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" });
+  return (base && names.of(base)) || "";
 }
 
 /** The title stands above the text already. @param {HTMLElement} text @param {string} title */

@@ -3,7 +3,7 @@
 from lxml import etree, html
 
 from penumbra.protocol import Article, ArticleReply
-from penumbra.reader.metadata import metadata, minutes
+from penumbra.reader.metadata import Told, metadata, minutes
 from penumbra.reader.prepare import prepare, to_tree
 from penumbra.reader.sanitise import sanitise
 
@@ -24,7 +24,7 @@ def make_article(request: Article) -> ArticleReply:
         second = clean(_second_opinion(request.fallback, url), url)
         if len(text_of(second).split()) > _FAR_MORE * words:
             cleaned = second
-    facts = metadata(request.page, request.html, request.fallback)
+    facts = metadata(request.page, request.html, request.fallback, Told(request.byline, request.date))
     return ArticleReply(
         id=request.id,
         html=cleaned,

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from penumbra.protocol import Export, Exported
 from penumbra.reader.article import clean
-from penumbra.reader.metadata import Metadata, metadata
+from penumbra.reader.metadata import Told, metadata
 
 __all__ = ["environment", "export"]
 
@@ -23,8 +23,7 @@ def export(request: Export) -> Exported:
     """Write an article as a file. What comes from the extension is cleaned again."""
     url = request.page.url
     cleaned = clean(request.html, url)
-    found = metadata(request.page, request.html, "")
-    facts = Metadata(found.title, request.byline or found.byline, request.date or found.date, found.lang, found.dir)
+    facts = metadata(request.page, request.html, "", Told(request.byline, request.date))
     if request.format == "markdown":
         from penumbra.reader.markdown import to_markdown
 

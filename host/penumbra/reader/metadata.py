@@ -6,6 +6,7 @@ import math
 import operator
 import re
 from dataclasses import dataclass
+from email.utils import parsedate
 from typing import Any
 
 from lxml import html
@@ -13,7 +14,7 @@ from lxml import html
 from penumbra.protocol import PageFacts
 from penumbra.reader.prepare import to_tree
 
-__all__ = ["Metadata", "metadata", "minutes"]
+__all__ = ["Metadata", "Told", "metadata", "minutes"]
 
 _WORDS_PER_MINUTE = {
     "ar": 138, "nl": 202, "en": 228, "fi": 161, "fr": 195, "de": 179, "he": 187, "it": 188, "pl": 166,
@@ -31,19 +32,25 @@ _RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ku", "ps", "sd", 
 _LONGEST = 200
 """Characters of a byline; what is longer is no name (the protocol's limit too)."""
 _SEPARATORS = re.compile(r"\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
-_BYLINES = (
-    './/meta[@name="author" or @property="author"]/@content',
-    './/*[@itemprop="author"]//*[@itemprop="name"]',
-    './/*[@itemprop="author"]',
-    './/a[contains(concat(" ", @rel, " "), " author ")]',
-    './/*[contains(concat(" ", @class, " "), " byline ")]',
-)
-_DATES = (
-    './/meta[@property="article:published_time" or @name="date" or @itemprop="datePublished"]/@content',
-    './/*[@itemprop="datePublished"]/@datetime',
-    ".//time/@datetime",
-)
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+"""A language tag as browsers take it (BCP 47 without its rarer forms)."""
+_BEFORE_NAMES = re.compile(r"^(?i:(?:written )?by|автор|מאת)\s*:?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or)\s+(?=[^\W\d_a-z]\w*\s\w)")
+"""What stands before an author's name in the extension's six languages; "von" may be part of a name itself."""
+_AFTER_NAMES = re.compile(r"\s*[|\u00b7\u2022]\s*|\s+[\u2013\u2014-]\s+")
+_DAY = re.compile(r"(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)")
+_MAIL_DAY = re.compile(r"(?:\w{3}, )?\d{1,2} [A-Z][a-z]{2} \d{4}")
+"""RFC 5322, 3.3: "Fri, 01 Feb 2013 10:00:00 GMT", as many servers write dates."""
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_LONGEST_DATE = 60
+"""Characters of a date in words; what is longer is no date."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """Author and day as the page's own parts tell them; empty where they do not."""
+
+    byline: str = ""
+    date: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,16 +64,20 @@ class Metadata:
     dir: str
 
 
-def metadata(page: PageFacts, kept: str, whole: str) -> Metadata:
-    """Read the facts from the kept blocks' HTML first, then from the whole page's."""
-    trees = [to_tree(kept), *([html.document_fromstring(whole)] if _has_element(whole) else [])]
-    base = page.lang.split("-")[0].lower()
+def metadata(page: PageFacts, kept: str, whole: str, told: Told) -> Metadata:
+    """Read the facts: JSON-LD of the whole page first, then what the page's parts tell."""
+    lang = _language(page.lang)
+    base = lang.split("-")[0].lower()
     direction = page.dir if page.dir in {"ltr", "rtl"} else ("rtl" if base in _RIGHT_TO_LEFT else "ltr")
-    linked = [_linked(tree) for tree in trees[1:]]
-    byline = next((found["author"] for found in linked if found.get("author")), "") or _first(trees, _BYLINES)
-    date = next((found["date"] for found in linked if found.get("date")), "") or _first(trees, _DATES)
-    day = _DATE.match(date)
-    return Metadata(_title(page.title, trees[0]), byline, day[0] if day else "", page.lang, direction)
+    linked = _linked(html.document_fromstring(whole)) if _has_element(whole) else Told()
+    byline, date = _person(linked.byline) or _person(told.byline), _day(linked.date) or _day(told.date)
+    return Metadata(_title(page.title, to_tree(kept)), byline, date, lang, direction)
+
+
+def _language(written: str) -> str:
+    """The page's language as a tag; empty where it is none. Many pages write `de_AT`."""
+    tag = written.strip().replace("_", "-")
+    return tag if _LANGUAGE.fullmatch(tag) else ""
 
 
 def minutes(text: str, lang: str) -> int:
@@ -92,28 +103,35 @@ def _title(written: str, kept: html.HtmlElement) -> str:
     return max(parts, key=len) if parts else ""
 
 
-def _first(trees: list[html.HtmlElement], paths: tuple[str, ...]) -> str:
-    for tree in trees:
-        for path in paths:
-            for found in tree.xpath(path):
-                text = found if isinstance(found, str) else "".join(found.itertext())
-                plain = " ".join(text.split())
-                if plain and len(plain) <= _LONGEST and not plain.startswith(("http:", "https:")):
-                    return str(plain)
-    return ""
+def _person(written: str) -> str:
+    """A name without what stands around it: "By Ada Lovelace | 3 March" is "Ada Lovelace"."""
+    name = _AFTER_NAMES.split(_BEFORE_NAMES.sub("", " ".join(written.split())))[0]
+    return "" if name.startswith(("http:", "https:")) else name[:_LONGEST]
 
 
-def _linked(tree: html.HtmlElement) -> dict[str, str]:
+def _day(written: str) -> str:
+    """A day as `YYYY-MM-DD`, or, where it is in words that name a year, as it is written."""
+    plain = " ".join(written.split())
+    found = _DAY.match(plain)
+    if found:
+        return "-".join(found.groups())
+    mail = parsedate(plain) if _MAIL_DAY.match(plain) else None
+    if mail:
+        return "{:04}-{:02}-{:02}".format(*mail[:3])
+    return plain if _YEAR.search(plain) and len(plain) <= _LONGEST_DATE else ""
+
+
+def _linked(tree: html.HtmlElement) -> Told:
     """Author and date of the page's JSON-LD."""
     for script in tree.xpath('.//script[@type="application/ld+json"]'):
         try:
             data = json.loads(script.text or "")
         except (ValueError, RecursionError):
-            continue  # pages' JSON-LD is often broken; the page's text is asked next
+            continue  # pages' JSON-LD is often broken; what its parts tell is asked next
         for item in _items(data):
             if "author" in item or "datePublished" in item:
-                return {"author": _name(item.get("author"))[:_LONGEST], "date": str(item.get("datePublished") or "")}
-    return {}
+                return Told(_name(item.get("author")), str(item.get("datePublished") or ""))
+    return Told()
 
 
 def _items(data: Any) -> list[dict[str, Any]]:

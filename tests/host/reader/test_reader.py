@@ -21,7 +21,7 @@ from penumbra.decide_html import as_html, decide_html
 from penumbra.protocol import Article, ArticleReply, Export, PageFacts
 from penumbra.reader.article import clean, make_article, text_of
 from penumbra.reader.export import export
-from penumbra.reader.metadata import minutes
+from penumbra.reader.metadata import Told, metadata, minutes
 from penumbra.reader.sanitise import TAGS, sanitise
 
 URL = "https://example.org/a/page"
@@ -118,6 +118,41 @@ def test_facts_are_read_from_heading_and_json_ld() -> None:
     data = json.dumps({"author": [{"name": "A. Writer"}], "datePublished": "2026-01-02T03:04"})
     reply = _article("<h1>Über uns</h1>", f'<script type="application/ld+json">{data}</script>')
     assert (reply.title, reply.byline, reply.date, reply.dir) == ("Über uns", "A. Writer", "2026-01-02", "ltr")
+
+
+@pytest.mark.parametrize(
+    ("written", "byline"),
+    [
+        ("By Ada  Lovelace | 3 March 2026", "Ada Lovelace"),
+        ("Von Anna Meier", "Anna Meier"),
+        ("Von der Leyen", "Von der Leyen"),
+        ("Par Jeanne Martin — Paris", "Jeanne Martin"),
+        ("by Reuters", "Reuters"),
+        ("https://example.org/ada", ""),
+    ],
+)
+def test_a_byline_is_the_name_alone(written: str, byline: str) -> None:
+    assert metadata(_page(), "", "", Told(byline=written)).byline == byline
+
+
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [
+        ("2026-01-02T23:04:05+09:00", "2026-01-02"),
+        ("20260102", "2026-01-02"),
+        ("Fri, 2 Jan 2026 10:00:00 GMT", "2026-01-02"),
+        ("2. Januar 2026", "2. Januar 2026"),
+        ("2026-99-99", "2026-99-99"),
+        ("yesterday", ""),
+    ],
+)
+def test_a_day_is_one_of_the_calendar_or_stands_as_it_is_written(written: str, date: str) -> None:
+    assert metadata(_page(), "", "", Told(date=written)).date == date
+
+
+@pytest.mark.parametrize(("written", "lang"), [("de_AT", "de-AT"), ("en", "en"), ("deutsch!", "")])
+def test_a_language_is_a_tag_that_browsers_take(written: str, lang: str) -> None:
+    assert metadata(_page(lang=written), "", "", Told()).lang == lang
 
 
 def test_minutes_go_by_words_or_by_characters() -> None:
