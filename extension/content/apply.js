@@ -166,6 +166,14 @@ export class Marks {
     else this.free(element);
   }
 
+  /**
+   * @param {Element} element
+   * @returns {boolean} whether its mark takes its space now
+   */
+  hides(element) {
+    return hides(this.#shown.get(element)?.value ?? "");
+  }
+
   /** @returns {Element[]} elements that take no space now */
   get hidden() {
     return this.shown.filter(([, value]) => value === HIDE).map(([element]) => element);

@@ -65,13 +65,16 @@ export class DimmedPage {
   async showInParts(dial, mend, slices, wanted) {
     const before = this.#look();
     const changes = this.marks.changes(dial);
-    if (changes.length > PART) inWindowFirst(changes);
-    while (changes.length > PART) {
-      this.#keepingPlace(() => this.marks.put(changes.splice(0, PART)));
-      await slices.pause();
-      if (!wanted()) return;
+    if (changes.length > PART) {
+      // What fades moves nothing, so that the browser need not lay the page out until it paints.
+      const fading = changes.filter(([element, value]) => value.startsWith("dim") && !this.marks.hides(element));
+      inWindowFirst(fading);
+      while (fading.length > 0 && wanted()) {
+        this.marks.put(fading.splice(0, PART));
+        await slices.pause();
+      }
     }
-    this.#finish(dial, mend, before);
+    if (wanted()) this.#finish(dial, mend, before);
   }
 
   /** @returns {Before} */
