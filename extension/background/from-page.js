@@ -52,9 +52,10 @@ async function hello(sender) {
  * @param {PageSender} sender
  */
 async function decide(host, message, sender) {
-  await showState(sender.tab.id, state("waiting"));
   const page = { ...message.page, private: sender.tab.incognito };
-  return host.request("decide", { ...fieldsOf(message), page }, { urgent: true });
+  const asked = host.request("decide", { ...fieldsOf(message), page }, { urgent: true });
+  const [reply] = await Promise.all([asked, showState(sender.tab.id, state("waiting"))]);
+  return reply;
 }
 
 /**

@@ -6,10 +6,13 @@
 
 import { api } from "../shared/browser.js";
 
-/** State → the icon that shows it (files `icons/ICON-SIZE.png`). @type {Readonly<Record<string, string>>} */
+/**
+ * State → the icon that shows it (files `icons/ICON-SIZE.png`); waiting leaves the one that is there, since it is over before
+ * browsers have read another. @type {Readonly<Record<string, string>>}
+ */
 export const STATES = Object.freeze({
   idle: "off",
-  waiting: "off",
+  waiting: "",
   working: "on",
   off_here: "off",
   not_suited: "unsuited",
@@ -44,8 +47,15 @@ export function state(name, detail = "") {
  */
 export async function showState(tabId, shown) {
   const icon = STATES[shown.name];
-  const path = Object.fromEntries(ICON_SIZES.map((size) => [size, `/icons/${icon}-${size}.png`]));
   const title = `${api.i18n.getMessage("ext_name")}: ${api.i18n.getMessage(shown.sentenceKey)}`;
   // Both reject when the tab has gone in the meantime: then there is no button left to show anything on.
-  await Promise.allSettled([api.action.setIcon({ tabId, path }), api.action.setTitle({ tabId, title })]);
+  await Promise.allSettled([icon && api.action.setIcon({ tabId, path: pathsOf(icon) }), api.action.setTitle({ tabId, title })]);
+}
+
+/**
+ * @param {string} icon
+ * @returns {Record<number, string>} its files, by size
+ */
+function pathsOf(icon) {
+  return Object.fromEntries(ICON_SIZES.map((size) => [size, `/icons/${icon}-${size}.png`]));
 }
