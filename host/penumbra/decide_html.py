@@ -34,11 +34,12 @@ def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: lis
 
 
 def as_text(result: Result) -> str:
-    """The kept text, a block a line."""
+    """The main text, a block a line: what is kept, without what is lit beside it (`Decision.beside`)."""
+    beside = result.decision.beside
     return "\n".join(
         text
-        for text, level in zip(result.blocks.text, result.decision.levels.tolist(), strict=True)
-        if level == Level.KEEP
+        for block, (text, level) in enumerate(zip(result.blocks.text, result.decision.levels.tolist(), strict=True))
+        if level == Level.KEEP and block not in beside
     )
 
 

@@ -10,11 +10,13 @@ from enum import IntEnum
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.beside import fill_gaps, lit_beside
 from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name_of_page
 from penumbra.hints import Hint, find_hints
-from penumbra.page import Ints, Page
+from penumbra.page import Bools, Floats, Ints
 from penumbra.scorers.base import Material, Scores
+from penumbra.sections import MINOR, Standing, comments_below, milder, teasers_below, unnamed_noise
 from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
 __all__ = ["KINDS", "LEVELS", "REASONS", "SURE", "Decision", "Level", "decide"]
@@ -68,7 +70,6 @@ COMMENTS_ARE_MAIN: frozenset[str] = frozenset({"", "forum", "product", "document
 others comments are minor content by the marks' own definition of the levels, so that this is no fitted rule. It changes no
 word of the marked pages (folds by site); on wcxb-dev F1 is .870 with it and .868 without (nested folds, the first three of five)."""
 
-_DIMMED = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
 _HINT_REASONS: tuple[tuple[Hint, str], ...] = (
     (Hint.CONSENT, "consent"),
     (Hint.ADVERT, "advert"),
@@ -101,43 +102,78 @@ class Decision:
         Kind of page, one of `KINDS`.
     suited
         False: no page to read, or an application; it is left alone.
+    beside
+        Kept blocks that are lit in the page and are no part of its main text as the field counts it: headline, byline, captions.
     """
 
     levels: Levels
     reasons: Ints
     kind: str
     suited: bool
+    beside: frozenset[int] = frozenset()
 
 
 def decide(material: Material, scores: Scores) -> Decision:
     """Decide a page's blocks from a method's scores."""
     blocks = material.blocks
-    hints = _block_hints(material.page, material)
+    own, hints = _block_hints(material)
     main = np.nan_to_num(scores.main, nan=0.0)
-    levels = np.full(len(blocks), Level.HIDE, dtype=np.int8)
-    if scores.minor is None:
-        levels[(hints & int(_DIMMED)) > 0] = Level.DIM
-        levels[main >= DIM_FROM] = Level.DIM
-        levels[main >= KEEP_FROM] = Level.KEEP
-    else:
-        levels[dim_rather_than_hide(main, scores.minor)] = Level.DIM
-        keep = best_keep(main, blocks.n_words)
-        levels[keep] = Level.KEEP
-        copies = repeats(blocks.text, keep)
-        levels[copies & ~lone_copies(material.page, blocks, keep, copies)] = Level.DIM
-        comments = ((hints & int(Hint.COMMENTS)) > 0) & keep
-        apart = int(blocks.n_words[keep & ~comments].sum())
-        if scores.kind not in COMMENTS_ARE_MAIN and apart >= FEWEST_WORDS:
-            levels[comments] = Level.DIM
-    levels[(material.seen > 0) & (levels == Level.KEEP) & (main < SURE)] = Level.DIM
+    standing = Standing(material, main, hints, own, scores.kind)
+    levels = _of_two_classes(standing) if scores.minor is None else _of_three_classes(standing, scores.minor)
+    known = (material.seen > 0) & (main < SURE)
+    levels[known & (levels == Level.KEEP)] = Level.DIM
     _make_coherent(material, levels)
+    beside = frozenset[int]()
+    if scores.minor is not None and len(blocks):
+        beside = _place(standing, levels, known)
     kept_words = _words_of(blocks, levels == Level.KEEP)
     return Decision(
         levels=levels,
         reasons=_reasons(levels, main, hints, material),
         kind=scores.kind or "unknown",
         suited=kept_words >= FEWEST_WORDS and scores.kind != "application",
+        beside=beside,
     )
+
+
+def _of_two_classes(standing: Standing) -> Levels:
+    """Levels of a method that tells main content from the rest."""
+    levels = np.full(len(standing.main), Level.HIDE, dtype=np.int8)
+    levels[standing.called(MINOR)] = Level.DIM
+    levels[standing.main >= DIM_FROM] = Level.DIM
+    levels[standing.main >= KEEP_FROM] = Level.KEEP
+    return levels
+
+
+def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
+    """Levels of a method that tells minor content from noise as well."""
+    blocks = standing.material.blocks
+    levels = np.full(len(standing.main), Level.HIDE, dtype=np.int8)
+    levels[dim_rather_than_hide(standing.main, minor)] = Level.DIM
+    keep = best_keep(standing.main, blocks.n_words)
+    levels[keep] = Level.KEEP
+    copies = repeats(blocks.text, keep)
+    levels[copies & ~lone_copies(standing.material.page, blocks, keep, copies)] = Level.DIM
+    comments = standing.called(Hint.COMMENTS) & keep
+    apart = int(blocks.n_words[keep & ~comments].sum())
+    if standing.kind not in COMMENTS_ARE_MAIN and apart >= FEWEST_WORDS:
+        levels[comments] = Level.DIM
+    return levels
+
+
+def _place(standing: Standing, levels: Levels, known: Bools) -> frozenset[int]:
+    """Correct levels by where blocks stand; `levels` is changed. Returns the blocks that are lit beside the main text."""
+    thread = comments_below(standing, levels)
+    levels[thread & (levels == Level.KEEP)] = Level.DIM
+    teasers = teasers_below(standing, levels)
+    levels[teasers] = Level.DIM
+    closed = thread | teasers | known
+    fill_gaps(standing, levels, closed)
+    levels[milder(standing, levels)] = Level.DIM
+    lit = lit_beside(standing, levels, closed)
+    levels[lit] = Level.KEEP
+    levels[unnamed_noise(standing, levels, thread, teasers)] = Level.HIDE
+    return frozenset(np.flatnonzero(lit).tolist())
 
 
 def _make_coherent(material: Material, levels: Levels) -> None:
@@ -155,9 +191,13 @@ def _words_of(blocks: Blocks, chosen: npt.NDArray[np.bool_]) -> float:
     return max(float(blocks.n_words[chosen].sum()), characters / WORD_CHARS)
 
 
-def _block_hints(page: Page, material: Material) -> Ints:
-    _, spread = find_hints(page)
-    return spread[material.blocks.owner] if len(material.blocks) else np.zeros(0, dtype=np.int32)
+def _block_hints(material: Material) -> tuple[Ints, Ints]:
+    """What each block's element and the one around it are called, and what anything around it is called."""
+    own, spread = find_hints(material.page)
+    owner = material.blocks.owner
+    if not len(owner):
+        return np.zeros(0, dtype=np.int32), np.zeros(0, dtype=np.int32)
+    return own[owner] | own[np.maximum(material.page.parent[owner], 0)], spread[owner]
 
 
 def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, material: Material) -> Ints:
@@ -166,7 +206,7 @@ def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, materia
     reasons[material.features.column("link_density") >= LINKS_FROM] = REASONS.index("links")
     for hint, name in reversed(_HINT_REASONS):
         reasons[(hints & int(hint)) > 0] = REASONS.index(name)
-    named = (hints & int(_DIMMED)) > 0
+    named = (hints & int(MINOR)) > 0
     unsure = (levels == Level.DIM) & ~named & (main >= DIM_FROM)
     reasons[unsure] = np.where(material.seen[unsure] > 0, REASONS.index("template"), REASONS.index("unsure"))
     reasons[levels == Level.KEEP] = REASONS.index("main")

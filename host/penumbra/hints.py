@@ -33,6 +33,8 @@ class Hint(IntFlag):
     TAGS = 2048
     AUTHOR = 4096
     PAGER = 8192
+    BYLINE = 16384
+    CAPTION = 32768
 
 
 _WORDS: dict[Hint, str] = {
@@ -52,6 +54,9 @@ _WORDS: dict[Hint, str] = {
     Hint.TAGS: "tags taglist categories topics keywords tagcloud",
     Hint.AUTHOR: "authorbox authorbio bio",
     Hint.PAGER: "pagination pager paging pagenav",
+    Hint.BYLINE: "byline author date dateline datetime time timestamp published publish posted updated subtitle subhead "
+    "subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit kicker tagline",
+    Hint.CAPTION: "caption figcaption captions",
 }
 _OF_WORD: dict[str, Hint] = {word: hint for hint, words in _WORDS.items() for word in words.split()}
 _OF_TAG: dict[str, Hint] = {

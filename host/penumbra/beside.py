@@ -1,0 +1,149 @@
+"""What a reader sees lit beside the main text: headline and byline, captions, names and dates in a thread, a card's small print.
+
+Corpora leave these out of the text; whoever reads the page misses them where they are dark, and the project's marks say keep. So
+the page shows them, and the text that is written out stays what the field calls main content (`decide_html.as_text`). All
+figures in this file: f1_3 of the 210 marked pages that were drawn first, by folds of sites, each rule added to those above it.
+"""
+
+import re
+
+import numpy as np
+
+from penumbra.coherence import heading_ranks, name_of_page
+from penumbra.hints import Hint
+from penumbra.page import Bools
+from penumbra.sections import MINOR, NOISE, Levels, Standing, kept_stretch, names_parts
+
+__all__ = ["fill_gaps", "lit_beside"]
+
+_KEEP, _DIM = 0, 1
+_LIKELY: dict[str, float] = {"forum": 0.2, "product": 0.3, "listing": 0.3}
+"""Score from which a block is lit, by the page's kind: where wcxb-dev's truth has less than a reader wants (+.008)."""
+_INSIDE: dict[str, float] = {
+    "article": 0.05, "forum": 0.05, "documentation": 0.05, "listing": 0.1, "product": 0.1, "collection": 0.25,
+    "front-page": 0.3,
+}  # fmt: skip
+"""Score from which a block between kept ones is lit if nothing around it has a name of noise or of minor content (+.008). A
+service's page mixes its own text with teasers; none is lit there."""
+_LINKED = 0.5
+"""Link density of a block that is a link."""
+_LEAD_BLOCKS = 14
+"""Blocks from the headline to the text among which byline, date and standfirst stand."""
+_LEAD_WORDS = 25
+"""Words up to which a block is a part of the head."""
+_LABEL_WORDS = 16
+"""Words up to which a block is a byline or a date."""
+_SHARES = re.compile(r"\b(?:share|e-?mail|print|subscribe|save|follow|comment)\b", re.IGNORECASE)
+"""Controls that stand beside a byline."""
+_BY = re.compile(r"(?:by|von|par|por|di|door|av|af|text|story|written by|posted by|from)\b", re.IGNORECASE)
+"""What a byline begins with."""
+_DAY = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|janv|févr|mars|avril|mai|juin|juil|août|ene|abr|ago|dic|gen|mag"
+    r"|giu|lug|set|ott|okt|dez)\w*\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:19|20)\d\d\b",
+    re.IGNORECASE,
+)
+"""Months and years in the largest European languages, and days in figures."""
+_SAME = 4
+"""Blocks of one path that are a row of equals."""
+_MOST = 0.8
+"""Share of them that is kept where all are (.5, .6 and .8 differ by .001)."""
+_OPINIONS = frozenset({"forum", "product"})
+"""Kinds of page whose posts and reviews are called comments."""
+_CAPTION_TAGS = frozenset({"figcaption", "caption"})
+_CAPTION_ABOVE = 3
+"""Elements above a block's own that may be its caption."""
+_NO_HEAD = (
+    Hint.SHARE | Hint.NAVIGATION | Hint.ADVERT | Hint.BREADCRUMB | Hint.NEWSLETTER | Hint.TAGS | Hint.PAGER | Hint.RELATED
+    | Hint.CONSENT
+)  # fmt: skip
+"""Names that no part of a headline's surroundings has."""
+
+
+def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
+    """(n_blocks,) blocks to light in the page beside the kept ones.
+
+    Parameters
+    ----------
+    closed
+        (n_blocks,) blocks that another rule took out of the text: copies, comments, teasers, what stood on earlier pages.
+    """
+    lit = levels.copy()
+    lit[_likely(standing) & ~closed] = _KEEP
+    lit[_head(standing, lit)] = _KEEP
+    fill_gaps(standing, lit, closed)
+    lit[_between(standing, lit) & ~closed] = _KEEP
+    beside: Bools = (lit == _KEEP) & (levels != _KEEP)
+    return beside
+
+
+def fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
+    """Keep the rest of what comes again and again: where most blocks of a path are kept, all are; `levels` is changed.
+
+    Only between the first kept block and the last. On wcxb-dev it adds .0005 to F1.
+    """
+    paths = standing.material.tree.named_paths[standing.material.blocks.owner]
+    number = np.unique(paths, return_inverse=True)[1]
+    inside = np.zeros(len(levels), dtype=bool)
+    inside[kept_stretch(standing, levels)] = True
+    count = np.bincount(number, weights=inside)
+    kept = np.bincount(number, weights=inside & (levels == _KEEP))
+    full = (count >= _SAME) & (kept >= _MOST * count)
+    levels[full[number] & inside & ~closed] = _KEEP
+
+
+def _likely(standing: Standing) -> Bools:
+    """Blocks that are likely enough, on pages of kinds whose truth is narrow; not what is called comments but on forums and shops."""
+    likely: Bools = standing.main >= _LIKELY.get(standing.kind, np.inf)
+    if standing.kind not in _OPINIONS:
+        likely &= ~standing.called(Hint.COMMENTS)
+    return likely if names_parts(standing.material.page) else np.zeros_like(likely)
+
+
+def _head(standing: Standing, levels: Levels) -> list[int]:
+    """Headline, byline, date and standfirst, from the headline to the text."""
+    page, blocks = standing.material.page, standing.material.blocks
+    stretch = kept_stretch(standing, levels)
+    first = stretch.start or 0
+    if not stretch.stop:
+        return []
+    ranks = heading_ranks(page, blocks)
+    headline = name_of_page(page, blocks, ranks, levels)
+    if headline < 0:
+        named = standing.called(_NO_HEAD)
+        above = [b for b in range(max(0, first - _LEAD_BLOCKS), first) if ranks[b] in {1, 2} and not named[b]]
+        headline = above[-1] if above else -1
+    if headline < 0:
+        return []
+    rest = range(headline + 1, first) if first - headline <= _LEAD_BLOCKS else ()
+    return [headline, *(block for block in rest if levels[block] == _DIM and _is_lead(standing, block))]
+
+
+def _is_lead(standing: Standing, block: int) -> bool:
+    text, words = standing.material.blocks.text[block], standing.words[block]
+    if standing.hints[block] & int(_NO_HEAD) or words > _LEAD_WORDS or _SHARES.search(text):
+        return False
+    label = words < _LABEL_WORDS and (_BY.match(text) or _DAY.search(text))
+    return bool(label or standing.own[block] & int(Hint.BYLINE))
+
+
+def _between(standing: Standing, levels: Levels) -> Bools:
+    """Dim blocks between kept ones: unnamed ones, remarks under a forum's posts, captions."""
+    dim = np.zeros(len(levels), dtype=bool)
+    stretch = kept_stretch(standing, levels)
+    dim[stretch] = levels[stretch] == _DIM
+    old = not names_parts(standing.material.page)
+    text = standing.links < _LINKED
+    unnamed = dim & ~standing.called(MINOR | NOISE) & (standing.main >= _INSIDE.get(standing.kind, np.inf))
+    lit = unnamed & text if old else unnamed
+    if standing.kind == "forum":
+        others = (MINOR | NOISE) & ~Hint.COMMENTS
+        lit |= dim & text & standing.called(Hint.COMMENTS) & ~standing.called(others)
+    lit[[block for block in np.flatnonzero(dim & ~lit).tolist() if _is_caption(standing, block)]] = True
+    return lit
+
+
+def _is_caption(standing: Standing, block: int) -> bool:
+    page = standing.material.page
+    row = int(standing.material.blocks.owner[block])
+    tags = {page.tag[row], *(page.tag[above] for above in page.ancestors(row)[: _CAPTION_ABOVE - 1])}
+    return bool(tags & _CAPTION_TAGS or standing.own[block] & int(Hint.CAPTION))
