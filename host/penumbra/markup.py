@@ -90,6 +90,6 @@ def _encoded(data: bytes | str, limits: Limits) -> bytes:
         raise TooLargeError(f"The page is {len(data)} bytes long, over {limits.html_bytes}.", "Give a smaller page.")
     text = data if isinstance(data, str) else decode(data)
     text = text.replace("\x00", "")
-    if not text.strip():
+    if not text or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
     return text.encode("utf-8", "replace")

@@ -20,6 +20,8 @@ __all__ = ["PageBuilder"]
 _MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
 """Skipped elements that are content all the same: they get a row, their insides none."""
 _ATTRIBUTES = frozenset("rel alt itemprop itemtype type lang dir aria-hidden aria-label datetime hidden".split())
+_TOLD = _ATTRIBUTES | {"href", "style"}
+"""Attributes other than names that say something of an element."""
 _LONGEST_VALUE = 500
 """Characters of an attribute that are kept."""
 _MOST_TOKENS = 40
@@ -54,18 +56,24 @@ class PageBuilder:
 
     def __init__(self, url: str, limits: Limits) -> None:
         self._url = url
-        self._limits = limits
+        self._most_nodes = limits.nodes
+        self._deepest = limits.depth
         self._host = _host_of(url)
         self._parent: list[int] = []
         self._tag: list[str] = []
         self._name: list[int] = []
+        """Of elements only, like `_style`."""
         self._style: list[int] = []
-        self._end: list[int] = []
+        self._closed: list[int] = []
+        """Rows of elements that have ended, and in `_closed_at` one past each one's last descendant."""
+        self._closed_at: list[int] = []
         self._text: dict[int, str] = {}
         self._attrs: dict[int, dict[str, str]] = {}
         self._names: dict[tuple[str, ...], int] = {(): 0}
         self._name_of: dict[_Key, int] = {(None, None, None): 0}
         self._styles: dict[tuple[str, bool], int] = {}
+        self._shown: dict[str, int] = {}
+        """Style of each tag met so far that is displayed and not skipped."""
         self._open: list[int] = []
         self._skipping = 0
         """Open elements from the outermost skipped one on."""
@@ -86,31 +94,36 @@ class PageBuilder:
             return -1
         if self._pending:
             self._flush()
-        skipped = tag in SKIPPED_TAGS
-        if not self._open and self._tag:  # a second root, from broken markup: a tree would not hold it either
+        open_rows = self._open
+        row = len(self._tag)
+        if open_rows:
+            parent = open_rows[-1]
+        elif row:  # a second root, from broken markup: a tree would not hold it either
             self._skipping = 1
             return -1
+        else:
+            parent = -1
+            self._root = dict(attributes)
+        style = self._shown.get(tag)
+        skipped = style is None and tag in SKIPPED_TAGS
         if skipped:
             self._skipping = 1
             self._start_in_head(tag, attributes)
             if tag not in _MEDIA_SKIPPED:
                 return -1
-        row = len(self._tag)
-        if row >= self._limits.nodes:
-            raise TooLargeError(f"The page has more than {self._limits.nodes} nodes.", "Give a smaller page.")
-        if not row:
-            self._root = dict(attributes)
-        self._parent.append(self._open[-1] if self._open else -1)
+        if row >= self._most_nodes:
+            raise TooLargeError(f"The page has more than {self._most_nodes} nodes.", "Give a smaller page.")
+        self._parent.append(parent)
         self._tag.append(tag)
-        self._end.append(row + 1)
-        shown = self._take_attributes(row, tag, attributes) if attributes else self._plain()
-        style = (tag, shown)
-        index = self._styles.get(style)
-        self._style.append(self._styles.setdefault(style, len(self._styles)) if index is None else index)
+        if not attributes:
+            self._name.append(0)
+        elif not self._take_attributes(row, tag, attributes):
+            style = self._enter_style(tag, shown=False)
+        self._style.append(self._enter_style(tag, shown=True) if style is None else style)
         if not skipped:
-            self._open.append(row)
-            if len(self._open) > self._limits.depth:
-                raise TooLargeError(f"The page is nested over {self._limits.depth} deep.", "Give a simpler page.")
+            open_rows.append(row)
+            if len(open_rows) > self._deepest:
+                raise TooLargeError(f"The page is nested over {self._deepest} deep.", "Give a simpler page.")
         return row
 
     def data(self, text: str) -> None:
@@ -134,7 +147,8 @@ class PageBuilder:
         if self._pending:
             self._flush()
         if self._open:
-            self._end[self._open.pop()] = len(self._tag)
+            self._closed.append(self._open.pop())
+            self._closed_at.append(len(self._tag))
 
     def close(self) -> Page:
         """Give the page.
@@ -146,32 +160,36 @@ class PageBuilder:
         """
         if self._pending:
             self._flush()
-        for row in self._open:
-            self._end[row] = len(self._tag)
         count = len(self._tag)
         if not count:
             raise BadPageError("The page is no HTML: nothing in it is an element or text.", "Give an HTML page.")
+        parent = np.array(self._parent, dtype=np.int32)
+        texts = np.fromiter(self._text, dtype=np.int32, count=len(self._text))
+        is_element = np.ones(count, dtype=bool)
+        is_element[texts] = False
+        end = np.arange(1, count + 1, dtype=np.int32)
+        end[self._closed] = self._closed_at
+        end[self._open] = count
+        name, style = np.zeros((2, count), dtype=np.int32)
+        name[is_element] = self._name
+        style[is_element] = self._style
+        style[texts] = style[parent[texts]]
         return Page(
             facts=self._facts(),
-            parent=np.asarray(self._parent, dtype=np.int32),
-            end=np.asarray(self._end, dtype=np.int32),
+            parent=parent,
+            end=end,
             tag=tuple(self._tag),
-            name=np.asarray(self._name, dtype=np.int32),
+            name=name,
             names=tuple(self._names),
-            style=np.asarray(self._style, dtype=np.int32),
+            style=style,
             styles=tuple(_guess(tag, shown) for tag, shown in self._styles),
             text=self._text,
             attrs=self._attrs,
-            key=self._keys(count),
+            key=np.where(is_element, np.arange(1, count + 1, dtype=np.int32), np.int32(0)),
             box=np.full((count, 4), np.nan),
             flags=np.zeros(count, dtype=np.int32),
             measured=False,
         )
-
-    def _keys(self, count: int) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
-        keys = np.arange(1, count + 1, dtype=np.int32)
-        keys[list(self._text)] = 0
-        return keys
 
     def _start_in_head(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Note what of the skipped elements says something of the page."""
@@ -183,40 +201,42 @@ class PageBuilder:
         elif tag == "script" and (attributes.get("type") or "").lower() == "application/ld+json":
             self._ld = []
 
-    def _plain(self) -> bool:
-        self._name.append(0)
-        return True
+    def _enter_style(self, tag: str, *, shown: bool) -> int:
+        index = self._styles.setdefault((tag, shown), len(self._styles))
+        if shown and tag not in SKIPPED_TAGS:
+            self._shown[tag] = index
+        return index
 
     def _take_attributes(self, row: int, tag: str, attributes: Mapping[str, str]) -> bool:
         """Note an element's names and attributes; say whether it is displayed."""
-        key = (attributes.get("class"), attributes.get("id"), attributes.get("role"))
+        get = attributes.get
+        key = (get("class"), get("id"), get("role"))
         index = self._name_of.get(key)
         self._name.append(self._enter_name(key) if index is None else index)
+        if _TOLD.isdisjoint(attributes):
+            return True
         kept = {name: value[:_LONGEST_VALUE] for name, value in attributes.items() if name in _ATTRIBUTES}
         if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set, and run for every element)
-            href = attributes.get("href")
+            href = get("href")
             if href is not None:
                 kept["href"] = self._link(href)
         if kept:
             self._attrs[row] = kept
-        style = attributes.get("style")
+        style = get("style")
         return not ("hidden" in kept or (style is not None and _DISPLAY_NONE.search(style)))
 
     def _flush(self) -> None:
-        text = self._pending[0] if len(self._pending) == 1 else "".join(self._pending)
-        self._pending.clear()
+        pending = self._pending
+        text = pending.pop() if len(pending) == 1 else "".join(pending)
+        pending.clear()
         if text.isspace():  # between two inline elements it separates words: it goes to the text before it
             if self._last_text >= 0 and not self._text[self._last_text][-1].isspace():
                 self._text[self._last_text] += " "
         elif text and self._open:
             row = self._last_text = len(self._tag)
-            parent = self._open[-1]
             self._text[row] = text
-            self._parent.append(parent)
+            self._parent.append(self._open[-1])
             self._tag.append(TEXT)
-            self._name.append(0)
-            self._style.append(self._style[parent])
-            self._end.append(row + 1)
 
     def _enter_name(self, key: _Key) -> int:
         tokens = tuple(token for part in key if part for token in part.split()[:_MOST_TOKENS])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from penumbra.features.context import NEIGHBOUR_COLUMNS, SHIFTS, WINDOWS
 from penumbra.features.lexicon import SUBJECTS
 from penumbra.features.names import NAMED_PARTS
-from penumbra.features.structure import CONTAINER_LEVELS
+from penumbra.features.structure import CONTAINER_LEVELS, DETAILED_LEVELS
 from penumbra.features.table import Feature
 
 __all__ = ["FEATURES", "GROUPS"]
@@ -60,7 +60,7 @@ def _table() -> Iterable[Feature]:
         yield Feature(f"to_{part}", "levels", 0, 24, "tag" if part.startswith("tag_") else "names")
     for level in CONTAINER_LEVELS:
         yield from _rows("container", _BOX, prefix=f"box{level}_")
-        if level in (1, 3):
+        if level in DETAILED_LEVELS:
             yield from _rows("container", _BOX_MORE, prefix=f"box{level}_")
         yield Feature(f"tag{level}", "number", 0, 80, "tag")
     yield Feature("depth", "levels", 0, _INF, "place")

@@ -1,7 +1,6 @@
 """Classes of characters, in every script: what is a letter, a sentence's end, a comma, a price."""
 
 import unicodedata
-from enum import IntEnum
 
 import numpy as np
 import numpy.typing as npt
@@ -9,8 +8,8 @@ import numpy.typing as npt
 __all__ = ["CharClass", "classify"]
 
 
-class CharClass(IntEnum):
-    """What a character is to a text feature."""
+class CharClass:
+    """What a character is to a text feature; plain numbers, since an enumeration's members are slow to look up."""
 
     SPACE = 0
     LOWER = 1
@@ -56,7 +55,7 @@ _table = np.full(0x110000, CharClass.UNKNOWN, dtype=np.uint8)
 """Class of each code point, filled as characters are met: the whole of Unicode would cost a host's start 100 ms."""
 
 
-def _class_of(code: int) -> CharClass:
+def _class_of(code: int) -> int:
     char = chr(code)
     if char in _STOPS:
         return CharClass.STOP

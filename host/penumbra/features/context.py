@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.features.table import Columns
+from penumbra.features.table import Columns, running
 from penumbra.features.text import TextMeasures, Words
 from penumbra.features.tree import TAGS, Tree
 from penumbra.page import Floats
@@ -37,30 +37,30 @@ def measure_context(tree: Tree, text: TextMeasures, linked: Floats, words: Words
 
 
 def _neighbours(columns: Columns) -> None:
-    for name in NEIGHBOUR_COLUMNS:
-        values = columns[name]
-        for shift in SHIFTS:
-            moved = np.full(len(values), -1.0)
-            if shift < 0:
-                moved[-shift:] = values[:shift]
-            else:
-                moved[:-shift] = values[shift:]
-            columns[f"{name}{shift:+d}"] = moved
+    values = columns.rows(NEIGHBOUR_COLUMNS)
+    for shift in SHIFTS:
+        moved = np.full(values.shape, -1.0)
+        if shift < 0:
+            moved[:, -shift:] = values[:, :shift]
+        else:
+            moved[:, :-shift] = values[:, shift:]
+        for name, column in zip(NEIGHBOUR_COLUMNS, moved, strict=True):
+            columns[f"{name}{shift:+d}"] = column
 
 
 def _windows(text: TextMeasures, linked: Floats, columns: Columns) -> None:
     order = np.arange(len(text.words))
-    sums = {
-        name: np.concatenate([[0.0], np.cumsum(values)])
-        for name, values in (("words", text.words), ("links", linked), ("sentences", text.sentences), ("stops", text.stops))
-    }
-    for reach in WINDOWS:
-        low, high = np.maximum(order - reach, 0), np.minimum(order + reach + 1, len(order))
-        words = sums["words"][high] - sums["words"][low]
-        columns[f"window{reach}_words"] = np.log1p(words / np.maximum(high - low, 1))
-        columns[f"window{reach}_link"] = (sums["links"][high] - sums["links"][low]) / np.maximum(words, 1.0)
-        columns[f"window{reach}_sentences"] = (sums["sentences"][high] - sums["sentences"][low]) / np.maximum(high - low, 1)
-        columns[f"window{reach}_stops"] = (sums["stops"][high] - sums["stops"][low]) / np.maximum(words, 1.0)
+    reach = np.array(WINDOWS)[:, None]
+    low, high = np.maximum(order - reach, 0), np.minimum(order + reach + 1, len(order))
+    sums = running(np.stack([text.words, linked, text.sentences, text.stops]))
+    words, links, sentences, stops = sums[:, high] - sums[:, low]
+    blocks, some_words = np.maximum(high - low, 1), np.maximum(words, 1.0)
+    for name, values in (
+        ("words", np.log1p(words / blocks)), ("link", links / some_words), ("sentences", sentences / blocks),
+        ("stops", stops / some_words),
+    ):  # fmt: skip
+        for window, column in zip(WINDOWS, values, strict=True):
+            columns[f"window{window}_{name}"] = column
 
 
 def _breaks(tree: Tree, columns: Columns) -> None:

@@ -54,6 +54,7 @@ _BITS: dict[str, int] = {}
 for _number, _words in enumerate(SUBJECTS.values()):
     for _word in _words.split():
         _BITS[_word] = _BITS.get(_word, 0) | 1 << _number
+_SUBJECT_BITS = 1 << np.arange(len(SUBJECTS))
 
 
 def measure_lexicon(tree: Tree, words: Words, columns: Columns) -> None:
@@ -62,11 +63,12 @@ def measure_lexicon(tree: Tree, words: Words, columns: Columns) -> None:
     bits = np.fromiter(map(_BITS.get, words.vocabulary, repeat(0)), dtype=np.int64, count=len(words.vocabulary))
     found = bits[words.ids]
     known = np.flatnonzero(found)
-    found, block = found[known], words.block[known]
-    n_words = np.maximum(tree.blocks.n_words, 1)
+    subject, which = np.nonzero(found[known] & _SUBJECT_BITS[:, None])
+    hits = np.bincount(subject * n_blocks + words.block[known[which]], minlength=len(SUBJECTS) * n_blocks)
+    shares = hits.reshape(len(SUBJECTS), n_blocks) / np.maximum(tree.blocks.n_words, 1)
     heads = columns["heading"] > 0
     last = np.maximum.accumulate(np.where(heads, np.arange(n_blocks), -1))
-    for number, subject in enumerate(SUBJECTS):
-        share = np.bincount(block[(found & (1 << number)) > 0], minlength=n_blocks) / n_words
-        columns[f"says_{subject}"] = share
-        columns[f"under_{subject}"] = np.where(last >= 0, share[last], 0.0)
+    under = np.where(last >= 0, shares[:, last], 0.0)
+    for number, subject_name in enumerate(SUBJECTS):
+        columns[f"says_{subject_name}"] = shares[number]
+        columns[f"under_{subject_name}"] = under[number]

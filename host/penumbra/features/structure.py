@@ -5,13 +5,17 @@ import numpy.typing as npt
 
 from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures
-from penumbra.features.tree import TAG_ID, Tree
-from penumbra.page import Floats
+from penumbra.features.tree import Tree
+from penumbra.page import TEXT, Floats
 
-__all__ = ["CONTAINER_LEVELS", "link_words", "measure_structure"]
+__all__ = ["CONTAINER_LEVELS", "DETAILED_LEVELS", "link_words", "measure_structure"]
 
 CONTAINER_LEVELS: tuple[int, ...] = (0, 1, 2, 3, 5, 7)
 """Levels above the block whose sums are features; 0 is the block-level element that owns the text."""
+DETAILED_LEVELS: tuple[int, ...] = (1, 3)
+"""Those of them that have more columns."""
+_MEDIA = ("img", "picture", "video", "svg", "iframe")
+_FIELDS = ("input", "button", "label")
 _LONG = 10.0
 """Words from which a block counts as prose (Kohlschütter et al. 2010, section 4: text above 10 words is mostly main)."""
 _SHARES = (0.5, 0.9)
@@ -44,29 +48,33 @@ def measure_structure(tree: Tree, text: TextMeasures, linked: Floats, columns: C
 
 def _containers(tree: Tree, text: TextMeasures, linked: Floats, prose: Floats, columns: Columns) -> None:
     page, total = tree.page, max(float(text.words.sum()), 1.0)
-    media = np.isin(tree.tag, [TAG_ID[tag] for tag in ("img", "picture", "video", "svg", "iframe")])
-    fields = np.isin(tree.tag, [TAG_ID[tag] for tag in ("input", "button", "label")])
-    paragraphs = tree.tag == TAG_ID["p"]
-    elements = tree.tag != TAG_ID["#text"]
-    ones = np.ones(len(tree.blocks))
-    for level in CONTAINER_LEVELS:
-        rows = tree.ancestors[level]
-        words = tree.sums(text.words, rows)
-        n_blocks = tree.sums(ones, rows)
-        columns[f"box{level}_words"] = np.log1p(words)
-        columns[f"box{level}_share"] = words / total
-        columns[f"box{level}_link"] = tree.sums(linked, rows) / np.maximum(words, 1.0)
-        columns[f"box{level}_blocks"] = np.log1p(n_blocks)
-        columns[f"box{level}_block_words"] = np.log1p(words / np.maximum(n_blocks, 1.0))
-        columns[f"box{level}_prose"] = tree.sums(prose, rows) / np.maximum(words, 1.0)
-        columns[f"box{level}_stops"] = tree.sums(text.stops, rows) / np.maximum(words, 1.0)
-        columns[f"box{level}_media"] = np.log1p(tree.counts(media, rows))
-        if level in (1, 3):
-            columns[f"box{level}_fields"] = np.log1p(tree.counts(fields, rows))
-            columns[f"box{level}_paragraphs"] = np.log1p(tree.counts(paragraphs, rows))
-            columns[f"box{level}_elements"] = np.log1p(tree.counts(elements, rows))
-            columns[f"box{level}_end"] = page.end[rows] / max(len(page), 1)
-        columns[f"tag{level}"] = tree.tag[rows]
+    rows = tree.ancestors[list(CONTAINER_LEVELS)]
+    words = tree.sums(text.words, rows)
+    n_blocks = (tree.high[rows] - tree.low[rows]).astype(np.float64)
+    some_words = np.maximum(words, 1.0)
+    measures = {
+        "words": np.log1p(words),
+        "share": words / total,
+        "link": tree.sums(linked, rows) / some_words,
+        "blocks": np.log1p(n_blocks),
+        "block_words": np.log1p(words / np.maximum(n_blocks, 1.0)),
+        "prose": tree.sums(prose, rows) / some_words,
+        "stops": tree.sums(text.stops, rows) / some_words,
+        "media": np.log1p(tree.counts(page.tagged(_MEDIA), rows)),
+    }
+    for name, values in measures.items():
+        for level, column in zip(CONTAINER_LEVELS, values, strict=True):
+            columns[f"box{level}_{name}"] = column
+    for level, column in zip(CONTAINER_LEVELS, tree.tag[rows], strict=True):
+        columns[f"tag{level}"] = column
+    fields, paragraphs = page.tagged(_FIELDS), page.tagged(("p",))
+    elements = ~page.tagged((TEXT,))
+    for level in DETAILED_LEVELS:
+        own = tree.ancestors[level]
+        columns[f"box{level}_fields"] = np.log1p(tree.counts(fields, own))
+        columns[f"box{level}_paragraphs"] = np.log1p(tree.counts(paragraphs, own))
+        columns[f"box{level}_elements"] = np.log1p(tree.counts(elements, own))
+        columns[f"box{level}_end"] = page.end[own] / max(len(page), 1)
     columns["depth"] = page.depth[tree.blocks.owner]
 
 
@@ -117,14 +125,13 @@ def _narrowest(tree: Tree, prose: Floats, columns: Columns) -> None:
 def _distance(tree: Tree, name: str, target: int, columns: Columns) -> None:
     """Steps from the target up to the common ancestor, from there down to the block, and the block's side of it."""
     page = tree.page
-    chain = [*reversed(page.ancestors(target)), target]
-    common = np.zeros(len(tree.blocks))
-    for depth, row in enumerate(chain):
-        common[tree.low[row] : tree.high[row]] = depth
+    n_blocks = len(tree.blocks)
+    chain = [target, *page.ancestors(target)]
+    begins, ends = (np.bincount(each[chain], minlength=n_blocks + 1) for each in (tree.low, tree.high))
+    common = np.cumsum(begins - ends)[:n_blocks] - 1
     columns[f"{name}_up"] = len(chain) - 1 - common
     columns[f"{name}_down"] = page.depth[tree.first] - common
     low, high = int(tree.low[target]), int(tree.high[target])
-    order = np.arange(len(tree.blocks))
-    columns[f"{name}_side"] = np.where(order < low, order - low, np.where(order >= high, order - high + 1, 0)) / max(
-        len(order), 1
-    )
+    order = np.arange(n_blocks)
+    side = np.where(order < low, order - low, np.where(order >= high, order - high + 1, 0))
+    columns[f"{name}_side"] = side / max(n_blocks, 1)

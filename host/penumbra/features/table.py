@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Columns", "Feature", "FeatureMatrix", "Matrix"]
+__all__ = ["Columns", "Feature", "FeatureMatrix", "Matrix", "running"]
 
 Matrix = npt.NDArray[np.float32]
 
@@ -54,6 +54,17 @@ class Columns:
         first = self._index[names[0]]
         self._rows[first : first + len(names)] = values
 
+    def rows(self, names: Sequence[str]) -> Matrix:
+        """(n_columns, n_blocks) some columns that are written already."""
+        return self._rows[[self._index[name] for name in names]]
+
     def matrix(self) -> Matrix:
         """(n_blocks, n_features) a view of the columns."""
         return self._rows.T
+
+
+def running(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float64]:
+    """Sums of the values before each place, along the last axis: one longer than the values."""
+    out = np.zeros((*values.shape[:-1], values.shape[-1] + 1), dtype=np.float64)
+    np.cumsum(values, axis=-1, out=out[..., 1:])
+    return out

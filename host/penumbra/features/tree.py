@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.blocks import Blocks
+from penumbra.features.table import running
 from penumbra.page import Bools, Floats, Page
 
 __all__ = ["TAGS", "Rows", "Tree"]
@@ -26,6 +27,7 @@ TAG_ID: dict[str, int] = {tag: number for number, tag in enumerate(TAGS)}
 
 _MIXER = np.uint64(0x9E3779B97F4A7C15)
 """Odd constant that spreads path codes (Knuth's golden ratio)."""
+_SHIFT = np.uint64(29)
 
 
 @dataclass(frozen=True)
@@ -91,15 +93,15 @@ class Tree:
         return np.cumsum(begins)
 
     def sums(self, per_block: Floats, rows: Rows) -> Floats:
-        """Sums of a block measure over the sub-trees of some rows."""
-        total = np.concatenate([[0.0], np.cumsum(per_block)])
+        """Sums of a block measure over the sub-trees of some rows, of any shape."""
+        total = running(per_block)
         out: Floats = total[self.high[rows]] - total[self.low[rows]]
         return out
 
     def counts(self, marked: Bools, rows: Rows) -> Floats:
-        """Number of marked nodes in the sub-trees of some rows."""
-        total = np.concatenate([[0], np.cumsum(marked)])
-        out: Floats = (total[self.page.end[rows]] - total[rows]).astype(np.float64)
+        """Number of marked nodes in the sub-trees of some rows, of any shape."""
+        total = running(marked)
+        out: Floats = total[self.page.end[rows]] - total[rows]
         return out
 
     def inside(self, *tags: str) -> Bools:
@@ -120,5 +122,6 @@ class Tree:
         """(n_nodes,) a code of the path from the root, of the nodes' own codes."""
         codes = own.astype(np.uint64) * _MIXER
         for rows in self.levels:
-            codes[rows] += (codes[self.parent[rows]] ^ (codes[self.parent[rows]] >> np.uint64(29))) * _MIXER
+            above = codes[self.parent[rows]]
+            codes[rows] += (above ^ (above >> _SHIFT)) * _MIXER
         return codes

@@ -51,8 +51,9 @@ def measure_page(tree: Tree, text: TextMeasures, linked: Floats, parts: dict[str
                  "tag_pre", "tag_noscript", "comments", "message", "product", "review", "related", "item", "article",
                  "content"):  # fmt: skip
         columns[f"page_{part}"] = float((parts[part] * text.words).sum()) / words
+    counts = np.bincount(tree.tag, minlength=len(TAG_ID))
     for tag in ("article", "h1", "h2", "img", "p", "form", "font", "time", "pre"):
-        columns[f"page_n_{tag}"] = np.log1p(np.count_nonzero(tree.tag == TAG_ID[tag]))
+        columns[f"page_n_{tag}"] = np.log1p(counts[TAG_ID[tag]])
     columns["page_currency"] = np.log1p(float(columns["currency"].sum()))
     long = np.sort(text.words)[::-1]
     columns["page_longest"] = np.log1p(long[0] if n_blocks else 0.0)

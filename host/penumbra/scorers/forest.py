@@ -21,6 +21,8 @@ from penumbra.page import Floats
 
 __all__ = ["Forest"]
 
+Leaves = npt.NDArray[np.unsignedinteger]
+
 _CHUNK = 256
 """Blocks asked at once: the answers of some hundred trees then fit the processor's cache."""
 
@@ -78,15 +80,16 @@ class Forest:
             f"{prefix}_bias": np.array(self.bias, dtype=np.float64),
         }
 
-    def leaves(self, values: Matrix) -> npt.NDArray[np.intp]:
+    def leaves(self, values: Matrix) -> Leaves:
         """(n_trees, n_blocks) number of the leaf that each block falls on."""
         n_trees, depth = self.feature.shape
         columns = np.ascontiguousarray(values.T)
         index = np.zeros((n_trees, columns.shape[1]), dtype=np.min_scalar_type(2**depth - 1))
-        for level in range(depth):
-            yes = columns[self.feature[:, level]] > self.border[:, level, None]
-            index |= yes.view(np.uint8) << index.dtype.type(level)
-        return index.astype(np.intp)
+        for level in reversed(range(depth)):
+            yes = columns.take(self.feature[:, level], axis=0) > self.border[:, level, None]
+            index += index  # a shift by one bit, which NumPy does at a sixth of an addition's speed
+            index |= yes.view(np.uint8)
+        return index
 
     def score(self, values: Matrix) -> Floats:
         """(n_blocks,) log-odds."""
