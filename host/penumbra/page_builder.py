@@ -229,10 +229,12 @@ class PageBuilder:
         pending = self._pending
         text = pending.pop() if len(pending) == 1 else "".join(pending)
         pending.clear()
+        if not self._open:  # after the root's end: a tree would not hold it either
+            return
         if text.isspace():  # between two inline elements it separates words: it goes to the text before it
             if self._last_text >= 0 and not self._text[self._last_text][-1].isspace():
                 self._text[self._last_text] += " "
-        elif text and self._open:
+        elif text:
             row = self._last_text = len(self._tag)
             self._text[row] = text
             self._parent.append(self._open[-1])

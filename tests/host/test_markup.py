@@ -113,6 +113,10 @@ def test_the_heads_facts_are_read() -> None:
     assert (facts.hints.og_type, facts.hints.ld_types) == ("article", ["NewsArticle", "Person"])
 
 
+def test_white_space_after_the_page_s_end_belongs_to_no_text() -> None:
+    assert list(parse("<body>x</html> ").text.values()) == ["x"]
+
+
 PIECES = ["<p>", "</p>", "<b>", "</b>", "<svg><path></svg>", "<script>x</script>", "</html>", "<html lang=fr>", "<!-- c -->",
           "<iframe>y</iframe>", "<head>", "<title>t</title>", "<template><p>z</p></template>", "word ", " ", "<br>", "<td>", "<a href=x>"]  # fmt: skip
 
