@@ -6,9 +6,9 @@ const BROWSER = Object.fromEntries(
   (
     "AbortController AbortSignal Blob CSS CSSStyleDeclaration CSSStyleSheet CustomEvent DOMException DOMParser DOMRect Document " +
     "Element Event FileReader HTMLElement HTMLAnchorElement HTMLInputElement HTMLSlotElement Image Intl KeyboardEvent " +
-    "MessageChannel MouseEvent MutationObserver MutationRecord Node NodeFilter NodeList PointerEvent Range ShadowRoot " +
+    "MessageChannel MouseEvent MutationObserver MutationRecord Node NodeFilter NodeList OffscreenCanvas PointerEvent Range ShadowRoot " +
     "SpeechSynthesisUtterance Text URL URLSearchParams WheelEvent Window XMLSerializer addEventListener atob " +
-    "cancelAnimationFrame chrome clearInterval clearTimeout confirm console crypto document fetch getComputedStyle getSelection " +
+    "cancelAnimationFrame chrome clearInterval clearTimeout confirm console createImageBitmap crypto document fetch getComputedStyle getSelection " +
     "globalThis innerHeight innerWidth location matchMedia navigator performance queueMicrotask removeEventListener " +
     "requestAnimationFrame requestIdleCallback scrollTo scrollX scrollY setInterval setTimeout speechSynthesis structuredClone " +
     "history open window TextDecoder TextEncoder localStorage IntersectionObserver ResizeObserver print"

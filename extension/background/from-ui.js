@@ -26,6 +26,7 @@ export function uiHandlers(host) {
     "ui-bg-read": (message) => read(message.tab),
     "ui-bg-pick": (message) => pick(message.tab, message.why),
     "ui-bg-article": (message) => articleOf(host, message.source),
+    "ui-bg-picture": ({ tab, address, most }) => picture(tab, { address, most }),
     "ui-bg-export": ({ type, ...fields }) => host.request("export", withoutNothing(fields), { urgent: true }),
     "ui-bg-memory": (message) => memory(host, message),
     "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
@@ -74,6 +75,16 @@ export async function read(tabId) {
  */
 export async function pick(tabId, why) {
   return askShown(await findTab(tabId), { type: "bg-cs-pick", why });
+}
+
+/**
+ * A picture of a page as a `data:` address; empty where the page is gone or cannot read it.
+ *
+ * @param {number} tabId
+ * @param {{ address: string, most: number }} which most: bytes
+ */
+async function picture(tabId, which) {
+  return (await askIfThere(tabId, { type: "bg-cs-picture", ...which }))?.data ?? "";
 }
 
 /**

@@ -17,6 +17,7 @@ export const TOOLS = Object.freeze({
   "bg-cs-settings": (spine, { settings, rules }) => spine.learn(rules == null ? { settings } : { settings, rules }),
   "bg-cs-collect": (spine, { comments }) => collectPage(spine, comments),
   "bg-cs-pick": (spine, { why }) => startTool(spine, why),
+  "bg-cs-picture": (spine, { address, most }) => readPicture(address, most),
 });
 
 /**
@@ -31,6 +32,15 @@ async function collectPage(spine, comments) {
   const wanted = pageRules(spine.told.rules, location.href).comments ?? comments;
   const collected = collect((element) => spine.dimmed.marks.levelOf(element), { comments: wanted });
   return { ...collected, page: pageFacts(), scroll: { x: scrollX, y: scrollY } };
+}
+
+/**
+ * @param {string} address
+ * @param {number} most bytes
+ */
+async function readPicture(address, most) {
+  const { pictureData } = await import("../shared/picture-data.js");
+  return pictureData(address, most);
 }
 
 /**

@@ -43,6 +43,7 @@ export const MESSAGES = Object.freeze({
   "bg-cs-state": {},
   "bg-cs-collect": { comments: flag },
   "bg-cs-pick": { why: flag },
+  "bg-cs-picture": { address: text, most: number },
   "bg-cs-unpaint": {},
   "bg-cs-settings": { settings: object, rules: maybe(text) },
   // a page of the extension → background
@@ -53,6 +54,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-read": { tab: maybe(number) },
   "ui-bg-pick": { tab: maybe(number), why: flag },
   "ui-bg-article": { source: text },
+  "ui-bg-picture": { tab: number, address: text, most: number },
   "ui-bg-export": { format: text, page: object, html: text, byline: maybe(text), date: maybe(text) },
   "ui-bg-memory": { action: text, site: maybe(text) },
   "ui-bg-sites": { site: maybe(text), when: maybe(text) },

@@ -44,6 +44,8 @@ STORY = f"""<!doctype html><html lang="en-GB" onclick="window.ran = 1"><head><me
 <h2 id="umbra">Umbra</h2><p onclick="window.ran = 2">{WORDS * 2}</p>
 <figure><img src="/picture.png?real" alt="A lamp" width="64" height="48" onerror="window.ran = 3"><figcaption>A lamp and the shadow
 of its own stand, seen from below.</figcaption></figure><p>{WORDS * 2}</p>
+<p><img src="ELSEWHERE/picture.png?other" alt="A lamp of another site" width="64" height="48"> {WORDS}</p>
+<p><img src="ELSEWHERE/picture.png?kept" alt="A lamp kept back" width="64" height="48"> {WORDS}</p>
 <p><img src="{PIXEL}" data-src="/picture.png?lazy" alt="A lazy lamp" width="64" height="48"> {WORDS}</p>
 <h2>Code</h2><p>{WORDS * 2}</p><pre class="highlight"><code class="language-python">def shade(x):
     return x / 2</code></pre><p>{WORDS * 2}</p>
@@ -72,14 +74,18 @@ class Recorder(http.server.SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         self.asked.append(self.path)
         if self.path.startswith("/picture.png"):
-            self._send("image/png", PICTURE)
+            kept_back = self.path.endswith("?kept") and self.headers.get("Sec-Fetch-Dest") != "image"
+            self._send("image/png", b"" if kept_back else PICTURE)
         elif self.path == "/story.html":
-            self._send("text/html; charset=utf-8", STORY.encode())
+            # The same server under another name is another site to a browser.
+            other = f"http://localhost:{self.server.server_address[1]}"
+            self._send("text/html; charset=utf-8", STORY.replace("ELSEWHERE", other).encode())
         else:
             super().do_GET()
 
     def _send(self, kind: str, data: bytes) -> None:
-        self.send_response(200)
+        self.send_response(200 if data else 404)
+        self.send_header("Cache-Control", "no-store")
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
@@ -213,7 +219,7 @@ def test_noise_stays_out_and_comments_wait_in_a_closed_section(story: Browser) -
 
 def test_pictures_stand_with_their_captions_and_lazy_ones_are_loaded(story: Browser) -> None:
     sources = story.script("return [...document.querySelectorAll('#text img')].map((one) => new URL(one.src).search)")
-    assert sources == ["?real", "?lazy"]
+    assert sources == ["?real", "?other", "?kept", "?lazy"]
     assert "seen from below" in text(story, "#text figure figcaption")
     story.script("for (const one of document.querySelectorAll('#text img')) one.loading = 'eager'")
     story.until("[...document.querySelectorAll('#text img')].every((one) => one.naturalWidth === 64)")
@@ -331,16 +337,20 @@ def test_markdown_is_downloaded(story: Browser, tmp_path: Path) -> None:
     assert "Privacy policy" not in written
 
 
-def test_a_whole_html_file_is_downloaded(story: Browser, tmp_path: Path) -> None:
+def test_a_whole_html_file_is_downloaded_with_its_pictures_in_it(story: Browser, tmp_path: Path) -> None:
     name, data = saved(story, tmp_path, "html")
     root = etree.HTML(data.decode())
     assert name == "How the light gets in.html"
     assert root.xpath("string(//title)") == "How the light gets in"
-    assert root.xpath("//script | //iframe | //@onclick | //@onerror") == []
+    assert root.xpath("//script | //iframe | //link | //@onclick | //@onerror | //@srcset") == []
     assert root.xpath("string(//pre)") == "def shade(x):\n    return x / 2"
+    sources = root.xpath("//img/@src")
+    assert len(sources) == 3
+    assert {base64.b64decode(source.partition("base64,")[2]) for source in sources} == {PICTURE}
+    assert root.xpath("string(//a[contains(@href, '/picture.png?kept')])") == "A lamp kept back"
 
 
-def test_an_epub_is_downloaded(story: Browser, tmp_path: Path) -> None:
+def test_an_epub_is_downloaded_with_its_pictures_in_it(story: Browser, tmp_path: Path) -> None:
     name, data = saved(story, tmp_path, "epub")
     assert name == "How the light gets in.epub"
     with zipfile.ZipFile(io.BytesIO(data)) as book:
@@ -349,9 +359,12 @@ def test_an_epub_is_downloaded(story: Browser, tmp_path: Path) -> None:
         assert book.read("mimetype") == b"application/epub+zip"
         chapter = etree.fromstring(book.read("EPUB/article.xhtml"))
         package = book.read("EPUB/package.opf").decode()
+        pictures = {part: book.read(part) for part in book.namelist() if part.endswith(".png")}
     assert "How the light gets in" in package
     assert "Ada Lovelace" in package
     assert "sees the lamp wane" in "".join(chapter.itertext())
+    assert set(pictures.values()) == {PICTURE}
+    assert {f"EPUB/{source}" for source in chapter.xpath("//@src")} == set(pictures)
 
 
 @pytest.mark.parametrize("name", READABLE)

@@ -8,6 +8,7 @@ import { listenToAloud } from "./aloud.js";
 import { listenToJumps, listenToProgress, showContents } from "./contents.js";
 import { listenToLooks, showLooks } from "./looks.js";
 import { passageLink, passageNow } from "./passage.js";
+import { withPictures } from "./pictures.js";
 import { render, webAddress } from "./render.js";
 
 /** How long a short word of success stays, ms. */
@@ -93,9 +94,11 @@ async function copyPassage(article) {
  * @param {any} article
  * @param {string} format
  */
-async function exportAs({ page, html, byline, date }, format) {
+async function exportAs({ page, html, byline, date, tab }, format) {
+  const shown = new Set([...byId("text").querySelectorAll("img")].map(({ src }) => src));
   try {
-    const file = await ask("ui-bg-export", { format, page, html, byline, date });
+    const whole = await withPictures(html, { format, tab, shown });
+    const file = await ask("ui-bg-export", { format, page, html: whole, byline, date });
     saveFile(file.filename, file.media_type, bytesOf(file.data));
     byId("exports").hidePopover();
   } catch (error) {

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from penumbra.protocol import Export, Exported
 from penumbra.reader.article import clean
 from penumbra.reader.metadata import Told, metadata
+from penumbra.reader.pictures import remote_to_links
 
 __all__ = ["environment", "export"]
 
@@ -29,7 +30,8 @@ def export(request: Export) -> Exported:
 
         data, ending, kind = to_markdown(cleaned, facts, url).encode("utf-8", "replace"), "md", "text/markdown"
     elif request.format == "html":
-        page = environment().get_template("article.html.j2").render(body=Markup(cleaned), facts=facts, url=url)  # noqa: S704  # cleaned above
+        body = Markup(remote_to_links(cleaned))  # noqa: S704  # cleaned above
+        page = environment().get_template("article.html.j2").render(body=body, facts=facts, url=url)
         data, ending, kind = page.encode("utf-8", "replace"), "html", "text/html"
     else:
         from penumbra.reader.epub import to_epub

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from lxml import etree, html
 
+from penumbra.reader.pictures import to_link
 from penumbra.reader.prepare import to_tree
 
 __all__ = ["to_xhtml"]
@@ -54,15 +55,7 @@ def _picture(image: html.HtmlElement, name: str) -> None:
         image.set("src", name)
         image.set("alt", image.get("alt", ""))
         return
-    source, alt = image.get("src", ""), image.get("alt", "")
-    in_link = any(element.tag == "a" for element in image.iterancestors())
-    tail = image.tail
-    image.clear()
-    image.tail = tail
-    image.tag = "a" if source.startswith(("http://", "https://")) and not in_link else "span"
-    if image.tag == "a":
-        image.set("href", source)
-    image.text = alt or ("" if image.tag == "span" else source)
+    to_link(image)
 
 
 def _fit(element: html.HtmlElement, *, text_only: bool) -> None:

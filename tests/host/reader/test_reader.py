@@ -189,6 +189,19 @@ def test_a_lazy_picture_gets_its_largest_address() -> None:
     assert found == ["https://example.org/l.jpg", "https://example.org/p.webp"]
 
 
+def test_files_hold_their_pictures_or_link_to_them_and_ask_nobody() -> None:
+    dot = GOOD[GOOD.index("data:image/gif") : GOOD.index('" alt="dot"')]
+    whole = html.document_fromstring(_file(GOOD, "html"))
+    assert whole.xpath("//img/@src") == [dot]
+    assert whole.xpath('//a[@href="https://example.org/lazy.png"]/text()') == ["a hill"]
+    assert whole.xpath("//meta[@http-equiv]/@content") == [
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+    ]
+    with zipfile.ZipFile(io.BytesIO(_file(GOOD, "epub"))) as book:
+        assert [name[-4:] for name in book.namelist() if "picture-" in name] == [".gif"]
+        assert b"https://example.org/lazy.png" in book.read("EPUB/article.xhtml")
+
+
 def test_a_page_s_title_is_escaped_in_every_file() -> None:
     title = "</title><script>alert(1)</script>{{ 7*7 }}"
     assert b"<script" not in _file("<p>x</p>", "html", title)

@@ -1,0 +1,71 @@
+// @ts-check
+/**
+ * An article's pictures for its files: inside them, as `data:` addresses. The page is asked first, because it has loaded them and
+ * may read those of its own site; then this page tries, which gets what a site gives to everybody.
+ */
+
+import { dataAddress, pictureData } from "../../shared/picture-data.js";
+import { ask } from "../common/ask.js";
+
+/** Bytes of one picture, and of all of a file's: what a reader's device and the way to the host still take with ease. */
+const MOST_EACH = 5 * 2 ** 20;
+const MOST_ALL = 15 * 2 ** 20;
+/** Kinds that a file may hold; others are drawn anew. EPUB 3.3, 3.2 (core media types), without SVG, which may hold scripts. */
+const KINDS = /** @type {Record<string, RegExp>} */ ({
+  html: /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/,
+  epub: /^data:image\/(?:png|jpeg|gif|webp)[;,]/,
+});
+
+/**
+ * Put the pictures into an article's HTML.
+ *
+ * @param {string} html
+ * @param {{ format: string, tab: number, shown: Set<string> }} how shown: addresses of the pictures that the user has let load
+ * @returns {Promise<string>} the HTML; pictures that cannot be had keep their address, and the host makes links of them
+ */
+export async function withPictures(html, { format, tab, shown }) {
+  const kinds = KINDS[format];
+  if (!kinds) return html;
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  let left = MOST_ALL;
+  for (const image of parsed.querySelectorAll("img")) {
+    const address = image.getAttribute("src") ?? "";
+    if (!shown.has(address) || !/^https?:/.test(address)) continue;
+    if (!found.has(address)) {
+      const data = await fitting(await dataOf(address, tab), kinds);
+      found.set(address, data.length <= left ? data : "");
+      left -= found.get(address)?.length ?? 0;
+    }
+    image.setAttribute("src", found.get(address) || address);
+  }
+  return parsed.body.innerHTML;
+}
+
+/**
+ * @param {string} address
+ * @param {number} tab
+ */
+async function dataOf(address, tab) {
+  return (await ask("ui-bg-picture", { tab, address, most: MOST_EACH })) || pictureData(address, MOST_EACH);
+}
+
+/**
+ * A picture in a kind that the file may hold.
+ *
+ * @param {string} data
+ * @param {RegExp} kinds
+ * @returns {Promise<string>} empty where this browser cannot draw it either
+ */
+async function fitting(data, kinds) {
+  if (!data || kinds.test(data)) return data;
+  try {
+    const bitmap = await createImageBitmap(await (await fetch(data)).blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+    return await dataAddress(await canvas.convertToBlob({ type: "image/png" }));
+  } catch {
+    return ""; // no picture after all, or one without a size of its own: a link in its place
+  }
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/** A picture's bytes as a `data:` address, so that a file can hold it. */
+
+/** Longest wait for a picture, ms: it is in the browser's cache, or on its way there. */
+const LONGEST = 10_000;
+
+/**
+ * Read a picture, from the browser's cache where it is there.
+ *
+ * @param {string} address
+ * @param {number} most bytes
+ * @returns {Promise<string>} empty where it cannot be had, is no picture, or is larger
+ */
+export async function pictureData(address, most) {
+  try {
+    const how = { cache: "force-cache", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(LONGEST) };
+    const reply = await fetch(address, /** @type {RequestInit} */ (how));
+    const blob = await reply.blob();
+    return reply.ok && blob.type.startsWith("image/") && blob.size <= most ? await dataAddress(blob) : "";
+  } catch {
+    return ""; // another site that does not give it away, or a picture that is gone: the file has a link in its place
+  }
+}
+
+/**
+ * @param {Blob} blob
+ * @returns {Promise<string>}
+ */
+export async function dataAddress(blob) {
+  const reader = new FileReader();
+  const read = new Promise((resolve, reject) => {
+    reader.addEventListener("load", resolve);
+    reader.addEventListener("error", () => reject(reader.error));
+  });
+  reader.readAsDataURL(blob);
+  await read;
+  return String(reader.result);
+}
