@@ -76,16 +76,13 @@ export class Columns {
    */
   style(style) {
     if (this.#lastStyle[0] === style) return this.#lastStyle[1];
-    const { display, visibility, position, cssFloat, fontSize, fontWeight, color } = style;
-    const { backgroundColor, opacity, overflowY } = style;
-    const words = `${display}|${visibility}|${position}|${cssFloat}|${overflowY}`;
-    const key = `${words}|${fontSize}|${fontWeight}|${opacity}|${color}|${backgroundColor}`;
+    const { display, visibility, position, fontSize, fontWeight, backgroundColor } = style;
+    const key = `${display}|${visibility}|${position}|${fontSize}|${fontWeight}|${backgroundColor}`;
     let at = this.#styleAt.get(key);
     if (at === undefined) {
-      const [shown, seen, placed, floated] = [display, visibility, position, cssFloat].map((value) => this.string(value));
+      const words = [display, visibility, position].map((value) => this.string(value));
       const sizes = [Number.parseFloat(fontSize) || 0, Number(fontWeight) || 400];
-      const paint = [this.string(color), this.string(backgroundColor), Number(opacity)];
-      at = this.#styles.push([shown, seen, placed, floated, ...sizes, ...paint, this.string(overflowY)]) - 1;
+      at = this.#styles.push([...words, ...sizes, this.string(backgroundColor)]) - 1;
       this.#styleAt.set(key, at);
       this.#looks.push(lookOf(style));
     }

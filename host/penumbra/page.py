@@ -91,15 +91,10 @@ class Style:
     display: str = "inline"
     visibility: str = "visible"
     position: str = "static"
-    floating: str = "none"
     font_size: float = 16.0
     """CSS px."""
     font_weight: int = 400
-    color: str = ""
     background: str = ""
-    opacity: float = 1.0
-    overflow: str = "visible"
-    """Of the vertical axis."""
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class Snapshot(Struct, frozen=True):
     """The columns of a snapshot, one row an element, in document order."""
 
     strings: list[str]
-    styles: list[tuple[int, int, int, int, float, float, int, int, float, int]]
+    styles: list[tuple[int, int, int, float, float, int]]
     names: list[list[int]]
     parent: list[int]
     tag: list[int]
@@ -94,7 +94,7 @@ def _check(snapshot: Snapshot, rows: int) -> None:
         and _within(snapshot.attrs[::3], rows)
         and _within(snapshot.attrs[1::3], strings)
         and _within(snapshot.attrs[2::3], strings)
-        and all(_within([*s[:4], s[6], s[7], s[9]], strings) for s in snapshot.styles)
+        and all(_within([*s[:3], s[5]], strings) for s in snapshot.styles)
     )
     if not ok:
         raise BadPageError("The snapshot's columns contradict one another.", _ADVICE)
@@ -158,11 +158,7 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
         names=tuple(tuple(strings[token] for token in name) for name in snapshot.names),
         style=style,
         styles=tuple(
-            Style(
-                strings[s[0]], strings[s[1]], strings[s[2]], strings[s[3]], s[4], int(s[5]),
-                strings[s[6]], strings[s[7]], s[8], strings[s[9]],
-            )
-            for s in snapshot.styles
+            Style(strings[s[0]], strings[s[1]], strings[s[2]], s[3], int(s[4]), strings[s[5]]) for s in snapshot.styles
         ),
         text=dict(zip(row_of_text.tolist(), snapshot.text.value, strict=True)),
         attrs=attrs,
