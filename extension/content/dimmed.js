@@ -66,6 +66,7 @@ export class DimmedPage {
     const before = this.#look();
     const changes = this.marks.changes(dial);
     if (changes.length > PART) {
+      await slices.pause(); // learning and looking have taken their time already
       // What fades moves nothing, so that the browser need not lay the page out until it paints.
       const fading = changes.filter(([element, value]) => value.startsWith("dim") && !this.marks.hides(element));
       inWindowFirst(fading);
