@@ -51,8 +51,22 @@ export function loaderPatterns(sites, everywhere) {
   return { matches: everywhere ? [EVERY_SITE] : named("site"), excludeMatches: named("never") };
 }
 
-/** Register the loader anew for the sites chosen and allowed. */
-export async function registerLoader() {
+/** The registering before, however it ended. @type {Promise<unknown>} */
+let registered = Promise.resolve();
+
+/**
+ * Register the loader anew for the sites chosen and allowed. One after the other: when the user allows a site, the browser's word
+ * of it and the popup's arrive together, and the browser refuses a script that is registered already.
+ *
+ * @returns {Promise<void>}
+ */
+export function registerLoader() {
+  const own = registered.then(register);
+  registered = own.catch(() => undefined); // told to whoever asked for that one
+  return own;
+}
+
+async function register() {
   const { matches, excludeMatches } = loaderPatterns(await readSites(), await readEverywhere());
   /** @type {string[]} */
   const allowed = [];

@@ -54,6 +54,10 @@ const session = {};
   scripting: {
     getRegisteredContentScripts: async () => stub.scripts,
     unregisterContentScripts: async () => void (stub.scripts = []),
-    registerContentScripts: async (/** @type {any[]} */ scripts) => void (stub.scripts = scripts),
+    registerContentScripts: async (/** @type {any[]} */ scripts) => {
+      const known = stub.scripts.find(({ id }) => scripts.some((script) => script.id === id));
+      if (known) throw new Error(`Duplicate script ID '${known.id}'`); // as browsers do
+      stub.scripts = [...stub.scripts, ...scripts];
+    },
   },
 };

@@ -33,3 +33,11 @@ test("a choice made in a private window leaves nothing in lasting storage", asyn
   await chooseWhen("secret.org", true, "site");
   assert.equal(JSON.stringify(stub.stored), before);
 });
+
+test("the user's choice and the browser's word of it, both at once, register the loader once", async () => {
+  stub.scripts = [];
+  stub.granted.add("*://both.org/*");
+  await Promise.all([granted(["*://both.org/*"]), chooseWhen("both.org", false, "site"), granted(["*://both.org/*"])]);
+  assert.deepEqual(stub.scripts.map(({ id }) => id), ["loader", "first-paint"]);
+  assert.ok(stub.scripts[0].matches.includes("*://both.org/*"));
+});
