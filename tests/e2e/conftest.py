@@ -1,8 +1,5 @@
 """One browser of each kind for the whole run, and the test pages served from this machine."""
 
-import os
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from e2e.browsers import BROWSERS, Browser, launch, real_host, serve
+from e2e.screen import an_x_server
 from e2e.sight import PAGES
 from e2e.spying import Spy
 
@@ -31,33 +29,70 @@ def spy(tmp_path_factory: pytest.TempPathFactory) -> Spy:
 
 
 @pytest.fixture(scope="session", params=BROWSERS)
-def shared(request: pytest.FixtureRequest, spy: Spy) -> Iterator[Browser]:
-    """A browser with the real host that many tests use one after the other; each opens its own page."""
-    with launch(request.param, host=[sys.executable, "-I", str(SPY), str(spy.log), *real_host()]) as running:
+def running(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A browser that many tests use one after the other, each with the host it wants; each opens its own page."""
+    with launch(request.param, host=None, private=True) as running:
         yield running
 
 
-@pytest.fixture(scope="session", params=BROWSERS)
-def example(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """A browser whose host gives the same answers on every page, for tests of what the extension makes of them."""
-    with launch(request.param, host=[sys.executable, "-I", str(EXAMPLE)]) as running:
-        yield running
+@pytest.fixture(scope="session")
+def spied(spy: Spy) -> list[str]:
+    """Command of the real host whose requests are noted."""
+    return [sys.executable, "-I", str(SPY), str(spy.log), *real_host()]
+
+
+@pytest.fixture(scope="module")
+def with_real_host(running: Browser, spied: list[str]) -> Browser:
+    """The browser with the real host, which a module's tests start only once."""
+    running.use_host(spied)
+    return running
+
+
+@pytest.fixture
+def shared(with_real_host: Browser) -> Browser:
+    """The browser with the real host; neither extension nor host remembers any site."""
+    with_real_host.forget()
+    with_real_host.ask("ui-bg-memory", action="forget-all")
+    return with_real_host
+
+
+@pytest.fixture(scope="module")
+def example(running: Browser) -> Browser:
+    """The browser with a host that gives the same answers on every page, for tests of what the extension makes of them."""
+    running.use_host([sys.executable, "-I", str(EXAMPLE)])
+    running.forget()
+    return running
 
 
 @pytest.fixture(scope="session")
 def screen() -> Iterator[None]:
     """An X server for browsers that must run headed."""
-    server = shutil.which("Xvfb")
-    if server is None or shutil.which("xdotool") is None:
-        pytest.skip("Xvfb and xdotool are needed for real key presses")
-    told, telling = os.pipe()
-    with subprocess.Popen(
-        [server, "-displayfd", str(telling), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
-        pass_fds=[telling],
-        stderr=subprocess.DEVNULL,
-    ) as running:
-        os.close(telling)
-        with os.fdopen(told) as number, pytest.MonkeyPatch.context() as patch:
-            patch.setenv("DISPLAY", f":{number.readline().strip()}")
-            yield
-        running.terminate()
+    with an_x_server():
+        yield
+
+
+@pytest.fixture(scope="session", params=BROWSERS)
+def shipped(request: pytest.FixtureRequest, screen: None) -> Iterator[Browser]:
+    """A headed browser with the extension as it ships, which has `activeTab` alone, and the real host."""
+    with launch(request.param, headless=False, everywhere=False) as running:
+        yield running
+
+
+@pytest.fixture
+def shipping(shipped: Browser) -> Iterator[Browser]:
+    """The same, with nothing remembered; what a test has been permitted is taken back."""
+    shipped.forget()
+    yield shipped
+    shipped.backstage.run(
+        "const { origins } = await api.permissions.getAll(); await api.permissions.remove({ origins })"
+    )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tell pytest-xdist which tests share a browser; those that start their own stand by file, to fill up what time is left."""
+    for item in items:
+        given = getattr(getattr(item, "callspec", None), "params", {})
+        name = next((value for value in given.values() if value in BROWSERS), "")
+        if name:
+            kind = next((fixture for fixture in ("running", "shipped") if fixture in given), item.path.stem)
+            item.add_marker(pytest.mark.xdist_group(f"{name}-{kind}"))

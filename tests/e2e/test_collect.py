@@ -65,9 +65,9 @@ def collected(example: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 def _kept(browser: Browser, source: str) -> dict[str, Any]:
-    browser.driver.switch_to.window(browser.desk)
-    script = "const [key, done] = arguments; chrome.storage.session.get(key).then((all) => done(all[key]))"
-    found: dict[str, Any] = browser.driver.execute_async_script(script, f"article:{source}")
+    found: dict[str, Any] = browser.backstage.run(
+        "return (await api.storage.session.get(given[0]))[given[0]]", f"article:{source}"
+    )
     return found
 
 

@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.shadowroot import ShadowRoot
-from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import BROWSERS, WAIT, Browser, launch
+from e2e.browsers import Browser
 from e2e.sight import standing
 
 pytestmark = pytest.mark.browser
@@ -21,21 +21,14 @@ LEVELS = {WORDS[f"why_{level}"]["message"] for level in ("keep", "dim", "hide")}
 OVERLAY = "document.querySelector('penumbra-overlay')"
 
 
-@pytest.fixture(scope="module", params=BROWSERS)
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    with launch(request.param) as running:
-        yield running
-
-
 @pytest.fixture
-def page(browser: Browser, pages: str) -> Iterator[Browser]:
+def page(shared: Browser, pages: str) -> Iterator[Browser]:
     """The article page, dimmed, without rules; the desk is left on the popup's page."""
-    browser.ask("ui-bg-rules", text="")
-    browser.open(f"{pages}/article.html")
-    browser.toggle(on=True)
-    yield browser
-    browser.driver.switch_to.window(browser.desk)
-    browser.driver.get(f"{browser.origin}pages/popup/popup.html")
+    shared.open(f"{pages}/article.html")
+    shared.toggle(on=True)
+    yield shared
+    shared.driver.switch_to.window(shared.desk)
+    shared.driver.get(f"{shared.origin}pages/popup/popup.html")
 
 
 def point(browser: Browser, selector: str, *, why: bool) -> None:
@@ -49,6 +42,12 @@ def point(browser: Browser, selector: str, *, why: bool) -> None:
 def press(browser: Browser, *keys: str) -> None:
     for key in keys:
         ActionChains(browser.driver).send_keys(key).perform()
+
+
+def three_lines(root: ShadowRoot) -> list[str]:
+    """The reasons in the panel, once all three are there."""
+    lines = [one.text for one in root.find_elements("css selector", ".panel ol li")]
+    return lines if len(lines) == 3 else []
 
 
 def options(browser: Browser) -> None:
@@ -76,11 +75,7 @@ def test_why_tells_three_reasons_in_words(page: Browser) -> None:
         point(page, selector, why=True)
         root = page.driver.find_element("css selector", "penumbra-overlay").shadow_root
 
-        def lines(root: ShadowRoot = root) -> list[str]:
-            return [one.text for one in root.find_elements("css selector", ".panel ol li")]
-
-        WebDriverWait(page.driver, WAIT, 0.05).until(lambda _: len(lines()) == 3)
-        for line in lines():
+        for line in page.wait_for(partial(three_lines, root)):
             sentence, _, weight = line.rpartition(" (")
             assert sentence in SAID
             assert weight.rstrip(")") in {WORDS["why_for"]["message"], WORDS["why_against"]["message"]}
@@ -121,10 +116,7 @@ def test_rules_go_out_by_the_options_page_and_come_in_again(page: Browser, tmp_p
 
 
 def test_the_options_page_lists_the_hosts_memory_and_erases_it(page: Browser) -> None:
-    def remembered(_: object) -> bool:
-        return bool(page.ask("ui-bg-memory", action="list")["sites"])
-
-    WebDriverWait(page.driver, WAIT, 0.1).until(remembered)
+    page.wait_for(lambda: page.ask("ui-bg-memory", action="list")["sites"])
     options(page)
     page.until("!document.querySelector('#memory-table').hidden")
     rows = page.script("return [...document.querySelectorAll('#memory-rows tr')].map((one) => one.textContent)")

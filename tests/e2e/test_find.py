@@ -1,46 +1,71 @@
 """Find-in-page in real browsers: hidden text has a place while the user searches, and what was found stays."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
+from e2e.browsers import Browser, serve
+from e2e.screen import press_keys, type_text
 
 pytestmark = pytest.mark.browser
 
-HOST = [sys.executable, "-I", str(Path(__file__).with_name("example_host.py"))]
 PAGE = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Find</title><nav>Sections</nav><main><h1>Find</h1>"
     f"{'<p>The edge of a shadow is never a line.</p>' * 40}</main><footer>Imprint of the publisher</footer></html>"
 )
+WANTED = "Imprint of the publisher"
 SELECT = "getSelection().selectAllChildren(document.querySelector('footer'))"
 
 
-@pytest.fixture(params=BROWSERS)
-def browser(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Browser]:
-    name: BrowserName = request.param
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
     (tmp_path / "page.html").write_text(PAGE, "utf-8")
-    with serve(tmp_path) as address, launch(name, host=HOST) as running:
-        running.open(f"{address}/page.html")
-        yield running
+    with serve(tmp_path) as address:
+        yield address
 
 
 def mark(browser: Browser, tag: str) -> str:
     return str(browser.script("return document.querySelector(arguments[0]).dataset.penumbra ?? ''", tag))
 
 
-def test_hidden_text_is_found_while_searching_and_the_found_block_stays(browser: Browser) -> None:
-    browser.toggle(on=True)
-    assert mark(browser, "footer") == mark(browser, "nav") == "hide"
-    ActionChains(browser.driver).key_down(Keys.CONTROL).send_keys("f").key_up(Keys.CONTROL).perform()
-    browser.until("document.querySelector('footer').getClientRects().length > 0")
-    assert browser.script("return window.find('Imprint of the publisher')"), "the browser's own search finds nothing"
+def test_hidden_text_is_found_while_searching_and_the_found_block_stays(example: Browser, site: str) -> None:
+    example.open(f"{site}/page.html")
+    example.toggle(on=True)
+    assert mark(example, "footer") == mark(example, "nav") == "hide"
+    ActionChains(example.driver).key_down(Keys.CONTROL).send_keys("f").key_up(Keys.CONTROL).perform()
+    example.until("document.querySelector('footer').getClientRects().length > 0")
+    assert example.script("return window.find(arguments[0])", WANTED), "the browser's own search finds nothing"
 
-    browser.script(SELECT)
-    ActionChains(browser.driver).send_keys(Keys.ESCAPE).perform()
-    browser.until("document.querySelector('nav').dataset.penumbra === 'hide'")
-    assert mark(browser, "footer") == ""
+    example.script(SELECT)
+    ActionChains(example.driver).send_keys(Keys.ESCAPE).perform()
+    example.until("document.querySelector('nav').dataset.penumbra === 'hide'")
+    assert mark(example, "footer") == ""
+
+
+def test_the_browsers_own_find_bar_finds_hidden_text_and_the_found_block_stays(shipping: Browser, site: str) -> None:
+    driver = shipping.driver
+    shipping.open(f"{site}/page.html")
+    shipping.shortcut("k")
+    shipping.until("document.querySelector('footer').dataset.penumbra === 'hide'")
+    if isinstance(driver, webdriver.Firefox):
+        with driver.context(driver.CONTEXT_CHROME):
+            ActionChains(driver).key_down(Keys.CONTROL).send_keys("f").key_up(Keys.CONTROL).perform()
+            shipping.until(
+                "gFindBarInitialized && !gFindBar.hidden && gFindBar._findField === gFindBar.getRootNode().activeElement"
+            )
+            ActionChains(driver).send_keys(WANTED).perform()
+            shipping.until("/^1 /.test(gFindBar._foundMatches.value)")
+            ActionChains(driver).send_keys(Keys.ESCAPE).perform()
+    else:
+        shipping.press("ctrl+f")
+        shipping.until("document.querySelector('footer').getClientRects().length > 0 && !document.hasFocus()")
+        type_text(WANTED)
+        shipping.until("scrollY > 0")  # to what was found, which stands at the end
+        press_keys("Escape")
+    shipping.until("String(getSelection()) === arguments[0]", WANTED)
+    shipping.until("document.querySelector('nav').dataset.penumbra === 'hide'")
+    assert mark(shipping, "footer") == ""

@@ -1,9 +1,8 @@
 """Pages that live on after they were decided: single-page applications, endless feeds; only what changed is sent."""
 
 import pytest
-from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import WAIT, Browser
+from e2e.browsers import Browser
 from e2e.sight import standing
 from e2e.spying import Spy
 
@@ -12,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 def _stands(browser: Browser, selector: str, wanted: set[str]) -> None:
     """Wait until everything of a selector stands as wanted."""
-    WebDriverWait(browser.driver, WAIT, 0.1).until(lambda _: standing(browser, selector) <= wanted, selector)
+    browser.wait_for(lambda: standing(browser, selector) <= wanted, selector)
 
 
 def test_an_endless_feed_is_decided_once_and_then_only_its_additions_are_sent(
@@ -22,17 +21,19 @@ def test_an_endless_feed_is_decided_once_and_then_only_its_additions_are_sent(
     before = len(spy.requests())
     shared.toggle(on=True)
     shared.until("(scrollTo(0, document.documentElement.scrollHeight), document.querySelector('#entry-4') !== null)")
-    WebDriverWait(shared.driver, WAIT, 0.1).until(lambda _: "update" in [kind for kind, _ in spy.requests()[before:]])
+    shared.wait_for(lambda: "update" in [kind for kind, _ in spy.requests()[before:]])
     shared.settled()
     assert standing(shared, ".entry > p") <= {"lit", "dim"}
     shared.script("scrollTo(0, 0)")
+    _stands(shared, ".entry:last-child .ad", {"dim", "hidden"})  # so all that has been added so far has been decided
     sent = len(spy.requests())
     shared.script("add()")
-    WebDriverWait(shared.driver, WAIT, 0.1).until(lambda _: len(spy.requests()) > sent)
-    kinds = [kind for kind, _ in spy.requests()[before:]]
-    assert kinds.count("decide") == 1
-    assert spy.requests()[-1][0] == "update"
-    assert spy.requests()[-1][1] < shared.script("return document.body.innerText.length")
+    shared.wait_for(lambda: len(spy.requests()) > sent)
+    requests = spy.requests()
+    assert [kind for kind, _ in requests[before:]].count("decide") == 1
+    kind, length = requests[sent]
+    assert kind == "update"
+    assert length < shared.script("return document.body.innerText.length")
     assert shared.ask("ui-bg-state")["state"]["name"] == "working"
 
 
@@ -45,7 +46,7 @@ def test_a_single_page_application_is_decided_anew_on_its_next_view_and_on_the_w
     shared.script("document.querySelector('#go-two').click()")
     shared.until("document.querySelector('#story-2') !== null")
     _stands(shared, "#story-2 p", {"lit"})
-    WebDriverWait(shared.driver, WAIT, 0.1).until(lambda _: spy.count("decide") > decided)
+    shared.wait_for(lambda: spy.count("decide") > decided)
     shared.settled()
     shared.script("history.back()")
     shared.until("document.querySelector('#story-1') !== null")

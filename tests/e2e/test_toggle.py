@@ -1,9 +1,8 @@
 """The toggle on pages of many kinds: what is seen, and that it all comes back exactly."""
 
 import pytest
-from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import WAIT, Browser
+from e2e.browsers import Browser
 from e2e.sight import EXPECTED, differences, remember, shares, standing
 
 pytestmark = pytest.mark.browser
@@ -38,7 +37,7 @@ def test_the_same_toggle_brings_back_exactly_what_was_there(shared: Browser, pag
     assert off["on"] is False
     left = differences(shared)
     if left:  # a page's own transitions may still be running back
-        WebDriverWait(shared.driver, WAIT, 0.1).until(lambda _: not differences(shared), f"still differs: {left}")
+        shared.wait_for(lambda: not differences(shared), f"still differs: {left}")
 
 
 @pytest.mark.parametrize("name", EXPECTED)

@@ -1,4 +1,7 @@
-"""A host of a later version that no longer speaks any protocol of this extension: it answers every greeting with its own."""
+"""A host of another version that speaks no protocol of this extension: it answers every greeting with its own.
+
+Usage: other_version_host.py PROTOCOL
+"""
 
 import json
 import struct
@@ -6,10 +9,11 @@ import sys
 
 
 def main() -> None:
+    protocol = int(sys.argv[1])
     while len(head := sys.stdin.buffer.read(4)) == 4:
         request = json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
         limits = {"request": 2**26, "reply": 2**20}
-        reply = {"type": "hello", "id": request["id"], "version": "9.0.0", "protocol": [9, 9]}
+        reply = {"type": "hello", "id": request["id"], "version": f"{protocol}.0.0", "protocol": [protocol, protocol]}
         body = json.dumps({**reply, "capabilities": [], "limits": limits, "python": "3.19.0"}).encode()
         sys.stdout.buffer.write(struct.pack("=I", len(body)) + body)
         sys.stdout.buffer.flush()

@@ -1,0 +1,71 @@
+"""The native-messaging host of a browser under test: written into its throw-away folder, exchanged, and taken away again."""
+
+import contextlib
+import json
+import os
+import shlex
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
+
+__all__ = ["BrowserName", "Hosts", "real_host"]
+
+BrowserName = Literal["chromium", "firefox"]
+
+
+def real_host() -> list[str]:
+    """The command that starts the real host of this checkout."""
+    return [sys.executable, "-I", "-m", "penumbra", "host"]
+
+
+class Hosts:
+    """What a browser finds when it looks for the host.
+
+    Parameters
+    ----------
+    room
+        The browser's throw-away folder.
+    name
+        Which browser.
+    """
+
+    def __init__(self, room: Path, name: BrowserName) -> None:
+        self._launcher = room / "host"
+        self._running = room / "host.pid"
+        self._data = room / "data"
+        self._number = 0
+        inner = {"chromium": "profile/NativeMessagingHosts", "firefox": ".mozilla/native-messaging-hosts"}
+        self._manifest = room / inner[name] / f"{HOST_NAME}.json"
+        allowed = {
+            "chromium": ("allowed_origins", f"chrome-extension://{CHROMIUM_ID}/"),
+            "firefox": ("allowed_extensions", GECKO_ID),
+        }
+        self._allowed = {allowed[name][0]: [allowed[name][1]]}
+
+    def put(self, command: Sequence[str]) -> None:
+        """Have the browser start this command from now on, with an empty memory of sites."""
+        self._number += 1
+        data = shlex.quote(str(self._data / str(self._number)))  # not the developer's own
+        start = f"echo $$ > {shlex.quote(str(self._running))}\nXDG_DATA_HOME={data} exec {shlex.join(command)}"
+        self._launcher.write_text(f'#!/bin/sh\n{start} "$@"\n', "utf-8")
+        self._launcher.chmod(0o755)
+        facts = {"name": HOST_NAME, "description": "Penumbra's host under test", "type": "stdio"}
+        self._manifest.parent.mkdir(parents=True, exist_ok=True)
+        self._manifest.write_text(json.dumps({**facts, "path": str(self._launcher), **self._allowed}), "utf-8")
+
+    def take_away(self) -> None:
+        """Have the browser find none."""
+        self._manifest.unlink(missing_ok=True)
+
+    def end(self) -> None:
+        """End the one that runs, if any does."""
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            number = int(self._running.read_text("utf-8"))
+            # A host that has ended by itself may have left its number to somebody else.
+            if os.fsencode(self._data) in Path(f"/proc/{number}/environ").read_bytes():
+                os.kill(number, signal.SIGKILL)
+        self._running.unlink(missing_ok=True)

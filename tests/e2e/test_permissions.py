@@ -1,0 +1,98 @@
+"""Always on this site, or on all: the browser's own question, answered both ways, with the extension as it ships."""
+
+import time
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+
+from e2e.browsers import WAIT, Browser
+from e2e.screen import press_keys, settled_picture
+
+pytestmark = pytest.mark.browser
+
+_ASKED = (
+    "return PopupNotifications.getNotification('addon-webext-permissions') !== null && PopupNotifications.isPanelOpen"
+)
+_ANSWER = "document.getElementById('addon-webext-permissions-notification')[arguments[0]].click()"
+_ORIGINS = "return (await api.permissions.getAll()).origins"
+GRACE = 1.0
+"""Chromium takes no answer within half a second of its question's or any other key's coming, s; nothing tells when that is over."""
+ALLOWED = {"site": "*://127.0.0.1/*", "all": "<all_urls>"}
+
+
+@pytest.fixture
+def popup(shipping: Browser, pages: str) -> Browser:
+    """The popup in a tab, speaking of a page that the user has just toggled, as the button would let it."""
+    shipping.open(f"{pages}/article.html")
+    shipping.shortcut("k")
+    shipping.until("document.querySelector('[data-penumbra]') !== null")
+    shipping.shortcut("k")
+    shipping.until("document.querySelector('[data-penumbra]') === null")
+    shipping.driver.switch_to.window(shipping.desk)
+    shipping.driver.get(f"{shipping.origin}pages/popup/popup.html?tab={shipping.tab}")
+    shipping.until("document.querySelector('#site').textContent === '127.0.0.1'")
+    return shipping
+
+
+def choose(browser: Browser, when: str, *, allow: bool) -> WebElement:
+    """Choose in the popup with the keyboard and answer the browser's question."""
+    words = browser.script("return document.querySelector(`#when option[value=${arguments[0]}]`).textContent", when)
+    if isinstance(browser.driver, webdriver.Chrome):
+        browser.come_forward()
+    chooser = browser.driver.find_element("id", "when")
+    chooser.send_keys(words[0])  # each begins with another letter
+    if isinstance(browser.driver, webdriver.Firefox):
+        with browser.driver.context(browser.driver.CONTEXT_CHROME):
+            browser.wait_for(lambda: browser.driver.execute_script(_ASKED), "the browser does not ask")
+            browser.driver.execute_script(_ANSWER, "button" if allow else "secondaryButton")
+        return chooser
+    _answer_chromium(browser, allow=allow)
+    return chooser
+
+
+def _answer_chromium(browser: Browser, *, allow: bool) -> None:
+    """Press Deny, which has the focus at first, or Allow beside it; the question stands in the window that is already there."""
+    browser.until("!document.hasFocus()")
+    time.sleep(GRACE)
+    asked = settled_picture()
+    if allow:
+        press_keys("Tab")
+        browser.wait_for(lambda: settled_picture() != asked, "the focus does not go to the other button")
+        time.sleep(GRACE)
+
+    def answered(_: object) -> bool:
+        press_keys("Return")
+        return bool(browser.script("return document.hasFocus()"))
+
+    WebDriverWait(browser.driver, WAIT, GRACE).until(answered, "the question stays")
+
+
+# Refused first: Chromium does not ask again for what was allowed once and taken back.
+@pytest.mark.parametrize("when", ["site", "all"])
+def test_a_choice_that_the_user_refuses_changes_nothing(popup: Browser, pages: str, when: str) -> None:
+    before = popup.backstage.run("return api.storage.local.get(null)")
+    chooser = choose(popup, when, allow=False)
+    popup.wait_for(lambda: chooser.get_property("value") == "ask", "the popup shows a choice that does not hold")
+    assert popup.backstage.run(_ORIGINS) == []
+    assert popup.backstage.run("return api.storage.local.get(null)") == before
+    assert popup.backstage.run("return api.scripting.getRegisteredContentScripts()") == []
+    popup.open(f"{pages}/blog.html")
+    assert popup.script("return document.querySelector('[data-penumbra]') === null")
+
+
+@pytest.mark.parametrize("when", ["site", "all"])
+def test_a_choice_that_the_user_allows_holds_on_the_next_page_without_a_click(
+    popup: Browser, pages: str, when: str
+) -> None:
+    chooser = choose(popup, when, allow=True)
+    popup.wait_for(lambda: popup.backstage.run(_ORIGINS))
+    assert popup.backstage.run(_ORIGINS) == [ALLOWED[when]]
+    popup.wait_for(lambda: popup.ask("ui-bg-state")["when"] == when)
+    popup.until("document.querySelector('[data-penumbra]') !== null")
+    popup.driver.switch_to.window(popup.desk)
+    assert chooser.get_property("value") == when
+    assert popup.script("return document.querySelector('#state').dataset.mood") == "good"
+    popup.open(f"{pages}/blog.html")
+    popup.until("document.querySelector('[data-penumbra]') !== null")
