@@ -9,6 +9,7 @@ import re
 
 import numpy as np
 
+from penumbra.blocks import WORD
 from penumbra.coherence import heading_ranks, name_of_page
 from penumbra.hints import Hint
 from penumbra.page import Bools
@@ -19,18 +20,21 @@ __all__ = ["fill_gaps", "lit_beside"]
 _KEEP, _DIM = 0, 1
 _LIKELY: dict[str, float] = {"forum": 0.2, "product": 0.3, "listing": 0.3}
 """Score from which a block is lit, by the page's kind: where wcxb-dev's truth has less than a reader wants (+.008)."""
-_INSIDE: dict[str, float] = {
-    "article": 0.05, "forum": 0.05, "documentation": 0.05, "listing": 0.1, "product": 0.1, "collection": 0.25,
-    "front-page": 0.3,
-}  # fmt: skip
-"""Score from which a block between kept ones is lit if nothing around it has a name of noise or of minor content (+.008). A
-service's page mixes its own text with teasers; none is lit there."""
+_INSIDE = 0.1
+"""Score from which a block between kept ones is lit if nothing around it has a name of noise or of minor content (+.008; of .05, .1
+and limits of each kind)."""
+_ONE_TEXT = frozenset({"article", "forum", "documentation", "listing", "product", "collection", "front-page"})
+"""Kinds of page on which it is; a service's page mixes its own text with teasers."""
 _LINKED = 0.5
 """Link density of a block that is a link."""
 _LEAD_BLOCKS = 14
 """Blocks from the headline to the text among which byline, date and standfirst stand."""
 _LEAD_WORDS = 25
 """Words up to which a block is a part of the head."""
+_TITLE_WORDS = 4
+"""Words from which a line may be a headline though it is in no heading."""
+_TITLE_SHARE = 0.7
+"""Share of its words that the title has."""
 _LABEL_WORDS = 16
 """Words up to which a block is a byline or a date."""
 _SHARES = re.compile(r"\b(?:share|e-?mail|print|subscribe|save|follow|comment)\b", re.IGNORECASE)
@@ -65,7 +69,8 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
     Parameters
     ----------
     closed
-        (n_blocks,) blocks that another rule took out of the text: copies, comments, teasers, what stood on earlier pages.
+        (n_blocks,) blocks that another rule took out of the text: comments, teasers, menus, what stood on earlier pages. A copy of
+        kept text is none of them: a page that shows it once has it once in light.
     """
     lit = levels.copy()
     lit[_likely(standing) & ~closed] = _KEEP
@@ -111,11 +116,21 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
     if headline < 0:
         named = standing.called(_NO_HEAD)
         above = [b for b in range(max(0, first - _LEAD_BLOCKS), first) if ranks[b] in {1, 2} and not named[b]]
-        headline = above[-1] if above else -1
+        headline = above[-1] if above else _titled(standing, first)
     if headline < 0:
         return []
     rest = range(headline + 1, first) if first - headline <= _LEAD_BLOCKS else ()
     return [headline, *(block for block in rest if levels[block] == _DIM and _is_lead(standing, block))]
+
+
+def _titled(standing: Standing, first: int) -> int:
+    """The block before the text that says what the title says, in no heading; -1 for none."""
+    title = set(WORD.findall(standing.material.page.facts.title.lower()))
+    for block in range(max(0, first - _LEAD_BLOCKS), first):
+        words = set(WORD.findall(standing.material.blocks.text[block].lower()))
+        if len(words) >= _TITLE_WORDS and len(words & title) >= _TITLE_SHARE * max(len(words), len(title) / 2):
+            return block
+    return -1
 
 
 def _is_lead(standing: Standing, block: int) -> bool:
@@ -133,7 +148,7 @@ def _between(standing: Standing, levels: Levels) -> Bools:
     dim[stretch] = levels[stretch] == _DIM
     old = not names_parts(standing.material.page)
     text = standing.links < _LINKED
-    unnamed = dim & ~standing.called(MINOR | NOISE) & (standing.main >= _INSIDE.get(standing.kind, np.inf))
+    unnamed = dim & ~standing.called(MINOR | NOISE) & (standing.main >= _INSIDE) & (standing.kind in _ONE_TEXT)
     lit = unnamed & text if old else unnamed
     if standing.kind == "forum":
         others = (MINOR | NOISE) & ~Hint.COMMENTS

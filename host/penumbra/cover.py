@@ -67,7 +67,8 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     """
     if not decision.suited:
         return {}
-    levels = _levels_of_elements(page, blocks, _as_seen(page, blocks, scores, decision))
+    seen = _as_seen(page, blocks, scores, decision)
+    levels = _levels_of_elements(page, blocks, seen)
     untouchable = _untouchable(page)
     levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
     if decision.kind in _PICTURED_KINDS:
@@ -79,7 +80,7 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     above = np.where(parents >= 0, levels[parents], -1)
     tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
     heaviest = _heaviest_blocks(page, blocks, tops)
-    main, reasons = np.nan_to_num(scores.main).tolist(), decision.reasons.tolist()
+    main, reasons = np.nan_to_num(scores.main).tolist(), seen.reasons.tolist()
     advert = REASONS.index("advert")
     return {
         key: CoverRow(level, 0.0, advert) if block < 0 else CoverRow(level, round(main[block], 3), reasons[block])
@@ -98,17 +99,32 @@ def main_nodes(page: Page, blocks: Blocks, decision: Decision) -> list[int]:
 
 def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Decision:
     """What the text alone does not tell: the page's headline is lit, whatever the corpora count as text, and a product can be bought."""
-    levels = decision.levels.copy()
+    levels, reasons = decision.levels.copy(), decision.reasons.copy()
     headline = name_of_page(page, blocks, heading_ranks(page, blocks), levels)
     if headline >= 0:
         levels[headline] = Level.KEEP
     _, called = find_hints(page)
     advert = (called[blocks.owner] & int(Hint.ADVERT)) > 0
     unsure = (scores.main < SURE) & (blocks.n_words <= _ADVERT_WORDS)
-    levels[advert & unsure & (levels == Level.KEEP)] = Level.DIM
+    darkened = advert & unsure & (levels == Level.KEEP)
+    levels[darkened] = Level.DIM
+    reasons[darkened] = REASONS.index("advert")
     if decision.kind == "product":
         levels[main_controls(page, blocks, levels) & (levels == Level.HIDE)] = Level.DIM
-    return replace(decision, levels=levels)
+    _agree(blocks, levels)
+    return replace(decision, levels=levels, reasons=reasons)
+
+
+def _agree(blocks: Blocks, levels: npt.NDArray[np.int8]) -> None:
+    """Texts that stand in one element itself, between line breaks, share the milder of two dark levels; `levels` is changed.
+
+    The page can darken the element only: with two levels in it, none would be darkened.
+    """
+    element = np.unique(blocks.owner, return_inverse=True)[1]
+    hidden, dim, kept = (
+        np.bincount(element, weights=levels == level) > 0 for level in (Level.HIDE, Level.DIM, Level.KEEP)
+    )
+    levels[(hidden & dim & ~kept)[element]] = Level.DIM
 
 
 def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision) -> Ints:

@@ -16,7 +16,7 @@ from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name
 from penumbra.hints import Hint, find_hints
 from penumbra.page import Bools, Floats, Ints
 from penumbra.scorers.base import Material, Scores
-from penumbra.sections import MINOR, Standing, comments_below, milder, teasers_below, unnamed_noise
+from penumbra.sections import MINOR, Standing, comments_below, kept_noise, milder, teasers_below, unnamed_noise
 from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
 __all__ = ["KINDS", "LEVELS", "REASONS", "SURE", "Decision", "Level", "decide"]
@@ -163,11 +163,13 @@ def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
 
 def _place(standing: Standing, levels: Levels, known: Bools) -> frozenset[int]:
     """Correct levels by where blocks stand; `levels` is changed. Returns the blocks that are lit beside the main text."""
+    noise = kept_noise(standing, levels)
+    levels[noise] = np.where(standing.called(Hint.CONSENT)[noise], Level.HIDE, Level.DIM)
     thread = comments_below(standing, levels)
     levels[thread & (levels == Level.KEEP)] = Level.DIM
     teasers = teasers_below(standing, levels)
     levels[teasers] = Level.DIM
-    closed = thread | teasers | known
+    closed = noise | thread | teasers | known
     fill_gaps(standing, levels, closed)
     levels[milder(standing, levels)] = Level.DIM
     lit = lit_beside(standing, levels, closed)

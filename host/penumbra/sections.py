@@ -21,6 +21,7 @@ __all__ = [
     "NOISE",
     "Standing",
     "comments_below",
+    "kept_noise",
     "kept_stretch",
     "milder",
     "names_parts",
@@ -77,11 +78,26 @@ _REACH = 6
 _PARTS = frozenset({"nav", "header", "footer", "aside", "main", "article", "section"})
 """Elements by which a page says what its parts are; there are none before HTML 5 (2014)."""
 _UNNAMED_KINDS = frozenset({"article", "forum", "listing", "front-page", "unknown", ""})
-"""Kinds on which such noise is told: a shop's options and a manual's contents stand outside the kept text as well."""
+"""Kinds on which such noise is told before the text too; a manual's contents stand there."""
+_FULL_KINDS = frozenset({"product", "collection", "service", "application"})
+"""Kinds on which none is told: a shop's options stand outside the kept text as well."""
+_CONSENT_BELOW = 0.9
+"""Score under which a block in what is called a consent banner is no text."""
+_CONSENT_REST = 30
+"""Kept words elsewhere from which it may go; no page to read has fewer."""
+_MENU_BELOW = 0.7
+"""Score under which a link in what is called navigation is no text."""
+_MENU_LINKS = 0.6
+"""Link density of such a link; .9 gives the same."""
+_MENU_REST = 100
+"""Kept words elsewhere from which it may go."""
 _LABEL_WORDS = 8
 """Words from which a block is more than a label."""
 _NOISE_BELOW = 0.25
 """Score under which a block of a page without named parts is noise unless it is called minor."""
+
+_TEASER_BELOW = 0.5
+"""Score under which a teaser on such a page is noise."""
 
 Levels = npt.NDArray[np.int8]
 
@@ -160,7 +176,8 @@ def teasers_below(standing: Standing, levels: Levels) -> Bools:
         tail = kept & (standing.main < _TAIL_SURE) & (np.arange(len(levels)) > body[-1])
         tree = standing.material.tree
         paths = tree.named_paths[standing.material.blocks.owner]
-        out |= tail & (_links_around(standing, int(body[-1]) + 1) >= _TAIL_LINKS) & ~np.isin(paths, paths[body])
+        linked = _links_around(standing, int(body[-1]) + 1) >= _TAIL_LINKS
+        out |= tail & linked & ~np.isin(paths, paths[body])
     return out
 
 
@@ -184,6 +201,21 @@ def _links_around(standing: Standing, first: int) -> npt.NDArray[np.float64]:
     return np.asarray((before[high] - before[low]) / np.maximum(high - low, 1), dtype=np.float64)
 
 
+def kept_noise(standing: Standing, levels: Levels) -> Bools:
+    """(n_blocks,) kept blocks in a consent banner, and links of a menu: prose and product names there look like text.
+
+    Found on marked pages; on wcxb-dev it adds .0007 to F1. A page that has little else keeps them: it may be about them.
+    """
+    kept = levels == _KEEP
+    consent = standing.called(Hint.CONSENT) & (standing.main < _CONSENT_BELOW)
+    menu = standing.called(Hint.NAVIGATION) & (standing.links >= _MENU_LINKS) & (standing.main < _MENU_BELOW)
+    out = np.zeros(len(levels), dtype=bool)
+    for noise, least in ((consent, _CONSENT_REST), (menu & (standing.kind != "documentation"), _MENU_REST)):
+        if standing.words[kept & ~noise].sum() >= least:
+            out |= kept & noise
+    return out
+
+
 def names_parts(page: Page) -> bool:
     """Does the page say by its elements what its parts are?"""
     return not _PARTS.isdisjoint(page.tag)
@@ -200,15 +232,15 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
     thread, teasers
         (n_blocks,) what `comments_below` and `teasers_below` told.
     """
-    out = np.zeros(len(levels), dtype=bool)
-    if standing.kind not in _UNNAMED_KINDS or names_parts(standing.material.page):
-        return out
+    if standing.kind in _FULL_KINDS or names_parts(standing.material.page):
+        return np.zeros(len(levels), dtype=bool)
+    stretch = kept_stretch(standing, levels)
     outside = levels == _DIM
-    outside[kept_stretch(standing, levels)] = False
+    outside[slice(0 if standing.kind not in _UNNAMED_KINDS else stretch.start, stretch.stop)] = False
     low = standing.main < _NOISE_BELOW
-    minor = standing.called(MINOR) | thread
     menu = standing.called(NOISE) & ~standing.called(Hint.COMMENTS) & low
-    noise: Bools = outside & ((~minor & (low | teasers)) | menu)
+    minor = standing.called(MINOR) | thread
+    noise: Bools = outside & ((~minor & (low | (teasers & (standing.main < _TEASER_BELOW)))) | menu)
     return noise
 
 
