@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from penumbra.collector import paused
 from penumbra.cover import CoverRow, cover, main_nodes
 from penumbra.decision import LEVELS, REASONS
 from penumbra.errors import MemoryStoreError, UnknownDocumentError, UnknownNodeError
@@ -54,6 +55,7 @@ class Documents:
         self._to_remember: list[Page] = []
         load(settings.scorer)
 
+    @paused()
     def decide(self, request: Decide) -> Decided:
         """Decide a whole page and hold it."""
         start = time.perf_counter()
@@ -70,6 +72,7 @@ class Documents:
         self._to_remember.append(page)
         return _decided(request.id, request.doc, document, document.rows)
 
+    @paused()
     def update(self, request: Update) -> Decided:
         """Apply a change; answer with the levels that are other than before.
 

@@ -6,6 +6,7 @@ unknown here; `layout` estimates them for the methods that need geometry.
 
 from lxml import etree
 
+from penumbra.collector import paused
 from penumbra.encoding import decode
 from penumbra.errors import BadPageError, TooLargeError
 from penumbra.page import Page
@@ -15,6 +16,7 @@ from penumbra.settings import DEFAULT, Limits
 __all__ = ["parse", "parse_tree", "tree_to_page"]
 
 
+@paused()
 def parse(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> Page:
     """Parse a page.
 
@@ -89,7 +91,8 @@ def _encoded(data: bytes | str, limits: Limits) -> bytes:
     if len(data) > limits.html_bytes:
         raise TooLargeError(f"The page is {len(data)} bytes long, over {limits.html_bytes}.", "Give a smaller page.")
     text = data if isinstance(data, str) else decode(data)
-    text = text.replace("\x00", "")
+    if "\x00" in text:
+        text = text.replace("\x00", "")
     if not text or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
     return text.encode("utf-8", "replace")

@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.name_words import NameWords, read_names
 from penumbra.protocol import PageFacts
 
 __all__ = [
@@ -176,6 +177,11 @@ class Page:
         change -= np.bincount(self.end[rows], minlength=len(change))
         inside: Bools = np.cumsum(change[:-1]) > 0
         return inside
+
+    @cached_property
+    def name_words(self) -> NameWords:
+        """The words in the page's names."""
+        return read_names(self.names)
 
     @cached_property
     def depth(self) -> Ints:

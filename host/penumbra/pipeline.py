@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from penumbra.blocks import Blocks, find_blocks
+from penumbra.collector import paused
 from penumbra.decision import Decision, decide
 from penumbra.imprint import Imprint
 from penumbra.page import Page
@@ -35,6 +36,7 @@ class Result:
         return self.material.blocks
 
 
+@paused()
 def run(
     page: Page,
     scorer: str = "",

@@ -3,9 +3,6 @@
 A name is evidence, not a verdict: the model weighs how near the named ancestor stands, and how much of the page it holds.
 """
 
-import re
-from functools import lru_cache
-
 import numpy as np
 import numpy.typing as npt
 
@@ -77,31 +74,17 @@ _TAG_BITS = np.array(
 """(n_tags,) the parts that a tag names, as bits in the order of `NAMED_PARTS`."""
 _FAR = 24
 """Distance that stands for "none above": deeper than nearly all chains of named ancestors."""
-_PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
 _BIT: dict[str, int] = {}
 for _number, (_part, _words) in enumerate(_WORDS.items()):
     for _word in _words.split():
         _BIT[_word.replace("-", "")] = _BIT.get(_word.replace("-", ""), 0) | 1 << _number
 
 
-@lru_cache(maxsize=50_000)
-def _token_bits(token: str) -> int:
-    bits = _BIT.get(token.lower().replace("-", "").replace("_", ""), 0)
-    for part in _PARTS.findall(token[:80]):
-        bits |= _BIT.get(part.lower(), 0)
-    return bits
-
-
 def _own_parts(tree: Tree) -> Bits:
     """(n_nodes,) which parts a node names itself; nothing for `html` and `body`, which speak of the page."""
     page = tree.page
-    by_name = []
-    for name in page.names:
-        bits = 0
-        for token in name:
-            bits |= _token_bits(token)
-        by_name.append(bits)
-    own = np.array(by_name, dtype=np.uint64)[page.name] | _TAG_BITS[tree.tag]
+    by_name = page.name_words.bits(_BIT).astype(np.uint64)
+    own: Bits = by_name[page.name] | _TAG_BITS[tree.tag]
     own[page.tagged(("html", "body"))] = 0
     return own
 

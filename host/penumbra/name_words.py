@@ -1,0 +1,85 @@
+"""The words in a page's class names, ids and roles: `siteNav main-menu` names site, nav, main and menu.
+
+All names of a page are taken apart in one search; what a word means is each reader's own table.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, repeat
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["NameWords", "read_names"]
+
+Numbers = npt.NDArray[np.int64]
+
+_LONGEST = 80
+"""Characters of a token that are taken apart; longer ones are generated and name nothing."""
+_PARTS = re.compile(r"\n|[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
+"""Words inside a token: at hyphens, underscores, digits and changes of case. A line break parts the tokens."""
+
+
+@dataclass(frozen=True)
+class NameWords:
+    """The words of all names of a page, lower case.
+
+    Parameters
+    ----------
+    whole
+        Each different token of the page as one word, without hyphens and underscores.
+    parts
+        Words inside the tokens, a line break between two tokens.
+    token
+        (n_parts,) index into `whole` of the token that each part is of.
+    member
+        (n_members,) index into `whole` of each name's tokens, name after name.
+    name
+        (n_members,) index into the page's names.
+    n_names
+        Number of the page's names.
+    """
+
+    whole: tuple[str, ...]
+    parts: tuple[str, ...]
+    token: Numbers
+    member: Numbers
+    name: Numbers
+    n_names: int
+
+    def bits(self, of_word: Mapping[str, int]) -> Numbers:
+        """(n_names,) all that a name's words stand for.
+
+        Parameters
+        ----------
+        of_word
+            What a word stands for, as bits; words that are not in it stand for nothing.
+        """
+        by_token = _look_up(of_word, self.whole)
+        np.bitwise_or.at(by_token, self.token, _look_up(of_word, self.parts))
+        out = np.zeros(self.n_names, dtype=np.int64)
+        np.bitwise_or.at(out, self.name, by_token[self.member])
+        return out
+
+
+def read_names(names: Sequence[Sequence[str]]) -> NameWords:
+    """Take a page's names apart, each a sequence of tokens."""
+    members = list(chain.from_iterable(names))
+    index = {token: number for number, token in enumerate(dict.fromkeys(members))}
+    joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in index])
+    parts = _PARTS.findall(joined)
+    ends = np.fromiter(map("\n".__eq__, parts), dtype=bool, count=len(parts))
+    lengths = np.fromiter(map(len, names), dtype=np.int64, count=len(names))
+    return NameWords(
+        whole=tuple([token.lower().replace("-", "").replace("_", "") for token in index]),
+        parts=tuple([part.lower() for part in parts]),
+        token=np.cumsum(ends),
+        member=np.fromiter(map(index.__getitem__, members), dtype=np.int64, count=len(members)),
+        name=np.repeat(np.arange(len(names)), lengths),
+        n_names=len(names),
+    )
+
+
+def _look_up(of_word: Mapping[str, int], words: Sequence[str]) -> Numbers:
+    return np.fromiter(map(of_word.get, words, repeat(0)), dtype=np.int64, count=len(words))
