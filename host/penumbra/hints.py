@@ -4,10 +4,8 @@ Hints name a part for the user and break ties. They never decide against text: a
 `has-section-nav` must not vanish.
 """
 
-import re
 from enum import IntFlag
 from functools import lru_cache
-from itertools import repeat
 
 import numpy as np
 
@@ -65,32 +63,23 @@ _OF_TAG: dict[str, Hint] = {
     "aside": Hint.SIDEBAR,
 }
 _ROOTS = frozenset({"html", "body"})
-_PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
-"""Words inside a token: at hyphens, underscores, digits and changes of case."""
 
 
-@lru_cache(maxsize=50_000)
-def _of_token(token: str) -> int:
-    hints = int(_OF_WORD.get(token.lower().replace("-", "").replace("_", ""), 0))
-    for part in _PARTS.findall(token[:80]):
-        hints |= int(_OF_WORD.get(part.lower(), 0))
-    return hints
-
-
+@lru_cache(maxsize=1)
 def own_hints(page: Page) -> Ints:
-    """(n_nodes,) `Hint` bits of what each node is called. The names of `html` and `body` are passed over: they describe the page."""
-    by_name = []
-    for name in page.names:
-        hints = 0
-        for token in name:
-            hints |= _of_token(token)
-        by_name.append(hints)
-    get = _OF_TAG.get
-    own = np.asarray(by_name, dtype=np.int32)[page.name] | np.fromiter(map(get, page.tag, repeat(0)), np.int32)
-    own[[row for row, tag in enumerate(page.tag) if tag in _ROOTS]] = 0
+    """(n_nodes,) `Hint` bits of what each node is called. The names of `html` and `body` are passed over: they describe the page.
+
+    Several steps ask for the same page's, one after another; so the last page's are kept.
+    """
+    by_name = page.name_words.bits(_OF_WORD).astype(np.int32)
+    by_tag = np.array([_OF_TAG.get(tag, 0) for tag in page.tag_names], dtype=np.int32)
+    own: Ints = by_name[page.name] | by_tag[page.tag_code]
+    own[page.tagged(_ROOTS)] = 0
+    own.flags.writeable = False
     return own
 
 
+@lru_cache(maxsize=1)
 def find_hints(page: Page) -> tuple[Ints, Ints]:
     """What each node is called, and what it or any of its ancestors is called.
 
@@ -101,10 +90,8 @@ def find_hints(page: Page) -> tuple[Ints, Ints]:
     own = own_hints(page)
     spread = np.zeros_like(own)
     for hint in Hint:
-        rows = np.flatnonzero(own & int(hint))
-        if len(rows):
-            change = np.zeros(len(own) + 1, dtype=np.int32)
-            np.add.at(change, rows, 1)
-            np.subtract.at(change, page.end[rows], 1)
-            spread[np.cumsum(change[:-1]) > 0] |= int(hint)
+        named = (own & int(hint)) > 0
+        if named.any():
+            spread[page.below(named)] |= int(hint)
+    spread.flags.writeable = False
     return own, spread

@@ -98,9 +98,9 @@ class Style:
     background: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Page:
-    """A page as a tree in arrays.
+    """A page as a tree in arrays; one page is another only if it is the same object.
 
     Rows are nodes in document order of the flattened tree: elements and non-blank text nodes. A row's descendants
     are the rows from the next one up to, not including, `end[row]`.
