@@ -88,11 +88,12 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     }
 
 
-def main_nodes(page: Page, blocks: Blocks, decision: Decision) -> list[int]:
+def main_nodes(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> list[int]:
     """Numbers of the elements with the most kept text, in document order: what the interlocks watch."""
     if not decision.suited:
         return []
-    good = np.flatnonzero((decision.levels == Level.KEEP) & blocks.shown & (blocks.n_words >= _MAIN_WORDS))
+    levels = _as_seen(page, blocks, scores, decision).levels
+    good = np.flatnonzero((levels == Level.KEEP) & blocks.shown & (blocks.n_words >= _MAIN_WORDS))
     order = good[np.argsort(-blocks.n_words[good], kind="stable")[:_MAIN_NODES]]
     return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
 

@@ -170,7 +170,7 @@ def _decided(request: int, doc: int, document: _Document, rows: dict[int, CoverR
         scorer=document.scorer or DEFAULT_SCORER,
         rows=[(key, row.level, row.score, row.reason) for key, row in rows.items()],
         reasons=list(REASONS),
-        main=main_nodes(result.page, blocks, decision),
+        main=main_nodes(result.page, blocks, result.scores, decision),
         counts={
             name: int(blocks.n_words[(decision.levels == level) & blocks.shown].sum())
             for level, name in enumerate(LEVELS)

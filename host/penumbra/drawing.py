@@ -36,8 +36,9 @@ const { takeSnapshot } = modules["snapshot.js"];
 const { Nodes } = modules["nodes.js"];
 const { Slices } = modules["slices.js"];
 const roots = [{ element: document.documentElement, anchored: false }];
-const columns = await takeSnapshot(roots, new Nodes(), new Slices(new AbortController().signal));
-return columns.json();
+const slices = new Slices(new AbortController().signal);
+const columns = await takeSnapshot(roots, new Nodes(), slices);
+return columns.json(slices);
 })()"""
 _DRAW = """(() => {
 const layer = document.createElement("div");
