@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from penumbra.blocks import find_blocks
 from penumbra.cover import cover, main_nodes
-from penumbra.decision import Decision, Level
+from penumbra.decision import REASONS, Decision, Level
 from penumbra.markup import parse
 from penumbra.page import Page
 from penumbra.scorers.base import Scores
@@ -50,7 +50,7 @@ def test_a_page_that_is_not_suited_is_left_alone() -> None:
     page = parse(MARKUP)
     assert covered(page, [H, H, K, D, H], suited=False) == {}
     decision = Decision(np.zeros(5, dtype=np.int8), np.zeros(5, dtype=np.int32), "application", suited=False)
-    assert main_nodes(page, find_blocks(page), decision) == []
+    assert main_nodes(page, find_blocks(page), Scores(np.zeros(5)), decision) == []
 
 
 def test_a_frame_that_is_called_advertising_is_hidden_and_another_is_not() -> None:
@@ -69,7 +69,9 @@ def test_a_dim_caption_does_not_dim_its_picture_between_kept_texts() -> None:
     st.lists(st.sampled_from(["<p>", "</p>", "<div>", "</div>", "<b>", "</b>", "word ", "x<br><br>"]), min_size=1),
     st.data(),
 )
-def test_no_kept_text_stands_in_an_element_with_a_level(pieces: list[str], data: st.DataObject) -> None:
+def test_no_kept_text_stands_in_an_element_with_a_level_and_no_text_is_darker_than_its_own(
+    pieces: list[str], data: st.DataObject
+) -> None:
     page = parse("<body>y" + "".join(pieces))
     blocks = find_blocks(page)
     levels = data.draw(st.lists(st.sampled_from(Level), min_size=len(blocks), max_size=len(blocks)))
@@ -80,7 +82,24 @@ def test_no_kept_text_stands_in_an_element_with_a_level(pieces: list[str], data:
             inside = [
                 top <= text < page.end[top] for text in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]]
             ]
-            assert not any(inside) or level == row.level
+            assert not any(inside) or (level != K and row.level <= level)
+
+
+def test_lines_of_one_foot_share_the_milder_of_their_levels() -> None:
+    foot = parse("<p>main</p><div>All rights reserved<br><br>made of <a>words</a><br><br>changed in May</div>")
+    assert covered(foot, [K, H, H, D]) == {"div": D}
+    assert covered(foot, [K, H, H, K]) == {"a": H}
+
+
+def test_an_advertisement_that_reads_like_text_is_hidden_and_is_not_watched() -> None:
+    words = "Brass polish that is sold by the bucket to members and to others"
+    page = parse(f"<p>{words} of the story</p><div class='banner-ad'>{words}</div>")
+    blocks = find_blocks(page)
+    decision = Decision(np.zeros(2, dtype=np.int8), np.zeros(2, dtype=np.int32), "forum", suited=True)
+    scores = Scores(np.array([0.98, 0.8]))
+    (row,) = cover(page, blocks, scores, decision).values()
+    assert (row.level, REASONS[row.reason]) == (H, "advert")
+    assert [page.tag[page.row_of[key]] for key in main_nodes(page, blocks, scores, decision)] == ["p"]
 
 
 def _measured(page: Page, areas: dict[str, tuple[float, float]]) -> Page:
