@@ -1,0 +1,22 @@
+"""The lists of stop words read from the package's data are those that the package itself gives."""
+
+import stopwordsiso
+
+from penumbra.features.stopwords import page_language, stop_words
+
+
+def test_each_language_s_list_is_the_package_s_own() -> None:
+    for language in stopwordsiso.langs() - {"zh", "ja", "th"}:
+        assert stop_words(language) == stopwordsiso.stopwords(language)
+
+
+def test_languages_without_a_list_or_without_spaces_have_no_stop_words() -> None:
+    assert not stop_words("xx")
+    assert not stop_words("")
+    assert not stop_words("zh")
+
+
+def test_a_declared_language_counts_and_else_the_likeliest_one() -> None:
+    assert page_language("pt-BR", ["the", "and"]) == "pt"
+    assert page_language("nb", []) == "no"
+    assert page_language("", ["der", "und", "nicht", "ist"]) == "de"
