@@ -8,7 +8,8 @@ import { shapeOf } from "../shared/block-shape.js";
 import { writeShape } from "../shared/block-text.js";
 import { pagesLike, siteOf, thisPage } from "../shared/site-pattern.js";
 import { readRules, rulesFor } from "../shared/rules.js";
-import { drawBoxes, make, nameOf, openOverlay, word } from "./overlay.js";
+import { drawBoxes, make, nameOf, word } from "./overlay.js";
+import { button, openPanel } from "./panel.js";
 import { point } from "./pointing.js";
 import { matchesOf } from "./rules-apply.js";
 
@@ -44,32 +45,14 @@ export function ruleLine(element, { level, scope, many }, address) {
  * @param {AbortSignal} [outer] ends it from outside
  */
 export function startPicker(page, outer) {
-  const ending = new AbortController();
-  const overlay = openOverlay();
-  const boxes = make("div");
-  const panel = make("div", {
-    className: "panel",
-    role: "dialog",
-    dir: word("direction"),
-    "aria-label": word("pick_title"),
-  });
-  overlay.root.append(boxes, panel);
-  const leave = () => {
-    ending.abort();
-    overlay.close();
-    page.reveal(false);
-  };
-  outer?.addEventListener("abort", leave, { once: true, signal: ending.signal });
-  panel.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave());
-  new Picker(page, { overlay, boxes, panel, leave, signal: ending.signal }).pointing();
+  new Picker(page, openPanel("pick_title", () => page.reveal(false), outer)).pointing();
 }
 
 /** One run of the picker: pointing, then choosing, then saved. */
 class Picker {
   /**
    * @param {PickerPage} page
-   * @param {{ overlay: import("./overlay.js").Overlay, boxes: any, panel: any, leave: () => void, signal: AbortSignal
-   * }} parts
+   * @param {import("./panel.js").Panel} parts
    */
   constructor(page, parts) {
     this.page = page;
@@ -237,15 +220,4 @@ class Picker {
     this.pointed?.abort();
     this.pointing();
   }
-}
-
-/**
- * @param {string} key
- * @param {() => void} act
- * @param {string} [className]
- */
-export function button(key, act, className = "") {
-  const element = make("button", { type: "button", className }, word(key));
-  element.addEventListener("click", act);
-  return element;
 }

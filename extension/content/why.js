@@ -4,8 +4,9 @@
  * click.
  */
 
-import { drawBoxes, make, nameOf, openOverlay, word } from "./overlay.js";
-import { button, ruleLine } from "./picker.js";
+import { drawBoxes, make, nameOf, word } from "./overlay.js";
+import { button, openPanel } from "./panel.js";
+import { ruleLine } from "./picker.js";
 import { point } from "./pointing.js";
 
 const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
@@ -32,25 +33,8 @@ const MOST_REASONS = 3;
  * @param {AbortSignal} [outer] ends it from outside
  */
 export function startWhy(page, outer) {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const overlay = openOverlay();
-  const boxes = make("div");
-  const panel = make("div", {
-    className: "panel",
-    role: "dialog",
-    dir: word("direction"),
-    "aria-label": word("why_title"),
-  });
-  overlay.root.append(boxes, panel);
-  const leave = () => {
-    ending.abort();
-    overlay.close();
-    page.reveal(false);
-  };
+  const { overlay, boxes, panel, leave, signal } = openPanel("why_title", () => page.reveal(false), outer);
   page.reveal(true);
-  outer?.addEventListener("abort", leave, { once: true, signal });
-  panel.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave());
 
   /** @type {Element | null} */
   let shown = null;

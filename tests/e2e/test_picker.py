@@ -1,7 +1,9 @@
 """The picker and "why?" in real browsers: a block is chosen by pointing, and the rule outlives what pages change."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -12,6 +14,27 @@ from e2e.browsers import BROWSERS, WAIT, Browser, BrowserName, launch, serve
 
 pytestmark = pytest.mark.browser
 
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+COPY = """
+const [root, scheme, done] = arguments;
+const copy = document.createElement("div");
+copy.id = "copy";
+copy.style.cssText = `${root.host.style.cssText} color-scheme: ${scheme} !important;`;
+const open = copy.attachShadow({ mode: "open" });
+open.append(...[...root.children].filter(({ localName }) => localName !== "style").map((child) => child.cloneNode(true)));
+const sheet = new CSSStyleSheet(); // a policy of the page may forbid the page itself an element with styles
+sheet.replaceSync(root.querySelector("style").textContent);
+open.adoptedStyleSheets = [sheet];
+copy.popover = "manual";
+document.body.append(copy);
+copy.showPopover();
+const said = (one) => [one.id, one.nodes.map((node) => node.target.join(" ") + ": " + node.failureSummary)];
+axe.run({ fromShadowDom: ["#copy", ".panel"] }).then(({ violations, passes }) => {
+  copy.remove();
+  done(JSON.stringify([violations.map(said), passes.map(({ id }) => id)]));
+});
+"""
+"""Axe cannot see into a closed shadow root: it looks at a copy of the panel in an open one."""
 WORDS = (
     "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
 )
@@ -75,6 +98,33 @@ def marks(browser: Browser) -> dict[str, str]:
         "one.dataset.penumbra ?? ''])"
     )
     return dict(found)
+
+
+def checked(browser: Browser, scheme: str) -> tuple[list[Any], list[str]]:
+    """What axe finds wrong in the panel, and what it found right."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: npm ci")
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    wrong, right = json.loads(browser.driver.execute_async_script(AXE.read_text("utf-8") + COPY, root, scheme))
+    return wrong, right
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_wrong_in_the_panels(browser: Browser, site: str, scheme: str) -> None:
+    browser.open(f"{site}/one.html")
+    browser.toggle(on=True)
+    browser.ask("ui-bg-rules", text="127.0.0.1 hide section:nth-of-type(2)\n")
+    for why in (False, True):
+        pick(browser, "Related stories", why=why)
+        wrong, right = checked(browser, scheme)
+        assert wrong == []
+        press(browser, Keys.ENTER)
+        browser.until("document.activeElement.localName === 'penumbra-overlay'")
+        wrong, right = checked(browser, scheme)
+        assert wrong == []
+        assert {"color-contrast", "button-name", "aria-dialog-name"} <= set(right)
+        press(browser, Keys.ESCAPE)
+        browser.until("document.querySelector('penumbra-overlay') === null")
 
 
 def test_a_block_chosen_by_keys_is_kept_after_reload_on_another_page_under_other_names_in_another_order(
