@@ -257,6 +257,7 @@ def milder(standing: Standing, levels: Levels) -> Bools:
     """
     hidden = levels == _HIDE
     tree = standing.called(Hint.NAVIGATION | Hint.SIDEBAR) & ~standing.called(Hint.HEADER | Hint.FOOTER)
+    tree &= ~standing.material.tree.inside("header")[standing.material.blocks.owner]
     comments = standing.called(Hint.COMMENTS) & (standing.links < _LINKED)
     found: Bools = hidden & (comments | (tree & (standing.kind == "documentation")))
     return found

@@ -1,0 +1,97 @@
+"""What is lit beside the main text."""
+
+import numpy as np
+import pytest
+
+from penumbra.beside import fill_gaps, lit_beside
+from penumbra.blocks import find_blocks
+from penumbra.decision import Level
+from penumbra.hints import find_hints
+from penumbra.markup import parse
+from penumbra.scorers.base import Material
+from penumbra.sections import Standing
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+STORY = "Nobody in the village heard it before the morning came over the hill"
+
+
+def lit(markup: str, *levels: Level, kind: str = "article", score: float = 0.02, closed: tuple[int, ...] = ()) -> str:
+    """Each block as a letter: `l` where it is lit beside the text, `.` elsewhere."""
+    on = standing(markup, kind, score)
+    shut = np.zeros(len(levels), dtype=bool)
+    shut[list(closed)] = True
+    beside = lit_beside(on, np.array(levels, dtype=np.int8), shut)
+    return "".join("l" if each else "." for each in beside.tolist())
+
+
+def standing(markup: str, kind: str, score: float) -> Standing:
+    page = parse(markup)
+    material = Material(page, find_blocks(page))
+    own, spread = find_hints(page)
+    owner = material.blocks.owner
+    return Standing(material, np.full(len(owner), score), spread[owner], own[owner], kind)
+
+
+def test_headline_byline_and_date_are_lit_and_the_buttons_between_them_are_not() -> None:
+    head = (
+        "<h1>The wolf</h1><p>By Anna Berg</p><p>4 May 2024</p><p>Share it</p><p>Menu</p><p class=standfirst>It came</p>"
+    )
+    assert lit(f"<main>{head}<p>{STORY}</p></main>", H, D, D, D, D, D, K) == "lll..l."
+
+
+def test_a_headline_in_no_heading_is_known_by_the_title() -> None:
+    title = "<title>The wolf came at night - News</title>"
+    assert lit(f"{title}<p>News</p><p>The wolf came at night</p><p>{STORY}</p>", D, D, K) == ".l."
+
+
+def test_nothing_is_lit_on_a_page_without_text() -> None:
+    assert lit("<h1>The wolf</h1><p>By Anna Berg</p>", D, D) == ".."
+
+
+def test_a_caption_between_kept_texts_is_lit_and_one_in_a_gallery_below_is_not() -> None:
+    figure = (
+        "<figure><img><figcaption><span>The hill</span></figcaption></figure><div class=photo-caption>By night</div>"
+    )
+    assert lit(f"<p>{STORY}</p>{figure}<p>{STORY}</p>{figure}", K, D, D, K, D, D) == ".ll..."
+
+
+@pytest.mark.parametrize(
+    ("kind", "score", "part", "wanted"),
+    [
+        ("article", 0.2, "<p>12 m</p>", ".l."),
+        ("article", 0.05, "<p>12 m</p>", "..."),
+        ("service", 0.2, "<p>12 m</p>", "..."),
+        ("article", 0.2, "<p class=related>12 m</p>", "..."),
+        ("article", 0.2, "<section><a>12 m</a></section>", ".l."),
+        ("article", 0.2, "<div><a>12 m</a></div>", "..."),
+        ("forum", 0.02, "<p class=comment>12 m</p>", ".l."),
+        ("article", 0.02, "<p class=comment>12 m</p>", "..."),
+    ],
+)
+def test_an_unnamed_block_between_kept_ones_is_lit_if_it_is_not_unlikely(
+    kind: str, score: float, part: str, wanted: str
+) -> None:
+    assert lit(f"<p>{STORY}</p>{part}<p>{STORY}</p>", K, D, K, kind=kind, score=score) == wanted
+
+
+def test_a_likely_block_is_lit_on_a_forum_and_not_on_an_article() -> None:
+    markup = f"<main><p>{STORY}</p></main><section>gaslight</section>"
+    assert lit(markup, K, D, kind="forum", score=0.25) == ".l"
+    assert lit(markup, K, D, kind="article", score=0.25) == ".."
+    assert lit(markup, K, D, kind="forum", score=0.25, closed=(1,)) == ".."
+
+
+def test_where_four_of_five_of_a_row_are_kept_all_are() -> None:
+    rows = "".join(f"<li>{STORY}</li>" for _ in range(5))
+    on = standing(f"<ul>{rows}</ul>", "listing", 0.0)
+    for given, wanted in (
+        ([K, K, D, K, K], [K] * 5),
+        ([K, D, D, K, K], [K, D, D, K, K]),
+        ([K, K, K, K, D], [K] * 4 + [D]),
+    ):
+        levels = np.array(given, dtype=np.int8)
+        fill_gaps(on, levels, np.zeros(5, dtype=bool))
+        assert levels.tolist() == wanted
+    levels = np.array([K, K, D, K, K], dtype=np.int8)
+    fill_gaps(on, levels, levels == D)
+    assert levels.tolist() == [K, K, D, K, K]

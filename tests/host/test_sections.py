@@ -1,0 +1,127 @@
+"""Parts around a text: threads of comments, teasers, banners and menus, pages that name no parts."""
+
+import numpy as np
+import pytest
+
+from penumbra.blocks import find_blocks
+from penumbra.decision import Level
+from penumbra.hints import find_hints
+from penumbra.markup import parse
+from penumbra.page import Floats
+from penumbra.scorers.base import Material
+from penumbra.sections import (
+    Standing,
+    comments_below,
+    kept_noise,
+    milder,
+    names_parts,
+    teasers_below,
+    unnamed_noise,
+)
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
+REMARK = "<p>I saw it too, and nobody believed me then.</p><p>Report this comment</p>"
+TEASER = "<li><a>The bear is back</a></li><li>Nobody had seen one here since the war.</li>"
+
+
+def standing(markup: str, kind: str = "article", main: "Floats | None" = None) -> Standing:
+    page = parse(markup)
+    material = Material(page, find_blocks(page))
+    own, spread = find_hints(page)
+    owner = material.blocks.owner
+    score = np.full(len(owner), 0.95) if main is None else main
+    return Standing(material, score, spread[owner], own[owner], kind)
+
+
+def levels_of(on: Standing, level: Level = K) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
+    return np.full(len(on.main), level, dtype=np.int8)
+
+
+def test_a_part_called_comments_is_a_thread_below_a_long_text_even_where_the_page_passes_for_a_forum() -> None:
+    thread = f"<div class=comments>{REMARK}</div>"
+    long, short = standing(PARAGRAPH * 10 + thread, "forum"), standing(PARAGRAPH * 2 + thread, "forum")
+    assert comments_below(long, levels_of(long)).tolist() == [False] * 10 + [True] * 2
+    assert not comments_below(short, levels_of(short)).any()
+
+
+def test_blocks_that_offer_to_report_a_comment_make_a_thread_without_any_name() -> None:
+    on = standing(PARAGRAPH * 6 + REMARK * 4, "forum")
+    assert comments_below(on, levels_of(on)).tolist() == [False] * 7 + [True] * 7
+
+
+@pytest.mark.parametrize(("kind", "paragraphs", "remarks"), [("forum", 2, 4), ("forum", 6, 2), ("product", 6, 4)])
+def test_no_thread_below_a_short_post_nor_of_two_remarks_nor_on_a_shops_page(
+    kind: str, paragraphs: int, remarks: int
+) -> None:
+    on = standing(PARAGRAPH * paragraphs + REMARK * remarks, kind)
+    assert not comments_below(on, levels_of(on)).any()
+
+
+def test_what_stands_after_the_element_with_the_text_goes_unless_it_is_sure() -> None:
+    main = np.array([0.95] * 4 + [0.6, 0.75])
+    on = standing(f"<div>{PARAGRAPH * 4}</div><h2>The sea</h2><p>A sentence about the sea.</p>", "forum", main)
+    assert teasers_below(on, levels_of(on)).tolist() == [False] * 4 + [True, False]
+
+
+def test_links_with_a_sentence_each_after_the_last_sure_paragraph_are_teasers() -> None:
+    main = np.array([0.95] * 4 + [0.75] * 6)
+    markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
+    article, forum = standing(markup, "article", main), standing(markup, "forum", main)
+    assert teasers_below(article, levels_of(article)).tolist() == [False] * 4 + [True] * 6
+    assert not teasers_below(forum, levels_of(forum)).any()
+
+
+def test_a_last_paragraph_where_the_others_stand_is_no_teaser() -> None:
+    on = standing(f"<div>{PARAGRAPH * 4}<p><a>More of it</a></p></div>", "article", np.array([0.95] * 4 + [0.75]))
+    assert not teasers_below(on, levels_of(on)).any()
+
+
+def test_a_consent_banner_and_a_menus_links_are_no_text_where_there_is_other_text() -> None:
+    rest = "<div id=cookie-banner><p>We use them to make it better.</p></div><nav><a>Wolves</a><p>All wolves</p></nav>"
+    main = np.array([0.95] * 3 + [0.6] * 3)
+    on = standing(PARAGRAPH * 3 + rest, "article", main)
+    assert kept_noise(on, levels_of(on)).tolist() == [False] * 3 + [True, True, False]
+    alone = standing(rest, "article", main[3:])
+    assert not kept_noise(alone, levels_of(alone)).any()
+
+
+def test_a_page_without_any_element_for_a_part_names_no_parts() -> None:
+    assert not names_parts(parse("<div class=nav>a</div><table><tr><td>b</table>"))
+    assert names_parts(parse("<div>a</div><section>b</section>"))
+
+
+OLD = f"<div><a>News</a></div>{PARAGRAPH}<div><a>Sport</a></div><div class=related><a>The bear</a></div><p>Perhaps</p>"
+
+
+@pytest.mark.parametrize(
+    ("markup", "kind", "noise"),
+    [
+        (OLD, "article", [True, False, True, False, False]),
+        (OLD, "documentation", [False, False, True, False, False]),
+        (OLD, "product", [False] * 5),
+        (OLD + "<footer></footer>", "article", [False] * 5),
+    ],
+)
+def test_where_no_part_is_named_only_a_name_keeps_dim_what_stands_outside_the_text(
+    markup: str, kind: str, noise: list[bool]
+) -> None:
+    on = standing(markup, kind, np.array([0.1, 0.95, 0.1, 0.1, 0.4]))
+    levels = np.array([D, K, D, D, D], dtype=np.int8)
+    none = np.zeros(5, dtype=bool)
+    assert unnamed_noise(on, levels, none, none).tolist() == noise
+
+
+def test_a_thread_and_a_likely_teaser_stay_dim_where_no_part_is_named() -> None:
+    on = standing(PARAGRAPH + "<p>It is so</p><p>The bear</p><p>The sea</p>", "article", np.array([0.9, 0.1, 0.4, 0.6]))
+    levels = np.array([K, D, D, D], dtype=np.int8)
+    thread = np.array([False, True, False, False])
+    teasers = np.array([False, False, True, True])
+    assert unnamed_noise(on, levels, thread, teasers).tolist() == [False, False, True, False]
+
+
+def test_a_manuals_tree_of_pages_and_readers_comments_are_dim_at_most() -> None:
+    markup = "<nav><a>Chapter 1</a></nav><header><nav>Shop</nav></header><div class=comments><p>So it is</p></div>"
+    manual, article = standing(markup, "documentation"), standing(markup)
+    assert milder(manual, levels_of(manual, H)).tolist() == [True, False, True]
+    assert milder(article, levels_of(article, H)).tolist() == [False, False, True]
