@@ -7,6 +7,7 @@ from urllib.parse import quote
 from lxml import html
 from markdownify import ATX, MarkdownConverter
 
+from penumbra.reader.markdown_notes import mark_notes
 from penumbra.reader.metadata import Metadata
 from penumbra.reader.prepare import to_tree
 
@@ -16,6 +17,9 @@ __all__ = ["to_markdown"]
 _KEPT_IN_ADDRESSES = ":/?#@!$&'*+,;=%~"
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&]")
 """What a Markdown reader could take for markup, HTML among it."""
+
+
+_NEXT_LINE = re.compile(r"\n(?=[^\n])")
 
 
 class _Converter(MarkdownConverter):
@@ -30,6 +34,12 @@ class _Converter(MarkdownConverter):
             return text
         mark = "$$" if el.get("display") == "block" else "$"
         return f"{mark}{source.get_text().strip().replace('<', chr(92) + 'lt ')}{mark}"
+
+    def convert_note_call(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
+        return f"[^{el['number']}]"
+
+    def convert_note_text(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
+        return f"\n\n[^{el['number']}]: {_NEXT_LINE.sub(chr(10) + '    ', text.strip())}\n\n"
 
     def convert_dt(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
         return f"\n\n**{text.strip()}**\n" if text.strip() else ""
@@ -47,6 +57,9 @@ def to_markdown(markup: str, facts: Metadata, url: str) -> str:
 def _plain(markup: str) -> str:
     """Escape what stands in attributes, which markdownify writes as it is."""
     root = to_tree(markup)
+    mark_notes(root)
+    for link in list(root.xpath('.//a[starts-with(@href, "#")]')):  # Markdown has no places to lead to
+        link.drop_tree() if "footnote-back" in link.get("class", "") else link.drop_tag()
     for element in root.iter():
         element.attrib.pop("title", None)
         for name in ("href", "src"):

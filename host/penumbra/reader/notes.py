@@ -5,11 +5,11 @@ from urllib.parse import unquote
 
 from lxml import etree, html
 
-__all__ = ["link_notes"]
+__all__ = ["MARK", "link_notes"]
 
 _PREFIX = "p-"
 """Before each id of the page, so that none can be taken for one of the reader's."""
-_MARK = re.compile(r"[\[(]?\s*(?:\d{1,3}|[a-z*†‡§¶]{1,2}|note \d{1,3})\s*[\])]?", re.IGNORECASE)
+MARK = re.compile(r"[\[(]?\s*(?:\d{1,3}|[a-z*†‡§¶]{1,2}|note \d{1,3})\s*[\])]?", re.IGNORECASE)
 """What a note is called by: a number, a letter or a sign, bracketed or not."""
 
 
@@ -30,7 +30,7 @@ def link_notes(root: html.HtmlElement) -> None:
         else:
             del link.attrib["href"]
     for number, (link, key) in enumerate(calls, 1):
-        if key in targets and _MARK.fullmatch("".join(link.itertext()).strip()):
+        if key in targets and MARK.fullmatch("".join(link.itertext()).strip()):
             _way_back(link, targets[key], f"{_PREFIX}call-{number}")
 
 

@@ -168,6 +168,27 @@ def test_markdown_keeps_lines_of_code_tables_and_tex() -> None:
     assert "$x^2$" in text
 
 
+WITH_NOTES = """<h2 id="sec">Contents</h2><p><a href="#sec">1</a></p><p>One<sup id="r1"><a href="#n1">1</a></sup>, two
+<sup id="r2"><a href="#n2">[2]</a></sup> and one again<sup><a href="#n1">1</a></sup>.</p><p>After.</p><section><ol>
+<li id="n1"><a href="#r1">^</a> <p>The <em>first</em> note.</p><p>Its second part.</p></li>
+<li><a id="n2" href="#r2">2</a> The other.</li></ol></section>"""
+
+
+def test_footnotes_are_footnotes_in_markdown() -> None:
+    text = _file(WITH_NOTES, "markdown").decode()
+    assert "One[^1], two\n[^2] and one again[^1]." in text
+    assert text.rstrip().endswith("[^1]: The *first* note.\n\n    Its second part.\n\n[^2]: The other.")
+    assert text.count("note.") == 1
+    assert "## Contents\n\n1\n" in text, "a figure that leads to a heading is no call of a note"
+
+
+@pytest.mark.parametrize("markup", [WITH_NOTES, GOOD])
+def test_no_word_is_lost_when_notes_become_markdown(markup: str) -> None:
+    words = {word for word in text_of(clean(markup, URL)).split() if word.isalpha()}
+    text = _file(markup, "markdown").decode()
+    assert [word for word in words if word not in text] == []
+
+
 def test_text_that_looks_like_html_is_no_html_in_markdown() -> None:
     hostile = "&lt;script&gt;1&lt;/script&gt;"
     markup = f'<p>{hostile}</p><img src="https://e.org/ {hostile})" alt="{hostile}"><a href="https://e.org/ {hostile}" title="{hostile}">x</a>'

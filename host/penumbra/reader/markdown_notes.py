@@ -1,0 +1,94 @@
+"""Footnotes of a cleaned article in the form that Markdown's readers know: `[^1]` in the text, `[^1]: …` at the end.
+
+References
+----------
+MacFarlane, Pandoc User's Guide, "Footnotes"; GitHub, "Basic writing and formatting syntax", "Footnotes".
+"""
+
+from lxml import html
+
+from penumbra.reader.notes import MARK
+
+__all__ = ["NOTE_CALL", "NOTE_TEXT", "mark_notes"]
+
+NOTE_CALL = "note-call"
+NOTE_TEXT = "note-text"
+"""Tags of our own between this and the writer; `number` is the note's."""
+_HOLDERS = frozenset("li dd p td aside div section".split())
+"""What a note can be, or what it stands in where the way to it ends at a mark inside it."""
+_LONGEST = 3000
+"""Characters; longer than this it is no footnote but a part of the text (as in the extension's collector)."""
+_HEADINGS = ".//h1 | .//h2 | .//h3 | .//h4 | .//h5 | .//h6"
+
+
+def mark_notes(root: html.HtmlElement) -> None:
+    """Put `note-call` where notes are called and their texts as `note-text` at the end. Changes the tree.
+
+    Only what is raised, told as a call, or led back to from the note is one: a figure that leads to a paragraph may be an entry
+    of a list of contents.
+    """
+    targets = {element.get("id"): element for element in root.xpath(".//*[@id]")}
+    numbers: dict[html.HtmlElement, int] = {}
+    for link in root.xpath('.//a[starts-with(@href, "#")]'):
+        note = _note(targets.get(link.get("href")[1:]), root)
+        if note is None or not _calls(link, note):
+            continue
+        if note not in numbers and any(_holds(note, other) or _holds(other, note) for other in numbers):
+            continue
+        _replace(link, numbers.setdefault(note, len(numbers) + 1))
+    for note, number in numbers.items():
+        _move(note, number, root)
+
+
+def _note(target: html.HtmlElement | None, root: html.HtmlElement) -> html.HtmlElement | None:
+    """The element with a note's words: the target itself, or what a target without words stands in; None where it is no note."""
+    while target is not None and target is not root and not _has_words(target):
+        target = target.getparent()
+    if target is None or target is root or target.tag not in _HOLDERS:
+        return None
+    return None if len(_text(target)) > _LONGEST or target.xpath(_HEADINGS) else target
+
+
+def _calls(link: html.HtmlElement, note: html.HtmlElement) -> bool:
+    if not MARK.fullmatch(_text(link)) or _holds(note, link):
+        return False
+    around = [link, *link.iterancestors()]
+    ids = {f"#{element.get('id')}" for element in around[:3] if element.get("id")}
+    back = any(way.get("href") in ids for way in note.iter("a"))
+    return back or link.get("role") == "doc-noteref" or any(element.tag == "sup" for element in around)
+
+
+def _has_words(element: html.HtmlElement) -> bool:
+    text = _text(element)
+    return any(letter.isalpha() for letter in text) and not MARK.fullmatch(text)
+
+
+def _text(element: html.HtmlElement) -> str:
+    return "".join(element.itertext()).strip()
+
+
+def _holds(outer: html.HtmlElement, inner: html.HtmlElement) -> bool:
+    return outer is inner or any(element is outer for element in inner.iterancestors())
+
+
+def _replace(link: html.HtmlElement, number: int) -> None:
+    tail = link.tail
+    link.clear()
+    link.tag, link.tail = NOTE_CALL, tail
+    link.set("number", str(number))
+
+
+def _move(note: html.HtmlElement, number: int, root: html.HtmlElement) -> None:
+    """Move a note's words to the end, without the ways back; what it stood in goes where nothing is left in it."""
+    above = note.getparent()
+    for back in list(note.xpath('.//a[starts-with(@href, "#")]')):
+        if not _has_words(back):
+            back.drop_tree()
+    note.drop_tree()
+    note.tag, note.tail = NOTE_TEXT, None
+    note.attrib.clear()
+    note.set("number", str(number))
+    root.append(note)
+    while above is not None and above is not root and not _text(above) and above.find(".//img") is None:
+        above, empty = above.getparent(), above
+        empty.drop_tree()
