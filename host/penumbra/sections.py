@@ -49,6 +49,11 @@ _RECORD = re.compile(
     r"|suggest removal|kommentar melden|signaler (?:ce |un )?commentaire|denunciar comentario|segnala commento",
     re.IGNORECASE,
 )
+_RECORD_HINTS = (
+    "report this", "report comment", "report abuse", "report as", "flag this", "flag as", "comment by", "comments by",
+    "suggest removal", "kommentar melden", "signaler", "denunciar", "segnala",
+)  # fmt: skip
+"""Words of which such a block has one: a page without any is not looked through block by block."""
 _THREADED = frozenset({"forum", "documentation"})
 """Kinds of page on which what is called comments may be main, and is not where it stands below a long text."""
 _TEXT_KINDS = frozenset({"article", "forum", "listing", "documentation"})
@@ -152,16 +157,22 @@ def comments_below(standing: Standing, levels: Levels) -> Bools:
         if standing.words[:first][kept[:first]].sum() >= _COMMENTED_WORDS:
             out |= named
     if standing.kind in _TEXT_KINDS:
-        before = np.cumsum(np.where(kept, standing.words, 0))
-        records = [
-            block
-            for block in np.flatnonzero((before >= _RECORDED_WORDS) & (standing.words <= _RECORD_WORDS)).tolist()
-            if _RECORD.search(standing.material.blocks.text[block])
-        ]
+        records = _records(standing, kept)
         if len(records) >= _RECORDS:
             out[records[0] : records[-1] + 1] = True
             out[records[-1] :] |= kept[records[-1] :]
     return out
+
+
+def _records(standing: Standing, kept: Bools) -> list[int]:
+    """Short blocks after a text that offer to report a comment."""
+    before = np.cumsum(np.where(kept, standing.words, 0))
+    text = standing.material.blocks.text
+    short = np.flatnonzero((before >= _RECORDED_WORDS) & (standing.words <= _RECORD_WORDS)).tolist()
+    together = "\n".join([text[block] for block in short]).lower()
+    if not any(word in together for word in _RECORD_HINTS):
+        return []
+    return [block for block in short if _RECORD.search(text[block])]
 
 
 def teasers_below(standing: Standing, levels: Levels) -> Bools:
