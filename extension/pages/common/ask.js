@@ -30,7 +30,17 @@ export async function ask(type, fields = {}) {
   const message = { ...fields, type };
   const wrong = fault(message);
   if (wrong) throw new RequestError({ name: "bad-message", message: wrong });
-  const reply = await api.runtime.sendMessage(message);
+  return answerOf(await api.runtime.sendMessage(message));
+}
+
+/**
+ * What the background's reply says.
+ *
+ * @param {any} reply
+ * @returns {any} its `data`
+ * @throws {RequestError}
+ */
+export function answerOf(reply) {
   if (!reply) throw new RequestError({ name: "no-answer" });
   if (reply.error) throw new RequestError(reply.error);
   return reply.data;

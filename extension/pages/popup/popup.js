@@ -1,7 +1,7 @@
 // @ts-check
 /** The popup: asks the background once for everything it shows, shows it, and sends each choice back. */
 
-import { api, ask, byId } from "../common/ask.js";
+import { answerOf, api, ask, byId } from "../common/ask.js";
 import { openPage, word } from "../common/words.js";
 import { showState } from "./show.js";
 
@@ -17,15 +17,16 @@ const named = Number(new URLSearchParams(location.search).get("tab")) || null;
 let shown = null;
 let dialTimer = 0;
 
-async function refresh() {
+/** @param {Promise<any>} [asked] the answer, where it has been asked for already */
+async function refresh(asked = ask("ui-bg-state", { tab: named })) {
   try {
-    shown = await ask("ui-bg-state", { tab: named });
+    shown = await asked;
   } catch (error) {
     shown = failedState(error);
   }
   showState(shown);
   performance.mark("shown"); // the tests measure the opening by it
-  if (shown.state?.sentenceKey === "state_waiting_sentence") setTimeout(refresh, AGAIN);
+  if (shown.state?.sentenceKey === "state_waiting_sentence") setTimeout(() => refresh(), AGAIN);
 }
 
 /** @param {any} error */
@@ -123,5 +124,5 @@ function listen() {
 
 openPage();
 listen();
-refresh();
+refresh(/** @type {any} */ (globalThis).penumbraFirstAnswer.then(answerOf));
 showKeys();
