@@ -38,6 +38,20 @@ _KEEP, _DIM, _HIDE = 0, 1, 2
 _COMMENTED_WORDS = 500
 """Kept words before the first part called comments from which even a forum page is a text with comments. Of 100 to 1,000 on
 wcxb-dev: 300 loses .0006 of F1, 500 and more nothing."""
+_COMMENTS = re.compile(
+    r"^\W*(?:\d+\s+)?(?:(?:all|your|user|reader|readers|recent|latest|view|member)\s+)?"
+    r"(?:comments?|responses|reactions?|talkback|have your say|what you think|kommentare?|leserkommentare|commentaires?"
+    r"|réactions?|comentarios?|comentários?|commenti|reacties|komentarze|комментарии)"
+    r"(?:\s*[\(\[]?\s*\d*\s*[\)\]]?)?(?:\s+(?:to|on|for|so far|about)\b.{0,80})?\W*$",
+    re.IGNORECASE,
+)
+"""The heading of a part with comments: the word, and perhaps how many or on what."""
+_HEADING_BLOCKS = 3
+"""Blocks around a part's first kept one among which its heading is."""
+_PARAGRAPHS = 3
+"""Paragraphs over such a heading that make a text."""
+_HEADED_WORDS = 100
+"""Their words (100 to 300 on the pages marked later and wcxb-dev: within .0003)."""
 _RECORDED_WORDS = 300
 """Kept words before blocks that offer to report a comment, from which these are comments and no posts."""
 _RECORDS = 3
@@ -154,7 +168,7 @@ def comments_below(standing: Standing, levels: Levels) -> Bools:
     out = np.zeros(len(levels), dtype=bool)
     if standing.kind in _THREADED and named.any():
         first = int(np.argmax(named))
-        if standing.words[:first][kept[:first]].sum() >= _COMMENTED_WORDS:
+        if _is_commented(standing, kept, first):
             out |= named
     if standing.kind in _TEXT_KINDS:
         records = _records(standing, kept)
@@ -162,6 +176,17 @@ def comments_below(standing: Standing, levels: Levels) -> Bools:
             out[records[0] : records[-1] + 1] = True
             out[records[-1] :] |= kept[records[-1] :]
     return out
+
+
+def _is_commented(standing: Standing, kept: Bools, first: int) -> bool:
+    """Does a text with comments stand before block `first`: a long one, or paragraphs over a heading that says comments?"""
+    words = standing.words[:first][kept[:first]]
+    if words.sum() >= _COMMENTED_WORDS:
+        return True
+    paragraphs = words[words >= _BODY_WORDS]
+    around = slice(max(0, first - _HEADING_BLOCKS), first + _HEADING_BLOCKS)
+    headed = any(map(_COMMENTS.match, standing.material.blocks.text[around]))
+    return bool(headed and len(paragraphs) >= _PARAGRAPHS and paragraphs.sum() >= _HEADED_WORDS)
 
 
 def _records(standing: Standing, kept: Bools) -> list[int]:

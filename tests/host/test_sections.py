@@ -45,6 +45,12 @@ def test_a_part_called_comments_is_a_thread_below_a_long_text_even_where_the_pag
     assert not comments_below(short, levels_of(short)).any()
 
 
+def test_three_paragraphs_over_a_heading_that_says_comments_are_enough() -> None:
+    for heading, wanted in (("12 Comments", True), ("Comments (3):", True), ("Replies", False)):
+        on = standing(f"{PARAGRAPH * 3}<div class=comments><h4>{heading}</h4>{REMARK}</div>", "forum")
+        assert comments_below(on, levels_of(on)).tolist() == [False] * 3 + [wanted] * 3
+
+
 def test_blocks_that_offer_to_report_a_comment_make_a_thread_without_any_name() -> None:
     on = standing(PARAGRAPH * 6 + REMARK * 4, "forum")
     assert comments_below(on, levels_of(on)).tolist() == [False] * 7 + [True] * 7
