@@ -6,8 +6,6 @@ marked pages from .7725 to .7764, F1 on wcxb-dev from .8668 to .8670 and on l3s-
 outright would gain .003 on l3s-dev and lose .001 on wcxb-dev, whose truth leaves headlines out: so it is lit in the page only.
 """
 
-from itertools import repeat
-
 import numpy as np
 import numpy.typing as npt
 
@@ -42,7 +40,7 @@ Levels = npt.NDArray[np.int8]
 
 def heading_ranks(page: Page, blocks: Blocks) -> Ints:
     """(n_blocks,) 1 to 6 for blocks in a heading, 0 for all others."""
-    ranks = np.fromiter(map(_RANKS.get, page.tag, repeat(0)), np.int32)
+    ranks = np.array([_RANKS.get(tag, 0) for tag in page.tag_names], dtype=np.int32)[page.tag_code]
     rows = blocks.owner
     out = ranks[rows]
     for _ in range(_ABOVE):
@@ -134,11 +132,7 @@ def main_controls(page: Page, blocks: Blocks, levels: Levels) -> Bools:
     out = np.zeros(len(blocks), dtype=bool)
     kept = np.flatnonzero((levels == _KEEP) & (blocks.n_words >= _MAIN_WORDS))
     if len(kept):
-        change = np.zeros(len(page) + 1, dtype=np.int64)
-        rows = np.array([row for row, tag in enumerate(page.tag) if tag in _CONTROLS], dtype=np.int64)
-        np.add.at(change, rows, 1)
-        np.subtract.at(change, page.end[rows], 1)
-        inside = np.cumsum(change) > 0
+        inside = page.below(page.tagged(_CONTROLS))
         stretch = slice(int(kept[0]), int(kept[-1]) + 1)
         out[stretch] = inside[blocks.text_rows[blocks.start[:-1]]][stretch]
     return out

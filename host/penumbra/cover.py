@@ -152,7 +152,7 @@ def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision) -> Ints:
 
 def _untouchable(page: Page) -> Bools:
     """Elements that are never given a level: the roots, and whatever holds the focus."""
-    out = np.array([tag in _ROOTS for tag in page.tag], dtype=bool)
+    out = page.tagged(_ROOTS)
     for row in np.flatnonzero(page.flags & FLAG_FOCUS).tolist():
         out[row] = True
         out[page.ancestors(row)] = True
@@ -169,7 +169,7 @@ def _pictures(page: Page, levels: Ints) -> Bools:
     if not page.measured or not len(dimmed):
         return out
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
-    is_picture = np.array([tag in MEDIA_TAGS for tag in page.tag]) & (area >= _PICTURE_AREA)
+    is_picture = page.tagged(MEDIA_TAGS) & (area >= _PICTURE_AREA)
     before = np.concatenate([[0.0], np.cumsum(area * is_picture)])
     inside = before[page.end[dimmed]] - before[dimmed]
     _, called = find_hints(page)
@@ -185,9 +185,10 @@ def _illustrations(page: Page, blocks: Blocks, decision: Decision, levels: Ints)
     kept = blocks.text_rows[blocks.start[:-1]][decision.levels == Level.KEEP]
     if not len(kept):
         return out
-    media = np.concatenate([[0], np.cumsum([tag in MEDIA_TAGS for tag in page.tag])])
+    media = np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS))])
     texts = np.concatenate([[0], np.cumsum(page.key == 0)])
-    for figure in [row for row, tag in enumerate(page.tag) if tag == "figure" and kept[0] < row < kept[-1]]:
+    figures = np.flatnonzero(page.tagged(("figure",)))
+    for figure in figures[(figures > kept[0]) & (figures < kept[-1])].tolist():
         end = page.end[figure]
         for row in [*range(figure, end), *page.ancestors(figure)]:
             own = row >= figure or texts[page.end[row]] - texts[row] == texts[end] - texts[figure]
@@ -211,7 +212,7 @@ def _adverts(page: Page, levels: Ints) -> Bools:
     """Elements without text that hold media and are called advertising: frames and pictures of ad slots."""
     own = own_hints(page)
     media = np.zeros(len(page) + 1, dtype=np.int64)
-    media[1:] = np.cumsum([tag in MEDIA_TAGS for tag in page.tag])
+    media[1:] = np.cumsum(page.tagged(MEDIA_TAGS))
     texts = np.zeros(len(page) + 1, dtype=np.int64)
     texts[1:] = np.cumsum(page.key == 0)
     rows = np.arange(len(page))

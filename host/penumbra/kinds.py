@@ -72,7 +72,7 @@ class KindModel:
 def page_row(features: Matrix, main: Floats, n_words: Ints) -> Floats:
     """(2 · n_features + 1,) one page as a row: its features' means by words, by likely content's words, and its size."""
     words = n_words.astype(np.float64)
-    values = np.nan_to_num(features.astype(np.float64))
+    values = np.nan_to_num(features.astype(np.float64), copy=False)
     likely = words * main
     return np.concatenate(
         [words @ values / max(words.sum(), 1.0), likely @ values / max(likely.sum(), 1e-9), [np.log1p(likely.sum())]]
@@ -90,7 +90,7 @@ def recognise(model: KindModel, page: Page, blocks: Blocks, features: Matrix, ma
 
 
 def _controls(page: Page) -> int:
-    by_tag = sum(tag in _CONTROL_TAGS for tag in page.tag)
+    by_tag = int(np.count_nonzero(page.tagged(_CONTROL_TAGS)))
     return max(by_tag, int(np.count_nonzero(page.flags & _EDITABLE)))
 
 

@@ -73,7 +73,7 @@ def read_names(names: Sequence[Sequence[str]]) -> NameWords:
     lengths = np.fromiter(map(len, names), dtype=np.int64, count=len(names))
     return NameWords(
         whole=tuple([token.lower().replace("-", "").replace("_", "") for token in index]),
-        parts=tuple([part.lower() for part in parts]),
+        parts=tuple(map(str.lower, parts)),
         token=np.cumsum(ends),
         member=np.fromiter(map(index.__getitem__, members), dtype=np.int64, count=len(members)),
         name=np.repeat(np.arange(len(names)), lengths),

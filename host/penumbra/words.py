@@ -49,7 +49,7 @@ def _in_word(codes: Codes) -> Bools:
     r"""(n_chars,) True for what `\w` matches."""
     kinds = _kinds.take(codes)
     if not kinds.all():
-        for code in np.unique(codes[kinds == _UNKNOWN]).tolist():
+        for code in set(codes[kinds == _UNKNOWN].tolist()):
             char = chr(code)
             _kinds[code] = _LETTER if char.isalnum() or char == "_" else _SIGN
         kinds = _kinds.take(codes)

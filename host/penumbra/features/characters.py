@@ -75,7 +75,7 @@ def classify(codes: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
     found = _table[codes]
     unknown = found == CharClass.UNKNOWN
     if unknown.any():
-        for code in np.unique(codes[unknown]).tolist():
+        for code in set(codes[unknown].tolist()):
             _table[code] = _class_of(code)
         found = _table[codes]
     classes: npt.NDArray[np.uint8] = found

@@ -1,5 +1,6 @@
 """What a block's own text says: words, sentences, punctuation, stop words. One pass over the joined text of the page."""
 
+from collections import defaultdict
 from collections.abc import Container
 from dataclasses import dataclass
 from itertools import count
@@ -60,7 +61,7 @@ def read_words(blocks: Blocks, joined: str) -> Words:
 
 def _numbered(words: list[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
     """The different words in order of appearance, and the number of each word among them."""
-    numbers = dict(zip(dict.fromkeys(words), count(), strict=False))
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
     ids = np.fromiter(map(numbers.__getitem__, words), dtype=np.int64, count=len(words))
     return tuple(numbers), ids
 
