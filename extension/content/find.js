@@ -23,15 +23,23 @@ export function beginsFind(event) {
   return event.code === "F3" || (QUICK.has(event.key) && !writing(event));
 }
 
+/** Chromium gives the page the keyboard before it selects what was found, by up to 30 ms on a busy machine; waited for so long, ms. */
+const SELECTED_WITHIN = 200;
+
 /**
- * Tell when the user searches the page, as long as the signal lasts. The search ends when the page has the keyboard again.
+ * Tell when the user searches the page, as long as the signal lasts. The search ends when the page has the keyboard again and what
+ * was found, if anything was, is selected.
  *
  * @param {(finding: boolean) => void} find
  * @param {AbortSignal} signal
  */
 export function listenToFind(find, signal) {
   let finding = false;
+  /** @type {any} */
+  let ending = 0;
   const change = (/** @type {boolean} */ now) => {
+    clearTimeout(ending);
+    ending = 0;
     if (now === finding) return;
     finding = now;
     find(now);
@@ -40,7 +48,18 @@ export function listenToFind(find, signal) {
     if (event.isTrusted && beginsFind(event)) change(true);
     else if (event.isTrusted && event.key === "Escape") change(false);
   };
+  const onFocus = (/** @type {FocusEvent} */ event) => {
+    if (event.target !== window || !finding) return;
+    if (someSelected()) change(false);
+    else ending ||= setTimeout(() => change(false), SELECTED_WITHIN);
+  };
   addEventListener("keydown", onKey, { capture: true, signal });
-  addEventListener("focus", (event) => event.target === window && change(false), { capture: true, signal });
+  addEventListener("focus", onFocus, { capture: true, signal });
   addEventListener("pointerdown", () => change(false), { capture: true, signal });
+  document.addEventListener("selectionchange", () => ending && someSelected() && change(false), { signal });
+  signal.addEventListener("abort", () => clearTimeout(ending));
+}
+
+function someSelected() {
+  return getSelection()?.isCollapsed === false;
 }
