@@ -52,9 +52,10 @@ test-extension: $(NODE_READY)
 	npm test
 
 test-e2e: $(READY)
-	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && command -v firefox-esr firefox >/dev/null || \
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && \
+	  { command -v firefox-esr || command -v firefox; } >/dev/null || \
 	  { echo "Browsers are missing; on Debian: apt-get install chromium chromium-driver firefox-esr xvfb xdotool"; exit 1; }
-	$(BIN)/python -m pytest -m "browser and not quality"
+	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 2 --dist loadgroup
 
 lint: lint-python lint-extension
 

@@ -1,15 +1,19 @@
 """One browser of each kind for the whole run, and the test pages served from this machine."""
 
+import json
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from selenium.common.exceptions import WebDriverException
 
 from e2e.browsers import BROWSERS, Browser, launch, real_host, serve
 from e2e.screen import an_x_server
 from e2e.sight import PAGES
 from e2e.spying import Spy
+from penumbra.errors import PenumbraError
 
 EXAMPLE = Path(__file__).with_name("example_host.py")
 SPY = Path(__file__).with_name("spy_host.py")
@@ -88,11 +92,36 @@ def shipping(shipped: Browser) -> Iterator[Browser]:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tell pytest-xdist which tests share a browser; those that start their own stand by file, to fill up what time is left."""
     for item in items:
         given = getattr(getattr(item, "callspec", None), "params", {})
-        name = next((value for value in given.values() if value in BROWSERS), "")
+        name = next((value for value in given.values() if isinstance(value, str) and value in BROWSERS), "")
         if name:
             kind = next((fixture for fixture in ("running", "shipped") if fixture in given), item.path.stem)
             item.add_marker(pytest.mark.xdist_group(f"{name}-{kind}"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add to a failure how the browser stood at that moment: what fails on another machine only is not seen otherwise."""
+    report = yield
+    if report.failed:
+        browsers = {id(one): one for one in getattr(item, "funcargs", {}).values() if isinstance(one, Browser)}
+        report.sections += [(f"{one.name} at the failure", told(one)) for one in browsers.values()]
+    return report
+
+
+def told(browser: Browser) -> str:
+    """Page, load of the machine, and the extension's own account of the tab."""
+    try:
+        where = browser.script(
+            "return [location.href, document.readyState, document.visibilityState, document.hasFocus()]"
+        )
+        state = browser.ask("ui-bg-state")
+    except (WebDriverException, PenumbraError, AssertionError) as error:
+        return f"not to be asked any more: {error}"
+    return f"{where}, load {os.getloadavg()[0]:.1f}, {json.dumps(state)}"

@@ -9,7 +9,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from e2e.browsers import Browser, serve
-from e2e.screen import press_keys, type_text
+from e2e.screen import press_keys, settled_picture, type_text
 
 pytestmark = pytest.mark.browser
 
@@ -65,6 +65,7 @@ def test_the_browsers_own_find_bar_finds_hidden_text_and_the_found_block_stays(s
         shipping.until("document.querySelector('footer').getClientRects().length > 0 && !document.hasFocus()")
         type_text(WANTED)
         shipping.until("scrollY > 0")  # to what was found, which stands at the end
+        settled_picture()
         press_keys("Escape")
     shipping.until("String(getSelection()) === arguments[0]", WANTED)
     shipping.until("document.querySelector('nav').dataset.penumbra === 'hide'")

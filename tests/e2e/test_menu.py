@@ -7,7 +7,7 @@ from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 
 from e2e.browsers import EXTENSION, Browser
-from e2e.screen import press_keys, windows
+from e2e.screen import press_keys, settled_picture, windows
 from e2e.sight import differences, remember, standing
 
 pytestmark = pytest.mark.browser
@@ -43,10 +43,13 @@ def _choose_in_chromium(browser: Browser) -> None:
     before = windows()
     press_keys("Menu")
     browser.wait_for(lambda: windows() == before + 1, "the menu does not open")
+    settled_picture()
     # The last two entries are the page's source and the inspector, and above them stand the extensions.
     press_keys("Up", "Up", "Up", "Right")
     browser.wait_for(lambda: windows() == before + 2, "Penumbra's part of the menu does not open")
+    settled_picture()
     press_keys("Return")
+    browser.wait_for(lambda: windows() == before, "the menu stays")
 
 
 def test_the_menus_first_entry_turns_penumbra_on_and_off_and_the_buttons_title_says_how_it_stands(
