@@ -92,9 +92,11 @@ def test_a_consent_banner_and_a_menus_links_are_no_text_where_there_is_other_tex
     assert not kept_noise(alone, levels_of(alone)).any()
 
 
-def test_a_page_without_any_element_for_a_part_names_no_parts() -> None:
+def test_a_page_that_tells_nothing_of_itself_names_no_parts() -> None:
     assert not names_parts(parse("<div class=nav>a</div><table><tr><td>b</table>"))
     assert names_parts(parse("<div>a</div><section>b</section>"))
+    assert names_parts(parse("<html lang=en><body><div>a</div></body></html>"))
+    assert names_parts(parse("<meta property='og:type' content=article><div>a</div>"))
 
 
 OLD = f"<div><a>News</a></div>{PARAGRAPH}<div><a>Sport</a></div><div class=related><a>The bear</a></div><p>Perhaps</p>"
