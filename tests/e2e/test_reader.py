@@ -78,7 +78,7 @@ class Recorder(http.server.SimpleHTTPRequestHandler):
             self._send("image/png", b"" if kept_back else PICTURE)
         elif self.path == "/story.html":
             # The same server under another name is another site to a browser.
-            other = f"http://localhost:{self.server.server_address[1]}"
+            other = f"http://localhost:{self.connection.getsockname()[1]}"
             self._send("text/html; charset=utf-8", STORY.replace("ELSEWHERE", other).encode())
         else:
             super().do_GET()
