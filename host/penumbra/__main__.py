@@ -3,6 +3,7 @@
 `penumbra host` takes a short way round the command line's imports: a browser waits for it.
 """
 
+import gc
 import logging
 import os
 import sys
@@ -36,6 +37,7 @@ def serve() -> int:
     -------
     The exit status: 0 at the end of input, 1 where the stream broke.
     """
+    gc.disable()  # what is made until the engine is ready stays: looking for garbage in it is a tenth of the start
     from penumbra.host import Session
     from penumbra.protocol import decode_request, failure, request_id
     from penumbra.wire import FrameReader, FrameWriter, guard_stdout
@@ -67,6 +69,9 @@ def serve() -> int:
             session.settle()
         except Exception:  # the same; and the request has had its answer
             _log.exception("what follows an answer failed")
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
 
 if __name__ == "__main__":

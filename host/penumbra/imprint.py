@@ -102,8 +102,8 @@ def take_imprint(page: Page, key: bytes = b"", places: Places | None = None) -> 
     return Imprint(
         key=key,
         address=_hash(url, key) if url else 0,
-        texts=np.unique(places.text)[:TEXTS],
-        places=np.unique(places.place)[:TEXTS],
+        texts=_different(places.text)[:TEXTS],
+        places=_different(places.place)[:TEXTS],
         parent=parent,
         label=label,
     )
@@ -133,6 +133,14 @@ def text_places(page: Page, key: bytes = b"") -> Places:
         text=_column(hashed(f"{path}\x1f{text}") for path, text in zip(paths, texts, strict=True)),
         place=_column(hashed(path) for path in paths),
     )
+
+
+def _different(hashes: Hashes) -> Hashes:
+    """The different hashes, sorted; NumPy's own `unique` imports masked arrays first, which takes 12 ms."""
+    out = np.sort(hashes)
+    first = np.ones(len(out), dtype=bool)
+    first[1:] = out[1:] != out[:-1]
+    return out[first]
 
 
 def _column(values: Iterable[int]) -> Hashes:
