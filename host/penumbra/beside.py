@@ -13,7 +13,7 @@ from penumbra.blocks import WORD
 from penumbra.coherence import heading_ranks, name_of_page
 from penumbra.hints import Hint
 from penumbra.page import Bools
-from penumbra.sections import MINOR, NOISE, Levels, Standing, kept_stretch, names_parts
+from penumbra.standing import MINOR, NOISE, Levels, Standing, kept_stretch, names_parts, within_dark
 
 __all__ = ["fill_gaps", "lit_beside"]
 
@@ -146,10 +146,12 @@ def _between(standing: Standing, levels: Levels) -> Bools:
     dim = np.zeros(len(levels), dtype=bool)
     stretch = kept_stretch(standing, levels)
     dim[stretch] = levels[stretch] == _DIM
-    old = not names_parts(standing.material.page)
     text = standing.links < _LINKED
-    unnamed = dim & ~standing.called(MINOR | NOISE) & (standing.main >= _INSIDE) & (standing.kind in _ONE_TEXT)
-    lit = unnamed & text if old else unnamed
+    lit = dim & (standing.main >= _INSIDE) & (standing.kind in _ONE_TEXT)
+    if names_parts(standing.material.page):
+        lit &= ~within_dark(standing, levels, MINOR | NOISE)
+    else:
+        lit &= text & ~standing.called(MINOR | NOISE)
     if standing.kind == "forum":
         others = (MINOR | NOISE) & ~Hint.COMMENTS
         lit |= dim & text & standing.called(Hint.COMMENTS) & ~standing.called(others)

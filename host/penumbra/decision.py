@@ -13,15 +13,15 @@ import numpy.typing as npt
 from penumbra.beside import fill_gaps, lit_beside
 from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name_of_page
-from penumbra.hints import Hint, find_hints
+from penumbra.hints import Hint
 from penumbra.page import Bools, Floats, Ints
+from penumbra.remarks import comments_below
 from penumbra.scorers.base import Material, Scores
-from penumbra.sections import MINOR, Standing, comments_below, kept_noise, milder, teasers_below, unnamed_noise
+from penumbra.sections import kept_noise, milder, teasers_below, unnamed_noise
+from penumbra.standing import MINOR, Levels, Standing, stand
 from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
 __all__ = ["KINDS", "LEVELS", "REASONS", "SURE", "Decision", "Level", "decide"]
-
-Levels = npt.NDArray[np.int8]
 
 KINDS: tuple[str, ...] = (
     "article", "forum", "product", "collection", "listing", "documentation", "service", "application", "front-page",
@@ -116,9 +116,8 @@ class Decision:
 def decide(material: Material, scores: Scores) -> Decision:
     """Decide a page's blocks from a method's scores."""
     blocks = material.blocks
-    own, hints = _block_hints(material)
     main = np.nan_to_num(scores.main, nan=0.0)
-    standing = Standing(material, main, hints, own, scores.kind)
+    standing = stand(material, main, scores.kind)
     levels = _of_two_classes(standing) if scores.minor is None else _of_three_classes(standing, scores.minor)
     known = (material.seen > 0) & (main < SURE)
     levels[known & (levels == Level.KEEP)] = Level.DIM
@@ -129,7 +128,7 @@ def decide(material: Material, scores: Scores) -> Decision:
     kept_words = _words_of(blocks, levels == Level.KEEP)
     return Decision(
         levels=levels,
-        reasons=_reasons(levels, main, hints, material),
+        reasons=_reasons(levels, main, standing.hints, material),
         kind=scores.kind or "unknown",
         suited=kept_words >= FEWEST_WORDS and scores.kind != "application",
         beside=beside,
@@ -191,15 +190,6 @@ def _words_of(blocks: Blocks, chosen: npt.NDArray[np.bool_]) -> float:
     """Words of some blocks; where a script has no spaces between words, by their characters."""
     characters = sum(len(text) for text, each in zip(blocks.text, chosen.tolist(), strict=True) if each)
     return max(float(blocks.n_words[chosen].sum()), characters / WORD_CHARS)
-
-
-def _block_hints(material: Material) -> tuple[Ints, Ints]:
-    """What each block's element and the one around it are called, and what anything around it is called."""
-    own, spread = find_hints(material.page)
-    owner = material.blocks.owner
-    if not len(owner):
-        return np.zeros(0, dtype=np.int32), np.zeros(0, dtype=np.int32)
-    return own[owner] | own[np.maximum(material.page.parent[owner], 0)], spread[owner]
 
 
 def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, material: Material) -> Ints:

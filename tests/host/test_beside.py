@@ -6,10 +6,9 @@ import pytest
 from penumbra.beside import fill_gaps, lit_beside
 from penumbra.blocks import find_blocks
 from penumbra.decision import Level
-from penumbra.hints import find_hints
 from penumbra.markup import parse
 from penumbra.scorers.base import Material
-from penumbra.sections import Standing
+from penumbra.standing import Standing, stand
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 STORY = "Nobody in the village heard it before the morning came over the hill"
@@ -27,9 +26,7 @@ def lit(markup: str, *levels: Level, kind: str = "article", score: float = 0.02,
 def standing(markup: str, kind: str, score: float) -> Standing:
     page = parse(markup)
     material = Material(page, find_blocks(page))
-    own, spread = find_hints(page)
-    owner = material.blocks.owner
-    return Standing(material, np.full(len(owner), score), spread[owner], own[owner], kind)
+    return stand(material, np.full(len(material.blocks), score), kind)
 
 
 def test_headline_byline_and_date_are_lit_and_the_buttons_between_them_are_not() -> None:

@@ -4,8 +4,11 @@ import numpy as np
 import pytest
 
 from penumbra.blocks import find_blocks
+from penumbra.decide_html import as_text, segments
 from penumbra.decision import REASONS, Level, decide
 from penumbra.markup import parse
+from penumbra.pipeline import Result
+from penumbra.protocol import Timings
 from penumbra.scorers.base import Material, Scores
 
 STORY = "A sentence of the story, with some words in it. " * 9
@@ -52,3 +55,34 @@ def test_a_page_needs_some_text_to_be_suited_in_any_script(text: str, suited: bo
 
 def test_an_application_is_left_alone() -> None:
     assert not decide(material(f"<p>{STORY}</p>"), Scores(np.array([1.0]), kind="application")).suited
+
+
+def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
+    given = material(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main><footer><p>Legal</p></footer>")
+    main = np.array([0.1, 0.1, 0.95, 0.02])
+    scores = Scores(main, np.array([0.6, 0.6, 0.02, 0.01]), "article")
+    result = Result(given, scores, decide(given, scores), Timings(0, 0, 0, 0, 0))
+    assert result.decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, Level.HIDE]
+    assert result.decision.beside == {0, 1}
+    assert as_text(result) == " ".join(STORY.split())
+    assert [level for level, _ in segments(result)] == ["keep", "hide"]
+
+
+def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden() -> None:
+    thread = "<p>It was so</p><p>Report this comment</p>" * 3
+    banner = "<div id=cookie-consent><p>We use them to make it better</p></div>"
+    given = material(f"<main>{f'<p>{STORY}</p>' * 4}{thread}</main>{banner}")
+    main = np.array([0.95] * 4 + [0.8] * 6 + [0.8])
+    decision = decide(given, Scores(main, np.full(11, 0.05), "article"))
+    assert decision.levels.tolist() == [Level.KEEP] * 4 + [Level.KEEP] + [Level.DIM] * 5 + [Level.HIDE]
+
+
+def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
+    given = material(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
+    decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), kind="article"))
+    assert decision.beside == frozenset()
+    assert decision.levels.tolist() == [Level.HIDE, Level.HIDE, Level.KEEP]
+
+
+def test_a_page_without_any_text_is_decided() -> None:
+    assert not decide(material("<main></main>"), Scores(np.zeros(0), np.zeros(0))).suited

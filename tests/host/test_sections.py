@@ -1,67 +1,29 @@
-"""Parts around a text: threads of comments, teasers, banners and menus, pages that name no parts."""
+"""Parts around a text: teasers, banners, menus and feet, pages that name no parts."""
 
 import numpy as np
 import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.decision import Level
-from penumbra.hints import find_hints
 from penumbra.markup import parse
 from penumbra.page import Floats
 from penumbra.scorers.base import Material
-from penumbra.sections import (
-    Standing,
-    comments_below,
-    kept_noise,
-    milder,
-    names_parts,
-    teasers_below,
-    unnamed_noise,
-)
+from penumbra.sections import kept_noise, milder, teasers_below, unnamed_noise
+from penumbra.standing import Standing, stand
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
-REMARK = "<p>I saw it too, and nobody believed me then.</p><p>Report this comment</p>"
 TEASER = "<li><a>The bear is back</a></li><li>Nobody had seen one here since the war.</li>"
 
 
 def standing(markup: str, kind: str = "article", main: "Floats | None" = None) -> Standing:
     page = parse(markup)
     material = Material(page, find_blocks(page))
-    own, spread = find_hints(page)
-    owner = material.blocks.owner
-    score = np.full(len(owner), 0.95) if main is None else main
-    return Standing(material, score, spread[owner], own[owner], kind)
+    return stand(material, np.full(len(material.blocks), 0.95) if main is None else main, kind)
 
 
 def levels_of(on: Standing, level: Level = K) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
     return np.full(len(on.main), level, dtype=np.int8)
-
-
-def test_a_part_called_comments_is_a_thread_below_a_long_text_even_where_the_page_passes_for_a_forum() -> None:
-    thread = f"<div class=comments>{REMARK}</div>"
-    long, short = standing(PARAGRAPH * 10 + thread, "forum"), standing(PARAGRAPH * 2 + thread, "forum")
-    assert comments_below(long, levels_of(long)).tolist() == [False] * 10 + [True] * 2
-    assert not comments_below(short, levels_of(short)).any()
-
-
-def test_three_paragraphs_over_a_heading_that_says_comments_are_enough() -> None:
-    for heading, wanted in (("12 Comments", True), ("Comments (3):", True), ("Replies", False)):
-        on = standing(f"{PARAGRAPH * 3}<div class=comments><h4>{heading}</h4>{REMARK}</div>", "forum")
-        assert comments_below(on, levels_of(on)).tolist() == [False] * 3 + [wanted] * 3
-
-
-def test_blocks_that_offer_to_report_a_comment_make_a_thread_without_any_name() -> None:
-    on = standing(PARAGRAPH * 6 + REMARK * 4, "forum")
-    assert comments_below(on, levels_of(on)).tolist() == [False] * 7 + [True] * 7
-
-
-@pytest.mark.parametrize(("kind", "paragraphs", "remarks"), [("forum", 2, 4), ("forum", 6, 2), ("product", 6, 4)])
-def test_no_thread_below_a_short_post_nor_of_two_remarks_nor_on_a_shops_page(
-    kind: str, paragraphs: int, remarks: int
-) -> None:
-    on = standing(PARAGRAPH * paragraphs + REMARK * remarks, kind)
-    assert not comments_below(on, levels_of(on)).any()
 
 
 def test_what_stands_after_the_element_with_the_text_goes_unless_it_is_sure() -> None:
@@ -83,20 +45,17 @@ def test_a_last_paragraph_where_the_others_stand_is_no_teaser() -> None:
     assert not teasers_below(on, levels_of(on)).any()
 
 
-def test_a_consent_banner_and_a_menus_links_are_no_text_where_there_is_other_text() -> None:
+def test_a_consent_banner_a_menus_links_and_a_foot_are_no_text_where_there_is_other_text() -> None:
     rest = "<div id=cookie-banner><p>We use them to make it better.</p></div><nav><a>Wolves</a><p>All wolves</p></nav>"
     main = np.array([0.95] * 3 + [0.6] * 3)
     on = standing(PARAGRAPH * 3 + rest, "article", main)
     assert kept_noise(on, levels_of(on)).tolist() == [False] * 3 + [True, True, False]
+    foot = standing(
+        PARAGRAPH * 3 + "<footer><p>A firm of the hills.</p></footer>", "service", np.array([0.95] * 3 + [0.6])
+    )
+    assert kept_noise(foot, levels_of(foot)).tolist() == [False] * 3 + [True]
     alone = standing(rest, "article", main[3:])
     assert not kept_noise(alone, levels_of(alone)).any()
-
-
-def test_a_page_that_tells_nothing_of_itself_names_no_parts() -> None:
-    assert not names_parts(parse("<div class=nav>a</div><table><tr><td>b</table>"))
-    assert names_parts(parse("<div>a</div><section>b</section>"))
-    assert names_parts(parse("<html lang=en><body><div>a</div></body></html>"))
-    assert names_parts(parse("<meta property='og:type' content=article><div>a</div>"))
 
 
 OLD = f"<div><a>News</a></div>{PARAGRAPH}<div><a>Sport</a></div><div class=related><a>The bear</a></div><p>Perhaps</p>"

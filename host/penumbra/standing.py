@@ -1,0 +1,102 @@
+"""What is known of a page's blocks when it is asked where they stand: scores, names, the page's kind, the kept stretch."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.hints import Hint, find_hints
+from penumbra.page import Bools, Floats, Ints, Page
+from penumbra.scorers.base import Material
+
+__all__ = ["MINOR", "NOISE", "Levels", "Standing", "kept_stretch", "names_parts", "stand", "within_dark"]
+
+MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
+"""Names of minor content."""
+NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE | Hint.CONSENT | Hint.SIDEBAR
+"""Names of what is likelier noise."""
+
+_KEEP = 0
+_PARTS = frozenset({"nav", "header", "footer", "aside", "main", "article", "section"})
+"""Elements by which a page says what its parts are; there are none before HTML 5 (2014)."""
+_LABEL_WORDS = 8
+"""Words from which a block is more than a label."""
+_DARK_SHARE = 0.5
+"""Share of kept words in a named element from which its name is refuted (.3, .5 and .7 differ by .0005 of f1_3 on the marks)."""
+
+Levels = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is known of a page's blocks when parts are looked for.
+
+    Parameters
+    ----------
+    material
+        The page and its blocks.
+    main
+        (n_blocks,) P(main content).
+    hints
+        (n_blocks,) `Hint` bits of what each block or anything around it is called.
+    own
+        (n_blocks,) `Hint` bits of what the block's element and the one around it are called.
+    kind
+        Kind of page, as recognised.
+    """
+
+    material: Material
+    main: Floats
+    hints: Ints
+    own: Ints
+    kind: str
+
+    def called(self, hints: Hint) -> Bools:
+        """(n_blocks,) True where a block has any of these names."""
+        named: Bools = (self.hints & int(hints)) > 0
+        return named
+
+    @property
+    def words(self) -> Ints:
+        """(n_blocks,) words."""
+        return self.material.blocks.n_words
+
+    @property
+    def links(self) -> npt.NDArray[np.float32]:
+        """(n_blocks,) link density."""
+        return self.material.features.column("link_density")
+
+
+def stand(material: Material, main: Floats, kind: str) -> Standing:
+    """Look a page's names up for its blocks."""
+    own, spread = find_hints(material.page)
+    owner = material.blocks.owner
+    around = np.maximum(material.page.parent[owner], 0)
+    return Standing(material, main, spread[owner], own[owner] | own[around], kind)
+
+
+def kept_stretch(standing: Standing, levels: Levels) -> slice:
+    """From the first kept block that is more than a label to the last."""
+    kept = np.flatnonzero((levels == _KEEP) & (standing.words >= _LABEL_WORDS))
+    return slice(int(kept[0]), int(kept[-1]) + 1) if len(kept) else slice(0)
+
+
+def within_dark(standing: Standing, levels: Levels, hints: Hint) -> Bools:
+    """(n_blocks,) blocks in an element that has one of these names and little kept text: kept text refutes a name.
+
+    A card's own `footer`, or a wrapper of the whole page that is called after its side bar, is no part apart.
+    """
+    page, tree = standing.material.page, standing.material.tree
+    rows = np.flatnonzero((find_hints(page)[0] & int(hints)) > 0)
+    words = standing.words.astype(np.float64)
+    kept = tree.sums(np.where(levels == _KEEP, words, 0.0), rows)
+    named = np.zeros(len(page), dtype=bool)
+    named[rows[kept < _DARK_SHARE * np.maximum(tree.sums(words, rows), 1.0)]] = True
+    dark: Bools = page.below(named)[standing.material.blocks.owner]
+    return dark
+
+
+def names_parts(page: Page) -> bool:
+    """Does the page say by its elements what its parts are, or is it at least so new that it says anything of itself?"""
+    facts = page.facts
+    return bool(facts.lang or facts.hints.og_type or facts.hints.ld_types) or not _PARTS.isdisjoint(page.tag)

@@ -1,0 +1,49 @@
+"""Readers' comments below a text."""
+
+import numpy as np
+import pytest
+
+from penumbra.blocks import find_blocks
+from penumbra.markup import parse
+from penumbra.remarks import comments_below
+from penumbra.scorers.base import Material
+from penumbra.standing import Standing, stand
+
+PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
+REMARK = "<p>I saw it too, and nobody believed me then.</p><p>Report this comment</p>"
+
+
+def standing(markup: str, kind: str) -> Standing:
+    page = parse(markup)
+    material = Material(page, find_blocks(page))
+    return stand(material, np.full(len(material.blocks), 0.95), kind)
+
+
+def kept(on: Standing) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
+    return np.zeros(len(on.main), dtype=np.int8)
+
+
+def test_a_part_called_comments_is_a_thread_below_a_long_text_even_where_the_page_passes_for_a_forum() -> None:
+    thread = f"<div class=comments>{REMARK}</div>"
+    long, short = standing(PARAGRAPH * 10 + thread, "forum"), standing(PARAGRAPH * 2 + thread, "forum")
+    assert comments_below(long, kept(long)).tolist() == [False] * 10 + [True] * 2
+    assert not comments_below(short, kept(short)).any()
+
+
+def test_three_paragraphs_over_a_heading_that_says_comments_are_enough() -> None:
+    for heading, wanted in (("12 Comments", True), ("Comments (3):", True), ("Replies", False)):
+        on = standing(f"{PARAGRAPH * 3}<div class=comments><h4>{heading}</h4>{REMARK}</div>", "forum")
+        assert comments_below(on, kept(on)).tolist() == [False] * 3 + [wanted] * 3
+
+
+def test_blocks_that_offer_to_report_a_comment_make_a_thread_without_any_name() -> None:
+    on = standing(PARAGRAPH * 6 + REMARK * 4, "forum")
+    assert comments_below(on, kept(on)).tolist() == [False] * 7 + [True] * 7
+
+
+@pytest.mark.parametrize(("kind", "paragraphs", "remarks"), [("forum", 2, 4), ("forum", 6, 2), ("product", 6, 4)])
+def test_no_thread_below_a_short_post_nor_of_two_remarks_nor_on_a_shops_page(
+    kind: str, paragraphs: int, remarks: int
+) -> None:
+    on = standing(PARAGRAPH * paragraphs + REMARK * remarks, kind)
+    assert not comments_below(on, kept(on)).any()

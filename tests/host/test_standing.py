@@ -1,0 +1,39 @@
+"""Names of parts, and what refutes them."""
+
+import numpy as np
+
+from penumbra.blocks import find_blocks
+from penumbra.decision import Level
+from penumbra.hints import Hint
+from penumbra.markup import parse
+from penumbra.scorers.base import Material
+from penumbra.standing import Standing, kept_stretch, names_parts, stand, within_dark
+
+K, D = Level.KEEP, Level.DIM
+STORY = "Nobody in the village heard it before the morning came over the hill"
+
+
+def standing(markup: str) -> Standing:
+    page = parse(markup)
+    material = Material(page, find_blocks(page))
+    return stand(material, np.full(len(material.blocks), 0.5), "listing")
+
+
+def test_a_page_that_tells_nothing_of_itself_names_no_parts() -> None:
+    assert not names_parts(parse("<div class=nav>a</div><table><tr><td>b</table>"))
+    assert names_parts(parse("<div>a</div><section>b</section>"))
+    assert names_parts(parse("<html lang=en><body><div>a</div></body></html>"))
+    assert names_parts(parse("<meta property='og:type' content=article><div>a</div>"))
+
+
+def test_the_kept_stretch_begins_and_ends_with_more_than_a_label() -> None:
+    on = standing(f"<p>a</p><p>{STORY}</p><p>b</p><p>{STORY}</p><p>c</p>")
+    assert kept_stretch(on, np.zeros(5, dtype=np.int8)) == slice(1, 4)
+    assert kept_stretch(on, np.ones(5, dtype=np.int8)) == slice(0)
+
+
+def test_kept_text_refutes_the_name_of_what_it_stands_in() -> None:
+    on = standing(f"<div class=with-sidebar><p>{STORY}</p><p>12 m</p></div><div class=sidebar><p>8 m</p></div>")
+    assert within_dark(on, np.array([K, D, D], dtype=np.int8), Hint.SIDEBAR).tolist() == [False, False, True]
+    assert within_dark(on, np.array([D, D, D], dtype=np.int8), Hint.SIDEBAR).all()
+    assert not within_dark(on, np.array([D, D, D], dtype=np.int8), Hint.SHARE).any()
