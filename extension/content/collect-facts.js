@@ -16,6 +16,7 @@ const AUTHORS = [
   '[rel~="author"]',
   ".author-name, .byline-name, .byline__name, .article-author, .post-author, .entry-author, .story-byline",
   '.byline, .author, [class*="byline" i]',
+  ':is(article, main) :is(a[href*="/author/"], a[href*="/authors/"], a[href*="/by/"], a[href*="/autor/"], a[href*="/auteur/"])',
 ];
 const DATES = [
   '[itemprop~="datePublished"]',

@@ -22,7 +22,7 @@ const LEFT_OUT = new Set(
 /** Tags that mean something to a reader; all others become a plain box or run of text. */
 const MEANT = new Set(
   `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
-  figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main mark ol p pre q rp rt ruby s samp section small span
+  figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span
   strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
 );
 const ATTRIBUTES = "id lang dir title colspan rowspan scope start reversed value cite datetime open".split(" ");

@@ -43,6 +43,7 @@ const SHEET = `
     font: 14px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; text-align: start; }
   .panel.top { inset-block: 16px auto; }
   .panel h2 { margin: 0 0 2px; font-size: 15px; }
+  .panel form h2 { margin-bottom: 10px; }
   .panel p { margin: 0 0 8px; }
   .panel .soft { color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
   .panel fieldset { margin: 0 0 10px; padding: 0; border: 0; }
@@ -60,6 +61,7 @@ const SHEET = `
   ul { margin: 4px 0; padding: 0; list-style: none; }
   li { display: flex; gap: 8px; justify-content: space-between; align-items: center; padding: 3px 0; }
   ol { margin: 4px 0 8px; padding-inline-start: 20px; }
+  ol li { display: list-item; }
   @media (forced-colors: active) { .box { border-color: Highlight; } .panel { border-color: CanvasText; } }
 `;
 

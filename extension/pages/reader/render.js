@@ -10,7 +10,7 @@ import { embedCard, pictureCard } from "./cards.js";
 
 const TAGS = new Set(
   `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption
-  figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main mark ol p pre q rp rt ruby s samp section small span strong sub
+  figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
   summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
 );
 const ATTRIBUTES = new Set("lang dir title colspan rowspan scope start reversed value cite datetime open".split(" "));

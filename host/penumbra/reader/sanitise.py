@@ -19,7 +19,7 @@ MATHML = frozenset(
 """MathML without `annotation-xml`, `maction`, `mglyph` and `malignmark`, through which HTML comes in or goes out."""
 TAGS = MATHML | frozenset(
     "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
-    "figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q rp rt ruby s samp section "
+    "figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp section "
     "small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr".split()
 )
 WITHOUT_CONTENT = frozenset(

@@ -18,7 +18,7 @@ __all__ = ["to_xhtml"]
 
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 _BLOCKS = frozenset(
-    "address article aside blockquote details div dl figure footer h1 h2 h3 h4 h5 h6 header hr main ol p pre section "
+    "address article aside blockquote details div dl figure footer h1 h2 h3 h4 h5 h6 header hr ol p pre section "
     "table ul li dt dd figcaption summary caption colgroup col tbody thead tfoot tr td th".split()
 )
 _TEXT_ONLY = frozenset("p h1 h2 h3 h4 h5 h6 pre summary rt rp".split())
