@@ -170,21 +170,23 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
 
 
 def _ends(parent: Any, limits: Limits) -> Any:
-    """One past each row's last descendant; checks that rows are in document order."""
+    """One past each row's last descendant; checks that rows are in document order.
+
+    They are where each row comes after its parent and no sub-tree, as long as it has rows, goes beyond its parent's.
+    """
     parents = parent.tolist()
-    end = list(range(1, len(parents) + 1))
-    path: list[int] = []
-    for row, above in enumerate(parents):
-        while path and path[-1] != above:
-            end[path.pop()] = row
-        if not path and above >= 0:
-            raise BadPageError("The snapshot's rows are not in document order.", _ADVICE)
-        path.append(row)
-        if len(path) > limits.depth:
-            raise TooLargeError(f"The page is nested over {limits.depth} deep.", "It stays as it is.")
-    for row in path:
-        end[row] = len(parents)
-    return np.asarray(end, dtype=np.int32)
+    size = [1] * (len(parents) + 1)  # the last one is what a root's parent, -1, points to
+    for row in range(len(parents) - 1, -1, -1):
+        size[parents[row]] += size[row]
+    rows = np.arange(len(parents))
+    end = rows + np.array(size[:-1])
+    below = np.flatnonzero(parent >= 0)
+    if (parent >= rows).any() or (end[below] > end[parent[below]]).any():
+        raise BadPageError("The snapshot's rows are not in document order.", _ADVICE)
+    depth = rows - np.cumsum(np.bincount(end, minlength=len(rows) + 1))[:-1]
+    if depth.max(initial=0) >= limits.depth:
+        raise TooLargeError(f"The page is nested over {limits.depth} deep.", "It stays as it is.")
+    return end.astype(np.int32)
 
 
 def change_page(
