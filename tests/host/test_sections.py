@@ -40,6 +40,13 @@ def test_links_with_a_sentence_each_after_the_last_sure_paragraph_are_teasers() 
     assert not teasers_below(forum, levels_of(forum)).any()
 
 
+def test_a_surer_block_in_a_row_of_teasers_is_one_of_them() -> None:
+    markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
+    for score, wanted in ((0.85, True), (0.96, False)):
+        on = standing(markup, "article", np.array([0.95] * 4 + [0.75, 0.75, 0.75, score, 0.75, 0.75]))
+        assert teasers_below(on, levels_of(on)).tolist() == [False] * 4 + [True, True, True, wanted, True, True]
+
+
 def test_a_last_paragraph_where_the_others_stand_is_no_teaser() -> None:
     on = standing(f"<div>{PARAGRAPH * 4}<p><a>More of it</a></p></div>", "article", np.array([0.95] * 4 + [0.75]))
     assert not teasers_below(on, levels_of(on)).any()
