@@ -11,6 +11,7 @@ from penumbra.protocol import Export, Exported
 from penumbra.reader.article import clean
 from penumbra.reader.metadata import Told, metadata
 from penumbra.reader.pictures import remote_to_links
+from penumbra.reader.sanitise import sanitise
 
 __all__ = ["environment", "export"]
 
@@ -30,7 +31,7 @@ def export(request: Export) -> Exported:
 
         data, ending, kind = to_markdown(cleaned, facts, url).encode("utf-8", "replace"), "md", "text/markdown"
     elif request.format == "html":
-        body = Markup(remote_to_links(cleaned))  # noqa: S704  # cleaned above
+        body = Markup(sanitise(remote_to_links(cleaned)))  # noqa: S704  # cleaned last of all
         page = environment().get_template("article.html.j2").render(body=body, facts=facts, url=url)
         data, ending, kind = page.encode("utf-8", "replace"), "html", "text/html"
     else:
