@@ -20,13 +20,16 @@ _STILL = 0.2
 
 @contextlib.contextmanager
 def an_x_server() -> Iterator[None]:
-    """Run an X server of its own and have what is started meanwhile use it."""
+    """Run an X server of its own and have what is started meanwhile use it.
+
+    It repeats no key (`-r`): on a busy machine a press may last until the server takes it for held, and a toggle comes twice.
+    """
     server = shutil.which("Xvfb")
     if server is None or shutil.which("xdotool") is None:
         pytest.skip("Xvfb and xdotool are needed for real key presses")
     told, telling = os.pipe()
     with subprocess.Popen(
-        [server, "-displayfd", str(telling), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
+        [server, "-displayfd", str(telling), "-screen", "0", "1400x1000x24", "-nolisten", "tcp", "-r"],
         pass_fds=[telling],
         stderr=subprocess.DEVNULL,
     ) as running:
