@@ -124,5 +124,5 @@ function listen() {
 
 openPage();
 listen();
-refresh(/** @type {any} */ (globalThis).penumbraFirstAnswer.then(answerOf));
+refresh(/** @type {any} */ (globalThis).penumbraFirstAnswer?.then(answerOf));
 showKeys();
