@@ -87,11 +87,18 @@ def test_where_no_part_is_named_only_a_name_keeps_dim_what_stands_outside_the_te
 
 
 def test_a_thread_and_a_likely_teaser_stay_dim_where_no_part_is_named() -> None:
-    on = standing(PARAGRAPH + "<p>It is so</p><p>The bear</p><p>The sea</p>", "article", np.array([0.9, 0.1, 0.4, 0.6]))
+    rest = "<p>It is so</p><p><a>The bear</a></p><p><a>The sea</a></p>"
+    on = standing(PARAGRAPH + rest, "article", np.array([0.9, 0.1, 0.4, 0.6]))
     levels = np.array([K, D, D, D], dtype=np.int8)
     thread = np.array([False, True, False, False])
     teasers = np.array([False, False, True, True])
     assert unnamed_noise(on, levels, thread, teasers).tolist() == [False, False, True, False]
+
+
+def test_prose_stays_dim_where_no_part_is_named() -> None:
+    on = standing(f"{PARAGRAPH}<p>A firm</p>{PARAGRAPH}<p>A hill</p>", "article", np.array([0.9, 0.1, 0.1, 0.2]))
+    levels, none = np.array([K, D, D, D], dtype=np.int8), np.zeros(4, dtype=bool)
+    assert unnamed_noise(on, levels, none, none).tolist() == [False, True, False, False]
 
 
 def test_a_manuals_tree_of_pages_and_readers_comments_are_dim_at_most() -> None:
