@@ -1,10 +1,11 @@
 """Private windows: the page is decided as any other, and nothing of it is remembered."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from e2e.browsers import Browser
+from e2e.browsers import Browser, serve
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +18,15 @@ _LOADED = """
 const { status, url } = await api.tabs.get(given[0]);
 return status === "complete" && url.startsWith("http");
 """
+_SHEETS = """
+const [{ result }] = await api.scripting.executeScript({ target: { tabId: given[0] }, world: "MAIN", func: () => window.sheets });
+return result;
+"""
+_PAGE = (
+    "<!doctype html><html lang=en><title>Light</title><script>window.sheets = document.adoptedStyleSheets.length</script>"
+    "<nav class=site-nav><a href=/a>Sections</a></nav><main><p>Words of a page.</main></html>"
+)
+"""It counts the style sheets that are there before anything of it is drawn."""
 
 
 def _decide_in_window(browser: Browser, address: str, *, private: bool) -> None:
@@ -51,3 +61,16 @@ def test_what_is_decided_in_a_private_window_is_remembered_neither_by_the_host_n
     _decide_in_window(shared, address, private=False)
     shared.wait_for(lambda: _remembered(shared) == ["localhost"])
     assert "localhost" in _stored(shared)
+
+
+def test_what_is_remembered_of_a_site_is_not_put_into_its_private_windows(shared: Browser, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(_PAGE, "utf-8")
+    with serve(tmp_path) as address:
+        shared.open(f"{address}/index.html")
+        shared.ask("ui-bg-site", when="site")
+        for private, sheets in ((False, 1), (True, 0)):
+            window, tab, _ = shared.backstage.run(_OPEN, f"{address}/index.html", private)
+            shared.wait_for(lambda tab=tab: shared.backstage.run(_LOADED, tab), "the window's page does not load")
+            assert shared.backstage.run(_SHEETS, tab) == sheets
+            shared.backstage.run("await api.windows.remove(given[0])", window)
+        shared.ask("ui-bg-site", when="ask")
