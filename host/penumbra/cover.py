@@ -45,6 +45,8 @@ _APART = (
 
 _ADVERT_WORDS = 40
 """Words up to which a kept block that its author calls advertising, and of which the method is not sure, is dimmed."""
+_BAR_SHARE = 0.5
+"""Share of the page's width from which an element that stands still in the window is a bar or a dialogue, not a side column."""
 _NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
 """Names of parts that nobody came for."""
 
@@ -73,7 +75,7 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
     if decision.kind in _PICTURED_KINDS:
         levels[_pictures(page, levels)] = -1
-    levels[_named_noise(page, levels)] = Level.HIDE
+    levels[_named_noise(page, levels) | _floating(page, levels)] = Level.HIDE
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
     parents = page.parent
@@ -206,6 +208,20 @@ def _named_noise(page: Page, levels: Ints) -> Bools:
         out[row : page.end[row]] = True
     noise: Bools = out & (levels == Level.DIM)
     return noise
+
+
+def _floating(page: Page, levels: Ints) -> Bools:
+    """Dimmed bars and dialogues that stand still over the page, with all in them: half-seen, they would lie over the text.
+
+    Only a browser tells which these are. Side columns, as a manual's tree, are narrower.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    if page.measured:
+        fixed = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
+        wide = page.box[:, 2] >= _BAR_SHARE * page.box[0, 2]
+        for row in np.flatnonzero((levels == Level.DIM) & fixed & wide & (page.key > 0)).tolist():
+            out[row : page.end[row]] = levels[row : page.end[row]] == Level.DIM
+    return out
 
 
 def _adverts(page: Page, levels: Ints) -> Bools:

@@ -117,6 +117,15 @@ def test_a_gallery_of_pictures_is_not_dimmed() -> None:
     assert covered(page, [K, D], kind="article") == {"figure": D}
 
 
+def test_a_dimmed_bar_that_stands_still_over_the_page_is_hidden_and_a_side_column_is_not() -> None:
+    parsed = parse("<p>main</p><nav>the manual's tree</nav><footer>join us</footer>")
+    page = _measured(parsed, {"html": (1200, 3000), "nav": (300, 900), "footer": (1200, 80)})
+    still = tuple(replace(style, position="fixed") for style in page.styles)
+    assert covered(page, [K, D, D]) == {"nav": D, "footer": D}
+    assert covered(replace(page, styles=still), [K, D, D]) == {"nav": D, "footer": H}
+    assert covered(replace(page, styles=still), [K, D, K]) == {"nav": D}
+
+
 def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:
     small = _measured(parse(f"<p>main</p>{CARD}"), {"figure": (300, 250), "img": (40, 40)})
     assert covered(small, [K, D], kind="listing") == {"figure": D}
