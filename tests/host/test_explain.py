@@ -8,10 +8,8 @@ import numpy as np
 from penumbra.decide_html import decide_html
 from penumbra.decision import KINDS, REASONS
 from penumbra.explain import explain_block
-from penumbra.features.catalogue import FEATURES
 from penumbra.scorers import SCORERS
-from penumbra.scorers.context import CONTEXT
-from penumbra.scorers.default import contributions, load_model
+from penumbra.scorers.default import contributions, load_model, model_columns
 
 NAMES = json.loads((Path(__file__).parents[1] / "fixtures" / "names.json").read_text("utf-8"))
 PAGE = (
@@ -27,7 +25,7 @@ def test_the_kinds_and_reasons_are_those_that_the_extension_has_words_for() -> N
 
 
 def test_the_groups_that_the_default_scorer_names_are_those_that_the_extension_has_words_for() -> None:
-    row = np.zeros(len(FEATURES) + len(CONTEXT), dtype=np.float32)
+    row = np.zeros(len(model_columns()), dtype=np.float32)
     assert {name for name, _ in contributions(load_model(), row)} == set(NAMES["groups"])
 
 

@@ -31,7 +31,7 @@ def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: s
     except PenumbraError as error:
         raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
     first = fit_first(data)
-    click.echo(f"{save_model(fit_model(data, first, prepare(data, first.answers)), out)}  {out}")
+    click.echo(f"{save_model(fit_model(data, first, prepare(data, first, first.answers)), out)}  {out}")
     for fold, answers in enumerate(fit_nested(data, first)) if folds else ():
         path = folds / f"fold{fold}.npz" if folds else out
-        click.echo(f"{save_model(fit_model(data, first, prepare(data, answers), fold), path)}  {path}")
+        click.echo(f"{save_model(fit_model(data, first, prepare(data, first, answers, (fold,)), fold), path)}  {path}")

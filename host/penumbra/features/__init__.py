@@ -7,6 +7,7 @@ from penumbra.features.catalogue import FEATURES
 from penumbra.features.context import measure_context, measure_drawing
 from penumbra.features.lexicon import measure_lexicon
 from penumbra.features.names import measure_names
+from penumbra.features.stretch import measure_stretch
 from penumbra.features.structure import link_words, measure_structure
 from penumbra.features.table import Columns, Feature, FeatureMatrix
 from penumbra.features.text import measure_text, read_words
@@ -43,4 +44,5 @@ def measure_tree(tree: Tree) -> FeatureMatrix:
     measure_lexicon(tree, words, columns)
     measure_page(tree, text, linked, parts, columns)
     measure_drawing(tree, columns)
+    measure_stretch(tree, text.words, columns)
     return FeatureMatrix(columns.matrix(), _NAMES)

@@ -20,6 +20,7 @@ GROUPS: tuple[str, ...] = (
 _KOHLSCHUETTER = "Kohlschütter et al. 2010, section 3"
 _WEB2TEXT = "Vogels et al. 2018, appendix A"
 _READABILITY = "Readability (Arc90): candidates"
+_STRETCH = "Pasternack, Roth 2009, section 4.2"
 _INF = math.inf
 
 _TEXT = """log_words log-words 0 inf|log_chars log-chars 0 inf|word_length chars 0 inf|stop_share share 0 inf
@@ -101,6 +102,8 @@ def _table() -> Iterable[Feature]:
     yield Feature("url_dashes", "dashes", 0, _INF, "page")
     yield Feature("url_digits", "flag", 0, 1, "page")
     yield from _rows("drawing", _DRAWING)
+    yield Feature("stretch_lack", "share", 0, _INF, "place", _STRETCH)
+    yield Feature("stretch_side", "share", -1, 1, "place", _STRETCH)
 
 
 FEATURES: tuple[Feature, ...] = tuple(_table())

@@ -1,7 +1,7 @@
 """The decision that ships: boosted oblivious trees over the block features, then again over what the first round said.
 
-First round: P(main content) of each block on its own features. Second round: the same features with the first round's
-answers for the block, its neighbours and its containers; a third forest tells minor content from noise. The page's kind
+First round: P(main content) of each block on its own features and on what its surroundings are called (`name_odds`). Second
+round: the same columns with the first round's answers for the block, its neighbours and its containers; a third forest tells minor content from noise. The page's kind
 comes from a linear model over the page's features and the first round's answers (`kinds`).
 
 References
@@ -26,14 +26,21 @@ from penumbra.page import Floats
 from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.context import CONTEXT, add_context, surroundings
 from penumbra.scorers.forest import Forest
+from penumbra.scorers.name_odds import NAME_COLUMNS, NameOdds, measure_names, read_names
 
 __all__ = ["Model", "contributions", "load_model", "score", "score_with"]
 
 
+_OWN_GROUPS: tuple[str, ...] = (*(feature.group for feature in FEATURES), *("names" for _ in NAME_COLUMNS))
+"""Groups of a block's own columns, those before the context."""
+_N_OWN = len(_OWN_GROUPS)
+
+
 @dataclass(frozen=True)
 class Model:
-    """The shipped forests."""
+    """The shipped tables and forests."""
 
+    names: NameOdds
     first: Forest
     second: Forest
     minor: Forest
@@ -56,14 +63,14 @@ def load_model(path: str = "") -> Model:
         known = {name: number for number, name in enumerate(model_columns())}
         columns = np.array([known[name] for name in arrays["names"].tolist()], dtype=np.int16)
         first, second, minor = (Forest.load(arrays, prefix, columns) for prefix in ("first", "second", "minor"))
-        return Model(first, second, minor, KindModel.load(arrays))
+        return Model(NameOdds.load(arrays), first, second, minor, KindModel.load(arrays))
     except (OSError, KeyError, ValueError) as error:
         raise ModelError(f"The default model cannot be read: {error}.", "Install penumbra-host again.") from error
 
 
 def model_columns() -> tuple[str, ...]:
-    """Columns that the forests' numbers speak of: the features, then the context."""
-    return (*(feature.name for feature in FEATURES), *CONTEXT)
+    """Columns that the forests' numbers speak of: the features, the names' columns, then the context."""
+    return (*(feature.name for feature in FEATURES), *NAME_COLUMNS, *CONTEXT)
 
 
 def score(material: Material) -> Scores:
@@ -94,30 +101,31 @@ def contributions(model: Model, row: Matrix) -> list[tuple[str, float]]:
     Parameters
     ----------
     row
-        (n_features + n_context,) the block's features and context.
+        (n_columns,) the block's columns, as in `model_columns`.
     """
-    n_features = len(FEATURES)
     second, _ = model.second.contributions(row)
-    first, _ = model.first.contributions(row[:n_features])
+    first, _ = model.first.contributions(row[:_N_OWN])
     own = CONTEXT.index("first")
     share = first / max(float(np.abs(first).sum()), 1e-9)
-    total = second[:n_features] + share * abs(second[n_features + own])
+    total = second[:_N_OWN] + share * abs(second[_N_OWN + own])
     groups = dict.fromkeys(GROUPS, 0.0)
-    for feature, value in zip(FEATURES, total.tolist(), strict=True):
-        groups[feature.group] += value
-    groups["surroundings"] = float(np.delete(second[n_features:], own).sum())
+    for group, value in zip(_OWN_GROUPS, total.tolist(), strict=True):
+        groups[group] += value
+    groups["surroundings"] = float(np.delete(second[_N_OWN:], own).sum())
     return sorted(((name, round(value, 3)) for name, value in groups.items()), key=lambda each: -abs(each[1]))
 
 
 def _values(model: Model, material: Material) -> Matrix:
-    """(n_blocks, n_features + n_context) the features with the first round's answers in context."""
-    features = material.features.values
-    first = model.first.score(features)
-    return add_context(features, first, surroundings(material.tree))
+    """(n_blocks, n_columns) a page's own columns with the first round's answers in context."""
+    names = read_names(material.page, material.blocks)
+    called = measure_names(names, model.names.of(names.tokens))
+    own = np.concatenate([material.features.values.T, called]).T
+    first = model.first.score(own)
+    return add_context(own, first, surroundings(material.tree))
 
 
 def _first_chance(values: Matrix) -> Floats:
-    return _share(values[:, len(FEATURES) + CONTEXT.index("first")].astype(np.float64))
+    return _share(values[:, _N_OWN + CONTEXT.index("first")].astype(np.float64))
 
 
 def _share(log_odds: npt.NDArray[np.float64]) -> Floats:

@@ -15,6 +15,7 @@ from penumbra.features.tree import Tree
 from penumbra.markup import parse
 from penumbra.page import Floats
 from penumbra.scorers.context import Surroundings, add_context, surroundings
+from penumbra.scorers.name_odds import NameSets, join_names, read_names
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
@@ -46,6 +47,8 @@ class Dataset:
         (n_blocks,) words.
     low, high, path, text
         (6, n_blocks), (n_blocks,): see `Surroundings`; block numbers count from the page's first.
+    name_tokens, name_start, name_at
+        Words in names, see `NameSets`, with the sets of all pages in one.
     start
         (n_pages + 1,) first block of each page.
     fold
@@ -64,6 +67,9 @@ class Dataset:
     high: npt.NDArray[np.int32]
     path: npt.NDArray[np.int32]
     text: npt.NDArray[np.int32]
+    name_tokens: npt.NDArray[np.uint32]
+    name_start: npt.NDArray[np.int64]
+    name_at: npt.NDArray[np.int32]
     start: npt.NDArray[np.int64]
     fold: npt.NDArray[np.int64]
     corpus: npt.NDArray[np.int64]
@@ -74,6 +80,11 @@ class Dataset:
         """(n_blocks,) page of each block."""
         return np.repeat(np.arange(len(self.fold)), np.diff(self.start))
 
+    @property
+    def names(self) -> NameSets:
+        """The words around all blocks."""
+        return NameSets(self.name_tokens, self.name_start, self.name_at)
+
     def weights(self, known: npt.NDArray[np.bool_]) -> Floats:
         """(n_blocks,) weight of each known block: by its words, and equal for all pages of a corpus; 0 where unknown."""
         page = self.page
@@ -83,8 +94,8 @@ class Dataset:
         out: Floats = mass * share[page]
         return out
 
-    def with_context(self, first: Floats) -> Matrix:
-        """(n_blocks, n_features + n_context) all pages' features with the first round's answers in context."""
+    def with_context(self, values: Matrix, first: Floats) -> Matrix:
+        """(n_blocks, n_columns + n_context) all pages' columns with the first round's answers in context."""
         parts = []
         for low, high in zip(self.start[:-1].tolist(), self.start[1:].tolist(), strict=True):
             if high > low:
@@ -92,7 +103,7 @@ class Dataset:
                 around = Surroundings(
                     self.low[:, rows], self.high[:, rows], self.path[rows], self.text[rows], self.n_words[rows]
                 )
-                parts.append(add_context(self.features[rows], first[rows], around))
+                parts.append(add_context(values[rows], first[rows], around))
         return np.concatenate(parts)
 
     def save(self, path: Path) -> None:
@@ -112,6 +123,7 @@ class _PageRows:
     main: Labels
     level: Labels
     around: Surroundings
+    names: NameSets
     fold: int
     corpus: int
     kind: str
@@ -133,6 +145,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
             if rows is not None:
                 pages.append(rows)
         _log.info("%s: %d pages so far", name, len(pages))
+    named = join_names([each.names for each in pages])
     return Dataset(
         features=np.concatenate([each.features for each in pages]),
         main=np.concatenate([each.main for each in pages]),
@@ -142,6 +155,9 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
         high=np.concatenate([each.around.high for each in pages], axis=1),
         path=np.concatenate([each.around.path for each in pages]),
         text=np.concatenate([each.around.text for each in pages]),
+        name_tokens=named.tokens,
+        name_start=named.start,
+        name_at=named.at,
         start=np.concatenate([[0], np.cumsum([len(each.main) for each in pages])]),
         fold=np.array([each.fold for each in pages]),
         corpus=np.array([each.corpus for each in pages]),
@@ -167,4 +183,5 @@ def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _Page
         level, kind = project(marks, outline(markup), blocks), marks.kind
     values = np.ascontiguousarray(measure(page, blocks).values)
     around = surroundings(Tree(page, blocks))
-    return _PageRows(values, main, level, around, fold_of(truth.url, N_FOLDS), corpus, kind)
+    names = read_names(page, blocks)
+    return _PageRows(values, main, level, around, names, fold_of(truth.url, N_FOLDS), corpus, kind)

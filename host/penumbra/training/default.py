@@ -1,6 +1,6 @@
 """Fitting the decision that ships, and its fold models.
 
-First round, second round over the first's answers, and the forest for minor content; see `scorers.default`. The second
+Log-odds of words in names (`training.names`), first round, second round over the first's answers, and the forest for minor content; see `scorers.default`. The second
 round is fitted on answers that the first round gave to pages of sites it had not seen. A fold's model is fitted without the
 fold's sites in every part: the answers that its second round learns from are of forests that had seen neither the sites they
 answer for nor the fold's own (nested cross-validation).
@@ -12,6 +12,8 @@ Varma, Simon: Bias in error estimation when using cross-validation for model sel
 
 import hashlib
 import logging
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -19,14 +21,16 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.features.table import Matrix
 from penumbra.page import Bools, Floats
 from penumbra.scorers.default import Model, model_columns
 from penumbra.scorers.forest import Forest
 from penumbra.training.dataset import N_FOLDS, Dataset
 from penumbra.training.kinds import fit_kinds, page_rows
+from penumbra.training.names import NameCounts, count_names, fit_names, name_columns
 from penumbra.training.trees import Recipe, fit_forest
 
-__all__ = ["First", "Prepared", "fit_first", "fit_model", "fit_nested", "prepare", "save_model"]
+__all__ = ["First", "Prepared", "fit_first", "fit_model", "fit_nested", "own_columns", "prepare", "save_model"]
 
 FIRST = Recipe(trees=260, depth=6, rate=0.13, columns=0.2, borders=48, seed=1)
 SECOND = Recipe(trees=150, depth=6, rate=0.1, columns=0.2, borders=32, seed=2)
@@ -38,14 +42,17 @@ fold figures err to the low side."""
 _MOST_BLOCKS = {"first": 250, "second": 150, "nested": 120}
 """Blocks of a page from which only a part is learnt from, so that long pages do not take all the time."""
 _THINNING = 0.7
+AT_ONCE = 2
+"""Forests fitted side by side, each on one thread; their number changes no figure, only time and memory (1 GB each)."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class First:
-    """The first round: its forest, those of the folds, and the answers of the folds' (n_blocks,) log-odds."""
+    """The first round: its counts of names, its forest, those of the folds, and the folds' answers, (n_blocks,) log-odds."""
 
+    names: NameCounts
     full: Forest
     folds: tuple[Forest, ...]
     answers: Floats
@@ -54,14 +61,26 @@ class First:
 def fit_first(data: Dataset) -> First:
     """Fit the first round on all pages, and for each fold on the pages of the others."""
     fold = data.fold[data.page]
+    names = count_names(data)
     answers = np.full(len(data.main), np.nan)
-    forests = []
-    for number in range(N_FOLDS):
-        forests.append(_fit(data, data.features, data.main, fold != number, FIRST, _MOST_BLOCKS["first"]))
-        answers[fold == number] = forests[-1].score(data.features[fold == number])
-        _log.info("first round, fold %d of %d", number + 1, N_FOLDS)
-    everything = np.ones(len(fold), dtype=bool)
-    return First(_fit(data, data.features, data.main, everything, FIRST, _MOST_BLOCKS["first"]), tuple(forests), answers)
+
+    def fit(number: int) -> Forest:
+        left_out = (number,) if number < N_FOLDS else ()
+        values = own_columns(data, names, left_out)
+        forest = _fit(data, values, data.main, fold != number, FIRST, _MOST_BLOCKS["first"])
+        if left_out:
+            answers[fold == number] = forest.score(values[fold == number])
+        _log.info("first round, %s", f"without fold {number}" if left_out else "whole")
+        return forest
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        *forests, full = pool.map(fit, range(N_FOLDS + 1))
+    return First(names, full, tuple(forests), answers)
+
+
+def own_columns(data: Dataset, names: NameCounts, left_out: Collection[int] = ()) -> Matrix:
+    """(n_blocks, n_columns) all blocks' features and columns of names, the latter without some folds."""
+    return np.concatenate([data.features, name_columns(data, names, left_out)], axis=1)
 
 
 def fit_nested(data: Dataset, first: First) -> tuple[Floats, ...]:
@@ -72,12 +91,17 @@ def fit_nested(data: Dataset, first: First) -> tuple[Floats, ...]:
     """
     fold = data.fold[data.page]
     answers = tuple(first.answers.copy() for _ in range(N_FOLDS))
-    for one, other in combinations(range(N_FOLDS), 2):
-        rest = (fold != one) & (fold != other)
-        forest = _fit(data, data.features, data.main, rest, NESTED, _MOST_BLOCKS["nested"])
+
+    def fit(pair: tuple[int, int]) -> None:
+        one, other = pair
+        values = own_columns(data, first.names, pair)
+        forest = _fit(data, values, data.main, (fold != one) & (fold != other), NESTED, _MOST_BLOCKS["nested"])
         for tested, asked in ((one, fold == other), (other, fold == one)):
-            answers[tested][asked] = forest.score(data.features[asked])
-        _log.info("nested answers without folds %d and %d of %d", one + 1, other + 1, N_FOLDS)
+            answers[tested][asked] = forest.score(values[asked])
+        _log.info("nested answers without folds %d and %d", one, other)
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        list(pool.map(fit, combinations(range(N_FOLDS), 2)))
     return answers
 
 
@@ -89,9 +113,10 @@ class Prepared:
     pages: Floats
 
 
-def prepare(data: Dataset, answers: Floats) -> Prepared:
-    """Put the first round's (n_blocks,) answers in context."""
-    return Prepared(data.with_context(answers), page_rows(data, answers))
+def prepare(data: Dataset, first: First, answers: Floats, left_out: Collection[int] = ()) -> Prepared:
+    """Put the first round's (n_blocks,) answers in context, names counted without some folds."""
+    values = data.with_context(own_columns(data, first.names, left_out), answers)
+    return Prepared(values, page_rows(data, answers))
 
 
 def fit_model(data: Dataset, first: First, prepared: Prepared, left_out: int | None = None) -> Model:
@@ -100,6 +125,7 @@ def fit_model(data: Dataset, first: First, prepared: Prepared, left_out: int | N
     chosen = page_chosen[data.page]
     minor = np.where(data.level == 1, 1, np.where(data.level == 2, 0, -1)).astype(np.int8)
     return Model(
+        names=fit_names(first.names, () if left_out is None else (left_out,)),
         first=first.full if left_out is None else first.folds[left_out],
         second=_fit(data, prepared.values, data.main, chosen, SECOND, _MOST_BLOCKS["second"]),
         minor=_fit(data, prepared.values, minor, chosen, MINOR, 0),
@@ -125,6 +151,7 @@ def save_model(model: Model, path: Path) -> str:
     arrays: dict[str, npt.NDArray[np.generic]] = {"names": np.array(model_columns())}
     for prefix in ("first", "second", "minor"):
         arrays.update(getattr(model, prefix).arrays(prefix))
+    arrays.update(model.names.arrays())
     arrays.update(model.kinds.arrays())
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:

@@ -7,9 +7,11 @@ import numpy.typing as npt
 import pytest
 
 from penumbra.scorers.forest import Forest
+from penumbra.scorers.name_odds import LEVELS
 from penumbra.training import default
 from penumbra.training.dataset import N_FOLDS, Dataset
 from penumbra.training.default import First, fit_nested
+from penumbra.training.names import count_names
 from penumbra.training.trees import Recipe
 
 _PAGES, _BLOCKS, _COLUMNS = 20, 8, 5
@@ -34,6 +36,9 @@ def _data() -> Dataset:
         high=ends,
         path=zeros,
         text=zeros,
+        name_tokens=np.arange(N_FOLDS, dtype=np.uint32),
+        name_start=np.array([0, *range(N_FOLDS + 1)], dtype=np.int64),
+        name_at=np.where(np.arange(LEVELS)[:, None] == 0, np.arange(n_blocks) % N_FOLDS + 1, 0).astype(np.int32),
         start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
         fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
         corpus=np.zeros(_PAGES, dtype=np.int64),
@@ -50,7 +55,7 @@ def test_what_a_fold_model_learns_from_does_not_change_with_the_labels_of_its_ow
     fold = data.fold[data.page]
     own = np.full(len(fold), 7.0)
     turned = replace(data, main=np.where(fold == 2, 1 - data.main, data.main).astype(np.int8))
-    once, again = (fit_nested(each, First(_forest(), (), own)) for each in (data, turned))
+    once, again = (fit_nested(each, First(count_names(each), _forest(), (), own)) for each in (data, turned))
     assert np.array_equal(once[2], again[2])
     assert not np.array_equal(once[0], again[0])
     assert (once[2][fold == 2] == own[fold == 2]).all()

@@ -1,0 +1,83 @@
+"""Fitting the log-odds of words in names: counting, by folds, so that no block is weighed by its own page.
+
+Each page counts a word once, shared between main and other by the weights of the blocks that stand under the word. The odds that a
+block is given are fitted without its own fold, as they will be of pages never seen.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import numpy as np
+
+from penumbra.features.table import Matrix
+from penumbra.page import Floats
+from penumbra.scorers.name_odds import NAME_COLUMNS, STEP, NameOdds, Tokens, measure_names, spread
+from penumbra.training.dataset import N_FOLDS, Dataset
+
+__all__ = ["NameCounts", "count_names", "fit_names", "name_columns"]
+
+SMOOTHING = 3.0
+"""Pages added to each word's count, parted as all pages are."""
+FEWEST_PAGES = 3.0
+"""Pages that a word must be on: fewer are often one site's, and would tell what a page is called."""
+_LARGEST = 6.0
+"""Highest log-odds; 96 steps, so that they fit a byte."""
+
+
+@dataclass(frozen=True)
+class NameCounts:
+    """How many pages have each word over other and over main blocks.
+
+    Parameters
+    ----------
+    words
+        (n_words,) checksums, ascending.
+    pages
+        (N_FOLDS, 2, n_words) pages of each fold, by label.
+    """
+
+    words: Tokens
+    pages: Floats
+
+
+def count_names(data: Dataset) -> NameCounts:
+    """Count the words over all blocks whose label is known."""
+    known = np.flatnonzero(data.main >= 0)
+    weight, is_main = data.weights(data.main >= 0)[known], data.main[known] == 1
+    names = data.names
+    words, number = np.unique(names.tokens, return_inverse=True)
+    n_sets = len(names.start) - 1
+    pairs, group = np.unique((data.page[known] * n_sets + names.at[:, known]).ravel(), return_inverse=True)
+    levels = len(names.at)
+    total = np.bincount(group, weights=np.tile(weight, levels))
+    main = np.bincount(group, weights=np.tile(weight * is_main, levels))
+    page, of_set = pairs // n_sets, pairs % n_sets
+    repeat, word = spread(names.start, of_set)
+    pairs, group = np.unique(page[repeat] * len(words) + number[word], return_inverse=True)
+    share = np.bincount(group, weights=main[repeat]) / np.bincount(group, weights=total[repeat])
+    place = data.fold[pairs // len(words)] * len(words) + pairs % len(words)
+    size = N_FOLDS * len(words)
+    by_label = [np.bincount(place, weights=part, minlength=size).reshape(N_FOLDS, -1) for part in (1.0 - share, share)]
+    pages: Floats = np.stack(by_label, axis=1).astype(np.float64)
+    return NameCounts(words, pages)
+
+
+def fit_names(counts: NameCounts, left_out: Collection[int]) -> NameOdds:
+    """Log-odds of the words that enough pages have, by the pages of all folds but some."""
+    other, main = counts.pages[[fold for fold in range(N_FOLDS) if fold not in left_out]].sum(axis=0)
+    share = main.sum() / max(main.sum() + other.sum(), 1e-9)
+    odds = np.log((main + SMOOTHING * share) / (other + SMOOTHING * (1.0 - share))) - np.log(share / (1.0 - share))
+    steps = np.rint(np.clip(odds, -_LARGEST, _LARGEST) / STEP).astype(np.int8)
+    kept = (main + other >= FEWEST_PAGES - 1e-6) & (steps != 0)
+    return NameOdds(counts.words[kept], steps[kept])
+
+
+def name_columns(data: Dataset, counts: NameCounts, left_out: Collection[int] = ()) -> Matrix:
+    """(n_blocks, n_columns) columns of the names, each block's by odds fitted without its own fold and those left out."""
+    out = np.zeros((len(data.main), len(NAME_COLUMNS)), dtype=np.float32)
+    fold = data.fold[data.page]
+    for number in range(N_FOLDS):
+        odds = fit_names(counts, {*left_out, number})
+        rows = fold == number
+        out[rows] = measure_names(data.names.of_blocks(rows), odds.of(data.names.tokens)).T
+    return out

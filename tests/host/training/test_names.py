@@ -1,0 +1,70 @@
+"""Counting the words in names by folds."""
+
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.scorers.name_odds import LEVELS, NAME_COLUMNS
+from penumbra.training.dataset import N_FOLDS, Dataset
+from penumbra.training.names import FEWEST_PAGES, count_names, fit_names, name_columns
+
+_PAGES, _BLOCKS = 40, 4
+_NAV, _TEXT, _RARE = 11, 22, 33
+
+
+def _data() -> Dataset:
+    """Each page has two blocks in `nav`, which are none of the text, and two in `text`, which are; the first has a rare word too."""
+    n_blocks = _PAGES * _BLOCKS
+    zeros: npt.NDArray[np.int32] = np.zeros(n_blocks, dtype=np.int32)
+    at = np.zeros((LEVELS, n_blocks), dtype=np.int32)
+    at[0] = np.tile([1, 1, 2, 2], _PAGES)
+    at[1, 0] = 3
+    return Dataset(
+        features=np.zeros((n_blocks, 1), dtype=np.float32),
+        main=np.tile([0, 0, 1, 1], _PAGES).astype(np.int8),
+        level=np.full(n_blocks, -1, dtype=np.int8),
+        n_words=zeros + 3,
+        low=np.zeros((6, n_blocks), dtype=np.int32),
+        high=np.full((6, n_blocks), _BLOCKS, dtype=np.int32),
+        path=zeros,
+        text=zeros,
+        name_tokens=np.array([_NAV, _TEXT, _RARE], dtype=np.uint32),
+        name_start=np.array([0, 0, 1, 2, 3], dtype=np.int64),
+        name_at=at,
+        start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
+        fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
+        corpus=np.zeros(_PAGES, dtype=np.int64),
+        kind=np.full(_PAGES, "article"),
+    )
+
+
+def test_a_page_counts_a_word_once_and_parts_it_by_its_blocks() -> None:
+    counts = count_names(_data())
+    assert counts.words.tolist() == [_NAV, _TEXT, _RARE]
+    assert np.allclose(counts.pages.sum(axis=0), [[_PAGES, 0, 1], [0, _PAGES, 0]])
+
+
+def test_words_over_text_get_positive_odds_and_words_of_few_pages_none() -> None:
+    assert FEWEST_PAGES > 1
+    odds = fit_names(count_names(_data()), ())
+    assert odds.tokens.tolist() == [_NAV, _TEXT]
+    assert odds.odds[0] < 0 < odds.odds[1]
+
+
+def test_a_block_is_weighed_by_odds_that_its_own_fold_has_no_part_in() -> None:
+    data = _data()
+    fold = data.fold[data.page]
+    turned = replace(data, main=np.where(fold == 2, 1 - data.main, data.main).astype(np.int8))
+    once, again = (name_columns(each, count_names(each)) for each in (data, turned))
+    assert once.shape == (len(fold), len(NAME_COLUMNS))
+    assert np.array_equal(once[fold == 2], again[fold == 2])
+    assert not np.array_equal(once[fold == 1], again[fold == 1])
+    once, again = (name_columns(each, count_names(each), (2,)) for each in (data, turned))
+    assert np.array_equal(once, again)
+
+
+def test_snippets_that_say_nothing_of_a_block_leave_it_uncounted() -> None:
+    data = _data()
+    silent = replace(data, main=np.full(len(data.main), -1, dtype=np.int8))
+    assert not count_names(silent).pages.any()
