@@ -19,15 +19,45 @@ const LARGE = 1.5;
  * @param {(element: Element) => boolean} stays whether an element will still be there afterwards
  * @param {readonly Element[]} main the page's main content, for when nothing on the screen stays
  * @param {() => void} change
+ * @param {Element | null} [line] the line, where it has been looked for already: looking costs a long page's whole layout
+ * @returns {Element | null} what has been kept in its place on the screen, if anything
  */
-export function keepingPlace(stays, main, change) {
-  const anchor = findAnchor(stays) ?? nearestOf(main.filter(stays));
+export function keepingPlace(stays, main, change, line = null) {
+  const known = line && stays(line) && onScreen(line) ? { element: line, top: topOf(line) } : findAnchor(stays);
+  const anchor = known ?? nearestOf(main.filter(stays));
   change();
-  if (!anchor || anchor.element.getClientRects().length === 0) return;
-  const moved = anchor.element.getBoundingClientRect().top - anchor.top;
-  if (Math.abs(moved) < 0.5) return;
-  const scroller = scrollerOf(anchor.element);
-  moveTo(scroller, scroller.scrollLeft, scroller.scrollTop + moved);
+  if (!anchor || anchor.element.getClientRects().length === 0) return null;
+  const moved = topOf(anchor.element) - anchor.top;
+  if (Math.abs(moved) >= 0.5) {
+    const scroller = scrollerOf(anchor.element);
+    moveTo(scroller, scroller.scrollLeft, scroller.scrollTop + moved);
+  }
+  return anchor.element;
+}
+
+/**
+ * The line being read.
+ *
+ * @param {(element: Element) => boolean} stays whether an element will still be there afterwards
+ * @returns {Element | null}
+ */
+export function lineRead(stays) {
+  return findAnchor(stays)?.element ?? null;
+}
+
+/**
+ * Whether some of an element stands in the window.
+ *
+ * @param {Element} element
+ */
+export function onScreen(element) {
+  const { top, bottom, width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && top < innerHeight && bottom > 0;
+}
+
+/** @param {Element} element */
+function topOf(element) {
+  return element.getBoundingClientRect().top;
 }
 
 /**

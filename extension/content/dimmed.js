@@ -1,9 +1,9 @@
 // @ts-check
 /** The dimmed page: marks, place, repairs and interlocks together, in the order in which every application does them. */
 
-import { keepingPlace } from "./anchor.js";
+import { keepingPlace, lineRead } from "./anchor.js";
 import { Marks } from "./apply.js";
-import { heal, scrollLocked } from "./heal.js";
+import { heal, layersAmong, scrollLocked } from "./heal.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { VANISH } from "./marks.js";
 import { documentScroller } from "./scrolling.js";
@@ -13,7 +13,7 @@ import { Undo } from "./undo.js";
 /** Marks written at a stretch. */
 const PART = 100;
 
-/** @typedef {{ blankBefore: boolean, lockedBefore: boolean }} Before how the page stood before an application */
+/** @typedef {{ blankBefore: boolean, lockedBefore: boolean, line: Element | null }} Before how the page stood before an application */
 
 export class DimmedPage {
   marks = new Marks();
@@ -21,6 +21,8 @@ export class DimmedPage {
   /** Keys of the lines that tell what interlocks have taken back. @type {Set<string>} */
   #told = new Set();
   #shown = false;
+  /** Some block that was hidden is a layer over the page: found before it is hidden, since asking afterwards costs a layout. */
+  #layered = false;
   /** Elements with main content. @type {Element[]} */
   main = [];
   /** Share of the page's area that the noise had, in [0, 1]. */
@@ -67,11 +69,13 @@ export class DimmedPage {
     const changes = this.marks.changes(dial);
     if (changes.length > PART) {
       await slices.pause(); // learning and looking have taken their time already
-      // What fades moves nothing, so that the browser need not lay the page out until it paints.
+      // What fades moves nothing, so that no place need be kept.
       const fading = changes.filter(([element, value]) => value.startsWith("dim") && !this.marks.hides(element));
       inWindowFirst(fading);
+      before.line = lineRead(this.#stays);
       while (fading.length > 0 && wanted()) {
         this.marks.put(fading.splice(0, PART));
+        document.documentElement.getBoundingClientRect(); // styled now, part by part: put off, it would all come at once
         await slices.pause();
       }
     }
@@ -81,7 +85,7 @@ export class DimmedPage {
   /** @returns {Before} */
   #look() {
     if (!this.#shown) this.#begin();
-    return { blankBefore: blankWindow(), lockedBefore: scrollLocked() };
+    return { blankBefore: blankWindow(), lockedBefore: scrollLocked(), line: null };
   }
 
   /**
@@ -91,12 +95,16 @@ export class DimmedPage {
    */
   #finish(dial, mend, before) {
     const scene = { marks: this.marks, main: this.main, touched: this.touched, ...before };
-    this.#keepingPlace(() => {
-      this.marks.show(dial);
-      if (mend && dial >= VANISH && heal(this.marks)) this.#told.add(SCROLL_MENDED);
+    const changes = this.marks.changes(dial);
+    const vanishing = changes.filter(([, value]) => value.startsWith("hide")).map(([element]) => element);
+    this.#layered ||= layersAmong(vanishing).length > 0;
+    const change = () => {
+      this.marks.put(changes);
+      if (mend && dial >= VANISH && heal(this.marks, this.#layered)) this.#told.add(SCROLL_MENDED);
       for (const key of checkInterlocks(scene)) this.#told.add(key);
-    });
-    for (const key of checkWindow(scene)) this.#told.add(key);
+    };
+    const line = keepingPlace(this.#stays, this.main, change, before.line);
+    for (const key of checkWindow({ ...scene, line })) this.#told.add(key);
     this.#undo.settled();
   }
 
@@ -109,10 +117,8 @@ export class DimmedPage {
     this.#undo.finish(still);
   }
 
-  /** @param {() => void} change of the marks */
-  #keepingPlace(change) {
-    keepingPlace((element) => !this.#noiseAround(element), this.main, change);
-  }
+  /** Whether an element will still be there when all is marked. @param {Element} element */
+  #stays = (element) => !this.#noiseAround(element);
 
   /** What the user has found, and so selected, inside a marked block is shown for good on this page. */
   freeSelected() {

@@ -32,12 +32,13 @@ const POINTS = [
  * Add the needed repairs to the marks.
  *
  * @param {import("./apply.js").Marks} marks shown just now, in the state in which noise has vanished
+ * @param {boolean} layered whether any hidden block is a layer over the page; where none is, nothing is left behind
  * @returns {boolean} whether the page was locked against scrolling
  */
-export function heal(marks) {
+export function heal(marks, layered) {
+  if (!layered) return false;
   const backdrop = findBackdrop();
   const locked = lockedRoots();
-  if ((!backdrop && locked.length === 0) || layersAmong(marks.hidden).length === 0) return false;
   if (backdrop && marks.levelOf(backdrop) !== LEVEL.keep) marks.fix(backdrop, "hide");
   for (const root of locked) unlock(marks, root);
   return locked.length > 0;
@@ -53,7 +54,7 @@ export function scrollLocked() {
 }
 
 /**
- * The hidden blocks that are a layer over the page, or hold one.
+ * The hidden blocks, or those to be hidden, that are a layer over the page, or hold one.
  *
  * @param {readonly Element[]} hidden
  * @returns {Element[]}

@@ -4,7 +4,7 @@
  * key of one line that tells the user so.
  */
 
-import { deepest } from "./anchor.js";
+import { deepest, onScreen } from "./anchor.js";
 import { layersAmong, scrollLocked } from "./heal.js";
 import { focusedElement, parentOf, within } from "./tree.js";
 
@@ -24,6 +24,7 @@ export const SCROLL_MENDED = "interlock_scroll";
  * @property {ReadonlySet<Element>} touched fields that the user has typed in
  * @property {boolean} blankBefore nothing was to be seen in the window before the application
  * @property {boolean} lockedBefore the page could not scroll before the application
+ * @property {Element | null} [line] what has been kept in its place on the screen; seen there, it spares looking at points
  */
 
 /** @type {ReadonlyArray<readonly [string, (scene: Scene) => readonly Element[]]>} key of the user's line → blocks to set free */
@@ -162,8 +163,8 @@ function formOf(field, main) {
 }
 
 /** @param {Scene} scene */
-function blank({ marks, main, blankBefore }) {
-  if (blankBefore || marks.hidden.length === 0 || !blankWindow()) return [];
+function blank({ marks, main, blankBefore, line }) {
+  if (blankBefore || marks.hidden.length === 0 || (line && onScreen(line) && showsSomething(line)) || !blankWindow()) return [];
   const shown = main.find((element) => element.getClientRects().length > 0);
   shown?.scrollIntoView({ block: "center", behavior: "instant" });
   return shown ? [] : marks.hidden;

@@ -21,7 +21,7 @@ function healed(id) {
   const marks = new Marks();
   marks.learn([[el(id), 2]], new Map());
   marks.show(60);
-  return { marks, locked: heal(marks) };
+  return { marks, locked: heal(marks, layersAmong(marks.hidden).length > 0) };
 }
 
 /** @param {string} id */
