@@ -13,9 +13,18 @@ from e2e.screen import press_keys, settled_picture, type_text
 
 pytestmark = pytest.mark.browser
 
+SENTENCES = (
+    "The edge of a shadow is never a line.",
+    "Between full light and full dark lies a band that grows with the distance to the wall.",
+    "Painters knew it long before anybody measured it, and called it by the name of smoke.",
+    "A candle throws a soft border, the noon sun a sharp one, and a cloudy sky none at all.",
+    "Whoever reads by a window moves with it through the afternoon without noticing.",
+)
+STORY = "".join(f"<p>{' '.join(SENTENCES[(at + step) % 5] for step in range(1 + at % 4))}</p>" for at in range(20))
+MENU = "".join(f"<li><a href='/{name}'>{name}</a></li>" for name in ("Home", "Politics", "Culture", "Sport", "Log in"))
 PAGE = (
-    "<!doctype html><html lang=en><meta charset=utf-8><title>Find</title><nav>Sections</nav><main><h1>Find</h1>"
-    f"{'<p>The edge of a shadow is never a line.</p>' * 40}</main><footer>Imprint of the publisher</footer></html>"
+    f"<!doctype html><html lang=en><meta charset=utf-8><title>On shadows</title><nav><ul>{MENU}</ul></nav>"
+    f"<main><article><h1>On shadows</h1>{STORY}</article></main><footer>Imprint of the publisher</footer></html>"
 )
 WANTED = "Imprint of the publisher"
 SELECT = "getSelection().selectAllChildren(document.querySelector('footer'))"
