@@ -63,7 +63,7 @@ export class Spine {
   #unpaint(blocks) {
     if (!this.#always) return;
     // A background that has gone away has taken nothing in and has nothing to forget.
-    ask("cs-bg-paint", { on: false, blocks }).catch(() => undefined);
+    ask("cs-bg-paint", { blocks }).catch(() => undefined);
   }
 
   /** @param {any} told */
