@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from penumbra.page import TEXT, Ints, Page
 
-__all__ = ["Imprint", "Places", "take_imprint", "text_places"]
+__all__ = ["Imprint", "Places", "address_of", "different_texts", "take_imprint", "text_places"]
 
 Hashes = npt.NDArray[np.uint64]
 
@@ -98,15 +98,25 @@ def take_imprint(page: Page, key: bytes = b"", places: Places | None = None) -> 
     """
     places = places or text_places(page, key)
     parent, label = _folded_tree(page)
-    url = page.facts.url.split("#", 1)[0]
     return Imprint(
         key=key,
-        address=_hash(url, key) if url else 0,
-        texts=_different(places.text)[:TEXTS],
+        address=address_of(page, key),
+        texts=different_texts(places),
         places=_different(places.place)[:TEXTS],
         parent=parent,
         label=label,
     )
+
+
+def address_of(page: Page, key: bytes = b"") -> int:
+    """Hash of the page's address without its fragment; 0 where it has none."""
+    url = page.facts.url.split("#", 1)[0]
+    return _hash(url, key) if url else 0
+
+
+def different_texts(places: Places) -> Hashes:
+    """(≤ TEXTS,) the different texts' hashes, sorted."""
+    return _different(places.text)[:TEXTS]
 
 
 def text_places(page: Page, key: bytes = b"") -> Places:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from penumbra.blocks import Blocks
-from penumbra.imprint import Imprint, take_imprint, text_places
+from penumbra.imprint import Imprint, address_of, different_texts, take_imprint, text_places
 from penumbra.page import Ints, Page
 
 __all__ = ["count_seen"]
@@ -30,12 +30,16 @@ def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Imprint]) ->
     if not len(blocks) or not earlier:
         return seen
     key = next((each.key for each in earlier if isinstance(each, Imprint)), b"")
+    address = address_of(page, key)
+    imprints = [each if isinstance(each, Imprint) else take_imprint(each, key) for each in earlier]
+    others = [each for each in imprints if not each.address == address != 0]
+    if not others:
+        return seen
     places = text_places(page, key)
-    here = take_imprint(page, key, places)
+    texts = different_texts(places)
     slots = np.searchsorted(places.row, blocks.text_rows)
-    for each in earlier:
-        other = each if isinstance(each, Imprint) else take_imprint(each, key)
-        if other.address == here.address != 0 or np.array_equal(other.texts, here.texts):
+    for other in others:
+        if np.array_equal(other.texts, texts):
             continue
         known = np.isin(places.text, other.texts)[slots]
         seen += np.logical_and.reduceat(known, blocks.start[:-1])
