@@ -1,6 +1,7 @@
 """Private windows: the page is decided as any other, and nothing of it is remembered."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,7 @@ def test_what_is_remembered_of_a_site_is_not_put_into_its_private_windows(shared
         shared.ask("ui-bg-site", when="site")
         for private, sheets in ((False, 1), (True, 0)):
             window, tab, _ = shared.backstage.run(_OPEN, f"{address}/index.html", private)
-            shared.wait_for(lambda tab=tab: shared.backstage.run(_LOADED, tab), "the window's page does not load")
+            shared.wait_for(partial(shared.backstage.run, _LOADED, tab), "the window's page does not load")
             assert shared.backstage.run(_SHEETS, tab) == sheets
             shared.backstage.run("await api.windows.remove(given[0])", window)
         shared.ask("ui-bg-site", when="ask")
