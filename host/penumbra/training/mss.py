@@ -18,14 +18,13 @@ from pathlib import Path
 
 import numpy as np
 
-from penumbra.blocks import Blocks, find_blocks
-from penumbra.errors import PenumbraError
-from penumbra.markup import parse
+from penumbra.blocks import Blocks
 from penumbra.page import Bools, Floats
 from penumbra.scorers.mss import best_stretch, tags_before
 from penumbra.scorers.mss_supervised import STEP, TABLE_BITS, Model, Tokens, probabilities, read_tokens
-from penumbra.training.corpora import corpus_folder, fold_of, iter_pages
+from penumbra.training.corpora import corpus_folder, fold_of
 from penumbra.training.labels import label_by_text
+from penumbra.training.pages import pages_with_main
 
 __all__ = ["Example", "fit", "read_examples", "train"]
 
@@ -57,16 +56,7 @@ class Example:
 def read_examples(corpus: Path) -> list[Example]:
     """All pages of a corpus that has main texts; pages without any are passed over."""
     examples = []
-    for truth, markup in iter_pages(corpus):
-        if not (truth.main or "").strip():
-            continue
-        try:
-            page = parse(markup, truth.url)
-        except PenumbraError:  # a script shell without text: nothing to learn from
-            continue
-        blocks = find_blocks(page)
-        if not len(blocks):
-            continue
+    for truth, _, page, blocks in pages_with_main(corpus):
         tokens = read_tokens(page, blocks)
         labels = label_by_text(blocks.text, truth.main or "").astype(bool)
         main = _of_texts(blocks, labels)[tokens.text]

@@ -18,15 +18,14 @@ from pathlib import Path
 
 import numpy as np
 
-from penumbra.blocks import Blocks, find_blocks
-from penumbra.errors import PenumbraError
-from penumbra.markup import parse
+from penumbra.blocks import Blocks
 from penumbra.page import Floats, Ints
 from penumbra.scorers.smartbrowser.model import Model
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS, count_blocks, measure_visual
-from penumbra.training.corpora import Truth, corpus_folder, fold_of, iter_pages
+from penumbra.training.corpora import Truth, corpus_folder, fold_of
 from penumbra.training.labels import label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
+from penumbra.training.pages import pages_with_main
 from penumbra.vips import segment
 
 __all__ = ["Example", "Fit", "fit", "read_examples", "train"]
@@ -86,16 +85,7 @@ class Fit:
 def read_examples(corpus: Path) -> list[Example]:
     """All pages of a corpus that has main texts; pages without any are passed over."""
     examples = []
-    for truth, markup in iter_pages(corpus):
-        if not (truth.main or "").strip():
-            continue
-        try:
-            page = parse(markup, truth.url)
-        except PenumbraError:  # a script shell without text: nothing to learn from
-            continue
-        blocks = find_blocks(page)
-        if not len(blocks):
-            continue
+    for truth, markup, page, blocks in pages_with_main(corpus):
         labels = _importances(truth, markup, blocks)
         tree = segment(page)
         counted = count_blocks(page, blocks, tree)

@@ -1,0 +1,26 @@
+"""The pages of a corpus that something can be learnt from."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from penumbra.blocks import Blocks, find_blocks
+from penumbra.errors import PenumbraError
+from penumbra.markup import parse
+from penumbra.page import Page
+from penumbra.training.corpora import Truth, iter_pages
+
+__all__ = ["pages_with_main"]
+
+
+def pages_with_main(corpus: Path) -> Iterator[tuple[Truth, str, Page, Blocks]]:
+    """Each page whose truth has main text and whose HTML has any: its truth, its HTML, and both readings of it."""
+    for truth, markup in iter_pages(corpus):
+        if not (truth.main or "").strip():
+            continue
+        try:
+            page = parse(markup, truth.url)
+        except PenumbraError:  # a script shell without text: nothing to learn from
+            continue
+        blocks = find_blocks(page)
+        if len(blocks):
+            yield truth, markup, page, blocks
