@@ -63,8 +63,11 @@ def _answer_chromium(browser: Browser, *, allow: bool) -> None:
         time.sleep(GRACE)
 
     def answered(_: object) -> bool:
+        # Looked at before each press: one too many would go to the chooser, and Return opens its list, which takes all keys.
+        if browser.script("return document.hasFocus()"):
+            return True
         press_keys("Return")
-        return bool(browser.script("return document.hasFocus()"))
+        return False
 
     WebDriverWait(browser.driver, WAIT, GRACE).until(answered, "the question stays")
 
