@@ -12,12 +12,12 @@ import numpy as np
 from penumbra.blocks import WORD
 from penumbra.coherence import heading_ranks, name_of_page
 from penumbra.hints import Hint
+from penumbra.levels import Level, Levels
 from penumbra.page import Bools
-from penumbra.standing import MINOR, NOISE, Levels, Standing, kept_stretch, names_parts, within_dark
+from penumbra.standing import MINOR, NOISE, Standing, kept_stretch, names_parts, within_dark
 
 __all__ = ["fill_gaps", "lit_beside"]
 
-_KEEP, _DIM = 0, 1
 _LIKELY: dict[str, float] = {"forum": 0.2, "product": 0.3, "listing": 0.3}
 """Score from which a block is lit, by the page's kind: where wcxb-dev's truth has less than a reader wants (+.008)."""
 _INSIDE = 0.1
@@ -73,11 +73,11 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
         kept text is none of them: a page that shows it once has it once in light.
     """
     lit = levels.copy()
-    lit[_likely(standing) & ~closed] = _KEEP
-    lit[_head(standing, lit)] = _KEEP
+    lit[_likely(standing) & ~closed] = Level.KEEP
+    lit[_head(standing, lit)] = Level.KEEP
     fill_gaps(standing, lit, closed)
-    lit[_between(standing, lit) & ~closed] = _KEEP
-    beside: Bools = (lit == _KEEP) & (levels != _KEEP)
+    lit[_between(standing, lit) & ~closed] = Level.KEEP
+    beside: Bools = (lit == Level.KEEP) & (levels != Level.KEEP)
     return beside
 
 
@@ -86,14 +86,13 @@ def fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
 
     Only between the first kept block and the last. On wcxb-dev it adds .0005 to F1.
     """
-    paths = standing.material.tree.named_paths[standing.material.blocks.owner]
-    number = np.unique(paths, return_inverse=True)[1]
+    path = standing.material.tree.path
     inside = np.zeros(len(levels), dtype=bool)
     inside[kept_stretch(standing, levels)] = True
-    count = np.bincount(number, weights=inside)
-    kept = np.bincount(number, weights=inside & (levels == _KEEP))
+    count = np.bincount(path, weights=inside)
+    kept = np.bincount(path, weights=inside & (levels == Level.KEEP))
     full = (count >= _SAME) & (kept >= _MOST * count)
-    levels[full[number] & inside & ~closed] = _KEEP
+    levels[full[path] & inside & ~closed] = Level.KEEP
 
 
 def _likely(standing: Standing) -> Bools:
@@ -120,7 +119,7 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
     if headline < 0:
         return []
     rest = range(headline + 1, first) if first - headline <= _LEAD_BLOCKS else ()
-    return [headline, *(block for block in rest if levels[block] == _DIM and _is_lead(standing, block))]
+    return [headline, *(block for block in rest if levels[block] == Level.DIM and _is_lead(standing, block))]
 
 
 def _titled(standing: Standing, first: int) -> int:
@@ -145,7 +144,7 @@ def _between(standing: Standing, levels: Levels) -> Bools:
     """Dim blocks between kept ones: unnamed ones, remarks under a forum's posts, captions."""
     dim = np.zeros(len(levels), dtype=bool)
     stretch = kept_stretch(standing, levels)
-    dim[stretch] = levels[stretch] == _DIM
+    dim[stretch] = levels[stretch] == Level.DIM
     text = standing.links < _LINKED
     lit = dim & (standing.main >= _INSIDE) & (standing.kind in _ONE_TEXT)
     if names_parts(standing.material.page):

@@ -7,15 +7,14 @@ outright would gain .003 on l3s-dev and lose .001 on wcxb-dev, whose truth leave
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from penumbra.blocks import WORD, Blocks
 from penumbra.features.tree import Tree
+from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Ints, Page
 
 __all__ = ["follow_sections", "heading_ranks", "lone_copies", "main_controls", "name_of_page"]
 
-_KEEP, _DIM, _HIDE = 0, 1, 2
 _RANKS: dict[str, int] = {f"h{rank}": rank for rank in range(1, 7)}
 _ABOVE = 2
 """Elements above a block's own that may be its heading: a link or a box inside of it."""
@@ -35,8 +34,6 @@ _RUN = 5
 """Copies in a row from which a whole part of the page comes twice (of 2, 3 and 5 on the marked pages)."""
 _CONTROLS = frozenset({"button", "form", "select", "fieldset", "label"})
 
-Levels = npt.NDArray[np.int8]
-
 
 def heading_ranks(page: Page, blocks: Blocks) -> Ints:
     """(n_blocks,) 1 to 6 for blocks in a heading, 0 for all others."""
@@ -54,7 +51,7 @@ def name_of_page(page: Page, blocks: Blocks, ranks: Ints, levels: Levels) -> int
 
     An `h1` may stand anywhere (a shop's pictures come first), an `h2` where the kept text begins.
     """
-    kept = np.flatnonzero((levels == _KEEP) & (blocks.n_words >= _MAIN_WORDS))
+    kept = np.flatnonzero((levels == Level.KEEP) & (blocks.n_words >= _MAIN_WORDS))
     title = set(WORD.findall(page.facts.title.lower()))
     if not len(kept) or not title:
         return -1
@@ -79,15 +76,15 @@ def follow_sections(blocks: Blocks, ranks: Ints, levels: Levels) -> None:
         ends = np.flatnonzero((after > 0) & (after <= ranks[block]))
         section = slice(block + 1, block + 1 + (int(ends[0]) if len(ends) else len(after)))
         words = np.bincount(levels[section], weights=blocks.n_words[section], minlength=3)
-        if levels[block] != _KEEP and words[_KEEP] >= _MAIN_WORDS and levels[block + 1] == _KEEP:
-            levels[block] = _KEEP
-        elif levels[block] == _DIM and words[_HIDE] > 0 and not words[_KEEP] and not words[_DIM]:
-            levels[block] = _HIDE
-        elif levels[block] == _HIDE and words[_DIM] > 0 and not words[_HIDE]:
-            levels[block] = _DIM
+        if levels[block] != Level.KEEP and words[Level.KEEP] >= _MAIN_WORDS and levels[block + 1] == Level.KEEP:
+            levels[block] = Level.KEEP
+        elif levels[block] == Level.DIM and words[Level.HIDE] > 0 and not words[Level.KEEP] and not words[Level.DIM]:
+            levels[block] = Level.HIDE
+        elif levels[block] == Level.HIDE and words[Level.DIM] > 0 and not words[Level.HIDE]:
+            levels[block] = Level.DIM
 
 
-def lone_copies(page: Page, blocks: Blocks, keep: Bools, copies: Bools) -> Bools:
+def lone_copies(tree: Tree, keep: Bools, copies: Bools) -> Bools:
     """Those copies that stand where their original stands, by themselves: a step done twice, not a part sent twice.
 
     Parameters
@@ -98,11 +95,11 @@ def lone_copies(page: Page, blocks: Blocks, keep: Bools, copies: Bools) -> Bools
     out = np.zeros(len(copies), dtype=bool)
     if not copies.any():
         return out
-    path = _paths(page, blocks)
+    path, texts = tree.path.tolist(), tree.blocks.text
     seen: dict[str, set[int]] = {}
     run: list[int] = []
     for block in np.flatnonzero(keep).tolist():
-        text = blocks.text[block]
+        text = texts[block]
         if text not in seen:
             _settle(run, out)
         else:
@@ -120,17 +117,10 @@ def _settle(run: list[int], lone: Bools) -> None:
     run.clear()
 
 
-def _paths(page: Page, blocks: Blocks) -> list[int]:
-    tree = Tree(page, blocks)
-    named = tree.tag * np.int64(len(page.names) + 1) + page.name + 1
-    codes: list[int] = tree.paths(named)[blocks.owner].tolist()
-    return codes
-
-
 def main_controls(page: Page, blocks: Blocks, levels: Levels) -> Bools:
     """(n_blocks,) blocks in buttons and forms between the first kept block and the last: options, quantity, basket."""
     out = np.zeros(len(blocks), dtype=bool)
-    kept = np.flatnonzero((levels == _KEEP) & (blocks.n_words >= _MAIN_WORDS))
+    kept = np.flatnonzero((levels == Level.KEEP) & (blocks.n_words >= _MAIN_WORDS))
     if len(kept):
         inside = page.below(page.tagged(_CONTROLS))
         stretch = slice(int(kept[0]), int(kept[-1]) + 1)

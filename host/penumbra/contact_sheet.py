@@ -106,7 +106,7 @@ def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:
     elements: dict[int, etree._Element] = {}
     result = run(tree_to_page(root, truth.url, elements=elements), score=score)
     decision = result.decision
-    rows = cover(result.page, result.blocks, result.scores, decision)
+    rows = cover(result.page, result.blocks, result.scores, decision).rows
     words = [int(result.blocks.n_words[decision.levels == level].sum()) for level in range(len(LEVELS))]
     told = ", ".join(f"{name} {count}" for name, count in zip(LEVELS, words, strict=True))
     html = standalone(root, {elements[key]: LEVELS[row.level] for key, row in rows.items()})

@@ -11,12 +11,13 @@ import numpy.typing as npt
 
 from penumbra.blocks import Blocks
 from penumbra.coherence import heading_ranks, main_controls, name_of_page
-from penumbra.decision import REASONS, SURE, Decision, Level
+from penumbra.decision import REASONS, SURE, Decision
 from penumbra.hints import Hint, find_hints, own_hints
+from penumbra.levels import Level, Levels
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 from penumbra.scorers.base import Scores
 
-__all__ = ["CoverRow", "cover", "main_nodes"]
+__all__ = ["Cover", "CoverRow", "cover"]
 
 FLAG_FOCUS = 16
 """Bit of `Page.flags`: the element is or holds the focus."""
@@ -60,16 +61,31 @@ class CoverRow:
     reason: int
 
 
-def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dict[int, CoverRow]:
-    """The elements to dim or hide, by number.
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What the page is told; empty where it is not suited.
 
-    Returns
-    -------
-    Rows in document order; an element's row speaks for all that is in it. Empty where the page is not suited.
+    Parameters
+    ----------
+    rows
+        The elements to dim or hide, by number, in document order; an element's row speaks for all that is in it.
+    main
+        Numbers of the elements with the most kept text, in document order: what the interlocks watch.
     """
+
+    rows: dict[int, CoverRow]
+    main: list[int]
+
+
+def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Cover:
+    """Find the elements that carry a decision's levels."""
     if not decision.suited:
-        return {}
+        return Cover({}, [])
     seen = _as_seen(page, blocks, scores, decision)
+    return Cover(_rows(page, blocks, scores, decision, seen), _main_nodes(page, blocks, seen))
+
+
+def _rows(page: Page, blocks: Blocks, scores: Scores, decision: Decision, seen: Decision) -> dict[int, CoverRow]:
     levels = _levels_of_elements(page, blocks, seen)
     untouchable = _untouchable(page)
     levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
@@ -90,12 +106,8 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> dic
     }
 
 
-def main_nodes(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> list[int]:
-    """Numbers of the elements with the most kept text, in document order: what the interlocks watch."""
-    if not decision.suited:
-        return []
-    levels = _as_seen(page, blocks, scores, decision).levels
-    good = np.flatnonzero((levels == Level.KEEP) & blocks.shown & (blocks.n_words >= _MAIN_WORDS))
+def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
+    good = np.flatnonzero((seen.levels == Level.KEEP) & blocks.shown & (blocks.n_words >= _MAIN_WORDS))
     order = good[np.argsort(-blocks.n_words[good], kind="stable")[:_MAIN_NODES]]
     return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
 
@@ -118,7 +130,7 @@ def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> 
     return replace(decision, levels=levels, reasons=reasons)
 
 
-def _agree(blocks: Blocks, levels: npt.NDArray[np.int8]) -> None:
+def _agree(blocks: Blocks, levels: Levels) -> None:
     """Texts that stand in one element itself, between line breaks, share the milder of two dark levels; `levels` is changed.
 
     The page can darken the element only: with two levels in it, none would be darkened.

@@ -113,7 +113,7 @@ def as_html(data: bytes | str, result: Result) -> str:
     root = parse_tree(data)
     elements: dict[int, etree._Element] = {}
     tree_to_page(root, elements=elements)
-    rows = cover(result.page, result.blocks, result.scores, result.decision)
+    rows = cover(result.page, result.blocks, result.scores, result.decision).rows
     for key in [key for key, row in rows.items() if row.level == Level.HIDE]:
         _drop(elements[key])
     for element in list(root.iter("script", "style", "iframe", "object", "embed")):

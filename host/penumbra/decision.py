@@ -5,7 +5,6 @@ tells minor content from noise for the methods that know two classes only.
 """
 
 from dataclasses import dataclass
-from enum import IntEnum
 
 import numpy as np
 import numpy.typing as npt
@@ -14,11 +13,12 @@ from penumbra.beside import fill_gaps, lit_beside
 from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name_of_page
 from penumbra.hints import Hint
+from penumbra.levels import LEVELS, Level, Levels
 from penumbra.page import Bools, Floats, Ints
 from penumbra.remarks import comments_below
 from penumbra.scorers.base import Material, Scores
 from penumbra.sections import kept_noise, milder, teasers_below, unnamed_noise
-from penumbra.standing import MINOR, Levels, Standing, stand
+from penumbra.standing import MINOR, Standing, stand
 from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
 __all__ = ["KINDS", "LEVELS", "REASONS", "SURE", "Decision", "Level", "decide"]
@@ -29,17 +29,6 @@ KINDS: tuple[str, ...] = (
 )  # fmt: skip
 """Kinds of page that the decision knows."""
 
-
-class Level(IntEnum):
-    """What happens to a block."""
-
-    KEEP = 0
-    DIM = 1
-    HIDE = 2
-
-
-LEVELS: tuple[str, ...] = ("keep", "dim", "hide")
-"""Names of the levels, by number."""
 
 REASONS: tuple[str, ...] = (
     "main", "unsure", "navigation", "header", "footer", "sidebar", "comments", "related", "share", "advert",
@@ -152,7 +141,7 @@ def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
     keep = best_keep(standing.main, blocks.n_words)
     levels[keep] = Level.KEEP
     copies = repeats(blocks.text, keep)
-    levels[copies & ~lone_copies(standing.material.page, blocks, keep, copies)] = Level.DIM
+    levels[copies & ~lone_copies(standing.material.tree, keep, copies)] = Level.DIM
     comments = standing.called(Hint.COMMENTS) & keep
     apart = int(blocks.n_words[keep & ~comments].sum())
     if standing.kind not in COMMENTS_ARE_MAIN and apart >= FEWEST_WORDS:

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from penumbra.collector import paused
-from penumbra.cover import CoverRow, cover, main_nodes
+from penumbra.cover import Cover, CoverRow, cover
 from penumbra.decision import LEVELS, REASONS
 from penumbra.errors import MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
@@ -41,7 +41,7 @@ class _Document:
     revision: int
     scorer: str
     result: Result
-    rows: dict[int, CoverRow]
+    cover: Cover
 
 
 class Documents:
@@ -71,13 +71,13 @@ class Documents:
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
         earlier = self._recall(page.facts)
         result = run(page, scorer, earlier, parse_ms=(time.perf_counter() - start) * 1000)
-        document = _Document(0, scorer, result, _rows(result))
+        document = _Document(0, scorer, result, _cover(result))
         self._documents[request.doc] = document
         self._documents.move_to_end(request.doc)
         while len(self._documents) > self._settings.documents:
             self._documents.popitem(last=False)
         self._to_remember.append(page)
-        return _decided(request.id, request.doc, document, document.rows)
+        return _decided(request.id, request.doc, document, document.cover.rows)
 
     @paused()
     def update(self, request: Update) -> Decided:
@@ -101,9 +101,9 @@ class Documents:
         page = change_page(document.result.page, request.removed, added, request.page, self._settings.limits)
         earlier = document.result.material.earlier
         result = run(page, document.scorer, earlier, parse_ms=(time.perf_counter() - start) * 1000)
-        before = document.rows
+        before = document.cover.rows
         document.revision += 1
-        document.result, document.rows = result, _rows(result)
+        document.result, document.cover = result, _cover(result)
         self._documents.move_to_end(request.doc)
         return _decided(request.id, request.doc, document, _changed(before, document))
 
@@ -155,16 +155,16 @@ class Documents:
 def _warm_up(settings: Settings) -> None:
     """Decide a page of one paragraph: what is read, imported or made with the first page then is there before it comes."""
     page = snapshot_to_page(decode_snapshot(_SMALLEST, settings.limits), PageFacts(url="", lang="en"), settings.limits)
-    _rows(run(page, settings.scorer))
+    _cover(run(page, settings.scorer))
 
 
-def _rows(result: Result) -> dict[int, CoverRow]:
+def _cover(result: Result) -> Cover:
     return cover(result.page, result.blocks, result.scores, result.decision)
 
 
 def _changed(before: dict[int, CoverRow], document: _Document) -> dict[int, CoverRow]:
     """The rows that are new or other than before, and a keep row for each element that lost its level."""
-    now = document.rows
+    now = document.cover.rows
     rows = {key: row for key, row in now.items() if before.get(key) != row}
     kept = document.result.page.row_of
     rows |= {key: CoverRow(0, 1.0, 0) for key in before if key not in now and key in kept}
@@ -183,7 +183,7 @@ def _decided(request: int, doc: int, document: _Document, rows: dict[int, CoverR
         scorer=document.scorer or DEFAULT_SCORER,
         rows=[(key, row.level, row.score, row.reason) for key, row in rows.items()],
         reasons=list(REASONS),
-        main=main_nodes(result.page, blocks, result.scores, decision),
+        main=document.cover.main,
         counts={
             name: int(blocks.n_words[(decision.levels == level) & blocks.shown].sum())
             for level, name in enumerate(LEVELS)

@@ -10,12 +10,12 @@ import re
 import numpy as np
 
 from penumbra.hints import Hint
+from penumbra.levels import Level, Levels
 from penumbra.page import Bools
-from penumbra.standing import Levels, Standing
+from penumbra.standing import TEXT_KINDS, Standing
 
 __all__ = ["comments_below"]
 
-_KEEP = 0
 _COMMENTED_WORDS = 500
 """Kept words before the first part called comments from which even a forum page is a text with comments. Of 100 to 1,000 on
 wcxb-dev: 300 loses .0006 of F1, 500 and more nothing."""
@@ -51,22 +51,20 @@ _RECORD = re.compile(
 )
 _THREADED = frozenset({"forum", "documentation"})
 """Kinds of page on which what is called comments may be main, and is not where it stands below a long text."""
-_TEXT_KINDS = frozenset({"article", "forum", "listing", "documentation"})
-"""Kinds of page, as recognised, that may be one text with a thread below it."""
 _PARAGRAPH_WORDS = 15
 """Words from which a block is a paragraph."""
 
 
 def comments_below(standing: Standing, levels: Levels) -> Bools:
     """(n_blocks,) blocks of a thread of comments below a text: by their name, or by the controls that each has."""
-    kept = levels == _KEEP
+    kept = levels == Level.KEEP
     named = standing.called(Hint.COMMENTS) & kept
     out = np.zeros(len(levels), dtype=bool)
     if standing.kind in _THREADED and named.any():
         first = int(np.argmax(named))
         if _is_commented(standing, kept, first):
             out |= named
-    if standing.kind in _TEXT_KINDS:
+    if standing.kind in TEXT_KINDS:
         records = _records(standing, kept)
         if len(records) >= _RECORDS:
             out[records[0] : records[-1] + 1] = True

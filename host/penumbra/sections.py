@@ -10,14 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.hints import Hint
+from penumbra.levels import Level, Levels
 from penumbra.page import Bools
-from penumbra.standing import MINOR, NOISE, Levels, Standing, kept_stretch, names_parts
+from penumbra.standing import MINOR, NOISE, TEXT_KINDS, Standing, kept_stretch, names_parts
 
 __all__ = ["kept_noise", "milder", "teasers_below", "unnamed_noise"]
 
-_KEEP, _DIM, _HIDE = 0, 1, 2
-_TEXT_KINDS = frozenset({"article", "forum", "listing", "documentation"})
-"""Kinds of page, as recognised, that may be one text with other things after it."""
 _ENDING_KINDS = frozenset({"article", "listing", "documentation"})
 """Those of them in which a text has an end; a forum's posts go on."""
 _CORE_SHARE = 0.7
@@ -73,28 +71,26 @@ _TEASER_BELOW = 0.5
 
 def teasers_below(standing: Standing, levels: Levels) -> Bools:
     """(n_blocks,) kept blocks after a text's end that only look like text: other stories, each a link and a sentence."""
-    kept = levels == _KEEP
+    kept = levels == Level.KEEP
     out = np.zeros(len(levels), dtype=bool)
-    if standing.kind in _TEXT_KINDS:
+    if standing.kind in TEXT_KINDS:
         out[_core_end(standing, kept) :] = True
         out &= kept & (standing.main < _CORE_SURE)
     body = np.flatnonzero(kept & ~out & (standing.main >= _BODY_SURE) & (standing.words >= _BODY_WORDS))
     if standing.kind in _ENDING_KINDS and standing.words[body].sum() >= _BODY_TOTAL:
         tail = kept & (standing.main < _TAIL_SURE) & (np.arange(len(levels)) > body[-1])
-        tree = standing.material.tree
-        paths = tree.named_paths[standing.material.blocks.owner]
+        path = standing.material.tree.path
         linked = _links_around(standing, int(body[-1]) + 1) >= _TAIL_LINKS
-        out |= tail & linked & ~np.isin(paths, paths[body])
+        out |= tail & linked & ~np.isin(path, path[body])
     return out | _equals(standing, kept, out)
 
 
 def _equals(standing: Standing, kept: Bools, teasers: Bools) -> Bools:
     """(n_blocks,) kept blocks after the first teaser that stand in a row of which most are teasers."""
-    paths = standing.material.tree.named_paths[standing.material.blocks.owner]
-    row = np.unique(paths, return_inverse=True)[1]
-    found = np.bincount(row, weights=teasers)
-    full = (found >= _ROW) & (found >= _ROW_SHARE * np.bincount(row, weights=kept))
-    equals: Bools = full[row] & kept & (np.cumsum(teasers) > 0) & (standing.main < _ROW_SURE)
+    path = standing.material.tree.path
+    found = np.bincount(path, weights=teasers)
+    full = (found >= _ROW) & (found >= _ROW_SHARE * np.bincount(path, weights=kept))
+    equals: Bools = full[path] & kept & (np.cumsum(teasers) > 0) & (standing.main < _ROW_SURE)
     return equals
 
 
@@ -123,7 +119,7 @@ def kept_noise(standing: Standing, levels: Levels) -> Bools:
 
     Found on marked pages; on wcxb-dev it adds .0015 to F1. A page that has little else keeps them: it may be about them.
     """
-    kept = levels == _KEEP
+    kept = levels == Level.KEEP
     unsure = standing.main < _NAMED_BELOW
     consent = standing.called(Hint.CONSENT) & (standing.main < _CONSENT_BELOW)
     menu = standing.called(Hint.NAVIGATION) & (standing.links >= _MENU_LINKS) & unsure
@@ -153,7 +149,7 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
     if standing.kind in _FULL_KINDS or names_parts(standing.material.page):
         return np.zeros(len(levels), dtype=bool)
     stretch = kept_stretch(standing, levels)
-    outside = levels == _DIM
+    outside = levels == Level.DIM
     outside[slice(0 if standing.kind not in _UNNAMED_KINDS else stretch.start, stretch.stop)] = False
     low = standing.main < _NOISE_BELOW
     menu = standing.called(NOISE) & ~standing.called(Hint.COMMENTS) & low
@@ -169,7 +165,7 @@ def milder(standing: Standing, levels: Levels) -> Bools:
 
     The marks' own definition of the levels says so. On the 210 marked pages that were drawn first the tree is worth .015 of f1_3.
     """
-    hidden = levels == _HIDE
+    hidden = levels == Level.HIDE
     tree = standing.called(Hint.NAVIGATION | Hint.SIDEBAR) & ~standing.called(Hint.HEADER | Hint.FOOTER)
     tree &= ~standing.material.tree.inside("header")[standing.material.blocks.owner]
     comments = standing.called(Hint.COMMENTS) & (standing.links < _LINKED)

@@ -40,7 +40,7 @@ def standalone_page(data: bytes | str) -> str:
     root = parse_tree(data)
     elements: dict[int, etree._Element] = {}
     result = run(tree_to_page(root, elements=elements))
-    rows = cover(result.page, result.blocks, result.scores, result.decision)
+    rows = cover(result.page, result.blocks, result.scores, result.decision).rows
     return standalone(root, {elements[key]: LEVELS[row.level] for key, row in rows.items()})
 
 

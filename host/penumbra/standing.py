@@ -6,25 +6,25 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.hints import Hint, find_hints
+from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Floats, Ints, Page
 from penumbra.scorers.base import Material
 
-__all__ = ["MINOR", "NOISE", "Levels", "Standing", "kept_stretch", "names_parts", "stand", "within_dark"]
+__all__ = ["MINOR", "NOISE", "TEXT_KINDS", "Standing", "kept_stretch", "names_parts", "stand", "within_dark"]
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
 """Names of minor content."""
 NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE | Hint.CONSENT | Hint.SIDEBAR
 """Names of what is likelier noise."""
 
-_KEEP = 0
+TEXT_KINDS = frozenset({"article", "forum", "listing", "documentation"})
+"""Kinds of page, as recognised, that may be one text with other things, or a thread, below it."""
 _PARTS = frozenset({"nav", "header", "footer", "aside", "main", "article", "section"})
 """Elements by which a page says what its parts are; there are none before HTML 5 (2014)."""
 _LABEL_WORDS = 8
 """Words from which a block is more than a label."""
 _DARK_SHARE = 0.5
 """Share of kept words in a named element from which its name is refuted (.3, .5 and .7 differ by .0005 of f1_3 on the marks)."""
-
-Levels = npt.NDArray[np.int8]
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def stand(material: Material, main: Floats, kind: str) -> Standing:
 
 def kept_stretch(standing: Standing, levels: Levels) -> slice:
     """From the first kept block that is more than a label to the last."""
-    kept = np.flatnonzero((levels == _KEEP) & (standing.words >= _LABEL_WORDS))
+    kept = np.flatnonzero((levels == Level.KEEP) & (standing.words >= _LABEL_WORDS))
     return slice(int(kept[0]), int(kept[-1]) + 1) if len(kept) else slice(0)
 
 
@@ -89,7 +89,7 @@ def within_dark(standing: Standing, levels: Levels, hints: Hint) -> Bools:
     page, tree = standing.material.page, standing.material.tree
     rows = np.flatnonzero((find_hints(page)[0] & int(hints)) > 0)
     words = standing.words.astype(np.float64)
-    kept = tree.sums(np.where(levels == _KEEP, words, 0.0), rows)
+    kept = tree.sums(np.where(levels == Level.KEEP, words, 0.0), rows)
     named = np.zeros(len(page), dtype=bool)
     named[rows[kept < _DARK_SHARE * np.maximum(tree.sums(words, rows), 1.0)]] = True
     dark: Bools = page.below(named)[standing.material.blocks.owner]

@@ -6,6 +6,7 @@ from penumbra.blocks import Blocks, find_blocks
 from penumbra.coherence import follow_sections, heading_ranks, lone_copies, main_controls, name_of_page
 from penumbra.cover import cover
 from penumbra.decision import Decision, Level
+from penumbra.features.tree import Tree
 from penumbra.markup import parse
 from penumbra.page import Page
 from penumbra.scorers.base import Scores
@@ -72,7 +73,7 @@ def test_a_title_may_be_a_part_of_its_headline_and_an_h1_may_come_late() -> None
 def test_the_headline_is_lit_in_the_page() -> None:
     page, blocks = _read(f"<title>The wolf</title><h1>The wolf</h1><p>by me</p><p>{LONG}</p>")
     decision = Decision(_levels(D, D, K), np.zeros(3, dtype=np.int32), "article", suited=True)
-    rows = cover(page, blocks, Scores(np.full(3, 0.1)), decision)
+    rows = cover(page, blocks, Scores(np.full(3, 0.1)), decision).rows
     assert [page.text[page.row_of[key] + 1] for key in rows] == ["by me"]
 
 
@@ -80,17 +81,17 @@ def test_a_step_that_is_done_twice_is_no_copy() -> None:
     step = "On the menu, click what is called Pipe."
     page, blocks = _read(f"<ol><li>{step}<li>{LONG}<li>{step}</ol>")
     keep = np.ones(3, dtype=bool)
-    assert lone_copies(page, blocks, keep, np.array([False, False, True])).tolist() == [False, False, True]
+    assert lone_copies(Tree(page, blocks), keep, np.array([False, False, True])).tolist() == [False, False, True]
 
 
 def test_a_copy_in_another_place_and_a_part_sent_twice_are_copies() -> None:
     quoted, blocks = _read(f"<p>{LONG}</p><blockquote><p>{LONG}</p></blockquote>")
     copies = np.array([False, True])
-    assert not lone_copies(quoted, blocks, ~np.zeros(2, dtype=bool), copies).any()
+    assert not lone_copies(Tree(quoted, blocks), ~np.zeros(2, dtype=bool), copies).any()
     part = "".join(f"<li>{LONG} {number}" for number in range(5))
     twice, blocks = _read(f"<ul>{part}</ul><ul>{part}</ul>")
     copies = np.arange(10) >= 5
-    assert not lone_copies(twice, blocks, ~np.zeros(10, dtype=bool), copies).any()
+    assert not lone_copies(Tree(twice, blocks), ~np.zeros(10, dtype=bool), copies).any()
 
 
 SHOP = f"""<form><button>Search it</button></form><p>{LONG}</p><form><label>Size</label><button>Add to basket</button></form>
@@ -108,5 +109,5 @@ def test_a_products_basket_is_dimmed_at_most() -> None:
     levels = _levels(H, K, H, H, K, H)
     for kind, wanted in (("product", [H, D, H]), ("article", [H, H, H])):
         decision = Decision(levels, np.zeros(6, dtype=np.int32), kind, suited=True)
-        rows = cover(page, blocks, Scores(np.full(6, 0.1)), decision)
+        rows = cover(page, blocks, Scores(np.full(6, 0.1)), decision).rows
         assert [row.level for row in rows.values()] == wanted

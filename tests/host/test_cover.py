@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penumbra.blocks import find_blocks
-from penumbra.cover import cover, main_nodes
+from penumbra.cover import cover
 from penumbra.decision import REASONS, Decision, Level
 from penumbra.markup import parse
 from penumbra.page import Page
@@ -22,7 +22,7 @@ MARKUP = (
 def covered(page: Page, levels: list[Level], suited: bool = True, kind: str = "article") -> dict[str, Level]:
     blocks = find_blocks(page)
     decision = Decision(np.array(levels, dtype=np.int8), np.zeros(len(levels), dtype=np.int32), kind, suited)
-    rows = cover(page, blocks, Scores(np.full(len(blocks), 0.1)), decision)
+    rows = cover(page, blocks, Scores(np.full(len(blocks), 0.1)), decision).rows
     return {page.tag[page.row_of[key]]: Level(row.level) for key, row in rows.items()}
 
 
@@ -50,7 +50,7 @@ def test_a_page_that_is_not_suited_is_left_alone() -> None:
     page = parse(MARKUP)
     assert covered(page, [H, H, K, D, H], suited=False) == {}
     decision = Decision(np.zeros(5, dtype=np.int8), np.zeros(5, dtype=np.int32), "application", suited=False)
-    assert main_nodes(page, find_blocks(page), Scores(np.zeros(5)), decision) == []
+    assert cover(page, find_blocks(page), Scores(np.zeros(5)), decision).main == []
 
 
 def test_a_frame_that_is_called_advertising_is_hidden_and_another_is_not() -> None:
@@ -76,7 +76,7 @@ def test_no_kept_text_stands_in_an_element_with_a_level_and_no_text_is_darker_th
     blocks = find_blocks(page)
     levels = data.draw(st.lists(st.sampled_from(Level), min_size=len(blocks), max_size=len(blocks)))
     decision = Decision(np.array(levels, dtype=np.int8), np.zeros(len(levels), dtype=np.int32), "article", suited=True)
-    for key, row in cover(page, blocks, Scores(np.zeros(len(blocks))), decision).items():
+    for key, row in cover(page, blocks, Scores(np.zeros(len(blocks))), decision).rows.items():
         top = page.row_of[key]
         for block, level in enumerate(levels):
             inside = [
@@ -97,9 +97,10 @@ def test_an_advertisement_that_reads_like_text_is_hidden_and_is_not_watched() ->
     blocks = find_blocks(page)
     decision = Decision(np.zeros(2, dtype=np.int8), np.zeros(2, dtype=np.int32), "forum", suited=True)
     scores = Scores(np.array([0.98, 0.8]))
-    (row,) = cover(page, blocks, scores, decision).values()
+    covered_page = cover(page, blocks, scores, decision)
+    (row,) = covered_page.rows.values()
     assert (row.level, REASONS[row.reason]) == (H, "advert")
-    assert [page.tag[page.row_of[key]] for key in main_nodes(page, blocks, scores, decision)] == ["p"]
+    assert [page.tag[page.row_of[key]] for key in covered_page.main] == ["p"]
 
 
 def _measured(page: Page, areas: dict[str, tuple[float, float]]) -> Page:

@@ -118,6 +118,12 @@ class Tree:
         """(n_nodes,) a code of the path of tags and names from the root."""
         return self.paths(self.named + 1)
 
+    @cached_property
+    def path(self) -> Rows:
+        """(n_blocks,) number of each block's path of tags and names; equal for equal paths."""
+        out: Rows = np.unique(self.named_paths[self.blocks.owner], return_inverse=True)[1]
+        return out
+
     def paths(self, own: Rows) -> npt.NDArray[np.uint64]:
         """(n_nodes,) a code of the path from the root, of the nodes' own codes."""
         codes = own.astype(np.uint64) * _MIXER

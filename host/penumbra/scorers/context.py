@@ -62,14 +62,13 @@ class Surroundings:
 
 def surroundings(tree: Tree) -> Surroundings:
     """Read off the tree how the blocks stand to one another."""
-    _, path = np.unique(tree.named_paths[tree.blocks.owner], return_inverse=True)
     seen: dict[str, int] = {}
     text = [seen.setdefault(each, len(seen)) for each in tree.blocks.text]
     rows = tree.ancestors[list(_LEVELS)]
     return Surroundings(
         low=tree.low[rows].astype(np.int32),
         high=tree.high[rows].astype(np.int32),
-        path=path.astype(np.int32),
+        path=tree.path.astype(np.int32),
         text=np.array(text, dtype=np.int32),
         n_words=tree.blocks.n_words,
     )
