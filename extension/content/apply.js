@@ -37,7 +37,7 @@ export class Marks {
   #returns = new WeakMap();
 
   /**
-   * Take over levels; nothing changes on the page until `show`.
+   * Take over levels; nothing changes on the page until they are `put`.
    *
    * @param {Iterable<readonly [Element, number]>} levels the host's, new or changed
    * @param {ReadonlyMap<Element, number>} ruled all of the user's own
@@ -64,15 +64,6 @@ export class Marks {
   forget() {
     this.#levels.clear();
     this.#fixes.clear();
-  }
-
-  /**
-   * Show the marks as they are at a dial position.
-   *
-   * @param {number} dial
-   */
-  show(dial) {
-    this.put(this.changes(dial));
   }
 
   /**

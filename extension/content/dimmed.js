@@ -52,7 +52,8 @@ export class DimmedPage {
    * @param {boolean} mend whether to heal what hidden banners leave behind
    */
   show(dial, mend) {
-    this.#finish(dial, mend, this.#look());
+    const before = this.#look();
+    this.#finish(dial, mend, before, this.marks.changes(dial));
   }
 
   /**
@@ -66,7 +67,7 @@ export class DimmedPage {
    */
   async showInParts(dial, mend, slices, wanted) {
     const before = this.#look();
-    const changes = this.marks.changes(dial);
+    let changes = this.marks.changes(dial);
     if (changes.length > PART) {
       await slices.pause(); // learning and looking have taken their time already
       // What fades moves nothing, so that no place need be kept.
@@ -78,8 +79,9 @@ export class DimmedPage {
         document.documentElement.getBoundingClientRect(); // styled now, part by part: put off, it would all come at once
         await slices.pause();
       }
+      changes = this.marks.changes(dial); // the rest, on the page as it is by now
     }
-    if (wanted()) this.#finish(dial, mend, before);
+    if (wanted()) this.#finish(dial, mend, before, changes);
   }
 
   /** @returns {Before} */
@@ -92,10 +94,10 @@ export class DimmedPage {
    * @param {number} dial
    * @param {boolean} mend
    * @param {Before} before
+   * @param {readonly import("./apply.js").Change[]} changes
    */
-  #finish(dial, mend, before) {
+  #finish(dial, mend, before, changes) {
     const scene = { marks: this.marks, main: this.main, touched: this.touched, ...before };
-    const changes = this.marks.changes(dial);
     const vanishing = changes.filter(([, value]) => value.startsWith("hide")).map(([element]) => element);
     this.#layered ||= layersAmong(vanishing).length > 0;
     const change = () => {

@@ -11,8 +11,8 @@ test("clearing gives back exactly the document there was, even where a page used
   const before = document.documentElement.outerHTML;
   const marks = new Marks();
   marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
-  marks.show(60);
-  marks.show(100);
+  marks.put(marks.changes(60));
+  marks.put(marks.changes(100));
   assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
   marks.clear();
   assert.equal(document.documentElement.outerHTML, before);
@@ -22,7 +22,7 @@ test("the root and the body are never marked", () => {
   page("<p id=a></p>");
   const marks = new Marks();
   marks.learn([[document.body, 2], [document.documentElement, 2]], NONE);
-  marks.show(100);
+  marks.put(marks.changes(100));
   assert.equal(document.querySelector(`[${ATTRIBUTE}]`), null);
 });
 
@@ -30,7 +30,7 @@ test("the user's rule holds over the host's level", () => {
   page("<nav id=a></nav><p id=b></p>");
   const marks = new Marks();
   marks.learn([[el("a"), 2]], new Map([[el("a"), 0], [el("b"), 2]]));
-  marks.show(60);
+  marks.put(marks.changes(60));
   assert.equal(el("a").getAttribute(ATTRIBUTE), null);
   assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
 });
@@ -40,7 +40,7 @@ test("the user's rule speaks for all that its element holds, up to another rule"
   const marks = new Marks();
   const rules = new Map([[el("a"), 0], [el("c"), 2], [el("d"), 2]]);
   marks.learn([[el("a"), 1], [el("b"), 2], [el("d"), 1], [el("e"), 0]], rules);
-  marks.show(60);
+  marks.put(marks.changes(60));
   assert.equal(el("b").getAttribute(ATTRIBUTE), null);
   assert.equal(el("c").getAttribute(ATTRIBUTE), "hide");
   assert.equal(el("d").getAttribute(ATTRIBUTE), "hide");
@@ -51,7 +51,7 @@ test("an interlock frees what the host hides but not what the user hides", () =>
   page("<nav id=a></nav><p id=b></p>");
   const marks = new Marks();
   marks.learn([[el("a"), 2]], new Map([[el("b"), 2]]));
-  marks.show(60);
+  marks.put(marks.changes(60));
   assert.equal(marks.free(el("a")), true);
   assert.equal(marks.free(el("b")), false);
   assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
@@ -62,7 +62,7 @@ test("a mark that the page takes off is put back a few times and then given up",
   page("<nav id=a></nav>");
   const marks = new Marks();
   marks.learn([[el("a"), 2]], NONE);
-  marks.show(60);
+  marks.put(marks.changes(60));
   let returns = 0;
   for (let at = 0; at < 10; at++) {
     el("a").removeAttribute(ATTRIBUTE);
@@ -76,6 +76,6 @@ test("an element that the page itself keeps unseen is not dimmed into sight", ()
   page('<div id=a style="opacity: 0"></div>');
   const marks = new Marks();
   marks.learn([[el("a"), 1]], NONE);
-  marks.show(60);
+  marks.put(marks.changes(60));
   assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
 });

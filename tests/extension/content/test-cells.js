@@ -36,12 +36,12 @@ test("a cell once emptied stays so while it is hidden, counts as hidden, and com
   page(`<div style="${UNEQUAL}"><div id=share><b id=inner></b></div><main id=main style="${AUTO}"></main></div>`);
   const marks = new Marks();
   marks.learn([[el("share"), 2]], new Map());
-  marks.show(60);
+  marks.put(marks.changes(60));
   assert.equal(el("share").getAttribute(ATTRIBUTE), "hide-cell");
   assert.equal(el("inner").getAttribute(ATTRIBUTE), "hide");
   assert.deepEqual(marks.hidden, [el("share")]);
   el("main").style.gridColumnStart = "2";
-  marks.show(80);
+  marks.put(marks.changes(80));
   assert.equal(el("share").getAttribute(ATTRIBUTE), "hide-cell");
   marks.clear();
   assert.equal(el("share").hasAttribute(ATTRIBUTE), false);
@@ -52,7 +52,7 @@ test("a freed cell is whole again", () => {
   page(`<div style="${UNEQUAL}"><div id=share><b id=inner></b></div><main id=main style="${AUTO}"></main></div>`);
   const marks = new Marks();
   marks.learn([[el("share"), 2]], new Map());
-  marks.show(60);
+  marks.put(marks.changes(60));
   assert.equal(marks.free(el("share")), true);
   assert.equal(document.querySelectorAll(`[${ATTRIBUTE}]`).length, 0);
 });

@@ -20,7 +20,7 @@ function tall(body, style = "") {
 function healed(id) {
   const marks = new Marks();
   marks.learn([[el(id), 2]], new Map());
-  marks.show(60);
+  marks.put(marks.changes(60));
   return { marks, locked: heal(marks, layersAmong(marks.hidden).length > 0) };
 }
 

@@ -17,7 +17,7 @@ function scene(hidden, { main = [], touched = [], ruled = [], blankBefore = fals
   for (const left of document.querySelectorAll(`[${ATTRIBUTE}]`)) left.removeAttribute(ATTRIBUTE);
   const marks = new Marks();
   marks.learn(hidden.map((id) => [el(id), 2]), new Map(ruled.map((id) => [el(id), 2])));
-  marks.show(60);
+  marks.put(marks.changes(60));
   return { marks, main: main.map(el), touched: new Set(touched.map(el)), blankBefore, lockedBefore };
 }
 
