@@ -15,11 +15,14 @@ from penumbra.hints import Hint
 from penumbra.levels import Level, Levels
 from penumbra.page import Bools
 from penumbra.standing import MINOR, NOISE, Standing, kept_stretch, names_parts, within_dark
+from penumbra.thresholds import repeats
 
 __all__ = ["fill_gaps", "lit_beside"]
 
-_LIKELY: dict[str, float] = {"forum": 0.2, "product": 0.3, "listing": 0.3}
-"""Score from which a block is lit, by the page's kind: where wcxb-dev's truth has less than a reader wants (+.008)."""
+_LIT = 0.6
+"""P(a reader wants it lit) from which a block is lit."""
+_LEAST = 0.05
+"""Score from which it may be."""
 _INSIDE = 0.1
 """Score from which a block between kept ones is lit if nothing around it has a name of noise or of minor content (+.008; of .05, .1
 and limits of each kind)."""
@@ -73,7 +76,7 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
         kept text is none of them: a page that shows it once has it once in light.
     """
     lit = levels.copy()
-    lit[_likely(standing) & ~closed] = Level.KEEP
+    lit[_likely(standing, levels) & ~closed] = Level.KEEP
     lit[_head(standing, lit)] = Level.KEEP
     fill_gaps(standing, lit, closed)
     lit[_between(standing, lit) & ~closed] = Level.KEEP
@@ -95,11 +98,12 @@ def fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
     levels[full[path] & inside & ~closed] = Level.KEEP
 
 
-def _likely(standing: Standing) -> Bools:
-    """Blocks that are likely enough, on pages of kinds whose truth is narrow; not what is called comments but on forums and shops."""
-    likely: Bools = standing.main >= _LIKELY.get(standing.kind, np.inf)
+def _likely(standing: Standing, levels: Levels) -> Bools:
+    """Blocks that a reader wants lit by the method's own word; no copies, and comments on forums and shops only."""
+    likely: Bools = (standing.lit >= _LIT) & (standing.main >= _LEAST)
     if standing.kind not in _OPINIONS:
         likely &= ~standing.called(Hint.COMMENTS)
+    likely &= ~repeats(standing.material.blocks.text, likely | (levels == Level.KEEP))
     return likely if names_parts(standing.material.page) else np.zeros_like(likely)
 
 

@@ -106,7 +106,7 @@ def decide(material: Material, scores: Scores) -> Decision:
     """Decide a page's blocks from a method's scores."""
     blocks = material.blocks
     main = np.nan_to_num(scores.main, nan=0.0)
-    standing = stand(material, main, scores.kind)
+    standing = stand(material, main, scores.kind, scores.lit)
     levels = _of_two_classes(standing) if scores.minor is None else _of_three_classes(standing, scores.minor)
     known = (material.seen > 0) & (main < SURE)
     levels[known & (levels == Level.KEEP)] = Level.DIM

@@ -43,6 +43,8 @@ class Standing:
         (n_blocks,) `Hint` bits of what the block's element and the one around it are called.
     kind
         Kind of page, as recognised.
+    lit
+        (n_blocks,) P(a reader wants it lit); `main` where the method does not tell.
     """
 
     material: Material
@@ -50,6 +52,7 @@ class Standing:
     hints: Ints
     own: Ints
     kind: str
+    lit: Floats
 
     def called(self, hints: Hint) -> Bools:
         """(n_blocks,) True where a block has any of these names."""
@@ -67,12 +70,12 @@ class Standing:
         return self.material.features.column("link_density")
 
 
-def stand(material: Material, main: Floats, kind: str) -> Standing:
+def stand(material: Material, main: Floats, kind: str, lit: Floats | None = None) -> Standing:
     """Look a page's names up for its blocks."""
     own, spread = find_hints(material.page)
     owner = material.blocks.owner
     around = np.maximum(material.page.parent[owner], 0)
-    return Standing(material, main, spread[owner], own[owner] | own[around], kind)
+    return Standing(material, main, spread[owner], own[owner] | own[around], kind, main if lit is None else lit)
 
 
 def kept_stretch(standing: Standing, levels: Levels) -> slice:

@@ -14,19 +14,27 @@ K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 STORY = "Nobody in the village heard it before the morning came over the hill"
 
 
-def lit(markup: str, *levels: Level, kind: str = "article", score: float = 0.02, closed: tuple[int, ...] = ()) -> str:
-    """Each block as a letter: `l` where it is lit beside the text, `.` elsewhere."""
-    on = standing(markup, kind, score)
+def lit(
+    markup: str,
+    *levels: Level,
+    kind: str = "article",
+    score: float = 0.02,
+    closed: tuple[int, ...] = (),
+    wanted: float = 0.0,
+) -> str:
+    """Each block as a letter: `l` where it is lit beside the text, `.` elsewhere; `wanted` is what the method says of all."""
+    on = standing(markup, kind, score, wanted)
     shut = np.zeros(len(levels), dtype=bool)
     shut[list(closed)] = True
     beside = lit_beside(on, np.array(levels, dtype=np.int8), shut)
     return "".join("l" if each else "." for each in beside.tolist())
 
 
-def standing(markup: str, kind: str, score: float) -> Standing:
+def standing(markup: str, kind: str, score: float, wanted: float = 0.0) -> Standing:
     page = parse(markup)
     material = Material(page, find_blocks(page))
-    return stand(material, np.full(len(material.blocks), score), kind)
+    n_blocks = len(material.blocks)
+    return stand(material, np.full(n_blocks, score), kind, np.full(n_blocks, wanted))
 
 
 def test_headline_byline_and_date_are_lit_and_the_buttons_between_them_are_not() -> None:
@@ -71,11 +79,22 @@ def test_an_unnamed_block_between_kept_ones_is_lit_if_it_is_not_unlikely(
     assert lit(f"<p>{STORY}</p>{part}<p>{STORY}</p>", K, D, K, kind=kind, score=score) == wanted
 
 
-def test_a_likely_block_is_lit_on_a_forum_and_not_on_an_article() -> None:
+def test_a_block_that_a_reader_wants_by_the_methods_word_is_lit_unless_it_is_closed_or_hardly_likely() -> None:
     markup = f"<main><p>{STORY}</p></main><section>gaslight</section>"
-    assert lit(markup, K, D, kind="forum", score=0.25) == ".l"
-    assert lit(markup, K, D, kind="article", score=0.25) == ".."
-    assert lit(markup, K, D, kind="forum", score=0.25, closed=(1,)) == ".."
+    assert lit(markup, K, D, score=0.1, wanted=0.9) == ".l"
+    assert lit(markup, K, D, score=0.1, wanted=0.3) == ".."
+    assert lit(markup, K, D, score=0.01, wanted=0.9) == ".."
+    assert lit(markup, K, D, score=0.1, wanted=0.9, closed=(1,)) == ".."
+
+
+def test_what_a_reader_wants_is_not_lit_twice() -> None:
+    assert lit(f"<main><p>{STORY}</p></main><p>{STORY}</p>", K, D, score=0.1, wanted=0.9) == ".."
+
+
+def test_wanted_comments_are_lit_under_a_product_and_not_under_an_article() -> None:
+    markup = f"<main><p>{STORY}</p></main><section class=comments>I bought it</section>"
+    assert lit(markup, K, D, kind="product", score=0.1, wanted=0.9) == ".l"
+    assert lit(markup, K, D, kind="article", score=0.1, wanted=0.9) == ".."
 
 
 def test_where_four_of_five_of_a_row_are_kept_all_are() -> None:

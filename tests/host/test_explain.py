@@ -25,8 +25,8 @@ def test_the_kinds_and_reasons_are_those_that_the_extension_has_words_for() -> N
 
 
 def test_the_groups_that_the_default_scorer_names_are_those_that_the_extension_has_words_for() -> None:
-    row = np.zeros(len(model_columns()), dtype=np.float32)
-    assert {name for name, _ in contributions(load_model(), row)} == set(NAMES["groups"])
+    values = np.zeros((2, len(model_columns())), dtype=np.float32)
+    assert {name for name, _ in contributions(load_model(), values, 1)} == set(NAMES["groups"])
 
 
 def test_no_method_gives_a_reason_without_a_name_in_the_file() -> None:

@@ -17,8 +17,8 @@ __all__ = ["default"]
               help="File that keeps the measured pages between runs (.npz): read if it is there, else written.")
 def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
     """Fit the decision that ships on wcxb-dev, trafilatura-dev and the project's marks. Same corpora, same bytes."""
-    from penumbra.training.dataset import Dataset, build
-    from penumbra.training.default import fit_first, fit_model, fit_nested, prepare, save_model
+    from penumbra.training.dataset import N_FOLDS, Dataset, build
+    from penumbra.training.default import fit_models, save_model
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
@@ -30,8 +30,6 @@ def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: s
                 data.save(rows)
     except PenumbraError as error:
         raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
-    first = fit_first(data)
-    click.echo(f"{save_model(fit_model(data, first, prepare(data, first, first.answers)), out)}  {out}")
-    for fold, answers in enumerate(fit_nested(data, first)) if folds else ():
-        path = folds / f"fold{fold}.npz" if folds else out
-        click.echo(f"{save_model(fit_model(data, first, prepare(data, first, answers, (fold,)), fold), path)}  {path}")
+    paths = [out, *(folds / f"fold{fold}.npz" for fold in range(N_FOLDS))] if folds else [out]
+    for path, model in zip(paths, fit_models(data, folds is not None), strict=True):
+        click.echo(f"{save_model(model, path)}  {path}")

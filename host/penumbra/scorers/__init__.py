@@ -30,7 +30,7 @@ class Method:
 
 
 SCORERS: dict[str, Method] = {
-    "default": Method("penumbra.scorers.default", "boosted trees over block features, twice: what ships"),
+    "default": Method("penumbra.scorers.default", "networks and boosted trees over block features: what ships"),
     "smartbrowser": Method("penumbra.scorers.smartbrowser", "visual blocks, a regression, fuzzy levels (SmartBrowser)"),
     "mss-supervised": Method("penumbra.scorers.mss_supervised", "the same over learnt values of words (Pasternack & Roth)"),
     "mss": Method("penumbra.scorers.mss", "the stretch with the most text for the fewest tags (Pasternack & Roth)"),

@@ -60,6 +60,8 @@ class Scores:
         classes only.
     kind
         Kind of page that the method recognised, or empty.
+    lit
+        (n_blocks,) P(a reader wants it lit) in [0, 1], main content or beside it; None for a method that does not tell.
     note
         One sentence on anything out of the ordinary (a fall-back that was used), or empty.
     explain
@@ -70,6 +72,7 @@ class Scores:
     main: Floats
     minor: Floats | None = None
     kind: str = ""
+    lit: Floats | None = None
     note: str = ""
     explain: Callable[[int], list[tuple[str, float]]] | None = None
 

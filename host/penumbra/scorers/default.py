@@ -1,12 +1,12 @@
-"""The decision that ships: boosted oblivious trees over the block features, then again over what the first round said.
+"""The decision that ships: boosted trees and convolutional networks over the block features, one voice each.
 
-First round: P(main content) of each block on its own features and on what its surroundings are called (`name_odds`). Second
-round: the same columns with the first round's answers for the block, its neighbours and its containers; a third forest tells minor content from noise. The page's kind
-comes from a linear model over the page's features and the first round's answers (`kinds`).
+The forest judges each block by its own columns and by what its surroundings are called (`name_odds`); the networks read
+the same columns of all blocks in order, and of the page as a whole. Their log-odds of main content are averaged: where one
+kind of model errs the other often does not. The networks also tell minor content from noise, and the page's kind.
 
 References
 ----------
-FINDINGS of the project's study: 335 features with boosting, a second stage over probabilities in context.
+Of the parts: `scorers.forest`, `scorers.convolution`. That both together do better than either was measured, see the model's card.
 """
 
 from dataclasses import dataclass
@@ -21,30 +21,29 @@ from penumbra.errors import ModelError
 from penumbra.features import FEATURES
 from penumbra.features.catalogue import GROUPS
 from penumbra.features.table import Matrix
-from penumbra.kinds import KindModel, recognise
+from penumbra.kinds import recognise
 from penumbra.page import Floats
 from penumbra.scorers.base import Material, Scores
-from penumbra.scorers.context import CONTEXT, add_context, surroundings
+from penumbra.scorers.convolution import Convolution, Weights
 from penumbra.scorers.forest import Forest
 from penumbra.scorers.name_odds import NAME_COLUMNS, NameOdds, measure_names, read_names
 
-__all__ = ["Model", "contributions", "load_model", "score", "score_with"]
+__all__ = ["Model", "contributions", "load_model", "model_columns", "score", "score_with"]
 
+FOREST_SHARE = 0.25
+"""Weight of the forest's log-odds beside the mean of the networks'."""
 
-_OWN_GROUPS: tuple[str, ...] = (*(feature.group for feature in FEATURES), *("names" for _ in NAME_COLUMNS))
-"""Groups of a block's own columns, those before the context."""
-_N_OWN = len(_OWN_GROUPS)
+_COLUMN_GROUPS = np.array([*(feature.group for feature in FEATURES), *("names" for _ in NAME_COLUMNS)])
+"""Group of each column, in which contributions are told."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """The shipped tables and forests."""
+    """The shipped tables, forest and networks."""
 
     names: NameOdds
-    first: Forest
-    second: Forest
-    minor: Forest
-    kinds: KindModel
+    forest: Forest
+    networks: Convolution
 
 
 @cache
@@ -62,15 +61,15 @@ def load_model(path: str = "") -> Model:
             arrays = {name: stored[name] for name in stored.files}
         known = {name: number for number, name in enumerate(model_columns())}
         columns = np.array([known[name] for name in arrays["names"].tolist()], dtype=np.int16)
-        first, second, minor = (Forest.load(arrays, prefix, columns) for prefix in ("first", "second", "minor"))
-        return Model(NameOdds.load(arrays), first, second, minor, KindModel.load(arrays))
+        forest, networks = Forest.load(arrays, "forest", columns), Convolution.load(arrays, "networks", columns)
+        return Model(NameOdds.load(arrays), forest, networks)
     except (OSError, KeyError, ValueError) as error:
         raise ModelError(f"The default model cannot be read: {error}.", "Install penumbra-host again.") from error
 
 
 def model_columns() -> tuple[str, ...]:
-    """Columns that the forests' numbers speak of: the features, the names' columns, then the context."""
-    return (*(feature.name for feature in FEATURES), *NAME_COLUMNS, *CONTEXT)
+    """Columns that the forest's and the networks' numbers speak of: the features, then the names' columns."""
+    return (*(feature.name for feature in FEATURES), *NAME_COLUMNS)
 
 
 def score(material: Material) -> Scores:
@@ -83,49 +82,58 @@ def score_with(model: Model, material: Material) -> Scores:
     if not len(material.blocks):
         return Scores(np.zeros(0), np.zeros(0))
     values = _values(model, material)
-    main = _share(model.second.score(values))
+    answers = model.networks.answers(model.networks.inputs(values))
+    main = _share(FOREST_SHARE * model.forest.score(values) + (1.0 - FOREST_SHARE) * answers.main)
     return Scores(
         main=main,
-        minor=(1.0 - main) * _share(model.minor.score(values)),
-        kind=recognise(model.kinds, material.page, material.blocks, material.features.values, _first_chance(values)),
-        explain=lambda block: contributions(model, values[block]),
+        lit=_share(answers.lit),
+        minor=(1.0 - main) * _share(answers.minor),
+        kind=recognise(answers.kinds, material.page, material.blocks, main),
+        explain=lambda block: contributions(model, values, block),
     )
 
 
-def contributions(model: Model, row: Matrix) -> list[tuple[str, float]]:
-    """What each group of features adds to a block's log-odds of main content, strongest first.
+def contributions(model: Model, values: Matrix, block: int) -> list[tuple[str, float]]:
+    """What each group of columns adds to a block's log-odds of main content, strongest first.
 
-    The first round's answer for the block itself is told by what made it: its contribution is divided among the groups
-    as they made up the first round's log-odds.
+    Of the forest by its trees (`Forest.contributions`); of the networks by what their answer loses when the group's columns of
+    the block are covered by their medians, and, for `surroundings`, when all other blocks are.
 
     Parameters
     ----------
-    row
-        (n_columns,) the block's columns, as in `model_columns`.
+    values
+        (n_blocks, n_columns) the page's columns, as in `model_columns`.
+    block
+        Row of the block.
     """
-    second, _ = model.second.contributions(row)
-    first, _ = model.first.contributions(row[:_N_OWN])
-    own = CONTEXT.index("first")
-    share = first / max(float(np.abs(first).sum()), 1e-9)
-    total = second[:_N_OWN] + share * abs(second[_N_OWN + own])
-    groups = dict.fromkeys(GROUPS, 0.0)
-    for group, value in zip(_OWN_GROUPS, total.tolist(), strict=True):
+    groups = dict.fromkeys((*GROUPS, "surroundings"), 0.0)
+    trees, _ = model.forest.contributions(values[block])
+    for group, value in zip(_COLUMN_GROUPS.tolist(), (FOREST_SHARE * trees).tolist(), strict=True):
         groups[group] += value
-    groups["surroundings"] = float(np.delete(second[_N_OWN:], own).sum())
+    inputs = model.networks.inputs(values)
+    whole = model.networks.answers(inputs).main[block]
+    for group in groups:
+        rest = model.networks.answers(_covered(model.networks, inputs, block, group)).main[block]
+        groups[group] += (1.0 - FOREST_SHARE) * float(whole - rest)
     return sorted(((name, round(value, 3)) for name, value in groups.items()), key=lambda each: -abs(each[1]))
 
 
+def _covered(networks: Convolution, inputs: Weights, block: int, group: str) -> Weights:
+    """Inputs with one group's of a block covered, or with all other blocks covered."""
+    if group == "surroundings":
+        out = np.zeros_like(inputs)
+        out[:, block] = inputs[:, block]
+    else:
+        out = inputs.copy()
+        out[_COLUMN_GROUPS[networks.columns] == group, block] = 0.0
+    return out
+
+
 def _values(model: Model, material: Material) -> Matrix:
-    """(n_blocks, n_columns) a page's own columns with the first round's answers in context."""
+    """(n_blocks, n_columns) a page's features, and the columns of names."""
     names = read_names(material.page, material.blocks)
     called = measure_names(names, model.names.of(names.tokens))
-    own = np.concatenate([material.features.values.T, called]).T
-    first = model.first.score(own)
-    return add_context(own, first, surroundings(material.tree))
-
-
-def _first_chance(values: Matrix) -> Floats:
-    return _share(values[:, _N_OWN + CONTEXT.index("first")].astype(np.float64))
+    return np.concatenate([material.features.values.T, called]).T
 
 
 def _share(log_odds: npt.NDArray[np.float64]) -> Floats:

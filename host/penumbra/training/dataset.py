@@ -11,10 +11,8 @@ from penumbra.blocks import find_blocks
 from penumbra.errors import PenumbraError
 from penumbra.features import measure
 from penumbra.features.table import Matrix
-from penumbra.features.tree import Tree
 from penumbra.markup import parse
-from penumbra.page import Floats
-from penumbra.scorers.context import Surroundings, add_context, surroundings
+from penumbra.page import Floats, Ints
 from penumbra.scorers.name_odds import NameSets, join_names, read_names
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
@@ -45,8 +43,6 @@ class Dataset:
         (n_blocks,) level by the project's marks, -1 unknown.
     n_words
         (n_blocks,) words.
-    low, high, path, text
-        (6, n_blocks), (n_blocks,): see `Surroundings`; block numbers count from the page's first.
     name_tokens, name_start, name_at
         Words in names, see `NameSets`, with the sets of all pages in one.
     start
@@ -63,10 +59,6 @@ class Dataset:
     main: Labels
     level: Labels
     n_words: npt.NDArray[np.int32]
-    low: npt.NDArray[np.int32]
-    high: npt.NDArray[np.int32]
-    path: npt.NDArray[np.int32]
-    text: npt.NDArray[np.int32]
     name_tokens: npt.NDArray[np.uint32]
     name_start: npt.NDArray[np.int64]
     name_at: npt.NDArray[np.int32]
@@ -94,18 +86,6 @@ class Dataset:
         out: Floats = mass * share[page]
         return out
 
-    def with_context(self, values: Matrix, first: Floats) -> Matrix:
-        """(n_blocks, n_columns + n_context) all pages' columns with the first round's answers in context."""
-        parts = []
-        for low, high in zip(self.start[:-1].tolist(), self.start[1:].tolist(), strict=True):
-            if high > low:
-                rows = slice(low, high)
-                around = Surroundings(
-                    self.low[:, rows], self.high[:, rows], self.path[rows], self.text[rows], self.n_words[rows]
-                )
-                parts.append(add_context(values[rows], first[rows], around))
-        return np.concatenate(parts)
-
     def save(self, path: Path) -> None:
         """Write all arrays to one file."""
         np.savez(path, **{each.name: getattr(self, each.name) for each in fields(self)})
@@ -122,7 +102,7 @@ class _PageRows:
     features: Matrix
     main: Labels
     level: Labels
-    around: Surroundings
+    n_words: Ints
     names: NameSets
     fold: int
     corpus: int
@@ -150,11 +130,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
         features=np.concatenate([each.features for each in pages]),
         main=np.concatenate([each.main for each in pages]),
         level=np.concatenate([each.level for each in pages]),
-        n_words=np.concatenate([each.around.n_words for each in pages]),
-        low=np.concatenate([each.around.low for each in pages], axis=1),
-        high=np.concatenate([each.around.high for each in pages], axis=1),
-        path=np.concatenate([each.around.path for each in pages]),
-        text=np.concatenate([each.around.text for each in pages]),
+        n_words=np.concatenate([each.n_words for each in pages]),
         name_tokens=named.tokens,
         name_start=named.start,
         name_at=named.at,
@@ -182,6 +158,5 @@ def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _Page
         marks = read_marks(path)
         level, kind = project(marks, outline(markup), blocks), marks.kind
     values = np.ascontiguousarray(measure(page, blocks).values)
-    around = surroundings(Tree(page, blocks))
     names = read_names(page, blocks)
-    return _PageRows(values, main, level, around, names, fold_of(truth.url, N_FOLDS), corpus, kind)
+    return _PageRows(values, main, level, blocks.n_words, names, fold_of(truth.url, N_FOLDS), corpus, kind)

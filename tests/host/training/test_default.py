@@ -1,41 +1,43 @@
 """Fitting the decision that ships: what the folds' models may have seen."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
-from penumbra.scorers.forest import Forest
-from penumbra.scorers.name_odds import LEVELS
+pytest.importorskip("torch", reason="the extra `train` is not installed")
+pytest.importorskip("catboost", reason="the extra `train` is not installed")
+
+from penumbra.scorers.default import load_model, model_columns
+from penumbra.scorers.name_odds import LEVELS, NAME_COLUMNS
 from penumbra.training import default
+from penumbra.training.convolution import Recipe
 from penumbra.training.dataset import N_FOLDS, Dataset
-from penumbra.training.default import First, fit_nested
-from penumbra.training.names import count_names
-from penumbra.training.trees import Recipe
+from penumbra.training.default import fit_models, save_model
+from penumbra.training.trees import Recipe as Growth
 
-_PAGES, _BLOCKS, _COLUMNS = 20, 8, 5
+_PAGES, _BLOCKS = 20, 8
 
 
-def _forest() -> Forest:
-    nothing = np.zeros((1, 2), dtype=np.float32)
-    return Forest(np.zeros((1, 1), dtype=np.int16), np.zeros((1, 1), dtype=np.float32), nothing, nothing + 1, 0.0)
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fits that take no time."""
+    monkeypatch.setattr(default, "FOREST", Growth(trees=3, depth=2, columns=1.0, rows=0.9))
+    monkeypatch.setattr(default, "NETWORKS", (Recipe(width=4, inner=2, epochs=1, batch=4),))
 
 
 def _data() -> Dataset:
     n_blocks = _PAGES * _BLOCKS
-    features = np.random.default_rng(0).random((n_blocks, _COLUMNS)).astype(np.float32)
-    ends = np.full((6, n_blocks), _BLOCKS, dtype=np.int32)
+    n_columns = len(model_columns()) - len(NAME_COLUMNS)
+    features = np.random.default_rng(0).random((n_blocks, n_columns)).astype(np.float32)
     zeros: npt.NDArray[np.int32] = np.zeros(n_blocks, dtype=np.int32)
     return Dataset(
         features=features,
         main=(features[:, 0] > 0.5).astype(np.int8),
         level=np.full(n_blocks, -1, dtype=np.int8),
         n_words=zeros + 3,
-        low=ends * 0,
-        high=ends,
-        path=zeros,
-        text=zeros,
         name_tokens=np.arange(N_FOLDS, dtype=np.uint32),
         name_start=np.array([0, *range(N_FOLDS + 1)], dtype=np.int64),
         name_at=np.where(np.arange(LEVELS)[:, None] == 0, np.arange(n_blocks) % N_FOLDS + 1, 0).astype(np.int32),
@@ -46,17 +48,22 @@ def _data() -> Dataset:
     )
 
 
-def test_what_a_fold_model_learns_from_does_not_change_with_the_labels_of_its_own_sites(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pytest.importorskip("catboost", reason="the extra `train` is not installed")
-    monkeypatch.setattr(default, "NESTED", Recipe(trees=3, depth=2, columns=1.0, rows=0.9))
+def test_a_fold_model_does_not_change_with_the_labels_of_its_own_sites(tmp_path: Path) -> None:
     data = _data()
     fold = data.fold[data.page]
-    own = np.full(len(fold), 7.0)
     turned = replace(data, main=np.where(fold == 2, 1 - data.main, data.main).astype(np.int8))
-    once, again = (fit_nested(each, First(count_names(each), _forest(), (), own)) for each in (data, turned))
-    assert np.array_equal(once[2], again[2])
-    assert not np.array_equal(once[0], again[0])
-    assert (once[2][fold == 2] == own[fold == 2]).all()
-    assert (once[2][fold != 2] != 7.0).all()
+    once, again = (
+        [save_model(model, tmp_path / f"{name}.npz") for model in fit_models(each, folds=True)]
+        for name, each in (("once", data), ("again", turned))
+    )
+    assert len(once) == 1 + N_FOLDS
+    same = [left == right for left, right in zip(once, again, strict=True)]
+    assert same == [False, False, False, True, False, False]
+
+
+def test_a_fitted_model_is_read_back(tmp_path: Path) -> None:
+    (model,) = fit_models(_data(), folds=False)
+    save_model(model, tmp_path / "model.npz")
+    back = load_model(str(tmp_path / "model.npz"))
+    assert np.array_equal(back.networks.enter.weight, model.networks.enter.weight)
+    assert np.array_equal(back.forest.leaf, model.forest.leaf)

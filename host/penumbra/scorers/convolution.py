@@ -1,0 +1,266 @@
+"""Convolutional networks over a page's blocks in reading order, as arrays, evaluated with NumPy alone.
+
+A forest sees a block and what was counted about its surroundings; a network sees the neighbours themselves. Each block's
+columns become a vector, dilated convolutions let it look at 31 blocks on each side, and a summary of the whole page is
+added to it. Three answers for each block come out, and one for the page: its kind. Several networks, alike but for what they
+were drawn from, are evaluated at once, and their answers averaged.
+
+References
+----------
+Vogels, Ganea, Eickhoff: Web2Text, ECIR 2018, section 4.1 (convolutions over the sequence of blocks). Yu, Koltun: Multi-scale
+context aggregation by dilated convolutions, ICLR 2016. Ba, Kiros, Hinton: Layer normalization, 2016. Lakshminarayanan,
+Pritzel, Blundell: Simple and scalable predictive uncertainty estimation using deep ensembles, NeurIPS 2017.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.features.table import Matrix
+from penumbra.page import Floats
+
+__all__ = ["DILATIONS", "SPREAD_FLOOR", "Answers", "Convolution", "Dense", "Layer", "Room", "Weights"]
+
+DILATIONS = (1, 2, 4, 8, 16)
+"""Steps between the three blocks that a layer looks at: together they reach 31 blocks to each side."""
+SPREAD_FLOOR = 1e-4
+"""Added to the variance over a page, so that its root has a slope on a page of one block."""
+_TINY = 1e-5
+"""Added to the variance of a vector, as PyTorch does."""
+_FARTHEST = 1e6
+"""Distances from the median beyond which all are alike: infinity over infinity would be nothing known."""
+_AT_ONCE = 300
+"""Blocks up to which the networks are evaluated side by side, which spares calls; one by one, longer pages fit the cache."""
+_PLAIN = ("enter", "page", "kinds", "last", "out")
+"""Linear maps outside the layers."""
+
+Weights = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Dense:
+    """Linear maps: (n_networks, n_out, n_in) weights and (n_networks, n_out) biases."""
+
+    weight: Weights
+    bias: Weights
+
+    def __call__(self, values: Weights, out: Weights | None = None) -> Weights:
+        """(n_networks, n_out, n_blocks) from (…, n_in, n_blocks)."""
+        mapped: Weights = np.matmul(self.weight, values, out=out)
+        mapped += self.bias[:, :, None]
+        return mapped
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Normalisation, a dilated convolution of three blocks, and the way back into the running vectors.
+
+    Parameters
+    ----------
+    spread
+        (n_networks, inner, 3 · width): the block before, the block, the block after.
+    back
+        (n_networks, width, inner).
+    """
+
+    spread: Dense
+    back: Dense
+
+    def add_to(self, vectors: Weights, step: int, room: "Room") -> None:
+        """Add what the layer sees `step` blocks apart to the (n_networks, width, n_blocks) vectors."""
+        width, n_blocks = vectors.shape[1:]
+        before, here, after = (room.seen[:, part * width : (part + 1) * width] for part in range(3))
+        np.subtract(vectors, _means(vectors), out=here)
+        np.multiply(here, here, out=room.back)
+        here /= np.sqrt(_means(room.back) + _TINY)
+        edge = min(step, n_blocks)
+        before[:, :, :edge] = 0.0
+        before[:, :, edge:] = here[:, :, :-edge]
+        after[:, :, -edge:] = 0.0
+        after[:, :, :-edge] = here[:, :, edge:]
+        _above_zero(self.spread(room.seen, room.inner))
+        vectors += self.back(room.inner, room.back)
+
+
+@dataclass(frozen=True)
+class Room:
+    """Arrays that all layers of a page write to: fresh ones of this size would be fetched from the system every time."""
+
+    seen: Weights
+    inner: Weights
+    back: Weights
+
+    @classmethod
+    def for_layer(cls, layer: Layer, vectors: Weights) -> "Room":
+        """Make room for what a layer, or one like it, makes of (n_networks, width, n_blocks) vectors."""
+        n_networks, width, n_blocks = vectors.shape
+        inner = layer.spread.weight.shape[1]
+        return cls(*(np.empty((n_networks, size, n_blocks), dtype=np.float32) for size in (3 * width, inner, width)))
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the networks say of a page, on average.
+
+    Parameters
+    ----------
+    main, lit, minor
+        (n_blocks,) log-odds of main content as the corpora's texts have it, of what a reader wants lit as the marks have it, and
+        of minor content among the rest.
+    kinds
+        (n_kinds,) log-odds of each kind of page, up to a constant.
+    """
+
+    main: Floats
+    lit: Floats
+    minor: Floats
+    kinds: Floats
+
+
+@dataclass(frozen=True)
+class Convolution:
+    """The networks' arrays.
+
+    Parameters
+    ----------
+    columns
+        (n_inputs,) numbers of the columns that they read.
+    centre, scale
+        (n_inputs,) a column's median, and its mean distance from it, on the training pages.
+    enter
+        Columns to vectors.
+    layers
+        One for each of `DILATIONS`.
+    page
+        Mean, largest and standard deviation of the vectors to the page's summary.
+    kinds
+        Summary to the kinds.
+    last, out
+        Vectors with the summary added to the answers.
+    """
+
+    columns: npt.NDArray[np.int16]
+    centre: Weights
+    scale: Weights
+    enter: Dense
+    layers: tuple[Layer, ...]
+    page: Dense
+    kinds: Dense
+    last: Dense
+    out: Dense
+
+    def inputs(self, values: Matrix) -> Weights:
+        """(n_inputs, n_blocks) columns brought between -2 and 2, a median to 0; unknown ones are taken for the median.
+
+        Parameters
+        ----------
+        values
+            (n_blocks, n_columns).
+        """
+        out: Weights = np.ascontiguousarray(values.T).take(self.columns, axis=0)
+        out -= self.centre[:, None]
+        out *= (1.0 / self.scale)[:, None]
+        out[np.isnan(out)] = 0.0
+        np.clip(out, -_FARTHEST, _FARTHEST, out=out)
+        size = np.abs(out)
+        size += 1.0
+        out /= size
+        out *= 2.0
+        return out
+
+    def answers(self, inputs: Weights) -> Answers:
+        """What the networks say of a page with these (n_inputs, n_blocks) inputs; at least one block."""
+        if inputs.shape[1] > _AT_ONCE and len(self.enter.weight) > 1:
+            return _mean([part.answers(inputs) for part in self.parts])
+        vectors = _above_zero(self.enter(inputs))
+        room = Room.for_layer(self.layers[0], vectors)
+        for layer, step in zip(self.layers, DILATIONS, strict=True):
+            layer.add_to(vectors, step, room)
+        mean = vectors.mean(axis=2, keepdims=True)
+        spread = np.sqrt(np.square(vectors - mean).mean(axis=2, keepdims=True) + SPREAD_FLOOR)
+        pooled = np.concatenate([mean, vectors.max(axis=2, keepdims=True), spread], axis=1)
+        summary = _above_zero(self.page(pooled))
+        vectors += summary
+        main, lit, minor = self.out(_above_zero(self.last(vectors))).mean(axis=0).astype(np.float64)
+        return Answers(main, lit, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
+
+    @cached_property
+    def parts(self) -> tuple["Convolution", ...]:
+        """The networks one by one."""
+
+        def only(dense: Dense, number: int) -> Dense:
+            return Dense(dense.weight[number : number + 1], dense.bias[number : number + 1])
+
+        return tuple(
+            Convolution(
+                self.columns,
+                self.centre,
+                self.scale,
+                only(self.enter, number),
+                tuple(Layer(only(layer.spread, number), only(layer.back, number)) for layer in self.layers),
+                *(only(each, number) for each in (self.page, self.kinds, self.last, self.out)),
+            )
+            for number in range(len(self.enter.weight))
+        )
+
+    def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
+        """The networks' arrays for a model's file; weights as half precision."""
+        out: dict[str, npt.NDArray[np.generic]] = {
+            f"{prefix}_columns": self.columns,
+            f"{prefix}_centre": self.centre,
+            f"{prefix}_scale": self.scale,
+        }
+        parts = {name: getattr(self, name) for name in _PLAIN}
+        for number, layer in enumerate(self.layers):
+            parts |= {f"{number}_spread": layer.spread, f"{number}_back": layer.back}
+        for name, dense in parts.items():
+            out[f"{prefix}_{name}_weight"] = dense.weight.astype(np.float16)
+            out[f"{prefix}_{name}_bias"] = dense.bias.astype(np.float16)
+        return out
+
+    @classmethod
+    def load(
+        cls, arrays: Mapping[str, npt.NDArray[np.generic]], prefix: str, columns: npt.NDArray[np.int16]
+    ) -> "Convolution":
+        """Take the networks' arrays out of a model's.
+
+        Parameters
+        ----------
+        columns
+            Number that each column of the model's own table has in today's.
+        """
+
+        def floats(name: str) -> Weights:
+            return arrays[f"{prefix}_{name}"].astype(np.float32)
+
+        def dense(name: str) -> Dense:
+            return Dense(floats(f"{name}_weight"), floats(f"{name}_bias"))
+
+        return cls(
+            columns=columns[arrays[f"{prefix}_columns"].astype(np.intp)],
+            centre=floats("centre"),
+            scale=floats("scale"),
+            layers=tuple(
+                Layer(dense(f"{number}_spread"), dense(f"{number}_back")) for number in range(len(DILATIONS))
+            ),
+            **{name: dense(name) for name in _PLAIN},
+        )
+
+
+def _mean(answers: Sequence[Answers]) -> Answers:
+    return Answers(*(np.mean([getattr(each, part.name) for each in answers], axis=0) for part in fields(Answers)))
+
+
+def _means(vectors: Weights) -> Weights:
+    """(n_networks, 1, n_blocks) mean of each vector; a product with a row is faster than NumPy's mean over such an axis."""
+    width = vectors.shape[1]
+    out: Weights = np.matmul(np.full((1, width), 1.0 / width, dtype=np.float32), vectors)
+    return out
+
+
+def _above_zero(values: Weights) -> Weights:
+    np.maximum(values, 0.0, out=values)
+    return values

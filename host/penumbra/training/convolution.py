@@ -1,0 +1,302 @@
+"""Fitting the convolutional network of the default decision with PyTorch, and taking it out as arrays.
+
+One thread a network, own generators of random numbers: the same rows give the same weights to the byte, also when several
+networks are fitted side by side.
+
+References
+----------
+Loshchilov, Hutter: Decoupled weight decay regularization, ICLR 2019 (AdamW). Smith, Topin: Super-convergence, 2018 (one cycle of
+the learning rate). Milletari, Navab, Ahmadi: V-Net, 3DV 2016, section 3 (the F1 of probabilities as a loss).
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from penumbra.features.table import Matrix
+from penumbra.kinds import LEARNT
+from penumbra.page import Bools
+from penumbra.scorers.convolution import DILATIONS, SPREAD_FLOOR, Convolution
+from penumbra.training.dataset import Dataset
+
+__all__ = ["Recipe", "fit_convolution"]
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a network is fitted.
+
+    Parameters
+    ----------
+    width, inner
+        Numbers in a block's vector, and in what a layer makes of three of them.
+    epochs
+        Times that every page is seen.
+    batch
+        Pages a step.
+    most
+        Blocks of a page seen at once; of longer pages a stretch at random.
+    rate, decay
+        Highest learning rate, and AdamW's decay of weights.
+    drop
+        Share of inputs, and of a vector's numbers, that are covered in training.
+    whole
+        Weight of the page's F1 beside the blocks' cross entropy.
+    levels, kinds
+        Weights of the other questions beside the first.
+    seed
+        Seed of all draws.
+    """
+
+    width: int = 64
+    inner: int = 32
+    epochs: int = 8
+    batch: int = 8
+    most: int = 1_500
+    rate: float = 3e-3
+    decay: float = 1e-2
+    drop: float = 0.2
+    whole: float = 0.5
+    levels: float = 0.3
+    kinds: float = 0.1
+    seed: int = 1
+
+
+_MASS = 0.6
+"""Power of a block's words in its weight, as in `Dataset.weights`."""
+_WINDOW = 128
+"""Pages, drawn at random, that are put in order of length before they are cut into batches: little is padding then."""
+_WARM = 0.15
+"""Share of the steps in which the learning rate rises."""
+_STEEPEST = 1.0
+"""Longest gradient of a step."""
+_MISSING = 0.99
+"""Share of unknown values from which a column is left out: geometry, which the corpora's pages do not have."""
+_SAMPLE = 40_000
+"""Blocks that medians are taken of."""
+_TINY = 1e-6
+_FAR = 1e4
+"""Taken from padding, so that it is no page's largest value."""
+
+
+Tensors = dict[str, Tensor]
+"""A network's weights by name, as in `scorers.convolution`; those of a layer have its number in front."""
+Cover = Callable[[Tensor], Tensor]
+
+
+def _draw(n_inputs: int, recipe: Recipe, random: np.random.Generator) -> Tensors:
+    """First weights: uniform, within the inverse root of the number of inputs."""
+    width = recipe.width
+    shapes: dict[str, tuple[int, ...]] = {
+        "enter": (width, n_inputs, 1),
+        "page": (width, 3 * width),
+        "kinds": (len(LEARNT), width),
+        "last": (width, width, 1),
+        "out": (3, width, 1),
+    }
+    for number in range(len(DILATIONS)):
+        shapes |= {f"{number}_spread": (recipe.inner, width, 3), f"{number}_back": (width, recipe.inner, 1)}
+    out: Tensors = {}
+    for name, shape in shapes.items():
+        bound = float(np.prod(shape[1:])) ** -0.5
+        for part, size in (("weight", shape), ("bias", shape[:1])):
+            out[f"{name}_{part}"] = torch.from_numpy(random.uniform(-bound, bound, size).astype(np.float32))
+    for weights in out.values():
+        weights.requires_grad_()
+    return out
+
+
+def _covering(share: float, seed: int) -> Cover:
+    """Dropout with a generator of its own, so that networks fitted side by side do not share their draws."""
+    random = torch.Generator().manual_seed(seed)
+
+    def cover(values: Tensor) -> Tensor:
+        out: Tensor = values * (torch.rand(values.shape, generator=random) >= share) / (1.0 - share)
+        return out
+
+    return cover
+
+
+def _forward(weights: Tensors, batch: "_Batch", cover: Cover) -> tuple[Tensor, Tensor]:
+    """(n_pages, 3, n_blocks) answers and (n_pages, n_kinds), as `Convolution.answers` gives them for one page."""
+    mask = batch.mask
+
+    def conv(values: Tensor, name: str, step: int = 1) -> Tensor:
+        weight = weights[f"{name}_weight"]
+        padding = step * (weight.shape[2] // 2)
+        out: Tensor = functional.conv1d(values, weight, weights[f"{name}_bias"], padding=padding, dilation=step)
+        return out
+
+    vectors = functional.relu(conv(cover(batch.inputs), "enter")) * mask
+    for number, step in enumerate(DILATIONS):
+        normed = functional.layer_norm(vectors.transpose(1, 2), vectors.shape[1:2]).transpose(1, 2) * mask
+        seen = functional.relu(conv(normed, f"{number}_spread", step))
+        vectors = (vectors + conv(seen, f"{number}_back")) * mask
+    summary = functional.linear(_pooled(vectors, mask), weights["page_weight"], weights["page_bias"])
+    summary = functional.relu(summary)
+    last = functional.relu(conv(cover(vectors) + summary[:, :, None], "last"))
+    return conv(last, "out"), functional.linear(cover(summary), weights["kinds_weight"], weights["kinds_bias"])
+
+
+def _pooled(vectors: Tensor, mask: Tensor) -> Tensor:
+    """(n_pages, 3 · width) mean, largest and standard deviation of each page's vectors."""
+    n_blocks = mask.sum(2)
+    mean = vectors.sum(2) / n_blocks
+    largest = (vectors - _FAR * (1.0 - mask)).max(2)[0]
+    variance = ((vectors - mean[:, :, None]) * mask).square().sum(2) / n_blocks
+    return torch.cat([mean, largest, (variance + SPREAD_FLOOR).sqrt()], 1)
+
+
+def fit_convolution(data: Dataset, values: Matrix, chosen: Bools, recipes: Sequence[Recipe]) -> Convolution:
+    """Fit networks, one by one, that read the same columns.
+
+    Parameters
+    ----------
+    values
+        (n_blocks, n_columns) columns of all blocks.
+    chosen
+        (n_pages,) pages to learn from.
+    """
+    torch.set_num_threads(1)
+    rows = np.flatnonzero(chosen[data.page])
+    sample = np.random.default_rng(recipes[0].seed).choice(rows, min(_SAMPLE, len(rows)), replace=False)
+    known = values[np.sort(sample)]
+    columns = np.flatnonzero(np.isnan(known).mean(axis=0) < _MISSING).astype(np.int16)
+    centre, scale = _standard(known[:, columns])
+    first = [_draw(len(columns), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes]
+    inputs = _as_arrays(first, columns, centre, scale).inputs(values)
+    numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
+    for weights, recipe in zip(first, recipes, strict=True):
+        _descend(weights, _Pages(data, inputs, recipe), numbers, recipe)
+    return _as_arrays(first, columns, centre, scale)
+
+
+def _standard(values: Matrix) -> tuple[Matrix, Matrix]:
+    """Medians of the columns, and mean distances from them."""
+    finite = np.where(np.isfinite(values), values, np.nan).astype(np.float64)
+    centre = np.nanmedian(finite, axis=0)
+    scale = np.nanmean(np.abs(finite - centre), axis=0) + _TINY
+    return centre.astype(np.float32), scale.astype(np.float32)
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """Pages side by side, padded: (n_pages, …, n_blocks); `level` is that of `Dataset`, `kind` (n_pages,)."""
+
+    inputs: Tensor
+    mask: Tensor
+    main: Tensor
+    weight: Tensor
+    words: Tensor
+    level: Tensor
+    kind: Tensor
+
+
+class _Pages:
+    """Cuts batches out of the training rows."""
+
+    def __init__(self, data: Dataset, inputs: Matrix, recipe: Recipe) -> None:
+        known = data.main >= 0
+        self.start, self.recipe = data.start, recipe
+        self.inputs = inputs
+        rows = [data.main == 1, data.weights(known), np.where(known, data.n_words, 0), data.level]
+        self.rows = np.stack([each.astype(np.float32) for each in rows])
+        self.kind = np.array([LEARNT.index(kind) if kind in LEARNT else -1 for kind in data.kind.tolist()])
+
+    def orders(self, pages: npt.NDArray[np.intp], random: np.random.Generator) -> list[npt.NDArray[np.intp]]:
+        """Batches of one epoch, in random order, each of pages of like length."""
+        pages, size = random.permutation(pages), np.diff(self.start)
+        batches = []
+        for low in range(0, len(pages), _WINDOW):
+            window = pages[low : low + _WINDOW]
+            window = window[np.argsort(size[window], kind="stable")]
+            batches += [window[at : at + self.recipe.batch] for at in range(0, len(window), self.recipe.batch)]
+        return [batches[number] for number in random.permutation(len(batches))]
+
+    def cut(self, pages: npt.NDArray[np.intp], random: np.random.Generator) -> _Batch:
+        """One batch."""
+        spans = [self._span(int(page), random) for page in pages]
+        longest = max(high - low for low, high in spans)
+        inputs = np.zeros((len(pages), len(self.inputs), longest), dtype=np.float32)
+        mask = np.zeros((len(pages), 1, longest), dtype=np.float32)
+        rows = np.zeros((len(self.rows), len(pages), longest), dtype=np.float32)
+        rows[3] = -1.0
+        for number, (low, high) in enumerate(spans):
+            inputs[number, :, : high - low] = self.inputs[:, low:high]
+            mask[number, :, : high - low] = 1.0
+            rows[:, number, : high - low] = self.rows[:, low:high]
+        main, weight, words, level = map(torch.from_numpy, rows)
+        kind = torch.from_numpy(self.kind[pages])
+        return _Batch(torch.from_numpy(inputs), torch.from_numpy(mask), main, weight, words, level, kind)
+
+    def _span(self, page: int, random: np.random.Generator) -> tuple[int, int]:
+        low, high = int(self.start[page]), int(self.start[page + 1])
+        if high - low > self.recipe.most:
+            low += int(random.integers(high - low - self.recipe.most + 1))
+            high = low + self.recipe.most
+        return low, high
+
+
+def _descend(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], recipe: Recipe) -> None:
+    """Fit one network; `weights` are changed."""
+    random = np.random.default_rng([recipe.seed, 1])
+    epochs = [pages.orders(chosen, random) for _ in range(recipe.epochs)]
+    optimiser = torch.optim.AdamW(list(weights.values()), lr=recipe.rate, weight_decay=recipe.decay)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, recipe.rate, total_steps=sum(map(len, epochs)) + 1, pct_start=_WARM
+    )
+    cover = _covering(recipe.drop, recipe.seed)
+    for number, epoch in enumerate(epochs):
+        total = 0.0
+        for numbers in epoch:
+            loss = _loss(weights, pages.cut(numbers, random), cover, recipe)
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(list(weights.values()), _STEEPEST)
+            optimiser.step()
+            schedule.step()
+            total += loss.item()
+        _log.info("network %d, epoch %d: loss %.4f", recipe.seed, number + 1, total / len(epoch))
+
+
+def _loss(weights: Tensors, batch: _Batch, cover: Cover, recipe: Recipe) -> Tensor:
+    answers, kinds = _forward(weights, batch, cover)
+    entropy = functional.binary_cross_entropy_with_logits
+    n_pages = len(batch.main)
+    loss = (entropy(answers[:, 0], batch.main, reduction="none") * batch.weight).sum() / n_pages
+    chance = torch.sigmoid(answers[:, 0])
+    truth = (batch.main * batch.words).sum(1)
+    hits = (chance * batch.main * batch.words).sum(1)
+    f1 = 2.0 * hits / ((chance * batch.words).sum(1) + truth + _TINY)
+    loss = loss + recipe.whole * ((1.0 - f1) * (truth > 0)).mean()
+    for row, known, yes in ((1, batch.level >= 0, batch.level == 0), (2, batch.level >= 1, batch.level == 1)):
+        mass = known * batch.words**_MASS
+        mass = mass / (mass.sum(1, keepdim=True) + _TINY)
+        errors = entropy(answers[:, row], yes.float(), reduction="none")
+        loss = loss + recipe.levels * (errors * mass).sum() / n_pages
+    named = batch.kind >= 0
+    if named.any():
+        loss = loss + recipe.kinds * functional.cross_entropy(kinds[named], batch.kind[named])
+    return loss
+
+
+def _as_arrays(
+    networks: Sequence[Tensors], columns: npt.NDArray[np.int16], centre: Matrix, scale: Matrix
+) -> Convolution:
+    """The networks as they will be read back: weights rounded to half precision."""
+    arrays: dict[str, npt.NDArray[np.generic]] = {"columns": columns, "centre": centre, "scale": scale}
+    for name in networks[0]:
+        weight = np.stack([each[name].detach().numpy().astype(np.float16) for each in networks])
+        if weight.ndim == 4:  # a kernel of three blocks becomes one row: the block before, the block, the block after
+            weight = weight.transpose(0, 1, 3, 2).reshape(*weight.shape[:2], -1)
+        arrays[name] = weight
+    same = np.arange(int(columns.max()) + 1, dtype=np.int16)
+    return Convolution.load({f"network_{name}": each for name, each in arrays.items()}, "network", same)

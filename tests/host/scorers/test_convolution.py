@@ -1,0 +1,76 @@
+"""Networks over a page's blocks, evaluated with NumPy."""
+
+import numpy as np
+import pytest
+
+from penumbra.features.table import Matrix
+from penumbra.scorers.convolution import DILATIONS, Convolution, Dense, Layer, Room
+
+_INPUTS, _WIDTH, _INNER, _KINDS = 6, 8, 4, 3
+
+
+def _networks(count: int = 2) -> Convolution:
+    random = np.random.default_rng(5)
+
+    def dense(n_out: int, n_in: int) -> Dense:
+        # Half precision, as in a model's file.
+        weight, bias = (random.normal(size=size).astype(np.float16) for size in ((count, n_out, n_in), (count, n_out)))
+        return Dense(weight.astype(np.float32), bias.astype(np.float32))
+
+    return Convolution(
+        columns=np.arange(_INPUTS, dtype=np.int16),
+        centre=np.full(_INPUTS, 3.0, dtype=np.float32),
+        scale=np.full(_INPUTS, 2.0, dtype=np.float32),
+        enter=dense(_WIDTH, _INPUTS),
+        layers=tuple(Layer(dense(_INNER, 3 * _WIDTH), dense(_WIDTH, _INNER)) for _ in DILATIONS),
+        page=dense(_WIDTH, 3 * _WIDTH),
+        kinds=dense(_KINDS, _WIDTH),
+        last=dense(_WIDTH, _WIDTH),
+        out=dense(3, _WIDTH),
+    )
+
+
+def _values(n_blocks: int) -> Matrix:
+    return np.random.default_rng(n_blocks).normal(3.0, 2.0, size=(n_blocks, _INPUTS)).astype(np.float32)
+
+
+def test_inputs_lie_between_minus_two_and_two_and_what_is_unknown_counts_as_the_median() -> None:
+    values = np.array([[3.0, np.nan, np.inf, -np.inf, 5.0, 1.0]], dtype=np.float32)
+    inputs = _networks().inputs(values)
+    assert np.allclose(inputs[:, 0], [0.0, 0.0, 2.0, -2.0, 1.0, -1.0], atol=1e-4)
+
+
+@pytest.mark.parametrize("n_blocks", [1, 2, 17, 400])
+def test_networks_side_by_side_answer_as_they_do_one_by_one(n_blocks: int) -> None:
+    networks = _networks(3)
+    inputs = networks.inputs(_values(n_blocks))
+    together = networks.answers(inputs)
+    alone = [part.answers(inputs) for part in networks.parts]
+    for name in ("main", "lit", "minor", "kinds"):
+        assert np.allclose(getattr(together, name), np.mean([getattr(each, name) for each in alone], axis=0), atol=1e-4)
+    assert together.main.shape == (n_blocks,)
+    assert together.kinds.shape == (_KINDS,)
+
+
+def test_a_layer_looks_so_many_blocks_to_each_side_and_no_further() -> None:
+    networks = _networks(1)
+    for layer, step in zip(networks.layers, DILATIONS, strict=True):
+        changed = []
+        for touched in (None, 40):
+            vectors = np.random.default_rng(1).random((1, _WIDTH, 81)).astype(np.float32)
+            if touched is not None:
+                vectors[:, 0, touched] += 1.0
+            layer.add_to(vectors, step, Room.for_layer(layer, vectors))
+            changed.append(vectors)
+        assert np.flatnonzero((changed[0] != changed[1]).any(axis=(0, 1))).tolist() == [40 - step, 40, 40 + step]
+
+
+def test_networks_come_back_from_their_arrays_as_they_were() -> None:
+    networks = _networks()
+    turned = np.arange(_INPUTS, dtype=np.int16)[::-1].copy()
+    back = Convolution.load(networks.arrays("net"), "net", turned)
+    assert back.columns.tolist() == turned.tolist()
+    values = _values(5)
+    once, again = networks.answers(networks.inputs(values)), back.answers(back.inputs(values[:, ::-1]))
+    assert np.array_equal(once.main, again.main)
+    assert np.array_equal(once.kinds, again.kinds)

@@ -1,0 +1,71 @@
+"""Fitting the networks."""
+
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
+
+from penumbra.scorers.name_odds import LEVELS  # noqa: E402
+from penumbra.training.convolution import Recipe, fit_convolution  # noqa: E402
+from penumbra.training.dataset import N_FOLDS, Dataset  # noqa: E402
+
+_PAGES, _BLOCKS, _COLUMNS = 20, 12, 5
+_SMALL = Recipe(width=8, inner=4, epochs=90, batch=4, most=10, drop=0.0)
+
+
+def _data() -> Dataset:
+    """A block is main content where its first column is above .5, minor where the second is; the third is unknown."""
+    n_blocks = _PAGES * _BLOCKS
+    features = np.random.default_rng(0).random((n_blocks, _COLUMNS)).astype(np.float32)
+    features[:, 2] = np.nan
+    main = features[:, 0] > 0.5
+    zeros: npt.NDArray[np.int32] = np.zeros(n_blocks, dtype=np.int32)
+    return Dataset(
+        features=features,
+        main=main.astype(np.int8),
+        level=np.where(main, 0, np.where(features[:, 1] > 0.5, 1, 2)).astype(np.int8),
+        n_words=zeros + 3,
+        name_tokens=np.zeros(0, dtype=np.uint32),
+        name_start=np.zeros(2, dtype=np.int64),
+        name_at=np.zeros((LEVELS, n_blocks), dtype=np.int32),
+        start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
+        fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
+        corpus=np.zeros(_PAGES, dtype=np.int64),
+        kind=np.where(np.arange(_PAGES) % 2, "article", "forum"),
+    )
+
+
+def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns_out() -> None:
+    data = _data()
+    networks = fit_convolution(data, data.features, np.ones(_PAGES, dtype=bool), [_SMALL])
+    assert networks.columns.tolist() == [0, 1, 3, 4]
+    rows = slice(0, _BLOCKS)
+    answers = networks.answers(networks.inputs(data.features[rows]))
+    assert ((answers.main > 0) == (data.main[rows] == 1)).all()
+    assert ((answers.lit > 0) == (data.level[rows] == 0)).all()
+    rest = data.level[rows] > 0
+    assert ((answers.minor > 0) == (data.level[rows] == 1))[rest].all()
+
+
+def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others() -> None:
+    data, everything = _data(), np.ones(_PAGES, dtype=bool)
+    short = replace(_SMALL, epochs=2, drop=0.2)
+    once, again = (fit_convolution(data, data.features, everything, [short, replace(short, seed=2)]) for _ in range(2))
+    for (name, left), right in zip(once.arrays("net").items(), again.arrays("net").values(), strict=True):
+        assert left.tobytes() == right.tobytes(), name
+    assert not np.array_equal(once.enter.weight[0], once.enter.weight[1])
+
+
+def test_pages_that_were_not_chosen_teach_nothing() -> None:
+    data = _data()
+    chosen = data.fold != 2
+    outside = data.fold[data.page] == 2
+    turned = replace(data, main=np.where(outside, 1 - data.main, data.main).astype(np.int8))
+    short = replace(_SMALL, epochs=2)
+    once, again = (fit_convolution(each, data.features, chosen, [short]) for each in (data, turned))
+    assert np.array_equal(once.out.weight, again.out.weight)
+    other = fit_convolution(turned, data.features, np.ones(_PAGES, dtype=bool), [short])
+    assert not np.array_equal(once.out.weight, other.out.weight)
