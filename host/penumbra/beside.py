@@ -19,10 +19,11 @@ from penumbra.thresholds import repeats
 
 __all__ = ["fill_gaps", "lit_beside"]
 
-_LIT = 0.6
-"""P(a reader wants it lit) from which a block is lit."""
+_LIT = 0.7
+"""P(a reader wants it lit) from which a block is lit (716 marked pages, folds by site: .5, .6, .7 give f1_3 .798, .799, .798 and keep
+5.2, 4.8, 4.3 % of the noise)."""
 _LEAST = 0.05
-"""Score from which it may be."""
+"""Score from which it may be (.1: .0003 less)."""
 _INSIDE = 0.1
 """Score from which a block between kept ones is lit if nothing around it has a name of noise or of minor content (+.008; of .05, .1
 and limits of each kind)."""

@@ -71,17 +71,22 @@ def follow_sections(blocks: Blocks, ranks: Ints, levels: Levels) -> None:
     From the last heading to the first, so that a heading over headings sees what became of them. The page's first rank is left out:
     what an `h1` stands over is the page.
     """
+    # Plain numbers: a page has hundreds of headings, and five blocks each are too few for arrays.
+    keep, dim, hide = (int(level) for level in (Level.KEEP, Level.DIM, Level.HIDE))
+    level, rank, n_words = levels.tolist(), ranks.tolist(), blocks.n_words.tolist()
     for block in np.flatnonzero(ranks > 1).tolist()[::-1]:
-        after = ranks[block + 1 : block + 1 + _REACH]
-        ends = np.flatnonzero((after > 0) & (after <= ranks[block]))
-        section = slice(block + 1, block + 1 + (int(ends[0]) if len(ends) else len(after)))
-        words = np.bincount(levels[section], weights=blocks.n_words[section], minlength=3)
-        if levels[block] != Level.KEEP and words[Level.KEEP] >= _MAIN_WORDS and levels[block + 1] == Level.KEEP:
-            levels[block] = Level.KEEP
-        elif levels[block] == Level.DIM and words[Level.HIDE] > 0 and not words[Level.KEEP] and not words[Level.DIM]:
-            levels[block] = Level.HIDE
-        elif levels[block] == Level.HIDE and words[Level.DIM] > 0 and not words[Level.HIDE]:
-            levels[block] = Level.DIM
+        words = [0, 0, 0]
+        for below in range(block + 1, min(block + 1 + _REACH, len(level))):
+            if 0 < rank[below] <= rank[block]:
+                break
+            words[level[below]] += n_words[below]
+        if level[block] != keep and words[keep] >= _MAIN_WORDS and level[block + 1] == keep:
+            level[block] = keep
+        elif level[block] == dim and words[hide] and not words[keep] and not words[dim]:
+            level[block] = hide
+        elif level[block] == hide and words[dim] and not words[hide]:
+            level[block] = dim
+    levels[:] = level
 
 
 def lone_copies(tree: Tree, keep: Bools, copies: Bools) -> Bools:

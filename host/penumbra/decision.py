@@ -17,7 +17,7 @@ from penumbra.levels import LEVELS, Level, Levels
 from penumbra.page import Bools, Floats, Ints
 from penumbra.remarks import comments_below
 from penumbra.scorers.base import Material, Scores
-from penumbra.sections import kept_noise, milder, teasers_below, unnamed_noise
+from penumbra.sections import kept_consent, milder, teasers_below, unnamed_noise
 from penumbra.standing import MINOR, Standing, stand
 from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
@@ -58,6 +58,10 @@ COMMENTS_ARE_MAIN: frozenset[str] = frozenset({"", "forum", "product", "document
 """Kinds of page where what its author calls comments may be what the page is for: posts, reviews, remarks in code. On all
 others comments are minor content by the marks' own definition of the levels, so that this is no fitted rule. It changes no
 word of the marked pages (folds by site); on wcxb-dev F1 is .870 with it and .868 without (nested folds, the first three of five)."""
+
+REPEATING: frozenset[str] = frozenset({"documentation"})
+"""Kinds of page that say the same twice on purpose: a manual's examples. With copies left dim there, F1 on documentation is .936 in
+place of .940 (wcxb-dev, folds by site)."""
 
 _HINT_REASONS: tuple[tuple[Hint, str], ...] = (
     (Hint.CONSENT, "consent"),
@@ -140,8 +144,9 @@ def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
     levels[dim_rather_than_hide(standing.main, minor)] = Level.DIM
     keep = best_keep(standing.main, blocks.n_words)
     levels[keep] = Level.KEEP
-    copies = repeats(blocks.text, keep)
-    levels[copies & ~lone_copies(standing.material.tree, keep, copies)] = Level.DIM
+    if standing.kind not in REPEATING:
+        copies = repeats(blocks.text, keep)
+        levels[copies & ~lone_copies(standing.material.tree, keep, copies)] = Level.DIM
     comments = standing.called(Hint.COMMENTS) & keep
     apart = int(blocks.n_words[keep & ~comments].sum())
     if standing.kind not in COMMENTS_ARE_MAIN and apart >= FEWEST_WORDS:
@@ -151,13 +156,13 @@ def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
 
 def _place(standing: Standing, levels: Levels, known: Bools) -> frozenset[int]:
     """Correct levels by where blocks stand; `levels` is changed. Returns the blocks that are lit beside the main text."""
-    noise = kept_noise(standing, levels)
-    levels[noise] = np.where(standing.called(Hint.CONSENT)[noise], Level.HIDE, Level.DIM)
+    consent = kept_consent(standing, levels)
+    levels[consent] = Level.HIDE
     thread = comments_below(standing, levels)
     levels[thread & (levels == Level.KEEP)] = Level.DIM
     teasers = teasers_below(standing, levels)
     levels[teasers] = Level.DIM
-    closed = noise | thread | teasers | known
+    closed = consent | thread | teasers | known
     fill_gaps(standing, levels, closed)
     levels[milder(standing, levels)] = Level.DIM
     lit = lit_beside(standing, levels, closed)

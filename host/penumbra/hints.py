@@ -88,10 +88,11 @@ def find_hints(page: Page) -> tuple[Ints, Ints]:
     Two arrays (n_nodes,) of `Hint` bits: the node's own, and with its ancestors'.
     """
     own = own_hints(page)
-    spread = np.zeros_like(own)
-    for hint in Hint:
-        named = (own & int(hint)) > 0
-        if named.any():
-            spread[page.below(named)] |= int(hint)
+    below = own.tolist()
+    # Parents stand before their children. One pass over plain numbers takes a third of sixteen over arrays, one a hint.
+    for row, above in enumerate(page.parent.tolist()):
+        if above >= 0:
+            below[row] |= below[above]
+    spread: Ints = np.array(below, dtype=np.int32)
     spread.flags.writeable = False
     return own, spread

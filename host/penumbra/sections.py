@@ -1,7 +1,6 @@
-"""Parts around a text that are not of it: teasers of other texts, banners and menus, the menus of pages that name nothing.
+"""Parts around a text that are not of it: teasers of other texts, consent banners, the menus of pages that name nothing.
 
-A model judges blocks one by one and learnt from pages of today; a news site's other headlines, each with a sentence, pass for text,
-and so do the product names of a menu. They are told by where they stand and what they are called. The classes of fault were found on
+A model learnt from pages of today; a news site's other headlines, each with a sentence, pass for text. They are told by where they stand and what they are called. The classes of fault were found on
 marked pages and on l3s-dev (news of 2008); limits were chosen on the marked pages and on wcxb-dev by folds of sites and looked at
 on l3s-dev, so that its figures of levels are not wholly untouched.
 """
@@ -14,7 +13,7 @@ from penumbra.levels import Level, Levels
 from penumbra.page import Bools
 from penumbra.standing import MINOR, NOISE, TEXT_KINDS, Standing, kept_stretch, names_parts
 
-__all__ = ["kept_noise", "milder", "teasers_below", "unnamed_noise"]
+__all__ = ["kept_consent", "milder", "teasers_below", "unnamed_noise"]
 
 _ENDING_KINDS = frozenset({"article", "listing", "documentation"})
 """Those of them in which a text has an end; a forum's posts go on."""
@@ -52,12 +51,6 @@ _CONSENT_BELOW = 0.9
 """Score under which a block in what is called a consent banner is no text."""
 _CONSENT_REST = 30
 """Kept words elsewhere from which it may go; no page to read has fewer."""
-_NAMED_BELOW = 0.7
-"""Score under which a link in what is called navigation, and any block in a foot, is no text (.7 and .9 tried)."""
-_MENU_LINKS = 0.6
-"""Link density of such a link; .9 gives the same."""
-_NAMED_REST = 100
-"""Kept words elsewhere from which it may go."""
 _NOISE_BELOW = 0.25
 """Score under which a block of a page without named parts is noise unless it is called minor."""
 _PROSE_WORDS = 30
@@ -114,22 +107,15 @@ def _links_around(standing: Standing, first: int) -> npt.NDArray[np.float64]:
     return np.asarray((before[high] - before[low]) / np.maximum(high - low, 1), dtype=np.float64)
 
 
-def kept_noise(standing: Standing, levels: Levels) -> Bools:
-    """(n_blocks,) kept blocks in a consent banner, links of a menu, a foot: prose and product names there look like text.
+def kept_consent(standing: Standing, levels: Levels) -> Bools:
+    """(n_blocks,) kept blocks in a consent banner: prose there looks like text.
 
-    Found on marked pages; on wcxb-dev it adds .0015 to F1. A page that has little else keeps them: it may be about them.
+    Found on marked pages. A page that has little else keeps them: it may be about them.
     """
     kept = levels == Level.KEEP
-    unsure = standing.main < _NAMED_BELOW
     consent = standing.called(Hint.CONSENT) & (standing.main < _CONSENT_BELOW)
-    menu = standing.called(Hint.NAVIGATION) & (standing.links >= _MENU_LINKS) & unsure
-    foot = standing.called(Hint.FOOTER) & unsure
-    cases = ((consent, _CONSENT_REST), (menu & (standing.kind != "documentation"), _NAMED_REST), (foot, _NAMED_REST))
-    out = np.zeros(len(levels), dtype=bool)
-    for noise, least in cases:
-        if standing.words[kept & ~noise].sum() >= least:
-            out |= kept & noise
-    return out
+    out: Bools = kept & consent
+    return out if standing.words[kept & ~consent].sum() >= _CONSENT_REST else np.zeros_like(out)
 
 
 def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bools) -> Bools:

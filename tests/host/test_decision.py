@@ -86,3 +86,11 @@ def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
 
 def test_a_page_without_any_text_is_decided() -> None:
     assert not decide(material("<main></main>"), Scores(np.zeros(0), np.zeros(0))).suited
+
+
+@pytest.mark.parametrize(("kind", "second"), [("article", Level.DIM), ("documentation", Level.KEEP)])
+def test_what_is_said_twice_is_a_copy_but_in_a_manual(kind: str, second: Level) -> None:
+    example = "Set the pressure before you open the valve."
+    given = material(f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>")
+    decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), kind))
+    assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, second]

@@ -8,7 +8,7 @@ from penumbra.decision import Level
 from penumbra.markup import parse
 from penumbra.page import Floats
 from penumbra.scorers.base import Material
-from penumbra.sections import kept_noise, milder, teasers_below, unnamed_noise
+from penumbra.sections import kept_consent, milder, teasers_below, unnamed_noise
 from penumbra.standing import Standing, stand
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
@@ -52,17 +52,15 @@ def test_a_last_paragraph_where_the_others_stand_is_no_teaser() -> None:
     assert not teasers_below(on, levels_of(on)).any()
 
 
-def test_a_consent_banner_a_menus_links_and_a_foot_are_no_text_where_there_is_other_text() -> None:
-    rest = "<div id=cookie-banner><p>We use them to make it better.</p></div><nav><a>Wolves</a><p>All wolves</p></nav>"
-    main = np.array([0.95] * 3 + [0.6] * 3)
-    on = standing(PARAGRAPH * 3 + rest, "article", main)
-    assert kept_noise(on, levels_of(on)).tolist() == [False] * 3 + [True, True, False]
-    foot = standing(
-        PARAGRAPH * 3 + "<footer><p>A firm of the hills.</p></footer>", "service", np.array([0.95] * 3 + [0.6])
-    )
-    assert kept_noise(foot, levels_of(foot)).tolist() == [False] * 3 + [True]
-    alone = standing(rest, "article", main[3:])
-    assert not kept_noise(alone, levels_of(alone)).any()
+def test_a_consent_banner_is_no_text_unless_the_page_has_little_else() -> None:
+    banner = "<div id=cookie-consent><p>We value your privacy and so do our partners.</p></div>"
+    main = np.array([0.95] * 3 + [0.8])
+    on = standing(PARAGRAPH * 3 + banner, "article", main)
+    assert kept_consent(on, levels_of(on)).tolist() == [False] * 3 + [True]
+    sure = standing(PARAGRAPH * 3 + banner, "article", np.full(4, 0.95))
+    assert not kept_consent(sure, levels_of(sure)).any()
+    alone = standing(banner, "article", main[3:])
+    assert not kept_consent(alone, levels_of(alone)).any()
 
 
 OLD = f"<div><a>News</a></div>{PARAGRAPH}<div><a>Sport</a></div><div class=related><a>The bear</a></div><p>Perhaps</p>"
