@@ -141,7 +141,7 @@ def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
     """Levels of a method that tells minor content from noise as well."""
     blocks = standing.material.blocks
     levels = np.full(len(standing.main), Level.HIDE, dtype=np.int8)
-    levels[dim_rather_than_hide(standing.main, minor)] = Level.DIM
+    levels[dim_rather_than_hide(standing.evenly(standing.main), standing.evenly(minor))] = Level.DIM
     keep = best_keep(standing.main, blocks.n_words)
     levels[keep] = Level.KEEP
     if standing.kind not in REPEATING:

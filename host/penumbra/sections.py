@@ -58,6 +58,8 @@ _PROSE_WORDS = 30
 would be hidden in place of .9 % (.7 % without the rule), for .011 of f1_3 on l3s-dev."""
 _LABEL_BELOW = 0.15
 """Score from which such a block is no mere label either."""
+_WANTED = 0.05
+"""P(a reader wants it lit) from which a block between kept ones is not hidden (.02 to .2: the same)."""
 _TEASER_BELOW = 0.5
 """Score under which a teaser on such a page is noise."""
 
@@ -147,13 +149,18 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
 
 
 def milder(standing: Standing, levels: Levels) -> Bools:
-    """(n_blocks,) hidden blocks that are minor by what they are: a manual's tree of pages, and readers' comments.
+    """(n_blocks,) hidden blocks that had better be dim: a manual's tree of pages, readers' comments, and what a list may be of.
 
-    The marks' own definition of the levels says so. On the 210 marked pages that were drawn first the tree is worth .015 of f1_3.
+    The marks' own definition of the levels says so of the first two. On the 210 marked pages that were drawn first the tree is worth
+    .015 of f1_3. The third, blocks between kept ones that somebody may want and nobody called noise, hides a fifth fewer of the main
+    words (716 marked pages: .36 % in place of .45 %) for the same f1_3: a list's row that is gone is missed, one that is pale is not.
     """
     hidden = levels == Level.HIDE
     tree = standing.called(Hint.NAVIGATION | Hint.SIDEBAR) & ~standing.called(Hint.HEADER | Hint.FOOTER)
     tree &= ~standing.material.tree.inside("header")[standing.material.blocks.owner]
     comments = standing.called(Hint.COMMENTS) & (standing.links < _LINKED)
-    found: Bools = hidden & (comments | (tree & (standing.kind == "documentation")))
+    between = np.zeros_like(hidden)
+    between[kept_stretch(standing, levels)] = True
+    between &= (standing.evenly(standing.lit) >= _WANTED) & ~standing.called(NOISE)
+    found: Bools = hidden & (comments | between | (tree & (standing.kind == "documentation")))
     return found

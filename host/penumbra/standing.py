@@ -59,6 +59,12 @@ class Standing:
         named: Bools = (self.hints & int(hints)) > 0
         return named
 
+    def evenly(self, values: Floats) -> Floats:
+        """(n_blocks,) means of values over the blocks of one path: what comes again and again is to be treated alike."""
+        path = self.material.tree.path
+        out: Floats = (np.bincount(path, weights=values) / np.maximum(np.bincount(path), 1))[path]
+        return out
+
     @property
     def words(self) -> Ints:
         """(n_blocks,) words."""

@@ -111,3 +111,16 @@ def test_where_four_of_five_of_a_row_are_kept_all_are() -> None:
     levels = np.array([K, K, D, K, K], dtype=np.int8)
     fill_gaps(on, levels, levels == D)
     assert levels.tolist() == [K, K, D, K, K]
+
+
+def test_in_the_light_half_of_a_row_is_enough_for_all_of_it() -> None:
+    rows = "".join(f"<li>{STORY}</li>" for _ in range(4))
+    assert lit(f"<ul>{rows}</ul>", K, D, D, K, score=0.0) == ".ll."
+
+
+def test_cards_alike_are_lit_together_or_not_at_all() -> None:
+    page = parse(f"<main><p>{STORY}</p><ul><li>One of them</li><li>Another one</li></ul></main>")
+    levels = np.array([K, D, D], dtype=np.int8)
+    for wanted, beside in ([0.0, 0.9, 0.5], [False, True, True]), ([0.0, 0.9, 0.1], [False, False, False]):
+        on = stand(Material(page, find_blocks(page)), np.full(3, 0.07), "service", np.array(wanted))
+        assert lit_beside(on, levels, np.zeros(3, dtype=bool)).tolist() == beside

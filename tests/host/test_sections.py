@@ -104,3 +104,13 @@ def test_a_manuals_tree_of_pages_and_readers_comments_are_dim_at_most() -> None:
     manual, article = standing(markup, "documentation"), standing(markup)
     assert milder(manual, levels_of(manual, H)).tolist() == [True, False, True]
     assert milder(article, levels_of(article, H)).tolist() == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("part", "wanted", "dim"),
+    [("<div>Row</div>", 0.1, True), ("<div>Row</div>", 0.0, False), ("<nav>Row</nav>", 0.1, False)],
+)
+def test_what_somebody_may_want_between_kept_blocks_is_not_hidden(part: str, wanted: float, dim: bool) -> None:
+    page = parse(PARAGRAPH + part + PARAGRAPH + "<div>End</div>")
+    on = stand(Material(page, find_blocks(page)), np.full(4, 0.02), "listing", np.array([1.0, wanted, 1.0, wanted]))
+    assert milder(on, np.array([K, H, K, H], dtype=np.int8)).tolist() == [False, dim, False, False]

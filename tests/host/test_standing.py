@@ -37,3 +37,8 @@ def test_kept_text_refutes_the_name_of_what_it_stands_in() -> None:
     assert within_dark(on, np.array([K, D, D], dtype=np.int8), Hint.SIDEBAR).tolist() == [False, False, True]
     assert within_dark(on, np.array([D, D, D], dtype=np.int8), Hint.SIDEBAR).all()
     assert not within_dark(on, np.array([D, D, D], dtype=np.int8), Hint.SHARE).any()
+
+
+def test_values_are_evened_over_blocks_of_one_path() -> None:
+    on = standing(f"<ul><li>{STORY}</li><li>{STORY} again</li></ul><p>{STORY}</p>")
+    assert on.evenly(np.array([0.2, 0.6, 0.9])).tolist() == [0.4, 0.4, 0.9]
