@@ -172,7 +172,9 @@ function enter(pass, element, parent, place) {
   const look = columns.look(style);
   const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
   const within = inner(element, tag, place, { computed, attributes, rect, undrawn: look === UNDRAWN });
-  const flags = flagsOf(pass, element, tag, { shadow: shadowRoot !== null, place, within, empty });
+  // An element of `display: contents`, as every slot is, has no box of its own, and its children have theirs.
+  const boxless = empty && element.getClientRects().length === 0 && computed.display !== "contents";
+  const flags = flagsOf(pass, element, tag, { shadow: shadowRoot !== null, place, within, boxless });
   const key = pass.nodes.enter(element, look);
   const name = attributes.length > 0 ? columns.names(element) : 0;
   const row = columns.addRow({ parent, tag, key, name, style, flags });
@@ -187,12 +189,12 @@ function enter(pass, element, parent, place) {
  * @param {Pass} pass
  * @param {Element} element
  * @param {string} tag
- * @param {{ shadow: boolean, place: Place, within: Place, empty: boolean }} found within: its children's place; empty: no area
+ * @param {{ shadow: boolean, place: Place, within: Place, boxless: boolean }} found within: its children's place
  * @returns {number} bits
  */
-function flagsOf(pass, element, tag, { shadow, place, within, empty }) {
+function flagsOf(pass, element, tag, { shadow, place, within, boxless }) {
   let flags = 0;
-  if (within.unseen || (empty && element.getClientRects().length === 0)) flags |= FLAGS.unrendered;
+  if (within.unseen || boxless) flags |= FLAGS.unrendered;
   if (FIELDS.has(tag) || within.editable) flags |= FLAGS.field;
   if (shadow) flags |= FLAGS.shadow;
   if (FRAMES.has(tag)) flags |= FLAGS.frame;

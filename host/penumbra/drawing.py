@@ -98,7 +98,7 @@ def open_chromium(machine: Machine) -> Iterator[DevToolsDriver]:
     found = find_browser(machine, "chromium")
     if found is None:
         raise BrowserError("No browser of Chromium's family is installed.", "Install Chromium.")
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         profile = make_profile(Path(folder), found.family)
         with start(found, profile, headless=True) as running:
             if not isinstance(running.driver, DevToolsDriver):

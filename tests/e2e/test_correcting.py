@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.remote.shadowroot import ShadowRoot
 
 from e2e.browsers import Browser
 from e2e.sight import standing
@@ -44,9 +44,13 @@ def press(browser: Browser, *keys: str) -> None:
         ActionChains(browser.driver).send_keys(key).perform()
 
 
-def three_lines(root: ShadowRoot) -> list[str]:
-    """The reasons in the panel, once all three are there."""
-    lines = [one.text for one in root.find_elements("css selector", ".panel ol li")]
+def three_lines(browser: Browser) -> list[str]:
+    """The reasons in the panel, once all three are there; the panel may be about to take the picker's place."""
+    try:
+        root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+        lines = [one.text for one in root.find_elements("css selector", ".panel ol li")]
+    except StaleElementReferenceException:
+        return []
     return lines if len(lines) == 3 else []
 
 
@@ -73,12 +77,11 @@ def test_the_popup_counts_what_the_host_decided(page: Browser) -> None:
 def test_why_tells_three_reasons_in_words(page: Browser) -> None:
     for selector in (".story-body > p", ".related", ".site-footer"):
         point(page, selector, why=True)
-        root = page.driver.find_element("css selector", "penumbra-overlay").shadow_root
-
-        for line in page.wait_for(partial(three_lines, root)):
+        for line in page.wait_for(partial(three_lines, page)):
             sentence, _, weight = line.rpartition(" (")
             assert sentence in SAID
             assert weight.rstrip(")") in {WORDS["why_for"]["message"], WORDS["why_against"]["message"]}
+        root = page.driver.find_element("css selector", "penumbra-overlay").shadow_root
         assert root.find_element("css selector", ".panel h2").text in LEVELS
         press(page, Keys.ESCAPE)
         page.until(f"{OVERLAY} === null")
