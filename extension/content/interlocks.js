@@ -6,7 +6,7 @@
 
 import { deepest, onScreen } from "./anchor.js";
 import { layersAmong, scrollLocked } from "./heal.js";
-import { childrenOf, focusedElement, parentOf, within } from "./tree.js";
+import { focusedElement, parentOf, within } from "./tree.js";
 
 /** A page whose kept blocks have less visible text than this, characters, has been emptied. */
 const LEAST_TEXT = 80;
@@ -124,27 +124,7 @@ function emptied({ main, marks }) {
     if (length >= LEAST_TEXT) return [];
   }
   if ((document.body?.innerText ?? "").trim().length >= LEAST_TEXT) return [];
-  // `innerText` leaves out what stands in shadow trees; they are looked through only where there is little else.
-  length = 0;
-  for (const element of main) {
-    length += composedLength(element);
-    if (length >= LEAST_TEXT) return [];
-  }
   return marks.hidden;
-}
-
-/**
- * @param {Element} element
- * @returns {number} characters drawn in it, shadow trees and what is slotted into them among it
- */
-function composedLength(element) {
-  if (element.getClientRects().length === 0 && getComputedStyle(element).display !== "contents") return 0;
-  let length = 0;
-  for (const child of childrenOf(element)) {
-    if (child.nodeType === Node.TEXT_NODE) length += (child.nodeValue ?? "").trim().length;
-    else if (child.nodeType === Node.ELEMENT_NODE) length += composedLength(/** @type {Element} */ (child));
-  }
-  return length;
 }
 
 /**
