@@ -5,7 +5,6 @@ import contextlib
 import http.server
 import io
 import re
-import threading
 import zipfile
 from collections import Counter
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from selenium import webdriver
 from selenium.webdriver.support.wait import WebDriverWait
 
 from e2e.browsers import BROWSERS, WAIT, Browser, launch
+from e2e.serving import Quiet, listen
 from e2e.sight import EXPECTED, PAGES, differences, remember
 
 pytestmark = pytest.mark.browser
@@ -64,7 +64,7 @@ you for the words about the lamp.</p></li><li class="comment"><b>Alan</b><p>The 
 <script>window.own = 1</script></body></html>"""
 
 
-class Recorder(http.server.SimpleHTTPRequestHandler):
+class Recorder(Quiet, http.server.SimpleHTTPRequestHandler):
     """Serves the tests' pages and pictures, and notes each request."""
 
     def __init__(self, *arguments: Any, asked: list[str], folder: Path) -> None:
@@ -91,23 +91,13 @@ class Recorder(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002, the base class's name
-        """Say nothing: the tests' own output is the report."""
-
 
 @contextlib.contextmanager
 def recording() -> Iterator[tuple[str, list[str]]]:
     """Serve the pages; give the address and the list of what was asked."""
     asked: list[str] = []
-    handler = partial(Recorder, asked=asked, folder=PAGES)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}", asked
-        finally:
-            server.shutdown()
-            thread.join()
+    with listen(partial(Recorder, asked=asked, folder=PAGES)) as address:
+        yield address, asked
 
 
 @pytest.fixture(scope="module")

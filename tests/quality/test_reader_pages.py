@@ -7,15 +7,14 @@ import contextlib
 import hashlib
 import http.server
 import re
-import threading
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pytest
 
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch
+from e2e.serving import Quiet, listen
 from penumbra.errors import CorpusError
 from penumbra.training.corpora import corpus_folder, read_html, read_truth
 
@@ -97,7 +96,7 @@ CASES += [
 ]
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(Quiet, http.server.BaseHTTPRequestHandler):
     """Serves one corpus page at `/CORPUS/ID.html`, and nothing else."""
 
     def do_GET(self) -> None:
@@ -111,20 +110,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002, the base class's name
-        """Say nothing: the tests' own output is the report."""
-
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler)) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}"
-        finally:
-            server.shutdown()
-            thread.join()
+    with listen(Handler) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
