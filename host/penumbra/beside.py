@@ -17,7 +17,7 @@ from penumbra.page import Bools
 from penumbra.standing import MINOR, NOISE, Standing, kept_stretch, names_parts, within_dark
 from penumbra.thresholds import repeats
 
-__all__ = ["MOST", "fill_gaps", "lit_beside"]
+__all__ = ["fill_gaps", "lit_beside"]
 
 _LIT = 0.65
 """P(a reader wants it lit), on average over the blocks of one path, from which a block is lit (716 marked pages, folds by site: .6 and .7
@@ -54,7 +54,7 @@ _DAY = re.compile(
 """Months and years in the largest European languages, and days in figures."""
 _SAME = 4
 """Blocks of one path that are a row of equals."""
-MOST = 0.8
+_MOST = 0.8
 """Share of them that is kept where all are, in the text (.5, .6 and .8 give the same F1 on wcxb-dev)."""
 _MANY = 0.5
 """The same for what is lit beside it (.4 and .5: the same f1_3)."""
@@ -88,7 +88,7 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
     return beside
 
 
-def fill_gaps(standing: Standing, levels: Levels, closed: Bools, most: float = MOST) -> None:
+def fill_gaps(standing: Standing, levels: Levels, closed: Bools, most: float = _MOST) -> None:
     """Keep the rest of what comes again and again: where most blocks of a path are kept, all are; `levels` is changed.
 
     Only between the first kept block and the last.

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from penumbra.browsers.drivers import DevToolsDriver
 from penumbra.cover import cover
-from penumbra.decision import LEVELS
+from penumbra.levels import LEVELS
 from penumbra.markup import parse_tree, tree_to_page
 from penumbra.pipeline import run
 from penumbra.scorers.base import Scorer

@@ -7,7 +7,8 @@ from typing import Any
 from lxml import etree, html
 
 from penumbra.cover import cover
-from penumbra.decision import LEVELS, REASONS, Level
+from penumbra.decision import REASONS
+from penumbra.levels import LEVELS, Level
 from penumbra.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
 

@@ -13,7 +13,7 @@ from penumbra.beside import fill_gaps, lit_beside
 from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name_of_page
 from penumbra.hints import Hint
-from penumbra.levels import LEVELS, Level, Levels
+from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Floats, Ints
 from penumbra.remarks import comments_below
 from penumbra.scorers.base import Material, Scores
@@ -21,7 +21,7 @@ from penumbra.sections import kept_consent, milder, teasers_below, unnamed_noise
 from penumbra.standing import MINOR, Standing, stand
 from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
-__all__ = ["KINDS", "LEVELS", "REASONS", "SURE", "Decision", "Level", "decide"]
+__all__ = ["KINDS", "REASONS", "SURE", "Decision", "decide"]
 
 KINDS: tuple[str, ...] = (
     "article", "forum", "product", "collection", "listing", "documentation", "service", "application", "front-page",

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from penumbra.collector import paused
 from penumbra.cover import Cover, CoverRow, cover
-from penumbra.decision import LEVELS, REASONS
+from penumbra.decision import REASONS
 from penumbra.errors import MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
 from penumbra.imprint import Imprint
+from penumbra.levels import LEVELS
 from penumbra.memory import Memory
 from penumbra.page import Page
 from penumbra.pipeline import Result, run

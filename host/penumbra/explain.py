@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from penumbra.decision import LEVELS, REASONS
+from penumbra.decision import REASONS
+from penumbra.levels import LEVELS
 from penumbra.pipeline import Result
 from penumbra.protocol import Explained
 

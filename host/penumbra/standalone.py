@@ -13,7 +13,7 @@ from lxml import etree, html
 
 from penumbra.browsers.resources import resource
 from penumbra.cover import cover
-from penumbra.decision import LEVELS
+from penumbra.levels import LEVELS
 from penumbra.markup import parse_tree, tree_to_page
 from penumbra.pipeline import run
 

@@ -62,7 +62,7 @@ class Standing:
     def evenly(self, values: Floats) -> Floats:
         """(n_blocks,) means of values over the blocks of one path: what comes again and again is to be treated alike."""
         path = self.material.tree.path
-        out: Floats = (np.bincount(path, weights=values) / np.maximum(np.bincount(path), 1))[path]
+        out: Floats = (np.bincount(path, weights=values) / np.bincount(path))[path]
         return out
 
     @property

@@ -5,7 +5,7 @@ import pytest
 
 from penumbra.beside import fill_gaps, lit_beside
 from penumbra.blocks import find_blocks
-from penumbra.decision import Level
+from penumbra.levels import Level
 from penumbra.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.standing import Standing, stand

@@ -5,8 +5,9 @@ import numpy as np
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.coherence import follow_sections, heading_ranks, lone_copies, main_controls, name_of_page
 from penumbra.cover import cover
-from penumbra.decision import Decision, Level
+from penumbra.decision import Decision
 from penumbra.features.tree import Tree
+from penumbra.levels import Level
 from penumbra.markup import parse
 from penumbra.page import Page
 from penumbra.scorers.base import Scores

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from penumbra.blocks import find_blocks
 from penumbra.cover import cover
-from penumbra.decision import REASONS, Decision, Level
+from penumbra.decision import REASONS, Decision
+from penumbra.levels import Level
 from penumbra.markup import parse
 from penumbra.page import Page
 from penumbra.scorers.base import Scores

@@ -5,7 +5,8 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.decide_html import as_text, segments
-from penumbra.decision import REASONS, Level, decide
+from penumbra.decision import REASONS, decide
+from penumbra.levels import Level
 from penumbra.markup import parse
 from penumbra.pipeline import Result
 from penumbra.protocol import Timings

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from penumbra.blocks import find_blocks
-from penumbra.decision import Level
+from penumbra.levels import Level
 from penumbra.markup import parse
 from penumbra.page import Floats
 from penumbra.scorers.base import Material

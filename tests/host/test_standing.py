@@ -3,8 +3,8 @@
 import numpy as np
 
 from penumbra.blocks import find_blocks
-from penumbra.decision import Level
 from penumbra.hints import Hint
+from penumbra.levels import Level
 from penumbra.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.standing import Standing, kept_stretch, names_parts, stand, within_dark

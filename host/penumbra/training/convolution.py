@@ -23,7 +23,7 @@ from penumbra.features.table import Matrix
 from penumbra.kinds import LEARNT
 from penumbra.page import Bools
 from penumbra.scorers.convolution import DILATIONS, SPREAD_FLOOR, Convolution
-from penumbra.training.dataset import Dataset
+from penumbra.training.dataset import MASS, Dataset
 
 __all__ = ["Recipe", "fit_convolution"]
 
@@ -70,8 +70,6 @@ class Recipe:
     seed: int = 1
 
 
-_MASS = 0.6
-"""Power of a block's words in its weight, as in `Dataset.weights`."""
 _WINDOW = 128
 """Pages, drawn at random, that are put in order of length before they are cut into batches: little is padding then."""
 _WARM = 0.15
@@ -278,7 +276,7 @@ def _loss(weights: Tensors, batch: _Batch, cover: Cover, recipe: Recipe) -> Tens
     f1 = 2.0 * hits / ((chance * batch.words).sum(1) + truth + _TINY)
     loss = loss + recipe.whole * ((1.0 - f1) * (truth > 0)).mean()
     for row, known, yes in ((1, batch.level >= 0, batch.level == 0), (2, batch.level >= 1, batch.level == 1)):
-        mass = known * batch.words**_MASS
+        mass = known * batch.words**MASS
         mass = mass / (mass.sum(1, keepdim=True) + _TINY)
         errors = entropy(answers[:, row], yes.float(), reduction="none")
         loss = loss + recipe.levels * (errors * mass).sum() / n_pages

@@ -18,12 +18,12 @@ from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, 
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
 
-__all__ = ["CORPORA", "N_FOLDS", "Dataset", "build"]
+__all__ = ["CORPORA", "MASS", "N_FOLDS", "Dataset", "build"]
 
 N_FOLDS = 5
 CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6}
 """Corpora whose licences allow shipped weights, with the weight of a page of each: snippets say less than a whole text."""
-_MASS = 0.6
+MASS = 0.6
 """Power of a block's words in its weight: with 1 long blocks alone count, with 0 single words count as much as they."""
 
 _log = logging.getLogger(__name__)
@@ -80,7 +80,7 @@ class Dataset:
     def weights(self, known: npt.NDArray[np.bool_]) -> Floats:
         """(n_blocks,) weight of each known block: by its words, and equal for all pages of a corpus; 0 where unknown."""
         page = self.page
-        mass = np.where(known, self.n_words.astype(np.float64) ** _MASS, 0.0)
+        mass = np.where(known, self.n_words.astype(np.float64) ** MASS, 0.0)
         total = np.bincount(page, weights=mass, minlength=len(self.fold))
         share = np.array(list(CORPORA.values()))[self.corpus] / np.maximum(total, 1e-9)
         out: Floats = mass * share[page]

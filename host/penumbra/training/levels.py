@@ -11,8 +11,9 @@ import numpy as np
 from lxml import etree
 
 from penumbra.blocks import WORD, Blocks
-from penumbra.decision import KINDS, LEVELS
+from penumbra.decision import KINDS
 from penumbra.errors import CorpusError
+from penumbra.levels import LEVELS
 from penumbra.training.corpora import Truth, read_html, read_truth
 from penumbra.training.labels import Labels
 

@@ -7,9 +7,9 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.decide_html import as_text, decide_html
-from penumbra.decision import LEVELS
 from penumbra.errors import ModelError
 from penumbra.explain import explain_block
+from penumbra.levels import LEVELS
 from penumbra.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.scorers.default import load_model, score
