@@ -5,7 +5,8 @@ they are guessed from the tags.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -43,6 +44,28 @@ _DISPLAYS = {
 _Key = tuple[str | None, str | None, str | None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What the attributes say.
+
+    Parameters
+    ----------
+    name
+        (n_elements,) index into `names`.
+    names
+        Class names, id and role of one element each.
+    attrs
+        Other attributes, by row.
+    hidden
+        Rows of elements that are not displayed.
+    """
+
+    name: list[int]
+    names: tuple[tuple[str, ...], ...]
+    attrs: dict[int, dict[str, str]]
+    hidden: list[int]
+
+
 class PageBuilder:
     """Collects a page's rows; `start`, `data` and `end` are the interface of lxml's parser targets.
 
@@ -58,19 +81,16 @@ class PageBuilder:
         self._url = url
         self._most_nodes = limits.nodes
         self._deepest = limits.depth
-        self._host = _host_of(url)
         self._parent: list[int] = []
         self._tag: list[str] = []
-        self._name: list[int] = []
-        """Of elements only, like `_style`."""
         self._style: list[int] = []
+        """Of elements only, like `_given`."""
+        self._given: list[Mapping[str, str]] = []
+        """Attributes of the elements."""
         self._closed: list[int] = []
         """Rows of elements that have ended, and in `_closed_at` one past each one's last descendant."""
         self._closed_at: list[int] = []
         self._text: dict[int, str] = {}
-        self._attrs: dict[int, dict[str, str]] = {}
-        self._names: dict[tuple[str, ...], int] = {(): 0}
-        self._name_of: dict[_Key, int] = {(None, None, None): 0}
         self._styles: dict[tuple[str, bool], int] = {}
         self._shown: dict[str, int] = {}
         """Style of each tag met so far that is displayed and not skipped."""
@@ -78,18 +98,20 @@ class PageBuilder:
         self._skipping = 0
         """Open elements from the outermost skipped one on."""
         self._pending: list[str] = []
+        self.data: Callable[[str], None] = self._pending.append
+        """Take a piece of text; pieces that follow one another are one text."""
         self._last_text = -1
-        self._title: list[str] = []
+        self._title = ""
         self._in_title = False
-        self._ld: list[str] | None = None
+        self._in_ld = False
         self._ld_types: list[str] = []
         self._og_type = ""
-        self._root: Mapping[str, str] = {}
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> int:
         """Take the start of an element; return its row, -1 where it has none."""
         if self._skipping:
             self._skipping += 1
+            self._pending.clear()
             self._start_in_head(tag, attributes)
             return -1
         if self._pending:
@@ -103,46 +125,30 @@ class PageBuilder:
             return -1
         else:
             parent = -1
-            self._root = dict(attributes)
         style = self._shown.get(tag)
-        skipped = style is None and tag in SKIPPED_TAGS
-        if skipped:
-            self._skipping = 1
-            self._start_in_head(tag, attributes)
-            if tag not in _MEDIA_SKIPPED:
-                return -1
+        if style is None:
+            if tag in SKIPPED_TAGS:
+                self._skipping = 1
+                self._start_in_head(tag, attributes)
+                if tag not in _MEDIA_SKIPPED:
+                    return -1
+            style = self._enter_style(tag, shown=True)
         if row >= self._most_nodes:
             raise TooLargeError(f"The page has more than {self._most_nodes} nodes.", "Give a smaller page.")
         self._parent.append(parent)
         self._tag.append(tag)
-        if not attributes:
-            self._name.append(0)
-        elif not self._take_attributes(row, tag, attributes):
-            style = self._enter_style(tag, shown=False)
-        self._style.append(self._enter_style(tag, shown=True) if style is None else style)
-        if not skipped:
+        self._style.append(style)
+        self._given.append(attributes)
+        if not self._skipping:
             open_rows.append(row)
             if len(open_rows) > self._deepest:
                 raise TooLargeError(f"The page is nested over {self._deepest} deep.", "Give a simpler page.")
         return row
 
-    def data(self, text: str) -> None:
-        """Take a piece of text; pieces that follow one another are one text."""
-        if not self._skipping:
-            self._pending.append(text)
-        elif self._in_title:
-            self._title.append(text)
-        elif self._ld is not None:
-            self._ld.append(text)
-
     def end(self, tag: str) -> None:  # noqa: ARG002  (the interface of parser targets)
         """Take the end of an element."""
         if self._skipping:
-            self._skipping -= 1
-            self._in_title = False
-            if self._ld is not None:
-                self._ld_types += _LD_TYPE.findall("".join(self._ld))
-                self._ld = None
+            self._end_in_head()
             return
         if self._pending:
             self._flush()
@@ -158,7 +164,7 @@ class PageBuilder:
         BadPageError
             There was no element.
         """
-        if self._pending:
+        if self._pending and not self._skipping:
             self._flush()
         count = len(self._tag)
         if not count:
@@ -170,9 +176,11 @@ class PageBuilder:
         end = np.arange(1, count + 1, dtype=np.int32)
         end[self._closed] = self._closed_at
         end[self._open] = count
+        told = self._read_attributes(np.flatnonzero(is_element).tolist())
         name, style = np.zeros((2, count), dtype=np.int32)
-        name[is_element] = self._name
+        name[is_element] = told.name
         style[is_element] = self._style
+        style[told.hidden] = [self._enter_style(self._tag[row], shown=False) for row in told.hidden]
         style[texts] = style[parent[texts]]
         return Page(
             facts=self._facts(),
@@ -180,11 +188,11 @@ class PageBuilder:
             end=end,
             tag=tuple(self._tag),
             name=name,
-            names=tuple(self._names),
+            names=told.names,
             style=style,
             styles=tuple(_guess(tag, shown) for tag, shown in self._styles),
             text=self._text,
-            attrs=self._attrs,
+            attrs=told.attrs,
             key=np.where(is_element, np.arange(1, count + 1, dtype=np.int32), np.int32(0)),
             box=np.full((count, 4), np.nan),
             flags=np.zeros(count, dtype=np.int32),
@@ -198,8 +206,17 @@ class PageBuilder:
         elif tag == "meta":
             if attributes.get("property") == "og:type":
                 self._og_type = self._og_type or (attributes.get("content") or "")[:200]
-        elif tag == "script" and (attributes.get("type") or "").lower() == "application/ld+json":
-            self._ld = []
+        elif tag == "script":
+            self._in_ld = (attributes.get("type") or "").lower() == "application/ld+json"
+
+    def _end_in_head(self) -> None:
+        self._skipping -= 1
+        if self._in_title:
+            self._title = "".join(self._pending)
+        elif self._in_ld:
+            self._ld_types += _LD_TYPE.findall("".join(self._pending))
+        self._in_title = self._in_ld = False
+        self._pending.clear()
 
     def _enter_style(self, tag: str, *, shown: bool) -> int:
         index = self._styles.setdefault((tag, shown), len(self._styles))
@@ -207,23 +224,44 @@ class PageBuilder:
             self._shown[tag] = index
         return index
 
-    def _take_attributes(self, row: int, tag: str, attributes: Mapping[str, str]) -> bool:
-        """Note an element's names and attributes; say whether it is displayed."""
-        get = attributes.get
-        key = (get("class"), get("id"), get("role"))
-        index = self._name_of.get(key)
-        self._name.append(self._enter_name(key) if index is None else index)
-        if _TOLD.isdisjoint(attributes):
-            return True
-        kept = {name: value[:_LONGEST_VALUE] for name, value in attributes.items() if name in _ATTRIBUTES}
-        if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set, and run for every element)
-            href = get("href")
-            if href is not None:
-                kept["href"] = self._link(href)
-        if kept:
-            self._attrs[row] = kept
-        style = get("style")
-        return not ("hidden" in kept or (style is not None and _DISPLAY_NONE.search(style)))
+    def _read_attributes(self, rows: list[int]) -> "_Told":
+        """Read the attributes of all elements, given their rows. One loop for all: it runs twice as fast as a call each."""
+        tags = self._tag
+        host = _host_of(self._url)
+        name: list[int] = []
+        names: dict[tuple[str, ...], int] = {(): 0}
+        name_of: dict[_Key, int] = {(None, None, None): 0}
+        attrs: dict[int, dict[str, str]] = {}
+        hidden: list[int] = []
+        says_nothing = _TOLD.isdisjoint
+        for row, given in zip(rows, self._given, strict=True):
+            if not given:
+                name.append(0)
+                continue
+            get = given.get
+            key = (get("class"), get("id"), get("role"))
+            index = name_of.get(key)
+            if index is None:
+                tokens = tuple(token for part in key if part for token in part.split()[:_MOST_TOKENS])
+                index = name_of[key] = names.setdefault(tokens, len(names))
+            name.append(index)
+            if says_nothing(given):
+                continue
+            kept = {}
+            for attribute, value in given.items():
+                if attribute in _ATTRIBUTES:
+                    kept[attribute] = value[:_LONGEST_VALUE]
+                elif attribute == "href":
+                    tag = tags[row]
+                    if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set)
+                        kept["href"] = _link(value, host)
+                elif attribute == "style" and "none" in value.lower() and _DISPLAY_NONE.search(value):
+                    hidden.append(row)
+            if kept:
+                attrs[row] = kept
+                if "hidden" in kept:
+                    hidden.append(row)
+        return _Told(name, tuple(names), attrs, hidden)
 
     def _flush(self) -> None:
         pending = self._pending
@@ -240,30 +278,13 @@ class PageBuilder:
             self._parent.append(self._open[-1])
             self._tag.append(TEXT)
 
-    def _enter_name(self, key: _Key) -> int:
-        tokens = tuple(token for part in key if part for token in part.split()[:_MOST_TOKENS])
-        index = self._names.setdefault(tokens, len(self._names))
-        self._name_of[key] = index
-        return index
-
-    def _link(self, href: str) -> str:
-        """The kind of a link, as `docs/protocol.md` names them."""
-        href = href.strip()
-        if href.startswith("#") or not href:
-            return "#"
-        if href.startswith(("http:", "https:", "//")):
-            host = href.partition("//")[2].partition("/")[0].partition("?")[0].partition("#")[0]
-            host = host.rpartition("@")[2].partition(":")[0].lower().removeprefix("www.")
-            return "/" if host and host == self._host else "x"
-        head, colon, _ = href.partition(":")
-        return "m" if colon and head.isalpha() and len(head) < _LONGEST_SCHEME else "/"
-
     def _facts(self) -> PageFacts:
-        direction = self._root.get("dir", "").lower()
-        lang = self._root.get("lang") or self._root.get("xml:lang") or ""
+        root = self._given[0]
+        direction = root.get("dir", "").lower()
+        lang = root.get("lang") or root.get("xml:lang") or ""
         return PageFacts(
             url=self._url[:8192],
-            title=" ".join("".join(self._title).split())[:4096],
+            title=" ".join(self._title.split())[:4096],
             lang=lang[:200],
             dir=direction if direction in ("ltr", "rtl", "auto") else "",  # type: ignore[arg-type]
             hints=PageHints(og_type=self._og_type, ld_types=self._ld_types[:_LD_LIMIT]),
@@ -276,6 +297,19 @@ def _host_of(url: str) -> str:
         return (urlsplit(url).hostname or "").removeprefix("www.")
     except ValueError:
         return ""
+
+
+def _link(href: str, host: str) -> str:
+    """The kind of a link on a page of this host, as `docs/protocol.md` names them."""
+    href = href.strip()
+    if href.startswith("#") or not href:
+        return "#"
+    if href.startswith(("http:", "https:", "//")):
+        other = href.partition("//")[2].partition("/")[0].partition("?")[0].partition("#")[0]
+        other = other.rpartition("@")[2].partition(":")[0].lower().removeprefix("www.")
+        return "/" if other and other == host else "x"
+    head, colon, _ = href.partition(":")
+    return "m" if colon and head.isalpha() and len(head) < _LONGEST_SCHEME else "/"
 
 
 def _guess(tag: str, shown: bool) -> Style:

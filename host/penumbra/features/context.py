@@ -13,6 +13,7 @@ __all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure
 NEIGHBOUR_COLUMNS: tuple[str, ...] = ("log_words", "link_density", "stop_share", "ends_sentence", "tag0", "capital_share")
 """Columns whose values at the neighbours are features too."""
 SHIFTS: tuple[int, ...] = (-2, -1, 1, 2)
+_AT_NEIGHBOURS = tuple(f"{name}{shift:+d}" for name in NEIGHBOUR_COLUMNS for shift in SHIFTS)
 WINDOWS: tuple[int, ...] = (2, 5, 12, 30)
 """Blocks on each side over which sums are taken."""
 _RANK = np.array([int(tag[1]) if tag in {"h1", "h2", "h3", "h4", "h5", "h6"} else 0 for tag in TAGS])
@@ -38,14 +39,13 @@ def measure_context(tree: Tree, text: TextMeasures, linked: Floats, words: Words
 
 def _neighbours(columns: Columns) -> None:
     values = columns.rows(NEIGHBOUR_COLUMNS)
-    for shift in SHIFTS:
-        moved = np.full(values.shape, -1.0)
+    moved = np.full((len(NEIGHBOUR_COLUMNS), len(SHIFTS), values.shape[1]), -1.0)
+    for place, shift in enumerate(SHIFTS):
         if shift < 0:
-            moved[:, -shift:] = values[:, :shift]
+            moved[:, place, -shift:] = values[:, :shift]
         else:
-            moved[:, :-shift] = values[:, shift:]
-        for name, column in zip(NEIGHBOUR_COLUMNS, moved, strict=True):
-            columns[f"{name}{shift:+d}"] = column
+            moved[:, place, :-shift] = values[:, shift:]
+    columns.fill(_AT_NEIGHBOURS, moved.reshape(len(_AT_NEIGHBOURS), -1))
 
 
 def _windows(text: TextMeasures, linked: Floats, columns: Columns) -> None:
@@ -55,12 +55,9 @@ def _windows(text: TextMeasures, linked: Floats, columns: Columns) -> None:
     sums = running(np.stack([text.words, linked, text.sentences, text.stops]))
     words, links, sentences, stops = sums[:, high] - sums[:, low]
     blocks, some_words = np.maximum(high - low, 1), np.maximum(words, 1.0)
-    for name, values in (
-        ("words", np.log1p(words / blocks)), ("link", links / some_words), ("sentences", sentences / blocks),
-        ("stops", stops / some_words),
-    ):  # fmt: skip
-        for window, column in zip(WINDOWS, values, strict=True):
-            columns[f"window{window}_{name}"] = column
+    table = np.stack([np.log1p(words / blocks), links / some_words, sentences / blocks, stops / some_words], axis=1)
+    for window, values in zip(WINDOWS, table, strict=True):
+        columns.fill([f"window{window}_{name}" for name in ("words", "link", "sentences", "stops")], values)
 
 
 def _breaks(tree: Tree, columns: Columns) -> None:

@@ -54,6 +54,7 @@ _BITS: dict[str, int] = {}
 for _number, _words in enumerate(SUBJECTS.values()):
     for _word in _words.split():
         _BITS[_word] = _BITS.get(_word, 0) | 1 << _number
+_COLUMNS = tuple(f"{place}_{subject}" for subject in SUBJECTS for place in ("says", "under"))
 _SUBJECT_BITS = 1 << np.arange(len(SUBJECTS))
 
 
@@ -69,6 +70,4 @@ def measure_lexicon(tree: Tree, words: Words, columns: Columns) -> None:
     heads = columns["heading"] > 0
     last = np.maximum.accumulate(np.where(heads, np.arange(n_blocks), -1))
     under = np.where(last >= 0, shares[:, last], 0.0)
-    for number, subject_name in enumerate(SUBJECTS):
-        columns[f"says_{subject_name}"] = shares[number]
-        columns[f"under_{subject_name}"] = under[number]
+    columns.fill(_COLUMNS, np.stack([shares, under], axis=1).reshape(len(_COLUMNS), n_blocks))

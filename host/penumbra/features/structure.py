@@ -62,11 +62,10 @@ def _containers(tree: Tree, text: TextMeasures, linked: Floats, prose: Floats, c
         "stops": tree.sums(text.stops, rows) / some_words,
         "media": np.log1p(tree.counts(page.tagged(_MEDIA), rows)),
     }
-    for name, values in measures.items():
-        for level, column in zip(CONTAINER_LEVELS, values, strict=True):
-            columns[f"box{level}_{name}"] = column
-    for level, column in zip(CONTAINER_LEVELS, tree.tag[rows], strict=True):
-        columns[f"tag{level}"] = column
+    table = np.stack(list(measures.values()))
+    for place, level in enumerate(CONTAINER_LEVELS):
+        columns.fill([f"box{level}_{name}" for name in measures], table[:, place])
+        columns[f"tag{level}"] = tree.tag[rows[place]]
     fields, paragraphs = page.tagged(_FIELDS), page.tagged(("p",))
     elements = ~page.tagged((TEXT,))
     for level in DETAILED_LEVELS:

@@ -50,7 +50,10 @@ class Columns:
         return column
 
     def fill(self, names: Sequence[str], values: npt.NDArray[np.generic]) -> None:
-        """Write columns that lie side by side in the table, given as (n_columns, n_blocks)."""
+        """Write columns that lie side by side in the table, given as (n_columns, n_blocks), or (n_columns, 1) for the whole page.
+
+        One copy of many columns costs little more than that of one.
+        """
         first = self._index[names[0]]
         self._rows[first : first + len(names)] = values
 

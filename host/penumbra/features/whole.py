@@ -31,6 +31,13 @@ _ADDRESS_WORDS: dict[str, frozenset[str]] = {
     "url_service": frozenset("services service pricing solutions features about company platform".split()),
 }
 """Words of an address that tell what a page is; never the name of a site."""
+_PARTS = (
+    "tag_main", "tag_article", "tag_nav", "tag_footer", "tag_header", "tag_table", "tag_paragraph", "tag_item", "tag_pre",
+    "tag_noscript", "comments", "message", "product", "review", "related", "item", "article", "content",
+)  # fmt: skip
+"""Named parts whose share of the page's words is a column."""
+_COUNTED = ("article", "h1", "h2", "img", "p", "form", "font", "time", "pre")
+"""Tags whose elements are counted."""
 _SPLIT = re.compile(r"[/_.?=&-]+")
 _DIGITS = re.compile(r"\d{4,}")
 
@@ -47,13 +54,10 @@ def measure_page(tree: Tree, text: TextMeasures, linked: Floats, parts: dict[str
     columns["page_stops"] = float(text.stops.sum()) / words
     columns["page_names"] = len(tree.page.names) / max(n_blocks, 1)
     columns["page_nodes"] = np.log1p(len(tree.page))
-    for part in ("tag_main", "tag_article", "tag_nav", "tag_footer", "tag_header", "tag_table", "tag_paragraph", "tag_item",
-                 "tag_pre", "tag_noscript", "comments", "message", "product", "review", "related", "item", "article",
-                 "content"):  # fmt: skip
-        columns[f"page_{part}"] = float((parts[part] * text.words).sum()) / words
-    counts = np.bincount(tree.tag, minlength=len(TAG_ID))
-    for tag in ("article", "h1", "h2", "img", "p", "form", "font", "time", "pre"):
-        columns[f"page_n_{tag}"] = np.log1p(counts[TAG_ID[tag]])
+    held = np.stack([parts[part] for part in _PARTS]) @ text.words / words
+    columns.fill([f"page_{part}" for part in _PARTS], held[:, None])
+    counts = np.bincount(tree.tag, minlength=len(TAG_ID))[[TAG_ID[tag] for tag in _COUNTED]]
+    columns.fill([f"page_n_{tag}" for tag in _COUNTED], np.log1p(counts)[:, None])
     columns["page_currency"] = np.log1p(float(columns["currency"].sum()))
     long = np.sort(text.words)[::-1]
     columns["page_longest"] = np.log1p(long[0] if n_blocks else 0.0)
