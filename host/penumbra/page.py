@@ -7,6 +7,7 @@ measured on a corpus is what runs in the browser.
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -189,6 +190,13 @@ class Page:
         n_nodes = len(self.tag)
         ended = np.cumsum(np.bincount(self.end, minlength=n_nodes + 1)[:n_nodes])
         return (np.arange(n_nodes) - ended).astype(np.int32)
+
+    @cached_property
+    def levels(self) -> list[npt.NDArray[np.int64]]:
+        """Rows by depth, the root's level left out: what goes from parents to children takes one step a level."""
+        order = np.argsort(self.depth.astype(np.int16), kind="stable")
+        bounds = np.cumsum(np.bincount(self.depth)).tolist()
+        return [order[low:high] for low, high in pairwise(bounds)]
 
     @cached_property
     def row_of(self) -> dict[int, int]:

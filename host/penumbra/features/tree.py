@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -53,14 +52,6 @@ class Tree:
     def parent(self) -> Rows:
         """(n_nodes,) row of the parent; the root is its own."""
         return np.maximum(self.page.parent, 0).astype(np.int64)
-
-    @cached_property
-    def levels(self) -> list[Rows]:
-        """Rows by depth, the root's level left out."""
-        depth = self.page.depth
-        order = np.argsort(depth.astype(np.int16), kind="stable")
-        bounds = np.cumsum(np.bincount(depth)).tolist()
-        return [order[low:high] for low, high in pairwise(bounds)]
 
     @cached_property
     def first(self) -> Rows:
@@ -127,7 +118,7 @@ class Tree:
     def paths(self, own: Rows) -> npt.NDArray[np.uint64]:
         """(n_nodes,) a code of the path from the root, of the nodes' own codes."""
         codes = own.astype(np.uint64) * _MIXER
-        for rows in self.levels:
+        for rows in self.page.levels:
             above = codes[self.parent[rows]]
             codes[rows] += (above ^ (above >> _SHIFT)) * _MIXER
         return codes
