@@ -113,8 +113,9 @@ def project(marks: Marks, outlined: Sequence[Sequence[str]], blocks: Blocks) -> 
     marked = [word for words in outlined for word in words]
     level = np.repeat(np.array(marks.levels), [len(words) for words in outlined])
     seen = np.flatnonzero(~blocks.noscript)
-    own = [word for block in seen.tolist() for word in WORD.findall(blocks.text[block].lower())]
-    owner = np.repeat(seen, blocks.n_words[seen])
+    words = [WORD.findall(blocks.text[block].lower()) for block in seen.tolist()]
+    own = [word for each in words for word in each]
+    owner = np.repeat(seen, [len(each) for each in words])  # not `n_words`: lower case may part a word, as that of İ does
     counts = np.zeros((len(blocks), len(LEVELS)))
     if own == marked:
         np.add.at(counts, (owner, level), 1)

@@ -40,6 +40,13 @@ def test_marks_lie_on_the_same_words_in_this_code_s_blocks(tmp_path: Path) -> No
     assert levels == {"Home": 2, "Title": 0, "One two.": 0, "Three": 0, "hidden": -1, "end": 1}
 
 
+def test_marks_lie_on_words_that_lower_case_parts(tmp_path: Path) -> None:
+    markup = "<body><p>İSTANBUL İÇİN bir gezi</p><p>Menu</p></body>"
+    (tmp_path / "1.txt").write_text("# kind: article\n0 keep\n1 hide\n", encoding="utf-8")
+    page = find_blocks(parse(markup))
+    assert project(read_marks(tmp_path / "1.txt"), outline(markup), page).tolist() == [0, 2]
+
+
 def test_marks_for_another_page_are_refused(tmp_path: Path) -> None:
     marks = read_marks(write(tmp_path / "1.txt", "# kind: article\n0 hide\n"))
     with pytest.raises(CorpusError, match="1 marks for 5 blocks"):
