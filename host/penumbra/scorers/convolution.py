@@ -22,10 +22,12 @@ import numpy.typing as npt
 from penumbra.features.table import Matrix
 from penumbra.page import Floats
 
-__all__ = ["DILATIONS", "SPREAD_FLOOR", "Answers", "Convolution", "Dense", "Layer", "Room", "Weights"]
+__all__ = ["DILATIONS", "REACH", "SPREAD_FLOOR", "Answers", "Convolution", "Dense", "Layer", "Room", "Weights"]
 
 DILATIONS = (1, 2, 4, 8, 16)
-"""Steps between the three blocks that a layer looks at: together they reach 31 blocks to each side."""
+"""Steps between the three blocks that a layer looks at."""
+REACH = sum(DILATIONS)
+"""Blocks to each side that the layers see together."""
 SPREAD_FLOOR = 1e-4
 """Added to the variance over a page, so that its root has a slope on a page of one block."""
 _TINY = 1e-5
@@ -171,21 +173,47 @@ class Convolution:
         out *= 2.0
         return out
 
-    def answers(self, inputs: Weights) -> Answers:
-        """What the networks say of a page with these (n_inputs, n_blocks) inputs; at least one block."""
-        if inputs.shape[1] > _AT_ONCE and len(self.enter.weight) > 1:
-            return _mean([part.answers(inputs) for part in self.parts])
+    def answers(self, inputs: Weights, summary: Weights | None = None) -> Answers:
+        """What the networks say of the blocks of a page; at least one.
+
+        Parameters
+        ----------
+        inputs
+            (n_inputs, n_blocks) of the whole page, or, with a summary, of a stretch of it. A block's answers are those of the
+            whole page if `REACH` blocks to each side of it are in the stretch.
+        summary
+            What `summary` gives of the whole page.
+        """
+        if self._too_long(inputs):
+            given = [None] * len(self.parts) if summary is None else np.split(summary, len(self.parts))
+            return _mean([part.answers(inputs, each) for part, each in zip(self.parts, given, strict=True)])
+        vectors = self._vectors(inputs)
+        if summary is None:
+            summary = self._pool(vectors)
+        vectors += summary
+        main, lit, minor = self.out(_above_zero(self.last(vectors))).mean(axis=0).astype(np.float64)
+        return Answers(main, lit, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
+
+    def summary(self, inputs: Weights) -> Weights:
+        """(n_networks, width, 1) what the networks tell all blocks of a page with these (n_inputs, n_blocks) inputs."""
+        if self._too_long(inputs):
+            return np.concatenate([part.summary(inputs) for part in self.parts])
+        return self._pool(self._vectors(inputs))
+
+    def _too_long(self, inputs: Weights) -> bool:
+        return inputs.shape[1] > _AT_ONCE and len(self.enter.weight) > 1
+
+    def _vectors(self, inputs: Weights) -> Weights:
         vectors = _above_zero(self.enter(inputs))
         room = Room.for_layer(self.layers[0], vectors)
         for layer, step in zip(self.layers, DILATIONS, strict=True):
             layer.add_to(vectors, step, room)
+        return vectors
+
+    def _pool(self, vectors: Weights) -> Weights:
         mean = vectors.mean(axis=2, keepdims=True)
         spread = np.sqrt(np.square(vectors - mean).mean(axis=2, keepdims=True) + SPREAD_FLOOR)
-        pooled = np.concatenate([mean, vectors.max(axis=2, keepdims=True), spread], axis=1)
-        summary = _above_zero(self.page(pooled))
-        vectors += summary
-        main, lit, minor = self.out(_above_zero(self.last(vectors))).mean(axis=0).astype(np.float64)
-        return Answers(main, lit, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
+        return _above_zero(self.page(np.concatenate([mean, vectors.max(axis=2, keepdims=True), spread], axis=1)))
 
     @cached_property
     def parts(self) -> tuple["Convolution", ...]:

@@ -24,7 +24,7 @@ from penumbra.features.table import Matrix
 from penumbra.kinds import recognise
 from penumbra.page import Floats
 from penumbra.scorers.base import Material, Scores
-from penumbra.scorers.convolution import Convolution, Weights
+from penumbra.scorers.convolution import REACH, Convolution, Weights
 from penumbra.scorers.forest import Forest
 from penumbra.scorers.name_odds import NAME_COLUMNS, NameOdds, measure_names, read_names
 
@@ -97,7 +97,7 @@ def contributions(model: Model, values: Matrix, block: int) -> list[tuple[str, f
     """What each group of columns adds to a block's log-odds of main content, strongest first.
 
     Of the forest by its trees (`Forest.contributions`); of the networks by what their answer loses when the group's columns of
-    the block are covered by their medians, and, for `surroundings`, when all other blocks are.
+    the block are covered by their medians, the page's summary held, and, for `surroundings`, when the block is alone.
 
     Parameters
     ----------
@@ -111,21 +111,24 @@ def contributions(model: Model, values: Matrix, block: int) -> list[tuple[str, f
     for group, value in zip(_COLUMN_GROUPS.tolist(), (FOREST_SHARE * trees).tolist(), strict=True):
         groups[group] += value
     inputs = model.networks.inputs(values)
-    whole = model.networks.answers(inputs).main[block]
-    for group in groups:
-        rest = model.networks.answers(_covered(model.networks, inputs, block, group)).main[block]
+    summary = model.networks.summary(inputs)
+    first = max(0, block - REACH)
+    seen, place = inputs[:, first : block + REACH + 1], block - first
+    whole = model.networks.answers(seen, summary).main[place]
+    without = {
+        group: model.networks.answers(_covered(model.networks, seen, place, group), summary).main[place]
+        for group in GROUPS
+    }
+    without["surroundings"] = model.networks.answers(seen[:, place : place + 1]).main[0]
+    for group, rest in without.items():
         groups[group] += (1.0 - FOREST_SHARE) * float(whole - rest)
     return sorted(((name, round(value, 3)) for name, value in groups.items()), key=lambda each: -abs(each[1]))
 
 
 def _covered(networks: Convolution, inputs: Weights, block: int, group: str) -> Weights:
-    """Inputs with one group's of a block covered, or with all other blocks covered."""
-    if group == "surroundings":
-        out = np.zeros_like(inputs)
-        out[:, block] = inputs[:, block]
-    else:
-        out = inputs.copy()
-        out[_COLUMN_GROUPS[networks.columns] == group, block] = 0.0
+    """Inputs with one group's of a block covered."""
+    out = inputs.copy()
+    out[_COLUMN_GROUPS[networks.columns] == group, block] = 0.0
     return out
 
 

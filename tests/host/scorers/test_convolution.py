@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from penumbra.features.table import Matrix
-from penumbra.scorers.convolution import DILATIONS, Convolution, Dense, Layer, Room
+from penumbra.scorers.convolution import DILATIONS, REACH, Convolution, Dense, Layer, Room
 
 _INPUTS, _WIDTH, _INNER, _KINDS = 6, 8, 4, 3
 
@@ -50,6 +50,16 @@ def test_networks_side_by_side_answer_as_they_do_one_by_one(n_blocks: int) -> No
         assert np.allclose(getattr(together, name), np.mean([getattr(each, name) for each in alone], axis=0), atol=1e-4)
     assert together.main.shape == (n_blocks,)
     assert together.kinds.shape == (_KINDS,)
+
+
+@pytest.mark.parametrize("n_blocks", [90, 400])
+def test_a_stretch_answers_for_its_middle_as_the_whole_page_does(n_blocks: int) -> None:
+    networks = _networks(3)
+    inputs = networks.inputs(_values(n_blocks))
+    whole, block = networks.answers(inputs), 45
+    stretch = networks.answers(inputs[:, block - REACH : block + REACH + 1], networks.summary(inputs))
+    for name in ("main", "lit", "minor"):
+        assert getattr(stretch, name)[REACH] == pytest.approx(getattr(whole, name)[block], abs=1e-4)
 
 
 def test_a_layer_looks_so_many_blocks_to_each_side_and_no_further() -> None:
