@@ -71,20 +71,30 @@ class Layer:
     spread: Dense
     back: Dense
 
+    @cached_property
+    def taps(self) -> Weights:
+        """(n_networks, 3 · inner, width) the three blocks' weights one below the other, less their mean.
+
+        So centred they map a vector and the vector less its mean to the same; and what they make of a block is moved to its
+        neighbours after the product, when it is half as wide.
+        """
+        n_networks, inner, _ = self.spread.weight.shape
+        taps = self.spread.weight.reshape(n_networks, inner, 3, -1).swapaxes(1, 2).reshape(n_networks, 3 * inner, -1)
+        return np.ascontiguousarray(taps - taps.mean(axis=2, keepdims=True))
+
     def add_to(self, vectors: Weights, step: int, room: "Room") -> None:
         """Add what the layer sees `step` blocks apart to the (n_networks, width, n_blocks) vectors."""
-        width, n_blocks = vectors.shape[1:]
-        before, here, after = (room.seen[:, part * width : (part + 1) * width] for part in range(3))
-        np.subtract(vectors, _means(vectors), out=here)
-        np.multiply(here, here, out=room.back)
-        here /= np.sqrt(_means(room.back) + _TINY)
+        inner, n_blocks = self.back.weight.shape[2], vectors.shape[2]
+        mean = _means(vectors)
+        variance = _means(np.multiply(vectors, vectors, out=room.back)) - mean * mean
+        seen = np.matmul(self.taps, vectors, out=room.seen)
+        seen /= np.sqrt(np.maximum(variance, 0.0) + _TINY)
+        before, here, after = (seen[:, part * inner : (part + 1) * inner] for part in range(3))
+        here += self.spread.bias[:, :, None]
         edge = min(step, n_blocks)
-        before[:, :, :edge] = 0.0
-        before[:, :, edge:] = here[:, :, :-edge]
-        after[:, :, -edge:] = 0.0
-        after[:, :, :-edge] = here[:, :, edge:]
-        _above_zero(self.spread(room.seen, room.inner))
-        vectors += self.back(room.inner, room.back)
+        here[:, :, edge:] += before[:, :, : n_blocks - edge]
+        here[:, :, : n_blocks - edge] += after[:, :, edge:]
+        vectors += self.back(_above_zero(here), room.back)
 
 
 @dataclass(frozen=True)
@@ -92,15 +102,13 @@ class Room:
     """Arrays that all layers of a page write to: fresh ones of this size would be fetched from the system every time."""
 
     seen: Weights
-    inner: Weights
     back: Weights
 
     @classmethod
     def for_layer(cls, layer: Layer, vectors: Weights) -> "Room":
         """Make room for what a layer, or one like it, makes of (n_networks, width, n_blocks) vectors."""
         n_networks, width, n_blocks = vectors.shape
-        inner = layer.spread.weight.shape[1]
-        return cls(*(np.empty((n_networks, size, n_blocks), dtype=np.float32) for size in (3 * width, inner, width)))
+        return cls(*(np.empty((n_networks, size, n_blocks), np.float32) for size in (layer.taps.shape[1], width)))
 
 
 @dataclass(frozen=True)
