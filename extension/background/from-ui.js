@@ -45,7 +45,9 @@ export function uiHandlers(host) {
  */
 export async function toggle(tabId, on) {
   const tab = await findTab(tabId);
-  return askShown(tab, { type: "bg-cs-toggle", on: on ?? null });
+  const type = "bg-cs-toggle";
+  // A page without the script was off; a rule may have turned it on by the time that the script is asked.
+  return askShown(tab, { type, on: on ?? null }, { type, on: on ?? true });
 }
 
 /**
@@ -92,11 +94,12 @@ async function picture(tabId, which) {
  *
  * @param {chrome.tabs.Tab} tab
  * @param {Record<string, unknown>} message
+ * @param {Record<string, unknown>} [first] as in `askPage`
  */
-async function askShown(tab, message) {
+async function askShown(tab, message, first) {
   const tabId = Number(tab.id);
   try {
-    return await askPage(tabId, message);
+    return await askPage(tabId, message, first);
   } catch (error) {
     await showState(tabId, state("page_closed", String(error)));
     throw error;

@@ -19,14 +19,15 @@ export class ClosedPageError extends Error {
  *
  * @param {number} tabId
  * @param {Record<string, unknown>} message
+ * @param {Record<string, unknown>} [first] what to ask a script that was put there only now, where that is something else
  * @returns {Promise<any>} its reply
  * @throws {ClosedPageError}
  */
-export async function askPage(tabId, message) {
+export async function askPage(tabId, message, first = message) {
   const reply = await askIfThere(tabId, message);
   if (reply !== undefined) return reply;
   await inject(tabId);
-  const second = await askIfThere(tabId, message);
+  const second = await askIfThere(tabId, first);
   if (second === undefined) throw new ClosedPageError("the content script does not answer");
   return second;
 }

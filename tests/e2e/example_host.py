@@ -1,6 +1,7 @@
 """A host that answers with examples: for tests of the extension's own pages, which are about showing answers, not making them.
 
-Run as a native-messaging host; it hides navigation, footers and sections, dims asides, keeps the rest, and has one article.
+Run as a native-messaging host; it hides navigation, footers and sections, dims asides, keeps the rest, and has one article. A
+page's address may name the kind that it is to have: `?kind=forum`.
 """
 
 import base64
@@ -8,6 +9,7 @@ import json
 import struct
 import sys
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 ARTICLE = """
 <p>The edge of a shadow is never a line. <a href="#note">[1]</a> <a href="https://example.org/more">More</a></p>
@@ -32,6 +34,12 @@ def levels(snapshot: dict[str, Any]) -> list[tuple[int, int, float, int]]:
     return [(snapshot["key"][row], known[tag][0], 0.1, known[tag][1]) for row, tag in enumerate(tags) if tag in known]
 
 
+def kind_of(request: dict[str, Any]) -> str:
+    """The kind that the page's address names."""
+    address = str(request.get("page", {}).get("url", ""))
+    return parse_qs(urlsplit(address).query).get("kind", ["article"])[0]
+
+
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     """The example for one request."""
     kind = request["type"]
@@ -50,7 +58,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     if kind in ("decide", "update"):
         counts = {"keep": 120, "dim": 30, "hide": 60}
         timings = dict.fromkeys(("parse", "blocks", "features", "score", "decide"), 0.0)
-        fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "kind": "article", "suited": True}
+        fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "kind": kind_of(request), "suited": True}
         rows = levels(json.loads(request["snapshot"] or '{"tag": []}'))
         reasons = ["navigation", "sidebar"]
         more = {"scorer": "example", "rows": rows, "reasons": reasons, "main": [], "counts": counts}

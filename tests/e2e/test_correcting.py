@@ -103,6 +103,12 @@ def test_one_click_in_why_keeps_a_block_also_after_reload(page: Browser) -> None
     assert standing(page, ".site-footer") == {"hidden"}
 
 
+def test_the_key_turns_a_page_on_whose_rule_says_on(page: Browser) -> None:
+    page.ask("ui-bg-rules", text="127.0.0.1 on\n")
+    page.driver.refresh()
+    assert page.toggle()["on"]
+
+
 def test_rules_go_out_by_the_options_page_and_come_in_again(page: Browser, tmp_path: Path) -> None:
     rules = "127.0.0.1 hide .rail\nexample.org dial 80\nexample.org comments off\n"
     page.ask("ui-bg-rules", text=rules)

@@ -134,6 +134,15 @@ def test_the_popup_shows_what_was_decided(browser: Browser, back: None) -> None:
     assert "1.0.0" in browser.script("return document.querySelector('#host').textContent")
 
 
+def test_the_popup_names_a_kind_of_two_words(browser: Browser, back: None, site: str) -> None:
+    browser.open(f"{site}/index.html?kind=front-page")
+    browser.toggle(on=True)
+    visit(browser, "popup")
+    assert browser.script("return document.querySelector('#kind').textContent") == "Front page"
+    browser.open(f"{site}/index.html")
+    browser.toggle(on=True)
+
+
 def test_the_dial_in_the_popup_reaches_the_page(browser: Browser, back: None) -> None:
     visit(browser, "popup")
     browser.script("document.querySelector('[data-dial=\"100\"]').click()")

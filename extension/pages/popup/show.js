@@ -26,7 +26,7 @@ export function showState(all) {
   const name = stateName(all?.state);
   const open = name !== "page_closed";
   byId("site").textContent = all?.site || word("ext_name");
-  byId("kind").textContent = all?.on ? wordOrNothing(`kind_${all.kind}`) : "";
+  byId("kind").textContent = all?.on ? wordOrNothing(`kind_${all.kind.replaceAll("-", "_")}`) : "";
   Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !open });
   showSentence(name, all?.state ?? {});
   showInterlocks(all?.interlocks ?? []);
