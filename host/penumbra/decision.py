@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.beside import fill_gaps, lit_beside
+from penumbra.beside import lit_beside
 from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name_of_page
 from penumbra.hints import Hint
@@ -163,7 +163,6 @@ def _place(standing: Standing, levels: Levels, known: Bools) -> frozenset[int]:
     teasers = teasers_below(standing, levels)
     levels[teasers] = Level.DIM
     closed = consent | thread | teasers | known
-    fill_gaps(standing, levels, closed)
     levels[milder(standing, levels)] = Level.DIM
     lit = lit_beside(standing, levels, closed)
     levels[lit] = Level.KEEP

@@ -43,7 +43,7 @@ _WORDS: dict[Hint, str] = {
     Hint.COMMENTS: "comment comments disqus discussion respond commentlist replies",
     Hint.RELATED: "related recommended recommendation recommendations recirc similar upsell crosssell popular trending "
     "mostread readmore morefrom outbrain taboola youmaylike suggested",
-    Hint.SHARE: "share sharing social addthis sharedaddy socials follow",
+    Hint.SHARE: "share sharing social addthis sharedaddy socials",
     Hint.ADVERT: "ad ads advert adverts advertisement advertising adsbygoogle sponsor sponsored sponsors adslot adunit "
     "dfp gpt promoted doubleclick",
     Hint.NEWSLETTER: "newsletter subscribe subscription signup optin mailinglist",

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from penumbra.beside import fill_gaps, lit_beside
+from penumbra.beside import lit_beside
 from penumbra.blocks import find_blocks
 from penumbra.levels import Level
 from penumbra.markup import parse
@@ -97,25 +97,11 @@ def test_wanted_comments_are_lit_under_a_product_and_not_under_an_article() -> N
     assert lit(markup, K, D, kind="article", score=0.1, wanted=0.9) == ".."
 
 
-def test_where_four_of_five_of_a_row_are_kept_all_are() -> None:
-    rows = "".join(f"<li>{STORY}</li>" for _ in range(5))
-    on = standing(f"<ul>{rows}</ul>", "listing", 0.0)
-    for given, wanted in (
-        ([K, K, D, K, K], [K] * 5),
-        ([K, D, D, K, K], [K, D, D, K, K]),
-        ([K, K, K, K, D], [K] * 4 + [D]),
-    ):
-        levels = np.array(given, dtype=np.int8)
-        fill_gaps(on, levels, np.zeros(5, dtype=bool))
-        assert levels.tolist() == wanted
-    levels = np.array([K, K, D, K, K], dtype=np.int8)
-    fill_gaps(on, levels, levels == D)
-    assert levels.tolist() == [K, K, D, K, K]
-
-
 def test_in_the_light_half_of_a_row_is_enough_for_all_of_it() -> None:
     rows = "".join(f"<li>{STORY}</li>" for _ in range(4))
     assert lit(f"<ul>{rows}</ul>", K, D, D, K, score=0.0) == ".ll."
+    assert lit(f"<ul>{rows}</ul>", K, D, D, K, score=0.0, closed=(1,)) == "..l."
+    assert lit(f"<ul>{rows}</ul>", K, D, K, D, score=0.0) == "...."
 
 
 def test_cards_alike_are_lit_together_or_not_at_all() -> None:

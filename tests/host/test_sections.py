@@ -40,6 +40,11 @@ def test_links_with_a_sentence_each_after_the_last_sure_paragraph_are_teasers() 
     assert not teasers_below(forum, levels_of(forum)).any()
 
 
+def test_a_page_that_names_its_parts_has_no_teasers_by_their_place() -> None:
+    on = standing(f"<main>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></main>", "article", np.array([0.95] * 4 + [0.75] * 6))
+    assert not teasers_below(on, levels_of(on)).any()
+
+
 def test_a_surer_block_in_a_row_of_teasers_is_one_of_them() -> None:
     markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
     for score, wanted in ((0.85, True), (0.96, False)):
