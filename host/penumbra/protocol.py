@@ -180,7 +180,7 @@ class Decided(Reply, frozen=True, tag="decided"):
     """`[node, level, score, reason]`: level 0 keep, 1 dim, 2 hide (keep rows only after `update`, or where a kept
     node stands inside a dimmed one); score is P(main content); reason an index into `reasons`."""
     reasons: list[str]
-    """Names of the reasons used in `rows` (keys of the extension's messages)."""
+    """Names of the reasons used in `rows`; the extension has a message `reason_NAME` for each."""
     main: list[int]
     """Nodes whose text is the page's main content: the interlocks check that they stay seen."""
     counts: dict[str, int]
