@@ -12,8 +12,8 @@ context aggregation by dilated convolutions, ICLR 2016. Ba, Kiros, Hinton: Layer
 Pritzel, Blundell: Simple and scalable predictive uncertainty estimation using deep ensembles, NeurIPS 2017.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -34,8 +34,6 @@ _TINY = 1e-5
 """Added to the variance of a vector, as PyTorch does."""
 _FARTHEST = 1e6
 """Distances from the median beyond which all are alike: infinity over infinity would be nothing known."""
-_AT_ONCE = 300
-"""Blocks up to which the networks are evaluated side by side, which spares calls; one by one, longer pages fit the cache."""
 _PLAIN = ("enter", "page", "kinds", "last", "out")
 """Linear maps outside the layers."""
 
@@ -192,9 +190,6 @@ class Convolution:
         summary
             What `summary` gives of the whole page.
         """
-        if self._too_long(inputs):
-            given = [None] * len(self.parts) if summary is None else np.split(summary, len(self.parts))
-            return _mean([part.answers(inputs, each) for part, each in zip(self.parts, given, strict=True)])
         vectors = self._vectors(inputs)
         if summary is None:
             summary = self._pool(vectors)
@@ -204,12 +199,7 @@ class Convolution:
 
     def summary(self, inputs: Weights) -> Weights:
         """(n_networks, width, 1) what the networks tell all blocks of a page with these (n_inputs, n_blocks) inputs."""
-        if self._too_long(inputs):
-            return np.concatenate([part.summary(inputs) for part in self.parts])
         return self._pool(self._vectors(inputs))
-
-    def _too_long(self, inputs: Weights) -> bool:
-        return inputs.shape[1] > _AT_ONCE and len(self.enter.weight) > 1
 
     def _vectors(self, inputs: Weights) -> Weights:
         vectors = _above_zero(self.enter(inputs))
@@ -222,25 +212,6 @@ class Convolution:
         mean = vectors.mean(axis=2, keepdims=True)
         spread = np.sqrt(np.square(vectors - mean).mean(axis=2, keepdims=True) + SPREAD_FLOOR)
         return _above_zero(self.page(np.concatenate([mean, vectors.max(axis=2, keepdims=True), spread], axis=1)))
-
-    @cached_property
-    def parts(self) -> tuple["Convolution", ...]:
-        """The networks one by one."""
-
-        def only(dense: Dense, number: int) -> Dense:
-            return Dense(dense.weight[number : number + 1], dense.bias[number : number + 1])
-
-        return tuple(
-            Convolution(
-                self.columns,
-                self.centre,
-                self.scale,
-                only(self.enter, number),
-                tuple(Layer(only(layer.spread, number), only(layer.back, number)) for layer in self.layers),
-                *(only(each, number) for each in (self.page, self.kinds, self.last, self.out)),
-            )
-            for number in range(len(self.enter.weight))
-        )
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
         """The networks' arrays for a model's file; weights as half precision."""
@@ -284,10 +255,6 @@ class Convolution:
             ),
             **{name: dense(name) for name in _PLAIN},
         )
-
-
-def _mean(answers: Sequence[Answers]) -> Answers:
-    return Answers(*(np.mean([getattr(each, part.name) for each in answers], axis=0) for part in fields(Answers)))
 
 
 def _means(vectors: Weights) -> Weights:

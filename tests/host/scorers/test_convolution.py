@@ -30,6 +30,16 @@ def _networks(count: int = 2) -> Convolution:
     )
 
 
+def _only(networks: Convolution, number: int) -> Convolution:
+    """One of the networks, by the arrays of its own."""
+    shared = {"n_columns", "n_centre", "n_scale"}
+    arrays = {
+        name: each if name in shared else each[number : number + 1]
+        for name, each in networks.arrays("n").items()
+    }
+    return Convolution.load(arrays, "n", np.arange(_INPUTS, dtype=np.int16))
+
+
 def _values(n_blocks: int) -> Matrix:
     return np.random.default_rng(n_blocks).normal(3.0, 2.0, size=(n_blocks, _INPUTS)).astype(np.float32)
 
@@ -45,7 +55,7 @@ def test_networks_side_by_side_answer_as_they_do_one_by_one(n_blocks: int) -> No
     networks = _networks(3)
     inputs = networks.inputs(_values(n_blocks))
     together = networks.answers(inputs)
-    alone = [part.answers(inputs) for part in networks.parts]
+    alone = [_only(networks, number).answers(inputs) for number in range(3)]
     for name in ("main", "lit", "minor", "kinds"):
         assert np.allclose(getattr(together, name), np.mean([getattr(each, name) for each in alone], axis=0), atol=1e-4)
     assert together.main.shape == (n_blocks,)
