@@ -97,7 +97,7 @@ def test_an_advertisement_that_reads_like_text_is_hidden_and_is_not_watched() ->
     page = parse(f"<p>{words} of the story</p><div class='banner-ad'>{words}</div>")
     blocks = find_blocks(page)
     decision = Decision(np.zeros(2, dtype=np.int8), np.zeros(2, dtype=np.int32), "forum", suited=True)
-    scores = Scores(np.array([0.98, 0.8]))
+    scores = Scores(np.array([0.98, 0.6]))
     covered_page = cover(page, blocks, scores, decision)
     (row,) = covered_page.rows.values()
     assert (row.level, REASONS[row.reason]) == (H, "advert")
@@ -148,6 +148,12 @@ def test_a_name_alone_hides_no_main_text() -> None:
     text = "A long sentence of the story that goes on. " * 9
     page = parse(f"<div class='ads'><p>{text}</p><section>see</section></div>")
     assert covered(page, [K, D]) == {"section": D}
+
+
+def test_cards_in_a_box_that_is_called_advertising_farther_up_stay() -> None:
+    cards = "".join(f"<li><h3>Wireless charger {number}</h3><span>from 28,33</span></li>" for number in range(3))
+    page = parse(f"<article>main</article><div class='advertising gadgets'><ul>{cards}</ul></div>")
+    assert covered(page, [K] * 7) == {}
 
 
 def test_a_short_kept_block_that_is_called_advertising_is_dimmed_where_the_method_is_unsure() -> None:
