@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from penumbra.blocks import Blocks
 from penumbra.coherence import heading_ranks, main_controls, name_of_page
-from penumbra.decision import REASONS, Decision
+from penumbra.decision import REASONS, SURE, Decision
 from penumbra.hints import Hint, find_hints, own_hints
 from penumbra.levels import Level, Levels
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
@@ -44,11 +44,11 @@ _APART = (
 """Names of parts whose pictures are not the page's content."""
 
 
-_ADVERT_WORDS = 40
-"""Words up to which a kept block that its author calls advertising, and that the method does not want much, is dimmed."""
-_ADVERT_BELOW = 0.7
-"""P(a reader wants it lit) under which that is so, with the name on the block's own element or the one around it. Of the words of the marked
-pages that this darkens a fifth are to be kept; a name farther up is no witness: of what it alone would darken nine tenths are."""
+_PAID_WORDS = 40
+"""Words up to which a kept block in something that its author calls paid for, and of which the method is not sure, is dimmed."""
+_PAID_SHARE = 0.1
+"""Share of the kept words under which something so called is believed. Of the words that this darkens on the marked pages 5 % are to be kept; with
+all names of advertising, and whatever they hold, 85 % would be: cards on a site about advertising, price tables, whole articles."""
 _BAR_SHARE = 0.5
 """Share of the page's width from which an element that stands still in the window is a bar or a dialogue, not a side column."""
 _NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
@@ -121,17 +121,27 @@ def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> 
     headline = name_of_page(page, blocks, heading_ranks(page, blocks), levels)
     if headline >= 0:
         levels[headline] = Level.KEEP
-    own = own_hints(page)
-    called = own[blocks.owner] | own[np.maximum(page.parent[blocks.owner], 0)]
-    wanted = scores.main if scores.lit is None else scores.lit
-    unsure = (wanted < _ADVERT_BELOW) & (blocks.n_words <= _ADVERT_WORDS)
-    darkened = ((called & int(Hint.ADVERT)) > 0) & unsure & (levels == Level.KEEP)
+    unsure = (scores.main < SURE) & (blocks.n_words <= _PAID_WORDS)
+    darkened = _paid_for(page, blocks, levels) & unsure & (levels == Level.KEEP)
     levels[darkened] = Level.DIM
     reasons[darkened] = REASONS.index("advert")
     if decision.kind == "product":
         levels[main_controls(page, blocks, levels) & (levels == Level.HIDE)] = Level.DIM
     _agree(blocks, levels)
     return replace(decision, levels=levels, reasons=reasons)
+
+
+def _paid_for(page: Page, blocks: Blocks, levels: Levels) -> Bools:
+    """(n_blocks,) True in elements that are called paid for and hold little of the kept text."""
+    out = np.zeros(len(blocks), dtype=bool)
+    first = blocks.text_rows[blocks.start[:-1]]
+    kept = np.concatenate([[0], np.cumsum(np.where(levels == Level.KEEP, blocks.n_words, 0))])
+    named = np.flatnonzero(own_hints(page) & int(Hint.PAID))
+    low, high = np.searchsorted(first, named), np.searchsorted(first, page.end[named])
+    little = kept[high] - kept[low] < _PAID_SHARE * kept[-1]
+    for start, stop in zip(low[little].tolist(), high[little].tolist(), strict=True):
+        out[start:stop] = True
+    return out
 
 
 def _agree(blocks: Blocks, levels: Levels) -> None:

@@ -33,6 +33,7 @@ class Hint(IntFlag):
     PAGER = 8192
     BYLINE = 16384
     CAPTION = 32768
+    PAID = 65536
 
 
 _WORDS: dict[Hint, str] = {
@@ -55,8 +56,12 @@ _WORDS: dict[Hint, str] = {
     Hint.BYLINE: "byline author date dateline datetime time timestamp published publish posted updated subtitle subhead "
     "subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit kicker tagline",
     Hint.CAPTION: "caption figcaption captions",
+    Hint.PAID: "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick",
 }
-_OF_WORD: dict[str, Hint] = {word: hint for hint, words in _WORDS.items() for word in words.split()}
+_OF_WORD: dict[str, Hint] = {}
+for _hint, _named in _WORDS.items():
+    for _word in _named.split():
+        _OF_WORD[_word] = _OF_WORD.get(_word, Hint(0)) | _hint
 _OF_TAG: dict[str, Hint] = {
     "nav": Hint.NAVIGATION,
     "footer": Hint.FOOTER,

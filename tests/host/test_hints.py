@@ -14,6 +14,8 @@ from penumbra.markup import parse
         ("follow-ups-container", Hint(0)),  # remarks under an answer
         ("site_footer", Hint.FOOTER),
         ("relatedPosts sidebar", Hint.RELATED | Hint.SIDEBAR),
+        ("ad-box", Hint.ADVERT),
+        ("sponsored", Hint.ADVERT | Hint.PAID),
         ("shadow", Hint(0)),
     ],
 )
