@@ -47,7 +47,7 @@ _APART = (
 _PAID_WORDS = 40
 """Words up to which a kept block in something that its author calls paid for, and of which the method is not sure, is dimmed."""
 _PAID_SHARE = 0.1
-"""Share of the kept words under which something so called is believed. Of the words that this darkens on the marked pages 5 % are to be kept; with
+"""Share of the kept words under which something so called is believed, if it has elements of its own. Of the words that this darkens on the marked pages 5 % are to be kept; with
 all names of advertising, and whatever they hold, 85 % would be: cards on a site about advertising, price tables, whole articles."""
 _BAR_SHARE = 0.5
 """Share of the page's width from which an element that stands still in the window is a bar or a dialogue, not a side column."""
@@ -132,11 +132,12 @@ def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> 
 
 
 def _paid_for(page: Page, blocks: Blocks, levels: Levels) -> Bools:
-    """(n_blocks,) True in elements that are called paid for and hold little of the kept text."""
-    out = np.zeros(len(blocks), dtype=bool)
+    """(n_blocks,) True in elements that are called paid for, and that have no other element or hold little of the kept text."""
+    own = own_hints(page)
+    out: Bools = (own[blocks.owner] & int(Hint.PAID)) > 0
     first = blocks.text_rows[blocks.start[:-1]]
     kept = np.concatenate([[0], np.cumsum(np.where(levels == Level.KEEP, blocks.n_words, 0))])
-    named = np.flatnonzero(own_hints(page) & int(Hint.PAID))
+    named = np.flatnonzero(own & int(Hint.PAID))
     low, high = np.searchsorted(first, named), np.searchsorted(first, page.end[named])
     little = kept[high] - kept[low] < _PAID_SHARE * kept[-1]
     for start, stop in zip(low[little].tolist(), high[little].tolist(), strict=True):

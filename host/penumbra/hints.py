@@ -56,7 +56,8 @@ _WORDS: dict[Hint, str] = {
     Hint.BYLINE: "byline author date dateline datetime time timestamp published publish posted updated subtitle subhead "
     "subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit kicker tagline",
     Hint.CAPTION: "caption figcaption captions",
-    Hint.PAID: "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick",
+    Hint.PAID: "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick bannerad "
+    "adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
 }
 _OF_WORD: dict[str, Hint] = {}
 for _hint, _named in _WORDS.items():

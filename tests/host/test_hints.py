@@ -14,7 +14,8 @@ from penumbra.markup import parse
         ("follow-ups-container", Hint(0)),  # remarks under an answer
         ("site_footer", Hint.FOOTER),
         ("relatedPosts sidebar", Hint.RELATED | Hint.SIDEBAR),
-        ("ad-box", Hint.ADVERT),
+        ("big-ad", Hint.ADVERT),
+        ("banner-ad", Hint.HEADER | Hint.ADVERT | Hint.PAID),
         ("sponsored", Hint.ADVERT | Hint.PAID),
         ("shadow", Hint(0)),
     ],
