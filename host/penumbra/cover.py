@@ -47,8 +47,9 @@ _APART = (
 _PAID_WORDS = 40
 """Words up to which a kept block in something that its author calls paid for, and of which the method is not sure, is dimmed."""
 _PAID_SHARE = 0.1
-"""Share of the kept words under which something so called is believed, if it has elements of its own. Of the words that this darkens on the marked pages 5 % are to be kept; with
-all names of advertising, and whatever they hold, 85 % would be: cards on a site about advertising, price tables, whole articles."""
+"""Share of the kept words under which something so called is believed, if it has elements of its own. Of the words that this darkens
+on the marked pages 5 % are to be kept; with all names of advertising, and whatever they hold, 85 % would be: cards on a site about
+advertising, price tables, whole articles."""
 _BAR_SHARE = 0.5
 """Share of the page's width from which an element that stands still in the window is a bar or a dialogue, not a side column."""
 _NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
