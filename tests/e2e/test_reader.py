@@ -122,16 +122,16 @@ IN_READER = """
 const [source, done] = arguments;
 const { extension } = globalThis.browser ?? chrome;
 const view = extension.getViews({ type: "tab" }).find(({ location }) => location.href.includes("source="));
-if (!view || view.document.querySelector("#head").hidden) done(null);
+if (view?.document.querySelector("#head")?.hidden !== false) done(null);
 else done(new view.Function(source)());
 """
 PRESS_BACK = """
 const done = arguments[0];
 const { extension } = globalThis.browser ?? chrome;
 const view = extension.getViews({ type: "tab" }).find(({ location }) => location.href.includes("source="));
-const ready = view && !view.document.querySelector("#head").hidden;
+const ready = view?.document.querySelector("#head")?.hidden === false;
 if (ready) view.document.querySelector("#back").click();
-done(Boolean(ready));
+done(ready);
 """
 ACTIVE = """
 const done = arguments[0];
