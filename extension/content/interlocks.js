@@ -123,8 +123,7 @@ function emptied({ main, marks }) {
     length += shownLength(element);
     if (length >= LEAST_TEXT) return [];
   }
-  if ((document.body?.innerText ?? "").trim().length >= LEAST_TEXT) return [];
-  return marks.hidden;
+  return (document.body?.innerText ?? "").trim().length < LEAST_TEXT ? marks.hidden : [];
 }
 
 /**

@@ -97,7 +97,7 @@ def _fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
 
 def _likely(standing: Standing, levels: Levels) -> Bools:
     """Blocks that a reader wants lit by the method's own word; no copies, and comments on forums and shops only."""
-    likely: Bools = standing.evenly(standing.lit) >= _LIT
+    likely: Bools = standing.lit_evenly >= _LIT
     if standing.kind not in _OPINIONS:
         likely &= ~standing.called(Hint.COMMENTS)
     likely &= ~repeats(standing.material.blocks.text, likely | (levels == Level.KEEP))

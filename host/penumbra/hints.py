@@ -36,6 +36,8 @@ class Hint(IntFlag):
     PAID = 65536
 
 
+_PAID = "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick"
+"""Names of advertising that hardly any content bears; `ad` and its like stand on content too."""
 _WORDS: dict[Hint, str] = {
     Hint.NAVIGATION: "nav navbar navigation menu megamenu topnav sitenav mainnav navbox menubar",
     Hint.HEADER: "header masthead topbar banner siteheader",
@@ -45,8 +47,7 @@ _WORDS: dict[Hint, str] = {
     Hint.RELATED: "related recommended recommendation recommendations recirc similar upsell crosssell popular trending "
     "mostread readmore morefrom outbrain taboola youmaylike suggested",
     Hint.SHARE: "share sharing social addthis sharedaddy socials",
-    Hint.ADVERT: "ad ads advert adverts advertisement advertising adsbygoogle sponsor sponsored sponsors adslot adunit "
-    "dfp gpt promoted doubleclick",
+    Hint.ADVERT: f"ad ads advert adverts advertising {_PAID}",
     Hint.NEWSLETTER: "newsletter subscribe subscription signup optin mailinglist",
     Hint.CONSENT: "cookie cookies consent gdpr ccpa onetrust cookiebar cookiebanner",
     Hint.BREADCRUMB: "breadcrumb breadcrumbs crumbs",
@@ -56,8 +57,7 @@ _WORDS: dict[Hint, str] = {
     Hint.BYLINE: "byline author date dateline datetime time timestamp published publish posted updated subtitle subhead "
     "subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit kicker tagline",
     Hint.CAPTION: "caption figcaption captions",
-    Hint.PAID: "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick bannerad "
-    "adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
+    Hint.PAID: f"{_PAID} bannerad adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
 }
 _OF_WORD: dict[str, Hint] = {}
 for _hint, _named in _WORDS.items():

@@ -255,7 +255,7 @@ class PageBuilder:
                     tag = tags[row]
                     if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set)
                         kept["href"] = _link(value, host)
-                elif attribute == "style" and "none" in value.lower() and _DISPLAY_NONE.search(value):
+                elif attribute == "style" and _DISPLAY_NONE.search(value):
                     hidden.append(row)
             if kept:
                 attrs[row] = kept

@@ -167,6 +167,6 @@ def milder(standing: Standing, levels: Levels) -> Bools:
     comments = standing.called(Hint.COMMENTS) & (standing.links < _LINKED)
     between = np.zeros_like(hidden)
     between[kept_stretch(standing, levels)] = True
-    between &= (standing.evenly(standing.lit) >= _WANTED) & ~standing.called(NOISE)
+    between &= (standing.lit_evenly >= _WANTED) & ~standing.called(NOISE)
     found: Bools = hidden & (comments | between | (tree & (standing.kind == "documentation")))
     return found

@@ -1,6 +1,7 @@
 """What is known of a page's blocks when it is asked where they stand: scores, names, the page's kind, the kept stretch."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -64,6 +65,11 @@ class Standing:
         path = self.material.tree.path
         out: Floats = (np.bincount(path, weights=values) / np.bincount(path))[path]
         return out
+
+    @cached_property
+    def lit_evenly(self) -> Floats:
+        """(n_blocks,) `lit`, the same for all blocks of one path."""
+        return self.evenly(self.lit)
 
     @property
     def words(self) -> Ints:
