@@ -34,6 +34,7 @@ class Hint(IntFlag):
     BYLINE = 16384
     CAPTION = 32768
     PAID = 65536
+    NOTE = 131072
 
 
 _PAID = "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick"
@@ -58,6 +59,7 @@ _WORDS: dict[Hint, str] = {
     "subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit kicker tagline",
     Hint.CAPTION: "caption figcaption captions",
     Hint.PAID: f"{_PAID} bannerad adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
+    Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",
 }
 _OF_WORD: dict[str, Hint] = {}
 for _hint, _named in _WORDS.items():

@@ -66,11 +66,14 @@ def dim_rather_than_hide(main: Floats, minor: Floats) -> Bools:
     return dim
 
 
-def repeats(texts: Sequence[str], keep: Bools) -> Bools:
-    """Kept blocks whose text an earlier kept block has: responsive pages carry parts twice, for narrow and wide windows."""
+def repeats(texts: Sequence[str], keep: Bools, shown: Bools) -> Bools:
+    """Kept blocks whose text another kept block has: responsive pages carry parts twice, for narrow and wide windows.
+
+    The original is the first that the page itself shows, so that of two copies a reader loses the one that nobody sees.
+    """
     seen: set[str] = set()
     out = np.zeros(len(keep), dtype=bool)
-    for block in np.flatnonzero(keep).tolist():
+    for block in (*np.flatnonzero(keep & shown).tolist(), *np.flatnonzero(keep & ~shown).tolist()):
         text = texts[block]
         if len(text) > REPEATED_CHARS:
             out[block] = text in seen

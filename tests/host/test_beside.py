@@ -97,6 +97,13 @@ def test_wanted_comments_are_lit_under_a_product_and_not_under_an_article() -> N
     assert lit(markup, K, D, kind="article", score=0.1, wanted=0.9) == ".."
 
 
+def test_a_products_reviews_are_lit_on_less_than_anything_else() -> None:
+    shop = f"<main><p>{STORY}</p><div class=comments><p>Light and strong</p><p><a>Answer</a></p></div></main>"
+    assert lit(shop, K, D, D, kind="product", wanted=0.2) == ".l."
+    assert lit(shop, K, D, D, kind="product", wanted=0.05) == "..."
+    assert lit(shop, K, D, D, kind="article", wanted=0.2) == "..."
+
+
 def test_in_the_light_half_of_a_row_is_enough_for_all_of_it() -> None:
     rows = "".join(f"<li>{STORY}</li>" for _ in range(4))
     assert lit(f"<ul>{rows}</ul>", K, D, D, K, score=0.0) == ".ll."

@@ -3,7 +3,7 @@
 import numpy as np
 
 from penumbra.blocks import Blocks, find_blocks
-from penumbra.coherence import follow_sections, heading_ranks, lone_copies, main_controls, name_of_page
+from penumbra.coherence import follow_sections, heading_ranks, lone_copies, main_controls, name_of_page, second_copies
 from penumbra.cover import cover
 from penumbra.decision import Decision
 from penumbra.features.tree import Tree
@@ -93,6 +93,15 @@ def test_a_copy_in_another_place_and_a_part_sent_twice_are_copies() -> None:
     twice, blocks = _read(f"<ul>{part}</ul><ul>{part}</ul>")
     copies = np.arange(10) >= 5
     assert not lone_copies(Tree(twice, blocks), ~np.zeros(10, dtype=bool), copies).any()
+
+
+def test_a_text_that_comes_again_whole_is_a_second_copy_and_a_paragraph_is_none() -> None:
+    part = [f"<p>{LONG} {LONG} {LONG} It was the {number}th night." for number in range(12)]
+    _, blocks = _read(f"<div>{''.join(part)}</div><p>{LONG}</p><div>{''.join(part)}</div>")
+    copies, keep = np.arange(25) >= 13, np.ones(25, dtype=bool)
+    assert second_copies(blocks, keep, copies).tolist() == copies.tolist()
+    _, blocks = _read(f"<div>{''.join(part)}</div><p>{LONG}</p><div>{''.join(part[:2])}</div>")
+    assert not second_copies(blocks, keep[:15], copies[:15]).any()
 
 
 SHOP = f"""<form><button>Search it</button></form><p>{LONG}</p><form><label>Size</label><button>Add to basket</button></form>

@@ -78,6 +78,20 @@ def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden()
     assert decision.levels.tolist() == [Level.KEEP] * 4 + [Level.KEEP] + [Level.DIM] * 5 + [Level.HIDE]
 
 
+def test_a_thread_that_readers_come_for_is_kept_though_the_page_passes_for_an_article() -> None:
+    given = material(f"<main>{f'<p>{STORY}</p>' * 2}<div class=comments><p>{STORY} So it was.</p></div></main>")
+    for wanted, level in ((0.9, Level.KEEP), (0.1, Level.DIM)):
+        scores = Scores(np.full(3, 0.95), np.full(3, 0.05), "article", lit=np.array([0.9, 0.9, wanted]))
+        assert decide(given, scores).levels[2] == level
+
+
+def test_a_text_sent_twice_is_hidden_the_second_time_and_not_where_a_page_has_no_parts() -> None:
+    text = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(5))
+    for wrapped, level in ((f"<main>{text}</main><section>{text}</section>", Level.HIDE), (text * 2, Level.DIM)):
+        decision = decide(material(wrapped), Scores(np.full(10, 0.95), np.full(10, 0.05), "article"))
+        assert decision.levels.tolist() == [Level.KEEP] * 5 + [level] * 5
+
+
 def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
     given = material(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
     decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), kind="article"))

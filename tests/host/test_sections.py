@@ -68,6 +68,15 @@ def test_a_consent_banner_is_no_text_unless_the_page_has_little_else() -> None:
     assert not kept_consent(alone, levels_of(alone)).any()
 
 
+NOTE = "The offer holds for those who have walked over the hill and down again before noon."
+
+
+def test_a_note_in_a_footer_is_dimmed_by_its_sign_or_its_name_and_legal_prose_is_not() -> None:
+    feet = f"<p>* {NOTE}</p><p>2 {NOTE}</p><p>{NOTE}</p><p>* Sold out</p><ol class=footnotes><li>{NOTE}</li></ol>"
+    on = standing(f"{PARAGRAPH}<footer>{feet}</footer>", "product", np.array([0.95, 0, 0, 0, 0, 0]))
+    assert milder(on, levels_of(on, H)).tolist() == [False, True, True, False, False, True]
+
+
 OLD = f"<div><a>News</a></div>{PARAGRAPH}<div><a>Sport</a></div><div class=related><a>The bear</a></div><p>Perhaps</p>"
 
 

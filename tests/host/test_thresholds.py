@@ -29,7 +29,16 @@ def test_what_may_be_main_content_is_dimmed_rather_than_hidden() -> None:
     assert dim_rather_than_hide(main, minor).tolist() == [True, True, False]
 
 
+LONG = "The same paragraph of some length, twice."
+
+
 def test_the_second_copy_of_a_long_text_is_a_repeat_and_short_texts_are_none() -> None:
-    long = "The same paragraph of some length, twice."
-    assert repeats([long, "Yes", long, "Yes"], np.ones(4, dtype=bool)).tolist() == [False, False, True, False]
-    assert not repeats([long, long], np.array([False, True])).any()
+    shown = np.ones(4, dtype=bool)
+    assert repeats([LONG, "Yes", LONG, "Yes"], shown, shown).tolist() == [False, False, True, False]
+    assert not repeats([LONG, LONG], np.array([False, True]), shown[:2]).any()
+
+
+def test_of_two_copies_the_one_that_the_page_shows_is_the_original() -> None:
+    keep = np.ones(2, dtype=bool)
+    assert repeats([LONG, LONG], keep, np.array([False, True])).tolist() == [True, False]
+    assert repeats([LONG, LONG], keep, np.array([False, False])).tolist() == [False, True]
