@@ -44,10 +44,23 @@ export class Spine {
 
   /** Ask the background how things stand here, and begin where Penumbra is always on. */
   async begin() {
+    addEventListener("pagehide", () => this.#leave());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack());
     await this.learn(await ask("cs-bg-hello", { url: location.href }));
     const rules = pageRules(this.told.rules, location.href);
     if (rules.off === false || (this.#always && !rules.off)) await this.turn(true);
     else this.#unpaint();
+  }
+
+  /** The tab is closed or goes on: the host need not hold the page any longer. */
+  #leave() {
+    // A background that is gone takes nothing in, and the host holds the last few pages only.
+    this.page.forget().catch(() => undefined);
+  }
+
+  /** The user has come back to the page as it was left, and the host has forgotten it. */
+  #comeBack() {
+    if (this.on) this.decide();
   }
 
   /** Whether Penumbra is on here without being asked. */

@@ -53,3 +53,18 @@ def test_a_single_page_application_is_decided_anew_on_its_next_view_and_on_the_w
     _stands(shared, "#story-1 p", {"lit"})
     assert shared.toggle(on=False)["on"] is False
     assert shared.script("return document.querySelector('[data-penumbra]')") is None
+
+
+def test_a_page_that_is_left_is_forgotten_by_the_host_and_decided_anew_when_one_comes_back(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
+    shared.open(f"{pages}/article.html")
+    shared.toggle(on=True)
+    forgotten, decided = spy.count("forget"), spy.count("decide")
+    shared.open(f"{pages}/spa.html")
+    shared.wait_for(lambda: spy.count("forget") > forgotten)
+    shared.script("history.back()")
+    shared.until("document.querySelector('.story-body') !== null")
+    if shared.script("return document.querySelector('[data-penumbra]') !== null"):  # as it was left, from the browser's cache
+        shared.wait_for(lambda: spy.count("decide") > decided)
+    shared.settled()
