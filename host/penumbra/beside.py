@@ -100,14 +100,13 @@ def _fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
 
 def _likely(standing: Standing, levels: Levels) -> Bools:
     """Blocks that a reader wants lit by the method's own word; no copies; comments on forums only, and a product's reviews on less."""
-    blocks = standing.material.blocks
     likely: Bools = standing.lit_evenly >= _LIT
     comments = standing.called(Hint.COMMENTS)
     if standing.kind not in _OPINIONS:
         likely &= ~comments
     elif standing.kind == "product":
         likely |= comments & (standing.links < _LINKED) & (standing.lit_evenly >= _REVIEW)
-    likely &= ~repeats(blocks.text, likely | (levels == Level.KEEP), blocks.shown)
+    likely &= ~repeats(standing.material.blocks.text, likely | (levels == Level.KEEP), standing.in_sight)
     return likely if names_parts(standing.material.page) else np.zeros_like(likely)
 
 

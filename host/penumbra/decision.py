@@ -59,10 +59,9 @@ COMMENTS_ARE_MAIN: frozenset[str] = frozenset({"", "forum", "product", "document
 others comments are minor content by the marks' own definition of the levels, so that this is no fitted rule. It changes no
 word of the marked pages (folds by site); on wcxb-dev F1 is .870 with it and .868 without (nested folds, the first three of five)."""
 
-WANTED = 0.5
-"""P(a reader wants it lit), a mean over the words of what is called comments, from which these stay (1,251 marked pages, folds by site: with
-.5 and .6 f1_3 is .0005 higher than without this, with .7 it is not). Of their words 95 % are marked dim where it is
-under .5, and 72 % keep where it is not."""
+THREAD = 2.0
+"""Kept words in what is called comments, for each kept word outside, from which they may be what the page is for. Blogs with long comments
+have one for one."""
 
 REPEATING: frozenset[str] = frozenset({"documentation"})
 """Kinds of page that say the same twice on purpose: a manual's examples. With copies left dim there, F1 on documentation is .936 in
@@ -150,23 +149,21 @@ def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
     keep = best_keep(standing.main, blocks.n_words)
     levels[keep] = Level.KEEP
     if standing.kind not in REPEATING:
-        copies = repeats(blocks.text, keep, blocks.shown)
+        copies = repeats(blocks.text, keep, standing.in_sight)
         copies &= ~lone_copies(standing.material.tree, keep, copies)
         levels[copies] = Level.DIM
         if names_parts(standing.material.page):
             levels[second_copies(blocks, keep, copies)] = Level.HIDE
     comments = standing.called(Hint.COMMENTS) & keep
     apart = int(blocks.n_words[keep & ~comments].sum())
-    if standing.kind not in COMMENTS_ARE_MAIN and apart >= FEWEST_WORDS and not _are_wanted(standing, comments):
+    if standing.kind not in COMMENTS_ARE_MAIN and apart >= FEWEST_WORDS and not _is_thread(standing, comments, apart):
         levels[comments] = Level.DIM
     return levels
 
 
-def _are_wanted(standing: Standing, comments: Bools) -> bool:
-    """Does the method hold comments, taken together, for what a reader came for? Then the page is a thread, whatever its kind."""
-    called = standing.called(Hint.COMMENTS)
-    words = standing.words[called]
-    return bool(comments.any() and (standing.lit[called] * words).sum() >= WANTED * words.sum())
+def _is_thread(standing: Standing, comments: Bools, apart: int) -> bool:
+    """Are the kept comments what the page is for, whatever its kind? They outweigh the rest, and a reader wants them."""
+    return bool(standing.words[comments].sum() >= THREAD * apart and standing.wants(Hint.COMMENTS))
 
 
 def _place(standing: Standing, levels: Levels, known: Bools) -> frozenset[int]:

@@ -56,11 +56,15 @@ _PARAGRAPH_WORDS = 15
 
 
 def comments_below(standing: Standing, levels: Levels) -> Bools:
-    """(n_blocks,) blocks of a thread of comments below a text: by their name, or by the controls that each has."""
+    """(n_blocks,) blocks of a thread of comments below a text: by their name, or by the controls that each has.
+
+    A manual may have a chapter on comments, named after its heading.
+    """
     kept = levels == Level.KEEP
     named = standing.called(Hint.COMMENTS) & kept
     out = np.zeros(len(levels), dtype=bool)
-    if standing.kind in _THREADED and named.any():
+    chapter = standing.kind == "documentation" and standing.wants(Hint.COMMENTS)
+    if standing.kind in _THREADED and named.any() and not chapter:
         first = int(np.argmax(named))
         if _is_commented(standing, kept, first):
             out |= named

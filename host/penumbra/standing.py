@@ -24,6 +24,11 @@ _PARTS = frozenset({"nav", "header", "footer", "aside", "main", "article", "sect
 """Elements by which a page says what its parts are; there are none before HTML 5 (2014)."""
 _LABEL_WORDS = 8
 """Words from which a block is more than a label."""
+_WANTED = 0.5
+"""P(a reader wants it lit), a mean over the words of a part, from which it may be what readers came for (comments on 1,251 marked pages, folds
+by site: 95 % of their words are marked dim where it is under .5, and 72 % keep where it is not)."""
+_SPECK = 1.0
+"""Width or height, CSS px, up to which a box is for screen readers only."""
 _DARK_SHARE = 0.5
 """Share of kept words in a named element from which its name is refuted (.3, .5 and .7 differ by .0005 of f1_3 on the marks)."""
 
@@ -60,6 +65,12 @@ class Standing:
         named: Bools = (self.hints & int(hints)) > 0
         return named
 
+    def wants(self, hints: Hint) -> bool:
+        """Does the method hold what has one of these names, taken together, for what a reader came for?"""
+        called = self.called(hints)
+        words = self.words[called]
+        return bool(called.any() and (self.lit[called] * words).sum() >= _WANTED * words.sum())
+
     def evenly(self, values: Floats) -> Floats:
         """(n_blocks,) means of values over the blocks of one path: what comes again and again is to be treated alike."""
         path = self.material.tree.path
@@ -70,6 +81,23 @@ class Standing:
     def lit_evenly(self) -> Floats:
         """(n_blocks,) `lit`, the same for all blocks of one path."""
         return self.evenly(self.lit)
+
+    @cached_property
+    def in_sight(self) -> Bools:
+        """(n_blocks,) False where the page itself does not show the block: not displayed, invisible, or off the sheet.
+
+        Only a browser tells; of plain HTML what nothing hides is in sight.
+        """
+        page, blocks = self.material.page, self.material.blocks
+        if not page.measured:
+            return blocks.shown
+        visible = np.array([style.visibility == "visible" for style in page.styles], dtype=bool)
+        boxless = np.array([style.display == "contents" for style in page.styles], dtype=bool)
+        left, top, width, height = page.box[blocks.owner].T
+        on = (left + width > 0) & (top + height > 0) & (left < page.box[0, 2]) & (width > _SPECK) & (height > _SPECK)
+        first = blocks.text_rows[blocks.start[:-1]]
+        seen: Bools = blocks.shown & visible[page.style[page.parent[first]]] & (on | boxless[page.style[blocks.owner]])
+        return seen
 
     @property
     def words(self) -> Ints:

@@ -5,13 +5,14 @@ A word is what the regular expression `\w+` finds; a search of it takes ten time
 
 import re
 from collections.abc import Sequence
+from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
 
 from penumbra.page import Bools, Ints
 
-__all__ = ["WORD", "code_points", "count_words", "split_words"]
+__all__ = ["WORD", "checksum", "code_points", "count_words", "split_words"]
 
 Codes = npt.NDArray[np.uint32]
 
@@ -43,6 +44,11 @@ def split_words(text: str) -> list[str]:
     """All words of a text, in order."""
     codes = code_points(text)
     return str(np.where(_in_word(codes), codes, _SPACE).tobytes(), "utf-32-le").split()
+
+
+def checksum(word: str) -> int:
+    """A number for a word, so that tables of words hold no text."""
+    return crc32(word.encode("utf-8", "replace"))
 
 
 def _in_word(codes: Codes) -> Bools:

@@ -78,11 +78,18 @@ def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden()
     assert decision.levels.tolist() == [Level.KEEP] * 4 + [Level.KEEP] + [Level.DIM] * 5 + [Level.HIDE]
 
 
-def test_a_thread_that_readers_come_for_is_kept_though_the_page_passes_for_an_article() -> None:
-    given = material(f"<main>{f'<p>{STORY}</p>' * 2}<div class=comments><p>{STORY} So it was.</p></div></main>")
-    for wanted, level in ((0.9, Level.KEEP), (0.1, Level.DIM)):
-        scores = Scores(np.full(3, 0.95), np.full(3, 0.05), "article", lit=np.array([0.9, 0.9, wanted]))
-        assert decide(given, scores).levels[2] == level
+@pytest.mark.parametrize(
+    ("posts", "wanted", "level"), [(3, 0.9, Level.KEEP), (3, 0.1, Level.DIM), (1, 0.9, Level.DIM)]
+)
+def test_a_thread_that_readers_come_for_is_kept_though_the_page_passes_for_an_article(
+    posts: int, wanted: float, level: Level
+) -> None:
+    thread = "".join(f"<p>{STORY} So it was {number} times.</p>" for number in range(posts))
+    given = material(f"<main><p>{STORY}</p><div class=comments>{thread}</div></main>")
+    n_blocks = posts + 1
+    lit = np.array([0.9] + [wanted] * posts)
+    decision = decide(given, Scores(np.full(n_blocks, 0.95), np.full(n_blocks, 0.05), "article", lit=lit))
+    assert decision.levels.tolist() == [Level.KEEP] + [level] * posts
 
 
 def test_a_text_sent_twice_is_hidden_the_second_time_and_not_where_a_page_has_no_parts() -> None:

@@ -10,6 +10,7 @@ from penumbra.decision import KINDS, REASONS
 from penumbra.explain import explain_block
 from penumbra.scorers import SCORERS
 from penumbra.scorers.default import contributions, load_model, model_columns
+from penumbra.scorers.word_vectors import WordTokens
 
 NAMES = json.loads((Path(__file__).parents[1] / "fixtures" / "names.json").read_text("utf-8"))
 PAGE = (
@@ -25,8 +26,9 @@ def test_the_kinds_and_reasons_are_those_that_the_extension_has_words_for() -> N
 
 
 def test_the_groups_that_the_default_scorer_names_are_those_that_the_extension_has_words_for() -> None:
-    values = np.zeros((2, len(model_columns())), dtype=np.float32)
-    assert {name for name, _ in contributions(load_model(), values, 1)} == set(NAMES["groups"])
+    model, values = load_model(), np.zeros((2, len(model_columns())), dtype=np.float32)
+    inputs = model.networks.inputs(values, WordTokens(np.zeros(2, dtype=np.uint32), np.arange(3)))
+    assert {name for name, _ in contributions(model, values, inputs, 1)} == set(NAMES["groups"])
 
 
 def test_no_method_gives_a_reason_without_a_name_in_the_file() -> None:

@@ -13,10 +13,11 @@ PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 
 REMARK = "<p>I saw it too, and nobody believed me then.</p><p>Report this comment</p>"
 
 
-def standing(markup: str, kind: str) -> Standing:
+def standing(markup: str, kind: str, wanted: float = 0.95) -> Standing:
     page = parse(markup)
     material = Material(page, find_blocks(page))
-    return stand(material, np.full(len(material.blocks), 0.95), kind)
+    n_blocks = len(material.blocks)
+    return stand(material, np.full(n_blocks, 0.95), kind, np.full(n_blocks, wanted))
 
 
 def kept(on: Standing) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
@@ -47,3 +48,10 @@ def test_no_thread_below_a_short_post_nor_of_two_remarks_nor_on_a_shops_page(
 ) -> None:
     on = standing(PARAGRAPH * paragraphs + REMARK * remarks, kind)
     assert not comments_below(on, kept(on)).any()
+
+
+def test_a_manuals_chapter_on_comments_is_no_thread() -> None:
+    chapter = f"<section id=respond-to-comments>{PARAGRAPH}</section>"
+    for wanted, thread in ((0.9, False), (0.1, True)):
+        on = standing(PARAGRAPH * 10 + chapter, "documentation", wanted)
+        assert comments_below(on, kept(on)).tolist() == [False] * 10 + [thread]

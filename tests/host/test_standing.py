@@ -1,11 +1,14 @@
 """Names of parts, and what refutes them."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from penumbra.blocks import find_blocks
 from penumbra.hints import Hint
 from penumbra.levels import Level
 from penumbra.markup import parse
+from penumbra.page import Style
 from penumbra.scorers.base import Material
 from penumbra.standing import Standing, kept_stretch, names_parts, stand, within_dark
 
@@ -42,3 +45,19 @@ def test_kept_text_refutes_the_name_of_what_it_stands_in() -> None:
 def test_values_are_evened_over_blocks_of_one_path() -> None:
     on = standing(f"<ul><li>{STORY}</li><li>{STORY} again</li></ul><p>{STORY}</p>")
     assert on.evenly(np.array([0.2, 0.6, 0.9])).tolist() == [0.4, 0.4, 0.9]
+
+
+def test_what_the_page_keeps_off_its_sheet_or_makes_invisible_is_not_in_sight() -> None:
+    page = parse(f"<body><p>{STORY}</p><p>{STORY}</p><p>{STORY}</p><p>{STORY}</p><div>{STORY}</div></body>")
+    blocks = find_blocks(page)
+    box = np.tile([0.0, 10.0, 800.0, 20.0], (len(page), 1))
+    off, speck, unseen, boxless = blocks.owner[1:]
+    box[off], box[speck], box[boxless] = [-900.0, 10.0, 800.0, 20.0], [0.0, 10.0, 1.0, 1.0], 0.0
+    style = page.style.copy()
+    style[[unseen, unseen + 1]] = len(page.styles)
+    style[boxless] = len(page.styles) + 1
+    styles = (*page.styles, Style(display="block", visibility="hidden"), Style(display="contents"))
+    drawn = replace(page, box=box, style=style, styles=styles, measured=True)
+    for each, wanted in ((page, [True] * 5), (drawn, [True, False, False, False, True])):
+        on = stand(Material(each, blocks), np.full(5, 0.5), "article")
+        assert on.in_sight.tolist() == wanted

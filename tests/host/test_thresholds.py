@@ -11,12 +11,17 @@ def test_a_clear_page_keeps_what_is_likely() -> None:
 
 
 def test_a_page_of_which_little_is_sure_keeps_more() -> None:
-    keep = best_keep(np.array([0.45, 0.42, 0.40, 0.01]), np.array([50, 50, 50, 50]))
+    keep = best_keep(np.array([0.55, 0.45, 0.42, 0.01]), np.array([50, 50, 50, 50]))
     assert keep.tolist() == [True, True, True, False]
 
 
 def test_a_page_without_any_likely_block_keeps_nothing() -> None:
     assert not best_keep(np.array([0.25, 0.2]), np.array([50, 50])).any()
+
+
+def test_a_hundred_cards_none_of_which_is_likely_are_kept_all_the_same() -> None:
+    cards = np.full(100, 0.25)
+    assert best_keep(np.append(cards, 0.001), np.full(101, 12)).tolist() == [True] * 100 + [False]
 
 
 def test_no_blocks_give_no_levels() -> None:

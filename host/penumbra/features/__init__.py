@@ -10,7 +10,7 @@ from penumbra.features.names import measure_names
 from penumbra.features.stretch import measure_stretch
 from penumbra.features.structure import link_words, measure_structure
 from penumbra.features.table import Columns, Feature, FeatureMatrix
-from penumbra.features.text import measure_text, read_words
+from penumbra.features.text import measure_text
 from penumbra.features.tree import Tree
 from penumbra.features.whole import measure_page
 from penumbra.page import Page
@@ -32,16 +32,14 @@ def measure_tree(tree: Tree) -> FeatureMatrix:
     columns = Columns(len(blocks), _INDEX)
     if not len(blocks):
         return FeatureMatrix(columns.matrix(), _NAMES)
-    joined = "\n".join(blocks.text)
-    words = read_words(blocks, joined)
-    text = measure_text(page, blocks, joined, words, columns)
+    text = measure_text(page, blocks, tree.joined, tree.words, columns)
     linked = link_words(tree, text.words)
     columns["words"] = text.words
     columns["link_density"] = linked / np.maximum(text.words, 1e-9)
     parts = measure_names(tree, columns)
     measure_structure(tree, text, linked, columns)
-    measure_context(tree, text, linked, words, columns)
-    measure_lexicon(tree, words, columns)
+    measure_context(tree, text, linked, tree.words, columns)
+    measure_lexicon(tree, tree.words, columns)
     measure_page(tree, text, linked, parts, columns)
     measure_drawing(tree, columns)
     measure_stretch(tree, text.words, columns)

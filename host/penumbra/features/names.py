@@ -110,4 +110,4 @@ def measure_names(tree: Tree, columns: Columns) -> dict[str, Bools]:
     rows, place = np.unique(tree.parent[tree.first], return_inverse=True)
     near = _distances(tree, _own_parts(tree), rows)[:, place]
     columns.fill([f"to_{part}" for part in NAMED_PARTS], near)
-    return {part: near[index] < _FAR for index, part in enumerate(NAMED_PARTS)}
+    return dict(zip(NAMED_PARTS, near < _FAR, strict=True))

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.features.table import Columns
-from penumbra.features.text import TextMeasures
+from penumbra.features.text import TextMeasures, numbered
 from penumbra.features.tree import Tree
 from penumbra.page import TEXT, Floats
 
@@ -29,7 +29,8 @@ def link_words(tree: Tree, words: Floats) -> Floats:
     page, blocks = tree.page, tree.blocks
     if not len(blocks):
         return np.zeros(0)
-    lengths = np.array([len(page.text[row]) for row in blocks.text_rows.tolist()], dtype=np.float64)
+    texts = map(page.text.__getitem__, blocks.text_rows.tolist())
+    lengths = np.fromiter(map(len, texts), dtype=np.float64, count=len(blocks.text_rows))
     linked = tree.inside("a")[blocks.text_rows]
     starts = blocks.start[:-1]
     share = np.add.reduceat(lengths * linked, starts) / np.maximum(np.add.reduceat(lengths, starts), 1.0)
@@ -90,8 +91,7 @@ def _repetition(tree: Tree, text: TextMeasures, linked: Floats, columns: Columns
         columns[f"path_{label}_words"] = np.log1p((words / count)[group])
         columns[f"path_{label}_link"] = (np.bincount(group, weights=linked) / np.maximum(words, 1.0))[group]
         columns[f"path_{label}_share"] = (words / max(float(words.sum()), 1.0))[group]
-    seen: dict[str, int] = {}
-    texts = [seen.setdefault(each, len(seen)) for each in tree.blocks.text]
+    _, texts = numbered(tree.blocks.text)
     columns["same_text"] = np.log1p(np.bincount(texts)[texts])
 
 

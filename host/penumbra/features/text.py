@@ -1,7 +1,7 @@
 """What a block's own text says: words, sentences, punctuation, stop words. One pass over the joined text of the page."""
 
 from collections import defaultdict
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -15,7 +15,7 @@ from penumbra.features.table import Columns
 from penumbra.page import Bools, Floats, Page
 from penumbra.words import code_points, split_words
 
-__all__ = ["TextMeasures", "Words", "measure_text", "read_words"]
+__all__ = ["TextMeasures", "Words", "measure_text", "numbered", "read_words"]
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,14 @@ class TextMeasures:
 def read_words(blocks: Blocks, joined: str) -> Words:
     """Read the words of all blocks."""
     words = split_words(joined)
-    written, ids = _numbered(words)
-    vocabulary, folded = _numbered([word.lower() for word in written])
+    written, ids = numbered(words)
+    # All at once: a word has no line break, and none becomes one.
+    vocabulary, folded = numbered("\n".join(written).lower().split("\n") if written else [])
     return Words(vocabulary, folded[ids], np.repeat(np.arange(len(blocks)), blocks.n_words))
 
 
-def _numbered(words: list[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
-    """The different words in order of appearance, and the number of each word among them."""
+def numbered(words: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
+    """The different words or texts in order of appearance, and the number of each among them."""
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     ids = np.fromiter(map(numbers.__getitem__, words), dtype=np.int64, count=len(words))
     return tuple(numbers), ids

@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from penumbra.blocks import Blocks
 from penumbra.features.table import running
+from penumbra.features.text import Words, read_words
 from penumbra.page import Bools, Floats, Page
 
 __all__ = ["TAGS", "Rows", "Tree"]
@@ -41,6 +42,16 @@ class Tree:
 
     page: Page
     blocks: Blocks
+
+    @cached_property
+    def joined(self) -> str:
+        """The blocks' texts with one line break between."""
+        return "\n".join(self.blocks.text)
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of all blocks."""
+        return read_words(self.blocks, self.joined)
 
     @cached_property
     def tag(self) -> Rows:

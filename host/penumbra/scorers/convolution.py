@@ -1,7 +1,7 @@
 """Convolutional networks over a page's blocks in reading order, as arrays, evaluated with NumPy alone.
 
 A forest sees a block and what was counted about its surroundings; a network sees the neighbours themselves. Each block's
-columns become a vector, dilated convolutions let it look at 31 blocks on each side, and a summary of the whole page is
+columns and words become a vector, dilated convolutions let it look at 31 blocks on each side, and a summary of the whole page is
 added to it. Three answers for each block come out, and one for the page: its kind. Several networks, alike but for what they
 were drawn from, are evaluated at once, and their answers averaged.
 
@@ -21,8 +21,12 @@ import numpy.typing as npt
 
 from penumbra.features.table import Matrix
 from penumbra.page import Floats
+from penumbra.scorers.word_vectors import WordTokens, WordVectors
 
-__all__ = ["DILATIONS", "REACH", "SPREAD_FLOOR", "Answers", "Convolution", "Dense", "Layer", "Room", "Weights"]
+__all__ = [
+    "DILATIONS", "REACH", "SPREAD_FLOOR", "Answers", "Convolution", "Dense", "Inputs", "Layer", "Room", "Weights",
+    "levelled",
+]  # fmt: skip
 
 DILATIONS = (1, 2, 4, 8, 16)
 """Steps between the three blocks that a layer looks at."""
@@ -110,6 +114,26 @@ class Room:
 
 
 @dataclass(frozen=True)
+class Inputs:
+    """What the networks read of a page's blocks.
+
+    Parameters
+    ----------
+    columns
+        (n_inputs, n_blocks) columns between -2 and 2, the same for all networks.
+    said
+        (n_networks, n_dims, n_blocks) what the words say to each.
+    """
+
+    columns: Weights
+    said: Weights
+
+    def stretch(self, first: int, stop: int) -> "Inputs":
+        """Those of some blocks in a row."""
+        return Inputs(self.columns[:, first:stop], self.said[:, :, first:stop])
+
+
+@dataclass(frozen=True)
 class Answers:
     """What the networks say of a page, on average.
 
@@ -138,8 +162,10 @@ class Convolution:
         (n_inputs,) numbers of the columns that they read.
     centre, scale
         (n_inputs,) a column's median, and its mean distance from it, on the training pages.
+    words
+        Vectors of words.
     enter
-        Columns to vectors.
+        Columns, and what the words say, to vectors.
     layers
         One for each of `DILATIONS`.
     page
@@ -153,6 +179,7 @@ class Convolution:
     columns: npt.NDArray[np.int16]
     centre: Weights
     scale: Weights
+    words: WordVectors
     enter: Dense
     layers: tuple[Layer, ...]
     page: Dense
@@ -160,33 +187,26 @@ class Convolution:
     last: Dense
     out: Dense
 
-    def inputs(self, values: Matrix) -> Weights:
-        """(n_inputs, n_blocks) columns brought between -2 and 2, a median to 0; unknown ones are taken for the median.
+    def inputs(self, values: Matrix, words: WordTokens) -> Inputs:
+        """Bring a page's columns and words into the form that `answers` reads.
 
         Parameters
         ----------
         values
             (n_blocks, n_columns).
+        words
+            Words of the same blocks.
         """
-        out: Weights = np.ascontiguousarray(values.T).take(self.columns, axis=0)
-        out -= self.centre[:, None]
-        out *= (1.0 / self.scale)[:, None]
-        out[np.isnan(out)] = 0.0
-        np.clip(out, -_FARTHEST, _FARTHEST, out=out)
-        size = np.abs(out)
-        size += 1.0
-        out /= size
-        out *= 2.0
-        return out
+        return Inputs(levelled(values, self.columns, self.centre, self.scale), self.words.means(words))
 
-    def answers(self, inputs: Weights, summary: Weights | None = None) -> Answers:
+    def answers(self, inputs: Inputs, summary: Weights | None = None) -> Answers:
         """What the networks say of the blocks of a page; at least one.
 
         Parameters
         ----------
         inputs
-            (n_inputs, n_blocks) of the whole page, or, with a summary, of a stretch of it. A block's answers are those of the
-            whole page if `REACH` blocks to each side of it are in the stretch.
+            Of the whole page, or, with a summary, of a stretch of it. A block's answers are those of the whole page if `REACH`
+            blocks to each side of it are in the stretch.
         summary
             What `summary` gives of the whole page.
         """
@@ -197,12 +217,16 @@ class Convolution:
         main, lit, minor = self.out(_above_zero(self.last(vectors))).mean(axis=0).astype(np.float64)
         return Answers(main, lit, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
 
-    def summary(self, inputs: Weights) -> Weights:
-        """(n_networks, width, 1) what the networks tell all blocks of a page with these (n_inputs, n_blocks) inputs."""
+    def summary(self, inputs: Inputs) -> Weights:
+        """(n_networks, width, 1) what the networks tell all blocks of a page with these inputs."""
         return self._pool(self._vectors(inputs))
 
-    def _vectors(self, inputs: Weights) -> Weights:
-        vectors = _above_zero(self.enter(inputs))
+    def _vectors(self, inputs: Inputs) -> Weights:
+        n_inputs = len(inputs.columns)
+        vectors: Weights = np.matmul(self.enter.weight[:, :, :n_inputs], inputs.columns)
+        vectors += np.matmul(self.enter.weight[:, :, n_inputs:], inputs.said)
+        vectors += self.enter.bias[:, :, None]
+        _above_zero(vectors)
         room = Room.for_layer(self.layers[0], vectors)
         for layer, step in zip(self.layers, DILATIONS, strict=True):
             layer.add_to(vectors, step, room)
@@ -219,6 +243,7 @@ class Convolution:
             f"{prefix}_columns": self.columns,
             f"{prefix}_centre": self.centre,
             f"{prefix}_scale": self.scale,
+            **self.words.arrays(prefix),
         }
         parts = {name: getattr(self, name) for name in _PLAIN}
         for number, layer in enumerate(self.layers):
@@ -250,11 +275,34 @@ class Convolution:
             columns=columns[arrays[f"{prefix}_columns"].astype(np.intp)],
             centre=floats("centre"),
             scale=floats("scale"),
+            words=WordVectors.load(arrays, prefix),
             layers=tuple(
                 Layer(dense(f"{number}_spread"), dense(f"{number}_back")) for number in range(len(DILATIONS))
             ),
             **{name: dense(name) for name in _PLAIN},
         )
+
+
+def levelled(values: Matrix, columns: npt.NDArray[np.int16], centre: Weights, scale: Weights) -> Weights:
+    """(n_inputs, n_blocks) some columns brought between -2 and 2, a median to 0; unknown ones are taken for the median.
+
+    Parameters
+    ----------
+    values
+        (n_blocks, n_columns).
+    columns, centre, scale
+        As in `Convolution`.
+    """
+    out: Weights = np.ascontiguousarray(values.T).take(columns, axis=0)
+    out -= centre[:, None]
+    out *= (1.0 / scale)[:, None]
+    out[np.isnan(out)] = 0.0
+    np.clip(out, -_FARTHEST, _FARTHEST, out=out)
+    size = np.abs(out)
+    size += 1.0
+    out /= size
+    out *= 2.0
+    return out
 
 
 def _means(vectors: Weights) -> Weights:

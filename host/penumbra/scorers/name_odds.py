@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
-from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +16,7 @@ from penumbra.blocks import Blocks
 from penumbra.features.table import Matrix
 from penumbra.name_words import NameWords
 from penumbra.page import Page
+from penumbra.words import checksum
 
 __all__ = ["NAME_COLUMNS", "STEP", "NameOdds", "NameSets", "join_names", "measure_names", "read_names", "spread"]
 
@@ -169,9 +169,8 @@ def _properties(attributes: Mapping[str, str]) -> list[int]:
     ]
 
 
-@lru_cache(maxsize=50_000)
-def _checksum(word: str) -> int:
-    return crc32(word.encode("utf-8", "replace"))
+_checksum = lru_cache(maxsize=50_000)(checksum)
+"""Names come again on every page."""
 
 
 def measure_names(names: NameSets, odds: npt.NDArray[np.float32]) -> Matrix:

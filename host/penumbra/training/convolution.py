@@ -22,7 +22,8 @@ from torch.nn import functional
 from penumbra.features.table import Matrix
 from penumbra.kinds import LEARNT
 from penumbra.page import Bools
-from penumbra.scorers.convolution import DILATIONS, SPREAD_FLOOR, Convolution
+from penumbra.scorers.convolution import DILATIONS, SPREAD_FLOOR, Convolution, levelled
+from penumbra.scorers.word_vectors import places
 from penumbra.training.dataset import MASS, Dataset
 
 __all__ = ["Recipe", "fit_convolution"]
@@ -48,6 +49,8 @@ class Recipe:
         Highest learning rate, and AdamW's decay of weights.
     drop
         Share of inputs, and of a vector's numbers, that are covered in training.
+    said, mute
+        Numbers in a word's vector, and share of the words that are covered in training.
     whole
         Weight of the page's F1 beside the blocks' cross entropy.
     levels, kinds
@@ -64,6 +67,8 @@ class Recipe:
     rate: float = 3e-3
     decay: float = 1e-2
     drop: float = 0.2
+    said: int = 16
+    mute: float = 0.5
     whole: float = 0.5
     levels: float = 0.3
     kinds: float = 0.1
@@ -78,9 +83,17 @@ _STEEPEST = 1.0
 """Longest gradient of a step."""
 _MISSING = 0.99
 """Share of unknown values from which a column is left out: geometry, which the corpora's pages do not have."""
+_PAGES_OF_WORD = 40
+"""Training pages that a word must have to get a vector: 5,000 words; 11,000 with 12 pages do no better."""
+_FIRST_VECTOR = 0.1
+"""Standard deviation of the numbers that a word's vector begins with."""
 _SAMPLE = 40_000
 """Blocks that medians are taken of."""
+_PAGE_BITS = 24
+"""Bits of a page's number."""
 _TINY = 1e-6
+_APART = 1_000
+"""Between the seeds of two generators of one network."""
 _FAR = 1e4
 """Taken from padding, so that it is no page's largest value."""
 
@@ -90,11 +103,11 @@ Tensors = dict[str, Tensor]
 Cover = Callable[[Tensor], Tensor]
 
 
-def _draw(n_inputs: int, recipe: Recipe, random: np.random.Generator) -> Tensors:
-    """First weights: uniform, within the inverse root of the number of inputs."""
+def _draw(n_inputs: int, n_words: int, recipe: Recipe, random: np.random.Generator) -> Tensors:
+    """First weights: uniform, within the inverse root of the number of inputs; vectors of words: normal."""
     width = recipe.width
     shapes: dict[str, tuple[int, ...]] = {
-        "enter": (width, n_inputs, 1),
+        "enter": (width, n_inputs + recipe.said, 1),
         "page": (width, 3 * width),
         "kinds": (len(LEARNT), width),
         "last": (width, width, 1),
@@ -107,6 +120,8 @@ def _draw(n_inputs: int, recipe: Recipe, random: np.random.Generator) -> Tensors
         bound = float(np.prod(shape[1:])) ** -0.5
         for part, size in (("weight", shape), ("bias", shape[:1])):
             out[f"{name}_{part}"] = torch.from_numpy(random.uniform(-bound, bound, size).astype(np.float32))
+    vectors = random.normal(scale=_FIRST_VECTOR, size=(n_words, recipe.said))
+    out["vectors"] = torch.from_numpy(vectors.astype(np.float32))
     for weights in out.values():
         weights.requires_grad_()
     return out
@@ -123,7 +138,7 @@ def _covering(share: float, seed: int) -> Cover:
     return cover
 
 
-def _forward(weights: Tensors, batch: "_Batch", cover: Cover) -> tuple[Tensor, Tensor]:
+def _forward(weights: Tensors, batch: "_Batch", cover: Cover, mute: Cover) -> tuple[Tensor, Tensor]:
     """(n_pages, 3, n_blocks) answers and (n_pages, n_kinds), as `Convolution.answers` gives them for one page."""
     mask = batch.mask
 
@@ -133,7 +148,8 @@ def _forward(weights: Tensors, batch: "_Batch", cover: Cover) -> tuple[Tensor, T
         out: Tensor = functional.conv1d(values, weight, weights[f"{name}_bias"], padding=padding, dilation=step)
         return out
 
-    vectors = functional.relu(conv(cover(batch.inputs), "enter")) * mask
+    seen = torch.cat([cover(batch.inputs), _said(weights["vectors"], batch, mute)], 1)
+    vectors = functional.relu(conv(seen, "enter")) * mask
     for number, step in enumerate(DILATIONS):
         normed = functional.layer_norm(vectors.transpose(1, 2), vectors.shape[1:2]).transpose(1, 2) * mask
         seen = functional.relu(conv(normed, f"{number}_spread", step))
@@ -142,6 +158,13 @@ def _forward(weights: Tensors, batch: "_Batch", cover: Cover) -> tuple[Tensor, T
     summary = functional.relu(summary)
     last = functional.relu(conv(cover(vectors) + summary[:, :, None], "last"))
     return conv(last, "out"), functional.linear(cover(summary), weights["kinds_weight"], weights["kinds_bias"])
+
+
+def _said(vectors: Tensor, batch: "_Batch", mute: Cover) -> Tensor:
+    """(n_pages, n_dims, n_blocks) mean vector of each block's words, as `WordVectors.means` gives them."""
+    shares = mute(batch.shares)
+    sums = functional.embedding_bag(batch.tokens, vectors, batch.first, mode="sum", per_sample_weights=shares)
+    return sums.reshape(*batch.inputs.shape[::2], -1).transpose(1, 2)
 
 
 def _pooled(vectors: Tensor, mask: Tensor) -> Tensor:
@@ -169,12 +192,23 @@ def fit_convolution(data: Dataset, values: Matrix, chosen: Bools, recipes: Seque
     known = values[np.sort(sample)]
     columns = np.flatnonzero(np.isnan(known).mean(axis=0) < _MISSING).astype(np.int16)
     centre, scale = _standard(known[:, columns])
-    first = [_draw(len(columns), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes]
-    inputs = _as_arrays(first, columns, centre, scale).inputs(values)
+    words = _vocabulary(data, chosen)
+    first = [_draw(len(columns), len(words), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes]
+    inputs = levelled(values, columns, centre, scale)
     numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
     for weights, recipe in zip(first, recipes, strict=True):
-        _descend(weights, _Pages(data, inputs, recipe), numbers, recipe)
-    return _as_arrays(first, columns, centre, scale)
+        _descend(weights, _Pages(data, inputs, words, recipe), numbers, recipe)
+    return _as_arrays(first, words, columns, centre, scale)
+
+
+def _vocabulary(data: Dataset, chosen: Bools) -> npt.NDArray[np.uint32]:
+    """Words that enough pages have, ascending."""
+    page = np.repeat(data.page, data.n_words)
+    read = chosen[page]
+    both = np.unique(data.words[read].astype(np.int64) << _PAGE_BITS | page[read])
+    words, pages = np.unique(both >> _PAGE_BITS, return_counts=True)
+    frequent: npt.NDArray[np.uint32] = words[pages >= _PAGES_OF_WORD].astype(np.uint32)
+    return frequent
 
 
 def _standard(values: Matrix) -> tuple[Matrix, Matrix]:
@@ -187,7 +221,11 @@ def _standard(values: Matrix) -> tuple[Matrix, Matrix]:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Pages side by side, padded: (n_pages, …, n_blocks); `level` is that of `Dataset`, `kind` (n_pages,)."""
+    """Pages side by side, padded: (n_pages, …, n_blocks); `level` is that of `Dataset`, `kind` (n_pages,).
+
+    `tokens` are the known words of all blocks, `shares` what each is of its block's, `first` (n_pages · n_blocks,) where each
+    block's begin.
+    """
 
     inputs: Tensor
     mask: Tensor
@@ -196,13 +234,21 @@ class _Batch:
     words: Tensor
     level: Tensor
     kind: Tensor
+    tokens: Tensor
+    shares: Tensor
+    first: Tensor
 
 
 class _Pages:
     """Cuts batches out of the training rows."""
 
-    def __init__(self, data: Dataset, inputs: Matrix, recipe: Recipe) -> None:
+    def __init__(self, data: Dataset, inputs: Matrix, words: npt.NDArray[np.uint32], recipe: Recipe) -> None:
         known = data.main >= 0
+        place = places(words, data.words)
+        read = place < len(words)
+        self.tokens = place[read]
+        self.shares = (1.0 / np.repeat(data.n_words, data.n_words))[read].astype(np.float32)
+        self.first = np.concatenate([[0], np.cumsum(read)])[data.tokens.start]
         self.start, self.recipe = data.start, recipe
         self.inputs = inputs
         rows = [data.main == 1, data.weights(known), np.where(known, data.n_words, 0), data.level]
@@ -233,7 +279,19 @@ class _Pages:
             rows[:, number, : high - low] = self.rows[:, low:high]
         main, weight, words, level = map(torch.from_numpy, rows)
         kind = torch.from_numpy(self.kind[pages])
-        return _Batch(torch.from_numpy(inputs), torch.from_numpy(mask), main, weight, words, level, kind)
+        said = self._said(spans, longest)
+        return _Batch(torch.from_numpy(inputs), torch.from_numpy(mask), main, weight, words, level, kind, *said)
+
+    def _said(self, spans: Sequence[tuple[int, int]], longest: int) -> tuple[Tensor, Tensor, Tensor]:
+        """Words of the blocks of some spans, their shares, and the first of each block; padding has none."""
+        ends = [(int(self.first[low]), int(self.first[high])) for low, high in spans]
+        first, before = np.empty((len(spans), longest), dtype=np.int64), 0
+        for row, (low, high), (start, stop) in zip(first, spans, ends, strict=True):
+            row[: high - low] = self.first[low:high] - start + before
+            before += stop - start
+            row[high - low :] = before
+        tokens, shares = (np.concatenate([of[start:stop] for start, stop in ends]) for of in (self.tokens, self.shares))
+        return torch.from_numpy(tokens), torch.from_numpy(shares), torch.from_numpy(first.ravel())
 
     def _span(self, page: int, random: np.random.Generator) -> tuple[int, int]:
         low, high = int(self.start[page]), int(self.start[page + 1])
@@ -251,11 +309,11 @@ def _descend(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], reci
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, recipe.rate, total_steps=sum(map(len, epochs)) + 1, pct_start=_WARM
     )
-    cover = _covering(recipe.drop, recipe.seed)
+    cover, mute = _covering(recipe.drop, recipe.seed), _covering(recipe.mute, recipe.seed + _APART)
     for number, epoch in enumerate(epochs):
         total = 0.0
         for numbers in epoch:
-            loss = _loss(weights, pages.cut(numbers, random), cover, recipe)
+            loss = _loss(weights, pages.cut(numbers, random), cover, mute, recipe)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(list(weights.values()), _STEEPEST)
@@ -265,8 +323,8 @@ def _descend(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], reci
         _log.info("network %d, epoch %d: loss %.4f", recipe.seed, number + 1, total / len(epoch))
 
 
-def _loss(weights: Tensors, batch: _Batch, cover: Cover, recipe: Recipe) -> Tensor:
-    answers, kinds = _forward(weights, batch, cover)
+def _loss(weights: Tensors, batch: _Batch, cover: Cover, mute: Cover, recipe: Recipe) -> Tensor:
+    answers, kinds = _forward(weights, batch, cover, mute)
     entropy = functional.binary_cross_entropy_with_logits
     n_pages = len(batch.main)
     loss = (entropy(answers[:, 0], batch.main, reduction="none") * batch.weight).sum() / n_pages
@@ -287,10 +345,16 @@ def _loss(weights: Tensors, batch: _Batch, cover: Cover, recipe: Recipe) -> Tens
 
 
 def _as_arrays(
-    networks: Sequence[Tensors], columns: npt.NDArray[np.int16], centre: Matrix, scale: Matrix
+    networks: Sequence[Tensors],
+    words: npt.NDArray[np.uint32],
+    columns: npt.NDArray[np.int16],
+    centre: Matrix,
+    scale: Matrix,
 ) -> Convolution:
     """The networks as they will be read back: weights rounded to half precision."""
-    arrays: dict[str, npt.NDArray[np.generic]] = {"columns": columns, "centre": centre, "scale": scale}
+    arrays: dict[str, npt.NDArray[np.generic]] = {
+        "columns": columns, "centre": centre, "scale": scale, "words": words,
+    }  # fmt: skip
     for name in networks[0]:
         weight = np.stack([each[name].detach().numpy().astype(np.float16) for each in networks])
         if weight.ndim == 4:  # a kernel of three blocks becomes one row: the block before, the block, the block after

@@ -9,11 +9,12 @@ import numpy.typing as npt
 
 from penumbra.blocks import find_blocks
 from penumbra.errors import PenumbraError
-from penumbra.features import measure
+from penumbra.features import Tree, measure_tree
 from penumbra.features.table import Matrix
 from penumbra.markup import parse
 from penumbra.page import Floats, Ints
 from penumbra.scorers.name_odds import NameSets, join_names, read_names
+from penumbra.scorers.word_vectors import WordTokens, word_tokens
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
@@ -43,6 +44,8 @@ class Dataset:
         (n_blocks,) level by the project's marks, -1 unknown.
     n_words
         (n_blocks,) words.
+    words
+        Checksums of each block's words, block after block, see `scorers.word_vectors`.
     name_tokens, name_start, name_at
         Words in names, see `NameSets`, with the sets of all pages in one.
     start
@@ -59,6 +62,7 @@ class Dataset:
     main: Labels
     level: Labels
     n_words: npt.NDArray[np.int32]
+    words: npt.NDArray[np.uint32]
     name_tokens: npt.NDArray[np.uint32]
     name_start: npt.NDArray[np.int64]
     name_at: npt.NDArray[np.int32]
@@ -71,6 +75,11 @@ class Dataset:
     def page(self) -> npt.NDArray[np.int64]:
         """(n_blocks,) page of each block."""
         return np.repeat(np.arange(len(self.fold)), np.diff(self.start))
+
+    @property
+    def tokens(self) -> WordTokens:
+        """The words of all blocks."""
+        return WordTokens(self.words, np.concatenate([[0], np.cumsum(self.n_words, dtype=np.int64)]))
 
     @property
     def names(self) -> NameSets:
@@ -103,6 +112,7 @@ class _PageRows:
     main: Labels
     level: Labels
     n_words: Ints
+    words: npt.NDArray[np.uint32]
     names: NameSets
     fold: int
     corpus: int
@@ -131,6 +141,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
         main=np.concatenate([each.main for each in pages]),
         level=np.concatenate([each.level for each in pages]),
         n_words=np.concatenate([each.n_words for each in pages]),
+        words=np.concatenate([each.words for each in pages]),
         name_tokens=named.tokens,
         name_start=named.start,
         name_at=named.at,
@@ -157,6 +168,8 @@ def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _Page
     if marked and path.is_file():
         marks = read_marks(path)
         level, kind = project(marks, outline(markup), blocks), marks.kind
-    values = np.ascontiguousarray(measure(page, blocks).values)
+    tree = Tree(page, blocks)
+    values = np.ascontiguousarray(measure_tree(tree).values)
+    words = word_tokens(tree.words, blocks.n_words).tokens
     names = read_names(page, blocks)
-    return _PageRows(values, main, level, blocks.n_words, names, fold_of(truth.url, N_FOLDS), corpus, kind)
+    return _PageRows(values, main, level, blocks.n_words, words, names, fold_of(truth.url, N_FOLDS), corpus, kind)

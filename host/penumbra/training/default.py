@@ -72,5 +72,6 @@ def save_model(model: Model, path: Path) -> str:
     arrays.update(model.networks.arrays("networks"))
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, **arrays)
+        # Weights hardly shrink, and the host would unpack them at every start; a wheel is packed anyway.
+        np.savez(file, allow_pickle=False, **arrays)
     return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -11,6 +11,7 @@ from penumbra.errors import ModelError
 from penumbra.explain import explain_block
 from penumbra.levels import LEVELS
 from penumbra.markup import parse
+from penumbra.scorers import default
 from penumbra.scorers.base import Material
 from penumbra.scorers.default import load_model, score
 
@@ -43,6 +44,25 @@ def test_probabilities_of_main_and_minor_leave_room_for_noise() -> None:
 def test_the_same_page_gives_the_same_scores() -> None:
     once, again = (score(Material(page, find_blocks(page))).main for page in (parse(STORY), parse(STORY)))
     assert np.array_equal(once, again)
+
+
+def test_blocks_of_one_path_go_to_their_mean_and_why_tells_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = parse(STORY)
+    material = Material(page, find_blocks(page))
+    path = material.tree.path
+    story = np.flatnonzero(path == path[4])
+    assert len(story) == 3
+    spread = []
+    for evened in (0.0, 0.4, 1.0):
+        monkeypatch.setattr(default, "EVENED", evened)
+        scores = default.score(material)
+        assert scores.explain is not None
+        told = dict(scores.explain(int(story[0])))["repetition"]
+        odds = np.log(scores.main / (1.0 - scores.main))[story]
+        spread.append((np.ptp(odds), odds[0], told))
+    assert spread[1][0] == pytest.approx(0.6 * spread[0][0], rel=1e-3)
+    assert spread[2][0] == pytest.approx(0.0, abs=1e-6)
+    assert spread[2][2] - spread[0][2] == pytest.approx(spread[2][1] - spread[0][1], abs=2e-3)
 
 
 def test_a_page_without_text_has_no_scores() -> None:

@@ -9,25 +9,36 @@ import pytest
 torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
 
 from penumbra.scorers.name_odds import LEVELS  # noqa: E402
+from penumbra.scorers.word_vectors import WordTokens  # noqa: E402
+from penumbra.training import convolution  # noqa: E402
 from penumbra.training.convolution import Recipe, fit_convolution  # noqa: E402
 from penumbra.training.dataset import N_FOLDS, Dataset  # noqa: E402
 
 _PAGES, _BLOCKS, _COLUMNS = 20, 12, 5
-_SMALL = Recipe(width=8, inner=4, epochs=90, batch=4, most=10, drop=0.0)
+_MINOR, _NOISE = 7, 5
+_SMALL = Recipe(width=8, inner=4, epochs=90, batch=4, most=10, drop=0.0, said=4, mute=0.0, levels=1.0)
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words of a small corpus count."""
+    monkeypatch.setattr(convolution, "_PAGES_OF_WORD", 3)
 
 
 def _data() -> Dataset:
-    """A block is main content where its first column is above .5, minor where the second is; the third is unknown."""
+    """A block is main content where its first column is above .5, minor where its one word says so; the third column is unknown."""
     n_blocks = _PAGES * _BLOCKS
     features = np.random.default_rng(0).random((n_blocks, _COLUMNS)).astype(np.float32)
     features[:, 2] = np.nan
     main = features[:, 0] > 0.5
     zeros: npt.NDArray[np.int32] = np.zeros(n_blocks, dtype=np.int32)
+    minor = np.random.default_rng(1).random(n_blocks) > 0.5
     return Dataset(
         features=features,
         main=main.astype(np.int8),
-        level=np.where(main, 0, np.where(features[:, 1] > 0.5, 1, 2)).astype(np.int8),
-        n_words=zeros + 3,
+        level=np.where(main, 0, np.where(minor, 1, 2)).astype(np.int8),
+        n_words=zeros + 1,
+        words=np.where(minor, _MINOR, _NOISE).astype(np.uint32),
         name_tokens=np.zeros(0, dtype=np.uint32),
         name_start=np.zeros(2, dtype=np.int64),
         name_at=np.zeros((LEVELS, n_blocks), dtype=np.int32),
@@ -43,7 +54,7 @@ def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns
     networks = fit_convolution(data, data.features, np.ones(_PAGES, dtype=bool), [_SMALL])
     assert networks.columns.tolist() == [0, 1, 3, 4]
     rows = slice(0, _BLOCKS)
-    answers = networks.answers(networks.inputs(data.features[rows]))
+    answers = networks.answers(networks.inputs(data.features[rows], WordTokens(data.words[rows], np.arange(_BLOCKS + 1))))
     assert ((answers.main > 0) == (data.main[rows] == 1)).all()
     assert ((answers.lit > 0) == (data.level[rows] == 0)).all()
     rest = data.level[rows] > 0
@@ -52,7 +63,7 @@ def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns
 
 def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others() -> None:
     data, everything = _data(), np.ones(_PAGES, dtype=bool)
-    short = replace(_SMALL, epochs=2, drop=0.2)
+    short = replace(_SMALL, epochs=2, drop=0.2, mute=0.5)
     once, again = (fit_convolution(data, data.features, everything, [short, replace(short, seed=2)]) for _ in range(2))
     for (name, left), right in zip(once.arrays("net").items(), again.arrays("net").values(), strict=True):
         assert left.tobytes() == right.tobytes(), name

@@ -1,0 +1,42 @@
+"""Vectors of a block's words."""
+
+import numpy as np
+
+from penumbra.features.text import Words
+from penumbra.scorers.word_vectors import WordTokens, WordVectors, places, word_tokens
+from penumbra.words import checksum
+
+
+def test_a_pages_words_stand_block_after_block_as_checksums() -> None:
+    n_words = np.array([2, 1, 3], dtype=np.int32)
+    words = Words(("old", "wolf", "hill"), np.array([0, 1, 2, 0, 0, 1]), np.repeat(np.arange(3), n_words))
+    read = word_tokens(words, n_words)
+    assert read.start.tolist() == [0, 2, 3, 6]
+    assert read.tokens.tolist() == [checksum(word) for word in ("old", "wolf", "hill", "old", "old", "wolf")]
+
+
+def test_a_word_that_is_not_in_the_list_stands_at_its_end() -> None:
+    known = np.array([3, 5, 9], dtype=np.uint32)
+    assert places(known, np.array([9, 4, 3, 12], dtype=np.uint32)).tolist() == [2, 3, 0, 3]
+    assert places(known[:0], known).tolist() == [0, 0, 0]
+
+
+def test_a_blocks_mean_counts_its_unknown_words_as_nothing() -> None:
+    vectors = np.array([[[1.0, 2.0]], [[3.0, 4.0]], [[0.0, 0.0]]], dtype=np.float32)
+    table = WordVectors(np.array([10, 20], dtype=np.uint32), vectors)
+    means = table.means(WordTokens(np.array([10, 20, 10, 99, 99], dtype=np.uint32), np.array([0, 2, 4, 5])))
+    assert means.shape == (1, 2, 3)
+    assert means[0].T.tolist() == [[2.0, 3.0], [0.5, 1.0], [0.0, 0.0]]
+
+
+def test_a_table_comes_back_from_its_arrays_as_it_was() -> None:
+    vectors = np.zeros((4, 2, 3), dtype=np.float32)
+    vectors[:-1] = np.arange(18).reshape(3, 2, 3)
+    table = WordVectors(np.array([1, 2, 3], dtype=np.uint32), vectors)
+    back = WordVectors.load(table.arrays("n"), "n")
+    assert np.array_equal(back.vectors, vectors)
+    assert np.array_equal(back.tokens, table.tokens)
+
+
+def test_text_that_is_no_text_has_a_checksum_too() -> None:
+    assert checksum("\ud800") == checksum("?")
