@@ -13,7 +13,7 @@ from penumbra.blocks import WORD
 from penumbra.coherence import heading_ranks, name_of_page
 from penumbra.hints import Hint
 from penumbra.levels import Level, Levels
-from penumbra.page import Bools
+from penumbra.page import Bools, Ints
 from penumbra.standing import MINOR, NOISE, Standing, kept_stretch, names_parts, within_dark
 from penumbra.thresholds import repeats
 
@@ -50,6 +50,19 @@ _DAY = re.compile(
     re.IGNORECASE,
 )
 """Months and years in the largest European languages, and days in figures."""
+_LIT_SMALL, _LIT_NAMED, _LIT_PRICE = 0.5, 0.3, 0.25
+"""The same from which short blocks between kept ones are lit, those called bylines or dates, and those with a price (f1_3 +.0005 and
++.0005 with all in one; .45 and .25 for the first two: the same)."""
+_SMALL_WORDS, _PRICE_WORDS = 6, 12
+"""Words up to which a block is short, and up to which one with a price is."""
+_PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|zł|kr\b|USD|EUR)")
+_NO_SMALL = (
+    Hint.NAVIGATION | Hint.SIDEBAR | Hint.FOOTER | Hint.SHARE | Hint.ADVERT | Hint.RELATED | Hint.PAGER | Hint.TAGS
+    | Hint.BREADCRUMB
+)  # fmt: skip
+"""Names of parts whose short blocks are none of these."""
+_LIT_TOP = 0.05
+"""P(a reader wants it lit) from which a page's only `h1` is lit: all of them on the marked pages are to be kept, and 39 % of those under it."""
 _REVIEW = 0.1
 """The same from which what is called comments is lit under a product: shops' software calls reviews so. Of their words 92 % are marked
 keep, and none under it."""
@@ -79,7 +92,7 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
         kept text is none of them: a page that shows it once has it once in light.
     """
     lit = levels.copy()
-    lit[_likely(standing, levels) & ~closed] = Level.KEEP
+    lit[(_likely(standing, levels) | _small(standing, levels)) & ~closed] = Level.KEEP
     lit[_head(standing, lit)] = Level.KEEP
     _fill_gaps(standing, lit, closed)
     lit[_between(standing, lit) & ~closed] = Level.KEEP
@@ -110,6 +123,22 @@ def _likely(standing: Standing, levels: Levels) -> Bools:
     return likely if names_parts(standing.material.page) else np.zeros_like(likely)
 
 
+def _small(standing: Standing, levels: Levels) -> Bools:
+    """Short blocks between kept ones that less is asked of: names, dates, prices, in nothing that is called another part."""
+    small = np.zeros(len(levels), dtype=bool)
+    if not names_parts(standing.material.page):
+        return small
+    small[kept_stretch(standing, levels)] = True
+    small &= (levels != Level.KEEP) & ~standing.called(_NO_SMALL)
+    named = (standing.own & int(Hint.BYLINE)) > 0
+    wanted = standing.lit_evenly
+    out = small & (standing.words <= _SMALL_WORDS) & (wanted >= np.where(named, _LIT_NAMED, _LIT_SMALL))
+    text = standing.material.blocks.text
+    for block in np.flatnonzero(small & ~out & (standing.words <= _PRICE_WORDS) & (wanted >= _LIT_PRICE)).tolist():
+        out[block] = _PRICE.search(text[block]) is not None
+    return out
+
+
 def _head(standing: Standing, levels: Levels) -> list[int]:
     """Headline, byline, date and standfirst, from the headline to the text."""
     page, blocks = standing.material.page, standing.material.blocks
@@ -124,9 +153,17 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
         above = [b for b in range(max(0, first - _LEAD_BLOCKS), first) if ranks[b] in {1, 2} and not named[b]]
         headline = above[-1] if above else _titled(standing, first)
     if headline < 0:
+        headline = _only_top(standing, ranks)
+    if headline < 0:
         return []
     rest = range(headline + 1, first) if first - headline <= _LEAD_BLOCKS else ()
     return [headline, *(block for block in rest if levels[block] == Level.DIM and _is_lead(standing, block))]
+
+
+def _only_top(standing: Standing, ranks: Ints) -> int:
+    """The page's only heading of the first rank, wherever it stands, unless surely nobody wants it; -1 for none."""
+    tops = np.flatnonzero(ranks == 1)
+    return int(tops[0]) if len(tops) == 1 and standing.lit[tops[0]] >= _LIT_TOP else -1
 
 
 def _titled(standing: Standing, first: int) -> int:

@@ -104,6 +104,28 @@ def test_a_products_reviews_are_lit_on_less_than_anything_else() -> None:
     assert lit(shop, K, D, D, kind="article", wanted=0.2) == "..."
 
 
+def test_less_is_asked_of_names_dates_and_prices_between_kept_texts() -> None:
+    row = (
+        "<div>Kevin</div><div class=post-date>Monday</div><div class=a>Now $ 49 a month</div><div class=b>On the hill</div>"
+        "<nav>Anna</nav>"
+    )
+    page = f"<main><p>{STORY}</p>{row}<p>{STORY}</p></main>"
+    levels = (K, D, D, D, D, D, K)
+    assert lit(page, *levels, kind="service", wanted=0.55) == ".llll.."
+    assert lit(page, *levels, kind="service", wanted=0.35) == "..ll..."
+    assert lit(page, *levels, kind="service", wanted=0.27) == "...l..."
+    assert lit(page, *levels, kind="service", wanted=0.2) == "......."
+    after = f"<main><p>{STORY}</p>{row}</main>"
+    assert lit(after, *levels[:-1], kind="service", wanted=0.55) == "......"
+
+
+def test_a_pages_only_top_heading_is_lit_wherever_it_stands_unless_surely_nobody_wants_it() -> None:
+    shop = f"<nav><h1>Gadgets</h1></nav><main><p>{STORY}</p></main>"
+    assert lit(shop, H, K, kind="listing", wanted=0.1) == "l."
+    assert lit(shop, H, K, kind="listing", wanted=0.01) == ".."
+    assert lit(f"<h1>Gadgets</h1>{shop}", H, H, K, kind="listing", wanted=0.1) != "lll"
+
+
 def test_in_the_light_half_of_a_row_is_enough_for_all_of_it() -> None:
     rows = "".join(f"<li>{STORY}</li>" for _ in range(4))
     assert lit(f"<ul>{rows}</ul>", K, D, D, K, score=0.0) == ".ll."
