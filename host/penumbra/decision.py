@@ -5,6 +5,7 @@ tells minor content from noise for the methods that know two classes only.
 """
 
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 import numpy.typing as npt
@@ -193,7 +194,7 @@ def _make_coherent(material: Material, levels: Levels) -> None:
 
 def _words_of(blocks: Blocks, chosen: npt.NDArray[np.bool_]) -> float:
     """Words of some blocks; where a script has no spaces between words, by their characters."""
-    characters = sum(len(text) for text, each in zip(blocks.text, chosen.tolist(), strict=True) if each)
+    characters = sum(map(len, compress(blocks.text, chosen.tolist())))
     return max(float(blocks.n_words[chosen].sum()), characters / WORD_CHARS)
 
 

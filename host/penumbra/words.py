@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from penumbra.page import Bools, Ints
 
-__all__ = ["WORD", "checksum", "code_points", "count_words", "split_words"]
+__all__ = ["WORD", "checksum", "checksums", "code_points", "count_words", "split_words"]
 
 Codes = npt.NDArray[np.uint32]
 
@@ -49,6 +49,14 @@ def split_words(text: str) -> list[str]:
 def checksum(word: str) -> int:
     """A number for a word, so that tables of words hold no text."""
     return crc32(word.encode("utf-8", "replace"))
+
+
+def checksums(words: Sequence[str]) -> npt.NDArray[np.uint32]:
+    """(n_words,) `checksum` of each word."""
+    try:
+        return np.fromiter(map(crc32, map(str.encode, words)), dtype=np.uint32, count=len(words))
+    except UnicodeEncodeError:  # half of a pair that stands for one character: rare, and slower
+        return np.fromiter(map(checksum, words), dtype=np.uint32, count=len(words))
 
 
 def _in_word(codes: Codes) -> Bools:

@@ -6,7 +6,7 @@ from unicodedata import category
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penumbra.words import WORD, count_words, split_words
+from penumbra.words import WORD, checksum, checksums, count_words, split_words
 
 
 @given(st.lists(st.text()))
@@ -33,3 +33,9 @@ def test_no_text_has_no_words() -> None:
     assert count_words([]).tolist() == []
     assert count_words(["", "a", ""]).tolist() == [0, 1, 0]
     assert split_words("") == []
+
+
+def test_words_have_the_same_checksums_together_and_alone_also_where_one_is_no_text() -> None:
+    for words in (["wolf", "Wölfe", "狼"], ["wolf", "\ud800"], []):
+        assert checksums(words).tolist() == [checksum(word) for word in words]
+    assert checksum("\ud800") == checksum("?")

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from penumbra.features.text import Words
 from penumbra.page import Ints
-from penumbra.words import checksum
+from penumbra.words import checksums
 
 __all__ = ["WordTokens", "WordVectors", "places", "word_tokens"]
 
@@ -32,13 +32,16 @@ class WordTokens:
 
     Parameters
     ----------
-    tokens
-        (n_tokens,) checksums of words, block after block.
+    codes
+        (n_codes,) checksums of words.
+    ids
+        (n_words,) index into `codes` of each word, block after block.
     start
-        (n_blocks + 1,) first token of each block.
+        (n_blocks + 1,) first word of each block.
     """
 
-    tokens: Tokens
+    codes: Tokens
+    ids: npt.NDArray[np.int64]
     start: npt.NDArray[np.int64]
 
 
@@ -50,8 +53,8 @@ def word_tokens(words: Words, n_words: Ints) -> WordTokens:
     n_words
         (n_blocks,) words of each block; at least one each.
     """
-    codes = np.fromiter(map(checksum, words.vocabulary), dtype=np.uint32, count=len(words.vocabulary))
-    return WordTokens(codes[words.ids], np.concatenate([[0], np.cumsum(n_words, dtype=np.int64)]))
+    start = np.concatenate([[0], np.cumsum(n_words, dtype=np.int64)])
+    return WordTokens(checksums(words.vocabulary), words.ids, start)
 
 
 def places(known: Tokens, tokens: Tokens) -> npt.NDArray[np.int64]:
@@ -79,8 +82,8 @@ class WordVectors:
 
     def means(self, words: WordTokens) -> Vectors:
         """(n_networks, n_dims, n_blocks) mean vector of each block's words, unknown ones among them; at least one block."""
-        found = self.vectors.take(places(self.tokens, words.tokens), axis=0)
-        total = np.add.reduceat(found, words.start[:-1], axis=0)
+        known = self.vectors.take(places(self.tokens, words.codes), axis=0)
+        total = np.add.reduceat(known.take(words.ids, axis=0), words.start[:-1], axis=0)
         total /= np.diff(words.start)[:, None, None]
         return np.ascontiguousarray(total.transpose(1, 2, 0))
 

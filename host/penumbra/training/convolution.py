@@ -248,7 +248,7 @@ class _Pages:
         read = place < len(words)
         self.tokens = place[read]
         self.shares = (1.0 / np.repeat(data.n_words, data.n_words))[read].astype(np.float32)
-        self.first = np.concatenate([[0], np.cumsum(read)])[data.tokens.start]
+        self.first = np.concatenate([[0], np.cumsum(read)])[np.concatenate([[0], np.cumsum(data.n_words)])]
         self.start, self.recipe = data.start, recipe
         self.inputs = inputs
         rows = [data.main == 1, data.weights(known), np.where(known, data.n_words, 0), data.level]

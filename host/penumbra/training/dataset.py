@@ -14,10 +14,10 @@ from penumbra.features.table import Matrix
 from penumbra.markup import parse
 from penumbra.page import Floats, Ints
 from penumbra.scorers.name_odds import NameSets, join_names, read_names
-from penumbra.scorers.word_vectors import WordTokens, word_tokens
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
+from penumbra.words import checksums
 
 __all__ = ["CORPORA", "MASS", "N_FOLDS", "Dataset", "build"]
 
@@ -75,11 +75,6 @@ class Dataset:
     def page(self) -> npt.NDArray[np.int64]:
         """(n_blocks,) page of each block."""
         return np.repeat(np.arange(len(self.fold)), np.diff(self.start))
-
-    @property
-    def tokens(self) -> WordTokens:
-        """The words of all blocks."""
-        return WordTokens(self.words, np.concatenate([[0], np.cumsum(self.n_words, dtype=np.int64)]))
 
     @property
     def names(self) -> NameSets:
@@ -170,6 +165,6 @@ def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _Page
         level, kind = project(marks, outline(markup), blocks), marks.kind
     tree = Tree(page, blocks)
     values = np.ascontiguousarray(measure_tree(tree).values)
-    words = word_tokens(tree.words, blocks.n_words).tokens
+    words = checksums(tree.words.vocabulary)[tree.words.ids]
     names = read_names(page, blocks)
     return _PageRows(values, main, level, blocks.n_words, words, names, fold_of(truth.url, N_FOLDS), corpus, kind)
