@@ -20,9 +20,9 @@ from penumbra.thresholds import repeats
 __all__ = ["lit_beside"]
 
 _LIT = 0.6
-"""P(a reader wants it lit), on average over the blocks of one path, from which a block is lit (1,251 marked pages, folds by site: .5 to .65
-give the same f1_3 within .0007; the lower, the more bylines and prices are lit, and the more noise: 4.9 to 4.4 %). Each block by itself
-gives the same figures; but on a contact sheet the fault seen most is that of two cards or posts alike one is lit and one is not."""
+"""P(a reader wants it lit), on average over the blocks of one path, from which a block is lit (1,251 marked pages, folds by site: .5, .55 and
+.6 give f1_3 .861, .862 and .862; the lower, the more bylines and prices are lit, and the more noise: 4.4, 4.3 and 4.2 %). Each block by
+itself gives the same figures; but on a contact sheet the fault seen most is that of two cards or posts alike one is lit and one is not."""
 _INSIDE = 0.1
 """Score from which a block between kept ones is lit if nothing around it has a name of noise or of minor content (+.008; of .05, .1
 and limits of each kind)."""
@@ -62,7 +62,8 @@ _NO_SMALL = (
 )  # fmt: skip
 """Names of parts whose short blocks are none of these."""
 _LIT_TOP = 0.05
-"""P(a reader wants it lit) from which a page's only `h1` is lit: all of them on the marked pages are to be kept, and 39 % of those under it."""
+"""P(a reader wants it lit) from which a page's only `h1` is lit: of those that the model leaves dark on the marked pages all are to be kept
+from here on, and 39 % under it."""
 _REVIEW = 0.1
 """The same from which what is called comments is lit under a product: shops' software calls reviews so. Of their words 92 % are marked
 keep, and none under it."""
@@ -112,7 +113,7 @@ def _fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
 
 
 def _likely(standing: Standing, levels: Levels) -> Bools:
-    """Blocks that a reader wants lit by the method's own word; no copies; comments on forums only, and a product's reviews on less."""
+    """Blocks that a reader wants lit by the method's own word; no copies; comments on forums only, a product's reviews on less."""
     likely: Bools = standing.lit_evenly >= _LIT
     comments = standing.called(Hint.COMMENTS)
     if standing.kind not in _OPINIONS:

@@ -164,8 +164,9 @@ def milder(standing: Standing, levels: Levels) -> Bools:
     """(n_blocks,) hidden blocks that had better be dim: a manual's tree of pages, readers' comments, footnotes, and what a list may be of.
 
     The marks' own definition of the levels says so of the first two. On the 210 marked pages that were drawn first the tree is worth
-    .015 of f1_3. Of the words in notes that shops and services put into their footer 70 % are marked dim. The last, blocks between kept ones that somebody may want and nobody called noise, hides an eighth fewer of the main
-    words (1,251 marked pages: .28 % in place of .32 %) for .001 of f1_3: a list's row that is gone is missed, one that is pale is not.
+    .015 of f1_3. Of the words in notes that shops and services put into their footer 70 % are marked dim. The last, blocks between
+    kept ones that somebody may want and nobody called noise, hides an eighth fewer of the main words (1,251 marked pages: .28 % in place
+    of .32 %) for .001 of f1_3: a list's row that is gone is missed, one that is pale is not.
     """
     hidden = levels == Level.HIDE
     tree = standing.called(Hint.NAVIGATION | Hint.SIDEBAR) & ~standing.called(Hint.HEADER | Hint.FOOTER)

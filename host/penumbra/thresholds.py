@@ -31,11 +31,11 @@ EXPECTED = 150.0
 unsure as the next (wcxb-dev, folds by site: the same F1 with 100 to 300, .0008 less with 80, and with the model before .0008 less without)."""
 MINOR_FROM = 0.4
 """P(minor content), given that a block is not main, from which it is dim: a little under one half, since a menu left dim costs a reader
-less than a comment hidden (1,251 marked pages, folds by site: .35, .40, .45 give the same f1_3 and hide .26, .28, .31 % of the main
-words)."""
+less than a comment hidden (1,251 marked pages, folds by site: .35, .40, .45, .5 give the same f1_3 and hide .15, .16, .18, .19 % of the
+main words)."""
 LOST_PRICE = 2.0
-"""Words of noise left dim that are worth one word of main content not hidden (the same pages: 1.5, 2 and 3 give the same f1_3 within
-.001)."""
+"""Words of noise left dim that are worth one word of main content not hidden (the same pages: 1, 2 and 3 give the same f1_3 within
+.0002)."""
 REPEATED_CHARS = 25
 """Length from which a repeated text is a copy; shorter ones, as `Yes`, come again in tables (the study on wcxb-dev)."""
 

@@ -1,9 +1,12 @@
 """The toggle on pages of many kinds: what is seen, and that it all comes back exactly."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from e2e.browsers import Browser
-from e2e.sight import EXPECTED, differences, remember, shares, standing
+from e2e.browsers import Browser, serve
+from e2e.sight import EXPECTED, PAGES, differences, remember, shares, standing
 
 pytestmark = pytest.mark.browser
 
@@ -58,3 +61,22 @@ def test_main_content_is_never_hidden_and_in_full_light_and_noise_is_not(
     if expected["noise"]:
         light = {one: how for one in expected["noise"] if "lit" in (how := standing(shared, one))}
         assert shares(shared, expected["noise"])["lit"] <= NOISE_LIT, light
+
+
+@pytest.mark.parametrize(("hidden", "lit"), [("", "narrow"), (".narrow", "wide"), (".wide", "narrow")])
+def test_of_a_text_that_a_page_sends_twice_the_one_that_it_shows_stays_lit(
+    shared: Browser, tmp_path: Path, hidden: str, lit: str
+) -> None:
+    story = "".join(re.findall(r"<p>.{200,}?</p>", (PAGES / "article.html").read_text("utf-8")))
+    rule = f"<style>{hidden} {{ display: none }}</style>" if hidden else ""
+    both = "".join(f"<article class={name}>{story}</article>" for name in ("narrow", "wide"))
+    (tmp_path / "index.html").write_text(
+        f"<!doctype html><html lang=en><title>The shadow of the Moon</title>{rule}<main><h1>The shadow</h1>{both}</main>",
+        "utf-8",
+    )
+    with serve(tmp_path) as address:
+        shared.open(f"{address}/index.html")
+        assert shared.toggle(on=True)["state"]["name"] == "working"
+        assert standing(shared, f".{lit} > p") == {"lit"}
+        if not hidden:
+            assert standing(shared, ".wide > p") == {"hidden"}
