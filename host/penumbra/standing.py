@@ -73,9 +73,7 @@ class Standing:
 
     def evenly(self, values: Floats) -> Floats:
         """(n_blocks,) means of values over the blocks of one path: what comes again and again is to be treated alike."""
-        path = self.material.tree.path
-        out: Floats = (np.bincount(path, weights=values) / np.bincount(path))[path]
-        return out
+        return self.material.tree.evenly(values)
 
     @cached_property
     def lit_evenly(self) -> Floats:

@@ -12,9 +12,11 @@ import numpy.typing as npt
 
 from penumbra.page import Bools, Ints
 
-__all__ = ["WORD", "checksum", "checksums", "code_points", "count_words", "split_words"]
+__all__ = ["WORD", "Tokens", "checksum", "checksums", "code_points", "count_words", "places", "split_words"]
 
 Codes = npt.NDArray[np.uint32]
+Tokens = npt.NDArray[np.uint32]
+"""Checksums of words."""
 
 WORD = re.compile(r"\w+")
 """A word, as the corpora count them."""
@@ -51,12 +53,20 @@ def checksum(word: str) -> int:
     return crc32(word.encode("utf-8", "replace"))
 
 
-def checksums(words: Sequence[str]) -> npt.NDArray[np.uint32]:
+def checksums(words: Sequence[str]) -> Tokens:
     """(n_words,) `checksum` of each word."""
     try:
         return np.fromiter(map(crc32, map(str.encode, words)), dtype=np.uint32, count=len(words))
     except UnicodeEncodeError:  # half of a pair that stands for one character: rare, and slower
         return np.fromiter(map(checksum, words), dtype=np.uint32, count=len(words))
+
+
+def places(known: Tokens, tokens: Tokens) -> npt.NDArray[np.int64]:
+    """(n_tokens,) where each checksum stands in an ascending list; the list's length for unknown ones."""
+    if not len(known):
+        return np.zeros(len(tokens), dtype=np.int64)
+    place = np.minimum(np.searchsorted(known, tokens), len(known) - 1)
+    return np.where(known[place] == tokens, place, len(known))
 
 
 def _in_word(codes: Codes) -> Bools:

@@ -3,10 +3,11 @@
 import sys
 from unicodedata import category
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penumbra.words import WORD, checksum, checksums, count_words, split_words
+from penumbra.words import WORD, checksum, checksums, count_words, places, split_words
 
 
 @given(st.lists(st.text()))
@@ -39,3 +40,9 @@ def test_words_have_the_same_checksums_together_and_alone_also_where_one_is_no_t
     for words in (["wolf", "Wölfe", "狼"], ["wolf", "\ud800"], []):
         assert checksums(words).tolist() == [checksum(word) for word in words]
     assert checksum("\ud800") == checksum("?")
+
+
+def test_a_word_that_is_not_in_the_list_stands_at_its_end() -> None:
+    known = np.array([3, 5, 9], dtype=np.uint32)
+    assert places(known, np.array([9, 4, 3, 12], dtype=np.uint32)).tolist() == [2, 3, 0, 3]
+    assert places(known[:0], known).tolist() == [0, 0, 0]

@@ -126,6 +126,12 @@ class Tree:
         out: Rows = np.unique(self.named_paths[self.blocks.owner], return_inverse=True)[1]
         return out
 
+    def evenly(self, values: Floats, mass: Floats | None = None) -> Floats:
+        """(n_blocks,) means of values over the blocks of one path, each block counting by its mass or all alike."""
+        each = np.ones(len(values)) if mass is None else mass
+        out: Floats = (np.bincount(self.path, weights=values * each) / np.bincount(self.path, weights=each))[self.path]
+        return out
+
     def paths(self, own: Rows) -> npt.NDArray[np.uint64]:
         """(n_nodes,) a code of the path from the root, of the nodes' own codes."""
         codes = own.astype(np.uint64) * _MIXER

@@ -96,7 +96,8 @@ def score_with(model: Model, material: Material) -> Scores:
     inputs = model.networks.inputs(values, word_tokens(material.tree.words, material.blocks.n_words))
     answers = model.networks.answers(inputs)
     log_odds = FOREST_SHARE * model.forest.score(values) + (1.0 - FOREST_SHARE) * answers.main
-    moved = EVENED * (_evened(log_odds, material) - log_odds)
+    mass = np.minimum(material.blocks.n_words, _MOST_WORDS).astype(np.float64)
+    moved = EVENED * (material.tree.evenly(log_odds, mass) - log_odds)
     main = _share(log_odds + moved)
     return Scores(
         main=main,
@@ -105,14 +106,6 @@ def score_with(model: Model, material: Material) -> Scores:
         kind=recognise(answers.kinds, material.page, material.blocks, main),
         explain=lambda block: contributions(model, values, inputs, block, float(moved[block])),
     )
-
-
-def _evened(log_odds: Floats, material: Material) -> Floats:
-    """(n_blocks,) means over the blocks of one path, by their words."""
-    path = material.tree.path
-    mass = np.minimum(material.blocks.n_words, _MOST_WORDS)
-    out: Floats = (np.bincount(path, weights=log_odds * mass) / np.bincount(path, weights=mass))[path]
-    return out
 
 
 def contributions(

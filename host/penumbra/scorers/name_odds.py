@@ -16,7 +16,7 @@ from penumbra.blocks import Blocks
 from penumbra.features.table import Matrix
 from penumbra.name_words import NameWords
 from penumbra.page import Page
-from penumbra.words import checksum
+from penumbra.words import Tokens, checksum, places
 
 __all__ = ["NAME_COLUMNS", "STEP", "NameOdds", "NameSets", "join_names", "measure_names", "read_names", "spread"]
 
@@ -38,7 +38,6 @@ _LONGEST = 80
 _NAMELESS = ("html", "body")
 """Elements whose names speak of the page."""
 
-Tokens = npt.NDArray[np.uint32]
 Numbers = npt.NDArray[np.int64]
 _Numbering = dict[tuple[int, ...], int]
 
@@ -92,11 +91,8 @@ class NameOdds:
 
     def of(self, tokens: Tokens) -> npt.NDArray[np.float32]:
         """(n_tokens,) log-odds of words; 0 of unknown ones."""
-        if not len(self.tokens):
-            return np.zeros(len(tokens), dtype=np.float32)
-        place = np.minimum(np.searchsorted(self.tokens, tokens), len(self.tokens) - 1)
-        out: npt.NDArray[np.float32] = np.where(self.tokens[place] == tokens, self.odds[place] * np.float32(STEP), 0)
-        return out.astype(np.float32)
+        steps = np.append(self.odds, np.int8(0))[places(self.tokens, tokens)]
+        return steps * np.float32(STEP)
 
 
 def read_names(page: Page, blocks: Blocks) -> NameSets:

@@ -18,11 +18,10 @@ import numpy.typing as npt
 
 from penumbra.features.text import Words
 from penumbra.page import Ints
-from penumbra.words import checksums
+from penumbra.words import Tokens, checksums, places
 
-__all__ = ["WordTokens", "WordVectors", "places", "word_tokens"]
+__all__ = ["WordTokens", "WordVectors", "word_tokens"]
 
-Tokens = npt.NDArray[np.uint32]
 Vectors = npt.NDArray[np.float32]
 
 
@@ -55,14 +54,6 @@ def word_tokens(words: Words, n_words: Ints) -> WordTokens:
     """
     start = np.concatenate([[0], np.cumsum(n_words, dtype=np.int64)])
     return WordTokens(checksums(words.vocabulary), words.ids, start)
-
-
-def places(known: Tokens, tokens: Tokens) -> npt.NDArray[np.int64]:
-    """(n_tokens,) where each token stands in an ascending list; the list's length for unknown ones."""
-    if not len(known):
-        return np.zeros(len(tokens), dtype=np.int64)
-    place = np.minimum(np.searchsorted(known, tokens), len(known) - 1)
-    return np.where(known[place] == tokens, place, len(known))
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ from penumbra.features.table import Matrix
 from penumbra.kinds import LEARNT
 from penumbra.page import Bools
 from penumbra.scorers.convolution import DILATIONS, SPREAD_FLOOR, Convolution, levelled
-from penumbra.scorers.word_vectors import places
 from penumbra.training.dataset import MASS, Dataset
+from penumbra.words import places
 
 __all__ = ["Recipe", "fit_convolution"]
 

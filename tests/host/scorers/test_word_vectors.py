@@ -3,7 +3,7 @@
 import numpy as np
 
 from penumbra.features.text import Words
-from penumbra.scorers.word_vectors import WordTokens, WordVectors, places, word_tokens
+from penumbra.scorers.word_vectors import WordTokens, WordVectors, word_tokens
 from penumbra.words import checksum
 
 
@@ -13,12 +13,6 @@ def test_a_pages_words_stand_block_after_block_as_checksums() -> None:
     read = word_tokens(words, n_words)
     assert read.start.tolist() == [0, 2, 3, 6]
     assert read.codes[read.ids].tolist() == [checksum(word) for word in ("old", "wolf", "hill", "old", "old", "wolf")]
-
-
-def test_a_word_that_is_not_in_the_list_stands_at_its_end() -> None:
-    known = np.array([3, 5, 9], dtype=np.uint32)
-    assert places(known, np.array([9, 4, 3, 12], dtype=np.uint32)).tolist() == [2, 3, 0, 3]
-    assert places(known[:0], known).tolist() == [0, 0, 0]
 
 
 def test_a_blocks_mean_counts_its_unknown_words_as_nothing() -> None:
