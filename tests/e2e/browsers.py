@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from selenium import webdriver
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
@@ -33,6 +33,8 @@ WAIT = 60.0
 """Longest wait for anything, s: the machine may be busy with other work, and only what fails waits that long."""
 POLL = 0.05
 """Time between two looks at what is waited for, s."""
+_KEY_TIME = 2.0
+"""Time after which a key that has not arrived is taken for lost, s."""
 
 Found = TypeVar("Found")
 
@@ -158,6 +160,16 @@ class Browser:
         self.driver.execute_cdp_cmd("Page.bringToFront", {})
         focus(self.wait_for(chromium_window, "Chromium has no window on the screen"))
         self.until("document.hasFocus()")
+        self.script(_LISTEN)
+        self.wait_for(self._heard, "no key reaches the page")
+
+    def _heard(self) -> bool:
+        """Press a key that does nothing: the first keys of a new window are lost at times, though it says that it has the focus."""
+        press_keys("Shift_L")
+        with contextlib.suppress(TimeoutException):
+            WebDriverWait(self.driver, _KEY_TIME, POLL).until(lambda _: self.script("return heard"))
+            return True
+        return False
 
     @contextlib.contextmanager
     def printing(self) -> Iterator[None]:
@@ -176,6 +188,7 @@ class Browser:
             self.driver.execute_script("gBrowser.selectedBrowser.browsingContext.mediumOverride = arguments[0]", medium)
 
 
+_LISTEN = "heard = false; addEventListener('keyup', () => { heard = true }, { capture: true, once: true })"
 _ASK = "return api.runtime.sendMessage(given[0])"
 _FIND_TAB = """
 const [all, own] = await Promise.all([api.tabs.query({}), api.tabs.getCurrent()]);

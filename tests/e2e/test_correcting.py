@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -19,6 +18,7 @@ WORDS = json.loads((Path(__file__).parents[2] / "extension" / "_locales" / "en" 
 SAID = {entry["message"] for key, entry in WORDS.items() if key.startswith("reason_")}
 LEVELS = {WORDS[f"why_{level}"]["message"] for level in ("keep", "dim", "hide")}
 OVERLAY = "document.querySelector('penumbra-overlay')"
+_TOLD = "return [...arguments[0].querySelectorAll('.panel h2, .panel ol li')].map(({ textContent }) => textContent)"
 
 
 @pytest.fixture
@@ -44,14 +44,14 @@ def press(browser: Browser, *keys: str) -> None:
         ActionChains(browser.driver).send_keys(key).perform()
 
 
-def three_lines(browser: Browser) -> list[str]:
-    """The reasons in the panel, once all three are there; the panel may be about to take the picker's place."""
-    try:
-        root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
-        lines = [one.text for one in root.find_elements("css selector", ".panel ol li")]
-    except StaleElementReferenceException:
-        return []
-    return lines if len(lines) == 3 else []
+def told(browser: Browser) -> list[str]:
+    """Heading and reasons in the panel, once all three reasons are there.
+
+    Read in one piece: the panel is drawn anew for every block that the pointer comes to be over, also where the page moves under it.
+    """
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    lines: list[str] = browser.script(_TOLD, root)
+    return lines if len(lines) == 4 else []
 
 
 def options(browser: Browser) -> None:
@@ -77,12 +77,12 @@ def test_the_popup_counts_what_the_host_decided(page: Browser) -> None:
 def test_why_tells_three_reasons_in_words(page: Browser) -> None:
     for selector in (".story-body > p", ".related", ".site-footer"):
         point(page, selector, why=True)
-        for line in page.wait_for(partial(three_lines, page)):
+        heading, *reasons = page.wait_for(partial(told, page))
+        assert heading in LEVELS
+        for line in reasons:
             sentence, _, weight = line.rpartition(" (")
             assert sentence in SAID
             assert weight.rstrip(")") in {WORDS["why_for"]["message"], WORDS["why_against"]["message"]}
-        root = page.driver.find_element("css selector", "penumbra-overlay").shadow_root
-        assert root.find_element("css selector", ".panel h2").text in LEVELS
         press(page, Keys.ESCAPE)
         page.until(f"{OVERLAY} === null")
 
