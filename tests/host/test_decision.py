@@ -69,6 +69,15 @@ def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
     assert [level for level, _ in segments(result)] == ["keep", "hide"]
 
 
+@pytest.mark.parametrize(("kind", "beside"), [("documentation", {0}), ("article", {0, 2})])
+def test_of_a_manual_all_that_is_lit_is_text_but_the_headline(kind: str, beside: set[int]) -> None:
+    given = material(f"<main><h1>The wolf</h1><p>{STORY}</p><p>App.js</p><p>{STORY} Again.</p></main>")
+    main, lit = np.array([0.1, 0.95, 0.2, 0.95]), np.array([0.9, 0.95, 0.9, 0.95])
+    decision = decide(given, Scores(main, np.full(4, 0.6), kind, lit=lit))
+    assert decision.levels.tolist() == [Level.KEEP] * 4
+    assert decision.beside == beside
+
+
 def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden() -> None:
     thread = "<p>It was so</p><p>Report this comment</p>" * 3
     banner = "<div id=cookie-consent><p>We use them to make it better</p></div>"
