@@ -81,11 +81,11 @@ def _containers(tree: Tree, text: TextMeasures, linked: Floats, prose: Floats, c
 def _repetition(tree: Tree, text: TextMeasures, linked: Floats, columns: Columns) -> None:
     named = tree.named
     siblings = _group_sizes(tree.parent * np.int64(named.max(initial=0) + 1) + named)
-    by_tag = tree.paths(tree.tag.astype(np.int64) + 1)
+    by_tag = tree.paths(tree.tag.astype(np.int64) + 1)[tree.blocks.owner]
     for level in (0, 1, 2, 3):
         columns[f"siblings{level}"] = np.log1p(siblings[tree.ancestors[level]])
-    for label, paths in (("tags", by_tag), ("names", tree.named_paths)):
-        _, group, count = np.unique(paths[tree.blocks.owner], return_inverse=True, return_counts=True)
+    for label, group in (("tags", np.unique(by_tag, return_inverse=True)[1]), ("names", tree.path)):
+        count = np.bincount(group)
         words = np.bincount(group, weights=text.words)
         columns[f"path_{label}_count"] = np.log1p(count[group])
         columns[f"path_{label}_words"] = np.log1p((words / count)[group])
