@@ -44,6 +44,16 @@ _APART = (
 """Names of parts whose pictures are not the page's content."""
 
 
+_PRODUCT_AREA = 60_000.0
+"""Area of a picture that may be a shop's own of its product, CSS px²: about 245 by 245. Those of other offers are smaller."""
+_PRODUCT_GAP = 400.0
+"""Distance from the headline up to which it stands, above or below, CSS px."""
+_PRODUCT_SHAPE = 2.5
+"""Times as wide as high from which a picture is a banner."""
+_NO_PRODUCT = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CONSENT
+"""Names of parts in which it is none. A gallery may well be called a share bar or a header: they hold its buttons."""
+
+
 _PAID_WORDS = 40
 """Words up to which a kept block in something that its author calls paid for, and of which the method is not sure, is dimmed."""
 _PAID_SHARE = 0.1
@@ -95,6 +105,8 @@ def _rows(page: Page, blocks: Blocks, scores: Scores, decision: Decision, seen: 
     levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
     if decision.kind in _PICTURED_KINDS:
         levels[_pictures(page, levels)] = -1
+    if decision.kind == "product":
+        levels[_product_pictures(page, blocks, seen)] = -1
     levels[_named_noise(page, levels) | _floating(page, levels)] = Level.HIDE
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
@@ -206,6 +218,23 @@ def _pictures(page: Page, levels: Ints) -> Bools:
     pictured = (inside > 0) & (inside >= _PICTURE_SHARE * area[dimmed]) & ((called[dimmed] & int(_APART)) == 0)
     for row in dimmed[pictured].tolist():
         out[row : page.end[row]] = True
+    return out
+
+
+def _product_pictures(page: Page, blocks: Blocks, seen: Decision) -> Bools:
+    """Elements with a large picture by a product's headline: what its gallery says ("1 of 4") and the buttons on it are not what it is."""
+    out = np.zeros(len(page), dtype=bool)
+    headline = name_of_page(page, blocks, heading_ranks(page, blocks), seen.levels)
+    if headline < 0 or not page.measured:
+        return out
+    _, top, _, height = page.box[blocks.owner[headline]].tolist()
+    first, width, tall = page.box[:, 1], page.box[:, 2], page.box[:, 3]
+    near = (first <= top + height + _PRODUCT_GAP) & (first + tall >= top - _PRODUCT_GAP)
+    large = (width * tall >= _PRODUCT_AREA) & (width <= _PRODUCT_SHAPE * tall)
+    _, called = find_hints(page)
+    for row in np.flatnonzero(page.tagged(MEDIA_TAGS) & near & large & ((called & int(_NO_PRODUCT)) == 0)).tolist():
+        out[row] = True
+        out[page.ancestors(row)] = True
     return out
 
 

@@ -137,6 +137,24 @@ def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:
     assert covered(related, [K, D], kind="listing") == {"aside": D}
 
 
+def test_a_products_own_picture_stays_whatever_its_gallery_says_and_a_banner_and_other_offers_do_not() -> None:
+    story = "the kettle keeps its heat for a very long time"
+    gallery = "<div class=share><figure><img></figure><p>picture 1 of 4</p><button>share</button></div>"
+    markup = f"<title>Kettle</title>{gallery}<h1>Kettle</h1><main>{story}</main>"
+    levels = [H, H, K, K]
+    seen = {"img": (400.0, 400.0), "div": (400.0, 500.0)}
+    hidden_whole, hidden_texts = {"div": H}, {"p": H, "button": H}
+    assert covered(_measured(parse(markup), seen), levels, kind="product") == hidden_texts
+    assert covered(_measured(parse(markup), seen), levels, kind="article") == hidden_whole
+    for other in ({"img": (1200.0, 120.0)}, {"img": (200.0, 200.0)}):
+        assert covered(_measured(parse(markup), other), levels, kind="product") == hidden_whole
+    related = _measured(parse(markup.replace("share>", "related>", 1)), seen)
+    assert covered(related, levels, kind="product") == hidden_whole
+    page = _measured(parse(markup), seen)
+    page.box[page.tag.index("img"), 1] = 900.0
+    assert covered(page, levels, kind="product") == hidden_whole
+
+
 def test_a_dimmed_part_that_is_called_advertising_is_hidden() -> None:
     assert covered(parse("<p>main</p><section class='ad box'>buy</section><div>see</div>"), [K, D, D]) == {
         "section": H,
