@@ -44,14 +44,20 @@ _APART = (
 """Names of parts whose pictures are not the page's content."""
 
 
-_PRODUCT_AREA = 60_000.0
-"""Area of a picture that may be a shop's own of its product, CSS px²: about 245 by 245. Those of other offers are smaller."""
-_PRODUCT_GAP = 400.0
+_OWN_AREA = 60_000.0
+"""Area of a picture by the headline that may be the page's own, CSS px²: about 245 by 245. Those of other offers are smaller."""
+_OWN_GAP = 400.0
 """Distance from the headline up to which it stands, above or below, CSS px."""
-_PRODUCT_SHAPE = 2.5
+_OWN_SHAPE = 2.5
 """Times as wide as high from which a picture is a banner."""
-_NO_PRODUCT = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CONSENT
-"""Names of parts in which it is none. A gallery may well be called a share bar or a header: they hold its buttons."""
+_OWN_TAGS = frozenset({"img", "picture", "video", "canvas"})
+"""What such a picture is; what comes in a frame is somebody else's."""
+_NOT_OWN = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CONSENT
+"""Names of parts in which it is not. A gallery may well be called a share bar or a header: it holds their buttons."""
+_LISTS = frozenset({"listing", "collection", "front-page", "forum"})
+"""Kinds of page whose headline stands over many things, each with its pictures."""
+_HOLDERS = frozenset({"main", "article"})
+"""Tags, and names, of the element that has the page's own content."""
 
 
 _PAID_WORDS = 40
@@ -105,8 +111,8 @@ def _rows(page: Page, blocks: Blocks, scores: Scores, decision: Decision, seen: 
     levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
     if decision.kind in _PICTURED_KINDS:
         levels[_pictures(page, levels)] = -1
-    if decision.kind == "product":
-        levels[_product_pictures(page, blocks, seen)] = -1
+    if decision.kind not in _LISTS:
+        levels[_own_pictures(page, blocks, seen)] = -1
     levels[_named_noise(page, levels) | _floating(page, levels)] = Level.HIDE
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
@@ -221,18 +227,25 @@ def _pictures(page: Page, levels: Ints) -> Bools:
     return out
 
 
-def _product_pictures(page: Page, blocks: Blocks, seen: Decision) -> Bools:
-    """Elements with a large picture by a product's headline: what its gallery says ("1 of 4") and the buttons on it are not what it is."""
+def _own_pictures(page: Page, blocks: Blocks, seen: Decision) -> Bools:
+    """Elements with a large picture by the headline: what the words on a gallery are ("share", "1 of 4") is not what its pictures are.
+
+    It stands in the same article, or, on a page that tells no article from the rest, anywhere if the page is of a product.
+    """
     out = np.zeros(len(page), dtype=bool)
     headline = name_of_page(page, blocks, heading_ranks(page, blocks), seen.levels)
     if headline < 0 or not page.measured:
         return out
-    _, top, _, height = page.box[blocks.owner[headline]].tolist()
+    own = int(blocks.owner[headline])
+    around = (row for row in page.ancestors(own) if page.tag[row] in _HOLDERS or _HOLDERS & set(page.names[page.name[row]]))
+    holder = next(around, 0 if seen.kind == "product" else own)
+    _, top, _, height = page.box[own].tolist()
     first, width, tall = page.box[:, 1], page.box[:, 2], page.box[:, 3]
-    near = (first <= top + height + _PRODUCT_GAP) & (first + tall >= top - _PRODUCT_GAP)
-    large = (width * tall >= _PRODUCT_AREA) & (width <= _PRODUCT_SHAPE * tall)
+    near = (first <= top + height + _OWN_GAP) & (first + tall >= top - _OWN_GAP)
+    large = (width * tall >= _OWN_AREA) & (width <= _OWN_SHAPE * tall)
     _, called = find_hints(page)
-    for row in np.flatnonzero(page.tagged(MEDIA_TAGS) & near & large & ((called & int(_NO_PRODUCT)) == 0)).tolist():
+    found = np.flatnonzero(page.tagged(_OWN_TAGS) & near & large & ((called & int(_NOT_OWN)) == 0))
+    for row in found[(found > holder) & (found < page.end[holder])].tolist():
         out[row] = True
         out[page.ancestors(row)] = True
     return out

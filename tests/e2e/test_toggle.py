@@ -80,3 +80,14 @@ def test_of_a_text_that_a_page_sends_twice_the_one_that_it_shows_stays_lit(
         assert standing(shared, f".{lit} > p") == {"lit"}
         if not hidden:
             assert standing(shared, ".wide > p") == {"hidden"}
+
+
+def test_pictures_of_a_product_stay_though_the_words_of_its_gallery_are_a_share_bars(shared: Browser, tmp_path: Path) -> None:
+    bar = '<div class="gallery social-share share-bar"><p>Share</p><p>Facebook</p><p>Pinterest</p>'
+    markup = (PAGES / "product.html").read_text("utf-8")
+    (tmp_path / "shop.html").write_text(markup.replace('<div class="gallery">', bar), "utf-8")
+    with serve(tmp_path) as site:
+        shared.open(f"{site}/shop.html")
+        shared.toggle(on=True)
+        assert standing(shared, ".gallery > p") == {"hidden"}
+        assert standing(shared, ".gallery img") == {"lit"}

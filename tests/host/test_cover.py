@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -137,22 +138,46 @@ def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:
     assert covered(related, [K, D], kind="listing") == {"aside": D}
 
 
-def test_a_products_own_picture_stays_whatever_its_gallery_says_and_a_banner_and_other_offers_do_not() -> None:
-    story = "the kettle keeps its heat for a very long time"
-    gallery = "<div class=share><figure><img></figure><p>picture 1 of 4</p><button>share</button></div>"
-    markup = f"<title>Kettle</title>{gallery}<h1>Kettle</h1><main>{story}</main>"
-    levels = [H, H, K, K]
-    seen = {"img": (400.0, 400.0), "div": (400.0, 500.0)}
-    hidden_whole, hidden_texts = {"div": H}, {"p": H, "button": H}
-    assert covered(_measured(parse(markup), seen), levels, kind="product") == hidden_texts
-    assert covered(_measured(parse(markup), seen), levels, kind="article") == hidden_whole
-    for other in ({"img": (1200.0, 120.0)}, {"img": (200.0, 200.0)}):
-        assert covered(_measured(parse(markup), other), levels, kind="product") == hidden_whole
-    related = _measured(parse(markup.replace("share>", "related>", 1)), seen)
-    assert covered(related, levels, kind="product") == hidden_whole
-    page = _measured(parse(markup), seen)
+GALLERY = "<div class=share><figure><img></figure><p>picture 1 of 4</p><button>share</button></div>"
+KETTLE = f"<title>Kettle</title><body><main>{GALLERY}<h1>Kettle</h1><section>the kettle keeps its heat for a very long time</section></main>"
+
+
+@pytest.mark.parametrize(
+    ("markup", "kind"),
+    [
+        (KETTLE, "product"),
+        (KETTLE, "article"),
+        (KETTLE.replace("<main>", "<div id=main>"), "service"),
+        (KETTLE.replace("main>", "section>"), "product"),
+    ],
+)
+def test_the_pages_own_picture_stays_whatever_its_gallery_says(markup: str, kind: str) -> None:
+    page = _measured(parse(markup), {"img": (400.0, 400.0)})
+    assert covered(page, [H, H, K, K], kind=kind) == {"p": H, "button": H}
+
+
+@pytest.mark.parametrize(
+    ("markup", "kind", "size"),
+    [
+        (KETTLE, "listing", (400.0, 400.0)),
+        (KETTLE, "product", (1200.0, 120.0)),
+        (KETTLE, "product", (200.0, 200.0)),
+        (KETTLE.replace("share", "related", 1), "product", (400.0, 400.0)),
+        (KETTLE.replace("main>", "section>"), "article", (400.0, 400.0)),
+        (KETTLE.replace("<img>", "<iframe></iframe>"), "product", (400.0, 400.0)),
+    ],
+)
+def test_a_banner_a_frame_and_pictures_of_other_things_go_with_their_texts(
+    markup: str, kind: str, size: tuple[float, float]
+) -> None:
+    page = _measured(parse(markup), {"img": size, "iframe": size})
+    assert covered(page, [H, H, K, K], kind=kind) == {"div": H}
+
+
+def test_a_picture_far_below_the_headline_goes_with_its_texts() -> None:
+    page = _measured(parse(KETTLE), {"img": (400.0, 400.0)})
     page.box[page.tag.index("img"), 1] = 900.0
-    assert covered(page, levels, kind="product") == hidden_whole
+    assert covered(page, [H, H, K, K], kind="product") == {"div": H}
 
 
 def test_a_dimmed_part_that_is_called_advertising_is_hidden() -> None:
