@@ -10,7 +10,7 @@ from pathlib import Path
 from penumbra.decide_html import as_text, segments
 from penumbra.errors import BadPageError, TooLargeError
 from penumbra.evaluation import Prediction, Tally
-from penumbra.pipeline import run
+from penumbra.pipeline import Result, run
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.levels import marked_truth
 
@@ -87,13 +87,15 @@ def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Pred
         start = time.process_time()
         text = extract(markup, truth.url)
         return None if text is None else Prediction(text, ms=(time.process_time() - start) * 1000)
-    scorer = _scorer(method, folds, fold_of(truth.url, N_FOLDS))
+    decide = _decide(method, folds, fold_of(truth.url, N_FOLDS))
     start = time.process_time()
     try:
-        text, parts = scorer(markup, truth.url)
+        result = decide(markup, truth.url)
     except (BadPageError, TooLargeError):
         return None
-    return Prediction(text, parts, (time.process_time() - start) * 1000)
+    text = as_text(result)
+    spent = time.process_time() - start
+    return Prediction(text, segments(result), spent * 1000)  # the parts are for the figures only
 
 
 @cache
@@ -104,8 +106,8 @@ def _peer(name: str) -> Callable[[str, str], str | None]:
 
 
 @cache
-def _scorer(method: str, folds: Path | None, fold: int) -> Callable[[str, str], tuple[str, list[tuple[str, str]]]]:
-    """HTML and address → kept text and segments, by a scorer of the table or by a fold's model."""
+def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str], Result]:
+    """HTML and address → decision, by a scorer of the table or by a fold's model."""
     from penumbra.markup import parse
     from penumbra.scorers import load
 
@@ -116,8 +118,7 @@ def _scorer(method: str, folds: Path | None, fold: int) -> Callable[[str, str], 
 
         score = partial(score_with, load_model(str(folds / f"fold{fold}.npz")))
 
-    def decide(markup: str, url: str) -> tuple[str, list[tuple[str, str]]]:
-        result = run(parse(markup, url), name, score=score)
-        return as_text(result), segments(result)
+    def decide(markup: str, url: str) -> Result:
+        return run(parse(markup, url), name, score=score)
 
     return decide
