@@ -6,6 +6,7 @@ figures in this file: f1_3 of the 210 marked pages that were drawn first, by fol
 """
 
 import re
+from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
@@ -150,6 +151,8 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
     ranks = heading_ranks(page, blocks)
     headline = name_of_page(page, blocks, ranks, levels)
     if headline < 0:
+        headline = _addressed(standing, ranks)
+    if headline < 0:
         named = standing.called(_NO_HEAD)
         above = [b for b in range(max(0, first - _LEAD_BLOCKS), first) if ranks[b] in {1, 2} and not named[b]]
         headline = above[-1] if above else _titled(standing, first)
@@ -159,6 +162,20 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
         return []
     rest = range(headline + 1, first) if first - headline <= _LEAD_BLOCKS else ()
     return [headline, *(block for block in rest if levels[block] == Level.DIM and _is_lead(standing, block))]
+
+
+def _addressed(standing: Standing, ranks: Ints) -> int:
+    """The first heading of the first rank that the page's address ends in, as `/category/electronic-gadgets` does; -1 for none."""
+    try:
+        path = urlsplit(standing.material.page.facts.url).path
+    except ValueError:
+        return -1
+    address = set(WORD.findall(unquote(path).rstrip("/").rpartition("/")[2].lower().replace("_", "-")))
+    for block in np.flatnonzero(ranks == 1).tolist():
+        words = set(WORD.findall(standing.material.blocks.text[block].lower()))
+        if len(words & address) > _TITLE_SHARE * len(words):
+            return int(block)
+    return -1
 
 
 def _only_top(standing: Standing, ranks: Ints) -> int:

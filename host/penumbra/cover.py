@@ -233,8 +233,8 @@ def _own_pictures(page: Page, blocks: Blocks, seen: Decision) -> Bools:
     It stands in the same article, or, on a page that tells no article from the rest, anywhere if the page is of a product.
     """
     out = np.zeros(len(page), dtype=bool)
-    headline = name_of_page(page, blocks, heading_ranks(page, blocks), seen.levels)
-    if headline < 0 or not page.measured:
+    headline = name_of_page(page, blocks, heading_ranks(page, blocks), seen.levels) if page.measured else -1
+    if headline < 0:
         return out
     own = int(blocks.owner[headline])
     around = (row for row in page.ancestors(own) if page.tag[row] in _HOLDERS or _HOLDERS & set(page.names[page.name[row]]))

@@ -21,17 +21,18 @@ def lit(
     score: float = 0.02,
     closed: tuple[int, ...] = (),
     wanted: float = 0.0,
+    url: str = "",
 ) -> str:
     """Each block as a letter: `l` where it is lit beside the text, `.` elsewhere; `wanted` is what the method says of all."""
-    on = standing(markup, kind, score, wanted)
+    on = standing(markup, kind, score, wanted, url)
     shut = np.zeros(len(levels), dtype=bool)
     shut[list(closed)] = True
     beside = lit_beside(on, np.array(levels, dtype=np.int8), shut)
     return "".join("l" if each else "." for each in beside.tolist())
 
 
-def standing(markup: str, kind: str, score: float, wanted: float = 0.0) -> Standing:
-    page = parse(markup)
+def standing(markup: str, kind: str, score: float, wanted: float = 0.0, url: str = "") -> Standing:
+    page = parse(markup, url)
     material = Material(page, find_blocks(page))
     n_blocks = len(material.blocks)
     return stand(material, np.full(n_blocks, score), kind, np.full(n_blocks, wanted))
@@ -124,6 +125,22 @@ def test_a_pages_only_top_heading_is_lit_wherever_it_stands_unless_surely_nobody
     assert lit(shop, H, K, kind="listing", wanted=0.1) == "l."
     assert lit(shop, H, K, kind="listing", wanted=0.01) == ".."
     assert lit(f"<h1>Gadgets</h1>{shop}", H, H, K, kind="listing", wanted=0.1) != "lll"
+
+
+@pytest.mark.parametrize(
+    ("url", "beside"),
+    [
+        ("https://example.org/category/electronic-gadgets/?page=2", ".l."),
+        ("https://example.org/Electronic_Gadgets", ".l."),
+        ("https://example.org/%45lectronic%20gadgets", ".l."),
+        ("https://electronic-gadgets.example/", "..."),
+        ("https://example.org/gadgets", "..."),
+        ("http://[::1", "..."),
+    ],
+)
+def test_a_top_heading_that_the_address_ends_in_is_the_headline_whatever_the_method_says(url: str, beside: str) -> None:
+    shop = f"<nav><h1>Our shop</h1><h1>Electronic Gadgets</h1></nav><main><p>{STORY}</p></main>"
+    assert lit(shop, H, H, K, kind="listing", url=url) == beside
 
 
 def test_in_the_light_half_of_a_row_is_enough_for_all_of_it() -> None:
