@@ -6,12 +6,13 @@ figures in this file: f1_3 of the 210 marked pages that were drawn first, by fol
 """
 
 import re
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 import numpy as np
 
+from penumbra.addresses import split_address
 from penumbra.blocks import WORD
-from penumbra.coherence import heading_ranks, name_of_page
+from penumbra.coherence import name_of_page
 from penumbra.hints import Hint
 from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Ints
@@ -94,7 +95,8 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
         kept text is none of them: a page that shows it once has it once in light.
     """
     lit = levels.copy()
-    lit[(_likely(standing, levels) | _small(standing, levels)) & ~closed] = Level.KEEP
+    if names_parts(standing.material.page):
+        lit[(_likely(standing, levels) | _small(standing, levels)) & ~closed] = Level.KEEP
     lit[_head(standing, lit)] = Level.KEEP
     _fill_gaps(standing, lit, closed)
     lit[_between(standing, lit) & ~closed] = Level.KEEP
@@ -122,14 +124,12 @@ def _likely(standing: Standing, levels: Levels) -> Bools:
     elif standing.kind == "product":
         likely |= comments & (standing.links < _LINKED) & (standing.lit_evenly >= _REVIEW)
     likely &= ~repeats(standing.material.blocks.text, likely | (levels == Level.KEEP), standing.in_sight)
-    return likely if names_parts(standing.material.page) else np.zeros_like(likely)
+    return likely
 
 
 def _small(standing: Standing, levels: Levels) -> Bools:
     """Short blocks between kept ones that less is asked of: names, dates, prices, in nothing that is called another part."""
     small = np.zeros(len(levels), dtype=bool)
-    if not names_parts(standing.material.page):
-        return small
     small[kept_stretch(standing, levels)] = True
     small &= (levels != Level.KEEP) & ~standing.called(_NO_SMALL)
     named = (standing.own & int(Hint.BYLINE)) > 0
@@ -148,7 +148,7 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
     first = stretch.start or 0
     if not stretch.stop:
         return []
-    ranks = heading_ranks(page, blocks)
+    ranks = standing.ranks
     headline = name_of_page(page, blocks, ranks, levels)
     if headline < 0:
         headline = _addressed(standing, ranks)
@@ -166,10 +166,7 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
 
 def _addressed(standing: Standing, ranks: Ints) -> int:
     """The first heading of the first rank that the page's address ends in, as `/category/electronic-gadgets` does; -1 for none."""
-    try:
-        path = urlsplit(standing.material.page.facts.url).path
-    except ValueError:
-        return -1
+    path = split_address(standing.material.page.facts.url).path
     address = set(WORD.findall(unquote(path).rstrip("/").rpartition("/")[2].lower().replace("_", "-")))
     for block in np.flatnonzero(ranks == 1).tolist():
         words = set(WORD.findall(standing.material.blocks.text[block].lower()))

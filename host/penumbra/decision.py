@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from penumbra.beside import lit_beside
 from penumbra.blocks import Blocks
-from penumbra.coherence import follow_sections, heading_ranks, lone_copies, name_of_page, second_copies
+from penumbra.coherence import follow_sections, lone_copies, name_of_page, second_copies
 from penumbra.hints import Hint
 from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Floats, Ints
@@ -124,7 +124,7 @@ def decide(material: Material, scores: Scores) -> Decision:
     levels = _of_two_classes(standing) if scores.minor is None else _of_three_classes(standing, scores.minor)
     known = (material.seen > 0) & (main < SURE)
     levels[known & (levels == Level.KEEP)] = Level.DIM
-    _make_coherent(material, levels)
+    _make_coherent(standing, levels)
     beside = frozenset[int]()
     if scores.minor is not None and len(blocks):
         beside = _place(standing, levels, known)
@@ -196,15 +196,15 @@ def _part_of_text(standing: Standing) -> Bools:
     page, blocks = standing.material.page, standing.material.blocks
     out = page.below(page.tagged(_CODE))[blocks.owner]
     if standing.kind in SECTIONED:
-        out |= heading_ranks(page, blocks) > 1
+        out |= standing.ranks > 1
     return out
 
 
-def _make_coherent(material: Material, levels: Levels) -> None:
+def _make_coherent(standing: Standing, levels: Levels) -> None:
     """Headings go with their sections, and the page's headline is not hidden; `levels` is changed."""
-    ranks = heading_ranks(material.page, material.blocks)
-    follow_sections(material.blocks, ranks, levels)
-    headline = name_of_page(material.page, material.blocks, ranks, levels)
+    page, blocks = standing.material.page, standing.material.blocks
+    follow_sections(blocks, standing.ranks, levels)
+    headline = name_of_page(page, blocks, standing.ranks, levels)
     if headline >= 0:
         levels[headline] = min(levels[headline], Level.DIM)
 

@@ -4,10 +4,9 @@ The networks (`scorers.convolution`) tell the seven kinds that labelled pages ex
 by rule. Nothing here knows a site.
 """
 
-from urllib.parse import urlsplit
-
 import numpy as np
 
+from penumbra.addresses import split_address
 from penumbra.blocks import Blocks
 from penumbra.page import Floats, Page
 
@@ -51,8 +50,5 @@ def _controls(page: Page) -> int:
 
 
 def _is_first_page(url: str) -> bool:
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return False
+    parts = split_address(url)
     return parts.scheme in {"http", "https"} and parts.path.strip("/") == "" and not parts.query

@@ -18,11 +18,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
-from urllib.parse import urlsplit
 
 import numpy as np
 import platformdirs
 
+from penumbra.addresses import split_address
 from penumbra.errors import MemoryStoreError
 from penumbra.imprint import Imprint, take_imprint
 from penumbra.page import Page
@@ -86,12 +86,8 @@ def memory_path() -> Path:
 
 def site_of(url: str) -> str:
     """The site of an address: the host's name without `www.`; empty for anything but http and https."""
-    try:
-        parts = urlsplit(url)
-        host = parts.hostname or ""
-    except ValueError:
-        return ""
-    return host.removeprefix("www.") if parts.scheme in {"http", "https"} else ""
+    parts = split_address(url)
+    return (parts.hostname or "").removeprefix("www.") if parts.scheme in {"http", "https"} else ""
 
 
 class Memory:

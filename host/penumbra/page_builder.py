@@ -7,10 +7,10 @@ they are guessed from the tags.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 import numpy as np
 
+from penumbra.addresses import split_address
 from penumbra.errors import BadPageError, TooLargeError
 from penumbra.page import INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
 from penumbra.protocol import PageFacts, PageHints
@@ -293,10 +293,7 @@ class PageBuilder:
 
 def _host_of(url: str) -> str:
     """Host of an address without `www.`; empty for what is no address."""
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
+    return (split_address(url).hostname or "").removeprefix("www.")
 
 
 def _link(href: str, host: str) -> str:

@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.coherence import heading_ranks
 from penumbra.hints import Hint, find_hints
 from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Floats, Ints, Page
@@ -79,6 +80,11 @@ class Standing:
     def lit_evenly(self) -> Floats:
         """(n_blocks,) `lit`, the same for all blocks of one path."""
         return self.evenly(self.lit)
+
+    @cached_property
+    def ranks(self) -> Ints:
+        """(n_blocks,) ranks of headings, 0 for all other blocks."""
+        return heading_ranks(self.material.page, self.material.blocks)
 
     @cached_property
     def in_sight(self) -> Bools:

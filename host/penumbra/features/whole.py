@@ -1,10 +1,10 @@
 """What a page says of itself as a whole: how much text, links and repetition, and what its head and address name."""
 
 import re
-from urllib.parse import urlsplit
 
 import numpy as np
 
+from penumbra.addresses import split_address
 from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures
 from penumbra.features.tree import TAG_ID, Tree
@@ -74,10 +74,7 @@ def _head(tree: Tree, columns: Columns) -> None:
     columns["og_article"] = og.startswith("article")
     columns["og_product"] = "product" in og
     columns["og_website"] = og == "website"
-    try:
-        parts = urlsplit(facts.url)
-    except ValueError:
-        parts = urlsplit("")
+    parts = split_address(facts.url)
     path = parts.path.strip("/")
     tokens = set(_SPLIT.split(path.lower())) | set((parts.hostname or "").split(".")[:-2])
     for name, wanted in _ADDRESS_WORDS.items():

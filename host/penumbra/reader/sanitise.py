@@ -6,9 +6,10 @@ nh3 (bindings of ammonia, over html5ever): parses as browsers do, so that what i
 """
 
 import re
-from urllib.parse import urlsplit
 
 import nh3
+
+from penumbra.addresses import split_address
 
 __all__ = ["MATHML", "TAGS", "WITHOUT_CONTENT", "sanitise", "web_address"]
 
@@ -77,10 +78,7 @@ def sanitise(markup: str) -> str:
 
 def web_address(written: str) -> str:
     """The address if it is one of the web, else empty."""
-    try:
-        parts = urlsplit(written.strip())
-    except ValueError:  # such as an unclosed IPv6 bracket
-        return ""
+    parts = split_address(written.strip())
     return written.strip() if parts.scheme in {"http", "https"} and parts.netloc else ""
 
 
