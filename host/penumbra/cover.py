@@ -101,18 +101,21 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Cov
     """Find the elements that carry a decision's levels."""
     if not decision.suited:
         return Cover({}, [])
-    seen = _as_seen(page, blocks, scores, decision)
-    return Cover(_rows(page, blocks, scores, decision, seen), _main_nodes(page, blocks, seen))
+    headline = name_of_page(page, blocks, heading_ranks(page, blocks), decision.levels)
+    seen = _as_seen(page, blocks, scores, decision, headline)
+    return Cover(_rows(page, blocks, scores, decision, seen, headline), _main_nodes(page, blocks, seen))
 
 
-def _rows(page: Page, blocks: Blocks, scores: Scores, decision: Decision, seen: Decision) -> dict[int, CoverRow]:
+def _rows(
+    page: Page, blocks: Blocks, scores: Scores, decision: Decision, seen: Decision, headline: int
+) -> dict[int, CoverRow]:
     levels = _levels_of_elements(page, blocks, seen)
     untouchable = _untouchable(page)
     levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
     if decision.kind in _PICTURED_KINDS:
         levels[_pictures(page, levels)] = -1
-    if decision.kind not in _LISTS:
-        levels[_own_pictures(page, blocks, seen)] = -1
+    if headline >= 0 and decision.kind not in _LISTS:
+        levels[_own_pictures(page, int(blocks.owner[headline]), decision.kind)] = -1
     levels[_named_noise(page, levels) | _floating(page, levels)] = Level.HIDE
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
@@ -134,10 +137,9 @@ def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
     return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
 
 
-def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Decision:
+def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision, headline: int) -> Decision:
     """What the text alone does not tell: the page's headline is lit, whatever the corpora count as text, and a product can be bought."""
     levels, reasons = decision.levels.copy(), decision.reasons.copy()
-    headline = name_of_page(page, blocks, heading_ranks(page, blocks), levels)
     if headline >= 0:
         levels[headline] = Level.KEEP
     unsure = (scores.main < SURE) & (blocks.n_words <= _PAID_WORDS)
@@ -227,19 +229,19 @@ def _pictures(page: Page, levels: Ints) -> Bools:
     return out
 
 
-def _own_pictures(page: Page, blocks: Blocks, seen: Decision) -> Bools:
-    """Elements with a large picture by the headline: what the words on a gallery are ("share", "1 of 4") is not what its pictures are.
+def _own_pictures(page: Page, headline: int, kind: str) -> Bools:
+    """Elements with a large picture by the headline's row: what the words on a gallery are ("share", "1 of 4") is not what its pictures are.
 
     It stands in the same article, or, on a page that tells no article from the rest, anywhere if the page is of a product.
     """
     out = np.zeros(len(page), dtype=bool)
-    headline = name_of_page(page, blocks, heading_ranks(page, blocks), seen.levels) if page.measured else -1
-    if headline < 0:
+    if not page.measured:
         return out
-    own = int(blocks.owner[headline])
-    around = (row for row in page.ancestors(own) if page.tag[row] in _HOLDERS or _HOLDERS & set(page.names[page.name[row]]))
-    holder = next(around, 0 if seen.kind == "product" else own)
-    _, top, _, height = page.box[own].tolist()
+    around = (
+        row for row in page.ancestors(headline) if page.tag[row] in _HOLDERS or _HOLDERS & set(page.names[page.name[row]])
+    )
+    holder = next(around, 0 if kind == "product" else headline)
+    _, top, _, height = page.box[headline].tolist()
     first, width, tall = page.box[:, 1], page.box[:, 2], page.box[:, 3]
     near = (first <= top + height + _OWN_GAP) & (first + tall >= top - _OWN_GAP)
     large = (width * tall >= _OWN_AREA) & (width <= _OWN_SHAPE * tall)
