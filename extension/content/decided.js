@@ -25,6 +25,13 @@ export class DecidedPage {
   verdict = null;
 
   /**
+   * @param {(element: Element) => boolean} veiled whether Penumbra has hidden an element: the page itself shows it
+   */
+  constructor(veiled) {
+    this.veiled = veiled;
+  }
+
+  /**
    * Send the whole page.
    *
    * @param {string} scorer name of the method, or empty
@@ -36,7 +43,7 @@ export class DecidedPage {
   async decide(scorer, signal, onTaken = () => {}) {
     this.nodes.clear();
     const slices = new Slices(signal);
-    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices);
+    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices, this.veiled);
     const snapshot = await columns.json(slices);
     if (snapshot.length > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");
     onTaken();
@@ -59,7 +66,7 @@ export class DecidedPage {
     const { removed, roots } = planUpdate(changes, this.nodes);
     const anchored = roots.map((element) => ({ element, anchored: true }));
     const slices = new Slices(signal);
-    const columns = await takeSnapshot(anchored, this.nodes, slices);
+    const columns = await takeSnapshot(anchored, this.nodes, slices, this.veiled);
     if (columns.rows === 0 && removed.length === 0) return [];
     const snapshot = columns.rows > 0 ? await columns.json(slices) : "";
     const reply = await ask("cs-bg-update", { doc: this.#doc, revision: this.#revision, removed, snapshot });

@@ -22,7 +22,7 @@ const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
 /** Attributes sent as they are (`href` is sent as its kind only). */
 const ATTRIBUTES = new Set("rel alt itemprop itemtype lang dir aria-hidden aria-label datetime hidden".split(" "));
-const FLAGS = Object.freeze({ unrendered: 1, field: 2, shadow: 4, frame: 8, focused: 16, clickable: 32 });
+const FLAGS = Object.freeze({ unrendered: 1, field: 2, shadow: 4, frame: 8, focused: 16, clickable: 32, veiled: 64 });
 /** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`: asked for every node, and a number of one's own costs nothing. */
 const ELEMENT = 1;
 const TEXT = 3;
@@ -41,7 +41,8 @@ const STRIDE = 16;
  * @property {number} y
  * @property {{ x: number, y: number }} scroll where that window is scrolled to, read once a stretch of work
  * @property {boolean} editable
- * @property {CSSStyleDeclaration | null} unseen the style of the undrawn ancestor, if there is one
+ * @property {CSSStyleDeclaration | null} unseen the style of the ancestor that the page does not draw, if there is one
+ * @property {boolean} veiled inside something that we have hidden ourselves: what the page would draw has no boxes now
  * @property {boolean} pointer the pointer is a hand here
  * @property {boolean} spaces white space counts, as in `pre`
  */
@@ -51,6 +52,7 @@ const STRIDE = 16;
  * @typedef {object} Pass
  * @property {Columns} columns
  * @property {import("./nodes.js").Nodes} nodes
+ * @property {(element: Element) => boolean} veiled whether we have hidden an element ourselves
  * @property {Set<Element>} focused the focused element and all that holds it
  * @property {number} stretch counts the slices: within one the page cannot change
  */
@@ -64,14 +66,15 @@ const STRIDE = 16;
  * @param {readonly Root[]} roots in document order
  * @param {import("./nodes.js").Nodes} nodes gives the elements their numbers
  * @param {import("./slices.js").Slices} slices
+ * @param {(element: Element) => boolean} [veiled] whether we have hidden an element ourselves: the page would show it
  * @returns {Promise<Columns>}
  */
-export async function takeSnapshot(roots, nodes, slices) {
+export async function takeSnapshot(roots, nodes, slices, veiled = () => false) {
   /** @type {Pass} */
-  const pass = { columns: new Columns(), nodes, focused: focusedPath(), stretch: 0 };
+  const pass = { columns: new Columns(), nodes, veiled, focused: focusedPath(), stretch: 0 };
   await slices.pause();
   for (const { element, anchored } of roots) {
-    const level = element.isConnected ? enter(pass, element, -1, placeOf(element)) : null;
+    const level = element.isConnected ? enter(pass, element, -1, placeOf(element, veiled)) : null;
     if (!level) continue;
     if (anchored) pass.columns.addAnchor(level.row, ...anchorOf(element, nodes));
     await descend(pass, level, slices);
@@ -171,10 +174,11 @@ function enter(pass, element, parent, place) {
   const style = columns.style(computed);
   const look = columns.look(style);
   const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
-  const within = inner(element, tag, place, { computed, attributes, rect, undrawn: look === UNDRAWN });
+  const veiled = empty && pass.veiled(element);
+  const within = inner(element, tag, place, { computed, attributes, rect, veiled, undrawn: look === UNDRAWN && !veiled });
   // An element of `display: contents`, as every slot is, has no box of its own, and its children have theirs.
-  const boxless = empty && element.getClientRects().length === 0 && computed.display !== "contents";
-  const flags = flagsOf(pass, element, tag, { shadow: shadowRoot !== null, place, within, boxless });
+  const boxless = empty && !within.veiled && element.getClientRects().length === 0 && computed.display !== "contents";
+  const flags = flagsOf(pass, element, tag, { shadow: shadowRoot !== null, place, within, boxless, veiled });
   const key = pass.nodes.enter(element, look);
   const name = attributes.length > 0 ? columns.names(element) : 0;
   const row = columns.addRow({ parent, tag, key, name, style, flags });
@@ -189,16 +193,17 @@ function enter(pass, element, parent, place) {
  * @param {Pass} pass
  * @param {Element} element
  * @param {string} tag
- * @param {{ shadow: boolean, place: Place, within: Place, boxless: boolean }} found within: its children's place
+ * @param {{ shadow: boolean, place: Place, within: Place, boxless: boolean, veiled: boolean }} found within: its children's place
  * @returns {number} bits
  */
-function flagsOf(pass, element, tag, { shadow, place, within, boxless }) {
+function flagsOf(pass, element, tag, { shadow, place, within, boxless, veiled }) {
   let flags = 0;
   if (within.unseen || boxless) flags |= FLAGS.unrendered;
   if (FIELDS.has(tag) || within.editable) flags |= FLAGS.field;
   if (shadow) flags |= FLAGS.shadow;
   if (FRAMES.has(tag)) flags |= FLAGS.frame;
   if (pass.focused.size > 0 && pass.focused.has(element)) flags |= FLAGS.focused;
+  if (veiled) flags |= FLAGS.veiled;
   if (within.pointer && !place.pointer && tag !== "a" && tag !== "button") flags |= FLAGS.clickable;
   return flags;
 }
@@ -244,36 +249,39 @@ function addBox(columns, rect, place) {
  * @param {Element} element
  * @param {string} tag
  * @param {Place} place
- * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean }} found
+ * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean, veiled: boolean }} found
  * @returns {Place}
  */
-function inner(element, tag, place, { computed, attributes, rect, undrawn }) {
+function inner(element, tag, place, { computed, attributes, rect, ...found }) {
   const view = FRAMES.has(tag) ? frameDocument(element)?.defaultView : null;
+  const veiled = place.veiled || found.veiled;
   if (view && rect) {
     const x = rect.left + element.clientLeft + place.x + place.scroll.x;
     const y = rect.top + element.clientTop + place.y + place.scroll.y;
-    const unseen = undrawn ? computed : null;
-    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, pointer: false, spaces: false };
+    const unseen = found.undrawn ? computed : null;
+    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, veiled, pointer: false, spaces: false };
   }
   const edit = editable(element, attributes, place.editable);
-  const unseen = place.unseen ?? (undrawn ? computed : null);
+  const unseen = place.unseen ?? (found.undrawn ? computed : null);
   const pointer = computed.cursor === "pointer";
   const spaces = place.spaces || tag === "pre";
+  const same = edit === place.editable && unseen === place.unseen && veiled === place.veiled;
   // Nearly every element passes on what it got: one object then serves them all.
-  if (edit === place.editable && unseen === place.unseen && pointer === place.pointer && spaces === place.spaces) return place;
-  return { ...place, editable: edit, unseen, pointer, spaces };
+  if (same && pointer === place.pointer && spaces === place.spaces) return place;
+  return { ...place, editable: edit, unseen, veiled, pointer, spaces };
 }
 
 /**
  * The place that an element stands in, found from the element: for roots.
  *
  * @param {Element} element
+ * @param {(element: Element) => boolean} veiled
  * @returns {Place}
  */
-function placeOf(element) {
+function placeOf(element, veiled) {
   const view = /** @type {any} */ (element.ownerDocument.defaultView ?? window);
   /** @type {Place} */
-  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, pointer: false, spaces: false };
+  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, veiled: false, pointer: false, spaces: false };
   const above = parentOf(element);
   if (!above) return place;
   for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
@@ -286,18 +294,21 @@ function placeOf(element) {
   place.spaces = above.closest("pre") !== null;
   const style = above.ownerDocument.defaultView?.getComputedStyle(above);
   place.pointer = style?.cursor === "pointer";
-  place.unseen = style && style.display !== "contents" && above.getClientRects().length === 0 ? undrawn(above) : null;
+  if (!style || style.display === "contents" || above.getClientRects().length > 0) return place;
+  for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.veiled ||= veiled(at);
+  place.unseen = undrawn(above, veiled);
   return place;
 }
 
 /**
  * @param {Element} element that has no box
- * @returns {CSSStyleDeclaration | null} the style of the element that is not displayed, itself or above it
+ * @param {(element: Element) => boolean} veiled
+ * @returns {CSSStyleDeclaration | null} the style of the element that the page does not display, itself or above it
  */
-function undrawn(element) {
+function undrawn(element, veiled) {
   for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
     const style = at.ownerDocument.defaultView?.getComputedStyle(at);
-    if (style?.display === "none") return style;
+    if (style?.display === "none" && !veiled(at)) return style;
   }
   return null;
 }

@@ -29,11 +29,10 @@ export class Spine {
   #finding = false;
   /** @type {{ name: string, detail: string }} */
   state = { name: "idle", detail: "" };
-  /** @type {DecidedPage} */
-  page = new DecidedPage();
   /** Fields that the user has typed in. @type {Set<Element>} */
   touched = new Set();
   dimmed = new DimmedPage(this.touched);
+  page = this.#undecided();
   #indicator = new Indicator();
   /** Ends everything that runs while Penumbra is on here. */
   #running = new AbortController();
@@ -41,6 +40,10 @@ export class Spine {
   #living = null;
   /** One whole decision at a time; a newer one ends the older. */
   #deciding = new AbortController();
+
+  #undecided() {
+    return new DecidedPage((element) => this.dimmed.marks.hides(element));
+  }
 
   /** Ask the background how things stand here, and begin where Penumbra is always on. */
   async begin() {
@@ -119,13 +122,14 @@ export class Spine {
     this.#unpaint();
     this.#running.abort();
     this.#deciding.abort();
+    this.#deciding = new AbortController(); // for the reader view, which may be opened while Penumbra is off
     this.peeking = false;
     this.#finding = false;
     this.#indicator.remove();
     this.dimmed.restore();
     this.dimmed = new DimmedPage(this.touched);
     const left = this.page;
-    this.page = new DecidedPage();
+    this.page = this.#undecided();
     this.report("idle");
     // The sheet without marks changes nothing, and a host that has gone has forgotten: neither failure matters to the page.
     Promise.allSettled([ask("cs-bg-sheet", { on: false }), left.forget()]);
@@ -174,6 +178,7 @@ export class Spine {
   /** Decide the page without touching it, for the reader view. */
   async decideOnly() {
     const levels = await this.page.decide(this.told.settings.scorer, this.#deciding.signal);
+    this.dimmed.marks.forget();
     this.dimmed.marks.learn(levels, this.#ruledLevels());
   }
 
@@ -289,7 +294,7 @@ export class Spine {
     this.#running.abort();
     this.dimmed.restore();
     this.dimmed = new DimmedPage(this.touched);
-    this.page = new DecidedPage();
+    this.page = this.#undecided();
     this.report(error.state ?? "failed", String(error.message ?? error));
     ask("cs-bg-sheet", { on: false }).catch(() => undefined); // as in #stop
   }

@@ -21,14 +21,14 @@ export const TOOLS = Object.freeze({
 });
 
 /**
- * What the reader view is made of. A page that is not dimmed is decided first, without touching it.
+ * What the reader view is made of. A page that is not dimmed, and so not watched either, is decided first, without touching it.
  *
  * @param {Spine} spine
  * @param {boolean} comments
  */
 async function collectPage(spine, comments) {
   const { collect } = await import("./collect.js");
-  if (!spine.page.verdict) await spine.decideOnly();
+  if (!spine.on || !spine.page.verdict) await spine.decideOnly();
   const wanted = pageRules(spine.told.rules, location.href).comments ?? comments;
   const collected = collect((element) => spine.dimmed.marks.levelOf(element), { comments: wanted });
   return { ...collected, page: pageFacts(), scroll: { x: scrollX, y: scrollY } };

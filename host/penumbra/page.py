@@ -33,6 +33,8 @@ Bools = npt.NDArray[np.bool_]
 
 TEXT = "#text"
 """Tag of a text row."""
+_UNRENDERED, _VEILED = 1, 64
+"""Bits of `Page.flags`."""
 
 
 SKIPPED_TAGS: frozenset[str] = frozenset(
@@ -207,11 +209,17 @@ class Page:
     def hidden(self) -> Bools:
         """(n_nodes,) True where the node or an ancestor is not displayed: `display: none`, or no box at all.
 
-        `visibility` is not counted here: a hidden parent may have visible children.
+        `visibility` is not counted here: a hidden parent may have visible children. What Penumbra itself has hidden is not either.
         """
         gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
-        gone |= (self.flags & 1).astype(bool)
+        gone &= (self.key > 0) & ((self.flags & _VEILED) == 0)  # a text has its parent's style
+        gone |= (self.flags & _UNRENDERED) > 0
         return self.below(gone)
+
+    @cached_property
+    def veiled(self) -> Bools:
+        """(n_nodes,) True in and below what Penumbra has hidden: the page would show it, and where is not known."""
+        return self.below((self.flags & _VEILED) > 0)
 
     def children(self, row: int) -> list[int]:
         """Rows of the node's children, in order."""

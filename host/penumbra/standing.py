@@ -100,7 +100,8 @@ class Standing:
         left, top, width, height = page.box[blocks.owner].T
         on = (left + width > 0) & (top + height > 0) & (left < page.box[0, 2]) & (width > _SPECK) & (height > _SPECK)
         first = blocks.text_rows[blocks.start[:-1]]
-        seen: Bools = blocks.shown & visible[page.style[page.parent[first]]] & (on | boxless[page.style[blocks.owner]])
+        drawn = visible[page.style[page.parent[first]]] & (on | boxless[page.style[blocks.owner]])
+        seen: Bools = blocks.shown & (drawn | page.veiled[first])
         return seen
 
     @property

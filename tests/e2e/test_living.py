@@ -42,15 +42,22 @@ def test_a_single_page_application_is_decided_anew_on_its_next_view_and_on_the_w
 ) -> None:
     shared.open(f"{pages}/spa.html")
     shared.toggle(on=True)
+    frame = {selector: standing(shared, selector) for selector in (".top", ".side .ad", ".foot")}
+    assert frame[".foot"] == {"hidden"}
     decided = spy.count("decide")
     shared.script("document.querySelector('#go-two').click()")
     shared.until("document.querySelector('#story-2') !== null")
     _stands(shared, "#story-2 p", {"lit"})
     shared.wait_for(lambda: spy.count("decide") > decided)
     shared.settled()
+    assert {selector: standing(shared, selector) for selector in frame} == frame  # what stays from view to view stays hidden
+    decided = spy.count("decide")
     shared.script("history.back()")
     shared.until("document.querySelector('#story-1') !== null")
     _stands(shared, "#story-1 p", {"lit"})
+    shared.wait_for(lambda: spy.count("decide") > decided)
+    shared.settled()
+    assert {selector: standing(shared, selector) for selector in frame} == frame
     assert shared.toggle(on=False)["on"] is False
     assert shared.script("return document.querySelector('[data-penumbra]')") is None
 

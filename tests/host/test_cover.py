@@ -127,6 +127,8 @@ def test_a_dimmed_bar_that_stands_still_over_the_page_is_hidden_and_a_side_colum
     assert covered(page, [K, D, D]) == {"nav": D, "footer": D}
     assert covered(replace(page, styles=still), [K, D, D]) == {"nav": D, "footer": H}
     assert covered(replace(page, styles=still), [K, D, K]) == {"nav": D}
+    hidden = replace(page, styles=still, flags=np.where(page.tagged(("nav",)), 64, 0).astype(np.int32))
+    assert covered(hidden, [K, D, D]) == {"nav": H, "footer": H}  # its width is not known while it is hidden
 
 
 def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:

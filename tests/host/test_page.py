@@ -1,5 +1,7 @@
 """What a page's arrays tell of its tree, on small pages."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from penumbra.markup import parse
@@ -41,3 +43,11 @@ def test_what_is_in_a_hidden_element_is_hidden() -> None:
     page = parse(PAGE)
     hidden = [page.text[row] for row in np.flatnonzero(page.hidden).tolist() if row in page.text]
     assert hidden == ["three"]
+
+
+def test_what_penumbra_has_hidden_itself_is_not_hidden_by_the_page() -> None:
+    page = parse("<body><nav hidden>menu<p hidden>closed</p></nav><aside hidden>theirs</aside><p>text</p></body>")
+    flags = np.where(page.tagged(("nav",)), 64, 0).astype(np.int32)
+    page = replace(page, flags=flags)
+    assert [page.text[row] for row in page.text if page.hidden[row]] == ["closed", "theirs"]
+    assert [page.text[row] for row in page.text if page.veiled[row]] == ["menu", "closed"]

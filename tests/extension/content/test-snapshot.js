@@ -4,7 +4,7 @@ import test from "node:test";
 import { Nodes } from "../../../extension/content/nodes.js";
 import { Slices } from "../../../extension/content/slices.js";
 import { takeSnapshot } from "../../../extension/content/snapshot.js";
-import { page } from "./dom.js";
+import { el, page } from "./dom.js";
 
 const GOING = new AbortController().signal;
 
@@ -93,4 +93,23 @@ test("a snapshot ends when its signal says so", async () => {
   page("<p>text</p>");
   const slices = new Slices(AbortSignal.abort());
   await assert.rejects(takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), slices));
+});
+
+test("what Penumbra has hidden is sent as the page itself would show it, only without boxes", async () => {
+  const gone = 'box="0 0 0 0" style="display: none"';
+  page(`<nav id=ours ${gone}><p id=menu box="0 0 0 0">menu</p><p id=shut ${gone}>shut</p></nav><aside id=theirs ${gone}><p>x</p></aside>`);
+  window.Element.prototype.getClientRects = function drawn() {
+    return /** @type {any} */ (this.closest("#ours, #theirs") ? [] : [this.getBoundingClientRect()]);
+  };
+  const nodes = new Nodes();
+  const ours = (/** @type {Element} */ element) => element.id === "ours";
+  const flagsOf = async (/** @type {import("../../../extension/content/snapshot.js").Root} */ root) => {
+    const columns = await takeSnapshot([root], nodes, new Slices(GOING), ours);
+    const { key, flags } = JSON.parse(await columns.json(new Slices(GOING)));
+    return (/** @type {string} */ id) => flags[key.indexOf(nodes.keyOf(el(id)))];
+  };
+  const whole = await flagsOf({ element: document.documentElement, anchored: false });
+  assert.deepEqual(["ours", "menu", "shut", "theirs"].map(whole), [64, 0, 1, 1]);
+  const part = await flagsOf({ element: el("menu"), anchored: true });
+  assert.equal(part("menu"), 0);
 });
