@@ -127,7 +127,7 @@ export class Host {
       clearTimeout(this.#idle);
       try {
         if (!this.#port) throw closedError("");
-        this.#port.postMessage({ ...fields, type, id });
+        this.#port.postMessage(wellFormed({ ...fields, type, id }));
       } catch (error) {
         // Over Chromium's 64 MiB the call throws and the port stays usable: only this request fails.
         this.#settle(id, null, error instanceof HostError ? error : new HostError("failed", { message: String(error) }));
@@ -194,4 +194,17 @@ export class Host {
     if (port === this.#port) this.close();
     this.#failAll(closedError(text));
   }
+}
+
+/**
+ * A message without halves of characters: pages cut their titles anywhere, and the host would not take the message for JSON.
+ *
+ * @param {any} value as JSON has it
+ * @returns {any}
+ */
+function wellFormed(value) {
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, wellFormed(one)]));
 }

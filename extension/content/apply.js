@@ -15,6 +15,8 @@ const UNSEEN = 0.05;
 /** Marks of what takes no space: gone from the layout, or leaving its cell empty so that its neighbours keep theirs. */
 const HIDE = "hide";
 const HIDE_CELL = "hide-cell";
+/** All that is ever written; pages copy marked elements with their marks. */
+const OURS = /^(?:hide|hide-cell|dim-\d{1,2}|unlock|unfix)$/;
 
 /** @typedef {[element: Element, value: string]} Change value: the attribute's, or empty where it goes */
 
@@ -120,6 +122,19 @@ export class Marks {
     if (this.#freed.has(element)) return;
     this.#fixes.set(element, value);
     this.#write(element, value);
+  }
+
+  /**
+   * Take marks off elements that were not marked: the page's scripts have made copies of marked ones, as routers and carousels do.
+   *
+   * @param {Document | Element} root
+   */
+  wipe(root) {
+    const marked = [...root.querySelectorAll(`[${ATTRIBUTE}]`)];
+    if ("getAttribute" in root) marked.push(root);
+    for (const element of marked) {
+      if (!this.#shown.has(element) && OURS.test(element.getAttribute(ATTRIBUTE) ?? "")) element.removeAttribute(ATTRIBUTE);
+    }
   }
 
   /** Take every mark off the page; what has been learnt stays. */

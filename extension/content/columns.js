@@ -64,7 +64,8 @@ export class Columns {
   string(value) {
     let at = this.#stringAt.get(value);
     if (at === undefined) {
-      at = this.#strings.push(value) - 1;
+      // Half of a character, which pages and our own limits cut off, is no text to whoever reads this.
+      at = this.#strings.push(value.toWellFormed()) - 1;
       this.#stringAt.set(value, at);
     }
     return at;
@@ -147,7 +148,7 @@ export class Columns {
   addText(parent, value) {
     this.#text.at.push(this.#parent.length);
     this.#text.parent.push(parent);
-    this.#text.value.push(value);
+    this.#text.value.push(value.toWellFormed());
   }
 
   /** White space between two inline elements separates words: it goes to the end of the text before it. */

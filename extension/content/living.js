@@ -53,26 +53,24 @@ export class Living {
   #lastAt = 0;
   #wait = QUIET;
   #busy = true;
-  #address = addressNow();
 
   /**
    * @param {object} reactions
    * @param {(changes: Changes) => Promise<void>} reactions.onChanges work off a batch
    * @param {(element: Element) => void} reactions.onMark the mark of an element was written by somebody
-   * @param {() => void} reactions.onAddress the page has gone on to another address without loading
+   * @param {(element: Element) => void} reactions.onNewcomer an element has come to the page, with all it holds
+   * @param {() => void} reactions.onStir the page has changed in some way
    * @param {AbortSignal} signal ends the watching
    */
-  constructor({ onChanges, onMark, onAddress }, signal) {
+  constructor({ onChanges, onMark, onNewcomer, onStir }, signal) {
     this.onChanges = onChanges;
     this.onMark = onMark;
-    this.onAddress = onAddress;
+    this.onNewcomer = onNewcomer;
+    this.onStir = onStir;
     this.signal = signal;
     this.#observer = new MutationObserver((records) => this.#note(records));
     signal.addEventListener("abort", () => this.#stop());
-    addEventListener("popstate", () => this.#lookAtAddress(), { signal });
     document.addEventListener("visibilitychange", () => this.#schedule(), { signal });
-    // Not in every browser yet; where it is missing the next change of the page tells of the new address.
-    /** @type {any} */ (window).navigation?.addEventListener("navigatesuccess", () => this.#lookAtAddress(), { signal });
     this.observe([document]);
   }
 
@@ -97,13 +95,16 @@ export class Living {
     for (const record of records) {
       if (record.attributeName === ATTRIBUTE) this.onMark(/** @type {Element} */ (record.target));
       else this.#changes.add(record);
+      for (const node of record.addedNodes) {
+        if (node.nodeType === Node.ELEMENT_NODE) this.onNewcomer(/** @type {Element} */ (node));
+      }
     }
     if (this.#changes.empty) return;
     const now = performance.now();
     if (now - this.#lastAt > REST) this.#wait = QUIET;
     this.#lastAt = now;
     this.#firstAt ||= now;
-    this.#lookAtAddress();
+    this.onStir();
     this.#schedule();
   }
 
@@ -128,20 +129,8 @@ export class Living {
     this.#schedule();
   }
 
-  #lookAtAddress() {
-    const now = addressNow();
-    if (now === this.#address) return;
-    this.#address = now;
-    this.onAddress();
-  }
-
   #stop() {
     clearTimeout(this.#timer);
     this.#observer.disconnect();
   }
-}
-
-/** The page's address without the part that only points into the page. */
-function addressNow() {
-  return location.href.split("#", 1)[0];
 }

@@ -6,26 +6,43 @@ import { Spine } from "./spine.js";
 import { TOOLS } from "./tools.js";
 
 /** @type {Promise<Spine> | null} */
-let spine = null;
+let begun = null;
+
+api.runtime.onMessage.addListener((message, sender, reply) => {
+  const tool = sender.id === api.runtime.id ? TOOLS[message.type] : undefined;
+  if (!tool || !begun) return undefined;
+  begun
+    .then((spine) => tool(spine, message))
+    .then((data) => reply({ data: data ?? null }))
+    .catch((error) => reply({ error: { code: 1, name: "failed", message: String(error.message ?? error), advice: "" } }));
+  return true;
+});
 
 /**
- * Begin on this page; a second injection finds the first one running.
+ * Begin on this page; a second injection finds the first one running, or tries again where it failed.
  *
  * @returns {Promise<void>}
  */
 export async function start() {
-  if (!spine) {
-    const begun = new Spine();
-    api.runtime.onMessage.addListener((message, sender, reply) => {
-      const tool = sender.id === api.runtime.id ? TOOLS[message.type] : undefined;
-      if (!tool) return undefined;
-      Promise.resolve(spine)
-        .then(() => tool(begun, message))
-        .then((data) => reply({ data: data ?? null }))
-        .catch((error) => reply({ error: { code: 1, name: "failed", message: String(error.message ?? error), advice: "" } }));
-      return true;
-    });
-    spine = begun.begin().then(() => begun);
+  begun ??= begin();
+  try {
+    await begun;
+  } catch (error) {
+    begun = null;
+    throw error;
   }
-  await spine;
+}
+
+async function begin() {
+  await visited();
+  const spine = new Spine();
+  await spine.begin();
+  return spine;
+}
+
+/** A page that the browser makes ready before anyone goes there may speak to nobody yet, and may never be seen. */
+async function visited() {
+  if (/** @type {any} */ (document).prerendering) {
+    await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
+  }
 }

@@ -5,6 +5,7 @@
  */
 
 import { DIAL } from "../shared/settings.js";
+import { Address } from "./address.js";
 import { ask } from "./ask.js";
 import { DecidedPage, UNKNOWN_DOCUMENT } from "./decided.js";
 import { Indicator, listenToWheel, turned } from "./dial.js";
@@ -25,6 +26,8 @@ export class Spine {
   /** Position of the dial. @type {number} */
   dial = DIAL.usual;
   on = false;
+  /** The user has it otherwise than rules and choices say: they do not turn it on or off as the page goes on. */
+  #byHand = false;
   peeking = false;
   #finding = false;
   /** @type {{ name: string, detail: string }} */
@@ -38,6 +41,8 @@ export class Spine {
   #running = new AbortController();
   /** @type {Living | null} */
   #living = null;
+  /** @type {Address | null} */
+  #address = null;
   /** One whole decision at a time; a newer one ends the older. */
   #deciding = new AbortController();
 
@@ -47,12 +52,26 @@ export class Spine {
 
   /** Ask the background how things stand here, and begin where Penumbra is always on. */
   async begin() {
+    await this.learn(await ask("cs-bg-hello", { url: location.href }));
     addEventListener("pagehide", () => this.#leave());
     addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack());
-    await this.learn(await ask("cs-bg-hello", { url: location.href }));
-    const rules = pageRules(this.told.rules, location.href);
-    if (rules.off === false || (this.#always && !rules.off)) await this.turn(true);
+    this.#address = new Address(() => this.#goOn());
+    if (this.#wanted) await this.#set(true);
     else this.#unpaint();
+  }
+
+  /** Whether Penumbra is to be on at this address without being asked. */
+  get #wanted() {
+    const { off } = pageRules(this.told.rules, location.href);
+    return off === false || (this.#always && !off);
+  }
+
+  /** The page has gone on to another address without loading, where other rules may hold. */
+  async #goOn() {
+    this.dial = pageRules(this.told.rules, location.href).dial ?? this.told.dial;
+    const on = this.#byHand ? this.on : this.#wanted;
+    if (on !== this.on) await this.#set(on);
+    else if (on) await this.decide();
   }
 
   /** The tab is closed or goes on: the host need not hold the page any longer. */
@@ -91,8 +110,18 @@ export class Spine {
     else if (this.on) this.#showRules();
   }
 
-  /** @param {boolean} on */
+  /**
+   * Turn Penumbra on or off here, because the user wants it so.
+   *
+   * @param {boolean} on
+   */
   async turn(on) {
+    this.#byHand = on !== this.#wanted;
+    await this.#set(on);
+  }
+
+  /** @param {boolean} on */
+  async #set(on) {
     if (on === this.on) return;
     this.on = on;
     if (on) await this.#start();
@@ -103,6 +132,7 @@ export class Spine {
     this.#running = new AbortController();
     const { signal } = this.#running;
     this.report("waiting");
+    this.dimmed.marks.wipe(document);
     addEventListener("input", (event) => this.#noteInput(event), { capture: true, passive: true, signal });
     listenToPeek(() => this.told.settings.peekKey, (peeking) => this.peek(peeking), signal);
     listenToFind((finding) => this.#find(finding), signal);
@@ -111,7 +141,8 @@ export class Spine {
       {
         onChanges: (changes) => this.#update(changes),
         onMark: (element) => this.dimmed.marks.keepUp(element),
-        onAddress: () => this.decide(),
+        onNewcomer: (element) => this.dimmed.marks.wipe(element),
+        onStir: () => this.#address?.look(),
       },
       signal,
     );
@@ -253,6 +284,7 @@ export class Spine {
   /** @param {number} dial */
   turnDial(dial) {
     this.dial = dial;
+    this.told = { ...this.told, dial };
     this.#indicator.show(dial);
     ask("cs-bg-dial", { dial }).catch((error) => this.report(this.state.name, String(error)));
     if (!this.on && dial > 0) this.turn(true);

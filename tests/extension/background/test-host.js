@@ -51,6 +51,15 @@ test("answers find their requests whatever their order", async () => {
   host.close();
 });
 
+test("a message never holds half of a character", async () => {
+  const ports = play((message, port) => port.onMessage.fire({ type: "done", id: message.id }));
+  const host = new Host();
+  await host.request("decide", { doc: 1, page: { title: "cut \ud83d", hints: { ld_types: ["\ude00x"] } }, snapshot: "{}" });
+  assert.deepEqual(ports[0].sent[1].page, { title: "cut \ufffd", hints: { ld_types: ["\ufffdx"] } });
+  assert.equal(ports[0].sent[1].doc, 1);
+  host.close();
+});
+
 test("an answer in parts is joined in their order", async () => {
   play((message, port) => {
     const whole = JSON.stringify({ type: "article", id: message.id, html: "<p>ü</p>" });

@@ -113,3 +113,12 @@ test("what Penumbra has hidden is sent as the page itself would show it, only wi
   const part = await flagsOf({ element: el("menu"), anchored: true });
   assert.equal(part("menu"), 0);
 });
+
+test("half of a character, which a page or a limit has cut off, is sent as what replaces it", async () => {
+  page(`<img alt="${"x".repeat(199)}😀 more"><p></p>`);
+  document.querySelector("p")?.append("😀".slice(0, 1));
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
+  const found = JSON.parse(await columns.json(new Slices(GOING)));
+  assert.ok(found.strings.includes(`${"x".repeat(199)}\ufffd`));
+  assert.deepEqual(found.text.value, ["\ufffd"]);
+});

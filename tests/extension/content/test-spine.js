@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { el, page } from "./dom.js";
+
+const STORY = "The harbour stood in the shadow of the Moon for two minutes and four seconds. ".repeat(6);
+
+/** What the background is asked, and how it answers. @type {{ type: string, [name: string]: any }[]} */
+let asked = [];
+/** @type {Record<string, (message: any) => any>} */
+let answers = {};
+
+/** @type {any} */ (globalThis).chrome = {
+  runtime: {
+    id: "penumbra",
+    onMessage: { addListener: (/** @type {any} */ listener) => (tell = listener) },
+    sendMessage: async (/** @type {any} */ message) => {
+      asked.push(message);
+      return (answers[message.type] ?? (() => ({ data: null })))(message);
+    },
+  },
+};
+/** Says something to the page, as the background does. @type {any} */
+let tell = null;
+
+const { TOOLS } = await import("../../../extension/content/tools.js");
+const { Spine } = await import("../../../extension/content/spine.js");
+
+/**
+ * A page whose host hides every `nav`, and whose background knows these rules.
+ *
+ * @param {string} body
+ * @param {{ rules?: string, when?: string }} [told]
+ */
+function stage(body, { rules = "", when = "ask" } = {}) {
+  const window = page(body);
+  const plain = { addEventListener: window.addEventListener.bind(window), matchMedia: () => ({ matches: true }) };
+  Object.assign(globalThis, plain, { scrollTo: () => undefined, getSelection: () => null });
+  Object.assign(window.document, { elementFromPoint: () => null });
+  asked = [];
+  const settings = { scorer: "", wheel: false, heal: false, peekKey: "", readerComments: false };
+  answers = {
+    "cs-bg-hello": () => ({ data: { settings, rules, when, dial: 60, hidden: false } }),
+    "cs-bg-decide": ({ snapshot }) => {
+      const { strings, tag, key } = JSON.parse(snapshot);
+      const menus = key.filter((/** @type {number} */ _, /** @type {number} */ row) => strings[tag[row]] === "nav");
+      const rows = menus.map((/** @type {number} */ node) => [node, 2, 0, 0]);
+      return { data: { revision: 0, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows } };
+    },
+  };
+  return window;
+}
+
+async function begun() {
+  const spine = new Spine();
+  await spine.begin();
+  return spine;
+}
+
+const mark = (/** @type {string} */ id) => el(id).getAttribute("data-penumbra");
+const decided = () => asked.filter(({ type }) => type === "cs-bg-decide").length;
+
+/**
+ * Go on to another address as single-page applications do.
+ *
+ * @param {any} window
+ * @param {string} address
+ */
+async function goOn(window, address) {
+  window.happyDOM.setURL(new URL(address, location.href).href);
+  window.dispatchEvent(new window.Event("popstate"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test("the reader view reads a page that was turned on and off again", async () => {
+  stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const spine = await begun();
+  await spine.turn(true);
+  assert.equal(mark("menu"), "hide");
+  await spine.turn(false);
+  const { html } = await TOOLS["bg-cs-collect"](spine, { comments: false });
+  assert.match(html, /harbour/);
+  assert.doesNotMatch(html, /menu/);
+});
+
+test("the reader view reads a page that is off as it is now", async () => {
+  stage(`<main id=story><p>${STORY}</p></main>`);
+  const spine = await begun();
+  await TOOLS["bg-cs-collect"](spine, { comments: false });
+  document.body.innerHTML = `<main><p>${STORY}</p></main><nav>the second view's menu</nav>`;
+  const { html } = await TOOLS["bg-cs-collect"](spine, { comments: false });
+  assert.equal(decided(), 2);
+  assert.doesNotMatch(html, /menu/);
+});
+
+test("copies that a page makes of marked elements have no marks", async () => {
+  stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const spine = await begun();
+  await spine.turn(true);
+  const copy = /** @type {Element} */ (document.body.cloneNode(true));
+  await spine.turn(false);
+  document.documentElement.replaceChild(copy, document.body); // as a router brings a page back out of its cache
+  assert.equal(mark("menu"), "hide");
+  await spine.turn(true);
+  assert.equal(mark("menu"), "hide");
+  const late = /** @type {Element} */ (el("menu").cloneNode(true));
+  late.id = "late";
+  document.body.append(late);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(mark("late"), null);
+  await spine.turn(false);
+  assert.equal(document.querySelector("[data-penumbra]"), null);
+});
+
+test("rules for a page hold as soon as the page has gone on to its address, and no longer", async () => {
+  const rules = "site.example/editor/** off\nsite.example/quiet/** dial 20";
+  const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { rules, when: "site" });
+  const spine = await begun();
+  assert.equal(spine.on, true);
+  await goOn(window, "/editor/x");
+  assert.equal(spine.on, false);
+  await goOn(window, "/quiet/x");
+  assert.deepEqual([spine.on, spine.dial], [true, 20]);
+  await goOn(window, "/news/two");
+  assert.equal(spine.dial, 60);
+});
+
+test("what the user has turned on by hand stays on where the page goes", async () => {
+  const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const spine = await begun();
+  await spine.turn(true);
+  await goOn(window, "/news/two");
+  assert.equal(spine.on, true);
+  assert.equal(decided(), 2);
+});
+
+test("a page whose beginning was refused answers nobody and begins again when it is asked to", async () => {
+  stage(`<main><p>${STORY}</p></main>`);
+  const { start } = await import("../../../extension/content/main.js");
+  const hello = answers["cs-bg-hello"];
+  answers["cs-bg-hello"] = () => ({ error: { code: 11, message: "not for you" } });
+  await assert.rejects(start());
+  assert.equal(tell({ type: "bg-cs-state" }, { id: "penumbra" }, () => undefined), undefined);
+  answers["cs-bg-hello"] = hello;
+  await start();
+  const reply = await new Promise((resolve) => assert.equal(tell({ type: "bg-cs-state" }, { id: "penumbra" }, resolve), true));
+  assert.equal(reply.data.on, false);
+});
+
+test("a page made ready ahead of its visit is begun on when it is visited", async () => {
+  stage(`<main><p>${STORY}</p></main>`);
+  Object.assign(document, { prerendering: true });
+  const anew = "../../../extension/content/main.js?prerendered";
+  const started = (await import(anew)).start();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(asked.length, 0);
+  document.dispatchEvent(new /** @type {any} */ (window).Event("prerenderingchange"));
+  await started;
+  assert.equal(asked[0].type, "cs-bg-hello");
+});
