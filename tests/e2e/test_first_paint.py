@@ -137,3 +137,43 @@ def test_memory_that_the_next_decision_does_not_share_corrects_itself(browser: B
     browser.until("getComputedStyle(document.querySelector('.site-nav')).clipPath === 'none'")
     WebDriverWait(browser.driver, WAIT, 0.1).until(lambda _: stored(browser)["painted:127.0.0.1"] == "")
     assert browser.script("return window.film.at(-1)") == "seen"
+
+
+_AHEAD = """
+const rules = document.createElement("script");
+rules.type = "speculationrules";
+rules.textContent = JSON.stringify({ prerender: [{ source: "list", urls: [arguments[0]], eagerness: "immediate" }] });
+document.head.append(rules);
+"""
+_READY = "<script>addEventListener('load', () => localStorage.setItem('ready', document.prerendering));</script>"
+
+
+def test_a_page_that_the_browser_has_made_ready_ahead_is_decided_when_it_is_visited(
+    shared: Browser, site: str, tmp_path: Path
+) -> None:
+    if shared.name == "firefox":
+        pytest.skip("Firefox makes no page ready ahead")
+    (tmp_path / "ahead.html").write_text(page("Page ahead").replace("</body>", f"{_READY}</body>"), "utf-8")
+    shared.ask("ui-bg-sites", when="all")
+    driver, others = shared.driver, set(shared.driver.window_handles)
+    driver.switch_to.new_window("tab")  # its handle is another one after the visit, so that it is none that other tests use
+    try:
+        driver.get(f"{site}/one.html")
+        driver.execute_script(_AHEAD, f"{site}/ahead.html")
+        shared.until("localStorage.getItem('ready') === 'true'")
+        driver.execute_script("location.assign(arguments[0])", f"{site}/ahead.html")
+        shared.wait_for(lambda: _at_new_tab(shared, others) == f"{site}/ahead.html", "the page is visited")
+        assert driver.execute_script("return performance.getEntriesByType('navigation')[0].activationStart") > 0
+        shared.until("document.querySelector('[data-penumbra]') !== null")
+    finally:
+        _at_new_tab(shared, others)
+        driver.close()
+        driver.switch_to.window(shared.page)
+        shared.ask("ui-bg-sites", when="ask")
+
+
+def _at_new_tab(browser: Browser, others: set[str]) -> str:
+    """Go to the tab that is none of the others; its address."""
+    (handle,) = set(browser.driver.window_handles) - others
+    browser.driver.switch_to.window(handle)
+    return str(browser.driver.current_url)
