@@ -8,6 +8,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { queue } from "./queue.js";
 import { askIfThere } from "./tabs.js";
 
 /** Sites and blocks a site remembered; the site not seen for longest goes first. */
@@ -24,6 +25,7 @@ const INDEX = "painted-sites";
 
 /** @param {string} site */
 const keyOf = (site) => `painted:${site}`;
+const inTurn = queue();
 
 /**
  * The style sheet for remembered blocks; whatever is not sound is left out.
@@ -68,8 +70,27 @@ export async function unpaint(tabId) {
  *
  * @param {string} site
  * @param {unknown} blocks
+ * @returns {Promise<void>}
  */
-export async function rememberPaint(site, blocks) {
+export function rememberPaint(site, blocks) {
+  return inTurn(() => remember(site, blocks));
+}
+
+/**
+ * Forget a site, or all of them.
+ *
+ * @param {string} [site]
+ * @returns {Promise<void>}
+ */
+export function forgetPaint(site) {
+  return inTurn(() => (site ? forget(site) : forgetAll()));
+}
+
+/**
+ * @param {string} site
+ * @param {unknown} blocks
+ */
+async function remember(site, blocks) {
   if (!site) return;
   const sites = [...(await readIndex()).filter((other) => other !== site), site];
   const gone = sites.splice(0, Math.max(0, sites.length - MOST_SITES));
@@ -77,16 +98,17 @@ export async function rememberPaint(site, blocks) {
   await api.storage.local.set({ [INDEX]: sites, [keyOf(site)]: sheetOf(blocks) });
 }
 
-/**
- * Forget a site, or all of them.
- *
- * @param {string} [site]
- */
-export async function forgetPaint(site) {
+/** @param {string} site */
+async function forget(site) {
   const sites = await readIndex();
-  const gone = site ? [site] : sites;
-  await api.storage.local.remove(gone.map(keyOf));
-  await api.storage.local.set({ [INDEX]: sites.filter((other) => !gone.includes(other)) });
+  await api.storage.local.remove(keyOf(site));
+  await api.storage.local.set({ [INDEX]: sites.filter((other) => other !== site) });
+}
+
+/** Also what the index does not name. */
+async function forgetAll() {
+  const keys = Object.keys(await api.storage.local.get(null));
+  await api.storage.local.remove([INDEX, ...keys.filter((key) => key.startsWith(keyOf("")))]);
 }
 
 /** @returns {Promise<string[]>} sites with something remembered, the one seen last at the end */

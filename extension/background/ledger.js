@@ -2,9 +2,12 @@
 /** The noise ledger: per site, how much Penumbra has taken away. Numbers only; kept on this machine; off when the user says so. */
 
 import { api } from "../shared/browser.js";
+import { queue } from "./queue.js";
 import { readSettings } from "./store.js";
 
 /** @typedef {{ pages: number, words: number, dimmed: number, area: number }} Entry words and dimmed words; area in pages' worth */
+
+const inTurn = queue();
 
 /** @returns {Promise<Record<string, Entry>>} by site */
 export async function readLedger() {
@@ -13,7 +16,7 @@ export async function readLedger() {
 
 /** Forget everything in the ledger. */
 export async function clearLedger() {
-  await api.storage.local.remove("ledger");
+  await inTurn(() => api.storage.local.remove("ledger"));
 }
 
 /**
@@ -25,6 +28,15 @@ export async function clearLedger() {
  */
 export async function addToLedger(site, counts, noiseShare) {
   if (!site || !(await readSettings()).statistics) return;
+  await inTurn(() => add(site, counts, noiseShare));
+}
+
+/**
+ * @param {string} site
+ * @param {Record<string, number>} counts
+ * @param {number} noiseShare
+ */
+async function add(site, counts, noiseShare) {
   const ledger = await readLedger();
   const entry = ledger[site] ?? { pages: 0, words: 0, dimmed: 0, area: 0 };
   ledger[site] = {

@@ -5,6 +5,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { queue } from "./queue.js";
 import { changeSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
 
 /** What the chosen sites' pages get: the loader once the page stands, and at its very beginning what is remembered of the site. */
@@ -51,8 +52,7 @@ export function loaderPatterns(sites, everywhere) {
   return { matches: everywhere ? [EVERY_SITE] : named("site"), excludeMatches: named("never") };
 }
 
-/** The registering before, however it ended. @type {Promise<unknown>} */
-let registered = Promise.resolve();
+const inTurn = queue();
 
 /**
  * Register the loader anew for the sites chosen and allowed. One after the other: when the user allows a site, the browser's word
@@ -61,9 +61,7 @@ let registered = Promise.resolve();
  * @returns {Promise<void>}
  */
 export function registerLoader() {
-  const own = registered.then(register);
-  registered = own.catch(() => undefined); // told to whoever asked for that one
-  return own;
+  return inTurn(register);
 }
 
 async function register() {

@@ -4,6 +4,9 @@ import test from "node:test";
 import { stub } from "./browser-stub.js";
 import { forgetPaint, rememberPaint, sheetOf } from "../../../extension/background/first-paint.js";
 
+/** Everything of the first paint in the storage. */
+const paintedKeys = () => Object.keys(stub.stored).filter((key) => key.startsWith("painted")).sort();
+
 test("remembered blocks are not painted but stay in their place", () => {
   const sheet = sheetOf([{ selector: "aside.related", mark: "hide" }, { selector: "main > div.tags", mark: "dim-45" }]);
   assert.match(sheet, /^aside\.related \{ clip-path: inset\(100%\) !important; \}$/m);
@@ -26,7 +29,19 @@ test("a site's blocks replace what was remembered of it, and are forgotten alone
   assert.equal("painted:a.org" in stub.stored, false);
   assert.deepEqual(stub.stored["painted-sites"], ["b.org"]);
   await forgetPaint();
-  assert.deepEqual(stub.stored["painted-sites"], []);
+  assert.deepEqual(paintedKeys(), []);
+});
+
+test("of two sites remembered at once neither is lost", async () => {
+  await Promise.all([rememberPaint("c.org", []), rememberPaint("d.org", []), forgetPaint("c.org")]);
+  assert.deepEqual(stub.stored["painted-sites"], ["d.org"]);
+  assert.deepEqual(paintedKeys(), ["painted-sites", "painted:d.org"]);
+});
+
+test("forgetting all leaves nothing, also of a site that the index has lost", async () => {
+  stub.stored["painted:lost.org"] = "nav { clip-path: inset(100%) !important; }";
+  await forgetPaint();
+  assert.deepEqual(paintedKeys(), []);
 });
 
 test("the site seen longest ago goes when there are too many", async () => {
