@@ -7,7 +7,7 @@ import { amount, word } from "../common/words.js";
 /** Sites listed at most; the totals count them all. */
 const MOST_SITES = 100;
 
-/** Show the host's site memory and make it work. */
+/** Show the host's site memory and make it work. Erasing stays open to the user: the browser's own part needs no host. */
 export async function showMemory() {
   byId("memory-erase").addEventListener("click", () => {
     if (confirm(word("options_memory_sure"))) load("forget-all");
@@ -25,7 +25,6 @@ async function load(action, site) {
     list((await ask("ui-bg-memory", { action: "list" })).sites ?? []);
   } catch {
     byId("memory-said").textContent = word("options_memory_none"); // no host, no memory to show; the state tells of the host
-    byId("memory-erase").disabled = true;
   }
 }
 
@@ -33,7 +32,6 @@ async function load(action, site) {
 function list(sites) {
   byId("memory-said").textContent = word("options_memory_count", amount(sites.length));
   byId("memory-table").hidden = sites.length === 0;
-  byId("memory-erase").disabled = sites.length === 0;
   byId("memory-rows").replaceChildren(...sites.slice(0, MOST_SITES).map(row));
 }
 
