@@ -2,7 +2,7 @@
 /** Settings and rules as the user changes them, here or in another browser; every open page is told at once. */
 
 import { api } from "../shared/browser.js";
-import { changeSettings, readRules, readSettings, writeRules } from "./store.js";
+import { changeRules, changeSettings, readRules, readSettings, rulesAt } from "./store.js";
 import { joinedRules, receiveShared, sendShared } from "./sync.js";
 import { askIfThere } from "./tabs.js";
 
@@ -30,7 +30,7 @@ export async function settings(changed) {
  */
 export async function rules(text) {
   if (typeof text === "string") {
-    await writeRules(text);
+    await changeRules(() => text);
     await share();
     await tellPages();
   }
@@ -52,12 +52,23 @@ export async function takeShared(join = (shared) => shared) {
   const shared = await receiveShared().catch(() => null); // as in `share`
   if (!shared) return;
   await changeSettings(shared.settings);
-  await writeRules(join(shared.rules, await readRules()));
+  await changeRules((own) => join(shared.rules, own));
   await tellPages();
 }
 
-async function tellPages() {
-  const message = { type: "bg-cs-settings", settings: await readSettings(), rules: await readRules() };
-  const tabs = await api.tabs.query({});
-  await Promise.all(tabs.map((tab) => askIfThere(Number(tab.id), message)));
+/**
+ * Tell every open page the settings and the rules that hold in its window.
+ *
+ * @param {number} [knowing] the tab that knows them already
+ */
+export async function tellPages(knowing) {
+  const settings = await readSettings();
+  const [lasting, hidden] = await Promise.all([rulesAt(false), rulesAt(true)]);
+  const tabs = (await api.tabs.query({})).filter(({ id }) => id !== knowing);
+  const messageTo = (/** @type {chrome.tabs.Tab} */ { incognito }) => ({
+    type: "bg-cs-settings",
+    settings,
+    rules: incognito ? hidden : lasting,
+  });
+  await Promise.all(tabs.map((tab) => askIfThere(Number(tab.id), messageTo(tab))));
 }

@@ -3,12 +3,12 @@
 
 import { fault } from "../shared/messages.js";
 import { showState, state } from "./states.js";
-import { changeSite, readEverywhere, readSettings, readSite, siteName } from "./store.js";
+import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
 import { setSheet } from "./tabs.js";
 import { rememberPaint, unpaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
-import { changeRule, rulesAt } from "./rule-change.js";
+import { changeRule } from "./rule-change.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
 /** @typedef {(message: any, sender: PageSender) => Promise<any>} Handler */

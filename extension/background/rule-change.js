@@ -4,30 +4,16 @@
  * the browser's memory and are gone when it closes.
  */
 
-import { api } from "../shared/browser.js";
 import { readRules as parse, withRule, withoutRule } from "../shared/rules.js";
 import { fits } from "../shared/site-pattern.js";
-import { share } from "./choices.js";
-import { readRules, writeRules } from "./store.js";
-
-const PRIVATE = "rules";
+import { share, tellPages } from "./choices.js";
+import { changeRules, rulesAt } from "./store.js";
 
 /** A rule that a page may not make. */
 export class ForeignRuleError extends Error {}
 
 /**
- * The rules that hold in a window.
- *
- * @param {boolean} hidden a private window
- * @returns {Promise<string>}
- */
-export async function rulesAt(hidden) {
-  const lasting = await readRules();
-  return hidden ? `${lasting}\n${await readPrivate()}` : lasting;
-}
-
-/**
- * Add a rule, or take one back.
+ * Add a rule, or take one back, and tell the other open pages.
  *
  * @param {{ line: string, remove: boolean }} change
  * @param {chrome.runtime.MessageSender} sender
@@ -42,20 +28,11 @@ export async function changeRule({ line, remove }, sender) {
   }
   const hidden = Boolean(sender.tab?.incognito);
   if (remove) {
-    await writeRules(withoutRule(await readRules(), line));
-    await writePrivate(withoutRule(await readPrivate(), line));
-  } else if (hidden) await writePrivate(withRule(await readPrivate(), line));
-  else await writeRules(withRule(await readRules(), line));
+    await changeRules((text) => withoutRule(text, line));
+    await changeRules((text) => withoutRule(text, line), true);
+  } else await changeRules((text) => withRule(text, line), hidden);
   await share();
+  // Not waited for: the page where the user points is to go on at once, and a tab in the background may take its time.
+  tellPages(sender.tab?.id);
   return rulesAt(hidden);
-}
-
-async function readPrivate() {
-  const found = (await api.storage.session.get(PRIVATE))[PRIVATE];
-  return typeof found === "string" ? found : "";
-}
-
-/** @param {string} rules */
-async function writePrivate(rules) {
-  await api.storage.session.set({ [PRIVATE]: rules });
 }

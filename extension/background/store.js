@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * What the extension remembers: settings, the user's rules, and each site's own dial and choice. Sites seen in private windows
- * are kept in the browser's memory only (`storage.session`) and are gone when the browser closes.
+ * What the extension remembers: settings, the user's rules, and each site's own dial and choice. Rules made and sites seen in
+ * private windows are kept in the browser's memory only (`storage.session`) and are gone when the browser closes.
  */
 
 import { api } from "../shared/browser.js";
 import { soundDial, soundSettings } from "../shared/settings.js";
+import { queue } from "./queue.js";
 
 /** When Penumbra is on at a site: when asked, always on this site, never; `all` is a choice for every site at once. */
 /** @typedef {"ask" | "site" | "never"} When */
@@ -14,6 +15,10 @@ import { soundDial, soundSettings } from "../shared/settings.js";
 /** @param {string} name */
 const siteKey = (name) => `site:${name}`;
 const EVERYWHERE = "everywhere";
+const rulesInTurn = queue();
+
+/** @param {boolean} hidden what comes from a private window */
+const areaOf = (hidden) => (hidden ? api.storage.session : api.storage.local);
 
 /** @returns {Promise<import("../shared/settings.js").Settings>} */
 export async function readSettings() {
@@ -30,15 +35,32 @@ export async function changeSettings(changed) {
   return settings;
 }
 
-/** @returns {Promise<string>} the user's rules as they wrote them */
-export async function readRules() {
-  const { rules } = await api.storage.local.get("rules");
+/**
+ * @param {boolean} [hidden] only those made in private windows
+ * @returns {Promise<string>} the user's rules as they wrote them
+ */
+export async function readRules(hidden = false) {
+  const { rules } = await areaOf(hidden).get("rules");
   return typeof rules === "string" ? rules : "";
 }
 
-/** @param {string} rules */
-export async function writeRules(rules) {
-  await api.storage.local.set({ rules });
+/**
+ * @param {(rules: string) => string} change
+ * @param {boolean} [hidden] as in `readRules`
+ */
+export async function changeRules(change, hidden = false) {
+  await rulesInTurn(async () => areaOf(hidden).set({ rules: change(await readRules(hidden)) }));
+}
+
+/**
+ * The rules that hold in a window.
+ *
+ * @param {boolean} hidden a private window
+ * @returns {Promise<string>}
+ */
+export async function rulesAt(hidden) {
+  const lasting = await readRules();
+  return hidden ? `${lasting}\n${await readRules(true)}` : lasting;
 }
 
 /**
@@ -73,7 +95,7 @@ export async function readSite(name, hidden) {
  */
 export async function changeSite(name, hidden, changed) {
   if (!name) return;
-  const area = hidden ? api.storage.session : api.storage.local;
+  const area = areaOf(hidden);
   const key = siteKey(name);
   const site = { ...soundSite((await area.get(key))[key]), ...changed };
   await area.set({ [key]: site });

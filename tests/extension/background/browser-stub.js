@@ -33,8 +33,31 @@ export class Port {
   onSend;
 }
 
-/** @type {{ connect: () => Port, stored: Record<string, any>, granted: Set<string>, scripts: any[] }} */
-export const stub = { connect: () => new Port(), stored: {}, granted: new Set(), scripts: [] };
+/**
+ * @typedef {object} Stub
+ * @property {() => Port} connect
+ * @property {Record<string, any>} stored for good
+ * @property {Record<string, any>} session until the browser closes
+ * @property {Record<string, any>} synced
+ * @property {Set<string>} granted origins
+ * @property {any[]} scripts registered ones
+ * @property {any[]} tabs
+ * @property {[number, any][]} told tab and message
+ * @property {(tab: number, message: any) => any} reply a page's; nothing where no script listens there
+ */
+
+/** @type {Stub} */
+export const stub = {
+  connect: () => new Port(),
+  stored: {},
+  session: {},
+  synced: {},
+  granted: new Set(),
+  scripts: [],
+  tabs: [],
+  told: [],
+  reply: () => undefined,
+};
 
 /** @param {Record<string, any>} stored */
 const area = (stored) => ({
@@ -45,11 +68,16 @@ const area = (stored) => ({
   },
 });
 
-/** @type {Record<string, any>} */
-const session = {};
 /** @type {any} */ (globalThis).chrome = {
   runtime: { connectNative: () => stub.connect(), getManifest: () => ({ version: "1.0.0" }), lastError: null },
-  storage: { local: area(stub.stored), session: area(session) },
+  storage: { local: area(stub.stored), session: area(stub.session), sync: area(stub.synced) },
+  tabs: {
+    query: async () => stub.tabs,
+    sendMessage: async (/** @type {number} */ tab, /** @type {any} */ message) => {
+      stub.told.push([tab, message]);
+      return stub.reply(tab, message);
+    },
+  },
   permissions: { contains: async (/** @type {any} */ { origins }) => origins.every((/** @type {string} */ origin) => stub.granted.has(origin)) },
   scripting: {
     getRegisteredContentScripts: async () => stub.scripts,
