@@ -16,7 +16,7 @@ export async function settings(changed) {
   if (!changed) return readSettings();
   await changeSettings(changed);
   // Turning the sharing on throws nothing away that this browser has.
-  if (changed.sync === true) await takeShared((shared, own) => joinedRules(shared, own));
+  if (changed.sync === true) await takeShared(joinedRules);
   await share();
   await tellPages();
   return readSettings();
@@ -52,7 +52,7 @@ export async function takeShared(join = (shared) => shared) {
   const shared = await receiveShared().catch(() => null); // as in `share`
   if (!shared) return;
   await changeSettings(shared.settings);
-  await changeRules((own) => join(shared.rules, own));
+  await changeRules((own) => (shared.unsent ? joinedRules(own, shared.rules) : join(shared.rules, own)));
   await tellPages();
 }
 

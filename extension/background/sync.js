@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Settings and rules through the browser's own synchronisation, only where the user has turned it on. The browser takes small items
- * only, so the rules go in pieces; what is newer wins as a whole.
+ * only, so the rules go in pieces; what is newer wins as a whole, but over rules that could not be sent.
  */
 
 import { api } from "../shared/browser.js";
@@ -16,6 +16,8 @@ const OWN = ["sync", "scorer"];
 
 /** Where this browser keeps the name by which it knows its own changes again. */
 const SELF = "self";
+/** Where it keeps that its rules have not been sent, or not all: they are nowhere else. */
+const UNSENT = "unsent";
 
 /** @param {number} at */
 const key = (at) => `rules:${at}`;
@@ -37,12 +39,14 @@ export function joinedRules(first, second) {
 export async function sendShared() {
   const settings = await readSettings();
   if (!settings.sync) return;
+  await api.storage.local.set({ [UNSENT]: true });
   const rules = await readRules();
   const pieces = rules.match(new RegExp(`[^]{1,${PIECE}}`, "gu")) ?? [];
   if (pieces.length > MOST_PIECES) return; // more than the browser takes: the rules stay where they are, whole
   const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => !OWN.includes(name)));
   const items = Object.fromEntries(pieces.map((piece, at) => [key(at), piece]));
   await api.storage.sync.set({ settings: shared, pieces: pieces.length, from: await ownName(), ...items });
+  await api.storage.local.remove(UNSENT);
 }
 
 /** @returns {Promise<string>} drawn at random, once */
@@ -57,7 +61,8 @@ async function ownName() {
 /**
  * Take over what another browser sent; nothing where sharing is off.
  *
- * @returns {Promise<{ settings: Record<string, unknown>, rules: string } | null>} null where there is nothing to take
+ * @returns {Promise<{ settings: Record<string, unknown>, rules: string, unsent: boolean } | null>} null where there is nothing to
+ * take; unsent: this browser has rules that it could not send
  */
 export async function receiveShared() {
   if (!(await readSettings()).sync) return null;
@@ -70,5 +75,6 @@ export async function receiveShared() {
   const shared = Object.entries(/** @type {Record<string, unknown>} */ (all.settings)).filter(
     ([name]) => !OWN.includes(name),
   );
-  return { settings: Object.fromEntries(shared), rules: pieces.join("") };
+  const unsent = (await api.storage.local.get(UNSENT))[UNSENT] === true;
+  return { settings: Object.fromEntries(shared), rules: pieces.join(""), unsent };
 }

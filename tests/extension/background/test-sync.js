@@ -12,14 +12,16 @@ function area(kept) {
   };
 }
 
+/** @type {Record<string, any>} */
 const cloud = {};
 const here = area({});
+const sync = area(cloud);
 globalThis.chrome = /** @type {any} */ ({
-  storage: { local: here, session: area({}), sync: area(cloud) },
+  storage: { local: here, session: area({}), sync },
   tabs: { query: async () => [] },
 });
 const { joinedRules, receiveShared, sendShared } = await import("../../../extension/background/sync.js");
-const { settings, takeShared } = await import("../../../extension/background/choices.js");
+const { rules, settings, takeShared } = await import("../../../extension/background/choices.js");
 
 beforeEach(() => {
   for (const kept of [cloud, here.kept]) for (const name of Object.keys(kept)) delete (/** @type {any} */ (kept)[name]);
@@ -54,6 +56,37 @@ test("turning the sharing on throws no rule away on either side", () => {
   assert.equal(joinedRules("# h\na.org off\n", "a.org off\nb.org off\n"), "# h\na.org off\nb.org off\n");
   assert.equal(joinedRules("", "b.org off\n"), "b.org off\n");
   assert.equal(joinedRules("a.org off\n", ""), "a.org off\n");
+});
+
+/** What another browser sends: a setting and a text of rules. @param {string} text */
+const sendFromElsewhere = (text) =>
+  sync.set({ settings: { dial: 20 }, pieces: 1, from: "another", "rules:0": text });
+
+test("a browser whose rules are too many to send keeps them all when another's come", async () => {
+  const own = "# mine\n\na.org hide .x\n".repeat(5000);
+  await settings({ sync: true });
+  await rules(own);
+  await sendFromElsewhere("b.org off\na.org hide .x\n");
+  await takeShared();
+  assert.equal(here.kept.rules, `${own}b.org off\n`);
+  assert.equal(here.kept.settings.dial, 20);
+});
+
+test("rules that the browser refused to send are kept too, until they have been sent", async () => {
+  await settings({ sync: true });
+  const { set } = sync;
+  sync.set = async () => {
+    throw new Error("QUOTA_BYTES quota exceeded");
+  };
+  await rules("a.org off\n");
+  sync.set = set;
+  await sendFromElsewhere("b.org off\n");
+  await takeShared();
+  assert.equal(here.kept.rules, "a.org off\nb.org off\n");
+  await rules("a.org off\n");
+  await sendFromElsewhere("c.org off\n");
+  await takeShared();
+  assert.equal(here.kept.rules, "c.org off\n");
 });
 
 test("rules of which a piece is missing are not taken", async () => {
