@@ -6,7 +6,7 @@
 
 import { api } from "../shared/browser.js";
 import { queue } from "./queue.js";
-import { changeSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
+import { changeSite, readEverywhere, readSite, readSites, writeEverywhere } from "./store.js";
 
 /** What the chosen sites' pages get: the loader once the page stands, and at its very beginning what is remembered of the site. */
 const SCRIPTS = Object.freeze([
@@ -80,7 +80,7 @@ async function register() {
 }
 
 /**
- * Record the user's choice for a site, or for all.
+ * Record the user's choice for a site, or for all: whoever is shown "on all sites" there and chooses to be asked means them all.
  *
  * @param {string} site
  * @param {boolean} hidden from a private window: nothing lasting is written, and nothing registered
@@ -92,7 +92,7 @@ export async function chooseWhen(site, hidden, when) {
     return;
   }
   if (when === "all") await writeEverywhere(true);
-  if (when === "ask") await writeEverywhere(false);
+  if (when === "ask" && whenAt(await readSite(site, false), await readEverywhere()) === "all") await writeEverywhere(false);
   await changeSite(site, false, { when: when === "all" ? "ask" : /** @type {any} */ (when) });
   await registerLoader();
 }

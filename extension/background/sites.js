@@ -2,20 +2,20 @@
 /** The sites' own choices, as the options page lists and changes them. */
 
 import { forgetPaint } from "./first-paint.js";
-import { chooseWhen, registerLoader } from "./permissions.js";
-import { forgetSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
+import { registerLoader } from "./permissions.js";
+import { changeSite, forgetSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
 
 /**
- * List the sites, after a change where one is asked for.
+ * List the sites, after a change where one is asked for; a change of one site is never one of all.
  *
  * @param {string | null | undefined} site left open: the change is for all sites
- * @param {string | null | undefined} when `ask`, `site`, `never`, `all` or `forget`
+ * @param {string | null | undefined} when `ask`, `site`, `never` or `forget`; for all sites `all` or `ask`
  * @returns {Promise<{ everywhere: boolean, sites: Record<string, import("./store.js").Site> }>}
  */
 export async function sitesAfter(site, when) {
   if (site && (when === "forget" || when === "never")) await forgetPaint(site);
   if (site && when === "forget") await forgetSite(site);
-  else if (site && when) await chooseWhen(site, false, when);
+  else if (site && when) await changeSite(site, false, { when: /** @type {any} */ (when) });
   else if (when) await writeEverywhere(when === "all");
   if (when) await registerLoader();
   return { everywhere: await readEverywhere(), sites: await readSites() };

@@ -18,18 +18,20 @@ function show({ everywhere, sites }) {
   const names = Object.keys(sites).sort();
   byId("sites-none").hidden = names.length > 0;
   byId("sites-table").hidden = names.length === 0;
-  byId("sites-rows").replaceChildren(...names.map((name) => row(name, sites[name])));
+  byId("sites-rows").replaceChildren(...names.map((name) => row(name, sites[name], everywhere)));
 }
 
 /**
  * @param {string} name
  * @param {{ when?: string, dial?: number }} site
+ * @param {boolean} everywhere on all sites, and so on this one where it says nothing else
  */
-function row(name, { when = "ask", dial }) {
+function row(name, { when = "ask", dial }, everywhere) {
+  const label = (/** @type {string} */ value) => word(`popup_when_${value === "ask" && everywhere ? "all" : value}`);
   const choice = make(
     "select",
     { "aria-label": `${word("popup_when")}: ${name}` },
-    ...CHOICES.map((value) => make("option", { value, selected: value === when }, word(`popup_when_${value}`))),
+    ...CHOICES.map((value) => make("option", { value, selected: value === when }, label(value))),
   );
   choice.addEventListener("change", () => choose(name, choice.value));
   const forget = make(

@@ -3,6 +3,7 @@ import test from "node:test";
 
 import { stub } from "./browser-stub.js";
 import { chooseWhen, granted, loaderPatterns, whenAt, withdrawn } from "../../../extension/background/permissions.js";
+import { readSite } from "../../../extension/background/store.js";
 
 test("a site's own choice holds over the choice for all", () => {
   assert.equal(whenAt({ when: "never" }, true), "never");
@@ -26,6 +27,18 @@ test("choosing a site registers the loader only as far as the browser allows", a
   stub.granted.clear();
   await withdrawn(["*://a.org/*"]);
   assert.deepEqual(stub.scripts, []);
+});
+
+test("to be asked again is a choice for all sites only where they are what is shown", async () => {
+  stub.stored.everywhere = true;
+  for (const before of ["never", "site"]) {
+    stub.stored["site:one.org"] = { when: before };
+    await chooseWhen("one.org", false, "ask");
+    assert.equal(stub.stored.everywhere, true, before);
+  }
+  assert.equal(whenAt(await readSite("one.org", false), true), "all");
+  await chooseWhen("one.org", false, "ask");
+  assert.equal(stub.stored.everywhere, false);
 });
 
 test("a choice made in a private window leaves nothing in lasting storage", async () => {

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { stub } from "./browser-stub.js";
+import { sitesAfter } from "../../../extension/background/sites.js";
+
+test("no choice for one site in the list turns all sites off or on", async () => {
+  Object.assign(stub.stored, { everywhere: true, "site:a.org": { when: "never" }, "site:b.org": { dial: 20 } });
+  stub.granted.add("<all_urls>");
+  for (const site of ["a.org", "b.org"]) {
+    const { everywhere, sites } = await sitesAfter(site, "ask");
+    assert.deepEqual([everywhere, sites[site].when], [true, "ask"]);
+  }
+  assert.deepEqual(stub.scripts[0].matches, ["<all_urls>"]);
+  assert.deepEqual(stub.scripts[0].excludeMatches, []);
+});
+
+test("a choice for all sites leaves each site's own", async () => {
+  await sitesAfter("a.org", "never");
+  const { everywhere, sites } = await sitesAfter(null, "ask");
+  assert.deepEqual([everywhere, sites["a.org"].when], [false, "never"]);
+  assert.deepEqual(stub.scripts, []);
+});
