@@ -86,7 +86,7 @@ api.runtime.onMessage.addListener((message, sender, reply) => {
 api.commands.onCommand.addListener((command, tab) => run(command, tab));
 api.contextMenus.onClicked.addListener((info, tab) => run(info.menuItemId, tab));
 api.permissions.onAdded.addListener(({ origins = [] }) => granted(origins));
-api.permissions.onRemoved.addListener(({ origins = [] }) => withdrawn(origins));
+api.permissions.onRemoved.addListener(() => withdrawn());
 api.storage.sync.onChanged.addListener(() => takeShared());
 api.runtime.onStartup.addListener(() => registerLoader());
 api.runtime.onInstalled.addListener(({ reason }) => {

@@ -5,6 +5,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { EVERY_SITE, patternSite, sitePattern } from "../shared/origins.js";
 import { queue } from "./queue.js";
 import { changeSite, readEverywhere, readSite, readSites, writeEverywhere } from "./store.js";
 
@@ -13,17 +14,6 @@ const SCRIPTS = Object.freeze([
   { id: "loader", js: ["content/loader.js"], runAt: "document_idle" },
   { id: "first-paint", js: ["content/first-paint.js"], runAt: "document_start" },
 ]);
-const EVERY_SITE = "<all_urls>";
-
-/**
- * The match pattern of one site.
- *
- * @param {string} site
- * @returns {string}
- */
-export function sitePattern(site) {
-  return site === "file" ? "file:///*" : `*://${site}/*`;
-}
 
 /**
  * When Penumbra is on at a site.
@@ -69,7 +59,7 @@ async function register() {
   /** @type {string[]} */
   const allowed = [];
   for (const pattern of matches) {
-    if (await api.permissions.contains({ origins: [pattern] })) allowed.push(pattern);
+    if (await isAllowed(pattern)) allowed.push(pattern);
   }
   const ids = SCRIPTS.map(({ id }) => id);
   const known = (await api.scripting.getRegisteredContentScripts({ ids })).map(({ id }) => id);
@@ -77,6 +67,14 @@ async function register() {
   if (allowed.length === 0) return;
   const scripts = SCRIPTS.map((script) => ({ ...script, matches: allowed, excludeMatches }));
   await api.scripting.registerContentScripts(/** @type {any} */ (scripts));
+}
+
+/**
+ * @param {string} pattern
+ * @returns {Promise<boolean>}
+ */
+function isAllowed(pattern) {
+  return api.permissions.contains({ origins: [pattern] });
 }
 
 /**
@@ -105,18 +103,20 @@ export async function chooseWhen(site, hidden, when) {
 export async function granted(origins) {
   if (origins.includes(EVERY_SITE)) await writeEverywhere(true);
   for (const origin of origins) {
-    const host = /^\*:\/\/([^*/]+)\/\*$/.exec(origin)?.[1];
-    if (host) await changeSite(host, false, { when: "site" });
+    const site = patternSite(origin);
+    if (site) await changeSite(site, false, { when: "site" });
   }
   await registerLoader();
 }
 
 /**
- * The browser, or the user in its settings, has taken origins back.
- *
- * @param {string[]} origins
+ * The browser, or the user in its settings, has taken origins back: what was chosen and is no longer allowed is to be asked for
+ * again. Which origins were named does not say so: one that another includes was allowed by it.
  */
-export async function withdrawn(origins) {
-  if (origins.includes(EVERY_SITE)) await writeEverywhere(false);
+export async function withdrawn() {
+  if (!(await isAllowed(EVERY_SITE))) await writeEverywhere(false);
+  for (const [site, { when }] of Object.entries(await readSites())) {
+    if (when === "site" && !(await isAllowed(sitePattern(site)))) await changeSite(site, false, { when: "ask" });
+  }
   await registerLoader();
 }

@@ -3,6 +3,7 @@
 
 import { api, ask, byId, make } from "../common/ask.js";
 import { percent, word } from "../common/words.js";
+import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 
 const CHOICES = ["ask", "site", "never"];
 
@@ -56,14 +57,14 @@ function row(name, { when = "ask", dial }, everywhere) {
  * @param {string} when
  */
 async function choose(site, when) {
-  const origins = when === "site" && site !== "file" ? [`*://${site}/*`] : [];
+  const origins = when === "site" ? [sitePattern(site)] : [];
   const granted = origins.length === 0 || (await api.permissions.request({ origins }).catch(() => false));
   show(await ask("ui-bg-sites", granted ? { site, when } : {}));
 }
 
 async function chooseEverywhere() {
   const all = byId("everywhere").checked;
-  if (all && !(await api.permissions.request({ origins: ["<all_urls>"] }).catch(() => false))) {
+  if (all && !(await api.permissions.request({ origins: [EVERY_SITE] }).catch(() => false))) {
     byId("everywhere").checked = false;
     return;
   }

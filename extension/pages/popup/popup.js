@@ -3,6 +3,7 @@
 
 import { answerOf, api, ask, byId } from "../common/ask.js";
 import { openPage, word } from "../common/words.js";
+import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { showState } from "./show.js";
 
 /** While the host is still at work the popup asks again after this time, ms: short enough to feel at once. */
@@ -69,16 +70,10 @@ function turnDial(value, pause = 0) {
  * @param {"ask" | "site" | "all" | "never"} when
  */
 async function chooseWhen(when) {
-  const origins = when === "all" ? ["<all_urls>"] : when === "site" ? siteOrigins(shown?.url) : [];
+  const origins = when === "all" ? [EVERY_SITE] : when === "site" ? [sitePattern(shown?.site ?? "")] : [];
   const granted = origins.length === 0 || (await api.permissions.request({ origins }).catch(() => false));
   if (granted) await act("ui-bg-site", { when });
   else showState(shown);
-}
-
-/** @param {string | undefined} url */
-function siteOrigins(url) {
-  const host = url && URL.canParse(url) ? new URL(url).hostname : "";
-  return host ? [`*://${host}/*`] : [];
 }
 
 /**

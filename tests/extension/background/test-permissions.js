@@ -25,8 +25,27 @@ test("choosing a site registers the loader only as far as the browser allows", a
   await granted(["*://a.org/*"]);
   assert.deepEqual(stub.scripts[0].matches, ["*://a.org/*"]);
   stub.granted.clear();
-  await withdrawn(["*://a.org/*"]);
+  await withdrawn();
   assert.deepEqual(stub.scripts, []);
+});
+
+test("what the browser takes back is to be asked for again, and only that", async () => {
+  Object.assign(stub.stored, { everywhere: true, "site:a.org": { when: "site", dial: 20 }, "site:b.org": { when: "site" } });
+  stub.stored["site:c.org"] = { when: "never" };
+  stub.granted.add("*://b.org/*");
+  await withdrawn();
+  assert.equal(stub.stored.everywhere, false);
+  assert.deepEqual(stub.stored["site:a.org"], { when: "ask", dial: 20 });
+  assert.equal(stub.stored["site:b.org"].when, "site");
+  assert.equal(stub.stored["site:c.org"].when, "never");
+  assert.deepEqual(stub.scripts[0].matches, ["*://b.org/*"]);
+});
+
+test("files that the browser has let us into are a site like others", async () => {
+  stub.granted.add("file:///*");
+  await granted(["file:///*"]);
+  assert.equal(stub.stored["site:file"].when, "site");
+  assert.ok(stub.scripts[0].matches.includes("file:///*"));
 });
 
 test("to be asked again is a choice for all sites only where they are what is shown", async () => {

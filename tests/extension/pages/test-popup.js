@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+
+import { openPage, pick, played, settled } from "./extension-page.js";
+
+/** A page as the background tells of it. */
+const PAGE = { tab: 1, url: "https://a.org/x", site: "a.org", when: "ask", private: false, dial: 60, host: null };
+const IDLE = { sentenceKey: "state_idle_sentence", adviceKey: "state_idle_advice" };
+
+openPage("pages/popup/popup.html");
+show(PAGE);
+await import("../../../extension/pages/popup/popup.js");
+const when = /** @type {any} */ (document.getElementById("when"));
+
+/** @param {Record<string, unknown>} page what the popup finds when it asks */
+function show(page) {
+  played.answers["ui-bg-state"] = () => ({ ...page, state: IDLE });
+}
+
+/**
+ * Open the popup on a page and choose.
+ *
+ * @param {Record<string, unknown>} page
+ * @param {string} choice
+ */
+async function chooseOn(page, choice) {
+  show(page);
+  pick(when, "ask"); // it asks how things stand after each choice
+  await settled();
+  Object.assign(played, { sent: [], requested: [] });
+  pick(when, choice);
+  await settled();
+}
+
+/** The choices that were sent to the background. */
+const chosen = () => played.sent.filter(({ type }) => type === "ui-bg-site").map((message) => message.when);
+
+beforeEach(() => void (played.grants = true));
+
+test("a choice of a site or of all is sent when the browser has allowed it", async () => {
+  await chooseOn(PAGE, "site");
+  assert.deepEqual([played.requested, chosen()], [[["*://a.org/*"]], ["site"]]);
+  await chooseOn(PAGE, "all");
+  assert.deepEqual([played.requested, chosen()], [[["<all_urls>"]], ["all"]]);
+});
+
+test("for a local file the browser is asked for files, and what it refuses is not shown as chosen", async () => {
+  played.grants = false;
+  await chooseOn({ ...PAGE, site: "file", url: "file:///home/x.html" }, "site");
+  assert.deepEqual([played.requested, chosen()], [[["file:///*"]], []]);
+  assert.equal(when.value, "ask");
+});
