@@ -65,15 +65,21 @@ function turnDial(value, pause = 0) {
 
 /**
  * Choose where Penumbra is on. The browser's own question must be asked while the click still counts as the user's,
- * so it comes before any other waiting.
+ * so it comes before any other waiting. In a private window it is not asked: a permission would outlast the window.
  *
  * @param {"ask" | "site" | "all" | "never"} when
  */
 async function chooseWhen(when) {
-  const origins = when === "all" ? [EVERY_SITE] : when === "site" ? [sitePattern(shown?.site ?? "")] : [];
+  const origins = shown.private ? [] : originsFor(when);
   const granted = origins.length === 0 || (await api.permissions.request({ origins }).catch(() => false));
   if (granted) await act("ui-bg-site", { when });
   else showState(shown);
+}
+
+/** @param {string} when */
+function originsFor(when) {
+  if (when === "all") return [EVERY_SITE];
+  return when === "site" ? [sitePattern(shown.site)] : [];
 }
 
 /**

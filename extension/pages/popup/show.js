@@ -32,7 +32,8 @@ export function showState(all) {
   showInterlocks(all?.interlocks ?? []);
   showCounts(all);
   showDial(all, open);
-  Object.assign(byId("when"), { value: all?.when ?? "ask", disabled: !open });
+  // Nothing is chosen before it is known whether this window is a private one, from which nothing may last.
+  Object.assign(byId("when"), { value: all?.when ?? "ask", disabled: !open || all?.private === undefined });
   for (const id of ["read", "pick", "why"]) byId(id).disabled = !open;
   const version = all?.host?.version;
   byId("host").textContent = version ? word("popup_host", version) : word("popup_host_none");

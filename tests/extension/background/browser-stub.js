@@ -69,10 +69,13 @@ const area = (stored) => ({
 });
 
 /** @type {any} */ (globalThis).chrome = {
+  action: { setIcon: async () => undefined, setTitle: async () => undefined },
+  i18n: { getMessage: (/** @type {string} */ key) => key },
   runtime: { connectNative: () => stub.connect(), getManifest: () => ({ version: "1.0.0" }), lastError: null },
   storage: { local: area(stub.stored), session: area(stub.session), sync: area(stub.synced) },
   tabs: {
     query: async () => stub.tabs,
+    get: async (/** @type {number} */ id) => stub.tabs.find((tab) => tab.id === id),
     sendMessage: async (/** @type {number} */ tab, /** @type {any} */ message) => {
       stub.told.push([tab, message]);
       return stub.reply(tab, message);

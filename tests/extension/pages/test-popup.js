@@ -10,6 +10,7 @@ const IDLE = { sentenceKey: "state_idle_sentence", adviceKey: "state_idle_advice
 openPage("pages/popup/popup.html");
 show(PAGE);
 await import("../../../extension/pages/popup/popup.js");
+const { showState } = await import("../../../extension/pages/popup/show.js");
 const when = /** @type {any} */ (document.getElementById("when"));
 
 /** @param {Record<string, unknown>} page what the popup finds when it asks */
@@ -49,4 +50,18 @@ test("for a local file the browser is asked for files, and what it refuses is no
   await chooseOn({ ...PAGE, site: "file", url: "file:///home/x.html" }, "site");
   assert.deepEqual([played.requested, chosen()], [[["file:///*"]], []]);
   assert.equal(when.value, "ask");
+});
+
+test("in a private window the browser is asked for nothing, for a permission would outlast it", async () => {
+  for (const choice of ["site", "all", "never"]) {
+    await chooseOn({ ...PAGE, private: true }, choice);
+    assert.deepEqual([played.requested, chosen()], [[], [choice]]);
+  }
+});
+
+test("nothing can be chosen before it is known which window it is", async () => {
+  showState({ state: IDLE, site: "", counts: null });
+  assert.equal(when.disabled, true);
+  showState({ ...PAGE, state: IDLE });
+  assert.equal(when.disabled, false);
 });
