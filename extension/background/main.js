@@ -12,6 +12,7 @@ import { peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
 import { takeShared } from "./choices.js";
 import { granted, registerLoader, withdrawn } from "./permissions.js";
 import { makeMenu } from "./menu.js";
+import { forgetReading } from "./reader.js";
 import { showState, state } from "./states.js";
 
 const host = new Host();
@@ -87,6 +88,7 @@ api.commands.onCommand.addListener((command, tab) => run(command, tab));
 api.contextMenus.onClicked.addListener((info, tab) => run(info.menuItemId, tab));
 api.permissions.onAdded.addListener(({ origins = [] }) => granted(origins));
 api.permissions.onRemoved.addListener(() => withdrawn());
+api.tabs.onRemoved.addListener((tabId) => forgetReading(tabId));
 api.storage.sync.onChanged.addListener(() => takeShared());
 api.runtime.onStartup.addListener(() => registerLoader());
 api.runtime.onInstalled.addListener(({ reason }) => {

@@ -71,10 +71,14 @@ const area = (stored) => ({
 /** @type {any} */ (globalThis).chrome = {
   action: { setIcon: async () => undefined, setTitle: async () => undefined },
   i18n: { getMessage: (/** @type {string} */ key) => key },
-  runtime: { connectNative: () => stub.connect(), getManifest: () => ({ version: "1.0.0" }), lastError: null },
+  runtime: { connectNative: () => stub.connect(), getManifest: () => ({ version: "1.0.0" }), getURL: (/** @type {string} */ path) => path, lastError: null },
   storage: { local: area(stub.stored), session: area(stub.session), sync: area(stub.synced) },
   tabs: {
     query: async () => stub.tabs,
+    create: async (/** @type {any} */ made) => {
+      stub.tabs.push({ ...made, id: 100 + stub.tabs.length });
+      return stub.tabs.at(-1);
+    },
     get: async (/** @type {number} */ id) => stub.tabs.find((tab) => tab.id === id),
     sendMessage: async (/** @type {number} */ tab, /** @type {any} */ message) => {
       stub.told.push([tab, message]);
