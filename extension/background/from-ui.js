@@ -67,8 +67,8 @@ export async function peek(tabId) {
 /** @param {number | null | undefined} tabId */
 export async function read(tabId) {
   const tab = await findTab(tabId);
-  const { data } = await askShown(tab, { type: "bg-cs-collect", comments: (await readSettings()).readerComments });
-  return openReader(tab, data);
+  const collected = await askShown(tab, { type: "bg-cs-collect", comments: (await readSettings()).readerComments });
+  return openReader(tab, collected);
 }
 
 /**
@@ -90,7 +90,7 @@ async function picture(tabId, which) {
 }
 
 /**
- * Ask a tab's page, and show it on the button where the page is closed to us.
+ * Ask a tab's page, and show it on the button where it is closed to us or fails.
  *
  * @param {chrome.tabs.Tab} tab
  * @param {Record<string, unknown>} message
@@ -101,8 +101,9 @@ async function askShown(tab, message, first) {
   try {
     return await askPage(tabId, message, first);
   } catch (error) {
-    await showState(tabId, state("page_closed", String(error)));
-    throw error;
+    const failed = /** @type {import("./tabs.js").ClosedPageError | import("./tabs.js").PageError} */ (error);
+    await showState(tabId, state(failed.state, failed.message));
+    throw failed;
   }
 }
 

@@ -14,22 +14,40 @@ export class ClosedPageError extends Error {
   }
 }
 
+/** The page's script could not do what it was asked. */
+export class PageError extends Error {
+  /** @param {{ code?: number, name?: string, message?: string, advice?: string, state?: string }} told */
+  constructor({ code = 0, name = "failed", message = "", advice = "", state = "failed" }) {
+    super(message);
+    this.code = code;
+    this.name = name;
+    this.advice = advice;
+    this.state = state;
+  }
+}
+
 /**
  * Ask a tab's content script, putting it there first where it is missing.
  *
  * @param {number} tabId
  * @param {Record<string, unknown>} message
  * @param {Record<string, unknown>} [first] what to ask a script that was put there only now, where that is something else
- * @returns {Promise<any>} its reply
- * @throws {ClosedPageError}
+ * @returns {Promise<any>} its reply's data
+ * @throws {ClosedPageError | PageError}
  */
 export async function askPage(tabId, message, first = message) {
   const reply = await askIfThere(tabId, message);
-  if (reply !== undefined) return reply;
+  if (reply !== undefined) return dataOf(reply);
   await inject(tabId);
   const second = await askIfThere(tabId, first);
   if (second === undefined) throw new ClosedPageError("the content script does not answer");
-  return second;
+  return dataOf(second);
+}
+
+/** @param {any} reply */
+function dataOf(reply) {
+  if (reply.error) throw new PageError(reply.error);
+  return reply.data;
 }
 
 /**

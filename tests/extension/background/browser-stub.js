@@ -41,6 +41,7 @@ export class Port {
  * @property {Record<string, any>} synced
  * @property {Set<string>} granted origins
  * @property {any[]} scripts registered ones
+ * @property {string} title of the toolbar button, as keys of messages
  * @property {any[]} tabs
  * @property {[number, any][]} told tab and message
  * @property {(tab: number, message: any) => any} reply a page's; nothing where no script listens there
@@ -54,6 +55,7 @@ export const stub = {
   synced: {},
   granted: new Set(),
   scripts: [],
+  title: "",
   tabs: [],
   told: [],
   reply: () => undefined,
@@ -69,7 +71,7 @@ const area = (stored) => ({
 });
 
 /** @type {any} */ (globalThis).chrome = {
-  action: { setIcon: async () => undefined, setTitle: async () => undefined },
+  action: { setIcon: async () => undefined, setTitle: async (/** @type {any} */ { title }) => void (stub.title = title) },
   i18n: { getMessage: (/** @type {string} */ key) => key },
   runtime: { connectNative: () => stub.connect(), getManifest: () => ({ version: "1.0.0" }), getURL: (/** @type {string} */ path) => path, lastError: null },
   storage: { local: area(stub.stored), session: area(stub.session), sync: area(stub.synced) },

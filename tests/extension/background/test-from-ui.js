@@ -23,3 +23,19 @@ test("whatever is chosen in a private window's popup, nothing of it lasts", asyn
   assert.equal((await ui["ui-bg-state"]({ tab: 2 })).when, "site");
   assert.equal((await ui["ui-bg-state"]({ tab: 1 })).when, "ask");
 });
+
+test("a page that fails to be collected is told as a failure, and no reader view opens without an article", async () => {
+  stub.reply = () => ({ error: { code: 1, name: "failed", message: "the page is too large", advice: "" } });
+  await assert.rejects(ui["ui-bg-read"]({ tab: 1 }), { message: "the page is too large", state: "failed" });
+  assert.match(stub.title, /state_failed_sentence/);
+  assert.equal(stub.tabs.length, 2);
+  stub.reply = () => ({ error: { message: "no host", state: "host_missing" } });
+  await assert.rejects(ui["ui-bg-toggle"]({ tab: 1, on: true }), { state: "host_missing" });
+  assert.match(stub.title, /state_host_missing_sentence/);
+});
+
+test("what a page collected is what its reader view gets", async () => {
+  stub.reply = () => ({ data: { page: { url: TAB.url }, html: "<p>Words" } });
+  const { source } = await ui["ui-bg-read"]({ tab: 1 });
+  assert.equal(stub.session[`article:${source}`].html, "<p>Words");
+});
