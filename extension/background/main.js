@@ -31,7 +31,9 @@ const COMMANDS = Object.freeze({
 });
 
 /**
- * The handler for a message, if its sender may send it.
+ * The handler for a message, if its sender may send it. Of pages that is a tab's own: frames have another `frameId`, and so has a
+ * page that is prerendered (https://github.com/w3c/webextensions/issues/396), while button and style sheets are those of the page
+ * that the tab still shows.
  *
  * @param {any} message
  * @param {chrome.runtime.MessageSender} sender

@@ -73,9 +73,21 @@ const area = (stored) => ({
 /** @type {any} */ (globalThis).chrome = {
   action: { setIcon: async () => undefined, setTitle: async (/** @type {any} */ { title }) => void (stub.title = title) },
   i18n: { getMessage: (/** @type {string} */ key) => key },
-  runtime: { connectNative: () => stub.connect(), getManifest: () => ({ version: "1.0.0" }), getURL: (/** @type {string} */ path) => path, lastError: null },
-  storage: { local: area(stub.stored), session: area(stub.session), sync: area(stub.synced) },
+  commands: { onCommand: new Event() },
+  contextMenus: { onClicked: new Event() },
+  runtime: {
+    id: "penumbra",
+    onMessage: new Event(),
+    onStartup: new Event(),
+    onInstalled: new Event(),
+    connectNative: () => stub.connect(),
+    getManifest: () => ({ version: "1.0.0" }),
+    getURL: (/** @type {string} */ path) => `chrome-extension://penumbra/${path}`,
+    lastError: null,
+  },
+  storage: { local: area(stub.stored), session: area(stub.session), sync: { ...area(stub.synced), onChanged: new Event() } },
   tabs: {
+    onRemoved: new Event(),
     query: async () => stub.tabs,
     create: async (/** @type {any} */ made) => {
       stub.tabs.push({ ...made, id: 100 + stub.tabs.length });
@@ -87,7 +99,11 @@ const area = (stored) => ({
       return stub.reply(tab, message);
     },
   },
-  permissions: { contains: async (/** @type {any} */ { origins }) => origins.every((/** @type {string} */ origin) => stub.granted.has(origin)) },
+  permissions: {
+    onAdded: new Event(),
+    onRemoved: new Event(),
+    contains: async (/** @type {any} */ { origins }) => origins.every((/** @type {string} */ origin) => stub.granted.has(origin)),
+  },
   scripting: {
     getRegisteredContentScripts: async () => stub.scripts,
     unregisterContentScripts: async () => void (stub.scripts = []),

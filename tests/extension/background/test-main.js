@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { stub } from "./browser-stub.js";
+import "../../../extension/background/main.js";
+import { openReader } from "../../../extension/background/reader.js";
+
+const { runtime, tabs } = /** @type {any} */ (globalThis).chrome;
+const PAGE = { id: runtime.id, tab: { id: 1, incognito: false }, frameId: 0, url: "https://a.org/" };
+const OWN = { id: runtime.id, url: runtime.getURL("pages/popup/popup.html") };
+
+/** @param {any} message @param {any} sender @returns {Promise<any>} */
+const answer = (message, sender) => new Promise((reply) => runtime.onMessage.fire(message, sender, reply));
+
+test("pages are heard on what is theirs and the extension's own pages on what is theirs", async () => {
+  const hello = { type: "cs-bg-hello", url: PAGE.url };
+  const ledger = { type: "ui-bg-ledger" };
+  assert.equal((await answer(hello, PAGE)).data.when, "ask");
+  assert.deepEqual((await answer(ledger, OWN)).data, {});
+  for (const [message, sender] of [[hello, OWN], [ledger, PAGE], [ledger, { ...OWN, id: "another" }]]) {
+    assert.equal((await answer(message, sender)).error.name, "unknown-type");
+  }
+});
+
+test("neither a frame is heard nor a page that its tab does not show yet", async () => {
+  const hello = { type: "cs-bg-hello", url: PAGE.url };
+  for (const documentLifecycle of ["active", "prerender"]) {
+    assert.equal((await answer(hello, { ...PAGE, frameId: 697, documentLifecycle })).error.name, "unknown-type", documentLifecycle);
+  }
+});
+
+test("a reading goes when its reader's tab is closed", async () => {
+  const { source } = await openReader(/** @type {any} */ ({ id: 1, index: 0 }), { html: "" });
+  assert.ok(`article:${source}` in stub.session);
+  tabs.onRemoved.fire(stub.tabs[0].id);
+  await pause(1);
+  assert.equal((await answer({ type: "ui-bg-article", source }, OWN)).data, null);
+});
