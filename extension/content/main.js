@@ -14,7 +14,7 @@ api.runtime.onMessage.addListener((message, sender, reply) => {
   begun
     .then((spine) => tool(spine, message))
     .then((data) => reply({ data: data ?? null }))
-    .catch((error) => reply({ error: { code: 1, name: "failed", message: String(error.message ?? error), advice: "" } }));
+    .catch(({ code = 1, name = "failed", message, state = "failed" }) => reply({ error: { code, name, message, advice: "", state } }));
   return true;
 });
 

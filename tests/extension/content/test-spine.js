@@ -145,6 +145,9 @@ test("a page whose beginning was refused answers nobody and begins again when it
   await start();
   const reply = await new Promise((resolve) => assert.equal(tell({ type: "bg-cs-state" }, { id: "penumbra" }, resolve), true));
   assert.equal(reply.data.on, false);
+  answers["cs-bg-decide"] = () => ({ error: { code: 20, name: "host", message: "none", state: "host_missing" } });
+  const failed = await new Promise((resolve) => tell({ type: "bg-cs-collect" }, { id: "penumbra" }, resolve));
+  assert.equal(failed.error.state, "host_missing");
 });
 
 test("a page made ready ahead of its visit is begun on when it is visited", async () => {
