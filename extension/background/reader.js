@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * From a page to the reader view: what was collected waits in the browser's memory until the reader's tab asks for it, and for
- * its being loaded again until that tab is closed.
+ * From a page to the reader view: what was collected waits in the browser's memory until the reader's tab asks for it, and for that
+ * tab's being loaded or opened again. What was read in a private window goes with its reader's tab.
  */
 
 import { api } from "../shared/browser.js";
@@ -15,7 +15,7 @@ const MOST_READINGS = 8;
 const MOST_BYTES = 6 * 1024 * 1024;
 const INDEX = "articles";
 
-/** @typedef {{ source: string, size: number, reader?: number }} Reading size in bytes; the reader's tab once it is there */
+/** @typedef {{ source: string, size: number, reader?: number }} Reading size in bytes; the reader's tab of what was read in a private window */
 
 /** @param {string} source */
 const key = (source) => `article:${source}`;
@@ -32,12 +32,12 @@ export async function openReader(tab, collected) {
   await inTurn(() => keep(source, { ...collected, tab: tab.id }));
   const url = api.runtime.getURL(`pages/reader/reader.html?source=${source}`);
   const { id } = await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id });
-  await inTurn(async () => write((await readIndex()).map((one) => (one.source === source ? { ...one, reader: id } : one))));
+  if (tab.incognito) await inTurn(() => bind(source, id));
   return { source };
 }
 
 /**
- * A tab has been closed: if it was a reader's, what was kept for it goes.
+ * A tab has been closed: if it was the reader's of something private, what was kept for it goes.
  *
  * @param {number} tabId
  * @returns {Promise<void>}
@@ -63,6 +63,16 @@ export async function articleOf(host, source) {
   const { tab, page, html, comments = "", fallback = "", byline = "", date = "", ...place } = kept;
   const article = await host.request("article", { page, html, comments, fallback, byline, date }, { urgent: true });
   return { ...article, page, tab, place };
+}
+
+/**
+ * Have a reading last no longer than a tab.
+ *
+ * @param {string} source
+ * @param {number | undefined} reader
+ */
+async function bind(source, reader) {
+  await write((await readIndex()).map((one) => (one.source === source ? { ...one, reader } : one)));
 }
 
 /**

@@ -4,14 +4,16 @@ import test, { beforeEach } from "node:test";
 import { stub } from "./browser-stub.js";
 import { articleOf, forgetReading, openReader } from "../../../extension/background/reader.js";
 
-const TAB = /** @type {any} */ ({ id: 1, index: 0 });
+const TAB = /** @type {any} */ ({ id: 1, index: 0, incognito: false });
+const PRIVATE = /** @type {any} */ ({ id: 2, index: 0, incognito: true });
 /** A host that gives the page back as the article. @type {any} */
 const host = { request: async (/** @type {string} */ type, /** @type {any} */ { html, fallback }) => ({ html, fallback }) };
 /** As `storage.session` of both browsers, bytes. */
 const QUOTA = 10 * 1024 * 1024;
 
 /** @param {string} html */
-const read = async (html, fallback = "") => (await openReader(TAB, { page: { url: "https://a.org/" }, html, fallback })).source;
+const read = async (html, fallback = "", tab = TAB) =>
+  (await openReader(tab, { page: { url: "https://a.org/" }, html, fallback })).source;
 /** @param {string[]} sources @returns {Promise<string[]>} the articles at hand, as one letter each */
 const atHand = async (sources) =>
   (await Promise.all(sources.map((source) => articleOf(host, source)))).map((article) => article?.html[0] ?? "-");
@@ -47,11 +49,10 @@ test("the one just made is kept however long it is, and alone then", async () =>
   assert.deepEqual(await atHand(sources), ["-", "-", "c"]);
 });
 
-test("of two pages read at once none is lost, and closing a reader's tab drops its own alone", async () => {
-  const sources = await Promise.all([read("a"), read("b")]);
-  await forgetReading(TAB.id);
-  assert.deepEqual(await atHand(sources), ["a", "b"]);
-  const first = stub.tabs.find(({ url }) => url.endsWith(sources[0]));
-  await forgetReading(first.id);
-  assert.deepEqual(await atHand(sources), ["-", "b"]);
+test("of two pages read at once none is lost, and what was read in a private window goes with its reader's tab", async () => {
+  const sources = await Promise.all([read("a"), read("b", "", PRIVATE), read("c", "", PRIVATE)]);
+  await forgetReading(PRIVATE.id);
+  assert.deepEqual(await atHand(sources), ["a", "b", "c"]);
+  for (const { id, url } of stub.tabs) if (!url.endsWith(sources[2])) await forgetReading(id);
+  assert.deepEqual(await atHand(sources), ["a", "-", "c"]); // a closed tab can be opened again
 });
