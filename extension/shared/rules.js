@@ -21,8 +21,9 @@ export const LEVELS = Object.freeze(["keep", "dim", "hide"]);
 /** Longest text of rules taken, characters: far beyond what anyone writes, and quick to check on every key. */
 const MOST_TEXT = 1_000_000;
 const LINE = /^(\S+)\s+([a-z]+)(?:\s+(.*))?$/u;
-/** Signs that would end a selector where it stands in a style sheet; no selector needs them outside of a string. */
-const UNSAFE = /[{}@;\\]|\/\*|<!--/u;
+/** What no selector has outside of strings and escapes: signs of style sheets, and of the rules of other extensions. */
+const UNSAFE = /[{}@;]|\/\*|<!--/u;
+const QUOTED = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gu;
 
 /**
  * @typedef {object} Rule
@@ -113,7 +114,7 @@ function readTarget(pattern, level, rest) {
  * later
  */
 export function isSelector(text) {
-  if (!text || UNSAFE.test(text)) return false;
+  if (!text || UNSAFE.test(text.replace(QUOTED, ""))) return false;
   if (typeof document === "undefined") return true;
   try {
     document.createDocumentFragment().querySelector(text);

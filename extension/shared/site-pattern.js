@@ -34,8 +34,9 @@ export function readPattern(text) {
 
 /** @param {string} site a name in any script; browsers give it in ASCII in the page's address */
 function asciiSite(site) {
-  if (site.includes("*") || !URL.canParse(`http://${site}`)) return site;
-  return new URL(`http://${site}`).hostname;
+  const ending = site.endsWith(".*") ? ".*" : "";
+  const name = site.slice(0, site.length - ending.length);
+  return name !== "*" && URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname + ending : site;
 }
 
 /**
@@ -68,16 +69,16 @@ function fitsSite(site, url) {
 function fitsPage(page, url) {
   if (!page) return true;
   const path = decoded(page.includes("?") ? url.pathname + url.search : url.pathname);
-  const glob = decoded(page)
+  const glob = page
     .split(/(\*+)/u)
-    .map((part) => (part[0] !== "*" ? escaped(part) : part.length > 1 ? ".*" : "[^/]*"))
+    .map((part) => (part[0] !== "*" ? escaped(decoded(part)) : part.length > 1 ? ".*" : "[^/]*"))
     .join("");
   return new RegExp(`^${glob}/?$`, "u").test(path);
 }
 
-/** @param {string} text */
+/** @param {string} text as it stands in an expression with the flag `u`, which refuses a backslash before any other sign */
 function escaped(text) {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 }
 
 /** @param {string} path with or without percent signs: both mean the same page */
@@ -108,7 +109,7 @@ export function siteOf(url) {
 export function thisPage(url) {
   const path = decoded(url.pathname + url.search);
   // A space would end the pattern, a star would widen it.
-  return siteOf(url) + path.replace(/[\s*]/gu, (sign) => `%${(sign.codePointAt(0) ?? 32).toString(16)}`);
+  return siteOf(url) + path.replace(/[\s*]/gu, (sign) => (sign === "*" ? "%2a" : encodeURIComponent(sign)));
 }
 
 /**

@@ -61,8 +61,14 @@ test("each bad line is named with its number and the reason", () => {
 });
 
 test("a selector cannot bring a style sheet's own signs along", () => {
-  for (const bad of ["a}b{c", "a{b", "@import x", "a/*b*/", "a;b", "a\\62 "]) {
+  for (const bad of ["a}b{c", "a{b", "@import x", "a/*b*/", "a;b", "[title='a'];b", "a\\"]) {
     assert.equal(readRules(`x.org hide ${bad}`).rules.length, 0, bad);
+  }
+});
+
+test("a selector may have those signs in strings and escapes", () => {
+  for (const good of [".md\\:flex", "#\\31 23", ".w-1\\/2", 'div[style="width:300px;height:250px;"]', "a[href*='@']"]) {
+    assert.deepEqual(readRules(`x.org hide ${good}`).rules.map(({ selector }) => selector), [good]);
   }
 });
 

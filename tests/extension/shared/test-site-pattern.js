@@ -23,6 +23,20 @@ test("a site with a star for its ending is met under every ending", () => {
   assert.ok(!meets("example.*", "https://example.evil.site.com/"));
 });
 
+test("every sign that a site or a page may have means itself", () => {
+  assert.ok(meets("my-site.*", "https://my-site.co.uk/"));
+  assert.ok(!meets("my-site.*", "https://unrelated.org/"));
+  assert.ok(meets("münchen.*", "https://xn--mnchen-3ya.de/"));
+  for (const sign of "-_.~!$&'()+,;=:@[]{}|^ü%20\u00a0") {
+    const url = new URL(`https://a.org/real${sign}estate/one`);
+    assert.ok(fits(/** @type {any} */ (readPattern(thisPage(url))), url), sign);
+    assert.ok(!fits(/** @type {any} */ (readPattern(thisPage(url))), new URL("https://a.org/other")), sign);
+  }
+  const starred = new URL("https://a.org/a*b");
+  assert.ok(fits(/** @type {any} */ (readPattern(thisPage(starred))), starred));
+  assert.ok(!fits(/** @type {any} */ (readPattern(thisPage(starred))), new URL("https://a.org/aXb")));
+});
+
 test("a single star does not pass a slash and a double one does", () => {
   assert.ok(meets("a.org/x/*", "https://a.org/x/y"));
   assert.ok(!meets("a.org/x/*", "https://a.org/x/y/z"));
