@@ -9,14 +9,15 @@ Chrome and Firefox documentation, "Native messaging": 1 MiB from host to browser
 to the host.
 """
 
-from typing import Annotated, Any, Literal
+import re
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from penumbra.errors import BadMessageError, PenumbraError, UnknownTypeError
 
-__all__ = ["PROTOCOL", "Level", "Reply", "Request", "decode_request", "encode_reply", "request_id"]
+__all__ = ["PROTOCOL", "Level", "Reply", "Request", "decode_json", "decode_request", "encode_reply", "request_id"]
 
 PROTOCOL: tuple[int, int] = (1, 1)
 """Lowest and highest protocol version that this host speaks."""
@@ -257,6 +258,14 @@ REQUEST_TYPES: frozenset[str] = frozenset(
     {"hello", "decide", "update", "explain", "forget", "article", "export", "memory"}
 )
 _ADVICE = "Update the extension and the host to the same version; if they are, report this as a fault of Penumbra."
+_ESCAPE = re.compile(
+    rb"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\(?!u[dD][89a-fA-F]).)|\\u[dD][89a-fA-F][0-9a-fA-F]{2}",
+    re.DOTALL,
+)
+"""An escape in JSON; its group is empty for half of a pair of surrogates without the other half."""
+_TOKEN = re.compile(rb'[{}\[\]]|"id"\s*:\s*(\d{1,16})(?=\s*[,}])|"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+"""What tells how deep a place in JSON is, and an `id` that is a number."""
+_Decoded = TypeVar("_Decoded")
 
 
 class _Envelope(Struct):
@@ -277,7 +286,7 @@ def decode_request(body: bytes) -> AnyRequest:
         A type that this version does not know.
     """
     try:
-        request: AnyRequest = _decoder.decode(body)
+        request: AnyRequest = decode_json(_decoder, body)
         return request
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         kind = _envelope(body).type
@@ -287,9 +296,30 @@ def decode_request(body: bytes) -> AnyRequest:
 
 
 def request_id(body: bytes) -> int:
-    """The `id` of a message that may be bad, or 0."""
-    found = _envelope(body).id
+    """The `id` of a message that may be bad, or 0: an error without one is taken as the answer to all that wait."""
+    try:
+        found = msgspec.json.decode(body, type=_Envelope).id
+    except msgspec.ValidationError:
+        return 0
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        found = _search_id(body)
     return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= 2**53 else 0
+
+
+def decode_json(decoder: msgspec.json.Decoder[_Decoded], body: bytes) -> _Decoded:
+    """Decode JSON, half a pair of surrogates in it as a replacement character.
+
+    Browsers cut texts between the halves, and JavaScript writes such a half as an escape that is no JSON (RFC 8259, 8.2).
+    """
+    try:
+        return decoder.decode(body)
+    except msgspec.ValidationError:
+        raise
+    except msgspec.DecodeError:
+        mended = _ESCAPE.sub(lambda escape: escape[1] or rb"\ufffd", body)
+        if mended == body:
+            raise
+        return decoder.decode(mended)
 
 
 def encode_reply(reply: Reply) -> bytes:
@@ -307,3 +337,13 @@ def _envelope(body: bytes) -> _Envelope:
         return msgspec.json.decode(body, type=_Envelope)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return _Envelope()
+
+
+def _search_id(body: bytes) -> int:
+    """The `id` at the top of what is no JSON, or 0."""
+    depth = 0
+    for token in _TOKEN.finditer(body):
+        if token[1] and depth == 1:
+            return int(token[1])
+        depth += {b"{": 1, b"[": 1, b"}": -1, b"]": -1}.get(token[0], 0)
+    return 0

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from penumbra.errors import BadPageError, TooLargeError
 from penumbra.page import TEXT, Page, Style
-from penumbra.protocol import PageFacts
+from penumbra.protocol import PageFacts, decode_json
 from penumbra.settings import DEFAULT, Limits
 
 __all__ = ["Snapshot", "SnapshotText", "change_page", "decode_snapshot", "snapshot_to_page"]
@@ -57,7 +57,7 @@ def decode_snapshot(text: str, limits: Limits = DEFAULT.limits) -> Snapshot:
         More nodes than the limit.
     """
     try:
-        snapshot = _decoder.decode(text)
+        snapshot = decode_json(_decoder, text.encode())
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise BadPageError(f"The snapshot cannot be read: {error}.", _ADVICE) from error
     rows = len(snapshot.tag)

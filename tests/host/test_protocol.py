@@ -74,6 +74,41 @@ def test_the_id_of_a_bad_message_is_found_where_there_is_one() -> None:
     assert protocol.request_id(b"\xff") == 0
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        rb'{"type": "dance", "title": "\ud83d", "id": 4}',
+        b'{"type": "dance", "title": "\xff", "id": 4}',
+        rb'{"type": "dance", "title": "\"id\": 1, {", "page": {"id": 2, "of": [{"id": 3}]}, "id" : 4 , "html": "\"id\": 5',
+    ],
+)
+def test_the_id_at_the_top_of_what_is_no_json_is_found(body: bytes) -> None:
+    assert protocol.request_id(body) == 4
+
+
+def test_what_is_no_json_and_has_no_number_for_an_id_at_its_top_has_none() -> None:
+    assert protocol.request_id(rb'{"page": {"id": 2}, "id": "4", "title": "\ud83d"}') == 0
+    assert protocol.request_id(rb'{"id": -4, "title": "\ud83d"}') == 0
+    assert protocol.request_id(rb'[{"id": 4}, "\ud83d"') == 0
+    assert protocol.request_id(b'{"id": 4.5, ') == 0
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (r"cut \ud83d", "cut \ufffd"),
+        (r"\ude00 cut", "\ufffd cut"),
+        (r"\ud83d\ud83d\ude00", "\ufffd\U0001f600"),
+        (r"\ud83d \u00e9 \\ud83d \\\ud83d", "\ufffd é \\ud83d \\\ufffd"),
+    ],
+)
+def test_half_a_pair_of_surrogates_in_a_message_is_read_as_a_replacement_character(written: str, read: str) -> None:
+    body = json.dumps(example("request-decide") | {"snapshot": "HERE"}).replace("HERE", written).encode()
+    request = protocol.decode_request(body)
+    assert isinstance(request, protocol.Decide)
+    assert request.snapshot == read
+
+
 @given(st.binary() | JSON.map(lambda value: json.dumps(value).encode()))
 def test_any_bytes_are_a_request_or_a_numbered_error(body: bytes) -> None:
     try:

@@ -69,6 +69,11 @@ def test_text_after_a_child_stands_after_it() -> None:
     assert outline(page_of(columns))[2:7] == ["..nav3", "...before", "...a4", "....in the li", "...after"]
 
 
+def test_a_text_that_is_cut_within_a_character_is_read_with_a_replacement_character(snapshot: dict[str, Any]) -> None:
+    snapshot["text"]["value"][1] = "cut \ud83d"
+    assert decode_snapshot(json.dumps(snapshot)).text.value[1] == "cut \ufffd"
+
+
 def test_names_attributes_boxes_and_styles_come_with_their_elements(snapshot: dict[str, Any]) -> None:
     page = page_of(snapshot)
     nav, link = page.row_of[3], page.row_of[4]
