@@ -44,6 +44,8 @@ class Snapshot(Struct, frozen=True):
 
 
 _decoder = msgspec.json.Decoder(Snapshot)
+_STOP = 2**31
+"""One past the largest number of an element, and of flags: a Page has them in 32 bits."""
 
 
 def decode_snapshot(text: str, limits: Limits = DEFAULT.limits) -> Snapshot:
@@ -86,6 +88,8 @@ def _check(snapshot: Snapshot, rows: int) -> None:
         and all(map(lt, snapshot.parent, range(rows)))
         and min(snapshot.parent, default=0) >= -1
         and min(snapshot.key, default=1) > 0
+        and _within(snapshot.key, _STOP)
+        and _within(snapshot.flags, _STOP)
         and len(set(snapshot.key)) == rows
         and _within(text.parent, rows)
         and all(map(lt, text.parent, text.at))
@@ -206,7 +210,7 @@ def change_page(
     Raises
     ------
     BadPageError
-        An anchor names no element, or a sub-tree has none.
+        An anchor names no element, or one that is itself added below it, or a sub-tree has none.
     """
     gone = np.zeros(len(page), dtype=bool)
     for key in removed:
@@ -286,6 +290,8 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
         row = stack.pop()
         order.append(row)
         stack.extend(reversed(children.get(row, ())))
+    if len(order) < len(both):
+        raise BadPageError("The change's anchors lead nowhere but to one another.", "Send the page anew.")
     rows = np.asarray(order)
     new_row = np.full(len(both) + 1, -1, dtype=np.int32)
     new_row[rows] = np.arange(len(rows))

@@ -95,6 +95,9 @@ def test_names_attributes_boxes_and_styles_come_with_their_elements(snapshot: di
         ("tag", [1, 2, 3, 16, 4, -1]),
         ("key", [1, 2, 3, 4, 5, 5]),
         ("key", [0, 2, 3, 4, 5, 6]),
+        ("key", [1, 2, 3, 4, 5, 2**31]),
+        ("flags", [0, 0, 0, 0, 0, 2**31]),
+        ("flags", [0, 0, 0, 0, 0, -1]),
         ("name", [0, 0, 9, 0, 2, 0]),
         ("style", [0, 0, 0, 0, 0, 7]),
         ("box", [1, 2, 3]),
@@ -159,6 +162,18 @@ def test_a_subtree_without_a_place_is_a_bad_page(snapshot: dict[str, Any], ancho
     columns = subtree(9, "aside", "See also", (2, 0)) | {"anchors": anchors}
     with pytest.raises(BadPageError):
         change(page, [], columns)
+
+
+def test_subtrees_that_stand_in_themselves_or_in_each_other_are_a_bad_page(snapshot: dict[str, Any]) -> None:
+    page = page_of(snapshot)
+    with pytest.raises(BadPageError, match="one another"):
+        change(page, [], subtree(9, "aside", "See also", (9, 0)))
+    both = subtree(9, "aside", "See also", (8, 0))
+    for column in ("parent", "tag", "name", "style", "flags"):
+        both[column] *= 2
+    both |= {"key": [9, 8], "box": both["box"] * 2, "anchors": [0, 8, 0, 1, 9, 0]}
+    with pytest.raises(BadPageError, match="one another"):
+        change(page, [], both)
 
 
 def test_taking_away_the_root_is_a_bad_page(snapshot: dict[str, Any]) -> None:
