@@ -1,7 +1,7 @@
 """The messages between extension and host, as types: the one written schema.
 
 `docs/protocol.md` explains them to people; `tests/fixtures/messages` has an example of each, which the tests of both
-sides read. Frames (length and bytes) are `wire`'s business, the meaning of a snapshot's columns is `page`'s.
+sides read. Frames (length and bytes) are `wire`'s business, the meaning of a snapshot's columns is `snapshot`'s.
 
 References
 ----------
@@ -69,7 +69,7 @@ class Hello(Request, frozen=True, tag="hello"):
 
 
 class Decide(Request, frozen=True, tag="decide"):
-    """Decide a whole page. `snapshot` is JSON in a string (see `page.Snapshot`): both browsers pass it on faster so."""
+    """Decide a whole page. `snapshot` is JSON in a string (see `snapshot.Snapshot`): both browsers pass it on faster so."""
 
     doc: Count
     """Number of the document, chosen by the extension; `update` and `explain` name it again."""
@@ -223,7 +223,7 @@ class Exported(Reply, frozen=True, tag="exported"):
 
 
 class MemoryReply(Reply, frozen=True, tag="memory"):
-    """What the site memory holds, or held before it was erased."""
+    """What the site memory holds; after erasing, what is left."""
 
     sites: list[dict[str, Any]]
 
