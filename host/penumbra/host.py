@@ -141,6 +141,8 @@ class Session:
             from penumbra.memory import Memory
 
             self._memory = Memory(self._memory_path)
+            if self._memory.note:
+                _log.warning("%s", self._memory.note)
         return self._memory
 
     def _remembered(self, request: MemoryRequest) -> MemoryReply:

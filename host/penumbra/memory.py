@@ -6,16 +6,17 @@ overwritten (`secure_delete`). Every change is one transaction, so that several 
 
 References
 ----------
-SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQLITE_CORRUPT and SQLITE_NOTADB.
+SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQLITE_CORRUPT and SQLITE_NOTADB;
+Database File Format, 1.3 (the header: its string, and bytes 18 and 19, which are 2 for a write-ahead log).
 """
 
-import logging
 import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Self
 
@@ -29,8 +30,6 @@ from penumbra.page import Page
 
 __all__ = ["Memory", "Site", "memory_path", "site_of"]
 
-log = logging.getLogger(__name__)
-
 PAGES_PER_SITE = 8
 """Pages kept of a site, the last ones seen: more than eight bring nothing that can be measured (cleanportaleval)."""
 SITES = 500
@@ -40,6 +39,10 @@ _WAIT = 2.0
 _KEY_BYTES = 32
 _FILE = "memory.sqlite3"
 _DAMAGED = ".damaged"
+_HEADER = b"SQLite format 3\0"
+_ROLLBACK = b"\x01\x01"
+"""Journal of the memory's file; reading one with a write-ahead log would lay files beside it."""
+_TABLES = frozenset({"secret", "page"})
 _MIGRATIONS: tuple[str, ...] = (
     """
     CREATE TABLE secret (key BLOB NOT NULL);
@@ -99,23 +102,30 @@ class Memory:
         The file; made where it is missing. A damaged file is set aside beside it and the memory starts empty.
     clock
         Unix time, seconds.
+    read_only
+        The file is somebody's own: it must be a site memory, and neither it nor its folder is touched.
 
     Raises
     ------
     MemoryStoreError
-        The file cannot be opened, or a newer version of Penumbra wrote it.
+        The file cannot be opened, it is another program's database, or a newer version of Penumbra wrote it.
     """
 
-    def __init__(self, path: Path | None = None, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, path: Path | None = None, clock: Callable[[], float] = time.time, *, read_only: bool = False
+    ) -> None:
         self.path = path or memory_path()
         self.note = ""
         """One sentence where the memory had to start anew, or empty."""
         self._clock = clock
+        self._read_only = read_only
         try:
-            self._db = self._connect()
+            self._db = self._connect_to_read() if read_only else self._connect()
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if read_only:
+                raise self._foreign() from error
             self._set_aside()
             self._db = self._connect()
 
@@ -201,15 +211,43 @@ class Memory:
             raise
         return db
 
-    def _migrate(self, db: sqlite3.Connection) -> None:
-        if db.execute("PRAGMA user_version").fetchone()[0] == len(_MIGRATIONS):
-            return
-        db.execute("BEGIN IMMEDIATE")
-        version = db.execute("PRAGMA user_version").fetchone()[0]
+    def _connect_to_read(self) -> sqlite3.Connection:
+        try:
+            with self.path.open("rb") as file:
+                header = file.read(len(_HEADER) + 4)
+        except OSError as error:
+            raise MemoryStoreError(
+                f"{self.path} cannot be read: {error.strerror}.", "Name the file of a site memory."
+            ) from error
+        if not header.startswith(_HEADER) or header[-2:] != _ROLLBACK:
+            raise self._foreign()
+        address = f"{self.path.resolve().as_uri()}?mode=ro"
+        db = sqlite3.connect(address, uri=True, timeout=_WAIT, isolation_level=None, check_same_thread=False)
+        try:
+            ours = _tables(db) >= _TABLES and self._version(db) == len(_MIGRATIONS)
+        except BaseException:
+            db.close()
+            raise
+        if not ours:
+            db.close()
+            raise self._foreign()
+        return db
+
+    def _version(self, db: sqlite3.Connection) -> int:
+        version = int(db.execute("PRAGMA user_version").fetchone()[0])
         if version > len(_MIGRATIONS):
             raise MemoryStoreError(
                 f"The site memory {self.path} was written by a newer version of Penumbra.", "Update the host."
             )
+        return version
+
+    def _migrate(self, db: sqlite3.Connection) -> None:
+        if self._version(db) == len(_MIGRATIONS):
+            return
+        db.execute("BEGIN IMMEDIATE")
+        version = self._version(db)
+        if not version and _tables(db):
+            raise self._foreign()
         for migration in _MIGRATIONS[version:]:
             for statement in filter(str.strip, migration.split(";")):
                 db.execute(statement)
@@ -222,7 +260,7 @@ class Memory:
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         """One transaction; a damaged file is set aside, so that the next call starts anew."""
         try:
-            self._db.execute("BEGIN IMMEDIATE")
+            self._db.execute("BEGIN" if self._read_only else "BEGIN IMMEDIATE")
             try:
                 yield self._db
             except BaseException:
@@ -232,19 +270,25 @@ class Memory:
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
         except sqlite3.DatabaseError as error:
+            if self._read_only:
+                raise self._failed(error) from error
             self._db.close()
             self._set_aside()
             self._db = self._connect()
             raise MemoryStoreError(self.note, "Nothing needs to be done: it fills again.") from error
 
     def _set_aside(self) -> None:
-        aside = self.path.with_name(self.path.name + _DAMAGED)
+        """Move a damaged file to a name that no earlier one has."""
+        names = (f"{self.path.name}{_DAMAGED}{ending}" for ending in chain([""], map(".{}".format, count(2))))
+        aside = next(path for path in map(self.path.with_name, names) if not path.exists())
         try:
             self.path.replace(aside)
         except OSError as error:
             raise self._failed(error) from error
         self.note = f"The site memory was damaged; it was set aside as {aside} and starts empty."
-        log.warning(self.note)
+
+    def _foreign(self) -> MemoryStoreError:
+        return MemoryStoreError(f"{self.path} is no site memory.", "Name the file of a site memory.")
 
     def _failed(self, error: Exception) -> MemoryStoreError:
         return MemoryStoreError(
@@ -254,6 +298,10 @@ class Memory:
 
 def _key(db: sqlite3.Connection) -> bytes:
     return bytes(db.execute("SELECT key FROM secret").fetchone()[0])
+
+
+def _tables(db: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
 def _trim(db: sqlite3.Connection, site: str) -> None:

@@ -3,6 +3,7 @@
 import sqlite3
 import stat
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -132,6 +133,56 @@ def test_a_file_that_is_no_database_is_set_aside_and_the_memory_starts_empty(pat
         assert memory.sites() == []
         assert memory.remember(page())
     assert path.with_name("memory.sqlite3.damaged").read_bytes().startswith(b"this is not")
+
+
+def test_a_damaged_file_that_was_set_aside_is_never_overwritten(path: Path) -> None:
+    path.parent.mkdir()
+    for number in (b"1", b"2", b"3"):
+        path.write_bytes(number * 1000)
+        Memory(path).close()
+    kept = {aside.name: aside.read_bytes()[:1] for aside in path.parent.glob("*.damaged*")}
+    assert kept == {f"memory.sqlite3.damaged{ending}": number for ending, number in (("", b"1"), (".2", b"2"), (".3", b"3"))}
+
+
+def test_another_programs_database_is_left_as_it_is(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE theirs (value)")
+    before = path.read_bytes()
+    with pytest.raises(MemoryStoreError, match="no site memory"):
+        Memory(path)
+    assert path.read_bytes() == before
+
+
+def test_a_memory_that_is_only_read_is_not_written_to(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    with Memory(path, read_only=True) as memory:
+        assert [site.site for site in memory.sites()] == ["example.org"]
+        assert len(memory.recall("https://example.org/")) == 1
+        with pytest.raises(MemoryStoreError, match="cannot be used"):
+            memory.remember(page(2))
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+@pytest.mark.parametrize("statements", [(), ("PRAGMA user_version = 1",), ("PRAGMA journal_mode = WAL",)])
+def test_what_is_only_read_and_no_memory_is_refused_and_nothing_is_made(path: Path, statements: tuple[str, ...]) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        for statement in (*statements, "CREATE TABLE theirs (value)"):
+            db.execute(statement)
+    before = path.read_bytes()
+    with pytest.raises(MemoryStoreError, match="no site memory"):
+        Memory(path, read_only=True)
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_missing_file_that_is_only_read_is_not_made(path: Path) -> None:
+    with pytest.raises(MemoryStoreError, match="cannot be read"):
+        Memory(path, read_only=True)
+    assert not path.parent.exists()
 
 
 def test_damage_found_while_in_use_is_a_clear_error_and_then_a_fresh_start(path: Path) -> None:

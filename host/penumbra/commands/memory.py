@@ -27,8 +27,11 @@ def memory(context: click.Context, file: Path | None) -> None:
 
 
 @contextmanager
-def _opened(file: Path | None) -> Iterator[Memory]:
-    with Memory(file) as opened:
+def _opened(file: Path | None, *, write: bool = False) -> Iterator[Memory]:
+    """The browsers' memory, begun anew where it is damaged; or the one in a file, which is left alone if it is none."""
+    if file and write:
+        Memory(file, read_only=True).close()
+    with Memory(file, read_only=bool(file) and not write) as opened:
         if opened.note:
             click.echo(opened.note, err=True)
         yield opened
@@ -84,7 +87,7 @@ def forget(file: Path | None, site: str | None, everything: bool) -> None:
     if not target.exists():
         click.echo("No site is remembered.")
         return
-    with _opened(file) as opened:
+    with _opened(file, write=True) as opened:
         count = opened.forget_all() if everything else opened.forget(site or "")
     click.echo(f"{count} page{'' if count == 1 else 's'} forgotten.")
 

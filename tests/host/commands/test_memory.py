@@ -66,8 +66,28 @@ def test_forgetting_makes_no_file_where_there_is_none(tmp_path: Path) -> None:
     assert not (tmp_path / "none.sqlite3").exists()
 
 
-def test_a_damaged_file_is_told_of(path: Path) -> None:
+@pytest.mark.parametrize("arguments", [["list"], ["show", "example.org"], ["forget", "--all"]])
+def test_a_named_file_that_is_no_site_memory_is_refused_and_left_alone(path: Path, arguments: list[str]) -> None:
     path.write_bytes(b"no database" * 100)
-    result = run(path, "list")
+    result = run(path, *arguments)
+    assert result.exit_code == 1
+    assert "is no site memory" in result.output
+    assert path.read_bytes() == b"no database" * 100
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("arguments", [["list"], ["show", "example.org"]])
+def test_a_mistyped_file_is_not_made(tmp_path: Path, arguments: list[str]) -> None:
+    assert run(tmp_path / "none" / "memory.sqlite3", *arguments).exit_code == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_that_the_browsers_memory_was_damaged_is_told_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    path.write_bytes(b"no database" * 100)
+    monkeypatch.setattr("penumbra.memory.memory_path", lambda: path)
+    result = CliRunner().invoke(cli, ["memory", "list"])
     assert result.exit_code == 0
-    assert "was damaged" in result.output
+    assert result.output.count("was damaged") == 1
+    assert not caplog.records
