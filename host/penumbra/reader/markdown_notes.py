@@ -29,12 +29,16 @@ def mark_notes(root: html.HtmlElement) -> None:
     """
     targets = {element.get("id"): element for element in root.xpath(".//*[@id]")}
     numbers: dict[html.HtmlElement, int] = {}
+    around: set[html.HtmlElement] = set()
     for link in root.xpath('.//a[starts-with(@href, "#")]'):
         note = _note(targets.get(link.get("href")[1:]), root)
         if note is None or not _calls(link, note):
             continue
-        if note not in numbers and any(_holds(note, other) or _holds(other, note) for other in numbers):
-            continue
+        if note not in numbers:
+            above = list(note.iterancestors())
+            if note in around or not numbers.keys().isdisjoint(above):
+                continue
+            around.update(above)
         _replace(link, numbers.setdefault(note, len(numbers) + 1))
     for note, number in numbers.items():
         _move(note, number, root)

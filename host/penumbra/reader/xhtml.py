@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from lxml import etree, html
 
+from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.pictures import to_link
 from penumbra.reader.prepare import to_tree
 
@@ -41,6 +42,7 @@ def to_xhtml(markup: str, place: Callable[[html.HtmlElement], str]) -> str:
         Name of a picture's file in the book, or empty where it has none: then a link stands for it.
     """
     root = to_tree(markup)
+    limit_nesting(root)
     for image in list(root.iter("img")):
         _picture(image, place(image))
     _fit(root, text_only=False)

@@ -5,6 +5,7 @@ import gzip
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import zipfile
@@ -21,7 +22,8 @@ from penumbra.decide_html import as_html, decide_html
 from penumbra.protocol import Article, ArticleReply, Export, PageFacts
 from penumbra.reader.article import clean, make_article, text_of
 from penumbra.reader.export import export
-from penumbra.reader.metadata import Told, metadata, minutes
+from penumbra.reader.markdown import _plain, to_markdown
+from penumbra.reader.metadata import Metadata, Told, metadata, minutes
 from penumbra.reader.sanitise import TAGS, sanitise
 
 URL = "https://example.org/a/page"
@@ -166,6 +168,27 @@ def test_markdown_keeps_lines_of_code_tables_and_tex() -> None:
     assert "```python\na = 1\nb = 2\n```" in text
     assert "| h |" in text
     assert "$x^2$" in text
+
+
+def test_runs_of_white_space_are_folded_before_markdown_is_written_but_not_in_listings() -> None:
+    markup = "<p>a \t b<b> c \n\n d</b>  \n</p>  <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre>"
+    assert _plain(markup) == "<div><p>a b<b> c\nd</b>\n</p> <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre></div>"
+    assert to_markdown(markup, Metadata("", "", "", "", ""), "") == "a b **c\nd**\n\n```\n  e  \n\nf\n\n  g\n```\n"
+
+
+@pytest.mark.parametrize("kind", ["markdown", "epub"])
+@pytest.mark.parametrize(("before", "after"), [
+    ("<div>", "</div>"), ("<blockquote>wN ", "</blockquote>"), ("<ul><li>wN", "</li></ul>"), ("<b> wN</b><b>", "</b>"),
+])  # fmt: skip
+def test_no_word_is_lost_of_what_is_nested_too_deep_for_a_file(kind: str, before: str, after: str) -> None:
+    opened = "".join(before.replace("N", str(number)) for number in range(990))
+    markup = f"{opened}<p>The <b>last</b> words</p>{after * 990}"
+    data = _file(markup, kind)
+    if kind == "epub":
+        data = zipfile.ZipFile(io.BytesIO(data)).read("EPUB/article.xhtml")
+    text = data.decode()
+    assert set(re.findall(r"\w+", text)) >= _words(clean(markup, URL)).keys()
+    assert ("The **last** words" if kind == "markdown" else "The <b>last</b> words") in text
 
 
 WITH_NOTES = """<h2 id="sec">Contents</h2><p><a href="#sec">1</a></p><p>One<sup id="r1"><a href="#n1">1</a></sup>, two
