@@ -1,5 +1,7 @@
 """Bytes → text."""
 
+import random
+
 import pytest
 
 from penumbra.encoding import decode
@@ -18,3 +20,24 @@ def test_latin_1_is_read_as_browsers_read_it() -> None:
 def test_a_picture_is_no_text() -> None:
     with pytest.raises(BadPageError):
         decode(b"\x89PNG\r\n\x1a\n")
+
+
+@pytest.mark.parametrize("data", [random.Random(1).randbytes(5000), b"\x7fELF\x02\x01\x01" + b"\x00" * 9 + b"main", b"\x00"])
+def test_what_is_not_made_of_characters_is_no_text(data: bytes) -> None:
+    with pytest.raises(BadPageError, match="binary"):
+        decode(data)
+
+
+@pytest.mark.parametrize("name", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_a_byte_order_mark_is_told_by_its_markup(name: str) -> None:
+    assert decode("<p>текст и 文</p>".encode(name)) == "<p>текст и 文</p>"
+
+
+@pytest.mark.parametrize("name", ["iso2022_jp", "shift_jis", "euc_jp"])
+def test_an_encoding_that_shifts_or_has_wide_characters_is_text(name: str) -> None:
+    markup = f'<meta charset="{name}"><p>これは日本語の文章です。</p>'
+    assert decode(markup.encode(name)).startswith("<meta")
+
+
+def test_stray_control_characters_make_no_binary_file() -> None:
+    assert decode(b"<p>a text with one \x00 and another \x01 in it</p>").startswith("<p>a text")
