@@ -23,10 +23,11 @@ _log = logging.getLogger("penumbra.host")
 
 def main() -> None:
     """Run the command line, or the host."""
-    if sys.argv[1:2] == ["host"]:
+    if sys.argv[1:2] == ["host"] and not {"-h", "--help"} & set(sys.argv[2:]):
         sys.exit(serve())
-    from penumbra.cli import cli
+    from penumbra.cli import cli, write_any_character
 
+    write_any_character()
     cli(prog_name="penumbra")
 
 

@@ -1,11 +1,14 @@
 """The command line: one group whose commands are imported when they are called."""
 
+import sys
+from io import TextIOWrapper
+
 import click
 
 from penumbra import __version__
 from penumbra.commands.lazy import LazyGroup, Row
 
-__all__ = ["cli"]
+__all__ = ["cli", "write_any_character"]
 
 COMMANDS: dict[str, Row] = {
     "decide": Row("penumbra.commands.decide", "decide", "Decide pages: text, JSON or cleaned HTML."),
@@ -29,3 +32,9 @@ COMMANDS: dict[str, Row] = {
 @click.version_option(__version__, prog_name="penumbra")
 def cli() -> None:
     """Keep a web page's main content in full light, dim the minor, hide the noise; on your own machine."""
+
+
+def write_any_character() -> None:
+    """Let standard output take pages' texts, whatever the system's encoding: files and pipes get UTF-8, a terminal what it has."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding=None if sys.stdout.isatty() else "utf-8", errors="replace")

@@ -1,6 +1,7 @@
 """Deciding plain HTML from end to end, and writing what came out: text, JSON, segments, cleaned HTML."""
 
 import time
+from collections.abc import Sequence
 from math import isnan
 from typing import Any
 
@@ -10,18 +11,19 @@ from penumbra.cover import cover
 from penumbra.decision import REASONS
 from penumbra.levels import LEVELS, Level
 from penumbra.markup import parse, parse_tree, tree_to_page
+from penumbra.page import Page
 from penumbra.pipeline import Result, run
 
 __all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
 
 
-def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: list[bytes] | None = None) -> Result:
+def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: Sequence[Page] = ()) -> Result:
     """Parse and decide a page.
 
     Parameters
     ----------
     earlier
-        HTML of other pages of the same site, for the methods that compare pages.
+        Other pages of the same site, for the methods that compare pages.
 
     Raises
     ------
@@ -30,8 +32,7 @@ def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: lis
     start = time.perf_counter()
     page = parse(data, url)
     parsed = (time.perf_counter() - start) * 1000
-    others = tuple(parse(other) for other in earlier or [])  # no address: with the page's own they would be the page
-    return run(page, scorer, others, parse_ms=parsed)
+    return run(page, scorer, tuple(earlier), parse_ms=parsed)
 
 
 def as_text(result: Result) -> str:
@@ -61,11 +62,16 @@ def segments(result: Result) -> list[tuple[str, str]]:
 
 
 def decide_line(markup: str, url: str, scorer: str) -> dict[str, Any]:
-    """One line of the batch form: `text`, `segments` and `ms`, the time from HTML to decision."""
+    """One line of the batch form: `text`, `segments`, `suited`, and `ms`, the time from HTML to decision."""
     start = time.perf_counter()
     result = decide_html(markup, url, scorer)
     spent = (time.perf_counter() - start) * 1000
-    return {"text": as_text(result), "segments": segments(result), "ms": round(spent, 2)}
+    return {
+        "text": as_text(result),
+        "segments": segments(result),
+        "suited": result.decision.suited,
+        "ms": round(spent, 2),
+    }
 
 
 def as_json(result: Result) -> dict[str, Any]:

@@ -3,12 +3,17 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
-from urllib.parse import unquote, urlsplit
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 import click
+from click.core import ParameterSource
 
+from penumbra.addresses import split_address
 from penumbra.errors import BadMessageError, BadPageError, PenumbraError
+
+if TYPE_CHECKING:
+    from penumbra.page import Page
 
 __all__ = ["decide"]
 
@@ -21,7 +26,7 @@ _ADVICE_FETCH = (
 @click.argument("source", metavar="[FILE|-]", default="-")
 @click.option("--to", type=click.Choice(["text", "json", "html"]), default="text", help="What to write.")
 @click.option(
-    "--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","ms"} lines.'
+    "--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","suited","ms"} lines.'
 )
 @click.option("--scorer", default="", help="Name of the method; the default is the one that ships.")
 @click.option("--url", default="", help="The page's address, where the input does not say.")
@@ -29,8 +34,18 @@ _ADVICE_FETCH = (
     "--site", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Folder of other pages of the site."
 )
 @click.option("--explain", is_flag=True, help="Say for each block why it has its level.")
-def decide(source: str, to: str, jsonl: bool, scorer: str, url: str, site: Path | None, explain: bool) -> None:
+@click.pass_context
+def decide(
+    context: click.Context, *, source: str, to: str, jsonl: bool, scorer: str, url: str, site: Path | None, explain: bool
+) -> None:
     """Decide what of a page to keep, dim and hide. FILE is HTML; - is standard input."""
+    given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
+    if jsonl and (idle := sorted(given & {"to", "url", "site", "explain"})):
+        raise click.UsageError(f"--jsonl takes no --{idle[0]}: each line is a page with its own address.")
+    if jsonl and source != "-":
+        raise click.UsageError("--jsonl reads its lines from standard input, not from a file.")
+    if explain and "to" in given:
+        raise click.UsageError("--explain writes lines of its own and takes no --to.")
     if jsonl:
         _decide_lines(scorer)
     else:
@@ -40,7 +55,7 @@ def decide(source: str, to: str, jsonl: bool, scorer: str, url: str, site: Path 
 def _read(source: str) -> bytes:
     if source == "-":
         return sys.stdin.buffer.read()
-    parts = urlsplit(source)
+    parts = split_address(source)
     if parts.scheme == "file":
         source = unquote(parts.path)
     elif parts.scheme in {"http", "https"}:
@@ -49,15 +64,18 @@ def _read(source: str) -> bytes:
         return Path(source).read_bytes()
     except OSError as error:
         raise BadPageError(f"{source} cannot be read: {error.strerror}.", "Name a file of HTML.") from error
+    except ValueError as error:  # a NUL
+        raise BadPageError(f"{source!r} is no file's name.", "Name a file of HTML.") from error
 
 
 def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None, explain: bool) -> None:
     from penumbra.decide_html import as_html, as_json, as_text, decide_html, explained_rows
 
-    earlier = sorted(site.glob("*.htm*")) if site else []
-    result = decide_html(data, url, scorer, [path.read_bytes() for path in earlier])
+    result = decide_html(data, url, scorer, _others(site) if site else ())
     if result.scores.note:
-        click.echo(f"penumbra: {result.scores.note}", err=True)
+        _say(result.scores.note)
+    if not result.decision.suited:
+        _say(f"This page is left alone ({result.decision.kind}): it has hardly any main text.")
     if explain:
         click.echo("\n".join(explained_rows(result)))
     elif to == "json":
@@ -68,12 +86,30 @@ def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None,
         click.echo(as_text(result))
 
 
+def _others(site: Path) -> list["Page"]:
+    """The pages of a folder; a file that is none is told of and passed over."""
+    from penumbra.markup import parse
+
+    pages = []
+    for path in sorted(filter(Path.is_file, site.glob("*.htm*"))):
+        try:
+            pages.append(parse(path.read_bytes()))  # no address: with the page's own they would be the page
+        except OSError as error:
+            _say(f"{path} is passed over: {error.strerror}.")
+        except PenumbraError as error:
+            _say(f"{path} is passed over: {error.message}")
+    return pages
+
+
+def _say(sentence: str) -> None:
+    click.echo(f"penumbra: {sentence}", err=True)
+
+
 def _decide_lines(scorer: str) -> None:
     from penumbra.scorers import load
 
     load(scorer)
     sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]
-    sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     for line in sys.stdin:
         if line.strip():
             sys.stdout.write(json.dumps(_line(line, scorer), ensure_ascii=False) + "\n")

@@ -1,0 +1,31 @@
+"""The process: what stands between the command line and the system."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGE = "<h1>Wörter</h1>" + "<p>Слова и ещё слова, 文字, и это предложение о погоде в городе у моря.</p>" * 9
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    environment = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+    return subprocess.run([sys.executable, "-m", "penumbra", *arguments], input=b"", capture_output=True, env=environment)
+
+
+@pytest.mark.parametrize("arguments", [["decide"], ["decide", "--explain"], ["decide", "--to", "json"], ["blocks"]])
+def test_a_file_or_pipe_gets_utf_8_whatever_the_systems_encoding(tmp_path: Path, arguments: list[str]) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(PAGE, encoding="utf-8")
+    done = run(*arguments, str(page))
+    assert done.returncode == 0, done.stderr
+    assert "文字" in done.stdout.decode()
+
+
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_the_host_asked_for_help_gives_it_and_waits_for_no_browser(option: str) -> None:
+    done = run("host", option)
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"Usage: penumbra host")
