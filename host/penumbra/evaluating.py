@@ -8,13 +8,14 @@ from functools import cache, partial
 from pathlib import Path
 
 from penumbra.decide_html import as_text, segments
-from penumbra.errors import BadPageError, TooLargeError
+from penumbra.errors import BadPageError, CorpusError, ModelError, TooLargeError
 from penumbra.evaluation import Prediction, Tally
 from penumbra.pipeline import Result, run
+from penumbra.scorers import DEFAULT_SCORER
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.levels import marked_truth
 
-__all__ = ["N_FOLDS", "PEER", "measure_corpus", "predict", "tally_corpus"]
+__all__ = ["N_FOLDS", "PEER", "fold_models", "measure_corpus", "predict", "tally_corpus"]
 
 N_FOLDS = 5
 """Site-disjoint folds of all training and evaluation."""
@@ -45,17 +46,24 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     method
         A scorer's name, empty for the default; or `peer:` and an extractor's name.
     folds
-        Folder with the default scorer's fold models; each page is done by the one that has not seen its site.
+        Folder with the default scorer's fold models; each page is done by the one that has not seen its site. Another
+        method does all pages itself.
     pages
         Only so many pages, evenly over the corpus; 0 for all.
 
     Raises
     ------
     CorpusError
-        The corpus is missing or broken.
+        The corpus is missing, broken or empty.
+    ModelError
+        A fold's model is missing.
     """
+    if folds is not None:
+        fold_models(folds)
     folder = corpus_folder(MARKED_PAGES if corpus == MARKED else corpus)
     truths = marked_truth(folder) if corpus == MARKED else read_truth(folder)
+    if not truths:
+        raise CorpusError(f"The corpus {folder.name!r} has no pages.", "Get the corpus again.")
     if 0 < pages < len(truths):
         truths = [truths[i * len(truths) // pages] for i in range(pages)]
     tally = Tally()
@@ -66,6 +74,21 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     if sys.stderr.isatty():
         print(file=sys.stderr)
     return tally
+
+
+def fold_models(folder: Path) -> list[Path]:
+    """Files of the fold models, by fold.
+
+    Raises
+    ------
+    ModelError
+        One is missing.
+    """
+    paths = [folder / f"fold{fold}.npz" for fold in range(N_FOLDS)]
+    for path in paths:
+        if not path.is_file():
+            raise ModelError(f"There is no fold model {path}.", "Make them with `penumbra train default --folds`.")
+    return paths
 
 
 def _predictions(
@@ -113,10 +136,10 @@ def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str], 
 
     name = method
     score = load(method)
-    if folds is not None:
+    if folds is not None and method in {"", DEFAULT_SCORER}:
         from penumbra.scorers.default import load_model, score_with
 
-        score = partial(score_with, load_model(str(folds / f"fold{fold}.npz")))
+        score = partial(score_with, load_model(str(fold_models(folds)[fold])))
 
     def decide(markup: str, url: str) -> Result:
         return run(parse(markup, url), name, score=score)

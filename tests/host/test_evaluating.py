@@ -4,13 +4,15 @@ import gzip
 import json
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from penumbra.commands.evaluate import evaluate
+from penumbra.commands.report import report
 from penumbra.commands.train import train
-from penumbra.errors import CorpusError
-from penumbra.evaluating import measure_corpus
+from penumbra.errors import CorpusError, ModelError
+from penumbra.evaluating import N_FOLDS, measure_corpus
 from penumbra.peers import extractor, installed
 
 STORY = (
@@ -67,6 +69,37 @@ def test_the_command_compares_with_installed_extractors(corpus: Path) -> None:
 def test_an_unknown_extractor_or_corpus_is_told(corpus: Path) -> None:
     assert "none of all" in CliRunner().invoke(evaluate, [str(corpus), "--compare", "nobody"]).output
     assert isinstance(CliRunner().invoke(evaluate, ["nowhere"]).exception, CorpusError)
+
+
+@pytest.mark.parametrize("command", [evaluate, report])
+@pytest.mark.parametrize("options", [["--pages", "-3"], ["--jobs", "0"], ["--jobs", "-1"]])
+def test_numbers_that_count_nothing_are_refused(corpus: Path, command: click.Command, options: list[str]) -> None:
+    result = CliRunner().invoke(command, [str(corpus), *options])
+    assert result.exit_code == 2
+    assert options[0] in result.output
+
+
+def test_a_folder_without_fold_models_is_told(corpus: Path, tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"no fold model .*fold0\.npz"):
+        measure_corpus(str(corpus), folds=tmp_path, jobs=1)
+
+
+def test_fold_models_stand_in_for_no_other_method(corpus: Path, tmp_path: Path) -> None:
+    for fold in range(N_FOLDS):
+        (tmp_path / f"fold{fold}.npz").write_bytes(b"no model")
+    assert measure_corpus(str(corpus), "eatiht", tmp_path, jobs=1)["f1"] == measure_corpus(str(corpus), "eatiht", jobs=1)["f1"]
+
+
+def test_a_corpus_without_a_page_is_told(tmp_path: Path) -> None:
+    (tmp_path / "truth.jsonl.gz").write_bytes(gzip.compress(b""))
+    with pytest.raises(CorpusError, match="no pages"):
+        measure_corpus(str(tmp_path), jobs=1)
+
+
+def test_a_report_that_cannot_be_written_is_not_measured(corpus: Path, tmp_path: Path) -> None:
+    result = CliRunner().invoke(report, [str(corpus), "--out", str(tmp_path / "none" / "report.md"), "--jobs", "1"])
+    assert result.exit_code == 2
+    assert "there is no folder" in result.output
 
 
 def test_the_installed_extractors_can_be_called() -> None:

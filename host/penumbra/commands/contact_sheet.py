@@ -52,15 +52,16 @@ def contact_sheet(
 
 def _cards(corpus: str, pages: int, folds: Path | None) -> Iterator["Card"]:
     from penumbra.contact_sheet import make_card, pick
-    from penumbra.evaluating import N_FOLDS
+    from penumbra.evaluating import N_FOLDS, fold_models
     from penumbra.scorers.default import load_model, score_with
     from penumbra.training.corpora import corpus_folder, fold_of, read_html, read_truth
 
     folder = corpus_folder(corpus)
+    models = [] if folds is None else fold_models(folds)
     for truth in pick(read_truth(folder), pages):
         score = None
-        if folds is not None:
-            score = partial(score_with, load_model(str(folds / f"fold{fold_of(truth.url, N_FOLDS)}.npz")))
+        if models:
+            score = partial(score_with, load_model(str(models[fold_of(truth.url, N_FOLDS)])))
         try:
             yield make_card(truth, read_html(folder, truth.id), score)
         except (BadPageError, TooLargeError) as error:

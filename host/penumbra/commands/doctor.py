@@ -16,9 +16,15 @@ __all__ = ["doctor"]
     "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
 )
 @click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
-@click.option("--timeout", default=TIMEOUT, show_default=True, help="Seconds to wait for the host's answer.")
+@click.option(
+    "--timeout",
+    default=round(TIMEOUT),
+    show_default=True,
+    type=click.IntRange(1, 3600),
+    help="Seconds to wait for the host's answer.",
+)
 @click.pass_context
-def doctor(context: click.Context, browsers: tuple[str, ...], as_json: bool, timeout: float) -> None:
+def doctor(context: click.Context, browsers: tuple[str, ...], as_json: bool, timeout: int) -> None:
     """Check each browser's way to the host, and start the host once as the browser would.
 
     Ends with 0 where all is well and with 1 where something has to be mended.

@@ -14,8 +14,8 @@ __all__ = ["evaluate"]
 @click.option("--compare", multiple=True, help="`all`, or names of extractors installed here to measure beside; repeatable.")
 @click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Folder of fold models (`penumbra train default --folds`): every page by the model that has not seen its site.")
-@click.option("--pages", default=0, help="Only so many pages, evenly over the corpus; 0 for all.")
-@click.option("--jobs", default=2, show_default=True, help="Processes.")
+@click.option("--pages", default=0, type=click.IntRange(0), help="Only so many pages, evenly over the corpus; 0 for all.")
+@click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
 def evaluate(
     corpora: tuple[str, ...], scorers: tuple[str, ...], compare: tuple[str, ...], folds: Path | None, pages: int,

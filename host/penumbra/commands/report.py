@@ -11,11 +11,11 @@ __all__ = ["report"]
 
 @click.command()
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The Markdown file to write.")
+@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), required=True, help="The Markdown file to write.")
 @click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Folder of fold models: pages the default is fitted on are done by the one that has not seen their site.")
-@click.option("--pages", default=0, help="Only so many pages of each corpus, evenly; 0 for all.")
-@click.option("--jobs", default=2, show_default=True, help="Processes.")
+@click.option("--pages", default=0, type=click.IntRange(0), help="Only so many pages of each corpus, evenly; 0 for all.")
+@click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, jobs: int) -> None:  # fmt: skip
     """Measure all scorers, and all extractors installed here, on labelled pages, and write the report."""
     from penumbra.evaluating import PEER, tally_corpus
@@ -23,14 +23,13 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
     from penumbra.report import write_report
     from penumbra.scorers import DEFAULT_SCORER, SCORERS
 
+    if not out.parent.is_dir():  # measuring takes hours
+        raise click.BadParameter(f"there is no folder {out.parent}.", param_hint="--out")
     names = sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER)
     methods = [*names, *(PEER + name for name in installed())]
     tallies = {
         Path(corpus).name: {
-            method: tally_corpus(
-                corpus, method, folds=folds if method == DEFAULT_SCORER else None, pages=pages, jobs=jobs
-            )
-            for method in methods
+            method: tally_corpus(corpus, method, folds, pages, jobs) for method in methods
         }
         for corpus in corpora
     }

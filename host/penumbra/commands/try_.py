@@ -7,11 +7,11 @@ import sys
 import tempfile
 from contextlib import nullcontext
 from pathlib import Path
-from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 import click
 
+from penumbra.addresses import split_address
 from penumbra.browsers.catalogue import Family
 from penumbra.browsers.launch import Found, find_browser, start
 from penumbra.browsers.machine import Machine
@@ -58,10 +58,12 @@ def try_(
 
     It runs on a throw-away profile, with extension and host ready and Penumbra on, until its window is closed.
     """
-    source = _page(page)
-    machine = machine_of(context)
+    if html and (browser or headless or shot or dial is not None):
+        raise click.UsageError("--html starts no browser: it takes no --browser, --headless, --shot or --dial.")
     if headless and not shot:
         raise click.UsageError("--headless needs --shot BEFORE AFTER.")
+    source = _page(page)
+    machine = machine_of(context)
     if html:
         _write_standalone(source, html)
         return
@@ -114,7 +116,7 @@ def _page(page: str | None) -> Path | str:
     """
     if page is None:
         return resource("example") / "page.html"
-    parts = urlsplit(page)
+    parts = split_address(page)
     if parts.scheme in {"http", "https"}:
         return page
     path = Path(url2pathname(parts.path) if parts.scheme == "file" else page)

@@ -72,6 +72,13 @@ def test_doctor_ends_with_one_where_something_is_wrong(linux: Machine) -> None:
     assert "Run: penumbra install" in result.output
 
 
+@pytest.mark.parametrize("seconds", ["-1", "0", "nan", "inf", "1e20", "100000000000000000000"])
+def test_doctor_waits_for_a_time_that_can_pass(linux: Machine, seconds: str) -> None:
+    result = _run(linux, "doctor", "--timeout", seconds)
+    assert result.exit_code == 2
+    assert "--timeout" in result.output
+
+
 def test_doctors_report_comes_as_json_too(linux: Machine) -> None:
     _run(linux, "install", "--browser", "firefox")
     report = json.loads(_run(linux, "doctor", "--json", "--browser", "firefox").output)
@@ -123,6 +130,11 @@ def test_try_can_make_the_page_without_a_browser_on_purpose(linux: Machine, tmp_
         (["https://example.org/", "--html", "x.html"], "opens no connection"),
         (["--headless"], "--headless needs --shot"),
         (["--dial", "101"], "0<=x<=100"),
+        (["http://[::1"], "neither a file nor a web address"),
+        (["--html", "x.html", "--dial", "0"], "--html starts no browser"),
+        (["--html", "x.html", "--shot", "a.png", "b.png"], "--html starts no browser"),
+        (["--html", "x.html", "--browser", "firefox"], "--html starts no browser"),
+        (["--html", "x.html", "--headless"], "--html starts no browser"),
     ],
 )
 def test_try_tells_of_bad_arguments_in_one_sentence(linux: Machine, arguments: list[str], told: str) -> None:
