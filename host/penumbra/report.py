@@ -75,8 +75,8 @@ def write_report(
     parts = [
         "# How the methods do\n",
         (
-            f"Made by `{command}`; figures are defined in `host/penumbra/evaluation.py`. The best of each row is bold. "
-            "`ms` is CPU time a page from HTML to decision.\n"
+            f"Made by `{command}`; figures are defined in `host/penumbra/evaluation.py`. The best of each row "
+            "is bold, if it is of as many pages as the others. `ms` is CPU time a page from HTML to decision.\n"
         ),
         _SEEN,
         "## What was published, and what is measured here\n",
@@ -113,21 +113,34 @@ def _table(methods: Mapping[str, dict[str, float]]) -> str:
     rows = [["", *methods]]
     for name in names:
         values = [figures.get(name) for figures in methods.values()]
-        known = [value for value in values if value is not None]
-        lower = name.startswith(("ms.", "words.lost", "words.noise", "missing"))
-        best = (min if lower else max)(known)
+        best = _best(name, list(methods.values()))
         plain = name in {"pages", "words.pages", "missing"}
-        rows.append([name, *(_cell(value, best, plain) for value in values)])
+        rows.append([name, *(_cell(value, method in best, plain) for method, value in enumerate(values))])
     return _markdown(rows)
 
 
-def _cell(value: float | None, best: float, plain: bool) -> str:
+def _best(name: str, methods: Sequence[dict[str, float]]) -> set[int]:
+    """Which methods have a row's best figure: none where all have the same, and none that was measured on fewer pages."""
+    lined_up = max(figures.get("words.pages", 0) for figures in methods) if name.startswith("words.") else 0
+    known = {
+        method: figures[name]
+        for method, figures in enumerate(methods)
+        if name in figures and (not lined_up or figures["words.pages"] == lined_up)
+    }
+    lower = name.startswith(("ms.", "words.lost", "words.noise", "missing"))
+    best, worst = sorted((min(known.values()), max(known.values())), reverse=not lower)
+    if abs(best - worst) < _BEST_MARGIN:
+        return set()
+    return {method for method, value in known.items() if abs(value - best) < _BEST_MARGIN}
+
+
+def _cell(value: float | None, best: bool, plain: bool) -> str:
     if value is None:
         return "–"
     if plain:
         return str(int(value))
     text = f"{value:.3f}" if value <= 1.0 else f"{value:.1f}"
-    return f"**{text}**" if abs(value - best) < _BEST_MARGIN else text
+    return f"**{text}**" if best else text
 
 
 def _wins(tallies: Mapping[str, Mapping[str, Tally]], headline: Callable[[dict[str, float]], tuple[str, float]]) -> str:

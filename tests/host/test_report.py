@@ -1,7 +1,7 @@
 """The report on the methods."""
 
 from penumbra.evaluation import Prediction, Tally
-from penumbra.report import write_report
+from penumbra.report import _table, write_report
 from penumbra.training.corpora import Truth
 
 
@@ -43,6 +43,18 @@ def test_each_method_has_its_published_figure_beside_ours() -> None:
 def test_the_best_of_each_row_is_bold() -> None:
     lines = write_report(TALLIES, "penumbra report", headline).splitlines()
     assert "| f1 | **0.500** | 0.300 |" in lines
+
+
+def test_a_figure_of_fewer_pages_and_one_that_all_share_are_not_bold() -> None:
+    figures = [
+        {"words.noise": 0.3, "words.f1_dim": 0.0, "words.pages": 9},
+        {"words.noise": 0.2, "words.f1_dim": 0.0, "words.pages": 9},
+        {"words.noise": 0.0, "words.f1_dim": 0.5, "words.pages": 1},
+        {},
+    ]
+    lines = _table({str(number): each for number, each in enumerate(figures)}).splitlines()
+    assert "| words.noise | 0.300 | **0.200** | 0.000 | – |" in lines
+    assert "| words.f1_dim | 0.000 | 0.000 | 0.500 | – |" in lines
 
 
 def test_the_worst_pages_say_what_went_wrong() -> None:
