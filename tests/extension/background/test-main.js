@@ -30,8 +30,8 @@ test("neither a frame is heard nor a page that its tab does not show yet", async
   }
 });
 
-test("a reading goes when its reader's tab is closed", async () => {
-  const { source } = await openReader(/** @type {any} */ ({ id: 1, index: 0 }), { html: "" });
+test("a private reading goes when its reader's tab is closed", async () => {
+  const { source } = await openReader(/** @type {any} */ ({ id: 1, index: 0, incognito: true }), { html: "" });
   assert.ok(`article:${source}` in stub.session);
   tabs.onRemoved.fire(stub.tabs[0].id);
   await pause(1);
