@@ -5,6 +5,7 @@
  */
 
 import { ATTRIBUTE } from "./apply.js";
+import { holderOf, parentOf } from "./tree.js";
 
 /** A batch begins when the page has been quiet for this long, or has not been quiet for this long, ms. */
 const QUIET = 120;
@@ -29,15 +30,22 @@ export class Changes {
   }
 
   /** @param {MutationRecord} record */
-  add({ type, target, removedNodes }) {
+  add({ type, target, addedNodes, removedNodes }) {
     if (type === "characterData") {
-      if (target.parentElement) this.retexted.add(target.parentElement);
+      this.#addText(parentOf(target));
     } else if (type === "attributes") {
       this.restyled.add(/** @type {Element} */ (target));
     } else {
       this.parents.add(target);
       for (const node of removedNodes) if (node.nodeType === Node.ELEMENT_NODE) this.gone.add(/** @type {Element} */ (node));
+      // Text that is replaced as a whole, as `textContent` does it, comes and goes like any child.
+      if (wordsOf(addedNodes) !== wordsOf(removedNodes)) this.#addText(holderOf(target));
     }
+  }
+
+  /** @param {Element | null} element whose own text changed */
+  #addText(element) {
+    if (element) this.retexted.add(element);
   }
 }
 
@@ -133,4 +141,14 @@ export class Living {
     clearTimeout(this.#timer);
     this.#observer.disconnect();
   }
+}
+
+/**
+ * What texts say; figures are left out, since clocks and counters change nothing else, and for ever.
+ *
+ * @param {NodeList} nodes
+ */
+function wordsOf(nodes) {
+  const texts = [...nodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue);
+  return texts.join("").replace(/[\d\s]+/g, "");
 }

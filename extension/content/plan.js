@@ -3,7 +3,7 @@
 
 import { lookOf } from "./columns.js";
 import { closed } from "./snapshot.js";
-import { childrenOf, parentOf } from "./tree.js";
+import { childrenOf, holderOf, isText, parentOf } from "./tree.js";
 
 /** An element whose own text or style changed is sent again with all it holds, unless that is more than this many elements. */
 const MOST_AGAIN = 1500;
@@ -11,7 +11,8 @@ const MOST_AGAIN = 1500;
 /** @typedef {{ removed: number[], roots: Element[] }} Plan roots in document order */
 
 /**
- * Plan an update. Elements that left are taken out of the numbers.
+ * Plan an update. Elements that left are taken out of the numbers. An element's place is told by the elements before it, so that one
+ * with text of its parent before it comes with its parent.
  *
  * @param {import("./living.js").Changes} changes
  * @param {import("./nodes.js").Nodes} nodes
@@ -20,7 +21,9 @@ const MOST_AGAIN = 1500;
 export function planUpdate(changes, nodes) {
   const again = [...changes.retexted, ...[...changes.restyled].filter((element) => looksOther(element, nodes))];
   const gone = [...changes.gone].filter((element) => nodes.keyOf(element) > 0);
-  const sent = outermost([...again.filter((element) => sendable(element, nodes)), ...gone]);
+  const come = [...again, ...gone, ...[...changes.parents].flatMap((parent) => newcomers(parent, nodes))];
+  const placed = come.filter(({ isConnected }) => isConnected).map((element) => placeable(element, nodes));
+  const sent = outermost([...placed.filter((element) => sendable(element, nodes)), ...gone]);
   const removed = sent.map((element) => nodes.keyOf(element));
   for (const element of sent) leave(element, nodes);
   const fresh = [...changes.parents].flatMap((parent) => newcomers(parent, nodes));
@@ -52,6 +55,34 @@ function sendable(element, nodes) {
 }
 
 /**
+ * The element itself, or the nearest around it whose place can be told.
+ *
+ * @param {Element} element
+ * @param {import("./nodes.js").Nodes} nodes
+ */
+function placeable(element, nodes) {
+  let at = element;
+  for (let above = parentOf(at); above && sendable(above, nodes) && followsText(at, above, nodes); above = parentOf(at)) at = above;
+  return at;
+}
+
+/**
+ * Whether text of its parent stands right before an element, none that the host knows between them.
+ *
+ * @param {Element} element
+ * @param {Element} parent
+ * @param {import("./nodes.js").Nodes} nodes
+ */
+function followsText(element, parent, nodes) {
+  const siblings = childrenOf(parent);
+  for (let at = siblings.indexOf(element) - 1; at >= 0; at--) {
+    if (isText(siblings[at])) return true;
+    if (nodes.keyOf(/** @type {Element} */ (siblings[at])) > 0) return false;
+  }
+  return false;
+}
+
+/**
  * The elements below a parent that the host does not know.
  *
  * @param {Node} parent an element, a shadow root or a document
@@ -59,7 +90,7 @@ function sendable(element, nodes) {
  * @returns {Element[]}
  */
 function newcomers(parent, nodes) {
-  const element = parent.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (parent) : ownerOf(parent);
+  const element = holderOf(parent);
   if (!element?.isConnected) return [];
   if (nodes.keyOf(element) === 0) {
     const top = topNewcomer(element, nodes);
@@ -68,14 +99,6 @@ function newcomers(parent, nodes) {
   if (closed(element)) return [];
   const children = /** @type {Element[]} */ (childrenOf(element).filter((node) => node.nodeType === Node.ELEMENT_NODE));
   return children.filter((child) => nodes.keyOf(child) === 0 && !closed(child));
-}
-
-/**
- * @param {Node} root a shadow root or a document
- * @returns {Element | null} the element that its children are drawn inside
- */
-function ownerOf(root) {
-  return root.firstChild ? parentOf(root.firstChild) : null;
 }
 
 /**

@@ -46,11 +46,28 @@ export function childrenOf(element, tag = element.localName, shadowRoot = elemen
 export function parentOf(node) {
   const slot = /** @type {Element} */ (node).assignedSlot;
   if (slot) return slot;
-  const parent = node.parentNode;
-  if (!parent) return null;
-  if (parent.nodeType === Node.ELEMENT_NODE) return /** @type {Element} */ (parent);
-  if (parent.nodeType === Node.DOCUMENT_NODE) return frameOf(/** @type {Document} */ (parent));
-  return /** @type {ShadowRoot} */ (parent).host ?? null;
+  return node.parentNode && holderOf(node.parentNode);
+}
+
+/**
+ * The element that a node's children are drawn inside: the node itself, a shadow root's host, a document's frame.
+ *
+ * @param {Node} node
+ * @returns {Element | null} nothing for the top document
+ */
+export function holderOf(node) {
+  if (node.nodeType === Node.ELEMENT_NODE) return /** @type {Element} */ (node);
+  if (node.nodeType === Node.DOCUMENT_NODE) return frameOf(/** @type {Document} */ (node));
+  return /** @type {ShadowRoot} */ (node).host ?? null;
+}
+
+/**
+ * Whether a node is text that is seen.
+ *
+ * @param {Node} node
+ */
+export function isText(node) {
+  return node.nodeType === Node.TEXT_NODE && /\S/.test(/** @type {Text} */ (node).data);
 }
 
 /**

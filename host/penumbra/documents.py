@@ -6,7 +6,7 @@ Importing this imports the engine; the host does it after its greeting.
 import logging
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from penumbra.collector import paused
 from penumbra.cover import Cover, CoverRow, cover
@@ -35,13 +35,14 @@ _SMALLEST = (
 """A snapshot of one paragraph."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Document:
-    """A document as both sides know it."""
+    """A document as both sides know it. What its features and scores were is not kept: it is many times the page's size."""
 
     revision: int
     scorer: str
-    result: Result
+    page: Page
+    earlier: tuple[Imprint, ...]
     cover: Cover
 
 
@@ -60,6 +61,8 @@ class Documents:
         self._settings = settings
         self._memory = memory
         self._documents: OrderedDict[int, _Document] = OrderedDict()
+        self._latest: tuple[_Document, Result] | None = None
+        """The document decided or explained last, with all that was found out about it: who asks why asks more than once."""
         self._to_remember: list[Page] = []
         _warm_up(settings)
 
@@ -72,13 +75,10 @@ class Documents:
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
         earlier = self._recall(page.facts)
         result = run(page, scorer, earlier, parse_ms=(time.perf_counter() - start) * 1000)
-        document = _Document(0, scorer, result, _cover(result))
-        self._documents[request.doc] = document
-        self._documents.move_to_end(request.doc)
-        while len(self._documents) > self._settings.documents:
-            self._documents.popitem(last=False)
+        document = _Document(0, scorer, page, earlier, _cover(result))
+        self._hold(request.doc, document, result)
         self._to_remember.append(page)
-        return _decided(request.id, request.doc, document, document.cover.rows)
+        return _decided(request, document, result, document.cover.rows)
 
     @paused()
     def update(self, request: Update) -> Decided:
@@ -99,14 +99,11 @@ class Documents:
             )
         start = time.perf_counter()
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
-        page = change_page(document.result.page, request.removed, added, request.page, self._settings.limits)
-        earlier = document.result.material.earlier
-        result = run(page, document.scorer, earlier, parse_ms=(time.perf_counter() - start) * 1000)
-        before = document.cover.rows
-        document.revision += 1
-        document.result, document.cover = result, _cover(result)
-        self._documents.move_to_end(request.doc)
-        return _decided(request.id, request.doc, document, _changed(before, document))
+        page = change_page(document.page, request.removed, added, request.page, self._settings.limits)
+        result = run(page, document.scorer, document.earlier, parse_ms=(time.perf_counter() - start) * 1000)
+        changed = replace(document, revision=document.revision + 1, page=page, cover=_cover(result))
+        self._hold(request.doc, changed, result)
+        return _decided(request, changed, result, _changed(document.cover, changed))
 
     def explain(self, request: Explain) -> Explained:
         """Explain the level of a node.
@@ -116,13 +113,17 @@ class Documents:
         UnknownDocumentError, UnknownNodeError
         """
         document = self._document(request.doc)
-        row = document.result.page.row_of.get(request.node)
+        row = document.page.row_of.get(request.node)
         if row is None:
             raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page anew.")
-        return explain(request.id, document.result, row)
+        if self._latest is None or self._latest[0] is not document:
+            self._latest = document, run(document.page, document.scorer, document.earlier)
+        return explain(request.id, self._latest[1], row)
 
     def forget(self, doc: int) -> None:
         """Drop a document."""
+        if self._latest is not None and self._latest[0] is self._documents.get(doc):
+            self._latest = None
         self._documents.pop(doc, None)
 
     def remember(self) -> None:
@@ -146,6 +147,17 @@ class Documents:
             _log.warning("%s %s", error.message, error.advice)
             return ()
 
+    def _hold(self, doc: int, document: _Document, result: Result) -> None:
+        """Hold a document, and drop those not used for longest that are too many, or too large together."""
+        self._latest = document, result
+        self._documents[doc] = document
+        self._documents.move_to_end(doc)
+        nodes = sum(len(each.page) for each in self._documents.values())
+        while len(self._documents) > self._settings.documents or (
+            nodes > self._settings.held_nodes and len(self._documents) > 1
+        ):
+            nodes -= len(self._documents.popitem(last=False)[1].page)
+
     def _document(self, doc: int) -> _Document:
         document = self._documents.get(doc)
         if document is None:
@@ -163,21 +175,19 @@ def _cover(result: Result) -> Cover:
     return cover(result.page, result.blocks, result.scores, result.decision)
 
 
-def _changed(before: dict[int, CoverRow], document: _Document) -> dict[int, CoverRow]:
+def _changed(before: Cover, document: _Document) -> dict[int, CoverRow]:
     """The rows that are new or other than before, and a keep row for each element that lost its level."""
-    now = document.cover.rows
-    rows = {key: row for key, row in now.items() if before.get(key) != row}
-    kept = document.result.page.row_of
-    rows |= {key: CoverRow(0, 1.0, 0) for key in before if key not in now and key in kept}
+    now, kept = document.cover.rows, document.page.row_of
+    rows = {key: row for key, row in now.items() if before.rows.get(key) != row}
+    rows |= {key: CoverRow(0, 1.0, 0) for key in before.rows if key not in now and key in kept}
     return rows
 
 
-def _decided(request: int, doc: int, document: _Document, rows: dict[int, CoverRow]) -> Decided:
-    result = document.result
+def _decided(request: Decide | Update, document: _Document, result: Result, rows: dict[int, CoverRow]) -> Decided:
     decision, blocks = result.decision, result.blocks
     return Decided(
-        id=request,
-        doc=doc,
+        id=request.id,
+        doc=request.doc,
         revision=document.revision,
         kind=decision.kind,
         suited=decision.suited,

@@ -25,8 +25,9 @@ class Settings:
     """Name of the method; empty for the default."""
     limits: Limits = Limits()
     documents: int = 24
-    """Documents that the host holds for `update` and `explain`: about one for each tab in use; each is some hundred
-    kilobytes."""
+    """Documents that the host holds for `update` and `explain`: about one for each tab in use."""
+    held_nodes: int = 300_000
+    """Rows of all documents held, the largest taken alone if need be: a row takes about half a kilobyte."""
 
 
 DEFAULT = Settings()

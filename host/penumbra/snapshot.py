@@ -244,16 +244,19 @@ def _take(page: Page, rows: Any, facts: PageFacts) -> Page:
 
 
 def _rebuild(page: Page, rows: Any, facts: PageFacts, parent: Any, end: Any) -> Page:
+    """The page with these rows, and of its names and styles with those that they have: their number is a feature."""
     listed = rows.tolist()
+    names, name = np.unique(np.append(page.name[rows], 0), return_inverse=True)  # the first name is none at all
+    styles, style = np.unique(page.style[rows], return_inverse=True)
     return Page(
         facts=facts,
         parent=parent,
         end=end,
         tag=tuple(page.tag[row] for row in listed),
-        name=page.name[rows],
-        names=page.names,
-        style=page.style[rows],
-        styles=page.styles,
+        name=name[:-1].astype(np.int32),
+        names=tuple(page.names[each] for each in names.tolist()),
+        style=style.astype(np.int32),
+        styles=tuple(page.styles[each] for each in styles.tolist()),
         text={new: page.text[old] for new, old in enumerate(listed) if old in page.text},
         attrs={new: page.attrs[old] for new, old in enumerate(listed) if old in page.attrs},
         key=page.key[rows],

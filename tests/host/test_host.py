@@ -123,6 +123,23 @@ def test_only_the_last_documents_are_held(tmp_path: Path) -> None:
     assert ask(session, example("request-explain") | {"doc": 2})
 
 
+def test_of_large_documents_fewer_are_held_and_the_last_one_always(tmp_path: Path) -> None:
+    session = Session(Settings(scorer="eatiht", held_nodes=1), tmp_path / "memory.sqlite3")
+    ask(session, example("request-hello"))
+    for doc in (1, 2):
+        ask(session, example("request-decide") | {"doc": doc})
+    with pytest.raises(UnknownDocumentError):
+        ask(session, example("request-explain") | {"doc": 1})
+    assert ask(session, example("request-explain") | {"doc": 2})
+
+
+def test_a_document_is_explained_as_it_was_decided_after_others_have_been(session: Session) -> None:
+    ask(session, example("request-decide") | {"doc": 1})
+    at_once = ask(session, example("request-explain") | {"doc": 1})
+    ask(session, example("request-decide") | {"doc": 2})
+    assert ask(session, example("request-explain") | {"doc": 1}) == at_once
+
+
 def test_a_block_tells_on_how_many_earlier_pages_of_the_site_it_stood(session: Session) -> None:
     first = example("request-decide")
     ask(session, first)

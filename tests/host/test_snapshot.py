@@ -156,6 +156,20 @@ def test_a_page_is_left_as_it_was_by_a_change(snapshot: dict[str, Any]) -> None:
     assert outline(page) == before
 
 
+def test_names_and_styles_that_leave_with_a_change_are_dropped(snapshot: dict[str, Any]) -> None:
+    page = page_of(snapshot)
+    assert ("menu",) in page.names
+    changed = change(page, [3], None)
+    assert ("menu",) not in changed.names
+    assert changed.names[0] == ()
+    assert set(changed.name.tolist()) | {0} == set(range(len(changed.names)))
+    assert set(changed.style.tolist()) == set(range(len(changed.styles)))
+    for key in (2, 5, 6):
+        before, after = page.row_of[key], changed.row_of[key]
+        assert changed.names[changed.name[after]] == page.names[page.name[before]]
+        assert changed.styles[changed.style[after]] == page.styles[page.style[before]]
+
+
 @pytest.mark.parametrize("anchors", [[], [0, 99, 0], [0, 2]])
 def test_a_subtree_without_a_place_is_a_bad_page(snapshot: dict[str, Any], anchors: list[int]) -> None:
     page = page_of(snapshot)

@@ -85,3 +85,43 @@ test("the page as a whole is never sent again for its own text or style", () => 
   changes.restyled.add(document.documentElement);
   assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
 });
+
+test("text that is replaced as a whole brings its element again", async () => {
+  const nodes = known("<main><p id=a>Loading</p><p id=b>same</p></main>");
+  const changes = new Changes();
+  const observer = new MutationObserver((records) => records.forEach((record) => changes.add(record)));
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  el("a").textContent = "The whole story.";
+  el("b").append("\n  ");
+  await new Promise((resolve) => setTimeout(resolve));
+  observer.disconnect();
+  assert.deepEqual(planUpdate(changes, nodes).roots, [el("a")]);
+});
+
+test("a clock that goes on changes nothing", () => {
+  page("<p id=clock>at 12:00</p>");
+  const changes = new Changes();
+  const record = (/** @type {string} */ before) =>
+    /** @type {any} */ ({
+      type: "childList", target: el("clock"), addedNodes: el("clock").childNodes, removedNodes: [document.createTextNode(before)],
+    });
+  changes.add(record("at 11:59"));
+  assert.equal(changes.retexted.size, 0);
+  changes.add(record("closed"));
+  assert.deepEqual([...changes.retexted], [el("clock")]);
+});
+
+test("an element that stands after its parent's own text comes with its parent", () => {
+  const nodes = known("<main id=m><div id=x>Long text <i id=i>and</i> more <p id=p>one minute ago</p></div></main>");
+  const changes = new Changes();
+  changes.retexted.add(el("p"));
+  assert.deepEqual(planUpdate(changes, nodes).roots, [el("x")]);
+  for (const element of [el("x"), el("i"), el("p")]) nodes.enter(element, "");
+  const late = new Changes();
+  late.parents.add(el("x"));
+  el("i").after(Object.assign(document.createElement("b"), { id: "after-i" }));
+  assert.deepEqual(planUpdate(late, nodes).roots, [el("after-i")]);
+  late.parents.add(el("x"));
+  const end = append(el("x"), "<b>end</b>");
+  assert.deepEqual(planUpdate(late, nodes).roots, [el("after-i"), end]);
+});
