@@ -29,6 +29,7 @@ const HOST_STYLE = {
 
 const SHEET = `
   * { box-sizing: border-box; }
+  .glass { position: absolute; inset: 0; pointer-events: auto; outline: none; cursor: default; }
   .box { position: absolute; pointer-events: none; border: 2px solid #4b45a1; border-radius: 4px;
     background: rgb(75 69 161 / 10%); box-shadow: 0 0 0 1px #fff; }
   .box.keep { border-color: #d99500; background: rgb(247 183 51 / 14%); }

@@ -90,8 +90,8 @@ class Picker {
       make("div", { className: "row" }, button("pick_cancel", this.parts.leave)),
     );
     point(
+      this.parts,
       {
-        isOwn: (node) => node === this.parts.overlay.element,
         onLeave: this.parts.leave,
         onChoose: (element) => this.choosing(element),
         onMove: (element) => {

@@ -1,11 +1,15 @@
 // @ts-check
 /**
  * Pointing at a block with mouse or keyboard: wheel and up/down make it wider or narrower, left/right go to its
- * neighbours.
+ * neighbours. A pane of glass lies over the page meanwhile: what the mouse does over a frame is told to that frame alone.
  */
+
+import { make } from "./overlay.js";
 
 /** Blocks smaller than this (CSS px, either way) are not worth pointing at: icons, spacers. */
 const LEAST_EDGE = 8;
+/** What is a block however it is laid out: others' pages in this one. */
+const FRAMES = new Set(["iframe", "frame", "object", "embed"]);
 /** Wheel ticks closer together than this, ms, are one turn: a touchpad sends dozens. */
 const WHEEL_PAUSE = 90;
 
@@ -14,16 +18,17 @@ const WHEEL_PAUSE = 90;
  * @property {(element: Element) => void} onMove
  * @property {(element: Element) => void} onChoose
  * @property {() => void} onLeave
- * @property {(node: EventTarget | null) => boolean} isOwn events on our own things are left alone
  */
 
 /**
  * Let the user point until the signal ends it.
  *
+ * @param {import("./panel.js").Panel} parts whose own things are left alone
  * @param {Pointing} how
  * @param {AbortSignal} signal
  */
-export function point({ onMove, onChoose, onLeave, isOwn }, signal) {
+export function point({ overlay, panel }, { onMove, onChoose, onLeave }, signal) {
+  const onPanel = underGlass(overlay, panel, signal);
   /** @type {Element[]} narrowest first */
   let chain = [];
   let depth = 0;
@@ -57,13 +62,14 @@ export function point({ onMove, onChoose, onLeave, isOwn }, signal) {
     event.stopImmediatePropagation();
   };
   const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ act) =>
-    window.addEventListener(name, (event) => !isOwn(event.target) && act(event), {
+    window.addEventListener(name, (event) => !onPanel(event) && act(event), {
       capture: true,
       passive: false,
       signal,
     });
+  const below = (/** @type {number} */ x, /** @type {number} */ y) => elementAt(x, y, overlay.element);
 
-  listen("pointermove", (event) => show(event.composedPath()[0]));
+  listen("pointermove", (event) => show(below(event.clientX, event.clientY)));
   listen("click", (event) => {
     taken(event);
     if (chain[depth]) onChoose(chain[depth]);
@@ -82,7 +88,45 @@ export function point({ onMove, onChoose, onLeave, isOwn }, signal) {
     taken(event);
     keys[event.key]();
   });
-  show(document.elementFromPoint(innerWidth / 2, innerHeight / 3));
+  show(below(innerWidth / 2, innerHeight / 3));
+}
+
+/**
+ * Lay a pane of glass over the page, under the panel.
+ *
+ * @param {import("./overlay.js").Overlay} overlay
+ * @param {HTMLElement} panel
+ * @param {AbortSignal} signal takes it away
+ * @returns {(event: any) => boolean} whether an event is the panel's
+ */
+function underGlass({ root, element }, panel, signal) {
+  const glass = make("div", { className: "glass", tabIndex: -1 });
+  panel.before(glass);
+  glass.focus({ preventScroll: true }); // a frame that has the keyboard would keep it
+  signal.addEventListener("abort", () => glass.remove());
+  return (event) => {
+    if (event.target !== element) return false;
+    return ("clientX" in event ? root.elementFromPoint(event.clientX, event.clientY) : root.activeElement) !== glass;
+  };
+}
+
+/**
+ * The innermost element of the page at a place in the window, in open shadow trees too.
+ *
+ * @param {number} x
+ * @param {number} y
+ * @param {Element} over what lies over the page
+ * @returns {Element | null}
+ */
+function elementAt(x, y, over) {
+  /** @type {Element | null} */
+  let found = null;
+  for (let root = /** @type {Document | ShadowRoot | null} */ (document); root; root = found?.shadowRoot ?? null) {
+    const top = root.elementsFromPoint(x, y).find((element) => element !== over);
+    if (!top || top.getRootNode() !== root) break;
+    found = top;
+  }
+  return found;
 }
 
 /**
@@ -101,7 +145,7 @@ export function blockAt(start) {
 function isBlock(element) {
   const { width, height } = element.getBoundingClientRect();
   if (width < LEAST_EDGE || height < LEAST_EDGE) return false;
-  return !/^(inline|contents|none|table-cell|ruby)/.test(getComputedStyle(element).display);
+  return FRAMES.has(element.localName) || !/^(inline|contents|none|table-cell|ruby)/.test(getComputedStyle(element).display);
 }
 
 /** @param {Element} element */

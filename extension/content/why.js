@@ -33,7 +33,8 @@ const MOST_REASONS = 3;
  * @param {AbortSignal} [outer] ends it from outside
  */
 export function startWhy(page, outer) {
-  const { overlay, boxes, panel, leave, signal } = openPanel("why_title", () => page.reveal(false), outer);
+  const parts = openPanel("why_title", () => page.reveal(false), outer);
+  const { boxes, panel, leave, signal } = parts;
   page.reveal(true);
 
   /** @type {Element | null} */
@@ -42,6 +43,8 @@ export function startWhy(page, outer) {
   window.addEventListener("scroll", draw, { capture: true, passive: true, signal });
   window.addEventListener("resize", draw, { signal });
 
+  /** Ends the pointing once a block is chosen: on its way to the panel the mouse passes others. @type {AbortController} */
+  let pointed;
   const tell = async (/** @type {Element} */ element, /** @type {boolean} */ chosen) => {
     shown = element;
     draw();
@@ -49,14 +52,20 @@ export function startWhy(page, outer) {
     const explained = await page.explain(element).catch(() => null);
     if (shown !== element || signal.aborted) return;
     panel.replaceChildren(...answer(page, element, explained, leave));
-    if (chosen) panel.querySelector("button")?.focus();
+    if (!chosen) return;
+    panel.lastElementChild?.prepend(button("pick_again", pointing));
+    panel.querySelector("button")?.focus();
   };
-  panel.append(make("h2", {}, word("why_title")), make("p", { className: "soft" }, word("pick_how")));
-  const isOwn = (/** @type {EventTarget | null} */ node) => node === overlay.element;
-  point(
-    { isOwn, onLeave: leave, onMove: (element) => tell(element, false), onChoose: (element) => tell(element, true) },
-    signal,
-  );
+  const pointing = () => {
+    panel.replaceChildren(make("h2", {}, word("why_title")), make("p", { className: "soft" }, word("pick_how")));
+    pointed = new AbortController();
+    const onChoose = (/** @type {Element} */ element) => {
+      pointed.abort();
+      tell(element, true);
+    };
+    point(parts, { onLeave: leave, onMove: (element) => tell(element, false), onChoose }, AbortSignal.any([pointed.signal, signal]));
+  };
+  pointing();
 }
 
 /**

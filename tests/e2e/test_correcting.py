@@ -103,6 +103,17 @@ def test_one_click_in_why_keeps_a_block_also_after_reload(page: Browser) -> None
     assert standing(page, ".site-footer") == {"hidden"}
 
 
+def test_why_speaks_of_the_block_that_was_clicked_whatever_the_pointer_passes_then(page: Browser) -> None:
+    point(page, ".related", why=True)
+    page.wait_for(partial(told, page))
+    ActionChains(page.driver).click().perform()
+    page.until("document.activeElement.localName === 'penumbra-overlay'")
+    ActionChains(page.driver).move_by_offset(0, -200).perform()
+    press(page, Keys.ENTER)
+    page.until(f"{OVERLAY} === null")
+    assert "lit" in standing(page, ".related, .related *")
+
+
 def test_the_key_turns_a_page_on_whose_rule_says_on(page: Browser) -> None:
     page.ask("ui-bg-rules", text="127.0.0.1 on\n")
     page.driver.refresh()

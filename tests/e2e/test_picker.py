@@ -109,6 +109,23 @@ def checked(browser: Browser, scheme: str) -> tuple[list[Any], list[str]]:
     return wrong, right
 
 
+def test_a_frame_is_pointed_at_and_hidden_and_its_page_is_told_nothing(browser: Browser, tmp_path: Path) -> None:
+    inner = "<body onclick='top.clicked = true' style='height: 240px'>An offer"
+    frame = f'<div><iframe width=300 height=250 srcdoc="{inner}"></iframe></div>'
+    (tmp_path / "frame.html").write_text(f"<!doctype html><title>Light</title><main><p>{WORDS * 9}</p>{frame}</main>", "utf-8")
+    with serve(tmp_path) as address:
+        browser.open(f"{address}/frame.html")
+        browser.toggle(on=True)
+        browser.ask("ui-bg-pick", why=False)
+        browser.until("document.querySelector('penumbra-overlay') !== null")
+        target = browser.driver.find_element("css selector", "iframe")
+        browser.script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
+        ActionChains(browser.driver).move_to_element(target).click().perform()
+        press(browser, Keys.ENTER)
+        browser.until("document.querySelector('iframe').dataset.penumbra === 'hide'")
+        assert browser.script("return window.clicked ?? false") is False
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_wrong_in_the_panels(browser: Browser, site: str, scheme: str) -> None:
     browser.open(f"{site}/one.html")
