@@ -70,6 +70,8 @@ def install(
     save(machine, record)
     for each in plans:
         _write(machine, each)
+    _settle(record, plans)
+    save(machine, record)
     return changes
 
 
@@ -117,9 +119,20 @@ def _remember(record: Record, plans: Sequence[Plan]) -> None:
 
 def _own(entries: dict[str, Written], name: str, content: str, place: Place) -> None:
     entry = entries.setdefault(name, Written([], content))
-    entry.content = content
+    # Until it is overwritten the old content is still there, and is to be known as ours if it never is.
+    before = dict.fromkeys([*entry.earlier, entry.content])
+    entry.content, entry.earlier = content, [one for one in before if one != content]
     if place.key not in entry.owners:
         entry.owners.append(place.key)
+
+
+def _settle(record: Record, plans: Sequence[Plan]) -> None:
+    """Forget the earlier contents of what was just written: nothing else is there now."""
+    for each in plans:
+        for file in each.files:
+            record.files[str(file.path)].earlier = []
+        for key in each.keys:
+            record.keys[key.key].earlier = []
 
 
 def _write(machine: Machine, each: Plan) -> None:

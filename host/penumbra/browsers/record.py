@@ -26,6 +26,12 @@ class Written(Struct):
     """Keys of the catalogue's places."""
     content: str
     """SHA-256 of the file, or the registry key's value."""
+    earlier: list[str] = []
+    """What may be there instead, where an installation was broken off before it came to this one."""
+
+    def wrote(self, content: str) -> bool:
+        """Whether what is found there is of our writing."""
+        return content == self.content or content in self.earlier
 
 
 class Record(Struct, forbid_unknown_fields=True):

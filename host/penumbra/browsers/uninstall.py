@@ -6,7 +6,7 @@ from pathlib import Path
 from penumbra.browsers.catalogue import Place
 from penumbra.browsers.install import Change
 from penumbra.browsers.machine import Machine
-from penumbra.browsers.record import Record, Written, digest, load, save
+from penumbra.browsers.record import Record, Written, digest, load, record_path, save
 from penumbra.errors import InstallError
 
 __all__ = ["uninstall"]
@@ -17,7 +17,7 @@ _CHANGED = "changed since it was written"
 def uninstall(machine: Machine, places: Iterable[Place] | None = None, *, dry_run: bool = False) -> list[Change]:
     """Remove what was recorded for these browsers; doing it again changes nothing.
 
-    A file that serves another browser still stays, and so does one that was changed since.
+    A file that serves another browser still stays, and so does one that was changed since; both stay in the record.
 
     Parameters
     ----------
@@ -33,17 +33,16 @@ def uninstall(machine: Machine, places: Iterable[Place] | None = None, *, dry_ru
     leaving = None if places is None else {place.key for place in places}
     files = _disowned(record.files, leaving, dry_run=dry_run)
     keys = _disowned(record.keys, leaving, dry_run=dry_run)
-    changes = [_remove_file(Path(name), entry, dry_run=dry_run) for name, entry in files.items()]
-    changes += [_remove_key(machine, name, entry, dry_run=dry_run) for name, entry in keys.items()]
+    file_changes = [_remove_file(Path(name), entry, dry_run=dry_run) for name, entry in files.items()]
+    key_changes = [_remove_key(machine, name, entry, dry_run=dry_run) for name, entry in keys.items()]
+    changes = file_changes + key_changes
     if dry_run:
         return changes
-    for name in files:
-        del record.files[name]
-    for name in keys:
-        del record.keys[name]
+    _forget(record.files, file_changes)
+    _forget(record.keys, key_changes)
     folders, record.folders = record.folders, []
     save(machine, record)
-    changes += _remove_folders(record, folders)
+    changes += _remove_folders(machine, record, folders)
     save(machine, record)
     return changes
 
@@ -60,12 +59,19 @@ def _disowned(entries: dict[str, Written], leaving: set[str] | None, *, dry_run:
     return free
 
 
+def _forget(entries: dict[str, Written], changes: Iterable[Change]) -> None:
+    """Drop what is gone. What was kept stays known, to be named again and taken back once it is as it was."""
+    for change in changes:
+        if change.action != "kept":
+            del entries[change.target]
+
+
 def _remove_file(path: Path, entry: Written, *, dry_run: bool) -> Change:
     if path.is_symlink() or (path.exists() and not path.is_file()):
         return Change("kept", str(path), "file", "no longer the file that was written")
     if not path.exists():
         return Change("gone", str(path), "file")
-    if digest(path.read_bytes()) != entry.content:
+    if not entry.wrote(digest(path.read_bytes())):
         return Change("kept", str(path), "file", _CHANGED)
     if not dry_run:
         try:
@@ -79,18 +85,21 @@ def _remove_key(machine: Machine, key: str, entry: Written, *, dry_run: bool) ->
     value = machine.registry.read(key) if machine.registry else None
     if machine.registry is None or value is None:
         return Change("gone", key, "key")
-    if value != entry.content:
+    if not entry.wrote(value):
         return Change("kept", key, "key", _CHANGED)
     if not dry_run:
         machine.registry.delete(key)
     return Change("removed", key, "key")
 
 
-def _remove_folders(record: Record, folders: Iterable[str]) -> list[Change]:
+def _remove_folders(machine: Machine, record: Record, folders: Iterable[str]) -> list[Change]:
     """Remove the folders that were made, innermost first, where nothing is in them; the rest stays recorded in use."""
+    staying = [Path(file) for file in record.files]
+    if record.files or record.keys:
+        staying.append(record_path(machine))
     removed: list[Change] = []
     for name in sorted(folders, key=len, reverse=True):
-        if any(Path(file).is_relative_to(name) for file in record.files):
+        if any(file.is_relative_to(name) for file in staying):
             record.folders.insert(0, name)
             continue
         try:

@@ -27,3 +27,5 @@ def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) 
     if not changes:
         click.echo("Nothing was installed.")
     tell(machine, changes, dry_run=dry_run)
+    if any(change.action == "kept" for change in changes):
+        click.echo("What was kept is not as Penumbra wrote it; remove it by hand where nothing needs it.")

@@ -59,6 +59,14 @@ def test_uninstall_takes_back_what_install_did(linux: Machine) -> None:
     assert _run(linux, "uninstall").output == "Nothing was installed.\n"
 
 
+def test_uninstall_says_what_to_do_with_what_it_keeps(linux: Machine) -> None:
+    _run(linux, "install")
+    (linux.data / "penumbra-host").write_text("#!/bin/sh\n# mine now\n")
+    result = _run(linux, "uninstall")
+    assert f"kept         {linux.short(linux.data / 'penumbra-host')} (changed since it was written)" in result.output
+    assert "remove it by hand" in result.output
+
+
 def test_doctor_greets_the_real_host_and_ends_with_zero(linux: Machine) -> None:
     _run(linux, "install")
     result = _run(linux, "doctor")

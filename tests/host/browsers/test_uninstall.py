@@ -1,6 +1,7 @@
 """Uninstalling: what was written goes, all else stays."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,13 @@ from penumbra.browsers.catalogue import choose
 from penumbra.browsers.identity import HOST_NAME
 from penumbra.browsers.install import install
 from penumbra.browsers.machine import Machine
+from penumbra.browsers.record import load, record_path
 from penumbra.browsers.uninstall import uninstall
+from penumbra.errors import InstallError
 
 MakeMachine = Callable[[str], Machine]
 COMMAND = ("/opt/python", "-I", "-m", "penumbra", "host")
+OTHER = ("/opt/another", *COMMAND[1:])
 
 
 def _tree(folder: Path) -> set[str]:
@@ -87,3 +91,71 @@ def test_a_registry_key_changed_since_is_kept(make_machine: MakeMachine) -> None
     machine.registry.write(key, "C:\\another.json")
     uninstall(machine)
     assert machine.registry.read(key) == "C:\\another.json"
+
+
+@pytest.mark.parametrize("tries", [1, 2])
+def test_an_update_that_was_broken_off_is_taken_back_whole(
+    linux: Machine, monkeypatch: pytest.MonkeyPatch, tries: int
+) -> None:
+    before = _tree(linux.home)
+    install(linux, choose(linux), command=COMMAND)
+    with monkeypatch.context() as patch:
+        patch.setattr("penumbra.browsers.install.write_atomically", _full_disk)
+        for number in range(tries):
+            with pytest.raises(InstallError, match="No space left"):
+                install(linux, choose(linux), command=("/opt/another", str(number)))
+    assert {change.action for change in uninstall(linux)} == {"removed"}
+    assert _tree(linux.home) == before
+
+
+def test_a_registry_key_of_an_update_that_was_broken_off_is_taken_back(
+    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = make_machine("win32")
+    install(machine, choose(machine, ["chrome"]), command=COMMAND)
+    moved = replace(machine, data=machine.home / "moved")
+    record_path(machine).parent.rename(moved.data)
+    monkeypatch.setattr("penumbra.browsers.install.write_atomically", _full_disk)
+    with pytest.raises(InstallError, match="No space left"):
+        install(moved, choose(moved, ["chrome"]), command=COMMAND)
+    uninstall(moved)
+    assert machine.registry is not None
+    assert machine.registry.read(rf"Software\Google\Chrome\NativeMessagingHosts\{HOST_NAME}") is None
+
+
+def test_what_was_replaced_is_not_taken_for_ours_once_an_update_is_through(linux: Machine) -> None:
+    install(linux, choose(linux), command=COMMAND)
+    launcher = linux.data / "penumbra-host"
+    old = launcher.read_bytes()
+    install(linux, choose(linux), command=OTHER)
+    launcher.write_bytes(old)
+    assert [change.target for change in uninstall(linux) if change.action == "kept"] == [str(launcher)]
+
+
+def test_what_was_kept_is_named_again_and_goes_once_it_is_as_it_was(linux: Machine) -> None:
+    before = _tree(linux.home)
+    install(linux, choose(linux), command=COMMAND)
+    manifest = linux.home / ".mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
+    old = manifest.read_bytes()
+    manifest.write_text("{}")
+    uninstall(linux)
+    assert [(change.action, change.target) for change in uninstall(linux)] == [("kept", str(manifest))]
+    manifest.write_bytes(old)
+    uninstall(linux)
+    assert _tree(linux.home) == before
+
+
+def test_what_was_kept_and_then_removed_by_hand_is_forgotten(linux: Machine) -> None:
+    before = _tree(linux.home)
+    install(linux, choose(linux), command=COMMAND)
+    launcher = linux.data / "penumbra-host"
+    launcher.write_text("#!/bin/sh\n# mine now\n")
+    uninstall(linux)
+    launcher.unlink()
+    assert ("gone", str(launcher)) in [(change.action, change.target) for change in uninstall(linux)]
+    assert not load(linux).files
+    assert _tree(linux.home) == before
+
+
+def _full_disk(path: Path, *_: object, **__: object) -> None:
+    raise InstallError(f"The file {path} cannot be written: No space left on device.", "")
