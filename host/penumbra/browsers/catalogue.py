@@ -213,7 +213,7 @@ BROWSERS: tuple[str, ...] = tuple(dict.fromkeys(place.browser for place in CATAL
 
 def is_present(machine: Machine, place: Place) -> bool:
     """Whether the browser seems to be installed, or to have been used, here."""
-    return any(machine.path(path).exists() for path in place.evidence) or any(
+    return any(machine.has(machine.path(path)) for path in place.evidence) or any(
         machine.program(name) for name in place.programs
     )
 

@@ -36,7 +36,7 @@ def find_manifests(machine: Machine, place: Place) -> list[Path]:
         values = [machine.registry.read(key) if machine.registry else None for key in registry_keys(place)]
         return list(dict.fromkeys(Path(value) for value in values if value))
     system = [machine.path(folder) / f"{HOST_NAME}.json" for folder in place.system]
-    return [path for path in (*manifest_paths(machine, place), *system) if path.is_symlink() or path.exists()]
+    return [path for path in (*manifest_paths(machine, place), *system) if machine.has(path)]
 
 
 def check_manifest(machine: Machine, place: Place, path: Path) -> tuple[list[Finding], Path | None]:

@@ -97,8 +97,11 @@ def _changes(machine: Machine, plans: Sequence[Plan]) -> list[Change]:
 
 
 def _is_there(file: FileWrite) -> bool:
-    if file.path.is_symlink() or not file.path.is_file() or file.path.read_bytes() != file.content:
-        return False
+    try:
+        if file.path.is_symlink() or not file.path.is_file() or file.path.read_bytes() != file.content:
+            return False
+    except OSError:
+        return False  # a file that cannot be read is replaced, or said to be in the way when that fails
     return not file.executable or os.access(file.path, os.X_OK)
 
 

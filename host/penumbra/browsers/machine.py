@@ -36,6 +36,12 @@ class Machine:
         head, _, tail = pattern.partition("/")
         return self._bases()[head] / tail
 
+    @staticmethod
+    def has(path: Path) -> bool:
+        """Whether something is there, be it a broken link; what may not be looked at counts as missing."""
+        # Path.exists raises where a folder may not be looked into, as one that a browser run by root has left.
+        return os.path.lexists(path)
+
     def program(self, name: str) -> Path | None:
         """The program of that name on the PATH, or None."""
         found = shutil.which(name, path=self.environ.get("PATH", os.defpath))

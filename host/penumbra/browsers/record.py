@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from penumbra.browsers.machine import Machine
-from penumbra.browsers.writing import write_atomically
+from penumbra.browsers.writing import make_folder, write_atomically
 from penumbra.errors import InstallError
 
 __all__ = ["Record", "Written", "digest", "load", "record_path", "save"]
@@ -60,13 +60,18 @@ def load(machine: Machine) -> Record:
     Raises
     ------
     InstallError
-        The record is damaged, or of a later version.
+        The record cannot be read, is damaged, or of a later version.
     """
     path = record_path(machine)
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Record)
     except FileNotFoundError:
         return Record()
+    except OSError as error:
+        raise InstallError(
+            f"The record of the installation, {path}, cannot be read: {error.strerror}.",
+            "It has to be an ordinary file that you may read: see whom it and its folder belong to.",
+        ) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InstallError(
             f"The record of the installation, {path}, is damaged: {error}.",
@@ -81,10 +86,25 @@ def load(machine: Machine) -> Record:
 
 
 def save(machine: Machine, record: Record) -> None:
-    """Write the record down, or remove it where it is empty."""
+    """Write the record down, or remove it where it is empty.
+
+    Raises
+    ------
+    InstallError
+        It cannot be written or removed.
+    """
     path = record_path(machine)
     if not (record.files or record.keys or record.folders):
-        path.unlink(missing_ok=True)
+        _remove(path)
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     write_atomically(path, msgspec.json.format(msgspec.json.encode(record), indent=1))
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise InstallError(
+            f"The record of the installation, {path}, cannot be removed: {error.strerror}.", "Remove it by hand."
+        ) from error

@@ -67,17 +67,17 @@ def _forget(entries: dict[str, Written], changes: Iterable[Change]) -> None:
 
 
 def _remove_file(path: Path, entry: Written, *, dry_run: bool) -> Change:
-    if path.is_symlink() or (path.exists() and not path.is_file()):
-        return Change("kept", str(path), "file", "no longer the file that was written")
-    if not path.exists():
-        return Change("gone", str(path), "file")
-    if not entry.wrote(digest(path.read_bytes())):
-        return Change("kept", str(path), "file", _CHANGED)
-    if not dry_run:
-        try:
+    try:
+        if path.is_symlink() or (path.exists() and not path.is_file()):
+            return Change("kept", str(path), "file", "no longer the file that was written")
+        if not path.exists():
+            return Change("gone", str(path), "file")
+        if not entry.wrote(digest(path.read_bytes())):
+            return Change("kept", str(path), "file", _CHANGED)
+        if not dry_run:
             path.unlink()
-        except OSError as error:
-            raise InstallError(f"The file {path} cannot be removed: {error.strerror}.", "Remove it by hand.") from error
+    except OSError as error:
+        raise InstallError(f"The file {path} cannot be removed: {error.strerror}.", "Remove it by hand.") from error
     return Change("removed", str(path), "file")
 
 

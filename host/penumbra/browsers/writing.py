@@ -23,15 +23,24 @@ def check_folder(folder: Path, base: Path) -> None:
     Raises
     ------
     InstallError
-        A link below `base`, something that is no folder, or a folder that is not the user's or that all may write to.
+        A link below `base`, something that is no folder, or a folder that is not the user's, that all may write to or that
+        the user may not even look at.
     """
     inside = folder.relative_to(base).parts
     for depth in range(len(inside) + 1):
         step = base.joinpath(*inside[:depth])
-        if depth and step.is_symlink():
-            raise InstallError(f"{step} is a link, and it is not followed.", "Replace it by a folder, or remove it.")
-        if step.exists():
-            _check_owner(step)
+        try:
+            _check_step(step, below=depth > 0)
+        except OSError as error:
+            advice = f"You may not look into {step.parent}: see whom it belongs to."
+            raise InstallError(f"The folder {step} cannot be checked: {error.strerror}.", advice) from error
+
+
+def _check_step(step: Path, *, below: bool) -> None:
+    if below and step.is_symlink():
+        raise InstallError(f"{step} is a link, and it is not followed.", "Replace it by a folder, or remove it.")
+    if step.exists():
+        _check_owner(step)
 
 
 def _check_owner(step: Path) -> None:
@@ -67,7 +76,7 @@ def make_folder(folder: Path) -> None:
         try:
             step.mkdir(mode=_FOLDER_MODE)
         except OSError as error:
-            raise InstallError(f"The folder {step} cannot be made: {error.strerror}.", "") from error
+            raise InstallError(f"The folder {step} cannot be made: {error.strerror}.", _advice(error, step)) from error
 
 
 def write_atomically(path: Path, content: bytes, *, executable: bool = False) -> None:
@@ -91,4 +100,9 @@ def write_atomically(path: Path, content: bytes, *, executable: bool = False) ->
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise InstallError(f"The file {path} cannot be written: {error.strerror}.", "") from error
+        raise InstallError(f"The file {path} cannot be written: {error.strerror}.", _advice(error, path)) from error
+
+
+def _advice(error: OSError, path: Path) -> str:
+    """Where to look when a folder is another's, as it is after a run as root; no command, since it may be rightly so."""
+    return f"You may not write in {path.parent}: see whom it belongs to." if isinstance(error, PermissionError) else ""

@@ -1,5 +1,6 @@
 """Which browsers are found, and where they look."""
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +11,7 @@ from penumbra.browsers.plan import manifest_paths, registry_keys
 from penumbra.errors import InstallError
 
 MakeMachine = Callable[[str], Machine]
+unprivileged = pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
 
 
 def _keys(machine: Machine, *names: str, everything: bool = False) -> list[str]:
@@ -55,6 +57,15 @@ def test_a_program_on_the_path_shows_a_browser_that_was_never_started(make_machi
     program.parent.mkdir()
     program.touch(mode=0o755)
     assert _keys(machine) == ["vivaldi"]
+
+
+@unprivileged
+def test_a_folder_that_may_not_be_looked_into_shows_no_browser_and_hinders_no_other(linux: Machine) -> None:
+    (linux.home / ".mozilla").chmod(0)
+    try:
+        assert _keys(linux) == ["chromium"]
+    finally:
+        (linux.home / ".mozilla").chmod(0o700)
 
 
 def test_a_manifest_of_ours_alone_does_not_make_a_browser_seem_installed(make_machine: MakeMachine) -> None:

@@ -1,7 +1,9 @@
 """The commands install, uninstall, doctor and try, as typed."""
 
+import errno
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,10 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="starts shell scripts
 
 def _run(machine: Machine, *arguments: str) -> Result:
     return CliRunner().invoke(cli, arguments, obj=machine)
+
+
+def _denied(path: Path, *_: object, **__: object) -> None:
+    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
 
 def test_install_says_what_it_wrote_and_what_to_do_next(linux: Machine) -> None:
@@ -38,6 +44,30 @@ def test_a_dry_run_says_that_it_would(linux: Machine) -> None:
     assert "would write" in result.output
     assert "Ready" not in result.output
     assert not linux.data.exists()
+
+
+@pytest.mark.parametrize("command", ["install", "uninstall"])
+def test_a_data_folder_that_cannot_be_reached_is_told_in_one_sentence(linux: Machine, command: str) -> None:
+    linux.data.parent.joinpath("share").touch()
+    machine = replace(linux, data=linux.home / "share" / "penumbra")
+    result = _run(machine, command)
+    assert (result.exit_code, type(result.exception)) == (1, SystemExit)
+    assert result.output.startswith("Error: The record of the installation, ")
+    assert "cannot be read: Not a directory" in result.output
+
+
+def test_a_data_folder_that_is_another_users_is_told_with_the_folder_to_look_at(
+    linux: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = set(linux.home.rglob("*"))
+    share = linux.home / ".local/share"
+    share.mkdir(parents=True)
+    monkeypatch.setattr(Path, "mkdir", _denied)
+    result = _run(replace(linux, data=share / "penumbra"), "install")
+    assert (result.exit_code, type(result.exception)) == (1, SystemExit)
+    assert f"{share / 'penumbra'} cannot be made: Permission denied" in result.output
+    assert f"You may not write in {share}: see whom it belongs to" in result.output
+    assert set(linux.home.rglob("*")) - before == {share, share.parent}
 
 
 def test_browsers_can_be_named_several_times(linux: Machine) -> None:

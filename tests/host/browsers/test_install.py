@@ -11,13 +11,14 @@ from penumbra.browsers.catalogue import choose
 from penumbra.browsers.identity import HOST_NAME
 from penumbra.browsers.install import install, passing_interpreter
 from penumbra.browsers.machine import Machine
-from penumbra.browsers.record import load, record_path
+from penumbra.browsers.record import Record, load, record_path, save
 from penumbra.errors import InstallError
 
 MakeMachine = Callable[[str], Machine]
 COMMAND = ("/opt/a python", "-I", "-m", "penumbra", "host")
 MANIFEST = f"{HOST_NAME}.json"
 posix = pytest.mark.skipif(os.name != "posix", reason="owners and links as POSIX has them")
+unprivileged = pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
 
 
 def _files(folder: Path) -> set[str]:
@@ -156,6 +157,32 @@ def test_a_damaged_record_is_told_and_not_overwritten(linux: Machine) -> None:
     with pytest.raises(InstallError, match="damaged"):
         install(linux, choose(linux), command=COMMAND)
     assert record_path(linux).read_text() == '{"format": 1, "files": 3}'
+
+
+def test_a_record_that_cannot_be_removed_is_told(linux: Machine) -> None:
+    record_path(linux).mkdir(parents=True)
+    with pytest.raises(InstallError, match=r"install\.json, cannot be removed"):
+        save(linux, Record())
+
+
+@unprivileged
+def test_a_folder_that_may_not_be_looked_into_is_refused(linux: Machine) -> None:
+    (linux.home / ".mozilla").chmod(0)
+    try:
+        with pytest.raises(InstallError, match="cannot be checked: Permission denied"):
+            install(linux, choose(linux, ["firefox"]), command=COMMAND)
+    finally:
+        (linux.home / ".mozilla").chmod(0o700)
+
+
+@unprivileged
+def test_a_manifest_of_another_users_that_may_not_be_read_is_replaced(linux: Machine) -> None:
+    manifest = linux.home / ".mozilla/native-messaging-hosts" / MANIFEST
+    manifest.parent.mkdir()
+    manifest.write_text("{}")
+    manifest.chmod(0)
+    install(linux, choose(linux), command=COMMAND)
+    assert json.loads(manifest.read_text())["name"] == HOST_NAME
 
 
 def test_an_interpreter_in_a_cache_is_noticed() -> None:
