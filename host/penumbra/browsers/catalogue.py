@@ -126,6 +126,8 @@ def _windows(browser: str, title: str, family: Family, vendors: Sequence[str], p
     return Place(browser, title, family, "win32", keys, (profiles,))
 
 
+# Since Gecko 147 a new profile lies below XDG_CONFIG_HOME, and manifests are read where they always were. A folder `zen` may
+# be another program's, so that there the list of profiles is asked for.
 _LINUX: tuple[Place, ...] = (
     _gecko(
         "firefox", "Firefox", "{home}/.mozilla",
@@ -138,15 +140,19 @@ _LINUX: tuple[Place, ...] = (
     ),
     _gecko(
         "librewolf", "LibreWolf", "{home}/.librewolf",
-        profiles=("{home}/.librewolf/profiles.ini",), programs=("librewolf",),
+        profiles=("{home}/.librewolf/profiles.ini", "{config}/librewolf"), programs=("librewolf",),
     ),
     _flatpak("librewolf", "LibreWolf (Flatpak)", "gecko", "io.gitlab.librewolf-community", f".librewolf/{_GECKO_DIR}"),
     _gecko(
-        "waterfox", "Waterfox", "{home}/.waterfox", profiles=("{home}/.waterfox/profiles.ini",), programs=("waterfox",)
+        "waterfox", "Waterfox", "{home}/.waterfox",
+        profiles=("{home}/.waterfox/profiles.ini", "{config}/waterfox"), programs=("waterfox",),
     ),
     _flatpak("waterfox", "Waterfox (Flatpak)", "gecko", "net.waterfox.waterfox", f".waterfox/{_GECKO_DIR}"),
     # Zen reads Firefox's folder, not its own (zen-browser/desktop issue 10622).
-    _gecko("zen", "Zen", "{home}/.mozilla", profiles=("{home}/.zen",), programs=("zen", "zen-browser")),
+    _gecko(
+        "zen", "Zen", "{home}/.mozilla",
+        profiles=("{home}/.zen", "{config}/zen/profiles.ini"), programs=("zen", "zen-browser"),
+    ),
     _flatpak("zen", "Zen (Flatpak)", "gecko", "app.zen_browser.zen", f".mozilla/{_GECKO_DIR}"),
     _chromium("chrome", "Chrome", ("google-chrome",), ("google-chrome", "google-chrome-stable"), etc="opt/chrome"),
     _chromium("chrome", "Chrome Beta", ("google-chrome-beta",), ("google-chrome-beta",), etc="opt/chrome", flavour="beta"),

@@ -51,6 +51,35 @@ def test_a_used_profile_shows_a_browser(linux: Machine) -> None:
     assert _keys(linux) == ["firefox", "chromium"]
 
 
+@pytest.mark.parametrize(
+    ("browser", "profiles"),
+    [
+        ("firefox", "mozilla/firefox/profiles.ini"),
+        ("librewolf", "librewolf/librewolf/profiles.ini"),
+        ("waterfox", "waterfox/profiles.ini"),
+        ("zen", "zen/profiles.ini"),
+    ],
+)
+@pytest.mark.parametrize("config", [".config", "settings"])
+def test_a_profile_among_the_settings_shows_a_browser_of_the_gecko_family(
+    make_machine: MakeMachine, browser: str, profiles: str, config: str
+) -> None:
+    machine = make_machine("linux")
+    if config != ".config":
+        assert isinstance(machine.environ, dict)
+        machine.environ["XDG_CONFIG_HOME"] = str(machine.home / config)
+    path = machine.home / config / profiles
+    path.parent.mkdir(parents=True)
+    path.touch()
+    assert _keys(machine) == [browser]
+
+
+def test_another_programs_folder_called_zen_shows_no_browser(make_machine: MakeMachine) -> None:
+    machine = make_machine("linux")
+    (machine.home / ".config/zen").mkdir(parents=True)
+    assert _keys(machine) == []
+
+
 def test_a_program_on_the_path_shows_a_browser_that_was_never_started(make_machine: MakeMachine) -> None:
     machine = make_machine("linux")
     program = machine.home.parent / "bin" / "vivaldi"
