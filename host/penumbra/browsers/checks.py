@@ -15,8 +15,6 @@ from penumbra.browsers.plan import manifest_paths, registry_keys
 
 __all__ = ["Finding", "check_manifest", "check_surroundings", "find_manifests"]
 
-_GUARDED = ("Documents", "Desktop", "Downloads")
-"""Folders whose content macOS keeps from programs that a browser starts."""
 _AGAIN = "Run: penumbra install --browser {browser}"
 
 
@@ -82,7 +80,7 @@ def _faults(machine: Machine, place: Place, path: Path, manifest: dict[str, Any]
 
 
 def check_surroundings(machine: Machine, place: Place, manifests: list[Path]) -> list[Finding]:
-    """What else stands between this browser and the host: shadowed copies, policies, sandboxes, guarded folders."""
+    """What else stands between this browser and the host: shadowed copies, policies, sandboxes."""
     found = [
         Finding("note", f"{machine.short(path)} is not read, since {machine.short(manifests[0])} comes first")
         for path in manifests[1:]
@@ -93,8 +91,6 @@ def check_surroundings(machine: Machine, place: Place, manifests: list[Path]) ->
         found += _flatpak(machine, place)
     elif place.note:
         found.append(Finding("note", place.note))
-    if machine.platform == "darwin" and any(machine.data.is_relative_to(machine.home / name) for name in _GUARDED):
-        found.append(Finding("note", "macOS may keep the browser from starting a program in this folder"))
     return found
 
 

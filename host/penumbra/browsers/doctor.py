@@ -1,7 +1,7 @@
 """Examine each browser's way to the host, walk it once, and say for every fault how to mend it."""
 
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from penumbra import __version__
 from penumbra.browsers.catalogue import Place
 from penumbra.browsers.checks import Finding, check_manifest, check_surroundings, find_manifests
 from penumbra.browsers.handshake import TIMEOUT, Answer, browser_arguments, browser_environment, say_hello
+from penumbra.browsers.interpreter import check_interpreter
 from penumbra.browsers.machine import Machine
 
 __all__ = ["BrowserReport", "Report", "examine", "render"]
@@ -41,11 +42,14 @@ class Report:
     python: str
     system: str
     browsers: list[BrowserReport]
+    findings: list[Finding] = field(default_factory=list)
+    """What concerns all browsers."""
 
     @property
     def well(self) -> bool:
         """Whether at least one browser is set up and no fault was found."""
-        return any(each.set_up for each in self.browsers) and all(each.well for each in self.browsers)
+        sound = all(finding.level != "fault" for finding in self.findings)
+        return sound and any(each.set_up for each in self.browsers) and all(each.well for each in self.browsers)
 
 
 def examine(machine: Machine, places: Iterable[Place], *, asked: bool = False, timeout: float = TIMEOUT) -> Report:
@@ -59,7 +63,8 @@ def examine(machine: Machine, places: Iterable[Place], *, asked: bool = False, t
         Seconds to wait for the host's answer.
     """
     browsers = [_examine(machine, place, asked=asked, timeout=timeout) for place in places]
-    return Report(__version__, platform.python_version(), f"{machine.platform} {platform.machine()}", browsers)
+    system = f"{machine.platform} {platform.machine()}"
+    return Report(__version__, platform.python_version(), system, browsers, check_interpreter(machine))
 
 
 def _examine(machine: Machine, place: Place, *, asked: bool, timeout: float) -> BrowserReport:
@@ -113,15 +118,18 @@ def _told(machine: Machine, place: Place, answer: Answer) -> list[Finding]:
 
 def render(report: Report) -> str:
     """The report as plain text, to be read and copied."""
-    lines = [f"Penumbra {report.version}, Python {report.python}, {report.system}"]
+    lines = [f"Penumbra {report.version}, Python {report.python}, {report.system}", *_lines(report.findings)]
     for browser in report.browsers:
-        lines += ["", browser.title]
-        for finding in browser.findings:
-            lines.append(f"  {_MARKS[finding.level]}  {finding.text}")
-            if finding.advice:
-                lines.append(f"         {finding.advice}")
+        lines += ["", browser.title, *_lines(browser.findings)]
     if not any(browser.set_up for browser in report.browsers):
         lines += ["", "Penumbra is not set up in any browser. Run: penumbra install"]
     elif report.well:
         lines += ["", "All is well."]
     return "\n".join(lines)
+
+
+def _lines(findings: Iterable[Finding]) -> Iterator[str]:
+    for finding in findings:
+        yield f"  {_MARKS[finding.level]}  {finding.text}"
+        if finding.advice:
+            yield f"         {finding.advice}"

@@ -30,6 +30,10 @@ class Machine:
     """Environment variables; PATH, XDG_CONFIG_HOME, CHROME_CONFIG_HOME, APPDATA and LOCALAPPDATA are read."""
     registry: Registry | None = None
     """The Windows registry, None elsewhere."""
+    interpreter: Path = Path(sys.executable)
+    """The Python that runs this, and that launchers written now name."""
+    package: Path = Path(__file__).parents[1]
+    """The folder of Penumbra's own code."""
 
     def path(self, pattern: str) -> Path:
         """A path of the catalogue as a path of this machine: `{home}`, `{config}` and so on replaced."""

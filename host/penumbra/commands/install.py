@@ -5,6 +5,7 @@ import click
 from penumbra.browsers.catalogue import BROWSERS, choose
 from penumbra.browsers.install import install as write
 from penumbra.browsers.install import passing_interpreter
+from penumbra.browsers.interpreter import check_interpreter
 from penumbra.browsers.manifests import host_command
 from penumbra.commands.common import machine_of, tell
 from penumbra.errors import InstallError
@@ -42,6 +43,8 @@ def install(
     for place in places:
         if place.note:
             click.echo(f"{place.title}: {place.note}")
+    for finding in check_interpreter(machine):
+        click.echo(f"{finding.text}. {finding.advice}")
     if passing_interpreter(host_command()):
         click.echo(
             "This Python lies in a folder that is cleared now and then; install penumbra-host to stay "
