@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from penumbra.browsers.catalogue import Place
+from penumbra.browsers.interpreter import STORE_ADVICE, STORE_FAULT, is_from_store
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.manifests import host_command
 from penumbra.browsers.plan import FileWrite, KeyWrite, Plan, plan
@@ -54,9 +55,11 @@ def install(
     Raises
     ------
     InstallError
-        Run through sudo, an unsafe folder, or something that cannot be written. What was written before is recorded.
+        Run through sudo or by a Python from the Microsoft Store, an unsafe folder, or something that cannot be written. What was written before is recorded.
     """
     _refuse_sudo(machine)
+    if is_from_store(machine):
+        raise InstallError(f"{STORE_FAULT}.", STORE_ADVICE)
     words = host_command() if command is None else command
     plans = [plan(machine, place, words, extra_ids) for place in places if place.usable]
     for each in plans:

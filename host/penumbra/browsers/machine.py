@@ -32,6 +32,8 @@ class Machine:
     """The Windows registry, None elsewhere."""
     interpreter: Path = Path(sys.executable)
     """The Python that runs this, and that launchers written now name."""
+    python_home: str = sys.base_prefix
+    """Where that Python itself is installed, be it in a virtual environment or not."""
     package: Path = Path(__file__).parents[1]
     """The folder of Penumbra's own code."""
 
