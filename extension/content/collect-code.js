@@ -3,6 +3,8 @@
 
 const NUMBERS = /(?:^|[\s_-])(?:line-?num(?:ber)?s?|lineno|linenos|gutter|ln-num|blob-num)(?:$|[\s_-])/i;
 const BUTTONS = "button, [role=button], .copy, .toolbar";
+/** What no line's number has: prettify's list of all lines is called `linenums` too. */
+const WORDS = /\p{L}{2}|[=;(){}]/u;
 const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*)([a-z0-9+#-]{1,20})/i;
 
 /**
@@ -24,7 +26,7 @@ export function isCode(element) {
  */
 export function codeOf(element, inert) {
   const code = inert.createElement("code");
-  code.textContent = linesOf(element).replace(/^\n+|\s+$/g, "");
+  code.textContent = linesOf(element, holdersOf(element)).replace(/^\n+|\s+$/g, "");
   const holder = element.querySelector("code") ?? element;
   const named = [holder, element, element.parentElement, element.parentElement?.parentElement];
   const language = named.map((at) => LANGUAGE.exec(at?.getAttribute("class") ?? "")?.[1]).find(Boolean);
@@ -35,22 +37,43 @@ export function codeOf(element, inert) {
   return pre;
 }
 
-/** @param {Node} node @returns {string} */
-function linesOf(node) {
+/**
+ * The elements that hold all the code: their classes may say that its lines are numbered (Prism, prettify), or can be copied.
+ *
+ * @param {Element} element
+ * @returns {Element[]}
+ */
+function holdersOf(element) {
+  const [first, ...others] = element.querySelectorAll("code");
+  return first && others.every((other) => first.contains(other)) ? [element, first] : [element];
+}
+
+/**
+ * @param {Node} node
+ * @param {Element[]} holders
+ * @returns {string}
+ */
+function linesOf(node, holders) {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? "";
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
   const element = /** @type {Element} */ (node);
   if (element.localName === "br") return "\n";
-  if (element.matches(BUTTONS) || NUMBERS.test(element.getAttribute("class") ?? "")) return "";
+  if (!holders.includes(element) && isBeside(element)) return "";
   let text = "";
   for (const child of element.childNodes) {
-    const lines = linesOf(child);
+    const lines = linesOf(child, holders);
     const own = lines !== "" && child.nodeType === Node.ELEMENT_NODE && startsLine(/** @type {Element} */ (child));
     if (own && text && !text.endsWith("\n")) text += "\n";
     text += lines;
     if (own && child.nextSibling && !lines.endsWith("\n")) text += "\n";
   }
   return text;
+}
+
+/** Numbers of the lines, or a button. @param {Element} element */
+function isBeside(element) {
+  if (element.matches(BUTTONS)) return true;
+  return NUMBERS.test(element.getAttribute("class") ?? "") && !WORDS.test(element.textContent ?? "");
 }
 
 /** @param {Element} element */

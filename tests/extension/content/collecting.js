@@ -1,0 +1,40 @@
+// @ts-check
+/** A page collected for the reader view in a test, with the two things that happy-dom leaves out of it. */
+
+import { collect } from "../../../extension/content/collect.js";
+import { LEVEL } from "../../../extension/content/marks.js";
+import { page } from "./dom.js";
+
+const MATHML = "http://www.w3.org/1998/Math/MathML";
+
+/**
+ * What is collected of a page whose elements bear their level as `level="dim"` or `level="hide"`.
+ *
+ * @param {string} body
+ * @returns {any} an element with the collected HTML
+ */
+export function collected(body) {
+  const window = page(body);
+  Object.assign(globalThis, { DOMParser: window.DOMParser, getComputedStyle: (/** @type {any} */ one) => styled(window, one) });
+  // Its parser knows no MathML.
+  for (const math of document.querySelectorAll("math")) math.replaceWith(mathOf(math));
+  const levels = /** @type {Record<string, number>} */ (LEVEL);
+  const { html } = collect((element) => levels[element.getAttribute("level") ?? ""], { comments: false });
+  const place = document.createElement("div");
+  place.innerHTML = html;
+  return place;
+}
+
+/** Its styles say nothing of a run's display. @param {any} window @param {any} element */
+function styled(window, element) {
+  const { display, visibility, whiteSpace, float } = window.getComputedStyle(element);
+  return { display: display || "inline", visibility, whiteSpace, float: float || "none" };
+}
+
+/** @param {Element} math @returns {Element} */
+function mathOf(math) {
+  const copy = document.createElementNS(MATHML, math.localName);
+  for (const { name, value } of math.attributes) copy.setAttribute(name, value);
+  for (const child of math.childNodes) copy.append(child.nodeType === 1 ? mathOf(/** @type {Element} */ (child)) : child.cloneNode());
+  return copy;
+}
