@@ -32,6 +32,8 @@ const RUNS = new Set("a abbr b bdi bdo cite code em i kbd mark q s samp small sp
 const CAPTIONS = new Set(["caption", "figcaption"]);
 /** Elements that have no text and are still something. */
 const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
+/** Where a button's words are the text itself: the heading of what it opens (ARIA Authoring Practices, "Accordion"). */
+const HEADINGS = "h1, h2, h3, h4, h5, h6, summary, dt, [role=heading]";
 /** What calls a footnote: a raised or bracketed mark that leads to a place in the page (DPUB-ARIA, `doc-noteref`). */
 const NOTE_CALLS =
   'sup a[href^="#"], a[role="doc-noteref"][href^="#"], a.footnote-ref[href^="#"], a[rel~="footnote"][href^="#"]';
@@ -188,7 +190,7 @@ class Collector {
       if (whole !== "nothing") into.append(whole);
       return;
     }
-    if (LEFT_OUT.has(tag) || isUnseen(element)) return;
+    if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element)) return;
     const copy = this.#copyOf(element, tag);
     for (const child of childrenOf(element)) this.#take(child, copy, level);
     if (!copy.hasChildNodes() && !((STANDS_ALONE.has(tag) || copy.id) && this.wanted(level))) return;
@@ -216,7 +218,8 @@ class Collector {
    * @returns {Element}
    */
   #copyOf(element, tag) {
-    const copy = this.#inert.createElement(MEANT.has(tag) ? tag : isInline(element) ? "span" : "div");
+    const run = tag === "button" || isInline(element);
+    const copy = this.#inert.createElement(MEANT.has(tag) ? tag : run ? "span" : "div");
     for (const name of ATTRIBUTES) {
       const value = element.getAttribute(name);
       if (value !== null) copy.setAttribute(name, value);
@@ -238,6 +241,23 @@ class Collector {
     if (here) copy.setAttribute("href", url.hash);
     else if (/^(?:https?|mailto|tel):$/.test(url.protocol)) copy.setAttribute("href", url.href);
   }
+}
+
+/**
+ * A button that is its heading, or opens what stands under it; not one that copies or edits what the heading names.
+ *
+ * @param {Element} element
+ */
+function isHeadingsButton(element) {
+  const heading = element.localName === "button" ? element.closest(HEADINGS) : null;
+  if (!heading || element.hasAttribute("aria-expanded")) return heading !== null;
+  const buttons = [...heading.querySelectorAll("button")].map(({ textContent }) => textContent ?? "").join("");
+  return letters(heading.textContent ?? "") === letters(buttons);
+}
+
+/** @param {string} text */
+function letters(text) {
+  return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
 /** Text whose line breaks are drawn, outside of code. @param {Text} text */
