@@ -32,6 +32,8 @@ const RUNS = new Set("a abbr b bdi bdo cite code em i kbd mark q s samp small sp
 const CAPTIONS = new Set(["caption", "figcaption"]);
 /** Elements that have no text and are still something. */
 const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
+/** What keeps its place in its row though it is left out: the cells after it would move under other headers. */
+const CELLS = new Set(["td", "th"]);
 /** Where a button's words are the text itself: the heading of what it opens (ARIA Authoring Practices, "Accordion"). */
 const HEADINGS = "h1, h2, h3, h4, h5, h6, summary, dt, [role=heading]";
 /** What calls a footnote: a raised or bracketed mark that leads to a place in the page (DPUB-ARIA, `doc-noteref`). */
@@ -130,6 +132,8 @@ class Collector {
   /** A document of our own: elements made in it load nothing and run nothing. */
   #inert = document.implementation.createHTMLDocument("");
   #length = 0;
+  /** Cells that only keep a place. @type {WeakSet<Element>} */
+  #blanks = new WeakSet();
 
   /**
    * @param {(element: Element) => number | undefined} levelOf
@@ -190,11 +194,40 @@ class Collector {
       if (whole !== "nothing") into.append(whole);
       return;
     }
-    if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element)) return;
+    if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element)) {
+      if (CELLS.has(tag) && getComputedStyle(element).display !== "none") into.append(this.#blank(element));
+      return;
+    }
     const copy = this.#copyOf(element, tag);
     for (const child of childrenOf(element)) this.#take(child, copy, level);
-    if (!copy.hasChildNodes() && !((STANDS_ALONE.has(tag) || copy.id) && this.wanted(level))) return;
+    if (tag === "tr") this.#dropBlanks(copy);
+    if (!copy.hasChildNodes() && !((STANDS_ALONE.has(tag) || copy.id) && this.wanted(level))) {
+      if (CELLS.has(tag)) into.append(this.#blank(element));
+      return;
+    }
     into.append(...(RUNS.has(copy.localName) && standsApart(element) ? [" ", copy, " "] : [copy]));
+  }
+
+  /**
+   * An empty cell as wide and as high as one that is left out.
+   *
+   * @param {Element} cell
+   * @returns {Element}
+   */
+  #blank(cell) {
+    const blank = this.#inert.createElement(cell.localName);
+    for (const name of ["colspan", "rowspan"]) {
+      const value = cell.getAttribute(name);
+      if (value !== null) blank.setAttribute(name, value);
+    }
+    this.#blanks.add(blank);
+    return blank;
+  }
+
+  /** A row of nothing but them is left out whole. @param {Element} row */
+  #dropBlanks(row) {
+    const cells = [...row.children];
+    if (cells.every((cell) => this.#blanks.has(cell))) for (const cell of cells) cell.remove();
   }
 
   /**

@@ -23,3 +23,24 @@ test("a heading's button that opens its part keeps its words beside a mark", () 
 test("a button beside a heading's own words, or in no heading, is left out", () => {
   assert.equal(words(collected("<h2>Install it <button>Copy link</button></h2><p>Text <button>Share</button></p>")), "Install it Text");
 });
+
+const HEADS = "<tr><th>A</th><th>B</th><th>C</th></tr>";
+
+/** @param {string} body @returns {string[]} */
+const rows = (body) =>
+  [...collected(`<table><tbody>${HEADS}${body}</tbody></table>`).querySelectorAll("tr")].map((row) =>
+    [...row.children].map(words).join("|"),
+  );
+
+test("a cell that is left out keeps its place in a row that has kept ones", () => {
+  assert.deepEqual(rows('<tr><td>1</td><td level="dim">2</td><td>3</td></tr>'), ["A|B|C", "1||3"]);
+  assert.deepEqual(rows('<tr level="hide"><th>1</th><td>2</td><td level="keep">3</td></tr>'), ["A|B|C", "||3"]);
+  assert.deepEqual(rows('<tr><td style="visibility: hidden">1</td><td>2</td><td>3</td></tr>'), ["A|B|C", "|2|3"]);
+  const wide = collected('<table><tr><td level="dim" colspan="2" id="x">1</td><td>3</td></tr></table>').querySelector("td");
+  assert.equal(wide.outerHTML, '<td colspan="2"></td>');
+});
+
+test("a row of which nothing is kept, and a cell that takes no space, leave nothing", () => {
+  assert.deepEqual(rows('<tr level="hide"><td>1</td><td>2</td><td>3</td></tr>'), ["A|B|C"]);
+  assert.deepEqual(rows('<tr><td style="display: none">0</td><td>1</td><td>2</td><td>3</td></tr>'), ["A|B|C", "1|2|3"]);
+});
