@@ -2,8 +2,13 @@
 /** Formulas as their source: MathML where the page has it, TeX where it has that, never the drawn letters besides. */
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
+/** What MathJax 2 draws, by its ways to draw it; the source stands after it, in a `script`. */
+const DRAWN = `.MathJax, .MathJax_Display, .mjx-chtml, .MJXc-display, .MathJax_CHTML, .MathJax_SVG, .MathJax_SVG_Display,
+  .MathJax_PHTML, .MathJax_PHTML_Display, .MathJax_MathML, .MathJax_MathContainer, .MathJax_PlainSource,
+  .MathJax_PlainSource_Display`;
 /** Elements that hold one formula in several forms: KaTeX, MathJax 3, MathJax 2, Wikipedia. */
-const HOLDERS = ".katex, mjx-container, .MathJax, .MathJax_Display, .mwe-math-element";
+const HOLDERS = `.katex, mjx-container, .mwe-math-element, ${DRAWN}`;
+const SOURCES = 'script[type^="math/tex"], script[type^="math/mml"]';
 /** What stands beside a formula and shows it a second time. */
 const DOUBLES = ".MathJax_Preview, .katex-html, .mwe-math-fallback-image-inline, .mwe-math-fallback-image-display";
 
@@ -16,33 +21,45 @@ const DOUBLES = ".MathJax_Preview, .katex-html, .mwe-math-fallback-image-inline,
  */
 export function formulaOf(element, inert) {
   if (element.localName === "math") return mathOf(element, inert);
-  if (element.localName === "script") return texOf(element, inert);
+  if (element.localName === "script") return drawnBefore(element)?.querySelector("math") ? "nothing" : sourceOf(element, inert);
   if (element.matches(DOUBLES)) return "nothing";
   if (!element.matches(HOLDERS)) return null;
   const math = element.querySelector("math");
   if (math) return mathOf(math, inert);
-  const tex = element.querySelector('script[type^="math/tex"]') ?? nextScript(element);
-  if (tex) return element.contains(tex) ? texOf(tex, inert) : "nothing";
+  const source = element.querySelector(SOURCES) ?? sourceAfter(element);
+  const copy = source && sourceOf(source, inert);
+  if (copy) return element.contains(source) ? copy : "nothing";
   const spoken = element.getAttribute("aria-label");
   return spoken ? inert.createTextNode(spoken) : null;
 }
 
-/** @param {Element} element */
-function nextScript(element) {
-  const next = element.nextElementSibling ?? element.parentElement?.nextElementSibling;
-  return next?.matches('script[type^="math/tex"]') ? next : null;
+/** @param {Element} drawn */
+function sourceAfter(drawn) {
+  const next = drawn.nextElementSibling ?? drawn.parentElement?.nextElementSibling;
+  return next?.matches(SOURCES) ? next : null;
+}
+
+/** What MathJax 2 made of a source, at times in a box of the page's own. @param {Element} source */
+function drawnBefore(source) {
+  const before = source.previousElementSibling;
+  return [before, before?.lastElementChild].find((element) => element?.matches(DRAWN));
 }
 
 /**
  * @param {Element} script
  * @param {Document} inert
+ * @returns {Element | null} null where it is no formula's source that can be read
  */
-function texOf(script, inert) {
+function sourceOf(script, inert) {
+  if (!script.matches(SOURCES)) return null;
   const type = script.getAttribute("type") ?? "";
-  if (!type.startsWith("math/tex")) return null;
+  const source = (script.textContent ?? "").trim();
+  if (type.startsWith("math/mml")) {
+    const math = new DOMParser().parseFromString(source, "text/html").querySelector("math");
+    return math && mathOf(math, inert);
+  }
   const code = inert.createElement("code");
   code.className = "language-tex";
-  const source = (script.textContent ?? "").trim();
   code.textContent = type.includes("mode=display") ? `\\[${source}\\]` : `\\(${source}\\)`;
   return code;
 }

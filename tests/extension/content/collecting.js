@@ -15,9 +15,13 @@ const MATHML = "http://www.w3.org/1998/Math/MathML";
  */
 export function collected(body) {
   const window = page(body);
-  Object.assign(globalThis, { DOMParser: window.DOMParser, getComputedStyle: (/** @type {any} */ one) => styled(window, one) });
-  // Its parser knows no MathML.
-  for (const math of document.querySelectorAll("math")) math.replaceWith(mathOf(math));
+  withMathML(document);
+  Object.assign(globalThis, { getComputedStyle: (/** @type {any} */ one) => styled(window, one) });
+  globalThis.DOMParser = class {
+    parseFromString(/** @type {string} */ text) {
+      return withMathML(new window.DOMParser().parseFromString(text, "text/html"));
+    }
+  };
   const levels = /** @type {Record<string, number>} */ (LEVEL);
   const { html } = collect((element) => levels[element.getAttribute("level") ?? ""], { comments: false });
   const place = document.createElement("div");
@@ -29,6 +33,12 @@ export function collected(body) {
 function styled(window, element) {
   const { display, visibility, whiteSpace, float } = window.getComputedStyle(element);
   return { display: display || "inline", visibility, whiteSpace, float: float || "none" };
+}
+
+/** Its parser knows none. @param {any} parsed @returns {any} */
+function withMathML(parsed) {
+  for (const math of parsed.querySelectorAll("math")) math.replaceWith(mathOf(math));
+  return parsed;
 }
 
 /** @param {Element} math @returns {Element} */
