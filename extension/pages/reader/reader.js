@@ -65,11 +65,11 @@ function languageName(lang) {
   return (base && names.of(base)) || "";
 }
 
-/** The title stands above the text already. @param {HTMLElement} text @param {string} title */
+/** The title stands above the text already; where it is an `h1`, an `h2` may come before it. @param {HTMLElement} text @param {string} title */
 function dropRepeatedTitle(text, title) {
-  const first = text.querySelector("h1, h2");
+  const firsts = [text.querySelector("h1, h2"), text.querySelector("h1")];
   const same = (/** @type {string | null | undefined} */ one) => (one ?? "").replace(/\s+/g, " ").trim().toLowerCase();
-  if (first && same(first.textContent) === same(title)) first.remove();
+  firsts.find((heading) => heading && same(heading.textContent) === same(title))?.remove();
 }
 
 /** Back to the page: its tab was never touched, so it stands where it stood. @param {any} article */

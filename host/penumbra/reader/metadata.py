@@ -32,6 +32,13 @@ _RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ku", "ps", "sd", 
 _LONGEST = 200
 """Characters of a byline; what is longer is no name (the protocol's limit too)."""
 _SEPARATORS = re.compile(r"\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
+_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+"""Thai, Lao, Myanmar, Khmer, kana and Han: without spaces between words."""
+_WORDS = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+"""Words; characters where they are not told apart."""
+_TITLE_SHARE = 0.5
+"""Least share, by characters of its words, of the longest part of the page's title that a heading in it has to be the
+article's title, not one word of it; hand-set."""
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 """A language tag as browsers take it (BCP 47 without its rarer forms)."""
 _BEFORE_NAMES = re.compile(r"^(?i:(?:written )?by|автор|מאת)\s*:?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or)\s+(?=[^\W\d_a-z]\w*\s\w)")
@@ -94,13 +101,26 @@ def _has_element(whole: str) -> bool:
 
 
 def _title(written: str, kept: html.HtmlElement) -> str:
-    """The heading that the page's title holds, else the title without the site's name."""
-    for heading in kept.iter("h1", "h2"):
-        text = " ".join("".join(heading.itertext()).split())
-        if text and text.casefold() in written.casefold():
-            return text
+    """The heading that says most of the page's title, or all before the site's name; else the title without that."""
     parts = _SEPARATORS.split(written.strip())
-    return max(parts, key=len) if parts else ""
+    longest = max(parts, key=len)
+    title, first, least = _words(written), _words(parts[0]), _TITLE_SHARE * _length(_words(longest))
+    headings = [" ".join("".join(heading.itertext()).split()) for rank in ("h1", "h2") for heading in kept.iter(rank)]
+    for text in headings:
+        words = _words(text)
+        if words and _length(words) >= least and f" {words} " in f" {title} ":
+            return text
+    # A short title before a long site's name is less than half of that.
+    return next((text for text in headings if first and _words(text) == first), longest)
+
+
+def _words(text: str) -> str:
+    """A text's words with one space between them, case apart."""
+    return " ".join(_WORDS.findall(text.casefold()))
+
+
+def _length(words: str) -> int:
+    return len(words.replace(" ", ""))
 
 
 def _person(written: str) -> str:

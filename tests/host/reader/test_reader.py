@@ -123,6 +123,37 @@ def test_facts_are_read_from_heading_and_json_ld() -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "kept", "title"),
+    [
+        ("Thinking about habits | Blog", "<h2>I</h2><h2>Blog</h2>", "Thinking about habits"),
+        ("We won | Blog", "<h2>We</h2>", "We won"),
+        ("iPhone 15 review: a great phone - Site", "<h2>Review</h2>", "iPhone 15 review: a great phone"),
+        ("Reviewing the great phones - Site", "<h1>Review</h1><h1>Viewing the great phones</h1>", "Reviewing the great phones"),
+        ("東京の歩き方 – 旅行の雑誌", "<h2>東京</h2><h2>歩</h2>", "東京の歩き方"),
+    ],
+)
+def test_a_heading_that_is_one_word_of_the_title_is_no_title(written: str, kept: str, title: str) -> None:
+    assert metadata(_page(title=written), kept, "", Told()).title == title
+
+
+@pytest.mark.parametrize(
+    ("written", "kept", "title"),
+    [
+        ("How the light gets in — Times", "<h2>How the light</h2><h1>How the <i>light</i> gets in</h1>", "How the light gets in"),
+        ("The light's edge - Times", "<h1>THE LIGHT’S EDGE</h1>", "THE LIGHT’S EDGE"),
+        ("How the light gets in: a story", "<h2>How the light gets in</h2>", "How the light gets in"),
+        ("東京の歩き方完全版 – 雑誌", "<h1>東京の歩き方</h1>", "東京の歩き方"),
+        ("วิธีเดินในกรุงเทพ | นิตยสาร", "<h1>วิธีเดินใน</h1>", "วิธีเดินใน"),
+        ("I - The Free Encyclopedia", "<h1>I</h1>", "I"),
+        ("Über uns | Amt für Straßenbau und Verkehr", "<h2>Verkehr</h2><h1>Über uns</h1>", "Über uns"),
+        ("", "<h1></h1><h1>Light</h1>", ""),
+    ],
+)
+def test_a_heading_that_says_most_of_the_title_is_the_title(written: str, kept: str, title: str) -> None:
+    assert metadata(_page(title=written), kept, "", Told()).title == title
+
+
+@pytest.mark.parametrize(
     ("written", "byline"),
     [
         ("By Ada  Lovelace | 3 March 2026", "Ada Lovelace"),
