@@ -7,7 +7,13 @@
 import { ask, byId, make } from "../common/ask.js";
 import { word } from "../common/words.js";
 
-const SPOKEN = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, blockquote, figcaption, th, td";
+/** What stands in a line of text; every other element is a box. */
+const RUNS = new Set(
+  `a abbr b bdi bdo br button cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup time u
+  var wbr`.split(/\s+/),
+);
+/** Our own words in the article, for what has not been loaded. */
+const CARDS = ".card";
 
 /**
  * Make reading aloud work.
@@ -51,9 +57,7 @@ class Aloud {
   }
 
   open() {
-    this.#parts = /** @type {HTMLElement[]} */ ([byId("title"), ...byId("text").querySelectorAll(SPOKEN)]).filter(
-      (part) => part.textContent?.trim() && !part.parentElement?.closest("li, blockquote, td, th, dd"),
-    );
+    this.#parts = [...partsOf(byId("title")), ...partsOf(byId("text"))];
     this.#at = Math.max(
       0,
       this.#parts.findIndex((part) => part.getBoundingClientRect().bottom > 80),
@@ -142,4 +146,49 @@ class Aloud {
     byId("aloud-open").setAttribute("aria-pressed", "false");
     this.#silence();
   }
+}
+
+/**
+ * The innermost boxes of text, in order. Text beside boxes has none of its own and is given one in its line, to be shown alone.
+ *
+ * @param {HTMLElement} box
+ * @returns {HTMLElement[]}
+ */
+function partsOf(box) {
+  if (box.matches(CARDS)) return [];
+  const children = [...box.childNodes];
+  if (!children.some(isBox)) return box.textContent?.trim() ? [box] : [];
+  /** @type {HTMLElement[]} */
+  const parts = [];
+  /** @type {ChildNode[]} */
+  let run = [];
+  for (const child of [...children, null]) {
+    if (child && !isBox(child)) {
+      run.push(child);
+      continue;
+    }
+    parts.push(...lineOf(run));
+    run = [];
+    if (child) parts.push(...partsOf(/** @type {HTMLElement} */ (child)));
+  }
+  return parts;
+}
+
+/** @param {ChildNode[]} run @returns {HTMLElement[]} one element with what it says, none where it says nothing */
+function lineOf(run) {
+  const told = run.filter((node) => node.textContent?.trim());
+  if (told.length === 0) return [];
+  if (told.length === 1 && told[0].nodeType === Node.ELEMENT_NODE) return [/** @type {HTMLElement} */ (told[0])];
+  const line = make("span");
+  run[0].before(line);
+  line.append(...run);
+  return [line];
+}
+
+/** So is a run with a box inside, as a link around a heading. @param {Node} node @returns {boolean} */
+function isBox(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return false;
+  const element = /** @type {Element} */ (node);
+  if (element.localName === "math") return false;
+  return !RUNS.has(element.localName) || element.matches(CARDS) || [...element.children].some(isBox);
 }

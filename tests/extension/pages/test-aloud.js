@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { openPage, settled } from "./extension-page.js";
+
+const ADA = { name: "Ada", lang: "en-GB", voiceURI: "ada", localService: true };
+const GRACE = { name: "Grace", lang: "en-US", voiceURI: "grace", localService: true };
+
+/** @type {any} */ let speech;
+/** @type {any[]} */ let said = [];
+/** @type {any[]} */ let voices = [];
+
+/** @param {string} id @returns {any} */
+const at = (id) => document.getElementById(id);
+const told = () => said.map(({ text }) => text.replace(/\s+/g, " ").trim());
+const lit = () => [...document.querySelectorAll(".speaking")].map((part) => part.textContent?.trim());
+
+/** Listen to an article. @param {string} html @param {any[]} [known] the voices there are at first */
+async function listening(html, known = [ADA, GRACE]) {
+  openPage("pages/reader/reader.html");
+  const { EventTarget, Node } = /** @type {any} */ (window);
+  said = [];
+  voices = known;
+  speech = Object.assign(new EventTarget(), {
+    getVoices: () => voices,
+    speak: (/** @type {any} */ saying) => said.push(saying),
+    cancel: () => undefined,
+  });
+  const Utterance = class extends EventTarget {
+    constructor(/** @type {string} */ text) {
+      super();
+      this.text = text;
+    }
+  };
+  Object.assign(globalThis, { speechSynthesis: speech, SpeechSynthesisUtterance: Utterance, Node, addEventListener: () => undefined });
+  at("title").textContent = "Light";
+  at("text").innerHTML = html;
+  for (const part of document.querySelectorAll("*")) part.getBoundingClientRect = () => /** @type {any} */ ({ bottom: 100 });
+  const { listenToAloud } = await import("../../../extension/pages/reader/aloud.js");
+  listenToAloud({ readerRate: 1 }, "en");
+  at("aloud-open").click();
+  await settled();
+}
+
+/** The voice comes to the end of what it was given last. */
+const end = () => said.at(-1).dispatchEvent(new Event("end"));
+
+/** All that is said of an article after its title. @param {string} html */
+async function allOf(html) {
+  await listening(html);
+  for (let most = 0; most < 50 && !at("aloud").hidden; most += 1) end();
+  return told().slice(1);
+}
+
+test("every innermost box of text is read once, in order, whatever its tag", async () => {
+  const article = `<div>In a box.</div><pre><code>let a;</code></pre><p>A <b>bold</b> word.</p>
+    <ul><li>Item<ul><li>Inner <i>item</i></li></ul></li></ul>
+    <table><tbody><tr><td><p>First.</p><p>Second.</p></td><td>Cell</td></tr></tbody></table>
+    <blockquote><p>Quoted.</p></blockquote><dl><dt>Term</dt><dd>Meaning</dd></dl><a href="#x"><h3>Linked</h3></a><div> </div>`;
+  const wanted = "In a box.|let a;|A bold word.|Item|Inner item|First.|Second.|Cell|Quoted.|Term|Meaning|Linked";
+  assert.deepEqual(await allOf(article), wanted.split("|"));
+});
+
+test("bare text beside boxes is read, and lit alone, however often reading begins", async () => {
+  assert.deepEqual(await allOf("Begins <i>so</i>.<div>Boxed.<p>Inner.</p><b>Bold end.</b></div>"), [
+    "Begins so.",
+    "Boxed.",
+    "Inner.",
+    "Bold end.",
+  ]);
+  at("aloud-open").click();
+  end();
+  end();
+  assert.deepEqual(lit(), ["Boxed."]);
+  assert.equal(at("text").querySelectorAll("span").length, 2);
+});
+
+test("an article of bare text alone is read, and a card's buttons are not", async () => {
+  assert.deepEqual(await allOf("Nothing but <b>text</b>."), ["Nothing but text."]);
+  const card = '<span class="card"><span>A lamp</span><button>Show</button></span>';
+  assert.deepEqual(await allOf(`<p>Before.</p><p><a href="#x">${card}</a></p><div class="card">Player</div><p>After.</p>`), [
+    "Before.",
+    "After.",
+  ]);
+});
