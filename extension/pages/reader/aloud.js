@@ -33,7 +33,7 @@ export function listenToAloud(settings, lang) {
   byId("aloud-stop").addEventListener("click", () => reader.stop());
   byId("aloud-rate").addEventListener("change", () => reader.setRate(byId("aloud-rate").valueAsNumber));
   byId("aloud-voice").addEventListener("change", () => reader.again());
-  speech.addEventListener?.("voiceschanged", () => reader.fillVoices());
+  speech.addEventListener?.("voiceschanged", () => reader.takeVoices());
   addEventListener("pagehide", () => speech.cancel());
 }
 
@@ -42,8 +42,8 @@ class Aloud {
   #parts = [];
   #at = 0;
   #playing = false;
-  /** Which utterance speaks: one that was cancelled ends too, and must not lead to the next. */
-  #turn = 0;
+  /** What is being said: what was cancelled ends too, and must not lead to the next. @type {SpeechSynthesisUtterance | null} */
+  #saying = null;
 
   /**
    * @param {SpeechSynthesis} speech
@@ -70,7 +70,14 @@ class Aloud {
     this.again();
   }
 
+  /** Chromium has no voices until it tells that it has. */
+  takeVoices() {
+    this.fillVoices();
+    if (this.#playing && !this.#saying) this.again();
+  }
+
   fillVoices() {
+    const chosen = byId("aloud-voice").value;
     const language = this.lang.split("-")[0].toLowerCase();
     const local = this.speech.getVoices().filter((voice) => voice.localService);
     const fit = local.filter((voice) => !language || voice.lang.toLowerCase().startsWith(language));
@@ -78,6 +85,7 @@ class Aloud {
     byId("aloud-voice").replaceChildren(
       ...voices.map((voice) => make("option", { value: voice.voiceURI }, `${voice.name} (${voice.lang})`)),
     );
+    if (voices.some(({ voiceURI }) => voiceURI === chosen)) byId("aloud-voice").value = chosen;
     byId("aloud-said").textContent = voices.length > 0 ? "" : word("aloud_none");
     byId("aloud-play").disabled = voices.length === 0;
   }
@@ -115,9 +123,14 @@ class Aloud {
       lang: voice.lang,
       rate: this.settings.readerRate,
     });
-    const turn = this.#turn;
-    saying.addEventListener("end", () => turn === this.#turn && this.#next());
+    saying.addEventListener("end", () => this.#ended(saying));
+    this.#saying = saying;
     this.speech.speak(saying);
+  }
+
+  /** @param {SpeechSynthesisUtterance} saying */
+  #ended(saying) {
+    if (saying === this.#saying) this.#next();
   }
 
   #next() {
@@ -127,7 +140,7 @@ class Aloud {
   }
 
   #silence() {
-    this.#turn += 1;
+    this.#saying = null;
     this.speech.cancel();
     this.#show();
   }

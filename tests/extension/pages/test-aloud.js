@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { openPage, settled } from "./extension-page.js";
+import { openPage, pick, settled } from "./extension-page.js";
 
 const ADA = { name: "Ada", lang: "en-GB", voiceURI: "ada", localService: true };
 const GRACE = { name: "Grace", lang: "en-US", voiceURI: "grace", localService: true };
@@ -42,6 +42,12 @@ async function listening(html, known = [ADA, GRACE]) {
   await settled();
 }
 
+/** Let the browser have other voices. @param {...any} known */
+function nowThere(...known) {
+  voices = known;
+  speech.dispatchEvent(new Event("voiceschanged"));
+}
+
 /** The voice comes to the end of what it was given last. */
 const end = () => said.at(-1).dispatchEvent(new Event("end"));
 
@@ -51,6 +57,28 @@ async function allOf(html) {
   for (let most = 0; most < 50 && !at("aloud").hidden; most += 1) end();
   return told().slice(1);
 }
+
+test("voices that come after reading has begun begin to read", async () => {
+  await listening("<p>One.</p>", []);
+  assert.deepEqual(told(), []);
+  nowThere(ADA, GRACE);
+  assert.deepEqual(told(), ["Light"]);
+  assert.equal(at("aloud-said").textContent, "");
+});
+
+test("voices that come while one speaks or is paused disturb nothing, and the chosen one stays", async () => {
+  await listening("<p>One.</p>");
+  pick(at("aloud-voice"), "grace");
+  const before = said.length;
+  nowThere({ ...ADA, voiceURI: "new" }, ADA, GRACE);
+  assert.equal(said.length, before);
+  assert.equal(at("aloud-voice").value, "grace");
+  at("aloud-play").click();
+  nowThere(ADA, GRACE);
+  assert.equal(said.length, before);
+  at("aloud-play").click();
+  assert.equal(said.at(-1).voice, GRACE);
+});
 
 test("every innermost box of text is read once, in order, whatever its tag", async () => {
   const article = `<div>In a box.</div><pre><code>let a;</code></pre><p>A <b>bold</b> word.</p>
