@@ -14,6 +14,8 @@ const RUNS = new Set(
 );
 /** Our own words in the article, for what has not been loaded. */
 const CARDS = ".card";
+/** Errors that tell of a silence somebody asked for. */
+const SILENCED = new Set(["canceled", "interrupted"]);
 
 /**
  * Make reading aloud work.
@@ -124,6 +126,7 @@ class Aloud {
       rate: this.settings.readerRate,
     });
     saying.addEventListener("end", () => this.#ended(saying));
+    saying.addEventListener("error", ({ error }) => !SILENCED.has(error) && this.#ended(saying));
     this.#saying = saying;
     this.speech.speak(saying);
   }

@@ -51,6 +51,9 @@ function nowThere(...known) {
 /** The voice comes to the end of what it was given last. */
 const end = () => said.at(-1).dispatchEvent(new Event("end"));
 
+/** @param {string} error */
+const fail = (error) => said.at(-1).dispatchEvent(Object.assign(new Event("error"), { error }));
+
 /** All that is said of an article after its title. @param {string} html */
 async function allOf(html) {
   await listening(html);
@@ -110,4 +113,21 @@ test("an article of bare text alone is read, and a card's buttons are not", asyn
     "Before.",
     "After.",
   ]);
+});
+
+test("what cannot be said is passed over", async () => {
+  await listening("<p>One.</p><p>Two.</p>");
+  end();
+  fail("synthesis-failed");
+  assert.deepEqual(told(), ["Light", "One.", "Two."]);
+});
+
+test("what was silenced leads on to nothing, whoever silenced it", async () => {
+  await listening("<p>One.</p><p>Two.</p>");
+  fail("interrupted");
+  fail("canceled");
+  assert.deepEqual(told(), ["Light"]);
+  at("aloud-play").click();
+  fail("synthesis-failed");
+  assert.deepEqual(told(), ["Light"]);
 });
