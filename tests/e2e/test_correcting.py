@@ -19,6 +19,7 @@ SAID = {entry["message"] for key, entry in WORDS.items() if key.startswith("reas
 LEVELS = {WORDS[f"why_{level}"]["message"] for level in ("keep", "dim", "hide")}
 OVERLAY = "document.querySelector('penumbra-overlay')"
 _TOLD = "return [...arguments[0].querySelectorAll('.panel h2, .panel ol li')].map(({ textContent }) => textContent)"
+_BLOCK = "return arguments[0].querySelector('.panel > .soft').textContent"
 
 
 @pytest.fixture
@@ -107,11 +108,14 @@ def test_why_speaks_of_the_block_that_was_clicked_whatever_the_pointer_passes_th
     point(page, ".related", why=True)
     page.wait_for(partial(told, page))
     ActionChains(page.driver).click().perform()
-    page.until("document.activeElement.localName === 'penumbra-overlay'")
+    root = page.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    page.until("arguments[0].activeElement?.localName === 'button'", root)
+    block = page.script(_BLOCK, root)
     ActionChains(page.driver).move_by_offset(0, -200).perform()
+    assert page.script(_BLOCK, root) == block
     press(page, Keys.ENTER)
     page.until(f"{OVERLAY} === null")
-    assert "lit" in standing(page, ".related, .related *")
+    assert " keep block(" in page.ask("ui-bg-rules")["text"]
 
 
 def test_the_key_turns_a_page_on_whose_rule_says_on(page: Browser) -> None:
