@@ -2,6 +2,7 @@
 /** Settings and rules as the user changes them, here or in another browser; every open page is told at once. */
 
 import { api } from "../shared/browser.js";
+import { mergedRules } from "../shared/rules.js";
 import { changeRules, changeSettings, readRules, readSettings, rulesAt } from "./store.js";
 import { joinedRules, receiveShared, sendShared } from "./sync.js";
 import { askIfThere } from "./tabs.js";
@@ -26,11 +27,12 @@ export async function settings(changed) {
  * Replace the rules, or only read them.
  *
  * @param {string | null | undefined} text
+ * @param {string | null} [base] what the text was made of: what has been changed elsewhere since then stays changed
  * @returns {Promise<{ text: string }>}
  */
-export async function rules(text) {
+export async function rules(text, base) {
   if (typeof text === "string") {
-    await changeRules(() => text);
+    await changeRules((now) => mergedRules(base ?? now, text, now));
     await share();
     await tellPages();
   }

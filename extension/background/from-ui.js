@@ -31,7 +31,7 @@ export function uiHandlers(host) {
     "ui-bg-memory": (message) => memory(host, message),
     "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
     "ui-bg-settings": (message) => settings(message.settings),
-    "ui-bg-rules": (message) => rules(message.text),
+    "ui-bg-rules": (message) => rules(message.text, message.base),
     "ui-bg-host": () => hostState(host),
     "ui-bg-ledger": (message) => (message.clear ? clearLedger() : readLedger()),
   };

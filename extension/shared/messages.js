@@ -59,7 +59,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-memory": { action: text, site: maybe(text) },
   "ui-bg-sites": { site: maybe(text), when: maybe(text) },
   "ui-bg-settings": { settings: maybe(object) },
-  "ui-bg-rules": { text: maybe(text) },
+  "ui-bg-rules": { text: maybe(text), base: maybe(text) },
   "ui-bg-host": {},
   "ui-bg-ledger": { clear: maybe(flag) },
 });

@@ -170,3 +170,20 @@ export function withoutRule(text, line) {
   const at = lines.findLastIndex((source) => source.trim() === line.trim());
   return at < 0 ? text : [...lines.slice(0, at), ...lines.slice(at + 1)].join("\n");
 }
+
+/**
+ * Two changes of one text together: the first, with the lines that the second has added at its end and without those that it
+ * has taken away.
+ *
+ * @param {string} base
+ * @param {string} first
+ * @param {string} second
+ * @returns {string}
+ */
+export function mergedRules(base, first, second) {
+  if (second === base) return first;
+  const [before, now] = [base, second].map((text) => new Set(text.split("\n")));
+  const kept = first.split("\n").filter((line) => !before.has(line) || now.has(line));
+  const added = [...now].filter((line) => line.trim() && !before.has(line) && !kept.includes(line));
+  return added.length > 0 ? `${[kept.join("\n").trimEnd(), ...added].join("\n").trimStart()}\n` : kept.join("\n");
+}

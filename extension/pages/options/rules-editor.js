@@ -1,7 +1,7 @@
 // @ts-check
 /** The rules as text: checked on every key, saved only when every line can be read, with a preview of what they say. */
 
-import { ask, byId, make } from "../common/ask.js";
+import { api, ask, byId, make } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
 import { amount, percent, word } from "../common/words.js";
 import { readRules } from "../../shared/rules.js";
@@ -21,24 +21,35 @@ example.org            dial     80
 example.org            comments on
 *                      hide     .cookie-banner`;
 
+/** The rules as they were last known to be kept. */
 let saved = "";
 
 /** Load the rules and make the editor work. */
 export async function openRules() {
   byId("rules-help").textContent = HELP;
-  setText((await ask("ui-bg-rules")).text);
-  saved = byId("rules-text").value;
-  check();
+  show((await ask("ui-bg-rules")).text);
+  // Rules made on a page, or in another browser; who is writing sees them once that is saved or discarded.
+  api.storage.local.onChanged.addListener((/** @type {any} */ { rules }) => {
+    const writing = byId("rules-text").value !== saved;
+    if (rules && !writing) show(String(rules.newValue ?? ""));
+  });
   byId("rules-text").addEventListener("input", check);
   byId("rules-text").addEventListener("scroll", () => (byId("lines").scrollTop = byId("rules-text").scrollTop));
   byId("rules-save").addEventListener("click", save);
-  byId("rules-revert").addEventListener("click", () => setText(saved));
+  byId("rules-revert").addEventListener("click", async () => show((await ask("ui-bg-rules")).text));
   byId("rules-export").addEventListener("click", () =>
     saveFile("penumbra-rules.txt", "text/plain", byId("rules-text").value),
   );
   byId("rules-import").addEventListener("click", () => byId("rules-file").click());
   byId("rules-file").addEventListener("change", importFile);
   byId("ublock-go").addEventListener("click", importUblock);
+}
+
+/** @param {string} text as it is kept */
+function show(text) {
+  byId("rules-text").value = text;
+  saved = byId("rules-text").value;
+  check();
 }
 
 /** @param {string} text */
@@ -128,10 +139,7 @@ function said(rule) {
 
 async function save() {
   if (!check()) return;
-  const text = byId("rules-text").value;
-  await ask("ui-bg-rules", { text });
-  saved = text;
-  check();
+  show((await ask("ui-bg-rules", { text: byId("rules-text").value, base: saved })).text);
   byId("rules-said").dataset.mood = "good";
   byId("rules-said").textContent = word("options_rules_saved");
 }

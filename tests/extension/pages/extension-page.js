@@ -8,9 +8,11 @@ import { Window } from "happy-dom";
 /**
  * What a page has sent and asked, and what it is told. `answers` by message type: a reply's data, or an error to refuse with.
  *
- * @type {{ sent: any[], requested: string[][], answers: Record<string, (message: any) => any>, grants: boolean }}
+ * `stored` are the listeners to what is stored.
+ *
+ * @type {{ sent: any[], requested: string[][], answers: Record<string, (message: any) => any>, grants: boolean, stored: any[] }}
  */
-export const played = { sent: [], requested: [], answers: {}, grants: true };
+export const played = { sent: [], requested: [], answers: {}, grants: true, stored: [] };
 
 const chrome = {
   runtime: {
@@ -24,6 +26,7 @@ const chrome = {
     },
     getURL: (/** @type {string} */ path) => `chrome-extension://id/${path}`,
   },
+  storage: { local: { onChanged: { addListener: (/** @type {any} */ listener) => played.stored.push(listener) } } },
   i18n: { getMessage: (/** @type {string} */ key) => key },
   commands: { getAll: async () => [] },
   permissions: {

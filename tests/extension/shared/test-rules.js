@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { readRules, rulesFor, withRule, withoutRule } from "../../../extension/shared/rules.js";
+import { mergedRules, readRules, rulesFor, withRule, withoutRule } from "../../../extension/shared/rules.js";
 
 const TEXT = `# Penumbra rules 1
 example.org hide aside.promo
@@ -82,4 +82,12 @@ test("a rule that is added and taken back leaves the text as it was", () => {
 
 test("the first rule of all brings the header of the format", () => {
   assert.equal(withRule("", "a.org off"), "# Penumbra rules 1\na.org off\n");
+});
+
+test("of two changes of one text neither is lost", () => {
+  const base = "# h\na.org off\nb.org off\n";
+  assert.equal(mergedRules(base, "# h\na.org dial 20\nb.org off\n", base), "# h\na.org dial 20\nb.org off\n");
+  assert.equal(mergedRules(base, `${base}c.org off\n`, `${base}d.org off\n`), `${base}c.org off\nd.org off\n`);
+  assert.equal(mergedRules(base, `${base}c.org off\n`, "# h\nb.org off\n"), "# h\nb.org off\nc.org off\n");
+  assert.equal(mergedRules("", "", "a.org off\n"), "a.org off\n");
 });

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { openPage, played, settled } from "./extension-page.js";
+
+openPage("pages/options/options.html");
+const { openRules } = await import("../../../extension/pages/options/rules-editor.js");
+
+const field = () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#rules-text"));
+const press = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.querySelector(id)).click();
+/** @param {string} text */
+function write(text) {
+  field().value = text;
+  field().dispatchEvent(new Event("input"));
+}
+
+test("what is saved is saved over what it was made of, and rules made elsewhere meanwhile are shown", async () => {
+  played.answers["ui-bg-rules"] = ({ text }) => ({ text: text ?? "a.org off\n" });
+  await openRules();
+  played.stored[0]({ rules: { newValue: "a.org off\nb.org off\n" } });
+  assert.equal(field().value, "a.org off\nb.org off\n");
+  write("a.org dial 20\nb.org off\n");
+  played.stored[0]({ rules: { newValue: "c.org off\n" } });
+  assert.equal(field().value, "a.org dial 20\nb.org off\n"); // who writes is not disturbed
+  played.answers["ui-bg-rules"] = () => ({ text: "as merged\n" });
+  press("#rules-save");
+  await settled();
+  const { text, base } = played.sent.at(-1);
+  assert.deepEqual([text, base], ["a.org dial 20\nb.org off\n", "a.org off\nb.org off\n"]);
+  assert.equal(field().value, "as merged\n");
+});
