@@ -6,7 +6,8 @@ overwritten (`secure_delete`). Every change is one transaction, so that several 
 
 References
 ----------
-SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQLITE_CORRUPT and SQLITE_NOTADB;
+SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQLITE_BUSY, SQLITE_CORRUPT and SQLITE_NOTADB;
+"File Locking and Concurrency", 5 and 7.1 (a COMMIT that fails for a reader leaves its transaction open);
 Database File Format, 1.3 (the header: its string, and bytes 18 and 19, which are 2 for a write-ahead log).
 """
 
@@ -36,6 +37,8 @@ SITES = 500
 """Sites kept, the last ones seen; with eight pages each of about 4 kB the file stays near 16 MB."""
 _WAIT = 2.0
 """Seconds to wait for another host's transaction."""
+_GLANCE = 0.05
+"""Seconds that a page may wait for it: a page remembered is written in less, and no one sees so short a wait."""
 _KEY_BYTES = 32
 _FILE = "memory.sqlite3"
 _DAMAGED = ".damaged"
@@ -142,7 +145,7 @@ class Memory:
     @property
     def key(self) -> bytes:
         """The key that this memory's hashes are made with."""
-        with self._transaction() as db:
+        with self._transaction(write=False) as db:
             return _key(db)
 
     def remember(self, page: Page) -> bool:
@@ -161,11 +164,19 @@ class Memory:
             _trim(db, site)
         return True
 
-    def recall(self, url: str) -> tuple[Imprint, ...]:
-        """The imprints of the earlier pages of an address's site, the last seen first."""
+    def recall(self, url: str, *, wait: bool = False) -> tuple[Imprint, ...]:
+        """The imprints of the earlier pages of an address's site, the last seen first.
+
+        Empty where another host has the file locked, unless `wait`: no page waits for the memory.
+        """
         query = "SELECT address, texts, places, tree FROM page WHERE site = ? ORDER BY seen DESC"
-        with self._transaction() as db:
-            key = _key(db)
+        with self._transaction(write=False, wait=wait) as db:
+            try:
+                key = _key(db)
+            except sqlite3.OperationalError as error:  # the first reading takes the lock, the next one has it
+                if wait or error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+                return ()
             rows = db.execute(query, (site_of(url),)).fetchall()
         return tuple(_imprint(key, *row) for row in rows)
 
@@ -175,7 +186,7 @@ class Memory:
             "SELECT site, count(*), sum(length(texts)) / 8, sum(length(texts) + length(places) + length(tree)), max(seen) "
             "FROM page GROUP BY site ORDER BY max(seen) DESC, site"
         )
-        with self._transaction() as db:
+        with self._transaction(write=False) as db:
             return [Site(*row) for row in db.execute(query)]
 
     def forget(self, site: str) -> int:
@@ -257,16 +268,18 @@ class Memory:
         db.execute("COMMIT")
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
+    def _transaction(self, *, write: bool = True, wait: bool = True) -> Iterator[sqlite3.Connection]:
         """One transaction; a damaged file is set aside, so that the next call starts anew."""
         try:
-            self._db.execute("BEGIN" if self._read_only else "BEGIN IMMEDIATE")
+            self._db.execute(f"PRAGMA busy_timeout = {round(1000 * (_WAIT if wait else _GLANCE))}")
+            self._db.execute("BEGIN IMMEDIATE" if write and not self._read_only else "BEGIN")
             try:
                 yield self._db
+                self._db.execute("COMMIT")
             except BaseException:
-                self._db.execute("ROLLBACK")
+                if self._db.in_transaction:  # SQLite ends some itself, as on a full disk, but none whose COMMIT had to wait
+                    self._db.execute("ROLLBACK")
                 raise
-            self._db.execute("COMMIT")
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
         except sqlite3.DatabaseError as error:

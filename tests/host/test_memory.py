@@ -3,6 +3,7 @@
 import sqlite3
 import stat
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -226,6 +227,56 @@ def test_a_change_that_fails_half_way_changes_nothing(path: Path, monkeypatch: p
         with pytest.raises(RuntimeError):
             memory.remember(page(2))
         assert memory.sites()[0].pages == 1
+
+
+def test_a_change_that_another_hosts_reading_kept_from_ending_holds_no_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("penumbra.memory._WAIT", 0.05)
+    with Memory(path) as memory, Memory(path) as other:
+        memory.remember(page(1))
+        with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM page").fetchall()
+            with pytest.raises(MemoryStoreError, match="locked"):
+                memory.remember(page(2))
+        assert other.remember(page(3))
+        assert memory.remember(page(4))
+        assert memory.sites()[0].pages == 3
+
+
+def test_an_error_is_told_also_where_sqlite_has_ended_the_change_itself(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(db: sqlite3.Connection, _: str) -> None:
+        db.execute("ROLLBACK")
+        raise RuntimeError("half way")
+
+    with Memory(path) as memory:
+        monkeypatch.setattr("penumbra.memory._trim", fail)
+        with pytest.raises(RuntimeError, match="half way"):
+            memory.remember(page())
+        assert memory.sites() == []
+
+
+@pytest.mark.parametrize(("lock", "found"), [("IMMEDIATE", 1), ("EXCLUSIVE", 0)])
+def test_a_page_does_not_wait_for_another_hosts_lock(path: Path, lock: str, found: int) -> None:
+    with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        memory.remember(page())
+        other.execute(f"BEGIN {lock}")
+        start = time.monotonic()
+        assert len(memory.recall("https://example.org/")) == found
+        assert time.monotonic() - start < 1
+        other.execute("ROLLBACK")
+        assert len(memory.recall("https://example.org/")) == 1
+
+
+def test_who_asks_to_wait_for_another_hosts_lock_is_told_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("penumbra.memory._WAIT", 0.05)
+    with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(MemoryStoreError, match="locked"):
+            memory.recall("https://example.org/", wait=True)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")

@@ -61,7 +61,7 @@ def show(file: Path | None, site: str, as_json: bool) -> None:
     """Show what is remembered of SITE, such as example.org."""
     with _opened(file) as opened:
         known = next((each for each in opened.sites() if each.site == site.lower().removeprefix("www.")), None)
-        pages = opened.recall(f"https://{known.site}/") if known else ()
+        pages = opened.recall(f"https://{known.site}/", wait=True) if known else ()
     if known is None:
         raise click.ClickException(f"Nothing is remembered of {site}.")
     rows = [{"texts": len(page.texts), "places": len(page.places), "tree_nodes": len(page.label)} for page in pages]
