@@ -11,11 +11,12 @@ SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQ
 Database File Format, 1.3 (the header: its string, and bytes 18 and 19, which are 2 for a write-ahead log).
 """
 
+import re
 import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
@@ -29,7 +30,7 @@ from penumbra.errors import MemoryStoreError
 from penumbra.imprint import Imprint, take_imprint
 from penumbra.page import Page
 
-__all__ = ["Memory", "Site", "memory_path", "site_of"]
+__all__ = ["Memory", "Site", "forget_damaged", "memory_path", "site_of"]
 
 PAGES_PER_SITE = 8
 """Pages kept of a site, the last ones seen: more than eight bring nothing that can be measured (cleanportaleval)."""
@@ -94,6 +95,22 @@ def site_of(url: str) -> str:
     """The site of an address: the host's name without `www.`; empty for anything but http and https."""
     parts = split_address(url)
     return (parts.hostname or "").removeprefix("www.") if parts.scheme in {"http", "https"} else ""
+
+
+def forget_damaged(path: Path) -> None:
+    """Remove the files that a memory's damaged ones were set aside as: names of sites can be read in them.
+
+    Raises
+    ------
+    MemoryStoreError
+        One cannot be removed.
+    """
+    names = re.compile(re.escape(f"{path.name}{_DAMAGED}") + r"(\.\d+)?")
+    for aside in [each for each in path.parent.glob("*") if names.fullmatch(each.name)]:
+        try:
+            aside.unlink(missing_ok=True)
+        except OSError as error:
+            raise MemoryStoreError(f"{aside} cannot be removed: {error.strerror}.", "Remove it by hand.") from error
 
 
 class Memory:
@@ -190,17 +207,26 @@ class Memory:
             return [Site(*row) for row in db.execute(query)]
 
     def forget(self, site: str) -> int:
-        """Erase a site; returns the number of pages erased."""
-        with self._transaction() as db:
-            return db.execute("DELETE FROM page WHERE site = ?", (site.lower().removeprefix("www."),)).rowcount
+        """Erase a site, and all files set aside, as no site can be cut out of them; returns the number of pages erased."""
+        return self._erase("DELETE FROM page WHERE site = ?", site.lower().removeprefix("www."))
 
     def forget_all(self) -> int:
-        """Erase all and take a new key; returns the number of pages erased."""
-        with self._transaction() as db:
-            count = db.execute("DELETE FROM page").rowcount
-            db.execute("UPDATE secret SET key = ?", (secrets.token_bytes(_KEY_BYTES),))
-        self._db.execute("VACUUM")
-        return count
+        """Erase all, files set aside too, and take a new key; returns the number of pages erased."""
+        erased = self._erase("DELETE FROM page", new_key=True)
+        with suppress(sqlite3.Error):  # it only makes the file smaller: what stood in it is overwritten
+            self._db.execute("VACUUM")
+        return erased
+
+    def _erase(self, statement: str, *values: str, new_key: bool = False) -> int:
+        erased = 0
+        with self._transaction(erase=True) as db:
+            erased = db.execute(statement, values).rowcount
+            if new_key:
+                db.execute("UPDATE secret SET key = ?", (secrets.token_bytes(_KEY_BYTES),))
+        with suppress(sqlite3.Error):  # another program's reading; the log goes with the last host that has the file open
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        forget_damaged(self.path)
+        return erased
 
     def _now(self, db: sqlite3.Connection) -> int:
         """Unix time, later than that of any page, so that the order of visits is kept."""
@@ -268,7 +294,9 @@ class Memory:
         db.execute("COMMIT")
 
     @contextmanager
-    def _transaction(self, *, write: bool = True, wait: bool = True) -> Iterator[sqlite3.Connection]:
+    def _transaction(
+        self, *, write: bool = True, wait: bool = True, erase: bool = False
+    ) -> Iterator[sqlite3.Connection]:
         """One transaction; a damaged file is set aside, so that the next call starts anew."""
         try:
             self._db.execute(f"PRAGMA busy_timeout = {round(1000 * (_WAIT if wait else _GLANCE))}")
@@ -288,6 +316,8 @@ class Memory:
             self._db.close()
             self._set_aside()
             self._db = self._connect()
+            if erase:  # all that was remembered has gone with the file
+                return
             raise MemoryStoreError(self.note, "Nothing needs to be done: it fills again.") from error
 
     def _set_aside(self) -> None:

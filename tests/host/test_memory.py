@@ -4,6 +4,7 @@ import sqlite3
 import stat
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -116,6 +117,75 @@ def test_forgetting_all_takes_a_new_key(path: Path) -> None:
         assert memory.forget_all() == 1
         assert memory.sites() == []
         assert memory.key != key
+
+
+def forget_one(memory: Memory) -> int:
+    return memory.forget("example.org")
+
+
+@pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
+def test_forgetting_removes_the_damaged_files_that_were_set_aside_and_no_others(
+    path: Path, forget: Callable[[Memory], int]
+) -> None:
+    path.parent.mkdir()
+    for _ in range(3):
+        path.write_bytes(b"example.org" * 100)
+        Memory(path).close()
+    others = {path.name, f"{path.name}.damaged.txt", "other.sqlite3.damaged"}
+    for name in others - {path.name}:
+        path.with_name(name).write_text("")
+    with Memory(path) as memory:
+        memory.remember(page())
+        assert forget(memory) == 1
+    assert {each.name for each in path.parent.iterdir()} == others
+
+
+@pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
+def test_forgetting_in_a_file_that_turns_out_damaged_leaves_neither_it_nor_an_error(
+    path: Path, forget: Callable[[Memory], int]
+) -> None:
+    with Memory(path) as memory:
+        for number in range(PAGES_PER_SITE):
+            memory.remember(page(number))
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\xff" * (len(data) - 4096)
+    path.write_bytes(data)
+    with Memory(path) as memory:
+        assert forget(memory) == 0
+        assert memory.sites() == []
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_all_is_forgotten_also_where_the_file_cannot_be_made_smaller(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("penumbra.memory._WAIT", 0.05)
+    with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        memory.remember(page(host="gone.example"))
+        key = memory.key
+        began: list[str] = []
+
+        def lock(statement: str) -> None:
+            if statement == "VACUUM" and not began:
+                began.append(statement)
+                other.execute("BEGIN IMMEDIATE")
+
+        memory._db.set_trace_callback(lock)
+        assert memory.forget_all() == 1
+        assert began
+        assert memory.sites() == []
+        assert b"gone.example" not in path.read_bytes()
+        assert key not in path.read_bytes()
+
+
+def test_what_is_forgotten_is_not_left_in_a_write_ahead_log(path: Path) -> None:
+    with Memory(path) as memory:
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("PRAGMA journal_mode = WAL")
+        memory.remember(page(host="gone.example"))
+        memory.remember(page(host="kept.example"))
+        memory.forget("gone.example")
+        assert all(b"gone.example" not in each.read_bytes() for each in path.parent.iterdir())
 
 
 def test_two_hosts_may_share_the_file(path: Path) -> None:

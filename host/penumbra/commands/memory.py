@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from penumbra.memory import Memory, Site, memory_path
+from penumbra.memory import Memory, Site, forget_damaged, memory_path
 
 __all__ = ["memory"]
 
@@ -80,11 +80,15 @@ def show(file: Path | None, site: str, as_json: bool) -> None:
 @click.option("--all", "everything", is_flag=True, help="Forget every site.")
 @click.pass_obj
 def forget(file: Path | None, site: str | None, everything: bool) -> None:
-    """Erase what is remembered of SITE, or of all sites."""
+    """Erase what is remembered of SITE, or of all sites.
+
+    Damaged files that were set aside are removed whole, since no site can be cut out of one.
+    """
     if everything == bool(site):
         raise click.UsageError("Name one SITE, or give --all.")
     target = file or memory_path()
     if not target.exists():
+        forget_damaged(target)
         click.echo("No site is remembered.")
         return
     with _opened(file, write=True) as opened:

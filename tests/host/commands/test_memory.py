@@ -66,6 +66,13 @@ def test_forgetting_makes_no_file_where_there_is_none(tmp_path: Path) -> None:
     assert not (tmp_path / "none.sqlite3").exists()
 
 
+@pytest.mark.parametrize("arguments", [["--all"], ["example.org"]])
+def test_forgetting_removes_damaged_files_also_where_the_memory_itself_is_gone(path: Path, arguments: list[str]) -> None:
+    path.rename(path.with_name(f"{path.name}.damaged"))
+    assert run(path, "forget", *arguments).output == "No site is remembered.\n"
+    assert list(path.parent.iterdir()) == []
+
+
 @pytest.mark.parametrize("arguments", [["list"], ["show", "example.org"], ["forget", "--all"]])
 def test_a_named_file_that_is_no_site_memory_is_refused_and_left_alone(path: Path, arguments: list[str]) -> None:
     path.write_bytes(b"no database" * 100)
