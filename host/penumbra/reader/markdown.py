@@ -14,61 +14,174 @@ from penumbra.reader.prepare import to_tree
 
 __all__ = ["to_markdown"]
 
-
 _KEPT_IN_ADDRESSES = ":/?#@!$&'*+,;=%~"
-_MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&]")
+_MARKUP = re.compile(r"[\\`*_{}\[\]>#|&]")
 """What a Markdown reader could take for markup, HTML among it."""
+_IN_TEXT = re.compile(
+    r"[`*\[\]]|\\(?![^\W_]| )|(?<![^\W_])_|_(?![^\W_])|&(?=#?\w*(?:;|\Z))|~(?=~)|(?<=~)~"
+)
+"""The same in a paragraph's text, without what is prose there: `snake_case`, `AT&T`, `C:\\Users`, `~5`, `#`, `>` and `|`."""
+_TIGHT = re.compile(r"(?<!\S )<")
+"""GitHub's readers take all up to a `<` for the end of an address in the text, also a backslash before it."""
+_ADDRESS = re.compile(r"://|www\.|@")
+_APART = "<!-- -->"
+"""Between what must not touch."""
+_STEP = "\x02"
+"""Before each list mark, quote mark and the like that the writer itself puts at the beginning of a line."""
+_OURS = "\x03"
+"""Before other markup, and each line of a listing: no text of the page's. XML has neither character."""
+_AT_LINE_START = re.compile(
+    rf"^((?:[ ]*{_STEP}(?:> ?|- |\d+\. +|: +|\[\^\d+\]: )?+)*+[ ]*+)"
+    r"(?:([>|]|[-+](?=\s|$)|-(?=[-: ]*(?:\||$))|=(?==*[ ]*$)|#{1,6}(?=\s|$)|:(?=[ -]))"
+    r"|(\d{1,9})(?=[.)](?:\s|$)))",
+    re.MULTILINE,
+)
+"""Text that would begin a quotation, a list, a heading, a table, a listing or a definition, or underline a heading.
 
+Possessive, so that no mark of the writer's own is given back and taken for text.
+"""
+_BEFORE_LINK = re.compile(rf"!(?={_OURS}\[)")
+_CLOSING_HASHES = re.compile(r"(^|\s)(#+)$")
+_BARE_PIPE = re.compile(r"(?<!\\)((?:\\\\)*)\|")
 
 _BLANKS = re.compile(r"[\t \r\n]+")
 _FIRST_LINES = re.compile(r"\A[ \n]*\n")
 _NEXT_LINE = re.compile(r"\n(?=[^\n])")
+_TEX_REMARK = re.compile(r"(?<!\\)%[^\n]*")
+
+_RAISED = str.maketrans("0123456789+-\u2212()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾")
+_LOWERED = str.maketrans("0123456789+-\u2212()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₍₎")
+"""For code, in which there is no markup."""
+_BLOCKS = " | ".join(
+    f".//{tag}"
+    for tag in "address article aside blockquote dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li "
+    "ol p pre section summary table ul".split()
+)
 
 
 class _Converter(MarkdownConverter):
-    """Markdownify with formulas, terms and no way for a page's text to become HTML again."""
+    """Markdownify with formulas, terms and no way for a page's text to become markup or HTML again."""
 
-    def escape(self, text: str, parent_tags: set[str]) -> str:
-        return re.sub(r"[<&]", r"\\\g<0>", super().escape(text, parent_tags))  # type: ignore[misc]  # missing in the package's stub
+    def escape(self, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
+        return _no_tags(_IN_TEXT.sub(r"\\\g<0>", text))
 
-    def convert_math(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
-        source = el.find("annotation", encoding=re.compile("tex", re.IGNORECASE))
-        if source is None:
+    def convert_a(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        written = super().convert_a(el, text, parent_tags)  # type: ignore[misc]  # missing in the package's stub
+        return text if "_noformat" in parent_tags else _ours(written)
+
+    def convert_blockquote(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        written = super().convert_blockquote(el, text, parent_tags)  # type: ignore[misc]  # missing in the package's stub
+        return re.sub(r"^>", f"{_STEP}>", written, flags=re.MULTILINE)
+
+    def convert_code(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        if "_noformat" in parent_tags:
             return text
-        mark = "$$" if el.get("display") == "block" else "$"
-        return f"{mark}{source.get_text().strip().replace('<', chr(92) + 'lt ')}{mark}"
+        line = _BLANKS.sub(" ", text.replace(_OURS, ""))  # a line that looks like a block would end the code
+        if not parent_tags.isdisjoint({"td", "th"}) and "\\|" in line:  # tables take one of the two for their own
+            return f"<code>{self.escape(line, parent_tags)}</code>"
+        return _ours(super().convert_code(el, line, parent_tags))  # type: ignore[misc]  # missing in the package's stub
 
-    def convert_pre(self, el: Any, text: str, parent_tags: set[str]) -> str:
-        # Markdownify's own expression for the end of a listing takes quadratic time on each run of blanks in it.
-        stripped = _FIRST_LINES.sub("", text).rstrip(" \n")
-        return str(super().convert_pre(el, stripped, parent_tags))  # type: ignore[misc]  # missing in the package's stub
+    convert_kbd = convert_code
+    convert_samp = convert_code
 
-    def convert_note_call(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
-        return f"[^{el['number']}]"
-
-    def convert_note_text(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
-        return f"\n\n[^{el['number']}]: {_NEXT_LINE.sub(chr(10) + '    ', text.strip())}\n\n"
+    def convert_dd(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        if "\n\n" in text.strip() and "_inline" not in parent_tags:  # not all readers know definitions; no block may hang on it
+            return f"\n\n{text.strip()}\n\n"
+        return _step(super().convert_dd(el, text, parent_tags))  # type: ignore[misc]  # missing in the package's stub
 
     def convert_dt(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
         return f"\n\n**{text.strip()}**\n" if text.strip() else ""
 
+    def convert_hN(self, n: int, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: N802  # markdownify's name
+        if "_inline" in parent_tags:
+            return text
+        line = _CLOSING_HASHES.sub(r"\1\\\2", text.strip())
+        written = super().convert_hN(n, el, line, parent_tags)  # type: ignore[misc]  # missing in the package's stub
+        return f"\n\n{_OURS}{written.strip()}\n\n"
+
+    def convert_hr(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
+        return f"\n\n{_OURS}---\n\n"
+
+    def convert_li(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        return _step(super().convert_li(el, text, parent_tags))  # type: ignore[misc]  # missing in the package's stub
+
+    def convert_math(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        source = el.find("annotation", encoding=re.compile("tex", re.IGNORECASE))
+        if source is None:
+            return text
+        tex = _tex(source.get_text(), in_table=not parent_tags.isdisjoint({"td", "th"}))
+        mark = "$$" if el.get("display") == "block" else "$"
+        return f"{mark}{tex}{mark}"
+
+    def convert_note_call(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
+        return f"{_OURS}[^{el['number']}]"
+
+    def convert_note_text(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
+        first = "\n\n    " if el.find("pre") else " "  # a listing stays one where a reader does not know notes
+        return f"\n\n{_STEP}[^{el['number']}]:{first}{_NEXT_LINE.sub(chr(10) + '    ', text.strip())}\n\n"
+
+    def convert_pre(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        listing = _FIRST_LINES.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).rstrip(" \n")
+        if "_inline" in parent_tags:
+            return self.convert_code(el, listing, parent_tags)
+        if not listing:
+            return ""
+        fence = "`" * max(3, 1 + max(map(len, re.findall("`+", listing)), default=0))
+        lines = [f"{fence}{_language(el)}", *listing.split("\n"), fence]
+        return "\n\n" + "\n".join(map(_ours, lines)) + "\n\n"
+
+    def convert_sub(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        return _shifted(el, text, _LOWERED if "_noformat" in parent_tags else None)
+
+    def convert_sup(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        return _shifted(el, text, _RAISED if "_noformat" in parent_tags else None)
+
+    def convert_td(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        cell = _BARE_PIPE.sub(r"\1\\|", text)
+        return str(super().convert_td(el, cell, parent_tags))  # type: ignore[misc]  # missing in the package's stub
+
+    convert_th = convert_td
+
+    def convert_tr(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        written = super().convert_tr(el, text, parent_tags)  # type: ignore[misc]  # missing in the package's stub
+        return re.sub(r"^\|", f"{_OURS}|", written, flags=re.MULTILINE)
+
 
 def to_markdown(markup: str, facts: Metadata, url: str) -> str:
     """Write a cleaned article as Markdown, with its title, byline, date and address above it."""
-    converter = _Converter(heading_style=ATX, bullets="-", code_language_callback=_language, strip_pre=None)
-    body = converter.convert(_plain(markup))
-    head = [f"# {_line(facts.title)}" if facts.title else ""]
+    body = _Converter(heading_style=ATX, bullets="-").convert(_plain(markup))
+    head = [f"{_OURS}# {_line(facts.title)}" if facts.title else ""]
     head.append(" · ".join(_line(part) for part in (facts.byline, facts.date) if part))
     head.append(f"<{url}>" if url and not re.search(r"[\s<>]", url) else "")
-    return "\n\n".join([part for part in head if part] + [body.strip()]) + "\n"
+    return _finished("\n\n".join([part for part in head if part] + [body.strip()])) + "\n"
+
+
+def _finished(text: str) -> str:
+    """Escape what is markup only by its place, now that all places are known."""
+    text = _AT_LINE_START.sub(lambda found: f"{found[1]}{found[3] or ''}\\{found[2] or ''}", text)
+    first, *rest = _BEFORE_LINK.sub(r"\\!", text).split(f"{_OURS}`")
+    parts = [first]
+    for part in rest:
+        parts += [_APART if _takes_backticks(parts[-1]) else "", f"`{part}"]
+    return "".join(parts).replace(_STEP, "").replace(_OURS, "")
+
+
+def _takes_backticks(text: str) -> bool:
+    """Whether a backtick after this would be no beginning of code but part of an address or of the code before."""
+    word = text[-1:].strip() and text.rsplit(None, 1)[-1].rpartition("<")[2]
+    return word.endswith("`") or bool(_ADDRESS.search(word))
 
 
 def _plain(markup: str) -> str:
     """Escape what stands in attributes, which markdownify writes as it is, and take away what it does not stand."""
     root = to_tree(markup)
     limit_nesting(root)
+    for code in list(root.iter("code", "kbd", "samp")):  # a paragraph's end would end the code
+        if code.xpath(_BLOCKS) and not any(above.tag == "pre" for above in code.iterancestors()):
+            code.drop_tag()
     _fold(root)
     mark_notes(root)
+    _write_out(root)
     for link in list(root.xpath('.//a[starts-with(@href, "#")]')):  # Markdown has no places to lead to
         link.drop_tree() if "footnote-back" in link.get("class", "") else link.drop_tag()
     for element in root.iter():
@@ -78,7 +191,21 @@ def _plain(markup: str) -> str:
                 element.set(name, quote(element.get(name), safe=_KEPT_IN_ADDRESSES))
         if element.get("alt"):
             element.set("alt", _line(element.get("alt")))
-    return str(html.tostring(root, encoding="unicode"))
+    return str(html.tostring(root, encoding="unicode")).replace(_STEP, "").replace(_OURS, "")
+
+
+def _write_out(root: html.HtmlElement) -> None:
+    """Give formulas the signs that only their layout has, as most have no TeX: x² is not x2."""
+    for element in root.iter("msup", "msub", "msubsup"):
+        tags = ("sup",) if element.tag == "msup" else ("sub", "sup")
+        for part, tag in zip(element[1:], tags, strict=False):
+            part.tag = tag
+    for element in root.iter("mfrac"):
+        for part in element:
+            if len(part) > 1:
+                part.text, part[-1].tail = "(", ")"
+        if len(element):
+            element[0].tail = "/"
 
 
 def _fold(root: html.HtmlElement) -> None:
@@ -100,5 +227,33 @@ def _language(pre: Any) -> str:
     return next((str(name)[9:] for name in code.get("class") or [] if str(name).startswith("language-")), "")
 
 
+def _tex(source: str, *, in_table: bool) -> str:
+    """TeX in one line, in which Markdown finds no HTML, link, code or end of a cell."""
+    tex = " ".join(_TEX_REMARK.sub("", source).split()).replace("<", r"\lt ").replace("](", "] (").replace("`", "\u2018")
+    return tex.replace(r"\|", r"\Vert ").replace("|", r"\vert ") if in_table else tex
+
+
+def _shifted(el: Any, text: str, signs: dict[int, int] | None) -> str:
+    """A raised or lowered text: as HTML, which Markdown has for it, or in code by signs of its own; calls of notes stay."""
+    bare = text.strip()
+    if signs is not None:
+        return text.translate(signs) if all(ord(letter) in signs for letter in bare) else text
+    if not bare or "\n\n" in bare or el.find("note-call"):
+        return text
+    return text.replace(bare, f"<{el.name}>{bare}</{el.name}>", 1)
+
+
+def _ours(written: str) -> str:
+    return f"{_OURS}{written}" if written else ""
+
+
+def _step(written: str) -> str:
+    return f"{_STEP}{written}" if written.strip() else written
+
+
 def _line(text: str) -> str:
-    return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
+    return _no_tags(_MARKUP.sub(r"\\\g<0>", " ".join(text.split())))
+
+
+def _no_tags(text: str) -> str:
+    return _TIGHT.sub("&lt;", text).replace("<", r"\<")

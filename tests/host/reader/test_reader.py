@@ -250,6 +250,96 @@ def test_text_that_looks_like_html_is_no_html_in_markdown() -> None:
     assert "<script" not in text.replace("\\<", "")
 
 
+def _markdown(markup: str) -> str:
+    return to_markdown(clean(markup, URL), Metadata("", "", "", "", ""), "").strip()
+
+
+@pytest.mark.parametrize(("markup", "text"), [
+    ("<p>10<sup>6</sup> and mc<sup> 2</sup>, H<sub>2</sub>O</p>", "10<sup>6</sup> and mc <sup>2</sup>, H<sub>2</sub>O"),
+    ("<p><code>2<sup>10</sup> x<sub>1</sub> y<sup>th</sup></code></p>", "`2¹⁰ x₁ yth`"),
+    ("<math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><msub><mi>y</mi><mn>1</mn></msub></math>", "x<sup>2</sup>+y<sub>1</sub>"),
+    ("<math><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac></math>", "(a+1)/2"),
+])  # fmt: skip
+def test_what_is_raised_or_lowered_is_told_from_what_stands_beside_it_in_markdown(markup: str, text: str) -> None:
+    assert _markdown(markup) == text
+
+
+@pytest.mark.parametrize(("cell", "text"), [
+    ("a|b", r"a\|b"),
+    (r"a\|b", r"a\\\|b"),
+    ("<code>a|b</code>", r"`a\|b`"),
+    (r"<code>a\|b</code>", r"<code>a\\\|b</code>"),
+    ("<pre>a | b\n\nc</pre>", r"`a \| b c`"),
+    ('<math><annotation encoding="application/x-tex">|x|</annotation></math>', r"$\vert x\vert $"),
+])  # fmt: skip
+def test_a_pipe_in_a_cell_does_not_end_it_in_markdown(cell: str, text: str) -> None:
+    table = _markdown(f"<table><tr><th>h</th><th>i</th></tr><tr><td>{cell}</td><td>c</td></tr></table>")
+    assert table == f"| h | i |\n| --- | --- |\n| {text} | c |"
+
+
+def test_a_listing_does_not_end_at_backticks_in_it_in_markdown() -> None:
+    assert _markdown("<pre>a\n```\n&lt;b&gt;\n# - 1.</pre>") == "````\na\n```\n<b>\n# - 1.\n````"
+    assert _markdown("<blockquote><pre>a&#13;&lt;b&gt;</pre></blockquote>") == "> ```\n> a\n> <b>\n> ```"
+
+
+@pytest.mark.parametrize("marker", ["1986.", "1)", "#", "###", "-", "+", ">", ": a", "---", "===", "--- | ---", "|a"])
+@pytest.mark.parametrize(("before", "after", "start"), [
+    ("<p>", "</p>", ""), ("<p>a<br>", "</p>", "a  \n"), ("<p>a\n", "</p>", "a\n"), ("<ul><li>", "</li></ul>", "- "),
+    ("<ol><li>", "</li></ol>", "1. "), ("<blockquote>", "</blockquote>", "> "), ("<span>", "</span>", ""),
+])  # fmt: skip
+def test_text_that_begins_as_a_block_is_none_in_markdown(marker: str, before: str, after: str, start: str) -> None:
+    at = len(marker) - 1 if marker[0] == "1" else 0
+    tail = " b" if marker in {"1986.", "1)", "#", "###", "-", "+", ">"} else ""
+    assert _markdown(f"{before}{marker}{tail}{after}") == f"{start}{marker[:at]}\\{marker[at:]}{tail}"
+
+
+def test_blocks_begin_as_blocks_in_markdown() -> None:
+    markup = "<h2>a #</h2><blockquote><ol><li>b<ul><li>c</li></ul></li></ol></blockquote><dl><dt>d</dt><dd>e</dd></dl><hr>"
+    assert _markdown(markup) == "## a \\#\n\n> 1. b\n>    - c\n\n**d**\n:   e\n\n---"
+
+
+def test_a_date_above_an_article_is_no_list_in_markdown() -> None:
+    facts = Metadata("T", "", "2. Januar 2026", "", "")
+    assert to_markdown("<p>a</p>", facts, "") == "# T\n\n2\\. Januar 2026\n\na\n"
+
+
+@pytest.mark.parametrize(("markup", "text"), [
+    ("[click](javascript:alert(1))", r"\[click\](javascript:alert(1))"),
+    ("`a` ```", r"\`a\` \`\`\`"),
+    (r"C:\[x]\ \_a_ end\<b>b</b>", r"C:\\\[x\]\ \\\_a\_ end\\**b**"),
+    ('Wow!<a href="https://e.org/">x</a>', r"Wow\![x](https://e.org/)"),
+    ("&amp;lt;b&amp;gt; ~~x~~", r"\&lt;b\&gt; \~\~x\~\~"),
+])  # fmt: skip
+def test_text_that_looks_like_markup_is_none_in_markdown(markup: str, text: str) -> None:
+    assert _markdown(f"<p>{markup}</p>") == text
+
+
+@pytest.mark.parametrize(
+    "prose", ["snake_case_name (see p. 5), 3.14 - C# + C", "AT&T, $5-$6, ~5 %; a | b: 1986.", r"C:\Users\me", "Hello! 5 > 4"]
+)
+def test_ordinary_prose_is_not_escaped_in_markdown(prose: str) -> None:
+    assert _markdown(f"<p>{prose}</p>") == prose
+
+
+@pytest.mark.parametrize(("markup", "text"), [
+    ("<code>a</code><code>`&lt;i&gt;</code>", "`a`<!-- -->`` `<i> ``"),
+    ("https://e.org/<code>&lt;i&gt;</code>", "https://e.org/<!-- -->`<i>`"),
+    ("https://e.org/&lt;i&gt;", "https://e.org/&lt;i>"),
+    ("a &lt; b", r"a \< b"),
+    ("<code>a<br>- &lt;i&gt;</code>", "`a - <i>`"),
+    ("<code><p>a</p><p>&lt;i&gt;</p></code>", "a\n\n&lt;i>"),
+    ('<math><annotation encoding="application/x-tex">[x](y) ` % z\n- a</annotation></math><code>b</code>', "$[x] (y) ‘ - a$`b`"),
+])  # fmt: skip
+def test_text_stays_in_its_code_and_out_of_html_in_markdown(markup: str, text: str) -> None:
+    assert _markdown(f"<div>{markup}</div>") == text
+
+
+def test_a_listing_in_a_note_or_a_definition_is_one_for_readers_that_know_neither() -> None:
+    note = '<p>a<sup id="r"><a href="#n">1</a></sup></p><ol><li id="n">Note <a href="#r">^</a><pre>&lt;b&gt;\n\nc</pre></li></ol>'
+    assert _markdown(note).endswith("[^1]:\n\n    Note\n\n    ```\n    <b>\n\n    c\n    ```")
+    assert _markdown("<dl><dt>t</dt><dd>d<pre>&lt;b&gt;</pre></dd></dl>") == "**t**\n\nd\n\n```\n<b>\n```"
+
+
 def test_an_element_named_as_one_of_svg_keeps_its_text() -> None:
     assert text_of(clean("<text>one <desc>two</desc></text><x-box>three</x-box>", URL)).split() == [
         "one",
