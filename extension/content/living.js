@@ -22,6 +22,7 @@ const WATCHED = ["class", "style", "hidden", "open", "aria-hidden", ATTRIBUTE];
 export class Changes {
   /** Parents whose children came or went. @type {Set<Node>} */ parents = new Set();
   /** Elements that went, though they may have come back elsewhere. @type {Set<Element>} */ gone = new Set();
+  /** Elements that came, though they may have gone again. @type {Set<Element>} */ come = new Set();
   /** Elements whose own text changed. @type {Set<Element>} */ retexted = new Set();
   /** Elements whose style may have changed. @type {Set<Element>} */ restyled = new Set();
 
@@ -38,6 +39,7 @@ export class Changes {
     } else {
       this.parents.add(target);
       for (const node of removedNodes) if (node.nodeType === Node.ELEMENT_NODE) this.gone.add(/** @type {Element} */ (node));
+      for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) this.come.add(/** @type {Element} */ (node));
       // Text that is replaced as a whole, as `textContent` does it, comes and goes like any child.
       if (wordsOf(addedNodes) !== wordsOf(removedNodes)) this.#addText(holderOf(target));
     }

@@ -42,6 +42,7 @@ const SHEET = `
     max-height: calc(100vh - 32px); overflow: auto; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px;
     background: var(--ground); color: var(--ink); box-shadow: 0 8px 32px rgb(0 0 0 / 28%); pointer-events: auto;
     font: 14px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; text-align: start; }
+  .panel:focus { outline: none; }
   .panel.top { inset-block: 16px auto; }
   .panel h2 { margin: 0 0 2px; font-size: 15px; }
   .panel form h2 { margin-bottom: 10px; }

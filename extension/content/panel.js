@@ -25,7 +25,7 @@ export function openPanel(title, onLeave, outer) {
   const { signal } = ending;
   const overlay = openOverlay();
   const boxes = make("div");
-  const panel = make("div", { className: "panel", role: "dialog", dir: word("direction"), "aria-label": word(title) });
+  const panel = make("div", { className: "panel", role: "dialog", tabIndex: -1, dir: word("direction"), "aria-label": word(title) });
   overlay.root.append(boxes, panel);
   const leave = () => {
     ending.abort();

@@ -21,9 +21,8 @@ const MOST_AGAIN = 1500;
 export function planUpdate(changes, nodes) {
   const again = [...changes.retexted, ...[...changes.restyled].filter((element) => looksOther(element, nodes))];
   const gone = [...changes.gone].filter((element) => nodes.keyOf(element) > 0);
-  const come = [...again, ...gone, ...[...changes.parents].flatMap((parent) => newcomers(parent, nodes))];
-  const placed = come.filter(({ isConnected }) => isConnected).map((element) => placeable(element, nodes));
-  const sent = outermost([...placed.filter((element) => sendable(element, nodes)), ...gone]);
+  const come = [...again, ...gone, ...changes.come].filter(({ isConnected }) => isConnected);
+  const sent = outermost([...[...again, ...placers(come, nodes)].filter((element) => sendable(element, nodes)), ...gone]);
   const removed = sent.map((element) => nodes.keyOf(element));
   for (const element of sent) leave(element, nodes);
   const fresh = [...changes.parents].flatMap((parent) => newcomers(parent, nodes));
@@ -55,29 +54,38 @@ function sendable(element, nodes) {
 }
 
 /**
- * The element itself, or the nearest around it whose place can be told.
+ * The elements that must come again because the place of something in them cannot be told otherwise.
  *
- * @param {Element} element
+ * @param {Iterable<Element>} come
  * @param {import("./nodes.js").Nodes} nodes
+ * @returns {Set<Element>}
  */
-function placeable(element, nodes) {
-  let at = element;
-  for (let above = parentOf(at); above && sendable(above, nodes) && followsText(at, above, nodes); above = parentOf(at)) at = above;
-  return at;
+function placers(come, nodes) {
+  /** @type {Set<Element>} */
+  const found = new Set();
+  for (let latest = [...come]; latest.length > 0; ) {
+    const children = new Set(latest);
+    const parents = new Set(latest.map(parentOf).filter((parent) => parent !== null && !found.has(parent) && sendable(parent, nodes)));
+    latest = [.../** @type {Set<Element>} */ (parents)].filter((parent) => followText(children, parent, nodes));
+    for (const parent of latest) found.add(parent);
+  }
+  return found;
 }
 
 /**
- * Whether text of its parent stands right before an element, none that the host knows between them.
+ * Whether text of its parent stands right before one of some elements, none between them that the host knows and keeps.
  *
- * @param {Element} element
+ * @param {ReadonlySet<Node>} elements
  * @param {Element} parent
  * @param {import("./nodes.js").Nodes} nodes
  */
-function followsText(element, parent, nodes) {
-  const siblings = childrenOf(parent);
-  for (let at = siblings.indexOf(element) - 1; at >= 0; at--) {
-    if (isText(siblings[at])) return true;
-    if (nodes.keyOf(/** @type {Element} */ (siblings[at])) > 0) return false;
+function followText(elements, parent, nodes) {
+  let text = false;
+  for (const node of childrenOf(parent)) {
+    if (elements.has(node)) {
+      if (text) return true;
+    } else if (isText(node)) text = true;
+    else if (nodes.keyOf(/** @type {Element} */ (node)) > 0) text = false;
   }
   return false;
 }

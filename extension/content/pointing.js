@@ -106,6 +106,7 @@ function underGlass({ root, element }, panel, signal) {
   signal.addEventListener("abort", () => glass.remove());
   return (event) => {
     if (event.target !== element) return false;
+    if (event.type === "click" && event.detail === 0) return true; // a button of the panel's, pressed by no pointer
     return ("clientX" in event ? root.elementFromPoint(event.clientX, event.clientY) : root.activeElement) !== glass;
   };
 }

@@ -61,6 +61,7 @@ export function startWhy(page, outer) {
     pointed = new AbortController();
     const onChoose = (/** @type {Element} */ element) => {
       pointed.abort();
+      panel.focus({ preventScroll: true }); // it hears Escape while the answer is on its way
       tell(element, true);
     };
     point(parts, { onLeave: leave, onMove: (element) => tell(element, false), onChoose }, AbortSignal.any([pointed.signal, signal]));

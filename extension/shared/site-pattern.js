@@ -34,9 +34,11 @@ export function readPattern(text) {
 
 /** @param {string} site a name in any script; browsers give it in ASCII in the page's address */
 function asciiSite(site) {
-  const ending = site.endsWith(".*") ? ".*" : "";
-  const name = site.slice(0, site.length - ending.length);
-  return name !== "*" && URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname + ending : site;
+  // A letter in the star's stead: without it the name of a site that is a number would be read as an address.
+  const name = site.replace(/\.\*$/u, ".x");
+  if (name === "*" || !URL.canParse(`http://${name}`)) return site;
+  const { hostname } = new URL(`http://${name}`);
+  return name === site ? hostname : hostname.replace(/x$/u, "*");
 }
 
 /**

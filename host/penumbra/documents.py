@@ -62,7 +62,9 @@ class Documents:
         self._memory = memory
         self._documents: OrderedDict[int, _Document] = OrderedDict()
         self._latest: tuple[_Document, Result] | None = None
-        """The document decided or explained last, with all that was found out about it: who asks why asks more than once."""
+        """The document decided last, with all that was found out about it."""
+        self._asked: tuple[_Document, Result] | None = None
+        """The same of the one explained last: who asks why asks more than once, while other pages change."""
         self._to_remember: list[Page] = []
         _warm_up(settings)
 
@@ -105,6 +107,7 @@ class Documents:
         self._hold(request.doc, changed, result)
         return _decided(request, changed, result, _changed(document.cover, changed))
 
+    @paused()
     def explain(self, request: Explain) -> Explained:
         """Explain the level of a node.
 
@@ -116,15 +119,14 @@ class Documents:
         row = document.page.row_of.get(request.node)
         if row is None:
             raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page anew.")
-        if self._latest is None or self._latest[0] is not document:
-            self._latest = document, run(document.page, document.scorer, document.earlier)
-        return explain(request.id, self._latest[1], row)
+        known = next((each for each in (self._asked, self._latest) if each is not None and each[0] is document), None)
+        self._asked = known or (document, run(document.page, document.scorer, document.earlier))
+        return explain(request.id, self._asked[1], row)
 
     def forget(self, doc: int) -> None:
         """Drop a document."""
-        if self._latest is not None and self._latest[0] is self._documents.get(doc):
-            self._latest = None
-        self._documents.pop(doc, None)
+        gone = self._documents.pop(doc, None)
+        self._latest, self._asked = (None if each and each[0] is gone else each for each in (self._latest, self._asked))
 
     def remember(self) -> None:
         """Write the pages decided since the last call to the site memory; called when nobody waits for an answer."""
@@ -149,9 +151,9 @@ class Documents:
 
     def _hold(self, doc: int, document: _Document, result: Result) -> None:
         """Hold a document, and drop those not used for longest that are too many, or too large together."""
-        self._latest = document, result
+        self.forget(doc)
         self._documents[doc] = document
-        self._documents.move_to_end(doc)
+        self._latest = document, result
         nodes = sum(len(each.page) for each in self._documents.values())
         while len(self._documents) > self._settings.documents or (
             nodes > self._settings.held_nodes and len(self._documents) > 1

@@ -4,7 +4,7 @@
 import { api, ask, byId, make } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
 import { amount, percent, word } from "../common/words.js";
-import { readRules } from "../../shared/rules.js";
+import { mergedRules, readRules } from "../../shared/rules.js";
 import { importFilters } from "../../shared/ublock.js";
 
 /** Errors listed at most: after some the list helps no more. */
@@ -139,7 +139,11 @@ function said(rule) {
 
 async function save() {
   if (!check()) return;
-  show((await ask("ui-bg-rules", { text: byId("rules-text").value, base: saved })).text);
+  const text = byId("rules-text").value;
+  const { text: kept } = await ask("ui-bg-rules", { text, base: saved });
+  const written = byId("rules-text").value;
+  show(kept);
+  if (written !== text) setText(mergedRules(text, written, kept)); // who has gone on writing meanwhile goes on
   byId("rules-said").dataset.mood = "good";
   byId("rules-said").textContent = word("options_rules_saved");
 }

@@ -119,9 +119,19 @@ test("an element that stands after its parent's own text comes with its parent",
   for (const element of [el("x"), el("i"), el("p")]) nodes.enter(element, "");
   const late = new Changes();
   late.parents.add(el("x"));
-  el("i").after(Object.assign(document.createElement("b"), { id: "after-i" }));
-  assert.deepEqual(planUpdate(late, nodes).roots, [el("after-i")]);
-  late.parents.add(el("x"));
-  const end = append(el("x"), "<b>end</b>");
-  assert.deepEqual(planUpdate(late, nodes).roots, [el("after-i"), end]);
+  const after = append(el("x"), "<b>after the paragraph</b>");
+  late.come.add(after);
+  assert.deepEqual(planUpdate(late, nodes).roots, [after]);
+  nodes.enter(after, "");
+  el("x").insertBefore(document.createElement("b"), el("i"));
+  late.come.add(/** @type {Element} */ (el("i").previousElementSibling));
+  assert.deepEqual(planUpdate(late, nodes).roots, [el("x")]);
+});
+
+test("an empty box that is never sent does not bring its parent along again and again", () => {
+  const nodes = known("<main><div id=x>Visitors: <b id=b>12</b></div></main>");
+  el("b").before(document.createElement("i"));
+  const changes = new Changes();
+  changes.parents.add(el("x"));
+  assert.deepEqual(planUpdate(changes, nodes).removed, []);
 });

@@ -22,10 +22,15 @@ test("what is saved is saved over what it was made of, and rules made elsewhere 
   write("a.org dial 20\nb.org off\n");
   played.stored[0]({ rules: { newValue: "c.org off\n" } });
   assert.equal(field().value, "a.org dial 20\nb.org off\n"); // who writes is not disturbed
-  played.answers["ui-bg-rules"] = () => ({ text: "as merged\n" });
+  played.answers["ui-bg-rules"] = () => ({ text: "c.org off\n" });
   press("#rules-save");
   await settled();
   const { text, base } = played.sent.at(-1);
   assert.deepEqual([text, base], ["a.org dial 20\nb.org off\n", "a.org off\nb.org off\n"]);
-  assert.equal(field().value, "as merged\n");
+  assert.equal(field().value, "c.org off\n");
+  write("c.org off\nd.org off\n");
+  played.answers["ui-bg-rules"] = ({ text }) => (write(`${text}e.org off\n`), { text });
+  press("#rules-save");
+  await settled();
+  assert.equal(field().value, "c.org off\nd.org off\ne.org off\n"); // written while it was being saved
 });

@@ -27,6 +27,7 @@ test("every sign that a site or a page may have means itself", () => {
   assert.ok(meets("my-site.*", "https://my-site.co.uk/"));
   assert.ok(!meets("my-site.*", "https://unrelated.org/"));
   assert.ok(meets("münchen.*", "https://xn--mnchen-3ya.de/"));
+  for (const site of ["163", "0x", "4399", "www.10"]) assert.ok(meets(`${site}.*`, `https://${site}.com/`), site);
   for (const sign of "-_.~!$&'()+,;=:@[]{}|^ü%20\u00a0") {
     const url = new URL(`https://a.org/real${sign}estate/one`);
     assert.ok(fits(/** @type {any} */ (readPattern(thisPage(url))), url), sign);
