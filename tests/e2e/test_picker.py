@@ -126,6 +126,16 @@ def test_a_frame_is_pointed_at_and_hidden_and_its_page_is_told_nothing(browser: 
         assert browser.script("return window.clicked ?? false") is False
 
 
+def test_the_panels_buttons_are_pressed_by_keys_while_blocks_are_pointed_at(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    browser.toggle(on=True)
+    browser.ask("ui-bg-pick", why=False)
+    browser.until("document.querySelector('penumbra-overlay') !== null")
+    press(browser, Keys.TAB, Keys.ENTER)
+    browser.until("document.querySelector('penumbra-overlay') === null")
+    assert browser.ask("ui-bg-rules")["text"] == ""
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_wrong_in_the_panels(browser: Browser, site: str, scheme: str) -> None:
     browser.open(f"{site}/one.html")
