@@ -3,7 +3,7 @@
 
 import { leavesCell } from "./cells.js";
 import { LEVEL, VANISH, markFor, spread } from "./marks.js";
-import { parentOf } from "./tree.js";
+import { lightChildren, parentOf } from "./tree.js";
 
 export const ATTRIBUTE = "data-penumbra";
 /** How often a mark that the page's own scripts took off is put back: a page that keeps at it wins. */
@@ -105,7 +105,7 @@ export class Marks {
     for (const [element, level] of this.#marked) {
       const value = this.#valueFor(element, level, dial);
       if (value && (!value.startsWith("dim") || this.#shown.has(element) || isSeen(element))) wanted.set(element, value);
-      if (value === HIDE_CELL) for (const child of element.children) this.#emptied.add(child);
+      if (value === HIDE_CELL) for (const child of lightChildren(element)) this.#emptied.add(child);
     }
     for (const child of this.#emptied) wanted.set(child, HIDE);
     if (dial >= VANISH) for (const [element, value] of this.#fixes) wanted.set(element, value);
@@ -154,7 +154,7 @@ export class Marks {
     this.#marked.delete(element);
     this.#fixes.delete(element);
     this.#restore(element);
-    for (const child of element.children) if (this.#emptied.delete(child)) this.#restore(child);
+    for (const child of lightChildren(element)) if (this.#emptied.delete(child)) this.#restore(child);
     return true;
   }
 
@@ -178,6 +178,14 @@ export class Marks {
    */
   hides(element) {
     return hides(this.#shown.get(element)?.value ?? "");
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {number} the level for which it takes no space now, 0 where it does
+   */
+  veil(element) {
+    return this.hides(element) ? (this.#marked.get(element) ?? LEVEL.hide) : LEVEL.keep;
   }
 
   /** @returns {Element[]} elements that take no space now */

@@ -25,7 +25,7 @@ export class DecidedPage {
   verdict = null;
 
   /**
-   * @param {(element: Element) => boolean} veiled whether Penumbra has hidden an element: the page itself shows it
+   * @param {(element: Element) => number} veiled the level for which Penumbra has hidden an element, though the page itself shows it
    */
   constructor(veiled) {
     this.veiled = veiled;

@@ -15,7 +15,7 @@ export function pageFacts() {
   return {
     url: plainAddress(),
     title: title.slice(0, LONGEST.title),
-    lang: root.lang.slice(0, LONGEST.name),
+    lang: (root.getAttribute("lang") ?? "").slice(0, LONGEST.name),
     dir: ["ltr", "rtl", "auto"].includes(dir) ? dir : "",
     viewport: [innerWidth, innerHeight],
     document: [root.scrollWidth, root.scrollHeight],

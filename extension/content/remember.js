@@ -8,6 +8,8 @@ const LANDMARKS = new Set("nav aside footer header dialog".split(" "));
 /** Blocks remembered of a page, and classes used of an element: enough for a template, little enough to apply at once. */
 const MOST_BLOCKS = 60;
 const MOST_CLASSES = 3;
+/** A tag that needs no escaping; pages have others, as `fb:like`. */
+const PLAIN = /^[a-z][a-z0-9-]*$/;
 
 /** @typedef {{ selector: string, mark: string }} Painted mark: the attribute's value, as in `marks.js` */
 
@@ -50,9 +52,10 @@ function selectorOf(element) {
  * An element's tag with its stable names; none of them needs escaping.
  *
  * @param {Element} element
- * @returns {string}
+ * @returns {string} empty where the tag itself would
  */
 function compound(element) {
+  if (!PLAIN.test(element.localName)) return "";
   const stable = (/** @type {string} */ name) => !looksGenerated(name);
   const id = element.id && stable(element.id) ? `#${element.id}` : "";
   const classes = [...element.classList].filter(stable).slice(0, MOST_CLASSES);

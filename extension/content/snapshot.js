@@ -6,6 +6,7 @@
  */
 
 import { Columns, UNDRAWN } from "./columns.js";
+import { LEVEL } from "./marks.js";
 import { childrenOf, focusedElement, frameDocument, parentOf } from "./tree.js";
 
 /** Elements that carry nothing that is seen; their insides are left out with them. */
@@ -22,7 +23,7 @@ const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
 /** Attributes sent as they are (`href` is sent as its kind only). */
 const ATTRIBUTES = new Set("rel alt itemprop itemtype lang dir aria-hidden aria-label datetime hidden".split(" "));
-const FLAGS = Object.freeze({ unrendered: 1, field: 2, shadow: 4, frame: 8, focused: 16, clickable: 32, veiled: 64 });
+const FLAGS = Object.freeze({ unrendered: 1, field: 2, shadow: 4, frame: 8, focused: 16, clickable: 32, veiled: 64, noise: 128 });
 /** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`: asked for every node, and a number of one's own costs nothing. */
 const ELEMENT = 1;
 const TEXT = 3;
@@ -52,7 +53,7 @@ const STRIDE = 16;
  * @typedef {object} Pass
  * @property {Columns} columns
  * @property {import("./nodes.js").Nodes} nodes
- * @property {(element: Element) => boolean} veiled whether we have hidden an element ourselves
+ * @property {(element: Element) => number} veiled the level for which we have hidden an element ourselves, 0 where we have not
  * @property {Set<Element>} focused the focused element and all that holds it
  * @property {number} stretch counts the slices: within one the page cannot change
  */
@@ -66,10 +67,10 @@ const STRIDE = 16;
  * @param {readonly Root[]} roots in document order
  * @param {import("./nodes.js").Nodes} nodes gives the elements their numbers
  * @param {import("./slices.js").Slices} slices
- * @param {(element: Element) => boolean} [veiled] whether we have hidden an element ourselves: the page would show it
+ * @param {(element: Element) => number} [veiled] the level for which we have hidden an element ourselves: the page would show it
  * @returns {Promise<Columns>}
  */
-export async function takeSnapshot(roots, nodes, slices, veiled = () => false) {
+export async function takeSnapshot(roots, nodes, slices, veiled = () => 0) {
   /** @type {Pass} */
   const pass = { columns: new Columns(), nodes, veiled, focused: focusedPath(), stretch: 0 };
   await slices.pause();
@@ -174,11 +175,11 @@ function enter(pass, element, parent, place) {
   const style = columns.style(computed);
   const look = columns.look(style);
   const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
-  const veiled = empty && pass.veiled(element);
-  const within = inner(element, tag, place, { computed, attributes, rect, veiled, undrawn: look === UNDRAWN && !veiled });
+  const veil = empty ? pass.veiled(element) : 0;
+  const within = inner(element, tag, place, { computed, attributes, rect, veiled: veil > 0, undrawn: look === UNDRAWN && !veil });
   // An element of `display: contents`, as every slot is, has no box of its own, and its children have theirs.
   const boxless = empty && !within.veiled && element.getClientRects().length === 0 && computed.display !== "contents";
-  const flags = flagsOf(pass, element, tag, { shadow: shadowRoot !== null, place, within, boxless, veiled });
+  const flags = flagsOf(pass, element, tag, { shadow: shadowRoot !== null, place, within, boxless, veil });
   const key = pass.nodes.enter(element, look);
   const name = attributes.length > 0 ? columns.names(element) : 0;
   const row = columns.addRow({ parent, tag, key, name, style, flags });
@@ -193,17 +194,17 @@ function enter(pass, element, parent, place) {
  * @param {Pass} pass
  * @param {Element} element
  * @param {string} tag
- * @param {{ shadow: boolean, place: Place, within: Place, boxless: boolean, veiled: boolean }} found within: its children's place
+ * @param {{ shadow: boolean, place: Place, within: Place, boxless: boolean, veil: number }} found within: its children's place
  * @returns {number} bits
  */
-function flagsOf(pass, element, tag, { shadow, place, within, boxless, veiled }) {
+function flagsOf(pass, element, tag, { shadow, place, within, boxless, veil }) {
   let flags = 0;
   if (within.unseen || boxless) flags |= FLAGS.unrendered;
   if (FIELDS.has(tag) || within.editable) flags |= FLAGS.field;
   if (shadow) flags |= FLAGS.shadow;
   if (FRAMES.has(tag)) flags |= FLAGS.frame;
   if (pass.focused.size > 0 && pass.focused.has(element)) flags |= FLAGS.focused;
-  if (veiled) flags |= FLAGS.veiled;
+  if (veil) flags |= veil === LEVEL.hide ? FLAGS.veiled | FLAGS.noise : FLAGS.veiled;
   if (within.pointer && !place.pointer && tag !== "a" && tag !== "button") flags |= FLAGS.clickable;
   return flags;
 }
@@ -275,7 +276,7 @@ function inner(element, tag, place, { computed, attributes, rect, ...found }) {
  * The place that an element stands in, found from the element: for roots.
  *
  * @param {Element} element
- * @param {(element: Element) => boolean} veiled
+ * @param {(element: Element) => number} veiled
  * @returns {Place}
  */
 function placeOf(element, veiled) {
@@ -295,14 +296,14 @@ function placeOf(element, veiled) {
   const style = above.ownerDocument.defaultView?.getComputedStyle(above);
   place.pointer = style?.cursor === "pointer";
   if (!style || style.display === "contents" || above.getClientRects().length > 0) return place;
-  for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.veiled ||= veiled(at);
+  for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.veiled ||= veiled(at) > 0;
   place.unseen = undrawn(above, veiled);
   return place;
 }
 
 /**
  * @param {Element} element that has no box
- * @param {(element: Element) => boolean} veiled
+ * @param {(element: Element) => number} veiled
  * @returns {CSSStyleDeclaration | null} the style of the element that the page does not display, itself or above it
  */
 function undrawn(element, veiled) {

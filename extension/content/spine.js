@@ -43,11 +43,15 @@ export class Spine {
   #living = null;
   /** @type {Address | null} */
   #address = null;
+  /** The style sheet is in the page; put in once, since putting it in anew would show what is hidden. @type {Promise<unknown>} */
+  #sheet = Promise.resolve();
+  /** Documents in frames that have it as well. @type {WeakSet<Node>} */
+  #covered = new WeakSet();
   /** One whole decision at a time; a newer one ends the older. */
   #deciding = new AbortController();
 
   #undecided() {
-    return new DecidedPage((element) => this.dimmed.marks.hides(element));
+    return new DecidedPage((element) => this.dimmed.marks.veil(element));
   }
 
   /** Ask the background how things stand here, and begin where Penumbra is always on. */
@@ -133,6 +137,9 @@ export class Spine {
     const { signal } = this.#running;
     this.report("waiting");
     this.dimmed.marks.wipe(document);
+    this.#covered = new WeakSet();
+    this.#sheet = ask("cs-bg-sheet", { on: true });
+    this.#sheet.catch(() => undefined); // told where it is waited for
     addEventListener("input", (event) => this.#noteInput(event), { capture: true, passive: true, signal });
     listenToPeek(() => this.told.settings.peekKey, (peeking) => this.peek(peeking), signal);
     listenToFind((finding) => this.#find(finding), signal);
@@ -171,9 +178,14 @@ export class Spine {
     this.#deciding.abort();
     this.#deciding = new AbortController();
     const signal = AbortSignal.any([this.#deciding.signal, this.#running.signal]);
+    if (!document.body) {
+      this.report("not_suited"); // a picture or a file of data: nothing that could be read as a page
+      return;
+    }
     try {
       const decided = this.page.decide(this.told.settings.scorer, signal, () => this.#showRules());
-      const [levels] = await Promise.all([decided, ask("cs-bg-sheet", { on: true })]);
+      const [levels] = await Promise.all([decided, this.#sheet]);
+      await this.#coverFrames();
       if (signal.aborted) return;
       this.dimmed.marks.forget();
       await this.#showLevels(levels, signal, true);
@@ -184,6 +196,13 @@ export class Spine {
     } catch (error) {
       if (!signal.aborted) this.#fail(/** @type {any} */ (error));
     }
+  }
+
+  /** The style sheet reaches the frames that are there when it is put in. */
+  async #coverFrames() {
+    const fresh = [...this.page.nodes.roots].filter((root) => root.nodeType === Node.DOCUMENT_NODE && !this.#covered.has(root));
+    for (const root of fresh) this.#covered.add(root);
+    if (fresh.length > 0) await ask("cs-bg-sheet", { on: true });
   }
 
   /** Show what the user's rules say, before the host has answered or without it; nothing where they say nothing. */
@@ -235,6 +254,7 @@ export class Spine {
   async #update(changes) {
     try {
       const levels = await this.page.update(changes, this.#running.signal);
+      await this.#coverFrames();
       this.#living?.observe(this.page.nodes.roots);
       if (levels.length > 0) await this.#showLevels(levels, this.#running.signal);
     } catch (error) {
@@ -285,7 +305,7 @@ export class Spine {
   turnDial(dial) {
     this.dial = dial;
     this.told = { ...this.told, dial };
-    this.#indicator.show(dial);
+    if (document.body) this.#indicator.show(dial);
     ask("cs-bg-dial", { dial }).catch((error) => this.report(this.state.name, String(error)));
     if (!this.on && dial > 0) this.turn(true);
     else this.#showAgain();

@@ -38,6 +38,16 @@ export function childrenOf(element, tag = element.localName, shadowRoot = elemen
 }
 
 /**
+ * An element's own children; a form's `children` is its field of that name, where it has one.
+ *
+ * @param {Element} element
+ * @returns {HTMLCollection}
+ */
+export function lightChildren(element) {
+  return Reflect.get(Element.prototype, "children", element);
+}
+
+/**
  * The element that a node is drawn inside.
  *
  * @param {Node} node

@@ -116,7 +116,10 @@ def _rows(
         levels[_pictures(page, levels)] = -1
     if headline >= 0 and decision.kind not in _LISTS:
         levels[_own_pictures(page, int(blocks.owner[headline]), decision.kind)] = -1
-    levels[_named_noise(page, levels) | _floating(page, levels)] = Level.HIDE
+    noise = _named_noise(page, levels) | _floating(page, levels)
+    if decision.kind == "product":
+        noise &= ~_around(page, blocks.owner[main_controls(page, blocks, decision.levels)])
+    levels[noise] = Level.HIDE
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
     parents = page.parent
@@ -129,6 +132,16 @@ def _rows(
         key: CoverRow(level, 0.0, advert) if block < 0 else CoverRow(level, round(main[block], 3), reasons[block])
         for key, level, block in zip(page.key[tops].tolist(), levels[tops].tolist(), heaviest, strict=True)
     }
+
+
+def _around(page: Page, rows: Ints) -> Bools:
+    """(n_nodes,) some rows, all that is in them, and all that they stand in."""
+    out = np.zeros(len(page), dtype=bool)
+    out[rows] = True
+    out = page.below(out)
+    for row in rows.tolist():
+        out[page.ancestors(row)] = True
+    return out
 
 
 def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
@@ -290,7 +303,7 @@ def _floating(page: Page, levels: Ints) -> Bools:
     out = np.zeros(len(page), dtype=bool)
     if page.measured:
         fixed = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
-        wide = (page.box[:, 2] >= _BAR_SHARE * page.box[0, 2]) | page.veiled  # those of no known width were hidden before
+        wide = (page.box[:, 2] >= _BAR_SHARE * page.box[0, 2]) | page.veiled_noise  # hidden, it has no width
         for row in np.flatnonzero((levels == Level.DIM) & fixed & wide & (page.key > 0)).tolist():
             out[row : page.end[row]] = levels[row : page.end[row]] == Level.DIM
     return out

@@ -33,7 +33,7 @@ Bools = npt.NDArray[np.bool_]
 
 TEXT = "#text"
 """Tag of a text row."""
-_UNRENDERED, _VEILED = 1, 64
+_UNRENDERED, _VEILED, _NOISE = 1, 64, 128
 """Bits of `Page.flags`."""
 
 
@@ -220,6 +220,11 @@ class Page:
     def veiled(self) -> Bools:
         """(n_nodes,) True in and below what Penumbra has hidden: the page would show it, and where is not known."""
         return self.below((self.flags & _VEILED) > 0)
+
+    @cached_property
+    def veiled_noise(self) -> Bools:
+        """(n_nodes,) True in and below what Penumbra has hidden as noise, whatever the dial."""
+        return self.below((self.flags & _NOISE) > 0)
 
     def children(self, row: int) -> list[int]:
         """Rows of the node's children, in order."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.shadowroot import ShadowRoot
 
 from e2e.browsers import Browser
 from e2e.sight import standing
@@ -55,6 +56,13 @@ def told(browser: Browser) -> list[str]:
     return lines if len(lines) == 4 else []
 
 
+def answered(browser: Browser) -> ShadowRoot:
+    """Wait until the panel answers for the block that was chosen, and has the focus on the first level; give its tree."""
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    browser.until("arguments[0].activeElement?.localName === 'button'", root)
+    return root
+
+
 def options(browser: Browser) -> None:
     browser.driver.switch_to.window(browser.desk)
     browser.driver.get(f"{browser.origin}pages/options/options.html")
@@ -92,7 +100,7 @@ def test_one_click_in_why_keeps_a_block_also_after_reload(page: Browser) -> None
     assert "lit" not in standing(page, ".related, .related *")
     point(page, ".related", why=True)
     press(page, Keys.ENTER)
-    page.until("document.activeElement.localName === 'penumbra-overlay'")
+    answered(page)
     press(page, Keys.ENTER)
     page.until(f"{OVERLAY} === null")
     rules = page.ask("ui-bg-rules")["text"]
@@ -108,8 +116,7 @@ def test_why_speaks_of_the_block_that_was_clicked_whatever_the_pointer_passes_th
     point(page, ".related", why=True)
     page.wait_for(partial(told, page))
     ActionChains(page.driver).click().perform()
-    root = page.driver.find_element("css selector", "penumbra-overlay").shadow_root
-    page.until("arguments[0].activeElement?.localName === 'button'", root)
+    root = answered(page)
     block = page.script(_BLOCK, root)
     ActionChains(page.driver).move_by_offset(0, -200).perform()
     assert page.script(_BLOCK, root) == block

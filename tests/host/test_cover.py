@@ -127,8 +127,19 @@ def test_a_dimmed_bar_that_stands_still_over_the_page_is_hidden_and_a_side_colum
     assert covered(page, [K, D, D]) == {"nav": D, "footer": D}
     assert covered(replace(page, styles=still), [K, D, D]) == {"nav": D, "footer": H}
     assert covered(replace(page, styles=still), [K, D, K]) == {"nav": D}
-    hidden = replace(page, styles=still, flags=np.where(page.tagged(("nav",)), 64, 0).astype(np.int32))
-    assert covered(hidden, [K, D, D]) == {"nav": H, "footer": H}  # its width is not known while it is hidden
+    for flags, level in ((64, D), (64 | 128, H)):  # hidden, it has no width: what was noise is taken for a bar
+        hidden = replace(page, styles=still, flags=np.where(page.tagged(("nav",)), flags, 0).astype(np.int32))
+        assert covered(hidden, [K, D, D]) == {"nav": level, "footer": H}
+
+
+def test_a_products_form_that_stands_still_over_the_page_is_dimmed_at_most() -> None:
+    words = "A kettle of steel that boils two litres of water in four minutes and then whistles. "
+    markup = f"<p>{words * 3}</p><form class=share><label>Quantity</label><button>Add to basket</button></form><p>{words * 3}</p>"
+    page = _measured(parse(markup), {"html": (1200, 3000), "form": (1200, 80)})
+    page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
+    for level in (D, H):
+        assert covered(page, [K, level, level, K], kind="product") == {"form": D}
+    assert covered(page, [K, D, D, K], kind="article") == {"form": H}
 
 
 def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:

@@ -79,3 +79,23 @@ test("an element that the page itself keeps unseen is not dimmed into sight", ()
   marks.put(marks.changes(60));
   assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
 });
+
+test("what is hidden is told by the level for which it is", () => {
+  page("<nav id=a></nav><aside id=b></aside><p id=c></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
+  marks.put(marks.changes(60));
+  assert.deepEqual(["a", "b", "c"].map((id) => marks.veil(el(id))), [2, 0, 0]);
+  marks.put(marks.changes(100));
+  assert.deepEqual(["a", "b", "c"].map((id) => marks.veil(el(id))), [2, 1, 0]);
+});
+
+test("a form with a field called children is set free with the children that it has", () => {
+  page("<form id=f><input name=children></form>");
+  Object.defineProperty(el("f"), "children", { value: el("f").firstElementChild }); // as browsers do it
+  const marks = new Marks();
+  marks.learn([[el("f"), 2]], NONE);
+  marks.put(marks.changes(60));
+  assert.equal(marks.free(el("f")), true);
+  assert.equal(el("f").hasAttribute(ATTRIBUTE), false);
+});

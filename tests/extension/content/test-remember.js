@@ -21,3 +21,12 @@ test("a block without a stable name is known by the one above it, or not at all"
   const other = /** @type {Element} */ (el("y").parentElement);
   assert.deepEqual(remembered([[inner, "dim-45"], [other, "hide"]]), [{ selector: "div.teasers > div", mark: "dim-45" }]);
 });
+
+test("an element whose tag would have to be escaped is not remembered, and harms nothing", () => {
+  page('<div class="teasers"><nav id="n">x</nav></div>');
+  const odd = document.createElementNS("http://www.w3.org/1999/xhtml", "fb:like");
+  Object.defineProperty(odd, "localName", { value: "fb:like" }); // as a parser of HTML names it
+  odd.className = "share-like";
+  document.querySelector(".teasers")?.append(odd);
+  assert.deepEqual(remembered([[odd, "hide"], [el("n"), "hide"]]).map(({ selector }) => selector), ["nav#n"]);
+});

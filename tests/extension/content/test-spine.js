@@ -132,6 +132,15 @@ test("what the user has turned on by hand stays on where the page goes", async (
   await goOn(window, "/news/two");
   assert.equal(spine.on, true);
   assert.equal(decided(), 2);
+  assert.equal(asked.filter(({ type }) => type === "cs-bg-sheet").length, 1); // put in anew, it would let noise be seen
+});
+
+test("a document without a body is not suited, and nothing fails", async () => {
+  stage("");
+  const spine = await begun();
+  document.body.remove();
+  await spine.turn(true);
+  assert.deepEqual([spine.state.name, decided()], ["not_suited", 0]);
 });
 
 test("a page whose beginning was refused answers nobody and begins again when it is asked to", async () => {
