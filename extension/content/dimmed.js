@@ -13,7 +13,7 @@ import { Undo } from "./undo.js";
 /** Marks written at a stretch. */
 const PART = 100;
 
-/** @typedef {{ blankBefore: boolean, lockedBefore: boolean, line: Element | null }} Before how the page stood before an application */
+/** @typedef {{ blankBefore: boolean, line: Element | null }} Before how the page stood before an application */
 
 export class DimmedPage {
   marks = new Marks();
@@ -21,8 +21,8 @@ export class DimmedPage {
   /** Keys of the lines that tell what interlocks have taken back. @type {Set<string>} */
   #told = new Set();
   #shown = false;
-  /** Some block that was hidden is a layer over the page: found before it is hidden, since asking afterwards costs a layout. */
-  #layered = false;
+  /** What repairs have been made to. @type {Set<Element>} */
+  #mended = new Set();
   /** Elements with main content. @type {Element[]} */
   main = [];
   /** Share of the page's area that the noise had, in [0, 1]. */
@@ -87,7 +87,7 @@ export class DimmedPage {
   /** @returns {Before} */
   #look() {
     if (!this.#shown) this.#begin();
-    return { blankBefore: blankWindow(), lockedBefore: scrollLocked(), line: null };
+    return { blankBefore: blankWindow(), line: null };
   }
 
   /**
@@ -97,17 +97,41 @@ export class DimmedPage {
    * @param {readonly import("./apply.js").Change[]} changes
    */
   #finish(dial, mend, before, changes) {
-    const scene = { marks: this.marks, main: this.main, touched: this.touched, ...before };
-    const vanishing = changes.filter(([, value]) => value.startsWith("hide")).map(([element]) => element);
-    this.#layered ||= layersAmong(vanishing).length > 0;
+    const undone = changes.some(([element, value]) => !value && this.#mended.has(element));
+    // Found before they are hidden, since asking afterwards costs a layout.
+    const layers = this.#layersHidden(changes, undone);
+    const lockedBefore = undone || scrollLocked();
+    const scene = { marks: this.marks, main: this.main, touched: this.touched, layers, lockedBefore, ...before };
     const change = () => {
       this.marks.put(changes);
-      if (mend && dial >= VANISH && heal(this.marks, this.#layered)) this.#told.add(SCROLL_MENDED);
+      if (mend && dial >= VANISH) this.#mend(layers.length > 0);
       for (const key of checkInterlocks(scene)) this.#told.add(key);
     };
     const line = keepingPlace(this.#stays, this.main, change, before.line);
     for (const key of checkWindow({ ...scene, line })) this.#told.add(key);
     this.#undo.settled();
+  }
+
+  /**
+   * The layers over the page that an application hides. Whatever stands open without one is the user's or the page's own.
+   *
+   * @param {readonly import("./apply.js").Change[]} changes
+   * @param {boolean} undone whether it undoes repairs, as where the page is decided anew: then layers that stay hidden count too
+   * @returns {Element[]}
+   */
+  #layersHidden(changes, undone) {
+    const changed = new Map(changes);
+    const hidden = [...changed].filter(([, value]) => value.startsWith("hide")).map(([element]) => element);
+    if (undone) hidden.push(...this.marks.hidden.filter((element) => !changed.has(element)));
+    return layersAmong(hidden);
+  }
+
+  /** @param {boolean} layered whether any block just hidden is a layer over the page */
+  #mend(layered) {
+    for (const element of heal(this.marks, layered)) {
+      this.#mended.add(element);
+      if (element.matches("html, body")) this.#told.add(SCROLL_MENDED);
+    }
   }
 
   /** Take everything off again: the page is exactly what it was. */

@@ -17,6 +17,8 @@ const LOOKED_AT = 60;
 const SHOW_ELEMENT = 1;
 /** What shows without a text of its own. */
 const MEDIA = "img, video, canvas, iframe";
+/** What somebody may want to use, though it has no text: a search over the whole window, a menu of symbols. */
+const CONTROLS = "input, select, textarea, button, a[href], svg";
 /** A page is taller than its window by at least this much when there is something to scroll to, CSS px. */
 const TALLER = 40;
 /** Points at which a backdrop must be on top, as shares of the window. */
@@ -32,16 +34,17 @@ const POINTS = [
  * Add the needed repairs to the marks.
  *
  * @param {import("./apply.js").Marks} marks shown just now, in the state in which noise has vanished
- * @param {boolean} layered whether any hidden block is a layer over the page; where none is, nothing is left behind
- * @returns {boolean} whether the page was locked against scrolling
+ * @param {boolean} layered whether any block just hidden is a layer over the page; where none is, nothing is left behind
+ * @returns {Element[]} what was mended
  */
 export function heal(marks, layered) {
-  if (!layered) return false;
+  if (!layered) return [];
   const backdrop = findBackdrop();
   const locked = lockedRoots();
-  if (backdrop && marks.levelOf(backdrop) !== LEVEL.keep) marks.fix(backdrop, "hide");
+  const silenced = backdrop && marks.levelOf(backdrop) !== LEVEL.keep ? [backdrop] : [];
+  for (const element of silenced) marks.fix(element, "hide");
   for (const root of locked) unlock(marks, root);
-  return locked.length > 0;
+  return [...silenced, ...locked];
 }
 
 /**
@@ -85,7 +88,8 @@ function findBackdrop() {
  */
 function silent(element) {
   if (element.shadowRoot || element.matches(`html, body, ${MEDIA}`)) return false;
-  return (element.textContent ?? "").trim().length < SILENT && !element.querySelector(MEDIA);
+  if ((element.textContent ?? "").trim().length >= SILENT || element.querySelector(MEDIA)) return false;
+  return ![...element.querySelectorAll(CONTROLS)].some((control) => control.getClientRects().length > 0);
 }
 
 /** @returns {HTMLElement[]} html and body as far as they lock the page */

@@ -5,7 +5,7 @@
  */
 
 import { deepest, onScreen } from "./anchor.js";
-import { layersAmong, scrollLocked } from "./heal.js";
+import { scrollLocked } from "./heal.js";
 import { focusedElement, parentOf, within } from "./tree.js";
 
 /** A page whose kept blocks have less visible text than this, characters, has been emptied. */
@@ -23,6 +23,7 @@ export const SCROLL_MENDED = "interlock_scroll";
  * @property {readonly Element[]} main elements with main content
  * @property {ReadonlySet<Element>} touched fields that the user has typed in
  * @property {boolean} blankBefore nothing was to be seen in the window before the application
+ * @property {readonly Element[]} layers blocks over the page that the application has hidden
  * @property {boolean} lockedBefore the page could not scroll before the application
  * @property {Element | null} [line] what has been kept in its place on the screen; seen there, it spares looking at points
  */
@@ -171,8 +172,8 @@ function blank({ marks, main, blankBefore, line }) {
 }
 
 /** @param {Scene} scene */
-function stuck({ marks, lockedBefore }) {
+function stuck({ marks, layers, lockedBefore }) {
   if (!scrollLocked()) return [];
   // A lock that was there before belongs to the page, or to a layer that must come back so that the user can close it.
-  return lockedBefore ? layersAmong(marks.hidden) : marks.hidden;
+  return lockedBefore ? layers : marks.hidden;
 }
