@@ -33,6 +33,7 @@ const INTERLOCKS = [
   ["interlock_main", hiddenMain],
   ["interlock_text", emptied],
   ["interlock_focus", hiddenFocus],
+  ["interlock_focus", hiddenModals],
   ["interlock_form", hiddenForms],
   [SCROLL_MENDED, stuck],
 ];
@@ -140,6 +141,15 @@ function shownLength(element) {
 function hiddenFocus({ marks }) {
   const focused = focusedElement();
   return focused ? hiddenAroundAny([focused], marks) : [];
+}
+
+/**
+ * Modal dialogs: hidden ones keep the rest of the page from being used all the same.
+ *
+ * @param {Scene} scene
+ */
+function hiddenModals({ marks }) {
+  return hiddenAroundAny([...document.querySelectorAll("dialog:modal")], marks);
 }
 
 /** @param {Scene} scene */

@@ -125,6 +125,15 @@ def test_a_form_that_has_the_focus_keeps_its_button_before_anything_is_typed(pag
     assert _told(browser) == ["interlock_form"]
 
 
+def test_a_modal_dialog_stays_since_a_hidden_one_would_leave_the_whole_page_dead(page: Open) -> None:
+    browser = page(f"{STORY}<section class=hide><dialog>Sure?</dialog></section><aside class=hide>Ads</aside>")
+    browser.script("document.querySelector('dialog').showModal(); document.activeElement.blur()")
+    browser.toggle(on=True)
+    assert browser.script(f"return {_DRAWN}", "dialog")
+    assert not browser.script(f"return {_DRAWN}", "aside")
+    assert _told(browser) == ["interlock_focus"]
+
+
 def test_on_a_page_that_is_one_form_a_field_does_not_keep_the_noise(page: Open) -> None:
     browser = page(f"<form><input id=name>{STORY}<aside class=hide>Ads</aside></form>")
     browser.script("document.querySelector('#name').focus()")

@@ -58,6 +58,15 @@ test("the focused element is set free through a shadow root", () => {
   assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), ["interlock_focus"]);
 });
 
+test("a block that holds a modal dialog is set free without the focus, others stay hidden", () => {
+  page(`<p id=m>${TEXT}</p><div id=a><dialog id=d open>Sure?</dialog></div><nav id=b></nav>`);
+  const query = document.querySelectorAll.bind(document);
+  const modals = (/** @type {string} */ wanted) => query(wanted === "dialog:modal" ? "#d" : wanted);
+  Object.assign(document, { querySelectorAll: modals }); // no `showModal` here
+  assert.deepEqual(checkInterlocks(scene(["a", "b"], { main: ["m"] })), ["interlock_focus"]);
+  assert.deepEqual([isHidden("a"), isHidden("b")], [false, true]);
+});
+
 test("a form that was typed in is freed around the field and inside the form", () => {
   page(`<p id=m>${TEXT}</p><aside id=a><form><input id=f><p id=b>Send</p></form></aside><nav id=c></nav>`);
   assert.deepEqual(checkInterlocks(scene(["a", "c"], { main: ["m"], touched: ["f"] })), ["interlock_form"]);
