@@ -40,7 +40,7 @@ const POINTS = [
 export function heal(marks, layered) {
   if (!layered) return [];
   const backdrop = findBackdrop();
-  const locked = lockedRoots();
+  const locked = rootsToOpen();
   const silenced = backdrop && marks.levelOf(backdrop) !== LEVEL.keep ? [backdrop] : [];
   for (const element of silenced) marks.fix(element, "hide");
   for (const root of locked) unlock(marks, root);
@@ -100,6 +100,18 @@ function lockedRoots() {
     const { overflowY, position } = getComputedStyle(element);
     return overflowY === "hidden" || overflowY === "clip" || (element === body && position === "fixed");
   });
+}
+
+/**
+ * The locked roots, or both of them where each has an overflow of its own: the body's would not be the window's, and the body a
+ * scroller inside the page.
+ *
+ * @returns {HTMLElement[]}
+ */
+function rootsToOpen() {
+  const locked = lockedRoots();
+  const roots = [document.documentElement, document.body];
+  return locked.length > 0 && roots.every((root) => getComputedStyle(root).overflowY !== "visible") ? roots : locked;
 }
 
 /**

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
 from e2e.browsers import EXTENSION, Browser, serve
@@ -183,6 +184,26 @@ def test_the_lock_that_a_hidden_wall_leaves_behind_is_mended_and_comes_back_with
     assert _told(browser) == ["interlock_scroll"]
     browser.toggle(on=False)
     assert differences(browser) == []
+
+
+@pytest.mark.parametrize(
+    "lock",
+    [
+        "body { overflow: hidden; height: 100vh }",
+        "body { overflow-x: hidden; overflow-y: hidden; position: fixed; width: 100% }",
+        "html { overflow: hidden }",
+        "html, body { overflow: hidden; height: 100% }",
+        "html { overflow-x: hidden } body { overflow: hidden; height: 100vh }",
+        "html { overflow-y: scroll } body { overflow: hidden; height: 100vh }",
+    ],
+)
+def test_a_page_whose_lock_is_mended_is_scrolled_downwards_only_and_as_a_whole(page: Open, lock: str) -> None:
+    wide = '<div style="width: 300vw">A ribbon of light</div>'
+    browser = page(f"<style>{lock}</style>{WALL}{wide}{STORY * 2}")
+    browser.toggle(on=True)
+    ActionChains(browser.driver).scroll_by_amount(300, 300).perform()
+    browser.until("scrollY > 0")
+    assert browser.script("return [scrollX, document.body.scrollLeft, document.body.scrollTop]") == [0, 0, 0]
 
 
 def test_a_wall_stays_where_the_user_wants_no_locks_mended(page: Open) -> None:

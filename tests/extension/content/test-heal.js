@@ -53,6 +53,16 @@ test("the lock that a hidden layer leaves behind is opened and comes back with t
   assert.equal(document.body.hasAttribute(ATTRIBUTE), false);
 });
 
+test("both roots are opened where each has an overflow of its own, or else only the locked one", () => {
+  const markOfRoot = () => document.documentElement.getAttribute(ATTRIBUTE);
+  for (const [style, mark] of /** @type {const} */ ([["overflow-y: auto", "unlock"], ["overflow-y: visible", null]])) {
+    tall(`<div id=wall ${FIXED}></div>`, "overflow-y: hidden");
+    document.documentElement.setAttribute("style", style);
+    healed("wall");
+    assert.deepEqual([document.body.getAttribute(ATTRIBUTE), markOfRoot()], ["unlock", mark]);
+  }
+});
+
 test("a fixed body is let go and scrolled to the place that it was fixed at", () => {
   tall(`<div id=wall ${FIXED}></div>`, "position: fixed; top: -240px");
   /** @type {unknown[]} */
