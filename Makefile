@@ -35,7 +35,7 @@ $(READY): pyproject.toml $(LOCK)
 
 $(NODE_READY): package.json package-lock.json
 	@command -v npm >/dev/null || { echo "npm is missing; on Debian and Ubuntu: apt-get install npm"; exit 1; }
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 23 || (a === 22 && b > 12) || (a === 20 && b > 18) ? 0 : 1)' || \
+	@node packaging/node-fits.js || \
 	  { echo "Node 20.19, 22.13 or 24 and later is needed, this is $$(node --version)"; exit 1; }
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
