@@ -158,7 +158,9 @@ class Documents:
         while len(self._documents) > self._settings.documents or (
             nodes > self._settings.held_nodes and len(self._documents) > 1
         ):
-            nodes -= len(self._documents.popitem(last=False)[1].page)
+            oldest = next(iter(self._documents))
+            nodes -= len(self._documents[oldest].page)
+            self.forget(oldest)
 
     def _document(self, doc: int) -> _Document:
         document = self._documents.get(doc)

@@ -12,10 +12,11 @@ from penumbra.errors import BadPageError, CorpusError, ModelError, TooLargeError
 from penumbra.evaluation import Prediction, Tally
 from penumbra.pipeline import Result, run
 from penumbra.scorers import DEFAULT_SCORER
+from penumbra.scorers.base import Scorer
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.levels import marked_truth
 
-__all__ = ["N_FOLDS", "PEER", "fold_models", "measure_corpus", "predict", "tally_corpus"]
+__all__ = ["N_FOLDS", "PEER", "fold_models", "fold_scorer", "measure_corpus", "predict", "tally_corpus"]
 
 N_FOLDS = 5
 """Site-disjoint folds of all training and evaluation."""
@@ -91,6 +92,13 @@ def fold_models(folder: Path) -> list[Path]:
     return paths
 
 
+def fold_scorer(folder: Path, fold: int) -> Scorer:
+    """The default method with a fold's model. Raises as `fold_models` does."""
+    from penumbra.scorers.default import load_model, score_with
+
+    return partial(score_with, load_model(str(fold_models(folder)[fold])))
+
+
 def _predictions(
     folder: Path, truths: list[Truth], method: str, folds: Path | None, jobs: int
 ) -> Iterator[tuple[Truth, Prediction | None]]:
@@ -137,9 +145,7 @@ def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str], 
     name = method
     score = load(method)
     if folds is not None and method in {"", DEFAULT_SCORER}:
-        from penumbra.scorers.default import load_model, score_with
-
-        score = partial(score_with, load_model(str(fold_models(folds)[fold])))
+        score = fold_scorer(folds, fold)
 
     def decide(markup: str, url: str) -> Result:
         return run(parse(markup, url), name, score=score)

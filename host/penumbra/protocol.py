@@ -306,7 +306,7 @@ def request_id(body: bytes) -> int:
     return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= 2**53 else 0
 
 
-def decode_json(decoder: msgspec.json.Decoder[_Decoded], body: bytes) -> _Decoded:
+def decode_json(decoder: msgspec.json.Decoder[_Decoded], body: bytes | str) -> _Decoded:
     """Decode JSON, half a pair of surrogates in it as a replacement character.
 
     Browsers cut texts between the halves, and JavaScript writes such a half as an escape that is no JSON (RFC 8259, 8.2).
@@ -316,8 +316,9 @@ def decode_json(decoder: msgspec.json.Decoder[_Decoded], body: bytes) -> _Decode
     except msgspec.ValidationError:
         raise
     except msgspec.DecodeError:
-        mended = _ESCAPE.sub(lambda escape: escape[1] or rb"\ufffd", body)
-        if mended == body:
+        written = body.encode() if isinstance(body, str) else body
+        mended = _ESCAPE.sub(lambda escape: escape[1] or rb"\ufffd", written)
+        if mended == written:
             raise
         return decoder.decode(mended)
 

@@ -59,7 +59,7 @@ def decode_snapshot(text: str, limits: Limits = DEFAULT.limits) -> Snapshot:
         More nodes than the limit.
     """
     try:
-        snapshot = decode_json(_decoder, text.encode())
+        snapshot = decode_json(_decoder, text)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise BadPageError(f"The snapshot cannot be read: {error}.", _ADVICE) from error
     rows = len(snapshot.tag)

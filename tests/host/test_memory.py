@@ -140,16 +140,21 @@ def test_forgetting_removes_the_damaged_files_that_were_set_aside_and_no_others(
     assert {each.name for each in path.parent.iterdir()} == others
 
 
-@pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
-def test_forgetting_in_a_file_that_turns_out_damaged_leaves_neither_it_nor_an_error(
-    path: Path, forget: Callable[[Memory], int]
-) -> None:
+def spoil(path: Path) -> None:
+    """Fill a memory and damage its file so that only reading its pages shows it."""
     with Memory(path) as memory:
         for number in range(PAGES_PER_SITE):
             memory.remember(page(number))
     data = bytearray(path.read_bytes())
     data[4096:] = b"\xff" * (len(data) - 4096)
     path.write_bytes(data)
+
+
+@pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
+def test_forgetting_in_a_file_that_turns_out_damaged_leaves_neither_it_nor_an_error(
+    path: Path, forget: Callable[[Memory], int]
+) -> None:
+    spoil(path)
     with Memory(path) as memory:
         assert forget(memory) == 0
         assert memory.sites() == []
@@ -257,12 +262,7 @@ def test_a_missing_file_that_is_only_read_is_not_made(path: Path) -> None:
 
 
 def test_damage_found_while_in_use_is_a_clear_error_and_then_a_fresh_start(path: Path) -> None:
-    with Memory(path) as memory:
-        for number in range(PAGES_PER_SITE):
-            memory.remember(page(number))
-    data = bytearray(path.read_bytes())
-    data[4096:] = b"\xff" * (len(data) - 4096)
-    path.write_bytes(data)
+    spoil(path)
     memory = Memory(path)
     with pytest.raises(MemoryStoreError, match="was damaged"):
         memory.sites()

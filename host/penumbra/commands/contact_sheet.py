@@ -1,7 +1,6 @@
 """`penumbra contact-sheet`: a corpus's pages before and after, on sheets to look through."""
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -52,16 +51,12 @@ def contact_sheet(
 
 def _cards(corpus: str, pages: int, folds: Path | None) -> Iterator["Card"]:
     from penumbra.contact_sheet import make_card, pick
-    from penumbra.evaluating import N_FOLDS, fold_models
-    from penumbra.scorers.default import load_model, score_with
+    from penumbra.evaluating import N_FOLDS, fold_scorer
     from penumbra.training.corpora import corpus_folder, fold_of, read_html, read_truth
 
     folder = corpus_folder(corpus)
-    models = [] if folds is None else fold_models(folds)
     for truth in pick(read_truth(folder), pages):
-        score = None
-        if models:
-            score = partial(score_with, load_model(str(models[fold_of(truth.url, N_FOLDS)])))
+        score = None if folds is None else fold_scorer(folds, fold_of(truth.url, N_FOLDS))
         try:
             yield make_card(truth, read_html(folder, truth.id), score)
         except (BadPageError, TooLargeError) as error:
