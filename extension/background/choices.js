@@ -2,9 +2,9 @@
 /** Settings and rules as the user changes them, here or in another browser; every open page is told at once. */
 
 import { api } from "../shared/browser.js";
-import { mergedRules } from "../shared/rules.js";
+import { joinedRules, mergedRules } from "../shared/rules.js";
 import { changeRules, changeSettings, readRules, readSettings, rulesAt } from "./store.js";
-import { joinedRules, receiveShared, sendShared } from "./sync.js";
+import { receiveShared, sendShared } from "./sync.js";
 import { askIfThere } from "./tabs.js";
 
 /**

@@ -22,19 +22,6 @@ const UNSENT = "unsent";
 /** @param {number} at */
 const key = (at) => `rules:${at}`;
 
-/**
- * Two texts of rules as one: all of the first, and what the second has besides.
- *
- * @param {string} first
- * @param {string} second
- * @returns {string}
- */
-export function joinedRules(first, second) {
-  const known = new Set(first.split("\n"));
-  const more = second.split("\n").filter((line) => line.trim() && !known.has(line));
-  return more.length > 0 ? `${first.trimEnd()}\n${more.join("\n")}\n`.trimStart() : first;
-}
-
 /** Send what this browser has, after the user changed it here; nothing where sharing is off. */
 export async function sendShared() {
   const settings = await readSettings();

@@ -38,8 +38,8 @@ export class Changes {
       this.restyled.add(/** @type {Element} */ (target));
     } else {
       this.parents.add(target);
-      for (const node of removedNodes) if (node.nodeType === Node.ELEMENT_NODE) this.gone.add(/** @type {Element} */ (node));
-      for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) this.come.add(/** @type {Element} */ (node));
+      for (const element of elementsOf(removedNodes)) this.gone.add(element);
+      for (const element of elementsOf(addedNodes)) this.come.add(element);
       // Text that is replaced as a whole, as `textContent` does it, comes and goes like any child.
       if (wordsOf(addedNodes) !== wordsOf(removedNodes)) this.#addText(holderOf(target));
     }
@@ -105,9 +105,7 @@ export class Living {
     for (const record of records) {
       if (record.attributeName === ATTRIBUTE) this.onMark(/** @type {Element} */ (record.target));
       else this.#changes.add(record);
-      for (const node of record.addedNodes) {
-        if (node.nodeType === Node.ELEMENT_NODE) this.onNewcomer(/** @type {Element} */ (node));
-      }
+      for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
     }
     if (this.#changes.empty) return;
     const now = performance.now();
@@ -143,6 +141,14 @@ export class Living {
     clearTimeout(this.#timer);
     this.#observer.disconnect();
   }
+}
+
+/**
+ * @param {NodeList} nodes
+ * @returns {Element[]}
+ */
+function elementsOf(nodes) {
+  return /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
 }
 
 /**

@@ -172,6 +172,19 @@ export function withoutRule(text, line) {
 }
 
 /**
+ * Two texts of rules as one: all of the first, and what the second has besides.
+ *
+ * @param {string} first
+ * @param {string} second
+ * @returns {string}
+ */
+export function joinedRules(first, second) {
+  const known = new Set(first.split("\n"));
+  const more = second.split("\n").filter((line) => line.trim() && !known.has(line));
+  return more.length > 0 ? `${first.trimEnd()}\n${more.join("\n")}\n`.trimStart() : first;
+}
+
+/**
  * Two changes of one text together: the first, with the lines that the second has added at its end and without those that it
  * has taken away.
  *
@@ -184,6 +197,6 @@ export function mergedRules(base, first, second) {
   if (second === base) return first;
   const [before, now] = [base, second].map((text) => new Set(text.split("\n")));
   const kept = first.split("\n").filter((line) => !before.has(line) || now.has(line));
-  const added = [...now].filter((line) => line.trim() && !before.has(line) && !kept.includes(line));
-  return added.length > 0 ? `${[kept.join("\n").trimEnd(), ...added].join("\n").trimStart()}\n` : kept.join("\n");
+  const added = [...now].filter((line) => !before.has(line));
+  return joinedRules(kept.join("\n"), added.join("\n"));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** A page's requests to the background: checked on the way out, unwrapped on the way back. */
+/** A page's requests to the background, checked on the way out and unwrapped on the way back, and to the browser. */
 
 import { api as typed } from "../../shared/browser.js";
 import { fault } from "../../shared/messages.js";
@@ -44,6 +44,16 @@ export function answerOf(reply) {
   if (!reply) throw new RequestError({ name: "no-answer" });
   if (reply.error) throw new RequestError(reply.error);
   return reply.data;
+}
+
+/**
+ * Ask the browser to let Penumbra in; it asks the user only while a click still counts as theirs, so before any other waiting.
+ *
+ * @param {string[]} origins match patterns; none are granted unasked
+ * @returns {Promise<boolean>} whether it may; where the browser cannot ask it may not
+ */
+export async function allowed(origins) {
+  return origins.length === 0 || api.permissions.request({ origins }).catch(() => false);
 }
 
 /**

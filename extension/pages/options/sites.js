@@ -1,7 +1,7 @@
 // @ts-check
 /** The sites that have a choice or a dial of their own. */
 
-import { api, ask, byId, make } from "../common/ask.js";
+import { allowed, ask, byId, make } from "../common/ask.js";
 import { percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 
@@ -58,13 +58,12 @@ function row(name, { when = "ask", dial }, everywhere) {
  */
 async function choose(site, when) {
   const origins = when === "site" ? [sitePattern(site)] : [];
-  const granted = origins.length === 0 || (await api.permissions.request({ origins }).catch(() => false));
-  show(await ask("ui-bg-sites", granted ? { site, when } : {}));
+  show(await ask("ui-bg-sites", (await allowed(origins)) ? { site, when } : {}));
 }
 
 async function chooseEverywhere() {
   const all = byId("everywhere").checked;
-  if (all && !(await api.permissions.request({ origins: [EVERY_SITE] }).catch(() => false))) {
+  if (all && !(await allowed([EVERY_SITE]))) {
     byId("everywhere").checked = false;
     return;
   }

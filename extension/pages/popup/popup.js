@@ -1,7 +1,7 @@
 // @ts-check
 /** The popup: asks the background once for everything it shows, shows it, and sends each choice back. */
 
-import { answerOf, api, ask, byId } from "../common/ask.js";
+import { allowed, answerOf, api, ask, byId } from "../common/ask.js";
 import { openPage, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { showState } from "./show.js";
@@ -71,8 +71,7 @@ function turnDial(value, pause = 0) {
  */
 async function chooseWhen(when) {
   const origins = shown.private ? [] : originsFor(when);
-  const granted = origins.length === 0 || (await api.permissions.request({ origins }).catch(() => false));
-  if (granted) await act("ui-bg-site", { when });
+  if (await allowed(origins)) await act("ui-bg-site", { when });
   else showState(shown);
 }
 

@@ -1,9 +1,10 @@
 // @ts-check
 /** The first-run page: waits for the host, says which commands to run, and goes on by itself once it answers. */
 
-import { api, ask, byId, make } from "../common/ask.js";
+import { allowed, api, ask, byId, make } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
+import { EVERY_SITE } from "../../shared/origins.js";
 
 /**
  * Time between two looks for the host, ms: an installation is seen at once, and an idle page costs nothing to speak
@@ -56,7 +57,7 @@ async function showKeys() {
 /** The browser's own question must be asked while the click still counts as the user's: before any other waiting. */
 async function chooseWhere() {
   const all = document.querySelector("[name=where]:checked")?.getAttribute("value") === "all";
-  const granted = !all || (await api.permissions.request({ origins: ["<all_urls>"] }).catch(() => false));
+  const granted = await allowed(all ? [EVERY_SITE] : []);
   if (!granted) byId("ready").querySelector("[value=ask]").checked = true;
   await ask("ui-bg-site", { when: granted && all ? "all" : "ask" }).catch(() => undefined);
 }

@@ -20,7 +20,7 @@ globalThis.chrome = /** @type {any} */ ({
   storage: { local: here, session: area({}), sync },
   tabs: { query: async () => [] },
 });
-const { joinedRules, receiveShared, sendShared } = await import("../../../extension/background/sync.js");
+const { receiveShared, sendShared } = await import("../../../extension/background/sync.js");
 const { rules, settings, takeShared } = await import("../../../extension/background/choices.js");
 
 beforeEach(() => {
@@ -50,12 +50,6 @@ test("a browser does not take back what it sent itself", async () => {
   here.kept.rules = "b.org off\n";
   await takeShared();
   assert.equal(here.kept.rules, "b.org off\n");
-});
-
-test("turning the sharing on throws no rule away on either side", () => {
-  assert.equal(joinedRules("# h\na.org off\n", "a.org off\nb.org off\n"), "# h\na.org off\nb.org off\n");
-  assert.equal(joinedRules("", "b.org off\n"), "b.org off\n");
-  assert.equal(joinedRules("a.org off\n", ""), "a.org off\n");
 });
 
 /** What another browser sends: a setting and a text of rules. @param {string} text */

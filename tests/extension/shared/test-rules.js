@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { mergedRules, readRules, rulesFor, withRule, withoutRule } from "../../../extension/shared/rules.js";
+import { joinedRules, mergedRules, readRules, rulesFor, withRule, withoutRule } from "../../../extension/shared/rules.js";
 
 const TEXT = `# Penumbra rules 1
 example.org hide aside.promo
@@ -90,4 +90,10 @@ test("of two changes of one text neither is lost", () => {
   assert.equal(mergedRules(base, `${base}c.org off\n`, `${base}d.org off\n`), `${base}c.org off\nd.org off\n`);
   assert.equal(mergedRules(base, `${base}c.org off\n`, "# h\nb.org off\n"), "# h\nb.org off\nc.org off\n");
   assert.equal(mergedRules("", "", "a.org off\n"), "a.org off\n");
+});
+
+test("turning the sharing on throws no rule away on either side", () => {
+  assert.equal(joinedRules("# h\na.org off\n", "a.org off\nb.org off\n"), "# h\na.org off\nb.org off\n");
+  assert.equal(joinedRules("", "b.org off\n"), "b.org off\n");
+  assert.equal(joinedRules("a.org off\n", ""), "a.org off\n");
 });
