@@ -55,6 +55,7 @@ def with_real_host(running: Browser, spied: list[str]) -> Browser:
 @pytest.fixture
 def shared(with_real_host: Browser) -> Browser:
     """The browser with the real host; neither extension nor host remembers any site."""
+    with_real_host.open("about:blank")  # the page of the test before lives on: decided anew, it would be remembered again
     with_real_host.forget()
     with_real_host.ask("ui-bg-memory", action="forget-all")
     return with_real_host
