@@ -31,6 +31,12 @@ def test_a_part_called_comments_is_a_thread_below_a_long_text_even_where_the_pag
     assert not comments_below(short, kept(short)).any()
 
 
+@pytest.mark.parametrize(("kind", "thread"), [("article", True), ("listing", True), ("service", True), ("product", False)])
+def test_what_is_called_comments_below_a_long_text_is_a_thread_everywhere_but_in_a_shop(kind: str, thread: bool) -> None:
+    on = standing(f"{PARAGRAPH * 10}<div class=comments>{REMARK.split('</p>', maxsplit=1)[0]}</p></div>", kind)
+    assert comments_below(on, kept(on)).tolist() == [False] * 10 + [thread]
+
+
 def test_three_paragraphs_over_a_heading_that_says_comments_are_enough() -> None:
     for heading, wanted in (("12 Comments", True), ("Comments (3):", True), ("Replies", False)):
         on = standing(f"{PARAGRAPH * 3}<div class=comments><h4>{heading}</h4>{REMARK}</div>", "forum")
@@ -55,3 +61,31 @@ def test_a_manuals_chapter_on_comments_is_no_thread() -> None:
     for wanted, thread in ((0.9, False), (0.1, True)):
         on = standing(PARAGRAPH * 10 + chapter, "documentation", wanted)
         assert comments_below(on, kept(on)).tolist() == [False] * 10 + [thread]
+
+
+SAID = "<p>I saw it too, and nobody believed me then.</p>"
+
+
+def signed(*names: str, between: str = "") -> str:
+    return between.join(f"<p>Posted by: {name}, Glasgow on 9:35am Wed 9 Jan 08</p>{SAID}" for name in names)
+
+
+def test_what_several_people_signed_with_day_and_hour_below_an_article_is_a_thread() -> None:
+    on = standing(PARAGRAPH * 6 + "<p>Add Comment</p>" + signed("Brad", "Miss Priss", "Brad"), "article")
+    assert comments_below(on, kept(on)).tolist() == [False] * 7 + [True] * 6
+
+
+@pytest.mark.parametrize(
+    ("kind", "below"),
+    [
+        ("forum", "<p>Add Comment</p>" + signed("Brad", "Miss Priss", "Brad")),
+        ("article", "<p>Add Comment</p>" + signed("Brad", "Miss Priss")),
+        ("article", "<p>Add Comment</p>" + signed("Brad", "Brad", "Brad", "Brad")),
+        ("article", signed("Brad", "Miss Priss", "Brad")),
+        ("article", "<p>Add Comment</p>" + signed("Brad", "Miss Priss", "Brad", "Ann", between="<h2>News</h2>")),
+    ],
+    ids=["on a forum", "by two", "by one alone", "where no comments are spoken of", "each with a heading"],
+)
+def test_signatures_make_no_thread(kind: str, below: str) -> None:
+    on = standing(PARAGRAPH * 6 + below, kind)
+    assert not comments_below(on, kept(on)).any()
