@@ -5,6 +5,7 @@ from urllib.parse import urljoin
 
 from lxml import etree, html
 
+from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes
 from penumbra.reader.sanitise import MATHML, TAGS, WITHOUT_CONTENT, web_address
 
@@ -12,7 +13,6 @@ __all__ = ["prepare", "to_tree"]
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-_LANGUAGE = re.compile(r"(?:^|\s)(?:lang(?:uage)?-|brush:\s*|highlight-(?:source-)?)([\w+#.-]{1,30})")
 _DISPLAY_TEX = "mode=display"
 _MATH_DOUBLES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
 _TEXT_ONLY = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "math")
@@ -53,8 +53,7 @@ def prepare(markup: str, url: str) -> str:
         _picture(image, url)
     for embed in list(root.iter("iframe", "video", "audio")):
         _embed(embed, url)
-    for pre in list(root.iter("pre")):
-        _code(pre)
+    plain_listings(root)
     for link in root.iter("a"):
         _link(link, url)
     _foreign(root)
@@ -129,20 +128,6 @@ def _embed(element: html.HtmlElement, url: str) -> None:
     element.attrib.update({"class": "embed", "data-src": source, "data-kind": kind})
     link = etree.SubElement(element, "a", {"class": "embed", "href": source})
     link.text = label
-
-
-def _code(pre: html.HtmlElement) -> None:
-    """Keep a listing's lines and its language."""
-    for br in list(pre.iter("br")):
-        br.tail = "\n" + (br.tail or "")
-        br.drop_tree()
-    code = pre.find(".//code")
-    parent = pre.getparent()
-    holders = [code, pre, parent]
-    names = " ".join(holder.get("class", "") for holder in holders if holder is not None)
-    language = _LANGUAGE.search(names)
-    if code is not None and language:
-        code.set("class", f"language-{language[1].lower()}")
 
 
 def _foreign(root: html.HtmlElement) -> None:

@@ -201,6 +201,62 @@ def test_markdown_keeps_lines_of_code_tables_and_tex() -> None:
     assert "$x^2$" in text
 
 
+HEXO = (
+    '<figure class="highlight js"><table><tr><td class="gutter"><pre><span class="line">1</span><br><span class="line">2</span>'
+    '<br></pre></td><td class="code"><pre><span class="line">let a;</span><br><span class="line">  f(a);</span><br></pre></td></tr>'
+    "</table></figure>"
+)
+PYGMENTS = (
+    '<table class="highlighttable"><tr><th colspan="2" class="filename"><span>a.js</span></th></tr><tr><td class="linenos">'
+    '<div class="linenodiv"><pre><span class="normal"> 9</span>\n<span class="normal">10</span></pre></div></td><td class="code">'
+    "<div><pre><span></span><code>let a;\n  f(a);\n</code></pre></div></td></tr></table>"
+)
+CHROMA = (
+    '<div class="chroma"><table class="lntable"><tbody><tr><td class="lntd"><pre><code><span class="lnt" id="l1">'
+    '<a href="#l1">1</a>\n</span><span class="lnt">2\n</span></code></pre></td><td class="lntd"><pre><code class="language-js">'
+    "<span>let a;</span>\n  f(a);\n</code></pre></td></tr></tbody></table></div>"
+)
+ROUGE = (
+    '<div class="language-js highlighter-rouge"><pre class="highlight"><code><table class="rouge-table"><tbody><tr>'
+    '<td class="rouge-gutter gl"><pre class="lineno">1\n2\n</pre></td><td class="rouge-code"><pre>let a;\n  f(a);\n</pre></td>'
+    "</tr></tbody></table></code></pre></div>"
+)
+HIDDEN_NUMBERS = "<table><tr><td></td><td><pre><code>let a;\n  f(a);</code></pre></td></tr></table>"
+NO_NUMBERS = '<div class="wp_syntax"><table><tr><td class="code"><pre>let a;\n  f(a);</pre></td></tr></table></div>'
+
+
+@pytest.mark.parametrize("markup", [HEXO, PYGMENTS, CHROMA, ROUGE, HIDDEN_NUMBERS, NO_NUMBERS])
+def test_a_table_of_one_listing_is_the_listing_without_the_numbers_of_its_lines(markup: str) -> None:
+    before, after = f"<p>Before.</p>{markup}", "After. <p>End.</p>"
+    out = _article(before + after).html
+    assert "<table" not in out
+    (listing,) = html.fragment_fromstring(out, create_parent="div").iter("pre")
+    assert listing.text_content().strip("\n") == "let a;\n  f(a);"
+    named, language = "a.js\n\n" if markup is PYGMENTS else "", "js" if markup in (CHROMA, ROUGE) else ""
+    assert _markdown(before + after) == f"Before.\n\n{named}```{language}\nlet a;\n  f(a);\n```\n\nAfter.\n\nEnd."
+
+
+@pytest.mark.parametrize("rows", [
+    "<tr><td><pre>1\n2</pre></td><td><pre>1\n4</pre></td></tr>",
+    "<tr><td><pre>3\n1</pre></td><td><pre>let a;\nf(a);</pre></td></tr>",
+    "<tr><td><pre>1\n2</pre></td><td><pre>let a;\nf(a);\ng(a);</pre></td></tr>",
+    "<tr><td>1</td><td><pre>let a;</pre></td></tr>",
+    "<tr><th>in</th><th>out</th></tr><tr><td><pre>1\n2</pre></td><td><pre>let a;\nf(a);</pre></td></tr>",
+    "<tr><td><pre>1</pre></td><td><pre>let a;</pre></td></tr><tr><td><pre>2</pre></td><td><pre>let b;</pre></td></tr>",
+    "<tr><td><pre>1\n2</pre></td><td><pre>let a;\nf(a);</pre> explained</td></tr>",
+    '<tr><td><img src="/a.png"></td><td><pre>let a;</pre></td></tr>',
+    "<tr><td>a</td><td><pre>let a;</pre></td></tr>",
+])  # fmt: skip
+def test_a_table_that_holds_more_than_a_listing_stays_a_table(rows: str) -> None:
+    table = f"<table><tbody>{rows}</tbody></table>"
+    assert Counter(re.findall("<t[rdh]>", clean(table, URL))) == Counter(re.findall("<t[rdh]>", rows))
+    assert _words(clean(table, URL)) == _words(table)
+
+
+def test_text_beside_the_rows_of_a_table_is_not_lost_with_the_numbers_of_its_lines() -> None:
+    assert "stray" in clean("<table>stray<tr><td><pre>1</pre></td><td><pre>let a;</pre></td></tr></table>", URL)
+
+
 def test_runs_of_white_space_are_folded_before_markdown_is_written_but_not_in_listings() -> None:
     markup = "<p>a \t b<b> c \n\n d</b>  \n</p>  <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre>"
     assert _plain(markup) == "<div><p>a b<b> c\nd</b>\n</p> <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre></div>"
