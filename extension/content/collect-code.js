@@ -5,6 +5,9 @@ const NUMBERS = /(?:^|[\s_-])(?:line-?num(?:ber)?s?|lineno|linenos|gutter|ln-num
 const BUTTONS = "button, [role=button], .copy, .toolbar";
 /** What no line's number has: prettify's list of all lines is called `linenums` too. */
 const WORDS = /\p{L}{2}|[=;(){}]/u;
+/** Scripts that draw a listing as a table of boxes: a cell for the numbers of its lines, a cell for the lines. */
+const DRAWN = ".syntaxhighlighter, .crayon-syntax";
+const DRAWN_LINES = "td.code, td.crayon-code";
 const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*)([a-z0-9+#-]{1,20})/i;
 
 /**
@@ -14,7 +17,8 @@ const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*)([a-z0-9
  * @returns {boolean}
  */
 export function isCode(element) {
-  return element.localName === "pre" && !element.querySelector("img, table img, math, iframe");
+  if (element.localName !== "pre" && !drawnIn(element)) return false;
+  return !element.querySelector("img, table img, math, iframe");
 }
 
 /**
@@ -26,7 +30,9 @@ export function isCode(element) {
  */
 export function codeOf(element, inert) {
   const code = inert.createElement("code");
-  code.textContent = linesOf(element, holdersOf(element)).replace(/^\n+|\s+$/g, "");
+  const drawn = drawnIn(element);
+  const lines = drawn ? linesOf(drawn, [drawn]).replaceAll("\u00a0", " ") : linesOf(element, holdersOf(element));
+  code.textContent = lines.replace(/^\n+|\s+$/g, "");
   const holder = element.querySelector("code") ?? element;
   const named = [holder, element, element.parentElement, element.parentElement?.parentElement];
   const language = named.map((at) => LANGUAGE.exec(at?.getAttribute("class") ?? "")?.[1]).find(Boolean);
@@ -35,6 +41,13 @@ export function codeOf(element, inert) {
   if (element.id) pre.id = element.id;
   pre.append(code);
   return pre;
+}
+
+/** The cell with a drawn listing's lines. @param {Element} element */
+function drawnIn(element) {
+  if (element.localName !== "table" || !element.closest(DRAWN) || element.querySelector("caption")) return null;
+  const cells = element.querySelectorAll(DRAWN_LINES);
+  return cells.length === 1 ? cells[0] : null;
 }
 
 /**
