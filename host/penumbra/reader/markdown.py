@@ -103,7 +103,10 @@ class _Converter(MarkdownConverter):
         return f"\n\n{_OURS}---\n\n"
 
     def convert_li(self, el: Any, text: str, parent_tags: set[str]) -> str:
-        return _step(super().convert_li(el, text, parent_tags))  # type: ignore[misc]  # missing in the package's stub
+        if el.parent.name != "ol" or not text.strip():
+            return _step(super().convert_li(el, text, parent_tags))  # type: ignore[misc]  # missing in the package's stub
+        mark = f"{el['number']}. "
+        return f"{_STEP}{mark}{_NEXT_LINE.sub(chr(10) + ' ' * len(mark), text.strip())}\n"
 
     def convert_math(self, el: Any, text: str, parent_tags: set[str]) -> str:
         source = el.find("annotation", encoding=re.compile("tex", re.IGNORECASE))
@@ -143,7 +146,9 @@ class _Converter(MarkdownConverter):
     convert_th = convert_td
 
     def convert_tr(self, el: Any, text: str, parent_tags: set[str]) -> str:
-        written = super().convert_tr(el, text, parent_tags)  # type: ignore[misc]  # missing in the package's stub
+        written = f"|{text}\n"
+        if el.find_previous_sibling() is None:  # else markdownify writes the same, after counting all rows of the table's head
+            written = super().convert_tr(el, text, parent_tags)  # type: ignore[misc]  # missing in the package's stub
         return re.sub(r"^\|", f"{_OURS}|", written, flags=re.MULTILINE)
 
 
@@ -182,6 +187,7 @@ def _plain(markup: str) -> str:
     _fold(root)
     mark_notes(root)
     _write_out(root)
+    _number(root)
     for link in list(root.xpath('.//a[starts-with(@href, "#")]')):  # Markdown has no places to lead to
         link.drop_tree() if "footnote-back" in link.get("class", "") else link.drop_tag()
     for element in root.iter():
@@ -206,6 +212,14 @@ def _write_out(root: html.HtmlElement) -> None:
                 part.text, part[-1].tail = "(", ")"
         if len(element):
             element[0].tail = "/"
+
+
+def _number(root: html.HtmlElement) -> None:
+    """Give the items of lists their numbers, for which markdownify counts those before each, in quadratic time."""
+    for items in root.iter("ol"):
+        start = items.get("start", "")
+        for number, item in enumerate(items.findall("li"), int(start) if start.isdecimal() else 1):
+            item.set("number", str(number))
 
 
 def _fold(root: html.HtmlElement) -> None:

@@ -67,6 +67,11 @@ def _has_words(element: html.HtmlElement) -> bool:
     return any(letter.isalpha() for letter in text) and not MARK.fullmatch(text)
 
 
+def _has_text(element: html.HtmlElement) -> bool:
+    """Whether there is any; of a long list that is emptied note by note only the first item is looked at."""
+    return any(text.strip() for text in element.itertext())
+
+
 def _text(element: html.HtmlElement) -> str:
     return "".join(element.itertext()).strip()
 
@@ -93,6 +98,6 @@ def _move(note: html.HtmlElement, number: int, root: html.HtmlElement) -> None:
     note.attrib.clear()
     note.set("number", str(number))
     root.append(note)
-    while above is not None and above is not root and not _text(above) and above.find(".//img") is None:
+    while above is not None and above is not root and not _has_text(above) and above.find(".//img") is None:
         above, empty = above.getparent(), above
         empty.drop_tree()

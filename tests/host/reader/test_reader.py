@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -20,9 +21,11 @@ from lxml import html
 
 from penumbra.decide_html import as_html, decide_html
 from penumbra.protocol import Article, ArticleReply, Export, PageFacts
+from penumbra.reader import markdown_notes
 from penumbra.reader.article import clean, make_article, text_of
 from penumbra.reader.export import export
 from penumbra.reader.markdown import _plain, to_markdown
+from penumbra.reader.markdown_notes import _text
 from penumbra.reader.metadata import Metadata, Told, metadata, minutes
 from penumbra.reader.sanitise import TAGS, sanitise
 
@@ -261,6 +264,49 @@ def test_runs_of_white_space_are_folded_before_markdown_is_written_but_not_in_li
     markup = "<p>a \t b<b> c \n\n d</b>  \n</p>  <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre>"
     assert _plain(markup) == "<div><p>a b<b> c\nd</b>\n</p> <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre></div>"
     assert to_markdown(markup, Metadata("", "", "", "", ""), "") == "a b **c\nd**\n\n```\n  e  \n\nf\n\n  g\n```\n"
+
+
+def _calls(markup: str) -> int:
+    """How many calls it takes to write a cleaned article as Markdown: its time, on any machine."""
+    calls = 0
+
+    def seen(*_: object) -> None:
+        nonlocal calls
+        calls += 1
+
+    sys.setprofile(seen)
+    try:
+        to_markdown(markup, Metadata("", "", "", "", ""), "")
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize(("before", "item", "after"), [
+    ("<ol>", "<li>a</li>", "</ol>"), ("<table><thead>", "<tr><td>a</td></tr>", "</thead></table>"),
+])  # fmt: skip
+def test_each_item_of_a_list_or_row_of_a_table_takes_markdown_as_long_as_the_first(before: str, item: str, after: str) -> None:
+    assert _calls(before + 400 * item + after) < 10 * _calls(before + 50 * item + after)
+
+
+def test_a_list_of_notes_is_not_read_anew_for_each_that_leaves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = 0
+
+    def counting(element: html.HtmlElement) -> str:
+        nonlocal read
+        text = _text(element)
+        read += len(text)
+        return text
+
+    monkeypatch.setattr(markdown_notes, "_text", counting)
+    calls = "".join(f'<p>a<sup><a href="#n{n}">{n}</a></sup></p>' for n in range(200))
+    _plain(calls + "<ol>" + "".join(f'<li id="n{n}">Note</li>' for n in range(200)) + "</ol>")
+    assert read < 20 * 200 * len("Note")
+
+
+def test_items_are_numbered_from_where_their_list_starts() -> None:
+    items = '<ol start="9"><li>a<ol><li>b</li></ol></li><li>c<p>d</p></li></ol><ol start="-1"><li>e</li></ol>'
+    assert _markdown(items) == "9. a\n   1. b\n10. c\n\n    d\n\n1. e"
 
 
 @pytest.mark.parametrize("kind", ["markdown", "epub"])
