@@ -220,6 +220,8 @@ def _number(root: html.HtmlElement) -> None:
         start = items.get("start", "")
         for number, item in enumerate(items.findall("li"), int(start) if start.isdecimal() else 1):
             item.set("number", str(number))
+    for item in root.iter("li"):
+        item.text = item.text or ""  # else lxml writes no end of an empty one, and markdownify takes those after it for its own
 
 
 def _fold(root: html.HtmlElement) -> None:

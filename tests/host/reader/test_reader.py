@@ -304,6 +304,11 @@ def test_a_list_of_notes_is_not_read_anew_for_each_that_leaves_it(monkeypatch: p
     assert read < 20 * 200 * len("Note")
 
 
+def test_an_empty_item_does_not_take_in_those_after_it_in_markdown() -> None:
+    assert _markdown("<ol><li>a</li><li></li><li>b</li></ol>") == "1. a\n3. b"
+    assert _markdown("<ul><li></li><li>a</li></ul><p>b</p>") == "- a\n\nb"
+
+
 def test_items_are_numbered_from_where_their_list_starts() -> None:
     items = '<ol start="9"><li>a<ol><li>b</li></ol></li><li>c<p>d</p></li></ol><ol start="-1"><li>e</li></ol>'
     assert _markdown(items) == "9. a\n   1. b\n10. c\n\n    d\n\n1. e"
