@@ -12,8 +12,9 @@ from penumbra.browsers.identity import HOST_NAME
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.manifests import allowed_callers
 from penumbra.browsers.plan import manifest_paths, registry_keys
+from penumbra.browsers.registry import ADVICE, full_name
 
-__all__ = ["Finding", "check_manifest", "check_surroundings", "find_manifests"]
+__all__ = ["Finding", "check_manifest", "check_registry", "check_surroundings", "find_manifests"]
 
 _AGAIN = "Run: penumbra install --browser {browser}"
 
@@ -31,10 +32,28 @@ class Finding:
 def find_manifests(machine: Machine, place: Place) -> list[Path]:
     """The manifests of our host that this browser would read, the one it takes first; empty where there is none."""
     if place.platform == "win32":
-        values = [machine.registry.read(key) if machine.registry else None for key in registry_keys(place)]
-        return list(dict.fromkeys(Path(value) for value in values if value))
+        values = [_value(machine, key) for key in registry_keys(place)]
+        return list(dict.fromkeys(Path(value) for value in values if isinstance(value, str) and value))
     system = [machine.path(folder) / f"{HOST_NAME}.json" for folder in place.system]
     return [path for path in (*manifest_paths(machine, place), *system) if machine.has(path)]
+
+
+def check_registry(machine: Machine, place: Place) -> list[Finding]:
+    """The registry keys of this browser that cannot be read; empty where all can."""
+    values = [(key, _value(machine, key)) for key in registry_keys(place)]
+    return [
+        Finding("fault", f"the registry key {full_name(key)} cannot be read: {value.strerror}", ADVICE)
+        for key, value in values
+        if isinstance(value, OSError)
+    ]
+
+
+def _value(machine: Machine, key: str) -> str | OSError | None:
+    """A registry key's value, or why it cannot be read."""
+    try:
+        return machine.registry.read(key) if machine.registry else None
+    except OSError as error:
+        return error
 
 
 def check_manifest(machine: Machine, place: Place, path: Path) -> tuple[list[Finding], Path | None]:

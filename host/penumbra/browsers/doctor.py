@@ -7,7 +7,7 @@ from pathlib import Path
 
 from penumbra import __version__
 from penumbra.browsers.catalogue import Place
-from penumbra.browsers.checks import Finding, check_manifest, check_surroundings, find_manifests
+from penumbra.browsers.checks import Finding, check_manifest, check_registry, check_surroundings, find_manifests
 from penumbra.browsers.handshake import TIMEOUT, Answer, browser_arguments, browser_environment, say_hello
 from penumbra.browsers.interpreter import check_interpreter
 from penumbra.browsers.machine import Machine
@@ -71,13 +71,16 @@ def _examine(machine: Machine, place: Place, *, asked: bool, timeout: float) -> 
     manifests = find_manifests(machine, place)
     if not place.usable:
         return BrowserReport(place.key, place.title, set_up=False, findings=[Finding("note", place.note)])
+    refused = check_registry(machine, place)
+    if not manifests and refused:
+        return BrowserReport(place.key, place.title, set_up=False, findings=refused)
     if not manifests:
         missing = Finding(
             "fault" if asked else "note", "not set up", f"Run: penumbra install --browser {place.browser}"
         )
         return BrowserReport(place.key, place.title, set_up=False, findings=[missing])
     findings, program = check_manifest(machine, place, manifests[0])
-    findings += check_surroundings(machine, place, manifests)
+    findings += refused + check_surroundings(machine, place, manifests)
     if program is not None:
         findings += _greet(machine, place, manifests[0], program, timeout)
     return BrowserReport(place.key, place.title, set_up=True, findings=findings)

@@ -12,6 +12,7 @@ from penumbra.browsers.machine import Machine
 from penumbra.browsers.manifests import host_command
 from penumbra.browsers.plan import FileWrite, KeyWrite, Plan, plan
 from penumbra.browsers.record import Record, Written, digest, load, save
+from penumbra.browsers.registry import ADVICE, full_name
 from penumbra.browsers.writing import check_folder, make_folder, missing_folders, write_atomically
 from penumbra.errors import InstallError
 
@@ -109,7 +110,10 @@ def _is_there(file: FileWrite) -> bool:
 
 
 def _is_set(machine: Machine, key: KeyWrite) -> bool:
-    return machine.registry is not None and machine.registry.read(key.key) == key.value
+    try:
+        return machine.registry is not None and machine.registry.read(key.key) == key.value
+    except OSError:
+        return False  # a key that cannot be read is written, or said to be refused when that fails
 
 
 def _remember(record: Record, plans: Sequence[Plan]) -> None:
@@ -147,7 +151,15 @@ def _write(machine: Machine, each: Plan) -> None:
         if not _is_there(file):
             write_atomically(file.path, file.content, executable=file.executable)
     for key in each.keys:
-        if machine.registry is None:
-            raise InstallError("The Windows registry cannot be reached.", "")
         if not _is_set(machine, key):
-            machine.registry.write(key.key, key.value)
+            _write_key(machine, key)
+
+
+def _write_key(machine: Machine, key: KeyWrite) -> None:
+    if machine.registry is None:
+        raise InstallError("The Windows registry cannot be reached.", "")
+    try:
+        machine.registry.write(key.key, key.value)
+    except OSError as error:
+        text = f"The registry key {full_name(key.key)} cannot be written: {error.strerror}."
+        raise InstallError(text, ADVICE) from error

@@ -9,11 +9,20 @@ is the path of the manifest.
 import sys
 from typing import Protocol
 
-__all__ = ["Registry", "user_registry"]
+__all__ = ["ADVICE", "Registry", "full_name", "user_registry"]
+
+ADVICE = "Look at the permissions of that key in regedit; a policy or a security program may also forbid it."
+"""What to do about a key that is refused."""
 
 
 class Registry(Protocol):
-    """Default values of the keys below `HKEY_CURRENT_USER`."""
+    """Default values of the keys below `HKEY_CURRENT_USER`.
+
+    Raises
+    ------
+    OSError
+        From each of these: the user, a policy or a security program does not allow it, or the key has keys of its own.
+    """
 
     def read(self, key: str) -> str | None:
         """The key's default value, or None where there is no such key or value."""
@@ -28,6 +37,11 @@ class Registry(Protocol):
         ...
 
 
+def full_name(key: str) -> str:
+    """A key's name as regedit's address bar takes it."""
+    return f"HKEY_CURRENT_USER\\{key}"
+
+
 if sys.platform == "win32":
     import winreg
 
@@ -36,7 +50,8 @@ if sys.platform == "win32":
 
         def read(self, key: str) -> str | None:
             try:
-                value, kind = winreg.QueryValueEx(winreg.OpenKey(winreg.HKEY_CURRENT_USER, key), "")
+                with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as handle:
+                    value, kind = winreg.QueryValueEx(handle, "")
             except FileNotFoundError:
                 return None
             return value if kind == winreg.REG_SZ else None

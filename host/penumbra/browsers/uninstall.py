@@ -7,6 +7,7 @@ from penumbra.browsers.catalogue import Place
 from penumbra.browsers.install import Change
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.record import Record, Written, digest, load, record_path, save
+from penumbra.browsers.registry import ADVICE, full_name
 from penumbra.errors import InstallError
 
 __all__ = ["uninstall"]
@@ -82,13 +83,17 @@ def _remove_file(path: Path, entry: Written, *, dry_run: bool) -> Change:
 
 
 def _remove_key(machine: Machine, key: str, entry: Written, *, dry_run: bool) -> Change:
-    value = machine.registry.read(key) if machine.registry else None
-    if machine.registry is None or value is None:
-        return Change("gone", key, "key")
-    if not entry.wrote(value):
-        return Change("kept", key, "key", _CHANGED)
-    if not dry_run:
-        machine.registry.delete(key)
+    try:
+        value = machine.registry.read(key) if machine.registry else None
+        if machine.registry is None or value is None:
+            return Change("gone", key, "key")
+        if not entry.wrote(value):
+            return Change("kept", key, "key", _CHANGED)
+        if not dry_run:
+            machine.registry.delete(key)
+    except OSError as error:
+        text = f"The registry key {full_name(key)} cannot be removed: {error.strerror}."
+        raise InstallError(text, f"Remove it by hand, then run this again. {ADVICE}") from error
     return Change("removed", key, "key")
 
 

@@ -1,5 +1,6 @@
 """The doctor: each fault is found, and told with its remedy."""
 
+import errno
 import json
 import os
 from collections.abc import Callable
@@ -226,6 +227,30 @@ def test_the_registry_leads_to_the_manifest_on_windows(make_machine: MakeMachine
     (report,) = examine(machine, [place], timeout=TIMEOUT).browsers
     assert report.set_up
     assert "manifest" in report.findings[0].text
+
+
+def test_a_registry_key_that_cannot_be_read_is_a_fault_of_its_browser(
+    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = make_machine("win32")
+    install(machine, choose(machine, ["edge", "firefox"]), command=("C:\\no\\python.exe",))
+    registry = machine.registry
+    assert registry is not None
+    real = registry.read
+
+    def read(key: str) -> str | None:
+        if "Edge" in key:
+            raise PermissionError(errno.EACCES, "Access is denied")
+        return real(key)
+
+    monkeypatch.setattr(registry, "read", read)
+    report = examine(machine, choose(machine, ["edge", "firefox"]), timeout=TIMEOUT)
+    edge, firefox = sorted(report.browsers, key=lambda browser: browser.title)
+    assert [finding.level for finding in edge.findings] == ["fault"]
+    assert rf"HKEY_CURRENT_USER\Software\Microsoft\Edge\NativeMessagingHosts\{HOST_NAME}" in edge.findings[0].text
+    assert "regedit" in edge.findings[0].advice
+    assert firefox.set_up
+    assert not report.well
 
 
 _GOOD = """

@@ -1,9 +1,11 @@
 """Installing: what is written, what is remembered, and what is refused."""
 
+import errno
 import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -23,6 +25,10 @@ unprivileged = pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reaso
 
 def _files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def _refuse(*_: object) -> NoReturn:
+    raise PermissionError(errno.EACCES, "Access is denied")
 
 
 def test_each_found_browser_gets_a_manifest_that_names_an_executable_launcher(linux: Machine) -> None:
@@ -142,6 +148,34 @@ def test_windows_gets_a_batch_file_and_registry_keys(make_machine: MakeMachine) 
         assert json.loads(Path(value).read_text())["path"] == str(machine.data / "penumbra-host.bat")
     assert {change.kind for change in changes} == {"file", "key"}
     assert {change.action for change in install(machine, choose(machine, ["edge"]), command=command)} == {"unchanged"}
+
+
+def test_a_registry_key_that_is_refused_is_told_and_what_was_written_before_is_recorded(
+    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = make_machine("win32")
+    with monkeypatch.context() as patch:
+        patch.setattr(machine.registry, "write", _refuse)
+        named = rf"HKEY_CURRENT_USER\Software\Mozilla\NativeMessagingHosts\{HOST_NAME}"
+        with pytest.raises(InstallError, match="cannot be written: Access is denied") as caught:
+            install(machine, choose(machine, ["firefox"]), command=COMMAND)
+    assert named in caught.value.message
+    assert "regedit" in caught.value.advice
+    assert set(load(machine).files) == {str(path) for path in machine.data.rglob("*") if path != record_path(machine) and path.is_file()}
+    assert {change.action for change in install(machine, choose(machine, ["firefox"]), command=COMMAND)} == {
+        "unchanged", "written",
+    }  # fmt: skip
+
+
+def test_a_registry_key_that_cannot_be_read_is_written(
+    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = make_machine("win32")
+    with monkeypatch.context() as patch:
+        patch.setattr(machine.registry, "read", _refuse)
+        install(machine, choose(machine, ["firefox"]), command=COMMAND)
+    assert machine.registry is not None
+    assert machine.registry.read(rf"Software\Mozilla\NativeMessagingHosts\{HOST_NAME}") is not None
 
 
 def test_a_mac_gets_its_files_below_application_support(make_machine: MakeMachine) -> None:

@@ -1,8 +1,10 @@
 """Uninstalling: what was written goes, all else stays."""
 
+import errno
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -21,6 +23,10 @@ OTHER = ("/opt/another", *COMMAND[1:])
 
 def _tree(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*")}
+
+
+def _refuse(*_: object) -> NoReturn:
+    raise PermissionError(errno.EACCES, "Access is denied")
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
@@ -91,6 +97,26 @@ def test_a_registry_key_changed_since_is_kept(make_machine: MakeMachine) -> None
     machine.registry.write(key, "C:\\another.json")
     uninstall(machine)
     assert machine.registry.read(key) == "C:\\another.json"
+
+
+@pytest.mark.parametrize("action", ["read", "delete"])
+def test_a_registry_key_that_is_refused_is_told_and_taken_back_later(
+    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    machine = make_machine("win32")
+    before = _tree(machine.home)
+    install(machine, choose(machine, ["chrome"]), command=COMMAND)
+    key = rf"Software\Google\Chrome\NativeMessagingHosts\{HOST_NAME}"
+    with monkeypatch.context() as patch:
+        patch.setattr(machine.registry, action, _refuse)
+        with pytest.raises(InstallError, match="cannot be removed: Access is denied") as caught:
+            uninstall(machine)
+    assert rf"HKEY_CURRENT_USER\{key}" in caught.value.message
+    assert "by hand" in caught.value.advice
+    uninstall(machine)
+    assert _tree(machine.home) == before
+    assert machine.registry is not None
+    assert machine.registry.read(key) is None
 
 
 @pytest.mark.parametrize("tries", [1, 2])
