@@ -53,13 +53,12 @@ class Documents:
     ----------
     settings
         Limits, default scorer and number of documents.
-    memory
-        The site memory, or None where there is none.
     """
 
-    def __init__(self, settings: Settings, memory: Memory | None) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._memory = memory
+        self.memory: Memory | None = None
+        """The site memory, None as long as there is none."""
         self._documents: OrderedDict[int, _Document] = OrderedDict()
         self._latest: tuple[_Document, Result] | None = None
         """The document decided last, with all that was found out about it."""
@@ -131,20 +130,20 @@ class Documents:
     def remember(self) -> None:
         """Write the pages decided since the last call to the site memory; called when nobody waits for an answer."""
         pages, self._to_remember = self._to_remember, []
-        if self._memory is None:
+        if self.memory is None:
             return
         for page in pages:
             try:
-                self._memory.remember(page)
+                self.memory.remember(page)
             except MemoryStoreError as error:
                 _log.warning("%s %s", error.message, error.advice)
 
     def _recall(self, facts: PageFacts) -> tuple[Imprint, ...]:
         """What is remembered of the page's site. Nothing, for a private window or where the memory fails."""
-        if self._memory is None or facts.private:
+        if self.memory is None or facts.private:
             return ()
         try:
-            return self._memory.recall(facts.url)
+            return self.memory.recall(facts.url)
         except MemoryStoreError as error:  # the page can be decided without it
             _log.warning("%s %s", error.message, error.advice)
             return ()

@@ -5,6 +5,7 @@ Importing this is cheap, so that `hello` is answered at once; the engine is impo
 
 import logging
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,9 @@ __all__ = ["CAPABILITIES", "Session"]
 CAPABILITIES: tuple[str, ...] = ("decide", "update", "explain", "forget", "memory", "article", "export")
 """Requests that this host answers, beside `hello`."""
 
+_AGAIN = 10.0
+"""Seconds until a site memory that could not be opened is tried again, after an answer; a try waits 0.05 s for a lock."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -59,6 +63,8 @@ class Session:
         self._settings = settings
         self._memory_path = memory
         self._memory: Memory | None = None
+        self._tried: float | None = None
+        """When it was last tried to open it, seconds of the monotonic clock."""
         self._documents: Documents | None = None
         self._greeted = False
 
@@ -98,7 +104,9 @@ class Session:
     def settle(self) -> None:
         """Do what no answer waits for: get the engine ready after the greeting, remember pages after a decision."""
         if self._greeted:
-            self._open_documents().remember()
+            documents = self._open_documents()
+            self._try_memory()
+            documents.remember()
 
     def close(self) -> None:
         """Close the site memory."""
@@ -128,26 +136,36 @@ class Session:
         if self._documents is None:
             from penumbra.documents import Documents
 
-            try:
-                memory = self._open_memory()
-            except MemoryStoreError as error:  # pages are decided without it; `memory` requests tell the user
-                _log.warning("%s %s", error.message, error.advice)
-                memory = None
-            self._documents = Documents(self._settings, memory)
+            self._documents = Documents(self._settings)
+            self._try_memory()
         return self._documents
 
-    def _open_memory(self) -> "Memory":
+    def _try_memory(self) -> None:
+        """Open the site memory where it is not, now and then; pages are decided without it until it is."""
+        now, before = time.monotonic(), self._tried
+        if self._memory or (before is not None and now - before < _AGAIN):
+            return
+        self._tried = now
+        try:
+            self._open_memory(wait=False)
+        except MemoryStoreError as error:  # `memory` requests tell the user
+            _log.log(logging.WARNING if before is None else logging.DEBUG, "%s %s", error.message, error.advice)
+
+    def _open_memory(self, *, wait: bool) -> "Memory":
+        """The site memory, also for the documents; `wait` for another program that has it locked."""
         if self._memory is None:
             from penumbra.memory import Memory
 
-            self._memory = Memory(self._memory_path)
+            self._memory = Memory(self._memory_path, wait=wait)
             if self._memory.note:
                 _log.warning("%s", self._memory.note)
+        if self._documents:
+            self._documents.memory = self._memory
         return self._memory
 
     def _remembered(self, request: MemoryRequest) -> MemoryReply:
         """Read or erase the site memory; after erasing, the reply tells what is left."""
-        memory = self._open_memory()
+        memory = self._open_memory(wait=True)
         if request.action == "forget":
             memory.forget(request.site)
         elif request.action == "forget-all":

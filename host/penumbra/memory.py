@@ -124,6 +124,8 @@ class Memory:
         Unix time, seconds.
     read_only
         The file is somebody's own: it must be a site memory, and neither it nor its folder is touched.
+    wait
+        Whether opening may take `_WAIT` where another host has the file locked, not only `_GLANCE`.
 
     Raises
     ------
@@ -132,7 +134,12 @@ class Memory:
     """
 
     def __init__(
-        self, path: Path | None = None, clock: Callable[[], float] = time.time, *, read_only: bool = False
+        self,
+        path: Path | None = None,
+        clock: Callable[[], float] = time.time,
+        *,
+        read_only: bool = False,
+        wait: bool = True,
     ) -> None:
         self.path = path or memory_path()
         self.note = ""
@@ -140,14 +147,14 @@ class Memory:
         self._clock = clock
         self._read_only = read_only
         try:
-            self._db = self._connect_to_read() if read_only else self._connect()
+            self._db = self._connect_to_read() if read_only else self._connect(wait=wait)
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
         except sqlite3.DatabaseError as error:
             if read_only:
                 raise self._foreign() from error
             self._set_aside()
-            self._db = self._connect()
+            self._db = self._connect(wait=wait)
 
     def __enter__(self) -> Self:
         return self
@@ -233,13 +240,14 @@ class Memory:
         latest = db.execute("SELECT max(seen) FROM page").fetchone()[0] or 0
         return int(max(self._clock(), latest + 1))
 
-    def _connect(self) -> sqlite3.Connection:
+    def _connect(self, *, wait: bool = True) -> sqlite3.Connection:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self.path.touch(mode=0o600)
         except OSError as error:
             raise self._failed(error) from error
-        db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None, check_same_thread=False)
+        limit = _WAIT if wait else _GLANCE
+        db = sqlite3.connect(self.path, timeout=limit, isolation_level=None, check_same_thread=False)
         try:
             db.execute("PRAGMA secure_delete = ON")
             self._migrate(db)

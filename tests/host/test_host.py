@@ -2,10 +2,13 @@
 
 import json
 import os
+import sqlite3
 import struct
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import IO, Any
 
@@ -16,6 +19,7 @@ from hypothesis import strategies as st
 from examples import example, example_columns
 from penumbra.errors import NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
 from penumbra.host import Session
+from penumbra.memory import Memory
 from penumbra.protocol import Decided, Explained, Greeting, MemoryReply, Reply, decode_request
 from penumbra.settings import Settings
 
@@ -183,6 +187,66 @@ def test_a_page_is_decided_where_the_memory_cannot_be_opened(tmp_path: Path) -> 
     session = Session(PLAIN, blocked / "memory.sqlite3")
     ask(session, example("request-hello"))
     assert isinstance(ask(session, example("request-decide")), Decided)
+
+
+@pytest.fixture
+def locked(tmp_path: Path) -> Iterator[tuple[Session, sqlite3.Connection]]:
+    """A greeted session whose memory another program has locked, and that program's connection."""
+    path = tmp_path / "memory.sqlite3"
+    Memory(path).close()
+    session = Session(PLAIN, path)
+    ask(session, example("request-hello"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield session, other
+    session.close()
+
+
+def _pages(session: Session) -> list[int]:
+    """Pages remembered of each site, after a page was decided."""
+    ask(session, example("request-decide"))
+    session.settle()
+    reply = ask(session, example("request-memory"))
+    assert isinstance(reply, MemoryReply)
+    return [site["pages"] for site in reply.sites]
+
+
+def test_a_memory_that_was_locked_at_the_start_is_tried_again_now_and_then(
+    locked: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    session, other = locked
+    now = 1000.0
+    monkeypatch.setattr("penumbra.host.time.monotonic", lambda: now)
+    session.settle()
+    other.rollback()
+    ask(session, example("request-decide"))
+    session.settle()
+    with Memory(tmp_path / "memory.sqlite3") as memory:
+        assert memory.sites() == []  # it is not tried again so soon
+    now += 11
+    assert _pages(session) == [1]
+
+
+def test_no_page_waits_for_a_memory_that_is_locked(
+    locked: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("penumbra.memory._WAIT", 60.0)
+    monkeypatch.setattr("penumbra.host._AGAIN", 0.0)
+    start = time.monotonic()
+    locked[0].settle()
+    assert isinstance(ask(locked[0], example("request-decide")), Decided)
+    locked[0].settle()
+    assert time.monotonic() - start < 30
+
+
+def test_a_memory_that_was_locked_at_the_start_serves_pages_once_somebody_has_looked_into_it(
+    locked: tuple[Session, sqlite3.Connection],
+) -> None:
+    session, other = locked
+    session.settle()
+    other.rollback()
+    assert ask(session, example("request-memory")) == MemoryReply(id=8, sites=[])
+    assert _pages(session) == [1]
 
 
 class Process:
