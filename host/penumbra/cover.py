@@ -102,24 +102,22 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Cov
     if not decision.suited:
         return Cover({}, [])
     headline = name_of_page(page, blocks, heading_ranks(page, blocks), decision.levels)
-    seen = _as_seen(page, blocks, scores, decision, headline)
-    return Cover(_rows(page, blocks, scores, decision, seen, headline), _main_nodes(page, blocks, seen))
+    seen, controls = _as_seen(page, blocks, scores, decision, headline)
+    return Cover(_rows(page, blocks, scores, seen, headline, controls), _main_nodes(page, blocks, seen))
 
 
 def _rows(
-    page: Page, blocks: Blocks, scores: Scores, decision: Decision, seen: Decision, headline: int
+    page: Page, blocks: Blocks, scores: Scores, seen: Decision, headline: int, controls: Bools
 ) -> dict[int, CoverRow]:
     levels = _levels_of_elements(page, blocks, seen)
     untouchable = _untouchable(page)
-    levels[untouchable | _illustrations(page, blocks, decision, levels)] = -1
-    if decision.kind in _PICTURED_KINDS:
+    levels[untouchable | _illustrations(page, blocks, seen, levels)] = -1
+    if seen.kind in _PICTURED_KINDS:
         levels[_pictures(page, levels)] = -1
-    if headline >= 0 and decision.kind not in _LISTS:
-        levels[_own_pictures(page, int(blocks.owner[headline]), decision.kind)] = -1
+    if headline >= 0 and seen.kind not in _LISTS:
+        levels[_own_pictures(page, int(blocks.owner[headline]), seen.kind)] = -1
     noise = _named_noise(page, levels) | _floating(page, levels)
-    if decision.kind == "product":
-        noise &= ~_around(page, blocks.owner[main_controls(page, blocks, decision.levels)])
-    levels[noise] = Level.HIDE
+    levels[noise & ~_around(page, blocks.owner[controls])] = Level.HIDE
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
     parents = page.parent
@@ -150,8 +148,15 @@ def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
     return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
 
 
-def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision, headline: int) -> Decision:
-    """What the text alone does not tell: the page's headline is lit, whatever the corpora count as text, and a product can be bought."""
+def _as_seen(
+    page: Page, blocks: Blocks, scores: Scores, decision: Decision, headline: int
+) -> tuple[Decision, Bools]:
+    """What the text alone does not tell: the page's headline is lit, whatever the corpora count as text, and a product can be bought.
+
+    Returns
+    -------
+    The decision so changed, and (n_blocks,) the controls that a product is bought with; none on pages of other kinds.
+    """
     levels, reasons = decision.levels.copy(), decision.reasons.copy()
     if headline >= 0:
         levels[headline] = Level.KEEP
@@ -159,10 +164,12 @@ def _as_seen(page: Page, blocks: Blocks, scores: Scores, decision: Decision, hea
     darkened = _paid_for(page, blocks, levels) & unsure & (levels == Level.KEEP)
     levels[darkened] = Level.DIM
     reasons[darkened] = REASONS.index("advert")
+    controls = np.zeros(len(blocks), dtype=bool)
     if decision.kind == "product":
-        levels[main_controls(page, blocks, levels) & (levels == Level.HIDE)] = Level.DIM
+        controls = main_controls(page, blocks, levels)
+    levels[controls & (levels == Level.HIDE)] = Level.DIM
     _agree(blocks, levels)
-    return replace(decision, levels=levels, reasons=reasons)
+    return replace(decision, levels=levels, reasons=reasons), controls
 
 
 def _paid_for(page: Page, blocks: Blocks, levels: Levels) -> Bools:

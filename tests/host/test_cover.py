@@ -142,6 +142,14 @@ def test_a_products_form_that_stands_still_over_the_page_is_dimmed_at_most() -> 
     assert covered(page, [K, D, D, K], kind="article") == {"form": H}
 
 
+def test_a_products_form_that_stands_still_between_its_headline_and_its_text_is_dimmed_at_most() -> None:
+    name, words = "Steel kettle that whistles loudly for three minutes", "It boils two litres of water. " * 9
+    markup = f"<title>{name}</title><h1>{name}</h1><form><label>Quantity</label></form><p>{words}</p>"
+    page = _measured(parse(markup), {"html": (1200, 3000), "form": (1200, 80)})
+    page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
+    assert covered(page, [D, H, K], kind="product") == {"form": D}
+
+
 def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:
     small = _measured(parse(f"<p>main</p>{CARD}"), {"figure": (300, 250), "img": (40, 40)})
     assert covered(small, [K, D], kind="listing") == {"figure": D}
