@@ -97,6 +97,7 @@ export class DimmedPage {
    * @param {readonly import("./apply.js").Change[]} changes
    */
   #finish(dial, mend, before, changes) {
+    this.#undo.resume();
     const undone = changes.some(([element, value]) => !value && this.#mended.has(element));
     // Found before they are hidden, since asking afterwards costs a layout.
     const layers = this.#layersHidden(changes, undone);

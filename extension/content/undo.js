@@ -18,6 +18,11 @@ export class Undo {
     this.#after = scrollTop;
   }
 
+  /** Before another application: where the page has been scrolled since the last one, the first place is no way back any more. */
+  resume() {
+    if (!this.still) this.#before = null;
+  }
+
   /** Remember where an application has left the page. */
   settled() {
     this.#after = documentScroller().scrollTop;

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from penumbra.errors import PenumbraError
 
 EXAMPLE = Path(__file__).with_name("example_host.py")
 SPY = Path(__file__).with_name("spy_host.py")
+MARKING = ["env", f"PYTHONPATH={Path(__file__).parents[1]}", sys.executable, "-m", "e2e.marking_host"]
 
 
 @pytest.fixture(scope="session")
@@ -67,6 +68,28 @@ def example(running: Browser) -> Browser:
     running.use_host([sys.executable, "-I", str(EXAMPLE)])
     running.forget()
     return running
+
+
+@pytest.fixture(scope="module")
+def marked(running: Browser) -> Browser:
+    """The browser with the host that marks what a page says by class: see `marking_host.py`."""
+    running.use_host(MARKING)
+    return running
+
+
+@pytest.fixture
+def page(marked: Browser, tmp_path: Path) -> Iterator[Callable[[str], Browser]]:
+    """Opens a page with the given body, Penumbra off, in a browser with that host that remembers nothing of the tests before."""
+    marked.forget()
+
+    def opened(body: str) -> Browser:
+        head = "<!doctype html><html lang=en><meta charset=utf-8><title>Shadows</title>"
+        (tmp_path / "page.html").write_text(f"{head}<body>{body}</body></html>", "utf-8")
+        marked.open(f"{address}/page.html")
+        return marked
+
+    with serve(tmp_path) as address:
+        yield opened
 
 
 @pytest.fixture(scope="session")

@@ -4,20 +4,17 @@ The pages say by class what the host shall answer: see `marking_host.py`.
 """
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
-from e2e.browsers import EXTENSION, Browser, serve
+from e2e.browsers import EXTENSION, Browser
 from e2e.sight import differences, remember
 
 pytestmark = pytest.mark.browser
 
-HOST = ["env", f"PYTHONPATH={Path(__file__).parents[1]}", sys.executable, "-m", "e2e.marking_host"]
 LINES = json.loads((EXTENSION / "_locales/en/messages.json").read_text("utf-8"))
 TEXT = f"<p>{'Between light and dark lies a band in which part of the lamp is seen. ' * 4}</p>"
 STORY = f"<article class=main><h1>Shadows</h1>{TEXT * 20}</article>"
@@ -33,34 +30,6 @@ return bottom > 0 && top < innerHeight;
 """
 
 Open = Callable[[str], Browser]
-
-
-@pytest.fixture(scope="module")
-def marked(running: Browser) -> Browser:
-    """The browser with the host that decides wrongly."""
-    running.use_host(HOST)
-    return running
-
-
-@pytest.fixture
-def browser(marked: Browser) -> Browser:
-    """The same, with nothing remembered of the tests before."""
-    marked.forget()
-    return marked
-
-
-@pytest.fixture
-def page(browser: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Opens a page with the given body, Penumbra off."""
-
-    def opened(body: str) -> Browser:
-        head = "<!doctype html><html lang=en><meta charset=utf-8><title>Shadows</title>"
-        (tmp_path / "page.html").write_text(f"{head}<body>{body}</body></html>", "utf-8")
-        browser.open(f"{address}/page.html")
-        return browser
-
-    with serve(tmp_path) as address:
-        yield opened
 
 
 def _told(browser: Browser) -> list[str]:
