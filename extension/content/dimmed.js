@@ -23,6 +23,8 @@ export class DimmedPage {
   #shown = false;
   /** What repairs have been made to. @type {Set<Element>} */
   #mended = new Set();
+  /** Layers that the user has opened. @type {ReadonlySet<Element>} */
+  opened = new Set();
   /** Elements with main content. @type {Element[]} */
   main = [];
   /** Share of the page's area that the noise had, in [0, 1]. */
@@ -129,7 +131,7 @@ export class DimmedPage {
 
   /** @param {boolean} layered whether any block just hidden is a layer over the page */
   #mend(layered) {
-    for (const element of heal(this.marks, layered)) {
+    for (const element of heal(this.marks, layered, this.opened)) {
       this.#mended.add(element);
       if (element.matches("html, body")) this.#told.add(SCROLL_MENDED);
     }

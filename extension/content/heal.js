@@ -6,6 +6,7 @@
 
 import { LEVEL } from "./marks.js";
 import { documentScroller, moveTo } from "./scrolling.js";
+import { within } from "./tree.js";
 
 /** A backdrop covers at least this share of the window. */
 const COVERS = 0.9;
@@ -35,13 +36,15 @@ const POINTS = [
  *
  * @param {import("./apply.js").Marks} marks shown just now, in the state in which noise has vanished
  * @param {boolean} layered whether any block just hidden is a layer over the page; where none is, nothing is left behind
+ * @param {ReadonlySet<Element>} [opened] layers that the user has opened
  * @returns {Element[]} what was mended
  */
-export function heal(marks, layered) {
+export function heal(marks, layered, opened = new Set()) {
   if (!layered) return [];
   const backdrop = findBackdrop();
   const locked = rootsToOpen();
-  const silenced = backdrop && marks.levelOf(backdrop) !== LEVEL.keep ? [backdrop] : [];
+  const users = backdrop !== null && [...opened].some((layer) => within(backdrop, layer));
+  const silenced = backdrop && !users && marks.levelOf(backdrop) !== LEVEL.keep ? [backdrop] : [];
   for (const element of silenced) marks.fix(element, "hide");
   for (const root of locked) unlock(marks, root);
   return [...silenced, ...locked];

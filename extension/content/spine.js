@@ -12,11 +12,13 @@ import { Indicator, listenToWheel, turned } from "./dial.js";
 import { DimmedPage } from "./dimmed.js";
 import { listenToFind } from "./find.js";
 import { Living } from "./living.js";
-import { VANISH } from "./marks.js";
+import { LEVEL, VANISH } from "./marks.js";
+import { Opened } from "./opened.js";
 import { listenToPeek } from "./peek.js";
 import { remembered } from "./remember.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 import { Slices } from "./slices.js";
+import { within } from "./tree.js";
 
 const LEVELS = Object.freeze({ keep: 0, dim: 1, hide: 2 });
 
@@ -41,6 +43,8 @@ export class Spine {
   #running = new AbortController();
   /** @type {Living | null} */
   #living = null;
+  /** @type {Opened | null} */
+  #opened = null;
   /** @type {Address | null} */
   #address = null;
   /** The style sheet is in the page; put in once, since putting it in anew would show what is hidden. @type {Promise<unknown>} */
@@ -143,6 +147,8 @@ export class Spine {
     addEventListener("input", (event) => this.#noteInput(event), { capture: true, passive: true, signal });
     listenToPeek(() => this.told.settings.peekKey, (peeking) => this.peek(peeking), signal);
     listenToFind((finding) => this.#find(finding), signal);
+    const page = { marks: () => this.dimmed.marks, nodes: () => this.page.nodes, onChange: () => this.#showOpened() };
+    this.#opened = new Opened(page, signal); // after the peek key, which opens nothing
     if (this.told.settings.wheel) listenToWheel((steps) => this.turnDial(turned(this.dial, steps)), signal);
     this.#living = new Living(
       {
@@ -161,6 +167,7 @@ export class Spine {
     this.#running.abort();
     this.#deciding.abort();
     this.#deciding = new AbortController(); // for the reader view, which may be opened while Penumbra is off
+    this.#opened = null;
     this.peeking = false;
     this.#finding = false;
     this.#indicator.remove();
@@ -209,7 +216,7 @@ export class Spine {
   #showRules() {
     const ruled = this.#ruledLevels();
     if (this.page.verdict || (ruled.size === 0 && !this.dimmed.shown)) return;
-    this.dimmed.marks.learn([], ruled);
+    this.dimmed.marks.learn([], this.#withOpened(ruled));
     if (!this.peeking) this.dimmed.show(this.#position, this.told.settings.heal);
   }
 
@@ -250,13 +257,34 @@ export class Spine {
     return new Map([...this.#ruled()].map(([element, { level }]) => [element, LEVELS[level]]));
   }
 
+  /**
+   * The layers that the user has opened stay like what a rule keeps; where the user's rules speak already, they hold.
+   *
+   * @param {ReadonlyMap<Element, number>} ruled
+   * @returns {ReadonlyMap<Element, number>}
+   */
+  #withOpened(ruled) {
+    const layers = this.#opened?.layers ?? new Set();
+    this.dimmed.opened = layers;
+    const free = [...layers].filter((layer) => ![...ruled.keys()].some((element) => within(layer, element)));
+    return free.length > 0 ? new Map([...ruled, ...free.map((layer) => /** @type {const} */ ([layer, LEVEL.keep]))]) : ruled;
+  }
+
+  /** What the user has open has changed, and the page is about to draw it. */
+  #showOpened() {
+    if (!this.page.verdict) return;
+    this.dimmed.marks.learn([], this.#withOpened(this.#ruledLevels()));
+    this.#showAgain();
+  }
+
   /** @param {import("./living.js").Changes} changes */
   async #update(changes) {
     try {
       const levels = await this.page.update(changes, this.#running.signal);
       await this.#coverFrames();
       this.#living?.observe(this.page.nodes.roots);
-      if (levels.length > 0) await this.#showLevels(levels, this.#running.signal);
+      const closed = this.#opened?.prune();
+      if (levels.length > 0 || closed) await this.#showLevels(levels, this.#running.signal);
     } catch (error) {
       const { code } = /** @type {any} */ (error);
       if (this.#running.signal.aborted) return;
@@ -279,7 +307,7 @@ export class Spine {
     const slices = new Slices(signal);
     const ruled = this.#ruledLevels();
     this.dimmed.main = verdict.main;
-    this.dimmed.marks.learn(levels, ruled);
+    this.dimmed.marks.learn(levels, this.#withOpened(ruled));
     const position = this.#position;
     const wanted = () => !this.peeking && position === this.#position;
     if (!this.peeking) await this.dimmed.showInParts(position, this.told.settings.heal, slices, wanted);
