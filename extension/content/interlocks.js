@@ -13,6 +13,8 @@ const LEAST_TEXT = 80;
 /** Points of the window that are looked at for something to see, as shares. */
 const GRID = [0.1, 0.3, 0.5, 0.7, 0.9];
 const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
+/** What the page has closed: nobody is in a form there, though its fields have been typed in. */
+const CLOSED = "dialog:not([open])";
 
 /** Key of the line for a page that could not be scrolled, whether a repair or a freed block has mended it. */
 export const SCROLL_MENDED = "interlock_scroll";
@@ -140,7 +142,8 @@ function shownLength(element) {
 /** @param {Scene} scene */
 function hiddenFocus({ marks }) {
   const focused = focusedElement();
-  return focused ? hiddenAroundAny([focused], marks) : [];
+  // A dialog that has just been closed has the focus a moment longer.
+  return focused && !focused.closest(CLOSED) ? hiddenAroundAny([focused], marks) : [];
 }
 
 /**
@@ -155,7 +158,7 @@ function hiddenModals({ marks }) {
 /** @param {Scene} scene */
 function hiddenForms({ marks, main, touched }) {
   const focused = focusedElement();
-  const fields = focused ? [...touched, focused] : [...touched];
+  const fields = [...touched, ...(focused ? [focused] : [])].filter((field) => !field.closest(CLOSED));
   const forms = fields.map((field) => formOf(field, main));
   const inside = marks.hidden.filter((block) => forms.some((form) => within(block, form)));
   return [...hiddenAroundAny(forms, marks), ...inside];

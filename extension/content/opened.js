@@ -8,7 +8,7 @@ import { deepest, onScreen } from "./anchor.js";
 import { lookOf } from "./columns.js";
 import { opensLayers } from "./gestures.js";
 import { LEVEL } from "./marks.js";
-import { parentOf, within } from "./tree.js";
+import { focusedElement, parentOf, within } from "./tree.js";
 
 /** A layer that comes so long after a gesture is taken for its doing, ms. */
 const AFTER = 1000;
@@ -24,6 +24,8 @@ const LOOKED_AT = 150;
 const SAYS_SO = "[aria-modal='true'], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
 /** What a layer that asks for consent is called. */
 const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message/i;
+/** Fields that take the focus that a layer was opened with. */
+const FIELDS = "input:not([type='hidden'], [disabled]), textarea:not([disabled]), select:not([disabled])";
 /** Points of the window that are looked at for a layer, as shares. */
 const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`, and its answers. */
@@ -65,6 +67,9 @@ export class Opened {
     this.onChange = onChange;
     const how = { capture: true, passive: true, signal };
     for (const name of GESTURES) addEventListener(name, (event) => this.#onGesture(event), how);
+    // Told before a dialog is drawn and given the focus, which nothing inside a hidden block could take.
+    addEventListener("beforetoggle", (event) => this.#onToggle(event), how);
+    addEventListener("toggle", (event) => this.#onToggle(event), how);
     signal.addEventListener("abort", () => this.#rest());
   }
 
@@ -123,6 +128,15 @@ export class Opened {
     return unwanted && layer;
   }
 
+  /** @param {Event} event */
+  #onToggle(event) {
+    const { isTrusted, type, target } = event;
+    if (!isTrusted || !(target instanceof Element)) return;
+    const opens = /** @type {ToggleEvent} */ (event).newState === "open";
+    if (type === "beforetoggle" && opens && this.#watching) this.#take([target]);
+    else if (type === "toggle" && !opens && this.layers.has(target) && this.prune()) this.onChange();
+  }
+
   /** @param {MutationRecord[]} records */
   #note(records) {
     for (const { type, target, addedNodes, attributeName } of records) {
@@ -171,6 +185,7 @@ export class Opened {
       if (again.includes(layer)) this.#once.add(layer);
     }
     if (mistaken.length > 0) this.onChange();
+    for (const layer of veiled) if (this.layers.has(layer)) giveFocus(layer);
   }
 
   /**
@@ -297,4 +312,15 @@ function nextBeside(walker) {
     if (next) return next;
     if (!walker.parentNode()) return null;
   }
+}
+
+/**
+ * A layer that opened inside a hidden block could not take the focus that the page gave it, and what is typed would be lost.
+ *
+ * @param {Element} layer
+ */
+function giveFocus(layer) {
+  if (focusedElement() || !drawn(layer)) return;
+  const field = layer.querySelector("[autofocus]") ?? layer.querySelector(FIELDS);
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
 from e2e.browsers import Browser
 
@@ -84,3 +85,20 @@ def test_what_follows_from_a_layer_that_is_noise_itself_is_noise(page: Open) -> 
     browser.toggle(on=True)
     _click(browser, "button")
     browser.until("document.querySelector('#more')?.dataset.penumbra?.startsWith('dim')")
+
+
+def test_a_search_that_a_shortcut_opens_inside_a_hidden_header_takes_what_is_typed(page: Open) -> None:
+    search = "<dialog><form method=dialog><input><button>Close</button></form></dialog>"
+    script = (
+        "addEventListener('keydown', (event) => { if (event.ctrlKey && event.key === 'k') {"
+        "event.preventDefault(); document.querySelector('dialog').showModal() } })"
+    )
+    browser = page(f"<header class=hide>Sections {search}</header>{STORY}<script>{script}</script>")
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "header")
+    ActionChains(browser.driver).key_down(Keys.CONTROL).send_keys("k").key_up(Keys.CONTROL).send_keys("moon").perform()
+    assert browser.script("return document.querySelector('input').value") == "moon"
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "dialog")
+    ActionChains(browser.driver).send_keys(Keys.ESCAPE).perform()
+    browser.until(f"!({_DRAWN})", "header")

@@ -75,6 +75,13 @@ test("a form that was typed in is freed around the field and inside the form", (
   assert.ok(!isHidden("b"));
 });
 
+test("a form in a dialog that has been closed is in use no more, whoever has typed in it", () => {
+  page(`<p id=m>${TEXT}</p><header id=a><dialog><form><input id=f></form></dialog></header>`);
+  Object.defineProperty(document, "activeElement", { value: el("f"), configurable: true });
+  assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"], touched: ["f"] })), []);
+  assert.ok(isHidden("a"));
+});
+
 test("a form that holds the main content is the page and keeps no noise", () => {
   page(`<form><input id=f><p id=m>${TEXT}</p><aside id=a></aside></form>`);
   assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"], touched: ["f"] })), []);
