@@ -278,6 +278,18 @@ export class Opened {
   }
 }
 
+/**
+ * The layers that the user has opened stay like what a rule keeps; where the user's rules speak already, they hold.
+ *
+ * @param {ReadonlyMap<Element, number>} ruled
+ * @param {ReadonlySet<Element>} layers
+ * @returns {ReadonlyMap<Element, number>}
+ */
+export function withKept(ruled, layers) {
+  const free = [...layers].filter((layer) => ![...ruled.keys()].some((element) => within(layer, element)));
+  return free.length > 0 ? new Map([...ruled, ...free.map((layer) => /** @type {const} */ ([layer, LEVEL.keep]))]) : ruled;
+}
+
 /** @param {Element} element */
 function isDialog(element) {
   return element.localName === "dialog" || element.hasAttribute("popover");

@@ -12,13 +12,12 @@ import { Indicator, listenToWheel, turned } from "./dial.js";
 import { DimmedPage } from "./dimmed.js";
 import { listenToFind } from "./find.js";
 import { Living } from "./living.js";
-import { LEVEL, VANISH } from "./marks.js";
-import { Opened } from "./opened.js";
+import { VANISH } from "./marks.js";
+import { Opened, withKept } from "./opened.js";
 import { listenToPeek } from "./peek.js";
 import { remembered } from "./remember.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 import { Slices } from "./slices.js";
-import { within } from "./tree.js";
 
 const LEVELS = Object.freeze({ keep: 0, dim: 1, hide: 2 });
 
@@ -43,6 +42,10 @@ export class Spine {
   #running = new AbortController();
   /** @type {Living | null} */
   #living = null;
+  /** While Penumbra is off again: routers bring views back out of their caches with the marks that they had. */
+  #leftovers = new MutationObserver((records) => {
+    if (records.some(({ addedNodes }) => addedNodes.length > 0)) this.dimmed.marks.wipe(document);
+  });
   /** @type {Opened | null} */
   #opened = null;
   /** @type {Address | null} */
@@ -140,6 +143,7 @@ export class Spine {
     this.#running = new AbortController();
     const { signal } = this.#running;
     this.report("waiting");
+    this.#leftovers.disconnect();
     this.dimmed.marks.wipe(document);
     this.#covered = new WeakSet();
     this.#sheet = ask("cs-bg-sheet", { on: true });
@@ -173,6 +177,7 @@ export class Spine {
     this.#indicator.remove();
     this.dimmed.restore();
     this.dimmed = new DimmedPage(this.touched);
+    this.#leftovers.observe(document, { childList: true, subtree: true });
     const left = this.page;
     this.page = this.#undecided();
     this.report("idle");
@@ -257,17 +262,10 @@ export class Spine {
     return new Map([...this.#ruled()].map(([element, { level }]) => [element, LEVELS[level]]));
   }
 
-  /**
-   * The layers that the user has opened stay like what a rule keeps; where the user's rules speak already, they hold.
-   *
-   * @param {ReadonlyMap<Element, number>} ruled
-   * @returns {ReadonlyMap<Element, number>}
-   */
+  /** @param {ReadonlyMap<Element, number>} ruled */
   #withOpened(ruled) {
-    const layers = this.#opened?.layers ?? new Set();
-    this.dimmed.opened = layers;
-    const free = [...layers].filter((layer) => ![...ruled.keys()].some((element) => within(layer, element)));
-    return free.length > 0 ? new Map([...ruled, ...free.map((layer) => /** @type {const} */ ([layer, LEVEL.keep]))]) : ruled;
+    this.dimmed.opened = this.#opened?.layers ?? new Set();
+    return withKept(ruled, this.dimmed.opened);
   }
 
   /** What the user has open has changed, and the page is about to draw it. */

@@ -101,6 +101,8 @@ test("copies that a page makes of marked elements have no marks", async () => {
   await spine.turn(false);
   document.documentElement.replaceChild(copy, document.body); // as a router brings a page back out of its cache
   assert.equal(mark("menu"), "hide");
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(mark("menu"), null); // though Penumbra is off
   await spine.turn(true);
   assert.equal(mark("menu"), "hide");
   const late = /** @type {Element} */ (el("menu").cloneNode(true));
