@@ -1,7 +1,7 @@
 // @ts-check
 /** Keeps the line being read where it is on the screen while blocks above it come and go. */
 
-import { parentOf } from "./tree.js";
+import { parentOf, shadowOf } from "./tree.js";
 import { moveTo, scrollerOf } from "./scrolling.js";
 
 /** Where on the screen people read, as shares of the window's height, in the order tried. */
@@ -81,8 +81,8 @@ function findAnchor(stays) {
  */
 export function deepest(x, y) {
   let found = document.elementFromPoint(x, y);
-  while (found?.shadowRoot) {
-    const inner = found.shadowRoot.elementFromPoint(x, y);
+  for (let root = found && shadowOf(found); root; root = found && shadowOf(found)) {
+    const inner = root.elementFromPoint(x, y);
     if (!inner || inner === found) break;
     found = inner;
   }

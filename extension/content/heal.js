@@ -6,7 +6,7 @@
 
 import { LEVEL } from "./marks.js";
 import { documentScroller, moveTo } from "./scrolling.js";
-import { within } from "./tree.js";
+import { shadowOf, within } from "./tree.js";
 
 /** A backdrop covers at least this share of the window. */
 const COVERS = 0.9;
@@ -90,7 +90,7 @@ function findBackdrop() {
  * @param {Element} element
  */
 function silent(element) {
-  if (element.shadowRoot || element.matches(`html, body, ${MEDIA}`)) return false;
+  if (shadowOf(element) || element.matches(`html, body, ${MEDIA}`)) return false;
   if ((element.textContent ?? "").trim().length >= SILENT || element.querySelector(MEDIA)) return false;
   return ![...element.querySelectorAll(CONTROLS)].some((control) => control.getClientRects().length > 0);
 }

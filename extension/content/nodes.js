@@ -1,7 +1,7 @@
 // @ts-check
 /** The numbers by which both sides know the page's elements. Never given twice while the document lives. */
 
-import { frameDocument } from "./tree.js";
+import { frameDocument, shadowOf } from "./tree.js";
 
 export class Nodes {
   /** Shadow roots and documents met on the way: what must be watched beside the page's own document. @type {Set<Node>} */
@@ -37,7 +37,7 @@ export class Nodes {
    * @param {Element} element
    */
   noteRoots(element) {
-    const root = element.shadowRoot ?? frameDocument(element);
+    const root = shadowOf(element) ?? frameDocument(element);
     if (root) this.roots.add(root);
   }
 

@@ -5,6 +5,7 @@
  */
 
 import { make } from "./overlay.js";
+import { shadowOf } from "./tree.js";
 
 /** Blocks smaller than this (CSS px, either way) are not worth pointing at: icons, spacers. */
 const LEAST_EDGE = 8;
@@ -112,7 +113,7 @@ function underGlass({ root, element }, panel, signal) {
 }
 
 /**
- * The innermost element of the page at a place in the window, in open shadow trees too.
+ * The innermost element of the page at a place in the window, in shadow trees too.
  *
  * @param {number} x
  * @param {number} y
@@ -122,7 +123,7 @@ function underGlass({ root, element }, panel, signal) {
 function elementAt(x, y, over) {
   /** @type {Element | null} */
   let found = null;
-  for (let root = /** @type {Document | ShadowRoot | null} */ (document); root; root = found?.shadowRoot ?? null) {
+  for (let root = /** @type {Document | ShadowRoot | null} */ (document); root; root = found && shadowOf(found)) {
     const top = root.elementsFromPoint(x, y).find((element) => element !== over);
     if (!top || top.getRootNode() !== root) break;
     found = top;

@@ -37,7 +37,7 @@ export function pageRules(text, address) {
  *
  * @param {string} text the user's rules
  * @param {string} address of the page
- * @param {ParentNode[]} [roots] the document and its open shadow roots
+ * @param {ParentNode[]} [roots] the document and its shadow roots
  * @returns {Map<Element, Ruled>}
  */
 export function ruledElements(text, address, roots = [document]) {

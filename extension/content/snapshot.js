@@ -7,7 +7,7 @@
 
 import { Columns, UNDRAWN } from "./columns.js";
 import { LEVEL } from "./marks.js";
-import { childrenOf, focusedElement, frameDocument, parentOf } from "./tree.js";
+import { childrenOf, focusedElement, frameDocument, parentOf, shadowOf } from "./tree.js";
 
 /** Elements that carry nothing that is seen; their insides are left out with them. */
 const LEFT_OUT = new Set(
@@ -167,7 +167,7 @@ function enter(pass, element, parent, place) {
   const tag = element.localName;
   if (LEFT_OUT.has(tag) || tag.startsWith(OWN_TAGS)) return null;
   const { columns } = pass;
-  const { shadowRoot } = element;
+  const shadowRoot = shadowOf(element, tag);
   const rect = place.unseen ? null : element.getBoundingClientRect();
   const empty = !rect || (rect.width === 0 && rect.height === 0);
   if (empty && !MEANING.has(tag) && !element.firstChild && !shadowRoot) return null;

@@ -1,6 +1,63 @@
 // @ts-check
 /** The flattened tree: what stands below and above a node as the page is drawn, through shadow roots, slots and frames. */
 
+const XHTML = "http://www.w3.org/1999/xhtml";
+/** Built-in elements that are given closed roots in practice: containers that a script fills. */
+const CONTAINERS = new Set("article aside div footer header main nav section".split(" "));
+/** So many elements of a name that have no root, and no more of that name are asked: in Chromium asking takes 10 µs. */
+const ASKED = 20;
+/** By `stateOf`, how many elements were asked in vain. @type {Map<string, number>} */
+const rootless = new Map();
+/** What was found by asking. @type {WeakMap<Element, ShadowRoot>} */
+const closedRoots = new WeakMap();
+
+/**
+ * The shadow root that the page gave an element, open or closed; never one of the browser's own, as a video has.
+ *
+ * @param {Element} element
+ * @param {string} [tag] its name, where the caller has it already
+ * @returns {ShadowRoot | null}
+ */
+export function shadowOf(element, tag = element.localName) {
+  return element.shadowRoot ?? closedRoots.get(element) ?? (mayHide(element, tag) ? closedShadowOf(element, tag) : null);
+}
+
+/**
+ * Whether a closed root is worth asking for. A container's own children would be drawn only in slots, which nobody does there.
+ *
+ * @param {Element} element
+ * @param {string} tag
+ */
+function mayHide(element, tag) {
+  if (tag.includes("-")) return element.namespaceURI === XHTML && (rootless.get(stateOf(element, tag)) ?? 0) < ASKED;
+  return CONTAINERS.has(tag) && element.firstElementChild === null && !/\S/.test(element.textContent ?? "");
+}
+
+/**
+ * Scripts of an extension may see closed roots: in Firefox by a property, in Chromium by a function of `chrome.dom`.
+ *
+ * @param {Element} element
+ * @param {string} tag
+ * @returns {ShadowRoot | null}
+ */
+function closedShadowOf(element, tag) {
+  const { openOrClosedShadowRoot } = /** @type {any} */ (element);
+  const root = openOrClosedShadowRoot ?? globalThis.chrome?.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (element));
+  if (root) closedRoots.set(element, root);
+  else if (tag.includes("-")) rootless.set(stateOf(element, tag), (rootless.get(stateOf(element, tag)) ?? 0) + 1);
+  return root ?? null;
+}
+
+/**
+ * A component's name, apart for those whose script has not come yet: with it their roots may come.
+ *
+ * @param {Element} element
+ * @param {string} tag
+ */
+function stateOf(element, tag) {
+  return element.matches(":defined") ? tag : `${tag} undefined`;
+}
+
 /**
  * The document inside a frame element, where its origin lets us see it.
  *
@@ -25,7 +82,7 @@ export function frameDocument(element) {
  * @param {ShadowRoot | null} [shadowRoot] likewise
  * @returns {Node[]}
  */
-export function childrenOf(element, tag = element.localName, shadowRoot = element.shadowRoot) {
+export function childrenOf(element, tag = element.localName, shadowRoot = shadowOf(element, tag)) {
   const frame = tag === "iframe" || tag === "frame" ? frameDocument(element) : null;
   if (frame) return frame.documentElement ? [frame.documentElement] : [];
   if (tag === "slot") {
@@ -54,9 +111,21 @@ export function lightChildren(element) {
  * @returns {Element | null} nothing above the top document's root
  */
 export function parentOf(node) {
-  const slot = /** @type {Element} */ (node).assignedSlot;
+  const slot = /** @type {Element} */ (node).assignedSlot ?? closedSlot(/** @type {Element} */ (node));
   if (slot) return slot;
   return node.parentNode && holderOf(node.parentNode);
+}
+
+/**
+ * The slot of a closed root that draws a node: `assignedSlot` does not tell it.
+ *
+ * @param {Element} node or a text
+ * @returns {Element | null}
+ */
+function closedSlot(node) {
+  const root = closedRoots.get(/** @type {Element} */ (node.parentNode));
+  const name = node.slot ?? "";
+  return (root && [...root.querySelectorAll("slot")].find((slot) => slot.name === name)) ?? null;
 }
 
 /**
@@ -100,7 +169,7 @@ export function within(inner, outer) {
 export function focusedElement() {
   let found = document.activeElement;
   for (;;) {
-    const inner = found?.shadowRoot?.activeElement ?? (found && frameDocument(found)?.activeElement);
+    const inner = found && (shadowOf(found)?.activeElement ?? frameDocument(found)?.activeElement);
     if (!found || !inner || inner === found) break;
     found = inner;
   }
