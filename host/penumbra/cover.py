@@ -15,6 +15,7 @@ from penumbra.decision import REASONS, SURE, Decision
 from penumbra.hints import Hint, find_hints, own_hints
 from penumbra.levels import Level, Levels
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
+from penumbra.players import find_players
 from penumbra.scorers.base import Scores
 
 __all__ = ["Cover", "CoverRow", "cover"]
@@ -109,8 +110,9 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Cov
 def _rows(
     page: Page, blocks: Blocks, scores: Scores, seen: Decision, headline: int, controls: Bools
 ) -> dict[int, CoverRow]:
-    levels = _levels_of_elements(page, blocks, seen)
-    untouchable = _untouchable(page)
+    players = _players(page, blocks, seen)
+    levels = _levels_of_elements(page, blocks, seen, players)
+    untouchable = _untouchable(page) | players
     levels[untouchable | _illustrations(page, blocks, seen, levels)] = -1
     if seen.kind in _PICTURED_KINDS:
         levels[_pictures(page, levels)] = -1
@@ -198,14 +200,33 @@ def _agree(blocks: Blocks, levels: Levels) -> None:
     levels[(hidden & dim & ~kept)[element]] = Level.DIM
 
 
-def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision) -> Ints:
-    """(n_nodes,) the level that all text in an element shares; -1 for none, or several, and for text rows."""
+def _players(page: Page, blocks: Blocks, decision: Decision) -> Bools:
+    """(n_nodes,) True in players, whose words say nothing of them; but not in those of adverts that are hidden as a whole."""
+    out = np.zeros(len(page), dtype=bool)
+    tops = find_players(page, blocks)
+    if not tops:
+        return out
+    levels = _levels_of_elements(page, blocks, decision, out)
+    _, called = find_hints(page)
+    adverts = (levels == Level.HIDE) & ((called & int(Hint.ADVERT)) > 0)
+    out[[row for row in tops if not adverts[row]]] = True
+    return page.below(out)
+
+
+def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bools) -> Ints:
+    """(n_nodes,) the level that all text in an element shares; -1 for none, or several, and for text rows.
+
+    Parameters
+    ----------
+    mute
+        (n_nodes,) True where only kept text counts.
+    """
     n_nodes = len(page)
     per_text = np.repeat(decision.levels, np.diff(blocks.start)).astype(np.int64)
-    counts = np.ones(len(per_text), dtype=bool)
+    counts = (per_text == Level.KEEP) | ~mute[blocks.text_rows]
     if page.measured:
         unseen = ~blocks.shown & ((decision.levels != Level.KEEP) | (blocks.n_words < _UNSEEN_WORDS))
-        counts = ~np.repeat(unseen, np.diff(blocks.start))
+        counts &= ~np.repeat(unseen, np.diff(blocks.start))
     ends = page.end
     result = np.full(n_nodes, -1, dtype=np.int32)
     kinds = np.zeros(n_nodes, dtype=np.int32)

@@ -219,3 +219,23 @@ def test_cards_in_a_box_that_is_called_advertising_stay() -> None:
     for name in ("advertising gadgets", "sponsored"):
         page = parse(f"<article>main</article><div class='{name}'><ul>{cards}</ul></div>")
         assert covered(page, [K] * 7) == {}
+
+
+FILM = "<section><video></video><div>a line that is said</div><button>Pause</button></section>"
+
+
+def test_the_words_of_a_player_neither_hide_nor_dim_any_part_of_it() -> None:
+    page = _measured(parse(f"<p>main</p>{FILM}<p>more</p>"), {"section": (640, 360), "video": (640, 360)})
+    for levels in ([K, H, D, K], [K, H, H, K], [K, D, D, K], [K, K, H, K]):
+        assert covered(page, levels) == {}
+
+
+def test_a_player_goes_with_what_is_around_it() -> None:
+    page = _measured(parse(f"<p>main</p><aside>{FILM}<h3>see also</h3></aside>"), {"section": (640, 360), "video": (640, 360)})
+    assert covered(page, [K, H, D, D]) == {"aside": D}
+    assert covered(page, [K, K, D, D]) == {"h3": D}
+
+
+def test_an_adverts_player_is_hidden_with_all_that_it_says() -> None:
+    page = _measured(parse(f"<p>main</p><div class=ad>{FILM}</div>"), {"section": (640, 360), "video": (640, 360)})
+    assert covered(page, [K, H, H]) == {"div": H}
