@@ -14,6 +14,7 @@ from penumbra.coherence import heading_ranks, main_controls, name_of_page
 from penumbra.decision import REASONS, SURE, Decision
 from penumbra.hints import Hint, find_hints, own_hints
 from penumbra.levels import Level, Levels
+from penumbra.loaders import find_loaders, find_sentinels
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 from penumbra.players import find_players
 from penumbra.scorers.base import Scores
@@ -120,6 +121,8 @@ def _rows(
         levels[_own_pictures(page, int(blocks.owner[headline]), seen.kind)] = -1
     noise = _named_noise(page, levels) | _floating(page, levels)
     levels[noise & ~_around(page, blocks.owner[controls])] = Level.HIDE
+    watched = find_sentinels(page, blocks, seen.levels)
+    levels[_with_ancestors(page, watched) & (levels == Level.HIDE)] = -1
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
     parents = page.parent
@@ -138,10 +141,7 @@ def _around(page: Page, rows: Ints) -> Bools:
     """(n_nodes,) some rows, all that is in them, and all that they stand in."""
     out = np.zeros(len(page), dtype=bool)
     out[rows] = True
-    out = page.below(out)
-    for row in rows.tolist():
-        out[page.ancestors(row)] = True
-    return out
+    return page.below(out) | _with_ancestors(page, rows)
 
 
 def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
@@ -169,7 +169,7 @@ def _as_seen(
     controls = np.zeros(len(blocks), dtype=bool)
     if decision.kind == "product":
         controls = main_controls(page, blocks, levels)
-    levels[controls & (levels == Level.HIDE)] = Level.DIM
+    levels[(controls | find_loaders(page, blocks, levels)) & (levels == Level.HIDE)] = Level.DIM
     _agree(blocks, levels)
     return replace(decision, levels=levels, reasons=reasons), controls
 
@@ -244,8 +244,14 @@ def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bo
 def _untouchable(page: Page) -> Bools:
     """Elements that are never given a level: the roots, and whatever holds the focus."""
     out = page.tagged(_ROOTS)
-    for row in np.flatnonzero(page.flags & FLAG_FOCUS).tolist():
-        out[row] = True
+    return out | _with_ancestors(page, np.flatnonzero(page.flags & FLAG_FOCUS))
+
+
+def _with_ancestors(page: Page, rows: Ints | npt.NDArray[np.intp]) -> Bools:
+    """(n_nodes,) some rows and all that they stand in."""
+    out = np.zeros(len(page), dtype=bool)
+    out[rows] = True
+    for row in rows.tolist():
         out[page.ancestors(row)] = True
     return out
 

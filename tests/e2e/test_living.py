@@ -75,3 +75,30 @@ def test_a_page_that_is_left_is_forgotten_by_the_host_and_decided_anew_when_one_
     if shared.script("return document.querySelector('[data-penumbra]') !== null"):  # as it was left, from the browser's cache
         shared.wait_for(lambda: spy.count("decide") > decided)
     shared.settled()
+
+
+_FEED = """
+const [end] = arguments;
+const words = [...document.querySelectorAll(".story-body p")].map((one) => one.textContent);
+document.querySelector("footer").insertAdjacentHTML("beforebegin", '<section id="feed"></section>');
+document.querySelector("footer").insertAdjacentHTML(end.startsWith("<i") ? "beforeend" : "beforebegin", end);
+window.loads = 0;
+new IntersectionObserver((entries) => {
+  if (!entries.at(-1).isIntersecting) return;
+  window.loads += 1;
+  document.querySelector("#feed").insertAdjacentHTML("beforeend", `<article><h2>Story ${window.loads}</h2>`
+    + words.slice(0, 4).map((text) => `<p>${text} ${window.loads}</p>`).join("") + "</article>");
+}).observe(document.querySelector("#end"));
+"""
+
+
+@pytest.mark.parametrize("end", ['<div id="end" class="loading">Loading…</div>', '<i id="end" class="sentinel" style="display:block;height:1px"></i>'])
+def test_a_list_goes_on_loading_when_its_watched_end_is_noise(shared: Browser, pages: str, end: str) -> None:
+    shared.open(f"{pages}/article.html")
+    shared.script(_FEED, end)
+    shared.toggle(on=True)
+    assert standing(shared, "footer") == {"hidden"}
+    for _ in range(3):
+        loads = shared.script("scrollTo(0, 300); return loads")
+        shared.until("(scrollTo(0, document.documentElement.scrollHeight), loads > arguments[0])", loads)
+        shared.settled()

@@ -239,3 +239,16 @@ def test_a_player_goes_with_what_is_around_it() -> None:
 def test_an_adverts_player_is_hidden_with_all_that_it_says() -> None:
     page = _measured(parse(f"<p>main</p><div class=ad>{FILM}</div>"), {"section": (640, 360), "video": (640, 360)})
     assert covered(page, [K, H, H]) == {"div": H}
+
+
+MAIN = "<p>For two minutes the harbour stood in the shadow of the Moon</p>"
+
+
+def test_a_lists_end_that_says_loading_is_dimmed_at_most() -> None:
+    page = parse(f"{MAIN}<div><section>Loading…</section></div><footer>terms</footer>")
+    assert covered(page, [K, H, H]) == {"div": D, "footer": H}
+
+
+def test_what_holds_a_lists_watched_end_is_hidden_in_pieces_around_it() -> None:
+    page = parse(f"{MAIN}<footer><p>terms</p><div><i class=sentinel></i></div><section>rights</section></footer>")
+    assert covered(page, [K, H, H]) == {"p": H, "section": H}
