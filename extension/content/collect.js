@@ -10,6 +10,7 @@ import { embedOf } from "./collect-embeds.js";
 import { linkedFacts, toldFacts } from "./collect-facts.js";
 import { formulaOf } from "./collect-formulas.js";
 import { pictureOf } from "./collect-pictures.js";
+import { isEditor } from "./drafts.js";
 import { LEVEL } from "./marks.js";
 import { childrenOf, parentOf } from "./tree.js";
 
@@ -188,7 +189,7 @@ class Collector {
    */
   #takeElement(element, into, inherited) {
     const tag = element.localName;
-    const level = this.notes.has(element) ? LEVEL.keep : ((CAPTIONS.has(tag) ? null : this.levelOf(element)) ?? inherited);
+    const level = this.#levelOf(element, inherited);
     const whole = this.wanted(level) ? this.#special(element) : null;
     if (whole) {
       if (whole !== "nothing") into.append(whole);
@@ -206,6 +207,17 @@ class Collector {
       return;
     }
     into.append(...(RUNS.has(copy.localName) && standsApart(element) ? [" ", copy, " "] : [copy]));
+  }
+
+  /**
+   * @param {Element} element
+   * @param {number} inherited
+   */
+  #levelOf(element, inherited) {
+    if (this.notes.has(element)) return LEVEL.keep;
+    const own = (CAPTIONS.has(element.localName) ? null : this.levelOf(element)) ?? inherited;
+    // What the user has not sent yet stays lit on the page; that makes it no part of the article.
+    return own === LEVEL.keep && inherited !== LEVEL.keep && isEditor(element) ? inherited : own;
   }
 
   /**

@@ -2,7 +2,9 @@
 /** The page as the host knows it: one document number, one revision, the numbers of its elements, and what was decided. */
 
 import { ask } from "./ask.js";
+import { draftsIn, isDraft } from "./drafts.js";
 import { pageFacts } from "./facts.js";
+import { LEVEL } from "./marks.js";
 import { Nodes } from "./nodes.js";
 import { planUpdate } from "./plan.js";
 import { Slices } from "./slices.js";
@@ -21,6 +23,8 @@ export class DecidedPage {
   #doc = crypto.getRandomValues(new Uint32Array(1))[0] * 2 ** 16 + (Date.now() % 2 ** 16);
   #revision = 0;
   #sent = false;
+  /** Drafts that are known to stay lit. @type {WeakSet<Element>} */
+  #drafts = new WeakSet();
   /** @type {Verdict | null} */
   verdict = null;
 
@@ -42,6 +46,7 @@ export class DecidedPage {
    */
   async decide(scorer, signal, onTaken = () => {}) {
     this.nodes.clear();
+    this.#drafts = new WeakSet();
     const slices = new Slices(signal);
     const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices, this.veiled);
     const snapshot = await columns.json(slices);
@@ -107,6 +112,29 @@ export class DecidedPage {
       const element = known(key);
       if (element) levels.push([element, level]);
     }
-    return levels;
+    return [...levels, ...this.#litDrafts(levels.length > 0)];
+  }
+
+  /**
+   * Whether the user has just begun to write in a field: from now on it stays lit.
+   *
+   * @param {Element} field
+   */
+  isNewDraft(field) {
+    if (this.#drafts.has(field) || !isDraft(field)) return false;
+    this.#drafts.add(field);
+    return true;
+  }
+
+  /**
+   * What the user has written stays lit, whatever the host says of it: it does not know what stands there.
+   *
+   * @param {boolean} all or only those that have come since
+   * @returns {[Element, number][]}
+   */
+  #litDrafts(all) {
+    const drafts = draftsIn([document, ...this.nodes.roots]).filter((draft) => all || !this.#drafts.has(draft));
+    for (const draft of drafts) this.#drafts.add(draft);
+    return drafts.map((draft) => [draft, LEVEL.keep]);
   }
 }

@@ -380,7 +380,9 @@ export class Spine {
   /** @param {Event} event */
   #noteInput(event) {
     const target = event.composedPath()[0];
-    if (event.isTrusted && target instanceof Element) this.touched.add(target);
+    if (!event.isTrusted || !(target instanceof Element)) return;
+    this.touched.add(target);
+    if (this.page.isNewDraft(target)) this.#showLevels([[target, LEVELS.keep]], this.#running.signal);
   }
 }
 

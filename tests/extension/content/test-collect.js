@@ -24,6 +24,12 @@ test("a button beside a heading's own words, or in no heading, is left out", () 
   assert.equal(words(collected("<h2>Install it <button>Copy link</button></h2><p>Text <button>Share</button></p>")), "Install it Text");
 });
 
+test("a draft that stays lit in a minor part is no part of the article", () => {
+  assert.equal(words(collected(`<p>Text</p><div level="dim">Reply<div level="keep" contenteditable="true">Dear all</div></div>`)), "Text");
+  assert.equal(words(collected(`<p>Text</p><div level="keep" contenteditable="true">More of it</div>`)), "TextMore of it");
+  assert.equal(words(collected(`<p>Text</p><div level="dim">Reply<p level="keep">Said</p></div>`)), "TextSaid");
+});
+
 const HEADS = "<tr><th>A</th><th>B</th><th>C</th></tr>";
 
 /** @param {string} body @returns {string[]} */
