@@ -61,11 +61,16 @@ def find_sentinels(page: Page, blocks: Blocks, levels: Levels) -> Ints:
 
 
 def _behind(page: Page, blocks: Blocks, levels: Levels) -> Bools:
-    """(n_nodes,) True after the first main text, outside of parts that are called something else."""
+    """(n_nodes,) True after the first main text, outside of parts that are called something else and of layers over the page.
+
+    A layer must be hidden as a whole: half of it would lie over the text.
+    """
     main = np.flatnonzero((levels == Level.KEEP) & (blocks.n_words >= _MAIN_WORDS))
     if not len(main):
         return np.zeros(len(page), dtype=bool)
     _, called = find_hints(page)
     out: Bools = (called & int(_APART)) == 0
     out[: blocks.text_rows[blocks.start[main[0]]]] = False
+    still = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
+    out &= ~page.below(still & (page.key > 0))
     return out

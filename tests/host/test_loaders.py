@@ -1,5 +1,7 @@
 """Ends of lists that load more: which blocks say so, and which empty elements are watched."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ from penumbra.blocks import find_blocks
 from penumbra.levels import Level
 from penumbra.loaders import find_loaders, find_sentinels
 from penumbra.markup import parse
+from penumbra.page import Style
 
 TEXT = "<p>For two minutes the harbour stood in the shadow of the Moon.</p>"
 
@@ -53,3 +56,13 @@ def test_an_empty_element_in_a_footer_that_is_called_so_is_watched_and_a_spinner
     watched = "<div id=sentinel></div><i class=spinner></i><div class=infinite-scroll><img></div><i class=sentinel hidden></i>"
     assert _loaders(f"{TEXT}<footer><p>Terms of use</p>{watched}</footer>") == ["sentinel"]
     assert _loaders(f"{TEXT}<div><p>Terms of use</p>{watched}</div>") == []
+
+
+def test_a_layer_over_the_page_that_is_loading_is_no_lists_end() -> None:
+    page = parse(f"{TEXT}<section><p>Loading…</p></section>")
+    blocks = find_blocks(page)
+    levels = np.array([Level.KEEP, Level.HIDE], dtype=np.int8)
+    assert find_loaders(page, blocks, levels).tolist() == [False, True]
+    still = page.tagged(("section",)) * len(page.styles) + page.style * ~page.tagged(("section",))
+    page = replace(page, styles=(*page.styles, Style(position="fixed")), style=still.astype(np.int32), measured=True)
+    assert find_loaders(page, blocks, levels).tolist() == [False, False]
