@@ -101,7 +101,7 @@ async function askShown(tab, message, first) {
   try {
     return await askPage(tabId, message, first);
   } catch (error) {
-    const failed = /** @type {import("./tabs.js").ClosedPageError | import("./tabs.js").PageError} */ (error);
+    const failed = /** @type {import("../shared/reply.js").RefusedError} */ (error);
     await showState(tabId, state(failed.state, failed.message));
     throw failed;
   }

@@ -2,29 +2,10 @@
 /** Speaking with a tab's page: the content script is put there when it is first needed. */
 
 import { api } from "../shared/browser.js";
+import { RefusedError, dataOf } from "../shared/reply.js";
 
 const LOADER = "content/loader.js";
 const SHEET = "content/penumbra.css";
-
-/** The page does not let extensions in (browser pages, stores, some files). */
-export class ClosedPageError extends Error {
-  constructor(detail = "") {
-    super(detail);
-    this.state = "page_closed";
-  }
-}
-
-/** The page's script could not do what it was asked. */
-export class PageError extends Error {
-  /** @param {{ code?: number, name?: string, message?: string, advice?: string, state?: string }} told */
-  constructor({ code = 0, name = "failed", message = "", advice = "", state = "failed" }) {
-    super(message);
-    this.code = code;
-    this.name = name;
-    this.advice = advice;
-    this.state = state;
-  }
-}
 
 /**
  * Ask a tab's content script, putting it there first where it is missing.
@@ -33,21 +14,24 @@ export class PageError extends Error {
  * @param {Record<string, unknown>} message
  * @param {Record<string, unknown>} [first] what to ask a script that was put there only now, where that is something else
  * @returns {Promise<any>} its reply's data
- * @throws {ClosedPageError | PageError}
+ * @throws {RefusedError} the script could not do it, or the page is closed to extensions
  */
 export async function askPage(tabId, message, first = message) {
   const reply = await askIfThere(tabId, message);
-  if (reply !== undefined) return dataOf(reply);
+  if (reply !== undefined) return dataOf(reply, String(message.type));
   await inject(tabId);
   const second = await askIfThere(tabId, first);
-  if (second === undefined) throw new ClosedPageError("the content script does not answer");
-  return dataOf(second);
+  if (second === undefined) throw closedPage("the content script does not answer");
+  return dataOf(second, String(first.type));
 }
 
-/** @param {any} reply */
-function dataOf(reply) {
-  if (reply.error) throw new PageError(reply.error);
-  return reply.data;
+/**
+ * The page does not let extensions in (browser pages, stores, some files).
+ *
+ * @param {string} message
+ */
+function closedPage(message) {
+  return new RefusedError({ name: "page-closed", message, state: "page_closed" });
 }
 
 /**
@@ -71,7 +55,7 @@ async function inject(tabId) {
   try {
     await api.scripting.executeScript({ target: { tabId }, files: [LOADER] });
   } catch (error) {
-    throw new ClosedPageError(String(error));
+    throw closedPage(String(error));
   }
 }
 

@@ -42,7 +42,7 @@ export class DecidedPage {
    * @param {AbortSignal} signal
    * @param {() => void} [onTaken] the page has been read: from here on it may be changed
    * @returns {Promise<[Element, number][]>} levels
-   * @throws {import("./ask.js").AskError}
+   * @throws {import("../shared/reply.js").RefusedError}
    */
   async decide(scorer, signal, onTaken = () => {}) {
     this.nodes.clear();
@@ -65,7 +65,7 @@ export class DecidedPage {
    * @param {import("./living.js").Changes} changes
    * @param {AbortSignal} signal
    * @returns {Promise<[Element, number][]>} levels that changed
-   * @throws {import("./ask.js").AskError} code 31: the host has forgotten the page, decide it again
+   * @throws {import("../shared/reply.js").RefusedError} code 31: the host has forgotten the page, decide it again
    */
   async update(changes, signal) {
     const { removed, roots } = planUpdate(changes, this.nodes);

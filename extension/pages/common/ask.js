@@ -3,20 +3,10 @@
 
 import { api as typed } from "../../shared/browser.js";
 import { fault } from "../../shared/messages.js";
+import { RefusedError, dataOf } from "../../shared/reply.js";
 
 /** The browser's interface, untyped: the two browsers' types differ in what the pages use. @type {any} */
 export const api = typed;
-
-/** A request that the background refused, with one sentence on what happened and one on what to do. */
-export class RequestError extends Error {
-  /** @param {{ code?: number, name?: string, message?: string, advice?: string }} error */
-  constructor(error) {
-    super(error.message || error.name || "");
-    this.name = error.name || "failed";
-    this.code = error.code ?? 1;
-    this.advice = error.advice ?? "";
-  }
-}
 
 /**
  * Send one request to the background.
@@ -24,26 +14,13 @@ export class RequestError extends Error {
  * @param {string} type one of the `ui-bg-` messages
  * @param {Record<string, unknown>} [fields]
  * @returns {Promise<any>} the reply's `data`
- * @throws {RequestError} the background's own refusal, or no answer at all
+ * @throws {RefusedError} the background's own refusal, or no answer at all
  */
 export async function ask(type, fields = {}) {
   const message = { ...fields, type };
   const wrong = fault(message);
-  if (wrong) throw new RequestError({ name: "bad-message", message: wrong });
-  return answerOf(await api.runtime.sendMessage(message));
-}
-
-/**
- * What the background's reply says.
- *
- * @param {any} reply
- * @returns {any} its `data`
- * @throws {RequestError}
- */
-export function answerOf(reply) {
-  if (!reply) throw new RequestError({ name: "no-answer" });
-  if (reply.error) throw new RequestError(reply.error);
-  return reply.data;
+  if (wrong) throw new RefusedError({ name: "bad-message", message: wrong });
+  return dataOf(await api.runtime.sendMessage(message), type);
 }
 
 /**

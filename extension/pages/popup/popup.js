@@ -1,9 +1,10 @@
 // @ts-check
 /** The popup: asks the background once for everything it shows, shows it, and sends each choice back. */
 
-import { allowed, answerOf, api, ask, byId } from "../common/ask.js";
+import { allowed, api, ask, byId } from "../common/ask.js";
 import { openPage, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
+import { dataOf } from "../../shared/reply.js";
 import { showState } from "./show.js";
 
 /** While the host is still at work the popup asks again after this time, ms: short enough to feel at once. */
@@ -124,5 +125,5 @@ function listen() {
 
 openPage();
 listen();
-refresh(/** @type {any} */ (globalThis).penumbraFirstAnswer?.then(answerOf));
+refresh(/** @type {any} */ (globalThis).penumbraFirstAnswer?.then((/** @type {any} */ reply) => dataOf(reply, "ui-bg-state")));
 showKeys();

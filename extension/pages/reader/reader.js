@@ -122,11 +122,12 @@ function listen(article) {
 function tellFailure(error) {
   byId("said").hidden = false;
   byId("said").className = "notice bad";
-  const state = error?.state ? wordOrNothing(`state_${error.state}_sentence`) : "";
+  // A failure that has no state of its own is told better by its own words.
+  const state = error?.state && error.state !== "failed" ? `state_${error.state}` : "";
   byId("said").replaceChildren(
-    make("strong", {}, state || error?.message || word("reader_gone")),
+    make("strong", {}, wordOrNothing(state && `${state}_sentence`) || error?.message || word("reader_gone")),
     " ",
-    error?.advice ?? "",
+    error?.advice || wordOrNothing(state && `${state}_advice`),
   );
 }
 

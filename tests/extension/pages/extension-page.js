@@ -21,7 +21,8 @@ const chrome = {
       try {
         return { data: (await played.answers[message.type]?.(message)) ?? null };
       } catch (error) {
-        return { error: { code: 1, name: "failed", message: String(/** @type {any} */ (error).message), advice: "" } };
+        const { message, advice = "", state = "failed" } = /** @type {any} */ (error);
+        return { error: { code: 1, name: "failed", message: String(message), advice, state } };
       }
     },
     getURL: (/** @type {string} */ path) => `chrome-extension://id/${path}`,

@@ -8,15 +8,17 @@ const SETTINGS = { readerTheme: "system", readerFont: "serif", readerSize: 19, r
 let opened = 0;
 
 /** The reader view with an article. @param {string} title @param {string} html */
-async function reading(title, html) {
+function reading(title, html) {
+  return opening(() => ({ title, html, page: { url: "https://site.example/", title }, lang: "en", minutes: 1 }));
+}
+
+/** The reader view when its article is asked for. @param {() => any} article */
+async function opening(article) {
   openPage("pages/reader/reader.html");
   for (const name of ["DOMParser", "Node", "addEventListener", "IntersectionObserver"]) {
     Object.defineProperty(globalThis, name, { value: /** @type {any} */ (window)[name], configurable: true, writable: true });
   }
-  played.answers = {
-    "ui-bg-settings": () => SETTINGS,
-    "ui-bg-article": () => ({ title, html, page: { url: "https://site.example/", title }, lang: "en", minutes: 1 }),
-  };
+  played.answers = { "ui-bg-settings": () => SETTINGS, "ui-bg-article": article };
   await import(`../../../extension/pages/reader/reader.js?${(opened += 1)}`);
   await settled();
 }
@@ -34,4 +36,18 @@ test("the heading that is the title stands once, also under another", async () =
 test("a part that is called as the whole keeps its heading", async () => {
   await reading("Light", "<h2>News</h2><p>Words.</p><h2>Light</h2>");
   assert.deepEqual(headings(), ["News", "Light"]);
+});
+
+/** @param {Record<string, string>} told */
+async function refused(told) {
+  await opening(() => {
+    throw told;
+  });
+  return document.querySelector("#said")?.textContent;
+}
+
+test("an article that the host could not make says what the matter is and what to do", async () => {
+  const closed = "Specified native messaging host not found.";
+  assert.equal(await refused({ message: closed, state: "host_missing" }), "state_host_missing_sentence state_host_missing_advice");
+  assert.equal(await refused({ message: "The page is too deep.", advice: "Read a part." }), "The page is too deep. Read a part.");
 });
