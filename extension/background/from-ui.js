@@ -10,6 +10,7 @@ import { rules, settings } from "./choices.js";
 import { articleOf, openReader } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
 import { sitesAfter } from "./sites.js";
+import { sharing } from "./sync.js";
 
 /** @typedef {(message: any) => Promise<any>} Handler */
 
@@ -32,6 +33,7 @@ export function uiHandlers(host) {
     "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
     "ui-bg-settings": (message) => settings(message.settings),
     "ui-bg-rules": (message) => rules(message.text, message.base),
+    "ui-bg-sharing": () => sharing(),
     "ui-bg-host": () => hostState(host),
     "ui-bg-ledger": (message) => (message.clear ? clearLedger() : readLedger()),
   };

@@ -18,6 +18,13 @@ const OWN = ["sync", "scorer"];
 const SELF = "self";
 /** Where it keeps that its rules have not been sent, or not all: they are nowhere else. */
 const UNSENT = "unsent";
+/** Where it keeps that they are more than the browser takes; the options page listens for it. */
+const TOO_MANY = "too-many";
+/**
+ * What browsers say where items are too large, alone or together, measured in Chromium 156 and Firefox 153. They count bytes as they
+ * write them, each in its own way; of being written to too often Chromium says "exceeds the … quota".
+ */
+const TOO_LARGE = /quota (?:exceeded|limitations)/i;
 
 /** @param {number} at */
 const key = (at) => `rules:${at}`;
@@ -29,11 +36,32 @@ export async function sendShared() {
   await api.storage.local.set({ [UNSENT]: true });
   const rules = await readRules();
   const pieces = rules.match(new RegExp(`[^]{1,${PIECE}}`, "gu")) ?? [];
-  if (pieces.length > MOST_PIECES) return; // more than the browser takes: the rules stay where they are, whole
   const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => !OWN.includes(name)));
   const items = Object.fromEntries(pieces.map((piece, at) => [key(at), piece]));
-  await api.storage.sync.set({ settings: shared, pieces: pieces.length, from: await ownName(), ...items });
-  await api.storage.local.remove(UNSENT);
+  const all = { settings: shared, pieces: pieces.length, from: await ownName(), ...items };
+  const taken = pieces.length <= MOST_PIECES && (await put(all));
+  await api.storage.local.set({ [TOO_MANY]: !taken }); // then the rules stay where they are, whole
+  if (taken) await api.storage.local.remove(UNSENT);
+}
+
+/**
+ * @param {Record<string, unknown>} items
+ * @returns {Promise<boolean>} whether the browser takes as much
+ */
+async function put(items) {
+  try {
+    await api.storage.sync.set(items);
+    return true;
+  } catch (error) {
+    if (!TOO_LARGE.test(/** @type {Error} */ (error).message)) throw error;
+    return false;
+  }
+}
+
+/** @returns {Promise<{ tooMany: boolean }>} tooMany: sharing is on, but there are more rules than the browser takes */
+export async function sharing() {
+  const tooMany = (await api.storage.local.get(TOO_MANY))[TOO_MANY] === true;
+  return { tooMany: tooMany && (await readSettings()).sync };
 }
 
 /** @returns {Promise<string>} drawn at random, once */

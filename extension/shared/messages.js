@@ -60,6 +60,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-sites": { site: maybe(text), when: maybe(text) },
   "ui-bg-settings": { settings: maybe(object) },
   "ui-bg-rules": { text: maybe(text), base: maybe(text) },
+  "ui-bg-sharing": {},
   "ui-bg-host": {},
   "ui-bg-ledger": { clear: maybe(flag) },
 });

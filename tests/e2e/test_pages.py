@@ -175,6 +175,27 @@ def test_good_rules_are_saved_and_found_again(browser: Browser, back: None) -> N
     assert browser.ask("ui-bg-rules")["text"] == "a.org hide .x\n"
 
 
+def test_rules_that_are_too_many_for_the_browsers_synchronisation_are_told_as_such_and_kept(
+    browser: Browser, back: None
+) -> None:
+    many = f"# {'ж' * 98}\n" * 700  # few enough pieces, and too many bytes: the browser itself refuses them
+    visit(browser, "options")
+    browser.script("document.querySelector('#sync').click()")
+    try:
+        browser.backstage.run(
+            "await api.runtime.sendMessage({ type: 'ui-bg-rules', text: given[0], base: null })", many
+        )
+        browser.until("document.querySelector('#sync-full').checkVisibility()")
+        assert violations(browser) == []
+        assert browser.script("return document.querySelector('#rules-text').value") == many
+        browser.script("document.querySelector('#sync').click()")
+        browser.until("!document.querySelector('#sync-full').checkVisibility()")
+    finally:
+        browser.ask("ui-bg-settings", settings={"sync": False})
+        browser.ask("ui-bg-rules", text="")
+        browser.backstage.run("await api.storage.sync.clear()")
+
+
 def test_the_methods_are_those_that_the_host_names(browser: Browser, back: None) -> None:
     visit(browser, "options")
     assert browser.script("return [...document.querySelector('#scorer').options].map((one) => one.value)") == [

@@ -9,6 +9,7 @@ import { showDiagnostics } from "./diagnostics.js";
 import { showLedger, showMemory } from "./memory.js";
 import { openRules } from "./rules-editor.js";
 import { openSearch } from "./search.js";
+import { showSharing } from "./sharing.js";
 import { showSites } from "./sites.js";
 
 /** Keys that can be held to peek: ones that pages and browsers leave alone, and none. */
@@ -91,7 +92,8 @@ async function open() {
   const [settings, host] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-host").catch(() => null)]);
   fillScorers(host?.host);
   showSettings(settings);
-  await Promise.all([showSites(), openRules(), showShortcuts(), showMemory(), showLedger(), showDiagnostics()]);
+  const parts = [showSites(), openRules(), showSharing(), showShortcuts(), showMemory(), showLedger(), showDiagnostics()];
+  await Promise.all(parts);
 }
 
 open().catch(tellTrouble);

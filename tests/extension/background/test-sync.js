@@ -20,7 +20,7 @@ globalThis.chrome = /** @type {any} */ ({
   storage: { local: here, session: area({}), sync },
   tabs: { query: async () => [] },
 });
-const { receiveShared, sendShared } = await import("../../../extension/background/sync.js");
+const { receiveShared, sendShared, sharing } = await import("../../../extension/background/sync.js");
 const { rules, settings, takeShared } = await import("../../../extension/background/choices.js");
 
 beforeEach(() => {
@@ -81,6 +81,28 @@ test("rules that the browser refused to send are kept too, until they have been 
   await sendFromElsewhere("c.org off\n");
   await takeShared();
   assert.equal(here.kept.rules, "c.org off\n");
+});
+
+test("rules that are too many to send are told as such until they are fewer or sharing is off", async () => {
+  const { set } = sync;
+  await settings({ sync: true });
+  await rules("# mine\n\na.org hide .x\n".repeat(5000));
+  assert.deepEqual(await sharing(), { tooMany: true });
+  await settings({ sync: false });
+  assert.deepEqual(await sharing(), { tooMany: false });
+  await settings({ sync: true });
+  await rules("a.org off\n");
+  assert.deepEqual(await sharing(), { tooMany: false });
+  const said = ["Resource::kQuotaBytes quota exceeded", "QuotaExceededError: storage.sync API call exceeded its quota limitations."];
+  for (const text of [...said, "This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota."]) {
+    sync.set = async () => {
+      throw new Error(text);
+    };
+    await rules(`# ${text}\n`);
+    assert.deepEqual(await sharing(), { tooMany: said.includes(text) }, text);
+    sync.set = set;
+    await rules("a.org off\n");
+  }
 });
 
 test("rules of which a piece is missing are not taken", async () => {

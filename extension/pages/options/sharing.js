@@ -1,0 +1,17 @@
+// @ts-check
+/** What becomes of sharing between the user's browsers where there is too much to share. */
+
+import { api, ask, byId } from "../common/ask.js";
+
+/** Say so as long as it is so. */
+export async function showSharing() {
+  // Rules are made on pages too, and what the browser says to their size comes later than they.
+  api.storage.local.onChanged.addListener((/** @type {any} */ { settings, "too-many": tooMany }) => {
+    if (settings || tooMany) look();
+  });
+  await look();
+}
+
+async function look() {
+  byId("sync-full").hidden = !(await ask("ui-bg-sharing")).tooMany;
+}
