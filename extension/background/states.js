@@ -16,6 +16,7 @@ export const STATES = Object.freeze({
   working: "on",
   off_here: "off",
   not_suited: "unsuited",
+  no_page: "unsuited",
   page_closed: "unsuited",
   host_missing: "problem",
   host_forbidden: "problem",

@@ -9,6 +9,16 @@ const LONGEST_LD = 20_000;
 /** Types sent. */
 const MOST_TYPES = 20;
 
+/**
+ * Whether the document is one of HTML. Drawings, feeds and other XML have nothing in them that could be marked, nor can a panel stand
+ * in them: what is made there is no HTML, not even where the browser shows the XML in a page of its own.
+ *
+ * @returns {boolean}
+ */
+export function isPage() {
+  return document.createElement("p") instanceof HTMLElement;
+}
+
 /** @returns {Record<string, unknown>} */
 export function pageFacts() {
   const { documentElement: root, title, dir } = document;

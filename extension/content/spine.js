@@ -10,6 +10,7 @@ import { ask } from "./ask.js";
 import { DecidedPage, UNKNOWN_DOCUMENT } from "./decided.js";
 import { Indicator, listenToWheel, turned } from "./dial.js";
 import { DimmedPage } from "./dimmed.js";
+import { isPage } from "./facts.js";
 import { listenToFind } from "./find.js";
 import { Living } from "./living.js";
 import { VANISH } from "./marks.js";
@@ -67,6 +68,7 @@ export class Spine {
     addEventListener("pagehide", () => this.#leave());
     addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack());
     this.#address = new Address(() => this.#goOn());
+    if (!isPage()) this.report("no_page");
     if (this.#wanted) await this.#set(true);
     else this.#unpaint();
   }
@@ -74,7 +76,7 @@ export class Spine {
   /** Whether Penumbra is to be on at this address without being asked. */
   get #wanted() {
     const { off } = pageRules(this.told.rules, location.href);
-    return off === false || (this.#always && !off);
+    return isPage() && (off === false || (this.#always && !off));
   }
 
   /** The page has gone on to another address without loading, where other rules may hold. */
@@ -133,7 +135,7 @@ export class Spine {
 
   /** @param {boolean} on */
   async #set(on) {
-    if (on === this.on) return;
+    if (on === this.on || !isPage()) return;
     this.on = on;
     if (on) await this.#start();
     else this.#stop();
@@ -191,7 +193,7 @@ export class Spine {
     this.#deciding = new AbortController();
     const signal = AbortSignal.any([this.#deciding.signal, this.#running.signal]);
     if (!document.body) {
-      this.report("not_suited"); // a picture or a file of data: nothing that could be read as a page
+      this.report("not_suited"); // the page's own scripts have taken its body away
       return;
     }
     try {
@@ -329,6 +331,7 @@ export class Spine {
 
   /** @param {number} dial */
   turnDial(dial) {
+    if (!isPage()) return;
     this.dial = dial;
     this.told = { ...this.told, dial };
     if (document.body) this.#indicator.show(dial);

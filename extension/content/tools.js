@@ -3,8 +3,9 @@
 
 import { ask } from "./ask.js";
 import { turned } from "./dial.js";
-import { pageFacts } from "./facts.js";
+import { isPage, pageFacts } from "./facts.js";
 import { pageRules } from "./rules-apply.js";
+import { RefusedError } from "../shared/reply.js";
 
 /** @typedef {import("./spine.js").Spine} Spine */
 
@@ -21,12 +22,22 @@ export const TOOLS = Object.freeze({
 });
 
 /**
+ * Nothing can be pointed at or read where there is no page.
+ *
+ * @throws {RefusedError}
+ */
+function needPage() {
+  if (!isPage()) throw new RefusedError({ name: "no-page", message: document.contentType, state: "no_page" });
+}
+
+/**
  * What the reader view is made of. A page that is not dimmed, and so not watched either, is decided first, without touching it.
  *
  * @param {Spine} spine
  * @param {boolean} comments
  */
 async function collectPage(spine, comments) {
+  needPage();
   const { collect } = await import("./collect.js");
   if (!spine.on || !spine.page.verdict) await spine.decideOnly();
   const wanted = pageRules(spine.told.rules, location.href).comments ?? comments;
@@ -48,6 +59,7 @@ async function readPicture(address, most) {
  * @param {boolean} why
  */
 async function startTool(spine, why) {
+  needPage();
   const change = async (/** @type {string} */ line, /** @type {boolean} */ remove) => {
     const text = await ask("cs-bg-rule", { line, remove });
     await spine.learn({ rules: text });

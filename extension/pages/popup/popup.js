@@ -32,8 +32,8 @@ async function refresh(asked = ask("ui-bg-state", { tab: named })) {
 }
 
 /** @param {any} error */
-function failedState(error) {
-  const state = { sentenceKey: "state_failed_sentence", adviceKey: "state_failed_advice", detail: error.message };
+function failedState({ state: name = "failed", message }) {
+  const state = { sentenceKey: `state_${name}_sentence`, adviceKey: `state_${name}_advice`, detail: message };
   return { state, site: "", counts: null };
 }
 

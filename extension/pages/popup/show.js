@@ -25,16 +25,17 @@ const MEND = new Map([
 export function showState(all) {
   const name = stateName(all?.state);
   const open = name !== "page_closed";
+  const page = open && name !== "no_page";
   byId("site").textContent = all?.site || word("ext_name");
   byId("kind").textContent = all?.on ? wordOrNothing(`kind_${all.kind.replaceAll("-", "_")}`) : "";
-  Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !open });
+  Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !page });
   showSentence(name, all?.state ?? {});
   showInterlocks(all?.interlocks ?? []);
   showCounts(all);
-  showDial(all, open);
+  showDial(all, page);
   // Nothing is chosen before it is known whether this window is a private one, from which nothing may last.
   Object.assign(byId("when"), { value: all?.when ?? "ask", disabled: !open || all?.private === undefined });
-  for (const id of ["read", "pick", "why"]) byId(id).disabled = !open;
+  for (const id of ["read", "pick", "why"]) byId(id).disabled = !page;
   const version = all?.host?.version;
   byId("host").textContent = version ? word("popup_host", version) : word("popup_host_none");
 }
@@ -86,15 +87,15 @@ function showCounts(all) {
 
 /**
  * @param {any} all
- * @param {boolean} open
+ * @param {boolean} page there is one to be dimmed
  */
-function showDial(all, open) {
+function showDial(all, page) {
   const dial = all?.dial ?? 0;
-  byId("dial").disabled = !open;
+  byId("dial").disabled = !page;
   if (document.activeElement !== byId("dial")) byId("dial").value = String(dial);
   byId("dial-value").textContent = percent(dial / 100);
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-dial]"))) {
-    button.disabled = !open;
+    button.disabled = !page;
     button.setAttribute("aria-pressed", String(Number(button.dataset.dial) === dial));
   }
 }

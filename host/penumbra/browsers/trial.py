@@ -17,7 +17,7 @@ _TIMEOUT = 30.0
 """Seconds for Penumbra to decide and apply."""
 _POLL = 0.1
 """Seconds between two questions for the state."""
-_SETTLED = frozenset({"working", "not_suited", "page_closed"})
+_SETTLED = frozenset({"working", "not_suited", "no_page", "page_closed"})
 _TROUBLE = frozenset({"host_missing", "host_forbidden", "host_old", "host_new", "host_failed", "failed"})
 
 _ASK = """

@@ -145,6 +145,22 @@ test("a document without a body is not suited, and nothing fails", async () => {
   assert.deepEqual([spine.state.name, decided()], ["not_suited", 0]);
 });
 
+test("a drawing is told as no page: nothing can be turned on, pointed at or read in it", async () => {
+  stage("", { when: "site" });
+  const made = (/** @type {string} */ name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+  Object.assign(document, { createElement: made });
+  const before = document.documentElement.outerHTML;
+  const spine = await begun();
+  await spine.turn(true);
+  spine.turnDial(100);
+  for (const name of ["bg-cs-pick", "bg-cs-collect"]) {
+    await assert.rejects(async () => TOOLS[name](spine, { why: true, comments: false }), { state: "no_page" }, name);
+  }
+  assert.deepEqual([spine.on, spine.state.name, decided()], [false, "no_page", 0]);
+  assert.deepEqual(asked.map(({ type }) => type), ["cs-bg-hello", "cs-bg-state", "cs-bg-paint"]);
+  assert.equal(document.documentElement.outerHTML, before);
+});
+
 test("a page whose beginning was refused answers nobody and begins again when it is asked to", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   const { start } = await import("../../../extension/content/main.js");

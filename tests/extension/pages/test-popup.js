@@ -65,3 +65,15 @@ test("nothing can be chosen before it is known which window it is", async () => 
   showState({ ...PAGE, state: IDLE });
   assert.equal(when.disabled, false);
 });
+
+test("what a page refuses is told with the state that it named", async () => {
+  await chooseOn(PAGE, "ask");
+  played.answers["ui-bg-pick"] = () => {
+    throw { message: "image/svg+xml", state: "no_page" };
+  };
+  /** @type {HTMLElement} */ (document.querySelector("#why")).click();
+  await settled();
+  assert.equal(document.querySelector("#sentence")?.textContent, "state_no_page_sentence");
+  const open = ["toggle", "dial", "read", "pick", "why"].filter((id) => !(/** @type {any} */ (document.getElementById(id)).disabled));
+  assert.deepEqual([open, when.disabled], [[], false]);
+});
