@@ -5,7 +5,7 @@ import { fault } from "../shared/messages.js";
 import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
-import { setSheet } from "./tabs.js";
+import { coverFrames, setSheet } from "./tabs.js";
 import { rememberPaint, unpaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { changeRule } from "./rule-change.js";
@@ -25,6 +25,7 @@ export function pageHandlers(host) {
     "cs-bg-explain": (message) => host.request("explain", fieldsOf(message)),
     "cs-bg-forget": (message) => (host.greeting ? host.request("forget", fieldsOf(message)) : Promise.resolve({})),
     "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
+    "cs-bg-cover": (message, sender) => coverFrames(sender.tab.id, message.run),
     "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
     "cs-bg-paint": (message, sender) => firstPaint(message, sender),
     "cs-bg-rule": (message, sender) => changeRule(message, sender),

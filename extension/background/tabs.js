@@ -5,7 +5,8 @@ import { api } from "../shared/browser.js";
 import { RefusedError, dataOf } from "../shared/reply.js";
 
 const LOADER = "content/loader.js";
-const SHEET = "content/penumbra.css";
+/** It has the user's origin, so that no page style wins over it, and it reaches into shadow trees. @type {any} */
+const SHEET = { files: ["content/penumbra.css"], origin: "USER" };
 
 /**
  * Ask a tab's content script, putting it there first where it is missing.
@@ -77,17 +78,46 @@ export async function pageOpen(tabId) {
 }
 
 /**
- * Put the style sheet into a tab's page, or take it away. It has the user's origin, so that no page style wins over it, and it
- * reaches into shadow trees; it changes nothing until blocks are marked.
+ * Put the style sheet into a tab's page, or take it away from there and from all its frames. It changes nothing until blocks are
+ * marked.
  *
  * @param {number} tabId
  * @param {boolean} on
  */
 export async function setSheet(tabId, on) {
-  /** @type {any} */
-  const sheet = { target: { tabId, allFrames: true }, files: [SHEET], origin: "USER" };
-  await api.scripting.removeCSS(sheet);
-  if (on) await api.scripting.insertCSS(sheet);
+  await api.scripting.removeCSS({ ...SHEET, target: { tabId, allFrames: true } });
+  if (on) await api.scripting.insertCSS({ ...SHEET, target: { tabId } });
+}
+
+/**
+ * Put the style sheet into those of a page's frames that do not have it yet, and touch no other: where it were put in anew, noise
+ * would be seen until it is, and in Chromium a second one would stay.
+ *
+ * @param {number} tabId
+ * @param {number} run which time of Penumbra's being on the page
+ */
+export async function coverFrames(tabId, run) {
+  // At once: a frame that goes on loading, or never ends, must not hold up the page.
+  const target = { tabId, allFrames: true };
+  const found = await api.scripting.executeScript({ target, func: takesSheet, args: [run], injectImmediately: true });
+  const fresh = found.filter(({ result }) => result === true);
+  // One by one: where one has gone in the meantime, the browser would refuse them all.
+  await Promise.allSettled(
+    fresh.map(({ frameId }) => api.scripting.insertCSS({ ...SHEET, target: { tabId, frameIds: [frameId] } })),
+  );
+}
+
+/**
+ * Whether a document is a frame's, of the same origin as the one around it, and has not been asked yet. It runs there, and what it
+ * notes of the document only the extension sees.
+ *
+ * @param {number} run
+ */
+function takesSheet(run) {
+  const own = /** @type {any} */ (document);
+  if (!window.frameElement || own.penumbraRun === run) return false;
+  own.penumbraRun = run;
+  return true;
 }
 
 /**

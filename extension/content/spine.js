@@ -53,6 +53,8 @@ export class Spine {
   #address = null;
   /** The style sheet is in the page; put in once, since putting it in anew would show what is hidden. @type {Promise<unknown>} */
   #sheet = Promise.resolve();
+  /** Tells this time of being on from those before, in whose frames it no longer is. */
+  #run = 0;
   /** Documents in frames that have it as well. @type {WeakSet<Node>} */
   #covered = new WeakSet();
   /** One whole decision at a time; a newer one ends the older. */
@@ -148,6 +150,7 @@ export class Spine {
     this.#leftovers.disconnect();
     this.dimmed.marks.wipe(document);
     this.#covered = new WeakSet();
+    this.#run = Date.now();
     this.#sheet = ask("cs-bg-sheet", { on: true });
     this.#sheet.catch(() => undefined); // told where it is waited for
     addEventListener("input", (event) => this.#noteInput(event), { capture: true, passive: true, signal });
@@ -197,7 +200,7 @@ export class Spine {
       return;
     }
     try {
-      const decided = this.page.decide(this.told.settings.scorer, signal, () => this.#showRules());
+      const decided = this.page.decide(this.told.settings.scorer, signal, () => this.#taken());
       const [levels] = await Promise.all([decided, this.#sheet]);
       await this.#coverFrames();
       if (signal.aborted) return;
@@ -212,11 +215,28 @@ export class Spine {
     }
   }
 
-  /** The style sheet reaches the frames that are there when it is put in. */
+  /** The page has been read, and the host is at work on it: what the user's own rules mark in frames is to be seen already. */
+  #taken() {
+    this.#coverFrames().catch(() => undefined); // told where it is waited for
+    this.#showRules();
+  }
+
+  /** The style sheet goes into the frames of the page that are read, as they come. */
   async #coverFrames() {
     const fresh = [...this.page.nodes.roots].filter((root) => root.nodeType === Node.DOCUMENT_NODE && !this.#covered.has(root));
     for (const root of fresh) this.#covered.add(root);
-    if (fresh.length > 0) await ask("cs-bg-sheet", { on: true });
+    if (fresh.length > 0) this.#sheet = Promise.all([this.#sheet, this.#cover(fresh)]);
+    await this.#sheet;
+  }
+
+  /** @param {Node[]} fresh documents in frames */
+  async #cover(fresh) {
+    try {
+      await ask("cs-bg-cover", { run: this.#run });
+    } catch {
+      // Only their own noise goes on being seen; the page's next change tries again.
+      for (const root of fresh) this.#covered.delete(root);
+    }
   }
 
   /** Show what the user's rules say, before the host has answered or without it; nothing where they say nothing. */

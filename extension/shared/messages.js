@@ -34,6 +34,7 @@ export const MESSAGES = Object.freeze({
   "cs-bg-dial": { dial: number },
   "cs-bg-forget": { doc: number },
   "cs-bg-sheet": { on: flag },
+  "cs-bg-cover": { run: number },
   "cs-bg-paint": { blocks: maybe(list) },
   "cs-bg-rule": { line: text, remove: flag },
   // background → content script
