@@ -14,6 +14,10 @@ const SCRIPTS = Object.freeze([
   { id: "loader", js: ["content/loader.js"], runAt: "document_idle" },
   { id: "first-paint", js: ["content/first-paint.js"], runAt: "document_start" },
 ]);
+/** What the pages of sites get that were chosen in private windows, there alone; the browser keeps it in its memory only. */
+const PRIVATE = Object.freeze([
+  { id: "private-loader", js: ["content/private-loader.js"], runAt: "document_idle", persistAcrossSessions: false },
+]);
 
 /**
  * When Penumbra is on at a site.
@@ -51,21 +55,33 @@ const inTurn = queue();
  * @returns {Promise<void>}
  */
 export function registerLoader() {
-  return inTurn(register);
+  return inTurn(async () => {
+    await register(SCRIPTS, loaderPatterns(await readSites(), await readEverywhere()));
+    await registerPrivate();
+  });
 }
 
-async function register() {
-  const { matches, excludeMatches } = loaderPatterns(await readSites(), await readEverywhere());
+/** What private windows have chosen is registered apart, so that nothing else is written again. */
+async function registerPrivate() {
+  const { matches } = loaderPatterns(await readSites(true), false);
+  await register(PRIVATE, { matches, excludeMatches: [] }); // there it holds also over a lasting "never"
+}
+
+/**
+ * @param {readonly { id: string }[]} wanted scripts, in place of those that are registered under their names
+ * @param {{ matches: string[], excludeMatches: string[] }} patterns
+ */
+async function register(wanted, { matches, excludeMatches }) {
   /** @type {string[]} */
   const allowed = [];
   for (const pattern of matches) {
     if (await isAllowed(pattern)) allowed.push(pattern);
   }
-  const ids = SCRIPTS.map(({ id }) => id);
+  const ids = wanted.map(({ id }) => id);
   const known = (await api.scripting.getRegisteredContentScripts({ ids })).map(({ id }) => id);
   if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: known });
   if (allowed.length === 0) return;
-  const scripts = SCRIPTS.map((script) => ({ ...script, matches: allowed, excludeMatches }));
+  const scripts = wanted.map((script) => ({ ...script, matches: allowed, excludeMatches }));
   await api.scripting.registerContentScripts(/** @type {any} */ (scripts));
 }
 
@@ -81,12 +97,14 @@ function isAllowed(pattern) {
  * Record the user's choice for a site, or for all: whoever is shown "on all sites" there and chooses to be asked means them all.
  *
  * @param {string} site
- * @param {boolean} hidden from a private window: nothing lasting is written, and nothing registered
+ * @param {boolean} hidden from a private window: nothing lasting is written or registered, and the browser is not asked for anything,
+ * so that it holds on each page of a site only where the extension may be already, and otherwise on the page where it was chosen
  * @param {string} when
  */
 export async function chooseWhen(site, hidden, when) {
   if (hidden) {
     await changeSite(site, true, { when: when === "all" ? "site" : /** @type {any} */ (when) });
+    await inTurn(registerPrivate);
     return;
   }
   if (when === "all") await writeEverywhere(true);

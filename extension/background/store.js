@@ -106,9 +106,12 @@ export async function forgetSite(name) {
   await api.storage.local.remove(siteKey(name));
 }
 
-/** @returns {Promise<Record<string, Site>>} every site that has something of its own */
-export async function readSites() {
-  const all = await api.storage.local.get(null);
+/**
+ * @param {boolean} [hidden] only what was chosen in private windows
+ * @returns {Promise<Record<string, Site>>} every site that has something of its own
+ */
+export async function readSites(hidden = false) {
+  const all = await areaOf(hidden).get(null);
   const prefix = siteKey("");
   return Object.fromEntries(
     Object.entries(all)

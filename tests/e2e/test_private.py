@@ -23,6 +23,8 @@ _SHEETS = """
 const [{ result }] = await api.scripting.executeScript({ target: { tabId: given[0] }, world: "MAIN", func: () => window.sheets });
 return result;
 """
+_HEARS = "return api.tabs.sendMessage(given[0], { type: 'bg-cs-state' }, { frameId: 0 }).then(() => true, () => false)"
+_SCRIPTS = "return api.scripting.getRegisteredContentScripts()"
 _PAGE = (
     "<!doctype html><html lang=en><title>Light</title><script>window.sheets = document.adoptedStyleSheets.length</script>"
     "<nav class=site-nav><a href=/a>Sections</a></nav><main><p>Words of a page.</main></html>"
@@ -62,6 +64,35 @@ def test_what_is_decided_in_a_private_window_is_remembered_neither_by_the_host_n
     _decide_in_window(shared, address, private=False)
     shared.wait_for(lambda: _remembered(shared) == ["localhost"])
     assert "localhost" in _stored(shared)
+
+
+def test_a_site_that_was_chosen_in_a_private_window_is_on_with_each_page_there_and_nowhere_else(
+    shared: Browser, pages: str
+) -> None:
+    site = pages.replace("127.0.0.1", "localhost")
+    run, ask = shared.backstage.run, shared.ask
+    window, tab, _ = run(_OPEN, f"{site}/article.html", True)
+    ordinary, other, _ = run(_OPEN, f"{site}/article.html", False)
+    for each in (tab, other):
+        shared.wait_for(partial(run, _LOADED, each), "a window's page does not load")
+    ask("ui-bg-site", tab=tab, when="site")
+    run("await api.tabs.reload(given[0])", other)
+    for page in ("blog.html", "documentation.html"):
+        run("await api.tabs.update(given[0], { url: given[1] })", tab, f"{site}/{page}")
+        shared.wait_for(partial(_is_on, shared, tab, page), "it is not on by itself")
+    assert not run(_HEARS, other)
+    assert "localhost" not in _stored(shared)
+    assert [one["persistAcrossSessions"] for one in run(_SCRIPTS)] == [False]
+
+    ask("ui-bg-site", tab=tab, when="ask")
+    assert run(_SCRIPTS) == []
+    for one in (window, ordinary):
+        run("await api.windows.remove(given[0])", one)
+
+
+def _is_on(browser: Browser, tab: int, page: str) -> bool:
+    shown = browser.ask("ui-bg-state", tab=tab)
+    return bool(shown["url"].endswith(page) and shown["on"] and shown["state"]["name"] != "waiting")
 
 
 def test_what_is_remembered_of_a_site_is_not_put_into_its_private_windows(shared: Browser, tmp_path: Path) -> None:

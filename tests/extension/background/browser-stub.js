@@ -105,8 +105,9 @@ const area = (stored) => ({
     contains: async (/** @type {any} */ { origins }) => origins.every((/** @type {string} */ origin) => stub.granted.has(origin)),
   },
   scripting: {
-    getRegisteredContentScripts: async () => stub.scripts,
-    unregisterContentScripts: async () => void (stub.scripts = []),
+    getRegisteredContentScripts: async (/** @type {{ ids: string[] }} */ { ids }) => stub.scripts.filter(({ id }) => ids.includes(id)),
+    unregisterContentScripts: async (/** @type {{ ids: string[] }} */ { ids }) =>
+      void (stub.scripts = stub.scripts.filter(({ id }) => !ids.includes(id))),
     registerContentScripts: async (/** @type {any[]} */ scripts) => {
       const known = stub.scripts.find(({ id }) => scripts.some((script) => script.id === id));
       if (known) throw new Error(`Duplicate script ID '${known.id}'`); // as browsers do

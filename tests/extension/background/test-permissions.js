@@ -66,6 +66,22 @@ test("a choice made in a private window leaves nothing in lasting storage", asyn
   assert.equal(JSON.stringify(stub.stored), before);
 });
 
+test("what was chosen in a private window is registered there alone, until the browser closes, as far as the browser allows", async () => {
+  const registered = () => stub.scripts.find(({ id }) => id === "private-loader");
+  const others = JSON.stringify(stub.scripts);
+  await chooseWhen("hidden.org", true, "site");
+  assert.equal(registered(), undefined);
+  stub.granted.add("*://hidden.org/*");
+  await chooseWhen("hidden.org", false, "never");
+  const { js, matches, excludeMatches, persistAcrossSessions } = registered();
+  assert.deepEqual([js, matches], [["content/private-loader.js"], ["*://hidden.org/*"]]);
+  assert.deepEqual([excludeMatches, persistAcrossSessions], [[], false]);
+  await chooseWhen("hidden.org", true, "ask");
+  assert.equal(registered(), undefined);
+  await chooseWhen("hidden.org", false, "ask");
+  assert.equal(JSON.stringify(stub.scripts), others);
+});
+
 test("the user's choice and the browser's word of it, both at once, register the loader once", async () => {
   stub.scripts = [];
   stub.granted.add("*://both.org/*");
