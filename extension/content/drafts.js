@@ -7,6 +7,8 @@
 import { frameDocument, holderOf } from "./tree.js";
 
 const FIELDS = "textarea, input, [contenteditable]";
+/** What has been opened over the page stays while it is open, and what was typed there is nobody's when it is closed. */
+const LAYERS = "dialog, [popover]";
 /** Types of fields that one writes in. A password is not even looked at. */
 const WRITTEN = new Set("text search email url tel number".split(" "));
 
@@ -39,6 +41,7 @@ export function isEditor(element) {
  */
 export function isDraft(element) {
   const { localName } = element;
+  if (element.closest(LAYERS)) return false;
   if (localName !== "textarea" && localName !== "input") {
     const host = /** @type {HTMLElement} */ (element);
     return host.isContentEditable && !host.parentElement?.isContentEditable && /\S/.test(host.textContent ?? "");

@@ -26,6 +26,8 @@ const SAYS_SO = "[aria-modal='true'], [role='dialog'], [role='alertdialog'], [ro
 const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message/i;
 /** Fields that take the focus that a layer was opened with. */
 const FIELDS = "input:not([type='hidden'], [disabled]), textarea:not([disabled]), select:not([disabled])";
+/** A layer that takes at least this share of the window's width and height is what the user looks at now. */
+const WHOLE = 0.8;
 /** Points of the window that are looked at for a layer, as shares. */
 const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`, and its answers. */
@@ -48,6 +50,8 @@ export class Opened {
   #shown = new Set();
   #observer = new MutationObserver((records) => this.#note(records));
   #watching = false;
+  /** The gesture has led to another view of the page: the bars that come with it are the view's, not what was asked for. */
+  #elsewhere = false;
   #frame = 0;
   /** @type {any} */
   #timer = 0;
@@ -87,11 +91,20 @@ export class Opened {
     return gone.length > 0;
   }
 
+  /** The page has gone on to another address: of what is open only what lies over all of it stays, as viewers with an address do. */
+  goOn() {
+    this.#elsewhere = this.#watching;
+    for (const layers of [this.layers, this.#once]) {
+      for (const layer of layers) if (!isWhole(layer)) layers.delete(layer);
+    }
+  }
+
   /** @param {Event} event */
   #onGesture(event) {
     if (!event.isTrusted || !opensLayers(event)) return;
     const target = event.composedPath()[0];
     if (target instanceof Element && this.#inUnwanted(target)) return;
+    this.#elsewhere = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#rest(), AFTER);
     if (this.#watching) return;
@@ -162,7 +175,9 @@ export class Opened {
     this.#changed.clear();
     const again = [...this.#once].filter((layer) => layer.isConnected && this.#isLayer(layer));
     for (const layer of this.#once) if (!layer.isConnected || again.includes(layer)) this.#once.delete(layer);
-    const fresh = [...found, ...again].filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
+    const fresh = [...found, ...again].filter(
+      (layer) => !this.#inOne(layer) && !this.#mistaken.has(layer) && (!this.#elsewhere || isWhole(layer)),
+    );
     if (fresh.length > 0) this.#take(fresh, again);
     clearTimeout(this.#later);
     if (this.#waiting.size > 0) this.#later = setTimeout(() => this.#look(), AGAIN);
@@ -293,6 +308,16 @@ export function withKept(ruled, layers) {
 /** @param {Element} element */
 function isDialog(element) {
   return element.localName === "dialog" || element.hasAttribute("popover");
+}
+
+/**
+ * Whether a layer says that it lies over the page, or does so by its size.
+ *
+ * @param {Element} element
+ */
+function isWhole(element) {
+  const { width, height } = element.getBoundingClientRect();
+  return isDialog(element) || element.matches(SAYS_SO) || (width >= WHOLE * innerWidth && height >= WHOLE * innerHeight);
 }
 
 /** @param {Element} element */

@@ -18,6 +18,7 @@ import { Opened, withKept } from "./opened.js";
 import { listenToPeek } from "./peek.js";
 import { remembered } from "./remember.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
+import { Sheet } from "./sheet.js";
 import { Slices } from "./slices.js";
 
 const LEVELS = Object.freeze({ keep: 0, dim: 1, hide: 2 });
@@ -51,12 +52,7 @@ export class Spine {
   #opened = null;
   /** @type {Address | null} */
   #address = null;
-  /** The style sheet is in the page; put in once, since putting it in anew would show what is hidden. @type {Promise<unknown>} */
-  #sheet = Promise.resolve();
-  /** Tells this time of being on from those before, in whose frames it no longer is. */
-  #run = 0;
-  /** Documents in frames that have it as well. @type {WeakSet<Node>} */
-  #covered = new WeakSet();
+  #sheet = new Sheet();
   /** One whole decision at a time; a newer one ends the older. */
   #deciding = new AbortController();
 
@@ -84,6 +80,7 @@ export class Spine {
   /** The page has gone on to another address without loading, where other rules may hold. */
   async #goOn() {
     this.dial = pageRules(this.told.rules, location.href).dial ?? this.told.dial;
+    this.#opened?.goOn();
     const on = this.#byHand ? this.on : this.#wanted;
     if (on !== this.on) await this.#set(on);
     else if (on) await this.decide();
@@ -149,10 +146,7 @@ export class Spine {
     this.report("waiting");
     this.#leftovers.disconnect();
     this.dimmed.marks.wipe(document);
-    this.#covered = new WeakSet();
-    this.#run = Date.now();
-    this.#sheet = ask("cs-bg-sheet", { on: true });
-    this.#sheet.catch(() => undefined); // told where it is waited for
+    this.#sheet.add();
     addEventListener("input", (event) => this.#noteInput(event), { capture: true, passive: true, signal });
     listenToPeek(() => this.told.settings.peekKey, (peeking) => this.peek(peeking), signal);
     listenToFind((finding) => this.#find(finding), signal);
@@ -186,8 +180,8 @@ export class Spine {
     const left = this.page;
     this.page = this.#undecided();
     this.report("idle");
-    // The sheet without marks changes nothing, and a host that has gone has forgotten: neither failure matters to the page.
-    Promise.allSettled([ask("cs-bg-sheet", { on: false }), left.forget()]);
+    this.#sheet.remove();
+    left.forget().catch(() => undefined); // a host that has gone has forgotten
   }
 
   /** Decide the whole page, the first time or anew. */
@@ -201,8 +195,8 @@ export class Spine {
     }
     try {
       const decided = this.page.decide(this.told.settings.scorer, signal, () => this.#taken());
-      const [levels] = await Promise.all([decided, this.#sheet]);
-      await this.#coverFrames();
+      const [levels] = await Promise.all([decided, this.#sheet.put]);
+      await this.#sheet.cover(this.page.nodes.roots);
       if (signal.aborted) return;
       this.dimmed.marks.forget();
       await this.#showLevels(levels, signal, true);
@@ -217,26 +211,8 @@ export class Spine {
 
   /** The page has been read, and the host is at work on it: what the user's own rules mark in frames is to be seen already. */
   #taken() {
-    this.#coverFrames().catch(() => undefined); // told where it is waited for
+    this.#sheet.cover(this.page.nodes.roots).catch(() => undefined); // told where it is waited for
     this.#showRules();
-  }
-
-  /** The style sheet goes into the frames of the page that are read, as they come. */
-  async #coverFrames() {
-    const fresh = [...this.page.nodes.roots].filter((root) => root.nodeType === Node.DOCUMENT_NODE && !this.#covered.has(root));
-    for (const root of fresh) this.#covered.add(root);
-    if (fresh.length > 0) this.#sheet = Promise.all([this.#sheet, this.#cover(fresh)]);
-    await this.#sheet;
-  }
-
-  /** @param {Node[]} fresh documents in frames */
-  async #cover(fresh) {
-    try {
-      await ask("cs-bg-cover", { run: this.#run });
-    } catch {
-      // Only their own noise goes on being seen; the page's next change tries again.
-      for (const root of fresh) this.#covered.delete(root);
-    }
   }
 
   /** Show what the user's rules say, before the host has answered or without it; nothing where they say nothing. */
@@ -301,7 +277,7 @@ export class Spine {
   async #update(changes) {
     try {
       const levels = await this.page.update(changes, this.#running.signal);
-      await this.#coverFrames();
+      await this.#sheet.cover(this.page.nodes.roots);
       this.#living?.observe(this.page.nodes.roots);
       const closed = this.#opened?.prune();
       if (levels.length > 0 || closed) await this.#showLevels(levels, this.#running.signal);
@@ -397,7 +373,7 @@ export class Spine {
     this.dimmed = new DimmedPage(this.touched);
     this.page = this.#undecided();
     this.report(error.state ?? "failed", String(error.message ?? error));
-    ask("cs-bg-sheet", { on: false }).catch(() => undefined); // as in #stop
+    this.#sheet.remove();
   }
 
   /** @param {Event} event */

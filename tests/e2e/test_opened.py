@@ -78,6 +78,23 @@ def test_a_layer_that_the_page_shows_a_moment_after_the_click_stays(page: Open) 
     assert browser.script(f"return {_DRAWN}", "#box")
 
 
+@pytest.mark.parametrize("first", ["address", "layer"])
+def test_of_what_comes_with_another_view_a_viewer_stays_and_a_bar_does_not(page: Open, first: str) -> None:
+    layers = (
+        f"<div id=bar class=hide style=&quot;{OVER}&quot;>Sign in</div>"
+        "<div id=viewer class=hide style=&quot;position: fixed; inset: 0; background: black&quot;><button>Close</button></div>"
+    )
+    steps = ["history.pushState(null, '', '/view')", f"document.body.insertAdjacentHTML('beforeend', '{layers}')"]
+    act = "; ".join(steps if first == "address" else reversed(steps))
+    browser = page(f'<button onclick="{act}">Open</button>{STORY}')
+    browser.toggle(on=True)
+    _click(browser, "button")
+    browser.until(f"!({_DRAWN})", "#bar")
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "#viewer")
+    assert not browser.script(f"return {_DRAWN}", "#bar")
+
+
 def test_what_follows_from_a_layer_that_is_noise_itself_is_noise(page: Open) -> None:
     wall = f"<div class=hide style='{OVER}; bottom: 0'>We value your privacy {_adding('more')}</div>"
     browser = page(f"{STORY}{wall}")

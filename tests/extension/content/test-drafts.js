@@ -30,6 +30,12 @@ test("passwords, boxes to tick and fields that only show something are no drafts
   assert.deepEqual(draftsIn([document]), []);
 });
 
+test("what was typed in a layer over the page is no draft of the page's", () => {
+  editable("<dialog open><input id=search></dialog><div popover><textarea id=note></textarea></div>");
+  for (const id of ["search", "note"]) /** @type {HTMLInputElement} */ (el(id)).value = "moon";
+  assert.deepEqual(draftsIn([document]), []);
+});
+
 test("an editor with words in it is a draft as a whole, an empty one is none", () => {
   editable("<div id=ed contenteditable><p contenteditable>words</p></div><div contenteditable> </div><p contenteditable=false>x</p>");
   assert.deepEqual(draftsIn([document]), [el("ed")]);
