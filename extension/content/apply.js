@@ -8,6 +8,8 @@ import { lightChildren, parentOf } from "./tree.js";
 export const ATTRIBUTE = "data-penumbra";
 /** How often a mark that the page's own scripts took off is put back: a page that keeps at it wins. */
 const MOST_RETURNS = 3;
+/** Taken off again within this time, the mark is fought; later, the page only writes its elements anew now and then, ms. */
+const FIGHT = 1000;
 /** Elements that hold the whole page; marking one would take everything. */
 const WHOLE = new Set(["html", "body", "head"]);
 /** Own opacity at or below which an element is unseen by the page's will, and dimming would show it. */
@@ -35,7 +37,7 @@ export class Marks {
   #freed = new Set();
   /** Children of emptied cells, hidden with them. @type {Set<Element>} */
   #emptied = new Set();
-  /** @type {WeakMap<Element, number>} */
+  /** How often each mark has been put back in one fight, and when it was last. @type {WeakMap<Element, { count: number, at: number }>} */
   #returns = new WeakMap();
 
   /**
@@ -162,13 +164,15 @@ export class Marks {
    * The mark that an element should have, put back if the page's scripts took it off.
    *
    * @param {Element} element whose attribute changed
+   * @param {number} [now] ms
    */
-  keepUp(element) {
+  keepUp(element, now = performance.now()) {
     const shown = this.#shown.get(element);
     if (!shown || element.getAttribute(ATTRIBUTE) === shown.value) return;
-    const returns = (this.#returns.get(element) ?? 0) + 1;
-    this.#returns.set(element, returns);
-    if (returns <= MOST_RETURNS) element.setAttribute(ATTRIBUTE, shown.value);
+    const last = this.#returns.get(element);
+    const count = last && now - last.at <= FIGHT ? last.count + 1 : 1;
+    this.#returns.set(element, { count, at: now });
+    if (count <= MOST_RETURNS) element.setAttribute(ATTRIBUTE, shown.value);
     else this.free(element);
   }
 

@@ -72,6 +72,18 @@ test("a mark that the page takes off is put back a few times and then given up",
   assert.equal(returns, 3);
 });
 
+test("a mark that the page takes off now and then is put back for ever", () => {
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  for (let at = 1; at <= 10; at++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"), at * 2000);
+    assert.equal(el("a").getAttribute(ATTRIBUTE), "hide");
+  }
+});
+
 test("an element that the page itself keeps unseen is not dimmed into sight", () => {
   page('<div id=a style="opacity: 0"></div>');
   const marks = new Marks();
