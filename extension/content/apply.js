@@ -35,6 +35,8 @@ export class Marks {
   #fixes = new Map();
   /** Elements that an interlock has set free. @type {Set<Element>} */
   #freed = new Set();
+  /** Newcomers that have the level of what they replace until the host speaks. @type {Map<Element, number>} */
+  #handed = new Map();
   /** Children of emptied cells, hidden with them. @type {Set<Element>} */
   #emptied = new Set();
   /** How often each mark has been put back in one fight, and when it was last. @type {WeakMap<Element, { count: number, at: number }>} */
@@ -54,6 +56,10 @@ export class Marks {
     for (const element of this.#levels.keys()) if (!element.isConnected) this.#drop(element);
     const free = [...this.#levels].filter(([element]) => !this.#isRuled(element));
     this.#marked = spread(new Map([...free, ...ruled]));
+    for (const [element, level] of this.#handed) {
+      if (!element.isConnected) this.#handed.delete(element);
+      else if (!this.#isRuled(element)) this.#marked.set(element, level);
+    }
     for (const element of this.#freed) this.#marked.delete(element);
   }
 
@@ -68,6 +74,42 @@ export class Marks {
   forget() {
     this.#levels.clear();
     this.#fixes.clear();
+    this.#handed.clear();
+  }
+
+  /**
+   * Give an element that has just come the mark of the one that it replaces.
+   *
+   * @param {Element} from
+   * @param {Element} to
+   */
+  handOn(from, to) {
+    const level = this.#marked.get(from);
+    const { value } = this.#shown.get(from) ?? {};
+    if (level === undefined || !value || this.#shown.has(to) || this.#freed.has(to)) return;
+    if (value.startsWith("dim") && !isSeen(to)) return;
+    this.#handed.set(to, level);
+    this.#marked.set(to, level);
+    this.#write(to, value);
+    if (value === HIDE_CELL) for (const child of lightChildren(to)) this.#empty(child);
+  }
+
+  /** @param {Element} child of an emptied cell */
+  #empty(child) {
+    this.#emptied.add(child);
+    this.#write(child, HIDE);
+  }
+
+  /**
+   * The host has spoken of newcomers: what was handed on to them holds no longer. Its own levels are to be learnt next.
+   *
+   * @param {(element: Element) => boolean} known whether the host has been told of an element
+   * @returns {boolean} whether there were any
+   */
+  confirm(known) {
+    const told = [...this.#handed.keys()].filter(known);
+    for (const element of told) this.#handed.delete(element);
+    return told.length > 0;
   }
 
   /**
@@ -154,6 +196,7 @@ export class Marks {
     if ((this.#ruled.get(element) ?? 0) > 0) return false;
     this.#freed.add(element);
     this.#marked.delete(element);
+    this.#handed.delete(element);
     this.#fixes.delete(element);
     this.#restore(element);
     for (const child of lightChildren(element)) if (this.#emptied.delete(child)) this.#restore(child);

@@ -69,13 +69,15 @@ export class Living {
    * @param {(changes: Changes) => Promise<void>} reactions.onChanges work off a batch
    * @param {(element: Element) => void} reactions.onMark the mark of an element was written by somebody
    * @param {(element: Element) => void} reactions.onNewcomer an element has come to the page, with all it holds
+   * @param {(exchange: import("./handing-on.js").Exchange) => void} reactions.onExchange children of one parent went and others came
    * @param {() => void} reactions.onStir the page has changed in some way
    * @param {AbortSignal} signal ends the watching
    */
-  constructor({ onChanges, onMark, onNewcomer, onStir }, signal) {
+  constructor({ onChanges, onMark, onNewcomer, onExchange, onStir }, signal) {
     this.onChanges = onChanges;
     this.onMark = onMark;
     this.onNewcomer = onNewcomer;
+    this.onExchange = onExchange;
     this.onStir = onStir;
     this.signal = signal;
     this.#observer = new MutationObserver((records) => this.#note(records));
@@ -107,6 +109,7 @@ export class Living {
       else this.#changes.add(record);
       for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
     }
+    for (const exchange of exchanges(records)) this.onExchange(exchange);
     if (this.#changes.empty) return;
     const now = performance.now();
     if (now - this.#lastAt > REST) this.#wait = QUIET;
@@ -141,6 +144,30 @@ export class Living {
     clearTimeout(this.#timer);
     this.#observer.disconnect();
   }
+}
+
+/**
+ * What one batch did to each parent that lost some of its children and got others; what only moved is left out.
+ *
+ * @param {MutationRecord[]} records
+ * @returns {Iterable<import("./handing-on.js").Exchange>}
+ */
+function exchanges(records) {
+  /** @type {Map<Node, { gone: Set<Element>, come: Set<Element> }>} */
+  const found = new Map();
+  for (const { type, target, addedNodes, removedNodes } of records) {
+    if (type !== "childList") continue;
+    const here = found.get(target) ?? { gone: new Set(), come: new Set() };
+    found.set(target, here);
+    for (const element of elementsOf(removedNodes)) here.gone.add(element);
+    for (const element of elementsOf(addedNodes)) here.come.add(element);
+  }
+  return [...found]
+    .filter(([, { gone, come }]) => gone.size > 0 && come.size > 0)
+    .map(([parent, { gone, come }]) => ({
+      gone: [...gone].filter(({ isConnected }) => !isConnected),
+      come: [...come].filter((element) => element.parentNode === parent && !gone.has(element)),
+    }));
 }
 
 /**

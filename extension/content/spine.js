@@ -12,6 +12,7 @@ import { Indicator, listenToWheel, turned } from "./dial.js";
 import { DimmedPage } from "./dimmed.js";
 import { isPage } from "./facts.js";
 import { listenToFind } from "./find.js";
+import { handOn } from "./handing-on.js";
 import { Living } from "./living.js";
 import { VANISH } from "./marks.js";
 import { Opened, withKept } from "./opened.js";
@@ -158,6 +159,7 @@ export class Spine {
         onChanges: (changes) => this.#update(changes),
         onMark: (element) => this.dimmed.marks.keepUp(element),
         onNewcomer: (element) => this.dimmed.marks.wipe(element),
+        onExchange: (exchange) => handOn(exchange, this.dimmed.marks),
         onStir: () => this.#address?.look(),
       },
       signal,
@@ -280,7 +282,8 @@ export class Spine {
       await this.#sheet.cover(this.page.nodes.roots);
       this.#living?.observe(this.page.nodes.roots);
       const closed = this.#opened?.prune();
-      if (levels.length > 0 || closed) await this.#showLevels(levels, this.#running.signal);
+      const confirmed = this.dimmed.marks.confirm((element) => this.page.nodes.keyOf(element) > 0);
+      if (levels.length > 0 || closed || confirmed) await this.#showLevels(levels, this.#running.signal);
     } catch (error) {
       const { code } = /** @type {any} */ (error);
       if (this.#running.signal.aborted) return;

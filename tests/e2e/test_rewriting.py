@@ -28,6 +28,25 @@ new MutationObserver((records) => {
   }
 }).observe(document.body, { attributes: true, subtree: true });
 """
+_FILM = """
+window.film = { hidden: 0, shown: 0 };
+(function look() {
+  const advert = document.querySelector(".hide");
+  window.film[advert.getClientRects().length > 0 ? "shown" : "hidden"] += 1;
+  requestAnimationFrame(look);
+})();
+"""
+_REWRITE = """
+const part = document.querySelector("aside");
+const html = part.innerHTML.replace(/ data-penumbra="[^"]*"/g, "");
+window.rewrites = 0;
+setInterval(() => { part.innerHTML = html; window.rewrites += 1; }, 400);
+"""
+_ANSWER = """
+const part = document.querySelector("aside");
+part.innerHTML = "<div class=hide>Write to us <input></div>";
+part.querySelector("input").focus();
+"""
 
 
 def test_a_page_that_morphs_its_document_again_and_again_stays_dimmed(page: Open) -> None:
@@ -48,3 +67,27 @@ def test_a_page_that_takes_every_mark_off_at_once_has_its_way(page: Open) -> Non
     time.sleep(BETWEEN)
     assert browser.script(_MARKS) == []
     assert browser.script("return window.undone") == 4
+
+
+def test_noise_that_is_written_anew_again_and_again_is_never_seen(page: Open) -> None:
+    browser = page(f"{STORY}<aside><h3>Most read</h3><div><p class=hide>Fly south</p></div><p>Two</p></aside>")
+    browser.toggle(on=True)
+    browser.until("document.querySelector('.hide').getClientRects().length === 0")
+    browser.script(_REWRITE)
+    browser.script(_FILM)
+    browser.until("window.rewrites >= 10")
+    film = browser.script("return window.film")
+    assert film["hidden"] > 0
+    assert film["shown"] == 0
+    browser.toggle(on=False)
+    assert browser.script(_MARKS) == []
+
+
+def test_what_the_page_gives_the_focus_as_it_replaces_noise_keeps_it(page: Open) -> None:
+    browser = page(f"{STORY}<aside><div class=hide>Write to us <input></div></aside>")
+    browser.toggle(on=True)
+    browser.until("document.querySelector('.hide').getClientRects().length === 0")
+    browser.script(_ANSWER)
+    time.sleep(BETWEEN)
+    assert browser.script("return document.activeElement.localName") == "input"
+    assert browser.script("return document.activeElement.getClientRects().length") > 0
