@@ -31,9 +31,9 @@ export class Changes {
   }
 
   /** @param {MutationRecord} record */
-  add({ type, target, addedNodes, removedNodes }) {
+  add({ type, target, addedNodes, removedNodes, oldValue }) {
     if (type === "characterData") {
-      this.#addText(parentOf(target));
+      if (wordsOf(target.nodeValue) !== wordsOf(oldValue)) this.#addText(parentOf(target));
     } else if (type === "attributes") {
       this.restyled.add(/** @type {Element} */ (target));
     } else {
@@ -41,7 +41,7 @@ export class Changes {
       for (const element of elementsOf(removedNodes)) this.gone.add(element);
       for (const element of elementsOf(addedNodes)) this.come.add(element);
       // Text that is replaced as a whole, as `textContent` does it, comes and goes like any child.
-      if (wordsOf(addedNodes) !== wordsOf(removedNodes)) this.#addText(holderOf(target));
+      if (wordsOf(textOf(addedNodes)) !== wordsOf(textOf(removedNodes))) this.#addText(holderOf(target));
     }
   }
 
@@ -91,7 +91,8 @@ export class Living {
     for (const root of roots) {
       if (this.#observed.has(root)) continue;
       this.#observed.add(root);
-      const what = { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED };
+      const texts = { characterData: true, characterDataOldValue: true };
+      const what = { childList: true, subtree: true, ...texts, attributes: true, attributeFilter: WATCHED };
       this.#observer.observe(root, what);
     }
   }
@@ -178,12 +179,16 @@ function elementsOf(nodes) {
   return /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
 }
 
+/** @param {NodeList} nodes */
+function textOf(nodes) {
+  return [...nodes].map(({ nodeType, nodeValue }) => (nodeType === Node.TEXT_NODE ? nodeValue : "")).join("");
+}
+
 /**
- * What texts say; figures are left out, since clocks and counters change nothing else, and for ever.
+ * What a text says; figures are left out, since clocks and counters change nothing else, and for ever.
  *
- * @param {NodeList} nodes
+ * @param {string | null} text
  */
-function wordsOf(nodes) {
-  const texts = [...nodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue);
-  return texts.join("").replace(/[\d\s]+/g, "");
+function wordsOf(text) {
+  return (text ?? "").replace(/[\d\s]+/g, "");
 }

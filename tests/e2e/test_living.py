@@ -1,5 +1,7 @@
 """Pages that live on after they were decided: single-page applications, endless feeds; only what changed is sent."""
 
+import time
+
 import pytest
 
 from e2e.browsers import Browser
@@ -7,6 +9,18 @@ from e2e.sight import standing
 from e2e.spying import Spy
 
 pytestmark = pytest.mark.browser
+
+CALM = 1.5
+"""Time after which what has changed on a page is sure to have been sent, s."""
+_CLOCK = """
+window.ticks = 0;
+const clock = document.querySelector("#clock");
+setInterval(() => {
+  window.ticks += 1;
+  if (window.ticks % 2) clock.firstChild.data = window.ticks;
+  else clock.textContent = window.ticks;
+}, 100);
+"""
 
 
 def _stands(browser: Browser, selector: str, wanted: set[str]) -> None:
@@ -60,6 +74,22 @@ def test_a_single_page_application_is_decided_anew_on_its_next_view_and_on_the_w
     assert {selector: standing(shared, selector) for selector in frame} == frame
     assert shared.toggle(on=False)["on"] is False
     assert shared.script("return document.querySelector('[data-penumbra]')") is None
+
+
+def test_a_clock_costs_no_update_whether_its_text_is_replaced_or_written_over(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
+    shared.open(f"{pages}/article.html")
+    shared.script("document.querySelector('h1').insertAdjacentHTML('beforeend', ' <b id=clock>0</b>')")
+    shared.toggle(on=True)
+    time.sleep(CALM)
+    sent = len(spy.requests())
+    shared.script(_CLOCK)
+    shared.until("window.ticks >= 20")
+    time.sleep(CALM)
+    assert spy.requests()[sent:] == []
+    shared.script("document.querySelector('#clock').firstChild.data = 'noon'")
+    shared.wait_for(lambda: len(spy.requests()) > sent)
 
 
 def test_a_page_that_is_left_is_forgotten_by_the_host_and_decided_anew_when_one_comes_back(
