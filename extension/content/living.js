@@ -31,12 +31,14 @@ export class Changes {
   }
 
   /** @param {MutationRecord} record */
-  add({ type, target, addedNodes, removedNodes, oldValue }) {
+  add(record) {
+    const { type, target } = record;
     if (type === "characterData") {
-      if (wordsOf(target.nodeValue) !== wordsOf(oldValue)) this.#addText(parentOf(target));
+      if (wordsOf(target.nodeValue) !== wordsOf(record.oldValue)) this.#addText(parentOf(target));
     } else if (type === "attributes") {
       this.restyled.add(/** @type {Element} */ (target));
     } else {
+      const { addedNodes, removedNodes } = record;
       this.parents.add(target);
       for (const element of elementsOf(removedNodes)) this.gone.add(element);
       for (const element of elementsOf(addedNodes)) this.come.add(element);
@@ -108,7 +110,8 @@ export class Living {
     for (const record of records) {
       if (record.attributeName === ATTRIBUTE) this.onMark(/** @type {Element} */ (record.target));
       else this.#changes.add(record);
-      for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
+      // Asked first: animations write hundreds of styles a frame, and even to look at what came with each costs.
+      if (record.type === "childList") for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
     }
     for (const exchange of exchanges(records)) this.onExchange(exchange);
     if (this.#changes.empty) return;
@@ -156,8 +159,9 @@ export class Living {
 function exchanges(records) {
   /** @type {Map<Node, { gone: Set<Element>, come: Set<Element> }>} */
   const found = new Map();
-  for (const { type, target, addedNodes, removedNodes } of records) {
-    if (type !== "childList") continue;
+  for (const record of records) {
+    if (record.type !== "childList") continue;
+    const { target, addedNodes, removedNodes } = record;
     const here = found.get(target) ?? { gone: new Set(), come: new Set() };
     found.set(target, here);
     for (const element of elementsOf(removedNodes)) here.gone.add(element);

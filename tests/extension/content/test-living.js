@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Changes } from "../../../extension/content/living.js";
+import { Changes, Living } from "../../../extension/content/living.js";
 import { el, page } from "./dom.js";
 
 /**
@@ -25,4 +25,28 @@ test("a clock or a counter changes nothing, in whatever way its figures are writ
 test("another word is a change", () => {
   assert.equal(changed("1 comment", "2 comments"), true);
   assert.equal(changed("", "Late news"), true);
+});
+
+test("of an attribute that was written nothing is looked at but its element", () => {
+  const window = page("<p id=a></p>");
+  /** @type {(records: any[]) => void} */
+  let notice = () => {};
+  class Observer {
+    /** @param {(records: any[]) => void} callback */
+    constructor(callback) {
+      notice = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { MutationObserver: Observer, performance: window.performance });
+  const ignore = () => {};
+  const reactions = { onMark: ignore, onNewcomer: ignore, onExchange: ignore, onStir: ignore, onChanges: async () => {} };
+  const ended = new AbortController();
+  new Living(reactions, ended.signal);
+  const looked = () => assert.fail("nodes of an attribute's record were looked at");
+  const record = { type: "attributes", attributeName: "style", target: el("a") };
+  Object.defineProperty(record, "addedNodes", { get: looked });
+  assert.doesNotThrow(() => notice([record]));
+  ended.abort();
 });
