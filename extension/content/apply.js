@@ -1,7 +1,7 @@
 // @ts-check
 /** Puts marks on the page's elements and takes them off again: one attribute each, and nothing else is ever written. */
 
-import { leavesCell } from "./cells.js";
+import { keepsPlace, leavesCell } from "./cells.js";
 import { LEVEL, VANISH, markFor, spread } from "./marks.js";
 import { lightChildren, parentOf } from "./tree.js";
 
@@ -14,11 +14,13 @@ const FIGHT = 1000;
 const WHOLE = new Set(["html", "body", "head"]);
 /** Own opacity at or below which an element is unseen by the page's will, and dimming would show it. */
 const UNSEEN = 0.05;
-/** Marks of what takes no space: gone from the layout, or leaving its cell empty so that its neighbours keep theirs. */
+/** Marks of what is hidden: gone from the layout; leaving its cell empty so that its neighbours keep theirs; keeping its own place. */
 const HIDE = "hide";
 const HIDE_CELL = "hide-cell";
+const HIDE_PLACE = "hide-place";
+const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE]);
 /** All that is ever written; pages copy marked elements with their marks. */
-const OURS = /^(?:hide|hide-cell|dim-\d{1,2}|unlock|unfix)$/;
+const OURS = /^(?:hide|hide-cell|hide-place|dim-\d{1,2}|unlock|unfix)$/;
 
 /** @typedef {[element: Element, value: string]} Change value: the attribute's, or empty where it goes */
 
@@ -221,7 +223,7 @@ export class Marks {
 
   /**
    * @param {Element} element
-   * @returns {boolean} whether its mark takes its space now
+   * @returns {boolean} whether its mark hides it now
    */
   hides(element) {
     return hides(this.#shown.get(element)?.value ?? "");
@@ -229,13 +231,13 @@ export class Marks {
 
   /**
    * @param {Element} element
-   * @returns {number} the level for which it takes no space now, 0 where it does
+   * @returns {number} the level for which it is hidden now, 0 where it is not
    */
   veil(element) {
     return this.hides(element) ? (this.#marked.get(element) ?? LEVEL.hide) : LEVEL.keep;
   }
 
-  /** @returns {Element[]} elements that take no space now */
+  /** @returns {Element[]} elements that are hidden now */
   get hidden() {
     return this.shown.filter(([, value]) => value === HIDE).map(([element]) => element);
   }
@@ -253,7 +255,7 @@ export class Marks {
     return this.#ruled.get(element) ?? (this.#isRuled(element) ? undefined : this.#levels.get(element));
   }
 
-  /** @returns {[Element, string][]} elements that carry a mark now, and it, whether or not a hidden one leaves its cell */
+  /** @returns {[Element, string][]} elements that carry a mark now, and it, however a hidden one is hidden */
   get shown() {
     const own = [...this.#shown].filter(([element]) => !this.#emptied.has(element));
     return own.map(([element, { value }]) => [element, hides(value) ? HIDE : value]);
@@ -273,8 +275,9 @@ export class Marks {
   #valueFor(element, level, dial) {
     const value = markFor(level, dial);
     if (value !== HIDE) return value;
+    if (keepsPlace(element)) return HIDE_PLACE;
     const now = this.#shown.get(element)?.value ?? "";
-    if (hides(now)) return now; // what is hidden already no longer shows how it was laid out
+    if (hides(now) && now !== HIDE_PLACE) return now; // what is hidden already no longer shows how it was laid out
     return leavesCell(element) ? HIDE_CELL : HIDE;
   }
 
@@ -308,7 +311,7 @@ export class Marks {
 
 /** @param {string} value */
 function hides(value) {
-  return value === HIDE || value === HIDE_CELL;
+  return HIDING.has(value);
 }
 
 /** @param {Element} element */

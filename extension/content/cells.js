@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Which hidden blocks must leave an empty cell behind. What is not displayed takes no part in its container's layout, so that in a
+ * Which hidden blocks must leave an empty cell, or their own place, behind. What is not displayed takes no part in its container's layout, so that in a
  * grid or a row of a table the blocks after it would move on by a cell: an article into the column of the buttons beside it.
  */
 
@@ -26,6 +26,26 @@ export function leavesCell(element) {
     return unequal(outer.gridTemplateColumns) && !fillsRow(element) && hasFollower(element, autoPlaced);
   }
   return (outer.display === ROW_OF_CELLS || spread(outer)) && hasFollower(element);
+}
+
+/**
+ * Whether a script has measured an element and its neighbours and put each in its place, as libraries for walls of cards do. What is
+ * not displayed measures nothing: the next layout would put other cards where it comes back.
+ *
+ * @param {Element} element hidden or not
+ * @returns {boolean}
+ */
+export function keepsPlace(element) {
+  if (!placed(element)) return false;
+  const beside = [element.previousElementSibling, element.nextElementSibling].filter((sibling) => sibling !== null);
+  // An empty one only tells the script how wide a column is.
+  return beside.some(placed) && beside.every((sibling) => placed(sibling) || !sibling.firstChild);
+}
+
+/** @param {Element} element */
+function placed(element) {
+  const { top, bottom, transform } = /** @type {HTMLElement} */ (element).style ?? {};
+  return Boolean(top || bottom || transform) && styleOf(element)?.position === "absolute";
 }
 
 /**

@@ -38,8 +38,8 @@ function looksOther(element, nodes) {
   if (nodes.keyOf(element) === 0 || !element.isConnected) return false;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   const hidden = element.hasAttribute("data-penumbra") && style?.display === "none";
-  // Inside an emptied cell nothing has the style that the page gave it.
-  const emptied = element.closest('[data-penumbra="hide-cell"]') !== null;
+  // Inside an emptied cell, or what is hidden in its place, nothing has the style that the page gave it.
+  const emptied = element.closest('[data-penumbra^="hide-"]') !== null;
   return style !== undefined && !hidden && !emptied && lookOf(style) !== nodes.lookOf(element);
 }
 

@@ -175,7 +175,7 @@ function enter(pass, element, parent, place) {
   const style = columns.style(computed);
   const look = columns.look(style);
   const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
-  const veil = empty ? pass.veiled(element) : 0;
+  const veil = empty || computed.visibility === "hidden" ? pass.veiled(element) : 0;
   const within = inner(element, tag, place, { computed, attributes, rect, veiled: veil > 0, undrawn: look === UNDRAWN && !veil });
   // An element of `display: contents`, as every slot is, has no box of its own, and its children have theirs.
   const boxless = empty && !within.veiled && element.getClientRects().length === 0 && computed.display !== "contents";

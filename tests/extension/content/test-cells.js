@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { ATTRIBUTE, Marks } from "../../../extension/content/apply.js";
-import { leavesCell } from "../../../extension/content/cells.js";
+import { keepsPlace, leavesCell } from "../../../extension/content/cells.js";
 import { el, page } from "./dom.js";
 
 const UNEQUAL = "display: grid; grid-template-columns: 64px 680px 300px";
@@ -54,5 +54,36 @@ test("a freed cell is whole again", () => {
   marks.learn([[el("share"), 2]], new Map());
   marks.put(marks.changes(60));
   assert.equal(marks.free(el("share")), true);
+  assert.equal(document.querySelectorAll(`[${ATTRIBUTE}]`).length, 0);
+});
+
+const CARD = "position: absolute; top: 0px; left: 240px";
+
+test("what a script has put in its place among others of its kind keeps it, beside an empty one that tells the width", () => {
+  page(`<div><i></i><div id=a style="${CARD}">one</div><div id=b style="${CARD}">two</div></div>`);
+  assert.deepEqual(["a", "b"].map((id) => keepsPlace(el(id))), [true, true]);
+});
+
+test("a layer alone, one that a style sheet places, and one in the flow of a text do not", () => {
+  page(`<style>.card { position: absolute; top: 0 }</style>
+    <div><div id=alone style="${CARD}">one</div></div>
+    <div><p class=card>one</p><p id=styled class=card>two</p></div>
+    <div><p>text</p><div id=among style="${CARD}">one</div><div style="${CARD}">two</div></div>`);
+  assert.deepEqual(["alone", "styled", "among"].map((id) => keepsPlace(el(id))), [false, false, false]);
+});
+
+test("a block hidden in its place counts as hidden, and leaves the flow once it is placed no longer", () => {
+  page(`<div><div id=a style="${CARD}">one</div><div style="${CARD}">two</div></div>`);
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], new Map());
+  marks.put(marks.changes(60));
+  assert.equal(el("a").getAttribute(ATTRIBUTE), "hide-place");
+  assert.deepEqual(marks.hidden, [el("a")]);
+  assert.equal(marks.veil(el("a")), 2);
+  assert.deepEqual(marks.shown, [[el("a"), "hide"]]);
+  el("a").removeAttribute("style");
+  marks.put(marks.changes(60));
+  assert.equal(el("a").getAttribute(ATTRIBUTE), "hide");
+  marks.clear();
   assert.equal(document.querySelectorAll(`[${ATTRIBUTE}]`).length, 0);
 });

@@ -78,6 +78,13 @@ test("a class that changes nothing of how an element is drawn sends nothing", ()
   assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
 });
 
+test("what is hidden in its place is not sent again when a script places it elsewhere", () => {
+  const nodes = known('<p id=a data-penumbra=hide-place style="visibility: hidden; top: 9px"><b id=b>x</b></p>');
+  const changes = new Changes();
+  for (const id of ["a", "b"]) changes.restyled.add(el(id));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
+});
+
 test("the page as a whole is never sent again for its own text or style", () => {
   const nodes = known("<p></p>");
   const changes = new Changes();

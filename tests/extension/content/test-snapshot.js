@@ -114,6 +114,15 @@ test("what Penumbra has hidden is sent as the page itself would show it, only wi
   assert.equal(part("menu"), 0);
 });
 
+test("what Penumbra has hidden in its place is sent as hidden by Penumbra, and what the page makes invisible is not", async () => {
+  page('<p id=ours style="visibility: hidden">x</p><p id=theirs style="visibility: hidden">y</p>');
+  const nodes = new Nodes();
+  const ours = (/** @type {Element} */ element) => (element.id === "ours" ? 2 : 0);
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], nodes, new Slices(GOING), ours);
+  const { key, flags } = JSON.parse(await columns.json(new Slices(GOING)));
+  assert.deepEqual(["ours", "theirs"].map((id) => flags[key.indexOf(nodes.keyOf(el(id)))]), [64 | 128, 0]);
+});
+
 test("half of a character, which a page or a limit has cut off, is sent as what replaces it", async () => {
   page(`<img alt="${"x".repeat(199)}😀 more"><p></p>`);
   document.querySelector("p")?.append("😀".slice(0, 1));
