@@ -255,6 +255,14 @@ export class Marks {
     return this.#ruled.get(element) ?? (this.#isRuled(element) ? undefined : this.#levels.get(element));
   }
 
+  /**
+   * @param {Element} element
+   * @returns {number | undefined} the level that the host gave it, whatever a rule says
+   */
+  hostLevelOf(element) {
+    return this.#levels.get(element);
+  }
+
   /** @returns {[Element, string][]} elements that carry a mark now, and it, however a hidden one is hidden */
   get shown() {
     const own = [...this.#shown].filter(([element]) => !this.#emptied.has(element));

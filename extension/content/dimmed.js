@@ -25,6 +25,17 @@ export class DimmedPage {
   #mended = new Set();
   /** Layers that the user has opened. @type {ReadonlySet<Element>} */
   opened = new Set();
+
+  /**
+   * The level of an element for a reader of the page: what the user has open over it is no text for that.
+   *
+   * @param {Element} element
+   * @returns {number | undefined}
+   */
+  levelOf(element) {
+    return this.opened.has(element) ? this.marks.hostLevelOf(element) : this.marks.levelOf(element);
+  }
+
   /** Elements with main content. @type {Element[]} */
   main = [];
   /** Share of the page's area that the noise had, in [0, 1]. */

@@ -10,6 +10,8 @@ import { focusedElement, lightChildren } from "./tree.js";
 
 /** Pairs looked at in one batch. */
 const MOST_PAIRS = 300;
+/** Elements that leave or come in one batch, beyond which nothing is handed on: a list of thousands is no part that looks as before. */
+const MOST_ELEMENTS = 2000;
 /** A newcomer with another text is the next of its kind (an advert after an advert) up to so many times as long, */
 const LONGER = 2;
 /** and so much more, characters. Beyond it may be a text to read. */
@@ -29,6 +31,8 @@ const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=
  * @param {import("./apply.js").Marks} marks
  */
 export function handOn({ gone, come }, marks) {
+  if (gone.length > MOST_ELEMENTS || come.length > MOST_ELEMENTS) return;
+  if (!gone.some((element) => marks.marked.has(element) || element.querySelector(`[${ATTRIBUTE}]`))) return;
   const acted = navigator.userActivation?.isActive ?? false;
   const pairs = partners(gone, come, marks);
   for (let count = 0; pairs.length > 0 && count < MOST_PAIRS; count++) {
@@ -65,7 +69,9 @@ function byName(elements) {
   const found = new Map();
   for (const element of elements) {
     const name = `${element.localName} ${element.id} ${element.getAttribute("class") ?? ""}`;
-    found.set(name, [...(found.get(name) ?? []), element]);
+    const same = found.get(name);
+    if (same) same.push(element);
+    else found.set(name, [element]);
   }
   return found;
 }

@@ -179,7 +179,7 @@ function exchanges(records) {
  * @param {NodeList} nodes
  * @returns {Element[]}
  */
-function elementsOf(nodes) {
+export function elementsOf(nodes) {
   return /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
 }
 

@@ -18,8 +18,10 @@ const GESTURES = ["pointerdown", "pointerup", "click", "contextmenu", "keydown"]
 const AGAIN = 50;
 /** Attributes that decide whether something is drawn. */
 const WATCHED = ["class", "style", "hidden", "open", "aria-hidden"];
-/** Elements looked at in what has come or changed, at most. */
+/** Elements looked at in one that has come or changed, at most, */
 const LOOKED_AT = 150;
+/** and in all that has come or changed between two frames. */
+const MOST_LOOKS = 2000;
 /** What says of itself that it lies over the page. */
 const SAYS_SO = "[aria-modal='true'], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
 /** What a layer that asks for consent is called. */
@@ -53,6 +55,10 @@ export class Opened {
   /** The gesture has led to another view of the page: the bars that come with it are the view's, not what was asked for. */
   #elsewhere = false;
   #frame = 0;
+  /** Elements that may still be looked at in this frame. */
+  #looks = MOST_LOOKS;
+  /** Layers that have been on the screen. @type {WeakSet<Element>} */
+  #seen = new WeakSet();
   /** @type {any} */
   #timer = 0;
   /** @type {any} */
@@ -83,12 +89,19 @@ export class Opened {
    * @returns {boolean} whether any has been
    */
   prune() {
-    const gone = [...this.layers].filter((layer) => !layer.isConnected || !drawn(layer));
+    const gone = [...this.layers].filter((layer) => !layer.isConnected || !drawn(layer) || this.#hasLeft(layer));
     for (const layer of gone) {
       this.layers.delete(layer);
       if (layer.isConnected) this.#once.add(layer);
     }
     return gone.length > 0;
+  }
+
+  /** Whether a layer has been moved off the screen again, as drawers are. @param {Element} layer */
+  #hasLeft(layer) {
+    if (onScreen(layer)) this.#seen.add(layer);
+    else return this.#seen.has(layer);
+    return false;
   }
 
   /** The page has gone on to another address: of what is open only what lies over all of it stays, as viewers with an address do. */
@@ -164,6 +177,7 @@ export class Opened {
 
   #look() {
     this.#frame = 0;
+    this.#looks = MOST_LOOKS;
     const found = [...this.#waiting].filter((element) => element.isConnected && this.#isLayer(element));
     for (const element of found) this.#waiting.delete(element);
     found.push(...[...this.#come].flatMap((element) => this.#layersIn(element, true)));
@@ -215,7 +229,7 @@ export class Opened {
     const found = [];
     const walker = document.createTreeWalker(element, SHOW_ELEMENT);
     let at = /** @type {Element | null} */ (element);
-    for (let count = 0; at && count < LOOKED_AT; count++) {
+    for (let count = 0; at && count < LOOKED_AT && this.#looks-- > 0; count++) {
       const layer = this.#isLayer(at);
       if (layer && (come || this.#isNew(at))) found.push(at);
       if (!layer && this.#couldBe(at)) this.#waiting.add(at);
@@ -266,6 +280,7 @@ export class Opened {
    */
   #isLayer(element) {
     const { display, visibility, position, zIndex } = getComputedStyle(element);
+    if (position !== "fixed" && position !== "absolute" && !isDialog(element)) return false;
     const veiled = this.#veiled(element);
     if ((display === "none" || visibility !== "visible") && !this.marks().hides(element)) return false;
     if (!veiled && element.getClientRects().length === 0) return false;
@@ -301,8 +316,17 @@ export class Opened {
  * @returns {ReadonlyMap<Element, number>}
  */
 export function withKept(ruled, layers) {
-  const free = [...layers].filter((layer) => ![...ruled.keys()].some((element) => within(layer, element)));
+  const free = ruled.size === 0 ? [...layers] : [...layers].filter((layer) => !ruledAround(layer, ruled));
   return free.length > 0 ? new Map([...ruled, ...free.map((layer) => /** @type {const} */ ([layer, LEVEL.keep]))]) : ruled;
+}
+
+/**
+ * @param {Element} layer
+ * @param {ReadonlyMap<Element, number>} ruled
+ */
+function ruledAround(layer, ruled) {
+  for (let at = /** @type {Element | null} */ (layer); at; at = parentOf(at)) if (ruled.has(at)) return true;
+  return false;
 }
 
 /** @param {Element} element */

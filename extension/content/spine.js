@@ -13,7 +13,7 @@ import { DimmedPage } from "./dimmed.js";
 import { isPage } from "./facts.js";
 import { listenToFind } from "./find.js";
 import { handOn } from "./handing-on.js";
-import { Living } from "./living.js";
+import { elementsOf, Living } from "./living.js";
 import { VANISH } from "./marks.js";
 import { Opened, withKept } from "./opened.js";
 import { listenToPeek } from "./peek.js";
@@ -47,7 +47,7 @@ export class Spine {
   #living = null;
   /** While Penumbra is off again: routers bring views back out of their caches with the marks that they had. */
   #leftovers = new MutationObserver((records) => {
-    if (records.some(({ addedNodes }) => addedNodes.length > 0)) this.dimmed.marks.wipe(document);
+    for (const { addedNodes } of records) for (const element of elementsOf(addedNodes)) this.dimmed.marks.wipe(element);
   });
   /** @type {Opened | null} */
   #opened = null;
@@ -283,13 +283,15 @@ export class Spine {
       this.#living?.observe(this.page.nodes.roots);
       const closed = this.#opened?.prune();
       const confirmed = this.dimmed.marks.confirm((element) => this.page.nodes.keyOf(element) > 0);
-      if (levels.length > 0 || closed || confirmed) await this.#showLevels(levels, this.#running.signal);
+      const ruled = changes.come.size > 0 && this.#ruledLevels().size > 0; // the host may have nothing to say of it
+      if (levels.length > 0 || closed || confirmed || ruled) await this.#showLevels(levels, this.#running.signal);
     } catch (error) {
       const { code } = /** @type {any} */ (error);
       if (this.#running.signal.aborted) return;
       if (code === UNKNOWN_DOCUMENT) await this.decide();
       // Any other failure leaves the page as it stands: dimmed as far as it was decided, the newcomers untouched.
       else this.report(this.state.name, String(error));
+      if (this.dimmed.marks.confirm(() => true)) this.#showOpened();
     }
   }
 
@@ -384,7 +386,8 @@ export class Spine {
     const target = event.composedPath()[0];
     if (!event.isTrusted || !(target instanceof Element)) return;
     this.touched.add(target);
-    if (this.page.isNewDraft(target)) this.#showLevels([[target, LEVELS.keep]], this.#running.signal);
+    if (!this.page.isNewDraft(target)) return;
+    this.#showLevels([[target, LEVELS.keep]], this.#running.signal).catch(() => undefined); // turned off meanwhile
   }
 }
 

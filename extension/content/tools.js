@@ -41,7 +41,7 @@ async function collectPage(spine, comments) {
   const { collect } = await import("./collect.js");
   if (!spine.on || !spine.page.verdict) await spine.decideOnly();
   const wanted = pageRules(spine.told.rules, location.href).comments ?? comments;
-  const collected = collect((element) => spine.dimmed.marks.levelOf(element), { comments: wanted });
+  const collected = collect((element) => spine.dimmed.levelOf(element), { comments: wanted });
   return { ...collected, page: pageFacts(), scroll: { x: scrollX, y: scrollY } };
 }
 

@@ -29,7 +29,8 @@ export function shadowOf(element, tag = element.localName) {
  * @param {string} tag
  */
 function mayHide(element, tag) {
-  if (tag.includes("-")) return element.namespaceURI === XHTML && (rootless.get(stateOf(element, tag)) ?? 0) < ASKED;
+  if (element.namespaceURI !== XHTML) return false;
+  if (tag.includes("-")) return (rootless.get(stateOf(element, tag)) ?? 0) < ASKED;
   return CONTAINERS.has(tag) && element.firstElementChild === null && !/\S/.test(element.textContent ?? "");
 }
 

@@ -41,17 +41,18 @@ def find_players(page: Page, blocks: Blocks) -> list[int]:
         return []
     named = page.name_words.bits(_NAMED)[page.name] > 0
     inside = page.below(media)
-    return sorted({_outermost(page, blocks, row, inside, named) for row in np.flatnonzero(media).tolist()})
+    headings = np.concatenate([[0], np.cumsum(page.tagged(_HEADINGS))])
+    return sorted({_outermost(page, blocks, row, inside, named, headings) for row in np.flatnonzero(media).tolist()})
 
 
-def _outermost(page: Page, blocks: Blocks, picture: int, inside: Bools, named: Bools) -> int:
+def _outermost(page: Page, blocks: Blocks, picture: int, inside: Bools, named: Bools, headings: Ints) -> int:
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
     sized = area[picture] > 0
     top = picture
     for row in page.ancestors(picture):
         if page.tag[row] in _ROOTS or (sized and area[row] > _ROOM * area[picture]):
             break
-        if not _are_labels(page, blocks, row, picture, inside):
+        if headings[page.end[row]] > headings[row] or not _are_labels(page, blocks, row, picture, inside):
             break
         if area[row] > 0 if sized else named[row]:
             top = row
@@ -67,8 +68,7 @@ def _are_labels(page: Page, blocks: Blocks, row: int, picture: int, inside: Bool
     words = blocks.n_words[among]
     over = _over(page, blocks.owner[among], picture)
     beside = words[~over]
-    headed = any(page.tag[at] in _HEADINGS for at in range(row, int(page.end[row])))
-    return bool(not headed and beside.max(initial=0) < _PROSE and beside.sum() <= _BESIDE and words.sum() <= _OVER)
+    return bool(beside.max(initial=0) < _PROSE and beside.sum() <= _BESIDE and words.sum() <= _OVER)
 
 
 def _over(page: Page, rows: Ints, picture: int) -> Bools:

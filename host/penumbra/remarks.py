@@ -9,7 +9,6 @@ pages changes.
 """
 
 import re
-from itertools import compress
 
 import numpy as np
 
@@ -60,7 +59,7 @@ _SIGNED = frozenset({"article"})
 _MENTION_WORDS = 12
 """Words up to which a block that speaks of comments is a heading or a control."""
 _MENTIONS = ("comment", "talkback", "have your say", "kommentar", "comentari", "comentári", "reacties", "komentarz", "комментари")
-"""What such a block says in some way: on a page that speaks of no comments signatures are a chronicle's."""
+"""What such a block says in some way before the thread has gone on for long: otherwise signatures are a chronicle's."""
 _SIGNATURE_WORDS = 25
 """Words up to which a block may be a signature."""
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?"
@@ -133,20 +132,21 @@ def _records(standing: Standing, kept: Bools) -> list[int]:
 def _signatures(standing: Standing, kept: Bools) -> list[int]:
     """Short blocks after a text in which several people sign what they say of it; none where other texts follow."""
     text, short = _after_text(standing, kept, _SIGNATURE_WORDS)
-    controls = "\n".join(compress(text, (standing.words[short] <= _MENTION_WORDS).tolist())).lower()
-    if not any(word in controls for word in _MENTIONS):
-        return []
     signed = [
         (block, said)
         for block, said in zip(short, text, strict=True)
         if _MAY_SIGN.search(said) and _SIGNATURE.search(said) and not _COUNTED.search(said)
     ]
-    names = {_NO_NAME.sub("", _SIGNATURE.sub("", said)).lower() for _, said in signed}
+    names = {_NO_NAME.sub("", _SIGNATURE.sub("", said)).lower() for _, said in signed} - {""}
     out = [block for block, _ in signed]
     if len(names) < _SIGNERS or np.count_nonzero(np.diff(out) > 1) < _RECORDS - 1:  # a list of titles has nothing between
         return []
     inner = slice(out[0], out[-1] + 1)
-    return [] if np.count_nonzero((standing.ranks[inner] > 0) & kept[inner]) > _HEADINGS else out
+    if np.count_nonzero((standing.ranks[inner] > 0) & kept[inner]) > _HEADINGS:
+        return []
+    controls = np.flatnonzero(standing.words[: out[_RECORDS - 1]] <= _MENTION_WORDS).tolist()
+    said_before = "\n".join([standing.material.blocks.text[block] for block in controls]).lower()
+    return out if any(word in said_before for word in _MENTIONS) else []
 
 
 def _after_text(standing: Standing, kept: Bools, most: int) -> tuple[list[str], list[int]]:

@@ -80,11 +80,13 @@ def test_what_several_people_signed_with_day_and_hour_below_an_article_is_a_thre
     [
         ("forum", "<p>Add Comment</p>" + signed("Brad", "Miss Priss", "Brad")),
         ("article", "<p>Add Comment</p>" + signed("Brad", "Miss Priss")),
+        ("article", signed("Brad", "Miss Priss", "Ann") + "<p>Add Comment</p>"),
+        ("article", "<p>Add Comment</p>" + f"<p>12 May 2024, 14:05</p>{SAID}<p>Updated 12 May 2024, 15:05</p>{SAID}" * 2),
         ("article", "<p>Add Comment</p>" + signed("Brad", "Brad", "Brad", "Brad")),
         ("article", signed("Brad", "Miss Priss", "Brad")),
         ("article", "<p>Add Comment</p>" + signed("Brad", "Miss Priss", "Brad", "Ann", between="<h2>News</h2>")),
     ],
-    ids=["on a forum", "by two", "by one alone", "where no comments are spoken of", "each with a heading"],
+    ids=["on a forum", "by two", "above the button for comments", "of hours alone", "by one alone", "where no comments are spoken of", "each with a heading"],
 )
 def test_signatures_make_no_thread(kind: str, below: str) -> None:
     on = standing(PARAGRAPH * 6 + below, kind)

@@ -188,3 +188,16 @@ test("a page made ready ahead of its visit is begun on when it is visited", asyn
   await started;
   assert.equal(asked[0].type, "cs-bg-hello");
 });
+
+test("a rule holds for what comes later, though the host has nothing to say of it", async () => {
+  stage(`<main><p>${STORY}</p></main>`, { rules: "site.example hide .late" });
+  const told = { revision: 1, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows: [] };
+  answers["cs-bg-update"] = () => ({ data: told });
+  const spine = await begun();
+  await spine.turn(true);
+  document.body.insertAdjacentHTML("beforeend", `<aside id=late class=late>${STORY}</aside>`);
+  for (let turns = 0; turns < 100 && !mark("late"); turns++) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.ok(asked.some(({ type }) => type === "cs-bg-update"));
+  assert.equal(mark("late"), "hide");
+  await spine.turn(false);
+});
