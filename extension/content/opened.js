@@ -97,10 +97,11 @@ export class Opened {
     return gone.length > 0;
   }
 
-  /** Whether a layer has been moved off the screen again, as drawers are. @param {Element} layer */
+  /** Whether a layer has been moved off the screen again, as drawers are; menus are scrolled off with the page. @param {Element} layer */
   #hasLeft(layer) {
-    if (onScreen(layer)) this.#seen.add(layer);
-    else return this.#seen.has(layer);
+    const { left, right } = layer.getBoundingClientRect();
+    if (onScreen(layer) && right > 0 && left < innerWidth) this.#seen.add(layer);
+    else return this.#seen.has(layer) && getComputedStyle(layer).position === "fixed";
     return false;
   }
 

@@ -231,14 +231,29 @@ def launch(
         hosts = Hosts(room, name)
         if host is not None:
             hosts.put(host or real_host())
-        start = start_chromium if name == "chromium" else start_firefox
-        driver, origin = start(Start(room, headless, everywhere, private))
+        driver, browser = _started(name, Start(room, headless, everywhere, private), hosts)
         try:
-            browser = _arrange(name, driver, origin, hosts)
             yield browser
             browser.backstage.close()
         finally:
             driver.quit()
+
+
+def _started(name: BrowserName, how: Start, hosts: Hosts) -> tuple[webdriver.Chrome | webdriver.Firefox, Browser]:
+    """Start a browser; Firefox once more if it does not come up: on a stalled machine it may never say that it installed the extension."""
+    start = start_chromium if name == "chromium" else start_firefox
+    for last in (name == "chromium", True):
+        driver, origin = start(how)
+        try:
+            return driver, _arrange(name, driver, origin, hosts)
+        except TimeoutException:
+            driver.quit()
+            if last:
+                raise
+        except BaseException:
+            driver.quit()
+            raise
+    raise AssertionError
 
 
 def install_host(browser: Browser) -> None:

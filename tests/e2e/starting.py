@@ -56,7 +56,7 @@ class Start:
     def copy_extension(self) -> Path:
         """Copy the extension; only its permissions may differ from what ships."""
         copy = self.room / "extension"
-        shutil.copytree(EXTENSION, copy)
+        shutil.copytree(EXTENSION, copy, dirs_exist_ok=True)  # Firefox may be started twice
         manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
         if self.everywhere:
             manifest["host_permissions"] = manifest.pop("optional_host_permissions")

@@ -67,6 +67,22 @@ def test_a_menu_that_was_hidden_before_it_was_opened_appears_and_appears_again(p
         browser.until(f"!({_DRAWN})", "footer")
 
 
+def test_a_drawer_that_is_moved_off_the_screen_again_is_hidden_as_it_was(page: Open) -> None:
+    style = "position: fixed; inset: 0 auto 0 0; width: 200px; background: white; transform: translateX(-100%)"
+    script = "const { style } = drawer; document.querySelector('button').onclick = () => style.transform = style.transform ? '' : 'translateX(-100%)'"
+    button = "<button style='margin-left: 300px'>Menu</button>"
+    browser = page(f'{button}{STORY}<nav id=drawer role=dialog class=hide style="{style}">Sections</nav><script>{script}</script>')
+    browser.toggle(on=True)
+    browser.until(f"!({_DRAWN})", "#drawer")
+    _click(browser, "button")
+    browser.until(_DRAWN, "#drawer")
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "#drawer")
+    _click(browser, "button")
+    _decided(browser)
+    browser.until(f"!({_DRAWN})", "#drawer")
+
+
 def test_a_layer_that_the_page_shows_a_moment_after_the_click_stays(page: Open) -> None:
     slow = f"<style>#box {{ {OVER}; visibility: hidden; transition: visibility 0s .3s }} .on #box {{ visibility: visible }}</style>"
     button = "<button onclick=\"document.documentElement.className = 'on'\">Cookie settings</button>"
