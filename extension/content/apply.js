@@ -3,7 +3,7 @@
 
 import { keepsPlace, leavesCell } from "./cells.js";
 import { LEVEL, VANISH, markFor, spread } from "./marks.js";
-import { lightChildren, parentOf } from "./tree.js";
+import { lightChildren, nearest } from "./tree.js";
 
 export const ATTRIBUTE = "data-penumbra";
 /** How often a mark that the page's own scripts took off is put back: a page that keeps at it wins. */
@@ -67,9 +67,7 @@ export class Marks {
 
   /** Whether a rule speaks for an element: each speaks for all that its element holds. @param {Element} element */
   #isRuled(element) {
-    if (this.#ruled.size === 0) return false;
-    for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) if (this.#ruled.has(at)) return true;
-    return false;
+    return this.#ruled.size > 0 && nearest(element, (at) => this.#ruled.has(at)) !== null;
   }
 
   /** Forget the host's levels: the page is decided anew. What is shown stays until then. */

@@ -7,7 +7,7 @@ import { heal, layersAmong, scrollLocked } from "./heal.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { VANISH } from "./marks.js";
 import { documentScroller } from "./scrolling.js";
-import { parentOf } from "./tree.js";
+import { nearest, parentOf } from "./tree.js";
 import { Undo } from "./undo.js";
 
 /** Marks written at a stretch. */
@@ -25,17 +25,6 @@ export class DimmedPage {
   #mended = new Set();
   /** Layers that the user has opened. @type {ReadonlySet<Element>} */
   opened = new Set();
-
-  /**
-   * The level of an element for a reader of the page: what the user has open over it is no text for that.
-   *
-   * @param {Element} element
-   * @returns {number | undefined}
-   */
-  levelOf(element) {
-    return this.opened.has(element) ? this.marks.hostLevelOf(element) : this.marks.levelOf(element);
-  }
-
   /** Elements with main content. @type {Element[]} */
   main = [];
   /** Share of the page's area that the noise had, in [0, 1]. */
@@ -148,6 +137,16 @@ export class DimmedPage {
     }
   }
 
+  /**
+   * The level of an element for a reader of the page: what the user has open over it is no text for that.
+   *
+   * @param {Element} element
+   * @returns {number | undefined}
+   */
+  levelOf(element) {
+    return this.opened.has(element) ? this.marks.hostLevelOf(element) : this.marks.levelOf(element);
+  }
+
   /** Take everything off again: the page is exactly what it was. */
   restore() {
     if (!this.#shown) return;
@@ -178,8 +177,7 @@ export class DimmedPage {
 
   /** @param {Element} element */
   #noiseAround(element) {
-    for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) if (this.marks.marked.has(at)) return true;
-    return false;
+    return nearest(element, (at) => this.marks.marked.has(at)) !== null;
   }
 
   #measureNoise() {

@@ -6,7 +6,7 @@
 
 import { deepest, onScreen } from "./anchor.js";
 import { scrollLocked } from "./heal.js";
-import { focusedElement, parentOf, within } from "./tree.js";
+import { focusedElement, nearest, within } from "./tree.js";
 
 /** A page whose kept blocks have less visible text than this, characters, has been emptied. */
 const LEAST_TEXT = 80;
@@ -99,8 +99,7 @@ function showsSomething(element) {
  * @returns {Element | null}
  */
 function hiddenAround(element, hidden) {
-  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) if (hidden.has(at)) return at;
-  return null;
+  return nearest(element, (at) => hidden.has(at));
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { ATTRIBUTE } from "./apply.js";
-import { holderOf, parentOf } from "./tree.js";
+import { elementsOf, holderOf, parentOf } from "./tree.js";
 
 /** A batch begins when the page has been quiet for this long, or has not been quiet for this long, ms. */
 const QUIET = 120;
@@ -173,14 +173,6 @@ function exchanges(records) {
       gone: [...gone].filter(({ isConnected }) => !isConnected),
       come: [...come].filter((element) => element.parentNode === parent && !gone.has(element)),
     }));
-}
-
-/**
- * @param {NodeList} nodes
- * @returns {Element[]}
- */
-export function elementsOf(nodes) {
-  return /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
 }
 
 /** @param {NodeList} nodes */

@@ -8,7 +8,7 @@ import { deepest, onScreen } from "./anchor.js";
 import { lookOf } from "./columns.js";
 import { opensLayers } from "./gestures.js";
 import { LEVEL } from "./marks.js";
-import { focusedElement, parentOf, within } from "./tree.js";
+import { elementsOf, focusedElement, nearest, parentOf, within } from "./tree.js";
 
 /** A layer that comes so long after a gesture is taken for its doing, ms. */
 const AFTER = 1000;
@@ -167,7 +167,7 @@ export class Opened {
   /** @param {MutationRecord[]} records */
   #note(records) {
     for (const { type, target, addedNodes, attributeName } of records) {
-      for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) this.#come.add(/** @type {Element} */ (node));
+      for (const element of elementsOf(addedNodes)) this.#come.add(element);
       if (type !== "attributes") continue;
       this.#changed.add(/** @type {Element} */ (target));
       if (attributeName !== "class" && attributeName !== "style") this.#shown.add(/** @type {Element} */ (target));
@@ -282,24 +282,22 @@ export class Opened {
   #isLayer(element) {
     const { display, visibility, position, zIndex } = getComputedStyle(element);
     if (position !== "fixed" && position !== "absolute" && !isDialog(element)) return false;
-    const veiled = this.#veiled(element);
     if ((display === "none" || visibility !== "visible") && !this.marks().hides(element)) return false;
+    const veiled = this.#veiled(element);
     if (!veiled && element.getClientRects().length === 0) return false;
     if (isDialog(element) || position === "fixed") return true;
-    if (position !== "absolute") return false;
     return element.matches(SAYS_SO) || (!veiled && Number(zIndex) > 0 && overhangs(element));
   }
 
   /** Whether we hide an element, by itself or with what it stands in. @param {Element} element */
   #veiled(element) {
-    for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) if (this.marks().hides(at)) return true;
-    return false;
+    const marks = this.marks();
+    return nearest(element, (at) => marks.hides(at)) !== null;
   }
 
   /** @param {Element} element */
   #inOne(element) {
-    for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) if (this.layers.has(at)) return true;
-    return false;
+    return nearest(element, (at) => this.layers.has(at)) !== null;
   }
 
   /** Whether there are marks on, around or in a layer. @param {Element} layer */
@@ -317,17 +315,8 @@ export class Opened {
  * @returns {ReadonlyMap<Element, number>}
  */
 export function withKept(ruled, layers) {
-  const free = ruled.size === 0 ? [...layers] : [...layers].filter((layer) => !ruledAround(layer, ruled));
+  const free = [...layers].filter((layer) => nearest(layer, (at) => ruled.has(at)) === null);
   return free.length > 0 ? new Map([...ruled, ...free.map((layer) => /** @type {const} */ ([layer, LEVEL.keep]))]) : ruled;
-}
-
-/**
- * @param {Element} layer
- * @param {ReadonlyMap<Element, number>} ruled
- */
-function ruledAround(layer, ruled) {
-  for (let at = /** @type {Element | null} */ (layer); at; at = parentOf(at)) if (ruled.has(at)) return true;
-  return false;
 }
 
 /** @param {Element} element */

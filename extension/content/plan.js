@@ -3,7 +3,7 @@
 
 import { lookOf } from "./columns.js";
 import { closed } from "./snapshot.js";
-import { childrenOf, holderOf, isText, parentOf } from "./tree.js";
+import { childrenOf, holderOf, isText, nearest, parentOf } from "./tree.js";
 
 /** An element whose own text or style changed is sent again with all it holds, unless that is more than this many elements. */
 const MOST_AGAIN = 1500;
@@ -143,14 +143,8 @@ function leave(element, nodes) {
 function outermost(elements) {
   const all = new Set(elements);
   return [...all].filter((element) => {
-    const above = parentOf(element);
-    return !above || ![...ancestors(above)].some((ancestor) => all.has(ancestor));
+    return nearest(parentOf(element), (above) => all.has(above)) === null;
   });
-}
-
-/** @param {Element} element */
-function* ancestors(element) {
-  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) yield at;
 }
 
 /**

@@ -13,16 +13,15 @@ import { DimmedPage } from "./dimmed.js";
 import { isPage } from "./facts.js";
 import { listenToFind } from "./find.js";
 import { handOn } from "./handing-on.js";
-import { elementsOf, Living } from "./living.js";
-import { VANISH } from "./marks.js";
+import { Living } from "./living.js";
+import { LEVEL, VANISH } from "./marks.js";
 import { Opened, withKept } from "./opened.js";
 import { listenToPeek } from "./peek.js";
 import { remembered } from "./remember.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 import { Sheet } from "./sheet.js";
 import { Slices } from "./slices.js";
-
-const LEVELS = Object.freeze({ keep: 0, dim: 1, hide: 2 });
+import { elementsOf } from "./tree.js";
 
 export class Spine {
   /** Settings, rules and this site's own, as the background last told them. @type {any} */
@@ -259,7 +258,7 @@ export class Spine {
 
   /** @returns {Map<Element, number>} */
   #ruledLevels() {
-    return new Map([...this.#ruled()].map(([element, { level }]) => [element, LEVELS[level]]));
+    return new Map([...this.#ruled()].map(([element, { level }]) => [element, LEVEL[level]]));
   }
 
   /** @param {ReadonlyMap<Element, number>} ruled */
@@ -283,8 +282,9 @@ export class Spine {
       this.#living?.observe(this.page.nodes.roots);
       const closed = this.#opened?.prune();
       const confirmed = this.dimmed.marks.confirm((element) => this.page.nodes.keyOf(element) > 0);
-      const ruled = changes.come.size > 0 && this.#ruledLevels().size > 0; // the host may have nothing to say of it
-      if (levels.length > 0 || closed || confirmed || ruled) await this.#showLevels(levels, this.#running.signal);
+      // Of what a rule speaks of the host may have nothing to say; what has come is looked through for it only then.
+      const ruled = () => changes.come.size > 0 && this.#ruledLevels().size > 0;
+      if (levels.length > 0 || closed || confirmed || ruled()) await this.#showLevels(levels, this.#running.signal);
     } catch (error) {
       const { code } = /** @type {any} */ (error);
       if (this.#running.signal.aborted) return;
@@ -387,7 +387,7 @@ export class Spine {
     if (!event.isTrusted || !(target instanceof Element)) return;
     this.touched.add(target);
     if (!this.page.isNewDraft(target)) return;
-    this.#showLevels([[target, LEVELS.keep]], this.#running.signal).catch(() => undefined); // turned off meanwhile
+    this.#showLevels([[target, LEVEL.keep]], this.#running.signal).catch(() => undefined); // turned off meanwhile
   }
 }
 

@@ -150,6 +150,23 @@ export function isText(node) {
   return node.nodeType === Node.TEXT_NODE && /\S/.test(/** @type {Text} */ (node).data);
 }
 
+/** @param {NodeList} nodes */
+export function elementsOf(nodes) {
+  return /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
+}
+
+/**
+ * The innermost for which something holds of an element and all that it is drawn inside.
+ *
+ * @param {Element | null} element
+ * @param {(at: Element) => boolean} holds
+ * @returns {Element | null}
+ */
+export function nearest(element, holds) {
+  for (let at = element; at; at = parentOf(at)) if (holds(at)) return at;
+  return null;
+}
+
 /**
  * Whether an element is drawn inside another, or is it.
  *
@@ -158,8 +175,7 @@ export function isText(node) {
  * @returns {boolean}
  */
 export function within(inner, outer) {
-  for (let at = /** @type {Element | null} */ (inner); at; at = parentOf(at)) if (at === outer) return true;
-  return false;
+  return nearest(inner, (at) => at === outer) !== null;
 }
 
 /**

@@ -37,13 +37,15 @@ def find_loaders(page: Page, blocks: Blocks, levels: Levels) -> Bools:
     """(n_blocks,) True for short blocks after the first main text that say that more is being loaded, or that are called so."""
     first = blocks.text_rows[blocks.start[:-1]]
     before = np.concatenate([[0], np.cumsum(blocks.n_words)])
-    out = np.array([_SAID.match(text) is not None for text in blocks.text], dtype=bool)
+    may = (blocks.n_words <= _WORDS) & _behind(page, blocks, levels)[first]
+    out = np.zeros(len(blocks), dtype=bool)
+    for block in np.flatnonzero(may).tolist():
+        out[block] = _SAID.match(blocks.text[block]) is not None
     named = np.flatnonzero(page.name_words.bits(_LOADING)[page.name])
     low, high = np.searchsorted(first, named), np.searchsorted(first, page.end[named])
     for start, stop in zip(low.tolist(), high.tolist(), strict=True):
         out[start:stop] |= before[stop] - before[start] <= _WORDS
-    out &= blocks.n_words <= _WORDS
-    out &= _behind(page, blocks, levels)[first]
+    out &= may
     return out
 
 
@@ -53,6 +55,8 @@ def find_sentinels(page: Page, blocks: Blocks, levels: Levels) -> Ints:
     Elsewhere such a name is more often one of a layer over the page, which must be hidden as a whole.
     """
     named = page.name_words.bits(_WATCHED)[page.name] > 0
+    if not named.any():
+        return np.zeros(0, dtype=np.int32)
     full = np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS) | (page.key == 0))])
     empty = full[page.end] == full[:-1]
     _, called = find_hints(page)

@@ -246,13 +246,10 @@ def _started(name: BrowserName, how: Start, hosts: Hosts) -> tuple[webdriver.Chr
         driver, origin = start(how)
         try:
             return driver, _arrange(name, driver, origin, hosts)
-        except TimeoutException:
+        except BaseException as error:
             driver.quit()
-            if last:
+            if last or not isinstance(error, TimeoutException):
                 raise
-        except BaseException:
-            driver.quit()
-            raise
     raise AssertionError
 
 
