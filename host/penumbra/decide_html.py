@@ -7,6 +7,7 @@ from typing import Any
 
 from lxml import etree, html
 
+from penumbra.collector import paused
 from penumbra.cover import cover
 from penumbra.decision import REASONS
 from penumbra.levels import LEVELS, Level
@@ -17,6 +18,7 @@ from penumbra.pipeline import Result, run
 __all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
 
 
+@paused()
 def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: Sequence[Page] = ()) -> Result:
     """Parse and decide a page.
 

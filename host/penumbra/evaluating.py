@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 
+from penumbra.collector import paused
 from penumbra.decide_html import as_text, segments
 from penumbra.errors import BadPageError, CorpusError, ModelError, TooLargeError
 from penumbra.evaluation import Prediction, Tally
@@ -147,6 +148,7 @@ def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str], 
     if folds is not None and method in {"", DEFAULT_SCORER}:
         score = fold_scorer(folds, fold)
 
+    @paused()
     def decide(markup: str, url: str) -> Result:
         return run(parse(markup, url), name, score=score)
 

@@ -11,6 +11,8 @@ from itertools import chain, repeat
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.numbering import numbered
+
 __all__ = ["NameWords", "read_names"]
 
 Numbers = npt.NDArray[np.int64]
@@ -29,8 +31,10 @@ class NameWords:
     ----------
     whole
         Each different token of the page as one word, without hyphens and underscores.
-    parts
-        Words inside the tokens, a line break between two tokens.
+    words
+        Words inside the tokens; as good as different: one that is written in two ways is there twice.
+    part
+        (n_parts,) index into `words` of each part of each token, token after token.
     token
         (n_parts,) index into `whole` of the token that each part is of.
     member
@@ -42,7 +46,8 @@ class NameWords:
     """
 
     whole: tuple[str, ...]
-    parts: tuple[str, ...]
+    words: tuple[str, ...]
+    part: Numbers
     token: Numbers
     member: Numbers
     name: Numbers
@@ -57,7 +62,7 @@ class NameWords:
             What a word stands for, as bits; words that are not in it stand for nothing.
         """
         by_token = _look_up(of_word, self.whole)
-        np.bitwise_or.at(by_token, self.token, _look_up(of_word, self.parts))
+        np.bitwise_or.at(by_token, self.token, _look_up(of_word, self.words)[self.part])
         out = np.zeros(self.n_names, dtype=np.int64)
         np.bitwise_or.at(out, self.name, by_token[self.member])
         return out
@@ -65,17 +70,19 @@ class NameWords:
 
 def read_names(names: Sequence[Sequence[str]]) -> NameWords:
     """Take a page's names apart, each a sequence of tokens."""
-    members = list(chain.from_iterable(names))
-    index = {token: number for number, token in enumerate(dict.fromkeys(members))}
-    joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in index])
-    parts = _PARTS.findall(joined)
-    ends = np.fromiter(map("\n".__eq__, parts), dtype=bool, count=len(parts))
+    tokens, member = numbered(list(chain.from_iterable(names)))
+    joined = "\n".join(tokens)
+    if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
+        joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in tokens])
+    written, part = numbered(_PARTS.findall(joined))
+    breaks = part == (written.index("\n") if "\n" in written else -1)
     lengths = np.fromiter(map(len, names), dtype=np.int64, count=len(names))
     return NameWords(
-        whole=tuple([token.lower().replace("-", "").replace("_", "") for token in index]),
-        parts=tuple(map(str.lower, parts)),
-        token=np.cumsum(ends),
-        member=np.fromiter(map(index.__getitem__, members), dtype=np.int64, count=len(members)),
+        whole=tuple([token.lower().replace("-", "").replace("_", "") for token in tokens]),
+        words=tuple(map(str.lower, written)),
+        part=part[~breaks],
+        token=np.cumsum(breaks)[~breaks],
+        member=member,
         name=np.repeat(np.arange(len(names)), lengths),
         n_names=len(names),
     )

@@ -242,7 +242,7 @@ class PageBuilder:
             key = (get("class"), get("id"), get("role"))
             index = name_of.get(key)
             if index is None:
-                tokens = tuple(token for part in key if part for token in part.split()[:_MOST_TOKENS])
+                tokens = tuple([token for part in key if part for token in part.split()[:_MOST_TOKENS]])
                 index = name_of[key] = names.setdefault(tokens, len(names))
             name.append(index)
             if says_nothing(given):

@@ -4,8 +4,9 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.features.table import Columns
-from penumbra.features.text import TextMeasures, numbered
+from penumbra.features.text import TextMeasures
 from penumbra.features.tree import Tree
+from penumbra.numbering import numbered
 from penumbra.page import TEXT, Floats
 
 __all__ = ["CONTAINER_LEVELS", "DETAILED_LEVELS", "link_words", "measure_structure"]

@@ -1,9 +1,7 @@
 """What a block's own text says: words, sentences, punctuation, stop words. One pass over the joined text of the page."""
 
-from collections import defaultdict
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from dataclasses import dataclass
-from itertools import count
 
 import numpy as np
 import numpy.typing as npt
@@ -12,10 +10,11 @@ from penumbra.blocks import Blocks
 from penumbra.features.characters import N_CLASSES, CharClass, classify
 from penumbra.features.stopwords import page_language, stop_words
 from penumbra.features.table import Columns
+from penumbra.numbering import numbered
 from penumbra.page import Bools, Floats, Page
 from penumbra.words import code_points, split_words
 
-__all__ = ["TextMeasures", "Words", "measure_text", "numbered", "read_words"]
+__all__ = ["TextMeasures", "Words", "measure_text", "read_words"]
 
 
 @dataclass(frozen=True)
@@ -58,13 +57,6 @@ def read_words(blocks: Blocks, joined: str) -> Words:
     # All at once: a word has no line break, and none becomes one.
     vocabulary, folded = numbered("\n".join(written).lower().split("\n") if written else [])
     return Words(vocabulary, folded[ids], np.repeat(np.arange(len(blocks)), blocks.n_words))
-
-
-def numbered(words: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
-    """The different words or texts in order of appearance, and the number of each among them."""
-    numbers: defaultdict[str, int] = defaultdict(count().__next__)
-    ids = np.fromiter(map(numbers.__getitem__, words), dtype=np.int64, count=len(words))
-    return tuple(numbers), ids
 
 
 def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns: Columns) -> TextMeasures:

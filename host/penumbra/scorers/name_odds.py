@@ -120,8 +120,10 @@ def read_names(page: Page, blocks: Blocks) -> NameSets:
 
 def _words_of_names(words: NameWords) -> tuple[Tokens, Numbers]:
     """The different words of each name, in their order, and the (n_names + 1,) bounds between names."""
-    long = np.fromiter(map(len, words.parts), dtype=np.int64, count=len(words.parts)) >= _SHORTEST
-    code = np.fromiter(map(_checksum, words.parts), dtype=np.int64, count=len(words.parts))[long]
+    checksums = np.array([_checksum(word) if len(word) >= _SHORTEST else -1 for word in words.words], dtype=np.int64)
+    code = checksums[words.part]
+    long = code >= 0
+    code = code[long]
     bounds = np.searchsorted(words.token[long], np.arange(len(words.whole) + 1))
     repeat, place = spread(bounds, words.member)
     name, code = words.name[repeat], code[place]

@@ -1,0 +1,17 @@
+"""Different texts and the number of each: what is looked up by text is looked up once for all that are equal."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import count
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["numbered"]
+
+
+def numbered(texts: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
+    """The different texts in order of appearance, and (n_texts,) the number of each among them."""
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
+    ids = np.fromiter(map(numbers.__getitem__, texts), dtype=np.int64, count=len(texts))
+    return tuple(numbers), ids

@@ -1,0 +1,15 @@
+"""What is equal has one number, and numbers go by first appearance."""
+
+from penumbra.numbering import numbered
+
+
+def test_equal_texts_have_one_number_in_the_order_in_which_they_first_appear() -> None:
+    different, numbers = numbered(["b", "a", "b", "", "a"])
+    assert different == ("b", "a", "")
+    assert numbers.tolist() == [0, 1, 0, 2, 1]
+
+
+def test_of_no_texts_there_are_no_numbers() -> None:
+    different, numbers = numbered([])
+    assert different == ()
+    assert numbers.tolist() == []
