@@ -69,6 +69,9 @@ from here on, and 39 % under it."""
 _REVIEW = 0.1
 """The same from which what is called comments is lit under a product: shops' software calls reviews so. Of their words 92 % are marked
 keep, and none under it."""
+_NO_ROWS = frozenset({"article", "documentation"})
+"""Kinds whose text is no list, so that what is alike after its end is a list of something else (of 324 words that would be lit by the ends
+of rows on such pages too, 140 are marked dim)."""
 _SAME = 4
 """Blocks of one path that are a row of equals."""
 _MANY = 0.5
@@ -100,6 +103,7 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
     lit[_head(standing, lit)] = Level.KEEP
     _fill_gaps(standing, lit, closed)
     lit[_between(standing, lit) & ~closed] = Level.KEEP
+    lit[_end_of_last(standing, lit) & ~closed] = Level.KEEP
     beside: Bools = (lit == Level.KEEP) & (levels != Level.KEEP)
     return beside
 
@@ -113,6 +117,21 @@ def _fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
     kept = np.bincount(path, weights=inside & (levels == Level.KEEP))
     full = (count >= _SAME) & (kept >= _MANY * count)
     levels[full[path] & inside & ~closed] = Level.KEEP
+
+
+def _end_of_last(standing: Standing, levels: Levels) -> Bools:
+    """What ends the last of many alike, after the last kept block that is more than a label: as lit as in all the others."""
+    path, stop = standing.material.tree.path, kept_stretch(standing, levels).stop
+    out = np.zeros(len(levels), dtype=bool)
+    if standing.kind in _NO_ROWS:
+        return out
+    count = np.bincount(path[:stop], minlength=path.max(initial=0) + 1)
+    kept = np.bincount(path[:stop], weights=levels[:stop] == Level.KEEP, minlength=len(count))
+    full = ((count >= _SAME) & (kept == count))[path]
+    while stop < len(levels) and (full[stop] or levels[stop] == Level.KEEP):
+        out[stop] = True
+        stop += 1
+    return out
 
 
 def _likely(standing: Standing, levels: Levels) -> Bools:

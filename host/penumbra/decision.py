@@ -14,6 +14,7 @@ from penumbra.beside import lit_beside
 from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, lone_copies, name_of_page, second_copies
 from penumbra.hints import Hint
+from penumbra.inserted import find_inserted
 from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Floats, Ints
 from penumbra.remarks import comments_below
@@ -180,7 +181,10 @@ def _place(standing: Standing, levels: Levels, known: Bools) -> frozenset[int]:
     levels[thread & (levels == Level.KEEP)] = Level.DIM
     teasers = teasers_below(standing, levels)
     levels[teasers] = Level.DIM
-    closed = consent | thread | teasers | known
+    inserted = find_inserted(standing, levels)
+    levels[inserted.adverts] = Level.HIDE
+    levels[(inserted.unnamed | inserted.forms) & (levels == Level.KEEP)] = Level.DIM
+    closed = consent | thread | teasers | known | inserted.adverts | inserted.unnamed | inserted.forms
     levels[milder(standing, levels)] = Level.DIM
     lit = lit_beside(standing, levels, closed)
     levels[lit] = Level.KEEP

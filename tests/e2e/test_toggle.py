@@ -61,6 +61,7 @@ def test_main_content_is_never_hidden_and_in_full_light_and_noise_is_not(
     if expected["noise"]:
         light = {one: how for one in expected["noise"] if "lit" in (how := standing(shared, one))}
         assert shares(shared, expected["noise"])["lit"] <= NOISE_LIT, light
+        assert not [one for one in light if re.search(r"\bad\b", one)], "an advertisement stands in full light"
 
 
 @pytest.mark.parametrize(("hidden", "lit"), [("", "narrow"), (".narrow", "wide"), (".wide", "narrow")])

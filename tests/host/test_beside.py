@@ -157,3 +157,17 @@ def test_cards_alike_are_lit_together_or_not_at_all() -> None:
     for wanted, beside in ([0.0, 0.9, 0.5], [False, True, True]), ([0.0, 0.9, 0.1], [False, False, False]):
         on = stand(Material(page, find_blocks(page)), np.full(3, 0.07), "service", np.array(wanted))
         assert lit_beside(on, levels, np.zeros(3, dtype=bool)).tolist() == beside
+
+
+@pytest.mark.parametrize(
+    ("kind", "items", "end"),
+    [
+        ("listing", 5, "l"),
+        ("listing", 3, "."),  # too few to be a row
+        ("article", 5, "."),  # what comes after a text is another list
+    ],
+)
+def test_the_last_of_many_alike_ends_as_lit_as_the_others(kind: str, items: int, end: str) -> None:
+    item = f"<li><p>{STORY}</p><b>2 of 3 in</b></li>"
+    levels = [K] * (2 * items - 1)
+    assert lit(f"<ul>{item * items}</ul><footer><p>Imprint</p></footer>", *levels, D, D, kind=kind)[-2:] == f"{end}."
