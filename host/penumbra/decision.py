@@ -13,6 +13,7 @@ import numpy.typing as npt
 from penumbra.beside import lit_beside
 from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, lone_copies, name_of_page, second_copies
+from penumbra.contents import contents_above
 from penumbra.hints import Hint
 from penumbra.inserted import find_inserted
 from penumbra.levels import Level, Levels
@@ -181,10 +182,12 @@ def _place(standing: Standing, levels: Levels, known: Bools) -> frozenset[int]:
     levels[thread & (levels == Level.KEEP)] = Level.DIM
     teasers = teasers_below(standing, levels)
     levels[teasers] = Level.DIM
+    contents = contents_above(standing, levels)
+    levels[contents] = Level.DIM
     inserted = find_inserted(standing, levels)
     levels[inserted.adverts] = Level.HIDE
     levels[(inserted.unnamed | inserted.forms) & (levels == Level.KEEP)] = Level.DIM
-    closed = consent | thread | teasers | known | inserted.adverts | inserted.unnamed | inserted.forms
+    closed = consent | thread | teasers | known | contents | inserted.adverts | inserted.unnamed | inserted.forms
     levels[milder(standing, levels)] = Level.DIM
     lit = lit_beside(standing, levels, closed)
     levels[lit] = Level.KEEP

@@ -269,6 +269,8 @@ class PageBuilder:
         pending.clear()
         if not self._open:  # after the root's end: a tree would not hold it either
             return
+        if "\n" in text or "  " in text or "\t" in text:
+            text = self._collapsed(text)
         if text.isspace():  # between two inline elements it separates words: it goes to the text before it
             if self._last_text >= 0 and not self._text[self._last_text][-1].isspace():
                 self._text[self._last_text] += " "
@@ -277,6 +279,14 @@ class PageBuilder:
             self._text[row] = text
             self._parent.append(self._open[-1])
             self._tag.append(TEXT)
+
+    def _collapsed(self, text: str) -> str:
+        """Runs of white space as one space each, as a browser draws them: the indentation of the source is no part of a text."""
+        tags = self._tag
+        if any(tags[row] == "pre" for row in self._open):
+            return text
+        before, after = " " * text[0].isspace(), " " * text[-1].isspace()
+        return f"{before}{' '.join(text.split())}{after}" if not text.isspace() else " "
 
     def _facts(self) -> PageFacts:
         root = self._given[0]

@@ -41,6 +41,11 @@ def test_noscript_is_parsed_since_forums_keep_their_posts_in_it() -> None:
     assert "a post" in texts(parse("<body><noscript><p>a post</p></noscript></body>"))
 
 
+def test_the_sources_indentation_is_no_part_of_a_text_but_in_what_is_drawn_as_written() -> None:
+    page = parse("<p>one\n      two <a>\n\t three</a></p><pre>four\n    <b>five\n</b></pre>")
+    assert list(page.text.values()) == ["one two ", " three", "four\n    ", "five\n"]
+
+
 def test_white_space_between_inline_elements_separates_words() -> None:
     page = parse("<p><a>one</a> <a>two</a></p>")
     assert "".join(page.text.values()) == "one two"
