@@ -9,6 +9,8 @@ References
 Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features, WSDM 2010, section 3 (text blocks).
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -25,6 +27,12 @@ _INLINE_DISPLAYS = frozenset(
 )
 _DOUBLE_BREAK = 2
 """Line breaks in a row that separate paragraphs."""
+_TOGETHER = ("pre", "code", "kbd", "samp", "math", "sup", "sub", "ruby")
+"""Elements in which what touches belongs together."""
+_ELSEWHERE = 2
+"""Times that a word stands on a page, the time in question among them, from which it stands elsewhere."""
+_UNSPACED = (("\u0e00", "\u0eff"), ("\u1000", "\u109f"), ("\u1780", "\u17ff"), ("\u2e80", "\ua4cf"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
+"""Thai and Lao, Burmese, Khmer, Chinese and Japanese."""
 _PREFORMATTED = ("pre", "textarea")
 
 
@@ -110,6 +118,8 @@ def _folded(page: Page, runs: _Runs) -> list[str]:
     pieces = [page.text[row] for row in runs.rows.tolist()]
     for place in np.flatnonzero(runs.broken).tolist():
         pieces[place] = "\n" + pieces[place]
+    for place in _parted(pieces, _touching(page, runs).tolist()):
+        pieces[place] = " " + pieces[place]
     start = runs.start.tolist()
     raw = [pieces[a] if b - a == 1 else "".join(pieces[a:b]) for a, b in pairwise(start)]
     texts = [" ".join(text.split()) for text in raw]
@@ -117,6 +127,42 @@ def _folded(page: Page, runs: _Runs) -> list[str]:
     for run in np.flatnonzero(kept_as_is[runs.rows[runs.start[:-1]]]).tolist():
         texts[run] = raw[run].strip("\n")
     return texts
+
+
+def _touching(page: Page, runs: _Runs) -> Ints:
+    """Places in `runs.rows` of texts that begin an inline element right after another has ended, outside of code and exponents."""
+    before, after = runs.rows[:-1], runs.rows[1:]
+    apart = (page.end[page.parent[before]] <= after) & (page.parent[after] > before)
+    apart[runs.start[1:-1] - 1] = False
+    apart &= ~page.below(page.tagged(_TOGETHER))[after]
+    out: Ints = (np.flatnonzero(apart) + 1).astype(np.int32)
+    return out
+
+
+def _parted(pieces: list[str], places: list[int]) -> Iterator[int]:
+    """Those of the places at which two words meet that are no halves of one.
+
+    A browser draws `<small>Advertisement</small><b>Winter tyres</b>` as two things by margins alone. What goes on in lower case may be the
+    second half of a word, and is only parted where both halves stand elsewhere on the page as words.
+    """
+    count: Counter[str] = Counter()
+    for place in places:
+        before, after = pieces[place - 1], pieces[place]
+        if len(before) == 1 or len(after) == 1 or not (_in_spaced_word(before[-1]) and _in_spaced_word(after[0])):
+            continue
+        if before[-1].isdigit() and after[0].isdigit():
+            continue
+        if after[0].islower() or (after[0].isupper() and before[-1].isupper()):
+            count = count or Counter("\n".join(pieces).split())
+            halves = before.rsplit(maxsplit=1)[-1], after.split(maxsplit=1)[0]
+            if any(len(half) == 1 or count[half] < _ELSEWHERE for half in halves):
+                continue
+        yield place
+
+
+def _in_spaced_word(char: str) -> bool:
+    """Whether a character stands in words of a script that parts them by spaces."""
+    return char.isalnum() and not any(first <= char <= last for first, last in _UNSPACED)
 
 
 def _owners(page: Page, breaks: Bools, first: Ints) -> Ints:

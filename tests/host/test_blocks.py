@@ -1,5 +1,6 @@
 """Page → text blocks."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +26,27 @@ def test_two_line_breaks_cut_and_one_does_not() -> None:
 
 def test_text_without_a_word_is_no_block() -> None:
     assert blocks_of("<p>|</p><p>· — ·</p><p>word</p>").text == ("word",)
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ("<small>Advertisement</small><b>Winter tyres</b>", "Advertisement Winter tyres"),
+        ("<span>1.0</span><a href=#>Intake</a>", "1.0 Intake"),
+        ("<i>of any Claim, t</i><b>he applicable</b>", "of any Claim, the applicable"),
+        ("<i>NE</i><b>WS</b>", "NEWS"),
+        ("<b>id</b><i>string</i>", "idstring"),
+        ("<b>id</b><i>string</i>, an id or a string", "id string, an id or a string"),
+        ("<span>19</span><span>99</span>", "1999"),
+        ("<span>on the 3</span><sup>Rd</sup>", "on the 3Rd"),
+        ("<b>T</b><i>Wolf</i>", "TWolf"),
+        ("<b>Java</b>Script <i>and</i>Others", "JavaScript andOthers"),
+        ("<code><b>Foo</b><i>Bar</i></code>", "FooBar"),
+        ("<b>日本</b><i>Tokyo</i><b>東京</b><i>都内</i>", "日本Tokyo東京都内"),
+    ],
+)
+def test_two_inline_elements_that_touch_are_two_words_unless_they_may_be_halves_of_one(markup: str, text: str) -> None:
+    assert blocks_of(f"<p>{markup}</p>").text == (text,)
 
 
 def test_white_space_is_folded_but_not_in_pre() -> None:

@@ -34,9 +34,9 @@ def test_what_is_called_an_advert_and_says_so_first_is_one_as_a_whole(label: str
     assert not found.unnamed.any()
 
 
-def test_a_disclosure_that_runs_into_the_offer_is_one_all_the_same() -> None:
+def test_a_disclosure_in_one_line_with_the_offer_is_one_all_the_same() -> None:
     found, said = inserted(f"{PARAGRAPH}<div class=ad><small>Advertisement</small><b>Winter tyres</b> from 59</div>{PARAGRAPH}")
-    assert texts(found.adverts, said) == ["AdvertisementWinter tyres from 59"]
+    assert texts(found.adverts, said) == ["Advertisement Winter tyres from 59"]
 
 
 def test_a_picture_before_the_disclosure_is_the_adverts() -> None:
