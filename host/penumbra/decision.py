@@ -24,7 +24,7 @@ from penumbra.sections import kept_consent, milder, teasers_below, unnamed_noise
 from penumbra.standing import MINOR, Standing, names_parts, stand
 from penumbra.thresholds import best_keep, dim_rather_than_hide, repeats
 
-__all__ = ["KINDS", "REASONS", "SURE", "Decision", "decide"]
+__all__ = ["KINDS", "NAMED", "REASONS", "STEPS", "SURE", "Decision", "decide"]
 
 KINDS: tuple[str, ...] = (
     "article", "forum", "product", "collection", "listing", "documentation", "service", "application", "front-page",
@@ -38,6 +38,13 @@ REASONS: tuple[str, ...] = (
     "newsletter", "consent", "breadcrumb", "tags", "author", "pager", "links", "apart", "template",
 )  # fmt: skip
 """Names of the reasons; the extension has a sentence for each."""
+
+STEPS: tuple[str, ...] = (
+    "named", "template", "copy", "comments", "consent", "related", "navigation", "advert", "newsletter", "unsure", "beside", "apart",
+    "section", "headline",
+)  # fmt: skip
+"""Names of the steps that may set a level after the scores. `named`: by what the page's author calls the part; each of the others is a
+reason of its own."""
 
 KEEP_FROM = 0.5
 """Score from which a block is kept, for methods that give two classes. Theirs is a yes or no near the ends of the
@@ -92,6 +99,9 @@ _HINT_REASONS: tuple[tuple[Hint, str], ...] = (
     (Hint.SIDEBAR, "sidebar"),
 )
 
+NAMED: frozenset[str] = frozenset(name for _, name in _HINT_REASONS)
+"""Those of the reasons that the page's author gives, by what a part is called."""
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -109,6 +119,8 @@ class Decision:
         False: no page to read, or an application; it is left alone.
     beside
         Kept blocks that are lit in the page and are no part of its main text as the field counts it: headline, byline, captions.
+    steps
+        For each block the one of `STEPS` that set its level last; empty where the scores alone did.
     """
 
     levels: Levels
@@ -116,6 +128,26 @@ class Decision:
     kind: str
     suited: bool
     beside: frozenset[int] = frozenset()
+    steps: tuple[str, ...] = ()
+
+
+class _Course:
+    """The levels on their way through the steps, and which of these set each level last."""
+
+    def __init__(self, levels: Levels) -> None:
+        self._scored, self._before = levels.copy(), levels.copy()
+        self._steps = np.full(len(levels), -1, dtype=np.int32)
+
+    def note(self, step: str, levels: Levels) -> None:
+        """What differs from the levels noted before was set by this step."""
+        self._steps[levels != self._before] = STEPS.index(step)
+        self._before[:] = levels
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """For each block the step that set its level; a level that came back to what the scores say is theirs."""
+        set_by = np.where(self._before == self._scored, -1, self._steps)
+        return tuple("" if step < 0 else STEPS[step] for step in set_by.tolist())
 
 
 def decide(material: Material, scores: Scores) -> Decision:
@@ -124,12 +156,19 @@ def decide(material: Material, scores: Scores) -> Decision:
     main = np.nan_to_num(scores.main, nan=0.0)
     standing = stand(material, main, scores.kind, scores.lit)
     levels = _of_two_classes(standing) if scores.minor is None else _of_three_classes(standing, scores.minor)
+    course = _Course(levels)
+    if scores.minor is None:
+        levels[standing.called(MINOR) & (levels == Level.HIDE)] = Level.DIM
+        course.note("named", levels)
+    else:
+        _darken(standing, levels, course)
     known = (material.seen > 0) & (main < SURE)
     levels[known & (levels == Level.KEEP)] = Level.DIM
-    _make_coherent(standing, levels)
+    course.note("template", levels)
+    _make_coherent(standing, levels, course)
     beside = frozenset[int]()
     if scores.minor is not None and len(blocks):
-        beside = _place(standing, levels, known)
+        beside = _place(standing, levels, known, course)
     kept_words = _words_of(blocks, levels == Level.KEEP)
     return Decision(
         levels=levels,
@@ -137,13 +176,13 @@ def decide(material: Material, scores: Scores) -> Decision:
         kind=scores.kind or "unknown",
         suited=kept_words >= FEWEST_WORDS and scores.kind != "application",
         beside=beside,
+        steps=course.steps,
     )
 
 
 def _of_two_classes(standing: Standing) -> Levels:
     """Levels of a method that tells main content from the rest."""
     levels = np.full(len(standing.main), Level.HIDE, dtype=np.int8)
-    levels[standing.called(MINOR)] = Level.DIM
     levels[standing.main >= DIM_FROM] = Level.DIM
     levels[standing.main >= KEEP_FROM] = Level.KEEP
     return levels
@@ -151,22 +190,28 @@ def _of_two_classes(standing: Standing) -> Levels:
 
 def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
     """Levels of a method that tells minor content from noise as well."""
-    blocks = standing.material.blocks
     levels = np.full(len(standing.main), Level.HIDE, dtype=np.int8)
     levels[dim_rather_than_hide(standing.evenly(standing.main), standing.evenly(minor))] = Level.DIM
-    keep = best_keep(standing.main, blocks.n_words)
-    levels[keep] = Level.KEEP
+    levels[best_keep(standing.main, standing.words)] = Level.KEEP
+    return levels
+
+
+def _darken(standing: Standing, levels: Levels, course: _Course) -> None:
+    """Darken kept blocks that say a second time what another has said, and comments; `levels` is changed."""
+    blocks = standing.material.blocks
+    keep = levels == Level.KEEP
     if standing.kind not in REPEATING:
         copies = repeats(blocks.text, keep, standing.in_sight)
         copies &= ~lone_copies(standing.material.tree, keep, copies)
         levels[copies] = Level.DIM
         if names_parts(standing.material.page):
             levels[second_copies(blocks, keep, copies)] = Level.HIDE
+        course.note("copy", levels)
     comments = standing.called(Hint.COMMENTS) & keep
     apart = int(blocks.n_words[keep & ~comments].sum())
     if standing.kind not in COMMENTS_ARE_MAIN and apart >= FEWEST_WORDS and not _is_thread(standing, comments, apart):
         levels[comments] = Level.DIM
-    return levels
+    course.note("comments", levels)
 
 
 def _is_thread(standing: Standing, comments: Bools, apart: int) -> bool:
@@ -174,24 +219,34 @@ def _is_thread(standing: Standing, comments: Bools, apart: int) -> bool:
     return bool(standing.words[comments].sum() >= THREAD * apart and standing.wants(Hint.COMMENTS))
 
 
-def _place(standing: Standing, levels: Levels, known: Bools) -> frozenset[int]:
+def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) -> frozenset[int]:
     """Correct levels by where blocks stand; `levels` is changed. Returns the blocks that are lit beside the main text."""
     consent = kept_consent(standing, levels)
     levels[consent] = Level.HIDE
+    course.note("consent", levels)
     thread = comments_below(standing, levels)
     levels[thread & (levels == Level.KEEP)] = Level.DIM
+    course.note("comments", levels)
     teasers = teasers_below(standing, levels)
     levels[teasers] = Level.DIM
+    course.note("related", levels)
     contents = contents_above(standing, levels)
     levels[contents] = Level.DIM
+    course.note("navigation", levels)
     inserted = find_inserted(standing, levels)
     levels[inserted.adverts] = Level.HIDE
-    levels[(inserted.unnamed | inserted.forms) & (levels == Level.KEEP)] = Level.DIM
+    levels[inserted.unnamed & (levels == Level.KEEP)] = Level.DIM
+    course.note("advert", levels)
+    levels[inserted.forms & (levels == Level.KEEP)] = Level.DIM
+    course.note("newsletter", levels)
     closed = consent | thread | teasers | known | contents | inserted.adverts | inserted.unnamed | inserted.forms
     levels[milder(standing, levels)] = Level.DIM
+    course.note("unsure", levels)
     lit = lit_beside(standing, levels, closed)
     levels[lit] = Level.KEEP
+    course.note("beside", levels)
     levels[unnamed_noise(standing, levels, thread, teasers)] = Level.HIDE
+    course.note("apart", levels)
     return frozenset(np.flatnonzero(lit & ~_part_of_text(standing)).tolist())
 
 
@@ -207,13 +262,15 @@ def _part_of_text(standing: Standing) -> Bools:
     return out
 
 
-def _make_coherent(standing: Standing, levels: Levels) -> None:
+def _make_coherent(standing: Standing, levels: Levels, course: _Course) -> None:
     """Headings go with their sections, and the page's headline is not hidden; `levels` is changed."""
     page, blocks = standing.material.page, standing.material.blocks
     follow_sections(blocks, standing.ranks, levels)
+    course.note("section", levels)
     headline = name_of_page(page, blocks, standing.ranks, levels)
     if headline >= 0:
         levels[headline] = min(levels[headline], Level.DIM)
+    course.note("headline", levels)
 
 
 def _words_of(blocks: Blocks, chosen: npt.NDArray[np.bool_]) -> float:

@@ -120,7 +120,7 @@ class Documents:
             raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page anew.")
         known = next((each for each in (self._asked, self._latest) if each is not None and each[0] is document), None)
         self._asked = known or (document, run(document.page, document.scorer, document.earlier))
-        return explain(request.id, self._asked[1], row)
+        return explain(request.id, self._asked[1], row, document.cover.rows)
 
     def forget(self, doc: int) -> None:
         """Drop a document."""

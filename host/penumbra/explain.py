@@ -1,39 +1,134 @@
-"""Why a block has its level: the strongest reasons, from the method's own figures."""
+"""Why a block has its level: what set it whatever the method said, then the strongest of the method's own figures that agree with it."""
+
+from collections.abc import Mapping
 
 import numpy as np
 
-from penumbra.decision import REASONS
-from penumbra.levels import LEVELS
+from penumbra.coherence import heading_ranks, name_of_page
+from penumbra.cover import CoverRow
+from penumbra.decision import NAMED, REASONS
+from penumbra.levels import LEVELS, Level
 from penumbra.pipeline import Result
 from penumbra.protocol import Explained
 
-__all__ = ["explain", "explain_block"]
+__all__ = ["SETTERS", "begin_of_block", "explain", "explain_block"]
+
+SETTERS: tuple[str, ...] = ("copy", "section", "headline", "beside", "likely", "left-alone", "part", "content")
+"""Names of what sets a level beside the reasons of a decision; the extension has a sentence for each. `likely`: the page's own cut is lower
+than one half. `part`: an element has one level with all in it. `content`: a picture, a player or a control in it keeps it in sight."""
 
 _REASONS = 3
 """Reasons told; more are no explanation."""
 _NEAR_ZERO = 1e-6
 """Keeps log-odds finite."""
+_EVEN = 0.5
+"""P(main content) at which the method's word is neither for nor against."""
+_NAMES_GROUP = "names"
+"""Group of what the page calls its parts."""
+_BEGINNING = 80
+"""Characters of a block's text that tell which it is."""
+_ENDS = ".:!?"
+"""Signs after which a word begins."""
+
+Reasons = list[tuple[str, float]]
 
 
-def explain(request: int, result: Result, row: int) -> Explained:
-    """Explain the heaviest block in an element, or, where it has no text, the block before it."""
+def explain(request: int, result: Result, row: int, rows: Mapping[int, CoverRow]) -> Explained:
+    """Explain the heaviest block in an element, or, where it has no text, the block before it.
+
+    Parameters
+    ----------
+    rows
+        What the page was told, by the elements' numbers: the level is the one that is seen there.
+    """
     block = _heaviest(result, row)
+    told = _told(result, row, rows) or _told(result, int(result.blocks.owner[block]), rows)
+    level = 0 if told is None else told.level
     return Explained(
         id=request,
         node=int(result.page.key[row]),
-        level=LEVELS[result.decision.levels[block]],
+        level=LEVELS[level],
         score=round(float(np.nan_to_num(result.scores.main[block])), 3),
-        reasons=explain_block(result, block),
+        reasons=_reasons(result, block, level == Level.KEEP, _setter_on_page(result, block, told)),
         seen=int(result.material.seen[block]),
     )
 
 
-def explain_block(result: Result, block: int) -> list[tuple[str, float]]:
-    """The strongest reasons for a block's level: name and contribution, log-odds of main content."""
-    if result.scores.explain is not None:
-        return result.scores.explain(block)[:_REASONS]
-    score = float(np.clip(np.nan_to_num(result.scores.main[block]), _NEAR_ZERO, 1 - _NEAR_ZERO))
-    return [(REASONS[result.decision.reasons[block]], round(float(np.log(score / (1 - score))), 3))]
+def explain_block(result: Result, block: int) -> Reasons:
+    """The strongest reasons for a block's level: name and contribution, log-odds of main content.
+
+    First, with a contribution of 0, what set the level whatever the scores say. After it only what agrees with the level.
+    """
+    return _reasons(result, block, bool(result.decision.levels[block] == Level.KEEP), _setter(result, block))
+
+
+def begin_of_block(result: Result, block: int) -> str:
+    """How a block's text begins, with a space where its parts meet without one, cut after a word."""
+    page, blocks = result.page, result.blocks
+    said, before = "", -1
+    for row in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]].tolist():
+        link = next((above for above in page.ancestors(row) if page.tag[above] == "a"), -1)
+        text = page.text[row]
+        if said and ((min(link, before) >= 0 and link != before) or _starts_anew(said, text)):
+            said += " "
+        said, before = said + text, link
+    said = " ".join(said.split())
+    if len(said) <= _BEGINNING:
+        return said
+    cut = said[:_BEGINNING]
+    whole = cut if said[_BEGINNING] == " " else cut.rpartition(" ")[0]
+    return f"{(whole or cut).rstrip()}…"
+
+
+def _starts_anew(said: str, text: str) -> bool:
+    """Does an inline element begin a new word right behind another? Styles set such apart, which plain HTML does not tell."""
+    return (said[-1].isalnum() or said[-1] in _ENDS) and (text[:1].isupper() or text[:1].isdigit())
+
+
+def _reasons(result: Result, block: int, kept: bool, setter: str) -> Reasons:
+    reason = REASONS[result.decision.reasons[block]]
+    main = float(np.nan_to_num(result.scores.main[block]))
+    if result.scores.explain is None:
+        score = float(np.clip(main, _NEAR_ZERO, 1 - _NEAR_ZERO))
+        return [(setter, 0.0)] if setter else [(reason, round(float(np.log(score / (1 - score))), 3))]
+    agreeing = [(name, value) for name, value in result.scores.explain(block) if (value > 0 if kept else value < 0)]
+    first: Reasons = [(setter, 0.0)] if setter else []
+    if reason != setter and reason in NAMED and _NAMES_GROUP in dict(agreeing):
+        first.append((reason, dict(agreeing)[_NAMES_GROUP]))
+        agreeing = [each for each in agreeing if each[0] != _NAMES_GROUP]
+    return [*first, *agreeing][:_REASONS] or [(reason, 0.0)]
+
+
+def _setter(result: Result, block: int) -> str:
+    """What set a block's level whatever its score says, empty where the score did."""
+    decision = result.decision
+    step = decision.steps[block] if decision.steps else ""
+    if step == "named":
+        return REASONS[int(decision.reasons[block])]
+    kept, likely = bool(decision.levels[block] == Level.KEEP), bool(result.scores.main[block] >= _EVEN)
+    if step or kept == likely:
+        return step
+    return "likely" if kept else "unsure"
+
+
+def _setter_on_page(result: Result, block: int, told: CoverRow | None) -> str:
+    """The same for the level that the page was told."""
+    if not result.decision.suited:
+        return "left-alone"
+    level = 0 if told is None else told.level
+    if level == result.decision.levels[block]:
+        return _setter(result, block)
+    if told is None:
+        ranks = heading_ranks(result.page, result.blocks)
+        headline = name_of_page(result.page, result.blocks, ranks, result.decision.levels)
+        return "headline" if block == headline else "content"
+    return REASONS[told.reason] if REASONS[told.reason] in NAMED else "part"
+
+
+def _told(result: Result, row: int, rows: Mapping[int, CoverRow]) -> CoverRow | None:
+    """What the page was told of an element, or of the nearest around it of which it was told anything."""
+    keys = (int(result.page.key[at]) for at in (row, *result.page.ancestors(row)))
+    return next((rows[key] for key in keys if key in rows), None)
 
 
 def _heaviest(result: Result, row: int) -> int:

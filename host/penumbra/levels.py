@@ -1,6 +1,7 @@
 """The three levels that a block, and an element, may have."""
 
 from enum import IntEnum
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -19,5 +20,5 @@ class Level(IntEnum):
     HIDE = 2
 
 
-LEVELS: tuple[str, ...] = ("keep", "dim", "hide")
+LEVELS: tuple[Literal["keep", "dim", "hide"], ...] = ("keep", "dim", "hide")
 """Names of the levels, by number."""

@@ -196,7 +196,8 @@ class Explained(Reply, frozen=True, tag="explained"):
     level: Level
     score: float
     reasons: list[tuple[str, float]]
-    """Feature group's name and its signed contribution to the score (log-odds), strongest first."""
+    """Feature group's name and its signed contribution to the score (log-odds), strongest first, those only that agree with the level. Before
+    them: with 0, what set the level whatever the score says; what the page calls the part."""
     seen: int
     """On how many earlier pages of the site this block stood."""
 

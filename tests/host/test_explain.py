@@ -1,14 +1,23 @@
 """What the host names to people, held against the file from which the extension's words are checked too."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from penumbra.blocks import find_blocks
+from penumbra.cover import CoverRow
 from penumbra.decide_html import decide_html
-from penumbra.decision import KINDS, REASONS
-from penumbra.explain import explain_block
+from penumbra.decision import KINDS, REASONS, STEPS, decide
+from penumbra.explain import SETTERS, begin_of_block, explain, explain_block
+from penumbra.levels import Level
+from penumbra.markup import parse
+from penumbra.pipeline import Result
+from penumbra.protocol import Timings
 from penumbra.scorers import SCORERS
+from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.default import contributions, load_model, model_columns
 from penumbra.scorers.word_vectors import WordTokens
 
@@ -18,11 +27,27 @@ PAGE = (
     + "<p>It was early in the morning when we left the house, and the streets were still empty and wet.</p>" * 5
     + "</article></body></html>"
 )
+STORY = "A sentence of the story, with some words in it. " * 9
+PAGES = Path(__file__).parents[1] / "pages"
+
+
+def scored(markup: str, scores: Scores) -> Result:
+    """A page decided from given scores."""
+    page = parse(markup, "https://example.org/1")
+    material = Material(page, find_blocks(page))
+    return Result(material, scores, decide(material, scores), Timings(0, 0, 0, 0, 0))
+
+
+def saying(*groups: tuple[str, float]) -> Callable[[int], list[tuple[str, float]]]:
+    """The figures of a method that says the same of each block."""
+    return lambda _: list(groups)
 
 
 def test_the_kinds_and_reasons_are_those_that_the_extension_has_words_for() -> None:
     assert NAMES["kinds"] == list(KINDS)
     assert NAMES["reasons"] == list(REASONS)
+    assert NAMES["setters"] == list(SETTERS)
+    assert {*STEPS} - {"named"} <= {*REASONS, *SETTERS}
 
 
 def test_the_groups_that_the_default_scorer_names_are_those_that_the_extension_has_words_for() -> None:
@@ -32,8 +57,82 @@ def test_the_groups_that_the_default_scorer_names_are_those_that_the_extension_h
 
 
 def test_no_method_gives_a_reason_without_a_name_in_the_file() -> None:
-    known = {*NAMES["reasons"], *NAMES["groups"]}
+    known = {*NAMES["reasons"], *NAMES["groups"], *NAMES["setters"]}
     for scorer in SCORERS:
         result = decide_html(PAGE, "https://example.org/a", scorer)
         for block in range(len(result.blocks)):
             assert {name for name, _ in explain_block(result, block)} <= known, scorer
+
+
+@pytest.mark.parametrize("name", ["article", "blog", "forum", "product"])
+def test_no_reason_speaks_against_the_level(name: str) -> None:
+    result = decide_html((PAGES / f"{name}.html").read_bytes(), "https://example.org/a")
+    for block, level in enumerate(result.decision.levels.tolist()):
+        told = explain_block(result, block)
+        assert 1 <= len(told) <= 3
+        assert all(value >= 0 if level == Level.KEEP else value <= 0 for _, value in told)
+        assert all(value for _, value in told[1:])
+        figures = [value for name, value in told if name in NAMES["groups"]]
+        assert sorted(figures, key=abs, reverse=True) == figures
+
+
+def test_what_the_page_calls_a_part_comes_first_with_what_its_names_add() -> None:
+    figures = saying(("surroundings", -5.0), ("place", 2.0), ("names", -0.7), ("text", -0.1))
+    result = scored(f"<p>{STORY}</p><footer>All rights</footer>", Scores(np.array([0.9, 0.0]), explain=figures))
+    assert explain_block(result, 1) == [("footer", -0.7), ("surroundings", -5.0), ("text", -0.1)]
+
+
+def test_names_that_speak_against_the_level_are_not_told_as_its_reason() -> None:
+    figures = saying(("surroundings", -5.0), ("names", 0.7))
+    result = scored(f"<p>{STORY}</p><footer>All rights</footer>", Scores(np.array([0.9, 0.0]), explain=figures))
+    assert explain_block(result, 1) == [("surroundings", -5.0)]
+
+
+def test_what_overrode_the_method_is_told_first_and_claims_no_share_in_its_score() -> None:
+    figures = saying(("surroundings", -1.6), ("text", 0.4))
+    text = f"<p>{STORY}</p>"
+    headline = scored(
+        f"<main><h1>The wolf</h1><p>By Anna Berg</p>{text}</main>",
+        Scores(np.array([0.4, 0.4, 0.95]), np.full(3, 0.02), "article", np.array([0.9, 0.9, 0.9]), explain=figures),
+    )
+    assert headline.decision.levels[1] == Level.KEEP
+    assert explain_block(headline, 1) == [("beside", 0.0), ("text", 0.4)]
+    copy = scored(f"<main>{text}{text}</main><section>{text}</section>", Scores(np.full(3, 0.95), np.full(3, 0.02), explain=figures))
+    assert copy.decision.levels[2] != Level.KEEP
+    assert explain_block(copy, 2) == [("copy", 0.0), ("surroundings", -1.6)]
+
+
+def test_a_block_that_is_kept_though_it_is_likelier_not_main_says_so() -> None:
+    figures = saying(("text", 0.4))
+    result = scored(f"<p>{STORY}</p><p>{STORY} Again.</p>", Scores(np.array([0.6, 0.45]), np.full(2, 0.1), explain=figures))
+    assert explain_block(result, 1) == [("likely", 0.0), ("text", 0.4)]
+
+
+def test_the_level_told_is_the_one_that_the_page_shows() -> None:
+    result = scored(f"<main><p>{STORY}</p></main>", Scores(np.array([0.9]), explain=saying(("text", 3.0))))
+    row = result.page.tag.index("p")
+    assert explain(1, result, row, {}).level == "keep"
+    rows = {int(result.page.key[row]): CoverRow(int(Level.HIDE), 0.0, REASONS.index("advert"))}
+    hidden = explain(1, result, row, rows)
+    assert (hidden.level, hidden.reasons) == ("hide", [("advert", 0.0)])
+
+
+def test_of_a_page_that_is_left_alone_nothing_is_said_to_be_hidden() -> None:
+    result = scored("<p>Home</p>", Scores(np.array([0.0]), explain=saying(("text", -3.0))))
+    told = explain(1, result, result.page.tag.index("p"), {})
+    assert (told.level, told.reasons) == ("keep", [("left-alone", 0.0)])
+
+
+@pytest.mark.parametrize(
+    ("markup", "told"),
+    [
+        ("<a>About us</a><a>our journalists</a>", "About us our journalists"),
+        ("<b>northshore</b><span>3 hours ago</span>", "northshore 3 hours ago"),
+        ("By <a>Marit Lowe</a>, science", "By Marit Lowe, science"),
+        ("Half-<i>light</i>s", "Half-lights"),
+        ("word " * 30, f"{'word ' * 15}word…"),
+        ("x" * 99, f"{'x' * 80}…"),
+    ],
+)
+def test_a_block_begins_with_whole_words(markup: str, told: str) -> None:
+    assert begin_of_block(decide_html(f"<p>{markup}</p>"), 0) == told
