@@ -45,7 +45,7 @@ const SHEET = `
   .panel:focus { outline: none; }
   .panel.top { inset-block: 16px auto; }
   .panel h2 { margin: 0 0 2px; font-size: 15px; }
-  .panel form h2 { margin-bottom: 10px; }
+  .panel form { margin-top: 10px; }
   .panel p { margin: 0 0 8px; }
   .panel .soft { color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
   .panel fieldset { margin: 0 0 10px; padding: 0; border: 0; }
@@ -53,6 +53,7 @@ const SHEET = `
   .panel label { display: flex; gap: 8px; align-items: baseline; padding: 2px 0; }
   .panel input { accent-color: var(--accent); }
   .row { display: flex; flex-wrap: wrap; gap: 6px; margin-block: 8px 0; }
+  .row + .soft { margin-top: 10px; }
   button { min-height: 32px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: transparent;
     color: inherit; font: inherit; cursor: pointer; }
   button:hover { background: var(--wash); }
@@ -156,17 +157,4 @@ export function drawBoxes(layer, elements, level = "") {
     for (const [name, value] of Object.entries(place)) box.style.setProperty(name, `${value}px`);
     layer.append(box);
   }
-}
-
-/**
- * What a block is called when it is spoken of: its role or tag and how it begins.
- *
- * @param {Element} element
- * @returns {string}
- */
-export function nameOf(element) {
-  const label =
-    element.getAttribute("aria-label") || element.querySelector("h1,h2,h3,h4,h5,h6,legend,caption")?.textContent;
-  const text = (label || element.textContent || "").replace(/\s+/g, " ").trim().slice(0, 60);
-  return text ? `${element.localName} · ${text}` : element.localName;
 }

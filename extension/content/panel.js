@@ -8,6 +8,7 @@ import { make, openOverlay, word } from "./overlay.js";
  * @property {import("./overlay.js").Overlay} overlay
  * @property {HTMLElement} boxes layer for the outlines of blocks
  * @property {HTMLElement} panel the panel itself
+ * @property {(told: (Node | string)[], offered: (Node | string)[]) => void} show what the panel tells, and what it offers below that
  * @property {() => void} leave
  * @property {AbortSignal} signal ends with the panel
  */
@@ -26,6 +27,15 @@ export function openPanel(title, onLeave, outer) {
   const overlay = openOverlay();
   const boxes = make("div");
   const panel = make("div", { className: "panel", role: "dialog", tabIndex: -1, dir: word("direction"), "aria-label": word(title) });
+  // One element for all that is told: a screen reader listens to what changes in it, and reads it where the focus comes into the panel.
+  const told = make("div", { id: "told", "aria-live": "polite" });
+  const offered = make("div");
+  panel.setAttribute("aria-describedby", told.id);
+  panel.append(told, offered);
+  const show = (/** @type {(Node | string)[]} */ says, /** @type {(Node | string)[]} */ offers) => {
+    told.replaceChildren(...says);
+    offered.replaceChildren(...offers);
+  };
   overlay.root.append(boxes, panel);
   const leave = () => {
     ending.abort();
@@ -34,7 +44,12 @@ export function openPanel(title, onLeave, outer) {
   };
   outer?.addEventListener("abort", leave, { once: true, signal });
   panel.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave());
-  return { overlay, boxes, panel, leave, signal };
+  return { overlay, boxes, panel, show, leave, signal };
+}
+
+/** @param {...HTMLElement} buttons */
+export function row(...buttons) {
+  return make("div", { className: "row" }, ...buttons);
 }
 
 /**

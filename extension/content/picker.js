@@ -8,23 +8,17 @@ import { shapeOf } from "../shared/block-shape.js";
 import { writeShape } from "../shared/block-text.js";
 import { pagesLike, siteOf, thisPage } from "../shared/site-pattern.js";
 import { readRules, rulesFor } from "../shared/rules.js";
-import { drawBoxes, make, nameOf, word } from "./overlay.js";
-import { button, openPanel } from "./panel.js";
+import { nameOf } from "./block-name.js";
+import { drawBoxes, make, word } from "./overlay.js";
+import { button, openPanel, row } from "./panel.js";
 import { point } from "./pointing.js";
 import { matchesOf } from "./rules-apply.js";
+import { saveRule } from "./saving.js";
 
-/** How long "saved, undo" stays, ms: long enough to notice a mistake, short enough not to be in the way. */
-const UNDO_TIME = 9000;
 const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: siteOf });
 
-/**
- * @typedef {object} PickerPage what the picker needs of the page's side
- * @property {() => string} rules the user's rules as they are now
- * @property {(line: string, remove: boolean) => Promise<string>} change add or take back a rule; the page follows it
- * at once
- * @property {(on: boolean) => void} reveal show what is hidden and dimmed as the page has it, or as it was decided
- */
+/** @typedef {import("./saving.js").RulePage & { rules: () => string }} PickerPage with the user's rules as they are now */
 
 /**
  * The rule that a choice makes.
@@ -81,17 +75,15 @@ class Picker {
     this.page.reveal(true);
     this.pointed = new AbortController();
     const signal = AbortSignal.any([this.pointed.signal, this.parts.signal]);
-    const name = make("p", { className: "soft", "aria-live": "polite" });
-    this.parts.panel.replaceChildren(
-      make("h2", {}, word("pick_title")),
-      name,
-      make("p", { className: "soft" }, word("pick_how")),
-      this.ownRules(),
-      make("div", { className: "row" }, button("pick_cancel", this.parts.leave)),
+    const name = make("p", { className: "soft" });
+    this.parts.show(
+      [make("h2", {}, word("pick_title")), name],
+      [make("p", { className: "soft" }, word("pick_how")), this.ownRules(), row(button("pick_cancel", this.parts.leave))],
     );
     point(
       this.parts,
       {
+        main: this.page.main,
         onLeave: this.parts.leave,
         onChoose: (element) => this.choosing(element),
         onMove: (element) => {
@@ -119,9 +111,7 @@ class Picker {
     this.element = element;
     this.result = make("p", { className: "soft", "aria-live": "polite" });
     this.line = make("code");
-    const buttons = make(
-      "div",
-      { className: "row" },
+    const buttons = row(
       make("button", { type: "submit", className: "primary" }, word("pick_save")),
       button("pick_again", () => this.pointing()),
       button("pick_cancel", this.parts.leave),
@@ -129,7 +119,6 @@ class Picker {
     const form = make(
       "form",
       {},
-      make("h2", {}, nameOf(element)),
       this.choices("level", LEVELS),
       this.choices("scope", Object.keys(SCOPES)),
       this.manyBox(),
@@ -137,7 +126,7 @@ class Picker {
       make("details", {}, make("summary", {}, word("pick_rule")), this.line),
       buttons,
     );
-    this.parts.panel.replaceChildren(form);
+    this.parts.show([make("h2", {}, nameOf(element))], [form]);
     form.addEventListener("change", () => this.choose(form));
     form.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -179,24 +168,13 @@ class Picker {
     this.draw();
   }
 
-  async save() {
-    const line = this.line.textContent;
-    await this.page.change(line, false);
-    this.found = [];
-    this.draw();
-    this.page.reveal(false);
-    const timer = setTimeout(this.parts.leave, UNDO_TIME);
-    this.parts.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-    const undo = button("pick_undo", () => this.page.change(line, true).then(this.parts.leave), "primary");
-    const more = button("pick_more", () => {
-      clearTimeout(timer);
-      this.pointing();
-    });
-    this.parts.panel.replaceChildren(
-      make("p", { role: "status" }, word("pick_saved")),
-      make("div", { className: "row" }, undo, more, button("pick_close", this.parts.leave)),
-    );
-    undo.focus();
+  save() {
+    const onSaved = () => {
+      this.found = [];
+      this.draw();
+    };
+    const made = { line: this.line.textContent, level: this.choice.level, onSaved, again: () => this.pointing() };
+    return saveRule(this.parts, this.page, made);
   }
 
   /** This site's rules, each with a button that takes it back; pointing at one shows what it means. */

@@ -54,25 +54,36 @@ async function readPicture(address, most) {
   return pictureData(address, most);
 }
 
+/** Ends the picker or "why?" that is open: there is one at a time. */
+let pointing = new AbortController();
+
 /**
  * @param {Spine} spine
  * @param {boolean} why
  */
 async function startTool(spine, why) {
   needPage();
+  pointing.abort();
+  pointing = new AbortController();
+  const { signal } = pointing;
   const change = async (/** @type {string} */ line, /** @type {boolean} */ remove) => {
     const text = await ask("cs-bg-rule", { line, remove });
     await spine.learn({ rules: text });
     return text;
   };
-  const rules = () => spine.told.rules;
-  // Who points must see everything, also what is hidden.
-  const reveal = (/** @type {boolean} */ on) => spine.peek(on);
+  const page = {
+    change,
+    // Who points must see everything, also what is hidden.
+    reveal: (/** @type {boolean} */ on) => spine.peek(on),
+    main: () => spine.page.verdict?.main ?? [],
+    isOn: () => spine.on,
+    turnOn: () => spine.turn(true),
+  };
   if (!why) {
     const { startPicker } = await import("./picker.js");
-    startPicker({ rules, change, reveal });
+    startPicker({ ...page, rules: () => spine.told.rules }, signal);
     return;
   }
   const { startWhy } = await import("./why.js");
-  startWhy({ change, reveal, explain: (element) => spine.page.explain(element), ruleOf: (element) => spine.ruleOf(element) });
+  startWhy({ ...page, explain: (element) => spine.page.explain(element), ruleOf: (element) => spine.ruleOf(element) }, signal);
 }

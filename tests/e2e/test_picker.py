@@ -35,6 +35,8 @@ axe.run({ fromShadowDom: ["#copy", ".panel"] }).then(({ violations, passes }) =>
 });
 """
 """Axe cannot see into a closed shadow root: it looks at a copy of the panel in an open one."""
+LOCALES = Path(__file__).resolve().parents[2] / "extension" / "_locales"
+WORDS_OF_PANEL = json.loads((LOCALES / "en" / "messages.json").read_text("utf-8"))
 WORDS = (
     "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
 )
@@ -87,7 +89,8 @@ def pick(browser: Browser, heading: str, *, why: bool = False) -> None:
     browser.until("document.querySelector('penumbra-overlay') !== null")
     target = browser.driver.find_element("xpath", f"//h3[.='{heading}']")
     browser.script("arguments[0].scrollIntoView({ block: 'center' })", target)
-    ActionChains(browser.driver).move_to_element(target).perform()
+    # In two moves: a mouse that the test before has left there would not move at all.
+    ActionChains(browser.driver).move_to_element_with_offset(target, 8, 0).move_to_element(target).perform()
     press(browser, Keys.ARROW_UP)
 
 
@@ -95,6 +98,58 @@ def chosen(browser: Browser, offer: str = "button, input") -> None:
     """Wait until the panel asks what is to become of the block, or tells why it stands as it does, and has the focus on what it offers."""
     root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
     browser.until("arguments[0].activeElement?.matches(arguments[1])", root, offer)
+
+
+def panels(browser: Browser) -> list[str]:
+    """Names of the panels that are open."""
+    found = browser.driver.find_elements("css selector", "penumbra-overlay")
+    names = "return arguments[0].querySelector('[role=dialog]').getAttribute('aria-label')"
+    return [browser.script(names, one.shadow_root) for one in found]
+
+
+def told(browser: Browser) -> str:
+    """What the panel tells."""
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    text: str = browser.script("return arguments[0].querySelector('#told').textContent", root)
+    return text
+
+
+def tells(browser: Browser, key: str) -> None:
+    """Wait until the panel tells this, and offers what belongs to it."""
+    browser.wait_for(lambda: WORDS_OF_PANEL[key]["message"] in told(browser), key)
+    chosen(browser, "button")
+
+
+def press_button(browser: Browser, key: str) -> None:
+    """Go to a button of the panel by Tab, and press it."""
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    for _ in range(12):
+        if browser.script("return arguments[0].activeElement?.textContent", root) == WORDS_OF_PANEL[key]["message"]:
+            break
+        press(browser, Keys.TAB)
+    press(browser, Keys.ENTER)
+
+
+def boxes(browser: Browser) -> list[list[float]]:
+    """Left, top, right and bottom of the boxes around blocks, CSS px of the window."""
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    found: list[list[float]] = browser.script(
+        "return [...arguments[0].querySelectorAll('.box')].map((one) => one.getBoundingClientRect())"
+        ".map(({ left, top, right, bottom }) => [left, top, right, bottom])",
+        root,
+    )
+    return found
+
+
+def start(browser: Browser, *, why: bool = False) -> None:
+    """Open a tool without a mouse."""
+    browser.ask("ui-bg-pick", why=why)
+    browser.until("document.querySelector('penumbra-overlay') !== null")
+
+
+def leave(browser: Browser) -> None:
+    press(browser, Keys.ESCAPE)
+    browser.until("document.querySelector('penumbra-overlay') === null")
 
 
 def marks(browser: Browser) -> dict[str, str]:
@@ -168,6 +223,7 @@ def test_a_block_chosen_by_keys_is_kept_after_reload_on_another_page_under_other
     assert marks(browser)["Most read"] == "hide"
     pick(browser, "Most read")
     press(browser, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
+    tells(browser, "pick_saved")
     browser.until("!document.querySelectorAll('section')[1].dataset.penumbra")
     rules = browser.ask("ui-bg-rules")["text"]
     assert " keep block(tag=section" in rules
@@ -202,16 +258,145 @@ def test_leaving_the_picker_leaves_the_page_as_it_was(browser: Browser, site: st
     assert browser.script("return document.documentElement.outerHTML") == before
 
 
-def test_why_corrects_a_block_in_one_click(browser: Browser, site: str) -> None:
+def test_why_corrects_a_block_in_one_click_says_so_and_takes_it_back(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     pick(browser, "Related stories", why=True)
     press(browser, Keys.ENTER)
     chosen(browser)
     press(browser, Keys.ENTER)
-    browser.until("document.querySelector('penumbra-overlay') === null")
+    tells(browser, "pick_saved")
     browser.until("!document.querySelector('section').dataset.penumbra")
     assert " keep block(" in browser.ask("ui-bg-rules")["text"]
+    press(browser, Keys.ENTER)
+    browser.until("document.querySelector('penumbra-overlay') === null")
+    browser.wait_for(lambda: "keep" not in browser.ask("ui-bg-rules")["text"])
+    browser.until("document.querySelector('section').dataset.penumbra === 'hide'")
+
+
+@pytest.mark.parametrize("why", [False, True])
+@pytest.mark.parametrize("on", [False, True])
+def test_a_block_is_pointed_at_and_chosen_without_a_mouse(browser: Browser, pages: str, on: bool, why: bool) -> None:
+    browser.open(f"{pages}/article.html")
+    browser.toggle(on=on)
+    start(browser, why=why)
+    assert len(browser.wait_for(lambda: boxes(browser))) == 1
+    press(browser, Keys.ENTER)
+    chosen(browser)
+    leave(browser)
+
+
+def test_one_tool_is_open_at_a_time(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    for why in (False, True, True, False):
+        browser.ask("ui-bg-pick", why=why)
+        name = WORDS_OF_PANEL["why_title" if why else "pick_title"]["message"]
+        browser.wait_for(lambda name=name: panels(browser) == [name])  # type: ignore[misc]
+    leave(browser)
+
+
+@pytest.mark.parametrize("why", [False, True])
+def test_keys_do_nothing_where_there_is_no_block_and_the_tool_is_left_by_escape(
+    browser: Browser, tmp_path: Path, why: bool
+) -> None:
+    (tmp_path / "empty.html").write_text("<!doctype html><title>Nothing</title>", "utf-8")
+    with serve(tmp_path) as address:
+        browser.open(f"{address}/empty.html")
+        start(browser, why=why)
+        press(browser, Keys.ENTER, " ", Keys.ARROW_UP, Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ENTER)
+        assert boxes(browser) == []
+        leave(browser)
+
+
+@pytest.mark.parametrize("why", [False, True])
+def test_each_step_by_keys_brings_its_block_into_view(browser: Browser, site: str, why: bool) -> None:
+    browser.open(f"{site}/one.html")
+    browser.script("document.querySelectorAll('article p').forEach((one) => { one.style.height = '240px' })")
+    start(browser, why=why)
+    height = browser.script("return innerHeight")
+    heading = browser.wait_for(lambda: boxes(browser))[0]
+    seen = [heading]
+    for _ in range(6):
+        press(browser, Keys.ARROW_RIGHT)
+        (box,) = boxes(browser)
+        assert box[1] >= -1
+        assert box[3] <= height + 1
+        seen.append([round(edge + browser.script("return scrollY")) for edge in box])
+    assert browser.script("return scrollY") > 0
+    assert len({tuple(box) for box in seen}) == len(seen)
+    leave(browser)
+
+
+def test_a_rule_made_while_penumbra_is_off_says_so_and_turns_it_on(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    pick(browser, "Most read")
+    press(browser, Keys.ENTER)
+    chosen(browser, "input")
+    press(browser, Keys.ENTER)
+    tells(browser, "pick_saved_off")
+    assert " hide block(" in browser.ask("ui-bg-rules")["text"]
+    press(browser, Keys.ENTER)
+    tells(browser, "pick_saved")
+    assert browser.settled()["on"]
+    browser.until("document.querySelectorAll('section')[1].dataset.penumbra === 'hide'")
+    leave(browser)
+
+
+def test_why_advises_to_turn_penumbra_on_and_tells_then(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    pick(browser, "Most read", why=True)
+    press(browser, Keys.ENTER)
+    tells(browser, "why_off")
+    press(browser, Keys.ENTER)
+    tells(browser, "why_hide")
+    assert WORDS_OF_PANEL["why_off"]["message"] not in told(browser)
+    leave(browser)
+    assert browser.ask("ui-bg-state")["on"]
+    browser.until("document.querySelectorAll('section')[1].dataset.penumbra === 'hide'")
+
+
+@pytest.mark.parametrize("on", [False, True])
+@pytest.mark.parametrize("why", [False, True])
+def test_who_would_hide_most_of_the_text_is_asked_before(browser: Browser, site: str, on: bool, why: bool) -> None:
+    browser.open(f"{site}/one.html")
+    browser.toggle(on=on)
+    browser.ask("ui-bg-pick", why=why)
+    browser.until("document.querySelector('penumbra-overlay') !== null")
+    target = browser.driver.find_element("css selector", "h1")
+    ActionChains(browser.driver).move_to_element_with_offset(target, 8, 0).move_to_element(target).perform()
+    press(browser, Keys.ARROW_UP, Keys.ENTER)
+    chosen(browser)
+    if why:
+        press_button(browser, "pick_level_hide")
+    else:
+        press(browser, Keys.ENTER)
+    tells(browser, "pick_most_text")
+    assert "hide" not in browser.ask("ui-bg-rules")["text"]
+    press_button(browser, "pick_hide_anyway")
+    tells(browser, "pick_saved" if on else "pick_saved_off")
+    assert " hide block(tag=article" in browser.ask("ui-bg-rules")["text"]
+    leave(browser)
+
+
+def test_a_screen_reader_hears_what_the_panel_tells(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    browser.toggle(on=True)
+    for why in (False, True):
+        pick(browser, "Most read", why=why)
+        press(browser, Keys.ENTER)
+        chosen(browser)
+        root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+        described, live = browser.script(
+            "const panel = arguments[0].querySelector('[role=dialog]');"
+            "const told = arguments[0].getElementById(panel.getAttribute('aria-describedby'));"
+            "return [told.textContent, told.getAttribute('aria-live')]",
+            root,
+        )
+        assert "Most read" in described
+        assert live == "polite"
+        if why:
+            assert WORDS_OF_PANEL["why_hide"]["message"] in described
+        leave(browser)
 
 
 @pytest.mark.parametrize("name", BROWSERS)

@@ -1,0 +1,75 @@
+// @ts-check
+/** What a block is called when it is spoken of: its role or tag and how it begins. */
+
+/** Longest beginning, characters. */
+const LONGEST = 60;
+/** Characters, spaces of the source among them, after which nothing more is read for it. */
+const MOST_READ = 600;
+const HEADINGS = "h1,h2,h3,h4,h5,h6,legend,caption";
+const UNREAD = new Set(["script", "style", "template", "noscript"]);
+
+/**
+ * @param {Element} element
+ * @returns {string}
+ */
+export function nameOf(element) {
+  const label = element.getAttribute("aria-label")?.replace(/\s+/g, " ").trim();
+  const heading = element.querySelector(HEADINGS);
+  const text = shortened(label || (heading && beginning(heading)) || beginning(element));
+  return text ? `${element.localName} · ${text}` : element.localName;
+}
+
+/**
+ * Cut a text after a word; within one only where the first word is longer than that, or the script has no spaces.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+function shortened(text) {
+  const characters = [...text];
+  if (characters.length <= LONGEST) return text;
+  const cut = characters.slice(0, LONGEST).join("");
+  const whole = characters[LONGEST] === " " ? cut : cut.replace(/\s\S*$/u, "");
+  return `${whole.trimEnd()}…`;
+}
+
+/**
+ * The beginning of what an element says, with a space wherever the eye sees a break: `textContent` has none between the items of a
+ * list or the links of a menu.
+ *
+ * @param {Element} element
+ * @returns {string} longer than `LONGEST` where there is more
+ */
+function beginning(element) {
+  const said = { text: "", link: false };
+  read(element, said);
+  return said.text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * @param {Node} node
+ * @param {{ text: string, link: boolean }} said what has been read so far, and whether a link has just ended
+ */
+function read(node, said) {
+  for (let at = node.firstChild; at && said.text.length <= MOST_READ; at = at.nextSibling) {
+    if (at.nodeType === Node.TEXT_NODE) {
+      said.text += at.nodeValue ?? "";
+      said.link = false;
+    } else if (at.nodeType === Node.ELEMENT_NODE) readElement(/** @type {Element} */ (at), said);
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {{ text: string, link: boolean }} said
+ */
+function readElement(element, said) {
+  const { display } = getComputedStyle(element);
+  if (UNREAD.has(element.localName) || display === "none") return;
+  const block = element.localName === "br" || !/^(inline|contents|ruby)$/.test(display);
+  const link = element.localName === "a";
+  if (block || (link && said.link)) said.text += " ";
+  read(element, said);
+  if (block) said.text += " ";
+  said.link = link;
+}
