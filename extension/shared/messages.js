@@ -56,7 +56,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-pick": { tab: maybe(number), why: flag },
   "ui-bg-article": { source: text },
   "ui-bg-picture": { tab: number, address: text, most: number },
-  "ui-bg-export": { format: text, page: object, html: text, byline: maybe(text), date: maybe(text) },
+  "ui-bg-export": { format: text, page: object, html: text, title: maybe(text), byline: maybe(text), date: maybe(text) },
   "ui-bg-memory": { action: text, site: maybe(text) },
   "ui-bg-sites": { site: maybe(text), when: maybe(text) },
   "ui-bg-settings": { settings: maybe(object) },

@@ -127,6 +127,8 @@ class Export(Request, frozen=True, tag="export"):
     format: Literal["markdown", "html", "epub"]
     page: PageFacts
     html: str
+    title: str = ""
+    """As the answer to `article` told it; where it is empty it is found as there."""
     byline: Name = ""
     date: Name = ""
 

@@ -40,7 +40,7 @@ STORY = f"""<!doctype html><html lang="en-GB" onclick="window.ran = 1"><head><me
 <title>How the light gets in — The Penumbra Times</title><meta name="author" content="Ada Lovelace">
 <meta property="article:published_time" content="2026-03-04T05:06:07Z"><style>body {{ max-width: 60em }}</style></head><body>
 <header><nav><a href="/a">Home</a> <a href="/b">News</a> <a href="/c">Sport</a></nav></header>
-<main><article><h1>How the light gets in</h1><p>{WORDS * 2}</p><p>{WORDS} A note.<sup><a href="#fn1" id="ref1">1</a></sup></p>
+<main><article><h1>How the light gets in</h1><p class="byline">By <a href="/ada">Ada Lovelace</a>, 4 March 2026</p><p>{WORDS * 2}</p><p>{WORDS} A note.<sup><a href="#fn1" id="ref1">1</a></sup></p>
 <h2 id="umbra">Umbra</h2><p onclick="window.ran = 2">{WORDS * 2}</p>
 <figure><img src="/picture.png?real" alt="A lamp" width="64" height="48" onerror="window.ran = 3"><figcaption>A lamp and the shadow
 of its own stand, seen from below.</figcaption></figure><p>{WORDS * 2}</p>
@@ -319,7 +319,8 @@ def test_markdown_is_downloaded(story: Browser, tmp_path: Path) -> None:
     written = data.decode()
     assert name == "How the light gets in.md"
     assert written.startswith("# How the light gets in\n")
-    assert "Ada Lovelace" in written
+    assert written.count("How the light gets in") == 1
+    assert written.count("Ada Lovelace") == 1
     assert "```python\ndef shade(x):\n    return x / 2\n```" in written
     assert "## Umbra" in written
     assert "| umbra |" in written

@@ -166,7 +166,7 @@ def test_a_real_page_is_whole_in_the_reader_view(
     with reading(browser, source):
         shown = words(
             browser.script(
-                "return document.querySelector('#title').textContent + ' ' + document.querySelector('#text').innerText"
+                "return document.querySelector('#head').innerText + ' ' + document.querySelector('#text').innerText"
             )
         )
         pictures = set(browser.script("return [...document.querySelectorAll('#text img')].map((one) => one.src)"))

@@ -43,7 +43,6 @@ function showArticle(article, settings) {
     byId(id).dir = article.dir || "auto";
   }
   byId("text").replaceChildren(render(article.html, options));
-  dropRepeatedTitle(byId("text"), article.title);
   byId("comments").hidden = !article.comments;
   byId("comments-text").replaceChildren(render(article.comments ?? "", options));
   showContents(byId("text"));
@@ -63,13 +62,6 @@ function languageName(lang) {
   const base = /^[a-z]{2,3}(?![^-_])/i.exec(lang ?? "")?.[0];
   const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" });
   return (base && names.of(base)) || "";
-}
-
-/** The title stands above the text already; where it is an `h1`, an `h2` may come before it. @param {HTMLElement} text @param {string} title */
-function dropRepeatedTitle(text, title) {
-  const firsts = [text.querySelector("h1, h2"), text.querySelector("h1")];
-  const same = (/** @type {string | null | undefined} */ one) => (one ?? "").replace(/\s+/g, " ").trim().toLowerCase();
-  firsts.find((heading) => heading && same(heading.textContent) === same(title))?.remove();
 }
 
 /** Back to the page: its tab was never touched, so it stands where it stood. @param {any} article */
@@ -94,11 +86,11 @@ async function copyPassage(article) {
  * @param {any} article
  * @param {string} format
  */
-async function exportAs({ page, html, byline, date, tab }, format) {
+async function exportAs({ page, html, title, byline, date, tab }, format) {
   const shown = new Set([...byId("text").querySelectorAll("img")].map(({ src }) => src));
   try {
     const whole = await withPictures(html, { format, tab, shown });
-    const file = await ask("ui-bg-export", { format, page, html: whole, byline, date });
+    const file = await ask("ui-bg-export", { format, page, html: whole, title, byline, date });
     saveFile(file.filename, file.media_type, bytesOf(file.data));
     byId("exports").hidePopover();
   } catch (error) {

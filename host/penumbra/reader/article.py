@@ -5,6 +5,7 @@ from lxml import etree, html
 from penumbra.protocol import Article, ArticleReply
 from penumbra.reader.metadata import Told, metadata, minutes
 from penumbra.reader.prepare import prepare, to_tree
+from penumbra.reader.repetitions import without_repetitions
 from penumbra.reader.sanitise import sanitise
 
 __all__ = ["clean", "make_article", "text_of"]
@@ -25,15 +26,16 @@ def make_article(request: Article) -> ArticleReply:
         if len(text_of(second).split()) > _FAR_MORE * words:
             cleaned = second
     facts = metadata(request.page, request.html, request.fallback, Told(request.byline, request.date))
+    told_once = sanitise(without_repetitions(cleaned, facts, request.page.title)).strip()
     return ArticleReply(
         id=request.id,
-        html=cleaned,
+        html=told_once,
         title=facts.title,
         byline=facts.byline,
         date=facts.date,
         lang=facts.lang,
         dir=facts.dir,
-        minutes=minutes(text_of(cleaned), facts.lang),
+        minutes=minutes(text_of(told_once), facts.lang),
         comments=clean(request.comments, url) if request.comments else "",
     )
 

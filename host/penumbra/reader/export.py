@@ -2,6 +2,7 @@
 
 import base64
 import re
+from dataclasses import replace
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -26,6 +27,8 @@ def export(request: Export) -> Exported:
     url = request.page.url
     cleaned = clean(request.html, url)
     facts = metadata(request.page, request.html, "", Told(request.byline, request.date))
+    if request.title:  # the heading that it was found in is no part of the article any more
+        facts = replace(facts, title=request.title)
     if request.format == "markdown":
         from penumbra.reader.markdown import to_markdown
 

@@ -14,7 +14,7 @@ from lxml import html
 from penumbra.protocol import PageFacts
 from penumbra.reader.prepare import to_tree
 
-__all__ = ["Metadata", "Told", "metadata", "minutes"]
+__all__ = ["SEPARATORS", "Metadata", "Told", "metadata", "minutes", "words_of"]
 
 _WORDS_PER_MINUTE = {
     "ar": 138, "nl": 202, "en": 228, "fi": 161, "fr": 195, "de": 179, "he": 187, "it": 188, "pl": 166,
@@ -31,7 +31,8 @@ _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ku", "ps", "sd", "syr", "ug", "ur", "yi"}
 _LONGEST = 200
 """Characters of a byline; what is longer is no name (the protocol's limit too)."""
-_SEPARATORS = re.compile(r"\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
+SEPARATORS = re.compile(r"\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
+"""What stands between a page's title and its site's name."""
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 """Thai, Lao, Myanmar, Khmer, kana and Han: without spaces between words."""
 _WORDS = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
@@ -102,19 +103,19 @@ def _has_element(whole: str) -> bool:
 
 def _title(written: str, kept: html.HtmlElement) -> str:
     """The heading that says most of the page's title, or all before the site's name; else the title without that."""
-    parts = _SEPARATORS.split(written.strip())
+    parts = SEPARATORS.split(written.strip())
     longest = max(parts, key=len)
-    title, first, least = _words(written), _words(parts[0]), _TITLE_SHARE * _length(_words(longest))
+    title, first, least = words_of(written), words_of(parts[0]), _TITLE_SHARE * _length(words_of(longest))
     headings = [" ".join("".join(heading.itertext()).split()) for rank in ("h1", "h2") for heading in kept.iter(rank)]
     for text in headings:
-        words = _words(text)
+        words = words_of(text)
         if words and _length(words) >= least and f" {words} " in f" {title} ":
             return text
     # A short title before a long site's name is less than half of that.
-    return next((text for text in headings if first and _words(text) == first), longest)
+    return next((text for text in headings if first and words_of(text) == first), longest)
 
 
-def _words(text: str) -> str:
+def words_of(text: str) -> str:
     """A text's words with one space between them, case apart."""
     return " ".join(_WORDS.findall(text.casefold()))
 

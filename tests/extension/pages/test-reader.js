@@ -7,11 +7,6 @@ const SETTINGS = { readerTheme: "system", readerFont: "serif", readerSize: 19, r
 
 let opened = 0;
 
-/** The reader view with an article. @param {string} title @param {string} html */
-function reading(title, html) {
-  return opening(() => ({ title, html, page: { url: "https://site.example/", title }, lang: "en", minutes: 1 }));
-}
-
 /** The reader view when its article is asked for. @param {() => any} article */
 async function opening(article) {
   openPage("pages/reader/reader.html");
@@ -22,21 +17,6 @@ async function opening(article) {
   await import(`../../../extension/pages/reader/reader.js?${(opened += 1)}`);
   await settled();
 }
-
-/** @returns {string[]} */
-const headings = () => [...document.querySelectorAll("#text h1, #text h2")].map((one) => one.textContent ?? "");
-
-test("the heading that is the title stands once, also under another", async () => {
-  await reading("Light", "<h2>News</h2><h1>Light</h1><p>Words.</p><h2>Light</h2>");
-  assert.deepEqual(headings(), ["News", "Light"]);
-  await reading("Light", "<h2>Light</h2><p>Words.</p><h2>Light</h2>");
-  assert.deepEqual(headings(), ["Light"]);
-});
-
-test("a part that is called as the whole keeps its heading", async () => {
-  await reading("Light", "<h2>News</h2><p>Words.</p><h2>Light</h2>");
-  assert.deepEqual(headings(), ["News", "Light"]);
-});
 
 /** @param {Record<string, string>} told */
 async function refused(told) {

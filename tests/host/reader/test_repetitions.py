@@ -1,0 +1,164 @@
+"""Title, byline and day stand once in an article: above it."""
+
+import base64
+import io
+import re
+import zipfile
+
+import msgspec
+import pytest
+from lxml import html
+
+from penumbra.protocol import Article, ArticleReply, Export, PageFacts
+from penumbra.reader.article import make_article
+from penumbra.reader.days import same_day
+from penumbra.reader.export import export
+
+URL = "https://times.example/light"
+TITLE = "How the light gets in"
+DAY = "2026-11-20"
+TEXT = f"<p>{'The edge of a shadow is never a line. ' * 20}</p>"
+LEAD = "<p>Thousands watched from the quays as an eclipse turned morning into dusk and back again.</p>"
+
+
+def _article(markup: str, *, page_title: str = f"{TITLE} | The Times", byline: str = "Ada Lovelace") -> ArticleReply:
+    page = PageFacts(url=URL, title=page_title, lang="en")
+    return make_article(Article(id=1, page=page, html=markup + TEXT, byline=byline, date=DAY))
+
+
+def _left(markup: str, **told: str) -> str:
+    """What is left of a beginning, as lines without tags."""
+    text = _article(markup, **told).html.partition("The edge")[0]
+    return " | ".join(filter(None, (part.strip() for part in re.split(r"\s*<[^>]+>\s*", text))))
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        f"<h1>{TITLE}</h1>",
+        f"<header><div><h1>{TITLE.upper()}</h1></div></header>",
+        f"<h1>{TITLE} – The Times</h1>",
+        f'<figure><h1>{TITLE}</h1><img src="/a.png" alt=""></figure>',
+        f'<figure><img src="/a.png" alt=""></figure><h1><a href="/light">{TITLE}</a></h1>',
+        f"<h2>{TITLE}</h2>",
+        f"<div>{TITLE}</div>",
+    ],
+)
+def test_a_heading_that_is_the_title_is_not_told_twice(heading: str) -> None:
+    article = _article(heading)
+    assert article.title.casefold().startswith(TITLE.casefold())
+    assert TITLE.casefold() not in article.html.casefold()
+    assert ("<img" in heading) == ("<img" in article.html)
+    assert "<h" not in article.html
+    assert "<header" not in article.html
+
+
+def test_a_title_beside_a_picture_leaves_the_picture() -> None:
+    out = _article(f'<h1><img src="/logo.png" alt="Times">{TITLE}</h1>').html
+    assert "logo.png" in out
+    assert TITLE not in out
+
+
+@pytest.mark.parametrize(
+    ("beginning", "left"),
+    [
+        (f"<h2>News</h2><h1>{TITLE}</h1><h2>{TITLE}</h2>", f"News | {TITLE}"),
+        (f"<h2>News</h2>{LEAD}<h2>{TITLE}</h2>", f"News | {LEAD[3:-4]} | {TITLE}"),
+        (f"<h1>{TITLE}: a walk</h1>", f"{TITLE}: a walk"),
+        (f"<h1>{TITLE} – Part two</h1>", f"{TITLE} – Part two"),
+    ],
+)
+def test_a_heading_that_says_more_or_heads_a_part_stays(beginning: str, left: str) -> None:
+    assert _left(beginning, page_title=f"{TITLE} | The Times") == left
+
+
+@pytest.mark.parametrize(
+    "byline",
+    [
+        "<p>By Ada Lovelace</p>",
+        "<p>Ada Lovelace</p><p>20 November 2026</p>",
+        '<div><span>Written by</span> <a href="/ada">Ada Lovelace</a> | <time>Nov 20, 2026</time></div>',
+        "<header>By Ada Lovelace <p>Friday, November 20th, 2026</p></header>",
+        "<ul><li>By</li><li>Ada Lovelace</li><li>2026-11-20</li></ul>",
+        "<address>Von Ada Lovelace, veröffentlicht am 20.11.2026</address>",
+        "<p>Par Ada Lovelace</p><p>Publié le vendredi 20 novembre 2026</p>",
+        "<p>Por Ada Lovelace</p><p>20 de noviembre de 2026</p>",
+        "<p>Автор: Ada Lovelace, 20 ноября 2026 г.</p>",
+        '<p dir="rtl">מאת Ada Lovelace, 20 בנובמבר 2026</p>',
+        "<p>2026年11月20日</p>",
+    ],
+)
+def test_author_and_day_are_told_once_in_whatever_notation(byline: str) -> None:
+    assert _left(f"<h1>{TITLE}</h1>{LEAD}{byline}") == LEAD[3:-4]
+
+
+def test_each_of_several_authors_counts() -> None:
+    assert _left("<p>By Ada Lovelace and Grace Hopper</p>", byline="Ada Lovelace, Grace Hopper") == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>By Ada Lovelace, science correspondent</p>",
+        "<p>By Ada Lovelace and Grace Hopper</p>",
+        "<p>20 November 2026, 14:10</p>",
+        "<p>Updated 20 November 2026</p>",
+        "<p>21 November 2026</p>",
+        "<p>Ada Lovelace wrote the first program.</p>",
+        '<p><img src="/ada.png" alt=""> Ada Lovelace</p>',
+        "<figure><figcaption>Ada Lovelace</figcaption></figure>",
+        "<blockquote><p>By Ada Lovelace</p></blockquote>",
+        "<p>By</p>",
+    ],
+)
+def test_a_line_that_says_more_than_author_and_day_stays_whole(line: str) -> None:
+    wanted = " ".join(html.fromstring(line).text_content().split())
+    assert _left(line) == wanted
+
+
+def test_a_name_that_stands_there_again_or_after_the_beginning_stays() -> None:
+    out = _article(f"<p>Ada Lovelace</p><p>Ada Lovelace</p>{TEXT}<p>By Ada Lovelace</p><p>20 November 2026</p>").html
+    assert out.count("Ada Lovelace") == 2
+    assert "20 November 2026" in out
+
+
+def test_text_around_a_line_that_goes_stays_in_two_words() -> None:
+    out = _article("<div>Ada Lovelace<p>20 November 2026</p>Dusk<h3>Dawn</h3>came</div>").html
+    assert "Ada" not in out
+    assert re.search(r"Dusk\s*<h3>Dawn</h3>\s*came", out)
+    assert "one two" in _article("<div>one<p>By Ada Lovelace</p>two<h3>Dawn</h3></div>").html
+
+
+def test_files_have_the_title_byline_and_day_of_the_reader_view_once() -> None:
+    page = PageFacts(url=URL, title=f"{TITLE}: a story | The Times", lang="en")
+    markup = f"<h1>{TITLE}</h1><p>By Ada Lovelace</p><p>20 November 2026</p>{TEXT}"
+    article = make_article(Article(id=1, page=page, html=markup, byline="Ada Lovelace", date=DAY))
+    assert article.title == TITLE
+    for form in ("markdown", "html", "epub"):
+        asked = {"id": 1, "format": form, "page": page, "html": article.html, "title": article.title}
+        data = base64.b64decode(export(msgspec.convert(asked | {"byline": article.byline, "date": article.date}, Export)).data)
+        if form == "epub":
+            with zipfile.ZipFile(io.BytesIO(data)) as book:
+                data = book.read("EPUB/article.xhtml")
+        text = data.decode().partition("<body>")[2] or data.decode()
+        assert text.count(TITLE) == 1, form
+        assert text.count("Ada Lovelace") == 1, form
+        assert len(re.findall(r"20 November 2026|2026-11-20", text)) == 1, form
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        ("20 11 2026", True),
+        ("11 20 26", True),
+        ("20 nov", True),
+        ("mardi 20 novembre 2026", True),
+        ("20 mar 2026", False),
+        ("20 2026", False),
+        ("november 2026", False),
+        ("14 10", False),
+        ("", False),
+    ],
+)
+def test_a_day_is_the_same_whatever_the_order_and_the_words_of_its_parts(words: str, same: bool) -> None:
+    assert same_day(words.split(), DAY) is same
