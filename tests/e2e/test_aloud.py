@@ -108,9 +108,41 @@ def test_stop_ends_it_and_hides_the_tools(reader: Browser) -> None:
     assert reader.script("return document.querySelector('#aloud-open').getAttribute('aria-pressed')") == "false"
 
 
-def test_without_a_voice_it_says_so(reader: Browser) -> None:
-    reader.script(VOICES + "speechSynthesis.getVoices = () => [];")
-    press(reader, "#aloud-open")
-    assert reader.script("return document.querySelector('#aloud-said').textContent") != ""
-    assert reader.script("return document.querySelector('#aloud-play').disabled")
+NONE = "speechSynthesis.getVoices = () => [];"
+
+
+def test_without_a_voice_it_says_what_to_install_and_shows_no_tools_for_playing(reader: Browser) -> None:
+    reader.script(VOICES + NONE)
+    reader.driver.find_element("id", "aloud-open").click()
+    reader.until("document.querySelector('#aloud-none').matches(':popover-open')")
+    told = reader.driver.find_element("id", "aloud-none").text
+    assert "speech-dispatcher" in told
+    assert "English" in told
+    assert not reader.driver.find_element("id", "aloud").is_displayed()
+    assert reader.script("return document.querySelector('#aloud-open').getAttribute('aria-pressed')") == "false"
     assert reader.script(SAID) == []
+
+
+def test_voices_that_come_later_are_used(reader: Browser) -> None:
+    reader.script(VOICES + "window.all = speechSynthesis.getVoices; " + NONE)
+    listen = reader.driver.find_element("id", "aloud-open")
+    listen.click()
+    reader.until("document.querySelector('#aloud-none').matches(':popover-open')")
+    reader.driver.find_element("id", "title").click()
+    come = "speechSynthesis.getVoices = window.all; speechSynthesis.dispatchEvent(new Event('voiceschanged'))"
+    reader.script(come)
+    assert reader.script(SAID) == []
+    listen.click()
+    assert len(reader.script(SAID)) == 1
+    assert reader.driver.find_element("id", "aloud").is_displayed()
+    assert not reader.driver.find_element("id", "aloud-none").is_displayed()
+
+
+def test_a_short_message_stands_above_the_tools_for_playing(reader: Browser) -> None:
+    reader.script(VOICES)
+    press(reader, "#aloud-open")
+    press(reader, "#passage")
+    reader.until("document.querySelector('#toast').textContent !== ''")
+    toast, tools = (reader.driver.find_element("id", name).rect for name in ("toast", "aloud"))
+    assert toast["height"] > 0
+    assert toast["y"] + toast["height"] <= tools["y"]

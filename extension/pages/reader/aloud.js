@@ -4,8 +4,9 @@
  * others send the text to their maker.
  */
 
-import { ask, byId, make } from "../common/ask.js";
+import { api, ask, byId, make } from "../common/ask.js";
 import { word } from "../common/words.js";
+import { languageName } from "./facts.js";
 
 /** What stands in a line of text; every other element is a box. */
 const RUNS = new Set(
@@ -14,6 +15,8 @@ const RUNS = new Set(
 );
 /** Our own words in the article, for what has not been loaded. */
 const CARDS = ".card";
+/** Systems that have a sentence of their own on where voices come from; the others share one. */
+const ADVISED = /** @type {Record<string, string>} */ ({ linux: "aloud_none_linux", mac: "aloud_none_mac", win: "aloud_none_win" });
 /** Errors that tell of a silence somebody asked for. */
 const SILENCED = new Set(["canceled", "interrupted"]);
 
@@ -28,6 +31,7 @@ export function listenToAloud(settings, lang) {
   const reader = new Aloud(speech, settings, lang);
   byId("aloud-open").hidden = !speech;
   if (!speech) return;
+  speech.getVoices(); // the first call is what makes Chromium look for them
   byId("aloud-open").addEventListener("click", () => (byId("aloud").hidden ? reader.open() : reader.stop()));
   byId("aloud-play").addEventListener("click", () => reader.playOrPause());
   byId("aloud-before").addEventListener("click", () => reader.go(-1));
@@ -59,22 +63,27 @@ class Aloud {
   }
 
   open() {
+    this.fillVoices();
+    if (this.#voiceless) return this.#tellHowToGetVoices();
     this.#parts = [...partsOf(byId("title")), ...partsOf(byId("text"))];
     this.#at = Math.max(
       0,
       this.#parts.findIndex((part) => part.getBoundingClientRect().bottom > 80),
     );
+    byId("aloud-none").hidePopover();
     byId("aloud").hidden = false;
     byId("aloud-open").setAttribute("aria-pressed", "true");
     byId("aloud-rate").value = String(this.settings.readerRate);
-    this.fillVoices();
     this.#playing = true;
     this.again();
   }
 
-  /** Chromium has no voices until it tells that it has. */
+  /** Voices come late in Chromium, and come and go with what is installed. */
   takeVoices() {
     this.fillVoices();
+    // Who still looks at the message has asked to listen.
+    if (byId("aloud").hidden) return this.#voiceless || !isOpen(byId("aloud-none")) ? undefined : this.open();
+    if (this.#voiceless) return this.stop();
     if (this.#playing && !this.#saying) this.again();
   }
 
@@ -88,8 +97,22 @@ class Aloud {
       ...voices.map((voice) => make("option", { value: voice.voiceURI }, `${voice.name} (${voice.lang})`)),
     );
     if (voices.some(({ voiceURI }) => voiceURI === chosen)) byId("aloud-voice").value = chosen;
-    byId("aloud-said").textContent = voices.length > 0 ? "" : word("aloud_none");
-    byId("aloud-play").disabled = voices.length === 0;
+  }
+
+  get #voiceless() {
+    return byId("aloud-voice").options.length === 0;
+  }
+
+  async #tellHowToGetVoices() {
+    const { os } = await api.runtime.getPlatformInfo();
+    const language = languageName(this.lang);
+    const lines = [
+      make("strong", {}, word("aloud_none")),
+      word(ADVISED[os] ?? "aloud_none_other"),
+      language && word("aloud_none_language", language),
+    ];
+    byId("aloud-none").replaceChildren(...lines.filter(Boolean).map((line) => make("p", {}, line)));
+    byId("aloud-none").showPopover();
   }
 
   playOrPause() {
@@ -162,6 +185,11 @@ class Aloud {
     byId("aloud-open").setAttribute("aria-pressed", "false");
     this.#silence();
   }
+}
+
+/** @param {HTMLElement} popover */
+function isOpen(popover) {
+  return popover.matches(":popover-open");
 }
 
 /**

@@ -6,6 +6,7 @@ import { bytesOf, saveFile } from "../common/file.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
 import { listenToAloud } from "./aloud.js";
 import { listenToJumps, listenToProgress, showContents } from "./contents.js";
+import { showFacts } from "./facts.js";
 import { listenToLooks, showLooks } from "./looks.js";
 import { passageLink, passageNow } from "./passage.js";
 import { withPictures } from "./pictures.js";
@@ -37,7 +38,7 @@ function showArticle(article, settings) {
   byId("title").textContent = article.title || article.page.title;
   byId("source").textContent = address ? decodeURI(new URL(address).host) : "";
   if (address) byId("source").href = address;
-  byId("facts").textContent = factsOf(article).join(" · ");
+  showFacts(byId("facts"), article);
   for (const id of ["title", "text", "comments-text"]) {
     if (article.lang) byId(id).lang = article.lang;
     byId(id).dir = article.dir || "auto";
@@ -46,22 +47,6 @@ function showArticle(article, settings) {
   byId("comments").hidden = !article.comments;
   byId("comments-text").replaceChildren(render(article.comments ?? "", options));
   showContents(byId("text"));
-}
-
-/** @param {any} article @returns {string[]} */
-function factsOf({ byline, date, minutes, lang }) {
-  // A day of the calendar, the same wherever it is read; in any other form it stands as the page writes it.
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
-  const style = /** @type {const} */ ({ dateStyle: "long", timeZone: "UTC" });
-  const written = Number.isNaN(day) ? date : new Intl.DateTimeFormat(document.documentElement.lang, style).format(day);
-  return [byline, written, minutes ? word("reader_minutes", minutes) : "", languageName(lang)].filter(Boolean);
-}
-
-/** @param {string} lang @returns {string} in the reader's own language; empty for what is no language */
-function languageName(lang) {
-  const base = /^[a-z]{2,3}(?![^-_])/i.exec(lang ?? "")?.[0];
-  const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" });
-  return (base && names.of(base)) || "";
 }
 
 /** Back to the page: its tab was never touched, so it stands where it stood. @param {any} article */

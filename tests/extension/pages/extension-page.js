@@ -25,6 +25,7 @@ const chrome = {
         return { error: { code: 1, name: "failed", message: String(message), advice, state } };
       }
     },
+    getPlatformInfo: async () => ({ os: "linux" }),
     getURL: (/** @type {string} */ path) => `chrome-extension://id/${path}`,
   },
   storage: { local: { onChanged: { addListener: (/** @type {any} */ listener) => played.stored.push(listener) } } },

@@ -15,9 +15,27 @@ const at = (id) => document.getElementById(id);
 const told = () => said.map(({ text }) => text.replace(/\s+/g, " ").trim());
 const lit = () => [...document.querySelectorAll(".speaking")].map((part) => part.textContent?.trim());
 
+/** Popovers as browsers have them, which this page's layoutless window has not. */
+function makePopovers() {
+  const { prototype } = /** @type {any} */ (window).HTMLElement;
+  const matches = prototype.matches;
+  Object.assign(prototype, {
+    showPopover() {
+      this.dataset.open = "";
+    },
+    hidePopover() {
+      delete this.dataset.open;
+    },
+    matches(/** @type {string} */ selector) {
+      return matches.call(this, selector.replace(":popover-open", "[data-open]"));
+    },
+  });
+}
+
 /** Listen to an article. @param {string} html @param {any[]} [known] the voices there are at first */
 async function listening(html, known = [ADA, GRACE]) {
   openPage("pages/reader/reader.html");
+  makePopovers();
   const { EventTarget, Node } = /** @type {any} */ (window);
   said = [];
   voices = known;
@@ -61,12 +79,39 @@ async function allOf(html) {
   return told().slice(1);
 }
 
-test("voices that come after reading has begun begin to read", async () => {
+const toldHow = () => at("aloud-none").matches(":popover-open");
+
+test("without a voice it is told where voices come from, and there are no tools for playing", async () => {
   await listening("<p>One.</p>", []);
+  assert.ok(toldHow());
+  assert.match(at("aloud-none").textContent, /^aloud_none.*aloud_none_linux.*aloud_none_language$/);
+  assert.ok(at("aloud").hidden);
   assert.deepEqual(told(), []);
+});
+
+test("voices that come while their want is being told begin to read", async () => {
+  await listening("<p>One.</p>", []);
   nowThere(ADA, GRACE);
   assert.deepEqual(told(), ["Light"]);
-  assert.equal(at("aloud-said").textContent, "");
+  assert.ok(!toldHow());
+  assert.ok(!at("aloud").hidden);
+});
+
+test("voices that come once the message is closed wait for the next click", async () => {
+  await listening("<p>One.</p>", []);
+  at("aloud-none").hidePopover();
+  nowThere(ADA, GRACE);
+  assert.deepEqual(told(), []);
+  at("aloud-open").click();
+  assert.deepEqual(told(), ["Light"]);
+});
+
+test("when the last voice goes the tools go too", async () => {
+  await listening("<p>One.</p>");
+  nowThere();
+  assert.ok(at("aloud").hidden);
+  nowThere(ADA);
+  assert.deepEqual(told(), ["Light"]);
 });
 
 test("voices that come while one speaks or is paused disturb nothing, and the chosen one stays", async () => {

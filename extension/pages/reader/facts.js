@@ -1,0 +1,32 @@
+// @ts-check
+/** The line of facts under an article's title. */
+
+import { make } from "../common/ask.js";
+import { word } from "../common/words.js";
+
+/**
+ * Each fact in a `bdi`: a name in another direction than the interface's would else draw the next one's number to its other side.
+ *
+ * @param {HTMLElement} line
+ * @param {any} article
+ */
+export function showFacts(line, article) {
+  const facts = factsOf(article).map((fact) => make("bdi", {}, fact));
+  line.replaceChildren(...facts.flatMap((fact, at) => (at > 0 ? [" · ", fact] : [fact])));
+}
+
+/** @param {any} article @returns {string[]} */
+function factsOf({ byline, date, minutes, lang }) {
+  // A day of the calendar, the same wherever it is read; in any other form it stands as the page writes it.
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
+  const style = /** @type {const} */ ({ dateStyle: "long", timeZone: "UTC" });
+  const written = Number.isNaN(day) ? date : new Intl.DateTimeFormat(document.documentElement.lang, style).format(day);
+  return [byline, written, minutes ? word("reader_minutes", minutes) : "", languageName(lang)].filter(Boolean);
+}
+
+/** @param {string} lang @returns {string} in the reader's own language; empty for what is no language */
+export function languageName(lang) {
+  const base = /^[a-z]{2,3}(?![^-_])/i.exec(lang ?? "")?.[0];
+  const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" });
+  return (base && names.of(base)) || "";
+}
