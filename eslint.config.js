@@ -4,10 +4,10 @@ import js from "@eslint/js";
 /** Names that pages and background of an extension may use without importing them. */
 const BROWSER = Object.fromEntries(
   (
-    "AbortController AbortSignal Blob CSS CSSStyleDeclaration CSSStyleSheet CustomEvent DOMException DOMParser DOMRect Document " +
-    "Element Event FileReader HTMLElement HTMLAnchorElement HTMLInputElement HTMLSlotElement Image Intl KeyboardEvent " +
-    "MessageChannel MouseEvent MutationObserver MutationRecord Node NodeFilter NodeList OffscreenCanvas PointerEvent Range ShadowRoot " +
-    "SpeechSynthesisUtterance Text URL URLSearchParams WheelEvent Window XMLSerializer addEventListener atob " +
+    "AbortController AbortSignal Blob CSS CSSStyleDeclaration CSSStyleSheet CompressionStream CustomEvent DOMException DOMParser DOMRect " +
+    "DecompressionStream Document Element Event FileReader HTMLElement HTMLAnchorElement HTMLInputElement HTMLSlotElement Image Intl KeyboardEvent " +
+    "MessageChannel MouseEvent MutationObserver MutationRecord Node NodeFilter NodeList OffscreenCanvas PointerEvent Range Response " +
+    "ShadowRoot SpeechSynthesisUtterance Text URL URLSearchParams WheelEvent Window XMLSerializer addEventListener atob " +
     "cancelAnimationFrame chrome clearInterval clearTimeout confirm console createImageBitmap crypto document fetch getComputedStyle getSelection " +
     "globalThis innerHeight innerWidth location matchMedia navigator performance queueMicrotask removeEventListener " +
     "requestAnimationFrame requestIdleCallback scrollTo scrollX scrollY setInterval setTimeout speechSynthesis structuredClone " +

@@ -7,7 +7,7 @@ import { chooseWhen, whenAt } from "./permissions.js";
 import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
 import { forgetPaint } from "./first-paint.js";
 import { rules, settings } from "./choices.js";
-import { articleOf, openReader } from "./reader.js";
+import { articleOf, openReader, originOf } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
 import { sitesAfter } from "./sites.js";
 import { sharing } from "./sync.js";
@@ -26,6 +26,7 @@ export function uiHandlers(host) {
     "ui-bg-site": (message) => choose(message.tab, message.when),
     "ui-bg-read": (message) => read(message.tab),
     "ui-bg-pick": (message) => pick(message.tab, message.why),
+    "ui-bg-reading": (message) => originOf(message.source),
     "ui-bg-article": (message) => articleOf(host, message.source),
     "ui-bg-picture": ({ tab, address, most }) => picture(tab, { address, most }),
     "ui-bg-export": ({ type, ...fields }) => host.request("export", withoutNothing(fields), { urgent: true }),

@@ -1,37 +1,52 @@
 // @ts-check
 /**
- * From a page to the reader view: what was collected waits in the browser's memory until the reader's tab asks for it, and for that
- * tab's being loaded or opened again. What was read in a private window goes with its reader's tab.
+ * From a page to the reader view: what was collected waits in the browser's memory until the reader's tab asks for it, and the
+ * article that the host makes of it stays there for that tab's being loaded again. What was read in a private window goes with its
+ * reader's tab.
  */
 
 import { api } from "../shared/browser.js";
 import { queue } from "./queue.js";
 
 /**
- * Readings kept, and their size in all, bytes of JSON: `storage.session` takes 10 MiB, and the rules and sites of private windows
- * live there too. The oldest goes first; the newest stays whatever its size.
+ * Bytes of all readings as JSON: `storage.session` takes 10 MiB, and the rules and sites of private windows live there too. The
+ * oldest article goes first; the newest stays whatever its size.
  */
-const MOST_READINGS = 8;
-const MOST_BYTES = 6 * 1024 * 1024;
+const MOST_BYTES = 7 * 1024 * 1024;
+/** Readings whose page is known, also without their article; each has some hundred bytes. */
+const MOST_READINGS = 500;
 const INDEX = "articles";
 
-/** @typedef {{ source: string, size: number, reader?: number }} Reading size in bytes; the reader's tab of what was read in a private window */
+/**
+ * @typedef {object} Reading
+ * @property {string} source its name
+ * @property {number} size bytes; 0 when its article has gone
+ * @property {number | undefined} tab the page's
+ * @property {string} url the page's
+ * @property {boolean} hidden whether it was read in a private window
+ * @property {number} [reader] the reader's tab, of what was read in a private window
+ */
+
+/** @typedef {{ collected: any } | { article: any }} Kept what the page gave, and then what the host made of it */
 
 /** @param {string} source */
 const key = (source) => `article:${source}`;
 const inTurn = queue();
 
 /**
- * Keep a collected page and open the reader view beside its tab.
+ * Keep a collected page and open the reader view beside its tab. The view's address names the page's, so that there is a way back
+ * when all else has gone; that of a private window's page stays in the browser's memory.
  *
  * @param {chrome.tabs.Tab} tab
  * @param {any} collected what the page's content script collected
  */
 export async function openReader(tab, collected) {
   const source = crypto.randomUUID();
-  await inTurn(() => keep(source, { ...collected, tab: tab.id }));
-  const url = api.runtime.getURL(`pages/reader/reader.html?source=${source}`);
-  const { id } = await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id });
+  const url = String(collected.page?.url ?? "");
+  await inTurn(() => keep({ source, size: 0, tab: tab.id, url, hidden: tab.incognito }, { collected }));
+  const query = new URLSearchParams(tab.incognito ? { source } : { source, url });
+  const view = api.runtime.getURL(`pages/reader/reader.html?${query}`);
+  const { id } = await api.tabs.create({ url: view, index: tab.index + 1, openerTabId: tab.id });
   if (tab.incognito) await inTurn(() => bind(source, id));
   return { source };
 }
@@ -46,8 +61,21 @@ export function forgetReading(tabId) {
   return inTurn(async () => {
     const readings = await readIndex();
     const gone = readings.filter(({ reader }) => reader === tabId);
-    if (gone.length > 0) await drop(gone, readings);
+    if (gone.length === 0) return;
+    await drop(gone);
+    await write(readings.filter((one) => !gone.includes(one)));
   });
+}
+
+/**
+ * Where a reading comes from, also when its article has gone.
+ *
+ * @param {string} source
+ * @returns {Promise<{ tab: number | undefined, url: string, hidden: boolean } | null>} null where nothing is known of it
+ */
+export async function originOf(source) {
+  const found = (await readIndex()).find((one) => one.source === source);
+  return found ? { tab: found.tab, url: found.url, hidden: found.hidden } : null;
 }
 
 /**
@@ -55,14 +83,16 @@ export function forgetReading(tabId) {
  *
  * @param {import("./host.js").Host} host
  * @param {string} source
- * @returns {Promise<any>} the host's article, with the page's facts and tab; null where it is no longer kept
+ * @returns {Promise<any>} the host's article, with the page's facts; null where it is no longer kept
  */
 export async function articleOf(host, source) {
   const kept = /** @type {any} */ ((await api.storage.session.get(key(source)))[key(source)]);
-  if (!kept) return null;
-  const { tab, page, html, comments = "", fallback = "", byline = "", date = "", ...place } = kept;
-  const article = await host.request("article", { page, html, comments, fallback, byline, date }, { urgent: true });
-  return { ...article, page, tab, place };
+  if (!kept || kept.article) return kept?.article ?? null;
+  const { page, html, comments = "", fallback = "", byline = "", date = "" } = kept.collected;
+  const made = await host.request("article", { page, html, comments, fallback, byline, date }, { urgent: true });
+  const article = { ...made, page };
+  await inTurn(() => exchange(source, article));
+  return article;
 }
 
 /**
@@ -76,36 +106,46 @@ async function bind(source, reader) {
 }
 
 /**
+ * Put the article in the place of what it was made of, unless that has gone meanwhile.
+ *
  * @param {string} source
- * @param {Record<string, unknown>} page
+ * @param {any} article
  */
-async function keep(source, page) {
-  const size = new TextEncoder().encode(JSON.stringify(page)).length;
-  const readings = [...(await readIndex()), { source, size }];
-  await drop(tooMany(readings), readings);
-  await api.storage.session.set({ [key(source)]: page });
+async function exchange(source, article) {
+  const found = (await readIndex()).find((one) => one.source === source);
+  if (found?.size) await keep(found, { article });
+}
+
+/**
+ * @param {Reading} reading
+ * @param {Kept} kept
+ */
+async function keep(reading, kept) {
+  const size = new TextEncoder().encode(JSON.stringify(kept)).length;
+  const others = (await readIndex()).filter(({ source }) => source !== reading.source);
+  const readings = [...others, { ...reading, size }].slice(-MOST_READINGS);
+  const gone = tooMuch(readings);
+  await drop([...gone, ...others.filter((one) => !readings.includes(one))]);
+  await write(readings.map((one) => (gone.includes(one) ? { ...one, size: 0 } : one)));
+  await api.storage.session.set({ [key(reading.source)]: kept });
 }
 
 /**
  * @param {Reading[]} readings the newest at the end
- * @returns {Reading[]} the oldest, which have to go
+ * @returns {Reading[]} the oldest, whose articles have to go
  */
-function tooMany(readings) {
+function tooMuch(readings) {
   let bytes = 0;
   const last = readings.findLastIndex(({ size }, at) => {
     bytes += size;
-    return at < readings.length - 1 && (bytes > MOST_BYTES || readings.length - at > MOST_READINGS);
+    return at < readings.length - 1 && bytes > MOST_BYTES;
   });
-  return readings.slice(0, last + 1);
+  return readings.slice(0, last + 1).filter(({ size }) => size > 0);
 }
 
-/**
- * @param {Reading[]} gone
- * @param {Reading[]} readings
- */
-async function drop(gone, readings) {
-  await api.storage.session.remove(gone.map(({ source }) => key(source)));
-  await write(readings.filter((one) => !gone.includes(one)));
+/** @param {Reading[]} gone */
+async function drop(gone) {
+  if (gone.length > 0) await api.storage.session.remove(gone.map(({ source }) => key(source)));
 }
 
 /** @param {Reading[]} readings */

@@ -54,6 +54,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-site": { tab: maybe(number), when: text },
   "ui-bg-read": { tab: maybe(number) },
   "ui-bg-pick": { tab: maybe(number), why: flag },
+  "ui-bg-reading": { source: text },
   "ui-bg-article": { source: text },
   "ui-bg-picture": { tab: number, address: text, most: number },
   "ui-bg-export": { format: text, page: object, html: text, title: maybe(text), byline: maybe(text), date: maybe(text) },

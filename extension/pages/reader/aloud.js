@@ -31,6 +31,7 @@ export function listenToAloud(settings, lang) {
   const reader = new Aloud(speech, settings, lang);
   byId("aloud-open").hidden = !speech;
   if (!speech) return;
+  byId("aloud-open").disabled = false;
   speech.getVoices(); // the first call is what makes Chromium look for them
   byId("aloud-open").addEventListener("click", () => (byId("aloud").hidden ? reader.open() : reader.stop()));
   byId("aloud-play").addEventListener("click", () => reader.playOrPause());

@@ -20,7 +20,7 @@ const KINDS = /** @type {Record<string, RegExp>} */ ({
  * Put the pictures into an article's HTML.
  *
  * @param {string} html
- * @param {{ format: string, tab: number, shown: Set<string> }} how shown: addresses of the pictures that the user has let load
+ * @param {{ format: string, tab: number | undefined, shown: Set<string> }} how tab: the page's, where it is known; shown: addresses of the pictures that the user has let load
  * @returns {Promise<string>} the HTML; pictures that cannot be had keep their address, and the host makes links of them
  */
 export async function withPictures(html, { format, tab, shown }) {
@@ -45,10 +45,11 @@ export async function withPictures(html, { format, tab, shown }) {
 
 /**
  * @param {string} address
- * @param {number} tab
+ * @param {number | undefined} tab
  */
 async function dataOf(address, tab) {
-  return (await ask("ui-bg-picture", { tab, address, most: MOST_EACH })) || pictureData(address, MOST_EACH);
+  const found = tab === undefined ? "" : await ask("ui-bg-picture", { tab, address, most: MOST_EACH });
+  return found || pictureData(address, MOST_EACH);
 }
 
 /**

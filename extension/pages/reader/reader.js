@@ -6,16 +6,20 @@ import { bytesOf, saveFile } from "../common/file.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
 import { listenToAloud } from "./aloud.js";
 import { listenToJumps, listenToProgress, showContents } from "./contents.js";
+import { articleInEntry, keepInEntry } from "./entry.js";
 import { showFacts } from "./facts.js";
 import { listenToLooks, showLooks } from "./looks.js";
 import { passageLink, passageNow } from "./passage.js";
 import { withPictures } from "./pictures.js";
 import { render, webAddress } from "./render.js";
 
+/** @typedef {{ tab?: number, url: string, hidden: boolean }} Origin the page's tab and address, and whether its window is private */
+
 /** How long a short word of success stays, ms. */
 const SAID = 3000;
 
-const source = new URLSearchParams(location.search).get("source") ?? "";
+const query = new URLSearchParams(location.search);
+const source = query.get("source") ?? "";
 let toastTimer = 0;
 
 /** @param {string} text */
@@ -49,10 +53,11 @@ function showArticle(article, settings) {
   showContents(byId("text"));
 }
 
-/** Back to the page: its tab was never touched, so it stands where it stood. @param {any} article */
-async function goBack(article) {
-  const there = await api.tabs.update(article.tab, { active: true }).catch(() => null);
-  if (!there) await api.tabs.create({ url: passageLink(article.page.url, passageNow(byId("text"))) });
+/** Back to the page: its tab was never touched, so it stands where it stood. @param {Origin} origin */
+async function goBack({ tab, url }) {
+  const there = tab === undefined ? null : await api.tabs.update(tab, { active: true }).catch(() => null);
+  if (!there && !url) return;
+  if (!there) await api.tabs.create({ url: passageLink(url, passageNow(byId("text"))) });
   const own = await api.tabs.getCurrent();
   await api.tabs.remove(own.id);
 }
@@ -69,9 +74,10 @@ async function copyPassage(article) {
 
 /**
  * @param {any} article
+ * @param {number | undefined} tab the page's
  * @param {string} format
  */
-async function exportAs({ page, html, title, byline, date, tab }, format) {
+async function exportAs({ page, html, title, byline, date }, tab, format) {
   const shown = new Set([...byId("text").querySelectorAll("img")].map(({ src }) => src));
   try {
     const whole = await withPictures(html, { format, tab, shown });
@@ -83,16 +89,32 @@ async function exportAs({ page, html, title, byline, date, tab }, format) {
   }
 }
 
-/** @param {any} article */
-function listen(article) {
-  byId("back").addEventListener("click", () => goBack(article));
+/** @param {Origin} origin */
+function listenToBack(origin) {
+  byId("back").disabled = origin.tab === undefined && !origin.url;
+  byId("back").addEventListener("click", () => goBack(origin));
+}
+
+/**
+ * @param {any} article
+ * @param {Origin} origin
+ */
+function listen(article, { tab }) {
+  for (const id of ["passage", "exports-open", "print"]) byId(id).disabled = false;
   byId("passage").addEventListener("click", () => copyPassage(article));
   byId("print").addEventListener("click", () => print());
   for (const button of byId("exports").querySelectorAll("[data-format]")) {
-    button.addEventListener("click", () => exportAs(article, button.dataset.format));
+    button.addEventListener("click", () => exportAs(article, tab, button.dataset.format));
   }
   listenToJumps();
   listenToProgress();
+}
+
+/** The article has gone: the page is the place to have it again. @param {Origin} origin */
+function tellGone({ url }) {
+  const href = webAddress(url, url);
+  byId("said").replaceChildren(make("strong", {}, word("reader_gone")));
+  if (href) byId("said").append(" ", make("a", { href, rel: "noopener noreferrer" }, make("bdi", {}, url)));
 }
 
 /** @param {any} error */
@@ -102,21 +124,30 @@ function tellFailure(error) {
   // A failure that has no state of its own is told better by its own words.
   const state = error?.state && error.state !== "failed" ? `state_${error.state}` : "";
   byId("said").replaceChildren(
-    make("strong", {}, wordOrNothing(state && `${state}_sentence`) || error?.message || word("reader_gone")),
+    make("strong", {}, wordOrNothing(state && `${state}_sentence`) || error?.message || word("state_failed_sentence")),
     " ",
     error?.advice || wordOrNothing(state && `${state}_advice`),
   );
 }
 
+/** @returns {Promise<Origin>} as the background knows it, else by this view's own address */
+async function findOrigin() {
+  const named = query.get("url") ?? "";
+  return (await ask("ui-bg-reading", { source })) ?? { url: /^https?:/.test(named) ? named : "", hidden: false };
+}
+
 async function open() {
   openPage();
-  const [settings, article] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-article", { source })]);
+  const [settings, origin] = await Promise.all([ask("ui-bg-settings"), findOrigin()]);
   showLooks(settings);
   listenToLooks(settings);
-  if (!article) return tellFailure(null);
+  listenToBack(origin);
+  const article = (await ask("ui-bg-article", { source })) ?? (await articleInEntry());
+  if (!article) return tellGone(origin);
   showArticle(article, settings);
-  listen(article);
+  listen(article, origin);
   listenToAloud(settings, article.lang ?? "");
+  await keepInEntry(article, origin);
 }
 
 open().catch(tellFailure);

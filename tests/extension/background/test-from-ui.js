@@ -37,5 +37,5 @@ test("a page that fails to be collected is told as a failure, and no reader view
 test("what a page collected is what its reader view gets", async () => {
   stub.reply = () => ({ data: { page: { url: TAB.url }, html: "<p>Words" } });
   const { source } = await ui["ui-bg-read"]({ tab: 1 });
-  assert.equal(stub.session[`article:${source}`].html, "<p>Words");
+  assert.equal(stub.session[`article:${source}`].collected.html, "<p>Words");
 });

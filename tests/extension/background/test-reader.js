@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
 import { stub } from "./browser-stub.js";
-import { articleOf, forgetReading, openReader } from "../../../extension/background/reader.js";
+import { articleOf, forgetReading, openReader, originOf } from "../../../extension/background/reader.js";
 
 const TAB = /** @type {any} */ ({ id: 1, index: 0, incognito: false });
 const PRIVATE = /** @type {any} */ ({ id: 2, index: 0, incognito: true });
@@ -14,6 +14,12 @@ const QUOTA = 10 * 1024 * 1024;
 /** @param {string} html */
 const read = async (html, fallback = "", tab = TAB) =>
   (await openReader(tab, { page: { url: "https://a.org/" }, html, fallback })).source;
+/** @param {string} html @param {string} fallback */
+async function readAndMade(html, fallback) {
+  const source = await read(html, fallback);
+  await articleOf(/** @type {any} */ ({ request: async () => ({ html }) }), source);
+  return source;
+}
 /** @param {string[]} sources @returns {Promise<string[]>} the articles at hand, as one letter each */
 const atHand = async (sources) =>
   (await Promise.all(sources.map((source) => articleOf(host, source)))).map((article) => article?.html[0] ?? "-");
@@ -24,26 +30,52 @@ beforeEach(() => {
   for (const name of Object.keys(stub.session)) delete stub.session[name];
 });
 
-test("a reading is at hand each time that its tab is loaded, with the fallback as it was", async () => {
+test("a reading is at hand each time that its tab is loaded, and asks the host once", async () => {
   const source = await read("a", "whole page");
-  for (const again of [1, 2]) assert.equal((await articleOf(host, source)).fallback, "whole page", String(again));
+  const first = await articleOf(host, source);
+  assert.equal(first.fallback, "whole page");
+  const noHost = /** @type {any} */ ({ request: () => Promise.reject(new Error("no host")) });
+  assert.deepEqual(await articleOf(noHost, source), first);
 });
 
-test("of many readings the last few are kept", async () => {
-  const sources = [];
-  for (const html of "abcdefghij") sources.push(await read(html));
-  assert.deepEqual(await atHand(sources), [..."--cdefghij"]);
+test("a page whose article could not be made is kept for the next time", async () => {
+  const source = await read("a");
+  await assert.rejects(articleOf(/** @type {any} */ ({ request: () => Promise.reject(new Error("no host")) }), source));
+  assert.deepEqual(await atHand([source]), ["a"]);
 });
 
-test("long readings push out older ones well before the browser's memory for them is full", async () => {
+test("many readings are kept, and with their articles made they take less room", async () => {
   const sources = [];
-  for (const sign of "abc") sources.push(await read(sign.repeat(1_500_000), "ü".repeat(500_000)));
+  for (let at = 0; at < 40; at += 1) sources.push(await readAndMade("a", "x".repeat(400_000)));
+  assert.deepEqual(await atHand(sources), sources.map(() => "a"));
+  assert.ok(bytesKept() < 1_000_000);
+});
+
+test("long readings push out older ones well before the browser's memory for them is full, and their pages are still known", async () => {
+  const sources = [];
+  for (const sign of "abc") sources.push(await read(sign.repeat(1_800_000), "ü".repeat(600_000)));
   assert.deepEqual(await atHand(sources), ["-", "b", "c"]);
-  assert.ok(bytesKept() < QUOTA * 0.7);
+  assert.ok(bytesKept() < QUOTA * 0.75);
+  assert.deepEqual(await originOf(sources[0]), { tab: 1, url: "https://a.org/", hidden: false });
+  assert.equal(await originOf("none"), null);
+});
+
+test("the view's address names the page's, but that of a private window's page", async () => {
+  const [source, hidden] = [await read("a"), await read("b", "", PRIVATE)];
+  const queries = stub.tabs.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+  assert.deepEqual(queries, [{ source, url: "https://a.org/" }, { source: hidden }]);
+});
+
+test("an article that is made only after its private tab was closed is not kept", async () => {
+  const source = await read("a", "", PRIVATE);
+  const slow = { request: async () => (await forgetReading(stub.tabs[0].id), { html: "a" }) };
+  assert.equal((await articleOf(/** @type {any} */ (slow), source)).html, "a");
+  assert.deepEqual(Object.keys(stub.session), ["articles"]);
+  assert.deepEqual(stub.session.articles, []);
 });
 
 test("the one just made is kept however long it is, and alone then", async () => {
-  const sources = [await read("a"), await read("b".repeat(7_000_000))];
+  const sources = [await read("a"), await read("b".repeat(8_000_000))];
   assert.deepEqual(await atHand(sources), ["-", "b"]);
   sources.push(await read("c"));
   assert.deepEqual(await atHand(sources), ["-", "-", "c"]);

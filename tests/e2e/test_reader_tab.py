@@ -1,0 +1,175 @@
+"""The reader view's tab: what it shows when it is loaded again, reopened or come too late, and the ways back to the page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium import webdriver
+
+from e2e.browsers import Browser, serve
+
+pytestmark = pytest.mark.browser
+
+TITLE = "How the light gets in"
+READY = "!document.querySelector('#head').hidden"
+GONE = "document.querySelector('#said strong') !== null"
+TOOLS = ("aloud-open", "passage", "exports-open", "print")
+ALL_TABS = "return (await api.tabs.query({})).map(({ id }) => id)"
+FORGET = "await api.storage.session.clear()"
+TAKE_VIEW = """
+const view = (await api.tabs.query({})).find(({ url, pendingUrl }) => (url || pendingUrl || "").includes(given[0]));
+if (view) await api.tabs.remove(view.id);
+return view?.url || view?.pendingUrl || "";
+"""
+OPEN_PRIVATE = "return (await api.windows.create({ url: given[0], incognito: true })).tabs[0]"
+LOADED = """
+const { status, url } = await api.tabs.get(given[0]);
+return status === "complete" && url.startsWith("http");
+"""
+PLACE_OF = """
+const [fact] = arguments;
+const line = document.querySelector("#facts");
+const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const at = walker.currentNode.data.indexOf(fact);
+  if (at < 0) continue;
+  const range = document.createRange();
+  range.setStart(walker.currentNode, at);
+  range.setEnd(walker.currentNode, at + fact.length);
+  const { left, right } = range.getBoundingClientRect();
+  return [left, right];
+}
+"""
+REOPEN = """
+const window = Services.wm.getMostRecentWindow("navigator:browser");
+const { SessionStore } = ChromeUtils.importESModule("resource:///modules/sessionstore/SessionStore.sys.mjs");
+SessionStore.undoCloseTab(window, 0);
+"""
+
+
+@pytest.fixture
+def address(example: Browser, tmp_path: Path) -> Iterator[str]:
+    """A page to read; afterwards the desk stands on the popup's page again."""
+    (tmp_path / "index.html").write_text("<!doctype html><html lang=en><title>Light</title><main><p>Words.</main>", "utf-8")
+    with serve(tmp_path) as served:
+        yield f"{served}/index.html"
+        example.driver.switch_to.window(example.desk)
+        example.driver.get(f"{example.origin}pages/popup/popup.html")
+
+
+def read(browser: Browser, address: str) -> str:
+    """Read a page; give the reader view's address and show it in a tab of the driver's, since Chromium's knows no other."""
+    browser.open(address)
+    source = browser.ask("ui-bg-read")["source"]
+    view = str(browser.wait_for(lambda: browser.backstage.run(TAKE_VIEW, source), "the reader view does not open"))
+    browser.driver.switch_to.new_window("tab")
+    browser.driver.get(view)
+    browser.until(READY)
+    browser.until("history.state !== null")
+    return view
+
+
+def close(browser: Browser) -> None:
+    """Close the tab that the driver is at."""
+    browser.driver.close()
+    browser.driver.switch_to.window(browser.page)
+
+
+def works(browser: Browser, tool: str) -> bool:
+    return browser.driver.find_element("id", tool).is_enabled()
+
+
+def test_of_ten_pages_read_the_first_is_still_at_hand(example: Browser, address: str) -> None:
+    readings = []
+    for _ in range(10):
+        readings.append(read(example, address))
+        close(example)
+    example.driver.switch_to.window(example.desk)
+    example.driver.get(readings[0])
+    example.until(READY)
+    assert example.driver.find_element("id", "title").text == TITLE
+
+
+def test_a_tab_that_is_loaded_again_shows_its_article_though_nothing_else_has_it(example: Browser, address: str) -> None:
+    read(example, address)
+    example.backstage.run(FORGET)
+    example.driver.refresh()
+    example.until(READY)
+    assert example.driver.find_element("id", "title").text == TITLE
+    example.driver.execute_script("location.hash = document.querySelector('#toc-list a').hash")
+    example.until("location.hash !== '' && history.state !== null")
+    example.driver.refresh()
+    example.until(READY)
+    assert all(works(example, tool) for tool in (*TOOLS, "back"))
+    close(example)
+
+
+def test_a_tab_that_is_reopened_from_the_session_shows_its_article(example: Browser, address: str) -> None:
+    if not isinstance(example.driver, webdriver.Firefox):
+        pytest.skip("Chromium's driver reopens no tab")
+    read(example, address)
+    close(example)
+    example.backstage.run(FORGET)
+    before = set(example.driver.window_handles)
+    with example.driver.context(example.driver.CONTEXT_CHROME):
+        example.driver.execute_script(REOPEN)
+    own = example.wait_for(lambda: set(example.driver.window_handles) - before).pop()
+    example.driver.switch_to.window(own)
+    example.until(READY)
+    assert example.driver.find_element("id", "title").text == TITLE
+    close(example)
+
+
+def test_an_article_that_has_gone_leaves_the_way_to_its_page_and_no_tool_that_does_nothing(
+    example: Browser, address: str
+) -> None:
+    reading = read(example, address)
+    close(example)
+    example.backstage.run(FORGET)
+    example.driver.switch_to.new_window("tab")
+    example.driver.get(reading)
+    example.until(GONE)
+    assert example.driver.find_element("css selector", "#said a").get_attribute("href") == address
+    assert example.script("return document.querySelector('#said').scrollWidth <= document.querySelector('#said').clientWidth")
+    assert [tool for tool in TOOLS if works(example, tool)] == []
+    own = example.driver.current_window_handle
+    before = example.backstage.run(ALL_TABS)
+    example.driver.find_element("id", "back").click()
+    example.wait_for(lambda: own not in example.driver.window_handles)
+    example.driver.switch_to.window(example.page)
+    opened = [tab for tab in example.backstage.run(ALL_TABS) if tab not in before]
+    assert len(opened) == 1
+    example.wait_for(lambda: example.backstage.run("return (await api.tabs.get(given[0])).url", opened[0]) == address)
+    example.backstage.run("await api.tabs.remove(given[0])", opened[0])
+
+
+def test_nothing_leads_out_of_a_reading_that_was_never_there(example: Browser, address: str) -> None:
+    example.driver.switch_to.window(example.desk)
+    example.driver.get(f"{example.origin}pages/reader/reader.html?source=none&url=javascript:alert(1)")
+    example.until(GONE)
+    assert example.driver.find_elements("css selector", "#said a") == []
+    assert [tool for tool in (*TOOLS, "back") if works(example, tool)] == []
+
+
+def test_facts_stand_one_after_the_other_also_where_the_interface_runs_the_other_way(example: Browser, address: str) -> None:
+    read(example, address)
+    example.script("document.documentElement.dir = 'rtl'")
+    author, day, minutes = (example.script(PLACE_OF, fact) for fact in ("A. Writer", "November 20, 2026", "Minutes to read"))
+    assert minutes[1] <= day[0] < day[1] <= author[0]
+    close(example)
+
+
+def test_the_view_of_what_is_read_in_a_private_window_keeps_nothing_of_it(example: Browser, address: str) -> None:
+    if not isinstance(example.driver, webdriver.Firefox):
+        pytest.skip("Chromium opens no page of an extension in a private window")
+    window = example.backstage.run(OPEN_PRIVATE, address)
+    example.wait_for(lambda: example.backstage.run(LOADED, window["id"]))
+    before = set(example.driver.window_handles)
+    example.ask("ui-bg-read", tab=window["id"])
+    own = example.wait_for(lambda: set(example.driver.window_handles) - before).pop()
+    example.driver.switch_to.window(own)
+    example.until(f"{READY} && !document.querySelector('#print').disabled")
+    assert "url=" not in example.driver.current_url
+    assert example.script("return history.state") is None
+    example.driver.switch_to.window(example.page)
+    example.backstage.run("await api.windows.remove(given[0])", window["windowId"])
