@@ -173,3 +173,17 @@ def test_the_view_of_what_is_read_in_a_private_window_keeps_nothing_of_it(exampl
     assert example.script("return history.state") is None
     example.driver.switch_to.window(example.page)
     example.backstage.run("await api.windows.remove(given[0])", window["windowId"])
+
+
+def test_a_picture_beside_paragraphs_keeps_its_distance_from_the_text_under_it(example: Browser, address: str) -> None:
+    read(example, address)
+    gap = """
+    const picture = document.createElement("img");
+    picture.src = "../../icons/on-32.png";
+    const text = document.querySelector("#text");
+    text.prepend(picture);
+    return text.querySelector("p").getBoundingClientRect().top - picture.getBoundingClientRect().bottom;
+    """
+    assert example.script(gap) > 10
+    assert example.script("return getComputedStyle(document.querySelector('#text figure img')).marginBottom") == "0px"
+    close(example)
