@@ -24,14 +24,19 @@ example.org            comments on
 /** The rules as they were last known to be kept. */
 let saved = "";
 
+/** Whether the editor holds something else than what is kept. */
+const unsaved = () => byId("rules-text").value !== saved;
+
 /** Load the rules and make the editor work. */
 export async function openRules() {
   byId("rules-help").textContent = HELP;
   show((await ask("ui-bg-rules")).text);
   // Rules made on a page, or in another browser; who is writing sees them once that is saved or discarded.
   api.storage.local.onChanged.addListener((/** @type {any} */ { rules }) => {
-    const writing = byId("rules-text").value !== saved;
-    if (rules && !writing) show(String(rules.newValue ?? ""));
+    if (rules && !unsaved()) show(String(rules.newValue ?? ""));
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (unsaved()) event.preventDefault(); // the browser asks, in its own words
   });
   byId("rules-text").addEventListener("input", check);
   byId("rules-text").addEventListener("scroll", () => (byId("lines").scrollTop = byId("rules-text").scrollTop));
@@ -58,6 +63,17 @@ function setText(text) {
   check();
 }
 
+/**
+ * Put more rules below those in the editor. Like what is typed there they are kept only once the user saves them: they can be
+ * looked at first, and the hand is led to the button, or to the text where a line cannot be read.
+ *
+ * @param {string} more
+ */
+function append(more) {
+  setText(joined(byId("rules-text").value, more));
+  byId(byId("rules-save").disabled ? "rules-text" : "rules-save").focus({ focusVisible: true });
+}
+
 /** @returns {boolean} whether every line can be read */
 function check() {
   const text = byId("rules-text").value;
@@ -70,8 +86,9 @@ function check() {
   byId("rules-said").textContent = good
     ? word("options_rules_good", amount(rules.length))
     : word("options_rules_bad", amount(faults.length));
-  byId("rules-save").disabled = !good || text === saved;
-  byId("rules-revert").disabled = text === saved;
+  byId("rules-unsaved").hidden = !unsaved();
+  byId("rules-save").disabled = !good || !unsaved();
+  byId("rules-revert").disabled = !unsaved();
   return good;
 }
 
@@ -153,7 +170,7 @@ async function importFile(event) {
   const field = /** @type {HTMLInputElement} */ (event.target);
   const file = field.files?.[0];
   if (!file) return;
-  setText(joined(byId("rules-text").value, await file.text()));
+  append(await file.text());
   field.value = "";
 }
 
@@ -169,8 +186,11 @@ function importUblock() {
   const { lines, left } = importFilters(byId("ublock-text").value);
   const now = new Set(byId("rules-text").value.split("\n"));
   const fresh = lines.filter((line) => !now.has(line));
-  if (fresh.length > 0) setText(`${joined(byId("rules-text").value, fresh.join("\n"))}\n`);
-  byId("ublock-said").textContent = word("options_ublock_said", amount(fresh.length), amount(left.length));
+  if (fresh.length > 0) append(`${fresh.join("\n")}\n`);
+  byId("ublock-said").textContent =
+    fresh.length > 0
+      ? word("options_ublock_said", amount(fresh.length), amount(left.length))
+      : word("options_ublock_none", amount(left.length));
   byId("ublock-left").hidden = left.length === 0;
   const rows = left
     .slice(0, MOST_ROWS)

@@ -34,3 +34,26 @@ test("what is saved is saved over what it was made of, and rules made elsewhere 
   await settled();
   assert.equal(field().value, "c.org off\nd.org off\ne.org off\n"); // written while it was being saved
 });
+
+test("what has been brought in is not saved yet, is said to be so, and the browser asks before it is left", async () => {
+  const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const told = () => !(/** @type {any} */ (document.querySelector("#rules-unsaved")).hidden);
+  played.answers["ui-bg-rules"] = ({ text }) => ({ text: text ?? "a.org off\n" });
+  press("#rules-revert");
+  await settled();
+  assert.deepEqual([told(), leaves()], [false, true]);
+  const { length } = played.sent;
+  const filters = /** @type {HTMLTextAreaElement} */ (document.querySelector("#ublock-text"));
+  filters.value = "f.org##.promo\nf.org##.banner\nf.org##+js(x)\n";
+  press("#ublock-go");
+  assert.match(field().value, /f\.org hide \.promo\nf\.org hide \.banner\n$/);
+  assert.deepEqual([told(), leaves(), document.activeElement?.id], [true, false, "rules-save"]);
+  assert.equal(played.sent.length, length);
+  press("#rules-save");
+  await settled();
+  assert.equal(played.sent.at(-1).text, field().value);
+  assert.deepEqual([told(), leaves()], [false, true]);
+  press("#ublock-go");
+  assert.equal(document.querySelector("#ublock-said")?.textContent, "options_ublock_none");
+  assert.deepEqual([told(), leaves()], [false, true]);
+});
