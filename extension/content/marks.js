@@ -1,14 +1,15 @@
 // @ts-check
 /** Which elements carry which mark: levels of the host spread over the tree, so that no kept block stands inside a marked one. */
 
+import { DIAL } from "../shared/settings.js";
 import { childrenOf, parentOf } from "./tree.js";
 
 /** Levels as on the wire. */
 export const LEVEL = Object.freeze({ keep: 0, dim: 1, hide: 2 });
 /** Opacity of dimmed blocks in per cent at the dial's usual position (60), and just before its end. */
 const DIM = Object.freeze({ usual: 45, last: 15 });
-/** From this position on noise takes no space; below, it fades. */
-export const VANISH = 50;
+/** From this position on noise takes no space. */
+export const VANISH = DIAL.vanish;
 /** Opacity of fading noise in per cent just before it vanishes. */
 const FAINTEST = 10;
 const USUAL = 60;

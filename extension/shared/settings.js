@@ -4,8 +4,11 @@
  * older or newer version, or a hand, may have written it.
  */
 
-/** Dial positions run from the untouched page to the article alone. */
-export const DIAL = Object.freeze({ least: 0, most: 100, step: 5, usual: 60 });
+/**
+ * Dial positions run from the untouched page (`least`) to the article alone (`most`). From `vanish` on noise takes no space;
+ * below, it fades.
+ */
+export const DIAL = Object.freeze({ least: 0, most: 100, step: 5, usual: 60, vanish: 50 });
 
 /** @type {(value: unknown) => boolean} */
 const flag = (value) => typeof value === "boolean";

@@ -102,6 +102,7 @@ class Browser:
 
     def use_host(self, command: Sequence[str] | None) -> None:
         """Have the extension find this host from now on, or none; the one before ends."""
+        self.ask("ui-bg-host")  # the popup may be about to start the one before: it can be ended once it runs
         if command is None:
             self.hosts.take_away()
         else:

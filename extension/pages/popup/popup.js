@@ -18,6 +18,10 @@ const named = Number(new URLSearchParams(location.search).get("tab")) || null;
 /** @type {any} */
 let shown = null;
 let dialTimer = 0;
+/** Where the dial has been turned to here, until the page says the same: what it says meanwhile is of an earlier turn. @type {number | null} */
+let turned = null;
+/** The host is being asked. */
+let greeting = false;
 
 /** @param {Promise<any>} [asked] the answer, where it has been asked for already */
 async function refresh(asked = ask("ui-bg-state", { tab: named })) {
@@ -26,9 +30,22 @@ async function refresh(asked = ask("ui-bg-state", { tab: named })) {
   } catch (error) {
     shown = failedState(error);
   }
+  if (shown.dial === turned) turned = null;
+  shown = { ...shown, dial: turned ?? shown.dial };
   showState(shown);
   performance.mark("shown"); // the tests measure the opening by it
   if (shown.state?.sentenceKey === "state_waiting_sentence") setTimeout(() => refresh(), AGAIN);
+  if (!shown.host) await greet();
+}
+
+/** Ask the host itself where nobody has since the browser started or the host last ended, which it does when it is idle. */
+async function greet() {
+  if (greeting) return;
+  greeting = true;
+  const { host, state } = await ask("ui-bg-host").catch(failedState);
+  greeting = false;
+  shown = { ...shown, ...(host ? { host } : { hostState: state }) };
+  showState(shown);
 }
 
 /** @param {any} error */
@@ -47,6 +64,7 @@ async function act(type, fields) {
   try {
     await ask(type, { tab: shown?.tab ?? named, ...fields });
   } catch (error) {
+    turned = null;
     shown = { ...shown, ...failedState(error), site: shown?.site ?? "" };
     showState(shown);
     return;
@@ -59,6 +77,7 @@ async function act(type, fields) {
  * @param {number} [pause] ms
  */
 function turnDial(value, pause = 0) {
+  turned = value;
   showState({ ...shown, dial: value });
   clearTimeout(dialTimer);
   dialTimer = setTimeout(() => act("ui-bg-dial", { dial: value }), pause);

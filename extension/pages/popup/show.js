@@ -3,6 +3,7 @@
 
 import { byId, make } from "../common/ask.js";
 import { amount, percent, word, wordOrNothing } from "../common/words.js";
+import { DIAL } from "../../shared/settings.js";
 
 const LEVELS = ["keep", "dim", "hide"];
 /**
@@ -17,27 +18,43 @@ const MEND = new Map([
   ["failed", ["popup_mend_look", "pages/options/options.html#diagnostics"]],
 ]);
 
+/** States of a host that answers, but not in this extension's protocol. */
+const UNFIT = new Set(["host_old", "host_new"]);
+
 /**
  * Show everything.
  *
- * @param {any} all the reply to `ui-bg-state`
+ * @param {any} all the reply to `ui-bg-state`; `hostState` is what asking the host itself has led to, where it did not greet
  */
 export function showState(all) {
-  const name = stateName(all?.state);
+  // What keeps Penumbra from being turned on is told before it is tried.
+  const state = (stateName(all?.state) === "idle" && all.hostState) || all?.state;
+  const name = stateName(state);
   const open = name !== "page_closed";
   const page = open && name !== "no_page";
   byId("site").textContent = all?.site || word("ext_name");
   byId("kind").textContent = all?.on ? wordOrNothing(`kind_${all.kind.replaceAll("-", "_")}`) : "";
   Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !page });
-  showSentence(name, all?.state ?? {});
+  showSentence(name, state ?? {}, all?.dial);
   showInterlocks(all?.interlocks ?? []);
   showCounts(all);
   showDial(all, page);
   // Nothing is chosen before it is known whether this window is a private one, from which nothing may last.
   Object.assign(byId("when"), { value: all?.when ?? "ask", disabled: !open || all?.private === undefined });
   for (const id of ["read", "pick", "why"]) byId(id).disabled = !page;
-  const version = all?.host?.version;
-  byId("host").textContent = version ? word("popup_host", version) : word("popup_host_none");
+  showHost(all?.host?.version, all?.hostState);
+}
+
+/**
+ * That the host does not answer is said only once it has been asked: it runs only while it has something to do.
+ *
+ * @param {string | undefined} version
+ * @param {any} failed
+ */
+function showHost(version, failed) {
+  if (version) byId("host").textContent = word("popup_host", version);
+  else if (!failed) byId("host").textContent = word("popup_host_asked");
+  else byId("host").textContent = word(UNFIT.has(stateName(failed)) ? "popup_host_unfit" : "popup_host_none");
 }
 
 /**
@@ -53,17 +70,31 @@ function stateName(state) {
 /**
  * @param {string} name
  * @param {any} state
+ * @param {number | undefined} dial
  */
-function showSentence(name, state) {
+function showSentence(name, state, dial) {
+  const [sentence, advice] = name === "working" ? workingWords(state, dial) : [state.sentenceKey, state.adviceKey];
   byId("state").dataset.mood = name === "working" ? "good" : MEND.has(name) ? "bad" : "plain";
-  byId("sentence").textContent = wordOrNothing(state.sentenceKey) || word("state_failed_sentence");
-  byId("advice").textContent = wordOrNothing(state.adviceKey);
+  byId("sentence").textContent = wordOrNothing(sentence) || word("state_failed_sentence");
+  byId("advice").textContent = wordOrNothing(advice);
   byId("advice").title = state.detail ?? "";
   const mend = MEND.get(name);
   byId("mend").hidden = !mend;
   if (!mend) return;
   byId("mend").textContent = word(mend[0]);
   byId("mend").dataset.page = mend[1];
+}
+
+/**
+ * At the ends of the dial nothing is dimmed.
+ *
+ * @param {any} state
+ * @param {number | undefined} dial
+ * @returns {[sentence: string, advice: string]} keys of messages
+ */
+function workingWords({ sentenceKey, adviceKey }, dial) {
+  if (dial === DIAL.least) return ["popup_whole_sentence", "popup_whole_advice"];
+  return [sentenceKey, dial === DIAL.most ? "popup_only_advice" : adviceKey];
 }
 
 /** @param {string[]} lines keys of messages: what the interlocks took back */
@@ -78,11 +109,27 @@ function showCounts(all) {
   const counts = all?.on && all.suited ? all.counts : null;
   byId("counts").hidden = !counts;
   if (!counts) return;
+  const standing = standingAt(all.dial, counts);
   for (const level of LEVELS) {
-    byId(`count-${level}`).textContent = amount(counts[level] ?? 0);
-    byId(`bar-${level}`).style.flexGrow = String(counts[level] ?? 0);
+    byId(`count-${level}`).textContent = amount(standing[level]);
+    byId(`bar-${level}`).style.flexGrow = String(standing[level]);
+    byId(`bar-${level}`).hidden = standing[level] === 0;
   }
-  byId("noise").textContent = word("popup_noise", percent(all.noiseShare ?? 0));
+  const gone = all.dial >= DIAL.vanish;
+  byId("noise").textContent = word(gone ? "popup_noise" : "popup_noise_there", percent(all.noiseShare ?? 0));
+}
+
+/**
+ * How words stand at a position of the dial, as `content/marks.js` marks them.
+ *
+ * @param {number} dial
+ * @param {Record<string, number>} counts by the level that the host gave them
+ * @returns {Record<string, number>}
+ */
+function standingAt(dial, { keep = 0, dim = 0, hide = 0 }) {
+  if (dial <= DIAL.least) return { keep: keep + dim + hide, dim: 0, hide: 0 };
+  if (dial >= DIAL.most) return { keep, dim: 0, hide: dim + hide };
+  return dial < DIAL.vanish ? { keep, dim: dim + hide, hide: 0 } : { keep, dim, hide };
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
+import { LEVEL, markFor } from "../../../extension/content/marks.js";
 import { openPage, pick, played, settled } from "./extension-page.js";
 
 /** A page as the background tells of it. */
@@ -8,6 +9,7 @@ const PAGE = { tab: 1, url: "https://a.org/x", site: "a.org", when: "ask", priva
 const IDLE = { sentenceKey: "state_idle_sentence", adviceKey: "state_idle_advice" };
 
 openPage("pages/popup/popup.html");
+played.answers["ui-bg-host"] = () => ({ host: { version: "1.0.0" }, state: IDLE });
 show(PAGE);
 await import("../../../extension/pages/popup/popup.js");
 const { showState } = await import("../../../extension/pages/popup/show.js");
@@ -76,4 +78,48 @@ test("what a page refuses is told with the state that it named", async () => {
   assert.equal(document.querySelector("#sentence")?.textContent, "state_no_page_sentence");
   const open = ["toggle", "dial", "read", "pick", "why"].filter((id) => !(/** @type {any} */ (document.getElementById(id)).disabled));
   assert.deepEqual([open, when.disabled], [[], false]);
+});
+
+test("the figures are of what is marked at this position of the dial", () => {
+  const counts = { keep: 4, dim: 2, hide: 1 };
+  const WORKING = { sentenceKey: "state_working_sentence", adviceKey: "state_working_advice" };
+  for (let dial = 0; dial <= 100; dial += 5) {
+    const marked = { keep: 0, dim: 0, hide: 0 };
+    for (const level of /** @type {const} */ (["keep", "dim", "hide"])) {
+      const mark = /** @type {"dim" | "hide" | ""} */ (markFor(LEVEL[level], dial).split("-")[0]);
+      marked[mark || "keep"] += counts[level];
+    }
+    showState({ ...PAGE, on: true, suited: true, kind: "article", counts, dial, state: WORKING });
+    const shown = ["keep", "dim", "hide"].map((level) => Number(document.querySelector(`#count-${level}`)?.textContent));
+    assert.deepEqual(shown, Object.values(marked), String(dial));
+  }
+});
+
+test("the host is complained of only once it has been asked", async () => {
+  const said = () => [document.querySelector("#host")?.textContent, document.querySelector("#sentence")?.textContent];
+  showState({ ...PAGE, state: IDLE });
+  assert.deepEqual(said(), ["popup_host_asked", "state_idle_sentence"]);
+  const failures = { host_missing: "popup_host_none", host_new: "popup_host_unfit" };
+  for (const [name, words] of Object.entries(failures)) {
+    played.answers["ui-bg-host"] = () => ({ host: null, state: { sentenceKey: `state_${name}_sentence`, adviceKey: "" } });
+    await chooseOn(PAGE, "never");
+    assert.deepEqual(said(), [words, `state_${name}_sentence`]);
+  }
+  played.answers["ui-bg-host"] = () => ({ host: { version: "1.0.0" }, state: IDLE });
+  await chooseOn(PAGE, "never");
+  assert.deepEqual(said(), ["popup_host", "state_idle_sentence"]);
+});
+
+test("what a page says of an earlier turn does not turn the dial back", async () => {
+  await chooseOn(PAGE, "ask");
+  const turn = (/** @type {number} */ dial) =>
+    /** @type {HTMLElement} */ (document.querySelector(`[data-dial="${dial}"]`)).click();
+  const shown = () => document.querySelector("#dial-value")?.textContent;
+  played.answers["ui-bg-state"] = () => {
+    if (shown() === "100%") turn(0); // the user turns on while the page is still being asked
+    return { ...PAGE, dial: 100, state: IDLE };
+  };
+  turn(100);
+  await settled();
+  assert.equal(shown(), "0%");
 });

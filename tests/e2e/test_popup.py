@@ -1,0 +1,130 @@
+"""The popup in real browsers: what it says at each position of the dial, of the host, and how much room it takes."""
+
+import json
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from e2e.browsers import EXTENSION, Browser
+from e2e.conftest import EXAMPLE
+
+pytestmark = pytest.mark.browser
+
+HIGHEST = 600
+"""Height that browsers give a popup, CSS px."""
+WIDTH = 340
+"""Width of the popup, CSS px."""
+SHOWN = "performance.getEntriesByName('shown').length > 0"
+_HOST = "document.querySelector('#host').textContent"
+_COUNTS = "['keep', 'dim', 'hide'].map((level) => document.querySelector(`#count-${level}`).textContent)"
+_HEIGHT = """
+const [words, line, width] = arguments;
+document.documentElement.dir = words.direction.message;
+for (const element of document.querySelectorAll("[data-word]")) element.textContent = words[element.dataset.word].message;
+const show = (id, key, value) => document.getElementById(id).textContent = words[key].message.replace("$1", value);
+show("sentence", "state_working_sentence");
+show("advice", "state_working_advice");
+show("kind", "kind_documentation");
+show("noise", "popup_noise", "14 %");
+show("host", "popup_host", "1.0.0");
+const item = document.createElement("li");
+item.textContent = words[line].message;
+document.getElementById("interlocks").replaceChildren(item);
+document.getElementById("interlocks").hidden = false;
+document.body.style.width = `${width}px`;
+return document.querySelector("main").getBoundingClientRect().height;
+"""
+
+
+@pytest.fixture
+def popup(example: Browser, pages: str) -> Iterator[Browser]:
+    """The popup in the desk's tab, on a page that is dimmed."""
+    example.open(f"{pages}/article.html")
+    example.toggle(on=True)
+    _open(example)
+    yield example
+    example.open(f"{pages}/article.html")
+    example.toggle(on=True)
+    _at(example, 60)
+    example.driver.switch_to.window(example.desk)
+    example.driver.get(f"{example.origin}pages/popup/popup.html")
+
+
+def _open(browser: Browser) -> None:
+    browser.driver.switch_to.window(browser.desk)
+    browser.driver.get(f"{browser.origin}pages/popup/popup.html?tab={browser.tab}")
+    browser.until(SHOWN)
+
+
+def _at(browser: Browser, dial: int) -> None:
+    browser.ask("ui-bg-dial", dial=dial)
+    browser.wait_for(lambda: browser.ask("ui-bg-state")["dial"] == dial)
+
+
+@pytest.mark.parametrize(
+    ("dial", "counts", "words"),
+    [
+        (0, ["210", "0", "0"], "The whole page is shown."),
+        (30, ["120", "90", "0"], "The main content stands in full light."),
+        (60, ["120", "30", "60"], "The main content stands in full light."),
+        (100, ["120", "0", "90"], "The main content stands in full light."),
+    ],
+)
+def test_the_popup_says_what_is_dimmed_and_hidden_at_this_position_of_the_dial(
+    popup: Browser, dial: int, counts: list[str], words: str
+) -> None:
+    _at(popup, dial)
+    marks = popup.script("return [...document.querySelectorAll('[data-penumbra]')].map((one) => one.dataset.penumbra)")
+    assert any(mark.startswith("dim") for mark in marks) == (counts[1] != "0")
+    assert any(mark.startswith("hide") for mark in marks) == (counts[2] != "0")
+    _open(popup)
+    assert popup.script(f"return {_COUNTS}") == counts
+    assert popup.script("return document.querySelector('#sentence').textContent") == words
+    assert ("dimmed block" in popup.script("return document.querySelector('#advice').textContent")) == (
+        0 < dial < 100
+    )
+
+
+def test_the_figures_follow_the_dial_while_it_is_turned_in_the_popup(popup: Browser) -> None:
+    for dial, counts in ((100, ["120", "0", "90"]), (0, ["210", "0", "0"])):
+        popup.script("document.querySelector(`[data-dial='${arguments[0]}']`).click()", dial)
+        assert popup.script(f"return {_COUNTS}") == counts
+    popup.wait_for(lambda: popup.ask("ui-bg-state")["dial"] == 0)
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr", "he", "ru"])
+def test_with_a_line_of_an_interlock_the_popup_needs_no_scrolling_in_any_language(
+    popup: Browser, language: str
+) -> None:
+    words = json.loads((EXTENSION / "_locales" / language / "messages.json").read_text("utf-8"))
+    lines = [key for key in words if key.startswith("interlock_")]
+    heights = {line: popup.script(_HEIGHT, words, line, WIDTH) for line in lines}
+    assert {line: height for line, height in heights.items() if height > HIGHEST} == {}
+    assert popup.script("return getComputedStyle(document.querySelector('#interlocks')).paddingTop") != "0px"
+
+
+def test_where_the_popup_is_too_high_all_the_same_the_way_to_the_options_stays_in_view(popup: Browser) -> None:
+    bottom = popup.script(
+        "document.querySelector('#site').style.height = `${innerHeight}px`;"
+        " return innerHeight - document.querySelector('#options').getBoundingClientRect().bottom"
+    )
+    assert bottom >= 0
+
+
+def test_a_host_that_nothing_has_been_asked_of_yet_is_asked_and_not_complained_of(popup: Browser) -> None:
+    popup.use_host([sys.executable, "-I", str(EXAMPLE)])
+    popup.open("about:blank")  # so that no page asks the host
+    assert popup.ask("ui-bg-state")["host"] is None
+    _open(popup)
+    popup.until(f"{_HOST} === 'Host 1.0.0, on this machine'")
+
+
+def test_a_host_that_is_missing_is_told_before_it_is_needed(popup: Browser, pages: str) -> None:
+    popup.use_host(None)
+    popup.open(f"{pages}/article.html")
+    _open(popup)
+    popup.until(f"{_HOST} === 'No answer from the host'")
+    assert "not installed" in popup.script("return document.querySelector('#sentence').textContent")
+    assert not popup.script("return document.querySelector('#mend').hidden")
+    popup.use_host([sys.executable, "-I", str(EXAMPLE)])
