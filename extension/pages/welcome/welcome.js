@@ -11,27 +11,31 @@ import { EVERY_SITE } from "../../shared/origins.js";
  * of.
  */
 const POLL = 2000;
-/** States in which the host is there but must be brought up to date. */
-const OLD = new Set(["state_host_old_sentence", "state_host_new_sentence"]);
+/** The state in which the background itself does not answer. */
+const FAILED = { name: "failed", sentenceKey: "state_failed_sentence", adviceKey: "state_failed_advice" };
 
 let ready = false;
 
 async function look() {
-  const answer = await ask("ui-bg-host").catch(() => null);
-  if (answer?.host?.version) return goOn(answer.host);
-  showMissing(answer?.state ?? { sentenceKey: "state_host_missing_sentence", adviceKey: "state_host_missing_advice" });
+  const { host, state } = await ask("ui-bg-host").catch(() => ({ state: FAILED }));
+  if (host?.version) return goOn(host);
+  showSteps(state);
   setTimeout(look, POLL);
 }
 
-/** @param {any} state */
-function showMissing(state) {
-  const old = OLD.has(state.sentenceKey);
+/**
+ * Say what keeps the host from answering, and the steps that help there: each names its states.
+ *
+ * @param {{ name: string, sentenceKey: string, adviceKey: string }} state
+ */
+function showSteps({ name, sentenceKey, adviceKey }) {
   byId("status").dataset.mood = "bad";
-  byId("sentence").textContent = wordOrNothing(state.sentenceKey) || word("state_host_missing_sentence");
-  byId("advice").textContent = wordOrNothing(state.adviceKey);
+  byId("sentence").textContent = wordOrNothing(sentenceKey);
+  byId("advice").textContent = wordOrNothing(adviceKey);
   byId("steps").hidden = false;
-  byId("step-install").hidden = old;
-  byId("step-update").hidden = !old;
+  for (const step of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-states]"))) {
+    step.hidden = !(step.dataset.states ?? "").split(" ").includes(name);
+  }
 }
 
 /** @param {{ version: string }} host */

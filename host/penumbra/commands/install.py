@@ -48,7 +48,7 @@ def install(
     if passing_interpreter(host_command()):
         click.echo(
             "This Python lies in a folder that is cleared now and then; install penumbra-host to stay "
-            "(pipx install penumbra-host) and run this again."
+            "(pipx install . in the folder that you cloned) and run this again."
         )
     ready = [place.title for place in places if place.usable]
     if not dry_run and ready:

@@ -30,6 +30,14 @@ def test_install_says_what_it_wrote_and_what_to_do_next(linux: Machine) -> None:
     assert result.output.endswith("Ready in Firefox, Chromium. To make sure: penumbra doctor\n")
 
 
+def test_install_from_a_passing_folder_names_the_command_of_the_readme(
+    linux: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("penumbra.commands.install.passing_interpreter", lambda _: True)
+    assert "(pipx install . in the folder that you cloned)" in _run(linux, "install").output
+    assert "\npipx install . " in (Path(__file__).parents[3] / "README.md").read_text("utf-8")
+
+
 def test_install_without_any_browser_says_so_in_one_sentence(linux: Machine) -> None:
     for path in (".mozilla/firefox", ".config/chromium/Local State"):
         (linux.home / path).rename(linux.home / "away")

@@ -1,0 +1,51 @@
+"""The first-run page in real browsers: the steps that it names are those that help."""
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from e2e.browsers import Browser
+from e2e.conftest import EXAMPLE
+from e2e.test_host_states import OTHER_VERSION
+
+pytestmark = pytest.mark.browser
+
+_COMMANDS = "[...document.querySelectorAll('#steps > li:not([hidden]) > .command > code')].map((one) => one.textContent)"
+
+
+@pytest.fixture
+def desk(running: Browser) -> Iterator[Browser]:
+    """The browser with nothing remembered, and the desk as the other tests want it afterwards."""
+    running.forget()
+    yield running
+    running.driver.switch_to.window(running.desk)
+    running.driver.get(f"{running.origin}pages/popup/popup.html")
+
+
+def _welcome(browser: Browser) -> None:
+    browser.driver.switch_to.window(browser.desk)
+    browser.driver.get(f"{browser.origin}pages/welcome/welcome.html")
+
+
+@pytest.mark.parametrize(
+    ("host", "sentence", "commands"),
+    [
+        (None, "not installed", ["pipx install .", "penumbra install"]),
+        ([*OTHER_VERSION, "0"], "too old", ["git pull\npipx install --force .", "penumbra install"]),
+        ([*OTHER_VERSION, "9"], "newer than this extension", ["git pull"]),
+        ([sys.executable, "-c", ""], "stopped unexpectedly", ["penumbra doctor"]),
+    ],
+    ids=["missing", "old", "new", "failed"],
+)
+def test_the_first_run_page_names_the_commands_that_help_the_host_that_does_not_answer(
+    desk: Browser, host: list[str] | None, sentence: str, commands: list[str]
+) -> None:
+    desk.use_host(host)
+    _welcome(desk)
+    desk.until("document.querySelector('#sentence').textContent.includes(arguments[0])", sentence)
+    assert desk.script(f"return {_COMMANDS}") == commands
+    desk.use_host([sys.executable, "-I", str(EXAMPLE)])
+    desk.driver.switch_to.window(desk.desk)
+    desk.until("!document.querySelector('#ready').hidden")
+    assert desk.script("return document.querySelector('#steps').hidden")
