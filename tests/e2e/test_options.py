@@ -17,6 +17,32 @@ KEPT = "a.org off\n"
 _LEAVES = "return dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 """Whether the page may be left unasked; drivers answer the browser's own question themselves, so that it is never seen."""
 
+_NARROW = """
+const [width, done] = arguments;
+const frame = document.createElement("iframe");
+frame.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${width}px; height: 700px`;
+frame.src = location.href;
+document.body.append(frame);
+const look = () => {
+  const page = frame.contentDocument;
+  const shown = page.querySelector("#report")?.textContent.includes("Host: 1.0.0") && page.querySelector("#sites-rows select");
+  if (!shown) return setTimeout(look, 50);
+  const clipped = [...page.querySelectorAll("select")].filter((list) => {
+    const whole = list.cloneNode(true);
+    whole.replaceChildren(list.selectedOptions[0].cloneNode(true));
+    whole.style.cssText = "position: absolute; max-width: none; width: max-content";
+    list.after(whole);
+    const cut = whole.offsetWidth > list.offsetWidth + 1;
+    whole.remove();
+    return cut;
+  });
+  const over = page.documentElement.scrollWidth - page.documentElement.clientWidth;
+  frame.remove();
+  done({ clipped: clipped.map((list) => list.id || list.ariaLabel), over });
+};
+frame.addEventListener("load", look);
+"""
+
 
 @pytest.fixture
 def options(example: Browser) -> Iterator[Browser]:
@@ -28,7 +54,7 @@ def options(example: Browser) -> Iterator[Browser]:
     yield example
     example.driver.switch_to.window(example.desk)
     example.driver.get(f"{example.origin}pages/popup/popup.html")
-    example.ask("ui-bg-rules", text="")
+    example.forget()
 
 
 def _part(browser: Browser, name: str) -> WebElement:
@@ -74,3 +100,39 @@ def test_rules_from_a_file_wait_in_the_editor_and_a_line_that_cannot_be_read_has
     assert _part(options, "rules-text").get_property("value") == f"{KEPT}nonsense here now\n"
     assert _part(options, "rules-unsaved").is_displayed()
     assert _kept(options) == KEPT
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_on_a_narrow_window_every_list_shows_its_whole_value_and_nothing_reaches_over_the_edge(
+    options: Browser, width: int
+) -> None:
+    options.backstage.run("await api.storage.local.set({ 'site:news.example.org': { when: 'site', dial: 40 } })")
+    options.driver.refresh()
+    options.until("!document.querySelector('#sites-table').hidden")
+    # Browsers make no window as narrow, but in a frame the page is laid out as in one.
+    narrow = options.driver.execute_async_script(_NARROW, width)
+    assert narrow == {"clipped": [], "over": 0}
+
+
+def test_where_the_search_finds_nothing_its_note_is_a_line_and_no_empty_box(options: Browser) -> None:
+    _part(options, "search").send_keys("xyzzy")
+    assert _part(options, "nothing").is_displayed()
+    assert _part(options, "nothing").size["height"] < 60
+
+
+def test_the_keys_are_listed_as_they_are_and_the_one_for_on_and_off_comes_first(options: Browser) -> None:
+    row = "[...document.querySelectorAll('#shortcut-list li')].map((one) => one.textContent)"
+    assert options.script(f"return {row}[0]").startswith("Turn Penumbra on or off")
+    peek = f"{row}.find((one) => one.startsWith('Peek'))"
+    assert options.script(f"return {peek}") == "Peek at the untouched pagehold ` (left of 1)"
+    try:
+        for key, shown in (("F8", "hold F8"), ("", "not set")):
+            options.script(
+                "const list = document.querySelector('#peekKey'); list.value = arguments[0];"
+                " list.dispatchEvent(new Event('change', { bubbles: true }))",
+                key,
+            )
+            options.until(f"{peek} === 'Peek at the untouched page' + arguments[0]", shown)
+    finally:
+        options.ask("ui-bg-settings", settings={"peekKey": "Backquote"})
+        options.driver.switch_to.window(options.desk)

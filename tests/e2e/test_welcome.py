@@ -49,3 +49,17 @@ def test_the_first_run_page_names_the_commands_that_help_the_host_that_does_not_
     desk.driver.switch_to.window(desk.desk)
     desk.until("!document.querySelector('#ready').hidden")
     assert desk.script("return document.querySelector('#steps').hidden")
+
+
+def test_the_first_run_page_names_the_key_that_is_held_to_peek_and_puts_on_and_off_first(desk: Browser) -> None:
+    desk.use_host([sys.executable, "-I", str(EXAMPLE)])
+    _welcome(desk)
+    desk.until("document.querySelectorAll('#keys li').length > 0")
+    rows = desk.script("return [...document.querySelectorAll('#keys li')].map((one) => one.textContent)")
+    assert rows[0].startswith("Turn Penumbra on or off")
+    assert "Peek at the untouched pagehold ` (left of 1)" in rows
+    desk.until("!document.querySelector('#ready').hidden")
+    # On a narrow window the words take two lines, and a key's cap stays as high as its own.
+    caps = "document.querySelector('main').style.width = '320px';"
+    caps += " return [...document.querySelectorAll('#keys kbd')].map((one) => one.offsetHeight)"
+    assert max(desk.script(caps)) < 30

@@ -3,6 +3,7 @@
 
 import { api, ask, byId, make } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
+import { keyName, keyRow, keyRows } from "../common/keys.js";
 import { keepTheme } from "../common/theme.js";
 import { openPage, percent, word } from "../common/words.js";
 import { showDiagnostics } from "./diagnostics.js";
@@ -33,6 +34,7 @@ function showSettings(settings) {
   }
   byId("dial-out").textContent = percent(byId("dial").value / 100);
   keepTheme(settings.theme);
+  listKeys(settings.peekKey);
 }
 
 /** @param {any} control */
@@ -53,7 +55,7 @@ async function keepSetting(event) {
 
 function fillPeekKeys() {
   const options = PEEK_KEYS.map((key) =>
-    make("option", { value: key }, key ? key.replace("Backquote", "`") : word("options_peek_none")),
+    make("option", { value: key }, key ? keyName(key) : word("options_peek_none")),
   );
   byId("peekKey").replaceChildren(...options);
 }
@@ -63,15 +65,12 @@ function fillScorers(host) {
   for (const name of host?.scorers ?? []) byId("scorer").append(make("option", { value: name }, name));
 }
 
-async function showShortcuts() {
-  const commands = await api.commands.getAll();
-  const rows = commands
-    .filter((/** @type {any} */ command) => command.description)
-    .map((/** @type {any} */ { description, shortcut }) =>
-      make("li", {}, make("span", {}, description), make("kbd", {}, shortcut || word("key_unset"))),
-    );
-  rows.push(make("li", {}, make("span", {}, word("options_wheel")), make("kbd", {}, "Ctrl+Shift+↕")));
-  byId("shortcut-list").replaceChildren(...rows);
+/** @param {string} held the key to peek */
+async function listKeys(held) {
+  byId("shortcut-list").replaceChildren(...(await keyRows(held)), keyRow(word("options_wheel"), ["Ctrl+Shift+↕"]));
+}
+
+function showShortcuts() {
   const own = typeof api.commands.openShortcutSettings === "function";
   byId("shortcut-how").textContent = word(own ? "options_shortcuts_firefox" : "options_shortcuts_chromium");
   byId("shortcut-open").addEventListener("click", () =>

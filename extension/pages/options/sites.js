@@ -47,7 +47,7 @@ function row(name, { when = "ask", dial }, everywhere) {
     {},
     make("td", {}, name),
     make("td", {}, choice),
-    make("td", { className: "number" }, turned),
+    make("td", { className: "number", "data-label": word("popup_dial") }, turned),
     make("td", {}, forget),
   );
 }

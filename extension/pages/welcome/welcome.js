@@ -1,8 +1,9 @@
 // @ts-check
 /** The first-run page: waits for the host, says which commands to run, and goes on by itself once it answers. */
 
-import { allowed, api, ask, byId, make } from "../common/ask.js";
+import { allowed, api, ask, byId } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
+import { keyRows } from "../common/keys.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
 import { EVERY_SITE } from "../../shared/origins.js";
 
@@ -50,12 +51,8 @@ function goOn(host) {
 }
 
 async function showKeys() {
-  const commands = (await api.commands.getAll()).filter((/** @type {any} */ command) => command.description);
-  byId("keys").replaceChildren(
-    ...commands.map((/** @type {any} */ { description, shortcut }) =>
-      make("li", {}, make("span", {}, description), make("kbd", {}, shortcut || word("key_unset"))),
-    ),
-  );
+  const { peekKey } = await ask("ui-bg-settings");
+  byId("keys").replaceChildren(...(await keyRows(peekKey)));
 }
 
 /** The browser's own question must be asked while the click still counts as the user's: before any other waiting. */
