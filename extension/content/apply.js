@@ -3,7 +3,7 @@
 
 import { keepsPlace, leavesCell } from "./cells.js";
 import { LEVEL, VANISH, markFor, spread } from "./marks.js";
-import { lightChildren, nearest } from "./tree.js";
+import { isDead, lightChildren, nearest } from "./tree.js";
 
 export const ATTRIBUTE = "data-penumbra";
 /** How often a mark that the page's own scripts took off is put back: a page that keeps at it wins. */
@@ -52,6 +52,7 @@ export class Marks {
    */
   learn(levels, ruled) {
     this.#ruled = ruled;
+    this.dropDead();
     for (const [element, level] of levels) {
       if (!WHOLE.has(element.localName)) this.#levels.set(element, level);
     }
@@ -63,6 +64,13 @@ export class Marks {
       else if (!this.#isRuled(element)) this.#marked.set(element, level);
     }
     for (const element of this.#freed) this.#marked.delete(element);
+  }
+
+  /** Let go of what stood in documents that their frames have exchanged. */
+  dropDead() {
+    for (const all of [this.#levels, this.#marked, this.#shown, this.#fixes, this.#handed, this.#freed, this.#emptied]) {
+      for (const element of all.keys()) if (isDead(element)) all.delete(element);
+    }
   }
 
   /** Whether a rule speaks for an element: each speaks for all that its element holds. @param {Element} element */

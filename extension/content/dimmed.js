@@ -7,7 +7,7 @@ import { heal, layersAmong, scrollLocked } from "./heal.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { VANISH } from "./marks.js";
 import { documentScroller } from "./scrolling.js";
-import { nearest, parentOf } from "./tree.js";
+import { isDead, nearest, parentOf } from "./tree.js";
 import { Undo } from "./undo.js";
 
 /** Marks written at a stretch. */
@@ -88,6 +88,7 @@ export class DimmedPage {
 
   /** @returns {Before} */
   #look() {
+    this.#dropDead();
     if (!this.#shown) this.#begin();
     return { blankBefore: blankWindow(), line: null };
   }
@@ -151,9 +152,15 @@ export class DimmedPage {
   restore() {
     if (!this.#shown) return;
     this.#shown = false;
+    this.#dropDead();
     const { still } = this.#undo;
     keepingPlace(() => true, this.main, () => this.marks.clear());
     this.#undo.finish(still);
+  }
+
+  #dropDead() {
+    this.marks.dropDead();
+    this.main = this.main.filter((element) => !isDead(element));
   }
 
   /** Whether an element will still be there when all is marked. @param {Element} element */

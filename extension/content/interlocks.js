@@ -6,7 +6,7 @@
 
 import { deepest, onScreen } from "./anchor.js";
 import { scrollLocked } from "./heal.js";
-import { focusedElement, nearest, within } from "./tree.js";
+import { focusedElement, isDead, nearest, within } from "./tree.js";
 
 /** A page whose kept blocks have less visible text than this, characters, has been emptied. */
 const LEAST_TEXT = 80;
@@ -157,7 +157,7 @@ function hiddenModals({ marks }) {
 /** @param {Scene} scene */
 function hiddenForms({ marks, main, touched }) {
   const focused = focusedElement();
-  const fields = [...touched, ...(focused ? [focused] : [])].filter((field) => !field.closest(CLOSED));
+  const fields = [...touched, ...(focused ? [focused] : [])].filter((field) => !isDead(field) && !field.closest(CLOSED));
   const forms = fields.map((field) => formOf(field, main));
   const inside = marks.hidden.filter((block) => forms.some((form) => within(block, form)));
   return [...hiddenAroundAny(forms, marks), ...inside];

@@ -5,7 +5,7 @@
  */
 
 import { ATTRIBUTE } from "./apply.js";
-import { elementsOf, holderOf, parentOf } from "./tree.js";
+import { elementsOf, frameDocument, holderOf, parentOf } from "./tree.js";
 
 /** A batch begins when the page has been quiet for this long, or has not been quiet for this long, ms. */
 const QUIET = 120;
@@ -25,9 +25,10 @@ export class Changes {
   /** Elements that came, though they may have gone again. @type {Set<Element>} */ come = new Set();
   /** Elements whose own text changed. @type {Set<Element>} */ retexted = new Set();
   /** Elements whose style may have changed. @type {Set<Element>} */ restyled = new Set();
+  /** Frames that have loaded a document. @type {Set<Element>} */ loaded = new Set();
 
   get empty() {
-    return this.parents.size + this.retexted.size + this.restyled.size === 0;
+    return this.parents.size + this.retexted.size + this.restyled.size + this.loaded.size === 0;
   }
 
   /** @param {MutationRecord} record */
@@ -96,6 +97,7 @@ export class Living {
       const texts = { characterData: true, characterDataOldValue: true };
       const what = { childList: true, subtree: true, ...texts, attributes: true, attributeFilter: WATCHED };
       this.#observer.observe(root, what);
+      root.addEventListener("load", ({ target }) => this.#noteLoad(target), { capture: true, signal: this.signal });
     }
   }
 
@@ -114,6 +116,24 @@ export class Living {
       if (record.type === "childList") for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
     }
     for (const exchange of exchanges(records)) this.onExchange(exchange);
+    this.#stir();
+  }
+
+  /**
+   * A frame's document is exchanged without any change to the page around it; of what it does from now on nothing may be missed.
+   *
+   * @param {any} target an element that has loaded something
+   */
+  #noteLoad(target) {
+    if (target.localName !== "iframe" && target.localName !== "frame") return;
+    const inner = frameDocument(target);
+    if (inner && this.#observed.has(inner)) return;
+    if (inner) this.observe([inner]);
+    this.#changes.loaded.add(target);
+    this.#stir();
+  }
+
+  #stir() {
     if (this.#changes.empty) return;
     const now = performance.now();
     if (now - this.#lastAt > REST) this.#wait = QUIET;

@@ -1,11 +1,11 @@
 // @ts-check
 /** The numbers by which both sides know the page's elements. Never given twice while the document lives. */
 
-import { frameDocument, shadowOf } from "./tree.js";
+import { frameDocument, isDead, shadowOf } from "./tree.js";
 
 export class Nodes {
-  /** Shadow roots and documents met on the way: what must be watched beside the page's own document. @type {Set<Node>} */
-  roots = new Set();
+  /** Shadow roots and frames' documents met on the way, and the elements that they were met in. @type {Map<Node, Element>} */
+  #holders = new Map();
   #next = 1;
   /** @type {Map<number, Element>} */
   #elements = new Map();
@@ -31,6 +31,11 @@ export class Nodes {
     return key;
   }
 
+  /** @returns {Node[]} what must be watched beside the page's own document */
+  get roots() {
+    return [...this.#holders.keys()].filter((root) => !isDead(root));
+  }
+
   /**
    * Note what trees begin at an element.
    *
@@ -38,7 +43,33 @@ export class Nodes {
    */
   noteRoots(element) {
     const root = shadowOf(element) ?? frameDocument(element);
-    if (root) this.roots.add(root);
+    if (root) this.#holders.set(root, element);
+  }
+
+  /**
+   * @param {Element} frame
+   * @returns {boolean} whether the document that stands in it now has not been noted
+   */
+  isNew(frame) {
+    const inner = frameDocument(frame);
+    return inner !== null && !this.#holders.has(inner);
+  }
+
+  /**
+   * Let go of the documents that frames have exchanged, and of all that stood in them.
+   *
+   * @returns {Element[]} those frames
+   */
+  dropDead() {
+    const lost = [...this.#holders].filter(([root]) => isDead(root));
+    if (lost.length === 0) return [];
+    for (const [root] of lost) this.#holders.delete(root);
+    for (const [element, key] of this.#keys) {
+      if (!isDead(element)) continue;
+      this.#keys.delete(element);
+      this.#elements.delete(key);
+    }
+    return lost.map(([, holder]) => holder).filter((holder) => !isDead(holder));
   }
 
   /**
@@ -83,6 +114,6 @@ export class Nodes {
     this.#keys.clear();
     this.#elements.clear();
     this.#looks.length = 0;
-    this.roots.clear();
+    this.#holders.clear();
   }
 }

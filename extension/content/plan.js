@@ -3,7 +3,7 @@
 
 import { lookOf } from "./columns.js";
 import { closed } from "./snapshot.js";
-import { childrenOf, holderOf, isText, nearest, parentOf } from "./tree.js";
+import { childrenOf, holderOf, isDead, isText, nearest, parentOf } from "./tree.js";
 
 /** An element whose own text or style changed is sent again with all it holds, unless that is more than this many elements. */
 const MOST_AGAIN = 1500;
@@ -19,7 +19,10 @@ const MOST_AGAIN = 1500;
  * @returns {Plan}
  */
 export function planUpdate(changes, nodes) {
-  const again = [...changes.retexted, ...[...changes.restyled].filter((element) => looksOther(element, nodes))];
+  const exchanged = nodes.dropDead();
+  dropDead(changes);
+  const restyled = [...changes.restyled].filter((element) => looksOther(element, nodes));
+  const again = [...changes.retexted, ...restyled, ...exchanged, ...[...changes.loaded].filter((frame) => nodes.isNew(frame))];
   const gone = [...changes.gone].filter((element) => nodes.keyOf(element) > 0);
   const come = [...again, ...gone, ...changes.come].filter(({ isConnected }) => isConnected);
   const sent = outermost([...[...again, ...placers(come, nodes)].filter((element) => sendable(element, nodes)), ...gone]);
@@ -28,6 +31,17 @@ export function planUpdate(changes, nodes) {
   const fresh = [...changes.parents].flatMap((parent) => newcomers(parent, nodes));
   const back = sent.map((element) => topNewcomer(element, nodes)).filter((element) => element !== null);
   return { removed, roots: inOrder(outermost([...fresh, ...back])) };
+}
+
+/**
+ * Leave out what happened in documents that frames have exchanged since.
+ *
+ * @param {import("./living.js").Changes} changes
+ */
+function dropDead({ parents, gone, come, retexted, restyled, loaded }) {
+  for (const all of [parents, gone, come, retexted, restyled, loaded]) {
+    for (const node of all) if (isDead(node)) all.delete(/** @type {any} */ (node));
+  }
 }
 
 /**

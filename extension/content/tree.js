@@ -179,6 +179,22 @@ export function within(inner, outer) {
 }
 
 /**
+ * Whether a node belongs to a document that its frame has exchanged for another one. All in there goes on being connected; and in
+ * Firefox, from some time on, whatever is asked of it throws.
+ *
+ * @param {Node} node
+ * @returns {boolean}
+ */
+export function isDead(node) {
+  try {
+    return /** @type {Document} */ (node.ownerDocument ?? node).defaultView === null;
+  } catch {
+    // "can't access dead object"
+    return true;
+  }
+}
+
+/**
  * The element that has the focus, however deep in shadow trees and frames.
  *
  * @returns {Element | null} nothing where only the page as a whole has it

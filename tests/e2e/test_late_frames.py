@@ -1,11 +1,14 @@
-"""Frames that come late: the style sheet goes into them, once, and meanwhile no noise of the page is seen."""
+"""Frames that come late, or load another page: they are read and the style sheet goes into them, and meanwhile no noise is seen."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from e2e.browsers import Browser, serve
+from e2e.sight import PAGES, standing
+from e2e.spying import Spy
 
 pytestmark = pytest.mark.browser
 
@@ -14,6 +17,7 @@ _NOISE = "<nav><a href=/a>Sections</a></nav>"
 _WORDS = f"<main>{'<p>Words of a page, more than any interlock wants to be left.</p>' * 20}</main>"
 PAGE = f"<!doctype html><html lang=en><title>Frames</title>{_NOISE}{_WORDS}<div id=frames></div></html>"
 INNER = f"<!doctype html><html lang=en><title>Inner</title>{_NOISE}{_WORDS}</html>"
+LESSON = f"<!doctype html><html lang=en><title>Lesson</title>{_NOISE}<h1>Lesson 3</h1><iframe></iframe></html>"
 _FILM = """
 window.film = [];
 window.filmed = [document];
@@ -43,11 +47,26 @@ return documents.map((one) => {
   return display;
 });
 """
+LOADS = 40
+_RELOAD = """
+window.loads = 0;
+document.querySelector("iframe").addEventListener("load", ({ target }) => {
+  window.loads += 1;
+  if (loads < arguments[0]) setTimeout(() => target.contentWindow.location.reload(), 50);
+});
+document.querySelector("iframe").src = "article.html";
+"""
+_STANDS_IN_FRAME = "document.querySelector('iframe').contentDocument.title === arguments[0]"
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[str]:
     (tmp_path / "index.html").write_text(PAGE, "utf-8")
+    (tmp_path / "inner.html").write_text(INNER, "utf-8")
+    (tmp_path / "other.html").write_text(INNER.replace("Inner", "Other"), "utf-8")
+    (tmp_path / "framed.html").write_text(PAGE.replace("<div id=frames>", "<iframe></iframe><div>"), "utf-8")
+    (tmp_path / "lesson.html").write_text(LESSON, "utf-8")
+    shutil.copy(PAGES / "article.html", tmp_path)
     with serve(tmp_path) as address:
         yield address
 
@@ -71,3 +90,53 @@ def test_no_noise_is_seen_while_the_sheet_goes_into_late_frames_and_no_second_on
         example.wait_for(lambda: set(example.script(_UNCOVERED)) == {"block"}, "a style sheet stays")
         example.toggle(on=True)
         example.until(f"({_COVERED}) === {FRAMES}")
+
+
+def test_a_frame_is_read_again_whatever_page_it_loads_and_however_it_comes_to_it(example: Browser, site: str) -> None:
+    frame = "document.querySelector('iframe')"
+    steps = [
+        (f"{frame}.src = 'inner.html'", "Inner"),
+        (f"{frame}.contentWindow.location = 'other.html'", "Other"),
+        (f"{frame}.contentWindow.history.back()", "Inner"),
+        (f"{frame}.srcdoc = arguments[0]", "Written"),
+    ]
+    example.open(f"{site}/framed.html")
+    example.toggle(on=True)
+    for step, title in steps:
+        example.script(step, INNER.replace("Inner", "Written"))
+        example.until(_STANDS_IN_FRAME, title)
+        example.until(f"({_COVERED}) === 1")
+    example.toggle(on=False)
+    assert example.script(f"return {frame}.contentDocument.querySelector('[data-penumbra]') === null")
+
+
+def test_what_a_page_does_in_a_frame_after_its_load_is_followed(example: Browser, site: str) -> None:
+    example.open(f"{site}/framed.html")
+    example.toggle(on=True)
+    example.script("""
+    const frame = document.querySelector("iframe");
+    frame.addEventListener("load", () => frame.contentDocument.body.insertAdjacentHTML("beforeend", "<footer>Imprint</footer>"));
+    frame.src = "inner.html";
+    """)
+    example.wait_for(lambda: standing(example, "iframe >>> footer") == {"hidden"}, "the footer is seen")
+
+
+def test_a_page_that_was_not_suited_is_when_its_frame_has_brought_the_text(shared: Browser, site: str) -> None:
+    shared.open(f"{site}/lesson.html")
+    assert shared.toggle(on=True)["state"]["name"] == "not_suited"
+    shared.script("document.querySelector('iframe').src = 'article.html'")
+    shared.wait_for(lambda: shared.settled()["state"]["name"] == "working", "the page is still left alone")
+    shared.wait_for(lambda: standing(shared, "iframe >>> .promo-bar") == {"hidden"}, "noise in the frame is seen")
+    assert "lit" in standing(shared, "iframe >>> .story-body p")
+
+
+def test_a_frame_that_reloads_again_and_again_is_asked_for_now_and_then_only(
+    shared: Browser, site: str, spy: Spy
+) -> None:
+    shared.open(f"{site}/lesson.html")
+    shared.toggle(on=True)
+    sent = spy.count("update")
+    shared.script(_RELOAD, LOADS)
+    shared.until("loads === arguments[0]", LOADS)
+    assert spy.count("update") - sent <= LOADS / 3
+    shared.wait_for(lambda: standing(shared, "iframe >>> .promo-bar") == {"hidden"}, "the last page is not read")

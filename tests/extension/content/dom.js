@@ -3,7 +3,7 @@
 
 import { Window } from "happy-dom";
 
-const NAMES = ["document", "Node", "Element", "HTMLElement", "MutationObserver", "ShadowRoot", "location"];
+const NAMES = ["document", "DOMParser", "Node", "Element", "HTMLElement", "MutationObserver", "ShadowRoot", "location"];
 
 /**
  * Put a page's document in place of the test's globals.

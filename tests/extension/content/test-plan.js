@@ -142,3 +142,41 @@ test("an empty box that is never sent does not bring its parent along again and 
   changes.parents.add(el("x"));
   assert.deepEqual(planUpdate(changes, nodes).removed, []);
 });
+
+/** A document in a frame, or one that was in it. @param {Window | null} view */
+function framed(view) {
+  const inner = new DOMParser().parseFromString("<p id=old></p>", "text/html");
+  Object.defineProperty(inner, "defaultView", { value: view, configurable: true });
+  return inner;
+}
+
+test("a frame that holds another document comes again, and what stood in the one before is known no longer", () => {
+  const nodes = known("<p id=p></p><iframe id=f></iframe>");
+  const frame = el("f");
+  const before = framed(window);
+  Object.defineProperty(frame, "contentDocument", { value: before, configurable: true });
+  nodes.noteRoots(frame);
+  const old = /** @type {Element} */ (before.getElementById("old"));
+  const [key, lost] = [nodes.keyOf(frame), nodes.enter(old, "")];
+  const changes = new Changes();
+  changes.loaded.add(frame);
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
+
+  Object.defineProperty(frame, "contentDocument", { value: framed(window), configurable: true });
+  Object.defineProperty(before, "defaultView", { value: null });
+  const late = new Changes();
+  late.retexted.add(old);
+  late.parents.add(before);
+  assert.deepEqual(planUpdate(late, nodes), { removed: [key], roots: [frame] });
+  assert.equal(nodes.elementOf(lost), undefined);
+  assert.deepEqual(nodes.roots, []);
+});
+
+test("a frame that had no document to be seen in comes again when it has one", () => {
+  const nodes = known("<iframe id=f></iframe>");
+  const key = nodes.keyOf(el("f"));
+  Object.defineProperty(el("f"), "contentDocument", { value: framed(window) });
+  const changes = new Changes();
+  changes.loaded.add(el("f"));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("f")] });
+});
