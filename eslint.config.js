@@ -4,7 +4,7 @@ import js from "@eslint/js";
 /** Names that pages and background of an extension may use without importing them. */
 const BROWSER = Object.fromEntries(
   (
-    "AbortController AbortSignal Blob CSS CSSStyleDeclaration CSSStyleSheet CompressionStream CustomEvent DOMException DOMParser DOMRect " +
+    "AbortController AbortSignal Blob CSS CSSStyleDeclaration CSSStyleSheet CompressionStream CustomEvent DOMException DOMMatrixReadOnly DOMParser DOMRect " +
     "DecompressionStream Document Element Event FileReader HTMLElement HTMLAnchorElement HTMLInputElement HTMLSlotElement Image Intl KeyboardEvent " +
     "MessageChannel MouseEvent MutationObserver MutationRecord Node NodeFilter NodeList OffscreenCanvas PointerEvent Range Response " +
     "ShadowRoot SpeechSynthesisUtterance Text URL URLSearchParams WheelEvent Window XMLSerializer addEventListener atob " +

@@ -177,6 +177,16 @@ export class Marks {
   }
 
   /**
+   * Take a repair back: there was nothing to mend.
+   *
+   * @param {Element} element
+   */
+  unfix(element) {
+    this.#fixes.delete(element);
+    this.#restore(element);
+  }
+
+  /**
    * Take marks off elements that were not marked: the page's scripts have made copies of marked ones, as routers and carousels do.
    *
    * @param {Document | Element} root

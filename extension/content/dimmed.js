@@ -3,8 +3,9 @@
 
 import { keepingPlace, lineRead } from "./anchor.js";
 import { Marks } from "./apply.js";
-import { heal, layersAmong, scrollLocked } from "./heal.js";
+import { heal, layersAmong, rootsLocked, scrollLocked } from "./heal.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
+import { LockTrial } from "./lock-trial.js";
 import { VANISH } from "./marks.js";
 import { documentScroller } from "./scrolling.js";
 import { isDead, nearest, parentOf } from "./tree.js";
@@ -23,6 +24,10 @@ export class DimmedPage {
   #shown = false;
   /** What repairs have been made to. @type {Set<Element>} */
   #mended = new Set();
+  #trial = new LockTrial({
+    open: () => this.#mend(layersAmong(this.marks.hidden).length > 0),
+    close: (roots) => this.#lockAgain(roots),
+  });
   /** Layers that the user has opened. @type {ReadonlySet<Element>} */
   opened = new Set();
   /** Elements with main content. @type {Element[]} */
@@ -108,6 +113,7 @@ export class DimmedPage {
     const scene = { marks: this.marks, main: this.main, touched: this.touched, layers, lockedBefore, ...before };
     const change = () => {
       this.marks.put(changes);
+      if (undone || !mend || dial < VANISH) this.#trial.end();
       if (mend && dial >= VANISH) this.#mend(layers.length > 0);
       for (const key of checkInterlocks(scene)) this.#told.add(key);
     };
@@ -132,10 +138,17 @@ export class DimmedPage {
 
   /** @param {boolean} layered whether any block just hidden is a layer over the page */
   #mend(layered) {
-    for (const element of heal(this.marks, layered, this.opened)) {
-      this.#mended.add(element);
-      if (element.matches("html, body")) this.#told.add(SCROLL_MENDED);
-    }
+    const mended = heal(this.marks, layered, this.opened);
+    for (const element of mended) this.#mended.add(element);
+    const opened = mended.filter((element) => element.matches("html, body"));
+    if (opened.length > 0) this.#told.add(SCROLL_MENDED);
+    if (opened.length > 0 || (layered && rootsLocked())) this.#trial.begin(opened);
+  }
+
+  /** @param {readonly Element[]} roots whose lock was opened, but is the page's own */
+  #lockAgain(roots) {
+    for (const root of roots) this.marks.unfix(root);
+    this.#told.delete(SCROLL_MENDED);
   }
 
   /**
@@ -152,6 +165,7 @@ export class DimmedPage {
   restore() {
     if (!this.#shown) return;
     this.#shown = false;
+    this.#trial.end();
     this.#dropDead();
     const { still } = this.#undo;
     keepingPlace(() => true, this.main, () => this.marks.clear());

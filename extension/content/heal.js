@@ -6,6 +6,7 @@
 
 import { LEVEL } from "./marks.js";
 import { documentScroller, moveTo } from "./scrolling.js";
+import { movesItself } from "./self-moving.js";
 import { shadowOf, within } from "./tree.js";
 
 /** A backdrop covers at least this share of the window. */
@@ -55,8 +56,17 @@ export function heal(marks, layered, opened = new Set()) {
  *
  * @returns {boolean}
  */
-export function scrollLocked() {
+export function rootsLocked() {
   return lockedRoots().length > 0;
+}
+
+/**
+ * Whether the roots keep the user from going on in the page: one that moves itself needs no scrolling.
+ *
+ * @returns {boolean}
+ */
+export function scrollLocked() {
+  return rootsLocked() && !movesItself();
 }
 
 /**
@@ -106,13 +116,13 @@ function lockedRoots() {
 }
 
 /**
- * The locked roots, or both of them where each has an overflow of its own: the body's would not be the window's, and the body a
+ * The roots to open: the locked ones, or both of them where each has an overflow of its own: the body's would not be the window's, and the body a
  * scroller inside the page.
  *
  * @returns {HTMLElement[]}
  */
 function rootsToOpen() {
-  const locked = lockedRoots();
+  const locked = scrollLocked() ? lockedRoots() : [];
   const roots = [document.documentElement, document.body];
   return locked.length > 0 && roots.every((root) => getComputedStyle(root).overflowY !== "visible") ? roots : locked;
 }

@@ -20,6 +20,16 @@ TEXT = f"<p>{'Between light and dark lies a band in which part of the lamp is se
 STORY = f"<article class=main><h1>Shadows</h1>{TEXT * 20}</article>"
 WALL = '<div id=wall class=hide style="position: fixed; inset: auto 0 0; background: white">We value your privacy</div>'
 COVER = "position: fixed; inset: 0"
+CHAPTERS = f"""
+<style>html, body {{ overflow: hidden; height: 100%; margin: 0 }} #book, section {{ height: 100%; display: flow-root }}</style>
+<div id=book>{f"<section class=main>{TEXT}</section>" * 5}</div>
+<script>
+let at = 0;
+function put() {{ for (const one of document.querySelectorAll("[carried]")) one.style.transform = `translate3d(0, ${{-innerHeight * at}}px, 0)` }}
+addEventListener("wheel", ({{ deltaY }}) => {{ at = Math.max(0, Math.min(4, at + Math.sign(deltaY))); put() }});
+</script>
+"""
+"""A page that moves itself: its script carries the book, or each chapter, by the window's height at every turn of the wheel."""
 _DRAWN = "document.querySelector(arguments[0]).getClientRects().length > 0"
 _FREE = "!document.querySelector(arguments[0]).hasAttribute('data-penumbra')"
 _SCROLLS = "(scrollTo({ top: 300, behavior: 'instant' }), scrollY === 300)"
@@ -37,6 +47,16 @@ def _told(browser: Browser) -> list[str]:
     keys: list[str] = browser.ask("ui-bg-state")["interlocks"]
     assert all(LINES[key]["message"] for key in keys)
     return keys
+
+
+def _turn_until(browser: Browser, awaited: str, *arguments: object) -> None:
+    """Turn the wheel downwards until something holds: of a page that has just begun to scroll browsers drop a turn or two."""
+
+    def turned() -> bool:
+        ActionChains(browser.driver).scroll_by_amount(0, 300).perform()
+        return bool(browser.script(f"return {awaited}", *arguments))
+
+    browser.wait_for(turned, awaited)
 
 
 def test_main_text_that_the_host_hides_is_set_free_and_the_way_back_is_exact(page: Open) -> None:
@@ -196,3 +216,60 @@ def test_an_application_in_a_shadow_tree_is_not_taken_for_the_backdrop_of_a_hidd
     browser = page(f'{STORY}{WALL}<x-tool style="{COVER}"></x-tool><script>{fill}</script>')
     browser.toggle(on=True)
     assert browser.script(f"return {_DRAWN}", "x-tool")
+
+
+@pytest.mark.parametrize(
+    ("carried", "from_the_start"), [("#book", True), ("section", True), ("#book", False), ("section", False)]
+)
+def test_a_page_that_moves_itself_goes_on_as_it_did_when_its_banner_is_hidden(
+    page: Open, carried: str, from_the_start: bool
+) -> None:
+    browser = page(f"{CHAPTERS}{WALL}")
+    mark = "for (const one of document.querySelectorAll(arguments[0])) one.setAttribute('carried', '')"
+    browser.script(f"{mark}; if (arguments[1]) put()", carried, from_the_start)
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "#wall")
+    for chapter in (2, 3):
+        ActionChains(browser.driver).scroll_by_amount(0, 300).perform()
+        browser.until(
+            "scrollY === 0 && getComputedStyle(document.body).overflowY === 'hidden'"
+            " && document.querySelector(arguments[0]).getBoundingClientRect().top === 0",
+            f"section:nth-child({chapter})",
+        )
+    assert _told(browser) == []
+    assert not browser.script(f"return {_DRAWN}", "#wall")
+
+
+def test_the_lock_of_a_wall_is_mended_at_the_first_way_down_where_the_page_only_looks_like_one_that_moves_itself(
+    page: Open,
+) -> None:
+    browser = page(
+        f'<style>body {{ overflow: hidden }}</style>{WALL}<div style="will-change: transform">{STORY * 2}</div>'
+    )
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "#wall")
+    _turn_until(browser, "document.body.dataset.penumbra === 'unlock'")
+    _turn_until(browser, "scrollY > 0")
+    assert _told(browser) == ["interlock_scroll"]
+
+
+def test_the_lock_of_a_wall_stays_mended_where_a_background_goes_up_with_the_page(page: Open) -> None:
+    sky = '<div id=sky style="position: absolute; top: 0; height: 150vh; width: 1px"></div>'
+    lift = "<script>addEventListener('scroll', () => { sky.style.transform = `translateY(${-scrollY}px)` })</script>"
+    browser = page(f"<style>body {{ overflow: hidden }}</style>{WALL}{STORY * 2}{sky}{lift}")
+    browser.toggle(on=True)
+    for mark in (None, "unlock"):  # taken for the page's own at first; but then nothing moves any more
+        _turn_until(browser, "document.body.getAttribute('data-penumbra') === arguments[0]", mark)
+    _turn_until(browser, "scrollY > 0 && document.querySelector('#sky').style.transform.includes('-')")
+    assert _told(browser) == ["interlock_scroll"]
+    assert browser.script(f"return {_SCROLLS}")
+
+
+def test_a_lock_that_outlives_the_banner_that_its_own_button_took_away_is_the_pages_own(page: Open) -> None:
+    button = "<button onclick='this.parentNode.remove()'>Fine</button>"
+    bar = WALL.replace("</div>", f"{button}</div>")
+    browser = page(f"<style>body {{ overflow: hidden }}</style>{bar}<nav class=hide>Sections</nav>{STORY * 2}")
+    browser.driver.find_element(By.CSS_SELECTOR, "#wall button").click()
+    browser.toggle(on=True)
+    assert browser.script("return getComputedStyle(document.body).overflowY") == "hidden"
+    assert not browser.script("return document.body.hasAttribute('data-penumbra')")

@@ -17,6 +17,7 @@ export function page(body) {
   const names = /** @type {any} */ (window);
   for (const name of NAMES) Object.defineProperty(globalThis, name, { value: names[name], configurable: true, writable: true });
   Object.assign(globalThis, { window, getComputedStyle: window.getComputedStyle.bind(window) });
+  Object.assign(globalThis, { addEventListener: window.addEventListener.bind(window) });
   Object.assign(globalThis, { innerWidth: 1000, innerHeight: 800, scrollX: 0, scrollY: 0 });
   window.Element.prototype.getBoundingClientRect = function boxed() {
     const [left, top, width, height] = (this.getAttribute("box") ?? "0 0 100 20").split(" ").map(Number);

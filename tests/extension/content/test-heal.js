@@ -79,6 +79,26 @@ test("a page's own lock is left alone where no layer was hidden", () => {
   assert.equal(document.body.hasAttribute(ATTRIBUTE), false);
 });
 
+test("a page is left locked where what holds most of it is carried by a script, not for a picture or a bar that is", () => {
+  const carried = 'style="transform: translate3d(0px, 0px, 0px)"';
+  const pages = /** @type {const} */ ([
+    [`<main tall=2900 ${carried}></main>`, true],
+    ['<main tall=2900 style="will-change: transform"></main>', true],
+    [`<main tall=2900><section tall=900 ${carried}></section><section tall=900 ${carried}></section></main>`, true],
+    [`<main tall=2900><section tall=900 ${carried}></section></main>`, false],
+    [`<main tall=2900></main><header tall=100 ${carried}></header>`, false],
+    ['<main tall=2900 style="transform: none"></main>', false],
+  ]);
+  for (const [body, left] of pages) {
+    tall(`${body}<div id=wall ${FIXED}></div>`, "overflow-y: hidden");
+    for (const element of document.querySelectorAll("[tall]")) {
+      Object.defineProperty(element, "scrollHeight", { value: Number(element.getAttribute("tall")) });
+    }
+    assert.equal(healed("wall").locked, !left, body);
+    assert.equal(scrollLocked(), !left, body);
+  }
+});
+
 test("a silent backdrop over the whole window goes with its layer", () => {
   tall(`<div id=wall ${FIXED}></div><div id=back box="${WINDOW}" ${FIXED}></div>`);
   Object.assign(document, { elementFromPoint: () => el("back") });
