@@ -2,14 +2,11 @@
 /** Puts marks on the page's elements and takes them off again: one attribute each, and nothing else is ever written. */
 
 import { keepsPlace, leavesCell } from "./cells.js";
+import { Fights } from "./fights.js";
 import { LEVEL, VANISH, markFor, spread } from "./marks.js";
 import { isDead, lightChildren, nearest } from "./tree.js";
 
 export const ATTRIBUTE = "data-penumbra";
-/** How often a mark that the page's own scripts took off is put back: a page that keeps at it wins. */
-const MOST_RETURNS = 3;
-/** Taken off again within this time, the mark is fought; later, the page only writes its elements anew now and then, ms. */
-const FIGHT = 1000;
 /** Elements that hold the whole page; marking one would take everything. */
 const WHOLE = new Set(["html", "body", "head"]);
 /** Own opacity at or below which an element is unseen by the page's will, and dimming would show it. */
@@ -41,8 +38,8 @@ export class Marks {
   #handed = new Map();
   /** Children of emptied cells, hidden with them. @type {Set<Element>} */
   #emptied = new Set();
-  /** How often each mark has been put back in one fight, and when it was last. @type {WeakMap<Element, { count: number, at: number }>} */
-  #returns = new WeakMap();
+  /** Marks that the page's scripts fight are let go for a while: they stay in `#shown`, but are not written. */
+  #fights = new Fights((element) => this.#putBack(element));
 
   /**
    * Take over levels; nothing changes on the page until they are `put`.
@@ -130,7 +127,7 @@ export class Marks {
   changes(dial) {
     const wanted = this.#wanted(dial);
     const left = [...this.#shown.keys()].filter((element) => !wanted.has(element));
-    const put = [...wanted].filter(([element, value]) => element.getAttribute(ATTRIBUTE) !== value || !this.#shown.has(element));
+    const put = [...wanted].filter(([element, value]) => !this.#stands(element, value));
     return [...left.map((element) => /** @type {Change} */ ([element, ""])), ...put];
   }
 
@@ -144,6 +141,16 @@ export class Marks {
       if (value) this.#write(element, value);
       else this.#restore(element);
     }
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} value
+   * @returns {boolean} whether that is its mark already
+   */
+  #stands(element, value) {
+    if (this.#shown.get(element)?.value !== value) return false;
+    return element.getAttribute(ATTRIBUTE) === value || this.#fights.resting(element);
   }
 
   /**
@@ -230,11 +237,13 @@ export class Marks {
   keepUp(element, now = performance.now()) {
     const shown = this.#shown.get(element);
     if (!shown || element.getAttribute(ATTRIBUTE) === shown.value) return;
-    const last = this.#returns.get(element);
-    const count = last && now - last.at <= FIGHT ? last.count + 1 : 1;
-    this.#returns.set(element, { count, at: now });
-    if (count <= MOST_RETURNS) element.setAttribute(ATTRIBUTE, shown.value);
-    else this.free(element);
+    if (this.#fights.returns(element, now)) this.#putBack(element);
+  }
+
+  /** @param {Element} element */
+  #putBack(element) {
+    const shown = this.#shown.get(element);
+    if (shown) this.#write(element, shown.value);
   }
 
   /**
@@ -242,7 +251,7 @@ export class Marks {
    * @returns {boolean} whether its mark hides it now
    */
   hides(element) {
-    return hides(this.#shown.get(element)?.value ?? "");
+    return hides(this.#shown.get(element)?.value ?? "") && !this.#fights.resting(element);
   }
 
   /**
@@ -255,7 +264,7 @@ export class Marks {
 
   /** @returns {Element[]} elements that are hidden now */
   get hidden() {
-    return this.shown.filter(([, value]) => value === HIDE).map(([element]) => element);
+    return this.shown.filter(([element, value]) => value === HIDE && !this.#fights.resting(element)).map(([element]) => element);
   }
 
   /** @returns {Element[]} elements of the level `hide`, shown or not */
@@ -312,7 +321,7 @@ export class Marks {
   #write(element, value) {
     const shown = this.#shown.get(element);
     this.#shown.set(element, { value, before: shown ? shown.before : element.getAttribute(ATTRIBUTE) });
-    if (element.getAttribute(ATTRIBUTE) !== value) element.setAttribute(ATTRIBUTE, value);
+    if (element.getAttribute(ATTRIBUTE) !== value && !this.#fights.resting(element)) element.setAttribute(ATTRIBUTE, value);
   }
 
   /** @param {Element} element */

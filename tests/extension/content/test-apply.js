@@ -6,6 +6,20 @@ import { el, page } from "./dom.js";
 
 const NONE = new Map();
 
+/** Resolves when all that was posted before has been taken in. */
+async function nextTask() {
+  for (let hops = 0; hops < 3; hops++) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve(undefined);
+      };
+      port2.postMessage(0);
+    });
+  }
+}
+
 test("clearing gives back exactly the document there was, even where a page used our attribute", () => {
   page(`<nav id=a class=x></nav><aside id=b ${ATTRIBUTE}=own></aside><p id=c>text</p>`);
   const before = document.documentElement.outerHTML;
@@ -58,29 +72,72 @@ test("an interlock frees what the host hides but not what the user hides", () =>
   assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
 });
 
-test("a mark that the page takes off is put back a few times and then given up", () => {
+test("a mark whose return is answered at once is given up after a few times, and tried again once each truce", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   page("<nav id=a></nav>");
   const marks = new Marks();
   marks.learn([[el("a"), 2]], NONE);
   marks.put(marks.changes(60));
-  let returns = 0;
-  for (let at = 0; at < 10; at++) {
-    el("a").removeAttribute(ATTRIBUTE);
-    marks.keepUp(el("a"));
-    if (el("a").hasAttribute(ATTRIBUTE)) returns += 1;
-  }
-  assert.equal(returns, 3);
+  const fought = () => {
+    let undone = 0;
+    for (; el("a").hasAttribute(ATTRIBUTE) && undone < 20; undone++) {
+      el("a").removeAttribute(ATTRIBUTE);
+      marks.keepUp(el("a"));
+    }
+    return undone;
+  };
+  assert.equal(fought(), 4);
+  assert.equal(marks.hides(el("a")), false);
+  assert.deepEqual(marks.changes(60), []);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 1);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 0);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 1);
 });
 
-test("a mark that the page takes off now and then is put back for ever", () => {
+test("a mark that is let go stays off when Penumbra goes before the truce is over", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   page("<nav id=a></nav>");
   const marks = new Marks();
   marks.learn([[el("a"), 2]], NONE);
   marks.put(marks.changes(60));
-  for (let at = 1; at <= 10; at++) {
+  for (let at = 0; at < 4; at++) {
     el("a").removeAttribute(ATTRIBUTE);
-    marks.keepUp(el("a"), at * 2000);
+    marks.keepUp(el("a"));
+  }
+  marks.clear();
+  context.mock.timers.tick(4000);
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+});
+
+test("a mark that is taken off from frame to frame is given up within a second", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  let frames = 0;
+  for (; el("a").hasAttribute(ATTRIBUTE) && frames < 100; frames++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"), frames * 16);
+    await nextTask();
+  }
+  assert.equal(frames, 31);
+  marks.clear();
+});
+
+test("a mark that the page takes off now and then is put back for ever", async () => {
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  for (let at = 1; at <= 40; at++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"), at * 80);
     assert.equal(el("a").getAttribute(ATTRIBUTE), "hide");
+    await nextTask();
   }
 });
 
