@@ -34,8 +34,11 @@ export class Marks {
   #fixes = new Map();
   /** Elements that an interlock has set free. @type {Set<Element>} */
   #freed = new Set();
-  /** Newcomers that have the level of what they replace until the host speaks. @type {Map<Element, number>} */
-  #handed = new Map();
+  /** Levels that hold until the host speaks, and which in order each was. @type {Map<Element, { level: number, order: number }>} */
+  #presumed = new Map();
+  #presumptions = 0;
+  /** How many there had been when the host was last asked. */
+  #asked = 0;
   /** Children of emptied cells, hidden with them. @type {Set<Element>} */
   #emptied = new Set();
   /** Marks that the page's scripts fight are let go for a while: they stay in `#shown`, but are not written. */
@@ -56,16 +59,18 @@ export class Marks {
     for (const element of this.#levels.keys()) if (!element.isConnected) this.#drop(element);
     const free = [...this.#levels].filter(([element]) => !this.#isRuled(element));
     this.#marked = spread(new Map([...free, ...ruled]));
-    for (const [element, level] of this.#handed) {
-      if (!element.isConnected) this.#handed.delete(element);
-      else if (!this.#isRuled(element)) this.#marked.set(element, level);
+    for (const [element, { level }] of this.#presumed) {
+      if (!element.isConnected) this.#presumed.delete(element);
+      else if (this.#isRuled(element)) continue;
+      else if (level > LEVEL.keep) this.#marked.set(element, level);
+      else this.#marked.delete(element);
     }
     for (const element of this.#freed) this.#marked.delete(element);
   }
 
   /** Let go of what stood in documents that their frames have exchanged. */
   dropDead() {
-    for (const all of [this.#levels, this.#marked, this.#shown, this.#fixes, this.#handed, this.#freed, this.#emptied]) {
+    for (const all of [this.#levels, this.#marked, this.#shown, this.#fixes, this.#presumed, this.#freed, this.#emptied]) {
       for (const element of all.keys()) if (isDead(element)) all.delete(element);
     }
   }
@@ -79,7 +84,7 @@ export class Marks {
   forget() {
     this.#levels.clear();
     this.#fixes.clear();
-    this.#handed.clear();
+    this.confirm(() => true);
   }
 
   /**
@@ -93,10 +98,29 @@ export class Marks {
     const { value } = this.#shown.get(from) ?? {};
     if (level === undefined || !value || this.#shown.has(to) || this.#freed.has(to)) return;
     if (value.startsWith("dim") && !isSeen(to)) return;
-    this.#handed.set(to, level);
+    this.#presume(to, level);
     this.#marked.set(to, level);
     this.#write(to, value);
     if (value === HIDE_CELL) for (const child of lightChildren(to)) this.#empty(child);
+  }
+
+  /**
+   * Show an element that holds something else by now as the page made it.
+   *
+   * @param {Element} element
+   */
+  letGo(element) {
+    this.#presume(element, LEVEL.keep);
+    this.#unmark(element);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {number} level
+   */
+  #presume(element, level) {
+    this.#presumptions += 1;
+    this.#presumed.set(element, { level, order: this.#presumptions });
   }
 
   /** @param {Element} child of an emptied cell */
@@ -105,16 +129,32 @@ export class Marks {
     this.#write(child, HIDE);
   }
 
+  /** The host is about to be asked: of what is presumed later its answer says nothing. */
+  asking() {
+    this.#asked = this.#presumptions;
+  }
+
   /**
-   * The host has spoken of newcomers: what was handed on to them holds no longer. Its own levels are to be learnt next.
+   * The host has spoken: what was presumed before it was asked holds no longer. Its own levels are to be learnt next.
    *
    * @param {(element: Element) => boolean} known whether the host has been told of an element
    * @returns {boolean} whether there were any
    */
   confirm(known) {
-    const told = [...this.#handed.keys()].filter(known);
-    for (const element of told) this.#handed.delete(element);
+    const told = [...this.#presumed].filter(([element, { order }]) => order <= this.#asked && known(element));
+    for (const [element] of told) this.#presumed.delete(element);
     return told.length > 0;
+  }
+
+  /**
+   * The host does not speak: what has been presumed to be noise stays as the page made it.
+   *
+   * @returns {boolean} whether there was any
+   */
+  giveUp() {
+    const doubted = [...this.#presumed].filter(([, { level }]) => level > LEVEL.keep);
+    for (const [element] of doubted) this.#presumed.delete(element);
+    return doubted.length > 0;
   }
 
   /**
@@ -220,12 +260,17 @@ export class Marks {
   free(element) {
     if ((this.#ruled.get(element) ?? 0) > 0) return false;
     this.#freed.add(element);
-    this.#marked.delete(element);
-    this.#handed.delete(element);
+    this.#presumed.delete(element);
     this.#fixes.delete(element);
+    this.#unmark(element);
+    return true;
+  }
+
+  /** @param {Element} element */
+  #unmark(element) {
+    this.#marked.delete(element);
     this.#restore(element);
     for (const child of lightChildren(element)) if (this.#emptied.delete(child)) this.#restore(child);
-    return true;
   }
 
   /**

@@ -103,7 +103,16 @@ function sameWords(from, to) {
  */
 function alike(from, to, acted) {
   const [before, now] = [wordsIn(from), wordsIn(to)];
-  return now === before ? now !== "" || !acted : !acted && now.length <= LONGER * before.length + MORE;
+  return now === before ? now !== "" || !acted : !acted && !clearlyLonger(before, now);
+}
+
+/**
+ * @param {string} before
+ * @param {string} now
+ * @returns {boolean} whether it may be a text to read, and not the next of the same kind
+ */
+export function clearlyLonger(before, now) {
+  return now.length > LONGER * before.length + MORE;
 }
 
 /**
@@ -112,14 +121,23 @@ function alike(from, to, acted) {
  * @param {Element} element
  * @param {boolean} acted
  */
-function called(element, acted) {
+export function called(element, acted) {
   const focused = focusedElement();
   if (focused && element.contains(focused)) return true;
   const selectors = acted ? `${OPENED}, ${FIELDS}` : OPENED;
   return element.matches(selectors) || element.querySelector(selectors) !== null;
 }
 
-/** @param {Element} element */
-function wordsIn(element) {
-  return (element.textContent ?? "").replace(/[\d\s]+/g, "");
+/** @param {Node} node */
+export function wordsIn(node) {
+  return wordsOf(node.textContent);
+}
+
+/**
+ * What a text says; figures are left out, since clocks and counters change nothing else, and for ever.
+ *
+ * @param {string | null} text
+ */
+export function wordsOf(text) {
+  return (text ?? "").replace(/[\d\s]+/g, "");
 }

@@ -5,6 +5,7 @@
  */
 
 import { ATTRIBUTE } from "./apply.js";
+import { wordsOf } from "./handing-on.js";
 import { elementsOf, frameDocument, holderOf, parentOf } from "./tree.js";
 
 /** A batch begins when the page has been quiet for this long, or has not been quiet for this long, ms. */
@@ -15,8 +16,8 @@ const PAUSE = 9;
 /** After a pause this long without change the page counts as at rest, ms; each batch without rest doubles the wait, up to: */
 const REST = 2000;
 const LONGEST = 5000;
-/** Attributes that decide whether something is drawn. */
-const WATCHED = ["class", "style", "hidden", "open", "aria-hidden", ATTRIBUTE];
+/** Attributes that decide whether something is drawn, beside its style. */
+const WATCHED = ["class", "hidden", "open", "aria-hidden", ATTRIBUTE];
 
 /** What has changed since the last batch. */
 export class Changes {
@@ -58,6 +59,12 @@ export class Living {
   #changes = new Changes();
   /** @type {MutationObserver} */
   #observer;
+  /**
+   * Apart, since old values are not asked for: to tell them, styles that scripts write would be spelled out at every change.
+   *
+   * @type {MutationObserver}
+   */
+  #styles;
   /** @type {WeakSet<Node>} */
   #observed = new WeakSet();
   /** @type {any} */
@@ -72,18 +79,19 @@ export class Living {
    * @param {(changes: Changes) => Promise<void>} reactions.onChanges work off a batch
    * @param {(element: Element) => void} reactions.onMark the mark of an element was written by somebody
    * @param {(element: Element) => void} reactions.onNewcomer an element has come to the page, with all it holds
-   * @param {(exchange: import("./handing-on.js").Exchange) => void} reactions.onExchange children of one parent went and others came
+   * @param {(records: readonly MutationRecord[]) => Iterable<Element>} reactions.onRewritten words or elements came; what is to be sent again
    * @param {() => void} reactions.onStir the page has changed in some way
    * @param {AbortSignal} signal ends the watching
    */
-  constructor({ onChanges, onMark, onNewcomer, onExchange, onStir }, signal) {
+  constructor({ onChanges, onMark, onNewcomer, onRewritten, onStir }, signal) {
     this.onChanges = onChanges;
     this.onMark = onMark;
     this.onNewcomer = onNewcomer;
-    this.onExchange = onExchange;
+    this.onRewritten = onRewritten;
     this.onStir = onStir;
     this.signal = signal;
     this.#observer = new MutationObserver((records) => this.#note(records));
+    this.#styles = new MutationObserver((records) => this.#note(records));
     signal.addEventListener("abort", () => this.#stop());
     document.addEventListener("visibilitychange", () => this.#schedule(), { signal });
     this.observe([document]);
@@ -95,8 +103,9 @@ export class Living {
       if (this.#observed.has(root)) continue;
       this.#observed.add(root);
       const texts = { characterData: true, characterDataOldValue: true };
-      const what = { childList: true, subtree: true, ...texts, attributes: true, attributeFilter: WATCHED };
-      this.#observer.observe(root, what);
+      const attributes = { attributes: true, attributeOldValue: true, attributeFilter: WATCHED };
+      this.#observer.observe(root, { childList: true, subtree: true, ...texts, ...attributes });
+      this.#styles.observe(root, { subtree: true, attributes: true, attributeFilter: ["style"] });
       root.addEventListener("load", ({ target }) => this.#noteLoad(target), { capture: true, signal: this.signal });
     }
   }
@@ -109,13 +118,15 @@ export class Living {
 
   /** @param {MutationRecord[]} records */
   #note(records) {
+    let rewritten = false;
     for (const record of records) {
+      rewritten ||= record.type !== "attributes";
       if (record.attributeName === ATTRIBUTE) this.onMark(/** @type {Element} */ (record.target));
       else this.#changes.add(record);
       // Asked first: animations write hundreds of styles a frame, and even to look at what came with each costs.
       if (record.type === "childList") for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
     }
-    for (const exchange of exchanges(records)) this.onExchange(exchange);
+    if (rewritten) for (const element of this.onRewritten(records)) this.#changes.retexted.add(element);
     this.#stir();
   }
 
@@ -167,44 +178,11 @@ export class Living {
   #stop() {
     clearTimeout(this.#timer);
     this.#observer.disconnect();
+    this.#styles.disconnect();
   }
-}
-
-/**
- * What one batch did to each parent that lost some of its children and got others; what only moved is left out.
- *
- * @param {MutationRecord[]} records
- * @returns {Iterable<import("./handing-on.js").Exchange>}
- */
-function exchanges(records) {
-  /** @type {Map<Node, { gone: Set<Element>, come: Set<Element> }>} */
-  const found = new Map();
-  for (const record of records) {
-    if (record.type !== "childList") continue;
-    const { target, addedNodes, removedNodes } = record;
-    const here = found.get(target) ?? { gone: new Set(), come: new Set() };
-    found.set(target, here);
-    for (const element of elementsOf(removedNodes)) here.gone.add(element);
-    for (const element of elementsOf(addedNodes)) here.come.add(element);
-  }
-  return [...found]
-    .filter(([, { gone, come }]) => gone.size > 0 && come.size > 0)
-    .map(([parent, { gone, come }]) => ({
-      gone: [...gone].filter(({ isConnected }) => !isConnected),
-      come: [...come].filter((element) => element.parentNode === parent && !gone.has(element)),
-    }));
 }
 
 /** @param {NodeList} nodes */
 function textOf(nodes) {
   return [...nodes].map(({ nodeType, nodeValue }) => (nodeType === Node.TEXT_NODE ? nodeValue : "")).join("");
-}
-
-/**
- * What a text says; figures are left out, since clocks and counters change nothing else, and for ever.
- *
- * @param {string | null} text
- */
-function wordsOf(text) {
-  return (text ?? "").replace(/[\d\s]+/g, "");
 }

@@ -12,16 +12,16 @@ import { Indicator, listenToWheel, turned } from "./dial.js";
 import { DimmedPage } from "./dimmed.js";
 import { isPage } from "./facts.js";
 import { listenToFind } from "./find.js";
-import { handOn } from "./handing-on.js";
 import { Living } from "./living.js";
 import { LEVEL, VANISH } from "./marks.js";
 import { Opened, withKept } from "./opened.js";
 import { listenToPeek } from "./peek.js";
 import { remembered } from "./remember.js";
+import { rewritten } from "./rewriting.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 import { Sheet } from "./sheet.js";
 import { Slices } from "./slices.js";
-import { elementsOf } from "./tree.js";
+import { elementsOf, isQueryable } from "./tree.js";
 
 export class Spine {
   /** Settings, rules and this site's own, as the background last told them. @type {any} */
@@ -158,7 +158,7 @@ export class Spine {
         onChanges: (changes) => this.#update(changes),
         onMark: (element) => this.dimmed.marks.keepUp(element),
         onNewcomer: (element) => this.dimmed.marks.wipe(element),
-        onExchange: (exchange) => handOn(exchange, this.dimmed.marks),
+        onRewritten: (records) => rewritten(records, this.dimmed.marks),
         onStir: () => this.#address?.look(),
       },
       signal,
@@ -194,6 +194,7 @@ export class Spine {
       this.report("not_suited"); // the page's own scripts have taken its body away
       return;
     }
+    this.dimmed.marks.asking();
     try {
       const decided = this.page.decide(this.told.settings.scorer, signal, () => this.#taken());
       const [levels] = await Promise.all([decided, this.#sheet.put]);
@@ -276,12 +277,14 @@ export class Spine {
 
   /** @param {import("./living.js").Changes} changes */
   async #update(changes) {
+    const { marks } = this.dimmed;
+    marks.asking();
     try {
       const levels = await this.page.update(changes, this.#running.signal);
       await this.#sheet.cover(this.page.nodes.roots);
       this.#living?.observe(this.page.nodes.roots);
       const closed = this.#opened?.prune();
-      const confirmed = this.dimmed.marks.confirm((element) => this.page.nodes.keyOf(element) > 0);
+      const confirmed = marks.confirm((element) => this.page.nodes.keyOf(element) > 0);
       // Of what a rule speaks of the host may have nothing to say; what has come is looked through for it only then.
       const ruled = () => changes.come.size > 0 && this.#ruledLevels().size > 0;
       if (levels.length > 0 || closed || confirmed || ruled()) await this.#showLevels(levels, this.#running.signal);
@@ -291,7 +294,7 @@ export class Spine {
       if (code === UNKNOWN_DOCUMENT) await this.decide();
       // Any other failure leaves the page as it stands: dimmed as far as it was decided, the newcomers untouched.
       else this.report(this.state.name, String(error));
-      if (this.dimmed.marks.confirm(() => true)) this.#showOpened();
+      if (marks.giveUp()) this.#showOpened();
     }
   }
 
@@ -389,12 +392,4 @@ export class Spine {
     if (!this.page.isNewDraft(target)) return;
     this.#showLevels([[target, LEVEL.keep]], this.#running.signal).catch(() => undefined); // turned off meanwhile
   }
-}
-
-/**
- * @param {Node} root
- * @returns {root is Document | ShadowRoot}
- */
-function isQueryable(root) {
-  return root.isConnected && "querySelectorAll" in root;
 }

@@ -221,3 +221,13 @@ function frameOf(inner) {
     return null;
   }
 }
+
+/**
+ * Whether a root is on the page and can be searched.
+ *
+ * @param {Node} root
+ * @returns {root is Document | ShadowRoot}
+ */
+export function isQueryable(root) {
+  return root.isConnected && "querySelectorAll" in root;
+}

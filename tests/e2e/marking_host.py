@@ -1,6 +1,6 @@
 """A host that decides wrongly on purpose: for tests of what the extension takes back by itself.
 
-It reads its answer off the page: elements of class `hide` and `dim` get that level, elements of class `main` carry the main content.
+It reads its answer off the page: elements of class `hide`, `dim` and `keep` get that level, elements of class `main` carry the main content.
 """
 
 import json
@@ -10,7 +10,7 @@ from typing import Any
 
 from e2e.example_host import answer
 
-LEVELS = {"dim": 1, "hide": 2}
+LEVELS = {"keep": 0, "dim": 1, "hide": 2}
 
 
 def obey(request: dict[str, Any]) -> dict[str, Any]:

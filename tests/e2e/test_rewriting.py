@@ -51,6 +51,35 @@ const html = part.innerHTML.replace(/ data-penumbra="[^"]*"/g, "");
 window.rewrites = 0;
 setInterval(() => { part.innerHTML = html; window.rewrites += 1; }, 400);
 """
+_LIST = "<section id=list>" + "<div></div>" * 8 + "</section>"
+_RECYCLE = """
+const words = document.querySelector("article p").textContent;
+const boxes = [...document.querySelectorAll("#list > div")];
+let next = 0;
+function fill() {
+  const box = boxes[next % boxes.length];
+  const noise = next % 3 === 1;
+  box.className = noise ? "post sponsored hide" : "post keep";
+  box.innerHTML = noise ? "<small>Advertisement</small><a href='/buy'>The finest lamps</a>" : `<h3>Post ${next}</h3><p>${words}</p>`;
+  next += 1;
+}
+window.recycle = () => {
+  window.film = { frames: 0, hidden: 0, lit: 0 };
+  const recycling = setInterval(() => {
+    if (next < 100) fill();
+    else clearInterval(recycling);
+  }, 60);
+  (function look() {
+    const drawn = (name) => [...document.querySelectorAll(`#list > .${name}`)].map((box) => box.getClientRects().length > 0);
+    window.film.frames += 1;
+    window.film.hidden += drawn("keep").filter((lit) => !lit).length;
+    window.film.lit += drawn("hide").filter((lit) => lit).length;
+    window.film.done = next === 100;
+    requestAnimationFrame(look);
+  })();
+};
+boxes.forEach(fill);
+"""
 _ANSWER = """
 const part = document.querySelector("aside");
 part.innerHTML = "<div class=hide>Write to us <input></div>";
@@ -102,6 +131,21 @@ def test_noise_that_is_written_anew_again_and_again_is_never_seen(page: Open) ->
     film = browser.script("return window.film")
     assert film["hidden"] > 0
     assert film["shown"] == 0
+    browser.toggle(on=False)
+    assert browser.script(_MARKS) == []
+
+
+def test_boxes_that_a_list_fills_again_and_again_are_marked_by_what_they_hold(page: Open) -> None:
+    browser = page(f"{STORY}{_LIST}")
+    browser.script(_RECYCLE)
+    browser.toggle(on=True)
+    browser.until("document.querySelector('.hide').getClientRects().length === 0")
+    browser.script("recycle()")
+    browser.until("window.film.done")
+    film = browser.script("return window.film")
+    assert film["frames"] > 0
+    assert film["hidden"] == 0
+    assert film["lit"] == 0
     browser.toggle(on=False)
     assert browser.script(_MARKS) == []
 

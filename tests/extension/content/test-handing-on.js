@@ -85,6 +85,8 @@ test("a mark that was handed on holds until the host speaks, and its word is tak
   marks.learn([], NONE);
   marks.put(marks.changes(60));
   assert.deepEqual(part(), ["hide"]);
+  assert.equal(marks.confirm(() => true), false); // an answer to what was asked before it came
+  marks.asking();
   assert.equal(marks.confirm(() => true), true);
   marks.learn([], NONE);
   marks.put(marks.changes(60));

@@ -41,7 +41,7 @@ test("of an attribute that was written nothing is looked at but its element", ()
   }
   Object.assign(globalThis, { MutationObserver: Observer, performance: window.performance });
   const ignore = () => {};
-  const reactions = { onMark: ignore, onNewcomer: ignore, onExchange: ignore, onStir: ignore, onChanges: async () => {} };
+  const reactions = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges: async () => {} };
   const ended = new AbortController();
   new Living(reactions, ended.signal);
   const looked = () => assert.fail("nodes of an attribute's record were looked at");
