@@ -13,9 +13,17 @@ const QUIET = 120;
 const RESTLESS = 600;
 /** A batch that took t ms is followed by a pause of at least PAUSE × t, so that this work takes at most a tenth of the time. */
 const PAUSE = 9;
-/** After a pause this long without change the page counts as at rest, ms; each batch without rest doubles the wait, up to: */
+/**
+ * After a pause this long without change the page counts as at rest, ms. Each batch without rest doubles the wait, up to RESTLESS
+ * where it brings something new, as in a list that is scrolled, and where it does not, as with clocks and animations, up to:
+ */
 const REST = 2000;
 const LONGEST = 5000;
+/** What has come says something new where nothing in the last batch began with the same words, characters; or shows something. */
+const BEGINNING = 200;
+const SHOWS = "img, picture, video, canvas, iframe, object, embed";
+/** Newcomers compared in one batch; so many are news. */
+const MOST_COMPARED = 500;
 /** Attributes that decide whether something is drawn, beside its style. */
 const WATCHED = ["class", "hidden", "open", "aria-hidden", ATTRIBUTE];
 
@@ -27,6 +35,14 @@ export class Changes {
   /** Elements whose own text changed. @type {Set<Element>} */ retexted = new Set();
   /** Elements whose style may have changed. @type {Set<Element>} */ restyled = new Set();
   /** Frames that have loaded a document. @type {Set<Element>} */ loaded = new Set();
+  /** Beginnings of what has come. @type {Set<string>} */ beginnings = new Set();
+  /** Whether it is more than what the last batch had already. */ news = false;
+
+  /** @param {{ retexted: ReadonlySet<Element>, beginnings: ReadonlySet<string> }} [last] the batch before */
+  constructor({ retexted, beginnings } = { retexted: new Set(), beginnings: new Set() }) {
+    this.retextedBefore = retexted;
+    this.beginningsBefore = beginnings;
+  }
 
   get empty() {
     return this.parents.size + this.retexted.size + this.restyled.size + this.loaded.size === 0;
@@ -43,15 +59,34 @@ export class Changes {
       const { addedNodes, removedNodes } = record;
       this.parents.add(target);
       for (const element of elementsOf(removedNodes)) this.gone.add(element);
-      for (const element of elementsOf(addedNodes)) this.come.add(element);
+      for (const element of elementsOf(addedNodes)) this.#addNewcomer(element);
       // Text that is replaced as a whole, as `textContent` does it, comes and goes like any child.
       if (wordsOf(textOf(addedNodes)) !== wordsOf(textOf(removedNodes))) this.#addText(holderOf(target));
     }
   }
 
+  /** @param {Element} element */
+  #addNewcomer(element) {
+    this.come.add(element);
+    if (this.beginnings.size < MOST_COMPARED) {
+      const beginning = `${element.localName} ${wordsOf((element.textContent ?? "").slice(0, BEGINNING))}`;
+      this.beginnings.add(beginning);
+      if (this.beginningsBefore.has(beginning) && !element.matches(SHOWS) && !element.querySelector(SHOWS)) return;
+    }
+    this.news = true;
+  }
+
   /** @param {Element | null} element whose own text changed */
   #addText(element) {
-    if (element) this.retexted.add(element);
+    if (!element) return;
+    this.retexted.add(element);
+    this.news ||= !this.retextedBefore.has(element);
+  }
+
+  /** @param {Element} element that holds something else than before */
+  addRefilled(element) {
+    this.retexted.add(element);
+    this.news = true;
   }
 }
 
@@ -72,6 +107,8 @@ export class Living {
   #firstAt = 0;
   #lastAt = 0;
   #wait = QUIET;
+  /** The least that the last batch's cost allows. */
+  #least = 0;
   #busy = true;
 
   /**
@@ -126,7 +163,7 @@ export class Living {
       // Asked first: animations write hundreds of styles a frame, and even to look at what came with each costs.
       if (record.type === "childList") for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
     }
-    if (rewritten) for (const element of this.onRewritten(records)) this.#changes.retexted.add(element);
+    if (rewritten) for (const element of this.onRewritten(records)) this.#changes.addRefilled(element);
     this.#stir();
   }
 
@@ -157,20 +194,21 @@ export class Living {
   #schedule() {
     if (this.#busy || this.#changes.empty || document.hidden || this.signal.aborted) return;
     clearTimeout(this.#timer);
+    const wait = this.#changes.news ? Math.min(this.#wait, Math.max(RESTLESS, this.#least)) : this.#wait;
     const since = performance.now() - this.#firstAt;
-    const left = Math.max(0, Math.max(RESTLESS, this.#wait) - since);
-    this.#timer = setTimeout(() => this.#flush(), Math.min(this.#wait, left));
+    const left = Math.max(0, Math.max(RESTLESS, wait) - since);
+    this.#timer = setTimeout(() => this.#flush(), Math.min(wait, left));
   }
 
   async #flush() {
     const changes = this.#changes;
-    this.#changes = new Changes();
+    this.#changes = new Changes(changes);
     this.#firstAt = 0;
     this.#busy = true;
     const start = performance.now();
     await this.onChanges(changes);
-    const cost = performance.now() - start;
-    this.#wait = Math.min(LONGEST, Math.max(cost * PAUSE, this.#wait * 2));
+    this.#least = Math.min(LONGEST, (performance.now() - start) * PAUSE);
+    this.#wait = Math.max(this.#least, Math.min(this.#wait * 2, changes.news ? RESTLESS : LONGEST));
     this.#busy = false;
     this.#schedule();
   }

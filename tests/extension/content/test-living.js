@@ -27,6 +27,76 @@ test("another word is a change", () => {
   assert.equal(changed("", "Late news"), true);
 });
 
+/**
+ * A page that changes ten times a second for 20 s.
+ *
+ * @param {any} context of the test
+ * @param {(beat: number) => object} record what each change is told as
+ * @returns {Promise<number>} how many batches were worked off
+ */
+async function batches(context, record) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {((records: any[]) => void)[]} */
+  const notices = [];
+  class Observer {
+    /** @param {(records: any[]) => void} callback */
+    constructor(callback) {
+      notices.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  let now = 10_000;
+  Object.assign(globalThis, { MutationObserver: Observer, performance: { now: () => now } });
+  const ignore = () => {};
+  let count = 0;
+  const onChanges = async () => {
+    count += 1;
+    now += 10;
+  };
+  const ended = new AbortController();
+  const living = new Living({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges }, ended.signal);
+  living.begin();
+  for (let beat = 0; beat < 200; beat++) {
+    notices[0]([{ oldValue: null, addedNodes: [], removedNodes: [], ...record(beat) }]);
+    for (let tick = 0; tick < 10; tick++) {
+      now += 10;
+      context.mock.timers.tick(10);
+      await Promise.resolve();
+    }
+  }
+  ended.abort();
+  return count;
+}
+
+/** @param {string} html */
+function newcomer(html) {
+  el("a").innerHTML = html;
+  return { type: "childList", target: el("a"), addedNodes: [...el("a").children] };
+}
+
+test("a page that is animated, or writes the same few words over and over, is asked about ever less", async (context) => {
+  page("<p id=a>x</p>");
+  assert.ok((await batches(context, () => ({ type: "attributes", attributeName: "class", target: el("a") }))) <= 9);
+  context.mock.timers.reset();
+  const ticker = (/** @type {number} */ beat) => {
+    /** @type {any} */ (el("a").firstChild).data = `news ${"abc"[beat % 3]}`;
+    return { type: "characterData", target: el("a").firstChild, oldValue: "news" };
+  };
+  assert.ok((await batches(context, ticker)) <= 9);
+  context.mock.timers.reset();
+  assert.ok((await batches(context, (beat) => newcomer(`<b>12:00:${beat}</b>`))) <= 9);
+});
+
+test("a list that goes on and on is worked off as it comes, at most twice a second", async (context) => {
+  page("<div id=a></div>");
+  const count = await batches(context, (beat) => newcomer(`<p>Story ${"abcdefghij"[beat % 10].repeat(beat + 1)}</p>`));
+  assert.ok(count >= 25 && count <= 40, String(count));
+  context.mock.timers.reset();
+  const pictures = await batches(context, () => newcomer("<p><img></p>"));
+  assert.ok(pictures >= 25 && pictures <= 40, String(pictures));
+});
+
 test("of an attribute that was written nothing is looked at but its element", () => {
   const window = page("<p id=a></p>");
   /** @type {(records: any[]) => void} */
