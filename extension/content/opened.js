@@ -1,19 +1,18 @@
 // @ts-check
 /**
- * Layers that the user has opened: a menu, a viewer, a form over the page that came right after a click or a key press. Whatever they
- * look like to the host, they are what the user wants to see, until they go. What comes over the page by itself is none of them.
+ * Layers that the user has opened: a menu, a viewer, a form over the page that came after a click or a key press, a card or a tooltip
+ * of what the pointer rests on. Whatever they look like to the host, they are what the user wants to see, until they go. What comes
+ * over the page by itself is none of them.
  */
 
-import { deepest, onScreen } from "./anchor.js";
+import { deepest } from "./anchor.js";
+import { Callers } from "./callers.js";
 import { lookOf } from "./columns.js";
-import { opensLayers } from "./gestures.js";
+import { PRESSES, VISITS } from "./gestures.js";
+import { SAYS_SO, drawn, inItsWindow, isDialog, isWhole, motionLeft, overhangs, windowOf } from "./layers.js";
 import { LEVEL } from "./marks.js";
 import { elementsOf, focusedElement, nearest, parentOf, within } from "./tree.js";
 
-/** A layer that comes so long after a gesture is taken for its doing, ms. */
-const AFTER = 1000;
-/** Gestures. A touch that scrolls ends in no `pointerup`; what has neither pointer nor key, as a screen reader's click, is a `click`. */
-const GESTURES = ["pointerdown", "pointerup", "click", "contextmenu", "keydown"];
 /** What has come but is not drawn yet is looked at again after this long, ms. */
 const AGAIN = 50;
 /** Attributes that decide whether something is drawn. */
@@ -22,18 +21,16 @@ const WATCHED = ["class", "style", "hidden", "open", "aria-hidden"];
 const LOOKED_AT = 150;
 /** and in all that has come or changed between two frames. */
 const MOST_LOOKS = 2000;
-/** What says of itself that it lies over the page. */
-const SAYS_SO = "[aria-modal='true'], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
-/** What a layer that asks for consent is called. */
-const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message/i;
+/** The same while the pointer only rests somewhere: it does so most of the time. */
+const FEW_LOOKS = 300;
 /** Fields that take the focus that a layer was opened with. */
 const FIELDS = "input:not([type='hidden'], [disabled]), textarea:not([disabled]), select:not([disabled])";
-/** A layer that takes at least this share of the window's width and height is what the user looks at now. */
-const WHOLE = 0.8;
 /** Points of the window that are looked at for a layer, as shares. */
 const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`, and its answers. */
 const SHOW_ELEMENT = 1;
+/** What of the page is watched after a gesture. */
+const OBSERVED = { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED };
 
 export class Opened {
   /** What the user has open. @type {Set<Element>} */
@@ -44,16 +41,18 @@ export class Opened {
   #come = new Set();
   /** What has changed since then. @type {Set<Element>} */
   #changed = new Set();
-  /** What would lie over the page, but was not drawn when it was looked at: many layers are seen a moment after they have come. @type {Set<Element>} */
+  /** What would lie over the page, but was not drawn or not in its place when it was looked at: many layers are a moment later. @type {Set<Element>} */
   #waiting = new Set();
-  /** What was set free since the gesture, and not seen even so. @type {Set<Element>} */
+  /** What was set free since the gesture, and was not what it had called for even so. @type {Set<Element>} */
   #mistaken = new Set();
   /** What says by an attribute that it was not to be seen before. @type {Set<Element>} */
   #shown = new Set();
   #observer = new MutationObserver((records) => this.#note(records));
   #watching = false;
-  /** The gesture has led to another view of the page: the bars that come with it are the view's, not what was asked for. */
-  #elsewhere = false;
+  /** @type {Callers} */
+  #callers;
+  /** Documents that are listened in. @type {WeakSet<Node>} */
+  #attended = new WeakSet();
   #frame = 0;
   /** Elements that may still be looked at in this frame. */
   #looks = MOST_LOOKS;
@@ -63,6 +62,8 @@ export class Opened {
   #timer = 0;
   /** @type {any} */
   #later = 0;
+  /** @type {any} */
+  #closing = 0;
 
   /**
    * @param {object} page
@@ -75,12 +76,28 @@ export class Opened {
     this.marks = marks;
     this.nodes = nodes;
     this.onChange = onChange;
-    const how = { capture: true, passive: true, signal };
-    for (const name of GESTURES) addEventListener(name, (event) => this.#onGesture(event), how);
-    // Told before a dialog is drawn and given the focus, which nothing inside a hidden block could take.
-    addEventListener("beforetoggle", (event) => this.#onToggle(event), how);
-    addEventListener("toggle", (event) => this.#onToggle(event), how);
-    signal.addEventListener("abort", () => this.#rest());
+    this.signal = signal;
+    this.#callers = new Callers(marks, this.layers);
+    this.attend([document]);
+    signal.addEventListener("abort", () => (this.#rest(), clearTimeout(this.#closing)));
+  }
+
+  /**
+   * Listen to the user in documents, as they come to be read: what happens in a frame is told in its own window only.
+   *
+   * @param {Iterable<Node>} roots the document, and shadow roots and frames' documents in it
+   */
+  attend(roots) {
+    for (const root of roots) {
+      if (this.#watching) this.#observer.observe(root, OBSERVED);
+      const view = root.nodeType === Node.DOCUMENT_NODE ? /** @type {Document} */ (root).defaultView : null;
+      if (!view || this.#attended.has(root)) continue;
+      this.#attended.add(root);
+      const how = { capture: true, passive: true, signal: this.signal };
+      for (const name of [...PRESSES, ...VISITS]) view.addEventListener(name, this.#onGesture, how);
+      // Told before a dialog is drawn and given the focus, which nothing inside a hidden block could take.
+      for (const name of ["beforetoggle", "toggle"]) view.addEventListener(name, this.#onToggle, how);
+    }
   }
 
   /**
@@ -89,7 +106,11 @@ export class Opened {
    * @returns {boolean} whether any has been
    */
   prune() {
-    const gone = [...this.layers].filter((layer) => !layer.isConnected || !drawn(layer) || this.#hasLeft(layer));
+    const closed = [...this.layers].filter((layer) => !layer.isConnected || !drawn(layer) || this.#hasLeft(layer));
+    const moving = Math.max(0, ...closed.map(motionLeft));
+    clearTimeout(this.#closing);
+    if (moving > 0) this.#closing = setTimeout(() => this.prune() && this.onChange(), moving + AGAIN);
+    const gone = closed.filter((layer) => motionLeft(layer) === 0);
     for (const layer of gone) {
       this.layers.delete(layer);
       if (layer.isConnected) this.#once.add(layer);
@@ -100,69 +121,66 @@ export class Opened {
   /** Whether a layer has been moved off the screen again, as drawers are; menus are scrolled off with the page. @param {Element} layer */
   #hasLeft(layer) {
     const { left, right } = layer.getBoundingClientRect();
-    if (onScreen(layer) && right > 0 && left < innerWidth) this.#seen.add(layer);
+    if (inItsWindow(layer) && right > 0 && left < windowOf(layer).innerWidth) this.#seen.add(layer);
     else return this.#seen.has(layer) && getComputedStyle(layer).position === "fixed";
     return false;
   }
 
   /** The page has gone on to another address: of what is open only what lies over all of it stays, as viewers with an address do. */
   goOn() {
-    this.#elsewhere = this.#watching;
+    this.#callers.goOn();
     for (const layers of [this.layers, this.#once]) {
       for (const layer of layers) if (!isWhole(layer)) layers.delete(layer);
     }
   }
 
   /** @param {Event} event */
-  #onGesture(event) {
-    if (!event.isTrusted || !opensLayers(event)) return;
-    const target = event.composedPath()[0];
-    if (target instanceof Element && this.#inUnwanted(target)) return;
-    this.#elsewhere = false;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#rest(), AFTER);
+  #onGesture = (event) => {
+    if (!event.isTrusted) return;
+    const visit = VISITS.includes(event.type);
+    if (!(visit ? this.#callers.visit(event) : this.#callers.press(event))) return;
+    if (visit) this.#mistaken.clear(); // it may belong to what has been come to now
+    // Put off where it rings, not here: the pointer comes to something again and again.
+    this.#timer ||= setTimeout(() => this.#ring(), this.#callers.until - performance.now());
     if (this.#watching) return;
     this.#watching = true;
-    const what = { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED };
-    for (const root of [document, ...this.nodes().roots]) this.#observer.observe(root, what);
+    for (const root of [document, ...this.nodes().roots]) this.#observer.observe(root, OBSERVED);
+  };
+
+  #ring() {
+    const left = this.#callers.until - performance.now();
+    if (left > 0) this.#timer = setTimeout(() => this.#ring(), left);
+    else this.#rest();
   }
 
   #rest() {
     this.#watching = false;
     this.#observer.disconnect();
+    this.#callers.forget();
     clearTimeout(this.#timer);
+    this.#timer = 0;
     clearTimeout(this.#later);
     if (this.#frame) cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     for (const set of [this.#come, this.#changed, this.#waiting, this.#mistaken, this.#shown]) set.clear();
   }
 
-  /**
-   * Whether a gesture was made in a layer that asks for consent or that would be hidden: what follows from it is its like.
-   *
-   * @param {Element} target
-   */
-  #inUnwanted(target) {
-    let unwanted = false;
-    let layer = false;
-    for (let at = /** @type {Element | null} */ (target); at; at = parentOf(at)) {
-      if (this.layers.has(at)) return false;
-      if (at === document.body) break;
-      const called = `${at.id} ${at.getAttribute("class") ?? ""} ${at.getAttribute("aria-label") ?? ""}`;
-      unwanted ||= this.marks().levelOf(at) === LEVEL.hide || CONSENT.test(called);
-      layer ||= at.matches(`dialog, ${SAYS_SO}`) || getComputedStyle(at).position === "fixed";
-    }
-    return unwanted && layer;
-  }
-
   /** @param {Event} event */
-  #onToggle(event) {
-    const { isTrusted, type, target } = event;
-    if (!isTrusted || !(target instanceof Element)) return;
+  #onToggle = (event) => {
+    const { isTrusted, type } = event;
+    const target = /** @type {Element} */ (event.target);
+    if (!isTrusted || target.nodeType !== Node.ELEMENT_NODE) return;
     const opens = /** @type {ToggleEvent} */ (event).newState === "open";
-    if (type === "beforetoggle" && opens && this.#watching) this.#take([target]);
-    else if (type === "toggle" && !opens && this.layers.has(target) && this.prune()) this.onChange();
-  }
+    if (!opens) {
+      if (type === "toggle" && this.layers.has(target) && this.prune()) this.onChange();
+    } else if (type === "beforetoggle") {
+      if (this.#callers.called(target)) this.#take([target]);
+    } else if (this.#watching && isDialog(target)) {
+      // Where it lies is known only now, and nothing else tells that it is open.
+      this.#changed.add(target);
+      this.#lookSoon();
+    }
+  };
 
   /** @param {MutationRecord[]} records */
   #note(records) {
@@ -172,30 +190,55 @@ export class Opened {
       this.#changed.add(/** @type {Element} */ (target));
       if (attributeName !== "class" && attributeName !== "style") this.#shown.add(/** @type {Element} */ (target));
     }
-    // Looked at before it is painted, so that what is set free does not appear late.
+    this.#lookSoon();
+  }
+
+  /** Look before it is painted, so that what is set free does not appear late. */
+  #lookSoon() {
     this.#frame ||= requestAnimationFrame(() => this.#look());
   }
 
   #look() {
     this.#frame = 0;
-    this.#looks = MOST_LOOKS;
+    const { pressed } = this.#callers;
+    this.#looks = pressed ? MOST_LOOKS : FEW_LOOKS;
     const found = [...this.#waiting].filter((element) => element.isConnected && this.#isLayer(element));
-    for (const element of found) this.#waiting.delete(element);
+    for (const element of this.#waiting) if (!element.isConnected || found.includes(element)) this.#waiting.delete(element);
     found.push(...[...this.#come].flatMap((element) => this.#layersIn(element, true)));
     for (const element of this.#changed) {
-      const whole = element === document.documentElement || element === document.body;
-      found.push(...(whole ? this.#layersAnywhere() : this.#layersIn(element, false)));
+      const whole = element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
+      if (!whole) found.push(...this.#layersIn(element, false));
+      else if (pressed) found.push(...this.#layersAnywhere());
     }
+    const again = this.#openedAgain(pressed);
     this.#come.clear();
     this.#changed.clear();
-    const again = [...this.#once].filter((layer) => layer.isConnected && this.#isLayer(layer));
-    for (const layer of this.#once) if (!layer.isConnected || again.includes(layer)) this.#once.delete(layer);
-    const fresh = [...found, ...again].filter(
-      (layer) => !this.#inOne(layer) && !this.#mistaken.has(layer) && (!this.#elsewhere || isWhole(layer)),
-    );
-    if (fresh.length > 0) this.#take(fresh, again);
+    const fresh = [...new Set([...found, ...again])].filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
+    this.#take(fresh.filter((layer) => this.#isCalled(layer)), again);
     clearTimeout(this.#later);
     if (this.#waiting.size > 0) this.#later = setTimeout(() => this.#look(), AGAIN);
+  }
+
+  /**
+   * What was open once and may be open again.
+   *
+   * @param {boolean} pressed whether anything may have been opened; else only what has changed
+   */
+  #openedAgain(pressed) {
+    for (const layer of this.#once) if (!layer.isConnected) this.#once.delete(layer);
+    const touched = (/** @type {Element} */ at) => this.#changed.has(at) || this.#come.has(at);
+    return [...this.#once].filter((layer) => (pressed || nearest(layer, touched)) && this.#isLayer(layer));
+  }
+
+  /**
+   * Whether a layer has been called for, as far as it can be told; libraries put theirs in place a moment after they have come.
+   *
+   * @param {Element} layer
+   */
+  #isCalled(layer) {
+    if (this.#veiled(layer) || this.#callers.called(layer)) return true;
+    if (this.nodes().keyOf(layer) === 0) this.#waiting.add(layer);
+    return false;
   }
 
   /**
@@ -205,17 +248,23 @@ export class Opened {
    * @param {Element[]} [again] those of them that were open once
    */
   #take(fresh, again = []) {
+    if (fresh.length === 0) return;
     const veiled = fresh.filter((layer) => this.#veiled(layer));
-    for (const layer of fresh) this.layers.add(layer);
+    for (const layer of fresh) {
+      this.layers.add(layer);
+      this.#once.delete(layer);
+    }
     if (fresh.some((layer) => this.#marked(layer))) this.onChange();
-    const mistaken = veiled.filter((layer) => !isDialog(layer) && !(drawn(layer) && onScreen(layer)));
+    const isOne = (/** @type {Element} */ layer) => isDialog(layer) || (drawn(layer) && inItsWindow(layer) && this.#isLayer(layer));
+    const mistaken = veiled.filter((layer) => !isOne(layer) || !this.#callers.called(layer));
     for (const layer of mistaken) {
       this.layers.delete(layer);
       this.#mistaken.add(layer);
       if (again.includes(layer)) this.#once.add(layer);
     }
     if (mistaken.length > 0) this.onChange();
-    for (const layer of veiled) if (this.layers.has(layer)) giveFocus(layer);
+    // What the pointer rests on opens nothing to write in.
+    if (this.#callers.pressed) for (const layer of veiled) if (this.layers.has(layer)) giveFocus(layer);
   }
 
   /**
@@ -286,7 +335,8 @@ export class Opened {
     const veiled = this.#veiled(element);
     if (!veiled && element.getClientRects().length === 0) return false;
     if (isDialog(element) || position === "fixed") return true;
-    return element.matches(SAYS_SO) || (!veiled && Number(zIndex) > 0 && overhangs(element));
+    // Whether what we hide reaches out of anything is seen only when it is set free.
+    return element.matches(SAYS_SO) || (Number(zIndex) > 0 && (veiled ? this.marks().hides(element) : overhangs(element)));
   }
 
   /** Whether we hide an element, by itself or with what it stands in. @param {Element} element */
@@ -319,38 +369,6 @@ export function withKept(ruled, layers) {
   return free.length > 0 ? new Map([...ruled, ...free.map((layer) => /** @type {const} */ ([layer, LEVEL.keep]))]) : ruled;
 }
 
-/** @param {Element} element */
-function isDialog(element) {
-  return element.localName === "dialog" || element.hasAttribute("popover");
-}
-
-/**
- * Whether a layer says that it lies over the page, or does so by its size.
- *
- * @param {Element} element
- */
-function isWhole(element) {
-  const { width, height } = element.getBoundingClientRect();
-  return isDialog(element) || element.matches(SAYS_SO) || (width >= WHOLE * innerWidth && height >= WHOLE * innerHeight);
-}
-
-/** @param {Element} element */
-function drawn(element) {
-  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
-}
-
-/**
- * Whether an element reaches out of what holds it, as menus do; what fills its place, as slides and pictures do, does not.
- *
- * @param {Element} element
- */
-function overhangs(element) {
-  const parent = parentOf(element);
-  if (!parent || parent === document.body) return true;
-  const [inner, outer] = [element.getBoundingClientRect(), parent.getBoundingClientRect()];
-  return inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1;
-}
-
 /**
  * The next element that is not inside the walker's own.
  *
@@ -372,6 +390,6 @@ function nextBeside(walker) {
  */
 function giveFocus(layer) {
   if (focusedElement() || !drawn(layer)) return;
-  const field = layer.querySelector("[autofocus]") ?? layer.querySelector(FIELDS);
-  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+  const field = /** @type {HTMLElement | null} */ (layer.querySelector("[autofocus]") ?? layer.querySelector(FIELDS));
+  field?.focus({ preventScroll: true });
 }

@@ -56,6 +56,6 @@ export function listenToPeek(key, peek, signal) {
  * @returns {boolean}
  */
 export function writing(event) {
-  const target = event.composedPath()[0];
-  return target instanceof Element && target.closest(WRITING) !== null;
+  const target = /** @type {Element} */ (event.composedPath()[0]);
+  return target.nodeType === Node.ELEMENT_NODE && target.closest(WRITING) !== null; // a frame's elements are of its own realm
 }

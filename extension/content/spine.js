@@ -204,11 +204,17 @@ export class Spine {
       await this.#showLevels(levels, signal, true);
       this.#unpaint();
       if (this.#always && !this.told.hidden) this.#unpaint(remembered(this.dimmed.marks.shown));
-      this.#living?.observe(this.page.nodes.roots);
+      this.#follow();
       this.#living?.begin();
     } catch (error) {
       if (!signal.aborted) this.#fail(/** @type {any} */ (error));
     }
+  }
+
+  /** Watch and listen in what has come to be read of the page. */
+  #follow() {
+    this.#living?.observe(this.page.nodes.roots);
+    this.#opened?.attend(this.page.nodes.roots);
   }
 
   /** The page has been read, and the host is at work on it: what the user's own rules mark in frames is to be seen already. */
@@ -282,16 +288,15 @@ export class Spine {
     try {
       const levels = await this.page.update(changes, this.#running.signal);
       await this.#sheet.cover(this.page.nodes.roots);
-      this.#living?.observe(this.page.nodes.roots);
+      this.#follow();
       const closed = this.#opened?.prune();
       const confirmed = marks.confirm((element) => this.page.nodes.keyOf(element) > 0);
       // Of what a rule speaks of the host may have nothing to say; what has come is looked through for it only then.
       const ruled = () => changes.come.size > 0 && this.#ruledLevels().size > 0;
       if (levels.length > 0 || closed || confirmed || ruled()) await this.#showLevels(levels, this.#running.signal);
     } catch (error) {
-      const { code } = /** @type {any} */ (error);
       if (this.#running.signal.aborted) return;
-      if (code === UNKNOWN_DOCUMENT) await this.decide();
+      if (/** @type {any} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();
       // Any other failure leaves the page as it stands: dimmed as far as it was decided, the newcomers untouched.
       else this.report(this.state.name, String(error));
       if (marks.giveUp()) this.#showOpened();

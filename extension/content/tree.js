@@ -150,6 +150,16 @@ export function isText(node) {
   return node.nodeType === Node.TEXT_NODE && /\S/.test(/** @type {Text} */ (node).data);
 }
 
+/**
+ * Whether a root stands in the page and can be searched.
+ *
+ * @param {Node} root
+ * @returns {root is Document | ShadowRoot}
+ */
+export function isQueryable(root) {
+  return root.isConnected && "querySelectorAll" in root;
+}
+
 /** @param {NodeList} nodes */
 export function elementsOf(nodes) {
   return /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
@@ -220,14 +230,4 @@ function frameOf(inner) {
     // The parent frame has another origin.
     return null;
   }
-}
-
-/**
- * Whether a root is on the page and can be searched.
- *
- * @param {Node} root
- * @returns {root is Document | ShadowRoot}
- */
-export function isQueryable(root) {
-  return root.isConnected && "querySelectorAll" in root;
 }

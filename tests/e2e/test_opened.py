@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -135,3 +136,174 @@ def test_a_search_that_a_shortcut_opens_inside_a_hidden_header_takes_what_is_typ
     assert browser.script(f"return {_DRAWN}", "dialog")
     ActionChains(browser.driver).send_keys(Keys.ESCAPE).perform()
     browser.until(f"!({_DRAWN})", "header")
+
+
+CARD = "position: absolute; z-index: 9; width: 200px; background: white"
+_BY = """(one, at, dx = 0, dy = at.offsetHeight + 8) => {
+  const { left, top } = at.getBoundingClientRect();
+  Object.assign(one.style, { left: `${left + scrollX + dx}px`, top: `${top + scrollY + dy}px` });
+}"""
+"""Puts one element beside another."""
+_PAST = "performance.now() > arguments[0]"
+_NOW = "return performance.now()"
+
+
+@pytest.fixture(autouse=True)
+def _pointer_away(marked: Browser) -> None:
+    """The pointer of the test before would rest on whatever the next page has there."""
+    actions = ActionBuilder(marked.driver, duration=0)
+    actions.pointer_action.move_to_location(0, 0)  # type: ignore[no-untyped-call]
+    actions.perform()
+
+
+def _rest_on(browser: Browser, selector: str) -> None:
+    ActionChains(browser.driver).move_to_element(browser.driver.find_element(By.CSS_SELECTOR, selector)).perform()
+
+
+def _after_the_press(browser: Browser) -> None:
+    """Wait until what comes is no longer taken for the doing of a click or a key just made."""
+    browser.until(_PAST, browser.script(_NOW) + 1100)
+
+
+def test_a_card_of_what_the_pointer_rests_on_stays_and_walls_that_come_meanwhile_do_not(page: Open) -> None:
+    fixed = "position: fixed; z-index: 9; background: white;"
+    walls = {
+        "wall": f"{fixed} inset: 0",
+        "bar": f"{fixed} inset: auto 0 0",
+        "top": f"{fixed} inset: 0 0 auto; height: 80px",
+        "over": f"{fixed} left: 0; top: 0; width: 500px; height: 300px",
+        "corner": f"{fixed} right: 16px; bottom: 16px; width: 300px",
+        "far": f"{CARD}; left: 600px; top: 500px",
+    }
+    late = "".join(f"<div id={name} class=hide style='{style}'>Sign in</div>" for name, style in walls.items())
+    card = f"<div id=card class=hide style='{CARD}'>The Moon, in short</div>"
+    script = (
+        f"const by = {_BY}; link.onmouseenter = () => {{"
+        f'document.body.insertAdjacentHTML("beforeend", "{late}{card}"); by(card, link) }}'
+    )
+    browser = page(f"<p>Of <a id=link href=#>the Moon</a></p>{STORY}<script>{script}</script>")
+    browser.toggle(on=True)
+    _rest_on(browser, "#link")
+    for name in walls:
+        browser.until(f"!({_DRAWN})", f"#{name}")
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "#card")
+
+
+def test_one_card_that_is_filled_anew_for_each_link_comes_back(page: Open) -> None:
+    links = "<p>Of <a id=moon href=#>the Moon</a> and <a id=sun href=#>the Sun</a></p>"
+    script = (
+        f"const by = {_BY}; for (const link of document.querySelectorAll('a')) {{"
+        "link.onmouseenter = () => { card.style.display = 'block'; card.textContent = link.textContent; by(card, link) };"
+        "link.onmouseleave = () => { card.style.display = 'none' } }"
+    )
+    browser = page(f"{links}{STORY}<div id=card class=hide style='{CARD}; display: none'></div><script>{script}</script>")
+    browser.toggle(on=True)
+    for link in ("#moon", "#sun", "#moon"):
+        _rest_on(browser, link)
+        browser.until(_DRAWN, "#card")
+        _decided(browser)
+        assert browser.script(f"return {_DRAWN}", "#card")
+        _rest_on(browser, "article p")
+        _decided(browser)
+        browser.until(f"!({_DRAWN})", "#card")
+
+
+def test_a_card_that_fades_when_the_pointer_leaves_gets_to_its_end(page: Open) -> None:
+    fading = f"<style>#card {{ {CARD}; transition: opacity 1s }}</style>"
+    script = (
+        f"const by = {_BY}; link.onmouseenter = () => {{"
+        "document.body.insertAdjacentHTML('beforeend', '<div id=card class=hide>The Moon, in short</div>'); by(card, link) };"
+        "link.onmouseleave = () => { const { style } = card; card.ontransitionend = () => card.remove();"
+        "style.opacity = 0; style.visibility = 'hidden' }"
+    )
+    browser = page(f"{fading}<p>Of <a id=link href=#>the Moon</a></p>{STORY}<script>{script}</script>")
+    browser.toggle(on=True)
+    _rest_on(browser, "#link")
+    browser.until(_DRAWN, "#card")
+    _decided(browser)
+    _rest_on(browser, "article p")
+    _decided(browser)
+    browser.until("!document.querySelector('#card')")
+
+
+def test_a_tooltip_of_what_tab_has_gone_to_stays_and_one_of_what_a_script_focuses_does_not(page: Open) -> None:
+    script = (
+        f"const by = {_BY}; term.onfocus = () => {{ document.body.insertAdjacentHTML('beforeend',"
+        f"'<div id=tip class=hide style=\"{CARD}\">The darkest part</div>'); by(tip, term) }};"
+        "term.onblur = () => tip.remove()"
+    )
+    browser = page(f"<p><button>Go</button> <span id=term tabindex=0>umbra</span></p>{STORY}<script>{script}</script>")
+    browser.toggle(on=True)
+    browser.script("term.focus()")
+    browser.until(f"!({_DRAWN})", "#tip")
+    browser.script("document.querySelector('button').focus()")
+    ActionChains(browser.driver).send_keys(Keys.TAB).perform()
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "#tip")
+
+
+def test_a_submenu_that_the_pointer_opens_in_a_menu_long_open_stays_with_it(page: Open) -> None:
+    menu = f'<div id=menu class=hide style=\\"{CARD}\\"><button id=more>More</button></div>'
+    submenu = f'<div id=sub class=hide style=\\"{CARD}\\">Submenu</div>'
+    script = (
+        f'const by = {_BY}; const add = (html) => document.body.insertAdjacentHTML("beforeend", html);'
+        f'start.onclick = () => {{ add("{menu}"); by(menu, start);'
+        f'more.onmouseenter = () => {{ add("{submenu}"); by(sub, menu, 202, 0) }} }}'
+    )
+    browser = page(f"<p><button id=start>Actions</button></p>{STORY}<script>{script}</script>")
+    browser.toggle(on=True)
+    _click(browser, "#start")
+    _decided(browser)
+    _after_the_press(browser)
+    _rest_on(browser, "#more")
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "#sub")
+    assert browser.script(f"return {_DRAWN}", "#menu")
+
+
+def test_a_basket_that_is_slow_to_come_stays_and_a_box_that_comes_with_it_does_not(page: Open) -> None:
+    aside = "position: fixed; inset: 0 0 0 auto; width: 380px; background: white"
+    come = (
+        f'<div id=drawer class=hide style=\\"{aside}\\">Your basket</div>'
+        f'<div id=box class=hide style=\\"{OVER}\\">Our newsletter</div>'
+        f'<div id=cookies class=hide role=dialog style=\\"{OVER}\\">We use cookies</div>'
+    )
+    script = f'add.onclick = () => setTimeout(() => document.body.insertAdjacentHTML("beforeend", "{come}"), 1400)'
+    browser = page(f"<p><button id=add>Add to basket</button></p>{STORY}<script>{script}</script>")
+    browser.toggle(on=True)
+    _click(browser, "#add")
+    browser.until("document.querySelector('#drawer') !== null")
+    for name in ("#box", "#cookies"):
+        browser.until(f"!({_DRAWN})", name)
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "#drawer")
+
+
+def test_suggestions_that_are_slow_to_come_stay_while_the_field_has_the_focus(page: Open) -> None:
+    script = (
+        f"const by = {_BY}; street.oninput = () => setTimeout(() => {{ document.body.insertAdjacentHTML('beforeend',"
+        f"'<div id=list class=hide style=\"{CARD}\">Main Street</div>'); by(list, street) }}, 1400)"
+    )
+    browser = page(f"<p><input id=street></p>{STORY}<script>{script}</script>")
+    browser.toggle(on=True)
+    browser.script("street.focus()")
+    ActionChains(browser.driver).send_keys("m").perform()
+    browser.until("document.querySelector('#list') !== null")
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "#list")
+
+
+def test_what_a_click_in_a_frame_opens_there_stays(page: Open) -> None:
+    frame = f"{_adding('form')}{STORY}".replace("&quot;", "&amp;quot;").replace('"', "&quot;")
+    browser = page(f'{STORY}<iframe style="width: 900px; height: 600px" srcdoc="{frame}"></iframe>')
+    browser.until("document.querySelector('iframe').contentDocument.querySelector('article') !== null")
+    browser.toggle(on=True)
+    browser.driver.switch_to.frame(browser.driver.find_element(By.CSS_SELECTOR, "iframe"))
+    browser.script("document.querySelector('button').click()")
+    browser.until(f"!({_DRAWN})", "#form")
+    browser.script("document.querySelector('#form').remove()")
+    _click(browser, "button")
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", "#form")
+    browser.driver.switch_to.default_content()

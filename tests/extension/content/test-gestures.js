@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { opensLayers } from "../../../extension/content/gestures.js";
+import { opensLayers, usedAt, visitedAt } from "../../../extension/content/gestures.js";
 import { el, page } from "./dom.js";
 
 /**
@@ -28,4 +28,12 @@ test("a finger that is put down may be about to scroll, and opens nothing before
   assert.ok(!opensLayers(/** @type {any} */ ({ type: "pointerdown", pointerType: "touch" })));
   assert.ok(opensLayers(/** @type {any} */ ({ type: "pointerup", pointerType: "touch" })));
   assert.ok(opensLayers(/** @type {any} */ ({ type: "pointerdown", pointerType: "mouse" })));
+});
+
+test("what the pointer rests on is the innermost control or marked out word around it", () => {
+  page("<p id=p>Of <a id=a href=/moon><b id=b>the Moon</b></a> and <i id=i>the Sun</i></p>");
+  assert.equal(visitedAt(el("b")), el("b"));
+  assert.equal(usedAt(el("b")), el("a"));
+  assert.equal(visitedAt(el("i")), el("i"));
+  assert.equal(visitedAt(el("p")), null);
 });
