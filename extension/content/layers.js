@@ -1,7 +1,7 @@
 // @ts-check
 /** What lies over the page, and how: its box, what it says of itself, and whether it stands like a wall or a bar that comes by itself. */
 
-import { nearest, parentOf } from "./tree.js";
+import { focusedElement, nearest, parentOf } from "./tree.js";
 
 /** What says of itself that it lies over the page. */
 export const SAYS_SO =
@@ -22,6 +22,9 @@ const EDGE = 24;
 const FAREWELL = 2000;
 /** Elements in a layer without extent of its own that are asked for theirs, at most. */
 const INNER = 20;
+
+/** Fields that take the focus that a layer was opened with. */
+const FIELDS = "input:not([type='hidden'], [disabled]), textarea:not([disabled]), select:not([disabled])";
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box CSS px from the corner of the element's own window */
 
@@ -153,4 +156,15 @@ export function motionLeft(layer) {
   const running = layer.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running");
   const left = running.map((one) => Number(one.effect?.getComputedTiming().endTime) - Number(one.currentTime));
   return Math.max(0, ...left.filter((time) => time < FAREWELL));
+}
+
+/**
+ * A layer that opened inside a hidden block could not take the focus that the page gave it, and what is typed would be lost.
+ *
+ * @param {Element} layer
+ */
+export function giveFocus(layer) {
+  if (focusedElement() || !drawn(layer)) return;
+  const field = /** @type {HTMLElement | null} */ (layer.querySelector("[autofocus]") ?? layer.querySelector(FIELDS));
+  field?.focus({ preventScroll: true });
 }

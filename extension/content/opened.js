@@ -9,9 +9,9 @@ import { deepest } from "./anchor.js";
 import { Callers } from "./callers.js";
 import { lookOf } from "./columns.js";
 import { PRESSES, VISITS } from "./gestures.js";
-import { SAYS_SO, drawn, inItsWindow, isDialog, isWhole, motionLeft, overhangs, windowOf } from "./layers.js";
+import { SAYS_SO, drawn, giveFocus, inItsWindow, isDialog, isWhole, motionLeft, overhangs, windowOf } from "./layers.js";
 import { LEVEL } from "./marks.js";
-import { elementsOf, focusedElement, nearest, parentOf, within } from "./tree.js";
+import { elementsOf, nearest, parentOf, within } from "./tree.js";
 
 /** What has come but is not drawn yet is looked at again after this long, ms. */
 const AGAIN = 50;
@@ -23,8 +23,6 @@ const LOOKED_AT = 150;
 const MOST_LOOKS = 2000;
 /** The same while the pointer only rests somewhere: it does so most of the time. */
 const FEW_LOOKS = 300;
-/** Fields that take the focus that a layer was opened with. */
-const FIELDS = "input:not([type='hidden'], [disabled]), textarea:not([disabled]), select:not([disabled])";
 /** Points of the window that are looked at for a layer, as shares. */
 const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`, and its answers. */
@@ -41,6 +39,8 @@ export class Opened {
   #come = new Set();
   /** What has changed since then. @type {Set<Element>} */
   #changed = new Set();
+  /** What has another style since then, while nothing was pressed. @type {Set<Element>} */
+  #moved = new Set();
   /** What would lie over the page, but was not drawn or not in its place when it was looked at: many layers are a moment later. @type {Set<Element>} */
   #waiting = new Set();
   /** What was set free since the gesture, and was not what it had called for even so. @type {Set<Element>} */
@@ -162,7 +162,7 @@ export class Opened {
     clearTimeout(this.#later);
     if (this.#frame) cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    for (const set of [this.#come, this.#changed, this.#waiting, this.#mistaken, this.#shown]) set.clear();
+    for (const set of [this.#come, this.#changed, this.#moved, this.#waiting, this.#mistaken, this.#shown]) set.clear();
   }
 
   /** @param {Event} event */
@@ -187,7 +187,8 @@ export class Opened {
     for (const { type, target, addedNodes, attributeName } of records) {
       for (const element of elementsOf(addedNodes)) this.#come.add(element);
       if (type !== "attributes") continue;
-      this.#changed.add(/** @type {Element} */ (target));
+      const moved = attributeName === "style" && !this.#callers.pressed;
+      (moved ? this.#moved : this.#changed).add(/** @type {Element} */ (target));
       if (attributeName !== "class" && attributeName !== "style") this.#shown.add(/** @type {Element} */ (target));
     }
     this.#lookSoon();
@@ -205,6 +206,7 @@ export class Opened {
     const found = [...this.#waiting].filter((element) => element.isConnected && this.#isLayer(element));
     for (const element of this.#waiting) if (!element.isConnected || found.includes(element)) this.#waiting.delete(element);
     found.push(...[...this.#come].flatMap((element) => this.#layersIn(element, true)));
+    for (const element of this.#moved) if (this.#isNew(element) || this.#once.has(element)) this.#changed.add(element);
     for (const element of this.#changed) {
       const whole = element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
       if (!whole) found.push(...this.#layersIn(element, false));
@@ -213,6 +215,7 @@ export class Opened {
     const again = this.#openedAgain(pressed);
     this.#come.clear();
     this.#changed.clear();
+    this.#moved.clear();
     const fresh = [...new Set([...found, ...again])].filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
     this.#take(fresh.filter((layer) => this.#isCalled(layer)), again);
     clearTimeout(this.#later);
@@ -381,15 +384,4 @@ function nextBeside(walker) {
     if (next) return next;
     if (!walker.parentNode()) return null;
   }
-}
-
-/**
- * A layer that opened inside a hidden block could not take the focus that the page gave it, and what is typed would be lost.
- *
- * @param {Element} layer
- */
-function giveFocus(layer) {
-  if (focusedElement() || !drawn(layer)) return;
-  const field = /** @type {HTMLElement | null} */ (layer.querySelector("[autofocus]") ?? layer.querySelector(FIELDS));
-  field?.focus({ preventScroll: true });
 }
