@@ -83,7 +83,7 @@ boxes.forEach(fill);
 _POUR = """
 const list = document.querySelector("#list");
 const since = new Map();
-window.poured = { count: 0, longest: 0 };
+window.poured = { count: 0, late: 0 };
 const pouring = setInterval(() => {
   poured.count += 1;
   if (poured.count === 120) clearInterval(pouring);
@@ -92,14 +92,15 @@ const pouring = setInterval(() => {
 }, 100);
 (function look() {
   for (const [advert, start] of since) {
-    if (advert.getClientRects().length === 0) since.delete(advert);
-    else poured.longest = Math.max(poured.longest, performance.now() - start);
+    const late = performance.now() - start > 1000;
+    if (late) poured.late += 1;
+    if (late || advert.getClientRects().length === 0) since.delete(advert);
   }
   requestAnimationFrame(look);
 })();
 """
-LONGEST_SEEN = 3000
-"""Time for which noise may be seen in a list that never rests, ms: a busy machine's answer times ten, and not what waits add up to."""
+MOST_LATE = 48
+"""Adverts of 120 that may be seen for more than a second: a machine that stalls once makes a quarter late, waits that add up most."""
 _ANSWER = """
 const part = document.querySelector("aside");
 part.innerHTML = "<div class=hide>Write to us <input></div>";
@@ -175,7 +176,7 @@ def test_what_comes_again_and_again_is_not_waited_for_longer_and_longer(page: Op
     browser.toggle(on=True)
     browser.script(_POUR)
     browser.until("window.poured.count === 120")
-    assert browser.script("return window.poured.longest") < LONGEST_SEEN
+    assert browser.script("return window.poured.late") <= MOST_LATE
 
 
 def test_what_the_page_gives_the_focus_as_it_replaces_noise_keeps_it(page: Open) -> None:
