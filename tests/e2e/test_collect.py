@@ -59,15 +59,16 @@ def collected(example: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
     with serve(folder) as address:
         example.open(f"{address}/index.html")
         before = example.script("return document.documentElement.outerHTML")
-        source = example.ask("ui-bg-read")["source"]
+        example.ask("ui-bg-read")
         after = example.script("return document.documentElement.outerHTML")
-        yield {**_kept(example, source), "before": before, "after": after, "address": address}
+        yield {**_collect(example), "before": before, "after": after, "address": address}
 
 
-def _kept(browser: Browser, source: str) -> dict[str, Any]:
-    found: dict[str, Any] = browser.backstage.run(
-        "return (await api.storage.session.get(given[0]))[given[0]]", f"article:{source}"
-    )
+def _collect(browser: Browser) -> dict[str, Any]:
+    """What the page gives the background once more: the background keeps only what the host has made of it."""
+    asked = {"type": "bg-cs-collect", "comments": False}
+    reply: dict[str, Any] = browser.backstage.run("return api.tabs.sendMessage(given[0], given[1])", browser.tab, asked)
+    found: dict[str, Any] = reply["data"]
     return found
 
 
