@@ -25,9 +25,9 @@ from penumbra.snapshot import decode_snapshot, snapshot_to_page
 
 __all__ = ["Outline", "Studio", "open_chromium", "open_studio"]
 
-_MODULES = ("tree.js", "marks.js", "columns.js", "nodes.js", "slices.js", "snapshot.js")
+_MODULES = ("../shared/settings.js", "tree.js", "marks.js", "columns.js", "nodes.js", "slices.js", "snapshot.js")
 """The modules of the snapshot, a module after those that it imports."""
-_IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([\w-]+\.js)";$', re.MULTILINE)
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "(?:\./)?((?:\.\./shared/)?[\w-]+\.js)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:const|function\*?|class) (\w+))", re.MULTILINE)
 _SNAPSHOT = """(async () => {
 const modules = {};

@@ -32,7 +32,7 @@ def test_a_draft_in_noise_or_in_minor_content_is_lit(shared: Browser, pages: str
 
 def test_a_draft_stays_lit_from_the_first_word_on(shared: Browser, pages: str) -> None:
     shared.open(f"{pages}/article.html")
-    shared.script(_PUT, "aside", f"<div>{_FIELDS['textarea']}</div>")
+    shared.script(_PUT, "aside ol", f"<li>{_FIELDS['textarea']}</li>")
     shared.toggle(on=True)
     assert standing(shared, "#draft") == {"dim"}
     shared.driver.find_element(By.ID, "draft").send_keys("Words")
