@@ -5,6 +5,7 @@
  * drawn, and the box has the mark of those that are called what it is called now. All that holds until the host has spoken.
  */
 
+import { exchanged } from "./exchanged.js";
 import { called, clearlyLonger, wordsIn, wordsOf } from "./handing-on.js";
 import { holderOf, parentOf } from "./tree.js";
 
@@ -29,14 +30,14 @@ const NEAR = 2;
  * @returns {Set<Element>} what the host must be told of again
  */
 export function refill(records, marks) {
-  const exchanged = marks.marked.size > 0 ? wordsExchanged(records) : new Map();
-  if (exchanged.size === 0 || exchanged.size > MOST_PLACES) return new Set();
+  const places = marks.marked.size > 0 ? wordsExchanged(records) : new Map();
+  if (places.size === 0 || places.size > MOST_PLACES) return new Set();
   const renamed = renamedIn(records);
   /** @type {Map<Element, Filling>} */
   const boxes = new Map();
   /** @type {Map<Element, Filling>} */
   const names = new Map();
-  for (const [place, words] of exchanged) {
+  for (const [place, words] of places) {
     const { box, name } = around(place, renamed, marks);
     if (name) add(names, name, words, true);
     if (box) add(boxes, box, words, name !== null);
@@ -54,17 +55,10 @@ export function refill(records, marks) {
  * @returns {Map<Element, Words>} by the element whose own texts or children were exchanged for others
  */
 function wordsExchanged(records) {
-  /** @type {Map<Node, { gone: Set<Node>, come: Set<Node> }>} */
-  const children = new Map();
   /** @type {Map<Node, string | null>} */
   const texts = new Map();
-  for (const { type, target, oldValue, addedNodes, removedNodes } of records) {
+  for (const { type, target, oldValue } of records) {
     if (type === "characterData" && !texts.has(target)) texts.set(target, oldValue);
-    if (type !== "childList") continue;
-    const here = children.get(target) ?? { gone: new Set(), come: new Set() };
-    children.set(target, here);
-    for (const node of removedNodes) here.gone.add(node);
-    for (const node of addedNodes) here.come.add(node);
   }
   /** @type {Map<Element, Filling>} */
   const found = new Map();
@@ -73,7 +67,7 @@ function wordsExchanged(records) {
     if (place) add(found, place, words, false);
   };
   for (const [text, before] of texts) note(text.parentNode, { gone: wordsOf(before), come: wordsOf(text.nodeValue) });
-  for (const [parent, { gone, come }] of children) {
+  for (const [parent, { gone, come }] of exchanged(records)) {
     const lost = [...gone].filter((node) => node.parentNode !== parent);
     const got = [...come].filter((node) => node.parentNode === parent && !gone.has(node));
     note(parent, { gone: lost.map(wordsIn).join(""), come: got.map(wordsIn).join("") });

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the page writes anew of itself is dealt with before it is drawn: elements that stand in for others, boxes that are refilled. */
 
+import { exchanged } from "./exchanged.js";
 import { handOn } from "./handing-on.js";
 import { refill } from "./refills.js";
 import { elementsOf } from "./tree.js";
@@ -24,20 +25,10 @@ export function rewritten(records, marks) {
  * @returns {Iterable<import("./handing-on.js").Exchange>}
  */
 function exchanges(records) {
-  /** @type {Map<Node, { gone: Set<Element>, come: Set<Element> }>} */
-  const found = new Map();
-  for (const record of records) {
-    if (record.type !== "childList") continue;
-    const { target, addedNodes, removedNodes } = record;
-    const here = found.get(target) ?? { gone: new Set(), come: new Set() };
-    found.set(target, here);
-    for (const element of elementsOf(removedNodes)) here.gone.add(element);
-    for (const element of elementsOf(addedNodes)) here.come.add(element);
-  }
-  return [...found]
-    .filter(([, { gone, come }]) => gone.size > 0 && come.size > 0)
+  return [...exchanged(records)]
     .map(([parent, { gone, come }]) => ({
-      gone: [...gone].filter(({ isConnected }) => !isConnected),
-      come: [...come].filter((element) => element.parentNode === parent && !gone.has(element)),
-    }));
+      gone: elementsOf(gone).filter(({ isConnected }) => !isConnected),
+      come: elementsOf(come).filter((element) => element.parentNode === parent && !gone.has(element)),
+    }))
+    .filter(({ gone, come }) => gone.length > 0 && come.length > 0);
 }

@@ -160,7 +160,7 @@ export function isQueryable(root) {
   return root.isConnected && "querySelectorAll" in root;
 }
 
-/** @param {NodeList} nodes */
+/** @param {Iterable<Node>} nodes */
 export function elementsOf(nodes) {
   return /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
 }

@@ -14,18 +14,23 @@ from penumbra.levels import LEVELS, Level
 from penumbra.markup import parse, parse_tree, tree_to_page
 from penumbra.page import Page
 from penumbra.pipeline import Result, run
+from penumbra.scorers.base import Scorer
 
 __all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
 
 
 @paused()
-def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: Sequence[Page] = ()) -> Result:
+def decide_html(
+    data: bytes | str, url: str = "", scorer: str = "", earlier: Sequence[Page] = (), score: Scorer | None = None
+) -> Result:
     """Parse and decide a page.
 
     Parameters
     ----------
     earlier
         Other pages of the same site, for the methods that compare pages.
+    score
+        As of `pipeline.run`.
 
     Raises
     ------
@@ -34,7 +39,7 @@ def decide_html(data: bytes | str, url: str = "", scorer: str = "", earlier: Seq
     start = time.perf_counter()
     page = parse(data, url)
     parsed = (time.perf_counter() - start) * 1000
-    return run(page, scorer, tuple(earlier), parse_ms=parsed)
+    return run(page, scorer, tuple(earlier), parsed, score)
 
 
 def as_text(result: Result) -> str:

@@ -120,7 +120,7 @@ class Decision:
     beside
         Kept blocks that are lit in the page and are no part of its main text as the field counts it: headline, byline, captions.
     steps
-        For each block the one of `STEPS` that set its level last; empty where the scores alone did.
+        (n_blocks,) index into `STEPS` of the one that set the level last, -1 where the scores alone did; None where it is not known.
     """
 
     levels: Levels
@@ -128,7 +128,7 @@ class Decision:
     kind: str
     suited: bool
     beside: frozenset[int] = frozenset()
-    steps: tuple[str, ...] = ()
+    steps: Ints | None = None
 
 
 class _Course:
@@ -144,10 +144,9 @@ class _Course:
         self._before[:] = levels
 
     @property
-    def steps(self) -> tuple[str, ...]:
-        """For each block the step that set its level; a level that came back to what the scores say is theirs."""
-        set_by = np.where(self._before == self._scored, -1, self._steps)
-        return tuple("" if step < 0 else STEPS[step] for step in set_by.tolist())
+    def steps(self) -> Ints:
+        """(n_blocks,) the step that set each level, -1 for none; a level that came back to what the scores say is theirs."""
+        return np.where(self._before == self._scored, np.int32(-1), self._steps)
 
 
 def decide(material: Material, scores: Scores) -> Decision:

@@ -7,11 +7,10 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 
-from penumbra.collector import paused
-from penumbra.decide_html import as_text, segments
+from penumbra.decide_html import as_text, decide_html, segments
 from penumbra.errors import BadPageError, CorpusError, ModelError, TooLargeError
 from penumbra.evaluation import Prediction, Tally
-from penumbra.pipeline import Result, run
+from penumbra.pipeline import Result
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.scorers.base import Scorer
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
@@ -140,16 +139,13 @@ def _peer(name: str) -> Callable[[str, str], str | None]:
 @cache
 def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str], Result]:
     """HTML and address → decision, by a scorer of the table or by a fold's model."""
-    from penumbra.markup import parse
     from penumbra.scorers import load
 
-    name = method
     score = load(method)
     if folds is not None and method in {"", DEFAULT_SCORER}:
         score = fold_scorer(folds, fold)
 
-    @paused()
     def decide(markup: str, url: str) -> Result:
-        return run(parse(markup, url), name, score=score)
+        return decide_html(markup, url, method, score=score)
 
     return decide

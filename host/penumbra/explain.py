@@ -6,7 +6,7 @@ import numpy as np
 
 from penumbra.coherence import heading_ranks, name_of_page
 from penumbra.cover import CoverRow
-from penumbra.decision import NAMED, REASONS
+from penumbra.decision import NAMED, REASONS, STEPS
 from penumbra.levels import LEVELS, Level
 from penumbra.pipeline import Result
 from penumbra.protocol import Explained
@@ -102,7 +102,7 @@ def _reasons(result: Result, block: int, kept: bool, setter: str) -> Reasons:
 def _setter(result: Result, block: int) -> str:
     """What set a block's level whatever its score says, empty where the score did."""
     decision = result.decision
-    step = decision.steps[block] if decision.steps else ""
+    step = STEPS[decision.steps[block]] if decision.steps is not None and decision.steps[block] >= 0 else ""
     if step == "named":
         return REASONS[int(decision.reasons[block])]
     kept, likely = bool(decision.levels[block] == Level.KEEP), bool(result.scores.main[block] >= _EVEN)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.features.table import running
 from penumbra.hints import Hint, own_hints
 from penumbra.levels import Levels
 from penumbra.page import MEDIA_TAGS, Bools
@@ -90,10 +91,10 @@ def _disclosed(standing: Standing) -> Iterator[tuple[int, int, bool]]:
     labels = [row for row, text in page.text.items() if len(text) <= _LONGEST and text.strip(_EDGES).lower() in _DISCLOSURES]
     if not labels:
         return
-    texts = np.concatenate([[0], np.cumsum(page.key == 0)])
-    content = texts + np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS))])
+    texts = running(page.key == 0)
+    content = texts + running(page.tagged(MEDIA_TAGS))
     named = (own_hints(page) & int(Hint.ADVERT | Hint.PAID)) > 0
-    words = np.concatenate([[0], np.cumsum(blocks.n_words)])
+    words = running(blocks.n_words)
     for label in labels:
         above = page.ancestors(label)
         first = next((n for n, row in enumerate(above) if content[page.end[row]] - content[row] > 1), len(above) - 1)
@@ -109,11 +110,10 @@ def _disclosed(standing: Standing) -> Iterator[tuple[int, int, bool]]:
 
 def _forms(standing: Standing) -> list[int]:
     """Rows of elements that are called after a newsletter, have a field, and are no longer than such a form."""
-    page = standing.material.page
+    page, tree = standing.material.page, standing.material.tree
     rows = np.flatnonzero((own_hints(page) & int(Hint.NEWSLETTER)) > 0)
     if not len(rows):
         return []
-    fields = np.concatenate([[0], np.cumsum(page.tagged(("input",)))])
-    words = standing.material.tree.sums(standing.words.astype(np.float64), rows)
-    fitting = (fields[page.end[rows]] > fields[rows]) & (words <= _FORM_WORDS)
-    return [int(row) for row in rows[fitting]]
+    has_field = tree.counts(page.tagged(("input",)), rows) > 0
+    short = tree.sums(standing.words.astype(np.float64), rows) <= _FORM_WORDS
+    return [int(row) for row in rows[has_field & short]]
