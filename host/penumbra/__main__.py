@@ -39,6 +39,7 @@ def serve() -> int:
     The exit status: 0 at the end of input, 1 where the stream broke.
     """
     gc.disable()  # what is made until the engine is ready stays: looking for garbage in it is a tenth of the start
+    from penumbra.collector import resume
     from penumbra.host import Session
     from penumbra.protocol import decode_request, failure, request_id
     from penumbra.wire import FrameReader, FrameWriter, guard_stdout
@@ -71,8 +72,7 @@ def serve() -> int:
         except Exception:  # the same; and the request has had its answer
             _log.exception("what follows an answer failed")
         if not gc.isenabled():
-            gc.freeze()
-            gc.enable()
+            resume()
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ The parser is lxml's. `noscript` is parsed, since forums serve their posts in it
 unknown here; `layout` estimates them for the methods that need geometry.
 """
 
+from threading import local
+
 from lxml import etree
 
 from penumbra.collector import paused
@@ -14,6 +16,17 @@ from penumbra.page_builder import PageBuilder
 from penumbra.settings import DEFAULT, Limits
 
 __all__ = ["parse", "parse_tree", "tree_to_page"]
+
+
+class _Parser(local):
+    """Each thread's own parser, and the builder that it tells its events to."""
+
+    def __init__(self) -> None:
+        self.builder = PageBuilder()
+        self.parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, target=self.builder)
+
+
+_parser = _Parser()
 
 
 @paused()
@@ -38,11 +51,14 @@ def parse(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> 
         Over one of the limits.
     """
     markup = _encoded(data, limits)
-    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, target=PageBuilder(url, limits))
+    builder = _parser.builder
+    builder.begin(url, limits)
     try:
-        page: Page = etree.fromstring(markup, parser)
+        page: Page = etree.fromstring(markup, _parser.parser)
     except (etree.XMLSyntaxError, AssertionError) as error:
         raise BadPageError(f"The page is no HTML: {error}.", "Give an HTML page.") from error
+    finally:
+        builder.begin("", limits)
     return page
 
 
@@ -71,20 +87,23 @@ def tree_to_page(
     elements
         If given, filled with the tree's elements by key, for those who write to the tree what was decided.
     """
-    builder = PageBuilder(url, limits)
+    builder = PageBuilder()
+    builder.begin(url, limits)
+    started = []
     for event, element in etree.iterwalk(root, events=("start", "end")):
-        tag = element.tag
         if event == "start":
-            row = builder.start(tag, element.attrib)
-            if elements is not None and row >= 0:
-                elements[row + 1] = element
+            started.append(element)
+            builder.start(element.tag, dict(element.attrib))
             if element.text:
                 builder.data(element.text)
         else:
-            builder.end(tag)
+            builder.end(element.tag)
             if element.tail:
                 builder.data(element.tail)
-    return builder.close()
+    page = builder.close()
+    if elements is not None:
+        elements.update((row + 1, each) for row, each in zip(builder.rows, started, strict=False) if row >= 0)
+    return page
 
 
 def _encoded(data: bytes | str, limits: Limits) -> bytes:

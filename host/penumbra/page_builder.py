@@ -7,22 +7,22 @@ they are guessed from the tags.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import compress, repeat
 
 import numpy as np
 
 from penumbra.addresses import split_address
 from penumbra.errors import BadPageError, TooLargeError
-from penumbra.page import INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
+from penumbra.events import Event, Events, by_depth
+from penumbra.page import INLINE_TAGS, SKIPPED_TAGS, TEXT, Bools, Ints, Page, Style
 from penumbra.protocol import PageFacts, PageHints
-from penumbra.settings import Limits
+from penumbra.settings import DEFAULT, Limits
 
 __all__ = ["PageBuilder"]
 
 _MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
 """Skipped elements that are content all the same: they get a row, their insides none."""
 _ATTRIBUTES = frozenset("rel alt itemprop itemtype type lang dir aria-hidden aria-label datetime hidden".split())
-_TOLD = _ATTRIBUTES | {"href", "style"}
-"""Attributes other than names that say something of an element."""
 _LONGEST_VALUE = 500
 """Characters of an attribute that are kept."""
 _MOST_TOKENS = 40
@@ -41,7 +41,13 @@ _DISPLAYS = {
     "picture": "inline", "noscript": "block", "dialog": "none", "datalist": "none",
 }  # fmt: skip
 
-_Key = tuple[str | None, str | None, str | None]
+_LOOK_EVERY = 1_024
+"""Starts of elements after which a page is looked at while it is parsed."""
+_MOST_STARTS = 4
+"""Elements started for each row that a page may have: what is inside of skipped ones has none."""
+
+_Named = tuple[str | None, str | None, str | None]
+"""Class, id and role of an element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,94 +73,53 @@ class _Told:
 
 
 class PageBuilder:
-    """Collects a page's rows; `start`, `data` and `end` are the interface of lxml's parser targets.
+    """Collects a parser's events; `start`, `data`, `end` and `close` are the interface of lxml's parser targets.
 
-    Parameters
-    ----------
-    url
-        The page's address, or empty.
-    limits
-        Beyond them `start` raises TooLargeError.
+    One builder serves page after page, since a parser and its target hold each other: made anew for each page, all of them would wait
+    for Python's collector.
     """
 
-    def __init__(self, url: str, limits: Limits) -> None:
-        self._url = url
-        self._most_nodes = limits.nodes
-        self._deepest = limits.depth
-        self._parent: list[int] = []
-        self._tag: list[str] = []
-        self._style: list[int] = []
-        """Of elements only, like `_given`."""
-        self._given: list[Mapping[str, str]] = []
-        """Attributes of the elements."""
-        self._closed: list[int] = []
-        """Rows of elements that have ended, and in `_closed_at` one past each one's last descendant."""
-        self._closed_at: list[int] = []
-        self._text: dict[int, str] = {}
-        self._styles: dict[tuple[str, bool], int] = {}
-        self._shown: dict[str, int] = {}
-        """Style of each tag met so far that is displayed and not skipped."""
-        self._open: list[int] = []
-        self._skipping = 0
-        """Open elements from the outermost skipped one on."""
-        self._pending: list[str] = []
-        self.data: Callable[[str], None] = self._pending.append
+    def __init__(self) -> None:
+        self._url = ""
+        self._limits = DEFAULT.limits
+        self._events: list[Event] = []
+        self._tags: list[str] = []
+        """Of all elements, in the order of starts."""
+        self._depth = 0
+        """Elements that were open when the events were last looked at."""
+        self._looked = 0
+        """Events before that."""
+        self.data: Callable[[str], None] = self._events.append
         """Take a piece of text; pieces that follow one another are one text."""
-        self._last_text = -1
-        self._title = ""
-        self._in_title = False
-        self._in_ld = False
-        self._ld_types: list[str] = []
-        self._og_type = ""
+        self.rows: list[int] = []
+        """Row of each element, in the order of starts, -1 where it has none; `close` fills it."""
 
-    def start(self, tag: str, attributes: Mapping[str, str]) -> int:
-        """Take the start of an element; return its row, -1 where it has none."""
-        if self._skipping:
-            self._skipping += 1
-            self._pending.clear()
-            self._start_in_head(tag, attributes)
-            return -1
-        if self._pending:
-            self._flush()
-        open_rows = self._open
-        row = len(self._tag)
-        if open_rows:
-            parent = open_rows[-1]
-        elif row:  # a second root, from broken markup: a tree would not hold it either
-            self._skipping = 1
-            return -1
-        else:
-            parent = -1
-        style = self._shown.get(tag)
-        if style is None:
-            if tag in SKIPPED_TAGS:
-                self._skipping = 1
-                self._start_in_head(tag, attributes)
-                if tag not in _MEDIA_SKIPPED:
-                    return -1
-            style = self._enter_style(tag, shown=True)
-        if row >= self._most_nodes:
-            raise TooLargeError(f"The page has more than {self._most_nodes} nodes.", "Give a smaller page.")
-        self._parent.append(parent)
-        self._tag.append(tag)
-        self._style.append(style)
-        self._given.append(attributes)
-        if not self._skipping:
-            open_rows.append(row)
-            if len(open_rows) > self._deepest:
-                raise TooLargeError(f"The page is nested over {self._deepest} deep.", "Give a simpler page.")
-        return row
+    def begin(self, url: str, limits: Limits) -> None:
+        """Forget the page before and be ready for one.
+
+        Parameters
+        ----------
+        url
+            The page's address, or empty.
+        limits
+            Beyond them `start` or `close` raises TooLargeError.
+        """
+        self._url, self._limits = url, limits
+        self._events.clear()
+        self._tags.clear()
+        self._depth = self._looked = 0
+        self.rows = []
+
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Take the start of an element."""
+        self._tags.append(tag)
+        self._events.append(attributes)
+        if not len(self._tags) % _LOOK_EVERY:
+            self._keep_within_limits()
 
     def end(self, tag: str) -> None:  # noqa: ARG002  (the interface of parser targets)
         """Take the end of an element."""
-        if self._skipping:
-            self._end_in_head()
-            return
-        if self._pending:
-            self._flush()
-        if self._open:
-            self._closed.append(self._open.pop())
-            self._closed_at.append(len(self._tag))
+        self._events.append(None)
 
     def close(self) -> Page:
         """Give the page.
@@ -164,141 +129,226 @@ class PageBuilder:
         BadPageError
             There was no element.
         """
-        if self._pending and not self._skipping:
-            self._flush()
-        count = len(self._tag)
-        if not count:
+        events = Events.of_root(self._events.copy(), self._tags.copy())
+        if events is None:
             raise BadPageError("The page is no HTML: nothing in it is an element or text.", "Give an HTML page.")
-        parent = np.array(self._parent, dtype=np.int32)
-        texts = np.fromiter(self._text, dtype=np.int32, count=len(self._text))
-        is_element = np.ones(count, dtype=bool)
-        is_element[texts] = False
-        end = np.arange(1, count + 1, dtype=np.int32)
-        end[self._closed] = self._closed_at
-        end[self._open] = count
-        told = self._read_attributes(np.flatnonzero(is_element).tolist())
-        name, style = np.zeros((2, count), dtype=np.int32)
-        name[is_element] = told.name
-        style[is_element] = self._style
-        style[told.hidden] = [self._enter_style(self._tag[row], shown=False) for row in told.hidden]
-        style[texts] = style[parent[texts]]
+        skipped = events.tagged(SKIPPED_TAGS)
+        beyond = events.inside(skipped)
+        in_beyond = beyond[events.start]
+        kept = ~in_beyond & (~skipped | events.tagged(_MEDIA_SKIPPED))
+        texts, text_at = _fold_texts(events, beyond)
+        rows = _Rows.of(events, kept, text_at)
+        self._check(len(rows.parent), rows.deepest)
+        self.rows = np.where(kept, rows.before[events.start], -1).tolist()
+        return self._page(events, kept, rows, texts, _facts(events, skipped | in_beyond, self._url))
+
+    def _page(self, events: Events, kept: Bools, rows: "_Rows", texts: list[str], facts: PageFacts) -> Page:
+        count = len(rows.parent)
+        tags = list(compress(events.tags, kept.tolist()))
+        element_rows = rows.elements.tolist()
+        given = list(compress(events.given, kept.tolist()))
+        told = _read_attributes(element_rows, tags, given, _host_of(self._url))
+        tag = [TEXT] * count
+        for row, own in zip(element_rows, tags, strict=True):
+            tag[row] = own
+        styles = {(each, True): number for number, each in enumerate(events.tag_names)}
+        name, style, key = np.zeros((3, count), dtype=np.int32)
+        name[rows.elements] = told.name
+        style[rows.elements] = events.tag_code[kept]
+        style[told.hidden] = [styles.setdefault((tag[row], False), len(styles)) for row in told.hidden]
+        style[rows.texts] = style[rows.parent[rows.texts]]
+        key[rows.elements] = rows.elements + 1
         return Page(
-            facts=self._facts(),
-            parent=parent,
-            end=end,
-            tag=tuple(self._tag),
+            facts=facts,
+            parent=rows.parent,
+            end=rows.end,
+            tag=tuple(tag),
             name=name,
             names=told.names,
             style=style,
-            styles=tuple(_guess(tag, shown) for tag, shown in self._styles),
-            text=self._text,
+            styles=tuple(_guess(each, displayed) for each, displayed in styles),
+            text=dict(zip(rows.texts.tolist(), texts, strict=True)),
             attrs=told.attrs,
-            key=np.where(is_element, np.arange(1, count + 1, dtype=np.int32), np.int32(0)),
+            key=key,
             box=np.full((count, 4), np.nan),
             flags=np.zeros(count, dtype=np.int32),
             measured=False,
         )
 
-    def _start_in_head(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Note what of the skipped elements says something of the page."""
-        if tag == "title":
-            self._in_title = not self._title
-        elif tag == "meta":
-            if attributes.get("property") == "og:type":
-                self._og_type = self._og_type or (attributes.get("content") or "")[:200]
-        elif tag == "script":
-            self._in_ld = (attributes.get("type") or "").lower() == "application/ld+json"
+    def _keep_within_limits(self) -> None:
+        """Stop what is far too large while it is parsed; `close` counts what the page has of it."""
+        self._depth += _LOOK_EVERY - self._events[self._looked :].count(None)
+        self._looked = len(self._events)
+        self._check(len(self._tags) // _MOST_STARTS, self._depth)
 
-    def _end_in_head(self) -> None:
-        self._skipping -= 1
-        if self._in_title:
-            self._title = "".join(self._pending)
-        elif self._in_ld:
-            self._ld_types += _LD_TYPE.findall("".join(self._pending))
-        self._in_title = self._in_ld = False
-        self._pending.clear()
+    def _check(self, nodes: int, depth: int) -> None:
+        if nodes > self._limits.nodes:
+            raise TooLargeError(f"The page has more than {self._limits.nodes} nodes.", "Give a smaller page.")
+        if depth > self._limits.depth:
+            raise TooLargeError(f"The page is nested over {self._limits.depth} deep.", "Give a simpler page.")
 
-    def _enter_style(self, tag: str, *, shown: bool) -> int:
-        index = self._styles.setdefault((tag, shown), len(self._styles))
-        if shown and tag not in SKIPPED_TAGS:
-            self._shown[tag] = index
-        return index
 
-    def _read_attributes(self, rows: list[int]) -> "_Told":
-        """Read the attributes of all elements, given their rows. One loop for all: it runs twice as fast as a call each."""
-        tags = self._tag
-        host = _host_of(self._url)
-        name: list[int] = []
-        names: dict[tuple[str, ...], int] = {(): 0}
-        name_of: dict[_Key, int] = {(None, None, None): 0}
-        attrs: dict[int, dict[str, str]] = {}
-        hidden: list[int] = []
-        says_nothing = _TOLD.isdisjoint
-        for row, given in zip(rows, self._given, strict=True):
-            if not given:
-                name.append(0)
-                continue
-            get = given.get
-            key = (get("class"), get("id"), get("role"))
-            index = name_of.get(key)
-            if index is None:
-                tokens = tuple([token for part in key if part for token in part.split()[:_MOST_TOKENS]])
-                index = name_of[key] = names.setdefault(tokens, len(names))
-            name.append(index)
-            if says_nothing(given):
-                continue
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Where elements and texts stand in the page.
+
+    Parameters
+    ----------
+    before
+        (n_events + 1,) rows before each event.
+    elements, texts
+        Rows of the elements that are kept, and of the texts.
+    parent, end
+        As in `Page`.
+    deepest
+        Most elements inside of one another.
+    """
+
+    before: Ints
+    elements: Ints
+    texts: Ints
+    parent: Ints
+    end: Ints
+    deepest: int
+
+    @classmethod
+    def of(cls, events: Events, kept: Bools, text_at: list[int]) -> "_Rows":
+        """Number some elements, none below one that is not among them, and the texts that begin at some events."""
+        is_row = np.zeros(len(events.step), dtype=bool)
+        is_row[events.start[kept]] = True
+        is_row[text_at] = True
+        before = np.zeros(len(is_row) + 1, dtype=np.int32)
+        np.cumsum(is_row, out=before[1:])
+        count = int(before[-1])
+        elements = before[events.start[kept]]
+        end = np.arange(1, count + 1, dtype=np.int32)
+        end[elements] = before[events.end[kept]]
+        is_element = np.zeros(count, dtype=bool)
+        is_element[elements] = True
+        depth = events.depth[is_row] + ~is_element
+        # A row's parent is the last element before it that is one level higher.
+        order = by_depth(depth)
+        place = depth[order].astype(np.int64) * count + order
+        above = np.compress(is_element[order], place)
+        parent = np.full(count, -1, dtype=np.int32)
+        parent[order[1:]] = above[np.searchsorted(above, place[1:] - count) - 1] % count
+        return cls(before, elements, before[text_at], parent, end, int(depth[elements].max()))
+
+
+def _fold_texts(events: Events, beyond: Bools) -> tuple[list[str], list[int]]:
+    """The texts that have more than white space, and the event that each begins at.
+
+    Runs of white space are one space each, as a browser draws them: the indentation of the source is no part of a text. Between two
+    inline elements white space separates words: it goes to the text before it.
+
+    Parameters
+    ----------
+    beyond
+        (n_events,) what is no part of the page.
+    """
+    first, last = events.texts
+    read = ~beyond[first]
+    first, last = first[read], last[read]
+    written = events.tagged(("pre",))
+    as_written = events.inside(written)[first].tolist() if written.any() else repeat(False)
+    texts: list[str] = []
+    places: list[int] = []
+    spaced = True
+    for at, text, kept in zip(first.tolist(), events.joined(first, last), as_written):  # noqa: B905  (one has no end)
+        if text.isspace():
+            if not spaced:
+                texts[-1] += " "
+                spaced = True
+            continue
+        spaced = text[-1].isspace()
+        if not kept and ("\n" in text or "  " in text or "\t" in text):
+            folded = " ".join(text.split())
+            text = f"{' ' if text[0].isspace() else ''}{folded}{' ' if spaced else ''}"  # noqa: PLW2901
+        texts.append(text)
+        places.append(at)
+    return texts, places
+
+
+def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, str]], host: str) -> _Told:
+    """Read the attributes of all elements. One loop for all: it runs twice as fast as a call each.
+
+    Parameters
+    ----------
+    rows, tags, given
+        (n_elements,) of each.
+    host
+        Of the page.
+    """
+    name: list[int] = []
+    names: dict[tuple[str, ...], int] = {(): 0}
+    name_of: dict[_Named, int] = {}
+    attrs: dict[int, dict[str, str]] = {}
+    hidden: list[int] = []
+
+    def enter(key: _Named) -> int:
+        tokens = [token for part in key if part for token in part.split()[:_MOST_TOKENS]]
+        return name_of.setdefault(key, names.setdefault(tuple(tokens), len(names)))
+
+    for row, tag, own in zip(rows, tags, given, strict=True):
+        label = identity = role = None
+        if len(own) == 1 and "class" in own:  # half of a page's elements
+            label = own["class"]
+        elif own:
             kept = {}
-            for attribute, value in given.items():
-                if attribute in _ATTRIBUTES:
-                    kept[attribute] = value[:_LONGEST_VALUE]
+            for attribute, value in own.items():
+                if attribute == "class":
+                    label = value
+                elif attribute == "id":
+                    identity = value
+                elif attribute == "role":
+                    role = value
                 elif attribute == "href":
-                    tag = tags[row]
                     if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set)
-                        kept["href"] = _link(value, host)
-                elif attribute == "style" and _DISPLAY_NONE.search(value):
-                    hidden.append(row)
+                        kept[attribute] = _link(value, host)
+                elif attribute == "style":
+                    if _DISPLAY_NONE.search(value):
+                        hidden.append(row)
+                elif attribute in _ATTRIBUTES:
+                    kept[attribute] = value[:_LONGEST_VALUE]
             if kept:
                 attrs[row] = kept
                 if "hidden" in kept:
                     hidden.append(row)
-        return _Told(name, tuple(names), attrs, hidden)
+        key = label, identity, role
+        index = name_of.get(key)
+        name.append(enter(key) if index is None else index)
+    return _Told(name, tuple(names), attrs, hidden)
 
-    def _flush(self) -> None:
-        pending = self._pending
-        text = pending.pop() if len(pending) == 1 else "".join(pending)
-        pending.clear()
-        if not self._open:  # after the root's end: a tree would not hold it either
-            return
-        if "\n" in text or "  " in text or "\t" in text:
-            text = self._collapsed(text)
-        if text.isspace():  # between two inline elements it separates words: it goes to the text before it
-            if self._last_text >= 0 and not self._text[self._last_text][-1].isspace():
-                self._text[self._last_text] += " "
-        elif text:
-            row = self._last_text = len(self._tag)
-            self._text[row] = text
-            self._parent.append(self._open[-1])
-            self._tag.append(TEXT)
 
-    def _collapsed(self, text: str) -> str:
-        """Runs of white space as one space each, as a browser draws them: the indentation of the source is no part of a text."""
-        tags = self._tag
-        if any(tags[row] == "pre" for row in self._open):
-            return text
-        before, after = " " * text[0].isspace(), " " * text[-1].isspace()
-        return f"{before}{' '.join(text.split())}{after}" if not text.isspace() else " "
+def _facts(events: Events, beyond: Bools, url: str) -> PageFacts:
+    """What is known of the page as a whole.
 
-    def _facts(self) -> PageFacts:
-        root = self._given[0]
-        direction = root.get("dir", "").lower()
-        lang = root.get("lang") or root.get("xml:lang") or ""
-        return PageFacts(
-            url=self._url[:8192],
-            title=" ".join(self._title.split())[:4096],
-            lang=lang[:200],
-            dir=direction if direction in ("ltr", "rtl", "auto") else "",  # type: ignore[arg-type]
-            hints=PageHints(og_type=self._og_type, ld_types=self._ld_types[:_LD_LIMIT]),
-        )
+    Parameters
+    ----------
+    beyond
+        (n_elements,) those that are skipped, or inside of one.
+    """
+    title = og_type = ""
+    ld_types: list[str] = []
+    for element in np.flatnonzero(beyond & events.tagged(("title", "meta", "script"))).tolist():
+        tag, given = events.tags[element], events.given[element]
+        if tag == "title":
+            title = title or events.text_after(element)
+        elif tag == "meta":
+            if given.get("property") == "og:type":
+                og_type = og_type or (given.get("content") or "")[:200]
+        elif (given.get("type") or "").lower() == "application/ld+json":
+            ld_types += _LD_TYPE.findall(events.text_after(element))
+    root = events.given[0]
+    direction = root.get("dir", "").lower()
+    lang = root.get("lang") or root.get("xml:lang") or ""
+    return PageFacts(
+        url=url[:8192],
+        title=" ".join(title.split())[:4096],
+        lang=lang[:200],
+        dir=direction if direction in ("ltr", "rtl", "auto") else "",  # type: ignore[arg-type]
+        hints=PageHints(og_type=og_type, ld_types=ld_types[:_LD_LIMIT]),
+    )
 
 
 def _host_of(url: str) -> str:
@@ -308,6 +358,8 @@ def _host_of(url: str) -> str:
 
 def _link(href: str, host: str) -> str:
     """The kind of a link on a page of this host, as `docs/protocol.md` names them."""
+    if href[:1] == "/" and href[1:2] != "/":  # most links, told at once
+        return "/"
     href = href.strip()
     if href.startswith("#") or not href:
         return "#"
