@@ -6,6 +6,7 @@ figures in this file: f1_3 of the 210 marked pages that were drawn first, by fol
 """
 
 import re
+from dataclasses import dataclass
 from urllib.parse import unquote
 
 import numpy as np
@@ -19,7 +20,7 @@ from penumbra.page import Bools, Ints
 from penumbra.standing import MINOR, NOISE, Standing, kept_stretch, names_parts, within_dark
 from penumbra.thresholds import repeats
 
-__all__ = ["lit_beside"]
+__all__ = ["Beside", "lit_beside"]
 
 _LIT = 0.6
 """P(a reader wants it lit), on average over the blocks of one path, from which a block is lit (1,251 marked pages, folds by site: .5, .55 and
@@ -88,8 +89,24 @@ _NO_HEAD = (
 """Names that no part of a headline's surroundings has."""
 
 
-def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
-    """(n_blocks,) blocks to light in the page beside the kept ones.
+@dataclass(frozen=True)
+class Beside:
+    """What is lit beside the text.
+
+    Parameters
+    ----------
+    lit
+        (n_blocks,) blocks to light in the page beside the kept ones.
+    headline
+        Block of the page's headline, lit or kept; -1 where none was found.
+    """
+
+    lit: Bools
+    headline: int
+
+
+def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Beside:
+    """Find what to light in the page beside the kept blocks.
 
     Parameters
     ----------
@@ -100,12 +117,12 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Bools:
     lit = levels.copy()
     if names_parts(standing.material.page):
         lit[(_likely(standing, levels) | _small(standing, levels)) & ~closed] = Level.KEEP
-    lit[_head(standing, lit)] = Level.KEEP
+    head = _head(standing, lit)
+    lit[head] = Level.KEEP
     _fill_gaps(standing, lit, closed)
     lit[_between(standing, lit) & ~closed] = Level.KEEP
     lit[_end_of_last(standing, lit) & ~closed] = Level.KEEP
-    beside: Bools = (lit == Level.KEEP) & (levels != Level.KEEP)
-    return beside
+    return Beside((lit == Level.KEEP) & (levels != Level.KEEP), head[0] if head else -1)
 
 
 def _fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
@@ -161,7 +178,7 @@ def _small(standing: Standing, levels: Levels) -> Bools:
 
 
 def _head(standing: Standing, levels: Levels) -> list[int]:
-    """Headline, byline, date and standfirst, from the headline to the text."""
+    """Headline, byline, date and standfirst, from the headline to the text, in this order; none without a headline."""
     page, blocks = standing.material.page, standing.material.blocks
     stretch = kept_stretch(standing, levels)
     first = stretch.start or 0
@@ -174,7 +191,8 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
     if headline < 0:
         named = standing.called(_NO_HEAD)
         above = [b for b in range(max(0, first - _LEAD_BLOCKS), first) if ranks[b] in {1, 2} and not named[b]]
-        headline = above[-1] if above else _titled(standing, first)
+        tops = [block for block in above if ranks[block] == 1]
+        headline = (tops or above)[-1] if above else _titled(standing, first)
     if headline < 0:
         headline = _only_top(standing, ranks)
     if headline < 0:

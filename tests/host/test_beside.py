@@ -28,7 +28,7 @@ def lit(
     shut = np.zeros(len(levels), dtype=bool)
     shut[list(closed)] = True
     beside = lit_beside(on, np.array(levels, dtype=np.int8), shut)
-    return "".join("l" if each else "." for each in beside.tolist())
+    return "".join("l" if each else "." for each in beside.lit.tolist())
 
 
 def standing(markup: str, kind: str, score: float, wanted: float = 0.0, url: str = "") -> Standing:
@@ -156,7 +156,7 @@ def test_cards_alike_are_lit_together_or_not_at_all() -> None:
     levels = np.array([K, D, D], dtype=np.int8)
     for wanted, beside in ([0.0, 0.9, 0.5], [False, True, True]), ([0.0, 0.9, 0.1], [False, False, False]):
         on = stand(Material(page, find_blocks(page)), np.full(3, 0.07), "service", np.array(wanted))
-        assert lit_beside(on, levels, np.zeros(3, dtype=bool)).tolist() == beside
+        assert lit_beside(on, levels, np.zeros(3, dtype=bool)).lit.tolist() == beside
 
 
 @pytest.mark.parametrize(

@@ -64,12 +64,24 @@ def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
     scores = Scores(main, np.array([0.6, 0.6, 0.02, 0.01]), "article")
     result = Result(given, scores, decide(given, scores), Timings(0, 0, 0, 0, 0))
     assert result.decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, Level.HIDE]
-    assert result.decision.beside == {0, 1}
-    assert as_text(result) == " ".join(STORY.split())
+    assert result.decision.beside == {1}
+    assert as_text(result) == f"The wolf\n{' '.join(STORY.split())}"
     assert [level for level, _ in segments(result)] == ["keep", "hide"]
 
 
-@pytest.mark.parametrize(("kind", "beside"), [("documentation", {0, 2}), ("article", {0, 1, 2})])
+@pytest.mark.parametrize(("times", "main", "text"), [(1, 0.95, True), (40, 0.95, False), (1, 0.02, False)])
+def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_none(
+    times: int, main: float, text: bool
+) -> None:
+    story = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(times))
+    given = material(f"<main><h1>The wolf</h1>{story}</main>")
+    scores = Scores(np.array([0.1] + [main] * times), np.full(times + 1, 0.02), "article", lit=np.full(times + 1, 0.9))
+    decision = decide(given, scores)
+    assert decision.levels[0] == Level.KEEP
+    assert (0 not in decision.beside) is text
+
+
+@pytest.mark.parametrize(("kind", "beside"), [("documentation", {2}), ("article", {1, 2})])
 def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sections(kind: str, beside: set[int]) -> None:
     given = material(
         f"<main><h1>The wolf</h1><h2>Wolves</h2><p>App.js</p><p>{STORY}</p><pre>npm install wolf</pre><p>{STORY} Again.</p></main>"
