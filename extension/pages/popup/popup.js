@@ -20,16 +20,17 @@ let shown = null;
 let dialTimer = 0;
 /** Where the dial has been turned to here, until the page says the same: what it says meanwhile is of an earlier turn. @type {number | null} */
 let turned = null;
+/** Times that how things stand was asked for, or could not be changed: an answer to an earlier question is not shown any more. */
+let shows = 0;
 /** The host is being asked. */
 let greeting = false;
 
 /** @param {Promise<any>} [asked] the answer, where it has been asked for already */
 async function refresh(asked = ask("ui-bg-state", { tab: named })) {
-  try {
-    shown = await asked;
-  } catch (error) {
-    shown = failedState(error);
-  }
+  const turn = (shows += 1);
+  const reply = await asked.catch(failedState);
+  if (turn !== shows) return;
+  shown = reply;
   if (shown.dial === turned) turned = null;
   shown = { ...shown, dial: turned ?? shown.dial };
   showState(shown);
@@ -54,6 +55,13 @@ function failedState({ state: name = "failed", message }) {
   return { state, site: "", counts: null };
 }
 
+/** @param {any} error why something could not be done */
+function tell(error) {
+  shows += 1;
+  shown = { ...shown, ...failedState(error), site: shown?.site ?? "" };
+  showState(shown);
+}
+
 /**
  * Do one thing in the background, then show how things stand now.
  *
@@ -65,8 +73,7 @@ async function act(type, fields) {
     await ask(type, { tab: shown?.tab ?? named, ...fields });
   } catch (error) {
     turned = null;
-    shown = { ...shown, ...failedState(error), site: shown?.site ?? "" };
-    showState(shown);
+    tell(error);
     return;
   }
   await refresh();
@@ -112,7 +119,7 @@ async function leaveTo(type, fields = {}) {
     await ask(type, { tab: shown?.tab ?? named, ...fields });
     window.close();
   } catch (error) {
-    showState({ ...shown, ...failedState(error), site: shown?.site ?? "" });
+    tell(error);
   }
 }
 

@@ -80,6 +80,43 @@ test("what a page refuses is told with the state that it named", async () => {
   assert.deepEqual([open, when.disabled], [[], false]);
 });
 
+test("what a page refuses is still told when answers to earlier questions come", async () => {
+  await chooseOn(PAGE, "ask");
+  /** @type {(() => void)[]} */
+  const late = [];
+  const later = (/** @type {any} */ reply) => () => new Promise((resolve) => late.push(() => resolve(reply)));
+  played.answers["ui-bg-state"] = later({ ...PAGE, state: IDLE });
+  played.answers["ui-bg-host"] = later({ host: { version: "1.0.0" }, state: IDLE });
+  pick(when, "never");
+  await settled();
+  played.answers["ui-bg-pick"] = () => {
+    throw { message: "image/svg+xml", state: "no_page" };
+  };
+  /** @type {HTMLElement} */ (document.querySelector("#pick")).click();
+  await settled();
+  for (const answer of late) answer();
+  await settled();
+  assert.equal(late.length, 1);
+  assert.equal(document.querySelector("#sentence")?.textContent, "state_no_page_sentence");
+  assert.equal(/** @type {any} */ (document.querySelector("#pick")).disabled, true);
+  played.answers["ui-bg-host"] = () => ({ host: { version: "1.0.0" }, state: IDLE });
+});
+
+test("what a page refuses is still told once the host has greeted", async () => {
+  await chooseOn(PAGE, "ask");
+  /** @type {(reply: any) => void} */
+  let greet = () => {};
+  played.answers["ui-bg-host"] = () => new Promise((resolve) => (greet = resolve));
+  pick(when, "never");
+  await settled();
+  /** @type {HTMLElement} */ (document.querySelector("#pick")).click();
+  await settled();
+  greet({ host: { version: "1.0.0" }, state: IDLE });
+  await settled();
+  assert.equal(document.querySelector("#host")?.textContent, "popup_host");
+  assert.equal(document.querySelector("#sentence")?.textContent, "state_no_page_sentence");
+});
+
 test("the figures are of what is marked at this position of the dial", () => {
   const counts = { keep: 4, dim: 2, hide: 1 };
   const WORKING = { sentenceKey: "state_working_sentence", adviceKey: "state_working_advice" };
