@@ -107,9 +107,11 @@ export class Columns {
     const whole = `${element.getAttribute("class") ?? ""} ${element.id} ${element.getAttribute("role") ?? ""}`;
     let at = this.#namesAt.get(whole);
     if (at === undefined) {
-      const tokens = whole.split(/\s+/).filter((token) => token && token.length <= LONGEST_NAME);
-      at = this.#names.push([...new Set(tokens)].slice(0, MOST_NAMES).map((token) => this.string(token))) - 1;
-      this.#namesAt.set(whole, at);
+      const all = whole.split(/\s+/).filter((token) => token && token.length <= LONGEST_NAME);
+      const tokens = [...new Set(all)].slice(0, MOST_NAMES);
+      const same = tokens.join(" "); // of a class and of an id, and however they are spaced
+      at = this.#namesAt.get(same) ?? this.#names.push(tokens.map((token) => this.string(token))) - 1;
+      this.#namesAt.set(same, at).set(whole, at);
     }
     return at;
   }

@@ -1,20 +1,22 @@
 """The browser's snapshot → Page, and a change to one. The columns are those of `docs/protocol.md`."""
 
+from collections.abc import Hashable
 from operator import le, lt
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
 from msgspec import Struct
 
 from penumbra.errors import BadPageError, TooLargeError
-from penumbra.page import TEXT, Page, Style
+from penumbra.page import TEXT, Ints, Page, Style
 from penumbra.protocol import PageFacts, decode_json
 from penumbra.settings import DEFAULT, Limits
 
 __all__ = ["Snapshot", "SnapshotText", "change_page", "decode_snapshot", "snapshot_to_page"]
 
 _ADVICE = "Update the extension and the host to the same version; if they are, report this as a fault of Penumbra."
+_Entry = TypeVar("_Entry", bound=Hashable)
 
 
 class SnapshotText(Struct, frozen=True):
@@ -304,19 +306,17 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
 
 def _concatenate(page: Page, new: Page) -> Page:
     offset = len(page)
-    names: dict[tuple[str, ...], int] = {name: index for index, name in enumerate(page.names)}
-    styles: dict[Style, int] = {style: index for index, style in enumerate(page.styles)}
-    name_map = np.asarray([names.setdefault(name, len(names)) for name in new.names], dtype=np.int32)
-    style_map = np.asarray([styles.setdefault(style, len(styles)) for style in new.styles], dtype=np.int32)
+    names, (name, new_name) = _joined(page.names, new.names)
+    styles, (style, new_style) = _joined(page.styles, new.styles)
     return Page(
         facts=page.facts,
         parent=np.concatenate([page.parent, np.where(new.parent < 0, -1, new.parent + offset)]).astype(np.int32),
         end=np.concatenate([page.end, new.end + offset]).astype(np.int32),
         tag=page.tag + new.tag,
-        name=np.concatenate([page.name, name_map[new.name]]),
-        names=tuple(names),
-        style=np.concatenate([page.style, style_map[new.style]]),
-        styles=tuple(styles),
+        name=np.concatenate([name[page.name], new_name[new.name]]),
+        names=names,
+        style=np.concatenate([style[page.style], new_style[new.style]]),
+        styles=styles,
         text=page.text | {row + offset: text for row, text in new.text.items()},
         attrs=page.attrs | {row + offset: attrs for row, attrs in new.attrs.items()},
         key=np.concatenate([page.key, new.key]),
@@ -324,3 +324,10 @@ def _concatenate(page: Page, new: Page) -> Page:
         flags=np.concatenate([page.flags, new.flags]),
         measured=page.measured,
     )
+
+
+def _joined(*tables: tuple[_Entry, ...]) -> tuple[tuple[_Entry, ...], list[Ints]]:
+    """Tables as one of different entries, and the number in it of each entry of each; equal ones may be in one table too."""
+    number: dict[_Entry, int] = {}
+    places = [np.asarray([number.setdefault(each, len(number)) for each in table], dtype=np.int32) for table in tables]
+    return tuple(number), places

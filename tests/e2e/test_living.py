@@ -51,6 +51,19 @@ def test_an_endless_feed_is_decided_once_and_then_only_its_additions_are_sent(
     assert shared.ask("ui-bg-state")["state"]["name"] == "working"
 
 
+def test_what_is_added_is_decided_where_a_class_and_an_id_are_the_same_word(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
+    shared.open(f"{pages}/infinite.html")
+    shared.script(
+        "document.body.insertAdjacentHTML('afterbegin', '<p class=pair>One of two</p><p id=pair>The other of the two</p>')"
+    )
+    shared.toggle(on=True)
+    shared.settled()
+    shared.script("document.body.insertAdjacentHTML('beforeend', '<div><p>Follow us and share this page.</p></div>')")
+    _stands(shared, "body > div:last-child > p", {"dim", "hidden"})
+
+
 def test_a_single_page_application_is_decided_anew_on_its_next_view_and_on_the_way_back(
     shared: Browser, pages: str, spy: Spy
 ) -> None:

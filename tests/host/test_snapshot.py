@@ -254,3 +254,25 @@ def test_any_text_is_a_page_or_a_clear_error(text: str) -> None:
         snapshot_to_page(decode_snapshot(text), FACTS)
     except (BadPageError, TooLargeError) as error:
         assert error.message
+
+
+@pytest.mark.parametrize("new", [[], ["promo"]])
+def test_names_that_stand_twice_in_the_table_stay_whose_they_are_after_a_change(
+    snapshot: dict[str, Any], new: list[str]
+) -> None:
+    snapshot["names"] = [snapshot["names"][0], *snapshot["names"]]
+    snapshot["name"] = [number + 1 for number in snapshot["name"]]
+    snapshot["styles"] = [snapshot["styles"][0], *snapshot["styles"]]
+    snapshot["style"] = [number + 1 for number in snapshot["style"]]
+    page = page_of(snapshot)
+
+    def told(of: Page) -> dict[int, object]:
+        elements = [(int(key), row) for row, key in enumerate(of.key) if key]
+        return {key: (of.names[of.name[row]], of.styles[of.style[row]]) for key, row in elements}
+
+    added = subtree(90, "p", "A text", (2, 0))
+    added["strings"] += new
+    added["names"], added["name"] = [[len(added["strings"]) - 1] if new else []], [0]
+    after = told(change(page, [], added))
+    assert after.pop(90)[0] == tuple(new)  # type: ignore[index]
+    assert after == told(page)

@@ -89,6 +89,17 @@ test("class, id and role become one list of tokens that equal elements share", a
   assert.deepEqual(found.names[one].map((/** @type {number} */ at) => found.strings[at]), ["a", "b", "c", "note"]);
 });
 
+test("elements of the same names share an entry, whether by class or id and however spaced", async () => {
+  const found = await snapshotOf(
+    "<p class='a b'>x</p><p class=' a  b '>x</p><p class=a id=b>x</p><p id=a class='a b'>x</p><p class=b>x</p>",
+  );
+  const names = found.name.slice(-5);
+  assert.equal(new Set(names.slice(0, 4)).size, 1);
+  assert.notEqual(names[4], names[0]);
+  const entries = found.names.map((/** @type {number[]} */ entry) => entry.map((at) => found.strings[at]).join(" "));
+  assert.equal(new Set(entries).size, entries.length);
+});
+
 test("a snapshot ends when its signal says so", async () => {
   page("<p>text</p>");
   const slices = new Slices(AbortSignal.abort());
