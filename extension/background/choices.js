@@ -7,6 +7,9 @@ import { changeRules, changeSettings, readRules, readSettings, rulesAt } from ".
 import { receiveShared, sendShared } from "./sync.js";
 import { askIfThere } from "./tabs.js";
 
+/** Time that pages have to take in what was changed before it counts as done, ms. */
+const PATIENCE = 500;
+
 /**
  * Change settings, or only read them.
  *
@@ -59,7 +62,8 @@ export async function takeShared(join = (shared) => shared) {
 }
 
 /**
- * Tell every open page the settings and the rules that hold in its window.
+ * Tell every open page the settings and the rules that hold in its window. A page that cannot run just now, asking something or frozen,
+ * hears of it when it can again.
  *
  * @param {number} [knowing] the tab that knows them already
  */
@@ -72,5 +76,6 @@ export async function tellPages(knowing) {
     settings,
     rules: incognito ? hidden : lasting,
   });
-  await Promise.all(tabs.map((tab) => askIfThere(Number(tab.id), messageTo(tab))));
+  const told = Promise.all(tabs.map((tab) => askIfThere(Number(tab.id), messageTo(tab))));
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }

@@ -24,6 +24,8 @@ const BEGINNING = 200;
 const SHOWS = "img, picture, video, canvas, iframe, object, embed";
 /** Newcomers compared in one batch; so many are news. */
 const MOST_COMPARED = 500;
+/** Elements that came and went on a hidden page from which they are not held any longer, and the page is decided anew once it is seen. */
+const MOST_UNSEEN = 400;
 /** Attributes that decide whether something is drawn, beside its style. */
 const WATCHED = ["class", "hidden", "open", "aria-hidden", ATTRIBUTE];
 
@@ -42,6 +44,11 @@ export class Changes {
   constructor({ retexted, beginnings } = { retexted: new Set(), beginnings: new Set() }) {
     this.retextedBefore = retexted;
     this.beginningsBefore = beginnings;
+  }
+
+  /** Elements held that may be gone from the page. */
+  get held() {
+    return this.gone.size + this.come.size + this.retexted.size + this.restyled.size + this.parents.size;
   }
 
   get empty() {
@@ -92,6 +99,8 @@ export class Changes {
 
 export class Living {
   #changes = new Changes();
+  /** So much has changed on a hidden page that the changes are not known any more. */
+  #overflown = false;
   /** @type {MutationObserver} */
   #observer;
   /**
@@ -113,7 +122,7 @@ export class Living {
 
   /**
    * @param {object} reactions
-   * @param {(changes: Changes) => Promise<void>} reactions.onChanges work off a batch
+   * @param {(changes: Changes | null) => Promise<void>} reactions.onChanges work off a batch; null where it is not known what has changed
    * @param {(element: Element) => void} reactions.onMark the mark of an element was written by somebody
    * @param {(element: Element) => void} reactions.onNewcomer an element has come to the page, with all it holds
    * @param {(records: readonly MutationRecord[]) => Iterable<Element>} reactions.onRewritten words or elements came; what is to be sent again
@@ -182,7 +191,11 @@ export class Living {
   }
 
   #stir() {
-    if (this.#changes.empty) return;
+    if (document.hidden && this.#changes.held > MOST_UNSEEN) {
+      this.#changes = new Changes();
+      this.#overflown = true;
+    }
+    if (this.#changes.empty && !this.#overflown) return;
     const now = performance.now();
     if (now - this.#lastAt > REST) this.#wait = QUIET;
     this.#lastAt = now;
@@ -192,7 +205,8 @@ export class Living {
   }
 
   #schedule() {
-    if (this.#busy || this.#changes.empty || document.hidden || this.signal.aborted) return;
+    const nothing = this.#changes.empty && !this.#overflown;
+    if (this.#busy || nothing || document.hidden || this.signal.aborted) return;
     clearTimeout(this.#timer);
     const wait = this.#changes.news ? Math.min(this.#wait, Math.max(RESTLESS, this.#least)) : this.#wait;
     const since = performance.now() - this.#firstAt;
@@ -202,11 +216,13 @@ export class Living {
 
   async #flush() {
     const changes = this.#changes;
+    const known = this.#overflown ? null : changes;
     this.#changes = new Changes(changes);
+    this.#overflown = false;
     this.#firstAt = 0;
     this.#busy = true;
     const start = performance.now();
-    await this.onChanges(changes);
+    await this.onChanges(known);
     this.#least = Math.min(LONGEST, (performance.now() - start) * PAUSE);
     this.#wait = Math.max(this.#least, Math.min(this.#wait * 2, changes.news ? RESTLESS : LONGEST));
     this.#busy = false;

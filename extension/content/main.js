@@ -2,6 +2,7 @@
 /** Where the content script begins: one spine a page, and the background's wishes handed to it. */
 
 import { api } from "../shared/browser.js";
+import { watchReturns } from "./ask.js";
 import { Spine } from "./spine.js";
 import { TOOLS } from "./tools.js";
 
@@ -34,6 +35,7 @@ export async function start() {
 }
 
 async function begin() {
+  watchReturns();
   await visited();
   const spine = new Spine();
   await spine.begin();

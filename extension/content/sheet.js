@@ -1,7 +1,7 @@
 // @ts-check
 /** The style sheet that the marks need, in the page and in its frames. */
 
-import { ask } from "./ask.js";
+import { ask, askAgain } from "./ask.js";
 
 export class Sheet {
   /** It is in the page; put in once, since putting it in anew would show what is hidden. @type {Promise<unknown>} */
@@ -15,7 +15,7 @@ export class Sheet {
   add() {
     this.#covered = new WeakSet();
     this.#run = Date.now();
-    this.put = ask("cs-bg-sheet", { on: true });
+    this.put = askAgain("cs-bg-sheet", { on: true });
     this.put.catch(() => undefined); // told where it is waited for
   }
 
@@ -39,7 +39,7 @@ export class Sheet {
   /** @param {Node[]} fresh documents in frames */
   async #addTo(fresh) {
     try {
-      await ask("cs-bg-cover", { run: this.#run });
+      await askAgain("cs-bg-cover", { run: this.#run });
     } catch {
       // Only their own noise goes on being seen; the page's next change tries again.
       for (const root of fresh) this.#covered.delete(root);

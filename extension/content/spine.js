@@ -6,7 +6,7 @@
 
 import { DIAL } from "../shared/settings.js";
 import { Address } from "./address.js";
-import { ask } from "./ask.js";
+import { ask, askAgain } from "./ask.js";
 import { DecidedPage, UNKNOWN_DOCUMENT } from "./decided.js";
 import { Indicator, listenToWheel, turned } from "./dial.js";
 import { DimmedPage } from "./dimmed.js";
@@ -62,9 +62,9 @@ export class Spine {
 
   /** Ask the background how things stand here, and begin where Penumbra is always on. */
   async begin() {
-    await this.learn(await ask("cs-bg-hello", { url: location.href }));
+    await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
     addEventListener("pagehide", () => this.#leave());
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack().catch(() => undefined)); // as in `report`
     this.#address = new Address(() => this.#goOn());
     if (!isPage()) this.report("no_page");
     if (this.#wanted) await this.#set(true);
@@ -86,15 +86,17 @@ export class Spine {
     else if (on) await this.decide();
   }
 
-  /** The tab is closed or goes on: the host need not hold the page any longer. */
+  /** The tab is closed or goes on: the host need not hold the page any longer, and holds the last few only. */
   #leave() {
-    // A background that is gone takes nothing in, and the host holds the last few pages only.
     this.page.forget().catch(() => undefined);
   }
 
-  /** The user has come back to the page as it was left, and the host has forgotten it. */
-  #comeBack() {
-    if (this.on) this.decide();
+  /** The user has come back to the page as it was left: the host has forgotten it, answers were lost, rules may have changed. */
+  async #comeBack() {
+    this.#deciding.abort();
+    this.#deciding = new AbortController();
+    await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
+    await this.#goOn();
   }
 
   /** Whether Penumbra is on here without being asked. */
@@ -108,9 +110,7 @@ export class Spine {
    * @param {import("./remember.js").Painted[]} [blocks] to remember for the site's next page
    */
   #unpaint(blocks) {
-    if (!this.#always) return;
-    // A background that has gone away has taken nothing in and has nothing to forget.
-    ask("cs-bg-paint", { blocks }).catch(() => undefined);
+    if (this.#always) ask("cs-bg-paint", { blocks }).catch(() => undefined); // as in `report`
   }
 
   /** @param {any} told */
@@ -155,7 +155,7 @@ export class Spine {
     if (this.told.settings.wheel) listenToWheel((steps) => this.turnDial(turned(this.dial, steps)), signal);
     this.#living = new Living(
       {
-        onChanges: (changes) => this.#update(changes),
+        onChanges: (changes) => (changes ? this.#update(changes) : this.decide()),
         onMark: (element) => this.dimmed.marks.keepUp(element),
         onNewcomer: (element) => this.dimmed.marks.wipe(element),
         onRewritten: (records) => rewritten(records, this.dimmed.marks),

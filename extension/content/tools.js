@@ -2,6 +2,7 @@
 /** What the background may ask of a page (`bg-cs-…`): one handler each. The picker and the reader's collector load when first used. */
 
 import { ask } from "./ask.js";
+import { UNKNOWN_DOCUMENT } from "./decided.js";
 import { turned } from "./dial.js";
 import { isPage, pageFacts } from "./facts.js";
 import { pageRules } from "./rules-apply.js";
@@ -58,6 +59,23 @@ async function readPicture(address, most) {
 let pointing = new AbortController();
 
 /**
+ * Why an element has its level. The host holds the last few pages, and ends when it has nothing to do: a page that it has let go of is
+ * decided anew first.
+ *
+ * @param {Spine} spine
+ * @param {Element} element
+ */
+export async function explain(spine, element) {
+  try {
+    return await spine.page.explain(element);
+  } catch (error) {
+    if (/** @type {any} */ (error).code !== UNKNOWN_DOCUMENT || !spine.on) throw error;
+    await spine.decide();
+    return spine.page.explain(element);
+  }
+}
+
+/**
  * @param {Spine} spine
  * @param {boolean} why
  */
@@ -85,5 +103,5 @@ async function startTool(spine, why) {
     return;
   }
   const { startWhy } = await import("./why.js");
-  startWhy({ ...page, explain: (element) => spine.page.explain(element), ruleOf: (element) => spine.ruleOf(element) }, signal);
+  startWhy({ ...page, explain: (element) => explain(spine, element), ruleOf: (element) => spine.ruleOf(element) }, signal);
 }

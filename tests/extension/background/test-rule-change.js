@@ -48,6 +48,15 @@ test("pages in private windows keep the rules made there when settings or lastin
   assert.equal(toldRules()[1], "b.org off\n");
 });
 
+test("a page that cannot run just now holds up neither settings nor rules", { timeout: 5_000 }, async (context) => {
+  const { reply } = stub;
+  context.after(() => void (stub.reply = reply));
+  stub.reply = (tab, message) => (tab === OTHER.id ? new Promise(() => {}) : reply(tab, message));
+  assert.equal((await settings({ dial: 40 })).dial, 40);
+  assert.equal((await rules("b.org off\n")).text, "b.org off\n");
+  assert.equal(toldRules()[1], "b.org off\n");
+});
+
 test("a page makes rules for its own site only", async () => {
   await assert.rejects(changeRule({ line: "b.org hide .x", remove: false }, from(OPEN)), ForeignRuleError);
   assert.equal(await rulesAt(false), "");

@@ -120,3 +120,58 @@ test("of an attribute that was written nothing is looked at but its element", ()
   assert.doesNotThrow(() => notice([record]));
   ended.abort();
 });
+
+/**
+ * Replace a list of a hundred entries again and again on a page that nobody sees, then show it.
+ *
+ * @param {any} context of the test
+ * @param {number} times
+ * @returns {Promise<(Changes | null)[]>} batches that were worked off
+ */
+async function unseen(context, times) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<ul id=list></ul>");
+  let hidden = true;
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  /** @type {((records: any[]) => void)[]} */
+  const notices = [];
+  class Observer {
+    /** @param {(records: any[]) => void} callback */
+    constructor(callback) {
+      notices.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { MutationObserver: Observer, performance: { now: () => 0 } });
+  const ignore = () => {};
+  /** @type {(Changes | null)[]} */
+  const worked = [];
+  const onChanges = async (/** @type {Changes | null} */ changes) => void worked.push(changes);
+  const ended = new AbortController();
+  const living = new Living({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges }, ended.signal);
+  living.begin();
+  const entries = () => Array.from({ length: 100 }, () => document.createElement("li"));
+  let before = entries();
+  for (let time = 0; time < times; time++) {
+    const now = entries();
+    notices[0]([{ type: "childList", target: el("list"), addedNodes: now, removedNodes: before }]);
+    before = now;
+  }
+  context.mock.timers.tick(10_000);
+  assert.deepEqual(worked, []);
+  hidden = false;
+  document.dispatchEvent(new /** @type {any} */ (document.defaultView).Event("visibilitychange"));
+  context.mock.timers.tick(10_000);
+  ended.abort();
+  return worked;
+}
+
+test("what changes on a page that nobody sees is worked off once it is seen", async (context) => {
+  const [changes, ...more] = await unseen(context, 1);
+  assert.deepEqual([changes?.come.size, changes?.gone.size, more.length], [100, 100, 0]);
+});
+
+test("a hidden page that goes on replacing its parts is decided anew once it is seen, and holds none of what has gone", async (context) => {
+  assert.deepEqual(await unseen(context, 50), [null]);
+});

@@ -201,3 +201,65 @@ test("a rule holds for what comes later, though the host has nothing to say of i
   assert.equal(mark("late"), "hide");
   await spine.turn(false);
 });
+
+/**
+ * Put the page into the back/forward cache and take it out again; what is asked meanwhile is never answered.
+ *
+ * @param {any} window
+ */
+async function putAwayAndBack(window) {
+  const event = (/** @type {string} */ type) => Object.assign(new window.Event(type), { persisted: true });
+  window.dispatchEvent(event("pagehide"));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  window.dispatchEvent(event("pageshow"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+for (const lost of ["cs-bg-hello", "cs-bg-sheet", "cs-bg-decide"]) {
+  for (const [how, answer] of /** @type {[string, () => any][]} */ ([
+    ["never comes", () => new Promise(() => {})],
+    ["is refused by the browser", () => new Promise((_, reject) => addEventListener("pagehide", () => reject(new Error("port closed")), { once: true }))],
+  ])) {
+    test(`a page that was put away while it waited for ${lost}, whose answer ${how}, is decided when it comes back`, async () => {
+      const window = stage(`<nav id=menu><a href=/x>Menu</a></nav><main><p>${STORY}</p></main>`, { when: "site" });
+      // A browser has one window: what was imported before this page listens to it as well.
+      const { start } = await import(`../../../extension/content/main.js?${lost}${how.length}`);
+      const well = answers[lost];
+      answers[lost] = answer;
+      const started = start();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      answers[lost] = well;
+      if (!well) delete answers[lost];
+      await putAwayAndBack(window);
+      await started;
+      const reply = await new Promise((resolve) => tell({ type: "bg-cs-state" }, { id: "penumbra" }, resolve));
+      assert.deepEqual([reply.data.on, reply.data.state.name, mark("menu")], [true, "working", "hide"]);
+      await new Promise((resolve) => tell({ type: "bg-cs-toggle", on: false }, { id: "penumbra" }, resolve));
+    });
+  }
+}
+
+test("a rule made while the page was put away holds when it comes back", async () => {
+  const window = stage(`<main><p>${STORY}</p><aside id=box>${STORY}</aside></main>`);
+  const spine = await begun();
+  await spine.turn(true);
+  assert.notEqual(mark("box"), "hide");
+  const { data } = answers["cs-bg-hello"]({});
+  answers["cs-bg-hello"] = () => ({ data: { ...data, rules: "site.example hide #box" } });
+  await putAwayAndBack(window);
+  assert.equal(mark("box"), "hide");
+  await spine.turn(false);
+});
+
+test("why is told of a page that the host has let go of, which is decided anew for it", async () => {
+  stage(`<nav id=menu><a href=/x>Menu</a></nav><main><p>${STORY}</p></main>`);
+  const spine = await begun();
+  await spine.turn(true);
+  let held = false;
+  answers["cs-bg-explain"] = () => (held ? { data: { level: "hide", score: 0, reasons: [], seen: 0 } } : { error: { code: 31, message: "?" } });
+  const decide = answers["cs-bg-decide"];
+  answers["cs-bg-decide"] = (message) => ((held = true), decide(message));
+  const { explain } = await import("../../../extension/content/tools.js");
+  assert.equal((await explain(spine, el("menu"))).level, "hide");
+  await spine.turn(false);
+});
