@@ -13,13 +13,11 @@ from penumbra.evaluation import Prediction, Tally
 from penumbra.pipeline import Result
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.scorers.base import Scorer
-from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
+from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.levels import marked_truth
 
-__all__ = ["N_FOLDS", "PEER", "fold_models", "fold_scorer", "measure_corpus", "predict", "tally_corpus"]
+__all__ = ["PEER", "fold_models", "fold_scorer", "measure_corpus", "predict", "tally_corpus"]
 
-N_FOLDS = 5
-"""Site-disjoint folds of all training and evaluation."""
 PEER = "peer:"
 """What a method's name begins with if it is another extractor's."""
 MARKED = "marks"
@@ -118,7 +116,7 @@ def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Pred
         start = time.process_time()
         text = extract(markup, truth.url)
         return None if text is None else Prediction(text, ms=(time.process_time() - start) * 1000)
-    decide = _decide(method, folds, fold_of(truth.url, N_FOLDS))
+    decide = _decide(method, folds, fold_of(truth.url))
     start = time.process_time()
     try:
         result = decide(markup, truth.url)

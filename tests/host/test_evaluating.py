@@ -12,8 +12,9 @@ from penumbra.commands.evaluate import evaluate
 from penumbra.commands.report import report
 from penumbra.commands.train import train
 from penumbra.errors import CorpusError, ModelError
-from penumbra.evaluating import N_FOLDS, measure_corpus
+from penumbra.evaluating import measure_corpus
 from penumbra.peers import extractor, installed
+from penumbra.training.corpora import N_FOLDS
 
 STORY = (
     "<nav class=menu><a href=/>Home</a> <a href=/a>About</a></nav><article><h1>A day at the sea</h1>"

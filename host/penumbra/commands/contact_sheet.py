@@ -51,12 +51,12 @@ def contact_sheet(
 
 def _cards(corpus: str, pages: int, folds: Path | None) -> Iterator["Card"]:
     from penumbra.contact_sheet import make_card, pick
-    from penumbra.evaluating import N_FOLDS, fold_scorer
+    from penumbra.evaluating import fold_scorer
     from penumbra.training.corpora import corpus_folder, fold_of, read_html, read_truth
 
     folder = corpus_folder(corpus)
     for truth in pick(read_truth(folder), pages):
-        score = None if folds is None else fold_scorer(folds, fold_of(truth.url, N_FOLDS))
+        score = None if folds is None else fold_scorer(folds, fold_of(truth.url))
         try:
             yield make_card(truth, read_html(folder, truth.id), score)
         except (BadPageError, TooLargeError) as error:

@@ -17,7 +17,8 @@ __all__ = ["default"]
               help="File that keeps the measured pages between runs (.npz): read if it is there, else written.")
 def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
     """Fit the decision that ships on wcxb-dev, trafilatura-dev and the project's marks. Same corpora, same bytes."""
-    from penumbra.training.dataset import N_FOLDS, Dataset, build
+    from penumbra.training.corpora import N_FOLDS
+    from penumbra.training.dataset import Dataset, build
     from penumbra.training.default import fit_models, save_model
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")

@@ -12,8 +12,10 @@ from urllib.parse import urlsplit
 
 from penumbra.errors import CorpusError
 
-__all__ = ["Truth", "corpus_folder", "fold_of", "read_html", "read_truth", "site"]
+__all__ = ["N_FOLDS", "Truth", "corpus_folder", "fold_of", "read_html", "read_truth", "site"]
 
+N_FOLDS = 5
+"""Site-disjoint folds of all training and evaluation: a fold is the same sites in each of them."""
 LEVEL_OF: dict[str, str] = {
     "headline": "keep", "full_text": "keep", "supplemental": "keep", "main": "keep",
     "related": "dim", "comments": "dim", "boilerplate": "hide",
@@ -125,9 +127,9 @@ def site(url: str) -> str:
     return ".".join(labels[-count:])
 
 
-def fold_of(url: str, n_folds: int) -> int:
+def fold_of(url: str) -> int:
     """Fold of a page: all pages of a site are in one, whatever corpus they are in."""
-    return int.from_bytes(hashlib.sha256(site(url).encode()).digest()[:8], "big") % n_folds
+    return int.from_bytes(hashlib.sha256(site(url).encode()).digest()[:8], "big") % N_FOLDS
 
 
 def iter_pages(folder: Path) -> Iterator[tuple[Truth, str]]:

@@ -19,9 +19,8 @@ from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
 from penumbra.words import checksums
 
-__all__ = ["CORPORA", "MASS", "N_FOLDS", "Dataset", "build"]
+__all__ = ["CORPORA", "MASS", "Dataset", "build"]
 
-N_FOLDS = 5
 CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6}
 """Corpora whose licences allow shipped weights, with the weight of a page of each: snippets say less than a whole text."""
 MASS = 0.6
@@ -167,4 +166,4 @@ def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _Page
     values = np.ascontiguousarray(measure_tree(tree).values)
     words = checksums(tree.words.vocabulary)[tree.words.ids]
     names = read_names(page, blocks)
-    return _PageRows(values, main, level, blocks.n_words, words, names, fold_of(truth.url, N_FOLDS), corpus, kind)
+    return _PageRows(values, main, level, blocks.n_words, words, names, fold_of(truth.url), corpus, kind)

@@ -20,7 +20,8 @@ from penumbra.scorers.default import Model, model_columns
 from penumbra.scorers.forest import Forest
 from penumbra.training import convolution, trees
 from penumbra.training.convolution import fit_convolution
-from penumbra.training.dataset import N_FOLDS, Dataset
+from penumbra.training.corpora import N_FOLDS
+from penumbra.training.dataset import Dataset
 from penumbra.training.names import NameCounts, count_names, fit_names, name_columns
 from penumbra.training.trees import fit_forest
 

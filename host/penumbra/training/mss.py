@@ -22,13 +22,12 @@ from penumbra.blocks import Blocks
 from penumbra.page import Bools, Floats
 from penumbra.scorers.mss import best_stretch, tags_before
 from penumbra.scorers.mss_supervised import STEP, TABLE_BITS, Model, Tokens, probabilities, read_tokens
-from penumbra.training.corpora import corpus_folder, fold_of
+from penumbra.training.corpora import N_FOLDS, corpus_folder, fold_of
 from penumbra.training.labels import label_by_text
 from penumbra.training.pages import pages_with_main
 
 __all__ = ["Example", "fit", "read_examples", "train"]
 
-N_FOLDS = 5
 SMOOTHING = 0.5
 """Pseudo-count of words added to a place in the table: of .5, 2, 8, 32 the best on a held-out fold."""
 TAG_SMOOTHING = 50.0
@@ -60,7 +59,7 @@ def read_examples(corpus: Path) -> list[Example]:
         tokens = read_tokens(page, blocks)
         labels = label_by_text(blocks.text, truth.main or "").astype(bool)
         main = _of_texts(blocks, labels)[tokens.text]
-        examples.append(Example(fold_of(truth.url, N_FOLDS), tokens, main, tags_before(page)[blocks.text_rows]))
+        examples.append(Example(fold_of(truth.url), tokens, main, tags_before(page)[blocks.text_rows]))
     return examples
 
 

@@ -22,7 +22,7 @@ from penumbra.blocks import Blocks
 from penumbra.page import Floats, Ints
 from penumbra.scorers.smartbrowser.model import Model
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS, count_blocks, measure_visual
-from penumbra.training.corpora import Truth, corpus_folder, fold_of
+from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of
 from penumbra.training.labels import label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
 from penumbra.training.pages import pages_with_main
@@ -32,7 +32,6 @@ __all__ = ["Example", "Fit", "fit", "read_examples", "train"]
 
 GRAINS = (9, 10)
 """Permitted degrees of coherence whose blocks are examples: those that the scorer chooses from."""
-N_FOLDS = 5
 _IMPORTANCE = np.array([1.0, 0.5, 0.0])
 """Of the levels keep, dim, hide: equal steps, as the document's experts gave them."""
 _DIGITS = 9
@@ -111,7 +110,7 @@ def _example(truth: Truth, measured: Floats, index: Ints, words: Floats, labels:
     first = np.unique(index, return_index=True)[1]
     root = np.sqrt(total)
     importance = np.bincount(index, weights=words * labels) / total
-    return Example(fold_of(truth.url, N_FOLDS), measured[first], importance, root / root.sum())
+    return Example(fold_of(truth.url), measured[first], importance, root / root.sum())
 
 
 def fit(examples: list[Example]) -> Fit:

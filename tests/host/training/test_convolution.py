@@ -12,7 +12,8 @@ from penumbra.scorers.name_odds import LEVELS  # noqa: E402
 from penumbra.scorers.word_vectors import WordTokens  # noqa: E402
 from penumbra.training import convolution  # noqa: E402
 from penumbra.training.convolution import Recipe, fit_convolution  # noqa: E402
-from penumbra.training.dataset import N_FOLDS, Dataset  # noqa: E402
+from penumbra.training.corpora import N_FOLDS  # noqa: E402
+from penumbra.training.dataset import Dataset  # noqa: E402
 
 _PAGES, _BLOCKS, _COLUMNS = 20, 12, 5
 _MINOR, _NOISE = 7, 5

@@ -14,7 +14,8 @@ from penumbra.scorers.default import load_model, model_columns
 from penumbra.scorers.name_odds import LEVELS, NAME_COLUMNS
 from penumbra.training import default
 from penumbra.training.convolution import Recipe
-from penumbra.training.dataset import N_FOLDS, Dataset
+from penumbra.training.corpora import N_FOLDS
+from penumbra.training.dataset import Dataset
 from penumbra.training.default import fit_models, save_model
 from penumbra.training.trees import Recipe as Growth
 
