@@ -9,7 +9,7 @@ NODE_READY := node_modules/.penumbra-ready
 PAGE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup try test test-host test-extension test-e2e lint lint-python lint-extension bench build lock clean
+.PHONY: help setup try test test-host test-extension test-e2e browsers screen lint lint-python lint-extension bench build lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -23,11 +23,15 @@ help:
 
 setup: $(READY)
 
+define NEEDS_PYTHON
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+  { echo "Python 3.11 or later is needed as '$(PYTHON)'; name another with: make PYTHON=/path/to/python3"; exit 1; }
+@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+  { echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+endef
+
 $(READY): pyproject.toml $(LOCK)
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
-	  { echo "Python 3.11 or later is needed as '$(PYTHON)'; name another with: make PYTHON=/path/to/python3"; exit 1; }
-	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
-	  { echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	$(NEEDS_PYTHON)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(LOCK)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
@@ -51,23 +55,29 @@ test-host: $(READY)
 test-extension: $(NODE_READY)
 	npm test
 
-test-e2e: $(READY)
+test-e2e: $(READY) $(NODE_READY) browsers screen
+	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 2 --dist loadgroup
+
+browsers:
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && \
 	  { command -v firefox-esr || command -v firefox; } >/dev/null || \
-	  { echo "Browsers are missing; on Debian: apt-get install chromium chromium-driver firefox-esr xvfb xdotool"; exit 1; }
-	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 2 --dist loadgroup
+	  { echo "Browsers are missing; on Debian: apt-get install chromium chromium-driver firefox-esr"; exit 1; }
+
+screen:
+	@command -v Xvfb >/dev/null && command -v xdotool >/dev/null || \
+	  { echo "An X server of the tests' own is missing; on Debian: apt-get install xvfb xdotool"; exit 1; }
 
 lint: lint-python lint-extension
 
 lint-python: $(READY)
-	$(BIN)/ruff check host tests
+	$(BIN)/ruff check host tests packaging
 	$(BIN)/mypy
 
-lint-extension: $(NODE_READY)
-	npm run --silent lint
+lint-extension: $(READY) $(NODE_READY)
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent lint
 	npm run --silent types
 
-bench: $(READY)
+bench: $(READY) browsers
 	$(BIN)/python -m pytest tests/bench -m "" -s --override-ini "python_files=bench_*.py"
 
 build: $(READY)
@@ -75,6 +85,7 @@ build: $(READY)
 	$(BIN)/python packaging/extension/build.py
 
 lock:
+	$(NEEDS_PYTHON)
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --disable-pip-version-check ".[dev]"
