@@ -10,7 +10,7 @@ written.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from penumbra.browsers.machine import Machine
@@ -39,6 +39,8 @@ class Place:
     """Files or folders that only exist where the browser is installed or was used."""
     programs: tuple[str, ...] = ()
     """Program names to look for on the PATH."""
+    applications: tuple[str, ...] = ()
+    """Where the program is put that is not on the PATH."""
     system: tuple[str, ...] = ()
     """Folders of manifests for all users, which the browser reads after the user's own."""
     policies: tuple[str, ...] = ()
@@ -50,6 +52,8 @@ class Place:
     """The sandbox's name of the application."""
     usable: bool = True
     """False where the sandbox lets no outside program start."""
+    loads_unpacked: bool = True
+    """Whether it loads an unpacked extension that its command line names, as a trial needs."""
     note: str = ""
     """What a person must know or do besides."""
 
@@ -113,17 +117,21 @@ def _snap(browser: str, title: str, family: Family, folder: str, *, usable: bool
 
 
 def _mac(browser: str, title: str, family: Family, folders: Sequence[str], *, profiles: str, app: str) -> Place:
+    program = app.lower() if family == "gecko" else app
     return Place(
         browser, title, family, "darwin",
         tuple(f"{{support}}/{folder}/{_CHROMIUM_DIR}" for folder in folders),
         (f"/Applications/{app}.app", f"{{home}}/Applications/{app}.app", f"{{support}}/{profiles}"),
+        applications=tuple(f"{base}/Applications/{app}.app/Contents/MacOS/{program}" for base in ("", "{home}")),
         system=(f"/Library/{'Google/Chrome' if browser == 'chrome' else f'Application Support/{folders[0]}'}/{_CHROMIUM_DIR}",),
     )  # fmt: skip
 
 
-def _windows(browser: str, title: str, family: Family, vendors: Sequence[str], profiles: str) -> Place:
+def _windows(
+    browser: str, title: str, family: Family, vendors: Sequence[str], profiles: str, *applications: str
+) -> Place:
     keys = tuple(f"Software\\{vendor}\\{_CHROMIUM_DIR}" for vendor in vendors)
-    return Place(browser, title, family, "win32", keys, (profiles,))
+    return Place(browser, title, family, "win32", keys, (profiles,), applications=applications)
 
 
 # Since Gecko 147 a new profile lies below XDG_CONFIG_HOME, and manifests are read where they always were. A folder `zen` may
@@ -195,22 +203,33 @@ _MAC: tuple[Place, ...] = (
 )  # fmt: skip
 
 _WINDOWS: tuple[Place, ...] = (
-    _windows("firefox", "Firefox", "gecko", ("Mozilla",), "{roaming}/Mozilla/Firefox"),
+    _windows(
+        "firefox", "Firefox", "gecko", ("Mozilla",), "{roaming}/Mozilla/Firefox", "/Program Files/Mozilla Firefox/firefox.exe",
+    ),
     _windows("librewolf", "LibreWolf", "gecko", ("LibreWolf", "Mozilla"), "{roaming}/librewolf"),
     _windows("waterfox", "Waterfox", "gecko", ("Mozilla", "Waterfox"), "{roaming}/Waterfox"),
     _windows("zen", "Zen", "gecko", ("Mozilla",), "{roaming}/zen"),
     _windows("chrome", "Chrome", "chromium", (r"Google\Chrome",), "{local}/Google/Chrome/User Data"),
-    _windows("chromium", "Chromium", "chromium", ("Chromium",), "{local}/Chromium/User Data"),
+    _windows(
+        "chromium", "Chromium", "chromium", ("Chromium",), "{local}/Chromium/User Data", "{local}/Chromium/Application/chrome.exe",
+    ),
     _windows(
         "brave", "Brave", "chromium", (r"BraveSoftware\Brave-Browser", r"Google\Chrome"),
-        "{local}/BraveSoftware/Brave-Browser/User Data",
+        "{local}/BraveSoftware/Brave-Browser/User Data", "/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe",
     ),
-    _windows("edge", "Edge", "chromium", (r"Microsoft\Edge",), "{local}/Microsoft/Edge/User Data"),
+    _windows(
+        "edge", "Edge", "chromium", (r"Microsoft\Edge",), "{local}/Microsoft/Edge/User Data",
+        "/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+    ),
     _windows("vivaldi", "Vivaldi", "chromium", ("Vivaldi", r"Google\Chrome"), "{local}/Vivaldi/User Data"),
     _windows("opera", "Opera", "chromium", (r"Google\Chrome",), "{roaming}/Opera Software/Opera Stable"),
 )  # fmt: skip
 
-CATALOGUE: tuple[Place, ...] = (*_LINUX, *_MAC, *_WINDOWS)
+_NOTHING_UNPACKED = frozenset({"chrome"})
+"""Browsers that no longer load an unpacked extension when started (Chrome 137)."""
+CATALOGUE: tuple[Place, ...] = tuple(
+    replace(place, loads_unpacked=place.browser not in _NOTHING_UNPACKED) for place in (*_LINUX, *_MAC, *_WINDOWS)
+)
 """Every place that Penumbra knows."""
 
 BROWSERS: tuple[str, ...] = tuple(dict.fromkeys(place.browser for place in CATALOGUE))
@@ -219,7 +238,7 @@ BROWSERS: tuple[str, ...] = tuple(dict.fromkeys(place.browser for place in CATAL
 
 def is_present(machine: Machine, place: Place) -> bool:
     """Whether the browser seems to be installed, or to have been used, here."""
-    return any(machine.has(machine.path(path)) for path in place.evidence) or any(
+    return any(machine.has(machine.path(path)) for path in (*place.evidence, *place.applications)) or any(
         machine.program(name) for name in place.programs
     )
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from penumbra.browsers.catalogue import Family
+from penumbra.browsers.catalogue import CATALOGUE, Family
 from penumbra.browsers.channel import Channel
 from penumbra.browsers.drivers import BidiDriver, DevToolsDriver, Driver
 from penumbra.browsers.machine import Machine
@@ -19,27 +19,8 @@ from penumbra.errors import BrowserError
 
 __all__ = ["Found", "Running", "find_browser", "start"]
 
-_PROGRAMS: tuple[tuple[str, Family], ...] = (
-    ("chromium", "chromium"),
-    ("chromium-browser", "chromium"),
-    ("firefox", "gecko"),
-    ("firefox-esr", "gecko"),
-    ("librewolf", "gecko"),
-    ("waterfox", "gecko"),
-    ("brave-browser", "chromium"),
-    ("vivaldi", "chromium"),
-    ("microsoft-edge", "chromium"),
-)
-"""Programs on the PATH, best first. Chrome is not among them: it no longer loads an unpacked extension when started."""
-_APPLICATIONS: tuple[tuple[str, str, Family], ...] = (
-    ("darwin", "/Applications/Chromium.app/Contents/MacOS/Chromium", "chromium"),
-    ("darwin", "/Applications/Firefox.app/Contents/MacOS/firefox", "gecko"),
-    ("darwin", "/Applications/Brave Browser.app/Contents/MacOS/Brave Browser", "chromium"),
-    ("win32", "{local}/Chromium/Application/chrome.exe", "chromium"),
-    ("win32", "/Program Files/Mozilla Firefox/firefox.exe", "gecko"),
-    ("win32", "/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe", "chromium"),
-    ("win32", "/Program Files (x86)/Microsoft/Edge/Application/msedge.exe", "chromium"),
-)
+_FIRST = "chromium"
+"""The browser that is taken before all others; these follow in the catalogue's order."""
 _START_TIMEOUT = 60.0
 """Seconds for a browser to take commands: a first start from a slow disk."""
 _END_TIMEOUT = 10.0
@@ -79,14 +60,16 @@ class Running:
 
 def find_browser(machine: Machine, family: Family | None = None) -> Found | None:
     """The best installed browser, of one family if that is asked for; None where there is none that serves."""
-    for name, kind in _PROGRAMS:
-        program = machine.program(name)
-        if program and family in (None, kind) and not _is_snap(program):
-            return Found(program, kind)
-    for platform, pattern, kind in _APPLICATIONS:
-        path = machine.path(pattern)
-        if platform == machine.platform and family in (None, kind) and path.exists():
-            return Found(path, kind)
+    places = [place for place in CATALOGUE if place.loads_unpacked and family in (None, place.family)]
+    places.sort(key=lambda place: place.browser != _FIRST)
+    for place in places:  # of any system: a program on the PATH has the same name on each
+        for program in filter(None, map(machine.program, place.programs)):
+            if not _is_snap(program):
+                return Found(program, place.family)
+    for place in places:
+        for path in map(machine.path, place.applications):
+            if place.platform == machine.platform and machine.has(path):
+                return Found(path, place.family)
     return None
 
 

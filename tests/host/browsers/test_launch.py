@@ -1,10 +1,12 @@
 """Finding a browser, and telling why one does not start."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from penumbra.browsers.catalogue import CATALOGUE, Family
 from penumbra.browsers.launch import Found, find_browser, start
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.profile import make_profile
@@ -31,8 +33,37 @@ def test_chromium_comes_first_and_a_family_can_be_asked_for(linux: Machine) -> N
     assert find_browser(linux, "gecko") == Found(firefox, "gecko")
 
 
+@pytest.mark.parametrize(
+    "name", sorted({name for place in CATALOGUE for name in place.programs if place.loads_unpacked})
+)
+def test_every_program_that_shows_a_browser_to_the_installer_is_tried(linux: Machine, name: str) -> None:
+    program = _program(linux, name)
+    found = find_browser(linux)
+    assert found is not None
+    assert found.program == program
+
+
+@pytest.mark.parametrize(
+    ("platform", "path", "family"),
+    [
+        ("darwin", "root/Applications/Firefox.app/Contents/MacOS/firefox", "gecko"),
+        ("darwin", "home/Applications/Brave Browser.app/Contents/MacOS/Brave Browser", "chromium"),
+        ("win32", "root/Program Files/Mozilla Firefox/firefox.exe", "gecko"),
+    ],
+)
+def test_a_program_that_is_not_on_the_path_is_found_where_its_system_puts_it(
+    make_machine: Callable[[str], Machine], tmp_path: Path, platform: str, path: str, family: Family
+) -> None:
+    program = tmp_path / path
+    program.parent.mkdir(parents=True)
+    program.touch()
+    assert find_browser(make_machine("linux")) is None
+    assert find_browser(make_machine(platform)) == Found(program, family)
+
+
 def test_chrome_is_passed_over_since_it_loads_no_unpacked_extension(linux: Machine) -> None:
     _program(linux, "google-chrome")
+    _program(linux, "google-chrome-unstable")
     assert find_browser(linux) is None
 
 
