@@ -3,7 +3,8 @@
  * Every message inside the extension: its name, its direction and the check of its fields.
  *
  * `cs` content script, `bg` background, `ui` a page of the extension (popup, options, reader, welcome). One request, one
- * reply: `{ data }` or `{ error: { code, name, message, advice } }`. Names are spelled nowhere else.
+ * reply: `{ data }` or `{ error: { code, name, message, advice } }`. A test holds that the code names no others and
+ * leaves none of these out.
  */
 
 /** @typedef {(value: unknown) => boolean} Check */

@@ -53,7 +53,7 @@ PUBLISHED: Mapping[str, Published] = {
     ),
     "web2text": Published(
         "accuracy .86, F1 .88 on CleanEval's blocks (Vogels, Ganea and Eickhoff, ECIR 2018)",
-        "the figures here are of words, not of its own blocks; its own are in its model card. Trained on pages of 2005",
+        "the figures here are of words, not of its own blocks; its own are in its model card. Trained on pages of 2006",
     ),
 }
 

@@ -1,4 +1,4 @@
-"""Every threshold of the decision's frame, with its unit and where it comes from. Methods keep their own beside them."""
+"""What a run of the pipeline is made with: the method, and the limits of what is taken and held, each with its unit."""
 
 from dataclasses import dataclass
 

@@ -5,7 +5,7 @@ import test from "node:test";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const LANGUAGES = ["de", "en", "es", "fr", "he", "ru"];
+const LANGUAGES = readdirSync(join(ROOT, "extension/_locales")).sort();
 /** Keys that are put together from a part and a name, and where the names come from. @type {[RegExp, string][]} */
 const FAMILIES = [
   [/^state_\w+_(?:sentence|advice)$/, "background/states.js"],
@@ -36,10 +36,6 @@ const keysOf = (names) => [...new Set(names.map((name) => name.replaceAll("-", "
 
 const english = wordsOf("en");
 const text = sources();
-
-test("there is every language and no other", () => {
-  assert.deepEqual(readdirSync(join(ROOT, "extension/_locales")).sort(), LANGUAGES);
-});
 
 for (const language of LANGUAGES) {
   test(`no string is left out or empty in ${language}`, () => {

@@ -1,4 +1,4 @@
-"""`penumbra train`: fit the shipped models; one sub-command a model."""
+"""`penumbra train`: fit the shipped models, one sub-command a model; and tell what the marks that they learn from are worth."""
 
 import click
 
@@ -16,7 +16,7 @@ TRAINERS: dict[str, Row] = {
 
 
 @click.group(
-    cls=LazyGroup, table=TRAINERS, heading="Models", missing="Training needs: pip install 'penumbra-host[train]'."
+    cls=LazyGroup, table=TRAINERS, heading="Models and marks", missing="Training needs: pip install 'penumbra-host[train]'."
 )
 def train() -> None:
-    """Fit a model. Needs the extra `train`, and the corpora."""
+    """Fit a model, or see how far its marks agree. Needs the corpora; `default` and `web2text` the extra `train` too."""

@@ -2,6 +2,7 @@
 
 import base64
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
@@ -10,11 +11,11 @@ from markupsafe import Markup
 
 from penumbra.protocol import Export, Exported
 from penumbra.reader.article import clean
-from penumbra.reader.metadata import Told, metadata
+from penumbra.reader.metadata import Metadata, Told, metadata
 from penumbra.reader.pictures import remote_to_links
 from penumbra.reader.sanitise import sanitise
 
-__all__ = ["environment", "export"]
+__all__ = ["FORMATS", "environment", "export"]
 
 _LONGEST_NAME = 80
 """Characters of a file's name; file systems end at 255 bytes."""
@@ -29,21 +30,38 @@ def export(request: Export) -> Exported:
     facts = metadata(request.page, request.html, "", Told(request.byline, request.date))
     if request.title:  # the heading that it was found in is no part of the article any more
         facts = replace(facts, title=request.title)
-    if request.format == "markdown":
-        from penumbra.reader.markdown import to_markdown
-
-        data, ending, kind = to_markdown(cleaned, facts, url).encode("utf-8", "replace"), "md", "text/markdown"
-    elif request.format == "html":
-        body = Markup(sanitise(remote_to_links(cleaned)))  # noqa: S704  # cleaned last of all
-        page = environment().get_template("article.html.j2").render(body=body, facts=facts, url=url)
-        data, ending, kind = page.encode("utf-8", "replace"), "html", "text/html"
-    else:
-        from penumbra.reader.epub import to_epub
-
-        data, ending, kind = to_epub(cleaned, facts, url), "epub", "application/epub+zip"
+    ending, kind, write = FORMATS[request.format]
     return Exported(
-        id=request.id, filename=f"{_name(facts.title)}.{ending}", media_type=kind, data=base64.b64encode(data).decode()
+        id=request.id,
+        filename=f"{_name(facts.title)}.{ending}",
+        media_type=kind,
+        data=base64.b64encode(write(cleaned, facts, url)).decode(),
     )
+
+
+def _markdown(cleaned: str, facts: Metadata, url: str) -> bytes:
+    from penumbra.reader.markdown import to_markdown
+
+    return to_markdown(cleaned, facts, url).encode("utf-8", "replace")
+
+
+def _html(cleaned: str, facts: Metadata, url: str) -> bytes:
+    body = Markup(sanitise(remote_to_links(cleaned)))  # noqa: S704  # cleaned last of all
+    return environment().get_template("article.html.j2").render(body=body, facts=facts, url=url).encode("utf-8", "replace")
+
+
+def _epub(cleaned: str, facts: Metadata, url: str) -> bytes:
+    from penumbra.reader.epub import to_epub
+
+    return to_epub(cleaned, facts, url)
+
+
+FORMATS: dict[str, tuple[str, str, Callable[[str, Metadata, str], bytes]]] = {
+    "markdown": ("md", "text/markdown", _markdown),
+    "html": ("html", "text/html", _html),
+    "epub": ("epub", "application/epub+zip", _epub),
+}
+"""By the request's format: a file's ending, its media type, and what writes it from a cleaned article, its facts and address."""
 
 
 @cache

@@ -12,6 +12,7 @@ import sys
 import zipfile
 from collections import Counter
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -23,7 +24,7 @@ from penumbra.decide_html import as_html, decide_html
 from penumbra.protocol import Article, ArticleReply, Export, PageFacts
 from penumbra.reader import markdown_notes
 from penumbra.reader.article import clean, make_article, text_of
-from penumbra.reader.export import export
+from penumbra.reader.export import FORMATS, export
 from penumbra.reader.markdown import _plain, to_markdown
 from penumbra.reader.markdown_notes import _text
 from penumbra.reader.metadata import Metadata, Told, metadata, minutes
@@ -459,6 +460,11 @@ def test_a_lazy_picture_gets_its_largest_address() -> None:
     markup = '<img src="data:image/gif;base64,AA" data-srcset="/s.jpg 1x, /l.jpg 2x"><picture><source srcset="/p.webp 9w"><img></picture>'
     found = html.fragment_fromstring(clean(markup, URL), create_parent="div").xpath(".//img/@src")
     assert found == ["https://example.org/l.jpg", "https://example.org/p.webp"]
+
+
+def test_every_format_that_may_be_asked_for_has_a_writer_of_its_own() -> None:
+    assert list(FORMATS) == list(get_args(Export.__annotations__["format"]))
+    assert len({one for row in FORMATS.values() for one in row}) == 3 * len(FORMATS)
 
 
 def test_files_hold_their_pictures_or_link_to_them_and_ask_nobody() -> None:
