@@ -21,8 +21,9 @@ import numpy as np
 
 from penumbra.blocks import Blocks
 from penumbra.characters import count_characters
-from penumbra.page import INLINE_TAGS, TEXT, Floats, Ints, Page
+from penumbra.page import Floats, Ints, Page
 from penumbra.scorers.base import Material, Scores
+from penumbra.tags import UNCOUNTED, VOID, count_tags_before
 
 __all__ = ["TAG_VALUE", "WORD_VALUE", "best_stretch", "score", "segment", "share_inside", "tags_before"]
 
@@ -30,9 +31,6 @@ TAG_VALUE = -3.25
 """Value of a tag (the paper's figure, tuned there on news)."""
 WORD_VALUE = 1.0
 """Value of a word or sign."""
-_VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track"))
-"""Elements without a closing tag."""
-_UNCOUNTED = (INLINE_TAGS - {"a"}) | {TEXT}
 
 
 def score(material: Material) -> Scores:
@@ -63,13 +61,8 @@ def segment(material: Material, tag_value: float, word_value: float) -> Scores:
 
 def tags_before(page: Page) -> Floats:
     """(n_nodes,) opening and closing tags that stand before each row in the page's source, as far as they count."""
-    parents = np.maximum(page.parent, 0)
-    wrapper = np.bincount(parents, minlength=len(page))[parents] == 1
-    counted = np.array([tag not in _UNCOUNTED for tag in page.tag], dtype=bool) & ~wrapper
-    paired = counted & np.array([tag not in _VOID for tag in page.tag], dtype=bool)
-    closed_at = np.bincount(page.end[paired], minlength=len(page) + 1)[: len(page)]
-    before: Floats = (np.cumsum(counted) - counted + np.cumsum(closed_at)).astype(np.float64)
-    return before
+    counted = ~page.tagged(UNCOUNTED)
+    return count_tags_before(page, counted, counted & ~page.tagged(VOID)).astype(np.float64)
 
 
 def best_stretch(values: Floats, between: Floats) -> Ints:
