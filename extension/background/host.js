@@ -9,7 +9,7 @@ import { HostError, closedError, toldError, versionFault } from "./host-error.js
 
 const HOST_NAME = "org.penumbra.host";
 /** Lowest and highest protocol version that this extension speaks. @type {readonly [number, number]} */
-export const PROTOCOL = [1, 1];
+const PROTOCOL = [1, 1];
 /** Longest wait for a greeting, ms: a cold start from a slow disk with a virus scanner stays below it. */
 const GREETING_LIMIT = 10_000;
 /** Longest wait for any other reply, ms: a page of 100,000 elements takes two or three seconds on a slow machine. */

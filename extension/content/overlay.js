@@ -7,7 +7,7 @@
 import { api } from "../shared/browser.js";
 
 /** Name of the overlay's element: a snapshot or an observer of the page knows by it that the element is ours. */
-export const OVERLAY_TAG = "penumbra-overlay";
+const OVERLAY_TAG = "penumbra-overlay";
 
 /** Said with `important`, so that no style of the page moves or hides the overlay. */
 const HOST_STYLE = {

@@ -19,7 +19,7 @@ const WEIGHTS = /** @type {Readonly<Record<string, number>>} */ ({
   text: 0.05,
 });
 /** From this likeness on (0 … 1) an element is taken for the block. */
-export const ALIKE = 0.75;
+const ALIKE = 0.75;
 /** Two candidates nearer than this to one another cannot be told apart by structure alone. */
 const TIE = 0.03;
 /** Likeness of the text where the digests differ: a list of stories changes every day, and is still that list. */
@@ -126,7 +126,7 @@ function headOf(element) {
  * @param {Element} element
  * @returns {string[]}
  */
-export function stableNames(element) {
+function stableNames(element) {
   const tokens = [...(element.getAttribute("class") ?? "").split(/\s+/u), element.id].filter(Boolean);
   return [...new Set(tokens)].filter((token) => !looksGenerated(token)).slice(0, 4);
 }
@@ -162,7 +162,7 @@ function digest(text) {
  * @param {Shape} seen
  * @returns {number} 0 … 1; 0 where the tags differ
  */
-export function likeness(kept, seen) {
+function likeness(kept, seen) {
   if (kept.tag !== seen.tag) return 0;
   const parts = {
     role: Number(kept.role === seen.role),

@@ -16,7 +16,7 @@ import { readShape } from "./block-text.js";
 import { fits, readPattern } from "./site-pattern.js";
 
 /** First line of a text of rules that is written to a file; a later form would count up. */
-export const HEADER = "# Penumbra rules 1";
+const HEADER = "# Penumbra rules 1";
 export const LEVELS = Object.freeze(["keep", "dim", "hide"]);
 /** Longest text of rules taken, characters: far beyond what anyone writes, and quick to check on every key. */
 const MOST_TEXT = 1_000_000;

@@ -118,13 +118,6 @@ const { tabs, runtime } = globalThis.browser ?? chrome;
 const own = runtime.getURL("pages/reader/reader.html");
 tabs.query({}).then((all) => tabs.remove(all.filter(({ url }) => url?.startsWith(own)).map(({ id }) => id))).then(() => done());
 """
-IN_READER = """
-const [source, done] = arguments;
-const { extension } = globalThis.browser ?? chrome;
-const view = extension.getViews({ type: "tab" }).find(({ location }) => location.href.includes("source="));
-if (view?.document.querySelector("#head")?.hidden !== false) done(null);
-else done(new view.Function(source)());
-"""
 PRESS_BACK = """
 const done = arguments[0];
 const { extension } = globalThis.browser ?? chrome;

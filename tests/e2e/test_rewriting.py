@@ -18,7 +18,6 @@ STORY = f"<article class=main><h1>Shadows</h1>{TEXT * 20}</article>"
 CALM = 1.2
 """Time after which the host is sure to have spoken of what has come, s."""
 _MARKS = "return [...document.querySelectorAll('[data-penumbra]')].map((marked) => marked.className)"
-_MORPH = "for (const one of document.querySelectorAll('[data-penumbra]')) one.removeAttribute('data-penumbra')"
 _PATCHES = """
 window.patches = 0;
 const patching = setInterval(() => {

@@ -13,7 +13,7 @@ const SAID = 1600;
  * @param {HTMLElement} button
  * @param {string} text
  */
-export async function copyText(button, text) {
+async function copyText(button, text) {
   const before = button.textContent;
   const done = await navigator.clipboard.writeText(text).then(
     () => true,

@@ -37,7 +37,7 @@ export function wordOrNothing(key) {
  *
  * @param {ParentNode} [root]
  */
-export function fillWords(root = document) {
+function fillWords(root = document) {
   for (const element of root.querySelectorAll("[data-word]")) {
     element.textContent = word(/** @type {HTMLElement} */ (element).dataset.word ?? "");
   }

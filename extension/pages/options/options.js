@@ -17,7 +17,7 @@ import { showSites } from "./sites.js";
 const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
 
 /** @param {any} error */
-export function tellTrouble(error) {
+function tellTrouble(error) {
   byId("trouble").textContent = [error.message || word("state_failed_sentence"), error.advice]
     .filter(Boolean)
     .join(" ");

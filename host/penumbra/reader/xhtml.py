@@ -24,7 +24,6 @@ _BLOCKS = frozenset(
 )
 _TEXT_ONLY = frozenset("p h1 h2 h3 h4 h5 h6 pre summary rt rp".split())
 _TRANSPARENT = frozenset("a ins del".split())
-_INSIDE_TABLE = frozenset("table tbody thead tfoot tr colgroup col caption td th".split())
 _PARENTS = {
     "li": {"ol", "ul"}, "dt": {"dl"}, "dd": {"dl"}, "figcaption": {"figure"}, "summary": {"details"},
     "rt": {"ruby"}, "rp": {"ruby"},

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from penumbra.blocks import WORD
 from penumbra.training.corpora import Truth
 
-__all__ = ["label_by_snippets", "label_by_text", "label_by_words"]
+__all__ = ["label_by_snippets", "label_by_text"]
 
 Labels = npt.NDArray[np.int8]
 UNKNOWN = -1
@@ -122,14 +122,3 @@ def label_by_snippets(texts: Sequence[str], truth: Truth) -> Labels:
                 labels[low:high] = label
                 at = joined.find(flat, at + 1)
     return labels
-
-
-def label_by_words(n_words: npt.NDArray[np.int32], levels: Sequence[int]) -> Labels:
-    """Label blocks by the level that most of their words have, where words and blocks line up one to one."""
-    ends = np.concatenate([[0], np.cumsum(n_words)])
-    if ends[-1] != len(levels):
-        raise ValueError(f"{ends[-1]} words in the blocks, {len(levels)} in the truth")
-    counts = np.stack([np.concatenate([[0], np.cumsum(np.asarray(levels) == level)]) for level in range(3)])
-    inside = counts[:, ends[1:]] - counts[:, ends[:-1]]
-    out: Labels = np.argmax(inside, axis=0).astype(np.int8)
-    return out

@@ -1,10 +1,7 @@
 """Truth → labels of blocks."""
 
-import numpy as np
-import pytest
-
 from penumbra.training.corpora import Truth
-from penumbra.training.labels import label_by_snippets, label_by_text, label_by_words
+from penumbra.training.labels import label_by_snippets, label_by_text
 
 
 def truth(wanted: tuple[str, ...] = (), unwanted: tuple[str, ...] = ()) -> Truth:
@@ -29,12 +26,3 @@ def test_an_empty_truth_or_page_has_no_main_block() -> None:
 def test_snippets_label_the_blocks_that_hold_them_and_no_others() -> None:
     labels = label_by_snippets(["Menu here", "The sea was", "calm.", "Else"], truth(("sea was calm",), ("Menu",)))
     assert labels.tolist() == [0, 1, 1, -1]
-
-
-def test_a_block_has_the_level_of_most_of_its_words() -> None:
-    assert label_by_words(np.array([2, 3]), [0, 0, 2, 2, 1]).tolist() == [0, 2]
-
-
-def test_words_and_labels_that_do_not_line_up_are_refused() -> None:
-    with pytest.raises(ValueError, match="5 words"):
-        label_by_words(np.array([2, 3]), [0])

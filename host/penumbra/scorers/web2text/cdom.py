@@ -31,7 +31,6 @@ CDOM_TAGS: tuple[str, ...] = (
 )  # fmt: skip
 """Tags that the features tell apart; a node's tag set has one bit for each, in this order."""
 _BIT = {tag: 1 << index for index, tag in enumerate(CDOM_TAGS)}
-_LINE_BREAKS = frozenset(("br", "hr"))
 
 
 @dataclass(frozen=True)
