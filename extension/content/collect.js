@@ -5,6 +5,7 @@
  * its own that loads nothing; never writes to the page.
  */
 
+import { ARTICLE_TAGS } from "../shared/article-tags.js";
 import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
 import { linkedFacts, toldFacts } from "./collect-facts.js";
@@ -19,12 +20,6 @@ const LEFT_OUT = new Set(
   "script style link meta template noscript head input select textarea button option datalist progress meter svg canvas dialog map".split(
     " ",
   ),
-);
-/** Tags that mean something to a reader; all others become a plain box or run of text. */
-const MEANT = new Set(
-  `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
-  figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span
-  strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
 );
 const ATTRIBUTES = "id lang dir title colspan rowspan scope start reversed value cite datetime open".split(" ");
 /** Of these, runs of text: what the page's style makes boxes of them must not run into its neighbours. */
@@ -264,7 +259,7 @@ class Collector {
    */
   #copyOf(element, tag) {
     const run = tag === "button" || isInline(element);
-    const copy = this.#inert.createElement(MEANT.has(tag) ? tag : run ? "span" : "div");
+    const copy = this.#inert.createElement(ARTICLE_TAGS.has(tag) ? tag : run ? "span" : "div");
     for (const name of ATTRIBUTES) {
       const value = element.getAttribute(name);
       if (value !== null) copy.setAttribute(name, value);

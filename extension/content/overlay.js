@@ -5,6 +5,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { make } from "../shared/make.js";
 
 /** Name of the overlay's element: a snapshot or an observer of the page knows by it that the element is ours. */
 const OVERLAY_TAG = "penumbra-overlay";
@@ -109,24 +110,6 @@ function addSheet(root) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(SHEET);
   root.adoptedStyleSheets = [sheet];
-}
-
-/**
- * Make an element for the overlay.
- *
- * @param {string} tag
- * @param {Record<string, unknown>} [properties] set as properties, or as attributes where the name has a dash
- * @param {...(Node | string)} children
- * @returns {any}
- */
-export function make(tag, properties = {}, ...children) {
-  const element = /** @type {any} */ (document.createElement(tag));
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.includes("-")) element.setAttribute(name, String(value));
-    else element[name] = value;
-  }
-  element.append(...children);
-  return element;
 }
 
 /**

@@ -1,7 +1,8 @@
 // @ts-check
 /** The panel of the picker and of "why?": above the page, left by Escape or its button, and gone without a trace. */
 
-import { make, openOverlay, word } from "./overlay.js";
+import { make } from "../shared/make.js";
+import { openOverlay, word } from "./overlay.js";
 
 /**
  * @typedef {object} Panel

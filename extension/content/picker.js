@@ -6,10 +6,11 @@
 
 import { shapeOf } from "../shared/block-shape.js";
 import { writeShape } from "../shared/block-text.js";
+import { make } from "../shared/make.js";
 import { pagesLike, siteOf, thisPage } from "../shared/site-pattern.js";
 import { readRules, rulesFor } from "../shared/rules.js";
 import { nameOf } from "./block-name.js";
-import { drawBoxes, make, word } from "./overlay.js";
+import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
 import { point } from "./pointing.js";
 import { matchesOf } from "./rules-apply.js";

@@ -4,9 +4,9 @@
  * neighbours. A pane of glass lies over the page meanwhile: what the mouse does over a frame is told to that frame alone.
  */
 
+import { make } from "../shared/make.js";
 import { Aim } from "./aim.js";
 import { firstBlock } from "./first-block.js";
-import { make } from "./overlay.js";
 import { shadowOf } from "./tree.js";
 
 /** Wheel ticks closer together than this, ms, are one turn: a touchpad sends dozens. */

@@ -1,8 +1,9 @@
 // @ts-check
 /** Saving a rule that the user has made by pointing: a warning where it hides most of the page's text, then "saved" and the way back. */
 
+import { make } from "../shared/make.js";
 import { readRules } from "../shared/rules.js";
-import { make, word } from "./overlay.js";
+import { word } from "./overlay.js";
 import { button, row } from "./panel.js";
 import { matchesOf } from "./rules-apply.js";
 import { within } from "./tree.js";

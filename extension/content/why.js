@@ -4,8 +4,9 @@
  * click.
  */
 
+import { make } from "../shared/make.js";
 import { nameOf } from "./block-name.js";
-import { drawBoxes, make, word } from "./overlay.js";
+import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
 import { ruleLine } from "./picker.js";
 import { point } from "./pointing.js";

@@ -18,6 +18,7 @@ from selenium import webdriver
 from selenium.webdriver.support.wait import WebDriverWait
 
 from e2e.browsers import BROWSERS, WAIT, Browser, launch
+from e2e.reading import close_reader
 from e2e.serving import Quiet, listen
 from e2e.sight import EXPECTED, PAGES, differences, remember
 
@@ -112,12 +113,6 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
         yield running
 
 
-CLOSE_READER = """
-const done = arguments[0];
-const { tabs, runtime } = globalThis.browser ?? chrome;
-const own = runtime.getURL("pages/reader/reader.html");
-tabs.query({}).then((all) => tabs.remove(all.filter(({ url }) => url?.startsWith(own)).map(({ id }) => id))).then(() => done());
-"""
 PRESS_BACK = """
 const done = arguments[0];
 const { extension } = globalThis.browser ?? chrome;
@@ -137,7 +132,7 @@ def read(browser: Browser) -> None:
     """Show the page's article in the desk's tab, in the stead of the tab that the extension opens."""
     source = browser.ask("ui-bg-read")["source"]
     browser.driver.switch_to.window(browser.desk)
-    browser.driver.execute_async_script(CLOSE_READER)
+    close_reader(browser)
     browser.driver.get(f"{browser.origin}pages/reader/reader.html?source={source}")
     browser.until("!document.querySelector('#head').hidden")
 
@@ -370,7 +365,7 @@ def test_the_main_content_of_each_page_is_there_and_the_page_unharmed(
     source = desk.ask("ui-bg-read")["source"]
     assert differences(desk) == []
     desk.driver.switch_to.window(desk.desk)
-    desk.driver.execute_async_script(CLOSE_READER)
+    close_reader(desk)
     desk.driver.get(f"{desk.origin}pages/reader/reader.html?source={source}")
     desk.until("!document.querySelector('#head').hidden")
     shown = words(desk.script("return document.querySelector('#article').innerText"))

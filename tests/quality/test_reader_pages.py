@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch
+from e2e.reading import close_reader
 from e2e.serving import Quiet, listen
 from penumbra.errors import CorpusError
 from penumbra.training.corpora import corpus_folder, read_html, read_truth
@@ -27,12 +28,6 @@ SAMPLE = {"wcxb-dev": 4, "cleaneval": 3, "l3s-dev": 3, "trafilatura-dev": 3, "cl
 """Pages of each corpus (of `wcxb-dev` this many of each type): forty in all."""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """The pages ask nobody and run nothing: what changes while they are read would be changed by us."""
-CLOSE_READER = """
-const done = arguments[0];
-const { tabs, runtime } = globalThis.browser ?? chrome;
-const own = runtime.getURL("pages/reader/reader.html");
-tabs.query({}).then((all) => tabs.remove(all.filter(({ url }) => url?.startsWith(own)).map(({ id }) => id))).then(() => done());
-"""
 KEPT = """
 const left = "script, style, noscript, template, head, input, select, textarea, button, option, datalist, svg, canvas, dialog";
 const seen = (element) => {
@@ -131,7 +126,7 @@ def words(text: str) -> Counter[str]:
 def reading(browser: Browser, source: str) -> Iterator[None]:
     """Show an article in the desk's tab, in the stead of the tab that the extension opened."""
     browser.driver.switch_to.window(browser.desk)
-    browser.driver.execute_async_script(CLOSE_READER)
+    close_reader(browser)
     browser.driver.get(f"{browser.origin}pages/reader/reader.html?source={source}")
     try:
         browser.until("!document.querySelector('#head').hidden")

@@ -1,7 +1,8 @@
 // @ts-check
 /** The keys that Penumbra listens to, as they are now: the browser's shortcuts, and the one that is held to peek. */
 
-import { api, make } from "./ask.js";
+import { make } from "../../shared/make.js";
+import { api } from "./ask.js";
 import { word } from "./words.js";
 
 /** The commands in the order in which a newcomer needs them; each browser has an order of its own. */

@@ -1,7 +1,8 @@
 // @ts-check
 /** What is remembered: the host's site memory and the local statistics, each to be read and erased. */
 
-import { ask, byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { ask, byId } from "../common/ask.js";
 import { amount, word } from "../common/words.js";
 
 /** Sites listed at most; the totals count them all. */

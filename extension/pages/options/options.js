@@ -1,7 +1,8 @@
 // @ts-check
 /** The options: loads everything once, keeps each change at once, and leaves each section's own work to its file. */
 
-import { api, ask, byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { api, ask, byId } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { keyName, keyRow, keyRows } from "../common/keys.js";
 import { keepTheme } from "../common/theme.js";

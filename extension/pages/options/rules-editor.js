@@ -1,7 +1,8 @@
 // @ts-check
 /** The rules as text: checked on every key, saved only when every line can be read, with a preview of what they say. */
 
-import { api, ask, byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { api, ask, byId } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
 import { amount, percent, word } from "../common/words.js";
 import { mergedRules, readRules } from "../../shared/rules.js";

@@ -1,7 +1,8 @@
 // @ts-check
 /** The options' search and the list of sections beside them. */
 
-import { byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { byId } from "../common/ask.js";
 
 /** Parts that a search shows or leaves out each by itself; a section without any such part counts as one. */
 const PARTS = ".setting, .keys li, .prose li";

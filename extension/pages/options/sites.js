@@ -1,7 +1,8 @@
 // @ts-check
 /** The sites that have a choice or a dial of their own. */
 
-import { allowed, ask, byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { allowed, ask, byId } from "../common/ask.js";
 import { percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** Shows a state in the popup; reads nothing back from the page. */
 
-import { byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { byId } from "../common/ask.js";
 import { amount, percent, word, wordOrNothing } from "../common/words.js";
 import { DIAL } from "../../shared/settings.js";
 

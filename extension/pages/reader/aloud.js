@@ -4,7 +4,8 @@
  * others send the text to their maker.
  */
 
-import { api, ask, byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { api, ask, byId } from "../common/ask.js";
 import { word } from "../common/words.js";
 import { languageName } from "./facts.js";
 

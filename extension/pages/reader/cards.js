@@ -1,7 +1,7 @@
 // @ts-check
 /** Quiet cards for what would load from elsewhere: nothing is asked of any server before a click. */
 
-import { make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
 import { word } from "../common/words.js";
 
 /**

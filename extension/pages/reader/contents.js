@@ -1,7 +1,8 @@
 // @ts-check
 /** The table of contents, and the way there and back inside the article. */
 
-import { byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { byId } from "../common/ask.js";
 
 /** Fewer headings than this need no list. */
 const FEWEST = 2;

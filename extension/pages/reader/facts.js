@@ -1,7 +1,7 @@
 // @ts-check
 /** The line of facts under an article's title. */
 
-import { make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
 import { word } from "../common/words.js";
 
 /**

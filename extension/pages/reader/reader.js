@@ -1,7 +1,8 @@
 // @ts-check
 /** The reader view: asks for the article, shows it, and wires the tools. */
 
-import { api, ask, byId, make } from "../common/ask.js";
+import { make } from "../../shared/make.js";
+import { api, ask, byId } from "../common/ask.js";
 import { bytesOf, saveFile } from "../common/file.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
 import { listenToAloud } from "./aloud.js";

@@ -1,18 +1,14 @@
 // @ts-check
 /**
  * From the host's sanitised HTML to elements of this page. The host has cleaned it; this page still takes over only
- * what is on its own list, so that neither side's mistake alone lets anything run or load.
+ * what is on the extension's own list, so that neither side's mistake alone lets anything run or load.
  */
 
-import { make } from "../common/ask.js";
+import { ARTICLE_TAGS } from "../../shared/article-tags.js";
+import { make } from "../../shared/make.js";
 import { word } from "../common/words.js";
 import { embedCard, pictureCard } from "./cards.js";
 
-const TAGS = new Set(
-  `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption
-  figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
-  summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
-);
 const ATTRIBUTES = new Set("lang dir title colspan rowspan scope start reversed value cite datetime open".split(" "));
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 const LEFT_OUT = new Set(
@@ -62,7 +58,7 @@ function take(node, into, options) {
  * @param {RenderOptions} options
  */
 function takeElement(element, into, options) {
-  const copy = make(TAGS.has(element.localName) ? element.localName : "div");
+  const copy = make(ARTICLE_TAGS.has(element.localName) ? element.localName : "div");
   for (const { name, value } of element.attributes) if (ATTRIBUTES.has(name)) copy.setAttribute(name, value);
   if (element.id) copy.id = PREFIX + element.id;
   if (element.localName === "a") linkOf(element, copy, options);

@@ -28,7 +28,7 @@ from penumbra.reader.export import FORMATS, export
 from penumbra.reader.markdown import _plain, to_markdown
 from penumbra.reader.markdown_notes import _text
 from penumbra.reader.metadata import Metadata, Told, metadata, minutes
-from penumbra.reader.sanitise import TAGS, sanitise
+from penumbra.reader.sanitise import MATHML, TAGS, sanitise
 
 URL = "https://example.org/a/page"
 SHARED = Path(os.environ.get("PENUMBRA_SHARED", Path(__file__).parents[4] / "shared")) / "corpora"
@@ -460,6 +460,12 @@ def test_a_lazy_picture_gets_its_largest_address() -> None:
     markup = '<img src="data:image/gif;base64,AA" data-srcset="/s.jpg 1x, /l.jpg 2x"><picture><source srcset="/p.webp 9w"><img></picture>'
     found = html.fragment_fromstring(clean(markup, URL), create_parent="div").xpath(".//img/@src")
     assert found == ["https://example.org/l.jpg", "https://example.org/p.webp"]
+
+
+def test_the_extension_and_the_host_let_the_same_tags_through_but_for_pictures_and_formulas() -> None:
+    source = (Path(__file__).parents[3] / "extension" / "shared" / "article-tags.js").read_text("utf-8")
+    (listed,) = re.findall("`([^`]+)`.split", source)
+    assert set(listed.split()) == TAGS - MATHML - {"img"}
 
 
 def test_every_format_that_may_be_asked_for_has_a_writer_of_its_own() -> None:
