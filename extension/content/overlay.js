@@ -6,6 +6,7 @@
 
 import { api } from "../shared/browser.js";
 import { make } from "../shared/make.js";
+import { focusedElement } from "./tree.js";
 
 /** Name of the overlay's element: a snapshot or an observer of the page knows by it that the element is ours. */
 const OVERLAY_TAG = "penumbra-overlay";
@@ -30,7 +31,7 @@ const HOST_STYLE = {
 
 const SHEET = `
   * { box-sizing: border-box; }
-  .glass { position: absolute; inset: 0; pointer-events: auto; outline: none; cursor: default; }
+  .glass { position: fixed; inset: 0; z-index: -1; pointer-events: auto; outline: none; cursor: default; }
   .box { position: absolute; pointer-events: none; border: 2px solid #4b45a1; border-radius: 4px;
     background: rgb(75 69 161 / 10%); box-shadow: 0 0 0 1px #fff; }
   .box.keep { border-color: #d99500; background: rgb(247 183 51 / 14%); }
@@ -82,7 +83,7 @@ const SHEET = `
  * @returns {Overlay}
  */
 export function openOverlay() {
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement | null} */ (focusedElement());
   const element = document.createElement(OVERLAY_TAG);
   for (const [name, value] of Object.entries(HOST_STYLE)) element.style.setProperty(name, value, "important");
   const root = element.attachShadow({ mode: "closed" });
@@ -96,7 +97,7 @@ export function openOverlay() {
     if (!element.isConnected) return;
     const within = root.activeElement !== null;
     element.remove();
-    if (within && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    if (within) focused?.focus({ preventScroll: true });
   };
   return { root, element, close };
 }

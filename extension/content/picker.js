@@ -85,7 +85,6 @@ class Picker {
       this.parts,
       {
         main: this.page.main,
-        onLeave: this.parts.leave,
         onChoose: (element) => this.choosing(element),
         onMove: (element) => {
           this.element = element;

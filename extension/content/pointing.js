@@ -7,6 +7,8 @@
 import { make } from "../shared/make.js";
 import { Aim } from "./aim.js";
 import { firstBlock } from "./first-block.js";
+import { word } from "./overlay.js";
+import { POINTING, taken, takenKey } from "./panel.js";
 import { shadowOf } from "./tree.js";
 
 /** Wheel ticks closer together than this, ms, are one turn: a touchpad sends dozens. */
@@ -17,7 +19,6 @@ const WHEEL_PAUSE = 90;
  * @property {() => readonly Element[]} main elements with main content, of which the first in the window is pointed at first
  * @property {(element: Element) => void} onMove
  * @property {(element: Element) => void} onChoose
- * @property {() => void} onLeave
  */
 
 /**
@@ -27,7 +28,7 @@ const WHEEL_PAUSE = 90;
  * @param {Pointing} how
  * @param {AbortSignal} signal
  */
-export function point({ overlay, panel }, { main, onMove, onChoose, onLeave }, signal) {
+export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
   const onPanel = underGlass(overlay, panel, signal);
   const aim = new Aim();
   let turned = 0;
@@ -53,7 +54,6 @@ export function point({ overlay, panel }, { main, onMove, onChoose, onLeave }, s
     ArrowRight: arrow(() => aim.beside("nextElementSibling")),
     Enter: choose,
     " ": choose,
-    Escape: onLeave,
   });
 
   const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ act) =>
@@ -78,20 +78,15 @@ export function point({ overlay, panel }, { main, onMove, onChoose, onLeave }, s
   });
   listen("keydown", (event) => {
     if (!(event.key in keys) || event.ctrlKey || event.altKey || event.metaKey) return;
-    taken(event);
+    takenKey(event);
     keys[event.key]();
   });
   go(begin);
 }
 
-/** The page is to know nothing of it. @param {Event} event */
-function taken(event) {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
-
 /**
- * Lay a pane of glass over the page, under the panel.
+ * Lay a pane of glass over the page, under the panel. It belongs to the panel all the same: a screen reader that comes to it tells
+ * of the panel, and what the keys do.
  *
  * @param {import("./overlay.js").Overlay} overlay
  * @param {HTMLElement} panel
@@ -99,8 +94,8 @@ function taken(event) {
  * @returns {(event: any) => boolean} whether an event is the panel's
  */
 function underGlass({ root, element }, panel, signal) {
-  const glass = make("div", { className: "glass", tabIndex: -1 });
-  panel.before(glass);
+  const glass = make("div", { className: "glass", tabIndex: 0, role: POINTING, "aria-label": word("pick_how") });
+  panel.prepend(glass);
   glass.focus({ preventScroll: true }); // a frame that has the keyboard would keep it
   signal.addEventListener("abort", () => glass.remove());
   return (event) => {

@@ -75,10 +75,10 @@ class Why {
     this.#pointed = new AbortController();
     const onChoose = (/** @type {Element} */ element) => {
       this.#pointed.abort();
-      parts.panel.focus({ preventScroll: true }); // it hears Escape while the answer is on its way
+      parts.panel.focus({ preventScroll: true }); // until the answer has come
       this.#tell(element);
     };
-    const how = { main: page.main, onLeave: parts.leave, onMove: (/** @type {Element} */ element) => this.#tell(element), onChoose };
+    const how = { main: page.main, onMove: (/** @type {Element} */ element) => this.#tell(element), onChoose };
     point(parts, how, AbortSignal.any([this.#pointed.signal, parts.signal]));
   }
 

@@ -286,6 +286,44 @@ def test_a_block_is_pointed_at_and_chosen_without_a_mouse(browser: Browser, page
     leave(browser)
 
 
+def focus(browser: Browser) -> list[str]:
+    """Tag, and role, of what has the focus in the panel; the page's own element where the panel has it not."""
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    at = "const at = arguments[0].activeElement ?? document.activeElement; return [at.localName, at.getAttribute('role')]"
+    found: list[str] = browser.script(at, root)
+    return found
+
+
+@pytest.mark.parametrize("why", [False, True])
+def test_the_keys_are_the_tools_until_it_is_left_and_the_focus_goes_back(browser: Browser, tmp_path: Path, why: bool) -> None:
+    script = "for (const name of ['keydown', 'keyup']) document.addEventListener(name, ({ key }) => key !== 'Shift' && (window.heard ??= []).push(key))"
+    frame = "<iframe width=300 height=60 srcdoc='A frame'></iframe>"
+    text = f"<main><p><a id=link href='#x'>Link</a> <input id=field></p>{frame}<p>{WORDS * 5}</p></main><a href='#y'>Link</a>"
+    (tmp_path / "keys.html").write_text(f"<!doctype html><title>Keys</title>{text}<script>{script}</script>", "utf-8")
+    with serve(tmp_path) as address:
+        browser.open(f"{address}/keys.html")
+        browser.script("document.querySelector('#link').focus()")
+        start(browser, why=why)
+        browser.wait_for(lambda: boxes(browser))
+        assert focus(browser) == ["div", "application"]
+        ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
+        assert focus(browser) == ["button", None]
+        press(browser, Keys.TAB)
+        assert focus(browser) == ["div", "application"]
+        leave(browser)
+        assert browser.script("return document.activeElement.id") == "link"
+        for elsewhere in ("#field", "iframe"):
+            start(browser, why=why)
+            browser.wait_for(lambda: boxes(browser))
+            press(browser, Keys.ENTER)
+            chosen(browser)
+            ActionChains(browser.driver).click(browser.driver.find_element("css selector", elsewhere)).perform()
+            if elsewhere == "iframe":
+                browser.wait_for(lambda: focus(browser) == ["div", "dialog"])
+            leave(browser)
+        assert browser.script("return window.heard ?? []") == []
+
+
 def test_one_tool_is_open_at_a_time(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     for why in (False, True, True, False):
