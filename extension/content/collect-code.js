@@ -1,6 +1,8 @@
 // @ts-check
 /** Code with its line breaks, whatever the page built its lines from, and without the line numbers beside them. */
 
+import { dirFor, directionOf } from "./direction.js";
+
 const NUMBERS = /(?:^|[\s_-])(?:line-?num(?:ber)?s?|lineno|linenos|gutter|ln-num|blob-num)(?:$|[\s_-])/i;
 const BUTTONS = "button, [role=button], .copy, .toolbar";
 /** What no line's number has: prettify's list of all lines is called `linenums` too. */
@@ -26,9 +28,10 @@ export function isCode(element) {
  *
  * @param {Element} element
  * @param {Document} inert
+ * @param {string} outer direction of the text around it
  * @returns {HTMLElement}
  */
-export function codeOf(element, inert) {
+export function codeOf(element, inert, outer) {
   const code = inert.createElement("code");
   const drawn = drawnIn(element);
   const lines = drawn ? linesOf(drawn, [drawn]).replaceAll("\u00a0", " ") : linesOf(element, holdersOf(element));
@@ -39,6 +42,8 @@ export function codeOf(element, inert) {
   if (language) code.className = `language-${language.toLowerCase()}`;
   const pre = inert.createElement("pre");
   if (element.id) pre.id = element.id;
+  const dir = dirFor(holder, directionOf(element)) || dirFor(element, outer);
+  if (dir) pre.dir = dir;
   pre.append(code);
   return pre;
 }

@@ -11,6 +11,7 @@ import { embedOf } from "./collect-embeds.js";
 import { linkedFacts, toldFacts } from "./collect-facts.js";
 import { formulaOf } from "./collect-formulas.js";
 import { pictureOf } from "./collect-pictures.js";
+import { dirFor, directionAround, textDirection } from "./direction.js";
 import { isEditor } from "./drafts.js";
 import { LEVEL } from "./marks.js";
 import { childrenOf, parentOf } from "./tree.js";
@@ -21,7 +22,7 @@ const LEFT_OUT = new Set(
     " ",
   ),
 );
-const ATTRIBUTES = "id lang dir title colspan rowspan scope start reversed value cite datetime open".split(" ");
+const ATTRIBUTES = "id lang title colspan rowspan scope start reversed value cite datetime open".split(" ");
 /** Of these, runs of text: what the page's style makes boxes of them must not run into its neighbours. */
 const RUNS = new Set("a abbr b bdi bdo cite code em i kbd mark q s samp small span strong time u var".split(" "));
 /** What stands or falls with the table or picture that it names, however short. */
@@ -58,33 +59,35 @@ const MOST_HTML = 2_000_000;
  * Collect a page.
  *
  * @param {(element: Element) => number | undefined} levelOf the level that an element itself was given
- * @param {{ comments: boolean }} options
+ * @param {{ comments: boolean, direction?: string }} options direction: that of the text that all is to stand in
  * @returns {Collected}
  */
-export function collect(levelOf, { comments }) {
+export function collect(levelOf, { comments, direction = textDirection() }) {
   const body = document.body;
-  const kept = new Collector(levelOf, (level) => level === LEVEL.keep);
+  const kept = new Collector(levelOf, (level) => level === LEVEL.keep, direction);
   const all = new Collector(
     () => LEVEL.keep,
     () => true,
+    direction,
   );
   const place = { scroll: scrollY };
   const fallback = linkedFacts(document.implementation.createHTMLDocument("")) + all.html(body);
-  return { html: kept.html(body), comments: comments ? commentsOf(levelOf) : "", fallback, place, ...toldFacts() };
+  return { html: kept.html(body), comments: comments ? commentsOf(levelOf, direction) : "", fallback, place, ...toldFacts() };
 }
 
 /**
  * The comments: what is minor in parts that are called so.
  *
  * @param {(element: Element) => number | undefined} levelOf
+ * @param {string} direction
  */
-function commentsOf(levelOf) {
+function commentsOf(levelOf, direction) {
   const named = [...document.body.querySelectorAll("[id],[class]")].filter((element) =>
     COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`),
   );
   const outermost = named.filter((element) => !named.some((other) => other !== element && other.contains(element)));
   return outermost
-    .map((element) => new Collector(levelOf, (level) => level === LEVEL.dim).html(element, levelAt(element, levelOf)))
+    .map((element) => new Collector(levelOf, (level) => level === LEVEL.dim, direction).html(element, levelAt(element, levelOf)))
     .filter((html) => html.replace(/<[^>]*>/g, "").trim())
     .join("\n");
 }
@@ -130,14 +133,18 @@ class Collector {
   #length = 0;
   /** Cells that only keep a place. @type {WeakSet<Element>} */
   #blanks = new WeakSet();
+  /** What is collected of, and does not come into it itself. @type {Element | null} */
+  #root = null;
 
   /**
    * @param {(element: Element) => number | undefined} levelOf
    * @param {(level: number) => boolean} wanted
+   * @param {string} direction
    */
-  constructor(levelOf, wanted) {
+  constructor(levelOf, wanted, direction) {
     this.levelOf = levelOf;
     this.wanted = wanted;
+    this.direction = direction;
     this.notes = footnotes(levelOf);
   }
 
@@ -148,6 +155,7 @@ class Collector {
    */
   html(root, level = this.levelOf(root) ?? LEVEL.keep) {
     const into = this.#inert.createElement("div");
+    this.#root = root;
     for (const child of childrenOf(root)) this.#take(child, into, level);
     return into.innerHTML;
   }
@@ -248,7 +256,7 @@ class Collector {
     if (formula) return formula;
     if (element.localName === "img")
       return pictureOf(/** @type {HTMLImageElement} */ (element), this.#inert) ?? "nothing";
-    if (isCode(element)) return codeOf(element, this.#inert);
+    if (isCode(element)) return codeOf(element, this.#inert, this.#outer(element));
     return embedOf(element, this.#inert);
   }
 
@@ -264,8 +272,15 @@ class Collector {
       const value = element.getAttribute(name);
       if (value !== null) copy.setAttribute(name, value);
     }
+    const dir = dirFor(element, this.#outer(element));
+    if (dir) copy.setAttribute("dir", dir);
     if (tag === "a") this.#link(/** @type {HTMLAnchorElement} */ (element), copy);
     return copy;
+  }
+
+  /** @param {Element} element @returns {string} direction of what its copy stands in */
+  #outer(element) {
+    return parentOf(element) === this.#root ? this.direction : directionAround(element);
   }
 
   /**

@@ -1,6 +1,8 @@
 // @ts-check
 /** What is known of the page as a whole (docs/protocol.md, `PageFacts`). */
 
+import { saidDirection } from "./direction.js";
+
 /** Lengths that the protocol allows, characters. */
 const LONGEST = Object.freeze({ url: 8192, title: 4096, name: 200 });
 /** JSON-LD scripts looked at, and characters of each: types stand at the beginning. */
@@ -19,14 +21,17 @@ export function isPage() {
   return document.createElement("p") instanceof HTMLElement;
 }
 
-/** @returns {Record<string, unknown>} */
-export function pageFacts() {
-  const { documentElement: root, title, dir } = document;
+/**
+ * @param {readonly Element[]} [main] elements with main content, where it is known
+ * @returns {Record<string, unknown>}
+ */
+export function pageFacts(main) {
+  const { documentElement: root, title } = document;
   return {
     url: plainAddress(),
     title: title.slice(0, LONGEST.title),
     lang: (root.getAttribute("lang") ?? "").slice(0, LONGEST.name),
-    dir: ["ltr", "rtl", "auto"].includes(dir) ? dir : "",
+    dir: saidDirection(main),
     viewport: [innerWidth, innerHeight],
     document: [root.scrollWidth, root.scrollHeight],
     hints: { og_type: meta("og:type").slice(0, LONGEST.name), ld_types: ldTypes() },

@@ -4,6 +4,7 @@
 import { ask } from "./ask.js";
 import { UNKNOWN_DOCUMENT } from "./decided.js";
 import { turned } from "./dial.js";
+import { textDirection } from "./direction.js";
 import { isPage, pageFacts } from "./facts.js";
 import { pageRules } from "./rules-apply.js";
 import { RefusedError } from "../shared/reply.js";
@@ -42,8 +43,9 @@ async function collectPage(spine, comments) {
   const { collect } = await import("./collect.js");
   if (!spine.on || !spine.page.verdict) await spine.decideOnly();
   const wanted = pageRules(spine.told.rules, location.href).comments ?? comments;
-  const collected = collect((element) => spine.dimmed.levelOf(element), { comments: wanted });
-  return { ...collected, page: pageFacts(), scroll: { x: scrollX, y: scrollY } };
+  const main = spine.page.verdict?.main;
+  const collected = collect((element) => spine.dimmed.levelOf(element), { comments: wanted, direction: textDirection(main) });
+  return { ...collected, page: pageFacts(main), scroll: { x: scrollX, y: scrollY } };
 }
 
 /**

@@ -36,6 +36,7 @@ second line of a poem</p>
 <iframe id="same" srcdoc="<p>Words that stand in a frame of the same origin, and enough of them to be read.</p>"
  width="400" height="80"></iframe>
 <iframe src="https://player.example.org/7" title="A film" width="400" height="200"></iframe>
+<section style="direction: rtl"><p>Words from right to left</p><pre style="direction: ltr"><code>f(x)</code></pre></section>
 <p style="display:none">Unseen words</p><form><input value="typed"><textarea>typed too</textarea></form>
 <ol><li id="fn1">The footnote. <a href="#ref1">back</a></li></ol></article></main>
 <aside class="footnotes"><ol><li id="fn2">A note set apart.</li><li>Set apart, and not called.</li></ol></aside>
@@ -105,6 +106,10 @@ def test_code_keeps_its_lines_and_loses_their_numbers(collected: dict[str, Any])
     html = collected["html"]
     assert '<pre><code class="language-python">def f(x):\n    return x</code></pre>' in html
     assert "<pre><code>one\ntwo</code></pre>" in html
+
+
+def test_parts_and_code_keep_the_direction_that_a_style_gives_them(collected: dict[str, Any]) -> None:
+    assert '<section dir="rtl"><p>Words from right to left</p><pre dir="ltr"><code>f(x)</code></pre></section>' in collected["html"]
 
 
 def test_formulas_come_once_and_with_their_source(collected: dict[str, Any]) -> None:

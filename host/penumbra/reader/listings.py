@@ -47,6 +47,10 @@ def _unwrap(table: html.HtmlElement) -> None:
     named = [*table.iter("caption"), *(cell for one in above for cell in one)]
     if listing is None or any(len(one) > 1 for one in above) or _letters(table) != "".join(map(_letters, [*named, row])):
         return
+    around = [listing, *listing.iterancestors()]
+    said = next((part.get("dir") for part in around[: around.index(table)] if part.get("dir")), None)
+    if said:  # of a cell that goes
+        listing.set("dir", said)
     for part in [table, *named]:
         part.tag = "div"
     table.text = listing.tail = None

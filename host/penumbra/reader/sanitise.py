@@ -58,6 +58,7 @@ _LINK = re.compile(r"(?:https?://|mailto:|tel:|#)", re.IGNORECASE)
 """Addresses are made absolute before cleaning; whatever else is left is none to follow."""
 _CLASSES = {"embed", "footnote-back"}
 _LANGUAGE_CLASS = re.compile(r"language-[\w+#.-]{1,30}")
+_DIRECTIONS = {"ltr", "rtl", "auto"}
 _ROLES = {"doc-backlink", "doc-noteref"}
 _NUMERIC = {"width", "height", "colspan", "rowspan", "span", "start", "value"}
 _NUMBER = re.compile(r"-?\d{1,5}")
@@ -91,6 +92,8 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
         return value if _LINK.match(value) else None
     if name == "class":
         return _classes(tag, value)
+    if name == "dir":
+        return value.lower() if value.lower() in _DIRECTIONS else None
     if name == "role":
         return value if value in _ROLES else None
     if name == "data-kind":

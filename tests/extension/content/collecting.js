@@ -32,7 +32,15 @@ export function collected(body) {
 /** Its styles say nothing of a run's display. @param {any} window @param {any} element */
 function styled(window, element) {
   const { display, visibility, whiteSpace, float } = window.getComputedStyle(element);
-  return { display: display || "inline", visibility, whiteSpace, float: float || "none" };
+  const told = { direction: directionOf(element), unicodeBidi: window.getComputedStyle(element).unicodeBidi || "normal" };
+  return { display: display || "inline", visibility, whiteSpace, float: float || "none", ...told };
+}
+
+/** Nor of a direction, which an element has from those around it. @param {any} element @returns {string} */
+export function directionOf(element) {
+  if (!element) return "ltr";
+  const said = [element.style.direction, element.getAttribute("dir")];
+  return said.find((own) => own === "ltr" || own === "rtl") ?? directionOf(element.parentElement);
 }
 
 /** Its parser knows none. @param {any} parsed @returns {any} */

@@ -261,6 +261,17 @@ def test_text_beside_the_rows_of_a_table_is_not_lost_with_the_numbers_of_its_lin
     assert "stray" in clean("<table>stray<tr><td><pre>1</pre></td><td><pre>let a;</pre></td></tr></table>", URL)
 
 
+@pytest.mark.parametrize("cell", ['<td dir="RTL"><pre>', '<td><pre dir="rtl">'])
+def test_a_listing_keeps_the_direction_that_it_or_its_cell_has(cell: str) -> None:
+    out = clean(f"<table><tr><td><pre>1</pre></td>{cell}let a;</pre></td></tr></table>", "https://example.org/")
+    assert '<pre dir="rtl">let a;</pre>' in out
+
+
+def test_a_direction_is_one_of_html_s() -> None:
+    markup = '<section dir="rtl"><pre dir="LTR"><code dir="auto">x</code></pre><p dir="up">y</p></section>'
+    assert sanitise(markup) == '<section dir="rtl"><pre dir="ltr"><code dir="auto">x</code></pre><p>y</p></section>'
+
+
 def test_runs_of_white_space_are_folded_before_markdown_is_written_but_not_in_listings() -> None:
     markup = "<p>a \t b<b> c \n\n d</b>  \n</p>  <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre>"
     assert _plain(markup) == "<div><p>a b<b> c\nd</b>\n</p> <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre></div>"
