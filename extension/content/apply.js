@@ -1,23 +1,14 @@
 // @ts-check
 /** Puts marks on the page's elements and takes them off again: one attribute each, and nothing else is ever written. */
 
-import { keepsPlace, leavesCell } from "./cells.js";
+import { breakingOut, keepsPlace, leavesCell } from "./cells.js";
 import { Fights } from "./fights.js";
-import { LEVEL, VANISH, markFor, spread } from "./marks.js";
+import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
 import { isDead, lightChildren, nearest } from "./tree.js";
 
 export const ATTRIBUTE = "data-penumbra";
 /** Elements that hold the whole page; marking one would take everything. */
 const WHOLE = new Set(["html", "body", "head"]);
-/** Own opacity at or below which an element is unseen by the page's will, and dimming would show it. */
-const UNSEEN = 0.05;
-/** Marks of what is hidden: gone from the layout; leaving its cell empty so that its neighbours keep theirs; keeping its own place. */
-const HIDE = "hide";
-const HIDE_CELL = "hide-cell";
-const HIDE_PLACE = "hide-place";
-const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE]);
-/** All that is ever written; pages copy marked elements with their marks. */
-const OURS = /^(?:hide|hide-cell|hide-place|dim-\d{1,2}|unlock|unfix)$/;
 
 /** @typedef {[element: Element, value: string]} Change value: the attribute's, or empty where it goes */
 
@@ -39,8 +30,8 @@ export class Marks {
   #presumptions = 0;
   /** How many there had been when the host was last asked. */
   #asked = 0;
-  /** Children of emptied cells, hidden with them. @type {Set<Element>} */
-  #emptied = new Set();
+  /** What is hidden with the element that holds it, which leaves a cell or its place behind. @type {Map<Element, Element>} */
+  #emptied = new Map();
   /** Marks that the page's scripts fight are let go for a while: they stay in `#shown`, but are not written. */
   #fights = new Fights((element) => this.#putBack(element));
 
@@ -101,7 +92,7 @@ export class Marks {
     this.#presume(to, level);
     this.#marked.set(to, level);
     this.#write(to, value);
-    if (value === HIDE_CELL) for (const child of lightChildren(to)) this.#empty(child);
+    this.#empty(to, value);
   }
 
   /**
@@ -123,10 +114,25 @@ export class Marks {
     this.#presumed.set(element, { level, order: this.#presumptions });
   }
 
-  /** @param {Element} child of an emptied cell */
-  #empty(child) {
-    this.#emptied.add(child);
-    this.#write(child, HIDE);
+  /** Hide with an element what it holds. @param {Element} holder @param {string} value its mark, written */
+  #empty(holder, value) {
+    for (const inner of this.#heldBy(holder, value)) {
+      this.#emptied.set(inner, holder);
+      this.#write(inner, innerMark(value));
+    }
+  }
+
+  /**
+   * Of what keeps its place it is known only once that is hidden.
+   *
+   * @param {Element} holder
+   * @param {string} value its mark
+   * @returns {Iterable<Element>} what must be hidden apart
+   */
+  #heldBy(holder, value) {
+    if (value === HIDE_CELL) return lightChildren(holder);
+    if (value !== HIDE_PLACE || holder.getAttribute(ATTRIBUTE) !== value) return [];
+    return breakingOut(holder, (inner) => this.#shown.get(inner)?.value === HIDE_INNER);
   }
 
   /** The host is about to be asked: of what is presumed later its answer says nothing. */
@@ -181,6 +187,7 @@ export class Marks {
       if (value) this.#write(element, value);
       else this.#restore(element);
     }
+    for (const [element, value] of changes) if (value === HIDE_PLACE) this.#empty(element, value);
   }
 
   /**
@@ -204,9 +211,9 @@ export class Marks {
     for (const [element, level] of this.#marked) {
       const value = this.#valueFor(element, level, dial);
       if (value && (!value.startsWith("dim") || this.#shown.has(element) || isSeen(element))) wanted.set(element, value);
-      if (value === HIDE_CELL) for (const child of lightChildren(element)) this.#emptied.add(child);
+      for (const inner of this.#heldBy(element, value)) this.#emptied.set(inner, element);
     }
-    for (const child of this.#emptied) wanted.set(child, HIDE);
+    for (const [inner, holder] of this.#emptied) wanted.set(inner, innerMark(wanted.get(holder)));
     if (dial >= VANISH) for (const [element, value] of this.#fixes) wanted.set(element, value);
     return wanted;
   }
@@ -270,7 +277,9 @@ export class Marks {
   #unmark(element) {
     this.#marked.delete(element);
     this.#restore(element);
-    for (const child of lightChildren(element)) if (this.#emptied.delete(child)) this.#restore(child);
+    for (const [inner, holder] of this.#emptied) {
+      if (holder === element && this.#emptied.delete(inner)) this.#restore(inner);
+    }
   }
 
   /**
@@ -385,15 +394,4 @@ export class Marks {
     this.#freed.delete(element);
     this.#fixes.delete(element);
   }
-}
-
-/** @param {string} value */
-function hides(value) {
-  return HIDING.has(value);
-}
-
-/** @param {Element} element */
-function isSeen(element) {
-  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
-  return !style || Number(style.opacity) > UNSEEN;
 }

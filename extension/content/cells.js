@@ -4,6 +4,8 @@
  * grid or a row of a table the blocks after it would move on by a cell: an article into the column of the buttons beside it.
  */
 
+import { lightChildren, shadowOf } from "./tree.js";
+
 /** Columns that differ by less than this are the same: a card may move into its neighbour's place, CSS px. */
 const SAME = 1;
 /** `justify-content` values that share out the space between all of the items. */
@@ -40,6 +42,28 @@ export function keepsPlace(element) {
   const beside = [element.previousElementSibling, element.nextElementSibling].filter((sibling) => sibling !== null);
   // An empty one only tells the script how wide a column is.
   return beside.some(placed) && beside.every((sibling) => placed(sibling) || !sibling.firstChild);
+}
+
+/**
+ * What is visible, by the page's will, inside an element that is hidden in its place: it can be tabbed to, and is read out.
+ *
+ * @param {Element} element hidden by now
+ * @param {(inner: Element) => boolean} known whether an inner element is hidden for that already
+ * @returns {Element[]} without what is not displayed anyway
+ */
+export function breakingOut(element, known) {
+  /** @type {Element[]} */
+  const found = [];
+  for (const open = [element]; open.length > 0; ) {
+    const at = /** @type {Element} */ (open.pop());
+    for (const inner of [...lightChildren(at), ...(shadowOf(at)?.children ?? [])]) {
+      const style = styleOf(inner);
+      if (style?.display === "none") continue;
+      if (known(inner) || style?.visibility === "visible") found.push(inner);
+      open.push(inner);
+    }
+  }
+  return found;
 }
 
 /** @param {Element} element */

@@ -4,6 +4,34 @@
 import { DIAL } from "../shared/settings.js";
 import { childrenOf, parentOf } from "./tree.js";
 
+/** Values of marks of what is hidden: gone from the layout; leaving its cell empty so that its neighbours keep theirs; keeping its own */
+export const HIDE = "hide";
+export const HIDE_CELL = "hide-cell";
+/** place; and what would be visible in that place though its holder is hidden. */
+export const HIDE_PLACE = "hide-place";
+export const HIDE_INNER = "hide-inner";
+const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER]);
+/** All that is ever written; pages copy marked elements with their marks. */
+export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|dim-\d{1,2}|unlock|unfix)$/;
+/** Own opacity at or below which an element is unseen by the page's will, and dimming would show it. */
+const UNSEEN = 0.05;
+
+/** @param {string} value of a mark */
+export function hides(value) {
+  return HIDING.has(value);
+}
+
+/** @param {string | undefined} value mark of the element that holds it */
+export function innerMark(value) {
+  return value === HIDE_CELL ? HIDE : HIDE_INNER;
+}
+
+/** @param {Element} element */
+export function isSeen(element) {
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  return !style || Number(style.opacity) > UNSEEN;
+}
+
 /** Levels as on the wire. */
 export const LEVEL = Object.freeze({ keep: 0, dim: 1, hide: 2 });
 /** Opacity of dimmed blocks in per cent at the dial's usual position (60), and just before its end. */

@@ -42,6 +42,7 @@ const advert = document.querySelector(".hide");
 const { left, top, width, height } = advert.getBoundingClientRect();
 return width > 0 && advert.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 """
+_VISIBLE = "return [...document.querySelectorAll('.hide *')].filter((one) => getComputedStyle(one).visibility === 'visible').length"
 _APPEND = "wall.append(document.querySelector('.card').cloneNode(true)); lay()"
 
 
@@ -50,6 +51,7 @@ def test_cards_hidden_in_their_places_are_measured_with_the_others_and_come_back
     assert browser.script(_ON_TOP)
     browser.toggle(on=True)
     assert not browser.script(_ON_TOP)
+    assert browser.script(_VISIBLE) == 0  # nor does Tab go there, or a screen reader
     browser.script(_APPEND)
     assert browser.script(_OVERLAPS) == 0
     assert not browser.script(_ON_TOP)

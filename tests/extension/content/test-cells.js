@@ -72,6 +72,32 @@ test("a layer alone, one that a style sheet places, and one in the flow of a tex
   assert.deepEqual(["alone", "styled", "among"].map((id) => keepsPlace(el(id))), [false, false, false]);
 });
 
+test("what is visible all the same in a block hidden in its place is hidden with it, and comes back with it", () => {
+  const window = page(`<div><div id=a style="${CARD}"><p id=p><b id=b style="visibility: visible">one</b><i style="display: none"></i></p></div>
+    <div style="${CARD}">two</div></div>`);
+  const styled = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (/** @type {any} */ one) => {
+    const { position, display } = styled(one);
+    const visibility = one.style.visibility || (one.closest(`[${ATTRIBUTE}="hide-place"]`) ? "hidden" : "visible");
+    return { position, display, opacity: "1", visibility: one.getAttribute(ATTRIBUTE) === "hide-inner" ? "hidden" : visibility };
+  };
+  const marked = () => Object.fromEntries([...document.querySelectorAll(`[${ATTRIBUTE}]`)].map((one) => [one.id, one.getAttribute(ATTRIBUTE)]));
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], new Map());
+  marks.put(marks.changes(60));
+  assert.deepEqual(marked(), { a: "hide-place", b: "hide-inner" });
+  assert.deepEqual(marks.changes(60), []);
+  assert.deepEqual(marks.shown, [[el("a"), "hide"]]);
+  el("p").insertAdjacentHTML("beforeend", '<u id=u style="visibility: visible">later</u>');
+  marks.put(marks.changes(60));
+  assert.deepEqual(marked(), { a: "hide-place", b: "hide-inner", u: "hide-inner" });
+  marks.clear();
+  assert.deepEqual(marked(), {});
+  marks.put(marks.changes(60));
+  assert.equal(marks.free(el("a")), true);
+  assert.deepEqual(marked(), {});
+});
+
 test("a block hidden in its place counts as hidden, and leaves the flow once it is placed no longer", () => {
   page(`<div><div id=a style="${CARD}">one</div><div style="${CARD}">two</div></div>`);
   const marks = new Marks();
