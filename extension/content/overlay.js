@@ -67,7 +67,15 @@ const SHEET = `
   li { display: flex; gap: 8px; justify-content: space-between; align-items: center; padding: 3px 0; }
   ol { margin: 4px 0 8px; padding-inline-start: 20px; }
   ol li { display: list-item; }
-  @media (forced-colors: active) { .box { border-color: Highlight; } .panel { border-color: CanvasText; } }
+  .box span { display: none; }
+  @media (forced-colors: active) {
+    .panel { border-color: CanvasText; }
+    .box, .box.keep, .box.dim, .box.hide { forced-color-adjust: none; border: 3px solid Highlight; background: none; box-shadow: none; }
+    .box.dim { border-style: dashed; background: color-mix(in srgb, Canvas 55%, transparent); }
+    .box.hide { border-style: double; border-width: 6px;
+      background: repeating-linear-gradient(135deg, CanvasText 0 2px, color-mix(in srgb, Canvas 85%, transparent) 2px 12px); }
+    .box span { display: inline-block; padding: 0 6px; background: Highlight; color: HighlightText; font: 13px/1.5 system-ui, sans-serif; }
+  }
 `;
 
 /**
@@ -136,7 +144,9 @@ export function drawBoxes(layer, elements, level = "") {
   for (const element of elements) {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) continue;
-    const box = make("div", { className: `box ${level}` });
+    // The word is seen where the user's colours take the place of ours.
+    const said = level && make("span", { dir: word("direction") }, word(`pick_level_${level}`));
+    const box = make("div", { className: `box ${level}`, "aria-hidden": "true" }, said);
     const place = { left, top, width, height };
     for (const [name, value] of Object.entries(place)) box.style.setProperty(name, `${value}px`);
     layer.append(box);

@@ -286,6 +286,31 @@ def test_a_block_is_pointed_at_and_chosen_without_a_mouse(browser: Browser, page
     leave(browser)
 
 
+def test_each_level_has_a_look_and_a_word_of_its_own_in_forced_colours(browser: Browser, site: str) -> None:
+    if browser.name != "chromium":
+        pytest.skip("only Chromium lets forced colours be emulated")
+    forced = {"features": [{"name": "forced-colors", "value": "active"}]}
+    browser.open(f"{site}/one.html")
+    pick(browser, "Newsletter")
+    press(browser, Keys.ENTER)
+    chosen(browser, "input")
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    look = (
+        "const box = arguments[0].querySelector('.box'); const { borderStyle, backgroundImage } = getComputedStyle(box);"
+        "return [borderStyle, backgroundImage !== 'none', box.innerText]"
+    )
+    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", forced)
+    try:
+        looks = {}
+        for level in ("hide", "dim", "keep"):
+            looks[level] = browser.script(look, root)
+            press(browser, Keys.ARROW_UP)
+    finally:
+        browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    assert looks == {"hide": ["double", True, "Hide"], "dim": ["dashed", False, "Dim"], "keep": ["solid", False, "Keep"]}
+    leave(browser)
+
+
 def focus(browser: Browser) -> list[str]:
     """Tag, and role, of what has the focus in the panel; the page's own element where the panel has it not."""
     root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
