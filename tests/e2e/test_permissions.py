@@ -4,6 +4,7 @@ import time
 
 import pytest
 from selenium import webdriver
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
@@ -42,7 +43,7 @@ def choose(browser: Browser, when: str, *, allow: bool) -> WebElement:
     if isinstance(browser.driver, webdriver.Chrome):
         browser.come_forward()
     chooser = browser.driver.find_element("id", "when")
-    chooser.send_keys(words[0])  # each begins with another letter
+    chooser.send_keys(words[0], Keys.ENTER)  # each begins with another letter, which alone chooses nothing
     if isinstance(browser.driver, webdriver.Firefox):
         with browser.driver.context(browser.driver.CONTEXT_CHROME):
             browser.wait_for(lambda: browser.driver.execute_script(_ASKED), "the browser does not ask")

@@ -3,10 +3,17 @@
 
 import { make } from "../../shared/make.js";
 import { allowed, ask, byId } from "../common/ask.js";
+import { focusRow } from "../common/focus.js";
+import { listenToList, setList } from "../common/lists.js";
 import { percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 
+/** @typedef {{ when?: string, dial?: number }} Site */
+
 const CHOICES = ["ask", "site", "never"];
+
+/** Each site's row: it stays while the site does, and so does the focus in it. @type {Map<string, HTMLElement>} */
+const rows = new Map();
 
 /** Show the list and make it work. */
 export async function showSites() {
@@ -14,43 +21,75 @@ export async function showSites() {
   byId("everywhere").addEventListener("change", chooseEverywhere);
 }
 
-/** @param {{ everywhere: boolean, sites: Record<string, { when?: string, dial?: number }> }} all */
+/** @param {{ everywhere: boolean, sites: Record<string, Site> }} all */
 function show({ everywhere, sites }) {
   byId("everywhere").checked = everywhere;
   const names = Object.keys(sites).sort();
   byId("sites-none").hidden = names.length > 0;
   byId("sites-table").hidden = names.length === 0;
-  byId("sites-rows").replaceChildren(...names.map((name) => row(name, sites[name], everywhere)));
+  for (const [name, row] of rows) if (!Object.hasOwn(sites, name)) remove(name, row);
+  names.forEach((name, at) => {
+    const row = rows.get(name) ?? add(name, at);
+    tell(row, sites[name], everywhere);
+  });
 }
 
 /**
  * @param {string} name
- * @param {{ when?: string, dial?: number }} site
- * @param {boolean} everywhere on all sites, and so on this one where it says nothing else
+ * @param {number} at the row's place
+ * @returns {HTMLElement}
  */
-function row(name, { when = "ask", dial }, everywhere) {
-  const label = (/** @type {string} */ value) => word(`popup_when_${value === "ask" && everywhere ? "all" : value}`);
+function add(name, at) {
   const choice = make(
     "select",
     { "aria-label": `${word("popup_when")}: ${name}` },
-    ...CHOICES.map((value) => make("option", { value, selected: value === when }, label(value))),
+    ...CHOICES.map((value) => make("option", { value })),
   );
-  choice.addEventListener("change", () => choose(name, choice.value));
   const forget = make(
     "button",
     { type: "button", className: "button small", "aria-label": `${word("forget")}: ${name}` },
     word("forget"),
   );
   forget.addEventListener("click", async () => show(await ask("ui-bg-sites", { site: name, when: "forget" })));
-  const turned = dial === undefined ? word("options_dial_usual") : percent(dial / 100);
-  return make(
+  const row = make(
     "tr",
     {},
     make("td", {}, name),
     make("td", {}, choice),
-    make("td", { className: "number", "data-label": word("popup_dial") }, turned),
+    make("td", { className: "number", "data-label": word("popup_dial") }),
     make("td", {}, forget),
   );
+  listenToList(choice, (when) => choose(name, when));
+  byId("sites-rows").insertBefore(row, byId("sites-rows").children[at] ?? null);
+  rows.set(name, row);
+  return row;
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {Site} site
+ * @param {boolean} everywhere on all sites, and so on this one where it says nothing else
+ */
+function tell(row, { when = "ask", dial }, everywhere) {
+  const choice = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
+  for (const option of choice.options) {
+    option.textContent = word(`popup_when_${option.value === "ask" && everywhere ? "all" : option.value}`);
+  }
+  setList(choice, when);
+  const turned = dial === undefined ? word("options_dial_usual") : percent(dial / 100);
+  /** @type {HTMLElement} */ (row.querySelector(".number")).textContent = turned;
+}
+
+/**
+ * @param {string} name
+ * @param {HTMLElement} row
+ */
+function remove(name, row) {
+  const at = [...byId("sites-rows").children].indexOf(row);
+  const focused = row.contains(document.activeElement);
+  row.remove();
+  rows.delete(name);
+  if (focused) focusRow(byId("sites-rows"), at, byId("sites-none"));
 }
 
 /**

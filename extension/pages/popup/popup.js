@@ -2,6 +2,7 @@
 /** The popup: asks the background once for everything it shows, shows it, and sends each choice back. */
 
 import { allowed, api, ask, byId } from "../common/ask.js";
+import { listenToList } from "../common/lists.js";
 import { openPage, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { dataOf } from "../../shared/reply.js";
@@ -91,7 +92,7 @@ function turnDial(value, pause = 0) {
 }
 
 /**
- * Choose where Penumbra is on. The browser's own question must be asked while the click still counts as the user's,
+ * Choose where Penumbra is on. The browser's own question must be asked while the click or the key still counts as the user's,
  * so it comes before any other waiting. In a private window it is not asked: a permission would outlast the window.
  *
  * @param {"ask" | "site" | "all" | "never"} when
@@ -138,7 +139,7 @@ function listen() {
   for (const button of document.querySelectorAll("[data-dial]")) {
     button.addEventListener("click", () => turnDial(Number(/** @type {HTMLElement} */ (button).dataset.dial)));
   }
-  byId("when").addEventListener("change", () => chooseWhen(byId("when").value));
+  listenToList(byId("when"), (when) => chooseWhen(/** @type {any} */ (when)));
   byId("read").addEventListener("click", () => leaveTo("ui-bg-read"));
   byId("pick").addEventListener("click", () => leaveTo("ui-bg-pick", { why: false }));
   byId("why").addEventListener("click", () => leaveTo("ui-bg-pick", { why: true }));

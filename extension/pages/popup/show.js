@@ -3,6 +3,7 @@
 
 import { make } from "../../shared/make.js";
 import { byId } from "../common/ask.js";
+import { setList } from "../common/lists.js";
 import { amount, percent, word, wordOrNothing } from "../common/words.js";
 import { DIAL } from "../../shared/settings.js";
 
@@ -41,7 +42,8 @@ export function showState(all) {
   showCounts(all);
   showDial(all, page);
   // Nothing is chosen before it is known whether this window is a private one, from which nothing may last.
-  Object.assign(byId("when"), { value: all?.when ?? "ask", disabled: !open || all?.private === undefined });
+  byId("when").disabled = !open || all?.private === undefined;
+  setList(byId("when"), all?.when ?? "ask");
   for (const id of ["read", "pick", "why"]) byId(id).disabled = !page;
   showHost(all?.host?.version, all?.hostState);
 }

@@ -67,6 +67,17 @@ export function pick(list, value) {
   list.dispatchEvent(new Event("change"));
 }
 
+/**
+ * Press keys on an element, which has the focus.
+ *
+ * @param {any} element
+ * @param {...string} keys
+ */
+export function press(element, ...keys) {
+  element.focus();
+  for (const key of keys) element.dispatchEvent(new /** @type {any} */ (window).KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
 /** All that a page does by itself after an event, for its background answers at once. */
 export async function settled() {
   await new Promise((resolve) => setTimeout(resolve, 10));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
 import { LEVEL, markFor } from "../../../extension/content/marks.js";
-import { openPage, pick, played, settled } from "./extension-page.js";
+import { openPage, pick, played, press, settled } from "./extension-page.js";
 
 /** A page as the background tells of it. */
 const PAGE = { tab: 1, url: "https://a.org/x", site: "a.org", when: "ask", private: false, dial: 60, host: null };
@@ -45,6 +45,33 @@ test("a choice of a site or of all is sent when the browser has allowed it", asy
   assert.deepEqual([played.requested, chosen()], [[["*://a.org/*"]], ["site"]]);
   await chooseOn(PAGE, "all");
   assert.deepEqual([played.requested, chosen()], [[["<all_urls>"]], ["all"]]);
+});
+
+test("what the keys pass in the closed list is only shown until Enter chooses it", async () => {
+  const hint = () => document.querySelector(".list-hint")?.textContent;
+  await chooseOn(PAGE, "ask");
+  Object.assign(played, { sent: [], requested: [] });
+  press(when, "ArrowDown", "ArrowDown", "End");
+  await settled();
+  assert.deepEqual([played.requested, chosen(), when.value, hint()], [[], [], "never", "list_enter"]);
+  showState({ ...PAGE, state: IDLE }); // as it does while the host is being asked
+  assert.equal(when.value, "never");
+  press(when, "ArrowUp", "Enter");
+  await settled();
+  assert.deepEqual([played.requested, chosen(), hint()], [[["<all_urls>"]], ["all"], ""]);
+});
+
+test("Escape, another key and leaving take back what the keys have passed", async () => {
+  for (const leave of [() => press(when, "Escape"), () => press(when, " "), () => when.blur()]) {
+    await chooseOn(PAGE, "ask");
+    Object.assign(played, { sent: [], requested: [] });
+    press(when, "End");
+    assert.equal(when.value, "never");
+    leave();
+    press(when, "Enter");
+    await settled();
+    assert.deepEqual([played.requested, chosen(), when.value], [[], [], "ask"]);
+  }
 });
 
 test("for a local file the browser is asked for files, and what it refuses is not shown as chosen", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { openPage, pick, played, settled } from "./extension-page.js";
+import { openPage, pick, played, press, settled } from "./extension-page.js";
 
 openPage("pages/options/options.html");
 const { showSites } = await import("../../../extension/pages/options/sites.js");
@@ -22,4 +22,33 @@ test("a site without a choice of its own is shown as on where all sites are", as
   await settled();
   assert.deepEqual(played.sent.at(-1), { type: "ui-bg-sites", site: "b.org", when: "ask" });
   assert.deepEqual(shown(), ["popup_when_ask", "popup_when_ask"]);
+});
+
+test("a choice leaves the focus where it is, and what is forgotten gives it to the row in its place", async () => {
+  const lists = () => /** @type {any[]} */ ([...document.querySelectorAll("#sites-rows select")]);
+  const buttons = () => /** @type {any[]} */ ([...document.querySelectorAll("#sites-rows button")]);
+  const sites = /** @type {Record<string, any>} */ ({ "a.org": {}, "b.org": {}, "c.org": {} });
+  played.answers["ui-bg-sites"] = ({ site, when }) => {
+    if (when === "forget") delete sites[site];
+    else if (site) sites[site] = { when };
+    return { everywhere: false, sites };
+  };
+  await showSites();
+  const [, list] = lists();
+  press(list, "End");
+  await settled();
+  assert.equal(sites["b.org"].when, undefined);
+  press(list, "Enter");
+  await settled();
+  assert.equal(sites["b.org"].when, "never");
+  assert.equal(document.activeElement, list);
+  for (const [at, next] of [[1, "c.org"], [1, "a.org"]]) {
+    buttons()[Number(at)].focus();
+    buttons()[Number(at)].click();
+    await settled();
+    assert.equal(document.activeElement?.getAttribute("aria-label"), `forget: ${next}`);
+  }
+  buttons()[0].click();
+  await settled();
+  assert.equal(document.activeElement?.id, "sites-none");
 });
