@@ -1,9 +1,11 @@
 """Reading aloud in real browsers, with voices of our own: the browsers here have none."""
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from selenium import webdriver
 
 from e2e.browsers import Browser, serve
 
@@ -106,6 +108,34 @@ def test_stop_ends_it_and_hides_the_tools(reader: Browser) -> None:
     assert reader.script("return window.silenced") > before
     assert reader.script("return document.querySelector('#aloud').hidden")
     assert reader.script("return document.querySelector('#aloud-open').getAttribute('aria-pressed')") == "false"
+
+
+def test_in_forced_colours_what_is_read_and_what_is_pressed_are_marked(reader: Browser) -> None:
+    reader.script(VOICES)
+    press(reader, "#aloud-open")
+    with forced_colours(reader.driver):
+        reader.until("matchMedia('(forced-colors: active)').matches")
+        marks = "const style = (name) => getComputedStyle(document.querySelector(name));"
+        marks += " return [style('.speaking').outlineStyle, style('#aloud-open').borderTopWidth]"
+        assert reader.script(marks) == ["solid", "2px"]
+
+
+@contextlib.contextmanager
+def forced_colours(driver: webdriver.Chrome | webdriver.Firefox) -> Iterator[None]:
+    """Colours as a system of high contrast has them."""
+
+    def force(chromium: str, firefox: int) -> None:
+        if isinstance(driver, webdriver.Chrome):
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": chromium}]})
+            return
+        with driver.context(driver.CONTEXT_CHROME):
+            driver.execute_script("Services.prefs.setIntPref('browser.display.document_color_use', arguments[0])", firefox)
+
+    force("active", 2)
+    try:
+        yield
+    finally:
+        force("", 0)
 
 
 NONE = "speechSynthesis.getVoices = () => [];"

@@ -1,11 +1,12 @@
 """The extension's own pages in real browsers: accessible, quick, and showing what the background answers."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
@@ -124,6 +125,58 @@ def test_every_control_is_reached_by_tab_and_shows_the_focus(browser: Browser, b
 def test_no_text_is_cut_off_at_the_sides(browser: Browser, back: None, name: str) -> None:
     visit(browser, name)
     assert browser.script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.fixture
+def large_text(browser: Browser, back: None) -> Iterator[Callable[[str], Browser]]:
+    """Shows one of the pages with its text alone at 200 %, which only Firefox can."""
+    if not isinstance(browser.driver, webdriver.Firefox):
+        pytest.skip("enlarges pages only as a whole")
+    driver = browser.driver
+
+    def visited(name: str) -> Browser:
+        visit(browser, name)
+        before = browser.script(_LINE)
+        zoom(2)  # each load begins without
+        browser.until(f"(() => {{ {_LINE} }})() > arguments[0] * 1.9", before)
+        return browser
+
+    def zoom(text: float) -> None:
+        with driver.context(driver.CONTEXT_CHROME):
+            driver.execute_script("gBrowser.selectedBrowser.browsingContext.textZoom = arguments[0]", text)
+
+    browser.ask("ui-bg-sites", site="news.example.org", when="never")
+    yield visited
+    zoom(1)
+    browser.ask("ui-bg-sites", site="news.example.org", when="forget")
+
+
+_LINE = "return parseFloat(getComputedStyle(document.body).lineHeight)"
+_OVER = """
+const over = [...document.querySelectorAll("main, main *")].filter((one) => one.scrollWidth > one.clientWidth + 1);
+return over.filter((one) => getComputedStyle(one).display !== "inline" && !one.matches(".visually-hidden, #site"))
+  .map(({ id, className, localName }) => `${localName} ${id} ${className}`);
+"""
+_SHORTEST = "return Math.min(...[...document.querySelectorAll('.slide input')].map((one) => one.getBoundingClientRect().width))"
+_LINES = """
+const words = new Range();
+words.selectNodeContents(document.querySelector("#sites-rows button"));
+return words.getClientRects().length;
+"""
+
+
+def test_with_the_text_enlarged_nothing_is_cut_off_too_short_or_broken_inside_words(
+    large_text: Callable[[str], Browser],
+) -> None:
+    assert large_text("popup").script(_OVER) == []
+    reader = large_text("reader")
+    reader.script("document.querySelector('#looks').showPopover()")
+    assert reader.script(_SHORTEST) > 150
+    reader.script("document.querySelector('#looks').style.width = '360px'")
+    assert reader.script(_SHORTEST) > 150
+    options = large_text("options")
+    assert options.script(_LINES) == 1
+    assert options.script("return getComputedStyle(document.querySelector('#sites-rows tr')).display") == "flex"
 
 
 def test_the_popup_shows_what_was_decided(browser: Browser, back: None) -> None:

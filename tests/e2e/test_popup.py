@@ -35,6 +35,18 @@ document.getElementById("interlocks").hidden = false;
 document.body.style.width = `${width}px`;
 return document.querySelector("main").getBoundingClientRect().height;
 """
+_COVERED = """
+document.querySelector('#site').style.height = `${innerHeight}px`;
+const shown = [...document.querySelectorAll("main :is(button, input, select)")].filter((one) => one.checkVisibility() && !one.disabled);
+return shown.filter((one) => {
+  one.focus();
+  one.blur();
+  scrollTo(0, 0);
+  one.focus();
+  const { left, bottom } = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(left + 10, bottom - 2));
+}).map(({ id, textContent }) => id || textContent);
+"""
 
 
 @pytest.fixture
@@ -110,6 +122,10 @@ def test_where_the_popup_is_too_high_all_the_same_the_way_to_the_options_stays_i
         " return innerHeight - document.querySelector('#options').getBoundingClientRect().bottom"
     )
     assert bottom >= 0
+
+
+def test_what_has_the_focus_does_not_stand_under_the_foot(popup: Browser) -> None:
+    assert popup.script(_COVERED) == []
 
 
 def test_a_host_that_nothing_has_been_asked_of_yet_is_asked_and_not_complained_of(popup: Browser) -> None:

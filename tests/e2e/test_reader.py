@@ -210,6 +210,9 @@ def test_code_tables_lists_and_formulas_are_whole(story: Browser) -> None:
     assert story.script("return document.querySelector('#text ol').start") == 3
     assert story.script("return document.querySelector('#text mfrac').namespaceURI").endswith("MathML")
     assert "\\frac{1}{2}" in text(story, "#text")
+    story.script("document.querySelector('#text').dir = 'rtl'")
+    ways = story.script("return ['pre', 'code', 'math'].map((tag) => getComputedStyle(document.querySelector(`#text ${tag}`)).direction)")
+    assert ways == ["ltr"] * 3
 
 
 def test_a_footnote_jumps_and_comes_back(story: Browser) -> None:
