@@ -3,6 +3,7 @@
 
 import { make } from "../../shared/make.js";
 import { ask, byId } from "../common/ask.js";
+import { focusRow } from "../common/focus.js";
 import { amount, word } from "../common/words.js";
 
 /** Sites listed at most; the totals count them all. */
@@ -31,9 +32,11 @@ async function load(action, site) {
 
 /** @param {any[]} sites */
 function list(sites) {
+  const at = [...byId("memory-rows").children].findIndex((shown) => shown.contains(document.activeElement));
   byId("memory-said").textContent = word("options_memory_count", amount(sites.length));
   byId("memory-table").hidden = sites.length === 0;
   byId("memory-rows").replaceChildren(...sites.slice(0, MOST_SITES).map(row));
+  if (at >= 0) focusRow(byId("memory-rows"), at, byId("memory-said"));
 }
 
 /** @param {any} entry */

@@ -183,6 +183,8 @@ class Aloud {
 
   stop() {
     this.#playing = false;
+    // The focus is not left on what is hidden; the place in the text stays.
+    if (byId("aloud").contains(document.activeElement)) byId("aloud-open").focus({ preventScroll: true });
     byId("aloud").hidden = true;
     byId("aloud-open").setAttribute("aria-pressed", "false");
     this.#silence();

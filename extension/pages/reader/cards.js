@@ -20,8 +20,19 @@ export function embedCard(kind, source, title) {
   const card = make("div", { className: "card" }, make("span", {}, label), make("span", {}, load, " ", open));
   const secure = new URL(source).protocol === "https:";
   load.hidden = !secure && kind !== "video" && kind !== "audio";
-  load.addEventListener("click", () => card.replaceWith(embedded(kind, source, title)));
+  load.addEventListener("click", () => putFor(card, embedded(kind, source, title)));
   return card;
+}
+
+/**
+ * What is shown in a card's stead takes its focus too.
+ *
+ * @param {HTMLElement} card
+ * @param {HTMLElement} shown
+ */
+function putFor(card, shown) {
+  card.replaceWith(shown);
+  shown.focus({ preventScroll: true });
 }
 
 /**
@@ -53,7 +64,8 @@ export function pictureCard(picture, source) {
   const card = make("span", { className: "card" }, make("span", {}, picture.alt || word("reader_picture")), show);
   show.addEventListener("click", () => {
     picture.src = source;
-    card.replaceWith(picture);
+    picture.tabIndex = -1;
+    putFor(card, picture);
   });
   return card;
 }

@@ -18,8 +18,11 @@ export function showContents(text) {
   const links = headings.map((heading, at) => {
     heading.id ||= `part-${at}`;
     const className = Number(heading.localName[1]) > least ? "deeper" : "";
-    return make("li", { className }, make("a", { href: `#${heading.id}` }, heading.textContent));
+    // As it is written in the article: its language and direction are not the interface's.
+    const lang = /** @type {HTMLElement | null} */ (heading.closest("[lang]"))?.lang ?? "";
+    return make("li", { className }, make("a", { href: `#${heading.id}`, dir: "auto", lang }, heading.textContent));
   });
+  byId("toc-list").dir = text.dir;
   byId("toc-list").replaceChildren(...links);
   byId("toc-list").addEventListener("click", () => byId("toc").hidePopover());
   const observer = new IntersectionObserver(() => markCurrent(headings), {
@@ -43,12 +46,15 @@ function markCurrent(headings) {
 /** Footnotes and other jumps: after each, one button leads back to where the reader was. */
 export function listenToJumps() {
   let before = 0;
+  /** @type {HTMLElement | null} */
+  let from = null;
   byId("article").addEventListener("click", (/** @type {Event} */ event) => {
     const link = /** @type {Element} */ (event.target).closest?.('a[href^="#"]');
     const target = link && document.getElementById(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
     if (!target) return;
     event.preventDefault();
     before = scrollY;
+    from = /** @type {HTMLElement} */ (link);
     target.closest("details")?.setAttribute("open", "");
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
@@ -58,6 +64,7 @@ export function listenToJumps() {
   });
   byId("return").addEventListener("click", () => {
     byId("return").hidden = true;
+    from?.focus({ preventScroll: true });
     scrollTo({ top: before, behavior: "instant" });
   });
 }

@@ -106,6 +106,18 @@ test("voices that come once the message is closed wait for the next click", asyn
   assert.deepEqual(told(), ["Light"]);
 });
 
+test("Stop gives the focus to the button that began, and takes it from nothing else", async () => {
+  await listening("<p>One.</p>");
+  at("aloud-stop").focus();
+  at("aloud-stop").click();
+  assert.equal(document.activeElement, at("aloud-open"));
+  at("aloud-open").click();
+  at("print").disabled = false;
+  at("print").focus();
+  nowThere();
+  assert.equal(document.activeElement, at("print"));
+});
+
 test("when the last voice goes the tools go too", async () => {
   await listening("<p>One.</p>");
   nowThere();

@@ -17,3 +17,20 @@ test("without a host, and with an empty one, every site can still be forgotten i
   assert.equal(erase.disabled, false);
   assert.deepEqual(played.sent.map(({ action }) => action), ["list", "forget-all", "list"]);
 });
+
+test("what is forgotten gives the focus to the site in its place, and the last one to what is said", async () => {
+  let sites = ["a.org", "b.org", "c.org"];
+  played.answers["ui-bg-memory"] = ({ action, site }) => {
+    if (action === "forget") sites = sites.filter((one) => one !== site);
+    return { sites: sites.map((one) => ({ site: one, pages: 1 })) };
+  };
+  await showMemory();
+  for (const [at, next] of [[1, "forget: c.org"], [1, "forget: a.org"], [0, null]]) {
+    const button = /** @type {any} */ (document.querySelectorAll("#memory-rows button")[Number(at)]);
+    button.focus();
+    button.click();
+    await settled();
+    assert.equal(document.activeElement?.getAttribute("aria-label"), next);
+  }
+  assert.equal(document.activeElement?.id, "memory-said");
+});

@@ -53,6 +53,18 @@ test("a picture waits for a click where the user wants it so", () => {
   assert.equal(place.querySelector("img").src, "https://news.example.org/p.png");
 });
 
+test("what a click on a card shows has the focus that its button had", () => {
+  const film = '<iframe src="https://player.example.org/1"></iframe>';
+  const place = shown(`<img src="/p.png" alt="Moon">${film}`, { ...OPTIONS, pictures: false });
+  document.body.append(place);
+  for (const tag of ["img", "iframe"]) {
+    const button = place.querySelector("button");
+    button.focus();
+    button.click();
+    assert.equal(document.activeElement?.localName, tag);
+  }
+});
+
 test("an embed is a card with its name until it is clicked, and then a frame that is shut in", () => {
   const place = shown('<iframe src="https://player.example.org/1" title="A film"></iframe>');
   assert.match(place.querySelector(".card").textContent, /A film · player\.example\.org/);

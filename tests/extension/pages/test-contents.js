@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { openPage } from "./extension-page.js";
+
+openPage("pages/reader/reader.html");
+const observer = { observe: () => undefined };
+Object.assign(globalThis, { IntersectionObserver: class { constructor() { return observer; } }, scrollTo: () => undefined, scrollY: 0 });
+const { listenToJumps, showContents } = await import("../../../extension/pages/reader/contents.js");
+const text = /** @type {any} */ (document.getElementById("text"));
+const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
+
+test("the entries of the contents have the article's language and direction, not the interface's", () => {
+  Object.assign(text, { lang: "he", dir: "rtl", innerHTML: '<h2>מהו הצל?</h2><h2 lang="en">What is it?</h2>' });
+  showContents(text);
+  const entries = /** @type {any[]} */ ([...document.querySelectorAll("#toc-list a")]);
+  assert.deepEqual(entries.map(({ lang, dir }) => [lang, dir]), [["he", "auto"], ["en", "auto"]]);
+  assert.equal(find("#toc-list").dir, "rtl");
+});
+
+test("the way back from a jump leads the focus to the link that jumped", () => {
+  text.innerHTML = '<p><a href="#in-note">1</a></p><p id="in-note">A note.</p>';
+  find("#in-note").scrollIntoView = () => undefined;
+  listenToJumps();
+  find("#text a").click();
+  assert.equal(document.activeElement, find("#in-note"));
+  find("#return").focus();
+  find("#return").click();
+  assert.equal(document.activeElement, find("#text a"));
+});
