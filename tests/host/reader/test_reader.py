@@ -198,6 +198,13 @@ def test_minutes_go_by_words_or_by_characters() -> None:
     assert minutes("", "") == 1
 
 
+@pytest.mark.parametrize(("lang", "word"), [("th", "กาแฟ"), ("lo", "ກາເຟ"), ("my", "ကောဖီ"), ("km", "កាហ្វេ")])
+def test_minutes_of_alphabets_without_spaces_go_by_their_characters(lang: str, word: str) -> None:
+    text = (word * 5500)[:5500]
+    assert minutes(f"{text} {text}", lang) == 10
+    assert minutes(f"{text} {'word ' * 910}", lang) == 10
+
+
 def test_markdown_keeps_lines_of_code_tables_and_tex() -> None:
     text = _file(GOOD, "markdown").decode()
     assert "```python\na = 1\nb = 2\n```" in text
