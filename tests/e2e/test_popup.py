@@ -39,9 +39,8 @@ _COVERED = """
 document.querySelector('#site').style.height = `${innerHeight}px`;
 const shown = [...document.querySelectorAll("main :is(button, input, select)")].filter((one) => one.checkVisibility() && !one.disabled);
 return shown.filter((one) => {
-  one.focus();
-  one.blur();
-  scrollTo(0, 0);
+  document.activeElement.blur();
+  scrollBy(0, one.getBoundingClientRect().bottom + 2 - innerHeight);
   one.focus();
   const { left, bottom } = one.getBoundingClientRect();
   return !one.contains(document.elementFromPoint(left + 10, bottom - 2));
