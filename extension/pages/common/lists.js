@@ -4,7 +4,7 @@
  * closed one. That is only shown until Enter chooses it; Escape, another key and leaving take it back.
  */
 
-import { make } from "./ask.js";
+import { make } from "../../shared/make.js";
 import { word } from "./words.js";
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 });
