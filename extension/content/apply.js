@@ -38,14 +38,15 @@ export class Marks {
   /**
    * Take over levels; nothing changes on the page until they are `put`.
    *
-   * @param {Iterable<readonly [Element, number]>} levels the host's, new or changed
+   * @param {Iterable<readonly [Element, number]>} levels the host's, new or changed, or none any more
    * @param {ReadonlyMap<Element, number>} ruled all of the user's own
    */
   learn(levels, ruled) {
     this.#ruled = ruled;
     this.dropDead();
     for (const [element, level] of levels) {
-      if (!WHOLE.has(element.localName)) this.#levels.set(element, level);
+      if (level === LEVEL.none) this.#levels.delete(element);
+      else if (!WHOLE.has(element.localName)) this.#levels.set(element, level);
     }
     for (const element of this.#levels.keys()) if (!element.isConnected) this.#drop(element);
     const free = [...this.#levels].filter(([element]) => !this.#isRuled(element));

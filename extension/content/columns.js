@@ -52,9 +52,9 @@ export class Columns {
   /** @type {{ at: number[], parent: number[], value: string[] }} */
   #text = { at: [], parent: [], value: [] };
 
-  /** @returns {number} rows so far */
-  get rows() {
-    return this.#parent.length;
+  /** @returns {readonly number[]} numbers of the elements so far, a row each */
+  get keys() {
+    return this.#key;
   }
 
   /**

@@ -29,10 +29,11 @@ export class DecidedPage {
   verdict = null;
 
   /**
-   * @param {(element: Element) => number} veiled the level for which Penumbra has hidden an element, though the page itself shows it
+   * @param {() => import("./apply.js").Marks} marks what the page has been told, and what of it is hidden though it shows it itself
    */
-  constructor(veiled) {
-    this.veiled = veiled;
+  constructor(marks) {
+    this.marks = marks;
+    this.veiled = (/** @type {Element} */ element) => marks().veil(element);
   }
 
   /**
@@ -56,7 +57,7 @@ export class DecidedPage {
     this.#sent = true;
     const reply = await ask("cs-bg-decide", { doc: this.#doc, page: pageFacts(), snapshot, scorer });
     signal.throwIfAborted();
-    return this.#take(reply);
+    return this.#withDrafts(this.#take(reply));
   }
 
   /**
@@ -64,7 +65,7 @@ export class DecidedPage {
    *
    * @param {import("./living.js").Changes} changes
    * @param {AbortSignal} signal
-   * @returns {Promise<[Element, number][]>} levels that changed
+   * @returns {Promise<[Element, number][]>} levels that are other than the page has them
    * @throws {import("../shared/reply.js").RefusedError} code 31: the host has forgotten the page, decide it again
    */
   async update(changes, signal) {
@@ -72,11 +73,15 @@ export class DecidedPage {
     const anchored = roots.map((element) => ({ element, anchored: true }));
     const slices = new Slices(signal);
     const columns = await takeSnapshot(anchored, this.nodes, slices, this.veiled);
-    if (columns.rows === 0 && removed.length === 0) return [];
-    const snapshot = columns.rows > 0 ? await columns.json(slices) : "";
+    if (columns.keys.length === 0 && removed.length === 0) return [];
+    const snapshot = columns.keys.length > 0 ? await columns.json(slices) : "";
     const reply = await ask("cs-bg-update", { doc: this.#doc, revision: this.#revision, removed, snapshot });
     signal.throwIfAborted();
-    return this.#take(reply);
+    const told = this.#take(reply);
+    // What comes again may still have the level that it had, and has none of its own unless it is told one.
+    const lost = columns.keys.map((key) => this.nodes.elementOf(key)).filter((element) => element !== undefined);
+    const levels = [...new Map([...lost.map((element) => /** @type {const} */ ([element, LEVEL.none])), ...told])];
+    return this.#withDrafts(levels.filter(([element, level]) => (this.marks().hostLevelOf(element) ?? LEVEL.none) !== level));
   }
 
   /**
@@ -112,6 +117,11 @@ export class DecidedPage {
       const element = known(key);
       if (element) levels.push([element, level]);
     }
+    return levels;
+  }
+
+  /** @param {[Element, number][]} levels */
+  #withDrafts(levels) {
     return [...levels, ...this.#litDrafts(levels.length > 0)];
   }
 

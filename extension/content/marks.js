@@ -32,8 +32,8 @@ export function isSeen(element) {
   return !style || Number(style.opacity) > UNSEEN;
 }
 
-/** Levels as on the wire. */
-export const LEVEL = Object.freeze({ keep: 0, dim: 1, hide: 2 });
+/** Levels as on the wire; `none`: the element has no level of its own any more. */
+export const LEVEL = Object.freeze({ none: -1, keep: 0, dim: 1, hide: 2 });
 /** Opacity of dimmed blocks in per cent at the dial's usual position (60), and just before its end. */
 const DIM = Object.freeze({ usual: 45, last: 15 });
 /** From this position on noise takes no space. */

@@ -57,7 +57,7 @@ export class Spine {
   #deciding = new AbortController();
 
   #undecided() {
-    return new DecidedPage((element) => this.dimmed.marks.veil(element));
+    return new DecidedPage(() => this.dimmed.marks);
   }
 
   /** Ask the background how things stand here, and begin where Penumbra is always on. */
@@ -291,9 +291,9 @@ export class Spine {
       this.#follow();
       const closed = this.#opened?.prune();
       const confirmed = marks.confirm((element) => this.page.nodes.keyOf(element) > 0);
-      // Of what a rule speaks of the host may have nothing to say; what has come is looked through for it only then.
-      const ruled = () => changes.come.size > 0 && this.#ruledLevels().size > 0;
-      if (levels.length > 0 || closed || confirmed || ruled()) await this.#showLevels(levels, this.#running.signal);
+      // Of what has come the host may have nothing new to say, though a rule speaks of it or all around it is marked child by child.
+      const moved = changes.come.size + changes.gone.size > 0;
+      if (levels.length > 0 || closed || confirmed || moved) await this.#showLevels(levels, this.#running.signal);
     } catch (error) {
       if (this.#running.signal.aborted) return;
       if (/** @type {any} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();

@@ -76,10 +76,9 @@ _NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
 
 @dataclass(frozen=True, slots=True)
 class CoverRow:
-    """One element with its level, its heaviest block's score, and that block's reason."""
+    """One element with its level, and its heaviest block's reason."""
 
     level: int
-    score: float
     reason: int
 
 
@@ -105,12 +104,10 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Cov
         return Cover({}, [])
     headline = name_of_page(page, blocks, heading_ranks(page, blocks), decision.levels)
     seen, controls = _as_seen(page, blocks, scores, decision, headline)
-    return Cover(_rows(page, blocks, scores, seen, headline, controls), _main_nodes(page, blocks, seen))
+    return Cover(_rows(page, blocks, seen, headline, controls), _main_nodes(page, blocks, seen))
 
 
-def _rows(
-    page: Page, blocks: Blocks, scores: Scores, seen: Decision, headline: int, controls: Bools
-) -> dict[int, CoverRow]:
+def _rows(page: Page, blocks: Blocks, seen: Decision, headline: int, controls: Bools) -> dict[int, CoverRow]:
     players = _players(page, blocks, seen)
     levels = _levels_of_elements(page, blocks, seen, players)
     untouchable = _untouchable(page) | players
@@ -129,10 +126,9 @@ def _rows(
     above = np.where(parents >= 0, levels[parents], -1)
     tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
     heaviest = _heaviest_blocks(page, blocks, tops)
-    main, reasons = np.nan_to_num(scores.main).tolist(), seen.reasons.tolist()
-    advert = REASONS.index("advert")
+    reasons, advert = seen.reasons.tolist(), REASONS.index("advert")
     return {
-        key: CoverRow(level, 0.0, advert) if block < 0 else CoverRow(level, round(main[block], 3), reasons[block])
+        key: CoverRow(level, advert if block < 0 else reasons[block])
         for key, level, block in zip(page.key[tops].tolist(), levels[tops].tolist(), heaviest, strict=True)
     }
 

@@ -6,11 +6,11 @@ Importing this imports the engine; the host does it after its greeting.
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Container
 from dataclasses import dataclass, replace
 
 from penumbra.collector import paused
-from penumbra.cover import Cover, CoverRow, cover
-from penumbra.decision import REASONS
+from penumbra.cover import Cover, cover
 from penumbra.errors import MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
 from penumbra.imprint import Imprint
@@ -18,7 +18,7 @@ from penumbra.levels import LEVELS
 from penumbra.memory import Memory
 from penumbra.page import Page
 from penumbra.pipeline import Result, run
-from penumbra.protocol import Decide, Decided, Explain, Explained, PageFacts, Update
+from penumbra.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, PageFacts, Update
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.settings import Settings
 from penumbra.snapshot import change_page, decode_snapshot, snapshot_to_page
@@ -79,7 +79,7 @@ class Documents:
         document = _Document(0, scorer, page, earlier, _cover(result))
         self._hold(request.doc, document, result)
         self._to_remember.append(page)
-        return _decided(request, document, result, document.cover.rows)
+        return _decided(request, document, result, [(key, row.level) for key, row in document.cover.rows.items()])
 
     @paused()
     def update(self, request: Update) -> Decided:
@@ -104,7 +104,8 @@ class Documents:
         result = run(page, document.scorer, document.earlier, parse_ms=(time.perf_counter() - start) * 1000)
         changed = replace(document, revision=document.revision + 1, page=page, cover=_cover(result))
         self._hold(request.doc, changed, result)
-        return _decided(request, changed, result, _changed(document.cover, changed))
+        came = set() if added is None else set(added.key)
+        return _decided(request, changed, result, _changed(document.cover, changed, came))
 
     @paused()
     def explain(self, request: Explain) -> Explained:
@@ -178,15 +179,21 @@ def _cover(result: Result) -> Cover:
     return cover(result.page, result.blocks, result.scores, result.decision)
 
 
-def _changed(before: Cover, document: _Document) -> dict[int, CoverRow]:
-    """The rows that are new or other than before, and a keep row for each element that lost its level."""
-    now, kept = document.cover.rows, document.page.row_of
-    rows = {key: row for key, row in now.items() if before.rows.get(key) != row}
-    rows |= {key: CoverRow(0, 1.0, 0) for key in before.rows if key not in now and key in kept}
-    return rows
+def _changed(before: Cover, document: _Document, came: Container[int]) -> list[tuple[int, int]]:
+    """The levels that are new or other than before, and those of all that came (again): the page has forgotten theirs.
+
+    An element whose level went is not told that it is kept: what stands around it may have got the level that it had.
+    """
+    now, there = document.cover.rows, document.page.row_of
+    rows = [
+        (key, row.level)
+        for key, row in now.items()
+        if key in came or key not in before.rows or before.rows[key].level != row.level
+    ]
+    return rows + [(key, NO_LEVEL) for key in before.rows if key not in now and key in there]
 
 
-def _decided(request: Decide | Update, document: _Document, result: Result, rows: dict[int, CoverRow]) -> Decided:
+def _decided(request: Decide | Update, document: _Document, result: Result, rows: list[tuple[int, int]]) -> Decided:
     decision, blocks = result.decision, result.blocks
     return Decided(
         id=request.id,
@@ -195,8 +202,7 @@ def _decided(request: Decide | Update, document: _Document, result: Result, rows
         kind=decision.kind,
         suited=decision.suited,
         scorer=document.scorer or DEFAULT_SCORER,
-        rows=[(key, row.level, row.score, row.reason) for key, row in rows.items()],
-        reasons=list(REASONS),
+        rows=rows,
         main=document.cover.main,
         counts={
             name: int(blocks.n_words[(decision.levels == level) & blocks.shown].sum())

@@ -17,11 +17,13 @@ from msgspec import Meta, Struct
 
 from penumbra.errors import BadMessageError, PenumbraError, UnknownTypeError
 
-__all__ = ["PROTOCOL", "Level", "Reply", "Request", "decode_json", "decode_request", "encode_reply", "request_id"]
+__all__ = ["NO_LEVEL", "PROTOCOL", "Level", "Reply", "Request", "decode_json", "decode_request", "encode_reply", "request_id"]
 
 PROTOCOL: tuple[int, int] = (1, 1)
 """Lowest and highest protocol version that this host speaks."""
 
+NO_LEVEL = -1
+"""In the rows of `Decided`: the element has no level of its own any more."""
 Level = Literal["keep", "dim", "hide"]
 Count = Annotated[int, Meta(ge=0)]
 Size = tuple[Annotated[float, Meta(ge=0)], Annotated[float, Meta(ge=0)]]
@@ -179,11 +181,8 @@ class Decided(Reply, frozen=True, tag="decided"):
     suited: bool
     """False: a page of no recognisable kind, or an application: leave it alone. `rows` is then empty."""
     scorer: str
-    rows: list[tuple[int, int, float, int]]
-    """`[node, level, score, reason]`: level 0 keep, 1 dim, 2 hide (keep rows only after `update`, or where a kept
-    node stands inside a dimmed one); score is P(main content); reason an index into `reasons`."""
-    reasons: list[str]
-    """Names of the reasons used in `rows`; the extension has a message `reason_NAME` for each."""
+    rows: list[tuple[int, int]]
+    """`[node, level]`: level 0 keep, 1 dim, 2 hide; after `update` also `NO_LEVEL`."""
     main: list[int]
     """Nodes whose text is the page's main content: the interlocks check that they stay seen."""
     counts: dict[str, int]

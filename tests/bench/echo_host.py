@@ -21,7 +21,7 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
         return {"type": "done", "id": message["id"]}
     return {
         "type": "decided", "id": message["id"], "doc": message["doc"], "revision": 0, "kind": "article", "suited": True,
-        "scorer": "echo", "rows": [[3, 2, 0.0, 0]], "reasons": ["navigation"], "main": [],
+        "scorer": "echo", "rows": [[3, 2]], "main": [],
         "counts": {"keep": 1000, "dim": 0, "hide": 10},
         "timings": {"parse": 0, "blocks": 0, "features": 0, "score": 0, "decide": 0},
     }  # fmt: skip

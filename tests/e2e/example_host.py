@@ -27,11 +27,11 @@ ARTICLE = """
 """
 
 
-def levels(snapshot: dict[str, Any]) -> list[tuple[int, int, float, int]]:
-    """Rows `[node, level, score, reason]` by tag alone."""
-    known = {"nav": (2, 0), "footer": (2, 0), "section": (2, 1), "aside": (1, 1)}
+def levels(snapshot: dict[str, Any]) -> list[tuple[int, int]]:
+    """Rows `[node, level]` by tag alone."""
+    known = {"nav": 2, "footer": 2, "section": 2, "aside": 1}
     tags = [snapshot["strings"][tag] for tag in snapshot["tag"]]
-    return [(snapshot["key"][row], known[tag][0], 0.1, known[tag][1]) for row, tag in enumerate(tags) if tag in known]
+    return [(snapshot["key"][row], known[tag]) for row, tag in enumerate(tags) if tag in known]
 
 
 def kind_of(request: dict[str, Any]) -> str:
@@ -60,8 +60,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         timings = dict.fromkeys(("parse", "blocks", "features", "score", "decide"), 0.0)
         fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "kind": kind_of(request), "suited": True}
         rows = levels(json.loads(request["snapshot"] or '{"tag": []}'))
-        reasons = ["navigation", "sidebar"]
-        more = {"scorer": "example", "rows": rows, "reasons": reasons, "main": [], "counts": counts}
+        more = {"scorer": "example", "rows": rows, "main": [], "counts": counts}
         return {**reply, **fields, **more, "type": "decided", "timings": timings}
     if kind == "explain":
         why = {"node": request["node"], "level": "hide", "score": 0.1, "reasons": [["related", -2.1], ["links", -1.2]]}

@@ -21,7 +21,7 @@ def obey(request: dict[str, Any]) -> dict[str, Any]:
     snapshot = json.loads(request["snapshot"])
     classes = [{snapshot["strings"][token] for token in snapshot["names"][names]} for names in snapshot["name"]]
     keyed = list(zip(snapshot["key"], classes, strict=True))
-    rows = [(key, level, 0.1, 0) for key, names in keyed for word, level in LEVELS.items() if word in names]
+    rows = [(key, level) for key, names in keyed for word, level in LEVELS.items() if word in names]
     return {**reply, "rows": rows, "main": [key for key, names in keyed if "main" in names]}
 
 

@@ -112,7 +112,7 @@ def test_the_level_told_is_the_one_that_the_page_shows() -> None:
     result = scored(f"<main><p>{STORY}</p></main>", Scores(np.array([0.9]), explain=saying(("text", 3.0))))
     row = result.page.tag.index("p")
     assert explain(1, result, row, {}).level == "keep"
-    rows = {int(result.page.key[row]): CoverRow(int(Level.HIDE), 0.0, REASONS.index("advert"))}
+    rows = {int(result.page.key[row]): CoverRow(int(Level.HIDE), REASONS.index("advert"))}
     hidden = explain(1, result, row, rows)
     assert (hidden.level, hidden.reasons) == ("hide", [("advert", 0.0)])
 

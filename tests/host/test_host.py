@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from examples import example, example_columns
+from penumbra.cover import Cover, CoverRow
 from penumbra.errors import NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
 from penumbra.host import Session
 from penumbra.memory import Memory
@@ -60,7 +61,7 @@ def test_a_request_before_the_greeting_is_refused() -> None:
 def test_a_page_is_decided_with_its_menu_hidden_and_its_text_kept(session: Session) -> None:
     reply = ask(session, example("request-decide"))
     assert isinstance(reply, Decided)
-    assert [row[:2] for row in reply.rows] == [(3, 2)]
+    assert reply.rows == [(3, 2)]
     assert (reply.id, reply.doc, reply.revision, reply.suited, reply.main) == (2, 7, 0, True, [6])
 
 
@@ -71,7 +72,7 @@ def test_an_update_answers_only_what_changed(session: Session) -> None:
     assert ([row[0] for row in reply.rows], reply.revision) == ([7], 1)
 
 
-def test_an_element_that_is_no_longer_dimmed_comes_back_as_kept(session: Session) -> None:
+def test_an_element_that_is_no_longer_dimmed_comes_back_without_a_level(session: Session) -> None:
     ask(session, example("request-decide"))
     columns = example_columns() | {"anchors": []}
     longer = [columns["text"]["value"][0] + " This is a sentence of the menu. " * 30, columns["text"]["value"][1]]
@@ -84,7 +85,31 @@ def test_an_element_that_is_no_longer_dimmed_comes_back_as_kept(session: Session
         session, {"type": "update", "id": 3, "doc": 7, "revision": 0, "removed": [3], "snapshot": json.dumps(part)}
     )
     assert isinstance(reply, Decided)
-    assert (3, 0) in [row[:2] for row in reply.rows]
+    assert (3, -1) in reply.rows
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ({3: CoverRow(2, 1)}, {3: CoverRow(2, 5)}, []),  # for another reason
+        ({3: CoverRow(2, 1)}, {3: CoverRow(1, 1)}, [(3, 1)]),
+        ({4: CoverRow(1, 1), 5: CoverRow(1, 1)}, {2: CoverRow(1, 1)}, [(2, 1), (4, -1), (5, -1)]),  # one around both
+        ({7: CoverRow(1, 1)}, {7: CoverRow(1, 1)}, [(7, 1)]),  # it came with the update: the page has forgotten its level
+    ],
+)
+def test_an_update_tells_the_levels_that_the_page_has_otherwise(
+    tmp_path: Path, before: dict[int, CoverRow], after: dict[int, CoverRow], told: list[tuple[int, int]]
+) -> None:
+    covers = iter([Cover({}, []), Cover(before, []), Cover(after, [])])  # the first for the page that warms the host up
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("penumbra.documents.cover", lambda *_: next(covers))
+        session = Session(PLAIN, tmp_path / "memory.sqlite3")
+        ask(session, example("request-hello"))
+        ask(session, example("request-decide"))
+        reply = ask(session, example("request-update"))
+    assert isinstance(reply, Decided)
+    assert reply.rows == told
+    session.close()
 
 
 @pytest.mark.parametrize("change", [{"revision": 1}, {"doc": 8}])

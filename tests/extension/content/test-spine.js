@@ -44,7 +44,7 @@ function stage(body, { rules = "", when = "ask" } = {}) {
     "cs-bg-decide": ({ snapshot }) => {
       const { strings, tag, key } = JSON.parse(snapshot);
       const menus = key.filter((/** @type {number} */ _, /** @type {number} */ row) => strings[tag[row]] === "nav");
-      const rows = menus.map((/** @type {number} */ node) => [node, 2, 0, 0]);
+      const rows = menus.map((/** @type {number} */ node) => [node, 2]);
       return { data: { revision: 0, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows } };
     },
   };
@@ -261,5 +261,28 @@ test("why is told of a page that the host has let go of, which is decided anew f
   answers["cs-bg-decide"] = (message) => ((held = true), decide(message));
   const { explain } = await import("../../../extension/content/tools.js");
   assert.equal((await explain(spine, el("menu"))).level, "hide");
+  await spine.turn(false);
+});
+
+test("an element that comes again has the level that it is told then, or none, and what is around one speaks for it", async () => {
+  stage(`<main><p>${STORY}</p></main><section id=part><nav id=one>${STORY}</nav><nav id=two>${STORY}</nav></section>`);
+  const told = { revision: 1, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows: /** @type {number[][]} */ ([]) };
+  /** @type {(keyOf: (id: string) => number) => number[][]} */
+  let answer = () => [];
+  const spine = await begun();
+  answers["cs-bg-update"] = () => ({ data: { ...told, rows: answer((id) => spine.page.nodes.keyOf(el(id))) } });
+  await spine.turn(true);
+  assert.deepEqual(["part", "one", "two"].map(mark), [null, "hide", "hide"]);
+  const until = async (/** @type {() => boolean} */ holds) => {
+    for (let turns = 0; turns < 150 && !holds(); turns++) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  answer = (keyOf) => [[keyOf("part"), 2], [keyOf("one"), -1], [keyOf("two"), -1]];
+  document.querySelector("main")?.append(document.createElement("hr"));
+  await until(() => mark("part") === "hide");
+  assert.deepEqual(["part", "one", "two"].map(mark), ["hide", null, null]);
+  answer = () => [];
+  document.body.prepend(el("part"));
+  await until(() => mark("part") === null);
+  assert.deepEqual(["part", "one", "two"].map(mark), [null, null, null]);
   await spine.turn(false);
 });
