@@ -32,8 +32,6 @@ export function pageFacts(main) {
     title: title.slice(0, LONGEST.title),
     lang: (root.getAttribute("lang") ?? "").slice(0, LONGEST.name),
     dir: saidDirection(main),
-    viewport: [innerWidth, innerHeight],
-    document: [root.scrollWidth, root.scrollHeight],
     hints: { og_type: meta("og:type").slice(0, LONGEST.name), ld_types: ldTypes() },
   };
 }

@@ -21,9 +21,9 @@ const MEANING = new Set("br hr img picture video audio iframe frame input button
 export const OWN_TAGS = "penumbra-";
 const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
-/** Attributes sent as they are (`href` is sent as its kind only). */
-const ATTRIBUTES = new Set("rel alt itemprop itemtype lang dir aria-hidden aria-label datetime hidden".split(" "));
-const FLAGS = Object.freeze({ unrendered: 1, field: 2, shadow: 4, frame: 8, focused: 16, clickable: 32, veiled: 64, noise: 128 });
+/** Attributes sent as they are (of `href` it is only told whether it leads on within the site). */
+const ATTRIBUTES = new Set(["itemprop", "itemtype"]);
+const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, veiled: 64, noise: 128 });
 /** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`: asked for every node, and a number of one's own costs nothing. */
 const ELEMENT = 1;
 const TEXT = 3;
@@ -44,7 +44,6 @@ const STRIDE = 16;
  * @property {boolean} editable
  * @property {CSSStyleDeclaration | null} unseen the style of the ancestor that the page does not draw, if there is one
  * @property {boolean} veiled inside something that we have hidden ourselves: what the page would draw has no boxes now
- * @property {boolean} pointer the pointer is a hand here
  * @property {boolean} spaces white space counts, as in `pre`
  */
 
@@ -179,12 +178,12 @@ function enter(pass, element, parent, place) {
   const within = inner(element, tag, place, { computed, attributes, rect, veiled: veil > 0, undrawn: look === UNDRAWN && !veil });
   // An element of `display: contents`, as every slot is, has no box of its own, and its children have theirs.
   const boxless = empty && !within.veiled && element.getClientRects().length === 0 && computed.display !== "contents";
-  const flags = flagsOf(pass, element, tag, { shadow: shadowRoot !== null, place, within, boxless, veil });
+  const flags = flagsOf(pass, element, tag, { within, boxless, veil });
   const key = pass.nodes.enter(element, look);
   const name = attributes.length > 0 ? columns.names(element) : 0;
   const row = columns.addRow({ parent, tag, key, name, style, flags });
   addBox(columns, rect, place);
-  addAttributes(columns, row, element, tag, attributes);
+  addAttributes(columns, row, element, attributes);
   if (shadowRoot || FRAMES.has(tag)) pass.nodes.noteRoots(element);
   const children = CLOSED.has(tag) ? CHILDLESS : childrenOf(element, tag, shadowRoot);
   return { children, at: 0, row, place: within, stretch: pass.stretch };
@@ -194,18 +193,15 @@ function enter(pass, element, parent, place) {
  * @param {Pass} pass
  * @param {Element} element
  * @param {string} tag
- * @param {{ shadow: boolean, place: Place, within: Place, boxless: boolean, veil: number }} found within: its children's place
+ * @param {{ within: Place, boxless: boolean, veil: number }} found within: its children's place
  * @returns {number} bits
  */
-function flagsOf(pass, element, tag, { shadow, place, within, boxless, veil }) {
+function flagsOf(pass, element, tag, { within, boxless, veil }) {
   let flags = 0;
   if (within.unseen || boxless) flags |= FLAGS.unrendered;
   if (FIELDS.has(tag) || within.editable) flags |= FLAGS.field;
-  if (shadow) flags |= FLAGS.shadow;
-  if (FRAMES.has(tag)) flags |= FLAGS.frame;
   if (pass.focused.size > 0 && pass.focused.has(element)) flags |= FLAGS.focused;
   if (veil) flags |= veil === LEVEL.hide ? FLAGS.veiled | FLAGS.noise : FLAGS.veiled;
-  if (within.pointer && !place.pointer && tag !== "a" && tag !== "button") flags |= FLAGS.clickable;
   return flags;
 }
 
@@ -260,16 +256,15 @@ function inner(element, tag, place, { computed, attributes, rect, ...found }) {
     const x = rect.left + element.clientLeft + place.x + place.scroll.x;
     const y = rect.top + element.clientTop + place.y + place.scroll.y;
     const unseen = found.undrawn ? computed : null;
-    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, veiled, pointer: false, spaces: false };
+    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, veiled, spaces: false };
   }
   const edit = editable(element, attributes, place.editable);
   const unseen = place.unseen ?? (found.undrawn ? computed : null);
-  const pointer = computed.cursor === "pointer";
   const spaces = place.spaces || tag === "pre";
   const same = edit === place.editable && unseen === place.unseen && veiled === place.veiled;
   // Nearly every element passes on what it got: one object then serves them all.
-  if (same && pointer === place.pointer && spaces === place.spaces) return place;
-  return { ...place, editable: edit, unseen, veiled, pointer, spaces };
+  if (same && spaces === place.spaces) return place;
+  return { ...place, editable: edit, unseen, veiled, spaces };
 }
 
 /**
@@ -282,7 +277,7 @@ function inner(element, tag, place, { computed, attributes, rect, ...found }) {
 function placeOf(element, veiled) {
   const view = /** @type {any} */ (element.ownerDocument.defaultView ?? window);
   /** @type {Place} */
-  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, veiled: false, pointer: false, spaces: false };
+  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, veiled: false, spaces: false };
   const above = parentOf(element);
   if (!above) return place;
   for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
@@ -294,7 +289,6 @@ function placeOf(element, veiled) {
   place.editable = above.closest("[contenteditable]:not([contenteditable=false])") !== null;
   place.spaces = above.closest("pre") !== null;
   const style = above.ownerDocument.defaultView?.getComputedStyle(above);
-  place.pointer = style?.cursor === "pointer";
   if (!style || style.display === "contents" || above.getClientRects().length > 0) return place;
   for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.veiled ||= veiled(at) > 0;
   place.unseen = undrawn(above, veiled);
@@ -325,29 +319,26 @@ function focusedPath() {
  * @param {Columns} columns
  * @param {number} row
  * @param {Element} element
- * @param {string} tag
  * @param {readonly string[]} attributes names of those that it has
  */
-function addAttributes(columns, row, element, tag, attributes) {
-  if (tag === "input") columns.addAttribute(row, "type", /** @type {HTMLInputElement} */ (element).type);
+function addAttributes(columns, row, element, attributes) {
   for (const name of attributes) {
-    if (name === "href") columns.addAttribute(row, name, hrefKind(/** @type {HTMLAnchorElement} */ (element)));
-    else if (ATTRIBUTES.has(name)) columns.addAttribute(row, name, element.getAttribute(name) ?? "");
+    if (name === "href") {
+      if (leadsOn(/** @type {HTMLAnchorElement} */ (element))) columns.addAttribute(row, name, "/");
+    } else if (ATTRIBUTES.has(name)) columns.addAttribute(row, name, element.getAttribute(name) ?? "");
   }
 }
 
 /**
- * Where a link goes, as far as features need it.
+ * Whether a link goes to another page of the same host.
  *
  * @param {HTMLAnchorElement} link
- * @returns {"#" | "/" | "x" | "m"}
  */
-function hrefKind(link) {
+function leadsOn(link) {
   const address = (link.getAttribute("href") ?? "").trim();
-  if (address.startsWith("#")) return "#";
+  if (address.startsWith("#")) return false;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1].toLowerCase();
-  if (scheme && scheme !== "http" && scheme !== "https") return "m";
+  if (scheme && scheme !== "http" && scheme !== "https") return false;
   // Only an address that names a host can leave this one.
-  if (!scheme && !address.startsWith("//")) return "/";
-  return link.host === location.host ? "/" : "x";
+  return (!scheme && !address.startsWith("//")) || link.host === location.host;
 }

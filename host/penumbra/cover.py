@@ -15,14 +15,12 @@ from penumbra.decision import REASONS, SURE, Decision
 from penumbra.hints import Hint, find_hints, own_hints
 from penumbra.levels import Level, Levels
 from penumbra.loaders import find_loaders, find_sentinels
-from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
+from penumbra.page import MEDIA_TAGS, Bools, Flag, Ints, Page
 from penumbra.players import find_players
 from penumbra.scorers.base import Scores
 
 __all__ = ["Cover", "CoverRow", "cover"]
 
-FLAG_FOCUS = 16
-"""Bit of `Page.flags`: the element is or holds the focus."""
 _UNSEEN_WORDS = 20
 """A kept block that the page itself does not show (a closed panel) guards its ancestors only from this many words on:
 shorter ones are labels of menus that open."""
@@ -240,7 +238,7 @@ def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bo
 def _untouchable(page: Page) -> Bools:
     """Elements that are never given a level: the roots, and whatever holds the focus."""
     out = page.tagged(_ROOTS)
-    return out | _with_ancestors(page, np.flatnonzero(page.flags & FLAG_FOCUS))
+    return out | _with_ancestors(page, np.flatnonzero(page.flagged(Flag.FOCUSED)))
 
 
 def _with_ancestors(page: Page, rows: Ints | npt.NDArray[np.intp]) -> Bools:

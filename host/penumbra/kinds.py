@@ -8,7 +8,7 @@ import numpy as np
 
 from penumbra.addresses import split_address
 from penumbra.blocks import Blocks
-from penumbra.page import Floats, Page
+from penumbra.page import Flag, Floats, Page
 
 __all__ = ["LEARNT", "recognise"]
 
@@ -22,8 +22,6 @@ fewer."""
 _PROSE_WORDS = 40
 """Words in blocks likely to be main content under which a page has hardly any prose."""
 _CONTROL_TAGS = frozenset({"input", "button", "textarea", "select", "canvas"})
-_EDITABLE = 2
-"""Flag of an editable element or a form field, see `docs/protocol.md`."""
 
 
 def recognise(log_odds: Floats, page: Page, blocks: Blocks, main: Floats) -> str:
@@ -46,7 +44,7 @@ def recognise(log_odds: Floats, page: Page, blocks: Blocks, main: Floats) -> str
 
 def _controls(page: Page) -> int:
     by_tag = int(np.count_nonzero(page.tagged(_CONTROL_TAGS)))
-    return max(by_tag, int(np.count_nonzero(page.flags & _EDITABLE)))
+    return max(by_tag, int(np.count_nonzero(page.flagged(Flag.EDITABLE))))
 
 
 def _is_first_page(url: str) -> bool:

@@ -17,7 +17,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from penumbra.page import INLINE_TAGS, TEXT, Floats, Page
+from penumbra.page import FONT_SIZES, INLINE_TAGS, TEXT, Floats, Page
 
 __all__ = ["WINDOW", "estimate_boxes", "with_boxes"]
 
@@ -53,8 +53,6 @@ _REPLACED: dict[str, tuple[float, float]] = {
     "textarea": (180, 40), "progress": (160, 16), "meter": (80, 16),
 }  # fmt: skip
 """Size of what is no text, CSS px: the standard's default where there is one; an image by the median of the corpora's."""
-_FONT = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h4": 16.0, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
-"""Font sizes, CSS px, of the suggested style sheet; all else inherits."""
 _LEAST_CELL, _MOST_CELL = 6.0, 80.0
 """Letters of a table cell's line, at least and at most."""
 _SHORT = 24
@@ -164,7 +162,7 @@ class _Flow:
     def _open(self, row: int, tag: str) -> None:
         above = self.open[-1]
         block = above.flow or above
-        font = _FONT.get(tag, above.font)
+        font = FONT_SIZES.get(tag, above.font)
         menu = above.menu or tag == "nav"
         if tag in _IN_LINE or above.flow is not None or (menu and tag == "li"):
             if menu and tag == "li" and block.x > block.left:

@@ -6,6 +6,7 @@ measured on a corpus is what runs in the browser.
 
 from collections.abc import Container
 from dataclasses import dataclass
+from enum import IntFlag
 from functools import cached_property
 from itertools import pairwise
 
@@ -16,11 +17,13 @@ from penumbra.name_words import NameWords, read_names
 from penumbra.protocol import PageFacts
 
 __all__ = [
+    "FONT_SIZES",
     "INLINE_TAGS",
     "MEDIA_TAGS",
     "SKIPPED_TAGS",
     "TEXT",
     "Bools",
+    "Flag",
     "Floats",
     "Ints",
     "Page",
@@ -33,8 +36,21 @@ Bools = npt.NDArray[np.bool_]
 
 TEXT = "#text"
 """Tag of a text row."""
-_UNRENDERED, _VEILED, _NOISE = 1, 64, 128
-"""Bits of `Page.flags`."""
+
+
+class Flag(IntFlag):
+    """Bits of `Page.flags`; only a browser tells them."""
+
+    UNRENDERED = 1
+    """No box at all."""
+    EDITABLE = 2
+    """Editable, or a form field."""
+    FOCUSED = 16
+    """Is or holds the focus."""
+    VEILED = 64
+    """Hidden by Penumbra itself."""
+    NOISE = 128
+    """Hidden as noise, whatever the dial; beside `VEILED`."""
 
 
 SKIPPED_TAGS: frozenset[str] = frozenset(
@@ -87,6 +103,9 @@ MEDIA_TAGS: frozenset[str] = frozenset(
 )
 """Elements that are content without having text."""
 
+FONT_SIZES = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h4": 16.0, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
+"""CSS px, of the HTML standard's suggested style sheet (section 15.3.6); all else inherits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -125,13 +144,13 @@ class Page:
     text
         Text by row; only text rows have one.
     attrs
-        Attributes by row; only elements that have some.
+        Attributes that somebody reads, by row: `itemprop`, `itemtype`, and `href`, which is `/` for a link to another page of the host.
     key
         (n_nodes,) number by which the browser knows the element, 0 for text rows; for HTML the row number.
     box
         (n_nodes, 4) left, top, width, height in CSS px from the document's corner; all NaN where not measured.
     flags
-        (n_nodes,) bits, see `docs/protocol.md`.
+        (n_nodes,) bits of `Flag`.
     measured
         True: boxes and styles come from a browser.
     """
@@ -169,6 +188,11 @@ class Page:
         """(n_nodes,) True where the node's tag is one of these; each different tag is looked up once."""
         wanted: Bools = np.array([tag in tags for tag in self.tag_names], dtype=bool)
         return wanted[self.tag_code]
+
+    def flagged(self, flag: Flag) -> Bools:
+        """(n_nodes,) True where the node has this flag."""
+        found: Bools = (self.flags & int(flag)) > 0
+        return found
 
     def below(self, marked: Bools) -> Bools:
         """(n_nodes,) True for marked nodes and all below them."""
@@ -212,19 +236,19 @@ class Page:
         `visibility` is not counted here: a hidden parent may have visible children. What Penumbra itself has hidden is not either.
         """
         gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
-        gone &= (self.key > 0) & ((self.flags & _VEILED) == 0)  # a text has its parent's style
-        gone |= (self.flags & _UNRENDERED) > 0
+        gone &= (self.key > 0) & ~self.flagged(Flag.VEILED)  # a text has its parent's style
+        gone |= self.flagged(Flag.UNRENDERED)
         return self.below(gone)
 
     @cached_property
     def veiled(self) -> Bools:
         """(n_nodes,) True in and below what Penumbra has hidden: the page would show it, and where is not known."""
-        return self.below((self.flags & _VEILED) > 0)
+        return self.below(self.flagged(Flag.VEILED))
 
     @cached_property
     def veiled_noise(self) -> Bools:
         """(n_nodes,) True in and below what Penumbra has hidden as noise, whatever the dial."""
-        return self.below((self.flags & _NOISE) > 0)
+        return self.below(self.flagged(Flag.NOISE))
 
     def children(self, row: int) -> list[int]:
         """Rows of the node's children, in order."""

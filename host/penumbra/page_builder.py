@@ -14,7 +14,7 @@ import numpy as np
 from penumbra.addresses import split_address
 from penumbra.errors import BadPageError, TooLargeError
 from penumbra.events import Event, Events, by_depth
-from penumbra.page import INLINE_TAGS, SKIPPED_TAGS, TEXT, Bools, Ints, Page, Style
+from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Bools, Ints, Page, Style
 from penumbra.protocol import PageFacts, PageHints
 from penumbra.settings import DEFAULT, Limits
 
@@ -22,7 +22,7 @@ __all__ = ["PageBuilder"]
 
 _MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
 """Skipped elements that are content all the same: they get a row, their insides none."""
-_ATTRIBUTES = frozenset("rel alt itemprop itemtype type lang dir aria-hidden aria-label datetime hidden".split())
+_ATTRIBUTES = frozenset({"itemprop", "itemtype"})
 _LONGEST_VALUE = 500
 """Characters of an attribute that are kept."""
 _MOST_TOKENS = 40
@@ -31,8 +31,6 @@ _LD_TYPE = re.compile(r'"@type"\s*:\s*(?:\[\s*)?"([A-Za-z]{1,60})"')
 _LD_LIMIT = 20
 _DISPLAY_NONE = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 _LONGEST_SCHEME = 12
-_HEADING_SIZE = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h4": 16.0, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
-"""Font sizes, px, of the HTML standard's suggested style sheet (section 15.3.6)."""
 _BOLD = frozenset("b strong h1 h2 h3 h4 h5 h6 th".split())
 _DISPLAYS = {
     "table": "table", "tr": "table-row", "td": "table-cell", "th": "table-cell", "li": "list-item", "thead":
@@ -61,7 +59,7 @@ class _Told:
     names
         Class names, id and role of one element each.
     attrs
-        Other attributes, by row.
+        Other attributes that somebody reads, by row.
     hidden
         Rows of elements that are not displayed.
     """
@@ -303,17 +301,17 @@ def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, 
                 elif attribute == "role":
                     role = value
                 elif attribute == "href":
-                    if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set)
-                        kept[attribute] = _link(value, host)
+                    if (tag == "a" or tag == "area") and _leads_on(value, host):  # noqa: PLR1714  (twice as fast as a set)
+                        kept[attribute] = "/"
                 elif attribute == "style":
                     if _DISPLAY_NONE.search(value):
                         hidden.append(row)
+                elif attribute == "hidden":
+                    hidden.append(row)
                 elif attribute in _ATTRIBUTES:
                     kept[attribute] = value[:_LONGEST_VALUE]
             if kept:
                 attrs[row] = kept
-                if "hidden" in kept:
-                    hidden.append(row)
         key = label, identity, role
         index = name_of.get(key)
         name.append(enter(key) if index is None else index)
@@ -356,25 +354,25 @@ def _host_of(url: str) -> str:
     return (split_address(url).hostname or "").removeprefix("www.")
 
 
-def _link(href: str, host: str) -> str:
-    """The kind of a link on a page of this host, as `docs/protocol.md` names them."""
+def _leads_on(href: str, host: str) -> bool:
+    """Does a link on a page of this host go to another page of it?"""
     if href[:1] == "/" and href[1:2] != "/":  # most links, told at once
-        return "/"
+        return True
     href = href.strip()
     if href.startswith("#") or not href:
-        return "#"
+        return False
     if href.startswith(("http:", "https:", "//")):
         other = href.partition("//")[2].partition("/")[0].partition("?")[0].partition("#")[0]
         other = other.rpartition("@")[2].partition(":")[0].lower().removeprefix("www.")
-        return "/" if other and other == host else "x"
+        return bool(other) and other == host
     head, colon, _ = href.partition(":")
-    return "m" if colon and head.isalpha() and len(head) < _LONGEST_SCHEME else "/"
+    return not (colon and head.isalpha() and len(head) < _LONGEST_SCHEME)
 
 
 def _guess(tag: str, shown: bool) -> Style:
     display = _DISPLAYS.get(tag, "inline" if tag in INLINE_TAGS else "block")
     return Style(
         display=display if shown else "none",
-        font_size=_HEADING_SIZE.get(tag, 16.0),
+        font_size=FONT_SIZES.get(tag, 16.0),
         font_weight=700 if tag in _BOLD else 400,
     )

@@ -26,7 +26,6 @@ NO_LEVEL = -1
 """In the rows of `Decided`: the element has no level of its own any more."""
 Level = Literal["keep", "dim", "hide"]
 Count = Annotated[int, Meta(ge=0)]
-Size = tuple[Annotated[float, Meta(ge=0)], Annotated[float, Meta(ge=0)]]
 Name = Annotated[str, Meta(max_length=200)]
 
 
@@ -48,10 +47,6 @@ class PageFacts(Struct, frozen=True, omit_defaults=True):
     lang: Name = ""
     """Language tag of the root element, or empty."""
     dir: Literal["", "ltr", "rtl", "auto"] = ""
-    viewport: Size = (0.0, 0.0)
-    """Width and height of the window's inside, CSS px."""
-    document: Size = (0.0, 0.0)
-    """Scroll width and height of the document, CSS px."""
     private: bool = False
     """From a private window: never written to the site memory."""
     hints: PageHints = PageHints()

@@ -26,7 +26,7 @@ def test_rows_are_elements_and_texts_in_document_order() -> None:
 
 
 def test_a_page_of_a_broken_address_is_read() -> None:
-    assert parse('<a href="https://example.org/">x</a>', "http://[::1").attrs[2] == {"href": "x"}
+    assert parse('<a href="https://example.org/">x</a>', "http://[::1").attrs == {}
 
 
 def test_what_is_no_text_of_the_page_is_left_out() -> None:
@@ -52,23 +52,29 @@ def test_white_space_between_inline_elements_separates_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("href", "kind"),
+    ("href", "on"),
     [
-        ("#top", "#"),
-        ("/other", "/"),
-        ("other.html", "/"),
-        ("https://example.org/x", "/"),
-        ("https://www.example.org/x", "/"),
-        ("https://elsewhere.net/", "x"),
-        ("//elsewhere.net/", "x"),
-        ("mailto:a@b.c", "m"),
-        ("javascript:void(0)", "m"),
-        ("http://[bad", "x"),
+        ("#top", False),
+        ("/other", True),
+        ("other.html", True),
+        ("https://example.org/x", True),
+        ("https://www.example.org/x", True),
+        ("https://elsewhere.net/", False),
+        ("//elsewhere.net/", False),
+        ("mailto:a@b.c", False),
+        ("javascript:void(0)", False),
+        ("http://[bad", False),
     ],
 )
-def test_a_link_is_told_by_where_it_leads(href: str, kind: str) -> None:
+def test_a_link_is_told_by_whether_it_leads_to_another_page_of_the_host(href: str, on: bool) -> None:
     page = parse(f'<a href="{href}">x</a>', "https://example.org/page")
-    assert [attrs["href"] for attrs in page.attrs.values()] == [kind]
+    assert list(page.attrs.values()) == ([{"href": "/"}] if on else [])
+
+
+def test_of_attributes_the_microdata_is_read_and_nothing_else() -> None:
+    page = parse("<p itemprop=name itemtype=t rel=r lang=de hidden>x</p>")
+    assert list(page.attrs.values()) == [{"itemprop": "name", "itemtype": "t"}]
+    assert page.hidden[page.tag.index("p")]
 
 
 @pytest.mark.parametrize(

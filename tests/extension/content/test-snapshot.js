@@ -73,13 +73,21 @@ test("an open shadow tree stands in its host's place with slotted nodes where th
   assert.deepEqual(found.text.value, ["slotted", "end"]);
 });
 
-test("links are sent as the kind of place they go to", async () => {
+test("of links it is sent which lead to other pages of the host", async () => {
   const found = await snapshotOf(
     '<a href="#x">a</a><a href="/b">b</a><a href="https://site.example/c">c</a><a href="//else.example/">d</a><a href="mailto:x">e</a>',
   );
-  const kinds = [];
-  for (let at = 0; at < found.attrs.length; at += 3) kinds.push(found.strings[found.attrs[at + 2]]);
-  assert.deepEqual(kinds, ["#", "/", "/", "x", "m"]);
+  const told = [];
+  for (let at = 0; at < found.attrs.length; at += 3) told.push(found.attrs.slice(at, at + 3));
+  const [b, c] = tags(found).flatMap((/** @type {string} */ tag, /** @type {number} */ row) => (tag === "a" ? [row] : [])).slice(1);
+  const [href, same] = ["href", "/"].map((string) => found.strings.indexOf(string));
+  assert.deepEqual(told, [[b, href, same], [c, href, same]]);
+});
+
+test("an element's microdata is sent and nothing else that it says of itself", async () => {
+  const found = await snapshotOf('<p itemprop=name title=t lang=de aria-label=l hidden>x</p><input type=email itemtype=y>');
+  const strings = found.attrs.map((/** @type {number} */ at, /** @type {number} */ place) => (place % 3 ? found.strings[at] : tags(found)[at]));
+  assert.deepEqual(strings, ["p", "itemprop", "name", "input", "itemtype", "y"]);
 });
 
 test("class, id and role become one list of tokens that equal elements share", async () => {
@@ -135,7 +143,7 @@ test("what Penumbra has hidden in its place is sent as hidden by Penumbra, and w
 });
 
 test("half of a character, which a page or a limit has cut off, is sent as what replaces it", async () => {
-  page(`<img alt="${"x".repeat(199)}😀 more"><p></p>`);
+  page(`<img itemprop="${"x".repeat(199)}😀 more"><p></p>`);
   document.querySelector("p")?.append("😀".slice(0, 1));
   const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
   const found = JSON.parse(await columns.json(new Slices(GOING)));
