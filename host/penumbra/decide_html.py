@@ -36,10 +36,7 @@ def decide_html(
     ------
     BadPageError, TooLargeError, UnknownScorerError
     """
-    start = time.perf_counter()
-    page = parse(data, url)
-    parsed = (time.perf_counter() - start) * 1000
-    return run(page, scorer, tuple(earlier), parsed, score)
+    return run(parse(data, url), scorer, tuple(earlier), score)
 
 
 def as_text(result: Result) -> str:

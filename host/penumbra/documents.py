@@ -4,7 +4,6 @@ Importing this imports the engine; the host does it after its greeting.
 """
 
 import logging
-import time
 from collections import OrderedDict
 from collections.abc import Container
 from dataclasses import dataclass, replace
@@ -70,12 +69,11 @@ class Documents:
     @paused()
     def decide(self, request: Decide) -> Decided:
         """Decide a whole page and hold it."""
-        start = time.perf_counter()
         scorer = request.scorer or self._settings.scorer
         snapshot = decode_snapshot(request.snapshot, self._settings.limits)
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
         earlier = self._recall(page.facts)
-        result = run(page, scorer, earlier, parse_ms=(time.perf_counter() - start) * 1000)
+        result = run(page, scorer, earlier)
         document = _Document(0, scorer, page, earlier, _cover(result))
         self._hold(request.doc, document, result)
         self._to_remember.append(page)
@@ -98,10 +96,9 @@ class Documents:
                 f"The host knows revision {document.revision} of the page, not {request.revision}.",
                 "Send the page anew.",
             )
-        start = time.perf_counter()
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
         page = change_page(document.page, request.removed, added, request.page, self._settings.limits)
-        result = run(page, document.scorer, document.earlier, parse_ms=(time.perf_counter() - start) * 1000)
+        result = run(page, document.scorer, document.earlier)
         changed = replace(document, revision=document.revision + 1, page=page, cover=_cover(result))
         self._hold(request.doc, changed, result)
         came = set() if added is None else set(added.key)
@@ -208,5 +205,4 @@ def _decided(request: Decide | Update, document: _Document, result: Result, rows
             name: int(blocks.n_words[(decision.levels == level) & blocks.shown].sum())
             for level, name in enumerate(LEVELS)
         },
-        timings=result.timings,
     )

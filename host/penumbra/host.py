@@ -31,7 +31,6 @@ from penumbra.protocol import (
 from penumbra.protocol import Memory as MemoryRequest
 from penumbra.scorers import DEFAULT_SCORER, SCORERS
 from penumbra.settings import DEFAULT, Settings
-from penumbra.wire import REPLY_LIMIT, REQUEST_LIMIT
 
 if TYPE_CHECKING:
     from penumbra.documents import Documents
@@ -127,7 +126,6 @@ class Session:
             version=__version__,
             protocol=PROTOCOL,
             capabilities=list(CAPABILITIES),
-            limits={"request": REQUEST_LIMIT, "reply": REPLY_LIMIT},
             python=".".join(map(str, sys.version_info[:3])),
             scorers=sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER),
         )
@@ -170,7 +168,4 @@ class Session:
             memory.forget(request.site)
         elif request.action == "forget-all":
             memory.forget_all()
-        sites = memory.sites()
-        if request.action == "show":
-            sites = [site for site in sites if site.site == request.site]
-        return MemoryReply(id=request.id, sites=[msgspec.to_builtins(site) for site in sites])
+        return MemoryReply(id=request.id, sites=[msgspec.to_builtins(site) for site in memory.sites()])

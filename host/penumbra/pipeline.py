@@ -1,15 +1,12 @@
 """The spine: each stage once, in the order in which data passes."""
 
-import time
 from dataclasses import dataclass
-from itertools import pairwise
 
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.collector import paused
 from penumbra.decision import Decision, decide
 from penumbra.imprint import Imprint
 from penumbra.page import Page
-from penumbra.protocol import Timings
 from penumbra.scorers import load
 from penumbra.scorers.base import Material, Scorer, Scores
 
@@ -23,7 +20,6 @@ class Result:
     material: Material
     scores: Scores
     decision: Decision
-    timings: Timings
 
     @property
     def page(self) -> Page:
@@ -41,7 +37,6 @@ def run(
     page: Page,
     scorer: str = "",
     earlier: tuple[Page | Imprint, ...] = (),
-    parse_ms: float = 0.0,
     score: Scorer | None = None,
 ) -> Result:
     """Decide a page.
@@ -52,8 +47,6 @@ def run(
         Name of the method; empty for the default.
     earlier
         Earlier pages of the same site, or what the site memory keeps of them, newest first.
-    parse_ms
-        Time already spent on making the page, for the timings.
     score
         A method that is not in the table, in the scorer's stead: a fold's model.
 
@@ -63,14 +56,6 @@ def run(
         No method has this name.
     """
     score = score or load(scorer)
-    ticks = [time.perf_counter()]
     material = Material(page, find_blocks(page), earlier)
-    ticks.append(time.perf_counter())
-    material.features  # noqa: B018  (a cached property: measured here so that its time is told apart)
-    ticks.append(time.perf_counter())
     scores = score(material)
-    ticks.append(time.perf_counter())
-    decision = decide(material, scores)
-    ticks.append(time.perf_counter())
-    spent = [round((b - a) * 1000, 2) for a, b in pairwise(ticks)]
-    return Result(material, scores, decision, Timings(round(parse_ms, 2), *spent))
+    return Result(material, scores, decide(material, scores))

@@ -133,8 +133,9 @@ class Export(Request, frozen=True, tag="export"):
 class Memory(Request, frozen=True, tag="memory"):
     """Read or erase the site memory."""
 
-    action: Literal["list", "show", "forget", "forget-all"]
+    action: Literal["list", "forget", "forget-all"]
     site: Name = ""
+    """Which to forget."""
 
 
 class Reply(Struct, frozen=True, tag_field="type", omit_defaults=False, kw_only=True):
@@ -149,21 +150,9 @@ class Greeting(Reply, frozen=True, tag="hello"):
     version: str
     protocol: tuple[int, int]
     capabilities: list[str]
-    limits: dict[str, int]
-    """`request` and `reply`: the largest message each way, bytes."""
     python: str
     scorers: list[str]
     """Names of the methods that `decide` takes, the default first."""
-
-
-class Timings(Struct, frozen=True):
-    """Milliseconds spent in each step of the pipeline."""
-
-    parse: float
-    blocks: float
-    features: float
-    score: float
-    decide: float
 
 
 class Decided(Reply, frozen=True, tag="decided"):
@@ -182,7 +171,6 @@ class Decided(Reply, frozen=True, tag="decided"):
     """Nodes whose text is the page's main content: the interlocks check that they stay seen."""
     counts: dict[str, int]
     """Words kept, dimmed and hidden, by level name."""
-    timings: Timings
 
 
 class Explained(Reply, frozen=True, tag="explained"):

@@ -15,7 +15,7 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
     if message["type"] == "hello":
         return {
             "type": "hello", "id": message["id"], "version": "1.0.0", "protocol": [1, 1], "capabilities": ["decide"],
-            "limits": {"request": 64 << 20, "reply": 1 << 20}, "python": "3", "scorers": ["echo"],
+            "python": "3", "scorers": ["echo"],
         }  # fmt: skip
     if message["type"] != "decide":
         return {"type": "done", "id": message["id"]}
@@ -23,7 +23,6 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
         "type": "decided", "id": message["id"], "doc": message["doc"], "revision": 0, "kind": "article", "suited": True,
         "scorer": "echo", "rows": [[3, 2]], "main": [],
         "counts": {"keep": 1000, "dim": 0, "hide": 10},
-        "timings": {"parse": 0, "blocks": 0, "features": 0, "score": 0, "decide": 0},
     }  # fmt: skip
 
 

@@ -45,23 +45,20 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     kind = request["type"]
     reply: dict[str, Any] = {"type": kind, "id": request["id"]}
     if kind == "hello":
-        limits = {"request": 2**26, "reply": 2**20}
         return {
             **reply,
             "version": "1.0.0",
             "protocol": [1, 1],
             "capabilities": [],
             "scorers": ["default", "plain"],
-            "limits": limits,
             "python": "3.11.0",
         }
     if kind in ("decide", "update"):
         counts = {"keep": 120, "dim": 30, "hide": 60}
-        timings = dict.fromkeys(("parse", "blocks", "features", "score", "decide"), 0.0)
         fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "kind": kind_of(request), "suited": True}
         rows = levels(json.loads(request["snapshot"] or '{"tag": []}'))
         more = {"scorer": "example", "rows": rows, "main": [], "counts": counts}
-        return {**reply, **fields, **more, "type": "decided", "timings": timings}
+        return {**reply, **fields, **more, "type": "decided"}
     if kind == "explain":
         why = {"node": request["node"], "level": "hide", "score": 0.1, "reasons": [["related", -2.1], ["links", -1.2]]}
         return {**reply, **why, "type": "explained", "seen": 3}

@@ -12,9 +12,8 @@ def main() -> None:
     protocol = int(sys.argv[1])
     while len(head := sys.stdin.buffer.read(4)) == 4:
         request = json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
-        limits = {"request": 2**26, "reply": 2**20}
         reply = {"type": "hello", "id": request["id"], "version": f"{protocol}.0.0", "protocol": [protocol, protocol]}
-        body = json.dumps({**reply, "capabilities": [], "limits": limits, "python": "3.19.0"}).encode()
+        body = json.dumps({**reply, "capabilities": [], "python": "3.19.0"}).encode()
         sys.stdout.buffer.write(struct.pack("=I", len(body)) + body)
         sys.stdout.buffer.flush()
 

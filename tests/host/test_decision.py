@@ -9,7 +9,6 @@ from penumbra.decision import REASONS, decide
 from penumbra.levels import Level
 from penumbra.markup import parse
 from penumbra.pipeline import Result
-from penumbra.protocol import Timings
 from penumbra.scorers.base import Material, Scores
 
 STORY = "A sentence of the story, with some words in it. " * 9
@@ -62,7 +61,7 @@ def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
     given = material(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main><footer><p>Legal</p></footer>")
     main = np.array([0.1, 0.1, 0.95, 0.02])
     scores = Scores(main, np.array([0.6, 0.6, 0.02, 0.01]), "article")
-    result = Result(given, scores, decide(given, scores), Timings(0, 0, 0, 0, 0))
+    result = Result(given, scores, decide(given, scores))
     assert result.decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, Level.HIDE]
     assert result.decision.beside == {1}
     assert as_text(result) == f"The wolf\n{' '.join(STORY.split())}"

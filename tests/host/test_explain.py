@@ -15,7 +15,6 @@ from penumbra.explain import SETTERS, begin_of_block, explain, explain_block
 from penumbra.levels import Level
 from penumbra.markup import parse
 from penumbra.pipeline import Result
-from penumbra.protocol import Timings
 from penumbra.scorers import SCORERS
 from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.default import contributions, load_model, model_columns
@@ -35,7 +34,7 @@ def scored(markup: str, scores: Scores) -> Result:
     """A page decided from given scores."""
     page = parse(markup, "https://example.org/1")
     material = Material(page, find_blocks(page))
-    return Result(material, scores, decide(material, scores), Timings(0, 0, 0, 0, 0))
+    return Result(material, scores, decide(material, scores))
 
 
 def saying(*groups: tuple[str, float]) -> Callable[[int], list[tuple[str, float]]]:

@@ -40,10 +40,10 @@ def session(tmp_path: Path) -> Iterator[Session]:
     greeted.close()
 
 
-def test_a_greeting_is_answered_with_the_version_and_the_limits() -> None:
+def test_a_greeting_is_answered_with_the_version() -> None:
     reply = ask(Session(), example("request-hello"))
     assert isinstance(reply, Greeting)
-    assert (reply.id, reply.protocol, reply.limits["reply"]) == (1, (1, 1), 1024 * 1024)
+    assert (reply.id, reply.protocol) == (1, (1, 1))
 
 
 @pytest.mark.parametrize(("protocol", "older"), [([2, 3], "host"), ([0, 0], "extension")])

@@ -4,7 +4,7 @@ import test from "node:test";
 import { Port, stub } from "./browser-stub.js";
 import { Host } from "../../../extension/background/host.js";
 
-const GREETING = { type: "hello", version: "1.0.0", protocol: [1, 1], capabilities: [], limits: {}, python: "3.11" };
+const GREETING = { type: "hello", version: "1.0.0", protocol: [1, 1], capabilities: [], python: "3.11" };
 
 /**
  * A host that greets and answers as told.

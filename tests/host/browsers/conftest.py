@@ -14,7 +14,7 @@ head = sys.stdin.buffer.read(4)
 hello = json.loads(sys.stdin.buffer.read(struct.unpack("@I", head)[0]))
 assert hello["type"] == "hello"
 reply = json.dumps({"type": "hello", "id": hello["id"], "version": hello["version"], "protocol": [1, 1],
-                    "capabilities": [], "limits": {}, "python": " ".join(sys.argv[1:])}).encode()
+                    "capabilities": [], "python": " ".join(sys.argv[1:])}).encode()
 sys.stdout.buffer.write(struct.pack("@I", len(reply)) + reply)
 sys.stdout.buffer.flush()
 sys.stdin.buffer.read()

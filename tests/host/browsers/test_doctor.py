@@ -258,7 +258,7 @@ import json, struct, sys
 head = sys.stdin.buffer.read(4)
 sys.stdin.buffer.read(struct.unpack("@I", head)[0])
 reply = json.dumps({"type": "hello", "id": 1, "version": "VERSION", "protocol": [1, 1], "capabilities": [],
-                    "limits": {}, "python": "3"}).encode()
+                    "python": "3"}).encode()
 sys.stdout.buffer.write(struct.pack("@I", len(reply)) + reply)
 sys.stdout.buffer.flush()
 sys.stdin.buffer.read()
