@@ -1,5 +1,5 @@
 // @ts-check
-/** What is known of the page as a whole (docs/protocol.md, `PageFacts`). */
+/** What is known of the page as a whole (`host/penumbra/protocol.py`, `PageFacts`). */
 
 import { saidDirection } from "./direction.js";
 
