@@ -18,7 +18,7 @@ const CLOSED = new Set("svg canvas object embed audio video textarea select".spl
 /** Elements that mean something although they hold no text and may have no size. */
 const MEANING = new Set("br hr img picture video audio iframe frame input button textarea select svg canvas object embed slot".split(" "));
 /** Our own passing things on the page (indicator, picker) have tags that begin so. */
-export const OWN_TAGS = "penumbra-";
+const OWN_TAGS = "penumbra-";
 const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
 /** Attributes sent as they are (of `href` it is only told whether it leads on within the site). */
@@ -148,7 +148,7 @@ function visit(pass, level, node) {
     return null;
   }
   // A node that left the page while this pass was waiting is somebody else's business: the watcher has seen it go.
-  if (nodeType !== ELEMENT || (level.stretch !== pass.stretch && !node.isConnected)) return null;
+  if (nodeType !== ELEMENT || (level.stretch !== pass.stretch && !isThere(node))) return null;
   const below = enter(pass, /** @type {Element} */ (node), level.row, level.place);
   return below && below.children.length > 0 ? below : null;
 }
@@ -209,8 +209,22 @@ function flagsOf(pass, element, tag, { within, boxless, veil }) {
  * @param {Window} view
  * @returns {{ x: number, y: number }}
  */
-function scrollOf({ scrollX, scrollY }) {
-  return { x: scrollX, y: scrollY };
+function scrollOf(view) {
+  try {
+    return { x: view.scrollX, y: view.scrollY };
+  } catch {
+    return { x: 0, y: 0 }; // a frame that has gone on to another origin: nothing more of it is read
+  }
+}
+
+/**
+ * Whether a node is still in the page, in a document that its window shows: a frame goes on to another one and leaves the nodes of the
+ * last connected to theirs.
+ *
+ * @param {Node} node
+ */
+function isThere(node) {
+  return node.isConnected && node.ownerDocument?.defaultView !== null;
 }
 
 /**
