@@ -40,7 +40,7 @@ def reader(example: Browser, tmp_path: Path) -> Iterator[Browser]:
         source = example.ask("ui-bg-read")["source"]
         example.driver.switch_to.window(example.desk)
         example.driver.get(f"{example.origin}pages/reader/reader.html?source={source}")
-        example.until("!document.querySelector('#head').hidden")
+        example.until("document.querySelector('#head')?.hidden === false")
         yield example
         example.driver.get(f"{example.origin}pages/popup/popup.html")
         example.ask("ui-bg-settings", settings={"readerRate": 1})

@@ -26,7 +26,7 @@ SHOWN = {
     "popup": "document.querySelector('#sentence').textContent !== ''",
     "options": "document.querySelector('#report').textContent.includes('Host: 1.0.0')",
     "welcome": "!document.querySelector('#ready').hidden",
-    "reader": "!document.querySelector('#head').hidden",
+    "reader": "document.querySelector('#head')?.hidden === false",
 }
 ARTICLE_PAGE = (
     "<!doctype html><html lang=en><title>Light</title><main><h1>Light</h1><p>Words and words.</p></main></html>"

@@ -134,7 +134,7 @@ def read(browser: Browser) -> None:
     browser.driver.switch_to.window(browser.desk)
     close_reader(browser)
     browser.driver.get(f"{browser.origin}pages/reader/reader.html?source={source}")
-    browser.until("!document.querySelector('#head').hidden")
+    browser.until("document.querySelector('#head')?.hidden === false")
 
 
 @pytest.fixture
@@ -370,7 +370,7 @@ def test_the_main_content_of_each_page_is_there_and_the_page_unharmed(
     desk.driver.switch_to.window(desk.desk)
     close_reader(desk)
     desk.driver.get(f"{desk.origin}pages/reader/reader.html?source={source}")
-    desk.until("!document.querySelector('#head').hidden")
+    desk.until("document.querySelector('#head')?.hidden === false")
     shown = words(desk.script("return document.querySelector('#article').innerText"))
     assert recall(wanted, shown) >= LEAST_RECALL, f"missing: {(wanted - shown).most_common(30)}"
     assert text(desk, "#title")

@@ -11,7 +11,7 @@ from e2e.browsers import Browser, serve
 pytestmark = pytest.mark.browser
 
 TITLE = "How the light gets in"
-READY = "!document.querySelector('#head').hidden"
+READY = "document.querySelector('#head')?.hidden === false"
 GONE = "document.querySelector('#said strong') !== null"
 TOOLS = ("aloud-open", "passage", "exports-open", "print")
 ALL_TABS = "return (await api.tabs.query({})).map(({ id }) => id)"

@@ -129,7 +129,7 @@ def reading(browser: Browser, source: str) -> Iterator[None]:
     close_reader(browser)
     browser.driver.get(f"{browser.origin}pages/reader/reader.html?source={source}")
     try:
-        browser.until("!document.querySelector('#head').hidden")
+        browser.until("document.querySelector('#head')?.hidden === false")
         yield
     finally:
         browser.driver.get(f"{browser.origin}pages/popup/popup.html")
