@@ -28,14 +28,12 @@ test("another word is a change", () => {
 });
 
 /**
- * A page that changes ten times a second for 20 s.
+ * Put observers in place that tell what the test lets them tell.
  *
- * @param {any} context of the test
- * @param {(beat: number) => object} record what each change is told as
- * @returns {Promise<number>} how many batches were worked off
+ * @param {() => number} now the time, ms
+ * @returns {((records: any[]) => void)[]} what each observer is told by, in the order in which they are made
  */
-async function batches(context, record) {
-  context.mock.timers.enable({ apis: ["setTimeout"] });
+function observed(now) {
   /** @type {((records: any[]) => void)[]} */
   const notices = [];
   class Observer {
@@ -46,8 +44,21 @@ async function batches(context, record) {
     observe() {}
     disconnect() {}
   }
+  Object.assign(globalThis, { MutationObserver: Observer, performance: { now } });
+  return notices;
+}
+
+/**
+ * A page that changes ten times a second for 20 s.
+ *
+ * @param {any} context of the test
+ * @param {(beat: number) => object} record what each change is told as
+ * @returns {Promise<number>} how many batches were worked off
+ */
+async function batches(context, record) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   let now = 10_000;
-  Object.assign(globalThis, { MutationObserver: Observer, performance: { now: () => now } });
+  const notices = observed(() => now);
   const ignore = () => {};
   let count = 0;
   const onChanges = async () => {
@@ -133,17 +144,7 @@ async function unseen(context, times) {
   page("<ul id=list></ul>");
   let hidden = true;
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-  /** @type {((records: any[]) => void)[]} */
-  const notices = [];
-  class Observer {
-    /** @param {(records: any[]) => void} callback */
-    constructor(callback) {
-      notices.push(callback);
-    }
-    observe() {}
-    disconnect() {}
-  }
-  Object.assign(globalThis, { MutationObserver: Observer, performance: { now: () => 0 } });
+  const notices = observed(() => 0);
   const ignore = () => {};
   /** @type {(Changes | null)[]} */
   const worked = [];
