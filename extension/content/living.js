@@ -39,6 +39,7 @@ export class Changes {
   /** Frames that have loaded a document. @type {Set<Element>} */ loaded = new Set();
   /** Beginnings of what has come. @type {Set<string>} */ beginnings = new Set();
   /** Whether it is more than what the last batch had already. */ news = false;
+  /** So much has changed on a hidden page that it is not known any more what. */ unknown = false;
 
   /** @param {{ retexted: ReadonlySet<Element>, beginnings: ReadonlySet<string> }} [last] the batch before */
   constructor({ retexted, beginnings } = { retexted: new Set(), beginnings: new Set() }) {
@@ -52,7 +53,7 @@ export class Changes {
   }
 
   get empty() {
-    return this.parents.size + this.retexted.size + this.restyled.size + this.loaded.size === 0;
+    return !this.unknown && this.parents.size + this.retexted.size + this.restyled.size + this.loaded.size === 0;
   }
 
   /** @param {MutationRecord} record */
@@ -99,8 +100,6 @@ export class Changes {
 
 export class Living {
   #changes = new Changes();
-  /** So much has changed on a hidden page that the changes are not known any more. */
-  #overflown = false;
   /** @type {MutationObserver} */
   #observer;
   /**
@@ -122,7 +121,7 @@ export class Living {
 
   /**
    * @param {object} reactions
-   * @param {(changes: Changes | null) => Promise<void>} reactions.onChanges work off a batch; null where it is not known what has changed
+   * @param {(changes: Changes) => Promise<void>} reactions.onChanges work off a batch
    * @param {(element: Element) => void} reactions.onMark the mark of an element was written by somebody
    * @param {(element: Element) => void} reactions.onNewcomer an element has come to the page, with all it holds
    * @param {(records: readonly MutationRecord[]) => Iterable<Element>} reactions.onRewritten words or elements came; what is to be sent again
@@ -192,10 +191,9 @@ export class Living {
 
   #stir() {
     if (document.hidden && this.#changes.held > MOST_UNSEEN) {
-      this.#changes = new Changes();
-      this.#overflown = true;
+      this.#changes = Object.assign(new Changes(), { unknown: true });
     }
-    if (this.#changes.empty && !this.#overflown) return;
+    if (this.#changes.empty) return;
     const now = performance.now();
     if (now - this.#lastAt > REST) this.#wait = QUIET;
     this.#lastAt = now;
@@ -205,8 +203,7 @@ export class Living {
   }
 
   #schedule() {
-    const nothing = this.#changes.empty && !this.#overflown;
-    if (this.#busy || nothing || document.hidden || this.signal.aborted) return;
+    if (this.#busy || this.#changes.empty || document.hidden || this.signal.aborted) return;
     clearTimeout(this.#timer);
     const wait = this.#changes.news ? Math.min(this.#wait, Math.max(RESTLESS, this.#least)) : this.#wait;
     const since = performance.now() - this.#firstAt;
@@ -216,13 +213,11 @@ export class Living {
 
   async #flush() {
     const changes = this.#changes;
-    const known = this.#overflown ? null : changes;
     this.#changes = new Changes(changes);
-    this.#overflown = false;
     this.#firstAt = 0;
     this.#busy = true;
     const start = performance.now();
-    await this.onChanges(known);
+    await this.onChanges(changes);
     this.#least = Math.min(LONGEST, (performance.now() - start) * PAUSE);
     this.#wait = Math.max(this.#least, Math.min(this.#wait * 2, changes.news ? RESTLESS : LONGEST));
     this.#busy = false;

@@ -4,11 +4,13 @@
 import { DIAL } from "../shared/settings.js";
 import { childrenOf, parentOf } from "./tree.js";
 
-/** Values of marks of what is hidden: gone from the layout; leaving its cell empty so that its neighbours keep theirs; keeping its own */
+/** Mark of what is hidden: gone from the layout. */
 export const HIDE = "hide";
+/** Hidden, leaving its cell empty so that its neighbours keep theirs. */
 export const HIDE_CELL = "hide-cell";
-/** place; and what would be visible in that place though its holder is hidden. */
+/** Hidden, keeping its own place. */
 export const HIDE_PLACE = "hide-place";
+/** Hidden, since it would be visible in that place though its holder is hidden. */
 export const HIDE_INNER = "hide-inner";
 const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER]);
 /** All that is ever written; pages copy marked elements with their marks. */

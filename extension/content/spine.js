@@ -155,7 +155,7 @@ export class Spine {
     if (this.told.settings.wheel) listenToWheel((steps) => this.turnDial(turned(this.dial, steps)), signal);
     this.#living = new Living(
       {
-        onChanges: (changes) => (changes ? this.#update(changes) : this.decide()),
+        onChanges: (changes) => (changes.unknown ? this.decide() : this.#update(changes)),
         onMark: (element) => this.dimmed.marks.keepUp(element),
         onNewcomer: (element) => this.dimmed.marks.wipe(element),
         onRewritten: (records) => rewritten(records, this.dimmed.marks),

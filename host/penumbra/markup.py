@@ -102,7 +102,7 @@ def tree_to_page(
                 builder.data(element.tail)
     page = builder.close()
     if elements is not None:
-        elements.update((row + 1, each) for row, each in zip(builder.rows, started, strict=False) if row >= 0)
+        elements.update((row + 1, each) for row, each in zip(builder.rows.tolist(), started, strict=False) if row >= 0)
     return page
 
 

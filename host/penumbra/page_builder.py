@@ -89,7 +89,7 @@ class PageBuilder:
         """Events before that."""
         self.data: Callable[[str], None] = self._events.append
         """Take a piece of text; pieces that follow one another are one text."""
-        self.rows: list[int] = []
+        self.rows: Ints = np.zeros(0, dtype=np.int32)
         """Row of each element, in the order of starts, -1 where it has none; `close` fills it."""
 
     def begin(self, url: str, limits: Limits) -> None:
@@ -106,7 +106,6 @@ class PageBuilder:
         self._events.clear()
         self._tags.clear()
         self._depth = self._looked = 0
-        self.rows = []
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Take the start of an element."""
@@ -127,7 +126,7 @@ class PageBuilder:
         BadPageError
             There was no element.
         """
-        events = Events.of_root(self._events.copy(), self._tags.copy())
+        events = Events.of_root(self._events, self._tags)
         if events is None:
             raise BadPageError("The page is no HTML: nothing in it is an element or text.", "Give an HTML page.")
         skipped = events.tagged(SKIPPED_TAGS)
@@ -137,14 +136,13 @@ class PageBuilder:
         texts, text_at = _fold_texts(events, beyond)
         rows = _Rows.of(events, kept, text_at)
         self._check(len(rows.parent), rows.deepest)
-        self.rows = np.where(kept, rows.before[events.start], -1).tolist()
+        self.rows = np.where(kept, rows.before[events.start], np.int32(-1))
         return self._page(events, kept, rows, texts, _facts(events, skipped | in_beyond, self._url))
 
     def _page(self, events: Events, kept: Bools, rows: "_Rows", texts: list[str], facts: PageFacts) -> Page:
         count = len(rows.parent)
-        tags = list(compress(events.tags, kept.tolist()))
-        element_rows = rows.elements.tolist()
-        given = list(compress(events.given, kept.tolist()))
+        chosen, element_rows = kept.tolist(), rows.elements.tolist()
+        tags, given = list(compress(events.tags, chosen)), list(compress(events.given, chosen))
         told = _read_attributes(element_rows, tags, given, _host_of(self._url))
         tag = [TEXT] * count
         for row, own in zip(element_rows, tags, strict=True):

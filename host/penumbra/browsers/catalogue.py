@@ -10,7 +10,7 @@ written.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from penumbra.browsers.machine import Machine
@@ -52,8 +52,6 @@ class Place:
     """The sandbox's name of the application."""
     usable: bool = True
     """False where the sandbox lets no outside program start."""
-    loads_unpacked: bool = True
-    """Whether it loads an unpacked extension that its command line names, as a trial needs."""
     note: str = ""
     """What a person must know or do besides."""
 
@@ -61,6 +59,11 @@ class Place:
     def key(self) -> str:
         """Stable name of the row, used in the install record."""
         return f"{self.browser}-{self.flavour}" if self.flavour else self.browser
+
+    @property
+    def loads_unpacked(self) -> bool:
+        """Whether it loads an unpacked extension that its command line names, as a trial needs: Chrome has not since version 137."""
+        return self.browser != "chrome"
 
 
 _GECKO_DIR = "native-messaging-hosts"
@@ -225,11 +228,7 @@ _WINDOWS: tuple[Place, ...] = (
     _windows("opera", "Opera", "chromium", (r"Google\Chrome",), "{roaming}/Opera Software/Opera Stable"),
 )  # fmt: skip
 
-_NOTHING_UNPACKED = frozenset({"chrome"})
-"""Browsers that no longer load an unpacked extension when started (Chrome 137)."""
-CATALOGUE: tuple[Place, ...] = tuple(
-    replace(place, loads_unpacked=place.browser not in _NOTHING_UNPACKED) for place in (*_LINUX, *_MAC, *_WINDOWS)
-)
+CATALOGUE: tuple[Place, ...] = (*_LINUX, *_MAC, *_WINDOWS)
 """Every place that Penumbra knows."""
 
 BROWSERS: tuple[str, ...] = tuple(dict.fromkeys(place.browser for place in CATALOGUE))
