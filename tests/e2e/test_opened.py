@@ -33,6 +33,13 @@ def _decided(browser: Browser) -> None:
     browser.until("[...document.querySelectorAll('aside')].every((one) => one.getClientRects().length === 0)")
 
 
+def _stays(browser: Browser, selector: str) -> None:
+    """What has been opened is drawn, and still is when all that has come with it has been decided."""
+    browser.until(_DRAWN, selector)
+    _decided(browser)
+    assert browser.script(f"return {_DRAWN}", selector)
+
+
 def _adding(name: str) -> str:
     layer = f"<div id={name} class=hide style=&quot;{OVER}&quot;>Sign in</div>"
     return f"<button onclick=\"document.body.insertAdjacentHTML('beforeend', '{layer}')\">Sign in</button>"
@@ -60,9 +67,7 @@ def test_a_menu_that_was_hidden_before_it_was_opened_appears_and_appears_again(p
     assert not browser.script(f"return {_DRAWN}", "footer")
     for _ in range(2):
         _click(browser, "button")
-        browser.until(_DRAWN, "#menu")
-        _decided(browser)
-        assert browser.script(f"return {_DRAWN}", "#menu")
+        _stays(browser, "#menu")
         _click(browser, "button")
         browser.until(f"!({_DRAWN})", "#menu")
         browser.until(f"!({_DRAWN})", "footer")
@@ -76,9 +81,7 @@ def test_a_drawer_that_is_moved_off_the_screen_again_is_hidden_as_it_was(page: O
     browser.toggle(on=True)
     browser.until(f"!({_DRAWN})", "#drawer")
     _click(browser, "button")
-    browser.until(_DRAWN, "#drawer")
-    _decided(browser)
-    assert browser.script(f"return {_DRAWN}", "#drawer")
+    _stays(browser, "#drawer")
     _click(browser, "button")
     _decided(browser)
     browser.until(f"!({_DRAWN})", "#drawer")
@@ -90,9 +93,7 @@ def test_a_layer_that_the_page_shows_a_moment_after_the_click_stays(page: Open) 
     browser = page(f"{slow}{button}{STORY}<section class=hide><div id=box>Choose</div></section>")
     browser.toggle(on=True)
     _click(browser, "button")
-    browser.until(_DRAWN, "#box")
-    _decided(browser)
-    assert browser.script(f"return {_DRAWN}", "#box")
+    _stays(browser, "#box")
 
 
 @pytest.mark.parametrize("first", ["address", "layer"])
@@ -201,9 +202,7 @@ def test_one_card_that_is_filled_anew_for_each_link_comes_back(page: Open) -> No
     browser.toggle(on=True)
     for link in ("#moon", "#sun", "#moon"):
         _rest_on(browser, link)
-        browser.until(_DRAWN, "#card")
-        _decided(browser)
-        assert browser.script(f"return {_DRAWN}", "#card")
+        _stays(browser, "#card")
         _rest_on(browser, "article p")
         _decided(browser)
         browser.until(f"!({_DRAWN})", "#card")
