@@ -70,6 +70,8 @@ def decode(data: bytes) -> str:
 
 def _wide(start: bytes) -> str:
     """The form of UTF-16 that bytes without a byte order mark are in, or empty: every other byte of its markup is 0."""
+    if 0 not in start:
+        return ""
     half = len(start) // 2
     even, odd = start[::2].count(0), start[1::2].count(0)
     if not half or max(even, odd) < _FEWEST_WIDE * half or min(even, odd) > 0:

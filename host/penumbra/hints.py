@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from penumbra.checksums import WordNumbers
 from penumbra.page import Ints, Page
 
 __all__ = ["Hint", "find_hints", "own_hints"]
@@ -61,10 +62,11 @@ _WORDS: dict[Hint, str] = {
     Hint.PAID: f"{_PAID} bannerad adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
     Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",
 }
-_OF_WORD: dict[str, Hint] = {}
+_bits: dict[str, int] = {}
 for _hint, _named in _WORDS.items():
     for _word in _named.split():
-        _OF_WORD[_word] = _OF_WORD.get(_word, Hint(0)) | _hint
+        _bits[_word] = _bits.get(_word, 0) | int(_hint)
+_OF_WORD = WordNumbers.of(_bits)
 _OF_TAG: dict[str, Hint] = {
     "nav": Hint.NAVIGATION,
     "footer": Hint.FOOTER,
@@ -96,8 +98,6 @@ def find_hints(page: Page) -> tuple[Ints, Ints]:
     Two arrays (n_nodes,) of `Hint` bits: the node's own, and with its ancestors'.
     """
     own = own_hints(page)
-    spread = own.copy()
-    for rows in page.levels:
-        spread[rows] |= spread[page.parent[rows]]
+    spread = page.handed_down(own, np.bitwise_or, lambda above: above)
     spread.flags.writeable = False
     return own, spread

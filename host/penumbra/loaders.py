@@ -9,14 +9,15 @@ import re
 import numpy as np
 
 from penumbra.blocks import Blocks
+from penumbra.checksums import WordNumbers
 from penumbra.hints import Hint, find_hints
 from penumbra.levels import Level, Levels
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 
 __all__ = ["find_loaders", "find_sentinels"]
 
-_LOADING = dict.fromkeys("loader loading loadmore spinner sentinel infinite infinitescroll".split(), 1)
-_WATCHED = dict.fromkeys("sentinel infinite infinitescroll loadmore".split(), 1)
+_LOADING = WordNumbers.of(dict.fromkeys("loader loading loadmore spinner sentinel infinite infinitescroll".split(), 1))
+_WATCHED = WordNumbers.of(dict.fromkeys("sentinel infinite infinitescroll loadmore".split(), 1))
 """Names of what is watched though it is empty; loaders and spinners without words lie about everywhere."""
 _WORDS = 6
 """Words up to which an element of such a name is nothing but the list's end ("Loading more stories…")."""

@@ -4,11 +4,12 @@ Both ways in, the browser's snapshot (`snapshot.py`) and plain HTML (`html.py`),
 measured on a corpus is what runs in the browser.
 """
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from enum import IntFlag
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +34,8 @@ __all__ = [
 Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
+Rows = npt.NDArray[np.int64]
+Number = TypeVar("Number", bound=np.generic)
 
 TEXT = "#text"
 """Tag of a text row."""
@@ -217,12 +220,27 @@ class Page:
         ended = np.cumsum(np.bincount(self.end, minlength=n_nodes + 1)[:n_nodes])
         return (np.arange(n_nodes) - ended).astype(np.int32)
 
+    def handed_down(
+        self, own: npt.NDArray[Number], combine: np.ufunc, change: Callable[[npt.NDArray[Number]], npt.NDArray[Number]]
+    ) -> npt.NDArray[Number]:
+        """(n_nodes,) what each node has of its own, combined with what its parent has, changed on the way, from the root down.
+
+        All nodes of one depth take it from their parents in one step.
+        """
+        order, place, above, bounds = self._by_depth
+        out = own[order]
+        for low, high in pairwise(bounds):
+            level = out[low:high]
+            combine(level, change(out.take(above[low:high])), out=level)
+        return out[place]
+
     @cached_property
-    def levels(self) -> list[npt.NDArray[np.int64]]:
-        """Rows by depth, the root's level left out: what goes from parents to children takes one step a level."""
+    def _by_depth(self) -> tuple[Rows, Rows, Rows, list[int]]:
+        """Rows by depth, each row's place among them, their parents' places, and where each depth but the root's begins and ends."""
         order = np.argsort(self.depth.astype(np.int16), kind="stable")
-        bounds = np.cumsum(np.bincount(self.depth)).tolist()
-        return [order[low:high] for low, high in pairwise(bounds)]
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        return order, place, place[self.parent[order]], np.cumsum(np.bincount(self.depth)).tolist()
 
     @cached_property
     def row_of(self) -> dict[int, int]:

@@ -7,6 +7,7 @@ they are guessed from the tags.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import compress, repeat
 
 import numpy as np
@@ -22,7 +23,10 @@ __all__ = ["PageBuilder"]
 
 _MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
 """Skipped elements that are content all the same: they get a row, their insides none."""
-_ATTRIBUTES = frozenset({"itemprop", "itemtype"})
+_KEPT = ("itemprop", "itemtype")
+"""Attributes that somebody reads as they are."""
+_TELLING = frozenset({*_KEPT, "style", "hidden"})
+"""Attributes that are looked at, beside links and those that name the element."""
 _LONGEST_VALUE = 500
 """Characters of an attribute that are kept."""
 _MOST_TOKENS = 40
@@ -277,42 +281,34 @@ def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, 
     """
     name: list[int] = []
     names: dict[tuple[str, ...], int] = {(): 0}
-    name_of: dict[_Named, int] = {}
+    name_of: dict[str | _Named | None, int] = {}
     attrs: dict[int, dict[str, str]] = {}
     hidden: list[int] = []
 
-    def enter(key: _Named) -> int:
-        tokens = [token for part in key if part for token in part.split()[:_MOST_TOKENS]]
-        return name_of.setdefault(key, names.setdefault(tuple(tokens), len(names)))
+    def enter(key: str | _Named | None) -> int:
+        parts = key if isinstance(key, tuple) else (key,)
+        tokens = tuple([token for part in parts if part for token in part.split()[:_MOST_TOKENS]])
+        return name_of.setdefault(key, names.setdefault(tokens, len(names)))
 
     for row, tag, own in zip(rows, tags, given, strict=True):
-        label = identity = role = None
-        if len(own) == 1 and "class" in own:  # half of a page's elements
-            label = own["class"]
-        elif own:
-            kept = {}
-            for attribute, value in own.items():
-                if attribute == "class":
-                    label = value
-                elif attribute == "id":
-                    identity = value
-                elif attribute == "role":
-                    role = value
-                elif attribute == "href":
-                    if (tag == "a" or tag == "area") and _leads_on(value, host):  # noqa: PLR1714  (twice as fast as a set)
-                        kept[attribute] = "/"
-                elif attribute == "style":
-                    if _DISPLAY_NONE.search(value):
-                        hidden.append(row)
-                elif attribute == "hidden":
-                    hidden.append(row)
-                elif attribute in _ATTRIBUTES:
-                    kept[attribute] = value[:_LONGEST_VALUE]
-            if kept:
-                attrs[row] = kept
-        key = label, identity, role
+        if not own:
+            name.append(0)
+            continue
+        label, identity, role = own.get("class"), own.get("id"), own.get("role")
+        key = label if identity is None and role is None else (label, identity, role)
         index = name_of.get(key)
         name.append(enter(key) if index is None else index)
+        if len(own) == 1 and label is not None:  # half of a page's elements
+            continue
+        if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set)
+            href = own.get("href")
+            if href and _leads_on(href, host):
+                attrs[row] = {"href": "/"}
+        if not _TELLING.isdisjoint(own):
+            if kept := {attribute: own[attribute][:_LONGEST_VALUE] for attribute in _KEPT if attribute in own}:
+                attrs.setdefault(row, {}).update(kept)
+            if "hidden" in own or _DISPLAY_NONE.search(own.get("style", "")):
+                hidden.append(row)
     return _Told(name, tuple(names), attrs, hidden)
 
 
@@ -367,6 +363,7 @@ def _leads_on(href: str, host: str) -> bool:
     return not (colon and head.isalpha() and len(head) < _LONGEST_SCHEME)
 
 
+@lru_cache(maxsize=1_000)
 def _guess(tag: str, shown: bool) -> Style:
     display = _DISPLAYS.get(tag, "inline" if tag in INLINE_TAGS else "block")
     return Style(

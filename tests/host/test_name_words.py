@@ -5,17 +5,19 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
+from penumbra.checksums import WordNumbers
 from penumbra.name_words import read_names
 
-OF_WORD = {"site": 1, "nav": 2, "sitenav": 4, "main": 8, "menu": 16, "html": 32}
+_BITS = {"site": 1, "nav": 2, "sitenav": 4, "main": 8, "menu": 16, "html": 32}
+OF_WORD = WordNumbers.of(_BITS)
 _PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
 
 
 def bits_of(token: str) -> int:
     """One token by itself."""
-    found = OF_WORD.get(token.lower().replace("-", "").replace("_", ""), 0)
+    found = _BITS.get(token.lower().replace("-", "").replace("_", ""), 0)
     for part in _PARTS.findall(token[:80]):
-        found |= OF_WORD.get(part.lower(), 0)
+        found |= _BITS.get(part.lower(), 0)
     return found
 
 

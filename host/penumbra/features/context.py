@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.checksums import WordTable
 from penumbra.features.table import Columns, running
 from penumbra.features.text import TextMeasures, Words
 from penumbra.features.tree import TAGS, Tree
@@ -96,7 +97,7 @@ def _title(tree: Tree, words: Words, columns: Columns) -> None:
     """Share of the block's words that the page's title has, and the distance to the block most like the title."""
     n_blocks = len(tree.blocks)
     title = {word for word in tree.page.facts.title.lower().split() if len(word) > 2}
-    hits = np.bincount(words.block[words.among(title)], minlength=n_blocks)
+    hits = np.bincount(words.block[WordTable.of(title).among(words.tokens)], minlength=n_blocks)
     share = hits / np.maximum(tree.blocks.n_words, 1)
     columns["title_share"] = share
     likeness = hits / np.maximum(tree.blocks.n_words + max(len(title), 1) - hits, 1)

@@ -3,10 +3,9 @@
 A few words of the largest languages of the web for each subject. They are evidence that the model weighs, no rule.
 """
 
-from itertools import repeat
-
 import numpy as np
 
+from penumbra.checksums import WordNumbers
 from penumbra.features.table import Columns
 from penumbra.features.text import Words
 from penumbra.features.tree import Tree
@@ -50,10 +49,11 @@ SUBJECTS: dict[str, str] = {
     "updated published min monday tuesday wednesday thursday friday saturday sunday",
 }
 """Words by subject; read off frequent words of blocks outside the main content in wcxb-dev, and translated."""
-_BITS: dict[str, int] = {}
+_bits: dict[str, int] = {}
 for _number, _words in enumerate(SUBJECTS.values()):
     for _word in _words.split():
-        _BITS[_word] = _BITS.get(_word, 0) | 1 << _number
+        _bits[_word] = _bits.get(_word, 0) | 1 << _number
+_OF_WORD = WordNumbers.of(_bits)
 _COLUMNS = tuple(f"{place}_{subject}" for subject in SUBJECTS for place in ("says", "under"))
 _SUBJECT_BITS = 1 << np.arange(len(SUBJECTS))
 
@@ -61,8 +61,7 @@ _SUBJECT_BITS = 1 << np.arange(len(SUBJECTS))
 def measure_lexicon(tree: Tree, words: Words, columns: Columns) -> None:
     """Fill the share of each subject's words in the block, and in the last heading at or before it."""
     n_blocks = len(tree.blocks)
-    bits = np.fromiter(map(_BITS.get, words.vocabulary, repeat(0)), dtype=np.int64, count=len(words.vocabulary))
-    found = bits[words.ids]
+    found = _OF_WORD(words.tokens)
     known = np.flatnonzero(found)
     subject, which = np.nonzero(found[known] & _SUBJECT_BITS[:, None])
     hits = np.bincount(subject * n_blocks + words.block[known[which]], minlength=len(SUBJECTS) * n_blocks)

@@ -6,6 +6,7 @@ A name is evidence, not a verdict: the model weighs how near the named ancestor 
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.checksums import WordNumbers
 from penumbra.features.table import Columns
 from penumbra.features.tree import TAGS, Rows, Tree
 from penumbra.page import Bools
@@ -74,16 +75,17 @@ _TAG_BITS = np.array(
 """(n_tags,) the parts that a tag names, as bits in the order of `NAMED_PARTS`."""
 _FAR = 24
 """Distance that stands for "none above": deeper than nearly all chains of named ancestors."""
-_BIT: dict[str, int] = {}
+_bits: dict[str, int] = {}
 for _number, (_part, _words) in enumerate(_WORDS.items()):
     for _word in _words.split():
-        _BIT[_word.replace("-", "")] = _BIT.get(_word.replace("-", ""), 0) | 1 << _number
+        _bits[_word.replace("-", "")] = _bits.get(_word.replace("-", ""), 0) | 1 << _number
+_OF_WORD = WordNumbers.of(_bits)
 
 
 def _own_parts(tree: Tree) -> Bits:
     """(n_nodes,) which parts a node names itself; nothing for `html` and `body`, which speak of the page."""
     page = tree.page
-    by_name = page.name_words.bits(_BIT).astype(np.uint64)
+    by_name = page.name_words.bits(_OF_WORD).astype(np.uint64)
     own: Bits = by_name[page.name] | _TAG_BITS[tree.tag]
     own[page.tagged(("html", "body"))] = 0
     return own

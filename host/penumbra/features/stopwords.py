@@ -6,16 +6,17 @@ stopwords-iso (MIT), through the package `stopwordsiso`: its data alone. Importi
 first decision, for a reader of JSON and of package metadata that nothing else here needs, and for fifty languages at once.
 """
 
-from collections.abc import Collection
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
+import numpy as np
 
+from penumbra.checksums import Tokens, WordTable
 from penumbra.errors import ModelError
 
-__all__ = ["page_language", "stop_words"]
+__all__ = ["page_language", "stop_table", "stop_words"]
 
 _LISTS = "stopwords-iso.json"
 
@@ -25,7 +26,7 @@ _GUESSED = ("en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "cs", "tr", "i
 _UNSPACED = frozenset({"zh", "ja", "th"})
 """Their lists hold words that only a segmenter finds in text."""
 _SAMPLE = 400
-"""Words of the page that the guess looks at."""
+"""Different words of the page that the guess looks at."""
 _ALIASES = {"nb": "no", "nn": "no", "iw": "he", "in": "id"}
 
 
@@ -39,6 +40,12 @@ def stop_words(language: str) -> frozenset[str]:
 
 
 @cache
+def stop_table(language: str) -> WordTable:
+    """The list of a language, or an empty one, to look words up in."""
+    return WordTable.of(stop_words(language))
+
+
+@cache
 def _lists() -> dict[str, msgspec.Raw]:
     """Each language's list as JSON, read when the language is asked for."""
     package = find_spec("stopwordsiso")
@@ -47,7 +54,7 @@ def _lists() -> dict[str, msgspec.Raw]:
     return msgspec.json.decode(Path(package.origin).with_name(_LISTS).read_bytes(), type=dict[str, msgspec.Raw])
 
 
-def page_language(declared: str, words: Collection[str]) -> str:
+def page_language(declared: str, words: Tokens) -> str:
     """Language whose stop words count on a page.
 
     Parameters
@@ -55,11 +62,11 @@ def page_language(declared: str, words: Collection[str]) -> str:
     declared
         The page's language tag, or empty.
     words
-        Different words of the page, lower case.
+        (n_words,) checksums of the page's words, lower case.
     """
     code = declared.lower().replace("_", "-").split("-")[0]
     code = _ALIASES.get(code, code)
     if stop_words(code):
         return code
-    sample = set(list(words)[:_SAMPLE])
-    return max(_GUESSED, key=lambda each: len(sample & stop_words(each)))
+    sample = np.array(list(dict.fromkeys(words.tolist()))[:_SAMPLE], dtype=np.uint32)
+    return max(_GUESSED, key=lambda each: int(stop_table(each).among(sample).sum()))

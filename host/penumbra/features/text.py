@@ -1,44 +1,35 @@
 """What a block's own text says: words, sentences, punctuation, stop words. One pass over the joined text of the page."""
 
-from collections.abc import Container
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from penumbra.blocks import Blocks
+from penumbra.checksums import Tokens, word_checksums
 from penumbra.features.characters import N_CLASSES, CharClass, classify
-from penumbra.features.stopwords import page_language, stop_words
+from penumbra.features.stopwords import page_language, stop_table
 from penumbra.features.table import Columns
-from penumbra.numbering import numbered
-from penumbra.page import Bools, Floats, Page
-from penumbra.words import code_points, split_words
+from penumbra.page import Floats, Page
+from penumbra.words import code_points
 
 __all__ = ["TextMeasures", "Words", "measure_text", "read_words"]
 
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a page's blocks.
+    """The words of a page's blocks, lower case.
 
     Parameters
     ----------
-    vocabulary
-        Different words of the page, lower case, in order of appearance.
-    ids
-        (n_words,) index into `vocabulary` of each word, in document order.
+    tokens
+        (n_words,) checksum of each word, in document order.
     block
         (n_words,) block of each word.
     """
 
-    vocabulary: tuple[str, ...]
-    ids: npt.NDArray[np.int64]
+    tokens: Tokens
     block: npt.NDArray[np.int64]
-
-    def among(self, wanted: Container[str]) -> Bools:
-        """(n_words,) True for words that are among some."""
-        flags = np.fromiter(map(wanted.__contains__, self.vocabulary), dtype=bool, count=len(self.vocabulary))
-        return flags[self.ids]
 
 
 @dataclass(frozen=True)
@@ -52,11 +43,7 @@ class TextMeasures:
 
 def read_words(blocks: Blocks, joined: str) -> Words:
     """Read the words of all blocks."""
-    words = split_words(joined)
-    written, ids = numbered(words)
-    # All at once: a word has no line break, and none becomes one.
-    vocabulary, folded = numbered("\n".join(written).lower().split("\n") if written else [])
-    return Words(vocabulary, folded[ids], np.repeat(np.arange(len(blocks)), blocks.n_words))
+    return Words(word_checksums(joined), np.repeat(np.arange(len(blocks)), blocks.n_words))
 
 
 def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns: Columns) -> TextMeasures:
@@ -128,5 +115,5 @@ def _capitalised(kinds: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
 
 
 def _stop_counts(page: Page, words: Words, n_blocks: int) -> Floats:
-    stops = stop_words(page_language(page.facts.lang, words.vocabulary))
-    return np.bincount(words.block[words.among(stops)], minlength=n_blocks).astype(np.float64)
+    stops = stop_table(page_language(page.facts.lang, words.tokens))
+    return np.bincount(words.block[stops.among(words.tokens)], minlength=n_blocks).astype(np.float64)

@@ -134,8 +134,4 @@ class Tree:
 
     def paths(self, own: Rows) -> npt.NDArray[np.uint64]:
         """(n_nodes,) a code of the path from the root, of the nodes' own codes."""
-        codes = own.astype(np.uint64) * _MIXER
-        for rows in self.page.levels:
-            above = codes[self.parent[rows]]
-            codes[rows] += (above ^ (above >> _SHIFT)) * _MIXER
-        return codes
+        return self.page.handed_down(own.astype(np.uint64) * _MIXER, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)

@@ -6,17 +6,17 @@ every microdata property, has log-odds of its own (naive Bayes). A word is its c
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from penumbra.blocks import Blocks
+from penumbra.checksums import Tokens, WordTable, checksum
 from penumbra.features.table import Matrix
 from penumbra.name_words import NameWords
 from penumbra.page import Page
-from penumbra.words import Tokens, checksum, places
 
 __all__ = ["NAME_COLUMNS", "STEP", "NameOdds", "NameSets", "join_names", "measure_names", "read_names", "spread"]
 
@@ -89,9 +89,13 @@ class NameOdds:
         """Take the table out of a model's arrays."""
         return cls(arrays["name_tokens"].astype(np.uint32), arrays["name_odds"].astype(np.int8))
 
+    @cached_property
+    def _table(self) -> WordTable:
+        return WordTable(self.tokens)
+
     def of(self, tokens: Tokens) -> npt.NDArray[np.float32]:
         """(n_tokens,) log-odds of words; 0 of unknown ones."""
-        steps = np.append(self.odds, np.int8(0))[places(self.tokens, tokens)]
+        steps = np.append(self.odds, np.int8(0))[self._table.places(tokens)]
         return steps * np.float32(STEP)
 
 
@@ -120,11 +124,9 @@ def read_names(page: Page, blocks: Blocks) -> NameSets:
 
 def _words_of_names(words: NameWords) -> tuple[Tokens, Numbers]:
     """The different words of each name, in their order, and the (n_names + 1,) bounds between names."""
-    checksums = np.array([_checksum(word) if len(word) >= _SHORTEST else -1 for word in words.words], dtype=np.int64)
-    code = checksums[words.part]
-    long = code >= 0
-    code = code[long]
-    bounds = np.searchsorted(words.token[long], np.arange(len(words.whole) + 1))
+    long = words.letters >= _SHORTEST
+    code = words.words[long].astype(np.int64)
+    bounds = np.append(0, np.cumsum(long))[words.start]
     repeat, place = spread(bounds, words.member)
     name, code = words.name[repeat], code[place]
     _, first = np.unique(name << 32 | code, return_index=True)

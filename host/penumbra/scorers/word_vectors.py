@@ -12,13 +12,14 @@ Manjunatha, Boyd-Graber, Daumé: Deep unordered composition rivals syntactic met
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.checksums import Tokens, WordTable
 from penumbra.features.text import Words
 from penumbra.page import Ints
-from penumbra.words import Tokens, checksums, places
 
 __all__ = ["WordTokens", "WordVectors", "word_tokens"]
 
@@ -31,16 +32,13 @@ class WordTokens:
 
     Parameters
     ----------
-    codes
-        (n_codes,) checksums of words.
-    ids
-        (n_words,) index into `codes` of each word, block after block.
+    tokens
+        (n_words,) checksum of each word, block after block.
     start
         (n_blocks + 1,) first word of each block.
     """
 
-    codes: Tokens
-    ids: npt.NDArray[np.int64]
+    tokens: Tokens
     start: npt.NDArray[np.int64]
 
 
@@ -53,7 +51,7 @@ def word_tokens(words: Words, n_words: Ints) -> WordTokens:
         (n_blocks,) words of each block; at least one each.
     """
     start = np.concatenate([[0], np.cumsum(n_words, dtype=np.int64)])
-    return WordTokens(checksums(words.vocabulary), words.ids, start)
+    return WordTokens(words.tokens, start)
 
 
 @dataclass(frozen=True)
@@ -71,10 +69,14 @@ class WordVectors:
     tokens: Tokens
     vectors: Vectors
 
+    @cached_property
+    def _table(self) -> WordTable:
+        return WordTable(self.tokens)
+
     def means(self, words: WordTokens) -> Vectors:
         """(n_networks, n_dims, n_blocks) mean vector of each block's words, unknown ones among them; at least one block."""
-        known = self.vectors.take(places(self.tokens, words.codes), axis=0)
-        total = np.add.reduceat(known.take(words.ids, axis=0), words.start[:-1], axis=0)
+        each = self.vectors.take(self._table.places(words.tokens), axis=0)
+        total = np.add.reduceat(each, words.start[:-1], axis=0)
         total /= np.diff(words.start)[:, None, None]
         return np.ascontiguousarray(total.transpose(1, 2, 0))
 

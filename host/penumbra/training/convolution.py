@@ -19,12 +19,12 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from penumbra.checksums import WordTable
 from penumbra.features.table import Matrix
 from penumbra.kinds import LEARNT
 from penumbra.page import Bools
 from penumbra.scorers.convolution import DILATIONS, SPREAD_FLOOR, Convolution, levelled
 from penumbra.training.dataset import MASS, Dataset
-from penumbra.words import places
 
 __all__ = ["Recipe", "fit_convolution"]
 
@@ -244,7 +244,7 @@ class _Pages:
 
     def __init__(self, data: Dataset, inputs: Matrix, words: npt.NDArray[np.uint32], recipe: Recipe) -> None:
         known = data.main >= 0
-        place = places(words, data.words)
+        place = WordTable(words).places(data.words)
         read = place < len(words)
         self.tokens = place[read]
         self.shares = (1.0 / np.repeat(data.n_words, data.n_words))[read].astype(np.float32)

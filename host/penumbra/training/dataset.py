@@ -17,7 +17,6 @@ from penumbra.scorers.name_odds import NameSets, join_names, read_names
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
-from penumbra.words import checksums
 
 __all__ = ["CORPORA", "MASS", "Dataset", "build"]
 
@@ -164,6 +163,5 @@ def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _Page
         level, kind = project(marks, outline(markup), blocks), marks.kind
     tree = Tree(page, blocks)
     values = np.ascontiguousarray(measure_tree(tree).values)
-    words = checksums(tree.words.vocabulary)[tree.words.ids]
     names = read_names(page, blocks)
-    return _PageRows(values, main, level, blocks.n_words, words, names, fold_of(truth.url), corpus, kind)
+    return _PageRows(values, main, level, blocks.n_words, tree.words.tokens, names, fold_of(truth.url), corpus, kind)

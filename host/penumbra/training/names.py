@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.checksums import Tokens
 from penumbra.features.table import Matrix
 from penumbra.page import Floats
 from penumbra.scorers.name_odds import NAME_COLUMNS, STEP, NameOdds, measure_names, spread
 from penumbra.training.corpora import N_FOLDS
 from penumbra.training.dataset import Dataset
-from penumbra.words import Tokens
 
 __all__ = ["NameCounts", "count_names", "fit_names", "name_columns"]
 

@@ -2,6 +2,7 @@
 
 import stopwordsiso
 
+from penumbra.checksums import checksums
 from penumbra.features.stopwords import page_language, stop_words
 
 
@@ -17,6 +18,6 @@ def test_languages_without_a_list_or_without_spaces_have_no_stop_words() -> None
 
 
 def test_a_declared_language_counts_and_else_the_likeliest_one() -> None:
-    assert page_language("pt-BR", ["the", "and"]) == "pt"
-    assert page_language("nb", []) == "no"
-    assert page_language("", ["der", "und", "nicht", "ist"]) == "de"
+    assert page_language("pt-BR", checksums(["the", "and"])) == "pt"
+    assert page_language("nb", checksums([])) == "no"
+    assert page_language("", checksums(["der", "und", "nicht", "ist"])) == "de"

@@ -51,8 +51,8 @@ def _values(n_blocks: int) -> Matrix:
 
 def _tokens(n_blocks: int) -> WordTokens:
     """Three words a block, every eighth of them unknown."""
-    codes = np.arange(_WORDS + 1, dtype=np.uint32)
-    return WordTokens(codes, np.arange(3 * n_blocks) % (_WORDS + 1), np.arange(n_blocks + 1) * 3)
+    tokens = np.arange(3 * n_blocks, dtype=np.uint32) % (_WORDS + 1)
+    return WordTokens(tokens, np.arange(n_blocks + 1) * 3)
 
 
 def test_inputs_lie_between_minus_two_and_two_and_what_is_unknown_counts_as_the_median() -> None:

@@ -2,23 +2,23 @@
 
 import numpy as np
 
+from penumbra.checksums import checksums
 from penumbra.features.text import Words
 from penumbra.scorers.word_vectors import WordTokens, WordVectors, word_tokens
-from penumbra.words import checksum
 
 
 def test_a_pages_words_stand_block_after_block_as_checksums() -> None:
     n_words = np.array([2, 1, 3], dtype=np.int32)
-    words = Words(("old", "wolf", "hill"), np.array([0, 1, 2, 0, 0, 1]), np.repeat(np.arange(3), n_words))
-    read = word_tokens(words, n_words)
+    tokens = checksums(["old", "wolf", "hill", "old", "old", "wolf"])
+    read = word_tokens(Words(tokens, np.repeat(np.arange(3), n_words)), n_words)
     assert read.start.tolist() == [0, 2, 3, 6]
-    assert read.codes[read.ids].tolist() == [checksum(word) for word in ("old", "wolf", "hill", "old", "old", "wolf")]
+    assert read.tokens.tolist() == tokens.tolist()
 
 
 def test_a_blocks_mean_counts_its_unknown_words_as_nothing() -> None:
     vectors = np.array([[[1.0, 2.0]], [[3.0, 4.0]], [[0.0, 0.0]]], dtype=np.float32)
     table = WordVectors(np.array([10, 20], dtype=np.uint32), vectors)
-    means = table.means(WordTokens(np.array([10, 20, 99], dtype=np.uint32), np.array([0, 1, 0, 2, 2]), np.array([0, 2, 4, 5])))
+    means = table.means(WordTokens(np.array([10, 20, 10, 99, 99], dtype=np.uint32), np.array([0, 2, 4, 5])))
     assert means.shape == (1, 2, 3)
     assert means[0].T.tolist() == [[2.0, 3.0], [0.5, 1.0], [0.0, 0.0]]
 

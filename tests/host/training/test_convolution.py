@@ -55,7 +55,7 @@ def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns
     networks = fit_convolution(data, data.features, np.ones(_PAGES, dtype=bool), [_SMALL])
     assert networks.columns.tolist() == [0, 1, 3, 4]
     rows = slice(0, _BLOCKS)
-    answers = networks.answers(networks.inputs(data.features[rows], WordTokens(data.words[rows], np.arange(_BLOCKS), np.arange(_BLOCKS + 1))))
+    answers = networks.answers(networks.inputs(data.features[rows], WordTokens(data.words[rows], np.arange(_BLOCKS + 1))))
     assert ((answers.main > 0) == (data.main[rows] == 1)).all()
     assert ((answers.lit > 0) == (data.level[rows] == 0)).all()
     rest = data.level[rows] > 0

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.blocks import WORD, Blocks
+from penumbra.blocks import Blocks
 from penumbra.characters import count_characters
-from penumbra.features.stopwords import page_language, stop_words
+from penumbra.checksums import word_checksums
+from penumbra.features.stopwords import page_language, stop_table
 from penumbra.hints import Hint, find_hints
 from penumbra.page import MEDIA_TAGS, TEXT, Bools, Floats, Ints, Page
 from penumbra.vips import VisualTree
@@ -173,13 +174,10 @@ def _linked_share(page: Page, blocks: Blocks) -> Floats:
 
 def _stop_words(page: Page, blocks: Blocks) -> Floats:
     """(n_blocks,) stop words of the page's language."""
-    words = WORD.findall("\n".join(blocks.text).lower())
-    vocabulary = dict.fromkeys(words)
-    stops = stop_words(page_language(page.facts.lang, vocabulary))
-    flags = np.fromiter((word in stops for word in words), dtype=np.int64, count=len(words))
-    running = np.concatenate([[0], np.cumsum(flags)])
-    ends = np.minimum(np.cumsum(blocks.n_words), len(words))
-    return np.diff(running[ends], prepend=0).astype(np.float64)
+    words = word_checksums("\n".join(blocks.text))
+    stops = stop_table(page_language(page.facts.lang, words))
+    block = np.repeat(np.arange(len(blocks)), blocks.n_words)
+    return np.bincount(block[stops.among(words)], minlength=len(blocks)).astype(np.float64)
 
 
 def _element_counts(page: Page, blocks: Blocks) -> dict[str, Floats]:
