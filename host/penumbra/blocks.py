@@ -12,7 +12,7 @@ Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Featu
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import compress, pairwise
 
 import numpy as np
 
@@ -82,7 +82,7 @@ def find_blocks(page: Page) -> Blocks:
     start = np.concatenate([[0], np.cumsum(lengths[kept])]).astype(np.int32)
     first = text_rows[start[:-1]]
     return Blocks(
-        text=tuple(text for text, each in zip(texts, kept.tolist(), strict=True) if each),
+        text=tuple(compress(texts, kept.tolist())),
         owner=_owners(page, breaks, first),
         start=start,
         text_rows=text_rows,

@@ -31,6 +31,10 @@ _NOTHING: Tokens = np.array([crc32(bytes(length)) for length in range(_LONGEST +
 """Checksum of as many bytes of 0."""
 
 
+_SPREAD = 3
+"""Bits that a table of words has more buckets than words: of more the first words do not fit the processor's cache."""
+
+
 def _effects() -> Tokens:
     """(_LONGEST, 256) what a byte adds to the checksum of a word, by the number of bytes that follow it there."""
     out = np.empty((_LONGEST, 256), dtype=np.uint32)
@@ -124,7 +128,7 @@ class WordTable:
     @cached_property
     def _buckets(self) -> tuple[npt.NDArray[np.int64], np.uint32, int]:
         """First word of each bucket of equal leading bits, the bits that do not lead, and the most words of a bucket."""
-        bits = min(len(self.known).bit_length() + 1, 32)
+        bits = min(len(self.known).bit_length() + _SPREAD, 32)
         bucket = self.known >> np.uint32(32 - bits)
         size = np.bincount(bucket, minlength=1 << bits)
         return np.cumsum(size) - size, np.uint32(32 - bits), int(size.max())

@@ -157,7 +157,7 @@ class _Course:
 def decide(material: Material, scores: Scores) -> Decision:
     """Decide a page's blocks from a method's scores."""
     blocks = material.blocks
-    main = np.nan_to_num(scores.main, nan=0.0)
+    main = np.where(np.isnan(scores.main), 0.0, scores.main)
     standing = stand(material, main, scores.kind, scores.lit)
     levels = _of_two_classes(standing) if scores.minor is None else _of_three_classes(standing, scores.minor)
     course = _Course(levels)

@@ -108,8 +108,8 @@ class Events:
 
     def tagged(self, tags: Container[str]) -> Bools:
         """(n_elements,) True where the element's tag is one of these."""
-        wanted: Bools = np.array([name in tags for name in self.tag_names], dtype=bool)
-        return wanted[self.tag_code]
+        wanted = np.fromiter(map(tags.__contains__, self.tag_names), dtype=bool, count=len(self.tag_names))
+        return wanted.take(self.tag_code)
 
     def inside(self, elements: Bools) -> Bools:
         """(n_events,) True between start and end of one of some elements, given as (n_elements,)."""

@@ -138,8 +138,10 @@ class Page:
         (n_nodes,) row of the parent, -1 for the root.
     end
         (n_nodes,) one past the row's last descendant.
-    tag
-        (n_nodes,) lower-case tags; `TEXT` for text rows.
+    tag_code
+        (n_nodes,) index into `tag_names`.
+    tag_names
+        Different lower-case tags; `TEXT` for text rows.
     name
         (n_nodes,) index into `names`: the element's class, id and role tokens.
     style
@@ -161,7 +163,8 @@ class Page:
     facts: PageFacts
     parent: Ints
     end: Ints
-    tag: tuple[str, ...]
+    tag_code: Ints
+    tag_names: tuple[str, ...]
     name: Ints
     names: tuple[tuple[str, ...], ...]
     style: Ints
@@ -174,23 +177,17 @@ class Page:
     measured: bool
 
     def __len__(self) -> int:
-        return len(self.tag)
+        return len(self.parent)
 
     @cached_property
-    def tag_names(self) -> tuple[str, ...]:
-        """The page's different tags, in order of appearance."""
-        return tuple(dict.fromkeys(self.tag))
-
-    @cached_property
-    def tag_code(self) -> Ints:
-        """(n_nodes,) index into `tag_names`."""
-        index = {tag: code for code, tag in enumerate(self.tag_names)}
-        return np.fromiter(map(index.__getitem__, self.tag), dtype=np.int32, count=len(self.tag))
+    def tag(self) -> tuple[str, ...]:
+        """(n_nodes,) tags as text."""
+        return tuple(map(self.tag_names.__getitem__, self.tag_code.tolist()))
 
     def tagged(self, tags: Container[str]) -> Bools:
         """(n_nodes,) True where the node's tag is one of these; each different tag is looked up once."""
-        wanted: Bools = np.array([tag in tags for tag in self.tag_names], dtype=bool)
-        return wanted[self.tag_code]
+        wanted = np.fromiter(map(tags.__contains__, self.tag_names), dtype=bool, count=len(self.tag_names))
+        return wanted.take(self.tag_code)
 
     def flagged(self, flag: Flag) -> Bools:
         """(n_nodes,) True where the node has this flag."""
@@ -201,8 +198,8 @@ class Page:
         """(n_nodes,) True for marked nodes and all below them."""
         rows = np.flatnonzero(marked)
         if not len(rows):
-            return np.zeros(len(self.tag), dtype=bool)
-        change = np.zeros(len(self.tag) + 1, dtype=np.int64)
+            return np.zeros(len(self), dtype=bool)
+        change = np.zeros(len(self) + 1, dtype=np.int64)
         change[rows] = 1
         change -= np.bincount(self.end[rows], minlength=len(change))
         inside: Bools = np.cumsum(change[:-1]) > 0
@@ -216,7 +213,7 @@ class Page:
     @cached_property
     def depth(self) -> Ints:
         """(n_nodes,) levels below the root: of the nodes before a row, those that have not ended there."""
-        n_nodes = len(self.tag)
+        n_nodes = len(self)
         ended = np.cumsum(np.bincount(self.end, minlength=n_nodes + 1)[:n_nodes])
         return (np.arange(n_nodes) - ended).astype(np.int32)
 

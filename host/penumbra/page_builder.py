@@ -148,21 +148,20 @@ class PageBuilder:
         chosen, element_rows = kept.tolist(), rows.elements.tolist()
         tags, given = list(compress(events.tags, chosen)), list(compress(events.given, chosen))
         told = _read_attributes(element_rows, tags, given, _host_of(self._url))
-        tag = [TEXT] * count
-        for row, own in zip(element_rows, tags, strict=True):
-            tag[row] = own
         styles = {(each, True): number for number, each in enumerate(events.tag_names)}
         name, style, key = np.zeros((3, count), dtype=np.int32)
         name[rows.elements] = told.name
-        style[rows.elements] = events.tag_code[kept]
-        style[told.hidden] = [styles.setdefault((tag[row], False), len(styles)) for row in told.hidden]
+        tag = np.full(count, len(events.tag_names), dtype=np.int32)
+        tag[rows.elements] = style[rows.elements] = events.tag_code[kept]
+        style[told.hidden] = [styles.setdefault((events.tag_names[tag[row]], False), len(styles)) for row in told.hidden]
         style[rows.texts] = style[rows.parent[rows.texts]]
         key[rows.elements] = rows.elements + 1
         return Page(
             facts=facts,
             parent=rows.parent,
             end=rows.end,
-            tag=tuple(tag),
+            tag_code=tag,
+            tag_names=(*events.tag_names, TEXT),
             name=name,
             names=told.names,
             style=style,

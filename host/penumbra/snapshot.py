@@ -139,18 +139,19 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
     parent[row_of_element] = np.where(element_parent < 0, -1, row_of_element[element_parent])
     parent[row_of_text] = row_of_element[np.asarray(snapshot.text.parent, dtype=np.int64)] if texts else 0
     end = _ends(parent, limits)
-    tags = np.full(count, TEXT, dtype=object)
-    tags[row_of_element] = np.asarray(strings, dtype=object)[np.asarray(snapshot.tag)]
+    tags, tag = np.unique(snapshot.tag, return_inverse=True)
     attrs: dict[int, dict[str, str]] = {}
     rows = row_of_element.tolist()
     for row, name, value in zip(*[iter(snapshot.attrs)] * 3, strict=True):
         attrs.setdefault(rows[row], {})[strings[name]] = strings[value]
 
-    def column(values: list[int]) -> Any:
+    def column(values: list[int] | Any) -> Any:
         out = np.zeros(count, dtype=np.int32)
         out[row_of_element] = values
         return out
 
+    tag_code = column(tag)
+    tag_code[row_of_text] = len(tags)
     style = column(snapshot.style)
     style[row_of_text] = style[parent[row_of_text]]
     box = np.full((count, 4), np.nan)
@@ -159,7 +160,8 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
         facts=facts,
         parent=parent,
         end=end,
-        tag=tuple(tags.tolist()),
+        tag_code=tag_code,
+        tag_names=(*[strings[each] for each in tags.tolist()], TEXT),
         name=column(snapshot.name),
         names=tuple(tuple(strings[token] for token in name) for name in snapshot.names),
         style=style,
@@ -254,7 +256,8 @@ def _rebuild(page: Page, rows: Any, facts: PageFacts, parent: Any, end: Any) -> 
         facts=facts,
         parent=parent,
         end=end,
-        tag=tuple(page.tag[row] for row in listed),
+        tag_code=page.tag_code[rows],
+        tag_names=page.tag_names,
         name=name[:-1].astype(np.int32),
         names=tuple(page.names[each] for each in names.tolist()),
         style=style.astype(np.int32),
@@ -308,11 +311,13 @@ def _concatenate(page: Page, new: Page) -> Page:
     offset = len(page)
     names, (name, new_name) = _joined(page.names, new.names)
     styles, (style, new_style) = _joined(page.styles, new.styles)
+    tags, (tag, new_tag) = _joined(page.tag_names, new.tag_names)
     return Page(
         facts=page.facts,
         parent=np.concatenate([page.parent, np.where(new.parent < 0, -1, new.parent + offset)]).astype(np.int32),
         end=np.concatenate([page.end, new.end + offset]).astype(np.int32),
-        tag=page.tag + new.tag,
+        tag_code=np.concatenate([tag[page.tag_code], new_tag[new.tag_code]]),
+        tag_names=tags,
         name=np.concatenate([name[page.name], new_name[new.name]]),
         names=names,
         style=np.concatenate([style[page.style], new_style[new.style]]),

@@ -147,4 +147,4 @@ def within_dark(standing: Standing, levels: Levels, hints: Hint) -> Bools:
 def names_parts(page: Page) -> bool:
     """Does the page say by its elements what its parts are, or is it at least so new that it says anything of itself?"""
     facts = page.facts
-    return bool(facts.lang or facts.hints.og_type or facts.hints.ld_types) or not _PARTS.isdisjoint(page.tag)
+    return bool(facts.lang or facts.hints.og_type or facts.hints.ld_types or page.tagged(_PARTS).any())
