@@ -119,10 +119,10 @@ class Events:
         out: Bools = np.cumsum(change[:-1]) > 0
         return out
 
-    @cached_property
-    def given(self) -> list[Mapping[str, str]]:
-        """(n_elements,) attributes of each element."""
-        return [self.events[at] for at in self.start.tolist()]
+    def attributes(self, elements: Bools | list[int]) -> list[Mapping[str, str]]:
+        """Attributes of each of some elements, given by number or as (n_elements,)."""
+        events: Sequence[Mapping[str, str]] = self.events  # type: ignore[assignment]
+        return [events[at] for at in self.start[elements].tolist()]
 
     def joined(self, first: Places, last: Places) -> list[str]:
         """Texts as `texts` gives them, each of its pieces."""

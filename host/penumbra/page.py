@@ -220,16 +220,16 @@ class Page:
     def handed_down(
         self, own: npt.NDArray[Number], combine: np.ufunc, change: Callable[[npt.NDArray[Number]], npt.NDArray[Number]]
     ) -> npt.NDArray[Number]:
-        """(n_nodes,) what each node has of its own, combined with what its parent has, changed on the way, from the root down.
+        """(…, n_nodes) what each node has of its own, combined with what its parent has, changed on the way, from the root down.
 
         All nodes of one depth take it from their parents in one step.
         """
         order, place, above, bounds = self._by_depth
-        out = own[order]
+        out = own.take(order, axis=-1)
         for low, high in pairwise(bounds):
-            level = out[low:high]
-            combine(level, change(out.take(above[low:high])), out=level)
-        return out[place]
+            level = out[..., low:high]
+            combine(level, change(out.take(above[low:high], axis=-1)), out=level)
+        return out.take(place, axis=-1)
 
     @cached_property
     def _by_depth(self) -> tuple[Rows, Rows, Rows, list[int]]:

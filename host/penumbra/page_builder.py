@@ -145,9 +145,8 @@ class PageBuilder:
 
     def _page(self, events: Events, kept: Bools, rows: "_Rows", texts: list[str], facts: PageFacts) -> Page:
         count = len(rows.parent)
-        chosen, element_rows = kept.tolist(), rows.elements.tolist()
-        tags, given = list(compress(events.tags, chosen)), list(compress(events.given, chosen))
-        told = _read_attributes(element_rows, tags, given, _host_of(self._url))
+        tags = list(compress(events.tags, kept.tolist()))
+        told = _read_attributes(rows.elements.tolist(), tags, events.attributes(kept), _host_of(self._url))
         styles = {(each, True): number for number, each in enumerate(events.tag_names)}
         name, style, key = np.zeros((3, count), dtype=np.int32)
         name[rows.elements] = told.name
@@ -285,9 +284,11 @@ def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, 
     hidden: list[int] = []
 
     def enter(key: str | _Named | None) -> int:
-        parts = key if isinstance(key, tuple) else (key,)
-        tokens = tuple([token for part in parts if part for token in part.split()[:_MOST_TOKENS]])
-        return name_of.setdefault(key, names.setdefault(tokens, len(names)))
+        if isinstance(key, str):
+            tokens = key.split()[:_MOST_TOKENS]
+        else:
+            tokens = [token for part in key or () if part for token in part.split()[:_MOST_TOKENS]]
+        return name_of.setdefault(key, names.setdefault(tuple(tokens), len(names)))
 
     for row, tag, own in zip(rows, tags, given, strict=True):
         if not own:
@@ -321,8 +322,9 @@ def _facts(events: Events, beyond: Bools, url: str) -> PageFacts:
     """
     title = og_type = ""
     ld_types: list[str] = []
-    for element in np.flatnonzero(beyond & events.tagged(("title", "meta", "script"))).tolist():
-        tag, given = events.tags[element], events.given[element]
+    telling = beyond & events.tagged(("title", "meta", "script"))
+    for element, given in zip(np.flatnonzero(telling).tolist(), events.attributes(telling), strict=True):
+        tag = events.tags[element]
         if tag == "title":
             title = title or events.text_after(element)
         elif tag == "meta":
@@ -330,7 +332,7 @@ def _facts(events: Events, beyond: Bools, url: str) -> PageFacts:
                 og_type = og_type or (given.get("content") or "")[:200]
         elif (given.get("type") or "").lower() == "application/ld+json":
             ld_types += _LD_TYPE.findall(events.text_after(element))
-    root = events.given[0]
+    (root,) = events.attributes([0])
     direction = root.get("dir", "").lower()
     lang = root.get("lang") or root.get("xml:lang") or ""
     return PageFacts(

@@ -23,7 +23,7 @@ def test_each_end_is_found_for_its_start() -> None:
     events = of_root(EVENTS, TAGS)
     assert events.start.tolist() == [0, 1, 3, 9, 10]
     assert events.end.tolist() == [13, 7, 6, 12, 11]
-    assert events.given[2] == A
+    assert events.attributes([2]) == [A]
 
 
 def test_pieces_of_text_that_follow_one_another_are_one_text() -> None:

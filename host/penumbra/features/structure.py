@@ -7,7 +7,7 @@ from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures
 from penumbra.features.tree import Tree
 from penumbra.numbering import numbered
-from penumbra.page import TEXT, Floats
+from penumbra.page import Floats
 
 __all__ = ["CONTAINER_LEVELS", "DETAILED_LEVELS", "link_words", "measure_structure"]
 
@@ -51,41 +51,39 @@ def measure_structure(tree: Tree, text: TextMeasures, linked: Floats, columns: C
 def _containers(tree: Tree, text: TextMeasures, linked: Floats, prose: Floats, columns: Columns) -> None:
     page, total = tree.page, max(float(text.words.sum()), 1.0)
     rows = tree.ancestors[list(CONTAINER_LEVELS)]
-    words = tree.sums(text.words, rows)
+    words, links, long, stops = tree.sums(np.stack([text.words, linked, prose, text.stops]), rows)
     n_blocks = (tree.high[rows] - tree.low[rows]).astype(np.float64)
     some_words = np.maximum(words, 1.0)
     measures = {
         "words": np.log1p(words),
         "share": words / total,
-        "link": tree.sums(linked, rows) / some_words,
+        "link": links / some_words,
         "blocks": np.log1p(n_blocks),
         "block_words": np.log1p(words / np.maximum(n_blocks, 1.0)),
-        "prose": tree.sums(prose, rows) / some_words,
-        "stops": tree.sums(text.stops, rows) / some_words,
+        "prose": long / some_words,
+        "stops": stops / some_words,
         "media": np.log1p(tree.counts(page.tagged(_MEDIA), rows)),
     }
     table = np.stack(list(measures.values()))
     for place, level in enumerate(CONTAINER_LEVELS):
         columns.fill([f"box{level}_{name}" for name in measures], table[:, place])
         columns[f"tag{level}"] = tree.tag[rows[place]]
-    fields, paragraphs = page.tagged(_FIELDS), page.tagged(("p",))
-    elements = ~page.tagged((TEXT,))
-    for level in DETAILED_LEVELS:
-        own = tree.ancestors[level]
-        columns[f"box{level}_fields"] = np.log1p(tree.counts(fields, own))
-        columns[f"box{level}_paragraphs"] = np.log1p(tree.counts(paragraphs, own))
-        columns[f"box{level}_elements"] = np.log1p(tree.counts(elements, own))
-        columns[f"box{level}_end"] = page.end[own] / max(len(page), 1)
+    counted = np.stack([page.tagged(_FIELDS), page.tagged(("p",)), page.key > 0])
+    detailed = tree.ancestors[list(DETAILED_LEVELS)]
+    counts = np.log1p(tree.counts(counted, detailed))
+    for place, level in enumerate(DETAILED_LEVELS):
+        for name, values in zip(("fields", "paragraphs", "elements"), counts[:, place], strict=True):
+            columns[f"box{level}_{name}"] = values
+        columns[f"box{level}_end"] = page.end[detailed[place]] / max(len(page), 1)
     columns["depth"] = page.depth[tree.blocks.owner]
 
 
 def _repetition(tree: Tree, text: TextMeasures, linked: Floats, columns: Columns) -> None:
     named = tree.named
     siblings = _group_sizes(tree.parent * np.int64(named.max(initial=0) + 1) + named)
-    by_tag = tree.paths(tree.tag.astype(np.int64) + 1)[tree.blocks.owner]
     for level in (0, 1, 2, 3):
         columns[f"siblings{level}"] = np.log1p(siblings[tree.ancestors[level]])
-    for label, group in (("tags", np.unique(by_tag, return_inverse=True)[1]), ("names", tree.path)):
+    for label, group in (("tags", tree.tag_path), ("names", tree.path)):
         count = np.bincount(group)
         words = np.bincount(group, weights=text.words)
         columns[f"path_{label}_count"] = np.log1p(count[group])

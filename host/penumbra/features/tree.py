@@ -95,15 +95,15 @@ class Tree:
         return np.cumsum(begins)
 
     def sums(self, per_block: Floats, rows: Rows) -> Floats:
-        """Sums of a block measure over the sub-trees of some rows, of any shape."""
+        """Sums of (…, n_blocks) measures of blocks over the sub-trees of some rows, of any shape."""
         total = running(per_block)
-        out: Floats = total[self.high[rows]] - total[self.low[rows]]
+        out: Floats = total[..., self.high[rows]] - total[..., self.low[rows]]
         return out
 
     def counts(self, marked: Bools, rows: Rows) -> Floats:
-        """Number of marked nodes in the sub-trees of some rows, of any shape."""
+        """Numbers of (…, n_nodes) marked nodes in the sub-trees of some rows, of any shape."""
         total = running(marked)
-        out: Floats = total[self.page.end[rows]] - total[rows]
+        out: Floats = total[..., self.page.end[rows]] - total[..., rows]
         return out
 
     def inside(self, *tags: str) -> Bools:
@@ -116,15 +116,20 @@ class Tree:
         return self.tag * np.int64(len(self.page.names) + 1) + self.page.name + 1
 
     @cached_property
-    def named_paths(self) -> npt.NDArray[np.uint64]:
-        """(n_nodes,) a code of the path of tags and names from the root."""
-        return self.paths(self.named + 1)
+    def _paths(self) -> npt.NDArray[np.uint64]:
+        """(2, n_nodes) a code of the path of tags and names from the root, and one of that of tags alone."""
+        own = (np.stack([self.named, self.tag]) + 1).astype(np.uint64) * _MIXER
+        return self.page.handed_down(own, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)
 
     @cached_property
     def path(self) -> Rows:
         """(n_blocks,) number of each block's path of tags and names; equal for equal paths."""
-        out: Rows = np.unique(self.named_paths[self.blocks.owner], return_inverse=True)[1]
-        return out
+        return _numbers(self._paths[0, self.blocks.owner])
+
+    @cached_property
+    def tag_path(self) -> Rows:
+        """(n_blocks,) number of each block's path of tags alone."""
+        return _numbers(self._paths[1, self.blocks.owner])
 
     def evenly(self, values: Floats, mass: Floats | None = None) -> Floats:
         """(n_blocks,) means of values over the blocks of one path, each block counting by its mass or all alike."""
@@ -132,6 +137,7 @@ class Tree:
         out: Floats = (np.bincount(self.path, weights=values * each) / np.bincount(self.path, weights=each))[self.path]
         return out
 
-    def paths(self, own: Rows) -> npt.NDArray[np.uint64]:
-        """(n_nodes,) a code of the path from the root, of the nodes' own codes."""
-        return self.page.handed_down(own.astype(np.uint64) * _MIXER, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)
+
+def _numbers(codes: npt.NDArray[np.uint64]) -> Rows:
+    out: Rows = np.unique(codes, return_inverse=True)[1]
+    return out
