@@ -2,8 +2,8 @@
 
 References
 ----------
-Koopman: 32-bit cyclic redundancy codes for Internet applications, DSN 2002, section 2 (the code is linear: a word's is the sum of what
-each of its bytes makes of it).
+Peterson, Brown: Cyclic codes for error detection, Proceedings of the IRE 49(1), 1961 (the code is linear: a word's is the sum of what each
+of its bytes makes of it, by the number of bytes that follow).
 """
 
 from collections.abc import Collection, Mapping
@@ -29,8 +29,6 @@ _LONGEST = 64
 """Bytes of a word whose checksum is found with those of all others."""
 _NOTHING: Tokens = np.array([crc32(bytes(length)) for length in range(_LONGEST + 1)], dtype=np.uint32)
 """Checksum of as many bytes of 0."""
-
-
 _SPREAD = 3
 """Bits that a table of words has more buckets than words: of more the first words do not fit the processor's cache."""
 
