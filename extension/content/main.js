@@ -3,8 +3,9 @@
 
 import { api } from "../shared/browser.js";
 import { watchReturns } from "./ask.js";
+import { whenOrphaned } from "./orphaned.js";
 import { Spine } from "./spine.js";
-import { TOOLS } from "./tools.js";
+import { TOOLS, stopPointing } from "./tools.js";
 
 /** @type {Promise<Spine> | null} */
 let begun = null;
@@ -39,6 +40,10 @@ async function begin() {
   await visited();
   const spine = new Spine();
   await spine.begin();
+  whenOrphaned(() => {
+    stopPointing();
+    spine.end();
+  });
   return spine;
 }
 

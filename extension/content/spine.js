@@ -15,6 +15,7 @@ import { listenToFind } from "./find.js";
 import { Living } from "./living.js";
 import { LEVEL, VANISH } from "./marks.js";
 import { Opened, withKept } from "./opened.js";
+import { orphaned } from "./orphaned.js";
 import { listenToPeek } from "./peek.js";
 import { remembered } from "./remember.js";
 import { rewritten } from "./rewriting.js";
@@ -134,7 +135,7 @@ export class Spine {
 
   /** @param {boolean} on */
   async #set(on) {
-    if (on === this.on || !isPage()) return;
+    if (on === this.on || !isPage() || (on && orphaned())) return;
     this.on = on;
     if (on) await this.#start();
     else this.#stop();
@@ -164,6 +165,12 @@ export class Spine {
       signal,
     );
     await this.decide();
+  }
+
+  /** The extension has gone, and with it every way to turn this off: the page as it was, for good. */
+  end() {
+    this.#set(false);
+    this.#leftovers.disconnect(); // the extension may be here anew, and the marks those of its new script
   }
 
   #stop() {
@@ -362,13 +369,6 @@ export class Spine {
     const state = { name, detail, first, counts, noiseShare: this.dimmed.noiseShare };
     // A background that has gone away (an update, a disabled extension) has no button to show it on either.
     ask("cs-bg-state", { state }).catch(() => undefined);
-  }
-
-  /** @returns {Record<string, unknown>} everything of this page that the popup shows */
-  get picture() {
-    const { kind = "", suited = true, counts = null, scorer = "" } = this.page.verdict ?? {};
-    const { interlocks, noiseShare } = this.dimmed;
-    return { on: this.on, dial: this.dial, kind, suited, counts, scorer, noiseShare, interlocks, state: this.state };
   }
 
   /** @param {any} error */

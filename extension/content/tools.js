@@ -16,12 +16,24 @@ export const TOOLS = Object.freeze({
   "bg-cs-toggle": (spine, { on }) => spine.turn(on ?? !spine.on),
   "bg-cs-dial": (spine, { dial, step }) => spine.turnDial(dial ?? turned(spine.dial, step)),
   "bg-cs-peek": (spine, { on }) => spine.peek(on ?? !spine.peeking),
-  "bg-cs-state": (spine) => spine.picture,
+  "bg-cs-state": (spine) => pictureOf(spine),
   "bg-cs-settings": (spine, { settings, rules }) => spine.learn(rules == null ? { settings } : { settings, rules }),
   "bg-cs-collect": (spine, { comments }) => collectPage(spine, comments),
   "bg-cs-pick": (spine, { why }) => startTool(spine, why),
   "bg-cs-picture": (spine, { address, most }) => readPicture(address, most),
 });
+
+/**
+ * Everything of a page that the popup shows.
+ *
+ * @param {Spine} spine
+ * @returns {Record<string, unknown>}
+ */
+function pictureOf({ on, dial, state, page, dimmed }) {
+  const { kind = "", suited = true, counts = null, scorer = "" } = page.verdict ?? {};
+  const { interlocks, noiseShare } = dimmed;
+  return { on, dial, kind, suited, counts, scorer, noiseShare, interlocks, state };
+}
 
 /**
  * Nothing can be pointed at or read where there is no page.
@@ -59,6 +71,11 @@ async function readPicture(address, most) {
 
 /** Ends the picker or "why?" that is open: there is one at a time. */
 let pointing = new AbortController();
+
+/** Close what is open for pointing, if anything is. */
+export function stopPointing() {
+  pointing.abort();
+}
 
 /**
  * Why an element has its level. The host holds the last few pages, and ends when it has nothing to do: a page that it has let go of is

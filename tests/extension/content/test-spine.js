@@ -22,6 +22,9 @@ let answers = {};
 };
 /** Says something to the page, as the background does. @type {any} */
 let tell = null;
+/** What looks again and again whether the extension is still there; a test has no time for it. @type {(() => void)[]} */
+const looks = [];
+Object.assign(globalThis, { setInterval: (/** @type {() => void} */ look) => looks.push(look), clearInterval: () => undefined });
 
 const { TOOLS } = await import("../../../extension/content/tools.js");
 const { Spine } = await import("../../../extension/content/spine.js");
@@ -187,6 +190,25 @@ test("a page made ready ahead of its visit is begun on when it is visited", asyn
   document.dispatchEvent(new /** @type {any} */ (window).Event("prerenderingchange"));
   await started;
   assert.equal(asked[0].type, "cs-bg-hello");
+});
+
+test("a page whose extension has gone is as it was, and stays so", async (context) => {
+  const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
+  const { chrome } = /** @type {any} */ (globalThis);
+  const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?orphaned"));
+  await start();
+  assert.equal(mark("menu"), "hide");
+  const gone = () => Promise.reject(new Error("Extension context invalidated."));
+  const { id, sendMessage } = chrome.runtime;
+  context.after(() => Object.assign(chrome.runtime, { id, sendMessage }));
+  Object.assign(chrome.runtime, { id: undefined, sendMessage: gone });
+  for (const look of looks) look();
+  assert.equal(document.querySelector("[data-penumbra]"), null);
+  el("menu").setAttribute("data-penumbra", "hide"); // by the script of the extension that is there anew
+  document.body.append(el("menu"));
+  await goOn(window, "/news/two"); // where Penumbra would be on
+  assert.equal(mark("menu"), "hide");
+  assert.equal(document.querySelectorAll("[data-penumbra]").length, 1);
 });
 
 test("a rule holds for what comes later, though the host has nothing to say of it", async () => {
