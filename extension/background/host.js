@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The one persistent port to the native-messaging host: greeting first, numbered requests, large replies joined from parts,
- * a time limit on each request (Chromium drops a bad reply without a word), reconnecting only when something is asked.
+ * a time limit on each request (Chromium drops a bad reply without a word), reconnecting only when something is asked; what a host
+ * leaves unanswered by ending is asked of the next one, once.
  */
 
 import { api } from "../shared/browser.js";
@@ -56,7 +57,14 @@ export class Host {
    */
   async request(type, fields, { urgent = false } = {}) {
     await this.greet({ urgent });
-    return this.#send(type, fields, REPLY_LIMIT);
+    try {
+      return await this.#send(type, fields, REPLY_LIMIT);
+    } catch (error) {
+      // It was killed, or has found that it has been updated: the one started in its place is asked, and no third.
+      if (!(error instanceof EndedError)) throw error;
+      await this.greet({ urgent });
+      return this.#send(type, fields, REPLY_LIMIT);
+    }
   }
 
   /**
@@ -192,9 +200,13 @@ export class Host {
     // Chromium tells the reason in lastError, Firefox in the port; a host that ended by itself gives none in Firefox.
     const text = /** @type {any} */ (port).error?.message ?? api.runtime.lastError?.message ?? "";
     if (port === this.#port) this.close();
-    this.#failAll(closedError(text));
+    const { state, message } = closedError(text);
+    this.#failAll(new EndedError(state, { message }));
   }
 }
+
+/** The host has ended by itself with the request unanswered. */
+class EndedError extends HostError {}
 
 /**
  * A message without halves of characters: pages cut their titles anywhere, and the host would not take the message for JSON.

@@ -32,26 +32,27 @@ def main() -> None:
 
 
 def serve() -> int:
-    """Answer a browser until it closes the connection.
+    """Answer a browser until it closes the connection, or until the host has been updated: then the browser starts it anew.
 
     Returns
     -------
-    The exit status: 0 at the end of input, 1 where the stream broke.
+    The exit status: 0 at the end of input or after an update, 1 where the stream broke.
     """
     gc.disable()  # what is made until the engine is ready stays: looking for garbage in it is a tenth of the start
     from penumbra.collector import resume
     from penumbra.host import Session
+    from penumbra.installed import Installed
     from penumbra.protocol import decode_request, failure, request_id
     from penumbra.wire import FrameReader, FrameWriter, guard_stdout
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="penumbra: %(message)s")
     source, sink = guard_stdout()
-    reader, writer, session = FrameReader(source), FrameWriter(sink), Session()
+    reader, writer, session, installed = FrameReader(source), FrameWriter(sink), Session(), Installed()
     while True:
         body = b""
         try:
             frame = reader.read()
-            if frame is None:
+            if frame is None or installed.replaced():  # the extension asks the next one what this one leaves unanswered
                 session.close()
                 return 0
             body = frame

@@ -1,7 +1,7 @@
 """Passes frames between the browser and the real host and notes the type of each request: for tests of what is asked, and when.
 
 Usage: spy_host.py LOG COMMAND… ; one line a request in LOG: its type and its length in bytes. Where a file LOG.kill exists, the real
-host is killed in the midst of the next `decide`, the file is removed, and the spy ends as a killed host would.
+host is killed in the midst of the next `decide`, the file loses one character, or goes, and the spy ends as a killed host would.
 """
 
 import json
@@ -37,7 +37,8 @@ def main() -> None:
         with log.open("a", encoding="utf-8") as lines:
             lines.write(f"{kind} {len(body)}\n")
         if kind == "decide" and kill.exists():
-            kill.unlink()
+            left = kill.read_text("utf-8")[1:]
+            kill.write_text(left, "utf-8") if left else kill.unlink()
             host.kill()
             break
         host.stdin.write(body)

@@ -23,6 +23,6 @@ class Spy:
         """How many requests of a type there were."""
         return sum(one == kind for one, _ in self.requests())
 
-    def kill_at_next_decide(self) -> None:
-        """Have the host killed in the midst of the next `decide`."""
-        self.log.with_suffix(".kill").touch()
+    def kill_at_next_decides(self, times: int) -> None:
+        """Have the host killed in the midst of the next `decide`, and the one started after it as well, so many times."""
+        self.log.with_suffix(".kill").write_text("x" * times, "utf-8")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import struct
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import penumbra
 from examples import example, example_columns
 from penumbra.cover import Cover, CoverRow
 from penumbra.errors import NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
@@ -275,12 +277,13 @@ def test_a_memory_that_was_locked_at_the_start_serves_pages_once_somebody_has_lo
 
 
 class Process:
-    """The real host as a browser starts it."""
+    """The real host as a browser starts it, or a copy of it in a folder."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, copy: Path | None = None) -> None:
+        own = ["-I"] if copy is None else ["-P"]
         self.process = subprocess.Popen(
-            [sys.executable, "-I", "-m", "penumbra", "host", "chrome-extension://abc/"],
-            env=os.environ | {"XDG_DATA_HOME": str(home), "HOME": str(home)},
+            [sys.executable, *own, "-m", "penumbra", "host", "chrome-extension://abc/"],
+            env=os.environ | {"XDG_DATA_HOME": str(home), "HOME": str(home), "PYTHONPATH": str(copy)},
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
 
@@ -327,6 +330,21 @@ def test_the_process_lives_on_after_bad_messages_and_ends_with_its_input(tmp_pat
         assert reply["message"]
         assert reply["advice"]
     assert host.ask(example("request-decide"))["type"] == "decided"
+    assert host.end() == 0
+
+
+def test_the_process_ends_with_the_request_unanswered_once_another_version_stands_in_its_place(tmp_path: Path) -> None:
+    package, copy = Path(penumbra.__file__).parent, tmp_path / "site" / "penumbra"
+    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("training"))
+    host = Process(tmp_path, copy.parent)
+    assert host.ask(example("request-hello"))["type"] == "hello"
+    assert host.ask(example("request-decide"))["type"] == "decided"
+    copy.rename(tmp_path / "before")
+    assert host.ask(example("request-decide"))["type"] == "decided"  # there is nothing yet to be started instead
+    shutil.copytree(tmp_path / "before", copy)
+    host.send(json.dumps(example("request-article")).encode())
+    assert host.process.stdout
+    assert host.process.stdout.read() == b""
     assert host.end() == 0
 
 

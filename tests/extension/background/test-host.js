@@ -96,15 +96,21 @@ for (const [text, state] of [
   });
 }
 
-test("a port that closes without a word fails all that wait and the next request opens another", async () => {
+test("what a host leaves unanswered by ending is asked of the next one, and of no third", async () => {
+  let ends = 1;
   const ports = play((message, port) => {
-    if (ports.length === 1) port.onDisconnect.fire(port);
+    if (ports.length <= ends) port.onDisconnect.fire(port);
     else port.onMessage.fire({ type: "done", id: message.id });
   });
   const host = new Host();
+  await Promise.all([host.request("decide", { doc: 1 }), host.request("decide", { doc: 2 })]);
+  assert.deepEqual(ports.map(({ sent }) => sent.map(({ type, doc }) => doc ?? type)), [["hello", 1, 2], ["hello", 1, 2]]);
+  host.close();
+  ends = 4;
   await assert.rejects(host.request("decide", {}), { state: "host_failed" });
+  assert.equal(ports.length, 4);
   await host.request("decide", {});
-  assert.equal(ports.length, 2);
+  assert.equal(ports.length, 5);
   host.close();
 });
 
