@@ -20,18 +20,12 @@ from penumbra.pipeline import Result, run
 from penumbra.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, PageFacts, Update
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.settings import Settings
+from penumbra.smallest import SMALLEST
 from penumbra.snapshot import change_page, decode_snapshot, snapshot_to_page
 
 __all__ = ["Documents"]
 
 _log = logging.getLogger(__name__)
-
-_SMALLEST = (
-    '{"strings":["html","p","block","visible","static",""],"styles":[[2,3,4,16,400,5]],"names":[[]],"parent":[-1,0],'
-    '"tag":[0,1],"key":[1,2],"name":[0,0],"style":[0,0],"box":[0,0,800,600,0,0,800,20],"flags":[0,0],'
-    '"text":{"at":[2],"parent":[1],"value":["A text of a few words."]}}'
-)
-"""A snapshot of one paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +162,7 @@ class Documents:
 
 def _warm_up(settings: Settings) -> None:
     """Decide a page of one paragraph: what is read, imported or made with the first page then is there before it comes."""
-    page = snapshot_to_page(decode_snapshot(_SMALLEST, settings.limits), PageFacts(url="", lang="en"), settings.limits)
+    page = snapshot_to_page(decode_snapshot(SMALLEST, settings.limits), PageFacts(url="", lang="en"), settings.limits)
     _cover(run(page, settings.scorer))
 
 

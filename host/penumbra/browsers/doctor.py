@@ -14,6 +14,7 @@ from penumbra.browsers.machine import Machine
 
 __all__ = ["BrowserReport", "Report", "examine", "render"]
 
+_ANEW = "Install penumbra-host anew, in the way that it was installed, for the Python that there is now."
 _MARKS = {"ok": "ok   ", "note": "note ", "fault": "FAULT"}
 
 
@@ -101,7 +102,10 @@ def _greet(machine: Machine, place: Place, manifest: Path, program: Path, timeou
 
 
 def _told(machine: Machine, place: Place, answer: Answer) -> list[Finding]:
-    last = f"; it wrote: {answer.stderr.replace(str(machine.home), '~')}" if answer.stderr else ""
+    def hidden(text: str) -> str:
+        return text.replace(str(machine.home), "~")
+
+    last = f"; it wrote: {hidden(answer.stderr)}" if answer.stderr else ""
     again = f"Run: penumbra install --browser {place.browser}"
     if answer.fault:
         return [Finding("fault", f"the host was started, but {answer.fault}{last}", again)]
@@ -114,6 +118,12 @@ def _told(machine: Machine, place: Place, answer: Answer) -> list[Finding]:
     if answer.version != __version__:
         text = f"the browser starts Penumbra {answer.version}, but this is {__version__}"
         found.append(Finding("fault", text, again))
+    if answer.refused:
+        told = hidden(answer.refused.message).rstrip(".")
+        if answer.refused.request == "memory":
+            found.append(Finding("fault", f"it remembers no site: {told}", hidden(answer.refused.advice)))
+        else:
+            found.append(Finding("fault", f"it can decide no page: {told}{last}", _ANEW))
     if answer.slow_end:
         found.append(Finding("note", "the host did not end by itself when its input ended"))
     return found

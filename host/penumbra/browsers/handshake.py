@@ -1,4 +1,4 @@
-"""Start the host as a browser does, and exchange one real `hello` with it: what no look at files can replace.
+"""Start the host as a browser does, exchange one real `hello` with it and have it work: what no look at files can replace.
 
 References
 ----------
@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import IO
@@ -22,9 +22,10 @@ import msgspec
 
 from penumbra.browsers.catalogue import Place
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
-from penumbra.protocol import PROTOCOL, Failure, Hello
+from penumbra.protocol import PROTOCOL, Decide, Failure, Hello, Memory, PageFacts, Request
+from penumbra.smallest import SMALLEST
 
-__all__ = ["Answer", "browser_arguments", "browser_environment", "say_hello"]
+__all__ = ["Answer", "Refusal", "browser_arguments", "browser_environment", "say_hello"]
 
 TIMEOUT = 20.0
 """Seconds to wait for the answer: a cold start on a slow disk, with a virus scanner, takes a few."""
@@ -52,6 +53,27 @@ class _Greeting(msgspec.Struct, tag_field="type", tag="hello"):
     version: str
     protocol: tuple[int, int]
     python: str = ""
+    capabilities: tuple[str, ...] = ()
+
+
+class _Reply(msgspec.Struct):
+    """As much of any other answer as tells whether it is an error."""
+
+    type: str
+    message: str = ""
+    advice: str = ""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What a host that greets well could not do: the greeting waits for neither its engine nor its memory."""
+
+    request: str
+    """Type of what it was asked."""
+    message: str
+    """What happened, as half a sentence or a whole one."""
+    advice: str = ""
+    """What the host says to do about it, or empty."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +91,7 @@ class Answer:
     """The end of what the host wrote to standard error."""
     slow_end: bool = False
     """The host did not end within two seconds of the end of its input."""
+    refused: Refusal | None = None
 
 
 def browser_arguments(place: Place, manifest: Path) -> list[str]:
@@ -91,7 +114,7 @@ def say_hello(
     version: str,
     timeout: float = TIMEOUT,
 ) -> Answer:
-    """Start the host, greet it, read its answer, close its input and wait for its end.
+    """Start the host, greet it, have it decide a page and list its memory, close its input and wait for its end.
 
     Parameters
     ----------
@@ -100,7 +123,7 @@ def say_hello(
     version
         The product version to greet with.
     timeout
-        Seconds to wait for the answer.
+        Seconds to wait for each answer.
     """
     started = perf_counter()
     with tempfile.TemporaryFile() as errors:
@@ -116,36 +139,56 @@ def say_hello(
         except OSError as error:
             return Answer(f"it cannot be started: {error.strerror or error}")
         with process:
-            reply = _exchange(process, version, timeout)
+            reply = _ask(process, Hello(id=1, version=version, protocol=PROTOCOL), timeout)
             elapsed = (perf_counter() - started) * 1000
+            answer = Answer(reply, milliseconds=elapsed) if isinstance(reply, str) else _judge(reply, elapsed)
+            if not answer.fault and not isinstance(reply, str):
+                answer = replace(answer, refused=_refusal(process, reply, timeout))
             slow = _end(process)
         errors.seek(0)
         said = errors.read().decode("utf-8", "replace").strip()[-_STDERR_SHOWN:]
-    if isinstance(reply, str):
-        ended = f" (it ended with code {process.returncode})" if not slow and process.returncode else ""
-        return Answer(reply + ended, stderr=said, milliseconds=elapsed, slow_end=slow)
-    return _judge(reply, elapsed, said, slow=slow)
+    ended = f" (it ended with code {process.returncode})" if not slow and process.returncode else ""
+    fault = f"{answer.fault}{ended}" if isinstance(reply, str) else answer.fault
+    return replace(answer, fault=fault, stderr=said, slow_end=slow)
 
 
-def _exchange(process: subprocess.Popen[bytes], version: str, timeout: float) -> bytes | str:
+def _ask(process: subprocess.Popen[bytes], request: Request, timeout: float) -> bytes | str:
     """The body of the answer, or what went wrong."""
     if process.stdin is None or process.stdout is None:
         return "it has no standard input and output"
-    hello = msgspec.json.encode(Hello(id=1, version=version, protocol=PROTOCOL))
+    body = msgspec.json.encode(request)
     answers: queue.SimpleQueue[bytes | str] = queue.SimpleQueue()
     # A thread, since pipes cannot be waited for with a time-out on Windows; killing the process ends it.
     threading.Thread(
         target=lambda stream: answers.put(_read_frame(stream)), args=(process.stdout,), daemon=True
     ).start()
     try:
-        process.stdin.write(_LENGTH.pack(len(hello)) + hello)
+        process.stdin.write(_LENGTH.pack(len(body)) + body)
         process.stdin.flush()
     except OSError:
-        return "it ended before it was greeted"
+        return "it ended before it was greeted" if isinstance(request, Hello) else "it ended after its greeting"
     try:
         return answers.get(timeout=timeout)
     except queue.Empty:
         return f"it did not answer within {timeout:g} seconds"
+
+
+def _refusal(process: subprocess.Popen[bytes], greeting: bytes, timeout: float) -> Refusal | None:
+    """What a greeted host fails at, of what it says it can do: the first thing, since the next may well fail for the same reason."""
+    able = msgspec.json.decode(greeting, type=_Greeting).capabilities
+    page = PageFacts(url="", lang="en", private=True)
+    trials = {"decide": Decide(id=2, doc=1, page=page, snapshot=SMALLEST), "memory": Memory(id=3, action="list")}
+    for name in [each for each in trials if each in able]:
+        body = _ask(process, trials[name], timeout)
+        if isinstance(body, str):
+            return Refusal(name, body)
+        try:
+            reply = msgspec.json.decode(body, type=_Reply)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            return Refusal(name, f"its answer is not the protocol's: {error}")
+        if reply.type == "error":
+            return Refusal(name, reply.message, reply.advice)
+    return None
 
 
 def _read_frame(stream: IO[bytes]) -> bytes | str:
@@ -172,20 +215,13 @@ def _end(process: subprocess.Popen[bytes]) -> bool:
     return False
 
 
-def _judge(body: bytes, elapsed: float, said: str, *, slow: bool) -> Answer:
+def _judge(body: bytes, elapsed: float) -> Answer:
     try:
         reply = msgspec.json.decode(body, type=_Greeting | Failure)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Answer(f"its answer is not the protocol's: {error}", stderr=said, milliseconds=elapsed, slow_end=slow)
+        return Answer(f"its answer is not the protocol's: {error}", milliseconds=elapsed)
     if isinstance(reply, Failure):
-        return Answer(f"it answered with error {reply.code}: {reply.message}", stderr=said, slow_end=slow)
+        return Answer(f"it answered with error {reply.code}: {reply.message}")
     low, high = reply.protocol
-    if high < PROTOCOL[0] or low > PROTOCOL[1]:
-        return Answer(
-            f"it speaks protocol {low} to {high} only",
-            reply.version,
-            reply.python,
-            stderr=said,
-            slow_end=slow,
-        )
-    return Answer("", reply.version, reply.python, elapsed, said, slow)
+    fault = f"it speaks protocol {low} to {high} only" if high < PROTOCOL[0] or low > PROTOCOL[1] else ""
+    return Answer(fault, reply.version, reply.python, elapsed)

@@ -147,6 +147,49 @@ def test_a_host_of_another_protocol_is_told(linux: Machine, make_host: MakeHost)
     assert "it speaks protocol 7 to 9 only" in _faults(_examine(linux))
 
 
+@pytest.mark.parametrize(
+    ("able", "failing", "told"),
+    [
+        (["decide", "memory"], "decide", "it can decide no page: This fails; it wrote: no module named x"),
+        (["decide", "memory"], "memory", "it remembers no site: This fails"),
+        (["memory"], "decide", ""),
+        ([], "memory", ""),
+    ],
+)
+def test_a_host_that_greets_well_and_cannot_work_is_told(
+    linux: Machine, make_host: MakeHost, able: list[str], failing: str, told: str
+) -> None:
+    source = f"""
+import json, struct, sys
+sys.stderr.write("no module named x")
+while head := sys.stdin.buffer.read(4):
+    asked = json.loads(sys.stdin.buffer.read(struct.unpack("@I", head)[0]))
+    reply = {{"type": "done", "id": asked["id"]}}
+    if asked["type"] == "hello":
+        reply |= {{"type": "hello", "version": asked["version"], "protocol": [1, 1], "capabilities": {able!r}}}
+    elif asked["type"] == {failing!r}:
+        reply |= {{"type": "error", "code": 99, "name": "x", "message": "This fails.", "advice": "Do this."}}
+    body = json.dumps(reply).encode()
+    sys.stdout.buffer.write(struct.pack("@I", len(body)) + body)
+    sys.stdout.buffer.flush()
+"""
+    install(linux, choose(linux), command=make_host(source))
+    report = _examine(linux)
+    assert _faults(report) == told
+    assert all(finding.advice for finding in report.findings if finding.level == "fault")
+
+
+def test_the_real_host_decides_a_page_and_lists_its_memory(linux: Machine) -> None:
+    assert isinstance(linux.environ, dict)
+    linux.environ["XDG_DATA_HOME"] = str(linux.home / "folder")
+    install(linux, choose(linux))
+    assert _faults(_examine(linux)) == ""
+    memory = linux.home / "folder" / "penumbra" / "memory.sqlite3"
+    memory.unlink()
+    memory.mkdir()
+    assert "it remembers no site: The site memory ~/folder/" in _faults(_examine(linux))
+
+
 def test_a_copy_for_all_users_is_used_where_the_users_own_is_missing(
     linux: Machine, good_host: tuple[str, ...]
 ) -> None:
