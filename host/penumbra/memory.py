@@ -146,6 +146,8 @@ class Memory:
         """One sentence where the memory had to start anew, or empty."""
         self._clock = clock
         self._read_only = read_only
+        self._file: tuple[int, int] | None = None
+        """Which file is open."""
         try:
             self._db = self._connect_to_read() if read_only else self._connect(wait=wait)
         except sqlite3.OperationalError as error:
@@ -254,7 +256,23 @@ class Memory:
         except BaseException:
             db.close()
             raise
+        self._file = self._which()
         return db
+
+    def _which(self) -> tuple[int, int] | None:
+        """Device and number of the file that stands at the path, None where none does."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _follow(self, *, wait: bool) -> None:
+        """Open the file that stands at the path by now: the user has removed the one that is open, or another host has set it aside."""
+        if self._read_only or self._which() == self._file:
+            return
+        self._db.close()
+        self._db = self._connect(wait=wait)
 
     def _connect_to_read(self) -> sqlite3.Connection:
         try:
@@ -307,6 +325,7 @@ class Memory:
     ) -> Iterator[sqlite3.Connection]:
         """One transaction; a damaged file is set aside, so that the next call starts anew."""
         try:
+            self._follow(wait=wait)
             self._db.execute(f"PRAGMA busy_timeout = {round(1000 * (_WAIT if wait else _GLANCE))}")
             self._db.execute("BEGIN IMMEDIATE" if write and not self._read_only else "BEGIN")
             try:

@@ -1,5 +1,6 @@
 """The site memory: what is kept, what never is, what is erased."""
 
+import os
 import sqlite3
 import stat
 import sys
@@ -269,6 +270,32 @@ def test_damage_found_while_in_use_is_a_clear_error_and_then_a_fresh_start(path:
     assert memory.sites() == []
     assert memory.remember(page())
     memory.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="what is open cannot be removed")
+def test_a_file_that_the_user_removes_while_it_is_open_is_let_go_of(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page(host="gone.example"))
+        path.unlink()
+        assert memory.recall("https://gone.example/") == ()
+        assert memory.remember(page(host="new.example"))
+        assert [each.site for each in memory.sites()] == ["new.example"]
+        path.unlink()
+        path.parent.rmdir()
+        assert memory.forget_all() == 0
+    with Memory(path) as memory:
+        assert memory.sites() == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="what is open cannot be moved")
+def test_a_file_that_one_host_has_set_aside_is_let_go_of_by_the_others(path: Path) -> None:
+    with Memory(path) as one, Memory(path) as other:
+        one.remember(page())
+        path.rename(path.with_name("memory.sqlite3.damaged"))
+        assert one.remember(page(host="one.example"))
+        assert other.remember(page(host="other.example"))
+        for memory in (one, other):
+            assert {each.site for each in memory.sites()} == {"one.example", "other.example"}
 
 
 def test_a_file_of_a_newer_version_is_left_as_it_is(path: Path) -> None:
