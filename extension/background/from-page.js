@@ -54,9 +54,20 @@ async function hello(sender) {
  */
 async function decide(host, message, sender) {
   const page = { ...message.page, private: sender.tab.incognito };
-  const asked = host.request("decide", { ...fieldsOf(message), page }, { urgent: true });
+  const asked = withKnownMethod(host, { ...fieldsOf(message), page }).then((fields) => host.request("decide", fields, { urgent: true }));
   const [reply] = await Promise.all([asked, showState(sender.tab.id, state("waiting"))]);
   return reply;
+}
+
+/**
+ * The fields with the host's own method where it has no longer, or not yet, the one that was chosen: it would refuse every page.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {Record<string, unknown>} fields of `decide`
+ */
+async function withKnownMethod(host, fields) {
+  const { scorers } = await host.greet({ urgent: true });
+  return scorers?.includes(String(fields.scorer)) ? fields : { ...fields, scorer: "" };
 }
 
 /**

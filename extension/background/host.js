@@ -21,7 +21,7 @@ const PAUSE = { first: 500, longest: 60_000 };
 const IDLE_LIMIT = 10 * 60_000;
 
 /** @typedef {{ resolve: (reply: any) => void, reject: (error: Error) => void, timer: any, parts: string[] }} Waiting */
-/** @typedef {{ version: string, protocol: number[], capabilities: string[], python: string }} Greeting */
+/** @typedef {{ version: string, protocol: number[], capabilities: string[], python: string, scorers?: string[] }} Greeting */
 
 export class Host {
   /** @type {chrome.runtime.Port | null} */

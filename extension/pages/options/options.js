@@ -32,6 +32,7 @@ function showSettings(settings) {
     const value = settings[control.dataset.setting];
     if (control.type === "checkbox") control.checked = Boolean(value);
     else control.value = String(value ?? "");
+    if (control.selectedIndex < 0) control.value = ""; // a method that the host does not have: the recommended one is taken
   }
   byId("dial-out").textContent = percent(byId("dial").value / 100);
   keepTheme(settings.theme);
