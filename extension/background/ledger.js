@@ -9,9 +9,16 @@ import { readSettings } from "./store.js";
 
 const inTurn = queue();
 
-/** @returns {Promise<Record<string, Entry>>} by site */
+/** @returns {Promise<Record<string, Entry>>} by site; what another version or a hand has left that is no entry is left out */
 export async function readLedger() {
-  return /** @type {any} */ ((await api.storage.local.get("ledger")).ledger) ?? {};
+  const found = /** @type {any} */ ((await api.storage.local.get("ledger")).ledger);
+  if (typeof found !== "object" || Array.isArray(found)) return {};
+  return Object.fromEntries(Object.entries(found ?? {}).filter(([, entry]) => isSound(entry)));
+}
+
+/** @param {any} entry */
+function isSound(entry) {
+  return ["pages", "words", "dimmed", "area"].every((name) => Number.isFinite(entry?.[name]));
 }
 
 /** Forget everything in the ledger. */

@@ -32,7 +32,8 @@ export function whenAt(site, everywhere) {
 }
 
 /**
- * Which pages get the loader, as match patterns; nothing where no site has been chosen.
+ * Which pages get the loader, as match patterns; nothing where no site has been chosen. A name that is no site's is left out: the browser
+ * would refuse them all for it, or take it for every site.
  *
  * @param {Record<string, import("./store.js").Site>} sites
  * @param {boolean} everywhere
@@ -41,7 +42,7 @@ export function whenAt(site, everywhere) {
 export function loaderPatterns(sites, everywhere) {
   const named = (/** @type {string} */ when) =>
     Object.keys(sites)
-      .filter((site) => sites[site].when === when)
+      .filter((site) => site && sites[site].when === when && patternSite(sitePattern(site)) === site)
       .map(sitePattern);
   return { matches: everywhere ? [EVERY_SITE] : named("site"), excludeMatches: named("never") };
 }

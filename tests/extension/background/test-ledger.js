@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import "./browser-stub.js";
+import { stub } from "./browser-stub.js";
 import { addToLedger, clearLedger, readLedger } from "../../../extension/background/ledger.js";
 
 test("of pages counted at once none is lost", async () => {
@@ -16,4 +16,13 @@ test("of pages counted at once none is lost", async () => {
   });
   await clearLedger();
   assert.deepEqual(await readLedger(), {});
+});
+
+test("what is no ledger counts as none, and what is no entry is left out", async () => {
+  for (const found of ["x", 7, [], null, { "a.org": null, "b.org": "x", "c.org": { pages: "1", words: 1, dimmed: 1, area: 1 } }]) {
+    stub.stored.ledger = found;
+    assert.deepEqual(await readLedger(), {});
+  }
+  await addToLedger("b.org", { hide: 3 }, 0);
+  assert.deepEqual(await readLedger(), { "b.org": { pages: 1, words: 3, dimmed: 0, area: 0 } });
 });

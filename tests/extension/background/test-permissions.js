@@ -18,6 +18,12 @@ test("the loader goes where it was chosen and never where it was refused", () =>
   assert.deepEqual(loaderPatterns(/** @type {any} */ (sites), true).matches, ["<all_urls>"]);
 });
 
+test("a name that is no site's keeps no site from having the loader, and means not all of them", () => {
+  const sites = { "a.org": { when: "site" }, "": { when: "site" }, "*": { when: "never" }, "x*y.org": { when: "never" }, file: { when: "never" } };
+  const patterns = loaderPatterns(/** @type {any} */ (sites), false);
+  assert.deepEqual(patterns, { matches: ["*://a.org/*"], excludeMatches: ["file:///*"] });
+});
+
 test("choosing a site registers the loader only as far as the browser allows", async () => {
   await chooseWhen("a.org", false, "site");
   assert.deepEqual(stub.scripts, []);
