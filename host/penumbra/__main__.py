@@ -45,8 +45,8 @@ def serve() -> int:
     from penumbra.protocol import decode_request, failure, request_id
     from penumbra.wire import FrameReader, FrameWriter, guard_stdout
 
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="penumbra: %(message)s")
     source, sink = guard_stdout()
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="penumbra: %(message)s")
     reader, writer, session, installed = FrameReader(source), FrameWriter(sink), Session(), Installed()
     while True:
         body = b""

@@ -133,6 +133,8 @@ def guard_stdout() -> tuple[BinaryIO, TextIOWrapper]:
     -------
     The binary input stream and the output stream for `FrameReader` and `FrameWriter`.
     """
+    if sys.stderr is None:  # a browser that has none itself gives none; its number would be given to the frames
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     frames_out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     sys.stdout = sys.stderr

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import struct
 import subprocess
 import sys
@@ -98,15 +99,24 @@ def test_a_large_reply_comes_in_parts_that_join_to_it(text: str) -> None:
     assert json.loads("".join(part["data"] for part in parts))["data"] == text
 
 
+STRAY = """
+import os, sys
+from penumbra.wire import FrameWriter, guard_stdout
+from penumbra.protocol import Done
+source, sink = guard_stdout()
+print('stray'); os.write(1, b'stray too'); os.write(2, b'and this')
+FrameWriter(sink).write(Done(id=1))
+"""
+
+
 def test_a_stray_print_does_not_reach_the_frames() -> None:
-    code = (
-        "import os, sys\n"
-        "from penumbra.wire import FrameWriter, guard_stdout\n"
-        "from penumbra.protocol import Done\n"
-        "source, sink = guard_stdout()\n"
-        "print('stray'); os.write(1, b'stray too')\n"
-        "FrameWriter(sink).write(Done(id=1))\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    done = subprocess.run([sys.executable, "-c", STRAY], capture_output=True, check=True)
     assert done.stdout == frame(b'{"type":"done","id":1}')
     assert b"stray too" in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes it by a shell")
+def test_a_process_that_has_no_standard_error_writes_nothing_but_frames() -> None:
+    closed = ["sh", "-c", 'exec "$@" 2>&-', "sh", sys.executable, "-c", STRAY]
+    done = subprocess.run(closed, stdout=subprocess.PIPE, check=True)
+    assert done.stdout == frame(b'{"type":"done","id":1}')
