@@ -29,6 +29,7 @@ from penumbra.addresses import split_address
 from penumbra.errors import MemoryStoreError
 from penumbra.imprint import Imprint, take_imprint
 from penumbra.page import Page
+from penumbra.settings import MEMORY_FILE
 
 __all__ = ["Memory", "Site", "forget_damaged", "memory_path", "site_of"]
 
@@ -41,7 +42,6 @@ _WAIT = 2.0
 _GLANCE = 0.05
 """Seconds that a page may wait for it: a page remembered is written in less, and no one sees so short a wait."""
 _KEY_BYTES = 32
-_FILE = "memory.sqlite3"
 _DAMAGED = ".damaged"
 _HEADER = b"SQLite format 3\0"
 _ROLLBACK = b"\x01\x01"
@@ -88,7 +88,7 @@ class Site:
 
 def memory_path() -> Path:
     """Where the site memory lies."""
-    return Path(platformdirs.user_data_dir("penumbra", appauthor=False)) / _FILE
+    return Path(platformdirs.user_data_dir("penumbra", appauthor=False)) / MEMORY_FILE
 
 
 def site_of(url: str) -> str:

@@ -1,8 +1,11 @@
-"""What a run of the pipeline is made with: the method, and the limits of what is taken and held, each with its unit."""
+"""What a run of the pipeline is made with: method and limits, each with its unit; and where sites are remembered."""
 
 from dataclasses import dataclass
 
-__all__ = ["DEFAULT", "Limits", "Settings"]
+__all__ = ["DEFAULT", "MEMORY_FILE", "Limits", "Settings"]
+
+MEMORY_FILE = "memory.sqlite3"
+"""Name of the site memory's file in the user's data folder."""
 
 
 @dataclass(frozen=True, slots=True)

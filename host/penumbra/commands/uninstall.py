@@ -5,6 +5,7 @@ import click
 from penumbra.browsers.catalogue import BROWSERS, CATALOGUE
 from penumbra.browsers.uninstall import uninstall as take_back
 from penumbra.commands.common import machine_of, tell
+from penumbra.settings import MEMORY_FILE
 
 __all__ = ["uninstall"]
 
@@ -29,3 +30,6 @@ def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) 
     tell(machine, changes, dry_run=dry_run)
     if any(change.action == "kept" for change in changes):
         click.echo("What was kept is not as Penumbra wrote it; remove it by hand where nothing needs it.")
+    memory = machine.data / MEMORY_FILE
+    if not browsers and machine.has(memory):
+        click.echo(f"The names of sites seen stay in {machine.short(memory)}; remove that file too to leave nothing behind.")

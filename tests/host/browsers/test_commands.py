@@ -105,6 +105,15 @@ def test_uninstall_says_what_to_do_with_what_it_keeps(linux: Machine) -> None:
     assert "remove it by hand" in result.output
 
 
+def test_uninstall_names_the_site_memory_that_it_leaves(linux: Machine) -> None:
+    _run(linux, "install")
+    memory = linux.data / "memory.sqlite3"
+    memory.touch()
+    assert "stay in" not in _run(linux, "uninstall", "--browser", "firefox").output
+    assert f"The names of sites seen stay in {linux.short(memory)}" in _run(linux, "uninstall").output
+    assert memory.exists()
+
+
 def test_doctor_greets_the_real_host_and_ends_with_zero(linux: Machine) -> None:
     _run(linux, "install")
     result = _run(linux, "doctor")
