@@ -24,6 +24,11 @@ const IDLE_LIMIT = 10 * 60_000;
 /** @typedef {{ version: string, protocol: number[], capabilities: string[], python: string, scorers?: string[] }} Greeting */
 
 export class Host {
+  /** @param {() => void} [onGreeted] a host has been started and has answered */
+  constructor(onGreeted = () => {}) {
+    this.onGreeted = onGreeted;
+  }
+
   /** @type {chrome.runtime.Port | null} */
   #port = null;
   /** @type {Promise<Greeting> | null} */
@@ -110,6 +115,7 @@ export class Host {
     this.greeting = greeting;
     this.#pause = 0;
     this.#last = null;
+    this.onGreeted();
     return greeting;
   }
 

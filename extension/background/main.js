@@ -14,8 +14,9 @@ import { granted, registerLoader, withdrawn } from "./permissions.js";
 import { makeMenu } from "./menu.js";
 import { forgetReading } from "./reader.js";
 import { showState, state } from "./states.js";
+import { tellHostAnswers } from "./tabs.js";
 
-const host = new Host();
+const host = new Host(tellHostAnswers);
 const fromPage = pageHandlers(host);
 const fromUi = uiHandlers(host);
 

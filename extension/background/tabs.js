@@ -51,6 +51,11 @@ export async function askIfThere(tabId, message) {
   }
 }
 
+/** Tell every page that the host answers: those that it failed may be waiting for it. Nobody waits for what they do. */
+export async function tellHostAnswers() {
+  for (const { id } of await api.tabs.query({})) askIfThere(Number(id), { type: "bg-cs-again" });
+}
+
 /** @param {number} tabId */
 async function inject(tabId) {
   try {

@@ -18,6 +18,7 @@ export const TOOLS = Object.freeze({
   "bg-cs-peek": (spine, { on }) => spine.peek(on ?? !spine.peeking),
   "bg-cs-state": (spine) => pictureOf(spine),
   "bg-cs-settings": (spine, { settings, rules }) => spine.learn(rules == null ? { settings } : { settings, rules }),
+  "bg-cs-again": (spine) => tryAgain(spine),
   "bg-cs-collect": (spine, { comments }) => collectPage(spine, comments),
   "bg-cs-pick": (spine, { why }) => startTool(spine, why),
   "bg-cs-picture": (spine, { address, most }) => readPicture(address, most),
@@ -33,6 +34,23 @@ function pictureOf({ on, dial, state, page, dimmed }) {
   const { kind = "", suited = true, counts = null, scorer = "" } = page.verdict ?? {};
   const { interlocks, noiseShare } = dimmed;
   return { on, dial, kind, suited, counts, scorer, noiseShare, interlocks, state };
+}
+
+/** Pages that have tried again already: one that makes the host fail must not go on to. @type {WeakSet<Spine>} */
+const tried = new WeakSet();
+
+/**
+ * The host answers: a page that was to be dimmed without being asked, and that the host failed, is.
+ *
+ * @param {Spine} spine
+ */
+async function tryAgain(spine) {
+  const { state, told, page } = spine;
+  const always = told.when === "site" || told.when === "all";
+  if (!always || !state.name.startsWith("host_") || page.verdict || tried.has(spine)) return;
+  tried.add(spine);
+  if (spine.on) await spine.decide(); // the user's rules are shown, and nothing else
+  else await spine.turn(true);
 }
 
 /**

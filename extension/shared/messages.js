@@ -47,6 +47,7 @@ export const MESSAGES = Object.freeze({
   "bg-cs-pick": { why: flag },
   "bg-cs-picture": { address: text, most: number },
   "bg-cs-unpaint": {},
+  "bg-cs-again": {},
   "bg-cs-settings": { settings: object, rules: maybe(text) },
   // a page of the extension → background
   "ui-bg-state": { tab: maybe(number) },

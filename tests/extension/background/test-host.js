@@ -114,6 +114,19 @@ test("what a host leaves unanswered by ending is asked of the next one, and of n
   host.close();
 });
 
+test("each host that is started and greets well is told of", async () => {
+  let told = 0;
+  const ports = play((message, port) => port.onMessage.fire({ type: "done", id: message.id }));
+  const host = new Host(() => (told += 1));
+  await host.request("forget", {});
+  await host.request("forget", {});
+  assert.equal(told, 1);
+  ports[0].onDisconnect.fire(ports[0]);
+  await host.request("forget", {});
+  assert.equal(told, 2);
+  host.close();
+});
+
 test("after a failed start only the user's own action tries again at once", async () => {
   let starts = 0;
   stub.connect = () => {

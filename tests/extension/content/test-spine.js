@@ -192,6 +192,43 @@ test("a page made ready ahead of its visit is begun on when it is visited", asyn
   assert.equal(asked[0].type, "cs-bg-hello");
 });
 
+for (const rules of ["", "site.example dim #story"]) {
+  test(`a page that the host failed is decided once the host answers, by itself only once; rules: "${rules}"`, async () => {
+    stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site", rules });
+    const well = answers["cs-bg-decide"];
+    const none = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
+    answers["cs-bg-decide"] = none;
+    const spine = await begun();
+    assert.deepEqual([spine.state.name, mark("menu")], ["host_missing", null]);
+    await TOOLS["bg-cs-again"](spine, {});
+    await TOOLS["bg-cs-again"](spine, {});
+    assert.equal(decided(), 2);
+    answers["cs-bg-decide"] = well;
+    const other = await begun();
+    await other.turn(false);
+    await TOOLS["bg-cs-again"](other, {}); // the user has it off
+    assert.equal(other.on, false);
+    await spine.turn(false);
+    answers["cs-bg-decide"] = none;
+    const third = await begun();
+    answers["cs-bg-decide"] = well;
+    await TOOLS["bg-cs-again"](third, {});
+    assert.deepEqual([third.on, third.state.name, mark("menu")], [true, "working", "hide"]);
+    await third.turn(false);
+  });
+}
+
+test("a page where Penumbra is on when asked only does not come on by itself", async () => {
+  stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const well = answers["cs-bg-decide"];
+  answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
+  const spine = await begun();
+  await spine.turn(true);
+  answers["cs-bg-decide"] = well;
+  await TOOLS["bg-cs-again"](spine, {});
+  assert.deepEqual([spine.on, mark("menu")], [false, null]);
+});
+
 test("a page whose extension has gone is as it was, and stays so", async (context) => {
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
   const { chrome } = /** @type {any} */ (globalThis);
