@@ -35,9 +35,13 @@ export async function start() {
   }
 }
 
+/** What a script that the browser has ended, with its extension, had put over the page: nobody would close it any more. */
+const LEFT = "penumbra-overlay, penumbra-dial";
+
 async function begin() {
   watchReturns();
   await visited();
+  for (const left of document.querySelectorAll(LEFT)) left.remove();
   const spine = new Spine();
   await spine.begin();
   whenOrphaned(() => {

@@ -229,6 +229,14 @@ test("a page where Penumbra is on when asked only does not come on by itself", a
   assert.deepEqual([spine.on, mark("menu")], [false, null]);
 });
 
+test("what an ended script has left over the page is taken away by the next one", async () => {
+  stage(`<main><p>${STORY}</p></main>`);
+  for (const name of ["penumbra-overlay", "penumbra-dial"]) document.documentElement.append(document.createElement(name));
+  const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?left"));
+  await start();
+  assert.equal(document.querySelector("penumbra-overlay, penumbra-dial"), null);
+});
+
 test("a page whose extension has gone is as it was, and stays so", async (context) => {
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
   const { chrome } = /** @type {any} */ (globalThis);
