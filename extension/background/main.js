@@ -10,7 +10,7 @@ import { Host } from "./host.js";
 import { pageHandlers } from "./from-page.js";
 import { peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
 import { takeShared } from "./choices.js";
-import { granted, registerLoader, withdrawn } from "./permissions.js";
+import { granted, registerLoader, startInOpenTabs, withdrawn } from "./permissions.js";
 import { makeMenu } from "./menu.js";
 import { forgetReading } from "./reader.js";
 import { showState, state } from "./states.js";
@@ -97,5 +97,6 @@ api.runtime.onStartup.addListener(() => registerLoader());
 api.runtime.onInstalled.addListener(({ reason }) => {
   makeMenu();
   registerLoader();
+  if (reason === "update") startInOpenTabs();
   if (reason === "install") api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") });
 });

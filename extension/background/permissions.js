@@ -7,7 +7,8 @@
 import { api } from "../shared/browser.js";
 import { EVERY_SITE, patternSite, sitePattern } from "../shared/origins.js";
 import { queue } from "./queue.js";
-import { changeSite, readEverywhere, readSite, readSites, writeEverywhere } from "./store.js";
+import { changeSite, readEverywhere, readSite, readSites, siteName, writeEverywhere } from "./store.js";
+import { inject } from "./tabs.js";
 
 /** What the chosen sites' pages get: the loader once the page stands, and at its very beginning what is remembered of the site. */
 const SCRIPTS = Object.freeze([
@@ -92,6 +93,20 @@ async function register(wanted, { matches, excludeMatches }) {
  */
 function isAllowed(pattern) {
   return api.permissions.contains({ origins: [pattern] });
+}
+
+/**
+ * Start in the tabs that are open already, wherever it may be without being asked: after an update Chromium does not, and the scripts
+ * that were there have let go of their pages. The browser tells the address of pages alone where the extension may be.
+ */
+export async function startInOpenTabs() {
+  const everywhere = await readEverywhere();
+  for (const { id, url, incognito, discarded } of await api.tabs.query({})) {
+    const site = siteName(url);
+    if (!site || discarded) continue;
+    const when = whenAt(await readSite(site, incognito), everywhere);
+    if (when === "site" || when === "all") inject(Number(id)).catch(() => undefined);
+  }
 }
 
 /**

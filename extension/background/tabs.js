@@ -56,8 +56,13 @@ export async function tellHostAnswers() {
   for (const { id } of await api.tabs.query({})) askIfThere(Number(id), { type: "bg-cs-again" });
 }
 
-/** @param {number} tabId */
-async function inject(tabId) {
+/**
+ * Start in a tab's page; where a script runs already, another does nothing.
+ *
+ * @param {number} tabId
+ * @throws {RefusedError} the page is closed to extensions
+ */
+export async function inject(tabId) {
   try {
     await api.scripting.executeScript({ target: { tabId }, files: [LOADER] });
   } catch (error) {

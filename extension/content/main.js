@@ -3,7 +3,7 @@
 
 import { api } from "../shared/browser.js";
 import { watchReturns } from "./ask.js";
-import { whenOrphaned } from "./orphaned.js";
+import { succeed, whenOrphaned } from "./orphaned.js";
 import { Spine } from "./spine.js";
 import { TOOLS, stopPointing } from "./tools.js";
 
@@ -41,6 +41,7 @@ const LEFT = "penumbra-overlay, penumbra-dial";
 async function begin() {
   watchReturns();
   await visited();
+  succeed();
   for (const left of document.querySelectorAll(LEFT)) left.remove();
   const spine = new Spine();
   await spine.begin();

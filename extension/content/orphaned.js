@@ -9,6 +9,8 @@ import { api } from "../shared/browser.js";
 
 /** Between two looks, ms: browsers give a page in the background fewer, and it is looked at once more when it is seen. */
 const PERIOD = 1000;
+/** Told the scripts before by the one that begins in their stead; a page that forges it has them look, and find nothing. */
+const BEGUN = "penumbra:begun";
 
 /** @returns {boolean} whether the extension that this script came from has gone, or is there anew without it */
 export function orphaned() {
@@ -24,9 +26,14 @@ export function whenOrphaned(end) {
   const look = () => {
     if (!orphaned()) return;
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
+    for (const event of ["visibilitychange", BEGUN]) document.removeEventListener(event, look);
     end();
   };
   const timer = setInterval(look, PERIOD);
-  document.addEventListener("visibilitychange", look);
+  for (const event of ["visibilitychange", BEGUN]) document.addEventListener(event, look);
+}
+
+/** Have scripts whose extension has gone let go at once: both would mark the same elements. */
+export function succeed() {
+  document.dispatchEvent(new Event(BEGUN));
 }

@@ -28,6 +28,7 @@ Object.assign(globalThis, { setInterval: (/** @type {() => void} */ look) => loo
 
 const { TOOLS } = await import("../../../extension/content/tools.js");
 const { Spine } = await import("../../../extension/content/spine.js");
+const { succeed } = await import("../../../extension/content/orphaned.js");
 
 /**
  * A page whose host hides every `nav`, and whose background knows these rules.
@@ -37,7 +38,7 @@ const { Spine } = await import("../../../extension/content/spine.js");
  */
 function stage(body, { rules = "", when = "ask" } = {}) {
   const window = page(body);
-  const plain = { addEventListener: window.addEventListener.bind(window), matchMedia: () => ({ matches: true }) };
+  const plain = { Event: window.Event, addEventListener: window.addEventListener.bind(window), matchMedia: () => ({ matches: true }) };
   Object.assign(globalThis, plain, { scrollTo: () => undefined, getSelection: () => null });
   Object.assign(window.document, { elementFromPoint: () => null });
   asked = [];
@@ -254,6 +255,20 @@ test("a page whose extension has gone is as it was, and stays so", async (contex
   await goOn(window, "/news/two"); // where Penumbra would be on
   assert.equal(mark("menu"), "hide");
   assert.equal(document.querySelectorAll("[data-penumbra]").length, 1);
+});
+
+test("the marks of an extension that has gone are gone before its successor makes its own", async (context) => {
+  stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
+  const { runtime } = /** @type {any} */ (globalThis).chrome;
+  const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?before"));
+  await start();
+  succeed();
+  assert.equal(mark("menu"), "hide", "the extension is still there");
+  const { id } = runtime;
+  context.after(() => Object.assign(runtime, { id }));
+  runtime.id = undefined;
+  succeed();
+  assert.equal(mark("menu"), null);
 });
 
 test("a rule holds for what comes later, though the host has nothing to say of it", async () => {
