@@ -2,7 +2,7 @@
 /** Which elements carry which mark: levels of the host spread over the tree, so that no kept block stands inside a marked one. */
 
 import { DIAL } from "../shared/settings.js";
-import { childrenOf, parentOf } from "./tree.js";
+import { childrenOf, isMasked, parentOf } from "./tree.js";
 
 /** Mark of what is hidden: gone from the layout. */
 export const HIDE = "hide";
@@ -130,7 +130,7 @@ function mark(element, level, levels, split, marked) {
   for (const child of childrenOf(element)) {
     if (child.nodeType !== Node.ELEMENT_NODE) continue;
     const inner = /** @type {Element} */ (child);
-    if (!levels.has(inner)) mark(inner, level, levels, split, marked);
+    if (!levels.has(inner) && !isMasked(inner)) mark(inner, level, levels, split, marked);
   }
 }
 

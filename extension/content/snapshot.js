@@ -7,7 +7,7 @@
 
 import { Columns, UNDRAWN } from "./columns.js";
 import { LEVEL } from "./marks.js";
-import { childrenOf, focusedElement, frameDocument, parentOf, shadowOf } from "./tree.js";
+import { childrenOf, focusedElement, frameDocument, isMasked, parentOf, shadowOf } from "./tree.js";
 
 /** Elements that carry nothing that is seen; their insides are left out with them. */
 const LEFT_OUT = new Set(
@@ -106,7 +106,7 @@ function anchorOf(element, nodes) {
  * @returns {boolean}
  */
 export function closed(element) {
-  return CLOSED.has(element.localName) || LEFT_OUT.has(element.localName);
+  return CLOSED.has(element.localName) || LEFT_OUT.has(element.localName) || isMasked(element);
 }
 
 /**
@@ -164,7 +164,7 @@ function visit(pass, level, node) {
  */
 function enter(pass, element, parent, place) {
   const tag = element.localName;
-  if (LEFT_OUT.has(tag) || tag.startsWith(OWN_TAGS)) return null;
+  if (LEFT_OUT.has(tag) || isMasked(element) || tag.startsWith(OWN_TAGS)) return null;
   const { columns } = pass;
   const shadowRoot = shadowOf(element, tag);
   const rect = place.unseen ? null : element.getBoundingClientRect();

@@ -10,6 +10,31 @@ const ASKED = 20;
 const rootless = new Map();
 /** What was found by asking. @type {WeakMap<Element, ShadowRoot>} */
 const closedRoots = new WeakMap();
+/** What is asked of elements, of which a form that answers otherwise could not be read or marked. */
+const ASKED_OF = `localName parentNode assignedSlot shadowRoot ownerDocument isConnected nodeType firstChild nextSibling getAttribute
+  setAttribute removeAttribute hasAttribute hasAttributes getAttributeNames getBoundingClientRect getClientRects getRootNode
+  getElementsByTagName compareDocumentPosition querySelector querySelectorAll`.split(/\s+/);
+
+/**
+ * Whether an element is a form that answers with a field where it is asked for something of its own: in Chromium `form.parentNode` is the
+ * field of that name, for an extension too, and a way up would lead round in a circle. Such a form is left as it is, with all it holds.
+ *
+ * @param {Element} element
+ */
+export function isMasked(element) {
+  return mayBeMasked(element) && ASKED_OF.some((name) => isField(Object.getOwnPropertyDescriptor(element, name)?.value));
+}
+
+/** Whether a value is a field, or several of one name. @param {any} value */
+function isField(value) {
+  return value?.localName !== undefined || value?.item !== undefined;
+}
+
+/** Whether a node is a form, or will not tell: what is asked of all others needs no second look. @param {Node} node */
+function mayBeMasked(node) {
+  const { localName } = /** @type {Element} */ (node);
+  return localName === "form" || typeof localName === "object";
+}
 
 /**
  * The shadow root that the page gave an element, open or closed; never one of the browser's own, as a video has.
@@ -112,19 +137,25 @@ export function lightChildren(element) {
  * @returns {Element | null} nothing above the top document's root
  */
 export function parentOf(node) {
-  const slot = /** @type {Element} */ (node).assignedSlot ?? closedSlot(/** @type {Element} */ (node));
-  if (slot) return slot;
-  return node.parentNode && holderOf(node.parentNode);
+  const parent = parentNodeOf(node);
+  const slot = mayBeMasked(node) ? Reflect.get(Element.prototype, "assignedSlot", node) : /** @type {Element} */ (node).assignedSlot;
+  return slot ?? closedSlot(/** @type {Element} */ (node), parent) ?? (parent && holderOf(parent));
+}
+
+/** @param {Node} node @returns {Node | null} */
+function parentNodeOf(node) {
+  return mayBeMasked(node) ? Reflect.get(Node.prototype, "parentNode", node) : node.parentNode;
 }
 
 /**
  * The slot of a closed root that draws a node: `assignedSlot` does not tell it.
  *
  * @param {Element} node or a text
+ * @param {Node | null} parent its own
  * @returns {Element | null}
  */
-function closedSlot(node) {
-  const root = closedRoots.get(/** @type {Element} */ (node.parentNode));
+function closedSlot(node, parent) {
+  const root = closedRoots.get(/** @type {Element} */ (parent));
   const name = node.slot ?? "";
   return (root && [...root.querySelectorAll("slot")].find((slot) => slot.name === name)) ?? null;
 }
@@ -136,7 +167,7 @@ function closedSlot(node) {
  * @returns {Element | null} nothing for the top document
  */
 export function holderOf(node) {
-  if (node.nodeType === Node.ELEMENT_NODE) return /** @type {Element} */ (node);
+  if (mayBeMasked(node) || node.nodeType === Node.ELEMENT_NODE) return /** @type {Element} */ (node);
   if (node.nodeType === Node.DOCUMENT_NODE) return frameOf(/** @type {Document} */ (node));
   return /** @type {ShadowRoot} */ (node).host ?? null;
 }

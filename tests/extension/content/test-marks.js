@@ -65,3 +65,9 @@ test("a kept block in a shadow tree frees the element around its host", () => {
   const found = spread(new Map([[el("a"), hide], [inner, keep]]));
   assert.deepEqual([...found.keys()].map(({ id }) => id), ["b"]);
 });
+
+test("a form that answers with its fields is not marked where its neighbours are one by one", () => {
+  page("<div id=outer><p id=one></p><form id=form><input id=field></form><p id=lit></p></div>");
+  Object.defineProperty(el("form"), "setAttribute", { value: el("field") });
+  assert.deepEqual(marked({ outer: hide, lit: keep }), { one: hide });
+});

@@ -150,3 +150,11 @@ test("half of a character, which a page or a limit has cut off, is sent as what 
   assert.ok(found.strings.includes(`${"x".repeat(199)}\ufffd`));
   assert.deepEqual(found.text.value, ["\ufffd"]);
 });
+
+test("a form that answers with its fields for what is asked of it is left out, and keeps nothing else from being read", async () => {
+  page("<p>Before</p><form id=form><p>Inside</p><input id=field></form><p>After</p>");
+  Object.defineProperty(el("form"), "getBoundingClientRect", { value: el("field") });
+  const slices = new Slices(GOING);
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), slices);
+  assert.deepEqual(JSON.parse(await columns.json(slices)).text.value, ["Before", "After"]);
+});

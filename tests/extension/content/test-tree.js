@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { childrenOf, focusedElement, parentOf, shadowOf } from "../../../extension/content/tree.js";
+import { childrenOf, focusedElement, isMasked, nearest, parentOf, shadowOf } from "../../../extension/content/tree.js";
 import { el, page } from "./dom.js";
 
 /** @type {Map<Element, ShadowRoot>} */
@@ -59,4 +59,27 @@ test("the focus is found inside a closed root", () => {
   Object.defineProperty(document, "activeElement", { value: el("host") });
   Object.defineProperty(roots.get(el("host")), "activeElement", { value: field });
   assert.equal(focusedElement(), field);
+});
+
+/** Have a form answer with its field, as in Chromium, where it is asked for something of the field's name. @param {Element} form */
+function mask(form) {
+  for (const field of form.querySelectorAll("[name]")) {
+    Object.defineProperty(form, field.getAttribute("name") ?? "", { value: field, configurable: true });
+  }
+}
+
+for (const name of ["parentNode", "assignedSlot"]) {
+  test(`the way up from a form with a field called ${name} ends at the root`, () => {
+    page(`<div id=outer><form id=form><input id=field name=${name}></form></div>`);
+    mask(el("form"));
+    assert.equal(parentOf(el("form")), el("outer"));
+    let steps = 0;
+    assert.equal(nearest(el("field"), () => ++steps > 100), null);
+  });
+}
+
+test("a form is masked by a field with the name of what is asked of it, and by no other", () => {
+  page("<form id=form><input name=localName></form><form id=plain><input name=title></form>");
+  mask(el("form"));
+  assert.deepEqual(["form", "plain"].map((id) => isMasked(el(id))), [true, false]);
 });
