@@ -35,7 +35,7 @@ export function codeOf(element, inert, outer) {
   const code = inert.createElement("code");
   const drawn = drawnIn(element);
   const lines = drawn ? linesOf(drawn, [drawn]).replaceAll("\u00a0", " ") : linesOf(element, holdersOf(element));
-  code.textContent = lines.replace(/^\n+|\s+$/g, "");
+  code.textContent = lines.replace(/^\n+/, "").trimEnd();
   const holder = element.querySelector("code") ?? element;
   const named = [holder, element, element.parentElement, element.parentElement?.parentElement];
   const language = named.map((at) => LANGUAGE.exec(at?.getAttribute("class") ?? "")?.[1]).find(Boolean);

@@ -84,9 +84,32 @@ function lazySource(image) {
 
 /** The largest picture of a `srcset` (HTML Standard, "srcset attributes"). @param {string} set */
 function widest(set) {
-  const found = [...set.matchAll(/(\S*[^,\s])(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)];
-  found.sort((a, b) => Number(b[2] ?? 1) - Number(a[2] ?? 1));
-  return found[0]?.[1] ?? "";
+  let [best, most] = ["", -1];
+  for (const [address, described] of candidatesOf(set)) {
+    const size = Number(/^\s*([\d.]+)[wx]\s*$/.exec(described)?.[1] ?? 1);
+    if (size > most) [best, most] = [address, size];
+  }
+  return best;
+}
+
+/**
+ * A `srcset`'s pictures. Never looked at twice from the same place: one expression for a whole candidate takes minutes on a long text made
+ * for that.
+ *
+ * @param {string} set
+ * @returns {Iterable<[address: string, described: string]>}
+ */
+function* candidatesOf(set) {
+  const word = /[\s,]*(\S+)/y;
+  const rest = /[^,]*/y;
+  for (let found = word.exec(set); found; found = word.exec(set)) {
+    let end = found[1].length;
+    while (found[1][end - 1] === ",") end -= 1;
+    rest.lastIndex = word.lastIndex;
+    const described = end === found[1].length ? (rest.exec(set)?.[0] ?? "") : "";
+    word.lastIndex += described.length;
+    if (end > 0) yield [found[1].slice(0, end), described];
+  }
 }
 
 /** @param {HTMLImageElement} image */

@@ -85,9 +85,12 @@ function commentsOf(levelOf, direction) {
   const named = [...document.body.querySelectorAll("[id],[class]")].filter((element) =>
     COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`),
   );
-  const outermost = named.filter((element) => !named.some((other) => other !== element && other.contains(element)));
+  /** @type {Element[]} In document order an element stands in the last one, or in none. */
+  const outermost = [];
+  for (const element of named) if (!outermost.at(-1)?.contains(element)) outermost.push(element);
+  const collector = new Collector(levelOf, (level) => level === LEVEL.dim, direction);
   return outermost
-    .map((element) => new Collector(levelOf, (level) => level === LEVEL.dim, direction).html(element, levelAt(element, levelOf)))
+    .map((element) => collector.html(element, levelAt(element, levelOf)))
     .filter((html) => html.replace(/<[^>]*>/g, "").trim())
     .join("\n");
 }

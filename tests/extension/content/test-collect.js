@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { collect } from "../../../extension/content/collect.js";
+import { LEVEL } from "../../../extension/content/marks.js";
 import { collected } from "./collecting.js";
+import { page } from "./dom.js";
 
 /** @param {Element} element @returns {string} */
 const words = (element) => element.textContent?.replace(/\s+/g, " ").trim() ?? "";
@@ -49,4 +52,42 @@ test("a cell that is left out keeps its place in a row that has kept ones", () =
 test("a row of which nothing is kept, and a cell that takes no space, leave nothing", () => {
   assert.deepEqual(rows('<tr level="hide"><td>1</td><td>2</td><td>3</td></tr>'), ["A|B|C"]);
   assert.deepEqual(rows('<tr><td style="display: none">0</td><td>1</td><td>2</td><td>3</td></tr>'), ["A|B|C", "1|2|3"]);
+});
+
+/** Longest time that any of these texts may take, ms: what looks at a text again and again takes half a minute and more. */
+const QUICK = 3000;
+
+for (const [what, body] of /** @type {const} */ ([
+  ["a listing with a long gap", `<pre>x = 1${" ".repeat(200_000)}y = 2</pre>`],
+  ["a picture whose addresses are one long word and another", `<img data-srcset="${"a".repeat(100_000)} b">`],
+  ["a picture whose addresses are commas", `<img data-srcset="${",".repeat(100_000)}b c">`],
+])) {
+  test(`${what} is collected at once`, () => {
+    const begun = performance.now();
+    collected(body);
+    assert.ok(performance.now() - begun < QUICK);
+  });
+}
+
+test("the largest of a lazy picture's addresses is taken, whatever stands between them", () => {
+  for (const [set, address] of [
+    ["/s.png 100w, /l.png 300w, /m.png 200w", "/l.png"],
+    ["/s.png 1x,/l.png 2x", "/l.png"],
+    ["/only.png", "/only.png"],
+    ["/one,w_1/a.png, /two.png", "/one,w_1/a.png"],
+    ["/a.png ,/b.png 1.5x", "/b.png"],
+  ]) {
+    const image = collected(`<p>Text</p><img data-srcset="${set}" width=300 height=200>`).querySelector("img");
+    assert.equal(image.getAttribute("src"), `https://site.example${address}`, set);
+  }
+});
+
+test("comments are collected once, in any number", () => {
+  page(`<p>Text</p>${'<div class=comments><div class="comment">Said</div></div>'.repeat(3000)}`);
+  globalThis.getComputedStyle = /** @type {any} */ (() => ({ display: "block", visibility: "visible", float: "none", direction: "ltr" }));
+  const level = (/** @type {Element} */ { className }) => (className === "comments" ? LEVEL.dim : undefined);
+  const begun = performance.now();
+  const { comments } = collect(level, { comments: true });
+  assert.equal(comments.match(/Said/g)?.length, 3000);
+  assert.ok(performance.now() - begun < QUICK);
 });
