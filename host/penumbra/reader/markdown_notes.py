@@ -28,11 +28,12 @@ def mark_notes(root: html.HtmlElement) -> None:
     of a list of contents.
     """
     targets = {element.get("id"): element for element in root.xpath(".//*[@id]")}
+    read = _Read(root)
     numbers: dict[html.HtmlElement, int] = {}
     around: set[html.HtmlElement] = set()
     for link in root.xpath('.//a[starts-with(@href, "#")]'):
-        note = _note(targets.get(link.get("href")[1:]), root)
-        if note is None or not _calls(link, note):
+        note = read.note(targets.get(link.get("href")[1:]))
+        if note is None or not _calls(link, note, read):
             continue
         if note not in numbers:
             above = list(note.iterancestors())
@@ -44,21 +45,50 @@ def mark_notes(root: html.HtmlElement) -> None:
         _move(note, number, root)
 
 
-def _note(target: html.HtmlElement | None, root: html.HtmlElement) -> html.HtmlElement | None:
-    """The element with a note's words: the target itself, or what a target without words stands in; None where it is no note."""
-    while target is not None and target is not root and not _has_words(target):
-        target = target.getparent()
-    if target is None or target is root or target.tag not in _HOLDERS:
-        return None
-    return None if len(_text(target)) > _LONGEST or target.xpath(_HEADINGS) else target
+class _Read:
+    """What was found out about the elements of a tree: however many calls lead to one, it is read once."""
+
+    def __init__(self, root: html.HtmlElement) -> None:
+        self._root = root
+        self._notes: dict[html.HtmlElement | None, html.HtmlElement | None] = {}
+        self._ways: dict[html.HtmlElement, frozenset[str]] = {}
+        self._words: dict[html.HtmlElement, bool] = {}
+
+    def note(self, target: html.HtmlElement | None) -> html.HtmlElement | None:
+        """The element with a note's words: the target itself, or what a target without words stands in; None where it is no note."""
+        if target not in self._notes:
+            self._notes[target] = self._find(target)
+        return self._notes[target]
+
+    def ways(self, note: html.HtmlElement) -> frozenset[str]:
+        """The places that a note's links lead to."""
+        if note not in self._ways:
+            self._ways[note] = frozenset(way.get("href", "") for way in note.iter("a"))
+        return self._ways[note]
+
+    def _find(self, target: html.HtmlElement | None) -> html.HtmlElement | None:
+        while target is not None and target is not self._root and not self._has_words(target):
+            target = target.getparent()
+        if target is None or target is self._root or target.tag not in _HOLDERS:
+            return None
+        if target in self._notes:
+            return self._notes[target]
+        fits = len(_text(target)) <= _LONGEST and not target.xpath(_HEADINGS)
+        self._notes[target] = target if fits else None
+        return self._notes[target]
+
+    def _has_words(self, element: html.HtmlElement) -> bool:
+        if element not in self._words:
+            self._words[element] = _has_words(element)
+        return self._words[element]
 
 
-def _calls(link: html.HtmlElement, note: html.HtmlElement) -> bool:
+def _calls(link: html.HtmlElement, note: html.HtmlElement, read: _Read) -> bool:
     if not MARK.fullmatch(_text(link)) or _holds(note, link):
         return False
     around = [link, *link.iterancestors()]
     ids = {f"#{element.get('id')}" for element in around[:3] if element.get("id")}
-    back = any(way.get("href") in ids for way in note.iter("a"))
+    back = not ids.isdisjoint(read.ways(note))
     return back or link.get("role") == "doc-noteref" or any(element.tag == "sup" for element in around)
 
 

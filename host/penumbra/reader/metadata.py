@@ -36,7 +36,7 @@ _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ku", "ps", "sd", "syr", "ug", "ur", "yi"}
 _LONGEST = 200
 """Characters of a byline; what is longer is no name (the protocol's limit too)."""
-SEPARATORS = re.compile(r"\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
+SEPARATORS = re.compile(r"(?<!\s)\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
 """What stands between a page's title and its site's name."""
 _UNSPACED = rf"{_UNSPACED_ALPHABETS}\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 """These, kana and Han: without spaces between words."""

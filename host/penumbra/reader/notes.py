@@ -29,8 +29,10 @@ def link_notes(root: html.HtmlElement) -> None:
             link.set("href", f"#{names[key]}")
         else:
             del link.attrib["href"]
+    looked_at: set[str] = set()
     for number, (link, key) in enumerate(calls, 1):
-        if key in targets and MARK.fullmatch("".join(link.itertext()).strip()):
+        if key in targets and key not in looked_at and MARK.fullmatch("".join(link.itertext()).strip()):
+            looked_at.add(key)  # after the first call a note has its way back, or is none
             _way_back(link, targets[key], f"{_PREFIX}call-{number}")
 
 

@@ -1,6 +1,7 @@
 """The page's forms brought to plain HTML before cleaning: lazy pictures, embeds, code, formulas, notes."""
 
 import re
+from collections.abc import Iterator
 from urllib.parse import urljoin
 
 from lxml import etree, html
@@ -13,9 +14,13 @@ __all__ = ["prepare", "to_tree"]
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+_ADDRESS = re.compile(r"[\s,]*+(\S+)")
+_SIZE = re.compile(r"\s*([\d.]+)[wx]\s*")
 _DISPLAY_TEX = "mode=display"
 _MATH_DOUBLES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
 _TEXT_ONLY = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "math")
+_GONE = "gone"
+"""Tag of ours for elements whose content is to stay."""
 _XML_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
@@ -102,14 +107,29 @@ def _picture(image: html.HtmlElement, url: str) -> None:
 def _widest(candidates: str) -> str:
     """The candidate of a `srcset` with the greatest width or density (HTML standard, 4.8.4.3)."""
     best, most = "", -1.0
-    for found in re.finditer(r"(\S*[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,|$)", candidates):
+    for address, described in _candidates(candidates):
+        found = _SIZE.fullmatch(described)
         try:
-            size = float(found[2] or 1)
+            size = float(found[1]) if found else 1.0
         except ValueError:  # "1.2.3": no number
             continue
         if size > most:
-            best, most = found[1], size
+            best, most = address, size
     return best
+
+
+def _candidates(written: str) -> Iterator[tuple[str, str]]:
+    """A `srcset`'s addresses, and what is said of each. No place is looked at twice: one expression for all takes minutes on some."""
+    place = 0
+    while found := _ADDRESS.match(written, place):
+        place = found.end()
+        address, described = found[1].rstrip(","), ""
+        if address == found[1]:
+            stop = written.find(",", place)
+            described = written[place : stop if stop >= 0 else len(written)]
+            place += len(described)
+        if address:
+            yield address, described
 
 
 def _embed(element: html.HtmlElement, url: str) -> None:
@@ -143,10 +163,13 @@ def _foreign(root: html.HtmlElement) -> None:
             continue
         if tag in WITHOUT_CONTENT:
             element.drop_tree()
+        elif _in_math(element):
+            element.tag = _GONE  # all at once below: one by one their texts would be joined anew each time
         elif _stands_alone(element):
             element.tag = "div"
         else:
             element.drop_tag()
+    etree.strip_tags(root, _GONE)
 
 
 def _in_math(element: html.HtmlElement) -> bool:

@@ -8,6 +8,7 @@ from lxml import html
 
 from penumbra.reader.days import same_day
 from penumbra.reader.metadata import SEPARATORS, Metadata, words_of
+from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.prepare import to_tree
 
 __all__ = ["without_repetitions"]
@@ -77,6 +78,7 @@ def without_repetitions(markup: str, facts: Metadata, page_title: str) -> str:
         The page's own title, which may name the site too.
     """
     root = to_tree(markup)
+    limit_nesting(root)
     title = _title_line(root, facts.title, page_title)
     if title is not None:
         _empty_title(title)

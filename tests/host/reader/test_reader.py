@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -549,3 +550,49 @@ def test_no_text_of_the_kept_blocks_of_forty_pages_is_lost() -> None:
         wanted = Counter(" ".join(tree.itertext()).split())
         lost = wanted - _words(clean(kept, URL))
         assert lost.total() <= 0.02 * wanted.total(), (path.name, lost.most_common(5))
+
+
+_QUICK = 6.0
+"""Seconds that any of the next texts may take, on a busy machine; read again from each place they take a minute and more."""
+_LONG = 60_000
+
+
+@pytest.mark.parametrize("markup", [
+    f'<p>Text</p><img srcset="{4 * _LONG * "a"} b">',
+    f'<p>Text</p><img srcset="{4 * _LONG * ","}b c">',
+    f"<h1>A{6 * _LONG * ' '}title</h1><p>Text</p>",
+    f"<p>Text <math>{_LONG * '<foo>a</foo>'}</math></p>",
+    f'<p>{4000 * "<a href=#note>1</a> "}</p><div id=note>{_LONG * "<b>w</b> "}</div>',
+], ids=["a word for addresses", "commas for addresses", "a gap in a title", "strange formulas", "many calls of a long note"])  # fmt: skip
+def test_no_page_makes_the_article_take_long(markup: str) -> None:
+    begun = time.process_time()
+    make_article(Article(id=1, page=PageFacts(url="https://example.org/"), html=markup))
+    assert time.process_time() - begun < _QUICK
+
+
+def test_notes_are_read_once_however_many_call_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = 0
+
+    def counted(element: html.HtmlElement) -> str:
+        nonlocal read
+        read += len(element)
+        return _text(element)
+
+    monkeypatch.setattr(markdown_notes, "_text", counted)
+    targets = "".join(f'<b id="n{number}"></b>' for number in range(200))
+    calls = "".join(f'<a href="#n{number}">1</a> ' for number in range(200))
+    to_markdown(f"<p>{calls}</p><div>{targets}{2000 * '<i>word</i> '}</div>", Metadata("", "", "", "", ""), "")
+    assert read < 20_000
+
+
+def test_an_article_nested_as_deep_as_scripts_can_is_made() -> None:
+    reply = make_article(Article(id=1, page=PageFacts(url="https://example.org/"), html=1200 * "<div>" + "Far down"))
+    assert "Far down" in text_of(reply.html)
+
+
+@pytest.mark.parametrize(("written", "taken"), [
+    ("/s.png 100w, /l.png 300w, /m.png 200w", "/l.png"), ("/s.png 1x,/l.png 2x", "/l.png"), ("/only.png", "/only.png"),
+    ("/one,w_1/a.png, /two.png", "/one,w_1/a.png"), ("/a.png ,/b.png 1.5x", "/b.png"), ("/a.png 1.2.3x, /b.png 1x", "/b.png"),
+])  # fmt: skip
+def test_the_largest_address_is_taken_whatever_stands_between_them(written: str, taken: str) -> None:
+    assert f'src="https://example.org{taken}"' in clean(f'<img srcset="{written}">', "https://example.org/")
