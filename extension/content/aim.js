@@ -1,6 +1,7 @@
 // @ts-check
 /** What is pointed at: a block, and those around it, of which the user may go to a wider or a narrower one. */
 
+import { isNameable } from "../shared/block-shape.js";
 import { lightChildren } from "./tree.js";
 
 /** Blocks smaller than this (CSS px, either way) are not worth pointing at: icons, spacers. */
@@ -58,8 +59,9 @@ export function blockAt(start) {
   return element && element !== document.documentElement && element !== document.body ? element : null;
 }
 
-/** @param {Element} element */
+/** Whether an element is a block that a rule can be made for. @param {Element} element */
 function isBlock(element) {
+  if (!isNameable(element)) return false;
   const { width, height } = element.getBoundingClientRect();
   if (width < LEAST_EDGE || height < LEAST_EDGE) return false;
   return FRAMES.has(element.localName) || !/^(inline|contents|none|table-cell|ruby)/.test(getComputedStyle(element).display);

@@ -33,6 +33,8 @@ const MOST_HEAD = 60;
 /** Elements compared at most, so that a rule costs milliseconds on a page of any size. */
 const MOST_CANDIDATES = 4000;
 
+/** A tag that can be written down in a rule; pages have others, as `fb:like` or `x"y`. */
+const PLAIN = /^[a-z][a-z0-9-]*$/u;
 const HEADINGS = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption,summary";
 /** Roles that a tag has of itself (HTML Accessibility API Mappings); the others hardly ever tell blocks apart. */
 const ROLES = /** @type {Record<string, string>} */ ({
@@ -72,7 +74,7 @@ export function shapeOf(element, many = false) {
   const linked = [...element.querySelectorAll("a")].reduce((sum, link) => sum + (link.textContent ?? "").length, 0);
   return {
     tag: element.localName,
-    role: element.getAttribute("role") || ROLES[element.localName] || "",
+    role: element.getAttribute("role") || (Object.hasOwn(ROLES, element.localName) ? ROLES[element.localName] : ""),
     in: ancestors(element),
     holds: descendants(element),
     words: words ? words.split(" ").length : 0,
@@ -89,6 +91,15 @@ function normalWords(text) {
   return text.toLowerCase().replace(/\d+/gu, "0").replace(/\s+/gu, " ").trim();
 }
 
+/**
+ * Whether a rule can speak of an element at all.
+ *
+ * @param {Element} element
+ */
+export function isNameable(element) {
+  return PLAIN.test(element.localName);
+}
+
 /** @param {Element} element */
 function ancestors(element) {
   const tags = [];
@@ -97,7 +108,7 @@ function ancestors(element) {
     up && up.localName !== "html" && tags.length < MOST_ANCESTORS;
     up = up.parentElement
   ) {
-    tags.unshift(up.localName);
+    if (isNameable(up)) tags.unshift(up.localName);
   }
   return tags;
 }
@@ -108,10 +119,14 @@ function descendants(element) {
   const counts = {};
   const all = element.getElementsByTagName("*");
   for (let at = 0; at < Math.min(all.length, MOST_DESCENDANTS); at += 1) {
-    const tag = all[at].localName;
-    if (/^[a-z][a-z0-9-]*$/u.test(tag)) counts[tag] = (counts[tag] ?? 0) + 1;
+    if (isNameable(all[at])) counts[all[at].localName] = countIn(counts, all[at].localName) + 1;
   }
   return counts;
+}
+
+/** How many there are of a tag; every object has a `constructor`, and a page may have such elements. @param {Record<string, number>} counts @param {string} tag */
+function countIn(counts, tag) {
+  return Object.hasOwn(counts, tag) ? counts[tag] : 0;
 }
 
 /** @param {Element} element */
@@ -200,8 +215,8 @@ function overlap(a, b) {
   let both = 0;
   let any = 0;
   for (const tag of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    const one = Math.log2(1 + (a[tag] ?? 0));
-    const other = Math.log2(1 + (b[tag] ?? 0));
+    const one = Math.log2(1 + countIn(a, tag));
+    const other = Math.log2(1 + countIn(b, tag));
     both += Math.min(one, other);
     any += Math.max(one, other);
   }
@@ -234,6 +249,7 @@ export function findBlocks(kept, root) {
 /** A look that costs nothing, before the full one. @param {Shape} kept @param {Element} element */
 function mayBe(kept, element) {
   const most = Object.values(kept.holds).reduce((sum, count) => sum + count, 0);
-  const has = Math.min(MOST_DESCENDANTS, element.getElementsByTagName("*").length);
+  const all = element.getElementsByTagName("*");
+  const has = all[MOST_DESCENDANTS - 1] ? MOST_DESCENDANTS : all.length; // the length of a long one is counted out each time
   return has <= most * 4 + 8 && most <= has * 4 + 8;
 }

@@ -65,7 +65,7 @@ function readFields(inner) {
   let end = 0;
   for (let found = FIELD.exec(inner); found; found = FIELD.exec(inner)) {
     end = FIELD.lastIndex;
-    if (found[1] in fields) return null;
+    if (Object.hasOwn(fields, found[1])) return null;
     try {
       fields[found[1]] = found[2][0] === '"' ? JSON.parse(found[2]) : found[2];
     } catch {

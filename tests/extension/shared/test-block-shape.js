@@ -64,6 +64,24 @@ test("a shape that is written and read again is the same", () => {
   assert.deepEqual(readShape(writeShape(shape)), shape);
 });
 
+test("a block is found whatever names a page gives to elements in it and around it", () => {
+  const inside = '<aside class="promo"><h3>Buy this</h3><p>It is good</p><constructor></constructor><constructor></constructor></aside>';
+  const there = page(`<main><x">${inside}</x"></main>`);
+  const shape = shapeOf(there.querySelector("aside"));
+  assert.deepEqual(shape.holds, { h3: 1, p: 1, constructor: 2 });
+  assert.deepEqual(shape.in, ["body", "main"]);
+  const read = readShape(writeShape(shape));
+  assert.deepEqual(read, shape);
+  assert.deepEqual(findBlocks(shape, there), [there.querySelector("aside")]);
+  const without = shapeOf(page(PAGE).querySelectorAll("section")[0]);
+  const now = page(PAGE.replace("Related stories</h3>", "Related stories</h3><constructor></constructor>"));
+  assert.equal(findBlocks(without, now).length, 1);
+});
+
+test("an element whose tag is a name of all objects has its own role", () => {
+  assert.equal(shapeOf(page("<constructor>words</constructor>").querySelector("constructor")).role, "");
+});
+
 test("a text that is no shape is refused", () => {
   for (const bad of [
     "block()",
