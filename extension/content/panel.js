@@ -57,7 +57,7 @@ export function openPanel(title, onLeave, outer) {
   };
   outer?.addEventListener("abort", leave, { once: true, signal });
   const onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!event.isTrusted || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Tab") {
       takenKey(event);
       step(panel, overlay.root.activeElement, event.shiftKey ? -1 : 1);

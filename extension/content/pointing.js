@@ -57,7 +57,8 @@ export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
   });
 
   const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ act) =>
-    window.addEventListener(name, (event) => !onPanel(event) && act(event), {
+    // What the page itself sends would choose a block in the user's stead.
+    window.addEventListener(name, (event) => event.isTrusted && !onPanel(event) && act(event), {
       capture: true,
       passive: false,
       signal,
