@@ -14,6 +14,7 @@ from penumbra.levels import LEVELS, Level
 from penumbra.markup import parse, parse_tree, tree_to_page
 from penumbra.page import Page
 from penumbra.pipeline import Result, run
+from penumbra.programs import remove_programs
 from penumbra.scorers.base import Scorer
 
 __all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
@@ -120,7 +121,7 @@ def explained_rows(result: Result) -> list[str]:
 
 
 def as_html(data: bytes | str, result: Result) -> str:
-    """The page's own HTML without what is hidden, and without scripts; an element stays where any text in it does."""
+    """The page's own HTML without what is hidden, and without anything that runs; an element stays where any text in it does."""
     root = parse_tree(data)
     elements: dict[int, etree._Element] = {}
     tree_to_page(root, elements=elements)
@@ -129,6 +130,7 @@ def as_html(data: bytes | str, result: Result) -> str:
         _drop(elements[key])
     for element in list(root.iter("script", "style", "iframe", "object", "embed")):
         _drop(element)
+    remove_programs(root)
     return str(html.tostring(root, encoding="unicode", doctype="<!doctype html>"))
 
 

@@ -16,6 +16,7 @@ from penumbra.cover import cover
 from penumbra.levels import LEVELS
 from penumbra.markup import parse_tree, tree_to_page
 from penumbra.pipeline import run
+from penumbra.programs import remove_programs
 
 __all__ = ["ATTRIBUTE", "standalone", "standalone_page"]
 
@@ -26,7 +27,6 @@ _EMPTIED = ("script", "iframe", "frame")
 _REPLACED = ("object", "embed", "applet", "portal")
 """The same with something in them for readers without: that is shown. (The parser puts into `embed` what follows it.)"""
 _POLICIES = frozenset({"refresh", "content-security-policy", "content-security-policy-report-only"})
-_ADDRESSES = frozenset({"href", "src", "action", "formaction", "data", "xlink:href"})
 
 
 def standalone_page(data: bytes | str) -> str:
@@ -87,16 +87,7 @@ def _quieten(root: etree._Element) -> None:
     for element in root.iter("meta"):
         if element.get("http-equiv", "").strip().lower() in _POLICIES or element.get("charset"):
             element.clear(keep_tail=True)
-    for element in root.iter(etree.Element):
-        for name, value in list(element.attrib.items()):
-            if name.lower().startswith("on") or (name.lower() in _ADDRESSES and _runs(value)):
-                del element.attrib[name]
-
-
-def _runs(address: str) -> bool:
-    """Whether an address is a program; browsers skip control characters and blanks before and inside the scheme."""
-    scheme = "".join(letter for letter in address.partition(":")[0] if letter > " ").lower()
-    return scheme in {"javascript", "vbscript"}
+    remove_programs(root)
 
 
 def _furnish(root: etree._Element) -> None:
