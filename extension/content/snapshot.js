@@ -92,9 +92,15 @@ export async function takeSnapshot(roots, nodes, slices, veiled = () => 0) {
 function anchorOf(element, nodes) {
   const parent = parentOf(element);
   if (!parent) return [0, 0];
+  const known = (/** @type {Node} */ node) => (node.nodeType === ELEMENT ? nodes.keyOf(/** @type {Element} */ (node)) : 0);
+  if (element.parentNode === parent) {
+    // The one before is mostly the next newcomer; to list all children for each takes long where thousands come.
+    let before = element.previousSibling;
+    while (before && known(before) === 0) before = before.previousSibling;
+    return [nodes.keyOf(parent), before ? known(before) : 0];
+  }
   const siblings = childrenOf(parent);
   let at = siblings.indexOf(element) - 1;
-  const known = (/** @type {Node} */ node) => (node.nodeType === Node.ELEMENT_NODE ? nodes.keyOf(/** @type {Element} */ (node)) : 0);
   while (at >= 0 && known(siblings[at]) === 0) at--;
   return [nodes.keyOf(parent), at >= 0 ? known(siblings[at]) : 0];
 }

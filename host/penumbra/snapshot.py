@@ -1,6 +1,7 @@
 """The browser's snapshot → Page, and a change to one. The columns are those of `docs/protocol.md`."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from itertools import pairwise
 from operator import le, lt
 from typing import Any, TypeVar
 
@@ -281,6 +282,9 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
     for row, parent in enumerate(both.parent.tolist()):
         if parent >= 0:
             children.setdefault(parent, []).append(row)
+    first: dict[int, int] = {}
+    after: dict[int, int] = {}
+    # The children of a parent that gets new ones, as a chain: to look for each place in a list takes minutes where thousands come.
     for key, parent_key, before_key in anchors:
         row = offset + new.row_of[key]
         parent = both.row_of.get(parent_key, -1)
@@ -288,10 +292,17 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
             raise BadPageError(
                 f"The change's anchor names an element {parent_key} that is not there.", "Send the page anew."
             )
-        siblings = children.setdefault(parent, [])
+        if parent not in first:
+            listed = [*children.get(parent, ()), -1]
+            first[parent] = listed[0]
+            after.update(pairwise(listed))
         before = both.row_of.get(before_key, -1)
-        siblings.insert(siblings.index(before) + 1 if before in siblings else 0, row)
+        if before >= 0 and both.parent[before] == parent:
+            after[row], after[before] = after[before], row
+        else:
+            after[row], first[parent] = first[parent], row
         both.parent[row] = parent
+    children.update({parent: _chained(child, after) for parent, child in first.items()})
     order: list[int] = []
     stack = [0]
     while stack:
@@ -305,6 +316,14 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
     new_row[rows] = np.arange(len(rows))
     parent_rows = new_row[both.parent[rows]]
     return _rebuild(both, rows, page.facts, parent_rows, _ends(parent_rows, limits))
+
+
+def _chained(row: int, after: Mapping[int, int]) -> list[int]:
+    found = []
+    while row >= 0:
+        found.append(row)
+        row = after[row]
+    return found
 
 
 def _concatenate(page: Page, new: Page) -> Page:

@@ -1,6 +1,7 @@
 """The browser's columns → Page, and changes to one."""
 
 import json
+import time
 from typing import Any
 
 import numpy as np
@@ -276,3 +277,16 @@ def test_names_that_stand_twice_in_the_table_stay_whose_they_are_after_a_change(
     after = told(change(page, [], added))
     assert after.pop(90)[0] == tuple(new)  # type: ignore[index]
     assert after == told(page)
+
+
+def test_thousands_of_newcomers_find_their_places_at_once(snapshot: dict[str, Any]) -> None:
+    count, first = 30_000, 1000
+    one = subtree(first, "p", "See also", (2, 0))
+    rows = {name: [value for _ in range(count) for value in one[name]] for name in ("parent", "tag", "name", "style", "box", "flags")}
+    keys = list(range(first, first + count))
+    anchors = [number for row, key in enumerate(keys) for number in (row, 2, key - 1 if row else 0)]
+    page = page_of(snapshot)
+    begun = time.process_time()
+    changed = change(page, [], one | rows | {"key": keys, "anchors": anchors, "text": {"at": [], "parent": [], "value": []}})
+    assert time.process_time() - begun < 4.0
+    assert [key for key in changed.key.tolist() if key >= first] == keys

@@ -158,3 +158,21 @@ test("a form that answers with its fields for what is asked of it is left out, a
   const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), slices);
   assert.deepEqual(JSON.parse(await columns.json(slices)).text.value, ["Before", "After"]);
 });
+
+test("of thousands of newcomers each is put after the one before it, without a list of all for each", async () => {
+  page(`<div id=list>${"<p>x</p>".repeat(400)}</div>`);
+  const nodes = new Nodes();
+  const slices = new Slices(GOING);
+  nodes.enter(el("list"), "");
+  let asked = 0;
+  const counted = (/** @type {any} */ node) => ((asked += 1), node);
+  const roots = [...el("list").children].map((element) => {
+    const { nextSibling } = element;
+    Object.defineProperty(element, "nextSibling", { get: () => counted(nextSibling) });
+    return { element, anchored: true };
+  });
+  const { anchors } = JSON.parse(await (await takeSnapshot(roots, nodes, slices)).json(slices));
+  assert.deepEqual(anchors.slice(0, 6), [0, 1, 0, 1, 1, 2]);
+  assert.deepEqual(anchors.slice(-3), [399, 1, 400]);
+  assert.ok(asked < 2000, String(asked));
+});
