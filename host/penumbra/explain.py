@@ -41,6 +41,8 @@ def explain(request: int, result: Result, row: int, rows: Mapping[int, CoverRow]
     rows
         What the page was told, by the elements' numbers: the level is the one that is seen there.
     """
+    if not len(result.blocks.owner):  # a page without text is left alone
+        return Explained(id=request, node=int(result.page.key[row]), level=LEVELS[Level.KEEP], score=0.0, reasons=[], seen=0)
     block = _heaviest(result, row)
     told = _told(result, row, rows) or _told(result, int(result.blocks.owner[block]), rows)
     level = 0 if told is None else told.level

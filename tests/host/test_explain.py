@@ -135,3 +135,9 @@ def test_of_a_page_that_is_left_alone_nothing_is_said_to_be_hidden() -> None:
 )
 def test_a_block_begins_with_whole_words(markup: str, told: str) -> None:
     assert begin_of_block(decide_html(f"<p>{markup}</p>"), 0) == told
+
+
+def test_of_a_page_without_text_nothing_is_told_but_that_it_stays() -> None:
+    result = decide_html("<html><body><video></video></body></html>")
+    told = explain(1, result, 1, {})
+    assert (told.level, told.reasons) == ("keep", [])
