@@ -27,6 +27,9 @@ __all__ = ["Documents"]
 
 _log = logging.getLogger(__name__)
 
+_ROW = 256
+"""Characters that take as much memory as a row, half a kilobyte, at two bytes each."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Document:
@@ -37,6 +40,8 @@ class _Document:
     page: Page
     earlier: tuple[Imprint, ...]
     cover: Cover
+    weight: int
+    """What holding it takes, in rows."""
 
 
 class Documents:
@@ -68,7 +73,7 @@ class Documents:
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
         earlier = self._recall(page.facts)
         result = run(page, scorer, earlier)
-        document = _Document(0, scorer, page, earlier, _cover(result))
+        document = _Document(0, scorer, page, earlier, _cover(result), _weight(page))
         self._hold(request.doc, document, result)
         self._to_remember.append(page)
         return _decided(request, document, result, [(key, row.level) for key, row in document.cover.rows.items()])
@@ -93,7 +98,7 @@ class Documents:
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
         page = change_page(document.page, request.removed, added, request.page, self._settings.limits)
         result = run(page, document.scorer, document.earlier)
-        changed = replace(document, revision=document.revision + 1, page=page, cover=_cover(result))
+        changed = replace(document, revision=document.revision + 1, page=page, cover=_cover(result), weight=_weight(page))
         self._hold(request.doc, changed, result)
         came = set() if added is None else set(added.key)
         return _decided(request, changed, result, _changed(document.cover, changed, came))
@@ -145,12 +150,12 @@ class Documents:
         self.forget(doc)
         self._documents[doc] = document
         self._latest = document, result
-        nodes = sum(len(each.page) for each in self._documents.values())
+        held = sum(each.weight for each in self._documents.values())
         while len(self._documents) > self._settings.documents or (
-            nodes > self._settings.held_nodes and len(self._documents) > 1
+            held > self._settings.held_nodes and len(self._documents) > 1
         ):
             oldest = next(iter(self._documents))
-            nodes -= len(self._documents[oldest].page)
+            held -= self._documents[oldest].weight
             self.forget(oldest)
 
     def _document(self, doc: int) -> _Document:
@@ -158,6 +163,11 @@ class Documents:
         if document is None:
             raise UnknownDocumentError(f"The host does not hold document {doc}.", "Send the page anew.")
         return document
+
+
+def _weight(page: Page) -> int:
+    """A page's rows, and its text as so many more: one row may have all the megabytes that a snapshot takes."""
+    return len(page) + sum(map(len, page.text.values())) // _ROW
 
 
 def _warm_up(settings: Settings) -> None:

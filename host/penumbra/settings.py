@@ -30,7 +30,8 @@ class Settings:
     documents: int = 24
     """Documents that the host holds for `update` and `explain`: about one for each tab in use."""
     held_nodes: int = 300_000
-    """Rows of all documents held, the largest taken alone if need be: a row takes about half a kilobyte."""
+    """Rows of all documents held, the largest taken alone if need be: a row takes about half a kilobyte, and so do 256
+    characters, which count as one."""
 
 
 DEFAULT = Settings()

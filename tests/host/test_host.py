@@ -164,6 +164,19 @@ def test_of_large_documents_fewer_are_held_and_the_last_one_always(tmp_path: Pat
     assert ask(session, example("request-explain") | {"doc": 2})
 
 
+def test_of_documents_with_much_text_in_few_nodes_fewer_are_held(tmp_path: Path) -> None:
+    session = Session(Settings(scorer="eatiht", held_nodes=5000), tmp_path / "memory.sqlite3")
+    ask(session, example("request-hello"))
+    asked = example("request-decide")
+    columns = json.loads(asked["snapshot"])
+    columns["text"]["value"][0] = 100_000 * "Some words. "
+    for doc in (1, 2):
+        ask(session, asked | {"doc": doc, "snapshot": json.dumps(columns)})
+    with pytest.raises(UnknownDocumentError):
+        ask(session, example("request-explain") | {"doc": 1})
+    assert ask(session, example("request-explain") | {"doc": 2})
+
+
 def test_a_document_is_explained_as_it_was_decided_after_others_have_been(session: Session) -> None:
     ask(session, example("request-decide") | {"doc": 1})
     at_once = ask(session, example("request-explain") | {"doc": 1})
