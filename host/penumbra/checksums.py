@@ -29,7 +29,7 @@ _LONGEST = 64
 """Bytes of a word whose checksum is found with those of all others."""
 _NOTHING: Tokens = np.array([crc32(bytes(length)) for length in range(_LONGEST + 1)], dtype=np.uint32)
 """Checksum of as many bytes of 0."""
-_SPREAD = 3
+_SPREAD = 2
 """Bits that a table of words has more buckets than words: of more the first words do not fit the processor's cache."""
 
 
@@ -124,12 +124,12 @@ class WordTable:
         return len(self.known)
 
     @cached_property
-    def _buckets(self) -> tuple[npt.NDArray[np.int64], np.uint32, int]:
+    def _buckets(self) -> tuple[npt.NDArray[np.int32], np.uint32, int]:
         """First word of each bucket of equal leading bits, the bits that do not lead, and the most words of a bucket."""
         bits = min(len(self.known).bit_length() + _SPREAD, 32)
         bucket = self.known >> np.uint32(32 - bits)
         size = np.bincount(bucket, minlength=1 << bits)
-        return np.cumsum(size) - size, np.uint32(32 - bits), int(size.max())
+        return (np.cumsum(size) - size).astype(np.int32), np.uint32(32 - bits), int(size.max())
 
     def places(self, tokens: Tokens) -> Places:
         """(n_tokens,) where each checksum stands in the table; the table's length for unknown ones.
@@ -140,7 +140,7 @@ class WordTable:
         if not len(self.known):
             return np.zeros(len(tokens), dtype=np.int64)
         first, shift, most = self._buckets
-        place = first.take(tokens >> shift)
+        place = first.take(tokens >> shift).astype(np.int64)
         for _ in range(most):
             place += self.known.take(place, mode="clip") < tokens
         return np.where(self.known.take(place, mode="clip") == tokens, place, len(self.known))
