@@ -93,7 +93,7 @@ function widest(set) {
 }
 
 /**
- * A `srcset`'s pictures. Never looked at twice from the same place: one expression for a whole candidate takes minutes on a long text made
+ * A `srcset`'s pictures, without the parentheses that the standard keeps for later. Never looked at twice from the same place: one expression for a whole candidate takes minutes on a long text made
  * for that.
  *
  * @param {string} set

@@ -7,7 +7,7 @@
 
 import { Columns, UNDRAWN } from "./columns.js";
 import { LEVEL } from "./marks.js";
-import { childrenOf, focusedElement, frameDocument, isMasked, parentOf, shadowOf } from "./tree.js";
+import { childrenOf, focusedElement, frameDocument, isMasked, parentOf, shadowOf, siblingBefore } from "./tree.js";
 
 /** Elements that carry nothing that is seen; their insides are left out with them. */
 const LEFT_OUT = new Set(
@@ -95,8 +95,8 @@ function anchorOf(element, nodes) {
   const known = (/** @type {Node} */ node) => (node.nodeType === ELEMENT ? nodes.keyOf(/** @type {Element} */ (node)) : 0);
   if (element.parentNode === parent) {
     // The one before is mostly the next newcomer; to list all children for each takes long where thousands come.
-    let before = element.previousSibling;
-    while (before && known(before) === 0) before = before.previousSibling;
+    let before = siblingBefore(element);
+    while (before && known(before) === 0) before = siblingBefore(before);
     return [nodes.keyOf(parent), before ? known(before) : 0];
   }
   const siblings = childrenOf(parent);

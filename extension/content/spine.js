@@ -68,12 +68,12 @@ export class Spine {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack().catch(() => undefined)); // as in `report`
     this.#address = new Address(() => this.#goOn());
     if (!isPage()) this.report("no_page");
-    if (this.#wanted) await this.#set(true);
+    if (this.wanted) await this.#set(true);
     else this.#unpaint();
   }
 
   /** Whether Penumbra is to be on at this address without being asked. */
-  get #wanted() {
+  get wanted() {
     const { off } = pageRules(this.told.rules, location.href);
     return isPage() && (off === false || (this.#always && !off));
   }
@@ -82,7 +82,7 @@ export class Spine {
   async #goOn() {
     this.dial = pageRules(this.told.rules, location.href).dial ?? this.told.dial;
     this.#opened?.goOn();
-    const on = this.#byHand ? this.on : this.#wanted;
+    const on = this.#byHand ? this.on : this.wanted;
     if (on !== this.on) await this.#set(on);
     else if (on) await this.decide();
   }
@@ -129,7 +129,7 @@ export class Spine {
    * @param {boolean} on
    */
   async turn(on) {
-    this.#byHand = on !== this.#wanted;
+    this.#byHand = on !== this.wanted;
     await this.#set(on);
   }
 

@@ -45,9 +45,8 @@ const tried = new WeakSet();
  * @param {Spine} spine
  */
 async function tryAgain(spine) {
-  const { state, told, page } = spine;
-  const always = told.when === "site" || told.when === "all";
-  if (!always || !state.name.startsWith("host_") || page.verdict || tried.has(spine)) return;
+  const { state, page, wanted } = spine;
+  if (!wanted || !state.name.startsWith("host_") || page.verdict || tried.has(spine)) return;
   tried.add(spine);
   if (spine.on) await spine.decide(); // the user's rules are shown, and nothing else
   else await spine.turn(true);

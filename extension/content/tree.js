@@ -13,7 +13,7 @@ const closedRoots = new WeakMap();
 /** What is asked of elements, of which a form that answers otherwise could not be read or marked. */
 const ASKED_OF = `localName parentNode assignedSlot shadowRoot ownerDocument isConnected nodeType firstChild nextSibling getAttribute
   setAttribute removeAttribute hasAttribute hasAttributes getAttributeNames getBoundingClientRect getClientRects getRootNode
-  getElementsByTagName compareDocumentPosition querySelector querySelectorAll`.split(/\s+/);
+  getElementsByTagName compareDocumentPosition querySelector querySelectorAll previousSibling closest matches contains`.split(/\s+/);
 
 /**
  * Whether an element is a form that answers with a field where it is asked for something of its own: in Chromium `form.parentNode` is the
@@ -140,6 +140,11 @@ export function parentOf(node) {
   const parent = parentNodeOf(node);
   const slot = mayBeMasked(node) ? Reflect.get(Element.prototype, "assignedSlot", node) : /** @type {Element} */ (node).assignedSlot;
   return slot ?? closedSlot(/** @type {Element} */ (node), parent) ?? (parent && holderOf(parent));
+}
+
+/** @param {Node} node @returns {Node | null} the one before it under the same parent */
+export function siblingBefore(node) {
+  return mayBeMasked(node) ? Reflect.get(Node.prototype, "previousSibling", node) : node.previousSibling;
 }
 
 /** @param {Node} node @returns {Node | null} */

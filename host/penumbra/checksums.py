@@ -31,6 +31,9 @@ _NOTHING: Tokens = np.array([crc32(bytes(length)) for length in range(_LONGEST +
 """Checksum of as many bytes of 0."""
 _SPREAD = 2
 """Bits that a table of words has more buckets than words: of more the first words do not fit the processor's cache."""
+_MOST = 16
+"""Words of a bucket up to which going through them is faster than a search; no table of ours has half as many, but a page may choose the
+words of its title so that they lie together."""
 
 
 def _effects() -> Tokens:
@@ -140,6 +143,9 @@ class WordTable:
         if not len(self.known):
             return np.zeros(len(tokens), dtype=np.int64)
         first, shift, most = self._buckets
+        if most > _MOST:
+            place = np.searchsorted(self.known, tokens)
+            return np.where(self.known.take(place, mode="clip") == tokens, place, len(self.known))
         place = first.take(tokens >> shift).astype(np.int64)
         for _ in range(most):
             place += self.known.take(place, mode="clip") < tokens

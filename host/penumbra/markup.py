@@ -110,6 +110,6 @@ def _encoded(data: bytes | str, limits: Limits) -> bytes:
     if len(data) > limits.html_bytes:
         raise TooLargeError(f"The page is {len(data)} bytes long, over {limits.html_bytes}.", "Give a smaller page.")
     text = data if isinstance(data, str) else decode(data)
-    if not text.strip("\x00") or text.isspace():
+    if not text.strip("\x00 \t\r\n") or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
     return text.encode("utf-8", "replace").replace(b"\x00", b"")

@@ -271,8 +271,8 @@ class Memory:
         """Open the file that stands at the path by now: the user has removed the one that is open, or another host has set it aside."""
         if self._read_only or self._which() == self._file:
             return
-        self._db.close()
-        self._db = self._connect(wait=wait)
+        before, self._db = self._db, self._connect(wait=wait)  # the open one stays where the other cannot be opened
+        before.close()
 
     def _connect_to_read(self) -> sqlite3.Connection:
         try:

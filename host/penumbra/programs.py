@@ -4,7 +4,9 @@ from lxml import etree
 
 __all__ = ["remove_programs"]
 
-_ADDRESSES = frozenset({"href", "src", "action", "formaction", "data", "xlink:href"})
+_ADDRESSES = frozenset({"href", "src", "action", "formaction", "data", "xlink:href", "from", "to", "by", "values"})
+"""Attributes that may hold an address; the last four are what an animation writes into one."""
+_PROGRAMS = frozenset({"javascript", "vbscript"})
 
 
 def remove_programs(root: etree._Element) -> None:
@@ -16,6 +18,6 @@ def remove_programs(root: etree._Element) -> None:
 
 
 def _runs(address: str) -> bool:
-    """Whether an address is a program; browsers skip control characters and blanks before and inside the scheme."""
-    scheme = "".join(letter for letter in address.partition(":")[0] if letter > " ").lower()
-    return scheme in {"javascript", "vbscript"}
+    """Whether an address, or one of an animation's, is a program; browsers skip control characters and blanks in the scheme."""
+    schemes = ("".join(letter for letter in each.partition(":")[0] if letter > " ").lower() for each in address.split(";"))
+    return not _PROGRAMS.isdisjoint(schemes)

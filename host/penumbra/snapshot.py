@@ -249,16 +249,17 @@ def _take(page: Page, rows: Any, facts: PageFacts) -> Page:
 
 
 def _rebuild(page: Page, rows: Any, facts: PageFacts, parent: Any, end: Any) -> Page:
-    """The page with these rows, and of its names and styles with those that they have: their number is a feature."""
+    """The page with these rows, and of its names, styles and tags with those that they have: how many names is a feature."""
     listed = rows.tolist()
     names, name = np.unique(np.append(page.name[rows], 0), return_inverse=True)  # the first name is none at all
     styles, style = np.unique(page.style[rows], return_inverse=True)
+    tags, tag = np.unique(page.tag_code[rows], return_inverse=True)
     return Page(
         facts=facts,
         parent=parent,
         end=end,
-        tag_code=page.tag_code[rows],
-        tag_names=page.tag_names,
+        tag_code=tag.astype(np.int32),
+        tag_names=tuple(page.tag_names[each] for each in tags.tolist()),
         name=name[:-1].astype(np.int32),
         names=tuple(page.names[each] for each in names.tolist()),
         style=style.astype(np.int32),

@@ -58,6 +58,12 @@ def test_words_that_lie_close_together_are_all_found() -> None:
     assert WordTable(known).places(np.array([*known, 6, 2**31, 2**32 - 4], dtype=np.uint32)).tolist() == [*range(9), 9, 9, 9]
 
 
+def test_words_chosen_to_lie_in_one_bucket_are_found_as_well() -> None:
+    known = np.arange(200, dtype=np.uint32)
+    asked = np.array([*range(0, 220, 7), 2**32 - 1], dtype=np.uint32)
+    assert WordTable(known).places(asked).tolist() == [min(each, 200) for each in asked.tolist()]
+
+
 def test_a_word_stands_for_its_number_and_any_other_for_nothing() -> None:
     of_word = WordNumbers.of({"site": 1, "nav": 2, "häuser": 4})
     assert of_word(checksums(["nav", "x", "häuser", "site"])).tolist() == [2, 0, 4, 1]

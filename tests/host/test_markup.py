@@ -94,7 +94,7 @@ def test_text_is_read_in_its_encoding_declared_or_not(data: bytes) -> None:
     assert texts(parse(data))[0] == "Привет, мир"
 
 
-@pytest.mark.parametrize("data", [b"", b"  \n ", b"%PDF-1.7 ...", b"\x89PNG\r\n", "", "\x00\x00"])
+@pytest.mark.parametrize("data", [b"", b"  \n ", b"%PDF-1.7 ...", b"\x89PNG\r\n", "", "\x00\x00", " \x00\n"])
 def test_what_is_no_page_is_a_clear_error(data: bytes | str) -> None:
     with pytest.raises(BadPageError):
         parse(data)

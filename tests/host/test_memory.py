@@ -288,6 +288,21 @@ def test_a_file_that_the_user_removes_while_it_is_open_is_let_go_of(path: Path) 
 
 
 @pytest.mark.skipif(os.name != "posix", reason="what is open cannot be moved")
+def test_a_memory_whose_folder_is_away_for_a_moment_loses_nothing(path: Path) -> None:
+    away = path.parent.with_name("away")
+    with Memory(path) as memory:
+        memory.remember(page(host="kept.example"))
+        path.parent.rename(away)
+        path.parent.write_text("in its place")
+        with pytest.raises(MemoryStoreError):
+            memory.sites()
+        path.parent.unlink()
+        away.rename(path.parent)
+        assert [each.site for each in memory.sites()] == ["kept.example"]
+        assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="what is open cannot be moved")
 def test_a_file_that_one_host_has_set_aside_is_let_go_of_by_the_others(path: Path) -> None:
     with Memory(path) as one, Memory(path) as other:
         one.remember(page())

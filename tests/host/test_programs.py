@@ -9,6 +9,7 @@ from penumbra.programs import remove_programs
 @pytest.mark.parametrize("markup", [
     '<p onclick="evil()">x</p>', '<svg OnLoad="evil()"></svg>', '<a href=" java\tscript:evil()">x</a>',
     '<button formaction="JavaScript:evil()">x</button>', '<svg><a xlink:href="\x01vbscript:evil()">x</a></svg>',
+    '<svg><a><animate attributeName="href" values="x;javascript:evil()"/></a></svg>', '<svg><a><set to="javascript:evil()"/></a></svg>',
 ])  # fmt: skip
 def test_what_runs_is_taken_away(markup: str) -> None:
     root = html.fragment_fromstring(markup, create_parent="div")

@@ -157,7 +157,7 @@ def test_a_page_is_left_as_it_was_by_a_change(snapshot: dict[str, Any]) -> None:
     assert outline(page) == before
 
 
-def test_names_and_styles_that_leave_with_a_change_are_dropped(snapshot: dict[str, Any]) -> None:
+def test_names_styles_and_tags_that_leave_with_a_change_are_dropped(snapshot: dict[str, Any]) -> None:
     page = page_of(snapshot)
     assert ("menu",) in page.names
     changed = change(page, [3], None)
@@ -165,6 +165,8 @@ def test_names_and_styles_that_leave_with_a_change_are_dropped(snapshot: dict[st
     assert changed.names[0] == ()
     assert set(changed.name.tolist()) | {0} == set(range(len(changed.names)))
     assert set(changed.style.tolist()) == set(range(len(changed.styles)))
+    assert set(changed.tag_code.tolist()) == set(range(len(changed.tag_names)))
+    assert set(changed.tag) == set(changed.tag_names)
     for key in (2, 5, 6):
         before, after = page.row_of[key], changed.row_of[key]
         assert changed.names[changed.name[after]] == page.names[page.name[before]]

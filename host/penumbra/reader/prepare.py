@@ -119,7 +119,10 @@ def _widest(candidates: str) -> str:
 
 
 def _candidates(written: str) -> Iterator[tuple[str, str]]:
-    """A `srcset`'s addresses, and what is said of each. No place is looked at twice: one expression for all takes minutes on some."""
+    """A `srcset`'s addresses, and what is said of each, without the parentheses that the standard keeps for later.
+
+    No place is looked at twice: one expression for all takes minutes on some.
+    """
     place = 0
     while found := _ADDRESS.match(written, place):
         place = found.end()

@@ -219,6 +219,21 @@ for (const rules of ["", "site.example dim #story"]) {
   });
 }
 
+for (const [when, rule, on] of /** @type {[string, string, boolean][]} */ ([["site", "site.example off", false], ["ask", "site.example on", true]])) {
+  test(`once the host answers a page on ${when} comes on by itself or not as the rule says: ${rule}`, async () => {
+    stage(`<main><p>${STORY}</p></main>`, { when: "ask" });
+    const well = answers["cs-bg-decide"];
+    answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
+    const spine = await begun();
+    await spine.turn(true);
+    await spine.learn({ when, rules: rule });
+    answers["cs-bg-decide"] = well;
+    await TOOLS["bg-cs-again"](spine, {});
+    assert.equal(spine.on, on);
+    await spine.turn(false);
+  });
+}
+
 test("a page where Penumbra is on when asked only does not come on by itself", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const well = answers["cs-bg-decide"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { childrenOf, focusedElement, isMasked, nearest, parentOf, shadowOf } from "../../../extension/content/tree.js";
+import { childrenOf, focusedElement, isMasked, nearest, parentOf, shadowOf, siblingBefore } from "../../../extension/content/tree.js";
 import { el, page } from "./dom.js";
 
 /** @type {Map<Element, ShadowRoot>} */
@@ -77,6 +77,14 @@ for (const name of ["parentNode", "assignedSlot"]) {
     assert.equal(nearest(el("field"), () => ++steps > 100), null);
   });
 }
+
+test("the way to what stands before a form does not lead round in a circle", () => {
+  page("<p id=first></p><form id=form></form><output id=field name=previousSibling></output><p id=last></p>");
+  Object.defineProperty(el("form"), "previousSibling", { value: el("field"), configurable: true });
+  const way = [];
+  for (let at = siblingBefore(el("last")); at && way.length < 9; at = siblingBefore(at)) way.push(/** @type {Element} */ (at).id);
+  assert.deepEqual(way, ["field", "form", "first"]);
+});
 
 test("a form is masked by a field with the name of what is asked of it, and by no other", () => {
   page("<form id=form><input name=localName></form><form id=plain><input name=title></form>");
