@@ -19,8 +19,8 @@ from penumbra.scorers.base import Scorer
 
 __all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
 
-_RUNNING = ("script", "style", "iframe", "frame", "object", "embed", "applet", "portal")
-"""Elements that run something, or hold another page, and style sheets, which hide what they please."""
+_OF_NO_USE = ("script", "style", "iframe", "frame")
+"""Elements of which nothing is left where neither scripts nor the page's looks are wanted."""
 
 
 @paused()
@@ -131,7 +131,7 @@ def as_html(data: bytes | str, result: Result) -> str:
     rows = cover(result.page, result.blocks, result.scores, result.decision).rows
     for key in [key for key, row in rows.items() if row.level == Level.HIDE]:
         _drop(elements[key])
-    for element in list(root.iter(*_RUNNING)):
+    for element in list(root.iter(*_OF_NO_USE)):
         _drop(element)
     remove_programs(root)
     return str(html.tostring(root, encoding="unicode", doctype="<!doctype html>"))

@@ -22,11 +22,7 @@ __all__ = ["ATTRIBUTE", "standalone", "standalone_page"]
 
 ATTRIBUTE = "data-penumbra"
 """On each element that is dimmed or hidden: `dim` or `hide`."""
-_EMPTIED = ("script", "iframe", "frame")
-"""Elements that run programs or bring other pages in."""
-_REPLACED = ("object", "embed", "applet", "portal")
-"""The same with something in them for readers without: that is shown. (The parser puts into `embed` what follows it.)"""
-_POLICIES = frozenset({"refresh", "content-security-policy", "content-security-policy-report-only"})
+_POLICIES = frozenset({"content-security-policy", "content-security-policy-report-only"})
 
 
 def standalone_page(data: bytes | str) -> str:
@@ -78,10 +74,7 @@ def _mark(element: etree._Element, level: str, levels: Mapping[etree._Element, s
 
 
 def _quieten(root: etree._Element) -> None:
-    for element in root.iter(*_EMPTIED):
-        element.clear(keep_tail=True)
-        element.tag = "template"
-    for element in [*root.iter(*_REPLACED), *root.iterfind("body//noscript")]:
+    for element in root.iterfind("body//noscript"):
         element.attrib.clear()
         element.tag = "div"
     for element in root.iter("meta"):

@@ -17,6 +17,20 @@ def test_what_runs_is_taken_away(markup: str) -> None:
     assert "evil" not in html.tostring(root, encoding="unicode")
 
 
+def test_no_text_of_the_page_goes_with_what_runs() -> None:
+    markup = "<p>before</p><embed src=x><p>after</p><object data=y><p>in its place</p></object><script>evil()</script>last"
+    root = html.fragment_fromstring(markup, create_parent="div")
+    remove_programs(root)
+    assert root.text_content() == "beforeafterin its placelast"
+    assert not root.xpath("//script | //embed | //object")
+
+
+def test_a_page_does_not_go_on_to_another_by_itself() -> None:
+    root = html.document_fromstring('<meta http-equiv=" Refresh" content="0;url=https://evil.example"><meta charset=utf-8><p>x')
+    remove_programs(root)
+    assert [dict(each.attrib) for each in root.iter("meta")] == [{}, {"charset": "utf-8"}]
+
+
 def test_other_addresses_stay() -> None:
     root = html.fragment_fromstring('<a href="/script:a?on=1" title="on">x</a><img src="data:image/png;base64,AA">', create_parent="div")
     before = html.tostring(root)
