@@ -6,7 +6,7 @@ Peterson, Brown: Cyclic codes for error detection, Proceedings of the IRE 49(1),
 of its bytes makes of it, by the number of bytes that follow).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
@@ -145,10 +145,10 @@ class WordTable:
         first, shift, most = self._buckets
         if most > _MOST:
             place = np.searchsorted(self.known, tokens)
-            return np.where(self.known.take(place, mode="clip") == tokens, place, len(self.known))
-        place = first.take(tokens >> shift).astype(np.int64)
-        for _ in range(most):
-            place += self.known.take(place, mode="clip") < tokens
+        else:
+            place = first.take(tokens >> shift).astype(np.int64)
+            for _ in range(most):
+                place += self.known.take(place, mode="clip") < tokens
         return np.where(self.known.take(place, mode="clip") == tokens, place, len(self.known))
 
     def among(self, tokens: Tokens) -> Bools:
@@ -179,6 +179,21 @@ class WordNumbers:
         numbers = np.zeros(len(table) + 1, dtype=np.int64)
         numbers[table.places(checksums(of_word))] = list(of_word.values())
         return cls(table, numbers)
+
+    @classmethod
+    def of_groups(cls, groups: Iterable[tuple[int, Iterable[str]]]) -> "WordNumbers":
+        """What words stand for as bits: those of each group that a word is in.
+
+        Parameters
+        ----------
+        groups
+            Bits of each group, and its words.
+        """
+        bits: dict[str, int] = {}
+        for bit, words in groups:
+            for word in words:
+                bits[word] = bits.get(word, 0) | bit
+        return cls.of(bits)
 
     def __call__(self, tokens: Tokens) -> npt.NDArray[np.int64]:
         """(n_tokens,) what each word stands for."""

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.numbering import numbered
+from penumbra.numbering import are_among, numbered
 from penumbra.page import Bools
 
 __all__ = ["Event", "Events", "Places", "by_depth"]
@@ -108,8 +108,7 @@ class Events:
 
     def tagged(self, tags: Container[str]) -> Bools:
         """(n_elements,) True where the element's tag is one of these."""
-        wanted = np.fromiter(map(tags.__contains__, self.tag_names), dtype=bool, count=len(self.tag_names))
-        return wanted.take(self.tag_code)
+        return are_among(self.tag_names, tags).take(self.tag_code)
 
     def inside(self, elements: Bools) -> Bools:
         """(n_events,) True between start and end of one of some elements, given as (n_elements,)."""

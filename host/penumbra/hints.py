@@ -62,11 +62,7 @@ _WORDS: dict[Hint, str] = {
     Hint.PAID: f"{_PAID} bannerad adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
     Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",
 }
-_bits: dict[str, int] = {}
-for _hint, _named in _WORDS.items():
-    for _word in _named.split():
-        _bits[_word] = _bits.get(_word, 0) | int(_hint)
-_OF_WORD = WordNumbers.of(_bits)
+_OF_WORD = WordNumbers.of_groups((int(hint), named.split()) for hint, named in _WORDS.items())
 _OF_TAG: dict[str, Hint] = {
     "nav": Hint.NAVIGATION,
     "footer": Hint.FOOTER,

@@ -16,8 +16,8 @@ from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 
 __all__ = ["find_loaders", "find_sentinels"]
 
-_LOADING = WordNumbers.of(dict.fromkeys("loader loading loadmore spinner sentinel infinite infinitescroll".split(), 1))
-_WATCHED = WordNumbers.of(dict.fromkeys("sentinel infinite infinitescroll loadmore".split(), 1))
+_LOADING = WordNumbers.of_groups([(1, "loader loading loadmore spinner sentinel infinite infinitescroll".split())])
+_WATCHED = WordNumbers.of_groups([(1, "sentinel infinite infinitescroll loadmore".split())])
 """Names of what is watched though it is empty; loaders and spinners without words lie about everywhere."""
 _WORDS = 6
 """Words up to which an element of such a name is nothing but the list's end ("Loading more stories…")."""

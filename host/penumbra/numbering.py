@@ -1,13 +1,13 @@
 """Different texts and the number of each: what is looked up by text is looked up once for all that are equal."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import count
 
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["numbered"]
+__all__ = ["are_among", "numbered"]
 
 
 def numbered(texts: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
@@ -15,3 +15,8 @@ def numbered(texts: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int6
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     ids = np.fromiter(map(numbers.__getitem__, texts), dtype=np.int64, count=len(texts))
     return tuple(numbers), ids
+
+
+def are_among(texts: Sequence[str], wanted: Container[str]) -> npt.NDArray[np.bool_]:
+    """(n_texts,) True for those that are among some."""
+    return np.fromiter(map(wanted.__contains__, texts), dtype=bool, count=len(texts))

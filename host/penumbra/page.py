@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.name_words import NameWords, read_names
+from penumbra.numbering import are_among
 from penumbra.protocol import PageFacts
 
 __all__ = [
@@ -186,8 +187,7 @@ class Page:
 
     def tagged(self, tags: Container[str]) -> Bools:
         """(n_nodes,) True where the node's tag is one of these; each different tag is looked up once."""
-        wanted = np.fromiter(map(tags.__contains__, self.tag_names), dtype=bool, count=len(self.tag_names))
-        return wanted.take(self.tag_code)
+        return are_among(self.tag_names, tags).take(self.tag_code)
 
     def flagged(self, flag: Flag) -> Bools:
         """(n_nodes,) True where the node has this flag."""

@@ -17,8 +17,8 @@ _MEDIA = frozenset({"video", "audio"})
 _ROOTS = frozenset({"html", "body", "main", "article"})
 """Elements that are more than a player however little else they hold."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_NAMED = WordNumbers.of(
-    dict.fromkeys("player videoplayer audioplayer mediaplayer podcastplayer plyr mejs jwplayer vjs videojs".split(), 1)
+_NAMED = WordNumbers.of_groups(
+    [(1, "player videoplayer audioplayer mediaplayer podcastplayer plyr mejs jwplayer vjs videojs".split())]
 )
 """Names by which a player is known where its picture has no box: sound, plain HTML, what Penumbra has hidden."""
 _ROOM = 1.5

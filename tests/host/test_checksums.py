@@ -68,3 +68,8 @@ def test_a_word_stands_for_its_number_and_any_other_for_nothing() -> None:
     of_word = WordNumbers.of({"site": 1, "nav": 2, "häuser": 4})
     assert of_word(checksums(["nav", "x", "häuser", "site"])).tolist() == [2, 0, 4, 1]
     assert WordNumbers.of({})(checksums(["nav"])).tolist() == [0]
+
+
+def test_a_word_of_several_groups_stands_for_all_of_them() -> None:
+    of_word = WordNumbers.of_groups([(1, ["nav", "menu"]), (2, ["menu"]), (4, ["menu", "foot"])])
+    assert of_word(checksums(["nav", "menu", "foot", "x"])).tolist() == [1, 7, 4, 0]

@@ -1,6 +1,6 @@
 """What is equal has one number, and numbers go by first appearance."""
 
-from penumbra.numbering import numbered
+from penumbra.numbering import are_among, numbered
 
 
 def test_equal_texts_have_one_number_in_the_order_in_which_they_first_appear() -> None:
@@ -13,3 +13,8 @@ def test_of_no_texts_there_are_no_numbers() -> None:
     different, numbers = numbered([])
     assert different == ()
     assert numbers.tolist() == []
+
+
+def test_texts_are_among_some_or_not() -> None:
+    assert are_among(("a", "p", "#text"), frozenset({"p", "div"})).tolist() == [False, True, False]
+    assert are_among((), ("p",)).tolist() == []

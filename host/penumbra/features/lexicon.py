@@ -49,11 +49,7 @@ SUBJECTS: dict[str, str] = {
     "updated published min monday tuesday wednesday thursday friday saturday sunday",
 }
 """Words by subject; read off frequent words of blocks outside the main content in wcxb-dev, and translated."""
-_bits: dict[str, int] = {}
-for _number, _words in enumerate(SUBJECTS.values()):
-    for _word in _words.split():
-        _bits[_word] = _bits.get(_word, 0) | 1 << _number
-_OF_WORD = WordNumbers.of(_bits)
+_OF_WORD = WordNumbers.of_groups((1 << number, words.split()) for number, words in enumerate(SUBJECTS.values()))
 _COLUMNS = tuple(f"{place}_{subject}" for subject in SUBJECTS for place in ("says", "under"))
 _SUBJECT_BITS = 1 << np.arange(len(SUBJECTS))
 

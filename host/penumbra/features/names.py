@@ -75,11 +75,9 @@ _TAG_BITS = np.array(
 """(n_tags,) the parts that a tag names, as bits in the order of `NAMED_PARTS`."""
 _FAR = 24
 """Distance that stands for "none above": deeper than nearly all chains of named ancestors."""
-_bits: dict[str, int] = {}
-for _number, (_part, _words) in enumerate(_WORDS.items()):
-    for _word in _words.split():
-        _bits[_word.replace("-", "")] = _bits.get(_word.replace("-", ""), 0) | 1 << _number
-_OF_WORD = WordNumbers.of(_bits)
+_OF_WORD = WordNumbers.of_groups(
+    (1 << number, words.replace("-", "").split()) for number, words in enumerate(_WORDS.values())
+)
 
 
 def _own_parts(tree: Tree) -> Bits:

@@ -30,7 +30,6 @@ _SAMPLE = 400
 _ALIASES = {"nb": "no", "nn": "no", "iw": "he", "in": "id"}
 
 
-@cache
 def stop_words(language: str) -> frozenset[str]:
     """The list of a language, or the empty set; of English all words under five letters, since its list is long."""
     words = _lists().get(language)
@@ -66,7 +65,7 @@ def page_language(declared: str, words: Tokens) -> str:
     """
     code = declared.lower().replace("_", "-").split("-")[0]
     code = _ALIASES.get(code, code)
-    if stop_words(code):
+    if len(stop_table(code)):
         return code
     sample = np.array(list(dict.fromkeys(words.tolist()))[:_SAMPLE], dtype=np.uint32)
     return max(_GUESSED, key=lambda each: int(stop_table(each).among(sample).sum()))
