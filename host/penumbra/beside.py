@@ -12,13 +12,13 @@ from urllib.parse import unquote
 import numpy as np
 
 from penumbra.addresses import split_address
-from penumbra.blocks import WORD
 from penumbra.coherence import name_of_page
 from penumbra.hints import Hint
 from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Ints
 from penumbra.standing import MINOR, NOISE, Standing, kept_stretch, names_parts, within_dark
 from penumbra.thresholds import repeats
+from penumbra.words import distinct_words
 
 __all__ = ["Beside", "lit_beside"]
 
@@ -45,14 +45,18 @@ _LABEL_WORDS = 16
 """Words up to which a block is a byline or a date."""
 _SHARES = re.compile(r"\b(?:share|e-?mail|print|subscribe|save|follow|comment)\b", re.IGNORECASE)
 """Controls that stand beside a byline."""
-_BY = re.compile(r"(?:by|von|par|por|di|door|av|af|text|story|written by|posted by|from)\b", re.IGNORECASE)
+_BY = re.compile(
+    r"(?:by|von|par|por|di|door|av|af|text|story|written by|posted by|from|автор|текст|بقلم|كتب|نویسنده|מאת)\b"
+    r"|(?:作者|记者|記者|撰文|编辑|編集|責任編輯|责任编辑|文[：:／/]|글[：:]|기자|著者|執筆)|\w{2,4} 기자\b",
+    re.IGNORECASE,
+)
 """What a byline begins with."""
 _DAY = re.compile(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|janv|févr|mars|avril|mai|juin|juil|août|ene|abr|ago|dic|gen|mag"
-    r"|giu|lug|set|ott|okt|dez)\w*\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:19|20)\d\d\b",
+    r"|giu|lug|set|ott|okt|dez)\w*\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:19|20)\d\d(?:\b|[年년])|\d{1,2}[月월]\s?\d{1,2}[日일]",
     re.IGNORECASE,
 )
-"""Months and years in the largest European languages, and days in figures."""
+"""Months in the largest European languages, years and days in figures, also with the signs of East Asia."""
 _LIT_SMALL, _LIT_NAMED, _LIT_PRICE = 0.5, 0.3, 0.25
 """The same from which short blocks between kept ones are lit, those called bylines or dates, and those with a price (f1_3 +.0005 and
 +.0005 with all in one; .45 and .25 for the first two: the same)."""
@@ -204,9 +208,9 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
 def _addressed(standing: Standing, ranks: Ints) -> int:
     """The first heading of the first rank that the page's address ends in, as `/category/electronic-gadgets` does; -1 for none."""
     path = split_address(standing.material.page.facts.url).path
-    address = set(WORD.findall(unquote(path).rstrip("/").rpartition("/")[2].lower().replace("_", "-")))
+    address = distinct_words(unquote(path).rstrip("/").rpartition("/")[2])
     for block in np.flatnonzero(ranks == 1).tolist():
-        words = set(WORD.findall(standing.material.blocks.text[block].lower()))
+        words = distinct_words(standing.material.blocks.text[block])
         if len(words & address) > _TITLE_SHARE * len(words):
             return int(block)
     return -1
@@ -220,9 +224,9 @@ def _only_top(standing: Standing, ranks: Ints) -> int:
 
 def _titled(standing: Standing, first: int) -> int:
     """The block before the text that says what the title says, in no heading; -1 for none."""
-    title = set(WORD.findall(standing.material.page.facts.title.lower()))
+    title = distinct_words(standing.material.page.facts.title)
     for block in range(max(0, first - _LEAD_BLOCKS), first):
-        words = set(WORD.findall(standing.material.blocks.text[block].lower()))
+        words = distinct_words(standing.material.blocks.text[block])
         if len(words) >= _TITLE_WORDS and len(words & title) >= _TITLE_SHARE * max(len(words), len(title) / 2):
             return block
     return -1

@@ -51,7 +51,9 @@ class Blocks:
     text_rows
         Rows of the text nodes of all blocks, in document order.
     n_words
-        (n_blocks,) words, `WORD`'s count.
+        (n_blocks,) words, in every script.
+    n_tokens
+        (n_blocks,) tokens, each of which has its checksum.
     noscript
         (n_blocks,) True inside a `noscript`: no text of the page as a browser shows it.
     shown
@@ -63,6 +65,7 @@ class Blocks:
     start: Ints
     text_rows: Ints
     n_words: Ints
+    n_tokens: Ints
     noscript: Bools
     shown: Bools
 
@@ -75,8 +78,8 @@ def find_blocks(page: Page) -> Blocks:
     breaks = _breaking(page)
     runs = _runs(page, breaks)
     texts = _folded(page, runs)
-    n_words = count_words(texts)
-    kept = n_words > 0
+    counts = count_words(texts)
+    kept = counts.tokens > 0
     lengths = np.diff(runs.start)
     text_rows = runs.rows[np.repeat(kept, lengths)]
     start = np.concatenate([[0], np.cumsum(lengths[kept])]).astype(np.int32)
@@ -86,7 +89,8 @@ def find_blocks(page: Page) -> Blocks:
         owner=_owners(page, breaks, first),
         start=start,
         text_rows=text_rows,
-        n_words=n_words[kept],
+        n_words=counts.words[kept],
+        n_tokens=counts.tokens[kept],
         noscript=page.below(page.tagged(("noscript",)))[first],
         shown=~page.hidden[first],
     )

@@ -15,6 +15,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.words import IDEOGRAPHS, RUN_ON_SCRIPTS, RUN_ON_WORD
+
 __all__ = ["Counts", "count_characters"]
 
 Codes = npt.NDArray[np.uint32]
@@ -36,12 +38,6 @@ _UNSPACED_STOPS = (
     "\u2047\u2048\u2049\u3002\ufe52\ufe56\ufe57\uff01\uff0e\uff1f\uff61"
 )
 """Signs of the Sentence_Terminal property that end a sentence wherever they stand; living scripts only."""
-_IDEOGRAPHS = ((0x3040, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF))
-"""Kana and Han, where a word is about one sign and no space separates it from the next."""
-_RUN_ON_SCRIPTS = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
-"""Thai, Lao, Burmese, Khmer: words of several letters without spaces between."""
-_RUN_ON_WORD = 5
-"""Letters of a word in scripts without spaces; the mean of Thai running text is between 4 and 5."""
 _THAI_LAO = ((0x0E00, 0x0EFF),)
 """Scripts without a sign for the end of a sentence: a space stands there."""
 
@@ -93,7 +89,7 @@ def count_characters(texts: Sequence[str]) -> Counts:
     last_end = np.maximum.reduceat(np.where(ends, places, -1), starts)
     last_word = np.maximum.reduceat(np.where(word, places, -1), starts)
     ended = total(ends)
-    words = total(_word_starts(classes, word)) + total((classes & _RUN_ON) > 0) // _RUN_ON_WORD
+    words = total(_word_starts(classes, word)) + total((classes & _RUN_ON) > 0) // RUN_ON_WORD
     return Counts(
         characters=total((classes & _SPACE) == 0),
         words=np.maximum(words, last_word >= 0),
@@ -151,7 +147,7 @@ def _classes() -> Classes:
     for signs, bit in (("\"'", _CLOSING), (_SPACED_STOPS, _STOP), (_UNSPACED_STOPS, _FULL_STOP), ("_", _WORD)):
         for sign in signs:
             table[ord(sign)] |= bit
-    for ranges, bit in ((_IDEOGRAPHS, _IDEOGRAPH), (_RUN_ON_SCRIPTS, _RUN_ON), (_THAI_LAO, _THAI)):
+    for ranges, bit in ((IDEOGRAPHS, _IDEOGRAPH), (RUN_ON_SCRIPTS, _RUN_ON), (_THAI_LAO, _THAI)):
         for low, high in ranges:
             table[low : high + 1] |= np.where(table[low : high + 1] & _WORD, bit, 0).astype(np.uint16)
     table[_TABLE_SIZE - 1] = _WORD | _IDEOGRAPH

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from penumbra.blocks import WORD, Blocks
+from penumbra.blocks import Blocks
 from penumbra.features.tree import Tree
 from penumbra.levels import Level, Levels
 from penumbra.page import Bools, Ints, Page
+from penumbra.words import distinct_words
 
 __all__ = ["follow_sections", "heading_ranks", "lone_copies", "main_controls", "name_of_page", "second_copies"]
 
@@ -57,13 +58,13 @@ def name_of_page(page: Page, blocks: Blocks, ranks: Ints, levels: Levels) -> int
     An `h1` may stand anywhere (a shop's pictures come first), an `h2` where the kept text begins.
     """
     kept = np.flatnonzero((levels == Level.KEEP) & (blocks.n_words >= _MAIN_WORDS))
-    title = set(WORD.findall(page.facts.title.lower()))
+    title = distinct_words(page.facts.title)
     if not len(kept) or not title:
         return -1
     for rank in _TITLE_LEVELS:
         stop = len(ranks) if rank == 1 else int(kept[0]) + _AFTER_START + 1
         for block in np.flatnonzero(ranks[:stop] == rank).tolist():
-            words = set(WORD.findall(blocks.text[block].lower()))
+            words = distinct_words(blocks.text[block])
             both = len(words & title)
             if both >= _TITLE_SHARE * len(words) or (both >= _TITLE_WORDS and both >= _TITLE_SHARE * len(title)):
                 return int(block)

@@ -5,13 +5,11 @@ tells minor content from noise for the methods that know two classes only.
 """
 
 from dataclasses import dataclass
-from itertools import compress
 
 import numpy as np
 import numpy.typing as npt
 
 from penumbra.beside import lit_beside
-from penumbra.blocks import Blocks
 from penumbra.coherence import follow_sections, lone_copies, name_of_page, second_copies
 from penumbra.contents import contents_above
 from penumbra.hints import Hint
@@ -57,8 +55,6 @@ SURE = 0.9
 """Score from which a block is kept although it stood on earlier pages of the site: a story may be told on two pages. Chosen
 with l3s-dev and cleanportaleval in view, not by folds; no figure of a corpus depends on it, since corpora are measured
 without earlier pages."""
-WORD_CHARS = 8.0
-"""Characters, spaces among them, that are at least a word in every script: European languages have 5 to 7 a word."""
 FEWEST_WORDS = 30
 """Kept words under which a page is no page to read: it is left alone. Shorter than any article of the corpora. As many must
 stay outside what is called comments for these to be dimmed: some pages wrap their whole article in such a name. 30 and 100 give
@@ -173,7 +169,7 @@ def decide(material: Material, scores: Scores) -> Decision:
     beside = frozenset[int]()
     if scores.minor is not None and len(blocks):
         beside = _place(standing, levels, known, course)
-    kept_words = _words_of(blocks, levels == Level.KEEP)
+    kept_words = int(blocks.n_words[levels == Level.KEEP].sum())
     return Decision(
         levels=levels,
         reasons=_reasons(levels, main, standing.hints, material),
@@ -278,12 +274,6 @@ def _make_coherent(standing: Standing, levels: Levels, course: _Course) -> None:
     if headline >= 0:
         levels[headline] = min(levels[headline], Level.DIM)
     course.note("headline", levels)
-
-
-def _words_of(blocks: Blocks, chosen: npt.NDArray[np.bool_]) -> float:
-    """Words of some blocks; where a script has no spaces between words, by their characters."""
-    characters = sum(map(len, compress(blocks.text, chosen.tolist())))
-    return max(float(blocks.n_words[chosen].sum()), characters / WORD_CHARS)
 
 
 def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, material: Material) -> Ints:

@@ -23,13 +23,17 @@ _COMMENTED_WORDS = 500
 """Kept words before the first part called comments from which even a forum page is a text with comments. Of 100 to 1,000 on
 wcxb-dev: 300 loses .0006 of F1, 500 and more nothing."""
 _COMMENTS = re.compile(
-    r"^\W*(?:\d+\s+)?(?:(?:all|your|user|reader|readers|recent|latest|view|member)\s+)?"
+    r"\W*(?:\d+ ?(?:[条條件] ?の? ?)?)?(?:(?:all|your|user|reader|readers|recent|latest|view|member|전체) |最新|全部|所有|热门|精彩|网友|網友|用户|読者の?)?"
     r"(?:comments?|responses|reactions?|talkback|have your say|what you think|kommentare?|leserkommentare|commentaires?"
-    r"|réactions?|comentarios?|comentários?|commenti|reacties|komentarze|комментарии)"
-    r"(?:\s*[\(\[]?\s*\d*\s*[\)\]]?)?(?:\s+(?:to|on|for|so far|about)\b.{0,80})?\W*$",
+    r"|réactions?|comentarios?|comentários?|commenti|reacties|komentarze|комментари(?:й|и|я|ев)|коментарі|komentáře|kommentarer|yorumlar"
+    r"|bình luận|(?:评论|評論|留言|跟帖|回覆|回應)(?:区|區|列表)?|コメント(?:一覧)?|댓글|(?:ال)?تعليقات|نظرات|دیدگاه\u200c?ها|תגובות|σχόλια"
+    r"|ความคิดเห็น|टिप्पणियाँ|टिप्पणियां)"
+    r"(?: ?[\(\[（［]? ?\d* ?[条條件]? ?[\)\]）］]?)?(?: (?:to|on|for|so far|about)\b.{0,80})?\W*",
     re.IGNORECASE,
 )
-"""The heading of a part with comments: the word, and perhaps how many or on what."""
+"""The heading of a part with comments: the word, and perhaps how many or on what; white space is folded."""
+_HEADING_CHARS = 140
+"""Most characters of such a heading."""
 _HEADING_BLOCKS = 3
 """Blocks around a part's first kept one among which its heading is."""
 _PARAGRAPHS = 3
@@ -58,14 +62,21 @@ _SIGNED = frozenset({"article"})
 """Kinds of page on which signatures are comments'; on forums they are posts', on lists those of the articles."""
 _MENTION_WORDS = 12
 """Words up to which a block that speaks of comments is a heading or a control."""
-_MENTIONS = ("comment", "talkback", "have your say", "kommentar", "comentari", "comentári", "reacties", "komentarz", "комментари")
+_MENTIONS = ("comment", "talkback", "have your say", "kommentar", "comentari", "comentári", "reacties", "komentarz", "комментари", "комент",
+             "komentář", "yorum", "bình luận", "评论", "評論", "留言", "コメント", "댓글", "تعليق", "نظرات", "دیدگاه", "תגוב", "σχόλι", "ความคิดเห็น",
+             "टिप्पण")  # fmt: skip
 """What such a block says in some way before the thread has gone on for long: otherwise signatures are a chronicle's."""
 _SIGNATURE_WORDS = 25
 """Words up to which a block may be a signature."""
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?"
+_MONTH_ELSEWHERE = (
+    r"(?:janv|févr|mars|avril|mai|juin|juil|août|déc|januar|februar|märz|juni|juli|okt|dez|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|out"
+    r"|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\w*\.?"
+)
 _DATE = (
     rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\s+{_MONTH},?\s+'?\d{{2,4}}|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
-    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})"
+    rf"|\d{{1,2}}\.?\s+(?:de\s+)?{_MONTH_ELSEWHERE}(?:\s+de)?,?\s+\d{{4}}"
+    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{4}[./]\s?\d{1,2}[./]\s?\d{1,2}|\d{4}[年년]\s?\d{1,2}[月월]\s?\d{1,2}[日일])"
 )
 _TIME = r"\d{1,2}[:.]\d{2}(?:\s*[ap]\.?m\b\.?)?"
 _SIGNATURE = re.compile(
@@ -116,7 +127,8 @@ def _is_commented(standing: Standing, kept: Bools, first: int) -> bool:
         return True
     paragraphs = words[words >= _PARAGRAPH_WORDS]
     around = slice(max(0, first - _HEADING_BLOCKS), first + _HEADING_BLOCKS)
-    headed = any(map(_COMMENTS.match, standing.material.blocks.text[around]))
+    lines = [" ".join(text.split()) for text in standing.material.blocks.text[around] if len(text) <= _HEADING_CHARS]
+    headed = any(map(_COMMENTS.fullmatch, lines))
     return bool(headed and len(paragraphs) >= _PARAGRAPHS and paragraphs.sum() >= _HEADED_WORDS)
 
 

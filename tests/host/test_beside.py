@@ -45,6 +45,14 @@ def test_headline_byline_and_date_are_lit_and_the_buttons_between_them_are_not()
     assert lit(f"<main>{head}<p>{STORY}</p></main>", H, D, D, D, D, D, K) == "lll..l."
 
 
+@pytest.mark.parametrize(
+    ("author", "day"),
+    [("作者：王小明", "2024年5月4日 08:30"), ("김철수 기자", "5월 4일"), ("بقلم: سامي", "4/5/2024"), ("Автор: Анна", "04.05.2024")],
+)
+def test_byline_and_date_are_lit_in_other_scripts(author: str, day: str) -> None:
+    assert lit(f"<main><h1>The wolf</h1><p>{author}</p><p>{day}</p><p>登录</p><p>{STORY}</p></main>", H, D, D, D, K) == "lll.."
+
+
 def test_a_headline_in_no_heading_is_known_by_the_title() -> None:
     title = "<title>The wolf came at night - News</title>"
     assert lit(f"{title}<p>News</p><p>The wolf came at night</p><p>{STORY}</p>", D, D, K) == ".l."

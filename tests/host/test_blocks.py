@@ -82,4 +82,4 @@ def test_every_word_of_the_page_is_in_exactly_one_block(pieces: list[str]) -> No
     assert rows == sorted(set(rows))
     assert set(rows) <= set(page.text)
     assert not any(WORD.search(page.text[row]) for row in set(page.text) - set(rows))
-    assert blocks.n_words.tolist() == [len(WORD.findall(text)) for text in blocks.text]
+    assert blocks.n_tokens.tolist() == [len(WORD.findall(text)) for text in blocks.text]

@@ -71,6 +71,11 @@ def test_a_title_may_be_a_part_of_its_headline_and_an_h1_may_come_late() -> None
     assert name_of_page(page, blocks, heading_ranks(page, blocks), levels) == 4
 
 
+def test_a_headline_without_spaces_is_known_by_a_title_that_adds_the_sites_name() -> None:
+    page, blocks = _read(f"<title>山里的狼昨夜来到村口_社会_每日新闻</title><h1>今日要闻</h1><h1>山里的狼昨夜来到村口</h1><p>{LONG}</p>")
+    assert name_of_page(page, blocks, heading_ranks(page, blocks), _levels(H, H, K)) == 1
+
+
 def test_the_headline_is_lit_in_the_page() -> None:
     page, blocks = _read(f"<title>The wolf</title><h1>The wolf</h1><p>by me</p><p>{LONG}</p>")
     decision = Decision(_levels(D, D, K), np.zeros(3, dtype=np.int32), "article", suited=True)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from growth import LINEAR, growth
 from penumbra.blocks import find_blocks
 from penumbra.markup import parse
 from penumbra.remarks import comments_below
@@ -38,9 +39,20 @@ def test_what_is_called_comments_below_a_long_text_is_a_thread_everywhere_but_in
 
 
 def test_three_paragraphs_over_a_heading_that_says_comments_are_enough() -> None:
-    for heading, wanted in (("12 Comments", True), ("Comments (3):", True), ("Replies", False)):
+    headings = (
+        "12 Comments", "Comments (3):", "网友评论（12）", "12条评论", "コメント一覧", "댓글 5", "التعليقات (3)", "5 комментариев", "टिप्पणियाँ",
+    )  # fmt: skip
+    for heading, wanted in (*((heading, True) for heading in headings), ("Replies", False)):
         on = standing(f"{PARAGRAPH * 3}<div class=comments><h4>{heading}</h4>{REMARK}</div>", "forum")
         assert comments_below(on, kept(on)).tolist() == [False] * 3 + [wanted] * 3
+
+
+def test_a_heading_with_a_thousand_spaces_is_looked_at_in_no_time() -> None:
+    def look(n_spaces: int) -> None:
+        on = standing(f"{PARAGRAPH * 3}<div class=comments><pre>comments{' ' * n_spaces}x</pre>{REMARK}</div>", "forum")
+        comments_below(on, kept(on))
+
+    assert growth(look, 100) < LINEAR
 
 
 def test_blocks_that_offer_to_report_a_comment_make_a_thread_without_any_name() -> None:

@@ -5,6 +5,8 @@ import unicodedata
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.words import IDEOGRAPHS, RUN_ON_SCRIPTS
+
 __all__ = ["CharClass", "classify"]
 
 
@@ -38,11 +40,6 @@ _STOPS = ".!?…。！？｡．؟۔।॥።፧၊။។៕᠃᠉⸮‽⁇⁈⁉
 """Sentence-ending marks: Unicode property Sentence_Terminal, the common ones."""
 _COMMAS = ",;:、，；：،؛፣፤፥՝᠂"
 _DIVIDERS = "|/\\·•●◦▪■□»«›‹→←↑↓>-–—~*+_=#^¦❯❮▶►▾▼"
-_UNSPACED_RANGES = (
-    (0x0E00, 0x0E7F), (0x0E80, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x3040, 0x30FF), (0x31F0, 0x31FF),
-    (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9D), (0x20000, 0x2FFFF),
-)  # fmt: skip
-"""Thai, Lao, Myanmar, Khmer, kana and Han."""
 _BY_CATEGORY = {
     "Ll": CharClass.LOWER, "Lu": CharClass.UPPER, "Lt": CharClass.UPPER, "Lo": CharClass.LETTER, "Lm": CharClass.LETTER,
     "Mn": CharClass.LETTER, "Mc": CharClass.LETTER, "Nd": CharClass.DIGIT, "Nl": CharClass.DIGIT, "No": CharClass.DIGIT,
@@ -65,7 +62,7 @@ def _class_of(code: int) -> int:
         return CharClass.DIVIDER
     if char in "\"'`":
         return CharClass.QUOTE
-    if any(low <= code <= high for low, high in _UNSPACED_RANGES):
+    if any(low <= code <= high for low, high in (*RUN_ON_SCRIPTS, *IDEOGRAPHS)):
         return CharClass.UNSPACED
     return _BY_CATEGORY.get(unicodedata.category(char), CharClass.OTHER)
 

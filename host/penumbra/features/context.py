@@ -98,9 +98,9 @@ def _title(tree: Tree, words: Words, columns: Columns) -> None:
     n_blocks = len(tree.blocks)
     title = {word for word in tree.page.facts.title.lower().split() if len(word) > 2}
     hits = np.bincount(words.block[WordTable.of(title).among(words.tokens)], minlength=n_blocks)
-    share = hits / np.maximum(tree.blocks.n_words, 1)
+    share = hits / np.maximum(tree.blocks.n_tokens, 1)
     columns["title_share"] = share
-    likeness = hits / np.maximum(tree.blocks.n_words + max(len(title), 1) - hits, 1)
+    likeness = hits / np.maximum(tree.blocks.n_tokens + max(len(title), 1) - hits, 1)
     best = int(np.argmax(likeness)) if n_blocks else 0
     order = np.arange(n_blocks)
     known = n_blocks > 0 and likeness[best] > 0

@@ -43,7 +43,7 @@ class TextMeasures:
 
 def read_words(blocks: Blocks, joined: str) -> Words:
     """Read the words of all blocks."""
-    return Words(word_checksums(joined), np.repeat(np.arange(len(blocks)), blocks.n_words))
+    return Words(word_checksums(joined), np.repeat(np.arange(len(blocks)), blocks.n_tokens))
 
 
 def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns: Columns) -> TextMeasures:
@@ -65,7 +65,7 @@ def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns:
     ends = _sentence_ends(kinds)
     sentences = np.bincount(owner[ends], minlength=n_blocks).astype(np.float64)
     capitals = np.bincount(owner[_capitalised(kinds)], minlength=n_blocks)
-    n_words = blocks.n_words + counts[:, CharClass.UNSPACED] / 2.0
+    n_words = blocks.n_tokens + counts[:, CharClass.UNSPACED] / 2.0
     stops = _stop_counts(page, words, n_blocks)
     safe_words = np.maximum(n_words, 1.0)
     last = kinds[starts + lengths - 1]

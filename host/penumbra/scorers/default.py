@@ -93,7 +93,7 @@ def score_with(model: Model, material: Material) -> Scores:
     if not len(material.blocks):
         return Scores(np.zeros(0), np.zeros(0))
     values = _values(model, material)
-    inputs = model.networks.inputs(values, word_tokens(material.tree.words, material.blocks.n_words))
+    inputs = model.networks.inputs(values, word_tokens(material.tree.words, material.blocks.n_tokens))
     answers = model.networks.answers(inputs)
     log_odds = FOREST_SHARE * model.forest.score(values) + (1.0 - FOREST_SHARE) * answers.main
     mass = np.minimum(material.blocks.n_words, _MOST_WORDS).astype(np.float64)

@@ -42,15 +42,15 @@ class WordTokens:
     start: npt.NDArray[np.int64]
 
 
-def word_tokens(words: Words, n_words: Ints) -> WordTokens:
+def word_tokens(words: Words, n_tokens: Ints) -> WordTokens:
     """The words of a page's blocks.
 
     Parameters
     ----------
-    n_words
-        (n_blocks,) words of each block; at least one each.
+    n_tokens
+        (n_blocks,) stretches of each block that have a checksum; at least one each.
     """
-    start = np.concatenate([[0], np.cumsum(n_words, dtype=np.int64)])
+    start = np.concatenate([[0], np.cumsum(n_tokens, dtype=np.int64)])
     return WordTokens(words.tokens, start)
 
 

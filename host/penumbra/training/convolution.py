@@ -203,7 +203,7 @@ def fit_convolution(data: Dataset, values: Matrix, chosen: Bools, recipes: Seque
 
 def _vocabulary(data: Dataset, chosen: Bools) -> npt.NDArray[np.uint32]:
     """Words that enough pages have, ascending."""
-    page = np.repeat(data.page, data.n_words)
+    page = np.repeat(data.page, data.n_tokens)
     read = chosen[page]
     both = np.unique(data.words[read].astype(np.int64) << _PAGE_BITS | page[read])
     words, pages = np.unique(both >> _PAGE_BITS, return_counts=True)
@@ -247,11 +247,11 @@ class _Pages:
         place = WordTable(words).places(data.words)
         read = place < len(words)
         self.tokens = place[read]
-        self.shares = (1.0 / np.repeat(data.n_words, data.n_words))[read].astype(np.float32)
-        self.first = np.concatenate([[0], np.cumsum(read)])[np.concatenate([[0], np.cumsum(data.n_words)])]
+        self.shares = (1.0 / np.repeat(data.n_tokens, data.n_tokens))[read].astype(np.float32)
+        self.first = np.concatenate([[0], np.cumsum(read)])[np.concatenate([[0], np.cumsum(data.n_tokens)])]
         self.start, self.recipe = data.start, recipe
         self.inputs = inputs
-        rows = [data.main == 1, data.weights(known), np.where(known, data.n_words, 0), data.level]
+        rows = [data.main == 1, data.weights(known), np.where(known, data.n_tokens, 0), data.level]
         self.rows = np.stack([each.astype(np.float32) for each in rows])
         self.kind = np.array([LEARNT.index(kind) if kind in LEARNT else -1 for kind in data.kind.tolist()])
 

@@ -40,8 +40,8 @@ class Dataset:
         (n_blocks,) 1 main, 0 not, -1 unknown, by the corpora's text.
     level
         (n_blocks,) level by the project's marks, -1 unknown.
-    n_words
-        (n_blocks,) words.
+    n_tokens
+        (n_blocks,) words that have a checksum, `Blocks.n_tokens`.
     words
         Checksums of each block's words, block after block, see `scorers.word_vectors`.
     name_tokens, name_start, name_at
@@ -59,7 +59,7 @@ class Dataset:
     features: Matrix
     main: Labels
     level: Labels
-    n_words: npt.NDArray[np.int32]
+    n_tokens: npt.NDArray[np.int32]
     words: npt.NDArray[np.uint32]
     name_tokens: npt.NDArray[np.uint32]
     name_start: npt.NDArray[np.int64]
@@ -82,7 +82,7 @@ class Dataset:
     def weights(self, known: npt.NDArray[np.bool_]) -> Floats:
         """(n_blocks,) weight of each known block: by its words, and equal for all pages of a corpus; 0 where unknown."""
         page = self.page
-        mass = np.where(known, self.n_words.astype(np.float64) ** MASS, 0.0)
+        mass = np.where(known, self.n_tokens.astype(np.float64) ** MASS, 0.0)
         total = np.bincount(page, weights=mass, minlength=len(self.fold))
         share = np.array(list(CORPORA.values()))[self.corpus] / np.maximum(total, 1e-9)
         out: Floats = mass * share[page]
@@ -104,7 +104,7 @@ class _PageRows:
     features: Matrix
     main: Labels
     level: Labels
-    n_words: Ints
+    n_tokens: Ints
     words: npt.NDArray[np.uint32]
     names: NameSets
     fold: int
@@ -133,7 +133,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
         features=np.concatenate([each.features for each in pages]),
         main=np.concatenate([each.main for each in pages]),
         level=np.concatenate([each.level for each in pages]),
-        n_words=np.concatenate([each.n_words for each in pages]),
+        n_tokens=np.concatenate([each.n_tokens for each in pages]),
         words=np.concatenate([each.words for each in pages]),
         name_tokens=named.tokens,
         name_start=named.start,
@@ -164,4 +164,4 @@ def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _Page
     tree = Tree(page, blocks)
     values = np.ascontiguousarray(measure_tree(tree).values)
     names = read_names(page, blocks)
-    return _PageRows(values, main, level, blocks.n_words, tree.words.tokens, names, fold_of(truth.url), corpus, kind)
+    return _PageRows(values, main, level, blocks.n_tokens, tree.words.tokens, names, fold_of(truth.url), corpus, kind)

@@ -38,7 +38,7 @@ def _data() -> Dataset:
         features=features,
         main=main.astype(np.int8),
         level=np.where(main, 0, np.where(minor, 1, 2)).astype(np.int8),
-        n_words=zeros + 1,
+        n_tokens=zeros + 1,
         words=np.where(minor, _MINOR, _NOISE).astype(np.uint32),
         name_tokens=np.zeros(0, dtype=np.uint32),
         name_start=np.zeros(2, dtype=np.int64),

@@ -38,7 +38,7 @@ def _data() -> Dataset:
         features=features,
         main=(features[:, 0] > 0.5).astype(np.int8),
         level=np.full(n_blocks, -1, dtype=np.int8),
-        n_words=zeros + 3,
+        n_tokens=zeros + 3,
         words=np.zeros(3 * n_blocks, dtype=np.uint32),
         name_tokens=np.arange(N_FOLDS, dtype=np.uint32),
         name_start=np.array([0, *range(N_FOLDS + 1)], dtype=np.int64),

@@ -25,7 +25,7 @@ def _data() -> Dataset:
         features=np.zeros((n_blocks, 1), dtype=np.float32),
         main=np.tile([0, 0, 1, 1], _PAGES).astype(np.int8),
         level=np.full(n_blocks, -1, dtype=np.int8),
-        n_words=zeros + 3,
+        n_tokens=zeros + 3,
         words=np.zeros(3 * n_blocks, dtype=np.uint32),
         name_tokens=np.array([_NAV, _TEXT, _RARE], dtype=np.uint32),
         name_start=np.array([0, 0, 1, 2, 3], dtype=np.int64),

@@ -176,7 +176,7 @@ def _stop_words(page: Page, blocks: Blocks) -> Floats:
     """(n_blocks,) stop words of the page's language."""
     words = word_checksums("\n".join(blocks.text))
     stops = stop_table(page_language(page.facts.lang, words))
-    block = np.repeat(np.arange(len(blocks)), blocks.n_words)
+    block = np.repeat(np.arange(len(blocks)), blocks.n_tokens)
     return np.bincount(block[stops.among(words)], minlength=len(blocks)).astype(np.float64)
 
 

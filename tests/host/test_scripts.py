@@ -1,0 +1,41 @@
+"""A page is decided alike whatever script its words are written in: most of what is known of a block is not what it says."""
+
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from penumbra.decide_html import decide_html
+from penumbra.pipeline import Result
+from scripts import WRITERS, rewritten
+
+PAGES = Path(__file__).parents[1] / "pages"
+NAMES = ("agency", "article", "blog", "collection", "documentation", "encyclopedia", "forum", "front", "listing", "product")
+ALIKE = 0.93
+"""Share of the words whose level is the same, a mean of the pages."""
+
+
+def decided(name: str, script: str) -> Result:
+    markup = rewritten((PAGES / f"{name}.html").read_text(encoding="utf-8"), WRITERS[script])
+    return decide_html(markup, f"https://example.org/{name}")
+
+
+def alike(name: str, script: str) -> float:
+    """Share of a page's words whose level is the same where it is written in another script."""
+    usual, other = decided(name, "usual"), decided(name, script)
+    assert len(usual.blocks) == len(other.blocks)
+    assert usual.decision.suited == other.decision.suited
+    words = usual.blocks.n_words
+    return float(words[usual.decision.levels == other.decision.levels].sum() / words.sum())
+
+
+@pytest.mark.parametrize("script", ["Han", "Devanagari"])
+def test_pages_are_decided_alike_in_another_script(script: str) -> None:
+    assert mean(alike(name, script) for name in NAMES) >= ALIKE
+
+
+def test_a_short_story_without_spaces_is_a_page_to_read() -> None:
+    story = "".join(f"<p>{'山里的狼昨夜来到村口没有人听见它的声音' * 2}。</p>" for _ in range(2))
+    result = decide_html(f"<nav><a href=/>首页</a></nav><article><h1>狼来了</h1>{story}</article>", "https://example.org/wolf")
+    assert result.decision.suited
+    assert result.blocks.n_words.tolist()[-2:] == [19, 19]
