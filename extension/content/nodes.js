@@ -13,8 +13,8 @@ export class Nodes {
   #keys = new Map();
   /** Numbers of what has left, should it come back. @type {WeakMap<Element, number>} */
   #left = new WeakMap();
-  /** By number. @type {string[]} */
-  #looks = [];
+  /** By number. A map, since of a page that goes on and on most numbers are gone. @type {Map<number, string>} */
+  #looks = new Map();
 
   /**
    * The element's number, given now if it has none.
@@ -27,7 +27,7 @@ export class Nodes {
     const key = this.#keys.get(element) ?? this.#left.get(element) ?? this.#next++;
     this.#keys.set(element, key);
     this.#elements.set(key, element);
-    this.#looks[key] = look;
+    this.#looks.set(key, look);
     return key;
   }
 
@@ -66,8 +66,7 @@ export class Nodes {
     for (const [root] of lost) this.#holders.delete(root);
     for (const [element, key] of this.#keys) {
       if (!isDead(element)) continue;
-      this.#keys.delete(element);
-      this.#elements.delete(key);
+      this.#drop(element, key);
     }
     return lost.map(([, holder]) => holder).filter((holder) => !isDead(holder));
   }
@@ -85,7 +84,7 @@ export class Nodes {
    * @returns {string} its look when it was last sent
    */
   lookOf(element) {
-    return this.#looks[this.keyOf(element)] ?? "";
+    return this.#looks.get(this.keyOf(element)) ?? "";
   }
 
   /**
@@ -97,7 +96,7 @@ export class Nodes {
   }
 
   /**
-   * The host no longer knows this element; should it come back, it has the same number.
+   * The host no longer knows this element; should it come back, it has the same number, and its shadow tree is noted again.
    *
    * @param {Element} element
    */
@@ -105,15 +104,26 @@ export class Nodes {
     const key = this.#keys.get(element);
     if (key === undefined) return;
     this.#left.set(element, key);
+    this.#drop(element, key);
+    const root = element.isConnected ? null : shadowOf(element); // what only comes again goes on being watched and ruled
+    if (root) this.#holders.delete(root);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {number} key its own
+   */
+  #drop(element, key) {
     this.#keys.delete(element);
     this.#elements.delete(key);
+    this.#looks.delete(key);
   }
 
   /** The host knows nothing any more: a whole snapshot follows. */
   clear() {
     this.#keys.clear();
     this.#elements.clear();
-    this.#looks.length = 0;
+    this.#looks.clear();
     this.#holders.clear();
   }
 }

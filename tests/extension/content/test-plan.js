@@ -180,3 +180,21 @@ test("a frame that had no document to be seen in comes again when it has one", (
   changes.loaded.add(el("f"));
   assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("f")] });
 });
+
+test("a component that has left is let go of with its shadow tree, and is followed again when it comes back", () => {
+  const nodes = known("<main id=m><x-card id=a></x-card></main>");
+  const card = el("a");
+  const root = card.attachShadow({ mode: "open" });
+  root.innerHTML = "<p></p>";
+  nodes.noteRoots(card);
+  assert.deepEqual(nodes.roots, [root]);
+  const changes = new Changes();
+  changes.parents.add(el("m"));
+  changes.gone.add(card);
+  card.remove();
+  planUpdate(changes, nodes);
+  assert.deepEqual(nodes.roots, []);
+  nodes.enter(card, "block visible static");
+  nodes.noteRoots(card);
+  assert.deepEqual(nodes.roots, [root]);
+});
