@@ -26,6 +26,8 @@ const SHOWS = "img, picture, video, canvas, iframe, object, embed";
 const MOST_COMPARED = 500;
 /** Elements that came and went on a hidden page from which they are not held any longer, and the page is decided anew once it is seen. */
 const MOST_UNSEEN = 400;
+/** The same of those that went while the host is being asked, or where it has failed and the user's rules alone hold. */
+const MOST_UNASKED = 2000;
 /** Attributes that decide whether something is drawn, beside its style. */
 const WATCHED = ["class", "hidden", "open", "aria-hidden", ATTRIBUTE];
 
@@ -190,7 +192,7 @@ export class Living {
   }
 
   #stir() {
-    if (document.hidden && this.#changes.held > MOST_UNSEEN) {
+    if (document.hidden ? this.#changes.held > MOST_UNSEEN : this.#busy && this.#changes.gone.size > MOST_UNASKED) {
       this.#changes = Object.assign(new Changes(), { unknown: true });
     }
     if (this.#changes.empty) return;

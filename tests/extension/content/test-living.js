@@ -133,16 +133,17 @@ test("of an attribute that was written nothing is looked at but its element", ()
 });
 
 /**
- * Replace a list of a hundred entries again and again on a page that nobody sees, then show it.
+ * Replace a list of a hundred entries again and again while nothing can be worked off, then work it off.
  *
  * @param {any} context of the test
  * @param {number} times
+ * @param {"unseen" | "undecided"} why nothing can be: nobody sees the page, or the host has not answered
  * @returns {Promise<Changes[]>} batches that were worked off
  */
-async function unseen(context, times) {
+async function replaced(context, times, why) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   page("<ul id=list></ul>");
-  let hidden = true;
+  let hidden = why === "unseen";
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   const notices = observed(() => 0);
   const ignore = () => {};
@@ -151,7 +152,7 @@ async function unseen(context, times) {
   const onChanges = async (/** @type {Changes} */ changes) => void worked.push(changes);
   const ended = new AbortController();
   const living = new Living({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges }, ended.signal);
-  living.begin();
+  if (why === "unseen") living.begin();
   const entries = () => Array.from({ length: 100 }, () => document.createElement("li"));
   let before = entries();
   for (let time = 0; time < times; time++) {
@@ -162,19 +163,31 @@ async function unseen(context, times) {
   context.mock.timers.tick(10_000);
   assert.deepEqual(worked, []);
   hidden = false;
-  document.dispatchEvent(new /** @type {any} */ (document.defaultView).Event("visibilitychange"));
+  if (why === "unseen") document.dispatchEvent(new /** @type {any} */ (document.defaultView).Event("visibilitychange"));
+  else living.begin();
   context.mock.timers.tick(10_000);
   ended.abort();
   return worked;
 }
 
 test("what changes on a page that nobody sees is worked off once it is seen", async (context) => {
-  const [changes, ...more] = await unseen(context, 1);
+  const [changes, ...more] = await replaced(context, 1, "unseen");
   assert.deepEqual([changes.unknown, changes.come.size, changes.gone.size, more.length], [false, 100, 100, 0]);
 });
 
 test("a hidden page that goes on replacing its parts is decided anew once it is seen, and holds none of what has gone", async (context) => {
-  const [changes, ...more] = await unseen(context, 50);
+  const [changes, ...more] = await replaced(context, 50, "unseen");
   assert.deepEqual([changes.unknown, more.length], [true, 0]);
   assert.ok(changes.held <= 400);
+});
+
+test("what goes while the page is being decided is told afterwards", async (context) => {
+  const [changes, ...more] = await replaced(context, 20, "undecided");
+  assert.deepEqual([changes.unknown, changes.gone.size, more.length], [false, 2000, 0]);
+});
+
+test("a page that the host never decides holds none of what it goes on taking away", async (context) => {
+  const [changes, ...more] = await replaced(context, 90, "undecided");
+  assert.deepEqual([changes.unknown, more.length], [true, 0]);
+  assert.ok(changes.gone.size <= 2000);
 });
