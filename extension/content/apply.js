@@ -23,8 +23,8 @@ export class Marks {
   #shown = new Map();
   /** Repairs: elements and the mark that mends them (see `heal.js`). @type {Map<Element, string>} */
   #fixes = new Map();
-  /** Elements that an interlock has set free. @type {Set<Element>} */
-  #freed = new Set();
+  /** Elements that an interlock has set free. @type {WeakSet<Element>} */
+  #freed = new WeakSet();
   /** Levels that hold until the host speaks, and which in order each was. @type {Map<Element, { level: number, order: number }>} */
   #presumed = new Map();
   #presumptions = 0;
@@ -48,7 +48,7 @@ export class Marks {
       if (level === LEVEL.none) this.#levels.delete(element);
       else if (!WHOLE.has(element.localName)) this.#levels.set(element, level);
     }
-    for (const element of this.#levels.keys()) if (!element.isConnected) this.#drop(element);
+    for (const all of [this.#levels, this.#fixes]) for (const element of all.keys()) if (!element.isConnected) this.#drop(element);
     const free = [...this.#levels].filter(([element]) => !this.#isRuled(element));
     this.#marked = spread(new Map([...free, ...ruled]));
     for (const [element, { level }] of this.#presumed) {
@@ -57,12 +57,12 @@ export class Marks {
       else if (level > LEVEL.keep) this.#marked.set(element, level);
       else this.#marked.delete(element);
     }
-    for (const element of this.#freed) this.#marked.delete(element);
+    for (const element of this.#marked.keys()) if (this.#freed.has(element)) this.#marked.delete(element);
   }
 
   /** Let go of what stood in documents that their frames have exchanged. */
   dropDead() {
-    for (const all of [this.#levels, this.#marked, this.#shown, this.#fixes, this.#presumed, this.#freed, this.#emptied]) {
+    for (const all of [this.#levels, this.#marked, this.#shown, this.#fixes, this.#presumed, this.#emptied]) {
       for (const element of all.keys()) if (isDead(element)) all.delete(element);
     }
   }

@@ -22,8 +22,8 @@ export class DimmedPage {
   /** Keys of the lines that tell what interlocks have taken back. @type {Set<string>} */
   #told = new Set();
   #shown = false;
-  /** What repairs have been made to. @type {Set<Element>} */
-  #mended = new Set();
+  /** What repairs have been made to. @type {WeakSet<Element>} */
+  #mended = new WeakSet();
   #trial = new LockTrial({
     open: () => this.#mend(layersAmong(this.marks.hidden).length > 0),
     close: (roots) => this.#lockAgain(roots),

@@ -22,7 +22,7 @@ import { rewritten } from "./rewriting.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 import { Sheet } from "./sheet.js";
 import { Slices } from "./slices.js";
-import { elementsOf, isQueryable } from "./tree.js";
+import { elementsOf, isQueryable, withoutGone } from "./tree.js";
 
 export class Spine {
   /** Settings, rules and this site's own, as the background last told them. @type {any} */
@@ -393,7 +393,7 @@ export class Spine {
   #noteInput(event) {
     const target = event.composedPath()[0];
     if (!event.isTrusted || !(target instanceof Element)) return;
-    this.touched.add(target);
+    withoutGone(this.touched).add(target);
     if (!this.page.isNewDraft(target)) return;
     this.#showLevels([[target, LEVEL.keep]], this.#running.signal).catch(() => undefined); // turned off meanwhile
   }

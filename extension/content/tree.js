@@ -202,6 +202,16 @@ export function elementsOf(nodes) {
 }
 
 /**
+ * Let go of elements that are no longer in the page: one of them holds all that it stood in.
+ *
+ * @param {Set<Element>} elements
+ */
+export function withoutGone(elements) {
+  for (const element of elements) if (isDead(element) || !element.isConnected) elements.delete(element);
+  return elements;
+}
+
+/**
  * The innermost for which something holds of an element and all that it is drawn inside.
  *
  * @param {Element | null} element

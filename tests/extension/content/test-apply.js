@@ -168,3 +168,15 @@ test("a form with a field called children is set free with the children that it 
   assert.equal(marks.free(el("f")), true);
   assert.equal(el("f").hasAttribute(ATTRIBUTE), false);
 });
+
+test("a repair is let go of with what it was made to", () => {
+  page("<nav id=a></nav><div id=backdrop></div>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  marks.fix(el("backdrop"), "hide");
+  const menu = el("a");
+  el("backdrop").remove();
+  marks.learn([], NONE);
+  assert.deepEqual(marks.shown, [[menu, "hide"]]);
+});

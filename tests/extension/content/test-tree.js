@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { childrenOf, focusedElement, isMasked, nearest, parentOf, shadowOf, siblingBefore } from "../../../extension/content/tree.js";
+import { childrenOf, focusedElement, isMasked, nearest, parentOf, shadowOf, siblingBefore, withoutGone } from "../../../extension/content/tree.js";
 import { el, page } from "./dom.js";
 
 /** @type {Map<Element, ShadowRoot>} */
@@ -90,4 +90,12 @@ test("a form is masked by a field with the name of what is asked of it, and by n
   page("<form id=form><input name=localName></form><form id=plain><input name=title></form>");
   mask(el("form"));
   assert.deepEqual(["form", "plain"].map((id) => isMasked(el(id))), [true, false]);
+});
+
+test("of elements that are noted those no longer in the page are let go of", () => {
+  page("<form><input id=a></form><form><input id=b></form>");
+  const fields = new Set([el("a"), el("b")]);
+  const stays = el("b");
+  el("a").closest("form")?.remove();
+  assert.deepEqual([...withoutGone(fields)], [stays]);
 });
