@@ -4,13 +4,13 @@ Importing this imports the engine; the host does it after its greeting.
 """
 
 import logging
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
 from penumbra.collector import paused
 from penumbra.cover import Cover, cover
-from penumbra.errors import MemoryStoreError, UnknownDocumentError, UnknownNodeError
+from penumbra.errors import MemoryBusyError, MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
 from penumbra.imprint import Imprint
 from penumbra.levels import LEVELS
@@ -29,6 +29,8 @@ _log = logging.getLogger(__name__)
 
 _ROW = 256
 """Characters that take as much memory as a row, half a kilobyte, at two bytes each."""
+_LATER = 8
+"""Pages at most that wait to be remembered while another program has the memory locked; as many are kept of a site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Documents:
         """The document decided last, with all that was found out about it."""
         self._asked: tuple[_Document, Result] | None = None
         """The same of the one explained last: who asks why asks more than once, while other pages change."""
-        self._to_remember: list[Page] = []
+        self._to_remember: deque[Page] = deque(maxlen=_LATER)
         _warm_up(settings)
 
     @paused()
@@ -125,15 +127,27 @@ class Documents:
         self._latest, self._asked = (None if each and each[0] is gone else each for each in (self._latest, self._asked))
 
     def remember(self) -> None:
-        """Write the pages decided since the last call to the site memory; called when nobody waits for an answer."""
-        pages, self._to_remember = self._to_remember, []
-        if self.memory is None:
-            return
-        for page in pages:
+        """Write the pages decided since the last call to the site memory; called when nobody waits for an answer.
+
+        Where another program has the memory locked they are left for the next call: the next page may be waiting already.
+        """
+        while self.memory and self._to_remember:
+            page = self._to_remember.popleft()
             try:
-                self.memory.remember(page)
+                self.memory.remember(page, wait=False)
+            except MemoryBusyError:
+                self._to_remember.appendleft(page)
+                break
             except MemoryStoreError as error:
                 _log.warning("%s %s", error.message, error.advice)
+        if self.memory is None:
+            self._to_remember.clear()
+        while sum(map(_weight, self._to_remember)) > self._settings.held_nodes:
+            self._to_remember.popleft()
+
+    def forget_sites(self) -> None:
+        """Leave out the pages that have not been remembered yet: the user has had sites erased."""
+        self._to_remember.clear()
 
     def _recall(self, facts: PageFacts) -> tuple[Imprint, ...]:
         """What is remembered of the page's site. Nothing, for a private window or where the memory fails."""

@@ -111,6 +111,13 @@ class MemoryStoreError(PenumbraError):
     name = "memory"
 
 
+class MemoryBusyError(MemoryStoreError):
+    """Another program has the site memory locked for longer than may be waited."""
+
+    code = 51
+    name = "memory-busy"
+
+
 class InstallError(PenumbraError):
     """A browser cannot be set up, or the set-up cannot be taken back."""
 

@@ -164,6 +164,8 @@ class Session:
     def _remembered(self, request: MemoryRequest) -> MemoryReply:
         """Read or erase the site memory; after erasing, the reply tells what is left."""
         memory = self._open_memory(wait=True)
+        if self._documents and request.action != "list":
+            self._documents.forget_sites()
         if request.action == "forget":
             memory.forget(request.site)
         elif request.action == "forget-all":

@@ -26,8 +26,8 @@ import numpy as np
 import platformdirs
 
 from penumbra.addresses import split_address
-from penumbra.errors import MemoryStoreError
-from penumbra.imprint import Imprint, take_imprint
+from penumbra.errors import MemoryBusyError, MemoryStoreError
+from penumbra.imprint import TREE_TAGS, Imprint, take_imprint
 from penumbra.page import Page
 from penumbra.settings import MEMORY_FILE
 
@@ -171,18 +171,27 @@ class Memory:
     @property
     def key(self) -> bytes:
         """The key that this memory's hashes are made with."""
-        with self._transaction(write=False) as db:
+        return self._read_key(wait=True)
+
+    def _read_key(self, *, wait: bool) -> bytes:
+        with self._transaction(write=False, wait=wait) as db:
             return _key(db)
 
-    def remember(self, page: Page) -> bool:
-        """Keep a page's imprint, in place of the one of an earlier visit; False where nothing may be kept."""
+    def remember(self, page: Page, *, wait: bool = True) -> bool:
+        """Keep a page's imprint, in place of the one of an earlier visit; False where nothing may be kept.
+
+        Raises
+        ------
+        MemoryBusyError
+            Another host has the file locked; without `wait` that is told after `_GLANCE`.
+        """
         site = site_of(page.facts.url)
         if page.facts.private or not site:
             return False
-        imprint = take_imprint(page, self.key)
+        imprint = take_imprint(page, self._read_key(wait=wait))
         if not len(imprint.texts):
             return False
-        with self._transaction() as db:
+        with self._transaction(wait=wait) as db:
             if _key(db) != imprint.key:  # all was forgotten by another host just now
                 return False
             row = (site, imprint.address.to_bytes(8, "little"), self._now(db), *_columns(imprint))
@@ -203,8 +212,7 @@ class Memory:
                 if wait or error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                     raise
                 return ()
-            rows = db.execute(query, (site_of(url),)).fetchall()
-        return tuple(_imprint(key, *row) for row in rows)
+            return tuple(_imprint(key, *row) for row in db.execute(query, (site_of(url),)))
 
     def sites(self) -> list[Site]:
         """All sites, the last seen first."""
@@ -337,7 +345,7 @@ class Memory:
                 raise
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, TypeError, ValueError, OverflowError) as error:  # SQLite takes any value anywhere
             if self._read_only:
                 raise self._failed(error) from error
             self._db.close()
@@ -361,13 +369,18 @@ class Memory:
         return MemoryStoreError(f"{self.path} is no site memory.", "Name the file of a site memory.")
 
     def _failed(self, error: Exception) -> MemoryStoreError:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+            return MemoryBusyError(f"Another program is at the site memory {self.path}: {error}.", "Try again in a moment.")
         return MemoryStoreError(
             f"The site memory {self.path} cannot be used: {error}.", "Check that the file can be written, or remove it."
         )
 
 
 def _key(db: sqlite3.Connection) -> bytes:
-    return bytes(db.execute("SELECT key FROM secret").fetchone()[0])
+    key = bytes(db.execute("SELECT key FROM secret").fetchone()[0])
+    if len(key) != _KEY_BYTES:
+        raise ValueError("a key of another length")
+    return key
 
 
 def _tables(db: sqlite3.Connection) -> set[str]:
@@ -394,6 +407,8 @@ def _columns(imprint: Imprint) -> tuple[bytes, bytes, bytes]:
 
 def _imprint(key: bytes, address: bytes, texts: bytes, places: bytes, tree: bytes) -> Imprint:
     parent, label = np.frombuffer(tree, dtype=np.uint8).reshape(2, -1).astype(np.int32)
+    if (parent > np.arange(len(parent))).any() or (label >= len(TREE_TAGS)).any():
+        raise ValueError("a tree that is none")
     return Imprint(
         key=key,
         address=int.from_bytes(address, "little"),

@@ -279,6 +279,55 @@ def test_no_page_waits_for_a_memory_that_is_locked(
     assert time.monotonic() - start < 30
 
 
+@pytest.fixture
+def locking(session: Session, tmp_path: Path) -> Iterator[tuple[Session, sqlite3.Connection]]:
+    """A session whose open memory another program has locked since, and that program's connection."""
+    session.settle()
+    with closing(sqlite3.connect(tmp_path / "memory.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield session, other
+
+
+def _decide(session: Session, number: int) -> None:
+    """Decide a page of its own, and do what follows the answer."""
+    request = example("request-decide")
+    ask(session, request | {"doc": number, "page": request["page"] | {"url": f"https://example.org/{number}"}})
+    session.settle()
+
+
+def test_pages_that_find_the_memory_locked_wait_for_nothing_and_are_remembered_later(
+    locking: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("penumbra.memory._WAIT", 60.0)
+    session, other = locking
+    start = time.monotonic()
+    for number in range(3):
+        _decide(session, number)
+    assert time.monotonic() - start < 30
+    other.rollback()
+    assert _pages(session) == [4]
+
+
+def test_of_pages_that_find_the_memory_locked_the_last_few_are_kept(
+    locking: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, other = locking
+    monkeypatch.setattr("penumbra.documents._weight", lambda page: PLAIN.held_nodes // 2)
+    for number in range(5):
+        _decide(session, number)
+    other.rollback()
+    assert _pages(session) == [3]  # with the one decided now
+
+
+def test_pages_not_yet_remembered_are_forgotten_with_the_sites(locking: tuple[Session, sqlite3.Connection]) -> None:
+    session, other = locking
+    _decide(session, 1)
+    other.rollback()
+    ask(session, example("request-memory") | {"action": "forget", "site": "example.org"})
+    session.settle()
+    assert ask(session, example("request-memory")) == MemoryReply(id=8, sites=[])
+
+
 def test_a_memory_that_was_locked_at_the_start_serves_pages_once_somebody_has_looked_into_it(
     locked: tuple[Session, sqlite3.Connection],
 ) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from penumbra.errors import MemoryStoreError
+from penumbra.errors import MemoryBusyError, MemoryStoreError
 from penumbra.imprint import Imprint, take_imprint
 from penumbra.markup import parse
 from penumbra.memory import PAGES_PER_SITE, SITES, Memory, memory_path, site_of
@@ -272,6 +272,40 @@ def test_damage_found_while_in_use_is_a_clear_error_and_then_a_fresh_start(path:
     memory.close()
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM secret",
+        "UPDATE secret SET key = 'text'",
+        "UPDATE secret SET key = zeroblob(80)",
+        "UPDATE page SET texts = x'0102030405'",
+        "UPDATE page SET texts = 'text'",
+        "UPDATE page SET tree = x'010203'",
+        "UPDATE page SET tree = x'ff00'",
+        "UPDATE page SET tree = x'00ff'",
+    ],
+)
+def test_what_no_host_has_written_counts_as_damage_though_it_is_a_sound_database(path: Path, change: str) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute(change)
+        with pytest.raises(MemoryStoreError, match="was damaged"):
+            memory.recall("https://example.org/")
+        assert memory.recall("https://example.org/") == ()
+        assert memory.remember(page())
+
+
+def test_a_time_that_is_none_counts_as_damage_once_a_page_is_to_be_remembered(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("UPDATE page SET seen = 9223372036854775807")
+        with pytest.raises(MemoryStoreError, match="was damaged"):
+            memory.remember(page())
+        assert memory.remember(page())
+
+
 @pytest.mark.skipif(os.name != "posix", reason="what is open cannot be removed")
 def test_a_file_that_the_user_removes_while_it_is_open_is_let_go_of(path: Path) -> None:
     with Memory(path) as memory:
@@ -389,6 +423,18 @@ def test_who_asks_to_wait_for_another_hosts_lock_is_told_of_it(path: Path, monke
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(MemoryStoreError, match="locked"):
             memory.recall("https://example.org/", wait=True)
+
+
+@pytest.mark.parametrize("lock", ["IMMEDIATE", "EXCLUSIVE"])
+def test_who_remembers_without_waiting_is_told_at_once_of_another_hosts_lock(path: Path, lock: str) -> None:
+    with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute(f"BEGIN {lock}")
+        start = time.monotonic()
+        with pytest.raises(MemoryBusyError, match="locked"):
+            memory.remember(page(), wait=False)
+        assert time.monotonic() - start < 1
+        other.execute("ROLLBACK")
+        assert memory.remember(page(), wait=False)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
