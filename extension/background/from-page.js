@@ -21,7 +21,7 @@ export function pageHandlers(host) {
   return {
     "cs-bg-hello": (message, sender) => hello(sender),
     "cs-bg-decide": (message, sender) => decide(host, message, sender),
-    "cs-bg-update": (message) => host.request("update", fieldsOf(message)),
+    "cs-bg-update": (message, sender) => host.request("update", fieldsOf(message), { behind: !sender.tab.active }),
     "cs-bg-explain": (message) => host.request("explain", fieldsOf(message)),
     "cs-bg-forget": (message) => (host.greeting ? host.request("forget", fieldsOf(message)) : Promise.resolve({})),
     "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
@@ -54,7 +54,8 @@ async function hello(sender) {
  */
 async function decide(host, message, sender) {
   const page = { ...message.page, private: sender.tab.incognito };
-  const asked = withKnownMethod(host, { ...fieldsOf(message), page }).then((fields) => host.request("decide", fields, { urgent: true }));
+  const how = { urgent: true, behind: !sender.tab.active };
+  const asked = withKnownMethod(host, { ...fieldsOf(message), page }).then((fields) => host.request("decide", fields, how));
   const [reply] = await Promise.all([asked, showState(sender.tab.id, state("waiting"))]);
   return reply;
 }

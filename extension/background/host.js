@@ -2,7 +2,7 @@
 /**
  * The one persistent port to the native-messaging host: greeting first, numbered requests, large replies joined from parts,
  * a time limit on each request (Chromium drops a bad reply without a word), reconnecting only when something is asked; what a host
- * leaves unanswered by ending is asked of the next one, once.
+ * leaves unanswered by ending is asked of the next one, once. What is not the host's turn yet waits here.
  */
 
 import { api } from "../shared/browser.js";
@@ -15,12 +15,25 @@ const PROTOCOL = [1, 1];
 const GREETING_LIMIT = 10_000;
 /** Longest wait for any other reply, ms: a page of 100,000 elements takes two or three seconds on a slow machine. */
 const REPLY_LIMIT = 20_000;
+/**
+ * Requests that the host has at once: one that it is at, and the next. Dozens come together where a browser starts with all its
+ * tabs: those behind are overtaken by what the user looks at, and their time does not run yet.
+ */
+const MOST_AT_ONCE = 2;
 /** After a failed start the next try waits this long, ms, doubling up to the longest; a user's own action waits for nothing. */
 const PAUSE = { first: 500, longest: 60_000 };
 /** The port closes after this long without a request, ms, so that an idle browser keeps no idle host. */
 const IDLE_LIMIT = 10 * 60_000;
 
-/** @typedef {{ resolve: (reply: any) => void, reject: (error: Error) => void, timer: any, parts: string[] }} Waiting */
+/**
+ * @typedef {object} Waiting
+ * @property {(reply: any) => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {any} timer
+ * @property {string[]} parts
+ * @property {() => void} post give it to the host
+ * @property {boolean} behind nobody looks at what it is for
+ */
 /** @typedef {{ version: string, protocol: number[], capabilities: string[], python: string, scorers?: string[] }} Greeting */
 
 export class Host {
@@ -35,6 +48,10 @@ export class Host {
   #greeted = null;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
+  /** Those that the host does not have yet, in their order. @type {number[]} */
+  #line = [];
+  /** Those that it has. @type {Set<number>} */
+  #asked = new Set();
   #next = 1;
   #pause = 0;
   #notBefore = 0;
@@ -56,19 +73,20 @@ export class Host {
    *
    * @param {string} type
    * @param {Record<string, unknown>} fields
-   * @param {{ urgent?: boolean }} [how] urgent: the user asked, so a pause after a failed start is skipped
+   * @param {{ urgent?: boolean, behind?: boolean }} [how] urgent: the user asked, so a pause after a failed start is skipped;
+   * behind: nobody looks at what it is for, so what somebody looks at goes first
    * @returns {Promise<any>} the reply
    * @throws {HostError}
    */
-  async request(type, fields, { urgent = false } = {}) {
+  async request(type, fields, { urgent = false, behind = false } = {}) {
     await this.greet({ urgent });
     try {
-      return await this.#send(type, fields, REPLY_LIMIT);
+      return await this.#send(type, fields, REPLY_LIMIT, behind);
     } catch (error) {
       // It was killed, or has found that it has been updated: the one started in its place is asked, and no third.
       if (!(error instanceof EndedError)) throw error;
       await this.greet({ urgent });
-      return this.#send(type, fields, REPLY_LIMIT);
+      return this.#send(type, fields, REPLY_LIMIT, behind);
     }
   }
 
@@ -81,7 +99,7 @@ export class Host {
    */
   greet({ urgent = false } = {}) {
     if (this.#greeted) return this.#greeted;
-    if (!urgent && this.#last && Date.now() < this.#notBefore) return Promise.reject(this.#last);
+    if (!urgent && this.#last && performance.now() < this.#notBefore) return Promise.reject(this.#last);
     this.#greeted = this.#connect();
     this.#greeted.catch((error) => this.#failedStart(error));
     return this.#greeted;
@@ -123,30 +141,48 @@ export class Host {
   #failedStart(error) {
     this.#last = error;
     this.#pause = Math.min(PAUSE.longest, this.#pause ? this.#pause * 2 : PAUSE.first);
-    this.#notBefore = Date.now() + this.#pause;
+    this.#notBefore = performance.now() + this.#pause; // no clock that somebody can set
     this.close();
   }
 
   /**
    * @param {string} type
    * @param {Record<string, unknown>} fields
-   * @param {number} limit ms
+   * @param {number} limit ms, from when the host has it
+   * @param {boolean} [behind] as in `request`
    * @returns {Promise<any>}
    */
-  #send(type, fields, limit) {
+  #send(type, fields, limit, behind = false) {
     const id = this.#next++;
+    clearTimeout(this.#idle);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#late(id, type), limit);
-      this.#waiting.set(id, { resolve, reject, timer, parts: [] });
-      clearTimeout(this.#idle);
-      try {
+      const post = () => {
+        waiting.timer = setTimeout(() => this.#late(id, type), limit);
         if (!this.#port) throw closedError("");
         this.#port.postMessage(wellFormed({ ...fields, type, id }));
+      };
+      /** @type {Waiting} */
+      const waiting = { resolve, reject, timer: 0, parts: [], post, behind };
+      this.#waiting.set(id, waiting);
+      const at = behind ? -1 : this.#line.findIndex((other) => this.#waiting.get(other)?.behind);
+      this.#line.splice(at < 0 ? this.#line.length : at, 0, id);
+      this.#postNext();
+    });
+  }
+
+  /** Give the host what it can take. */
+  #postNext() {
+    while (this.#asked.size < MOST_AT_ONCE) {
+      const id = this.#line.shift();
+      if (id === undefined) return;
+      this.#asked.add(id);
+      try {
+        this.#waiting.get(id)?.post();
       } catch (error) {
         // Over Chromium's 64 MiB the call throws and the port stays usable: only this request fails.
         this.#settle(id, null, error instanceof HostError ? error : new HostError("failed", { message: String(error) }));
       }
-    });
+    }
   }
 
   /** @param {any} message */
@@ -178,27 +214,33 @@ export class Host {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);
+    this.#asked.delete(id);
     clearTimeout(waiting.timer);
     if (this.#waiting.size === 0 && this.#port) this.#idle = setTimeout(() => this.close(), IDLE_LIMIT);
     if (error) waiting.reject(error);
     else waiting.resolve(reply);
+    this.#postNext();
   }
 
   /** @param {Error} error */
   #failAll(error) {
+    this.#line = [];
     for (const id of [...this.#waiting.keys()]) this.#settle(id, null, error);
   }
 
   /**
-   * A host that does not answer is given up as a whole: what it would say later belongs to nobody.
+   * A host that does not answer is given up as a whole: what it would say later belongs to nobody. What else it was asked is no fault of
+   * those who asked it.
    *
    * @param {number} id
    * @param {string} type
    */
   #late(id, type) {
-    this.#settle(id, null, new HostError("host_failed", { message: `no answer to ${type}` }));
     this.close();
-    this.#failAll(closedError(""));
+    const message = `no answer to ${type}`;
+    this.#line = [];
+    this.#settle(id, null, new HostError("host_failed", { message }));
+    this.#failAll(new EndedError("host_failed", { message }));
   }
 
   /** @param {chrome.runtime.Port} port */

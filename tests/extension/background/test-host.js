@@ -141,6 +141,20 @@ test("after a failed start only the user's own action tries again at once", asyn
   assert.equal(starts, 2);
 });
 
+test("a clock that is set back keeps nobody waiting after a failed start", async (context) => {
+  let starts = 0;
+  stub.connect = () => {
+    starts += 1;
+    throw new Error("No such native application org.penumbra.host");
+  };
+  const host = new Host();
+  await assert.rejects(host.greet());
+  context.mock.method(Date, "now", () => 0);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await assert.rejects(host.greet());
+  assert.equal(starts, 2);
+});
+
 for (const [protocol, state] of /** @type {[number[], string][]} */ ([[[2, 3], "host_new"], [[0, 0], "host_old"], [[], "host_old"]])) {
   test(`a host that speaks ${JSON.stringify(protocol)} is ${state}`, async () => {
     const ports = play(() => undefined, { ...GREETING, protocol });
@@ -177,3 +191,63 @@ for (const [advice, state] of [
     await assert.rejects(new Host().greet(), { state, code: 20 });
   });
 }
+
+/** Let all go on that waits for nothing but its turn; timers stand still meanwhile. */
+async function turns() {
+  for (let turn = 0; turn < 50; turn++) await null;
+}
+
+/**
+ * A host that answers when it is told to, asked by more pages than it takes at once.
+ *
+ * @param {boolean[]} behind of each page, whether nobody looks at it
+ */
+async function crowded(behind) {
+  /** @type {{ message: any, port: Port }[]} */
+  const held = [];
+  const ports = play((message, port) => held.push({ message, port }));
+  const host = new Host();
+  await host.greet();
+  const replies = behind.map((one, doc) => host.request("decide", { doc }, { behind: one }));
+  const answerNext = async () => {
+    const { message, port } = /** @type {{ message: any, port: Port }} */ (held.shift());
+    port.onMessage.fire({ type: "done", id: message.id, doc: message.doc });
+    await turns();
+  };
+  await turns();
+  return { host, ports, held, replies, answerNext };
+}
+
+test("of pages that wait for the host what the user looks at goes first, and else each in its turn", async () => {
+  const { host, ports, held, replies, answerNext } = await crowded([true, true, true, false, true, false]);
+  while (held.length > 0) await answerNext();
+  assert.deepEqual((await Promise.all(replies)).map(({ doc }) => doc), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(ports[0].sent.slice(1).map(({ doc }) => doc), [0, 1, 3, 5, 2, 4]);
+  host.close();
+});
+
+test("a page's time runs from when the host has it", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { host, ports, held, replies, answerNext } = await crowded([false, false, false, false, false]);
+  while (held.length > 0) {
+    context.mock.timers.tick(9_000);
+    await answerNext();
+  }
+  await Promise.all(replies);
+  assert.equal(ports.length, 1);
+  host.close();
+});
+
+test("where one page's answer does not come the others are asked of the next host", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { host, ports, held, replies, answerNext } = await crowded([false, false, false]);
+  const settled = Promise.allSettled(replies);
+  context.mock.timers.tick(20_000);
+  await turns();
+  assert.ok(ports[0].gone);
+  held.splice(0, 2); // the first host's
+  while (held.length > 0) await answerNext();
+  assert.deepEqual((await settled).map(({ status }) => status), ["rejected", "fulfilled", "fulfilled"]);
+  assert.deepEqual(ports.map(({ sent }) => sent.slice(1).map(({ doc }) => doc)), [[0, 1], [1, 2]]);
+  host.close();
+});
