@@ -87,8 +87,17 @@ class Site:
 
 
 def memory_path() -> Path:
-    """Where the site memory lies."""
-    return Path(platformdirs.user_data_dir("penumbra", appauthor=False)) / MEMORY_FILE
+    """Where the site memory lies.
+
+    Raises
+    ------
+    MemoryStoreError
+        The user has no home folder.
+    """
+    try:
+        return Path(platformdirs.user_data_dir("penumbra", appauthor=False)) / MEMORY_FILE
+    except RuntimeError as error:  # neither HOME nor a home in the system's list of users, as in some containers
+        raise MemoryStoreError(f"The site memory has no place: {error}.", "Set HOME.") from error
 
 
 def site_of(url: str) -> str:

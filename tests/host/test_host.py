@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import penumbra
 from examples import example, example_columns
 from penumbra.cover import Cover, CoverRow
-from penumbra.errors import NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
+from penumbra.errors import MemoryStoreError, NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
 from penumbra.host import Session
 from penumbra.memory import Memory
 from penumbra.protocol import Decided, Explained, Greeting, MemoryReply, Reply, decode_request
@@ -227,6 +227,19 @@ def test_a_page_is_decided_where_the_memory_cannot_be_opened(tmp_path: Path) -> 
     session = Session(PLAIN, blocked / "memory.sqlite3")
     ask(session, example("request-hello"))
     assert isinstance(ask(session, example("request-decide")), Decided)
+
+
+def test_a_page_is_decided_where_the_user_has_no_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(*_: object, **__: object) -> str:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr("penumbra.memory.platformdirs.user_data_dir", homeless)
+    session = Session(PLAIN)
+    ask(session, example("request-hello"))
+    session.settle()
+    assert isinstance(ask(session, example("request-decide")), Decided)
+    with pytest.raises(MemoryStoreError, match="no place"):
+        ask(session, example("request-memory"))
 
 
 @pytest.fixture
