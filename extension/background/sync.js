@@ -83,8 +83,8 @@ export async function receiveShared() {
   if (!(await readSettings()).sync) return null;
   const all = await api.storage.sync.get(null);
   if (all.from === (await ownName())) return null;
-  if (typeof all.pieces !== "number" || typeof all.settings !== "object" || all.settings === null) return null;
-  const pieces = Array.from({ length: Math.min(all.pieces, MOST_PIECES) }, (_, at) => all[key(at)]);
+  if (!isCount(all.pieces) || typeof all.settings !== "object" || all.settings === null) return null;
+  const pieces = Array.from({ length: all.pieces }, (_, at) => all[key(at)]);
   // A piece that has not arrived yet: the next change brings it, and half a text of rules is none.
   if (!pieces.every((piece) => typeof piece === "string")) return null;
   const shared = Object.entries(/** @type {Record<string, unknown>} */ (all.settings)).filter(
@@ -92,4 +92,14 @@ export async function receiveShared() {
   );
   const unsent = (await api.storage.local.get(UNSENT))[UNSENT] === true;
   return { settings: Object.fromEntries(shared), rules: pieces.join(""), unsent };
+}
+
+/**
+ * Whether this is a number of pieces. Of any other, or of more than this version shares, not all would be read, and the rest be lost.
+ *
+ * @param {unknown} found
+ * @returns {found is number}
+ */
+function isCount(found) {
+  return Number.isInteger(found) && Number(found) >= 0 && Number(found) <= MOST_PIECES;
 }

@@ -112,3 +112,15 @@ test("rules of which a piece is missing are not taken", async () => {
   here.kept.self = "another";
   assert.equal(await receiveShared(), null);
 });
+
+for (const pieces of [-1, 0.5, 45, "1"]) {
+  test(`rules sent in a form that is not known, in ${JSON.stringify(pieces)} pieces, leave those that are here`, async () => {
+    here.kept.rules = "mine.org off\n";
+    await settings({ sync: true });
+    await sendFromElsewhere("theirs.org off\n");
+    const more = Object.fromEntries(Array.from({ length: 45 }, (_, at) => [`rules:${at}`, "theirs.org off\n"]));
+    await sync.set({ ...more, pieces });
+    await takeShared();
+    assert.equal(here.kept.rules, "mine.org off\n");
+  });
+}
