@@ -63,7 +63,8 @@ export const stub = {
 
 /** @param {Record<string, any>} stored */
 const area = (stored) => ({
-  get: async (/** @type {string | null} */ key) => (key === null ? { ...stored } : key in stored ? { [key]: stored[key] } : {}),
+  get: async (/** @type {string | string[] | null} */ keys) =>
+    Object.fromEntries(Object.entries(stored).filter(([key]) => keys === null || [keys].flat().includes(key))),
   set: async (/** @type {any} */ items) => void Object.assign(stored, structuredClone(items)),
   remove: async (/** @type {string | string[]} */ keys) => {
     for (const key of [keys].flat()) delete stored[key];

@@ -26,3 +26,21 @@ test("what is no ledger counts as none, and what is no entry is left out", async
   await addToLedger("b.org", { hide: 3 }, 0);
   assert.deepEqual(await readLedger(), { "b.org": { pages: 1, words: 3, dimmed: 0, area: 0 } });
 });
+
+test("a ledger that an older version has written, before or since, is taken over once", async () => {
+  await clearLedger();
+  await addToLedger("a.org", { hide: 10, dim: 1 }, 0.5);
+  const entry = { pages: 2, words: 30, dimmed: 4, area: 1 };
+  stub.stored.ledger = { "a.org": entry, "b.org": entry, "c.org": "x" };
+  const both = { "a.org": { pages: 3, words: 40, dimmed: 5, area: 1.5 }, "b.org": entry };
+  assert.deepEqual(await readLedger(), both);
+  assert.deepEqual(await readLedger(), both);
+  assert.equal("ledger" in stub.stored, false);
+});
+
+test("a page is written in its site's own place, whatever the number of sites", async () => {
+  await clearLedger();
+  await Promise.all(["a.org", "b.org", "a.org"].map((site) => addToLedger(site, { hide: 1 }, 0)));
+  const places = Object.keys(stub.stored).filter((key) => key.startsWith("ledger"));
+  assert.deepEqual(places.sort(), ["ledger:a.org", "ledger:b.org"]);
+});
