@@ -4,10 +4,11 @@ References
 ----------
 HTML standard, section 13.2.3.2 ("Determining the character encoding"): byte order mark, then declaration; here UTF-8 is
 tried before the declaration, since bytes that are valid UTF-8 by chance are rarer than wrong declarations.
+WHATWG, Encoding, 4.2 ("Names and labels") and 12.1.1 (Shift_JIS's and EUC-JP's common index): what browsers take a name for.
 """
 
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup, register_error
 
 import chardet
 
@@ -23,6 +24,25 @@ _GUESSED = 100_000
 _BINARY_START = (
     b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"\x00\x00\x01\x00", b"RIFF",
 )  # fmt: skip
+
+_LABELS = {
+    "iso-8859-8-i": "iso8859-8", "iso-8859-8-e": "iso8859-8", "logical": "iso8859-8", "visual": "iso8859-8", "windows-874": "cp874",
+    "dos-874": "cp874", "gb_2312-80": "gb18030", "x-gbk": "gb18030", "csgb2312": "gb18030", "cn-big5": "big5hkscs",
+    "x-x-big5": "big5hkscs", "x-sjis": "cp932", "windows-31j": "cp932", "x-euc-jp": "euc_jp", "windows-949": "cp949",
+    "ks_c_5601-1989": "cp949", "ksc_5601": "cp949", "cseuckr": "cp949", "koi": "koi8-r", "koi8": "koi8-r", "koi8-ru": "koi8-u",
+    "x-mac-cyrillic": "mac-cyrillic", "x-mac-roman": "mac-roman",
+    **{f"x-cp{number}": f"cp{number}" for number in range(1250, 1259)},
+}  # fmt: skip
+"""Names that browsers know and Python does not."""
+_WIDER = {
+    "iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1254", "iso8859-11": "cp874", "tis-620": "cp874", "gb2312": "gb18030",
+    "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "big5": "big5hkscs",
+}  # fmt: skip
+"""What browsers read in place of an encoding that Python takes by the letter: pages that name it use the signs beside it."""
+_BESIDE_JIS = "penumbra-beside-jis"
+"""Name of what decodes those of EUC-JP, for which Python has no wider encoding."""
+_JIS_SIDE = 94
+"""Rows, and cells in each."""
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r\x1b"))
 """Bytes that stand for no character of a text in any encoding but UTF-16 and UTF-32; ESC shifts ISO-2022."""
@@ -58,14 +78,32 @@ def decode(data: bytes) -> str:
     names = [declared[1].decode("ascii")] if declared else []
     if not names or names[0].lower() in {"utf-8", "utf8"}:  # a wrong declaration: it did not decode as UTF-8 above
         names = [chardet.detect(data[:_GUESSED])["encoding"] or "cp1252"]
-    name = {"iso-8859-1": "cp1252", "latin-1": "cp1252", "gb2312": "gb18030", "gbk": "gb18030"}.get(
-        names[0].lower(), names[0]
-    )
+    name = _codec(names[0].lower())
+    return data.decode(name, _BESIDE_JIS if name == "euc_jp" else "replace")
+
+
+def _codec(written: str) -> str:
+    """Python's name of the encoding that a browser takes a name for."""
     try:
-        lookup(name)
+        known = lookup(_LABELS.get(written, written)).name
     except LookupError:
-        name = "cp1252"
-    return data.decode(name, "replace")
+        return "cp1252"
+    return _WIDER.get(known, known)
+
+
+def _beside_jis(error: UnicodeError) -> tuple[str, int]:
+    """Decode the maker's signs that EUC-JP's pages have beside the standard's, as ① and 髙, in the rows where Shift_JIS has them."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    lead, trail = (error.object[error.start : error.start + 2] + b"\0\0")[:2]
+    row, cell = lead - 0xA1, trail - 0xA1
+    if not (0 <= row < _JIS_SIDE and 0 <= cell < _JIS_SIDE):
+        return "\ufffd", error.end
+    shifted = bytes([row // 2 + (0x81 if row < 62 else 0xC1), cell + (0x9F if row % 2 else 0x40 + (cell >= 63))])
+    return shifted.decode("cp932", "replace"), error.start + 2
+
+
+register_error(_BESIDE_JIS, _beside_jis)
 
 
 def _wide(start: bytes) -> str:

@@ -41,3 +41,31 @@ def test_an_encoding_that_shifts_or_has_wide_characters_is_text(name: str) -> No
 
 def test_stray_control_characters_make_no_binary_file() -> None:
     assert decode(b"<p>a text with one \x00 and another \x01 in it</p>").startswith("<p>a text")
+
+
+@pytest.mark.parametrize(
+    ("name", "written_as", "text"),
+    [
+        ("Shift_JIS", "cp932", "①髙橋㈱の記事～"),
+        ("x-sjis", "cp932", "日本語"),
+        ("euc-kr", "cp949", "똠방각하"),
+        ("gb2312", "gb18030", "镕基〇"),
+        ("big5", "big5hkscs", "裏着恒"),
+        ("iso-8859-8-i", "iso8859-8", "שלום"),
+        ("iso-8859-9", "cp1254", "“şğı”"),
+        ("tis-620", "cp874", "“ไทย”"),
+        ("windows-874", "cp874", "สวัสดี"),
+    ],
+)
+def test_an_encoding_by_a_browsers_name_is_read_with_the_signs_that_browsers_read_in_it(name: str, written_as: str, text: str) -> None:
+    assert decode(f'<meta charset="{name}"><p>{text}'.encode(written_as)).endswith(f"<p>{text}")
+
+
+def test_signs_of_makers_in_euc_jp_are_read_and_what_is_no_sign_spoils_nothing_after_it() -> None:
+    start = b'<meta charset="EUC-JP"><p>'
+    assert decode(start + "番号".encode("euc_jp") + b"\xad\xa1\xfc\xe2" + "橋".encode("euc_jp")).endswith("<p>番号①髙橋")
+    assert decode(start + b"\xff" + "橋".encode("euc_jp") + b"\xb6").endswith("<p>\ufffd橋\ufffd")
+
+
+def test_an_unknown_name_is_read_as_western_text() -> None:
+    assert decode(b'<meta charset="none-such"><p>\xe9').endswith("<p>é")
