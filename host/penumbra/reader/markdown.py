@@ -8,6 +8,7 @@ from lxml import html
 from markdownify import ATX, MarkdownConverter
 
 from penumbra.reader.markdown_notes import mark_notes
+from penumbra.reader.markdown_runs import mark_runs
 from penumbra.reader.metadata import Metadata
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.prepare import to_tree
@@ -102,6 +103,12 @@ class _Converter(MarkdownConverter):
     def convert_hr(self, el: Any, text: str, parent_tags: set[str]) -> str:  # noqa: ARG002  # markdownify's signature
         return f"\n\n{_OURS}---\n\n"
 
+    def convert_html_del(self, el: Any, text: str, parent_tags: set[str]) -> str:
+        return _in_html(el, text, parent_tags)
+
+    convert_html_em = convert_html_del
+    convert_html_strong = convert_html_del
+
     def convert_li(self, el: Any, text: str, parent_tags: set[str]) -> str:
         if el.parent.name != "ol" or not text.strip():
             return _step(super().convert_li(el, text, parent_tags))  # type: ignore[misc]  # missing in the package's stub
@@ -187,6 +194,7 @@ def _plain(markup: str) -> str:
     _fold(root)
     mark_notes(root)
     _write_out(root)
+    mark_runs(root)
     _number(root)
     for link in list(root.xpath('.//a[starts-with(@href, "#")]')):  # Markdown has no places to lead to
         link.drop_tree() if "footnote-back" in link.get("class", "") else link.drop_tag()
@@ -247,6 +255,12 @@ def _tex(source: str, *, in_table: bool) -> str:
     """TeX in one line, in which Markdown finds no HTML, link, code or end of a cell."""
     tex = " ".join(_TEX_REMARK.sub("", source).split()).replace("<", r"\lt ").replace("](", "] (").replace("`", "\u2018")
     return tex.replace(r"\|", r"\Vert ").replace("|", r"\vert ") if in_table else tex
+
+
+def _in_html(el: Any, text: str, parent_tags: set[str]) -> str:
+    """Emphasis as HTML, which Markdown has for it where its own marks are taken for text."""
+    bare, tag = text.strip(), str(el.name).removeprefix("html-")
+    return text if "_noformat" in parent_tags or not bare or "\n\n" in bare else text.replace(bare, f"<{tag}>{bare}</{tag}>", 1)
 
 
 def _shifted(el: Any, text: str, signs: dict[int, int] | None) -> str:

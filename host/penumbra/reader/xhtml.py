@@ -28,6 +28,8 @@ _PARENTS = {
     "li": {"ol", "ul"}, "dt": {"dl"}, "dd": {"dl"}, "figcaption": {"figure"}, "summary": {"details"},
     "rt": {"ruby"}, "rp": {"ruby"},
 }  # fmt: skip
+_RUBY = re.compile(r"(?:(?:(?!r[tp] |ruby )\w+ )*+(?:rp )?rt (?:rp )?)+")
+"""Tags of a ruby's children: text or marks, and their readings."""
 _DROPPED = ("datetime", "cite", "data-src", "data-kind", "rel", "headers", "reversed", "lspace", "rspace")
 _ROLE = "doc-"
 
@@ -94,7 +96,7 @@ def _lists(element: html.HtmlElement) -> None:
         or (element.tag == "details" and (tags[:1] != ["summary"] or "summary" in tags[1:]))
     ):
         element.tag = "div"
-    elif (element.tag == "ruby" and not re.fullmatch(r"(?:(?:rp )?rt (?:rp )?)+", "".join(f"{t} " for t in tags))) or (
+    elif (element.tag == "ruby" and not _RUBY.fullmatch("".join(f"{t} " for t in tags))) or (
         element.tag == "bdo" and element.get("dir") not in {"ltr", "rtl"}
     ):
         element.tag = "span"
