@@ -2,6 +2,7 @@
 
 from lxml import etree, html
 
+from penumbra.characters import count_characters
 from penumbra.protocol import Article, ArticleReply
 from penumbra.reader.metadata import Told, metadata, minutes
 from penumbra.reader.prepare import prepare, to_tree
@@ -20,10 +21,10 @@ def make_article(request: Article) -> ArticleReply:
     """Make the article; where the kept blocks are (nearly) empty, from readability's opinion of the whole page."""
     url = request.page.url
     cleaned = clean(request.html, url)
-    words = len(text_of(cleaned).split())
+    words = _words(cleaned)
     if words < _FEW_WORDS and request.fallback:
         second = clean(_second_opinion(request.fallback, url), url)
-        if len(text_of(second).split()) > _FAR_MORE * words:
+        if _words(second) > _FAR_MORE * words:
             cleaned = second
     facts = metadata(request.page, request.html, request.fallback, Told(request.byline, request.date))
     told_once = sanitise(without_repetitions(cleaned, facts, request.page.title)).strip()
@@ -48,6 +49,11 @@ def clean(markup: str, url: str) -> str:
 def text_of(markup: str) -> str:
     """A fragment's text, elements apart by white space."""
     return " ".join(to_tree(markup).itertext())
+
+
+def _words(markup: str) -> int:
+    """Words of a fragment, also where no spaces stand between them."""
+    return int(count_characters([text_of(markup)]).words[0])
 
 
 def _second_opinion(whole: str, url: str) -> str:

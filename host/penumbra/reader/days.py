@@ -1,4 +1,4 @@
-"""Whether words name a day, in whatever notation of the extension's six languages, or in Chinese and Japanese numerals."""
+"""Whether words name a day, in whatever notation of the extension's six languages, in Arabic or Turkish, or in East Asian numerals."""
 
 import re
 from collections.abc import Sequence
@@ -8,18 +8,18 @@ __all__ = ["same_day"]
 _MONTHS = tuple(
     tuple(names.split())
     for names in (
-        "january januar jänner janvier enero январь января ינואר",
-        "february februar février febrero февраль февраля פברואר",
-        "march märz mrz mars marzo март марта מרץ מרס",
-        "april avril abril апрель апреля אפריל",
-        "may mai mayo май мая מאי",
-        "june juni juin junio июнь июня יוני",
-        "july juli juillet julio июль июля יולי",
-        "august août agosto август августа אוגוסט",
-        "september septembre septiembre setiembre сентябрь сентября ספטמבר",
-        "october oktober octobre octubre октябрь октября אוקטובר",
-        "november novembre noviembre ноябрь ноября נובמבר",
-        "december dezember décembre diciembre декабрь декабря דצמבר",
+        "january januar jänner janvier enero январь января يناير ocak ינואר",
+        "february februar février febrero февраль февраля فبراير شباط şubat פברואר",
+        "march märz mrz mars marzo март марта مارس آذار mart מרץ מרס",
+        "april avril abril апрель апреля أبريل ابريل نيسان nisan אפריל",
+        "may mai mayo май мая مايو أيار mayıs מאי",
+        "june juni juin junio июнь июня يونيو حزيران haziran יוני",
+        "july juli juillet julio июль июля يوليو تموز temmuz יולי",
+        "august août agosto август августа أغسطس آب ağustos אוגוסט",
+        "september septembre septiembre setiembre сентябрь сентября سبتمبر أيلول eylül ספטמבר",
+        "october oktober octobre octubre октябрь октября أكتوبر اكتوبر ekim אוקטובר",
+        "november novembre noviembre ноябрь ноября نوفمبر kasım נובמבר",
+        "december dezember décembre diciembre декабрь декабря ديسمبر aralık דצמבר",
     )
 )
 _BESIDE = tuple(
@@ -32,7 +32,7 @@ _SIGNS = frozenset("年月日号г")
 _LEAST = 3
 """Letters of the shortest short form, as in "Nov"."""
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
-_NUMBER = re.compile(r"(\d{1,4})(?:st|nd|rd|th|er|º|го)?")
+_NUMBER = re.compile(r"(\d{1,4})(?:st|nd|rd|th|er|º|го|년|월|일)?")
 _CENTURY = 100
 
 

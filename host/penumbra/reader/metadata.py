@@ -12,6 +12,7 @@ from typing import Any
 from lxml import html
 
 from penumbra.protocol import PageFacts
+from penumbra.reader.language import language
 from penumbra.reader.prepare import to_tree
 
 __all__ = ["SEPARATORS", "Metadata", "Told", "metadata", "minutes", "words_of"]
@@ -32,23 +33,26 @@ _LETTERS_PER_MINUTE = 1100
 _UNSPACED_ALPHABETS = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
 """Thai, Lao, Myanmar, Khmer: alphabets without spaces between words."""
 _LETTERS = re.compile(f"[{_UNSPACED_ALPHABETS}]")
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_CJK = re.compile(r"[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_LETTER = re.compile(r"\w")
 _RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ku", "ps", "sd", "syr", "ug", "ur", "yi"}
 _LONGEST = 200
 """Characters of a byline; what is longer is no name (the protocol's limit too)."""
 SEPARATORS = re.compile(r"(?<!\s)\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
 """What stands between a page's title and its site's name."""
-_UNSPACED = rf"{_UNSPACED_ALPHABETS}\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_UNSPACED = rf"{_UNSPACED_ALPHABETS}\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 """These, kana and Han: without spaces between words."""
 _WORDS = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 """Words; characters where they are not told apart."""
 _TITLE_SHARE = 0.5
 """Least share, by characters of its words, of the longest part of the page's title that a heading in it has to be the
 article's title, not one word of it; hand-set."""
-_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
-"""A language tag as browsers take it (BCP 47 without its rarer forms)."""
-_BEFORE_NAMES = re.compile(r"^(?i:(?:written )?by|автор|מאת)\s*:?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or)\s+(?=[^\W\d_a-z]\w*\s\w)")
-"""What stands before an author's name in the extension's six languages; "von" may be part of a name itself."""
+_BEFORE_NAMES = re.compile(
+    r"^(?i:(?:written )?by|автор|מאת|بقلم|كتبت?|الكاتب|نویسنده|लेखक|โดย|yazan)\s*[:：]?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or)\s+(?=[^\W\d_a-z]\w*\s\w)"
+    r"|^(?:作者|文|著者|執筆|撰文|记者|記者|글|글쓴이|저자|بقلم|كتبت?|الكاتب|نویسنده|लेखक|ผู้เขียน|yazar)\s*[:：/／・=＝]\s*"
+)
+"""What stands before an author's name in the extension's six languages and some that are read much; "von" may be part of a name
+itself, and 文 too."""
 _AFTER_NAMES = re.compile(r"\s*[|\u00b7\u2022]\s*|\s+[\u2013\u2014-]\s+")
 _DAY = re.compile(r"(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)")
 _MAIL_DAY = re.compile(r"(?:\w{3}, )?\d{1,2} [A-Z][a-z]{2} \d{4}")
@@ -79,25 +83,21 @@ class Metadata:
 
 def metadata(page: PageFacts, kept: str, whole: str, told: Told) -> Metadata:
     """Read the facts: JSON-LD of the whole page first, then what the page's parts tell."""
-    lang = _language(page.lang)
+    article = to_tree(kept)
+    lang = language(page.lang, str(article.text_content()))
     base = lang.split("-")[0].lower()
     direction = page.dir if page.dir in {"ltr", "rtl"} else ("rtl" if base in _RIGHT_TO_LEFT else "ltr")
     linked = _linked(html.document_fromstring(whole)) if _has_element(whole) else Told()
     byline, date = _person(linked.byline) or _person(told.byline), _day(linked.date) or _day(told.date)
-    return Metadata(_title(page.title, to_tree(kept)), byline, date, lang, direction)
-
-
-def _language(written: str) -> str:
-    """The page's language as a tag; empty where it is none. Many pages write `de_AT`."""
-    tag = written.strip().replace("_", "-")
-    return tag if _LANGUAGE.fullmatch(tag) else ""
+    return Metadata(_title(page.title, article), byline, date, lang, direction)
 
 
 def minutes(text: str, lang: str) -> int:
     """Minutes to read a text, at least 1: words at the language's pace, by characters where no spaces part them."""
     base = lang.split("-", maxsplit=1)[0].lower()
     characters, letters = len(_CJK.findall(text)), len(_LETTERS.findall(text))
-    words = len(_LETTERS.sub(" ", _CJK.sub(" ", text)).split())
+    # A sign alone is no word: between characters all signs are.
+    words = sum(_LETTER.search(word) is not None for word in _LETTERS.sub(" ", _CJK.sub(" ", text)).split())
     pace = _CHARACTERS_PER_MINUTE.get(base, _OTHER_CHARACTERS)
     unspaced = characters / pace + letters / _LETTERS_PER_MINUTE
     return max(1, math.ceil(words / _WORDS_PER_MINUTE.get(base, _OTHER_WORDS) + unspaced))

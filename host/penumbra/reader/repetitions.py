@@ -23,9 +23,10 @@ _NOT_BYLINES = frozenset("figure blockquote table pre math dl details".split())
 """A name alone in one of these is its own author's, or a term."""
 _LABELS = frozenset(
     "by written author posted published on and date von verfasst autor autorin und veröffentlicht am datum par auteur autrice "
-    "publié le et por escrito publicado el de y fecha автор опубликовано и дата מאת מחבר פורסם תאריך".split()
+    "publié le et por escrito publicado el de y fecha автор опубликовано и дата מאת מחבר פורסם תאריך "
+    "作 者 文 著 執 筆 撰 记 記 发 發 布 表 于 於 公 開 日 期 时 時 间 間 글 글쓴이 저자 기자 입력 كتب كتبت بقلم الكاتب نشر في بتاريخ التاريخ نویسنده लेखक yazan yazar tarih".split()
 )
-"""Words that may stand around a name and a day in the extension's six languages, and tell no more than these."""
+"""Words that may stand around a name and a day in the extension's six languages and others that are read much, and tell no more than these."""
 _NAMES_APART = re.compile(r"\s*[,;&/]\s*|\s+(?:and|und|et|y|и)\s+")
 
 

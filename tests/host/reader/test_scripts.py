@@ -7,10 +7,13 @@ import zipfile
 import msgspec
 import pytest
 
-from penumbra.protocol import Export
+from penumbra.protocol import Article, Export, PageFacts
+from penumbra.reader.article import make_article
+from penumbra.reader.days import same_day
 from penumbra.reader.export import export
+from penumbra.reader.language import language
 from penumbra.reader.markdown import to_markdown
-from penumbra.reader.metadata import Metadata
+from penumbra.reader.metadata import Metadata, Told, metadata, minutes
 
 FISHER = "<ruby>漁師<rt>りょうし</rt></ruby>"
 
@@ -66,3 +69,86 @@ def test_readings_stand_in_brackets_in_markdown_once() -> None:
 def test_readings_above_text_with_marks_of_its_own_stay_above_it_in_a_book() -> None:
     for ruby in (FISHER, "<ruby><b>東</b><rt>とう</rt>京<rt>きょう</rt></ruby>", "<ruby>上<rp>(</rp><rt>うえ</rt><rp>)</rp></ruby>"):
         assert ruby in _chapter(f"<p>{ruby}</p>")
+
+
+TEXTS = {
+    "zh": "旧城港口的灯塔昨天晚上第一次重新亮了起来，数百名居民站在堤岸上等待。",
+    "ja": "港の古い灯台が昨夜ふたたび光をともした。堤防には住民が集まっていた。",
+    "ko": "항구의 옛 등대가 어젯밤 다시 불을 밝혔다. 방파제에는 주민이 모였다.",
+    "ar": "أضاءت منارة الميناء القديم مساء أمس للمرة الأولى بعد الترميم.",
+    "fa": "فانوس دریایی بندر پس از سه سال بازسازی دیشب دوباره روشن شد. گروهی چشم به راه بودند.",
+    "he": "המגדלור הישן בנמל האיר אמש שוב לאחר שלוש שנות שיקום.",
+    "ru": "Старый маяк в гавани вчера вечером снова зажёгся, и это видели сотни жителей.",
+    "uk": "Старий маяк у гавані вчора ввечері знову засвітився після трьох років ремонту.",
+    "el": "Ο παλιός φάρος του λιμανιού άναψε ξανά χθες το βράδυ.",
+    "hi": "पुराने बंदरगाह का प्रकाशस्तंभ कल शाम पहली बार फिर से जल उठा।",
+    "th": "ประภาคารเก่าที่ท่าเรือกลับมาส่องแสงอีกครั้งเมื่อคืนนี้",
+}
+
+
+@pytest.mark.parametrize("said", ["", "en-US", "en"])
+@pytest.mark.parametrize("tongue", TEXTS)
+def test_a_text_is_in_the_language_of_its_script_where_the_page_says_none_or_one_of_another_script(tongue: str, said: str) -> None:
+    assert language(said, TEXTS[tongue]) == tongue
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "tag"),
+    [
+        ("zh-TW", TEXTS["zh"], "zh-TW"),
+        ("yue", TEXTS["zh"], "yue"),
+        ("ckb", TEXTS["ar"], "ckb"),
+        ("kk", TEXTS["ru"], "kk"),
+        ("sah", TEXTS["ru"], "sah"),
+        ("jp", TEXTS["ja"], "ja"),
+        ("zh-CN", TEXTS["ar"], "ar"),
+        ("en", "The sign says 出口, which means the way out, and 入口 means the way in.", "en"),
+        ("en", "灯塔", "en"),
+        ("", "Words in some language of Latin letters.", ""),
+        ("de_AT", "", "de-AT"),
+    ],
+)
+def test_what_a_page_says_of_its_language_holds_where_its_script_does_not_speak_against_it(said: str, text: str, tag: str) -> None:
+    assert language(said, text) == tag
+
+
+def test_an_arabic_text_of_which_the_page_tells_nothing_runs_from_right_to_left() -> None:
+    page = msgspec.convert({"url": "", "title": "", "lang": "en"}, PageFacts)
+    assert metadata(page, f"<p>{TEXTS['ar']}</p>", "", Told()).dir == "rtl"
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("作者：李明远", "李明远"), ("文・山田花子", "山田花子"), ("文在寅", "文在寅"), ("記者 山田", "記者 山田"), ("글: 김하늘", "김하늘"),
+        ("كتب: أحمد السالم", "أحمد السالم"), ("بقلم أحمد السالم", "أحمد السالم"), ("लेखक: अनिल शर्मा", "अनिल शर्मा"),
+        ("โดย สมชาย ใจดี", "สมชาย ใจดี"), ("Yazan: Ayşe Yıldız", "Ayşe Yıldız"), ("نویسنده: سارا", "سارا"),
+    ],
+)  # fmt: skip
+def test_what_stands_before_a_name_goes_in_languages_that_are_read_much(written: str, name: str) -> None:
+    page = msgspec.convert({"url": "", "title": ""}, PageFacts)
+    assert metadata(page, "", "", Told(byline=written)).byline == name
+
+
+@pytest.mark.parametrize("written", ["2026年3月5日", "2026년 3월 5일", "٥ مارس ٢٠٢٦", "5 Mart 2026"])
+def test_a_byline_and_day_that_are_told_above_go_in_languages_that_are_read_much(written: str) -> None:
+    page = msgspec.convert({"url": "", "title": ""}, PageFacts)
+    markup = f"<p>山田 {written}</p><p>{TEXTS['ja'] * 9}</p>"
+    asked = Article(id=1, page=page, html=markup, fallback="", byline="山田", date="2026-03-05")
+    assert written not in make_article(asked).html
+
+
+def test_another_day_in_hangul_is_not_the_same() -> None:
+    assert not same_day(["2026년", "4월", "5일"], "2026-03-05")
+
+
+def test_signs_between_characters_are_no_words_to_read() -> None:
+    assert minutes("、".join(["字" * 17] * 210), "ja") == 10
+    assert minutes("人々" * 1785, "ja") == 10
+
+
+def test_a_text_without_spaces_is_no_short_one_for_which_another_opinion_is_asked() -> None:
+    page = msgspec.convert({"url": "", "title": "", "lang": "zh"}, PageFacts)
+    kept = f"<p>{TEXTS['zh'] * 3}</p>"
+    whole = "".join(f"<p>{TEXTS['zh'] * 5}，第{number}段。</p>\n" for number in range(30))
+    assert make_article(Article(id=1, page=page, html=kept, fallback=whole)).html == f"<div>{kept}</div>"
