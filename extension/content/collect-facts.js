@@ -30,6 +30,8 @@ const ELSEWHERE =
 /** Longer than this, characters, it is neither a name nor a day. */
 const LONGEST_NAME = 120;
 const LONGEST_DATE = 60;
+/** What stands between a name and the day after it. */
+const BETWEEN = /[\s,،、|·•–—-]+$/u;
 /** JSON-LD scripts taken, and characters of each: what is longer is no article's description. */
 const MOST_LD = 8;
 const LONGEST_LD = 100_000;
@@ -95,8 +97,16 @@ function fromPage(places, read) {
 
 /** @param {Element} element */
 function nameIn(element) {
-  const text = oneLine(element.getAttribute("content") ?? element.textContent);
+  const text = oneLine(element.getAttribute("content") ?? withoutDays(element)).replace(BETWEEN, "");
   return isName(text) ? text : "";
+}
+
+/** Many lines tell the name and the day. @param {Element} element */
+function withoutDays(element) {
+  if (!element.querySelector("time")) return element.textContent;
+  const copy = /** @type {Element} */ (document.implementation.createHTMLDocument("").importNode(element, true));
+  for (const day of copy.querySelectorAll("time")) day.remove();
+  return copy.textContent;
 }
 
 /** @param {Element} element */
@@ -112,7 +122,7 @@ function isName(text) {
 
 /** @param {string} text */
 function isDate(text) {
-  return /\d{4}/.test(text) && text.length <= LONGEST_DATE;
+  return /\p{Nd}{4}/u.test(text) && text.length <= LONGEST_DATE;
 }
 
 /** @param {string | null} text */

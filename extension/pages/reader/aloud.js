@@ -8,6 +8,7 @@ import { make } from "../../shared/make.js";
 import { api, ask, byId } from "../common/ask.js";
 import { word } from "../common/words.js";
 import { languageName } from "./facts.js";
+import { voicesFor } from "./voices.js";
 
 /** What stands in a line of text; every other element is a box. */
 const RUNS = new Set(
@@ -20,6 +21,13 @@ const CARDS = ".card";
 const ADVISED = /** @type {Record<string, string>} */ ({ linux: "aloud_none_linux", mac: "aloud_none_mac", win: "aloud_none_win" });
 /** Errors that tell of a silence somebody asked for. */
 const SILENCED = new Set(["canceled", "interrupted"]);
+/** Readings of the text that they stand above. */
+const READINGS = "rt, rp";
+/**
+ * A box of more text than this, characters, is read line by line: some books are one box, and browsers refuse what is longer than
+ * 32,767 characters.
+ */
+const MOST_AT_ONCE = 1000;
 
 /**
  * Make reading aloud work.
@@ -91,14 +99,15 @@ class Aloud {
 
   fillVoices() {
     const chosen = byId("aloud-voice").value;
-    const language = this.lang.split("-")[0].toLowerCase();
-    const local = this.speech.getVoices().filter((voice) => voice.localService);
-    const fit = local.filter((voice) => !language || voice.lang.toLowerCase().startsWith(language));
-    const voices = fit.length > 0 ? fit : local;
+    const voices = voicesFor(this.#local, this.lang);
     byId("aloud-voice").replaceChildren(
       ...voices.map((voice) => make("option", { value: voice.voiceURI }, `${voice.name} (${voice.lang})`)),
     );
     if (voices.some(({ voiceURI }) => voiceURI === chosen)) byId("aloud-voice").value = chosen;
+  }
+
+  get #local() {
+    return this.speech.getVoices().filter((voice) => voice.localService);
   }
 
   get #voiceless() {
@@ -108,10 +117,11 @@ class Aloud {
   async #tellHowToGetVoices() {
     const { os } = await api.runtime.getPlatformInfo();
     const language = languageName(this.lang);
+    const others = this.#local.length > 0;
     const lines = [
-      make("strong", {}, word("aloud_none")),
+      make("strong", {}, others ? word("aloud_none_fits", language) : word("aloud_none")),
       word(ADVISED[os] ?? "aloud_none_other"),
-      language && word("aloud_none_language", language),
+      !others && language && word("aloud_none_language", language),
     ];
     byId("aloud-none").replaceChildren(...lines.filter(Boolean).map((line) => make("p", {}, line)));
     byId("aloud-none").showPopover();
@@ -145,7 +155,7 @@ class Aloud {
       .find(({ voiceURI, localService }) => localService && voiceURI === byId("aloud-voice").value);
     if (!this.#playing || !part || !voice) return this.#show();
     this.#show();
-    const saying = Object.assign(new SpeechSynthesisUtterance(part.textContent ?? ""), {
+    const saying = Object.assign(new SpeechSynthesisUtterance(spokenIn(part)), {
       voice,
       lang: voice.lang,
       rate: this.settings.readerRate,
@@ -205,13 +215,14 @@ function isOpen(popover) {
 function partsOf(box) {
   if (box.matches(CARDS)) return [];
   const children = [...box.childNodes];
-  if (!children.some(isBox)) return box.textContent?.trim() ? [box] : [];
+  const ends = (box.textContent?.length ?? 0) > MOST_AT_ONCE ? isLinesEnd : isBox;
+  if (!children.some(ends)) return box.textContent?.trim() ? [box] : [];
   /** @type {HTMLElement[]} */
   const parts = [];
   /** @type {ChildNode[]} */
   let run = [];
   for (const child of [...children, null]) {
-    if (child && !isBox(child)) {
+    if (child && !ends(child)) {
       run.push(child);
       continue;
     }
@@ -220,6 +231,19 @@ function partsOf(box) {
     if (child) parts.push(...partsOf(/** @type {HTMLElement} */ (child)));
   }
   return parts;
+}
+
+/** Without the readings, which would have each word said twice. @param {HTMLElement} part */
+function spokenIn(part) {
+  if (!part.querySelector(READINGS)) return part.textContent ?? "";
+  const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
+  for (const reading of copy.querySelectorAll(READINGS)) reading.remove();
+  return copy.textContent ?? "";
+}
+
+/** @param {Node} node */
+function isLinesEnd(node) {
+  return node.nodeName === "BR" || isBox(node);
 }
 
 /** @param {ChildNode[]} run @returns {HTMLElement[]} one element with what it says, none where it says nothing */

@@ -4,6 +4,16 @@
 /** Longer passages are named by their first and last words. */
 const MOST_WHOLE = 80;
 const EDGE_WORDS = 5;
+/** In scripts that write no spaces words are shorter. */
+const EDGE_UNSPACED = 8;
+/**
+ * Stands where text has a reading above it: Chromium looks for the text with the reading behind it, Firefox for the text alone, so that
+ * no link may name it (measured with Chromium 156 and Firefox 153).
+ */
+const READ_ABOVE = "\ufffc";
+/** Fewer characters than this between two such texts name no place. */
+const LEAST_PIECE = 4;
+const PARTS = "p, li, h1, h2, h3, h4";
 
 /**
  * The address of a passage.
@@ -15,13 +25,41 @@ const EDGE_WORDS = 5;
  * @returns {string} the page's own address where the passage is empty
  */
 export function passageLink(address, passage) {
-  const text = passage.replace(/\s+/g, " ").trim();
+  const pieces = passage.split(READ_ABOVE).map((piece) => piece.replace(/\s+/g, " ").trim());
+  const text = pieces.join("");
   if (!text) return address;
-  const words = text.split(" ");
-  const whole = text.length <= MOST_WHOLE || words.length <= EDGE_WORDS * 2;
-  const parts = whole ? [text] : [words.slice(0, EDGE_WORDS).join(" "), words.slice(-EDGE_WORDS).join(" ")];
+  const sure = pieces.filter(({ length }) => length >= LEAST_PIECE);
+  const [first, last] = sure.length > 0 ? [sure[0], sure[sure.length - 1]] : [longest(pieces), ""];
+  const parts = first === last || !last ? named(first) : [edges(first).start, edges(last).end];
   const base = address.split(":~:")[0];
   return `${base}${base.includes("#") ? "" : "#"}:~:text=${parts.map(encoded).join(",")}`;
+}
+
+/** @param {string[]} texts */
+function longest(texts) {
+  return texts.reduce((most, text) => (text.length > most.length ? text : most));
+}
+
+/** @param {string} text @returns {string[]} the whole, or its beginning and its end */
+function named(text) {
+  if (text.length <= MOST_WHOLE) return [text];
+  const { start, end, apart } = edges(text);
+  return apart ? [start, end] : [text];
+}
+
+/**
+ * The first and the last words of a text, and whether they stand apart.
+ *
+ * @param {string} text with single spaces
+ */
+function edges(text) {
+  const spaced = text.split(" ");
+  if (spaced.length > EDGE_WORDS * 2) {
+    return { start: spaced.slice(0, EDGE_WORDS).join(" "), end: spaced.slice(-EDGE_WORDS).join(" "), apart: true };
+  }
+  const words = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].filter(({ isWordLike }) => isWordLike);
+  if (words.length <= EDGE_UNSPACED * 2) return { start: text, end: text, apart: false };
+  return { start: text.slice(0, words[EDGE_UNSPACED].index).trim(), end: text.slice(words[words.length - EDGE_UNSPACED].index), apart: true };
 }
 
 /** A dash is a sign of the syntax and must be escaped too. @param {string} text */
@@ -37,10 +75,25 @@ function encoded(text) {
  */
 export function passageNow(text) {
   const selected = getSelection();
-  if (selected && !selected.isCollapsed && text.contains(selected.anchorNode)) return firstLine(selected.toString());
-  const parts = [...text.querySelectorAll("p, li, h1, h2, h3, h4")];
+  if (selected && !selected.isCollapsed && text.contains(selected.anchorNode)) return selectedIn(selected);
+  const parts = [...text.querySelectorAll(PARTS)];
   const first = parts.find((part) => part.getBoundingClientRect().top > 60 && part.textContent?.trim());
-  return firstLine(first?.textContent ?? "");
+  return first ? firstLine(withoutReadings(first)) : "";
+}
+
+/** @param {Selection} selected */
+function selectedIn(selected) {
+  const fragment = selected.getRangeAt(0).cloneContents();
+  if (!fragment.querySelector("ruby")) return firstLine(selected.toString());
+  const parts = [...fragment.querySelectorAll(PARTS)].filter((part) => part.textContent?.trim());
+  return firstLine(withoutReadings(parts[0] ?? fragment));
+}
+
+/** @param {Element | DocumentFragment} part */
+function withoutReadings(part) {
+  const copy = /** @type {Element} */ (part.cloneNode(true));
+  for (const ruby of copy.querySelectorAll("ruby")) ruby.replaceWith(READ_ABOVE);
+  return copy.textContent ?? "";
 }
 
 /** A text fragment's ends may each not cross a block. @param {string} text */

@@ -32,8 +32,8 @@ function makePopovers() {
   });
 }
 
-/** Listen to an article. @param {string} html @param {any[]} [known] the voices there are at first */
-async function listening(html, known = [ADA, GRACE]) {
+/** Listen to an article. @param {string} html @param {any[]} [known] the voices there are at first @param {string} [lang] the article's */
+async function listening(html, known = [ADA, GRACE], lang = "en") {
   openPage("pages/reader/reader.html");
   makePopovers();
   const { EventTarget, Node } = /** @type {any} */ (window);
@@ -55,7 +55,7 @@ async function listening(html, known = [ADA, GRACE]) {
   at("text").innerHTML = html;
   for (const part of document.querySelectorAll("*")) part.getBoundingClientRect = () => /** @type {any} */ ({ bottom: 100 });
   const { listenToAloud } = await import("../../../extension/pages/reader/aloud.js");
-  listenToAloud({ readerRate: 1 }, "en");
+  listenToAloud({ readerRate: 1 }, lang);
   at("aloud-open").click();
   await settled();
 }
@@ -187,4 +187,21 @@ test("what was silenced leads on to nothing, whoever silenced it", async () => {
   at("aloud-play").click();
   fail("synthesis-failed");
   assert.deepEqual(told(), ["Light"]);
+});
+
+test("an article that no voice here can read a letter of is read by none, and what is wanting is told", async () => {
+  await listening("<p>一。</p>", [ADA, GRACE], "zh");
+  assert.deepEqual(told(), []);
+  assert.match(at("aloud-none").textContent, /^aloud_none_fits/);
+});
+
+test("what is read has no readings in it that stand above its words", async () => {
+  assert.deepEqual(await allOf("<p>あの<ruby>漁師<rp>(</rp><rt>りょうし</rt><rp>)</rp></ruby>が</p>"), ["あの漁師が"]);
+  assert.match(at("text").textContent, /りょうし/);
+});
+
+test("a long box is read line by line, a short one as a whole", async () => {
+  const line = "港の古い灯台が昨夜ふたたび光をともした。".repeat(30);
+  assert.deepEqual(await allOf(`<div>${line}<br>${line}<br><br><b>終</b></div>`), [line, line, "終"]);
+  assert.deepEqual(await allOf("<p>One,<br>two.</p>"), ["One,two."]);
 });

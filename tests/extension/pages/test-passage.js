@@ -26,3 +26,25 @@ test("an address that has a fragment keeps it, and an older text fragment goes",
 test("without a passage it is the page's own address", () => {
   assert.equal(passageLink("https://a.org/x?q=1", "  "), "https://a.org/x?q=1");
 });
+
+test("a long passage without spaces is named by its first and its last words too", () => {
+  const sentence = "旧城港口的灯塔昨天晚上第一次重新亮了起来，数百名居民站在堤岸上等待那束光扫过海面。";
+  const [start, end] = ends(passageLink("https://a.org/x", sentence.repeat(4)));
+  assert.ok(sentence.startsWith(start) && start.length < 30 && start.length > 7);
+  assert.ok(sentence.endsWith(end) && end.length < 30 && end.length > 7);
+  const thai = "ประภาคารเก่าที่ท่าเรือกลับมาส่องแสงอีกครั้งเมื่อคืนนี้";
+  assert.ok(ends(passageLink("https://a.org/x", thai.repeat(5))).every(({ length }) => length < 60));
+});
+
+test("a passage with readings above it is named by the text before and behind them", () => {
+  const text = "それは最後の機会だったと\ufffcは\ufffcを見上げながら言った。";
+  assert.deepEqual(ends(passageLink("https://a.org/x", text)), ["それは最後の機会だったと", "を見上げながら言った。"]);
+  assert.deepEqual(ends(passageLink("https://a.org/x", "\ufffcは静かに言った。")), ["は静かに言った。"]);
+  assert.deepEqual(ends(passageLink("https://a.org/x", "\ufffcの\ufffcです")), ["です"]);
+  assert.equal(passageLink("https://a.org/x", "\ufffc"), "https://a.org/x");
+});
+
+/** @param {string} link */
+function ends(link) {
+  return link.split(":~:text=")[1].split(",").map(decodeURIComponent);
+}

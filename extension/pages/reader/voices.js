@@ -1,0 +1,44 @@
+// @ts-check
+/** Which voices can read an article: by its language, the region's own first; else, in the same script, any. */
+
+/** Norwegian is written under a name that no voice bears. */
+const OTHER_NAMES = /** @type {Record<string, string>} */ ({ no: "nb" });
+
+/**
+ * @param {readonly SpeechSynthesisVoice[]} voices
+ * @param {string} lang of the article; empty where it is not known
+ * @returns {SpeechSynthesisVoice[]} none where no voice can read a letter of it
+ */
+export function voicesFor(voices, lang) {
+  const wanted = localeOf(lang);
+  if (!wanted) return [...voices];
+  const known = voices.map((voice) => ({ voice, locale: localeOf(voice.lang) }));
+  const fit = known.filter(({ locale }) => locale && languageOf(locale) === languageOf(wanted));
+  // Cantonese and Mandarin are both called Chinese; what a region writes tells which of them it reads.
+  const rank = (/** @type {Intl.Locale | null} */ locale) => {
+    if (wanted.region && wanted.region === locale?.region) return 0;
+    return scriptOf(locale) === scriptOf(wanted) ? 1 : 2;
+  };
+  if (fit.length > 0) return fit.sort((a, b) => rank(a.locale) - rank(b.locale)).map(({ voice }) => voice);
+  const script = scriptOf(wanted);
+  return known.filter(({ locale }) => !script || !locale || scriptOf(locale) === script).map(({ voice }) => voice);
+}
+
+/** @param {string} tag @returns {Intl.Locale | null} null for what names no language; old names become new ones, `iw` is `he` */
+function localeOf(tag) {
+  try {
+    return new Intl.Locale(tag.replaceAll("_", "-"));
+  } catch {
+    return null; // "C" and "default" are voices' languages too
+  }
+}
+
+/** @param {Intl.Locale} locale */
+function languageOf({ language }) {
+  return OTHER_NAMES[language] ?? language;
+}
+
+/** @param {Intl.Locale | null} locale */
+function scriptOf(locale) {
+  return locale?.maximize().script;
+}

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { toldFacts } from "../../../extension/content/collect-facts.js";
+import { page } from "./dom.js";
+
+test("a line that tells the name and the day tells each for itself", () => {
+  page('<p class="byline">By Ada Lovelace, <time datetime="2026-03-04">4 March 2026</time></p>');
+  assert.equal(toldFacts().byline, "By Ada Lovelace");
+  page('<article><p class="byline"><span class="author">作者：李明远</span> <time datetime="2026-03-05">2026年3月5日 08:30</time></p></article>');
+  assert.deepEqual(toldFacts(), { byline: "作者：李明远", date: "2026-03-05" });
+});
+
+test("a day in other figures than the West's is a day", () => {
+  page('<p class="post-date">۱۴ اسفند ۱۴۰۴</p>');
+  assert.equal(toldFacts().date, "۱۴ اسفند ۱۴۰۴");
+});
