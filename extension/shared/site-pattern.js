@@ -9,7 +9,8 @@
 
 /** More stars than this in one pattern would let its matching take long on an address made for that. */
 const MOST_STARS = 8;
-const SITE = /^(?:\*|file|(?:[\p{L}\p{N}_-]+\.)*(?:[\p{L}\p{N}_-]+|\*)|\[[0-9a-f:]+\])$/iu;
+/** In many scripts vowels are marks on letters, and joiners part them; input methods of East Asia write their own full stops. */
+const SITE = /^(?:\*|file|(?:[\p{L}\p{M}\p{N}\u200c-\u200d_-]+[.\u3002\uff0e\uff61])*(?:[\p{L}\p{M}\p{N}\u200c-\u200d_-]+|\*)|\[[0-9a-f:]+\])$/iu;
 /** Endings of one label (`org`) or of a short one and a country (`co.uk`). */
 const ENDING = String.raw`\.[^.]+(?:\.[^.]{2})?`;
 
@@ -35,7 +36,7 @@ export function readPattern(text) {
 /** @param {string} site a name in any script; browsers give it in ASCII in the page's address */
 function asciiSite(site) {
   // A letter in the star's stead: without it the name of a site that is a number would be read as an address.
-  const name = site.replace(/\.\*$/u, ".x");
+  const name = site.replace(/[\u3002\uff0e\uff61]/gu, ".").replace(/\.\*$/u, ".x");
   if (name === "*" || !URL.canParse(`http://${name}`)) return site;
   const { hostname } = new URL(`http://${name}`);
   return name === site ? hostname : hostname.replace(/x$/u, "*");
@@ -123,7 +124,7 @@ export function thisPage(url) {
 export function pagesLike(url) {
   const parts = url.pathname.split("/").slice(1);
   const last = parts.pop() ?? "";
-  const folders = parts.map((part) => (/^[\p{L}_-]{1,24}$/u.test(decoded(part)) ? decoded(part) : "*"));
+  const folders = parts.map((part) => (/^[\p{L}\p{M}\u200c-\u200d_-]{1,24}$/u.test(decoded(part)) ? decoded(part) : "*"));
   const ending = /\.[a-z]{2,5}$/iu.exec(last)?.[0] ?? "";
   return `${siteOf(url)}/${[...folders, last ? `*${ending}` : ""].join("/")}`;
 }

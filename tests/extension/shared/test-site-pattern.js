@@ -38,6 +38,20 @@ test("every sign that a site or a page may have means itself", () => {
   assert.ok(!fits(/** @type {any} */ (readPattern(thisPage(starred))), new URL("https://a.org/aXb")));
 });
 
+test("a site is met by its name in any script, however its full stops are written", () => {
+  for (const name of ["हिन्दी.भारत", "ไทย.คอม", "مثال.إختبار", "نامه\u200cای.com", "例え.テスト", "пример.рф", "טעסט.קום"]) {
+    assert.ok(meets(name, `https://${name}/`), name);
+    assert.ok(meets(name, `https://www.${name}/`), name);
+  }
+  assert.ok(meets("例え。テスト/一", "https://例え.テスト/一"));
+  assert.ok(meets("例え。*", "https://例え.テスト/"));
+});
+
+test("pages like one in any script share the folders that are words", () => {
+  assert.equal(pagesLike(new URL("https://e.org/समाचार/देश/12.html")), "e.org/समाचार/देश/*.html");
+  assert.equal(pagesLike(new URL("https://e.org/%E0%B8%82%E0%B9%88%E0%B8%B2%E0%B8%A7/7")), "e.org/ข่าว/*");
+});
+
 test("a single star does not pass a slash and a double one does", () => {
   assert.ok(meets("a.org/x/*", "https://a.org/x/y"));
   assert.ok(!meets("a.org/x/*", "https://a.org/x/y/z"));
