@@ -2,6 +2,7 @@
 
 import base64
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -18,7 +19,11 @@ from penumbra.reader.sanitise import sanitise
 __all__ = ["FORMATS", "environment", "export"]
 
 _LONGEST_NAME = 80
-"""Characters of a file's name; file systems end at 255 bytes."""
+"""Characters of a file's name."""
+_MOST_BYTES = 200
+"""Bytes of it: file systems end at 255, and browsers add to it while it is loaded, and where there is one of that name. Most scripts
+take three for a character."""
+_JOINER = "\u200d"
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]')
 """Forbidden on some system, or able to show a name other than it is (CVE-2009-3376: direction marks)."""
 
@@ -71,5 +76,17 @@ def environment() -> Environment:
 
 
 def _name(title: str) -> str:
-    name = " ".join(_NOT_IN_NAMES.sub(" ", title).split())[:_LONGEST_NAME].strip(". ")
+    name = _shortened(" ".join(_NOT_IN_NAMES.sub(" ", title).split())).strip(". ")
     return name or "article"
+
+
+def _shortened(name: str) -> str:
+    """The beginning of a name, without a half of a character of several signs, such as a consonant of Hindi and its vowel."""
+    end = min(_LONGEST_NAME, len(name.encode("utf-8", "replace")[:_MOST_BYTES].decode("utf-8", "ignore")))
+    while 0 < end < len(name) and (_joins(name[end]) or name[end - 1] == _JOINER):
+        end -= 1
+    return name[:end]
+
+
+def _joins(sign: str) -> bool:
+    return sign == _JOINER or unicodedata.category(sign).startswith("M")

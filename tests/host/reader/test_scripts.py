@@ -2,6 +2,7 @@
 
 import base64
 import io
+import unicodedata
 import zipfile
 
 import msgspec
@@ -152,3 +153,29 @@ def test_a_text_without_spaces_is_no_short_one_for_which_another_opinion_is_aske
     kept = f"<p>{TEXTS['zh'] * 3}</p>"
     whole = "".join(f"<p>{TEXTS['zh'] * 5}，第{number}段。</p>\n" for number in range(30))
     assert make_article(Article(id=1, page=page, html=kept, fallback=whole)).html == f"<div>{kept}</div>"
+
+
+def test_a_book_from_right_to_left_is_so_in_its_contents_and_pages_too() -> None:
+    book = zipfile.ZipFile(io.BytesIO(_file(f"<p>{TEXTS['ar']}</p>", "epub", lang="ar")))
+    for part in ("nav.xhtml", "article.xhtml"):
+        assert 'lang="ar" xml:lang="ar" dir="rtl"' in book.read(f"EPUB/{part}").decode()
+    assert 'page-progression-direction="rtl"' in book.read("EPUB/package.opf").decode()
+
+
+def test_name_day_and_address_each_keep_their_own_direction_in_a_file() -> None:
+    page = {"url": "https://example.org/a/", "title": "T", "lang": "en"}
+    asked = {"id": 1, "format": "html", "page": page, "html": "<p>x</p>", "byline": "أحمد السالم", "date": "2026-03-05"}
+    text = base64.b64decode(export(msgspec.convert(asked, Export)).data).decode()
+    assert "<p><bdi>أحمد السالم</bdi> · <bdi>2026-03-05</bdi></p>" in text
+    assert '<a href="https://example.org/a/" dir="ltr"' in text
+
+
+@pytest.mark.parametrize("title", ["灯塔" * 100, "\U0002000b" * 100, "👩\u200d🚀" * 50, "निर्माण" * 30, "ที่นี่" * 40])
+def test_a_files_name_in_any_script_fits_and_ends_with_a_whole_character(title: str) -> None:
+    page = {"url": "", "title": title}
+    name = export(msgspec.convert({"id": 1, "format": "epub", "page": page, "html": "<p>x</p>"}, Export)).filename.removesuffix(".epub")
+    assert title.startswith(name)
+    assert 100 < len(name.encode()) <= 240
+    rest = title[len(name)]
+    assert not unicodedata.category(rest).startswith("M")
+    assert rest != "\u200d" != name[-1]
