@@ -1,4 +1,4 @@
-"""Whether words name a day, in whatever notation of the extension's six languages, in Arabic or Turkish, or in East Asian numerals."""
+"""Whether words name a day, in whatever notation of the extension's six languages, in Arabic, Turkish or Hindi, or in East Asian numerals."""
 
 import re
 from collections.abc import Sequence
@@ -8,18 +8,18 @@ __all__ = ["same_day"]
 _MONTHS = tuple(
     tuple(names.split())
     for names in (
-        "january januar jänner janvier enero январь января يناير ocak ינואר",
-        "february februar février febrero февраль февраля فبراير شباط şubat פברואר",
-        "march märz mrz mars marzo март марта مارس آذار mart מרץ מרס",
-        "april avril abril апрель апреля أبريل ابريل نيسان nisan אפריל",
-        "may mai mayo май мая مايو أيار mayıs מאי",
-        "june juni juin junio июнь июня يونيو حزيران haziran יוני",
-        "july juli juillet julio июль июля يوليو تموز temmuz יולי",
-        "august août agosto август августа أغسطس آب ağustos אוגוסט",
-        "september septembre septiembre setiembre сентябрь сентября سبتمبر أيلول eylül ספטמבר",
-        "october oktober octobre octubre октябрь октября أكتوبر اكتوبر ekim אוקטובר",
-        "november novembre noviembre ноябрь ноября نوفمبر kasım נובמבר",
-        "december dezember décembre diciembre декабрь декабря ديسمبر aralık דצמבר",
+        "january januar jänner janvier enero январь января يناير ocak जनवरी ינואר",
+        "february februar février febrero февраль февраля فبراير شباط şubat फरवरी फ़रवरी פברואר",
+        "march märz mrz mars marzo март марта مارس آذار mart मार्च מרץ מרס",
+        "april avril abril апрель апреля أبريل ابريل نيسان nisan अप्रैल אפריל",
+        "may mai mayo май мая مايو أيار mayıs मई מאי",
+        "june juni juin junio июнь июня يونيو حزيران haziran जून יוני",
+        "july juli juillet julio июль июля يوليو تموز temmuz जुलाई יולי",
+        "august août agosto август августа أغسطس آب ağustos अगस्त אוגוסט",
+        "september septembre septiembre setiembre сентябрь сентября سبتمبر أيلول eylül सितंबर सितम्बर ספטמבר",
+        "october oktober octobre octubre октябрь октября أكتوبر اكتوبر ekim अक्टूबर अक्तूबर אוקטובר",
+        "november novembre noviembre ноябрь ноября نوفمبر kasım नवंबर नवम्बर נובמבר",
+        "december dezember décembre diciembre декабрь декабря ديسمبر aralık दिसंबर दिसम्बर דצמבר",
     )
 )
 _BESIDE = tuple(
@@ -61,4 +61,4 @@ def same_day(words: Sequence[str], date: str) -> bool:
 
 
 def _short_for(word: str, names: Sequence[str]) -> bool:
-    return len(word) >= _LEAST and any(name.startswith(word) for name in names)
+    return word in names or (len(word) >= _LEAST and any(name.startswith(word) for name in names))

@@ -5,6 +5,7 @@ import json
 import math
 import operator
 import re
+import unicodedata
 from dataclasses import dataclass
 from email.utils import parsedate
 from typing import Any
@@ -42,7 +43,11 @@ SEPARATORS = re.compile(r"(?<!\s)\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
 """What stands between a page's title and its site's name."""
 _UNSPACED = rf"{_UNSPACED_ALPHABETS}\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 """These, kana and Han: without spaces between words."""
-_WORDS = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+_MARKS = "".join(
+    sign for sign in map(chr, range(0x300, 0x1C00)) if unicodedata.category(sign).startswith("M") and not re.match(rf"[{_UNSPACED}]", sign)
+)
+"""Vowels and points on letters, which `\\w` does not find."""
+_WORDS = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}](?:[^\W{_UNSPACED}]|[{_MARKS}])*+")
 """Words; characters where they are not told apart."""
 _TITLE_SHARE = 0.5
 """Least share, by characters of its words, of the longest part of the page's title that a heading in it has to be the

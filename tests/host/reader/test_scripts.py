@@ -14,7 +14,7 @@ from penumbra.reader.days import same_day
 from penumbra.reader.export import export
 from penumbra.reader.language import language
 from penumbra.reader.markdown import to_markdown
-from penumbra.reader.metadata import Metadata, Told, metadata, minutes
+from penumbra.reader.metadata import Metadata, Told, metadata, minutes, words_of
 
 FISHER = "<ruby>漁師<rt>りょうし</rt></ruby>"
 
@@ -131,12 +131,17 @@ def test_what_stands_before_a_name_goes_in_languages_that_are_read_much(written:
     assert metadata(page, "", "", Told(byline=written)).byline == name
 
 
-@pytest.mark.parametrize("written", ["2026年3月5日", "2026년 3월 5일", "٥ مارس ٢٠٢٦", "5 Mart 2026"])
+@pytest.mark.parametrize("written", ["2026年3月5日", "2026년 3월 5일", "٥ مارس ٢٠٢٦", "5 Mart 2026", "5 मार्च 2026"])
 def test_a_byline_and_day_that_are_told_above_go_in_languages_that_are_read_much(written: str) -> None:
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
     markup = f"<p>山田 {written}</p><p>{TEXTS['ja'] * 9}</p>"
     asked = Article(id=1, page=page, html=markup, fallback="", byline="山田", date="2026-03-05")
     assert written not in make_article(asked).html
+
+
+def test_words_are_told_apart_by_their_vowels_too() -> None:
+    assert words_of("पुराने का की") == "पुराने का की"
+    assert words_of("שָׁלוֹם عامًا ไทย") == "שָׁלוֹם عامًا ไ ท ย"
 
 
 def test_another_day_in_hangul_is_not_the_same() -> None:
