@@ -7,6 +7,8 @@
  * and `**` for anything; a pattern with a question mark looks at the query too.
  */
 
+import { siteName } from "./site-name.js";
+
 /** More stars than this in one pattern would let its matching take long on an address made for that. */
 const MOST_STARS = 8;
 /** In many scripts vowels are marks on letters, and joiners part them; input methods of East Asia write their own full stops. */
@@ -100,7 +102,7 @@ function decoded(path) {
  * @returns {string}
  */
 export function siteOf(url) {
-  return url.protocol === "file:" ? "file" : url.hostname.replace(/^www\./u, "");
+  return url.protocol === "file:" ? "file" : siteName(url.hostname.replace(/^www\./u, ""));
 }
 
 /**

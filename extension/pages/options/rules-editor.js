@@ -6,6 +6,7 @@ import { api, ask, byId } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
 import { amount, percent, word } from "../common/words.js";
 import { mergedRules, readRules } from "../../shared/rules.js";
+import { siteName } from "../../shared/site-name.js";
 import { importFilters } from "../../shared/ublock.js";
 
 /** Errors listed at most: after some the list helps no more. */
@@ -138,11 +139,16 @@ function showPreview(rules) {
         "tr",
         {},
         make("td", { className: "number" }, amount(rule.line)),
-        make("td", {}, rule.pattern.site === "*" ? word("rule_everywhere") : rule.pattern.site + rule.pattern.page),
+        make("td", {}, rule.pattern.site === "*" ? word("rule_everywhere") : pagesOf(rule)),
         make("td", {}, said(rule)),
       ),
     );
   byId("preview").replaceChildren(...rows);
+}
+
+/** An address runs from left to right whatever is written around it. @param {import("../../shared/rules.js").Rule} rule */
+function pagesOf({ pattern }) {
+  return make("bdi", { dir: "ltr" }, siteName(pattern.site) + pattern.page);
 }
 
 /** What a rule does, in words. @param {import("../../shared/rules.js").Rule} rule */

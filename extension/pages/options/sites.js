@@ -7,6 +7,7 @@ import { focusRow } from "../common/focus.js";
 import { listenToList, setList } from "../common/lists.js";
 import { percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
+import { siteName } from "../../shared/site-name.js";
 
 /** @typedef {{ when?: string, dial?: number }} Site */
 
@@ -42,19 +43,19 @@ function show({ everywhere, sites }) {
 function add(name, at) {
   const choice = make(
     "select",
-    { "aria-label": `${word("popup_when")}: ${name}` },
+    { "aria-label": `${word("popup_when")}: ${siteName(name)}` },
     ...CHOICES.map((value) => make("option", { value })),
   );
   const forget = make(
     "button",
-    { type: "button", className: "button small", "aria-label": `${word("forget")}: ${name}` },
+    { type: "button", className: "button small", "aria-label": `${word("forget")}: ${siteName(name)}` },
     word("forget"),
   );
   forget.addEventListener("click", async () => show(await ask("ui-bg-sites", { site: name, when: "forget" })));
   const row = make(
     "tr",
     {},
-    make("td", {}, name),
+    make("td", {}, make("bdi", {}, siteName(name))),
     make("td", {}, choice),
     make("td", { className: "number", "data-label": word("popup_dial") }),
     make("td", {}, forget),

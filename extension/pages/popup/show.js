@@ -6,6 +6,7 @@ import { byId } from "../common/ask.js";
 import { setList } from "../common/lists.js";
 import { amount, percent, word, wordOrNothing } from "../common/words.js";
 import { DIAL } from "../../shared/settings.js";
+import { siteName } from "../../shared/site-name.js";
 
 const LEVELS = ["keep", "dim", "hide"];
 /**
@@ -34,7 +35,7 @@ export function showState(all) {
   const name = stateName(state);
   const open = name !== "page_closed";
   const page = open && name !== "no_page";
-  byId("site").textContent = all?.site || word("ext_name");
+  byId("site").textContent = siteName(all?.site ?? "") || word("ext_name");
   byId("kind").textContent = all?.on ? wordOrNothing(`kind_${all.kind.replaceAll("-", "_")}`) : "";
   Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !page });
   showSentence(name, state ?? {}, all?.dial);

@@ -2,6 +2,7 @@
 /** Quiet cards for what would load from elsewhere: nothing is asked of any server before a click. */
 
 import { make } from "../../shared/make.js";
+import { siteName } from "../../shared/site-name.js";
 import { word } from "../common/words.js";
 
 /**
@@ -13,7 +14,7 @@ import { word } from "../common/words.js";
  * @returns {HTMLElement}
  */
 export function embedCard(kind, source, title) {
-  const host = new URL(source).hostname.replace(/^www\./, "");
+  const host = siteName(new URL(source).hostname.replace(/^www\./, ""));
   const label = title && title !== host ? `${title} · ${host}` : host;
   const load = make("button", { type: "button", className: "button small" }, word("reader_load"));
   const open = make("a", { href: source, target: "_blank", rel: "noopener noreferrer" }, word("reader_open"));

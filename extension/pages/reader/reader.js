@@ -2,6 +2,7 @@
 /** The reader view: asks for the article, shows it, and wires the tools. */
 
 import { make } from "../../shared/make.js";
+import { siteName } from "../../shared/site-name.js";
 import { api, ask, byId } from "../common/ask.js";
 import { bytesOf, saveFile } from "../common/file.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
@@ -41,7 +42,7 @@ function showArticle(article, settings) {
   byId("head").hidden = false;
   document.title = article.title || article.page.title || word("reader_title");
   byId("title").textContent = article.title || article.page.title;
-  byId("source").textContent = address ? decodeURI(new URL(address).host) : "";
+  byId("source").textContent = address ? siteName(new URL(address).host) : "";
   if (address) byId("source").href = address;
   showFacts(byId("facts"), article);
   for (const id of ["title", "text", "comments-text"]) {

@@ -52,3 +52,12 @@ test("a choice leaves the focus where it is, and what is forgotten gives it to t
   await settled();
   assert.equal(document.activeElement?.id, "sites-none");
 });
+
+test("a site is shown by its name in its own script and kept by the browser's", async () => {
+  answer(false, { "xn--e1afmkfd.xn--p1ai": { when: "ask" } });
+  await showSites();
+  assert.equal(document.querySelector("#sites-rows bdi")?.textContent, "пример.рф");
+  pick(document.querySelector("#sites-rows select"), "never");
+  await settled();
+  assert.equal(played.sent.at(-1).site, "xn--e1afmkfd.xn--p1ai");
+});

@@ -86,3 +86,10 @@ test("pages like this one keep the folders' words and let numbers and names go",
   assert.equal(pagesLike(new URL("https://a.org/")), "a.org/");
   assert.ok(meets(pagesLike(new URL("https://a.org/news/1")), "https://a.org/news/2"));
 });
+
+test("rules are made with a site's name in its own script", () => {
+  const url = new URL("https://www.пример.рф/новости/7");
+  assert.equal(siteOf(url), "пример.рф");
+  assert.equal(thisPage(url), "пример.рф/новости/7");
+  assert.ok(meets(pagesLike(url), url.href));
+});

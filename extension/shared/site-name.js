@@ -1,0 +1,106 @@
+// @ts-check
+/** The name of a site as people write it: browsers give names in other scripts than Latin in ASCII (`xn--…`). */
+
+/** RFC 3492, section 5: Punycode's parameters. */
+const BASE = 36;
+const LEAST = 1;
+const MOST = 26;
+const SKEW = 38;
+const DAMP = 700;
+const FIRST_BIAS = 72;
+const FIRST_SIGN = 128;
+const HIGHEST_SIGN = 0x10ffff;
+/** Longest label (RFC 1035, 2.3.4). */
+const LONGEST = 63;
+
+const MARKS = String.raw`\p{M}\p{Nd}\u200c-\u200d_-`;
+/** Labels of one script that no Latin name can be mistaken for; letters of Europe with their accents; the scripts that East Asia mixes. */
+const PLAIN = [
+  String.raw`\p{sc=Arabic}`, String.raw`\p{sc=Hebrew}`, String.raw`\p{sc=Devanagari}`, String.raw`\p{sc=Bengali}`, String.raw`\p{sc=Gujarati}`,
+  String.raw`\p{sc=Gurmukhi}`, String.raw`\p{sc=Tamil}`, String.raw`\p{sc=Telugu}`, String.raw`\p{sc=Kannada}`, String.raw`\p{sc=Malayalam}`,
+  String.raw`\p{sc=Sinhala}`, String.raw`\p{sc=Thai}`, String.raw`\p{sc=Lao}`, String.raw`\p{sc=Khmer}`, String.raw`\p{sc=Georgian}`,
+  String.raw`a-z\u00e0-\u00f6\u00f8-\u00ff\u0101-\u017e`, String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\u3005a-z`,
+  String.raw`\p{sc=Hangul}\p{sc=Han}a-z`,
+].map((letters) => new RegExp(`^[${letters}${MARKS}]+$`, "u")); // prettier-ignore
+/** Scripts whose letters look like Latin ones, where the name's ending says that they are meant (Unicode Technical Standard 39, section 4). */
+const LIKE_LATIN = [
+  { label: new RegExp(String.raw`^[\p{sc=Cyrillic}${MARKS}]+$`, "u"), ending: /\.(?:xn--[^.]+|ru|su|by|ua|bg|kz|kg|rs|mk|mn)$/u },
+  { label: new RegExp(String.raw`^[\p{sc=Greek}${MARKS}]+$`, "u"), ending: /\.(?:xn--[^.]+|gr|cy)$/u },
+];
+
+/**
+ * @param {string} host a host's name in ASCII, with or without a port
+ * @returns {string} the same, with those labels in their own script that cannot be taken for others
+ */
+export function siteName(host) {
+  if (!host.includes("xn--")) return host;
+  const [name, port = ""] = host.split(/(?=:\d+$)/u);
+  return name.split(".").map((label) => labelName(label, name)).join(".") + port; // prettier-ignore
+}
+
+/**
+ * @param {string} label
+ * @param {string} host
+ */
+function labelName(label, host) {
+  if (!label.startsWith("xn--") || label.length > LONGEST) return label;
+  const written = decoded(label.slice(4));
+  const plain = PLAIN.some((signs) => signs.test(written)) || LIKE_LATIN.some((one) => one.label.test(written) && one.ending.test(host));
+  return plain && meansTheSame(written, label) ? written : label;
+}
+
+/** A name that the browser would not write so is shown as it came. @param {string} written @param {string} label */
+function meansTheSame(written, label) {
+  return URL.canParse(`http://${written}/`) && new URL(`http://${written}/`).hostname === label;
+}
+
+/**
+ * Reference: A. Costello, "Punycode", RFC 3492, section 6.2.
+ *
+ * @param {string} text
+ * @returns {string} empty for what is none
+ */
+function decoded(text) {
+  const dash = text.lastIndexOf("-");
+  const signs = [...text.slice(0, Math.max(0, dash))];
+  let [sign, at, bias, next] = [FIRST_SIGN, 0, FIRST_BIAS, dash + 1];
+  while (next < text.length) {
+    const before = at;
+    for (let weight = 1, step = BASE; ; step += BASE) {
+      const digit = digitOf(text[next]);
+      next += 1;
+      if (digit < 0) return "";
+      at += digit * weight;
+      const threshold = Math.min(MOST, Math.max(LEAST, step - bias));
+      if (digit < threshold) break;
+      weight *= BASE - threshold;
+    }
+    bias = adapted(at - before, signs.length + 1, before === 0);
+    sign += Math.floor(at / (signs.length + 1));
+    at %= signs.length + 1;
+    if (sign > HIGHEST_SIGN) return "";
+    signs.splice(at, 0, String.fromCodePoint(sign));
+    at += 1;
+  }
+  return signs.join("");
+}
+
+/** @param {string | undefined} sign @returns {number} -1 for none */
+function digitOf(sign) {
+  return sign === undefined ? -1 : "abcdefghijklmnopqrstuvwxyz0123456789".indexOf(sign);
+}
+
+/**
+ * Reference: the same, section 6.1.
+ *
+ * @param {number} delta
+ * @param {number} points
+ * @param {boolean} first
+ */
+function adapted(delta, points, first) {
+  let left = Math.floor(delta / (first ? DAMP : 2));
+  left += Math.floor(left / points);
+  let bias = 0;
+  for (; left > ((BASE - LEAST) * MOST) / 2; bias += BASE) left = Math.floor(left / (BASE - LEAST));
+  return bias + Math.floor(((BASE - LEAST + 1) * left) / (left + SKEW));
+}

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { domainToASCII } from "node:url";
+
+import { siteName } from "../../../extension/shared/site-name.js";
+
+test("a site's name stands in its own script", () => {
+  const names = ["हिन्दी.भारत", "例え.テスト", "ไทย.คอม", "مثال.إختبار", "نامه\u200cای.com", "münchen.de", "пример.рф", "яндекс.ru", "한국.com", "דוגמה.co.il"];
+  for (const name of [...names, "παράδειγμα.gr", "www.中文网.中国"]) assert.equal(siteName(domainToASCII(name)), name);
+  assert.equal(siteName(`${domainToASCII("例え.テスト")}:8080`), "例え.テスト:8080");
+});
+
+test("a name that could be taken for another stays in ASCII", () => {
+  for (const name of ["аррӏе.com", "раураl.com", "ρρρ.com", "gооgle.ru", "pаypal.рф"]) {
+    const ascii = domainToASCII(name);
+    assert.equal(siteName(ascii), ascii.replace("xn--p1ai", "рф"), name);
+  }
+});
+
+test("what is no name of that kind stays as it is", () => {
+  for (const name of ["example.org", "127.0.0.1:80", "[::1]", "file", "xn--", "xn--a", "xn--99999999999999", "xn--Ã¼.de", "", "xn--a-ecp.ru"]) {
+    assert.equal(siteName(name), name);
+  }
+});
