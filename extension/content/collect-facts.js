@@ -30,6 +30,8 @@ const ELSEWHERE =
 /** Longer than this, characters, it is neither a name nor a day. */
 const LONGEST_NAME = 120;
 const LONGEST_DATE = 60;
+/** Of any calendar; those of Japan and Taiwan count from an era. */
+const YEAR = /\p{Nd}{4}|(?:令和|平成|昭和|民國|民国)\s*(?:元|\p{Nd}{1,3})\s*年/u;
 /** What stands between a name and the day after it. */
 const BETWEEN = /[\s,،、|·•–—-]+$/u;
 /** JSON-LD scripts taken, and characters of each: what is longer is no article's description. */
@@ -122,7 +124,7 @@ function isName(text) {
 
 /** @param {string} text */
 function isDate(text) {
-  return /\p{Nd}{4}/u.test(text) && text.length <= LONGEST_DATE;
+  return YEAR.test(text) && text.length <= LONGEST_DATE;
 }
 
 /** @param {string | null} text */

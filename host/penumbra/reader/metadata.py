@@ -39,8 +39,11 @@ _LETTER = re.compile(r"\w")
 _RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ku", "ps", "sd", "syr", "ug", "ur", "yi"}
 _LONGEST = 200
 """Characters of a byline; what is longer is no name (the protocol's limit too)."""
-SEPARATORS = re.compile(r"(?<!\s)\s+[|\u2013\u2014\u00b7\u00bb-]\s+")
-"""What stands between a page's title and its site's name."""
+SEPARATORS = re.compile(
+    r"(?<!\s)\s+[|\u2013\u2014\u00b7\u00bb-]\s+|(?<!\s)\s*[\uff5c\u4e28\ufe31]\s*"
+    r"|(?<=[\u3040-\u30ff\u3400-\u9fff\uff01\uff09\uff1f])[|_](?=[\u3040-\u30ff\u3400-\u9fff\w])"
+)
+"""What stands between a page's title and its site's name; in Chinese and Japanese without spaces."""
 _UNSPACED = rf"{_UNSPACED_ALPHABETS}\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 """These, kana and Han: without spaces between words."""
 _MARKS = "".join(
@@ -62,7 +65,7 @@ _AFTER_NAMES = re.compile(r"\s*[|\u00b7\u2022]\s*|\s+[\u2013\u2014-]\s+")
 _DAY = re.compile(r"(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)")
 _MAIL_DAY = re.compile(r"(?:\w{3}, )?\d{1,2} [A-Z][a-z]{2} \d{4}")
 """RFC 5322, 3.3: "Fri, 01 Feb 2013 10:00:00 GMT", as many servers write dates."""
-_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)|(?:令和|平成|昭和|民國|民国)\s*(?:元|\d{1,3})\s*年")
 _LONGEST_DATE = 60
 """Characters of a date in words; what is longer is no date."""
 

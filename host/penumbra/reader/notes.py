@@ -9,7 +9,9 @@ __all__ = ["MARK", "link_notes"]
 
 _PREFIX = "p-"
 """Before each id of the page, so that none can be taken for one of the reader's."""
-MARK = re.compile(r"[\[(]?\s*(?:\d{1,3}|[a-z*†‡§¶]{1,2}|note \d{1,3})\s*[\])]?", re.IGNORECASE)
+MARK = re.compile(
+    r"[\[(〔［（【]?\s*(?:\d{1,3}|[a-z*†‡§¶※]{1,2}|[\u2460-\u2473]|(?:note |注釈|脚注|注|註|주|※)\s*\d{1,3})\s*[\])〕］）】]?", re.IGNORECASE
+)
 """What a note is called by: a number, a letter or a sign, bracketed or not."""
 
 

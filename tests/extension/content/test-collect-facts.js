@@ -11,7 +11,9 @@ test("a line that tells the name and the day tells each for itself", () => {
   assert.deepEqual(toldFacts(), { byline: "作者：李明远", date: "2026-03-05" });
 });
 
-test("a day in other figures than the West's is a day", () => {
+test("a day in other figures or of another calendar than the West's is a day", () => {
   page('<p class="post-date">۱۴ اسفند ۱۴۰۴</p>');
   assert.equal(toldFacts().date, "۱۴ اسفند ۱۴۰۴");
+  page('<p class="post-date">令和8年3月5日</p>');
+  assert.equal(toldFacts().date, "令和8年3月5日");
 });

@@ -184,3 +184,28 @@ def test_a_files_name_in_any_script_fits_and_ends_with_a_whole_character(title: 
     rest = title[len(name)]
     assert not unicodedata.category(rest).startswith("M")
     assert rest != "\u200d" != name[-1]
+
+
+@pytest.mark.parametrize(
+    ("written", "title"),
+    [
+        ("灯塔｜晨光日报新闻中心", "灯塔"), ("灯塔_晨光日报新闻中心", "灯塔"), ("灯塔|晨光日报新闻中心", "灯塔"), ("灯塔 丨 晨光日报新闻中心", "灯塔"),
+        ("snake_case の話", "snake_case の話"), ("北京-上海", "北京-上海"),
+    ],
+)  # fmt: skip
+def test_a_sites_name_is_parted_from_a_title_without_spaces_too(written: str, title: str) -> None:
+    page = msgspec.convert({"url": "", "title": written}, PageFacts)
+    assert metadata(page, f"<h1>{title}</h1><p>x</p>", "", Told()).title == title
+
+
+@pytest.mark.parametrize("mark", ["[注 1]", "〔1〕", "①", "※1", "（註1）", "[۱]", "주1"])
+def test_notes_are_known_by_the_marks_of_other_scripts(mark: str) -> None:
+    markup = f'<p>甲<sup id="r"><a href="#%E6%B3%A8">{mark}</a></sup></p><ol><li id="注">乙。</li></ol>'
+    page = msgspec.convert({"url": "", "title": ""}, PageFacts)
+    assert 'role="doc-backlink"' in make_article(Article(id=1, page=page, html=markup, fallback="")).html
+    assert "甲[^1]" in _file(markup, "markdown").decode()
+
+
+def test_a_day_of_an_era_is_a_day() -> None:
+    page = msgspec.convert({"url": "", "title": ""}, PageFacts)
+    assert metadata(page, "", "", Told(date="令和8年3月5日")).date == "令和8年3月5日"
