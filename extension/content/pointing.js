@@ -6,6 +6,7 @@
 
 import { make } from "../shared/make.js";
 import { Aim } from "./aim.js";
+import { directionAround } from "./direction.js";
 import { firstBlock } from "./first-block.js";
 import { word } from "./overlay.js";
 import { POINTING, taken, takenKey } from "./panel.js";
@@ -47,11 +48,13 @@ export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
     onMove(block);
   };
   const arrow = (/** @type {() => void} */ move) => () => go(aim.block ? move : begin, true);
+  // The neighbour on that side: in Hebrew and Arabic what comes next stands on the left.
+  const rightToLeft = () => aim.block !== null && directionAround(aim.block) === "rtl";
   const keys = /** @type {Record<string, () => void>} */ ({
     ArrowUp: arrow(() => aim.step(1)),
     ArrowDown: arrow(() => aim.narrow()),
-    ArrowLeft: arrow(() => aim.beside("previousElementSibling")),
-    ArrowRight: arrow(() => aim.beside("nextElementSibling")),
+    ArrowLeft: arrow(() => aim.beside(rightToLeft() ? "nextElementSibling" : "previousElementSibling")),
+    ArrowRight: arrow(() => aim.beside(rightToLeft() ? "previousElementSibling" : "nextElementSibling")),
     Enter: choose,
     " ": choose,
   });

@@ -15,8 +15,9 @@ export function voicesFor(voices, lang) {
   const known = voices.map((voice) => ({ voice, locale: localeOf(voice.lang) }));
   const fit = known.filter(({ locale }) => locale && languageOf(locale) === languageOf(wanted));
   // Cantonese and Mandarin are both called Chinese; what a region writes tells which of them it reads.
+  const region = wanted.region ?? (wanted.script && wanted.maximize().region);
   const rank = (/** @type {Intl.Locale | null} */ locale) => {
-    if (wanted.region && wanted.region === locale?.region) return 0;
+    if (region && region === locale?.region) return 0;
     return scriptOf(locale) === scriptOf(wanted) ? 1 : 2;
   };
   if (fit.length > 0) return fit.sort((a, b) => rank(a.locale) - rank(b.locale)).map(({ voice }) => voice);

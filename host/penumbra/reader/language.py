@@ -30,8 +30,11 @@ _WRITTEN_IN = {
     **dict.fromkeys("en de fr es pt it nl sv da no nb fi pl cs sk hu ro tr id vi ca hr sl et lv lt".split(), "latin"),
 }  # fmt: skip
 """Languages of one script; all others are believed."""
+_TRADITIONAL = "這們個國說時會對發學為來過還"
+_SIMPLIFIED = "这们个国说时会对发学为来过还"
+"""Signs of Chinese that are in every text, in its two scripts."""
 _OF_LETTERS = {
-    "cjk": (("ja", r"[\u3041-\u30ff]", ""), ("zh", "", "")),
+    "cjk": (("ja", r"[\u3041-\u30ff]", ""), ("zh-Hant", f"[{_TRADITIONAL}]", f"[{_SIMPLIFIED}]"), ("zh", "", "")),
     "hangul": (("ko", "", ""),),
     "arabic": (("ur", r"[\u0679\u0688\u0691\u06ba\u06d2]", ""), ("", r"[\u0695\u06b5\u06c6\u06ce\u06d0\u0681\u069a]", ""),
                ("fa", r"[\u067e\u0686\u0698\u06af\u06cc]", ""), ("ar", "", "")),

@@ -8,9 +8,9 @@ Object.assign(globalThis, { chrome: { i18n: { getMessage } }, CSSStyleSheet: cla
 const { openPanel } = await import("../../../extension/content/panel.js");
 const { point } = await import("../../../extension/content/pointing.js");
 
-/** A page with the panel open, where blocks are pointed at. */
-function pointing() {
-  const window = page("<p id=one>One</p><p id=two>Two</p>");
+/** A page with the panel open, where blocks are pointed at. @param {string} [direction] of its text */
+function pointing(direction = "ltr") {
+  const window = page(`<div style="direction: ${direction}"><p id=one>One</p><p id=two>Two</p></div>`);
   /** @type {any} */ (window).HTMLElement.prototype.showPopover = () => {};
   document.elementsFromPoint = (x) => [el(x < 50 ? "one" : "two")];
   /** @type {string[]} */
@@ -49,4 +49,12 @@ test("what the page sends as if it were the user's points at nothing, chooses no
   const { done, send } = pointing();
   for (const [name, facts] of GESTURES) send(name, facts, false);
   assert.deepEqual(done, ["at one"]);
+});
+
+test("left and right go to the neighbour on that side, whichever way the page's text runs", () => {
+  for (const [direction, there, back] of [["ltr", "ArrowRight", "ArrowLeft"], ["rtl", "ArrowLeft", "ArrowRight"]]) {
+    const { done, send } = pointing(direction);
+    for (const key of [there, there, back]) send("keydown", { key }, true);
+    assert.deepEqual(done, ["at one", "at two", "at one"], direction);
+  }
 });

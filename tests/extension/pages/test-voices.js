@@ -11,6 +11,7 @@ test("of the voices of a language those of the article's region come first, then
   assert.deepEqual(langsFor(voices, "zh-CN"), ["zh-CN", "zh-HK", "zh-TW"]);
   assert.deepEqual(langsFor(voices, "zh"), ["zh-CN", "zh-HK", "zh-TW"]);
   assert.deepEqual(langsFor(voices, "zh-TW"), ["zh-TW", "zh-HK", "zh-CN"]);
+  assert.deepEqual(langsFor(voices, "zh-Hant"), ["zh-TW", "zh-HK", "zh-CN"]);
   assert.deepEqual(langsFor(["en-US", "en-GB"], "en-GB"), ["en-GB", "en-US"]);
   assert.deepEqual(langsFor(["en-GB", "en-US"], "en"), ["en-GB", "en-US"]);
 });
