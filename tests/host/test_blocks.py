@@ -16,6 +16,11 @@ def test_inline_elements_do_not_cut_a_block() -> None:
     assert blocks_of("<p>one <b>two</b> <a href=#>three</a>, four</p>").text == ("one two three, four",)
 
 
+def test_readings_above_words_do_not_cut_their_sentence() -> None:
+    sentence = "<p>あの<ruby>漁師<rp>（</rp><rt>りょうし</rt><rp>）</rp></ruby>は<ruby><rb>港</rb><rt>みなと</rt></ruby>へ帰った。</p>"
+    assert blocks_of(sentence).text == ("あの漁師（りょうし）は港みなとへ帰った。",)
+
+
 def test_block_elements_cut_and_text_around_them_stands_alone() -> None:
     assert blocks_of("<div>before<p>inside</p>after</div>").text == ("before", "inside", "after")
 
