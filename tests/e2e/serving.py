@@ -29,7 +29,8 @@ class _Handler(Quiet, http.server.SimpleHTTPRequestHandler):
 def listen(handler: Callable[..., Any]) -> Iterator[str]:
     """Let a handler answer on a free port of this machine and give its address."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        # It looks that often whether it shall end, which each test that serves pages of its own waits for.
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()
         try:
             yield f"http://127.0.0.1:{server.server_port}"
