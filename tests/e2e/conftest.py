@@ -70,6 +70,15 @@ def example(running: Browser) -> Browser:
     return running
 
 
+@pytest.fixture
+def hostless(example: Browser) -> Iterator[Browser]:
+    """The browser without any host, and nothing remembered; afterwards it has that one again."""
+    example.forget()
+    example.use_host(None)
+    yield example
+    example.use_host([sys.executable, "-I", str(EXAMPLE)])
+
+
 @pytest.fixture(scope="module")
 def marked(running: Browser) -> Browser:
     """The browser with the host that marks what a page says by class: see `marking_host.py`."""

@@ -1,6 +1,5 @@
 """First paint in real browsers: on a site seen before, the noise of its last page is never painted on its next one."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,12 +7,11 @@ import pytest
 from selenium import webdriver
 from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import BROWSERS, WAIT, Browser, BrowserName, launch, serve
+from e2e.browsers import WAIT, Browser, serve
 from penumbra.browsers.identity import GECKO_ID
 
 pytestmark = pytest.mark.browser
 
-HOST = [sys.executable, "-I", str(Path(__file__).with_name("example_host.py"))]
 WORDS = "A shadow's edge is never a line, for between light and dark lies a band in which part of the lamp is seen. "
 REMEMBERED = "nav.site-nav { clip-path: inset(100%) !important; }"
 FILM = """<script>
@@ -42,11 +40,13 @@ def page(title: str) -> str:
     )
 
 
-@pytest.fixture(params=BROWSERS)
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    name: BrowserName = request.param
-    with launch(name, host=HOST) as running:
-        yield running
+@pytest.fixture
+def browser(example: Browser) -> Iterator[Browser]:
+    """The shared browser, with no site chosen or remembered before and after."""
+    example.forget()
+    yield example
+    example.open("about:blank")  # a page that lives on would be remembered again
+    example.forget()
 
 
 @pytest.fixture

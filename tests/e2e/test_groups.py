@@ -9,5 +9,5 @@ def test_tests_that_share_a_browser_are_run_by_one_process(request: pytest.Fixtu
     if not request.config.getoption("loadgroup", default=False):
         pytest.skip("one process runs them all")
     # pytest-xdist finds a group at the end of a test's name, and where it finds none it says nothing.
-    grouped = [item for item in request.session.items if item.get_closest_marker("xdist_group")]
-    assert [item.nodeid for item in grouped if not item.nodeid.endswith(f"@{item.get_closest_marker('xdist_group').args[0]}")] == []
+    groups = [(item.nodeid, mark.args[0]) for item in request.session.items for mark in item.iter_markers("xdist_group")]
+    assert [name for name, group in groups if not name.endswith(f"@{group}")] == []

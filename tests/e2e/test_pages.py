@@ -11,7 +11,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import BROWSERS, WAIT, Browser, launch, serve
+from e2e.browsers import WAIT, Browser, serve
 
 pytestmark = pytest.mark.browser
 
@@ -42,11 +42,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser(example: Browser, site: str) -> Browser:
-    """The shared browser with a dimmed page, of which the popup tells."""
+def browser(example: Browser, site: str) -> Iterator[Browser]:
+    """The shared browser with a dimmed page, of which the popup tells; the desk is left on the popup's page."""
     example.open(f"{site}/index.html")
     example.toggle(on=True)
-    return example
+    yield example
+    example.driver.switch_to.window(example.desk)
+    example.driver.get(f"{example.origin}pages/popup/popup.html")
 
 
 def visit(browser: Browser, name: str) -> None:
@@ -60,11 +62,10 @@ def visit(browser: Browser, name: str) -> None:
 
 @pytest.fixture
 def back(browser: Browser) -> Iterator[None]:
-    """Leave the desk on the popup's page with no theme chosen, as the other tests want it."""
+    """Leave no theme chosen and the dial where it was, as the other tests want it; whatever page the desk shows, they load their own."""
     yield
     browser.driver.switch_to.window(browser.desk)
     browser.script("localStorage.clear()")
-    browser.driver.get(f"{browser.origin}pages/popup/popup.html")
     browser.ask("ui-bg-settings", settings={"readerTheme": "system"})
     browser.ask("ui-bg-dial", dial=60)
 
@@ -302,12 +303,10 @@ def test_the_readers_looks_are_kept(browser: Browser, back: None) -> None:
     assert browser.ask("ui-bg-settings")["readerTheme"] == "sepia"
 
 
-@pytest.mark.parametrize("name", BROWSERS)
-def test_without_a_host_the_pages_say_what_to_do(name: Any, site: str) -> None:
-    with launch(name, host=None) as running:
-        running.open(f"{site}/index.html")
-        running.driver.switch_to.window(running.desk)
-        running.driver.get(running.origin + PAGES["welcome"])
-        running.until("!document.querySelector('#steps').hidden")
-        assert "not installed" in running.script("return document.querySelector('#sentence').textContent")
-        assert violations(running) == []
+def test_without_a_host_the_pages_say_what_to_do(hostless: Browser, back: None, site: str) -> None:
+    hostless.open(f"{site}/index.html")
+    hostless.driver.switch_to.window(hostless.desk)
+    hostless.driver.get(hostless.origin + PAGES["welcome"])
+    hostless.until("!document.querySelector('#steps').hidden")
+    assert "not installed" in hostless.script("return document.querySelector('#sentence').textContent")
+    assert violations(hostless) == []

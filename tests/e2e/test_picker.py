@@ -10,7 +10,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import BROWSERS, WAIT, Browser, BrowserName, launch, serve
+from e2e.browsers import WAIT, Browser, serve
 
 pytestmark = pytest.mark.browser
 
@@ -462,13 +462,11 @@ def test_a_screen_reader_hears_what_the_panel_tells(browser: Browser, site: str)
         leave(browser)
 
 
-@pytest.mark.parametrize("name", BROWSERS)
-def test_rules_hold_without_the_host(name: BrowserName, site: str) -> None:
-    with launch(name, host=None) as running:
-        running.ask("ui-bg-rules", text="127.0.0.1 hide section:nth-of-type(2)\n127.0.0.1/two.html dim h1\n")
-        running.open(f"{site}/one.html")
-        state = running.toggle(on=True)
-        assert state["state"]["name"] == "host_missing"
-        assert marks(running) == {"Related stories": "", "Most read": "hide", "Newsletter": ""}
-        running.toggle(on=False)
-        assert marks(running)["Most read"] == ""
+def test_rules_hold_without_the_host(hostless: Browser, site: str) -> None:
+    hostless.ask("ui-bg-rules", text="127.0.0.1 hide section:nth-of-type(2)\n127.0.0.1/two.html dim h1\n")
+    hostless.open(f"{site}/one.html")
+    state = hostless.toggle(on=True)
+    assert state["state"]["name"] == "host_missing"
+    assert marks(hostless) == {"Related stories": "", "Most read": "hide", "Newsletter": ""}
+    hostless.toggle(on=False)
+    assert marks(hostless)["Most read"] == ""

@@ -50,14 +50,12 @@ return shown.filter((one) => {
 
 @pytest.fixture
 def popup(example: Browser, pages: str) -> Iterator[Browser]:
-    """The popup in the desk's tab, on a page that is dimmed."""
+    """The popup in the desk's tab, on a page that is dimmed, wherever the test before has turned the dial; the desk is left on it."""
+    example.forget()
     example.open(f"{pages}/article.html")
     example.toggle(on=True)
     _open(example)
     yield example
-    example.open(f"{pages}/article.html")
-    example.toggle(on=True)
-    _at(example, 60)
     example.driver.switch_to.window(example.desk)
     example.driver.get(f"{example.origin}pages/popup/popup.html")
 
