@@ -299,6 +299,8 @@ def test_the_readers_looks_are_kept(browser: Browser, back: None) -> None:
     visit(browser, "reader")
     browser.script("document.querySelector('[name=readerTheme][value=sepia]').click()")
     browser.until("document.documentElement.dataset.reader === 'sepia'")
+    browser.wait_for(lambda: browser.ask("ui-bg-settings")["readerTheme"] == "sepia")  # a page that has gone tells nothing any more
+    browser.driver.switch_to.window(browser.desk)
     browser.driver.get(f"{browser.origin}pages/popup/popup.html")
     assert browser.ask("ui-bg-settings")["readerTheme"] == "sepia"
 
