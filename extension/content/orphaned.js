@@ -7,10 +7,11 @@
 
 import { api } from "../shared/browser.js";
 
-/** Between two looks, ms: browsers give a page in the background fewer, and it is looked at once more when it is seen. */
+/** Between two looks at a page that is seen, ms; one in the background rests until it is seen again. */
 const PERIOD = 1000;
 /** Told the scripts before by the one that begins in their stead; a page that forges it has them look, and find nothing. */
 const BEGUN = "penumbra:begun";
+const EVENTS = Object.freeze(["visibilitychange", BEGUN]);
 
 /** @returns {boolean} whether the extension that this script came from has gone, or is there anew without it */
 export function orphaned() {
@@ -23,14 +24,25 @@ export function orphaned() {
  * @param {() => void} end
  */
 export function whenOrphaned(end) {
-  const look = () => {
-    if (!orphaned()) return;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
+  const rest = () => {
     clearInterval(timer);
-    for (const event of ["visibilitychange", BEGUN]) document.removeEventListener(event, look);
-    end();
+    timer = undefined;
   };
-  const timer = setInterval(look, PERIOD);
-  for (const event of ["visibilitychange", BEGUN]) document.addEventListener(event, look);
+  const look = () => {
+    if (orphaned()) {
+      rest();
+      for (const event of EVENTS) document.removeEventListener(event, look);
+      end();
+    } else if (document.hidden) {
+      rest();
+    } else {
+      timer ??= setInterval(look, PERIOD);
+    }
+  };
+  for (const event of EVENTS) document.addEventListener(event, look);
+  look();
 }
 
 /** Have scripts whose extension has gone let go at once: both would mark the same elements. */
