@@ -13,20 +13,27 @@ const HIGHEST_SIGN = 0x10ffff;
 /** Longest label (RFC 1035, 2.3.4). */
 const LONGEST = 63;
 
-const MARKS = String.raw`\p{M}\p{Nd}\u200c-\u200d_-`;
-/** Labels of one script that no Latin name can be mistaken for; letters of Europe with their accents; the scripts that East Asia mixes. */
+/** What stands in names of every script. */
+const SHARED = String.raw`0-9_\-`;
+/** Signs of one script with its vowels, figures and joiners: those of another on a letter of this one would be taken for a letter. @param {string} script */
+const signsOf = (script) => String.raw`[\p{scx=${script}}&&[\p{L}\p{M}\p{Nd}]]\u200c\u200d`;
+const LATIN = String.raw`a-z\u00e0-\u00f6\u00f8-\u00ff\u0101-\u0130\u0132-\u0137\u0139-\u017e`;
+const OF_ONE_SCRIPT = [
+  "Arabic", "Hebrew", "Devanagari", "Bengali", "Gujarati", "Gurmukhi", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Georgian",
+].map(signsOf); // prettier-ignore
+/** Labels of one script whose letters are hardly Latin ones; letters of Europe with their accents; the scripts that East Asia mixes. */
 const PLAIN = [
-  String.raw`\p{sc=Arabic}`, String.raw`\p{sc=Hebrew}`, String.raw`\p{sc=Devanagari}`, String.raw`\p{sc=Bengali}`, String.raw`\p{sc=Gujarati}`,
-  String.raw`\p{sc=Gurmukhi}`, String.raw`\p{sc=Tamil}`, String.raw`\p{sc=Telugu}`, String.raw`\p{sc=Kannada}`, String.raw`\p{sc=Malayalam}`,
-  String.raw`\p{sc=Sinhala}`, String.raw`\p{sc=Thai}`, String.raw`\p{sc=Lao}`, String.raw`\p{sc=Khmer}`, String.raw`\p{sc=Georgian}`,
-  String.raw`a-z\u00e0-\u00f6\u00f8-\u00ff\u0101-\u017e`, String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\u3005a-z`,
-  String.raw`\p{sc=Hangul}\p{sc=Han}a-z`,
-].map((letters) => new RegExp(`^[${letters}${MARKS}]+$`, "u")); // prettier-ignore
+  ...OF_ONE_SCRIPT, LATIN, String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\u3005a-z`, String.raw`\uac00-\ud7a3\p{sc=Han}a-z`,
+].map(labelOf); // prettier-ignore
 /** Scripts whose letters look like Latin ones, where the name's ending says that they are meant (Unicode Technical Standard 39, section 4). */
 const LIKE_LATIN = [
-  { label: new RegExp(String.raw`^[\p{sc=Cyrillic}${MARKS}]+$`, "u"), ending: /\.(?:xn--[^.]+|ru|su|by|ua|bg|kz|kg|rs|mk|mn)$/u },
-  { label: new RegExp(String.raw`^[\p{sc=Greek}${MARKS}]+$`, "u"), ending: /\.(?:xn--[^.]+|gr|cy)$/u },
+  { label: labelOf(String.raw`[\p{sc=Cyrillic}&&\p{L}]`), ending: /\.(?:xn--[^.]+|ru|su|by|ua|bg|kz|kg|rs|mk|mn)$/u },
+  { label: labelOf(String.raw`[\p{sc=Greek}&&\p{L}]`), ending: /\.(?:xn--[^.]+|gr|cy)$/u },
+  { label: labelOf(String.raw`${LATIN}\u0131`), ending: /\.(?:tr|az)$/u }, // an i without its dot
 ];
+/** Signs of East Asia that look like a slash, a dash or a letter, as in `example.comノlogin`, beside Latin or alone. */
+const STROKES = "ノンソゾニロトエヘへーヽヾ〇一二丨丶丿口工卜";
+const MISTAKEN = new RegExp(String.raw`[a-z${SHARED}][${STROKES}]|^[${STROKES}]+[a-z${SHARED}]|^[${STROKES}]$`, "v");
 
 /**
  * @param {string} host a host's name in ASCII, with or without a port
@@ -46,7 +53,12 @@ function labelName(label, host) {
   if (!label.startsWith("xn--") || label.length > LONGEST) return label;
   const written = decoded(label.slice(4));
   const plain = PLAIN.some((signs) => signs.test(written)) || LIKE_LATIN.some((one) => one.label.test(written) && one.ending.test(host));
-  return plain && meansTheSame(written, label) ? written : label;
+  return plain && !MISTAKEN.test(written) && meansTheSame(written, label) ? written : label;
+}
+
+/** @param {string} letters that it may have, as in a class of a regular expression */
+function labelOf(letters) {
+  return new RegExp(`^[${letters}${SHARED}]+$`, "v");
 }
 
 /** A name that the browser would not write so is shown as it came. @param {string} written @param {string} label */

@@ -6,7 +6,8 @@ import { siteName } from "../../../extension/shared/site-name.js";
 
 test("a site's name stands in its own script", () => {
   const names = ["हिन्दी.भारत", "例え.テスト", "ไทย.คอม", "مثال.إختبار", "نامه\u200cای.com", "münchen.de", "пример.рф", "яндекс.ru", "한국.com", "דוגמה.co.il"];
-  for (const name of [...names, "παράδειγμα.gr", "www.中文网.中国"]) assert.equal(siteName(domainToASCII(name)), name);
+  names.push("παράδειγμα.gr", "www.中文网.中国", "১২৩খবর.com", "ışık.com.tr", "サーバーweb.jp", "ソニー.jp", "iphoneセール.jp", "ไทย๙.คอม");
+  for (const name of names) assert.equal(siteName(domainToASCII(name)), name);
   assert.equal(siteName(`${domainToASCII("例え.テスト")}:8080`), "例え.テスト:8080");
 });
 
@@ -15,6 +16,16 @@ test("a name that could be taken for another stays in ASCII", () => {
     const ascii = domainToASCII(name);
     assert.equal(siteName(ascii), ascii.replace("xn--p1ai", "рф"), name);
   }
+});
+
+test("figures, marks and letters of another script make no Latin name", () => {
+  const names = ["g০০gle.com", "gi\u0307thub.com", "go໐gle.com", "goog\u0332le.com", "wıkipedia.org", "pa\u1175pal.com", "g\u110b\u110bgle.com"];
+  for (const name of names) assert.equal(siteName(domainToASCII(name)), domainToASCII(name), name);
+});
+
+test("a sign that looks like a slash or a dash behind a Latin name stays in ASCII", () => {
+  const names = ["accounts.google.comノlogin.evil.jp", "google.comノログイン.jp", "google.com.ノlogin.jp", "paypalーcom.evil.jp", "paypal一x.com", "a丿b.com", "g〇〇gle.com"];
+  for (const name of names) assert.equal(siteName(domainToASCII(name)), domainToASCII(name), name);
 });
 
 test("what is no name of that kind stays as it is", () => {
