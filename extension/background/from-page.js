@@ -23,7 +23,7 @@ export function pageHandlers(host) {
     "cs-bg-decide": (message, sender) => decide(host, message, sender),
     "cs-bg-update": (message, sender) => host.request("update", fieldsOf(message), { behind: !sender.tab.active }),
     "cs-bg-explain": (message) => host.request("explain", fieldsOf(message)),
-    "cs-bg-forget": (message) => (host.greeting ? host.request("forget", fieldsOf(message)) : Promise.resolve({})),
+    "cs-bg-forget": (message) => (host.greeting ? host.forget(message.doc) : Promise.resolve({})),
     "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
     "cs-bg-cover": (message, sender) => coverFrames(sender.tab.id, message.run),
     "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),

@@ -33,6 +33,7 @@ const IDLE_LIMIT = 10 * 60_000;
  * @property {string[]} parts
  * @property {() => void} post give it to the host
  * @property {boolean} behind nobody looks at what it is for
+ * @property {unknown} doc the page that it is about, if any
  */
 /** @typedef {{ version: string, protocol: number[], capabilities: string[], python: string, scorers?: string[] }} Greeting */
 
@@ -88,6 +89,19 @@ export class Host {
       await this.greet({ urgent });
       return this.#send(type, fields, REPLY_LIMIT, behind);
     }
+  }
+
+  /**
+   * Have the host let go of a page. What waits for its turn would be decided for nobody, and behind this be held for ever.
+   *
+   * @param {number} doc
+   * @returns {Promise<any>}
+   */
+  forget(doc) {
+    const useless = this.#line.filter((id) => this.#waiting.get(id)?.doc === doc);
+    this.#line = this.#line.filter((id) => !useless.includes(id));
+    for (const id of useless) this.#settle(id, null, new Error("the page is done with")); // no fault of the host's
+    return this.request("forget", { doc });
   }
 
   /**
@@ -162,7 +176,7 @@ export class Host {
         this.#port.postMessage(wellFormed({ ...fields, type, id }));
       };
       /** @type {Waiting} */
-      const waiting = { resolve, reject, timer: 0, parts: [], post, behind };
+      const waiting = { resolve, reject, timer: 0, parts: [], post, behind, doc: fields.doc };
       this.#waiting.set(id, waiting);
       const at = behind ? -1 : this.#line.findIndex((other) => this.#waiting.get(other)?.behind);
       this.#line.splice(at < 0 ? this.#line.length : at, 0, id);

@@ -149,8 +149,9 @@ test("a clock that is set back keeps nobody waiting after a failed start", async
   };
   const host = new Host();
   await assert.rejects(host.greet());
+  const later = performance.now() + 600;
   context.mock.method(Date, "now", () => 0);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  context.mock.method(performance, "now", () => later);
   await assert.rejects(host.greet());
   assert.equal(starts, 2);
 });
@@ -223,6 +224,19 @@ test("of pages that wait for the host what the user looks at goes first, and els
   while (held.length > 0) await answerNext();
   assert.deepEqual((await Promise.all(replies)).map(({ doc }) => doc), [0, 1, 2, 3, 4, 5]);
   assert.deepEqual(ports[0].sent.slice(1).map(({ doc }) => doc), [0, 1, 3, 5, 2, 4]);
+  host.close();
+});
+
+test("what waits for its turn is not decided for a page that is done with, and nothing is held of it", async () => {
+  const { host, ports, held, replies, answerNext } = await crowded([true, true, true, true]);
+  const settled = Promise.allSettled(replies);
+  const gone = [host.forget(2), host.forget(0)]; // one waits, one the host is at
+  await turns();
+  while (held.length > 0) await answerNext();
+  await Promise.all(gone);
+  assert.deepEqual((await settled).map(({ status }) => status), ["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  const sent = ports[0].sent.slice(1).map(({ type, doc }) => `${type} ${doc}`);
+  assert.deepEqual(sent, ["decide 0", "decide 1", "forget 2", "forget 0", "decide 3"]);
   host.close();
 });
 
