@@ -77,7 +77,8 @@ class Documents:
         result = run(page, scorer, earlier)
         document = _Document(0, scorer, page, earlier, _cover(result), _weight(page))
         self._hold(request.doc, document, result)
-        self._to_remember.append(page)
+        if not page.facts.private:  # it would be held for as long as those before it have to wait
+            self._to_remember.append(page)
         return _decided(request, document, result, [(key, row.level) for key, row in document.cover.rows.items()])
 
     @paused()

@@ -354,6 +354,8 @@ class Memory:
                 raise
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
+        except UnicodeEncodeError as error:  # who asks names a site in no UTF-8; nothing is amiss with the file
+            raise MemoryStoreError(f"{error.object!a} is no site's name.", "Give a site such as example.org.") from error
         except (sqlite3.DatabaseError, TypeError, ValueError, OverflowError) as error:  # SQLite takes any value anywhere
             if self._read_only:
                 raise self._failed(error) from error

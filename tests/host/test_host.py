@@ -332,6 +332,18 @@ def test_of_pages_that_find_the_memory_locked_the_last_few_are_kept(
     assert _pages(session) == [3]  # with the one decided now
 
 
+def test_pages_of_private_windows_take_no_place_among_those_that_wait_for_a_locked_memory(
+    locking: tuple[Session, sqlite3.Connection],
+) -> None:
+    session, other = locking
+    _decide(session, 1)
+    request = example("request-decide")
+    for number in range(2, 20):
+        ask(session, request | {"doc": number, "page": request["page"] | {"private": True}})
+    other.rollback()
+    assert _pages(session) == [2]  # with the one decided now
+
+
 def test_pages_not_yet_remembered_are_forgotten_with_the_sites(locking: tuple[Session, sqlite3.Connection]) -> None:
     session, other = locking
     _decide(session, 1)

@@ -296,6 +296,15 @@ def test_what_no_host_has_written_counts_as_damage_though_it_is_a_sound_database
         assert memory.remember(page())
 
 
+@pytest.mark.parametrize("ask", [lambda memory, site: memory.forget(site), lambda memory, site: memory.recall(f"https://{site}/")])
+def test_a_name_that_is_no_text_costs_nothing_that_is_remembered(path: Path, ask: Callable[[Memory, str], object]) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        with pytest.raises(MemoryStoreError, match="no site's name"):
+            ask(memory, "caf\udce9.org")
+        assert [site.pages for site in memory.sites()] == [1]
+
+
 def test_a_time_that_is_none_counts_as_damage_once_a_page_is_to_be_remembered(path: Path) -> None:
     with Memory(path) as memory:
         memory.remember(page())
