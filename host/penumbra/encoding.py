@@ -34,6 +34,8 @@ _LABELS = {
     **{f"x-cp{number}": f"cp{number}" for number in range(1250, 1259)},
 }  # fmt: skip
 """Names that browsers know and Python does not."""
+_UNICODE = ("utf", "unicode", "ucs-2")
+"""What names of UTF-8 and UTF-16 begin with; whoever can read that the page is in UTF-16 has not read it as such."""
 _WIDER = {
     "iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1254", "iso8859-11": "cp874", "tis-620": "cp874", "gb2312": "gb18030",
     "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "big5": "big5hkscs",
@@ -76,7 +78,7 @@ def decode(data: bytes) -> str:
         pass
     declared = _META_CHARSET.search(data[:_SNIFFED])
     names = [declared[1].decode("ascii")] if declared else []
-    if not names or names[0].lower() in {"utf-8", "utf8"}:  # a wrong declaration: it did not decode as UTF-8 above
+    if not names or names[0].lower().startswith(_UNICODE):  # a wrong declaration: it is neither UTF-8 nor UTF-16, see above
         names = [chardet.detect(data[:_GUESSED])["encoding"] or "cp1252"]
     name = _codec(names[0].lower())
     return data.decode(name, _BESIDE_JIS if name == "euc_jp" else "replace")
@@ -86,7 +88,8 @@ def _codec(written: str) -> str:
     """Python's name of the encoding that a browser takes a name for."""
     try:
         known = lookup(_LABELS.get(written, written)).name
-    except LookupError:
+        b"\xff".decode(known, "replace")
+    except (LookupError, UnicodeError):  # none, or one of Python's own that is no encoding of texts, such as `hex` and `undefined`
         return "cp1252"
     return _WIDER.get(known, known)
 

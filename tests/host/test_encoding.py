@@ -67,5 +67,6 @@ def test_signs_of_makers_in_euc_jp_are_read_and_what_is_no_sign_spoils_nothing_a
     assert decode(start + b"\xff" + "橋".encode("euc_jp") + b"\xb6").endswith("<p>\ufffd橋\ufffd")
 
 
-def test_an_unknown_name_is_read_as_western_text() -> None:
-    assert decode(b'<meta charset="none-such"><p>\xe9').endswith("<p>é")
+@pytest.mark.parametrize("name", ["none-such", "undefined", "hex", "idna", "rot13", "utf-16", "unicode"])
+def test_what_names_no_encoding_or_another_than_it_is_in_is_read_as_western_text(name: str) -> None:
+    assert decode(f'<meta charset="{name}"><p>Déjà vu à la carte, été'.encode("cp1252")).endswith("<p>Déjà vu à la carte, été")
