@@ -99,7 +99,9 @@ function fromPage(places, read) {
 
 /** @param {Element} element */
 function nameIn(element) {
-  const text = oneLine(element.getAttribute("content") ?? withoutDays(element)).replace(BETWEEN, "");
+  // Of a long row of signs the end would be looked for from each of them.
+  const beginning = oneLine(element.getAttribute("content") ?? withoutDays(element)).slice(0, 2 * LONGEST_NAME);
+  const text = beginning.replace(BETWEEN, "");
   return isName(text) ? text : "";
 }
 

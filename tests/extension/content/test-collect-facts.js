@@ -17,3 +17,10 @@ test("a day in other figures or of another calendar than the West's is a day", (
   page('<p class="post-date">令和8年3月5日</p>');
   assert.equal(toldFacts().date, "令和8年3月5日");
 });
+
+test("a line of nothing but signs before a letter is no name, and is seen to be none in no time", () => {
+  page(`<p class="byline">${"-".repeat(200_000)}x</p>`);
+  const before = process.cpuUsage();
+  assert.equal(toldFacts().byline, "");
+  assert.ok(process.cpuUsage(before).user < 5_000_000); // µs; half a minute where the end is looked for from each sign
+});
