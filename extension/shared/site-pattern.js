@@ -41,7 +41,7 @@ function asciiSite(site) {
   const name = site.replace(/[\u3002\uff0e\uff61]/gu, ".").replace(/\.\*$/u, ".x");
   if (name === "*" || !URL.canParse(`http://${name}`)) return site;
   const { hostname } = new URL(`http://${name}`);
-  return name === site ? hostname : hostname.replace(/x$/u, "*");
+  return site.endsWith("*") ? hostname.replace(/x$/u, "*") : hostname;
 }
 
 /**

@@ -45,6 +45,7 @@ test("a site is met by its name in any script, however its full stops are writte
   }
   assert.ok(meets("例え。テスト/一", "https://例え.テスト/一"));
   assert.ok(meets("例え。*", "https://例え.テスト/"));
+  assert.ok(meets("例え。mx", "https://例え.mx/"));
 });
 
 test("pages like one in any script share the folders that are words", () => {
