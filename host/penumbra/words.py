@@ -37,6 +37,9 @@ _UNSPACED = re.compile(f"[{''.join(f'{chr(low)}-{chr(high)}' for low, high in (*
 _UNKNOWN, _SIGN, _JOINER, _LETTER, _RUN_ON, _IDEOGRAPH = range(6)
 _UNSEEN_JOINERS = "\u00ad\u200c\u200d"
 """Soft hyphen, zero-width non-joiner and joiner."""
+_JOINING_MARKS = ("Mn", "Mc")
+_VARIATIONS = re.compile("[\ufe00-\ufe0f]")
+"""Marks behind pictures, which part words as pictures do: `❤\ufe0f`."""
 _kinds = np.zeros(0x110000, dtype=np.uint8)
 r"""What each code point is in a word, filled as characters are met; those from `_LETTER` on `\w` matches."""
 
@@ -125,7 +128,8 @@ def _kinds_of(codes: Codes) -> npt.NDArray[np.uint8]:
 
 def _kind(char: str) -> int:
     if not (char.isalnum() or char == "_"):
-        return _JOINER if char in _UNSEEN_JOINERS or unicodedata.category(char)[0] == "M" else _SIGN
+        joins = unicodedata.category(char) in _JOINING_MARKS and not _VARIATIONS.match(char)
+        return _JOINER if joins or char in _UNSEEN_JOINERS else _SIGN
     for scripts, kind in ((IDEOGRAPHS, _IDEOGRAPH), (RUN_ON_SCRIPTS, _RUN_ON)):
         if any(low <= ord(char) <= high for low, high in scripts):
             return kind

@@ -40,6 +40,8 @@ def test_in_scripts_with_spaces_words_are_tokens(texts: list[str]) -> None:
         ("Python 3 的新版本", 4),
         ("好", 1),
         ("❤\ufe0f", 0),
+        ("❤\ufe0fTwo words", 2),
+        ("1\ufe0f\u20e3First step", 3),
     ],
 )
 def test_a_reader_of_any_script_counts_about_as_many_words(text: str, words: int) -> None:
