@@ -56,12 +56,13 @@ _TITLE_SHARE = 0.5
 """Least share, by characters of its words, of the longest part of the page's title that a heading in it has to be the
 article's title, not one word of it; hand-set."""
 _BEFORE_NAMES = re.compile(
-    r"^(?i:(?:written )?by|автор|מאת|بقلم|كتبت?|الكاتب|نویسنده|लेखक|โดย|yazan)\s*[:：]?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or)\s+(?=[^\W\d_a-z]\w*\s\w)"
-    r"|^(?:作者|文|著者|執筆|撰文|记者|記者|글|글쓴이|저자|بقلم|كتبت?|الكاتب|نویسنده|लेखक|ผู้เขียน|yazar)\s*[:：/／・=＝]\s*"
+    r"^(?i:(?:written )?by|автор|מאת|بقلم|كتبت?|الكاتب|نویسنده|लेखक|โดย)\s*[:：]?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or)\s+(?=[^\W\d_a-z]\w*\s\w)"
+    r"|^(?:作者|文|著者|執筆|撰文|记者|記者|글|글쓴이|저자|بقلم|كتبت?|الكاتب|نویسنده|लेखक|ผู้เขียน|[Yy]aza[nr])\s*[:：/／・=＝]\s*"
 )
 """What stands before an author's name in the extension's six languages and some that are read much; "von" may be part of a name
-itself, and 文 too."""
-_AFTER_NAMES = re.compile(r"\s*[|\u00b7\u2022]\s*|\s+[\u2013\u2014-]\s+")
+itself, 文 too, and Yazan is one."""
+_AFTER_NAMES = re.compile(r"\s*[|\u2022]\s*|\s+\u00b7\s*|\u00b7\s+|\s+[\u2013\u2014-]\s+")
+"""What parts a name from what stands behind it; a dot without spaces stands in names as Chinese and Catalan write them."""
 _DAY = re.compile(r"(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)")
 _MAIL_DAY = re.compile(r"(?:\w{3}, )?\d{1,2} [A-Z][a-z]{2} \d{4}")
 """RFC 5322, 3.3: "Fri, 01 Feb 2013 10:00:00 GMT", as many servers write dates."""

@@ -125,6 +125,7 @@ def test_an_arabic_text_of_which_the_page_tells_nothing_runs_from_right_to_left(
         ("作者：李明远", "李明远"), ("文・山田花子", "山田花子"), ("文在寅", "文在寅"), ("記者 山田", "記者 山田"), ("글: 김하늘", "김하늘"),
         ("كتب: أحمد السالم", "أحمد السالم"), ("بقلم أحمد السالم", "أحمد السالم"), ("लेखक: अनिल शर्मा", "अनिल शर्मा"),
         ("โดย สมชาย ใจดี", "สมชาย ใจดี"), ("Yazan: Ayşe Yıldız", "Ayşe Yıldız"), ("نویسنده: سارا", "سارا"),
+        ("Yazan Khalil", "Yazan Khalil"), ("作者：列夫·托尔斯泰 · 3月5日", "列夫·托尔斯泰"),
     ],
 )  # fmt: skip
 def test_what_stands_before_a_name_goes_in_languages_that_are_read_much(written: str, name: str) -> None:
