@@ -41,7 +41,7 @@ export class Changes {
   /** Frames that have loaded a document. @type {Set<Element>} */ loaded = new Set();
   /** Beginnings of what has come. @type {Set<string>} */ beginnings = new Set();
   /** Whether it is more than what the last batch had already. */ news = false;
-  /** So much has changed on a hidden page that it is not known any more what. */ unknown = false;
+  /** So much has changed while nothing could be worked off that it is not known any more what. */ unknown = false;
 
   /** @param {{ retexted: ReadonlySet<Element>, beginnings: ReadonlySet<string> }} [last] the batch before */
   constructor({ retexted, beginnings } = { retexted: new Set(), beginnings: new Set() }) {
