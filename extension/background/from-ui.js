@@ -168,7 +168,8 @@ async function quietState(tabId, when) {
 async function memory(host, { type, ...fields }) {
   if (fields.action === "forget" && fields.site) await forgetPaint(fields.site);
   if (fields.action === "forget-all") await forgetPaint();
-  return host.request("memory", withoutNothing(fields), { urgent: true });
+  // Pages that wait for the host are there already: decided after what erases them they would be remembered all the same.
+  return host.request("memory", withoutNothing(fields), { urgent: true, behind: fields.action !== "list" });
 }
 
 /** @param {import("./host.js").Host} host */

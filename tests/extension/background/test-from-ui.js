@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
-import { stub } from "./browser-stub.js";
+import { Port, stub } from "./browser-stub.js";
 import { uiHandlers } from "../../../extension/background/from-ui.js";
 import { Host } from "../../../extension/background/host.js";
 
@@ -38,4 +38,24 @@ test("what a page collected is what its reader view gets", async () => {
   stub.reply = () => ({ data: { page: { url: TAB.url }, html: "<p>Words" } });
   const { source } = await ui["ui-bg-read"]({ tab: 1 });
   assert.equal(stub.session[`article:${source}`].collected.html, "<p>Words");
+});
+
+test("pages that wait for the host are decided before what is remembered of them is erased, and are not remembered after it", async (context) => {
+  /** @type {any[]} */
+  const asked = [];
+  stub.connect = () => {
+    const port = new Port();
+    port.onSend = (message) => {
+      asked.push(message.action ?? message.doc ?? message.type);
+      setTimeout(() => port.onMessage.fire({ ...message, protocol: [1, 1] })); // all have asked by then
+    };
+    return port;
+  };
+  const host = new Host();
+  context.after(() => host.close());
+  await host.greet();
+  const pages = [1, 2, 3, 4].map((doc) => host.request("decide", { doc }, { behind: true }));
+  const erased = uiHandlers(host)["ui-bg-memory"]({ type: "ui-bg-memory", action: "forget", site: "a.org" });
+  await Promise.all([...pages, erased]);
+  assert.deepEqual(asked, ["hello", 1, 2, 3, 4, "forget"]);
 });
