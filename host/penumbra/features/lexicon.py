@@ -23,7 +23,8 @@ SUBJECTS: dict[str, str] = {
     " 続きを読む 前の記事 次の記事 관련기사 관련글 추천 추천기사 인기 인기기사 인기글 최신 최신글 최신기사 더보기 이전글 다음글 أخبار ذات صلة اقرأ أيضا المزيد الأكثر"
     " قراءة مقالات مشابهة موضوعات مواضيع مرتبط مرتبطة مطالب مشابه پیشنهادی بیشتر بخوانید پربازدیدترین محبوب כתבות"
     " קשורות נוספות אולי יעניין אותך הנקראות ביותר σχετικά άρθρα δημοφιλή περισσότερα διαβάστε επίσης следующая"
-    " предыдущая далее рекомендуем рекомендации популярное схожі популярні також більше наступна",
+    " предыдущая далее рекомендуем рекомендации популярное схожі популярні також більше наступна"
+    " 下一篇 관련 실시간",
     "comments": "comment comments reply replies respond responses discussion leave commented commenter says kommentar "
     "kommentare antworten commentaire commentaires répondre comentario comentarios responder commenti rispondi "
     "comentários reacties reageer komentarze komentarz комментарии комментарий ответить 评论 コメント"
@@ -40,31 +41,36 @@ SUBJECTS: dict[str, str] = {
     "share": "share shares tweet facebook twitter linkedin whatsapp pinterest instagram youtube telegram tiktok reddit follow "
     "teilen partager compartir condividi compartilhar delen udostępnij поделиться"
     " 分享 分享到 朋友圈 收藏 转发 複製 分享至 シェア シェアする ツイート はてなブックマーク フォロー 공유 공유하기 카카오톡 페이스북 트위터 밴드 شارك مشاركة تويتر واتساب تابعنا"
-    " اشتراکگذاری تلگرام اینستاگرام שתף שתפו בפייסבוק κοινοποίηση ακολουθήστε поделитесь телеграм поширити",
+    " اشتراکگذاری تلگرام اینستاگرام שתף שתפו בפייסבוק κοινοποίηση ακολουθήστε поделитесь телеграм поширити"
+    " 微信 微博 вконтакте",
     "law": "copyright rights reserved privacy terms cookie cookies policy disclaimer legal gdpr trademark trademarks imprint "
     "impressum datenschutz agb mentions légales confidentialité aviso privacidad condiciones note legali privacyverklaring "
     "voorwaarden prywatności политика конфиденциальности"
     " 版权所有 版权 隐私政策 隐私 免责声明 使用条款 服务条款 用户协议 备案 保留所有权利 版權所有 隱私權政策 服務條款 使用條款 免責聲明 プライバシーポリシー 利用規約 特定商取引法に基づく表記 無断転載 免責事項"
     " 個人情報保護方針 이용약관 개인정보처리방침 개인정보 저작권 무단전재 재배포 금지 청소년보호정책 حقوق محفوظة الخصوصية سياسة شروط الاستخدام جميع الحقوق"
     " محفوظ حریم خصوصی قوانین זכויות שמורות מדיניות פרטיות תנאי שימוש πνευματικά δικαιώματα απορρήτου όροι χρήσης"
-    " авторские умови конфіденційності",
+    " авторские умови конфіденційності"
+    " 著作権 защищены соглашение персональных",
     "account": "login log sign signin signup register account password cart basket checkout wishlist logout forgot konto "
     "anmelden warenkorb connexion compte panier iniciar sesión carrito cuenta accedi carrello entrar conta winkelwagen "
     "zaloguj koszyk войти корзина"
     " 登录 注册 登陆 退出 忘记密码 密码 购物车 我的账户 登入 註冊 會員登入 購物車 ログイン 会員登録 新規登録 マイページ カート パスワード 로그인 회원가입 장바구니 비밀번호 마이페이지 دخول تسجيل"
     " حساب سلة ورود ثبتنام سبد התחברות הרשמה סל התחבר σύνδεση εγγραφή καλάθι авторизация аккаунт увійти реєстрація"
-    " кошик",
+    " кошик"
+    " регистрация вход",
     "menu": "home menu search contact about skip navigation toggle close open main content back top news shop products "
     "services support help blog faq careers press startseite suche kontakt über accueil recherche inicio buscar contacto "
     "cerca chi siamo início pesquisar zoeken strona główna szukaj главная поиск контакты"
     " 首页 主页 关于我们 网站地图 帮助 返回顶部 新闻中心 产品 服务 首頁 搜尋 聯絡我們 關於我們 網站地圖 回到頂部 ホーム トップページ 検索 お問い合わせ 会社概要 サイトマップ メニュー ページトップへ"
     " トップへ戻る ヘルプ 홈 검색 메뉴 문의 고객센터 회사소개 사이트맵 전체메뉴 바로가기 الرئيسية بحث القائمة اتصل بنا خريطة الموقع اصلی جستجو تماس"
     " درباره منو ראשי חיפוש תפריט צור קשר אודות αρχική αναζήτηση επικοινωνία μενού меню главное сайта головна пошук"
-    " контакти",
+    " контакти"
+    " 搜索 联系我们 новости",
     "author": "author written editor writer journalist contributor reporter follow bio autor autorin auteur autore redakteur "
     "автор"
     " 作者 记者 编辑 撰文 責任編輯 記者 執筆者 著者 ライター この記事を書いた人 기자 작성자 글쓴이 필자 بقلم الكاتب كاتب نویسنده خبرنگار מאת συντάκτης"
-    " редактор корреспондент журналист",
+    " редактор корреспондент журналист"
+    " 责任编辑",
     "shop": "price add buy stock shipping delivery size quantity sale sku reviews rating stars customer returns sold pack "
     "discount kaufen lieferung preis acheter prix livraison comprar precio envío prezzo купить цена"
     " 价格 购买 立即购买 加入购物车 库存 运费 销量 优惠 價格 購買 加入購物車 庫存 運費 価格 税込 送料 送料無料 購入 購入する カートに入れる 在庫 数量 가격 구매 구매하기 장바구니담기 배송비 무료배송"
@@ -73,7 +79,8 @@ SUBJECTS: dict[str, str] = {
     "filter": "filter filters sort results showing view all page pages items per clear apply relevance reset refine ascending"
     " 筛选 排序 默认排序 下一页 上一页 篩選 下一頁 上一頁 絞り込み 並び替え 次へ 前へ 次のページ 정렬 필터 다음 이전 페이지 ترتيب تصفية الصفحة التالية السابقة"
     " مرتبسازی بعدی قبلی סינון מיון הבא הקודם ταξινόμηση φίλτρα επόμενη фильтр фильтры сортировка сортировать"
-    " сортування",
+    " сортування"
+    " страница",
     "advert": "advertisement advertisements sponsored ad ads promoted advertise anzeige werbung publicité publicidad "
     "pubblicità reklama реклама"
     " 广告 推广 赞助 廣告 贊助 広告 スポンサー スポンサーリンク 광고 후원 إعلان إعلانات تبلیغات آگهی פרסומת ממומן διαφήμιση χορηγούμενο",
@@ -82,7 +89,8 @@ SUBJECTS: dict[str, str] = {
     " קטגוריה ετικέτες κατηγορία теги метки рубрика рубрики категория мітки",
     "media": "photo image credit getty photograph caption courtesy video play watch listen foto bild crédit"
     " 摄影 圖片 影片 攝影 写真 動画 画像 撮影 사진 영상 동영상 صورة فيديو تصوير عکس ویدیو תמונה צילום וידאו φωτογραφία βίντεο фотография"
-    " відео",
+    " відео"
+    " 图片 视频 фото видео",
     "time": "january february march april may june july august september october november december ago minutes hours days "
     "updated published min monday tuesday wednesday thursday friday saturday sunday"
     " 小时前 分钟前 天前 昨天 今天 发布时间 更新时间 小時前 分鐘前 更新日 公開日 時間前 分前 日前 시간 입력 수정 ساعة ساعات دقيقة دقیقه لفני שעות דקות ώρες λεπτά"
