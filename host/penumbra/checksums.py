@@ -14,7 +14,7 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.words import WORD, code_points, in_word
+from penumbra.words import code_points, in_token
 
 __all__ = ["Tokens", "WordNumbers", "WordTable", "checksum", "checksums", "stretch_checksums", "word_checksums"]
 
@@ -60,17 +60,18 @@ def checksums(words: Collection[str]) -> Tokens:
 
 
 def word_checksums(text: str) -> Tokens:
-    """(n_words,) `checksum` of each word of a text in lower case, in order."""
+    """(n_tokens,) `checksum` of each token of a text in lower case, in order."""
+    inside = np.zeros(len(text) + 2, dtype=bool)
+    inside[1:-1] = in_token(code_points(text))
+    bounds = np.flatnonzero(inside[1:] != inside[:-1])
     lower = text.lower()
     try:
         data = lower.encode()
     except UnicodeEncodeError:  # half of a pair that stands for one character
         data = b""
     if len(lower) != len(text) or not data or _SIGMA in text:  # rare: letters that do not become small one by one
-        return checksums([word.lower() for word in WORD.findall(text)])
-    inside = np.zeros(len(text) + 2, dtype=bool)
-    inside[1:-1] = in_word(code_points(text))
-    bounds = np.flatnonzero(inside[1:] != inside[:-1])
+        places = bounds.tolist()
+        return checksums([text[first:last].lower() for first, last in zip(places[::2], places[1::2], strict=True)])
     if len(data) > len(lower):
         codes = code_points(lower)
         wide = np.flatnonzero(codes > 0x7F)

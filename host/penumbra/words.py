@@ -1,8 +1,8 @@
 r"""Words of texts: counted for all texts of a page at once, on the array of their code points.
 
-A token is what the regular expression `\w+` finds; a search of it takes ten times as long as one look at the whole array. A word is what a
-reader of any script would count: in scripts with no spaces between words a token is a whole clause, and where vowels are marks, as in
-Devanagari, it is a piece of a word.
+A token is what the regular expression `\w+` finds, together with the marks of scripts that write vowels as marks; a search of it takes ten
+times as long as one look at the whole array. A word is what a reader of any script would count: in scripts with no spaces between words a
+token is a whole clause.
 """
 
 import re
@@ -14,14 +14,14 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["IDEOGRAPHS", "RUN_ON_SCRIPTS", "RUN_ON_WORD", "WORD", "WordCounts", "code_points", "count_words", "distinct_words", "in_word"]
+__all__ = ["IDEOGRAPHS", "RUN_ON_SCRIPTS", "RUN_ON_WORD", "WORD", "WordCounts", "code_points", "count_words", "distinct_words", "in_token"]
 
 Codes = npt.NDArray[np.uint32]
 Counted = npt.NDArray[np.int32]
 Marks = npt.NDArray[np.bool_]
 
 WORD = re.compile(r"\w+")
-"""A token, which the corpora count as a word."""
+"""What the corpora count as a word."""
 IDEOGRAPHS = (
     (0x3040, 0x30FF), (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9D),
     (0x20000, 0x2FFFF),
@@ -34,11 +34,13 @@ RUN_ON_WORD = 5
 _IDEOGRAPHS_OF_A_WORD = 2
 """Signs of Han or kana that say what one word of a European language says; translations have 1.5 to 2."""
 _UNSPACED = re.compile(f"[{''.join(f'{chr(low)}-{chr(high)}' for low, high in (*IDEOGRAPHS, *RUN_ON_SCRIPTS))}]")
-_UNKNOWN, _SIGN, _JOINER, _LETTER, _RUN_ON, _IDEOGRAPH = range(6)
+_UNKNOWN, _SIGN, _JOINER, _MARK, _LETTER, _RUN_ON, _IDEOGRAPH = range(7)
 _UNSEEN_JOINERS = "\u00ad\u200c\u200d"
-"""Soft hyphen, zero-width non-joiner and joiner."""
+"""Soft hyphen, zero-width non-joiner and joiner: they part tokens, as they do for the corpora, and no words."""
 _JOINING_MARKS = ("Mn", "Mc")
-_VARIATIONS = re.compile("[\ufe00-\ufe0f]")
+_MARKED = range(0x0590, 0x1E00)
+"""Code points of the scripts that write vowels as marks: Hebrew, Arabic, those of India and of South East Asia, Tibetan."""
+_VARIATIONS = range(0xFE00, 0xFE10)
 """Marks behind pictures, which part words as pictures do: `❤\ufe0f`."""
 _kinds = np.zeros(0x110000, dtype=np.uint8)
 r"""What each code point is in a word, filled as characters are met; those from `_LETTER` on `\w` matches."""
@@ -72,13 +74,13 @@ def count_words(texts: Sequence[str]) -> WordCounts:
         return WordCounts(none, none)
     kinds = _kinds_of(code_points("\n".join(texts)))
     ends = np.cumsum(np.fromiter(map(len, texts), dtype=np.int64, count=len(texts)) + 1)
-    letters = kinds >= _LETTER
-    tokens = _per_text(letters & ~_after(letters), ends)
+    inside = _in_token(kinds)
+    tokens = _per_text(inside & ~_after(inside), ends)
     unspaced = bool(kinds.max(initial=0) > _LETTER)
     if not unspaced and not (kinds == _JOINER).any():
         return WordCounts(tokens, tokens)
     spaced = kinds == _LETTER
-    words = _per_text(spaced & ~_after(spaced | (kinds == _JOINER)), ends)
+    words = _per_text(spaced & ~_after(spaced | (kinds == _JOINER) | (kinds == _MARK)), ends)
     if unspaced:
         words -= -_per_text(kinds == _IDEOGRAPH, ends) // _IDEOGRAPHS_OF_A_WORD
         words -= -_per_text(kinds == _RUN_ON, ends) // RUN_ON_WORD
@@ -99,9 +101,17 @@ def distinct_words(text: str) -> set[str]:
     return out
 
 
-def in_word(codes: Codes) -> Marks:
-    r"""(n_chars,) True for what `\w` matches."""
-    out: Marks = _kinds_of(codes) >= _LETTER
+def in_token(codes: Codes) -> Marks:
+    """(n_chars,) True for what stands in a token."""
+    return _in_token(_kinds_of(codes))
+
+
+def _in_token(kinds: npt.NDArray[np.uint8]) -> Marks:
+    """Letters, and the marks after one."""
+    out: Marks = kinds >= _LETTER
+    marks = kinds == _MARK
+    if marks.any():
+        out |= marks & out[np.maximum.accumulate(np.where(marks, 0, np.arange(len(kinds))))]
     return out
 
 
@@ -128,8 +138,11 @@ def _kinds_of(codes: Codes) -> npt.NDArray[np.uint8]:
 
 def _kind(char: str) -> int:
     if not (char.isalnum() or char == "_"):
-        joins = unicodedata.category(char) in _JOINING_MARKS and not _VARIATIONS.match(char)
-        return _JOINER if joins or char in _UNSEEN_JOINERS else _SIGN
+        mark = unicodedata.category(char) in _JOINING_MARKS
+        if mark and ord(char) in _MARKED:
+            return _MARK
+        joins = char in _UNSEEN_JOINERS or (mark and ord(char) not in _VARIATIONS)
+        return _JOINER if joins else _SIGN
     for scripts, kind in ((IDEOGRAPHS, _IDEOGRAPH), (RUN_ON_SCRIPTS, _RUN_ON)):
         if any(low <= ord(char) <= high for low, high in scripts):
             return kind
