@@ -92,11 +92,20 @@ return [...new Set([...root.querySelectorAll(steps.at(-1))].flatMap(leaves))].ma
 
 def remember(browser: Browser) -> int:
     """Keep the page's whole state in the page's own script world; return its number of elements."""
+    browser.script("window.rememberedRoom = [innerWidth, innerHeight]")
     return int(browser.script(_REMEMBER))
 
 
 def differences(browser: Browser) -> list[str]:
-    """What is not as it was when `remember` was called: document, shadow roots, frames, computed styles, scroll positions."""
+    """What is not as it was when `remember` was called: document, shadow roots, frames, computed styles, scroll positions.
+
+    A browser whose own bars have grown or shrunk meanwhile gives the page another room: the window is made to fit again first.
+    """
+    wider, higher = browser.script("return [innerWidth - window.rememberedRoom[0], innerHeight - window.rememberedRoom[1]]")
+    if wider or higher:
+        size = browser.driver.get_window_size()
+        browser.driver.set_window_size(size["width"] - wider, size["height"] - higher)
+        browser.until("innerWidth === window.rememberedRoom[0] && innerHeight === window.rememberedRoom[1]")
     return list(browser.script(_DIFFERENCES))
 
 
