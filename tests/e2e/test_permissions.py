@@ -22,7 +22,7 @@ _ANSWER = "document.getElementById('addon-webext-permissions-notification')[argu
 _ORIGINS = "return (await api.permissions.getAll()).origins"
 _ASKS_WITHIN = 10.0
 """Seconds after which a headed Chromium without a window manager has lost the keys: they are pressed again."""
-_TRIES = 2
+_TRIES = 3
 GRACE = 1.0
 """Chromium takes no answer within half a second of its question's or any other key's coming, s; nothing tells when that is over."""
 ALLOWED = {"site": "*://127.0.0.1/*", "all": "<all_urls>"}
@@ -45,21 +45,19 @@ def popup(shipping: Browser, pages: str) -> Browser:
 def choose(browser: Browser, when: str, *, allow: bool) -> WebElement:
     """Choose in the popup with the keyboard and answer the browser's question."""
     words = browser.script("return document.querySelector(`#when option[value=${arguments[0]}]`).textContent", when)
-    if isinstance(browser.driver, webdriver.Chrome):
-        browser.come_forward()
     chooser = browser.driver.find_element("id", "when")
-    chooser.send_keys(words[0], Keys.ENTER)  # each begins with another letter, which alone chooses nothing
-    if isinstance(browser.driver, webdriver.Chrome):
-        for _ in range(_TRIES):
-            if _is_asked(browser):
-                break
-            browser.come_forward()
-            chooser.send_keys(words[0], Keys.ENTER)
+    keys = (words[0], Keys.ENTER)  # each begins with another letter, which alone chooses nothing
     if isinstance(browser.driver, webdriver.Firefox):
+        chooser.send_keys(*keys)
         with browser.driver.context(browser.driver.CONTEXT_CHROME):
             browser.wait_for(lambda: browser.driver.execute_script(_ASKED), "the browser does not ask")
             browser.driver.execute_script(_ANSWER, "button" if allow else "secondaryButton")
         return chooser
+    for _ in range(_TRIES):
+        browser.come_forward()
+        chooser.send_keys(*keys)
+        if _is_asked(browser):
+            break
     _answer_chromium(browser, allow=allow)
     return chooser
 
