@@ -72,6 +72,7 @@ lint: lint-python lint-extension
 lint-python: $(READY)
 	$(BIN)/ruff check host tests packaging
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 
 lint-extension: $(READY) $(NODE_READY)
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent lint

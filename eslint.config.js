@@ -17,6 +17,21 @@ const BROWSER = Object.fromEntries(
     .map((name) => [name, "readonly"]),
 );
 
+/** The content script's folders in the order in which they may import: none from one after it, or from one beside it. */
+const ROOMS = [["dom", "rules"], ["apply"], ["snapshot"], ["article", "controls", "living"], ["decide", "opened"], ["tools"]];
+
+const oneWay = ROOMS.flatMap((beside, at) =>
+  beside.map((room) => {
+    const others = ROOMS.slice(at).flat().filter((other) => other !== room);
+    const group = [...others.map((other) => `../${other}/*`), "../main.js", "../spine.js"];
+    const message = "The folders of the content script import one way: see ROOMS in eslint.config.js.";
+    return {
+      files: [`extension/content/${room}/*.js`],
+      rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
+    };
+  }),
+);
+
 export default [
   { ignores: ["build/**", "dist/**", "node_modules/**", ".venv/**"] },
   js.configs.recommended,
@@ -36,6 +51,7 @@ export default [
       "max-lines-per-function": ["error", { max: 60, skipComments: true, skipBlankLines: true }],
     },
   },
+  ...oneWay,
   {
     files: ["tests/**/*.js", "packaging/**/*.js"],
     languageOptions: { globals: { process: "readonly", Buffer: "readonly" } },

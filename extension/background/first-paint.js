@@ -15,7 +15,7 @@ import { askIfThere } from "./tabs.js";
 const MOST_SITES = 300;
 const MOST_BLOCKS = 60;
 const LONGEST_SELECTOR = 300;
-/** What `content/remember.js` makes, and nothing that could end a selector and begin another rule. */
+/** What `content/apply/remember.js` makes, and nothing that could end a selector and begin another rule. */
 const COMPOUND = "[a-z][a-z0-9-]*(?:#[a-zA-Z][\\w-]*)?(?:\\.[a-zA-Z][\\w-]*)*(?:\\[role=[a-z]+\\])?";
 const SELECTOR = new RegExp(`^${COMPOUND}(?: > ${COMPOUND})?$`);
 const MARK = /^(?:hide|hide-cell|dim-\d{1,2})$/;

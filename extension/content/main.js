@@ -5,7 +5,7 @@ import { api } from "../shared/browser.js";
 import { watchReturns } from "./ask.js";
 import { succeed, whenOrphaned } from "./orphaned.js";
 import { Spine } from "./spine.js";
-import { TOOLS, stopPointing } from "./tools.js";
+import { TOOLS, stopPointing } from "./tools/tools.js";
 
 /** @type {Promise<Spine> | null} */
 let begun = null;

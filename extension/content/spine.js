@@ -5,24 +5,24 @@
  */
 
 import { DIAL } from "../shared/settings.js";
-import { Address } from "./address.js";
+import { Address } from "./living/address.js";
 import { ask, askAgain } from "./ask.js";
-import { DecidedPage, UNKNOWN_DOCUMENT } from "./decided.js";
-import { Indicator, listenToWheel, turned } from "./dial.js";
-import { DimmedPage } from "./dimmed.js";
-import { isPage } from "./facts.js";
-import { listenToFind } from "./find.js";
-import { Living } from "./living.js";
-import { LEVEL, VANISH } from "./marks.js";
-import { Opened, withKept } from "./opened.js";
+import { DecidedPage, UNKNOWN_DOCUMENT } from "./decide/decided.js";
+import { Indicator, listenToWheel, turned } from "./controls/dial.js";
+import { DimmedPage } from "./apply/dimmed.js";
+import { isPage } from "./snapshot/facts.js";
+import { listenToFind } from "./controls/find.js";
+import { Living } from "./living/living.js";
+import { LEVEL, VANISH } from "./apply/marks.js";
+import { Opened, withKept } from "./opened/opened.js";
 import { orphaned } from "./orphaned.js";
-import { listenToPeek } from "./peek.js";
-import { remembered } from "./remember.js";
-import { rewritten } from "./rewriting.js";
-import { pageRules, ruledElements } from "./rules-apply.js";
-import { Sheet } from "./sheet.js";
+import { listenToPeek } from "./controls/peek.js";
+import { remembered } from "./apply/remember.js";
+import { rewritten } from "./living/rewriting.js";
+import { pageRules, ruledElements } from "./rules/rules-apply.js";
+import { Sheet } from "./apply/sheet.js";
 import { Slices } from "./slices.js";
-import { elementsOf, isQueryable, withoutGone } from "./tree.js";
+import { elementsOf, isQueryable, withoutGone } from "./dom/tree.js";
 
 export class Spine {
   /** Settings, rules and this site's own, as the background last told them. @type {any} */
@@ -108,7 +108,7 @@ export class Spine {
   /**
    * Take away what the first paint remembered; the marks stand in its place.
    *
-   * @param {import("./remember.js").Painted[]} [blocks] to remember for the site's next page
+   * @param {import("./apply/remember.js").Painted[]} [blocks] to remember for the site's next page
    */
   #unpaint(blocks) {
     if (this.#always) ask("cs-bg-paint", { blocks }).catch(() => undefined); // as in `report`
@@ -288,7 +288,7 @@ export class Spine {
     this.#showAgain();
   }
 
-  /** @param {import("./living.js").Changes} changes */
+  /** @param {import("./living/living.js").Changes} changes */
   async #update(changes) {
     const { marks } = this.dimmed;
     marks.asking();

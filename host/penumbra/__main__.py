@@ -1,24 +1,18 @@
-"""The command `penumbra`, and the host's read-answer-write loop, which the browser starts.
+"""The command `penumbra`.
 
 `penumbra host` takes a short way round the command line's imports: a browser waits for it.
 """
 
-import gc
-import logging
 import os
 import sys
 
-from penumbra.errors import InternalError, PenumbraError, StreamBrokenError
+from penumbra.loop import serve
 
 __all__ = ["main"]
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Before NumPy is imported: its thread pool costs more than it gives on arrays of a page's size (one convolution took
 # 155 ms instead of 1.3 on a busy machine).
-
-_FAULT = ("Penumbra failed on this page.", "The page stays as it is; please report the fault.")
-
-_log = logging.getLogger("penumbra.host")
 
 
 def main() -> None:
@@ -29,51 +23,6 @@ def main() -> None:
 
     write_any_character()
     cli(prog_name="penumbra")
-
-
-def serve() -> int:
-    """Answer a browser until it closes the connection, or until the host has been updated: then the browser starts it anew.
-
-    Returns
-    -------
-    The exit status: 0 at the end of input or after an update, 1 where the stream broke.
-    """
-    gc.disable()  # what is made until the engine is ready stays: looking for garbage in it is a tenth of the start
-    from penumbra.collector import resume
-    from penumbra.host import Session
-    from penumbra.installed import Installed
-    from penumbra.protocol import decode_request, failure, request_id
-    from penumbra.wire import FrameReader, FrameWriter, guard_stdout
-
-    source, sink = guard_stdout()
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="penumbra: %(message)s")
-    reader, writer, session, installed = FrameReader(source), FrameWriter(sink), Session(), Installed()
-    while True:
-        body = b""
-        try:
-            frame = reader.read()
-            if frame is None or installed.replaced():  # the extension asks the next one what this one leaves unanswered
-                session.close()
-                return 0
-            body = frame
-            writer.write(session.answer(decode_request(body)))
-        except StreamBrokenError as error:
-            _log.error("%s", error.message)
-            return 1
-        except PenumbraError as error:
-            writer.write(failure(request_id(body), error))
-        except BrokenPipeError:  # the browser has gone while we were answering
-            return 0
-        except Exception:
-            # The one place that catches everything: a fault in one page must not take the host from all others.
-            _log.exception("a request failed")
-            writer.write(failure(request_id(body), InternalError(*_FAULT)))
-        try:
-            session.settle()
-        except Exception:  # the same; and the request has had its answer
-            _log.exception("what follows an answer failed")
-        if not gc.isenabled():
-            resume()
 
 
 if __name__ == "__main__":

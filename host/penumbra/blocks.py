@@ -17,7 +17,7 @@ from itertools import compress, pairwise
 import numpy as np
 
 from penumbra.page import INLINE_TAGS, TEXT, Bools, Ints, Page
-from penumbra.words import WORD, count_words
+from penumbra.text.words import WORD, count_words
 
 __all__ = ["WORD", "Blocks", "find_blocks"]
 

@@ -10,18 +10,18 @@ from dataclasses import dataclass, replace
 
 from penumbra.collector import paused
 from penumbra.cover import Cover, cover
+from penumbra.decision.levels import LEVELS
 from penumbra.errors import MemoryBusyError, MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
-from penumbra.imprint import Imprint
-from penumbra.levels import LEVELS
-from penumbra.memory import Memory
+from penumbra.memory.imprint import Imprint
+from penumbra.memory.store import Memory
+from penumbra.messaging.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, PageFacts, Update
+from penumbra.messaging.smallest import SMALLEST
 from penumbra.page import Page
+from penumbra.page.snapshot import change_page, decode_snapshot, snapshot_to_page
 from penumbra.pipeline import Result, run
-from penumbra.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, PageFacts, Update
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.settings import Settings
-from penumbra.smallest import SMALLEST
-from penumbra.snapshot import change_page, decode_snapshot, snapshot_to_page
 
 __all__ = ["Documents"]
 

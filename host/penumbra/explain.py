@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from penumbra.coherence import heading_ranks, name_of_page
 from penumbra.cover import CoverRow
 from penumbra.decision import NAMED, REASONS, STEPS
-from penumbra.levels import LEVELS, Level
+from penumbra.decision.coherence import heading_ranks, name_of_page
+from penumbra.decision.levels import LEVELS, Level
+from penumbra.messaging.protocol import Explained
 from penumbra.pipeline import Result
-from penumbra.protocol import Explained
 
 __all__ = ["SETTERS", "begin_of_block", "explain", "explain_block"]
 

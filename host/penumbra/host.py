@@ -13,7 +13,7 @@ import msgspec
 
 from penumbra import __version__
 from penumbra.errors import MemoryStoreError, NotGreetedError, VersionError
-from penumbra.protocol import (
+from penumbra.messaging.protocol import (
     PROTOCOL,
     AnyRequest,
     Article,
@@ -28,13 +28,13 @@ from penumbra.protocol import (
     Reply,
     Update,
 )
-from penumbra.protocol import Memory as MemoryRequest
+from penumbra.messaging.protocol import Memory as MemoryRequest
 from penumbra.scorers import DEFAULT_SCORER, SCORERS
 from penumbra.settings import DEFAULT, Settings
 
 if TYPE_CHECKING:
     from penumbra.documents import Documents
-    from penumbra.memory import Memory
+    from penumbra.memory.store import Memory
 
 __all__ = ["CAPABILITIES", "Session"]
 
@@ -152,7 +152,7 @@ class Session:
     def _open_memory(self, *, wait: bool) -> "Memory":
         """The site memory, also for the documents; `wait` for another program that has it locked."""
         if self._memory is None:
-            from penumbra.memory import Memory
+            from penumbra.memory.store import Memory
 
             self._memory = Memory(self._memory_path, wait=wait)
             if self._memory.note:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.collector import paused
 from penumbra.decision import Decision, decide
-from penumbra.imprint import Imprint
+from penumbra.memory.imprint import Imprint
 from penumbra.page import Page
 from penumbra.scorers import load
 from penumbra.scorers.base import Material, Scorer, Scores

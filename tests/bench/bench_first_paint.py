@@ -17,7 +17,7 @@ import pytest
 
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
 from penumbra.errors import CorpusError
-from penumbra.memory import site_of
+from penumbra.memory.store import site_of
 from penumbra.training.corpora import corpus_folder, read_truth
 
 FILM = """<script>

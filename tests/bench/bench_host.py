@@ -55,7 +55,7 @@ def test_ready_and_first_decision() -> None:
 
 
 def test_milliseconds_a_page_by_size() -> None:
-    from penumbra.decide_html import decide_html
+    from penumbra.output.html import decide_html
     from penumbra.scorers import SCORERS
 
     print(

@@ -11,9 +11,9 @@ const FAMILIES = [
   [/^state_\w+_(?:sentence|advice)$/, "background/states.js"],
   [/^kind_/, "the host's kinds of page"],
   [/^reason_/, "the host's reasons"],
-  [/^pick_(?:level|scope)(?:_|$)/, "content/picker.js"],
-  [/^why_(?:keep|dim|hide)$/, "content/why.js"],
-  [/^interlock_/, "content/interlocks.js"],
+  [/^pick_(?:level|scope)(?:_|$)/, "content/tools/picker.js"],
+  [/^why_(?:keep|dim|hide)$/, "content/tools/why.js"],
+  [/^interlock_/, "content/apply/interlocks.js"],
   [/^popup_when_/, "pages/popup/popup.html"],
 ];
 

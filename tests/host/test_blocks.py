@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penumbra.blocks import WORD, Blocks, find_blocks
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 
 
 def blocks_of(markup: str) -> Blocks:

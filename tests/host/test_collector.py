@@ -5,7 +5,7 @@ import gc
 import pytest
 
 from penumbra.collector import paused
-from penumbra.decide_html import decide_html
+from penumbra.output.html import decide_html
 
 
 def test_the_collector_is_still_inside_and_runs_again_afterwards() -> None:

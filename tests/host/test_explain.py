@@ -9,16 +9,16 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.cover import CoverRow
-from penumbra.decide_html import decide_html
 from penumbra.decision import KINDS, REASONS, STEPS, decide
+from penumbra.decision.levels import Level
 from penumbra.explain import SETTERS, begin_of_block, explain, explain_block
-from penumbra.levels import Level
-from penumbra.markup import parse
+from penumbra.output.html import decide_html
+from penumbra.page.markup import parse
 from penumbra.pipeline import Result
 from penumbra.scorers import SCORERS
 from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.default import contributions, load_model, model_columns
-from penumbra.scorers.word_vectors import WordTokens
+from penumbra.scorers.default.word_vectors import WordTokens
 
 NAMES = json.loads((Path(__file__).parents[1] / "fixtures" / "names.json").read_text("utf-8"))
 PAGE = (

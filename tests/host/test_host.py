@@ -22,8 +22,8 @@ from examples import example, example_columns
 from penumbra.cover import Cover, CoverRow
 from penumbra.errors import MemoryStoreError, NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
 from penumbra.host import Session
-from penumbra.memory import Memory
-from penumbra.protocol import Decided, Explained, Greeting, MemoryReply, Reply, decode_request
+from penumbra.memory.store import Memory
+from penumbra.messaging.protocol import Decided, Explained, Greeting, MemoryReply, Reply, decode_request
 from penumbra.settings import Settings
 
 PLAIN = Settings(scorer="eatiht")
@@ -233,7 +233,7 @@ def test_a_page_is_decided_where_the_user_has_no_home_folder(monkeypatch: pytest
     def homeless(*_: object, **__: object) -> str:
         raise RuntimeError("could not determine the home directory")
 
-    monkeypatch.setattr("penumbra.memory.platformdirs.user_data_dir", homeless)
+    monkeypatch.setattr("penumbra.memory.store.platformdirs.user_data_dir", homeless)
     session = Session(PLAIN)
     ask(session, example("request-hello"))
     session.settle()
@@ -283,7 +283,7 @@ def test_a_memory_that_was_locked_at_the_start_is_tried_again_now_and_then(
 def test_no_page_waits_for_a_memory_that_is_locked(
     locked: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("penumbra.memory._WAIT", 60.0)
+    monkeypatch.setattr("penumbra.memory.store._WAIT", 60.0)
     monkeypatch.setattr("penumbra.host._AGAIN", 0.0)
     start = time.monotonic()
     locked[0].settle()
@@ -311,7 +311,7 @@ def _decide(session: Session, number: int) -> None:
 def test_pages_that_find_the_memory_locked_wait_for_nothing_and_are_remembered_later(
     locking: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("penumbra.memory._WAIT", 60.0)
+    monkeypatch.setattr("penumbra.memory.store._WAIT", 60.0)
     session, other = locking
     start = time.monotonic()
     for number in range(3):

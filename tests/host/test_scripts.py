@@ -5,7 +5,7 @@ from statistics import mean
 
 import pytest
 
-from penumbra.decide_html import decide_html
+from penumbra.output.html import decide_html
 from penumbra.pipeline import Result
 from scripts import WRITERS, rewritten
 

@@ -5,10 +5,10 @@ from statistics import mean
 
 import pytest
 
-from penumbra.decide_html import as_text, decide_html
+from penumbra.decision.levels import Level
 from penumbra.errors import BadPageError, CorpusError
-from penumbra.evaluation import bag_f1
-from penumbra.levels import Level
+from penumbra.evaluation.figures import bag_f1
+from penumbra.output.html import as_text, decide_html
 from penumbra.training.corpora import Truth, corpus_folder, read_html, read_truth
 from scripts import WRITERS, rewritten
 

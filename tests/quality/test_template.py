@@ -8,9 +8,9 @@ import pytest
 
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.errors import CorpusError
-from penumbra.imprint import Imprint, take_imprint
-from penumbra.markup import parse
+from penumbra.memory.imprint import Imprint, take_imprint
 from penumbra.page import Page
+from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.scorers.template import score
 from penumbra.training.corpora import corpus_folder, read_html, read_truth

@@ -22,8 +22,8 @@ import msgspec
 
 from penumbra.browsers.catalogue import Place
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
-from penumbra.protocol import PROTOCOL, Decide, Failure, Hello, Memory, PageFacts, Request
-from penumbra.smallest import SMALLEST
+from penumbra.messaging.protocol import PROTOCOL, Decide, Failure, Hello, Memory, PageFacts, Request
+from penumbra.messaging.smallest import SMALLEST
 
 __all__ = ["Answer", "Refusal", "browser_arguments", "browser_environment", "say_hello"]
 

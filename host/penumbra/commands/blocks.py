@@ -7,10 +7,10 @@ import numpy as np
 
 from penumbra.blocks import find_blocks
 from penumbra.commands.common import machine_of
-from penumbra.drawing import Outline, open_studio
 from penumbra.errors import BrowserError
-from penumbra.markup import parse
 from penumbra.page import Page
+from penumbra.page.markup import parse
+from penumbra.pictures.drawing import Outline, open_studio
 from penumbra.scorers.smartbrowser import Grain, choose_grain, level_memberships
 from penumbra.scorers.smartbrowser.model import load_model
 from penumbra.scorers.smartbrowser.parameters import count_blocks

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 import click
 from click.core import ParameterSource
 
-from penumbra.addresses import split_address
 from penumbra.errors import BadMessageError, BadPageError, PenumbraError
+from penumbra.text.addresses import split_address
 
 if TYPE_CHECKING:
     from penumbra.page import Page
@@ -69,7 +69,7 @@ def _read(source: str) -> bytes:
 
 
 def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None, explain: bool) -> None:
-    from penumbra.decide_html import as_html, as_json, as_text, decide_html, explained_rows
+    from penumbra.output.html import as_html, as_json, as_text, decide_html, explained_rows
 
     result = decide_html(data, url, scorer, _others(site) if site else ())
     if result.scores.note:
@@ -88,7 +88,7 @@ def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None,
 
 def _others(site: Path) -> list["Page"]:
     """The pages of a folder; a file that is none is told of and passed over."""
-    from penumbra.markup import parse
+    from penumbra.page.markup import parse
 
     pages = []
     for path in sorted(filter(Path.is_file, site.glob("*.htm*"))):
@@ -117,7 +117,7 @@ def _decide_lines(scorer: str) -> None:
 
 
 def _line(line: str, scorer: str) -> dict[str, Any]:
-    from penumbra.decide_html import decide_line
+    from penumbra.output.html import decide_line
 
     number: Any = None
     try:

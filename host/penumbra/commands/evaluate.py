@@ -22,7 +22,7 @@ def evaluate(
     jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Measure scorers on labelled pages. CORPUS is a folder with html/ and truth.jsonl.gz, a corpus's name, or `marks`."""
-    from penumbra.evaluating import measure_corpus
+    from penumbra.evaluation.measuring import measure_corpus
 
     methods = [*(scorers or ("",)), *(f"peer:{name}" for name in _peers(compare))]
     result = {
@@ -36,7 +36,7 @@ def evaluate(
 
 
 def _peers(compare: tuple[str, ...]) -> list[str]:
-    from penumbra.peers import PEERS, installed
+    from penumbra.evaluation.peers import PEERS, installed
 
     if "all" in compare:
         return installed()

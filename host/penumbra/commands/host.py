@@ -2,7 +2,7 @@
 
 import click
 
-from penumbra.__main__ import serve
+from penumbra.loop import serve
 
 __all__ = ["host"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from penumbra.memory import Memory, Site, forget_damaged, memory_path
+from penumbra.memory.store import Memory, Site, forget_damaged, memory_path
 
 __all__ = ["memory"]
 

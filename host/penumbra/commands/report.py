@@ -18,9 +18,9 @@ __all__ = ["report"]
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, jobs: int) -> None:  # fmt: skip
     """Measure all scorers, and all extractors installed here, on labelled pages, and write the report."""
-    from penumbra.evaluating import PEER, tally_corpus
-    from penumbra.peers import installed
-    from penumbra.report import write_report
+    from penumbra.evaluation.measuring import PEER, tally_corpus
+    from penumbra.evaluation.peers import installed
+    from penumbra.evaluation.report import write_report
     from penumbra.scorers import DEFAULT_SCORER, SCORERS
 
     if not out.parent.is_dir():  # measuring takes hours

@@ -11,7 +11,6 @@ from urllib.request import url2pathname
 
 import click
 
-from penumbra.addresses import split_address
 from penumbra.browsers.catalogue import Family
 from penumbra.browsers.launch import Found, find_browser, start
 from penumbra.browsers.machine import Machine
@@ -21,6 +20,7 @@ from penumbra.browsers.serving import serve
 from penumbra.browsers.trial import apply, photograph
 from penumbra.commands.common import machine_of
 from penumbra.errors import BrowserError
+from penumbra.text.addresses import split_address
 
 __all__ = ["try_"]
 
@@ -146,7 +146,7 @@ def _install_browser(machine: Machine, family: Family | None) -> Found | None:
 
 def _write_standalone(page: Path | str, path: Path) -> None:
     """The plain-HTML way: decide the page without a browser, and write it as one file with the toggle in it."""
-    from penumbra.standalone import standalone_page
+    from penumbra.output.standalone import standalone_page
 
     if isinstance(page, str):
         raise BrowserError(

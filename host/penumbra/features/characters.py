@@ -5,7 +5,7 @@ import unicodedata
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.words import IDEOGRAPHS, RUN_ON_SCRIPTS
+from penumbra.text.words import IDEOGRAPHS, RUN_ON_SCRIPTS
 
 __all__ = ["CharClass", "classify"]
 

@@ -3,11 +3,11 @@
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.checksums import WordTable
 from penumbra.features.table import Columns, running
 from penumbra.features.text import TextMeasures, Words
 from penumbra.features.tree import TAGS, Tree
 from penumbra.page import Floats
+from penumbra.text.checksums import WordTable
 
 __all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure_drawing"]
 

@@ -5,10 +5,10 @@ A few words of the larger languages of the web for each subject. They are eviden
 
 import numpy as np
 
-from penumbra.checksums import WordNumbers
 from penumbra.features.table import Columns
 from penumbra.features.text import Words
 from penumbra.features.tree import Tree
+from penumbra.text.checksums import WordNumbers
 
 __all__ = ["SUBJECTS", "measure_lexicon"]
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from penumbra.checksums import Tokens, WordTable
 from penumbra.errors import ModelError
+from penumbra.text.checksums import Tokens, WordTable
 
 __all__ = ["page_language", "stop_table", "stop_words"]
 

@@ -13,7 +13,7 @@ import numpy as np
 from penumbra.features.table import Columns
 from penumbra.features.tree import TAGS, Tree
 from penumbra.page import Floats
-from penumbra.tags import UNCOUNTED, VOID, count_tags_before
+from penumbra.page.tags import UNCOUNTED, VOID, count_tags_before
 
 __all__ = ["measure_stretch"]
 

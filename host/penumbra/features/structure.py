@@ -6,8 +6,8 @@ import numpy.typing as npt
 from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures
 from penumbra.features.tree import Tree
-from penumbra.numbering import numbered
 from penumbra.page import Floats
+from penumbra.text.numbering import numbered
 
 __all__ = ["CONTAINER_LEVELS", "DETAILED_LEVELS", "link_words", "measure_structure"]
 

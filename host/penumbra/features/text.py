@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.blocks import Blocks
-from penumbra.checksums import Tokens, word_checksums
 from penumbra.features.characters import N_CLASSES, CharClass, classify
 from penumbra.features.stopwords import page_language, stop_table
 from penumbra.features.table import Columns
 from penumbra.page import Floats, Page
-from penumbra.words import code_points
+from penumbra.text.checksums import Tokens, word_checksums
+from penumbra.text.words import code_points
 
 __all__ = ["TextMeasures", "Words", "measure_text", "read_words"]
 

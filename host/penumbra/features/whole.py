@@ -4,11 +4,11 @@ import re
 
 import numpy as np
 
-from penumbra.addresses import split_address
 from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures
 from penumbra.features.tree import TAG_ID, Tree
 from penumbra.page import Bools, Floats
+from penumbra.text.addresses import split_address
 
 __all__ = ["measure_page"]
 

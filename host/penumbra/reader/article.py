@@ -2,12 +2,12 @@
 
 from lxml import etree, html
 
-from penumbra.characters import count_characters
-from penumbra.protocol import Article, ArticleReply
+from penumbra.messaging.protocol import Article, ArticleReply
 from penumbra.reader.metadata import Told, metadata, minutes
 from penumbra.reader.prepare import prepare, to_tree
 from penumbra.reader.repetitions import without_repetitions
 from penumbra.reader.sanitise import sanitise
+from penumbra.text.characters import count_characters
 
 __all__ = ["clean", "make_article", "text_of"]
 

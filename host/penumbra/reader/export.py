@@ -10,7 +10,7 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from penumbra.protocol import Export, Exported
+from penumbra.messaging.protocol import Export, Exported
 from penumbra.reader.article import clean
 from penumbra.reader.metadata import Metadata, Told, metadata
 from penumbra.reader.pictures import remote_to_links

@@ -12,7 +12,7 @@ from typing import Any
 
 from lxml import html
 
-from penumbra.protocol import PageFacts
+from penumbra.messaging.protocol import PageFacts
 from penumbra.reader.language import language
 from penumbra.reader.prepare import to_tree
 

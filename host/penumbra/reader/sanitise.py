@@ -9,7 +9,7 @@ import re
 
 import nh3
 
-from penumbra.addresses import split_address
+from penumbra.text.addresses import split_address
 
 __all__ = ["MATHML", "TAGS", "WITHOUT_CONTENT", "sanitise", "web_address"]
 

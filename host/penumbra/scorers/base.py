@@ -8,9 +8,9 @@ import numpy as np
 
 from penumbra.blocks import Blocks
 from penumbra.features import FeatureMatrix, Tree, measure_tree
-from penumbra.imprint import Imprint
+from penumbra.memory.imprint import Imprint
+from penumbra.memory.recurrence import count_seen
 from penumbra.page import Floats, Ints, Page
-from penumbra.recurrence import count_seen
 
 __all__ = ["Material", "Scorer", "Scores"]
 

@@ -30,9 +30,9 @@ from functools import lru_cache
 import numpy as np
 
 from penumbra.blocks import Blocks
-from penumbra.characters import count_characters
 from penumbra.page import MEDIA_TAGS, Bools, Floats, Ints, Page
 from penumbra.scorers.base import Material, Scores
+from penumbra.text.characters import count_characters
 
 __all__ = ["Place", "find_place", "score"]
 

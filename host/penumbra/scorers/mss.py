@@ -20,10 +20,10 @@ Differs from the paper:
 import numpy as np
 
 from penumbra.blocks import Blocks
-from penumbra.characters import count_characters
 from penumbra.page import Floats, Ints, Page
+from penumbra.page.tags import UNCOUNTED, VOID, count_tags_before
 from penumbra.scorers.base import Material, Scores
-from penumbra.tags import UNCOUNTED, VOID, count_tags_before
+from penumbra.text.characters import count_characters
 
 __all__ = ["TAG_VALUE", "WORD_VALUE", "best_stretch", "score", "segment", "share_inside", "tags_before"]
 

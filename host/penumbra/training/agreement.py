@@ -3,7 +3,7 @@
 import statistics
 from collections import Counter
 
-from penumbra.levels import LEVELS
+from penumbra.decision.levels import LEVELS
 from penumbra.training.corpora import corpus_folder, read_html
 from penumbra.training.levels import MARKS, outline, read_marks
 

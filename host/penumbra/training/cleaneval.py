@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.errors import CorpusError
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.web2text.cdom import collapse
 from penumbra.scorers.web2text.features import Sequence, describe
 

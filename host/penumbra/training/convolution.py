@@ -19,11 +19,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from penumbra.checksums import WordTable
 from penumbra.features.table import Matrix
-from penumbra.kinds import LEARNT
 from penumbra.page import Bools
-from penumbra.scorers.convolution import DILATIONS, SPREAD_FLOOR, Convolution, levelled
+from penumbra.scorers.default.convolution import DILATIONS, SPREAD_FLOOR, Convolution, levelled
+from penumbra.scorers.default.kinds import LEARNT
+from penumbra.text.checksums import WordTable
 from penumbra.training.dataset import MASS, Dataset
 
 __all__ = ["Recipe", "fit_convolution"]
@@ -99,7 +99,7 @@ _FAR = 1e4
 
 
 Tensors = dict[str, Tensor]
-"""A network's weights by name, as in `scorers.convolution`; those of a layer have its number in front."""
+"""A network's weights by name, as in `scorers.default.convolution`; those of a layer have its number in front."""
 Cover = Callable[[Tensor], Tensor]
 
 

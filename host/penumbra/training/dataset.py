@@ -11,9 +11,9 @@ from penumbra.blocks import find_blocks
 from penumbra.errors import PenumbraError
 from penumbra.features import Tree, measure_tree
 from penumbra.features.table import Matrix
-from penumbra.markup import parse
 from penumbra.page import Floats, Ints
-from penumbra.scorers.name_odds import NameSets, join_names, read_names
+from penumbra.page.markup import parse
+from penumbra.scorers.default.name_odds import NameSets, join_names, read_names
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
@@ -43,7 +43,7 @@ class Dataset:
     n_tokens
         (n_blocks,) words that have a checksum, `Blocks.n_tokens`.
     words
-        Checksums of each block's words, block after block, see `scorers.word_vectors`.
+        Checksums of each block's words, block after block, see `scorers.default.word_vectors`.
     name_tokens, name_start, name_at
         Words in names, see `NameSets`, with the sets of all pages in one.
     start

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from penumbra.features.table import Matrix
 from penumbra.page import Bools
 from penumbra.scorers.default import Model, model_columns
-from penumbra.scorers.forest import Forest
+from penumbra.scorers.default.forest import Forest
 from penumbra.training import convolution, trees
 from penumbra.training.convolution import fit_convolution
 from penumbra.training.corpora import N_FOLDS

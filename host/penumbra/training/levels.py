@@ -12,8 +12,8 @@ from lxml import etree
 
 from penumbra.blocks import WORD, Blocks
 from penumbra.decision import KINDS
+from penumbra.decision.levels import LEVELS
 from penumbra.errors import CorpusError
-from penumbra.levels import LEVELS
 from penumbra.training.corpora import Truth, read_html, read_truth
 from penumbra.training.labels import Labels
 

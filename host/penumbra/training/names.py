@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.checksums import Tokens
 from penumbra.features.table import Matrix
 from penumbra.page import Floats
-from penumbra.scorers.name_odds import NAME_COLUMNS, STEP, NameOdds, measure_names, spread
+from penumbra.scorers.default.name_odds import NAME_COLUMNS, STEP, NameOdds, measure_names, spread
+from penumbra.text.checksums import Tokens
 from penumbra.training.corpora import N_FOLDS
 from penumbra.training.dataset import Dataset
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.errors import PenumbraError
-from penumbra.markup import parse
 from penumbra.page import Page
+from penumbra.page.markup import parse
 from penumbra.training.corpora import Truth, iter_pages
 
 __all__ = ["pages_with_main"]

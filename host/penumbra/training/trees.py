@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from penumbra.features.table import Matrix
 from penumbra.page import Floats
-from penumbra.scorers.forest import Forest
+from penumbra.scorers.default.forest import Forest
 
 __all__ = ["Recipe", "fit_forest", "to_forest"]
 

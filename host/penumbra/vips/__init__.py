@@ -17,9 +17,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.layout import with_boxes
 from penumbra.page import TEXT, Floats, Ints, Page
 from penumbra.vips.division import HIGHEST, Piece, Tree, divide
+from penumbra.vips.layout import with_boxes
 from penumbra.vips.separators import Look, Region, arrange
 
 __all__ = ["HIGHEST", "VisualTree", "segment"]

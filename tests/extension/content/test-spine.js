@@ -26,7 +26,7 @@ let tell = null;
 const looks = [];
 Object.assign(globalThis, { setInterval: (/** @type {() => void} */ look) => looks.push(look), clearInterval: () => undefined });
 
-const { TOOLS } = await import("../../../extension/content/tools.js");
+const { TOOLS } = await import("../../../extension/content/tools/tools.js");
 const { Spine } = await import("../../../extension/content/spine.js");
 const { succeed } = await import("../../../extension/content/orphaned.js");
 
@@ -356,7 +356,7 @@ test("why is told of a page that the host has let go of, which is decided anew f
   answers["cs-bg-explain"] = () => (held ? { data: { level: "hide", score: 0, reasons: [], seen: 0 } } : { error: { code: 31, message: "?" } });
   const decide = answers["cs-bg-decide"];
   answers["cs-bg-decide"] = (message) => ((held = true), decide(message));
-  const { explain } = await import("../../../extension/content/tools.js");
+  const { explain } = await import("../../../extension/content/tools/tools.js");
   assert.equal((await explain(spine, el("menu"))).level, "hide");
   await spine.turn(false);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
-import { LEVEL, markFor } from "../../../extension/content/marks.js";
+import { LEVEL, markFor } from "../../../extension/content/apply/marks.js";
 import { openPage, pick, played, press, settled } from "./extension-page.js";
 
 /** A page as the background tells of it. */

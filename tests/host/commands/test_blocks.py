@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from penumbra.browsers.machine import this_machine
 from penumbra.cli import cli
-from penumbra.drawing import open_studio
+from penumbra.pictures.drawing import open_studio
 
 PAGE = """<html lang=en><head><style>main{width:600px;float:left} aside{width:200px;float:right;background:#eee}</style></head>
 <body><main><h1>The wolf</h1><p>The wolf came at night. It was hungry, and nobody heard it.</p></main>

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from penumbra.cli import cli
-from penumbra.markup import parse
-from penumbra.memory import Memory
+from penumbra.memory.store import Memory
+from penumbra.page.markup import parse
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_that_the_browsers_memory_was_damaged_is_told_once(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path.write_bytes(b"no database" * 100)
-    monkeypatch.setattr("penumbra.memory.memory_path", lambda: path)
+    monkeypatch.setattr("penumbra.memory.store.memory_path", lambda: path)
     result = CliRunner().invoke(cli, ["memory", "list"])
     assert result.exit_code == 0
     assert result.output.count("was damaged") == 1

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from penumbra.blocks import find_blocks
 from penumbra.features import FEATURES, FeatureMatrix, measure
 from penumbra.features.catalogue import GROUPS
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 
 
 def features_of(markup: str) -> FeatureMatrix:

@@ -2,8 +2,8 @@
 
 import stopwordsiso
 
-from penumbra.checksums import checksums
 from penumbra.features.stopwords import page_language, stop_words
+from penumbra.text.checksums import checksums
 
 
 def test_each_language_s_list_is_the_package_s_own() -> None:

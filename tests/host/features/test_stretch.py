@@ -4,7 +4,7 @@ import numpy as np
 
 from penumbra.blocks import find_blocks
 from penumbra.features import measure
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.scorers.mss import score
 

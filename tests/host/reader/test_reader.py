@@ -22,8 +22,8 @@ from hypothesis import strategies as st
 from lxml import html
 
 from growth import LINEAR, growth
-from penumbra.decide_html import as_html, decide_html
-from penumbra.protocol import Article, ArticleReply, Export, PageFacts
+from penumbra.messaging.protocol import Article, ArticleReply, Export, PageFacts
+from penumbra.output.html import as_html, decide_html
 from penumbra.reader import markdown_notes
 from penumbra.reader.article import clean, make_article, text_of
 from penumbra.reader.export import FORMATS, export

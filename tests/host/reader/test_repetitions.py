@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from lxml import html
 
-from penumbra.protocol import Article, ArticleReply, Export, PageFacts
+from penumbra.messaging.protocol import Article, ArticleReply, Export, PageFacts
 from penumbra.reader.article import make_article
 from penumbra.reader.days import same_day
 from penumbra.reader.export import export

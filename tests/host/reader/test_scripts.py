@@ -8,7 +8,7 @@ import zipfile
 import msgspec
 import pytest
 
-from penumbra.protocol import Article, Export, PageFacts
+from penumbra.messaging.protocol import Article, Export, PageFacts
 from penumbra.reader.article import make_article
 from penumbra.reader.days import same_day
 from penumbra.reader.export import export

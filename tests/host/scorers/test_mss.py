@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penumbra.blocks import find_blocks
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.scorers.mss import TAG_VALUE, best_stretch, score, segment, tags_before
 

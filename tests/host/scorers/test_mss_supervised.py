@@ -7,7 +7,7 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.errors import ModelError
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.scorers.mss_supervised import MODEL, TABLE_BITS, Model, load_model, probabilities, read_tokens, score
 

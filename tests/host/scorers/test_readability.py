@@ -3,7 +3,7 @@
 import numpy as np
 
 from penumbra.blocks import find_blocks
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.scorers.readability import page_to_html, score
 

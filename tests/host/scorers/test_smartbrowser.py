@@ -8,7 +8,7 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.errors import ModelError
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
 from penumbra.scorers.smartbrowser import choose_grain, score
 from penumbra.scorers.smartbrowser.model import MODEL, Model, load_model

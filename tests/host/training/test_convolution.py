@@ -8,8 +8,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
 
-from penumbra.scorers.name_odds import LEVELS  # noqa: E402
-from penumbra.scorers.word_vectors import WordTokens  # noqa: E402
+from penumbra.scorers.default.name_odds import LEVELS  # noqa: E402
+from penumbra.scorers.default.word_vectors import WordTokens  # noqa: E402
 from penumbra.training import convolution  # noqa: E402
 from penumbra.training.convolution import Recipe, fit_convolution  # noqa: E402
 from penumbra.training.corpora import N_FOLDS  # noqa: E402

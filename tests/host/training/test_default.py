@@ -11,7 +11,7 @@ pytest.importorskip("torch", reason="the extra `train` is not installed")
 pytest.importorskip("catboost", reason="the extra `train` is not installed")
 
 from penumbra.scorers.default import load_model, model_columns
-from penumbra.scorers.name_odds import LEVELS, NAME_COLUMNS
+from penumbra.scorers.default.name_odds import LEVELS, NAME_COLUMNS
 from penumbra.training import default
 from penumbra.training.convolution import Recipe
 from penumbra.training.corpora import N_FOLDS

@@ -7,7 +7,7 @@ import pytest
 from penumbra.blocks import find_blocks
 from penumbra.decision import KINDS
 from penumbra.errors import CorpusError
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.training.levels import MARKS, outline, project, read_marks
 
 MARKUP = "<nav><a>Home</a></nav><h1>Title</h1><p>One <b>two</b>.<br><br>Three</p><noscript>hidden</noscript><p>end</p>"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.scorers.name_odds import LEVELS, NAME_COLUMNS
+from penumbra.scorers.default.name_odds import LEVELS, NAME_COLUMNS
 from penumbra.training.corpora import N_FOLDS
 from penumbra.training.dataset import Dataset
 from penumbra.training.names import FEWEST_PAGES, count_names, fit_names, name_columns

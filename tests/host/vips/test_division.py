@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from penumbra.layout import with_boxes
-from penumbra.markup import parse
 from penumbra.page import Page
+from penumbra.page.markup import parse
 from penumbra.vips.division import HIGHEST, Tree, divide
+from penumbra.vips.layout import with_boxes
 
 
 def pieces(markup: str) -> list[tuple[str, str, int]]:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.vips import HIGHEST, segment
 
 PAGE = """<body><div class=top><h1>Name</h1><nav><ul><li><a>One</a><li><a>Two</a></ul></nav></div>

@@ -24,9 +24,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.clustering import Clusters, fuzzy_c_means, simplified_silhouette
 from penumbra.page import Floats, Ints
 from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.smartbrowser.clustering import Clusters, fuzzy_c_means, simplified_silhouette
 from penumbra.scorers.smartbrowser.model import Model, load_model
 from penumbra.scorers.smartbrowser.parameters import Counted, count_blocks, measure_visual
 from penumbra.vips import VisualTree, segment

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from penumbra.blocks import Blocks
-from penumbra.characters import count_characters
-from penumbra.checksums import word_checksums
+from penumbra.features.hints import Hint, find_hints
 from penumbra.features.stopwords import page_language, stop_table
-from penumbra.hints import Hint, find_hints
 from penumbra.page import MEDIA_TAGS, TEXT, Bools, Floats, Ints, Page
+from penumbra.text.characters import count_characters
+from penumbra.text.checksums import word_checksums
 from penumbra.vips import VisualTree
 from penumbra.vips.division import CONTROL_TAGS
 

@@ -27,7 +27,7 @@ from itertools import islice
 
 import numpy as np
 
-from penumbra.imprint import Imprint, take_imprint, text_places
+from penumbra.memory.imprint import Imprint, take_imprint, text_places
 from penumbra.page import Floats, Page
 from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.template.comparison import Content, find_content, template_shares, template_votes

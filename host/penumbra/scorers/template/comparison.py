@@ -9,7 +9,7 @@ Deturck: Détection de contenu utile depuis des sites d'actualité, master's the
 
 Differs from the thesis:
 
-- Texts are compared by hash, whole, at the same place (see `imprint`): the thesis compares the cosine over words with 1, which is
+- Texts are compared by hash, whole, at the same place (see `memory.imprint`): the thesis compares the cosine over words with 1, which is
   the same test, and needs the other page's words, which the site memory does not keep. Digits count as equal.
 - The partner of a text is what stands at the same path of the last `imprint` elements without positions, instead of
   the exact XPath, which one more list item breaks.
@@ -29,7 +29,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from penumbra.blocks import WORD, Blocks
-from penumbra.imprint import Imprint, Places
+from penumbra.memory.imprint import Imprint, Places
 from penumbra.page import TEXT, Bools, Floats, Ints, Page
 
 __all__ = ["Content", "find_content", "template_shares", "template_votes"]

@@ -14,7 +14,7 @@ Differs from the thesis:
 
 - The thesis' runs differed from one another; here everything is deterministic: k-means starts from the pages
   farthest apart, not from random points.
-- Trees are folded and cut to `imprint.TREE_NODES` nodes, and the tree edit distance is computed only for pairs whose sets
+- Trees are folded and cut to `memory.imprint.TREE_NODES` nodes, and the tree edit distance is computed only for pairs whose sets
   of places leave their kinship open (`NEAR`, `FAR`), at most `EDITS` times a call. Beyond that the distance is that of the sets.
 - k = 1 is a possible answer: pages that are all nearer than `ONE_TEMPLATE` are one group (the thesis starts at k = 2
   and would cut every homogeneous site in two).
@@ -29,7 +29,7 @@ from functools import lru_cache
 import numpy as np
 from apted import APTED, Config
 
-from penumbra.imprint import Imprint
+from penumbra.memory.imprint import Imprint
 from penumbra.page import Floats, Ints
 
 __all__ = ["PAGES", "Group", "distances", "group_of_first", "k_means", "project", "silhouette", "tree_distance"]

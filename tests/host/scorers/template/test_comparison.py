@@ -3,8 +3,8 @@
 import numpy as np
 
 from penumbra.blocks import find_blocks
-from penumbra.imprint import take_imprint, text_places
-from penumbra.markup import parse
+from penumbra.memory.imprint import take_imprint, text_places
+from penumbra.page.markup import parse
 from penumbra.scorers.template.comparison import find_content, template_shares, template_votes
 
 TEN = "one two three four five six seven eight nine ten"

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from penumbra.imprint import TREE_TAGS, Imprint, take_imprint
-from penumbra.markup import parse
+from penumbra.memory.imprint import TREE_TAGS, Imprint, take_imprint
+from penumbra.page.markup import parse
 from penumbra.scorers.template import grouping
 from penumbra.scorers.template.grouping import (
     PAGES,

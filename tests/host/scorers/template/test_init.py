@@ -1,9 +1,9 @@
 """The scorer template as a whole: pages of a small site."""
 
 from penumbra.blocks import find_blocks
-from penumbra.imprint import Imprint, take_imprint
-from penumbra.markup import parse
+from penumbra.memory.imprint import Imprint, take_imprint
 from penumbra.page import Page
+from penumbra.page.markup import parse
 from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.template import ALONE, OUTLIER, score
 

@@ -1,7 +1,7 @@
 """Page → CDOM, on the paper's own figure and on hand-worked pages."""
 
-from penumbra.markup import parse
 from penumbra.page import Page
+from penumbra.page.markup import parse
 from penumbra.scorers.web2text.cdom import CDOM_TAGS, Cdom, collapse
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.web2text.cdom import collapse
 from penumbra.scorers.web2text.counts import count_leaves
 

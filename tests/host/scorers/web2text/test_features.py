@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.web2text.cdom import collapse
 from penumbra.scorers.web2text.features import BLOCK_FEATURES, EDGE_FEATURES, Sequence, describe
 

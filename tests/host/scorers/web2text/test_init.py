@@ -9,7 +9,7 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.errors import ModelError
-from penumbra.markup import parse
+from penumbra.page.markup import parse
 from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.web2text import MODEL, load_model, score
 

@@ -1,0 +1,398 @@
+// @ts-check
+/** Puts marks on the page's elements and takes them off again: one attribute each, and nothing else is ever written. */
+
+import { breakingOut, keepsPlace, leavesCell } from "./cells.js";
+import { Fights } from "./fights.js";
+import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
+import { isDead, lightChildren, nearest } from "../dom/tree.js";
+
+export const ATTRIBUTE = "data-penumbra";
+/** Elements that hold the whole page; marking one would take everything. */
+const WHOLE = new Set(["html", "body", "head"]);
+
+/** @typedef {[element: Element, value: string]} Change value: the attribute's, or empty where it goes */
+
+export class Marks {
+  /** Levels as the host gave them. @type {Map<Element, number>} */
+  #levels = new Map();
+  /** Levels by the user's rules, which hold over the host's. @type {ReadonlyMap<Element, number>} */
+  #ruled = new Map();
+  /** Marked elements and their levels. @type {Map<Element, number>} */
+  #marked = new Map();
+  /** What is on the page now, and what stood there before. @type {Map<Element, { value: string, before: string | null }>} */
+  #shown = new Map();
+  /** Repairs: elements and the mark that mends them (see `heal.js`). @type {Map<Element, string>} */
+  #fixes = new Map();
+  /** Elements that an interlock has set free. @type {WeakSet<Element>} */
+  #freed = new WeakSet();
+  /** Levels that hold until the host speaks, and which in order each was. @type {Map<Element, { level: number, order: number }>} */
+  #presumed = new Map();
+  #presumptions = 0;
+  /** How many there had been when the host was last asked. */
+  #asked = 0;
+  /** What is hidden with the element that holds it, which leaves a cell or its place behind. @type {Map<Element, Element>} */
+  #emptied = new Map();
+  /** Marks that the page's scripts fight are let go for a while: they stay in `#shown`, but are not written. */
+  #fights = new Fights((element) => this.#putBack(element));
+
+  /**
+   * Take over levels; nothing changes on the page until they are `put`.
+   *
+   * @param {Iterable<readonly [Element, number]>} levels the host's, new or changed, or none any more
+   * @param {ReadonlyMap<Element, number>} ruled all of the user's own
+   */
+  learn(levels, ruled) {
+    this.#ruled = ruled;
+    this.dropDead();
+    for (const [element, level] of levels) {
+      if (level === LEVEL.none) this.#levels.delete(element);
+      else if (!WHOLE.has(element.localName)) this.#levels.set(element, level);
+    }
+    for (const all of [this.#levels, this.#fixes]) for (const element of all.keys()) if (!element.isConnected) this.#drop(element);
+    const free = [...this.#levels].filter(([element]) => !this.#isRuled(element));
+    this.#marked = spread(new Map([...free, ...ruled]));
+    for (const [element, { level }] of this.#presumed) {
+      if (!element.isConnected) this.#presumed.delete(element);
+      else if (this.#isRuled(element)) continue;
+      else if (level > LEVEL.keep) this.#marked.set(element, level);
+      else this.#marked.delete(element);
+    }
+    for (const element of this.#marked.keys()) if (this.#freed.has(element)) this.#marked.delete(element);
+  }
+
+  /** Let go of what stood in documents that their frames have exchanged. */
+  dropDead() {
+    for (const all of [this.#levels, this.#marked, this.#shown, this.#fixes, this.#presumed, this.#emptied]) {
+      for (const element of all.keys()) if (isDead(element)) all.delete(element);
+    }
+  }
+
+  /** Whether a rule speaks for an element: each speaks for all that its element holds. @param {Element} element */
+  #isRuled(element) {
+    return this.#ruled.size > 0 && nearest(element, (at) => this.#ruled.has(at)) !== null;
+  }
+
+  /** Forget the host's levels: the page is decided anew. What is shown stays until then. */
+  forget() {
+    this.#levels.clear();
+    this.#fixes.clear();
+    this.confirm(() => true);
+  }
+
+  /**
+   * Give an element that has just come the mark of the one that it replaces.
+   *
+   * @param {Element} from
+   * @param {Element} to
+   */
+  handOn(from, to) {
+    const level = this.#marked.get(from);
+    const { value } = this.#shown.get(from) ?? {};
+    if (level === undefined || !value || this.#shown.has(to) || this.#freed.has(to)) return;
+    if (value.startsWith("dim") && !isSeen(to)) return;
+    this.#presume(to, level);
+    this.#marked.set(to, level);
+    this.#write(to, value);
+    this.#empty(to, value);
+  }
+
+  /**
+   * Show an element that holds something else by now as the page made it.
+   *
+   * @param {Element} element
+   */
+  letGo(element) {
+    this.#presume(element, LEVEL.keep);
+    this.#unmark(element);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {number} level
+   */
+  #presume(element, level) {
+    this.#presumptions += 1;
+    this.#presumed.set(element, { level, order: this.#presumptions });
+  }
+
+  /** Hide with an element what it holds. @param {Element} holder @param {string} value its mark, written */
+  #empty(holder, value) {
+    for (const inner of this.#heldBy(holder, value)) {
+      this.#emptied.set(inner, holder);
+      this.#write(inner, innerMark(value));
+    }
+  }
+
+  /**
+   * Of what keeps its place it is known only once that is hidden.
+   *
+   * @param {Element} holder
+   * @param {string} value its mark
+   * @returns {Iterable<Element>} what must be hidden apart
+   */
+  #heldBy(holder, value) {
+    if (value === HIDE_CELL) return lightChildren(holder);
+    if (value !== HIDE_PLACE || holder.getAttribute(ATTRIBUTE) !== value) return [];
+    return breakingOut(holder, (inner) => this.#shown.get(inner)?.value === HIDE_INNER);
+  }
+
+  /** The host is about to be asked: of what is presumed later its answer says nothing. */
+  asking() {
+    this.#asked = this.#presumptions;
+  }
+
+  /**
+   * The host has spoken: what was presumed before it was asked holds no longer. Its own levels are to be learnt next.
+   *
+   * @param {(element: Element) => boolean} known whether the host has been told of an element
+   * @returns {boolean} whether there were any
+   */
+  confirm(known) {
+    const told = [...this.#presumed].filter(([element, { order }]) => order <= this.#asked && known(element));
+    for (const [element] of told) this.#presumed.delete(element);
+    return told.length > 0;
+  }
+
+  /**
+   * The host does not speak: what has been presumed to be noise stays as the page made it.
+   *
+   * @returns {boolean} whether there was any
+   */
+  giveUp() {
+    const doubted = [...this.#presumed].filter(([, { level }]) => level > LEVEL.keep);
+    for (const [element] of doubted) this.#presumed.delete(element);
+    return doubted.length > 0;
+  }
+
+  /**
+   * What must be written to show a dial position. All that is read of the page is read here, before anything is written: each
+   * turn from the one to the other lays the page out.
+   *
+   * @param {number} dial
+   * @returns {Change[]}
+   */
+  changes(dial) {
+    const wanted = this.#wanted(dial);
+    const left = [...this.#shown.keys()].filter((element) => !wanted.has(element));
+    const put = [...wanted].filter(([element, value]) => !this.#stands(element, value));
+    return [...left.map((element) => /** @type {Change} */ ([element, ""])), ...put];
+  }
+
+  /**
+   * Write changes to the page.
+   *
+   * @param {readonly Change[]} changes
+   */
+  put(changes) {
+    for (const [element, value] of changes) {
+      if (value) this.#write(element, value);
+      else this.#restore(element);
+    }
+    for (const [element, value] of changes) if (value === HIDE_PLACE) this.#empty(element, value);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} value
+   * @returns {boolean} whether that is its mark already
+   */
+  #stands(element, value) {
+    if (this.#shown.get(element)?.value !== value) return false;
+    return element.getAttribute(ATTRIBUTE) === value || this.#fights.resting(element);
+  }
+
+  /**
+   * @param {number} dial
+   * @returns {Map<Element, string>} what the attributes should be
+   */
+  #wanted(dial) {
+    /** @type {Map<Element, string>} */
+    const wanted = new Map();
+    this.#emptied.clear();
+    for (const [element, level] of this.#marked) {
+      const value = this.#valueFor(element, level, dial);
+      if (value && (!value.startsWith("dim") || this.#shown.has(element) || isSeen(element))) wanted.set(element, value);
+      for (const inner of this.#heldBy(element, value)) this.#emptied.set(inner, element);
+    }
+    for (const [inner, holder] of this.#emptied) wanted.set(inner, innerMark(wanted.get(holder)));
+    if (dial >= VANISH) for (const [element, value] of this.#fixes) wanted.set(element, value);
+    return wanted;
+  }
+
+  /**
+   * Mend something that hiding left broken; the repair shows and goes with the marks.
+   *
+   * @param {Element} element
+   * @param {"hide" | "unlock" | "unfix"} value
+   */
+  fix(element, value) {
+    if (this.#freed.has(element)) return;
+    this.#fixes.set(element, value);
+    this.#write(element, value);
+  }
+
+  /**
+   * Take a repair back: there was nothing to mend.
+   *
+   * @param {Element} element
+   */
+  unfix(element) {
+    this.#fixes.delete(element);
+    this.#restore(element);
+  }
+
+  /**
+   * Take marks off elements that were not marked: the page's scripts have made copies of marked ones, as routers and carousels do.
+   *
+   * @param {Document | Element} root
+   */
+  wipe(root) {
+    const marked = [...root.querySelectorAll(`[${ATTRIBUTE}]`)];
+    if ("getAttribute" in root) marked.push(root);
+    for (const element of marked) {
+      if (!this.#shown.has(element) && OURS.test(element.getAttribute(ATTRIBUTE) ?? "")) element.removeAttribute(ATTRIBUTE);
+    }
+  }
+
+  /** Take every mark off the page; what has been learnt stays. */
+  clear() {
+    for (const element of [...this.#shown.keys()]) this.#restore(element);
+  }
+
+  /**
+   * Set an element free for good: an interlock wants it as the page made it.
+   *
+   * @param {Element} element
+   * @returns {boolean} whether it is; what the user's own rule hides stays hidden
+   */
+  free(element) {
+    if ((this.#ruled.get(element) ?? 0) > 0) return false;
+    this.#freed.add(element);
+    this.#presumed.delete(element);
+    this.#fixes.delete(element);
+    this.#unmark(element);
+    return true;
+  }
+
+  /** @param {Element} element */
+  #unmark(element) {
+    this.#marked.delete(element);
+    this.#restore(element);
+    for (const [inner, holder] of this.#emptied) {
+      if (holder === element && this.#emptied.delete(inner)) this.#restore(inner);
+    }
+  }
+
+  /**
+   * The mark that an element should have, put back if the page's scripts took it off.
+   *
+   * @param {Element} element whose attribute changed
+   * @param {number} [now] ms
+   */
+  keepUp(element, now = performance.now()) {
+    const shown = this.#shown.get(element);
+    if (!shown || element.getAttribute(ATTRIBUTE) === shown.value) return;
+    if (this.#fights.returns(element, now)) this.#putBack(element);
+  }
+
+  /** @param {Element} element */
+  #putBack(element) {
+    const shown = this.#shown.get(element);
+    if (shown) this.#write(element, shown.value);
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {boolean} whether its mark hides it now
+   */
+  hides(element) {
+    return hides(this.#shown.get(element)?.value ?? "") && !this.#fights.resting(element);
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {number} the level for which it is hidden now, 0 where it is not
+   */
+  veil(element) {
+    return this.hides(element) ? (this.#marked.get(element) ?? LEVEL.hide) : LEVEL.keep;
+  }
+
+  /** @returns {Element[]} elements that are hidden now */
+  get hidden() {
+    return this.shown.filter(([element, value]) => value === HIDE && !this.#fights.resting(element)).map(([element]) => element);
+  }
+
+  /** @returns {Element[]} elements of the level `hide`, shown or not */
+  get noise() {
+    return [...this.#marked].filter(([, level]) => level === LEVEL.hide).map(([element]) => element);
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {number | undefined} the level that the user's rule, or else the host, gave it
+   */
+  levelOf(element) {
+    return this.#ruled.get(element) ?? (this.#isRuled(element) ? undefined : this.#levels.get(element));
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {number | undefined} the level that the host gave it, whatever a rule says
+   */
+  hostLevelOf(element) {
+    return this.#levels.get(element);
+  }
+
+  /** @returns {[Element, string][]} elements that carry a mark now, and it, however a hidden one is hidden */
+  get shown() {
+    const own = [...this.#shown].filter(([element]) => !this.#emptied.has(element));
+    return own.map(([element, { value }]) => [element, hides(value) ? HIDE : value]);
+  }
+
+  /** @returns {ReadonlyMap<Element, number>} marked elements and their levels */
+  get marked() {
+    return this.#marked;
+  }
+
+  /**
+   * @param {Element} element
+   * @param {number} level
+   * @param {number} dial
+   * @returns {string} the attribute's value
+   */
+  #valueFor(element, level, dial) {
+    const value = markFor(level, dial);
+    if (value !== HIDE) return value;
+    if (keepsPlace(element)) return HIDE_PLACE;
+    const now = this.#shown.get(element)?.value ?? "";
+    if (hides(now) && now !== HIDE_PLACE) return now; // what is hidden already no longer shows how it was laid out
+    return leavesCell(element) ? HIDE_CELL : HIDE;
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} value
+   */
+  #write(element, value) {
+    const shown = this.#shown.get(element);
+    this.#shown.set(element, { value, before: shown ? shown.before : element.getAttribute(ATTRIBUTE) });
+    if (element.getAttribute(ATTRIBUTE) !== value && !this.#fights.resting(element)) element.setAttribute(ATTRIBUTE, value);
+  }
+
+  /** @param {Element} element */
+  #restore(element) {
+    const shown = this.#shown.get(element);
+    if (!shown) return;
+    this.#shown.delete(element);
+    if (shown.before === null) element.removeAttribute(ATTRIBUTE);
+    else element.setAttribute(ATTRIBUTE, shown.before);
+  }
+
+  /** @param {Element} element */
+  #drop(element) {
+    this.#restore(element);
+    this.#levels.delete(element);
+    this.#freed.delete(element);
+    this.#fixes.delete(element);
+  }
+}

@@ -1,0 +1,232 @@
+// @ts-check
+/** The dimmed page: marks, place, repairs and interlocks together, in the order in which every application does them. */
+
+import { keepingPlace, lineRead } from "./anchor.js";
+import { Marks } from "./apply.js";
+import { heal, layersAmong, rootsLocked, scrollLocked } from "./heal.js";
+import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
+import { LockTrial } from "./lock-trial.js";
+import { VANISH } from "./marks.js";
+import { documentScroller } from "../dom/scrolling.js";
+import { isDead, nearest, parentOf } from "../dom/tree.js";
+import { Undo } from "./undo.js";
+
+/** Marks written at a stretch. */
+const PART = 100;
+
+/** @typedef {{ blankBefore: boolean, line: Element | null }} Before how the page stood before an application */
+
+export class DimmedPage {
+  marks = new Marks();
+  #undo = new Undo();
+  /** Keys of the lines that tell what interlocks have taken back. @type {Set<string>} */
+  #told = new Set();
+  #shown = false;
+  /** What repairs have been made to. @type {WeakSet<Element>} */
+  #mended = new WeakSet();
+  #trial = new LockTrial({
+    open: () => this.#mend(layersAmong(this.marks.hidden).length > 0),
+    close: (roots) => this.#lockAgain(roots),
+  });
+  /** Layers that the user has opened. @type {ReadonlySet<Element>} */
+  opened = new Set();
+  /** Elements with main content. @type {Element[]} */
+  main = [];
+  /** Share of the page's area that the noise had, in [0, 1]. */
+  noiseShare = 0;
+
+  /**
+   * @param {ReadonlySet<Element>} touched fields that the user has typed in
+   */
+  constructor(touched) {
+    this.touched = touched;
+  }
+
+  /** @returns {string[]} */
+  get interlocks() {
+    return [...this.#told];
+  }
+
+  /** @returns {boolean} whether marks are on the page */
+  get shown() {
+    return this.#shown;
+  }
+
+  /**
+   * Show the page at a dial position; the line being read stays in its place.
+   *
+   * @param {number} dial
+   * @param {boolean} mend whether to heal what hidden banners leave behind
+   */
+  show(dial, mend) {
+    const before = this.#look();
+    this.#finish(dial, mend, before, this.marks.changes(dial));
+  }
+
+  /**
+   * The same, in parts with the page's own work between them where there is much to mark; what is in the window comes first.
+   *
+   * @param {number} dial
+   * @param {boolean} mend
+   * @param {import("../slices.js").Slices} slices
+   * @param {() => boolean} wanted whether this dial position is still the one to show
+   * @throws {DOMException} AbortError once the slices' signal has been given
+   */
+  async showInParts(dial, mend, slices, wanted) {
+    const before = this.#look();
+    let changes = this.marks.changes(dial);
+    if (changes.length > PART) {
+      await slices.pause(); // learning and looking have taken their time already
+      // What fades moves nothing, so that no place need be kept.
+      const fading = changes.filter(([element, value]) => value.startsWith("dim") && !this.marks.hides(element));
+      inWindowFirst(fading);
+      before.line = lineRead(this.#stays);
+      while (fading.length > 0 && wanted()) {
+        this.marks.put(fading.splice(0, PART));
+        document.documentElement.getBoundingClientRect(); // styled now, part by part: put off, it would all come at once
+        await slices.pause();
+      }
+      changes = this.marks.changes(dial); // the rest, on the page as it is by now
+    }
+    if (wanted()) this.#finish(dial, mend, before, changes);
+  }
+
+  /** @returns {Before} */
+  #look() {
+    this.#dropDead();
+    if (!this.#shown) this.#begin();
+    return { blankBefore: blankWindow(), line: null };
+  }
+
+  /**
+   * @param {number} dial
+   * @param {boolean} mend
+   * @param {Before} before
+   * @param {readonly import("./apply.js").Change[]} changes
+   */
+  #finish(dial, mend, before, changes) {
+    this.#undo.resume();
+    const undone = changes.some(([element, value]) => !value && this.#mended.has(element));
+    // Found before they are hidden, since asking afterwards costs a layout.
+    const layers = this.#layersHidden(changes, undone);
+    const lockedBefore = undone || scrollLocked();
+    const scene = { marks: this.marks, main: this.main, touched: this.touched, layers, lockedBefore, ...before };
+    const change = () => {
+      this.marks.put(changes);
+      if (undone || !mend || dial < VANISH) this.#trial.end();
+      if (mend && dial >= VANISH) this.#mend(layers.length > 0);
+      for (const key of checkInterlocks(scene)) this.#told.add(key);
+    };
+    const line = keepingPlace(this.#stays, this.main, change, before.line);
+    for (const key of checkWindow({ ...scene, line })) this.#told.add(key);
+    this.#undo.settled();
+  }
+
+  /**
+   * The layers over the page that an application hides. Whatever stands open without one is the user's or the page's own.
+   *
+   * @param {readonly import("./apply.js").Change[]} changes
+   * @param {boolean} undone whether it undoes repairs, as where the page is decided anew: then layers that stay hidden count too
+   * @returns {Element[]}
+   */
+  #layersHidden(changes, undone) {
+    const changed = new Map(changes);
+    const hidden = [...changed].filter(([, value]) => value.startsWith("hide")).map(([element]) => element);
+    if (undone) hidden.push(...this.marks.hidden.filter((element) => !changed.has(element)));
+    return layersAmong(hidden);
+  }
+
+  /** @param {boolean} layered whether any block just hidden is a layer over the page */
+  #mend(layered) {
+    const mended = heal(this.marks, layered, this.opened);
+    for (const element of mended) this.#mended.add(element);
+    const opened = mended.filter((element) => element.matches("html, body"));
+    if (opened.length > 0) this.#told.add(SCROLL_MENDED);
+    if (opened.length > 0 || (layered && rootsLocked())) this.#trial.begin(opened);
+  }
+
+  /** @param {readonly Element[]} roots whose lock was opened, but is the page's own */
+  #lockAgain(roots) {
+    for (const root of roots) this.marks.unfix(root);
+    this.#told.delete(SCROLL_MENDED);
+  }
+
+  /**
+   * The level of an element for a reader of the page: what the user has open over it is no text for that.
+   *
+   * @param {Element} element
+   * @returns {number | undefined}
+   */
+  levelOf(element) {
+    return this.opened.has(element) ? this.marks.hostLevelOf(element) : this.marks.levelOf(element);
+  }
+
+  /** Take everything off again: the page is exactly what it was. */
+  restore() {
+    if (!this.#shown) return;
+    this.#shown = false;
+    this.#trial.end();
+    this.#dropDead();
+    const { still } = this.#undo;
+    keepingPlace(() => true, this.main, () => this.marks.clear());
+    this.#undo.finish(still);
+  }
+
+  #dropDead() {
+    this.marks.dropDead();
+    this.main = this.main.filter((element) => !isDead(element));
+  }
+
+  /** Whether an element will still be there when all is marked. @param {Element} element */
+  #stays = (element) => !this.#noiseAround(element);
+
+  /** What the user has found, and so selected, inside a marked block is shown for good on this page. */
+  freeSelected() {
+    const selection = getSelection();
+    const at = selection && !selection.isCollapsed ? selection.anchorNode : null;
+    const first = at?.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (at) : at && parentOf(at);
+    for (let above = first; above; above = parentOf(above)) {
+      if (this.marks.marked.has(above)) this.marks.free(above);
+    }
+  }
+
+  #begin() {
+    this.#shown = true;
+    this.#undo.remember();
+    this.noiseShare = this.#measureNoise();
+  }
+
+  /** @param {Element} element */
+  #noiseAround(element) {
+    return nearest(element, (at) => this.marks.marked.has(at)) !== null;
+  }
+
+  #measureNoise() {
+    const { scrollWidth, scrollHeight } = documentScroller();
+    let area = 0;
+    for (const element of this.marks.noise) {
+      const { width, height } = element.getBoundingClientRect();
+      area += width * height;
+    }
+    return Math.min(1, area / Math.max(1, scrollWidth * scrollHeight));
+  }
+}
+
+/**
+ * Put what is in the window, or nearly, first.
+ *
+ * @param {import("./apply.js").Change[]} changes sorted in place
+ */
+function inWindowFirst(changes) {
+  const away = new Map(changes.map(([element]) => [element, distance(element)]));
+  changes.sort(([one], [other]) => (away.get(one) ?? 0) - (away.get(other) ?? 0));
+}
+
+/**
+ * @param {Element} element
+ * @returns {number} CSS px between the element and the window, 0 inside it
+ */
+function distance(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return Math.max(0, top - innerHeight, -bottom);
+}

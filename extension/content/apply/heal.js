@@ -1,0 +1,144 @@
+// @ts-check
+/**
+ * Heals what a hidden banner leaves behind: a page locked against scrolling, a backdrop over everything. Found by geometry, not
+ * by lists; done with the same attribute as all else, so that it goes when the marks go.
+ */
+
+import { LEVEL } from "./marks.js";
+import { documentScroller, moveTo } from "../dom/scrolling.js";
+import { movesItself } from "../dom/self-moving.js";
+import { shadowOf, within } from "../dom/tree.js";
+
+/** A backdrop covers at least this share of the window. */
+const COVERS = 0.9;
+/** A backdrop has less text than this, characters; with more it is a dialogue that somebody should read. */
+const SILENT = 40;
+/** How many descendants of a hidden block are looked at for the layer that the banner lay in. */
+const LOOKED_AT = 60;
+/** `NodeFilter.SHOW_ELEMENT`. */
+const SHOW_ELEMENT = 1;
+/** What shows without a text of its own. */
+const MEDIA = "img, video, canvas, iframe";
+/** What somebody may want to use, though it has no text: a search over the whole window, a menu of symbols. */
+const CONTROLS = "input, select, textarea, button, a[href], svg";
+/** A page is taller than its window by at least this much when there is something to scroll to, CSS px. */
+const TALLER = 40;
+/** Points at which a backdrop must be on top, as shares of the window. */
+const POINTS = [
+  [0.5, 0.5],
+  [0.1, 0.15],
+  [0.9, 0.15],
+  [0.1, 0.85],
+  [0.9, 0.85],
+];
+
+/**
+ * Add the needed repairs to the marks.
+ *
+ * @param {import("./apply.js").Marks} marks shown just now, in the state in which noise has vanished
+ * @param {boolean} layered whether any block just hidden is a layer over the page; where none is, nothing is left behind
+ * @param {ReadonlySet<Element>} [opened] layers that the user has opened
+ * @returns {Element[]} what was mended
+ */
+export function heal(marks, layered, opened = new Set()) {
+  if (!layered) return [];
+  const backdrop = findBackdrop();
+  const locked = rootsToOpen();
+  const users = backdrop !== null && [...opened].some((layer) => within(backdrop, layer));
+  const silenced = backdrop && !users && marks.levelOf(backdrop) !== LEVEL.keep ? [backdrop] : [];
+  for (const element of silenced) marks.fix(element, "hide");
+  for (const root of locked) unlock(marks, root);
+  return [...silenced, ...locked];
+}
+
+/**
+ * Whether the page's roots keep it from scrolling although it is taller than its window.
+ *
+ * @returns {boolean}
+ */
+export function rootsLocked() {
+  return lockedRoots().length > 0;
+}
+
+/**
+ * Whether the roots keep the user from going on in the page: one that moves itself needs no scrolling.
+ *
+ * @returns {boolean}
+ */
+export function scrollLocked() {
+  return rootsLocked() && !movesItself();
+}
+
+/**
+ * The hidden blocks, or those to be hidden, that are a layer over the page, or hold one.
+ *
+ * @param {readonly Element[]} hidden
+ * @returns {Element[]}
+ */
+export function layersAmong(hidden) {
+  return hidden.filter((element) => {
+    const walker = document.createTreeWalker(element, SHOW_ELEMENT);
+    for (let at = /** @type {Node | null} */ (element), count = 0; at && count <= LOOKED_AT; at = walker.nextNode(), count++) {
+      if (getComputedStyle(/** @type {Element} */ (at)).position === "fixed") return true;
+    }
+    return false;
+  });
+}
+
+/** @returns {HTMLElement | null} */
+function findBackdrop() {
+  const at = (/** @type {number[]} */ [x, y]) => document.elementFromPoint(innerWidth * x, innerHeight * y);
+  const top = /** @type {HTMLElement | null} */ (at(POINTS[0]));
+  if (!top || getComputedStyle(top).position !== "fixed" || !POINTS.every((point) => at(point) === top)) return null;
+  const { width, height } = top.getBoundingClientRect();
+  return width * height >= COVERS * innerWidth * innerHeight && silent(top) ? top : null;
+}
+
+/**
+ * Whether an element has nothing of its own to show. A shadow tree may show anything; html and body show the page.
+ *
+ * @param {Element} element
+ */
+function silent(element) {
+  if (shadowOf(element) || element.matches(`html, body, ${MEDIA}`)) return false;
+  if ((element.textContent ?? "").trim().length >= SILENT || element.querySelector(MEDIA)) return false;
+  return ![...element.querySelectorAll(CONTROLS)].some((control) => control.getClientRects().length > 0);
+}
+
+/** @returns {HTMLElement[]} html and body as far as they lock the page */
+function lockedRoots() {
+  const { documentElement: root, body } = document;
+  if (!body || Math.max(root.scrollHeight, body.scrollHeight) < innerHeight + TALLER) return [];
+  return [root, body].filter((element) => {
+    const { overflowY, position } = getComputedStyle(element);
+    return overflowY === "hidden" || overflowY === "clip" || (element === body && position === "fixed");
+  });
+}
+
+/**
+ * The roots to open: the locked ones, or both of them where each has an overflow of its own: the body's would not be the window's, and the body a
+ * scroller inside the page.
+ *
+ * @returns {HTMLElement[]}
+ */
+function rootsToOpen() {
+  const locked = scrollLocked() ? lockedRoots() : [];
+  const roots = [document.documentElement, document.body];
+  return locked.length > 0 && roots.every((root) => getComputedStyle(root).overflowY !== "visible") ? roots : locked;
+}
+
+/**
+ * @param {import("./apply.js").Marks} marks
+ * @param {HTMLElement} root
+ */
+function unlock(marks, root) {
+  const style = getComputedStyle(root);
+  if (style.position !== "fixed") {
+    marks.fix(root, "unlock");
+    return;
+  }
+  // Pages that fix the body keep the place they were scrolled to as its negative offset.
+  const place = -Number.parseFloat(style.top) || 0;
+  marks.fix(root, "unfix");
+  moveTo(documentScroller(), 0, place);
+}

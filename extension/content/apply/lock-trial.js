@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * What a lock that a hidden banner has left was for shows when the user first wants to go down the page. Opened, and a script carries
+ * the page all the same: the lock was the page's own, and is closed again. Left, since the page looked like one that moves itself, and
+ * nothing moves: it was the banner's, and is opened.
+ */
+
+import { documentScroller, moveTo } from "../dom/scrolling.js";
+import { placeOf, places, remember, suspects } from "../dom/self-moving.js";
+
+/** Pages that move themselves have begun to, this long after a gesture, ms. */
+const BEGUN = 600;
+/** Less than this is no going on, CSS px. */
+const MOVED = 20;
+/** Keys that go down a page. */
+const KEYS = new Set([" ", "PageDown", "ArrowDown", "End"]);
+/** Where those keys mean something else. */
+const FIELDS = "input, textarea, select, button, [contenteditable]";
+
+/** @typedef {import("../dom/self-moving.js").Place} Place */
+
+/**
+ * @typedef {object} Gesture
+ * @property {Event} event
+ * @property {number} until ms
+ * @property {Map<Element, Place>} before
+ * @property {number} top where the page was scrolled to, CSS px
+ * @property {boolean} scrolled whether anything has been scrolled since
+ */
+
+export class LockTrial {
+  #running = new AbortController();
+  /** The lock that is open meanwhile; none where it was left. @type {readonly Element[]} */
+  #opened = [];
+  /** @type {Gesture | null} */
+  #gesture = null;
+  /** Nothing moved while the page was locked: it must be open. */
+  #over = false;
+
+  /**
+   * @param {object} verdicts
+   * @param {() => void} verdicts.open the lock is the banner's
+   * @param {(roots: readonly Element[]) => void} verdicts.close it is the page's own, though it was opened
+   */
+  constructor({ open, close }) {
+    this.open = open;
+    this.close = close;
+  }
+
+  /**
+   * Wait for the user's next way down.
+   *
+   * @param {readonly Element[]} opened roots whose lock has been opened
+   */
+  begin(opened) {
+    this.end();
+    if (this.#over) return;
+    this.#opened = opened;
+    this.#running = new AbortController();
+    const how = { capture: true, passive: true, signal: this.#running.signal };
+    addEventListener("wheel", (event) => goesOn(event) && event.deltaY > 0 && this.#begin(event), how);
+    addEventListener("keydown", (event) => goesOn(event) && KEYS.has(event.key) && this.#begin(event), how);
+    addEventListener("scroll", () => this.#gesture && (this.#gesture.scrolled = true), how);
+  }
+
+  end() {
+    this.#running.abort();
+    this.#gesture = null;
+  }
+
+  /** @param {Event} event */
+  #begin(event) {
+    const target = event.composedPath()[0];
+    if (this.#gesture || (event.type === "keydown" && target instanceof Element && target.closest(FIELDS))) return;
+    const { scrollTop: top } = documentScroller();
+    this.#gesture = { event, until: performance.now() + BEGUN, before: places(), top, scrolled: false };
+    this.#look(this.#gesture);
+  }
+
+  /** @param {Gesture} gesture */
+  #look(gesture) {
+    if (gesture !== this.#gesture) return;
+    const carried = [...gesture.before].filter(([element, before]) => this.#isCarried(before, placeOf(element)));
+    if (carried.length > 0) this.#moves(gesture, carried.map(([element]) => element));
+    else if (performance.now() < gesture.until) requestAnimationFrame(() => this.#look(gesture));
+    else this.#rests(gesture);
+  }
+
+  /**
+   * Whether a part of the page has been carried since. Where the page scrolls too, much else moves, but not up and out of its place.
+   *
+   * @param {Place} before
+   * @param {Place} now
+   */
+  #isCarried(before, now) {
+    if (this.#opened.length > 0) return now.y <= Math.min(0, before.y) - MOVED;
+    return Math.abs(now.y - before.y) >= MOVED || Math.abs(now.x - before.x) >= MOVED;
+  }
+
+  /**
+   * @param {Gesture} gesture
+   * @param {Element[]} carried
+   */
+  #moves({ top }, carried) {
+    remember(carried, true);
+    const opened = this.#opened;
+    this.end();
+    if (opened.length === 0) return;
+    this.close(opened);
+    moveTo(documentScroller(), 0, top);
+    this.begin([]);
+  }
+
+  /** @param {Gesture} gesture in which no part of the page has been carried */
+  #rests({ event, before, top, scrolled }) {
+    this.#gesture = null;
+    if (this.#opened.length > 0) {
+      if (documentScroller().scrollTop !== top) this.end();
+      return;
+    }
+    // At its end a page that moves itself does not go on either; and who takes the wheel for something else, a map, says so.
+    const looked = suspects();
+    const away = looked.some((element) => (before.get(element)?.y ?? 0) <= -MOVED);
+    if (scrolled || away || event.defaultPrevented) return;
+    remember(looked, false);
+    this.#over = true;
+    this.end();
+    this.open();
+  }
+}
+
+/**
+ * Whether a gesture is the user's own and means the page, not the dial or the browser.
+ *
+ * @param {WheelEvent | KeyboardEvent} event
+ */
+function goesOn({ isTrusted, ctrlKey, shiftKey, altKey, metaKey }) {
+  return isTrusted && !ctrlKey && !shiftKey && !altKey && !metaKey;
+}

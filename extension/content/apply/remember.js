@@ -1,0 +1,65 @@
+// @ts-check
+/** What of a decided page can be known again on the site's next page before that has been read: selectors of stable names. */
+
+import { looksGenerated } from "../../shared/block-shape.js";
+
+/** Elements whose tag alone tells what they are for. */
+const LANDMARKS = new Set("nav aside footer header dialog".split(" "));
+/** Blocks remembered of a page, and classes used of an element: enough for a template, little enough to apply at once. */
+const MOST_BLOCKS = 60;
+const MOST_CLASSES = 3;
+/** A tag that needs no escaping; pages have others, as `fb:like`. */
+const PLAIN = /^[a-z][a-z0-9-]*$/;
+
+/** @typedef {{ selector: string, mark: string }} Painted mark: the attribute's value, as in `marks.js` */
+
+/**
+ * The marked elements as selectors, as far as these mean no element with another mark.
+ *
+ * @param {Iterable<readonly [Element, string]>} marked elements and their marks
+ * @returns {Painted[]}
+ */
+export function remembered(marked) {
+  const marks = new Map(marked);
+  /** @type {Map<string, Painted>} */
+  const found = new Map();
+  /** A long list's items share one selector, which costs a walk over the page. @type {Set<string>} */
+  const tried = new Set();
+  for (const [element, mark] of marks) {
+    if (found.size >= MOST_BLOCKS) break;
+    const selector = element.getRootNode() === document ? selectorOf(element) : "";
+    if (!selector || tried.has(selector)) continue;
+    tried.add(selector);
+    const meant = [...document.querySelectorAll(selector)];
+    if (meant.every((one) => marks.get(one) === mark)) found.set(selector, { selector, mark });
+  }
+  return [...found.values()];
+}
+
+/**
+ * @param {Element} element
+ * @returns {string} empty where nothing about the element is stable
+ */
+function selectorOf(element) {
+  const own = compound(element);
+  if (own !== element.localName) return own;
+  const above = element.parentElement ? compound(element.parentElement) : "";
+  if (LANDMARKS.has(own) && (!above || element.parentElement?.localName === "body")) return own;
+  return above && above !== element.parentElement?.localName ? `${above} > ${own}` : "";
+}
+
+/**
+ * An element's tag with its stable names; none of them needs escaping.
+ *
+ * @param {Element} element
+ * @returns {string} empty where the tag itself would
+ */
+function compound(element) {
+  if (!PLAIN.test(element.localName)) return "";
+  const stable = (/** @type {string} */ name) => !looksGenerated(name);
+  const id = element.id && stable(element.id) ? `#${element.id}` : "";
+  const classes = [...element.classList].filter(stable).slice(0, MOST_CLASSES);
+  const role = element.getAttribute("role") ?? "";
+  const named = /^[a-z]+$/.test(role) ? `[role=${role}]` : "";
+  return `${element.localName}${id}${classes.map((name) => `.${name}`).join("")}${named}`;
+}

@@ -1,0 +1,48 @@
+// @ts-check
+/** The style sheet that the marks need, in the page and in its frames. */
+
+import { ask, askAgain } from "../ask.js";
+
+export class Sheet {
+  /** It is in the page; put in once, since putting it in anew would show what is hidden. @type {Promise<unknown>} */
+  put = Promise.resolve();
+  /** Tells this time of being on from those before, in whose frames it no longer is. */
+  #run = 0;
+  /** Documents in frames that have it as well. @type {WeakSet<Node>} */
+  #covered = new WeakSet();
+
+  /** Put it into the page; whether that went well is told by `put`. */
+  add() {
+    this.#covered = new WeakSet();
+    this.#run = Date.now();
+    this.put = askAgain("cs-bg-sheet", { on: true });
+    this.put.catch(() => undefined); // told where it is waited for
+  }
+
+  /** Take it out of the page and all its frames; without marks it changes nothing, so that a failure does not matter. */
+  async remove() {
+    await ask("cs-bg-sheet", { on: false }).catch(() => undefined);
+  }
+
+  /**
+   * The sheet goes into the frames of the page that are read, as they come.
+   *
+   * @param {Iterable<Node>} roots the document, and shadow roots and frames' documents in it
+   */
+  async cover(roots) {
+    const fresh = [...roots].filter((root) => root.nodeType === Node.DOCUMENT_NODE && !this.#covered.has(root));
+    for (const root of fresh) this.#covered.add(root);
+    if (fresh.length > 0) this.put = Promise.all([this.put, this.#addTo(fresh)]);
+    await this.put;
+  }
+
+  /** @param {Node[]} fresh documents in frames */
+  async #addTo(fresh) {
+    try {
+      await askAgain("cs-bg-cover", { run: this.#run });
+    } catch {
+      // Only their own noise goes on being seen; the page's next change tries again.
+      for (const root of fresh) this.#covered.delete(root);
+    }
+  }
+}

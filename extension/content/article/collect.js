@@ -1,0 +1,345 @@
+// @ts-check
+/**
+ * Collects the kept blocks' HTML from the live page for the reader view: as they are drawn, shadow trees and frames
+ * included, lazy pictures with the address they have or will have, formulas with their source. Works on a document of
+ * its own that loads nothing; never writes to the page.
+ */
+
+import { ARTICLE_TAGS } from "../../shared/article-tags.js";
+import { codeOf, isCode } from "./collect-code.js";
+import { embedOf } from "./collect-embeds.js";
+import { linkedFacts, toldFacts } from "./collect-facts.js";
+import { formulaOf } from "./collect-formulas.js";
+import { pictureOf } from "./collect-pictures.js";
+import { dirFor, directionAround, textDirection } from "../dom/direction.js";
+import { isEditor } from "../dom/drafts.js";
+import { LEVEL } from "../apply/marks.js";
+import { childrenOf, parentOf } from "../dom/tree.js";
+
+/** Never part of an article's text. */
+const LEFT_OUT = new Set(
+  "script style link meta template noscript head input select textarea button option datalist progress meter svg canvas dialog map".split(
+    " ",
+  ),
+);
+const ATTRIBUTES = "id lang title colspan rowspan scope start reversed value cite datetime open".split(" ");
+/** Of these, runs of text: what the page's style makes boxes of them must not run into its neighbours. */
+const RUNS = new Set("a abbr b bdi bdo cite code em i kbd mark q s samp small span strong time u var".split(" "));
+/** What stands or falls with the table or picture that it names, however short. */
+const CAPTIONS = new Set(["caption", "figcaption"]);
+/** Elements that have no text and are still something. */
+const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
+/** What keeps its place in its row though it is left out: the cells after it would move under other headers. */
+const CELLS = new Set(["td", "th"]);
+/** Where a button's words are the text itself: the heading of what it opens (ARIA Authoring Practices, "Accordion"). */
+const HEADINGS = "h1, h2, h3, h4, h5, h6, summary, dt, [role=heading]";
+/** What calls a footnote: a raised or bracketed mark that leads to a place in the page (DPUB-ARIA, `doc-noteref`). */
+const NOTE_CALLS =
+  'sup a[href^="#"], a[role="doc-noteref"][href^="#"], a.footnote-ref[href^="#"], a[rel~="footnote"][href^="#"]';
+/** Longer than this, characters, it is no footnote but a part of the page. */
+const MOST_NOTE = 3000;
+const COMMENTS = /(?:^|[\s_-])(?:comments?|disqus|repl(?:y|ies)|discussion|responses)(?:$|[\s_-])/i;
+/**
+ * Longest HTML sent in one part, characters: some books are shorter; the host takes far more, the browser's memory
+ * does not.
+ */
+const MOST_HTML = 2_000_000;
+
+/**
+ * @typedef {object} Collected
+ * @property {string} html the kept blocks
+ * @property {string} comments empty where not asked for, or none
+ * @property {string} fallback the whole page in the same form, and before it the JSON-LD of its head
+ * @property {string} byline what the page says of its author
+ * @property {string} date what the page says of its day
+ * @property {{ scroll: number }} place where the reader was, CSS px from the top
+ */
+
+/**
+ * Collect a page.
+ *
+ * @param {(element: Element) => number | undefined} levelOf the level that an element itself was given
+ * @param {{ comments: boolean, direction?: string }} options direction: that of the text that all is to stand in
+ * @returns {Collected}
+ */
+export function collect(levelOf, { comments, direction = textDirection() }) {
+  const body = document.body;
+  const kept = new Collector(levelOf, (level) => level === LEVEL.keep, direction);
+  const all = new Collector(
+    () => LEVEL.keep,
+    () => true,
+    direction,
+  );
+  const place = { scroll: scrollY };
+  const fallback = linkedFacts(document.implementation.createHTMLDocument("")) + all.html(body);
+  return { html: kept.html(body), comments: comments ? commentsOf(levelOf, direction) : "", fallback, place, ...toldFacts() };
+}
+
+/**
+ * The comments: what is minor in parts that are called so.
+ *
+ * @param {(element: Element) => number | undefined} levelOf
+ * @param {string} direction
+ */
+function commentsOf(levelOf, direction) {
+  const named = [...document.body.querySelectorAll("[id],[class]")].filter((element) =>
+    COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`),
+  );
+  /** @type {Element[]} In document order an element stands in the last one, or in none. */
+  const outermost = [];
+  for (const element of named) if (!outermost.at(-1)?.contains(element)) outermost.push(element);
+  const collector = new Collector(levelOf, (level) => level === LEVEL.dim, direction);
+  return outermost
+    .map((element) => collector.html(element, levelAt(element, levelOf)))
+    .filter((html) => html.replace(/<[^>]*>/g, "").trim())
+    .join("\n");
+}
+
+/**
+ * @param {Element} element
+ * @param {(element: Element) => number | undefined} levelOf
+ */
+function levelAt(element, levelOf) {
+  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
+    const level = levelOf(at);
+    if (level !== undefined) return level;
+  }
+  return LEVEL.keep;
+}
+
+/**
+ * The footnotes that kept text calls: they belong to it, however little they look like it.
+ *
+ * @param {(element: Element) => number | undefined} levelOf
+ * @returns {Set<Element>}
+ */
+function footnotes(levelOf) {
+  const calls = [...document.querySelectorAll(NOTE_CALLS)].filter((call) => levelAt(call, levelOf) === LEVEL.keep);
+  const targets = calls.map((call) => document.getElementById(decoded(call.getAttribute("href")?.slice(1) ?? "")));
+  return new Set(
+    targets.filter((target) => target !== null).filter(({ textContent }) => (textContent?.length ?? 0) < MOST_NOTE),
+  );
+}
+
+/** @param {string} fragment */
+function decoded(fragment) {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment; // not percent-encoded UTF-8: an id as it stands
+  }
+}
+
+class Collector {
+  /** A document of our own: elements made in it load nothing and run nothing. */
+  #inert = document.implementation.createHTMLDocument("");
+  #length = 0;
+  /** Cells that only keep a place. @type {WeakSet<Element>} */
+  #blanks = new WeakSet();
+  /** What is collected of, and does not come into it itself. @type {Element | null} */
+  #root = null;
+
+  /**
+   * @param {(element: Element) => number | undefined} levelOf
+   * @param {(level: number) => boolean} wanted
+   * @param {string} direction
+   */
+  constructor(levelOf, wanted, direction) {
+    this.levelOf = levelOf;
+    this.wanted = wanted;
+    this.direction = direction;
+    this.notes = footnotes(levelOf);
+  }
+
+  /**
+   * @param {Element} root
+   * @param {number} [level] the root's
+   * @returns {string}
+   */
+  html(root, level = this.levelOf(root) ?? LEVEL.keep) {
+    const into = this.#inert.createElement("div");
+    this.#root = root;
+    for (const child of childrenOf(root)) this.#take(child, into, level);
+    return into.innerHTML;
+  }
+
+  /**
+   * @param {Node} node
+   * @param {Element} into
+   * @param {number} level what holds above it
+   */
+  #take(node, into, level) {
+    if (this.#length > MOST_HTML) return;
+    if (node.nodeType === Node.TEXT_NODE) this.#takeText(/** @type {Text} */ (node), into, level);
+    else if (node.nodeType === Node.ELEMENT_NODE) this.#takeElement(/** @type {Element} */ (node), into, level);
+    else if (node.nodeType === Node.DOCUMENT_NODE)
+      for (const child of childrenOf(/** @type {any} */ (node))) this.#take(child, into, level);
+  }
+
+  /**
+   * @param {Text} text
+   * @param {Element} into
+   * @param {number} level
+   */
+  #takeText(text, into, level) {
+    if (!this.wanted(level)) return;
+    this.#length += text.data.length;
+    const lines = keepsLines(text) ? text.data.split("\n") : [text.data];
+    lines.forEach((line, at) => into.append(...(at > 0 ? [this.#inert.createElement("br")] : []), line));
+  }
+
+  /**
+   * @param {Element} element
+   * @param {Element} into
+   * @param {number} inherited
+   */
+  #takeElement(element, into, inherited) {
+    const tag = element.localName;
+    const level = this.#levelOf(element, inherited);
+    const whole = this.wanted(level) ? this.#special(element) : null;
+    if (whole) {
+      if (whole !== "nothing") into.append(whole);
+      return;
+    }
+    if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element)) {
+      if (CELLS.has(tag) && getComputedStyle(element).display !== "none") into.append(this.#blank(element));
+      return;
+    }
+    const copy = this.#copyOf(element, tag);
+    for (const child of childrenOf(element)) this.#take(child, copy, level);
+    if (tag === "tr") this.#dropBlanks(copy);
+    if (!copy.hasChildNodes() && !((STANDS_ALONE.has(tag) || copy.id) && this.wanted(level))) {
+      if (CELLS.has(tag)) into.append(this.#blank(element));
+      return;
+    }
+    into.append(...(RUNS.has(copy.localName) && standsApart(element) ? [" ", copy, " "] : [copy]));
+  }
+
+  /**
+   * @param {Element} element
+   * @param {number} inherited
+   */
+  #levelOf(element, inherited) {
+    if (this.notes.has(element)) return LEVEL.keep;
+    const own = (CAPTIONS.has(element.localName) ? null : this.levelOf(element)) ?? inherited;
+    // What the user has not sent yet stays lit on the page; that makes it no part of the article.
+    return own === LEVEL.keep && inherited !== LEVEL.keep && isEditor(element) ? inherited : own;
+  }
+
+  /**
+   * An empty cell as wide and as high as one that is left out.
+   *
+   * @param {Element} cell
+   * @returns {Element}
+   */
+  #blank(cell) {
+    const blank = this.#inert.createElement(cell.localName);
+    for (const name of ["colspan", "rowspan"]) {
+      const value = cell.getAttribute(name);
+      if (value !== null) blank.setAttribute(name, value);
+    }
+    this.#blanks.add(blank);
+    return blank;
+  }
+
+  /** A row of nothing but them is left out whole. @param {Element} row */
+  #dropBlanks(row) {
+    const cells = [...row.children];
+    if (cells.every((cell) => this.#blanks.has(cell))) for (const cell of cells) cell.remove();
+  }
+
+  /**
+   * Elements that are taken over in a form of their own.
+   *
+   * @param {Element} element
+   * @returns {Node | "nothing" | null} null: an element like others
+   */
+  #special(element) {
+    const formula = formulaOf(element, this.#inert);
+    if (formula) return formula;
+    if (element.localName === "img")
+      return pictureOf(/** @type {HTMLImageElement} */ (element), this.#inert) ?? "nothing";
+    if (isCode(element)) return codeOf(element, this.#inert, this.#outer(element));
+    return embedOf(element, this.#inert);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} tag
+   * @returns {Element}
+   */
+  #copyOf(element, tag) {
+    const run = tag === "button" || isInline(element);
+    const copy = this.#inert.createElement(ARTICLE_TAGS.has(tag) ? tag : run ? "span" : "div");
+    for (const name of ATTRIBUTES) {
+      const value = element.getAttribute(name);
+      if (value !== null) copy.setAttribute(name, value);
+    }
+    const dir = dirFor(element, this.#outer(element));
+    if (dir) copy.setAttribute("dir", dir);
+    if (tag === "a") this.#link(/** @type {HTMLAnchorElement} */ (element), copy);
+    return copy;
+  }
+
+  /** @param {Element} element @returns {string} direction of what its copy stands in */
+  #outer(element) {
+    return parentOf(element) === this.#root ? this.direction : directionAround(element);
+  }
+
+  /**
+   * @param {HTMLAnchorElement} link
+   * @param {Element} copy
+   */
+  #link(link, copy) {
+    if (link.name && !copy.id) copy.id = link.name;
+    const written = link.getAttribute("href") ?? "";
+    if (!written || !URL.canParse(link.href)) return;
+    const url = new URL(link.href);
+    const here = url.hash && url.href.split("#")[0] === location.href.split("#")[0];
+    if (here) copy.setAttribute("href", url.hash);
+    else if (/^(?:https?|mailto|tel):$/.test(url.protocol)) copy.setAttribute("href", url.href);
+  }
+}
+
+/**
+ * A button that is its heading, or opens what stands under it; not one that copies or edits what the heading names.
+ *
+ * @param {Element} element
+ */
+function isHeadingsButton(element) {
+  const heading = element.localName === "button" ? element.closest(HEADINGS) : null;
+  if (!heading || element.hasAttribute("aria-expanded")) return heading !== null;
+  const buttons = [...heading.querySelectorAll("button")].map(({ textContent }) => textContent ?? "").join("");
+  return letters(heading.textContent ?? "") === letters(buttons);
+}
+
+/** @param {string} text */
+function letters(text) {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}
+
+/** Text whose line breaks are drawn, outside of code. @param {Text} text */
+function keepsLines(text) {
+  if (!/\S[^\S\n]*\n/.test(text.data) || !text.parentElement) return false;
+  return /^(?:pre|break-spaces)/.test(getComputedStyle(text.parentElement).whiteSpace);
+}
+
+/**
+ * What the page itself does not draw; our own marks do not come here, for they are on nothing that is kept.
+ * @param {Element} element
+ */
+function isUnseen(element) {
+  if (element.closest("details:not([open])")) return false;
+  const style = getComputedStyle(element);
+  return (style.display === "none" && !element.closest("[data-penumbra]")) || style.visibility === "hidden";
+}
+
+/** Drawn as a box of its own; the first letter that a story's text flows around is none. @param {Element} element */
+function standsApart(element) {
+  return !isInline(element) && getComputedStyle(element).float === "none";
+}
+
+/** @param {Element} element */
+function isInline(element) {
+  return /^(?:inline|contents|ruby)/.test(getComputedStyle(element).display);
+}

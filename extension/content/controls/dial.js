@@ -1,0 +1,113 @@
+// @ts-check
+/** The dial under the user's hand: Ctrl+Shift+wheel turns it, a small indicator says where it stands and fades. */
+
+import { DIAL, soundDial } from "../../shared/settings.js";
+
+/** Wheel movement that makes one step, CSS px: a mouse wheel's notch is 100 to 120, a touchpad's events a few each. */
+const NOTCH = 50;
+/** Lines and pages in CSS px, for wheels that count so (`WheelEvent.deltaMode` 1 and 2). */
+const UNITS = [1, 40, 400];
+/** A pinch arrives as a wheel event with Ctrl and a small broken delta; no wheel moves by less than this, CSS px. */
+const LEAST_WHEEL = 4;
+/** How long the indicator stays before it fades, and how long it fades, ms. */
+const STAYS = 700;
+const FADES = 300;
+
+/**
+ * Turn the dial by wheel while the signal lasts.
+ *
+ * @param {(steps: number) => void} turn positive: towards the article alone
+ * @param {AbortSignal} signal
+ */
+export function listenToWheel(turn, signal) {
+  let moved = 0;
+  const onWheel = (/** @type {WheelEvent} */ event) => {
+    if (!event.isTrusted || !event.ctrlKey || !event.shiftKey || event.altKey || event.metaKey) return;
+    // Shift turns the wheel sideways in some browsers, so both axes count.
+    const delta = (event.deltaY || event.deltaX) * UNITS[event.deltaMode];
+    if (!Number.isInteger(delta) && Math.abs(delta) < LEAST_WHEEL) return;
+    // In Chromium this gesture is page zoom unless it is taken here.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    moved = Math.sign(moved) === Math.sign(delta) ? moved + delta : delta;
+    if (Math.abs(moved) < NOTCH) return;
+    turn(moved < 0 ? 1 : -1);
+    moved = 0;
+  };
+  addEventListener("wheel", onWheel, { capture: true, passive: false, signal });
+}
+
+/**
+ * The position after some steps.
+ *
+ * @param {number} dial
+ * @param {number} steps
+ * @returns {number}
+ */
+export function turned(dial, steps) {
+  return soundDial(dial + steps * DIAL.step);
+}
+
+/** The indicator: one element with a closed shadow root, there only while it is seen. */
+export class Indicator {
+  /** @type {HTMLElement | null} */ #host = null;
+  /** @type {HTMLElement | null} */ #fill = null;
+  /** @type {HTMLElement | null} */ #value = null;
+  /** @type {any} */ #timer = 0;
+
+  /** @param {number} dial */
+  show(dial) {
+    if (!this.#host?.isConnected) this.#make();
+    if (this.#fill) this.#fill.style.width = `${dial}%`;
+    if (this.#value) this.#value.textContent = String(dial);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fade(), STAYS);
+  }
+
+  /** Take it off the page at once. */
+  remove() {
+    clearTimeout(this.#timer);
+    this.#host?.remove();
+    this.#host = null;
+  }
+
+  #fade() {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const fading = still ? null : this.#host?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADES, fill: "forwards" });
+    this.#timer = setTimeout(() => this.remove(), fading ? FADES : 0);
+  }
+
+  /** Styles are set on each element: a page's policy may forbid style sheets, but not these. */
+  #make() {
+    const host = document.createElement("penumbra-dial");
+    const root = host.attachShadow({ mode: "closed" });
+    const pill = part("div", PILL);
+    const track = part("div", TRACK);
+    this.#fill = part("div", FILL);
+    this.#value = part("div", VALUE);
+    pill.setAttribute("role", "status");
+    track.append(this.#fill);
+    pill.append(track, this.#value);
+    root.append(pill);
+    host.style.cssText = HOST;
+    document.documentElement.append(host);
+    this.#host = host;
+  }
+}
+
+const HOST = "all:initial!important;position:fixed!important;inset:auto auto 32px 0!important;width:100%!important;z-index:2147483647!important;pointer-events:none!important;display:flex!important;justify-content:center!important";
+const PILL = "display:flex;align-items:center;gap:12px;padding:10px 16px;border-radius:999px;background:#16181dee;color:#f4f1ea;font:500 13px/1 system-ui,sans-serif;border:1px solid #ffffff26;box-shadow:0 4px 16px #0006";
+const TRACK = "width:160px;height:4px;border-radius:2px;background:#ffffff33;overflow:hidden;forced-color-adjust:none";
+const FILL = "height:100%;background:#f2c879";
+const VALUE = "min-width:3ch;text-align:right;font-variant-numeric:tabular-nums";
+
+/**
+ * @param {string} tag
+ * @param {string} style
+ * @returns {HTMLElement}
+ */
+function part(tag, style) {
+  const element = document.createElement(tag);
+  element.style.cssText = style;
+  return element;
+}

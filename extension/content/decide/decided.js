@@ -1,0 +1,150 @@
+// @ts-check
+/** The page as the host knows it: one document number, one revision, the numbers of its elements, and what was decided. */
+
+import { ask } from "../ask.js";
+import { draftsIn, isDraft } from "../dom/drafts.js";
+import { pageFacts } from "../snapshot/facts.js";
+import { LEVEL } from "../apply/marks.js";
+import { Nodes } from "../snapshot/nodes.js";
+import { planUpdate } from "./plan.js";
+import { Slices } from "../slices.js";
+import { takeSnapshot } from "../snapshot/snapshot.js";
+
+/** Largest snapshot sent, characters: well under the browsers' limits, and what Firefox passes on in about a second. */
+const LONGEST_SNAPSHOT = 16 * 2 ** 20;
+/** The host's error for a document, or a revision of it, that it no longer holds. */
+export const UNKNOWN_DOCUMENT = 31;
+
+/** @typedef {{ kind: string, suited: boolean, main: Element[], counts: Record<string, number>, scorer: string }} Verdict */
+
+export class DecidedPage {
+  nodes = new Nodes();
+  /** Drawn at random for each page load, so that two tabs never share one; within what a JSON number holds exactly. */
+  #doc = crypto.getRandomValues(new Uint32Array(1))[0] * 2 ** 16 + (Date.now() % 2 ** 16);
+  #revision = 0;
+  #sent = false;
+  /** Drafts that are known to stay lit. @type {WeakSet<Element>} */
+  #drafts = new WeakSet();
+  /** @type {Verdict | null} */
+  verdict = null;
+
+  /**
+   * @param {() => import("../apply/apply.js").Marks} marks what the page has been told, and what of it is hidden though it shows it itself
+   */
+  constructor(marks) {
+    this.marks = marks;
+    this.veiled = (/** @type {Element} */ element) => marks().veil(element);
+  }
+
+  /**
+   * Send the whole page.
+   *
+   * @param {string} scorer name of the method, or empty
+   * @param {AbortSignal} signal
+   * @param {() => void} [onTaken] the page has been read: from here on it may be changed
+   * @returns {Promise<[Element, number][]>} levels
+   * @throws {import("../../shared/reply.js").RefusedError}
+   */
+  async decide(scorer, signal, onTaken = () => {}) {
+    this.nodes.clear();
+    this.#drafts = new WeakSet();
+    const slices = new Slices(signal);
+    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices, this.veiled);
+    const snapshot = await columns.json(slices);
+    if (snapshot.length > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");
+    onTaken();
+    this.#revision = 0;
+    this.#sent = true;
+    const reply = await ask("cs-bg-decide", { doc: this.#doc, page: pageFacts(), snapshot, scorer });
+    signal.throwIfAborted();
+    return this.#withDrafts(this.#take(reply));
+  }
+
+  /**
+   * Send what changed.
+   *
+   * @param {import("../living/living.js").Changes} changes
+   * @param {AbortSignal} signal
+   * @returns {Promise<[Element, number][]>} levels that are other than the page has them
+   * @throws {import("../../shared/reply.js").RefusedError} code 31: the host has forgotten the page, decide it again
+   */
+  async update(changes, signal) {
+    const { removed, roots } = planUpdate(changes, this.nodes);
+    const anchored = roots.map((element) => ({ element, anchored: true }));
+    const slices = new Slices(signal);
+    const columns = await takeSnapshot(anchored, this.nodes, slices, this.veiled);
+    if (columns.keys.length === 0 && removed.length === 0) return [];
+    const snapshot = columns.keys.length > 0 ? await columns.json(slices) : "";
+    const reply = await ask("cs-bg-update", { doc: this.#doc, revision: this.#revision, removed, snapshot });
+    signal.throwIfAborted();
+    const told = this.#take(reply);
+    // What comes again may still have the level that it had, and has none of its own unless it is told one.
+    const lost = columns.keys.map((key) => this.nodes.elementOf(key)).filter((element) => element !== undefined);
+    const levels = [...new Map([...lost.map((element) => /** @type {const} */ ([element, LEVEL.none])), ...told])];
+    return this.#withDrafts(levels.filter(([element, level]) => (this.marks().hostLevelOf(element) ?? LEVEL.none) !== level));
+  }
+
+  /**
+   * Why an element has its level.
+   *
+   * @param {Element} element
+   * @returns {Promise<any>} the host's answer, or nothing where it does not know the element
+   */
+  async explain(element) {
+    const node = this.nodes.keyOf(element);
+    return node > 0 ? ask("cs-bg-explain", { doc: this.#doc, node }) : null;
+  }
+
+  /** The page is done with: the host may forget it. */
+  async forget() {
+    if (!this.#sent) return;
+    this.#sent = false;
+    await ask("cs-bg-forget", { doc: this.#doc });
+  }
+
+  /**
+   * @param {any} reply
+   * @returns {[Element, number][]}
+   */
+  #take({ revision, kind, suited, main, counts, scorer, rows }) {
+    this.#revision = revision;
+    const known = (/** @type {number} */ key) => this.nodes.elementOf(key);
+    const elements = main.map(known).filter((/** @type {unknown} */ element) => element !== undefined);
+    this.verdict = { kind, suited, main: elements, counts, scorer };
+    /** @type {[Element, number][]} */
+    const levels = [];
+    for (const [key, level] of rows) {
+      const element = known(key);
+      if (element) levels.push([element, level]);
+    }
+    return levels;
+  }
+
+  /** @param {[Element, number][]} levels */
+  #withDrafts(levels) {
+    return [...levels, ...this.#litDrafts(levels.length > 0)];
+  }
+
+  /**
+   * Whether the user has just begun to write in a field: from now on it stays lit.
+   *
+   * @param {Element} field
+   */
+  isNewDraft(field) {
+    if (this.#drafts.has(field) || !isDraft(field)) return false;
+    this.#drafts.add(field);
+    return true;
+  }
+
+  /**
+   * What the user has written stays lit, whatever the host says of it: it does not know what stands there.
+   *
+   * @param {boolean} all or only those that have come since
+   * @returns {[Element, number][]}
+   */
+  #litDrafts(all) {
+    const drafts = draftsIn([document, ...this.nodes.roots]).filter((draft) => all || !this.#drafts.has(draft));
+    for (const draft of drafts) this.#drafts.add(draft);
+    return drafts.map((draft) => [draft, LEVEL.keep]);
+  }
+}

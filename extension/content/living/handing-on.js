@@ -1,0 +1,143 @@
+// @ts-check
+/**
+ * Which newcomers stand in for what has just left: frameworks write parts of a page anew that look the same as before. Until the
+ * host has answered such a newcomer has the mark of the element that it replaces, so that it does not flash up. Where there is any
+ * doubt about which it replaces, or the user may have called for it, it stays as the page made it.
+ */
+
+import { ATTRIBUTE } from "../apply/apply.js";
+import { focusedElement, lightChildren } from "../dom/tree.js";
+
+/** Pairs looked at in one batch. */
+const MOST_PAIRS = 300;
+/** Elements that leave or come in one batch, beyond which nothing is handed on: a list of thousands is no part that looks as before. */
+const MOST_ELEMENTS = 2000;
+/** A newcomer with another text is the next of its kind (an advert after an advert) up to so many times as long, */
+const LONGER = 2;
+/** and so much more, characters. Beyond it may be a text to read. */
+const MORE = 80;
+/** What a page opens because somebody wants it. */
+const OPENED = "dialog[open], details[open], :popover-open";
+/** Where somebody may be about to write: what is hidden cannot be given the focus. */
+const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
+
+/** @typedef {{ gone: Element[], come: Element[] }} Exchange elements that left one parent, and that came to it, in one batch */
+/** @typedef {readonly [from: Element, to: Element]} Pair */
+
+/**
+ * Hand the marks of elements that left on to those that came for them.
+ *
+ * @param {Exchange} exchange
+ * @param {import("../apply/apply.js").Marks} marks
+ */
+export function handOn({ gone, come }, marks) {
+  if (gone.length > MOST_ELEMENTS || come.length > MOST_ELEMENTS) return;
+  if (!gone.some((element) => marks.marked.has(element) || element.querySelector(`[${ATTRIBUTE}]`))) return;
+  const acted = navigator.userActivation?.isActive ?? false;
+  const pairs = partners(gone, come, marks);
+  for (let count = 0; pairs.length > 0 && count < MOST_PAIRS; count++) {
+    const [from, to] = /** @type {Pair} */ (pairs.pop());
+    if (marks.marked.has(from)) {
+      if (alike(from, to, acted) && !called(to, acted)) marks.handOn(from, to);
+    } else if (from.querySelector(`[${ATTRIBUTE}]`)) {
+      pairs.push(...partners([...lightChildren(from)], [...lightChildren(to)], marks));
+    }
+  }
+}
+
+/**
+ * @param {Iterable<Element>} gone
+ * @param {Iterable<Element>} come
+ * @param {import("../apply/apply.js").Marks} marks
+ * @returns {Pair[]} what replaces what, as far as that is beyond doubt
+ */
+function partners(gone, come, marks) {
+  const left = byName(gone);
+  return [...byName(come)].flatMap(([name, to]) => {
+    const from = left.get(name) ?? [];
+    const sure = from.length === to.length && (from.length === 1 || allMarkedAs(from, marks) || sameWords(from, to));
+    return sure ? from.map((element, at) => /** @type {Pair} */ ([element, to[at]])) : [];
+  });
+}
+
+/**
+ * @param {Iterable<Element>} elements
+ * @returns {Map<string, Element[]>} by tag, class and id, in order
+ */
+function byName(elements) {
+  /** @type {Map<string, Element[]>} */
+  const found = new Map();
+  for (const element of elements) {
+    const name = `${element.localName} ${element.id} ${element.getAttribute("class") ?? ""}`;
+    const same = found.get(name);
+    if (same) same.push(element);
+    else found.set(name, [element]);
+  }
+  return found;
+}
+
+/**
+ * @param {Element[]} elements
+ * @param {import("../apply/apply.js").Marks} marks
+ * @returns {boolean} whether any of them could stand for any other
+ */
+function allMarkedAs(elements, marks) {
+  const level = marks.marked.get(elements[0]);
+  return level !== undefined && elements.every((element) => marks.marked.get(element) === level);
+}
+
+/**
+ * @param {Element[]} from
+ * @param {Element[]} to
+ */
+function sameWords(from, to) {
+  return from.every((element, at) => wordsIn(element) === wordsIn(to[at]));
+}
+
+/**
+ * Whether a newcomer says the same as what it replaces, or something of the same kind.
+ *
+ * @param {Element} from
+ * @param {Element} to
+ * @param {boolean} acted the user has just clicked or typed: then what says something else may be the answer
+ */
+function alike(from, to, acted) {
+  const [before, now] = [wordsIn(from), wordsIn(to)];
+  return now === before ? now !== "" || !acted : !acted && !clearlyLonger(before, now);
+}
+
+/**
+ * @param {string} before
+ * @param {string} now
+ * @returns {boolean} whether it may be a text to read, and not the next of the same kind
+ */
+export function clearlyLonger(before, now) {
+  return now.length > LONGER * before.length + MORE;
+}
+
+/**
+ * Whether the user may have called for an element, or is in it.
+ *
+ * @param {Element} element
+ * @param {boolean} acted
+ */
+export function called(element, acted) {
+  const focused = focusedElement();
+  if (focused && element.contains(focused)) return true;
+  const selectors = acted ? `${OPENED}, ${FIELDS}` : OPENED;
+  return element.matches(selectors) || element.querySelector(selectors) !== null;
+}
+
+/** @param {Node} node */
+export function wordsIn(node) {
+  return wordsOf(node.textContent);
+}
+
+/**
+ * What a text says; figures are left out, since clocks and counters change nothing else, and for ever.
+ *
+ * @param {string | null} text
+ */
+export function wordsOf(text) {
+  return (text ?? "").replace(/[\d\s]+/g, "");
+}

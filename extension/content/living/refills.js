@@ -1,0 +1,178 @@
+// @ts-check
+/**
+ * Boxes that the page fills anew in place, as lists do that draw a few boxes for thousands of entries. What the host said was said
+ * of the words that stood there: when others come with another class, or much more text, the mark goes at once, before the page is
+ * drawn, and the box has the mark of those that are called what it is called now. All that holds until the host has spoken.
+ */
+
+import { exchanged } from "./exchanged.js";
+import { called, clearlyLonger, wordsIn, wordsOf } from "./handing-on.js";
+import { holderOf, parentOf } from "../dom/tree.js";
+
+/** Places with new words looked at in one batch; a page that writes more at once has another view, which is decided as such. */
+const MOST_PLACES = 1000;
+/** Renamed elements whose like is looked for in one batch, and elements looked at for each. */
+const MOST_NAMED = 100;
+const MOST_TWINS = 200;
+/** How many elements above its new words a renamed element may be, */
+const DEEP = 6;
+/** and how many more above it the marked one, or the other way round. */
+const NEAR = 2;
+
+/** @typedef {{ gone: string, come: string }} Words what went and what came */
+/** @typedef {Words & { renamed: boolean }} Filling renamed: the box, or what is in or right around it, is called otherwise now */
+
+/**
+ * Take marks off boxes that hold something else by now, and give them those of their like.
+ *
+ * @param {readonly MutationRecord[]} records with the old values of classes and texts
+ * @param {import("../apply/apply.js").Marks} marks
+ * @returns {Set<Element>} what the host must be told of again
+ */
+export function refill(records, marks) {
+  const places = marks.marked.size > 0 ? wordsExchanged(records) : new Map();
+  if (places.size === 0 || places.size > MOST_PLACES) return new Set();
+  const renamed = renamedIn(records);
+  /** @type {Map<Element, Filling>} */
+  const boxes = new Map();
+  /** @type {Map<Element, Filling>} */
+  const names = new Map();
+  for (const [place, words] of places) {
+    const { box, name } = around(place, renamed, marks);
+    if (name) add(names, name, words, true);
+    if (box) add(boxes, box, words, name !== null);
+  }
+  const left = [...boxes].filter(holdsOther).map(([box]) => box);
+  for (const box of left) marks.letGo(box);
+  const others = [...names].filter(holdsOther).map(([name]) => name).slice(0, MOST_NAMED);
+  // Right after a click or a key what comes may be what the user has called for.
+  if (!navigator.userActivation?.isActive) for (const name of others) takeOver(name, marks);
+  return new Set([...left, ...others]);
+}
+
+/**
+ * @param {readonly MutationRecord[]} records
+ * @returns {Map<Element, Words>} by the element whose own texts or children were exchanged for others
+ */
+function wordsExchanged(records) {
+  /** @type {Map<Node, string | null>} */
+  const texts = new Map();
+  for (const { type, target, oldValue } of records) {
+    if (type === "characterData" && !texts.has(target)) texts.set(target, oldValue);
+  }
+  /** @type {Map<Element, Filling>} */
+  const found = new Map();
+  const note = (/** @type {Node | null} */ parent, /** @type {Words} */ words) => {
+    const place = parent?.isConnected && words.gone !== words.come ? holderOf(parent) : null;
+    if (place) add(found, place, words, false);
+  };
+  for (const [text, before] of texts) note(text.parentNode, { gone: wordsOf(before), come: wordsOf(text.nodeValue) });
+  for (const [parent, { gone, come }] of exchanged(records)) {
+    const lost = [...gone].filter((node) => node.parentNode !== parent);
+    const got = [...come].filter((node) => node.parentNode === parent && !gone.has(node));
+    note(parent, { gone: lost.map(wordsIn).join(""), come: got.map(wordsIn).join("") });
+  }
+  return found;
+}
+
+/**
+ * @param {Map<Element, Filling>} fillings
+ * @param {Element} element
+ * @param {Words} words
+ * @param {boolean} renamed
+ */
+function add(fillings, element, { gone, come }, renamed) {
+  const before = fillings.get(element) ?? { gone: "", come: "", renamed: false };
+  fillings.set(element, { gone: before.gone + gone, come: before.come + come, renamed: before.renamed || renamed });
+}
+
+/**
+ * @param {readonly MutationRecord[]} records
+ * @returns {Set<Element>} elements that have another class than before
+ */
+function renamedIn(records) {
+  /** @type {Map<Element, string | null>} */
+  const before = new Map();
+  for (const { attributeName, target, oldValue } of records) {
+    const element = /** @type {Element} */ (target);
+    if (attributeName === "class" && !before.has(element)) before.set(element, oldValue);
+  }
+  return new Set([...before].filter(([element, name]) => (element.getAttribute("class") ?? "") !== (name ?? "")).map(([element]) => element));
+}
+
+/**
+ * @param {Element} place
+ * @param {ReadonlySet<Element>} renamed
+ * @param {import("../apply/apply.js").Marks} marks
+ * @returns {{ box: Element | null, name: Element | null }} the marked element, and the renamed one, that new words stand in
+ */
+function around(place, renamed, marks) {
+  let box = null;
+  let name = null;
+  let steps = DEEP;
+  for (let at = /** @type {Element | null} */ (place); at && steps > 0; at = parentOf(at), steps--) {
+    if (!name && renamed.has(at)) name = at;
+    if (!box && marks.marked.has(at)) box = at;
+    if (box && name) break;
+    if ((box === at || name === at) && steps > NEAR + 1) steps = NEAR + 1;
+  }
+  return { box, name };
+}
+
+/**
+ * Whether most of what a box held has gone for something that is not of the same kind.
+ *
+ * @param {[Element, Filling]} filling
+ */
+function holdsOther([box, { gone, come, renamed }]) {
+  if (gone === "" || come === "" || gone === come) return false;
+  if (!renamed && !clearlyLonger(gone, come)) return false;
+  return gone.length >= wordsIn(box).length - come.length;
+}
+
+/**
+ * Give what is called otherwise now the mark that all have that are called so.
+ *
+ * @param {Element} name
+ * @param {import("../apply/apply.js").Marks} marks
+ */
+function takeOver(name, marks) {
+  const [twin, ...others] = twinsOf(name);
+  const steps = twin ? [0, 1, NEAR].find((many) => marks.marked.has(/** @type {Element} */ (above(twin, many)))) : undefined;
+  const from = twin && steps !== undefined ? above(twin, steps) : null;
+  const to = steps === undefined ? null : above(name, steps);
+  if (!from || !to || steps === undefined || !sameName(from, to) || marks.marked.has(to) || called(to, false)) return;
+  const level = marks.marked.get(from);
+  const unanimous = others.every((other) => marks.marked.get(/** @type {Element} */ (above(other, steps))) === level);
+  if (unanimous) marks.handOn(from, to);
+}
+
+/**
+ * @param {Element} name
+ * @returns {Element[]} others of the same tag and class
+ */
+function twinsOf(name) {
+  const wanted = name.getAttribute("class") ?? "";
+  if (!/\S/.test(wanted)) return [];
+  const found = [...name.ownerDocument.getElementsByClassName(wanted)].filter((element) => element !== name && sameName(element, name));
+  return found.slice(0, MOST_TWINS);
+}
+
+/**
+ * @param {Element} one
+ * @param {Element} other
+ */
+function sameName(one, other) {
+  return one.localName === other.localName && (one.getAttribute("class") ?? "") === (other.getAttribute("class") ?? "");
+}
+
+/**
+ * @param {Element} element
+ * @param {number} steps
+ * @returns {Element | null} the element so many steps above, where all between hold nothing but it
+ */
+function above(element, steps) {
+  let at = /** @type {Element | null} */ (element);
+  for (let left = steps; at && left > 0; left--) at = at.parentElement?.childElementCount === 1 ? at.parentElement : null;
+  return at;
+}

@@ -1,0 +1,87 @@
+// @ts-check
+/** Whether a layer belongs to something in the page: pointed at by it, lying by it, or speaking of the same. */
+
+import { boxOf, isFixed, isWall, namesOf, textOf, windowOf } from "../dom/layers.js";
+import { within } from "../dom/tree.js";
+
+/** Attributes by which elements point at what they open. */
+const POINTERS =
+  "aria-describedby aria-details aria-controls aria-owns aria-labelledby interestfor popovertarget commandfor".split(" ");
+/** A layer that is no farther from something than this lies by it, CSS px. */
+const NEAR = 40;
+/** By what takes more than this share of its window everything lies. */
+const LARGE = 0.3;
+/** Words that tell what a control is about have at least so many letters. */
+const WORD = /\p{L}{4,}/gu;
+/** A control's label is no longer than this, characters. */
+const LABEL = 60;
+
+/**
+ * Whether a layer belongs to what the pointer or the focus has come to.
+ *
+ * @param {Element} layer
+ * @param {Element} target
+ * @param {ReadonlySet<Element>} open the layers that the user has open: what comes beside one to something in it is its submenu
+ * @returns {boolean}
+ */
+export function belongs(layer, target, open) {
+  // What has come under the pointer by itself was not opened from there.
+  if (within(target, layer)) return false;
+  if (pointsAt(target, layer)) return true;
+  const box = boxOf(layer);
+  if (!box || layer.ownerDocument !== target.ownerDocument || isWall(layer, box)) return false;
+  const own = boxOf(target);
+  // Cards that stay where they are while the page scrolls are put beside what they belong to; walls and boxes lie where they like.
+  if (own && covers(box, own) && isFixed(layer)) return false;
+  return [target, ...[...open].filter((one) => within(target, one))].some((at) => liesBy(box, at));
+}
+
+/**
+ * Whether a layer speaks of the same as a control: "Add to basket" opens "Your basket", at whatever edge of the window.
+ *
+ * @param {Element} layer
+ * @param {Element} control
+ * @returns {boolean}
+ */
+export function speaksOf(layer, control) {
+  const label = `${control.getAttribute("aria-label") ?? ""} ${control.textContent ?? ""}`.trim();
+  if (label.length > LABEL) return false;
+  const said = `${namesOf(layer)} ${textOf(layer)}`.toLowerCase();
+  return [...label.toLowerCase().matchAll(WORD)].some(([word]) => said.includes(word));
+}
+
+/**
+ * @param {Element} target
+ * @param {Element} layer
+ */
+function pointsAt(target, layer) {
+  const root = /** @type {Document | ShadowRoot} */ (target.getRootNode());
+  const ids = POINTERS.flatMap((name) => (target.getAttribute(name) ?? "").split(/\s+/)).filter(Boolean);
+  return ids.map((id) => root.getElementById?.(id)).some((found) => found && within(found, layer));
+}
+
+/**
+ * @param {import("../dom/layers.js").Box} box
+ * @param {Element} element
+ */
+function liesBy(box, element) {
+  const own = boxOf(element);
+  if (!own) return false;
+  const { innerWidth, innerHeight } = windowOf(element);
+  if ((own.right - own.left) * (own.bottom - own.top) > LARGE * innerWidth * innerHeight) return false;
+  const across = Math.max(0, box.left - own.right, own.left - box.right);
+  const down = Math.max(0, box.top - own.bottom, own.top - box.bottom);
+  return across <= NEAR && down <= NEAR;
+}
+
+/**
+ * Whether a box lies over half of another or more.
+ *
+ * @param {import("../dom/layers.js").Box} upper
+ * @param {import("../dom/layers.js").Box} lower
+ */
+function covers(upper, lower) {
+  const across = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left);
+  const down = Math.min(upper.bottom, lower.bottom) - Math.max(upper.top, lower.top);
+  return across > 0 && down > 0 && 2 * across * down >= (lower.right - lower.left) * (lower.bottom - lower.top);
+}

@@ -1,0 +1,58 @@
+// @ts-check
+/** What is known of the page as a whole (`host/penumbra/messaging/protocol.py`, `PageFacts`). */
+
+import { saidDirection } from "../dom/direction.js";
+
+/** Lengths that the protocol allows, characters. */
+const LONGEST = Object.freeze({ url: 8192, title: 4096, name: 200 });
+/** JSON-LD scripts looked at, and characters of each: types stand at the beginning. */
+const MOST_LD = 8;
+const LONGEST_LD = 20_000;
+/** Types sent. */
+const MOST_TYPES = 20;
+
+/**
+ * Whether the document is one of HTML. Drawings, feeds and other XML have nothing in them that could be marked, nor can a panel stand
+ * in them: what is made there is no HTML, not even where the browser shows the XML in a page of its own.
+ *
+ * @returns {boolean}
+ */
+export function isPage() {
+  return document.createElement("p") instanceof HTMLElement;
+}
+
+/**
+ * @param {readonly Element[]} [main] elements with main content, where it is known
+ * @returns {Record<string, unknown>}
+ */
+export function pageFacts(main) {
+  const { documentElement: root, title } = document;
+  return {
+    url: plainAddress(),
+    title: title.slice(0, LONGEST.title),
+    lang: (root.getAttribute("lang") ?? "").slice(0, LONGEST.name),
+    dir: saidDirection(main),
+    hints: { og_type: meta("og:type").slice(0, LONGEST.name), ld_types: ldTypes() },
+  };
+}
+
+/** The address without user name and password. */
+function plainAddress() {
+  const url = new URL(location.href);
+  url.username = "";
+  url.password = "";
+  return url.href.slice(0, LONGEST.url);
+}
+
+/** @param {string} property */
+function meta(property) {
+  return document.querySelector(`meta[property="${property}"]`)?.getAttribute("content") ?? "";
+}
+
+/** @returns {string[]} the `@type` values of the page's JSON-LD, found without parsing: much of it is broken */
+function ldTypes() {
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, MOST_LD);
+  const sources = scripts.map((script) => (script.textContent ?? "").slice(0, LONGEST_LD));
+  const types = sources.flatMap((source) => [...source.matchAll(/"@type"\s*:\s*"([A-Za-z:/.]{1,80})"/g)].map((found) => found[1]));
+  return types.slice(0, MOST_TYPES);
+}

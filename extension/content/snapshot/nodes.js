@@ -1,0 +1,129 @@
+// @ts-check
+/** The numbers by which both sides know the page's elements. Never given twice while the document lives. */
+
+import { frameDocument, isDead, shadowOf } from "../dom/tree.js";
+
+export class Nodes {
+  /** Shadow roots and frames' documents met on the way, and the elements that they were met in. @type {Map<Node, Element>} */
+  #holders = new Map();
+  #next = 1;
+  /** @type {Map<number, Element>} */
+  #elements = new Map();
+  /** Numbers of what the host knows. Held strongly: a weak map of a whole page costs more than it saves. @type {Map<Element, number>} */
+  #keys = new Map();
+  /** Numbers of what has left, should it come back. @type {WeakMap<Element, number>} */
+  #left = new WeakMap();
+  /** By number. A map, since of a page that goes on and on most numbers are gone. @type {Map<number, string>} */
+  #looks = new Map();
+
+  /**
+   * The element's number, given now if it has none.
+   *
+   * @param {Element} element
+   * @param {string} look what of its style decides whether and where it is drawn, as it is now
+   * @returns {number}
+   */
+  enter(element, look) {
+    const key = this.#keys.get(element) ?? this.#left.get(element) ?? this.#next++;
+    this.#keys.set(element, key);
+    this.#elements.set(key, element);
+    this.#looks.set(key, look);
+    return key;
+  }
+
+  /** @returns {Node[]} what must be watched beside the page's own document */
+  get roots() {
+    return [...this.#holders.keys()].filter((root) => !isDead(root));
+  }
+
+  /**
+   * Note what trees begin at an element.
+   *
+   * @param {Element} element
+   */
+  noteRoots(element) {
+    const root = shadowOf(element) ?? frameDocument(element);
+    if (root) this.#holders.set(root, element);
+  }
+
+  /**
+   * @param {Element} frame
+   * @returns {boolean} whether the document that stands in it now has not been noted
+   */
+  isNew(frame) {
+    const inner = frameDocument(frame);
+    return inner !== null && !this.#holders.has(inner);
+  }
+
+  /**
+   * Let go of the documents that frames have exchanged, and of all that stood in them.
+   *
+   * @returns {Element[]} those frames
+   */
+  dropDead() {
+    const lost = [...this.#holders].filter(([root]) => isDead(root));
+    if (lost.length === 0) return [];
+    for (const [root] of lost) this.#holders.delete(root);
+    for (const [element, key] of this.#keys) {
+      if (!isDead(element)) continue;
+      this.#drop(element, key);
+    }
+    return lost.map(([, holder]) => holder).filter((holder) => !isDead(holder));
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {number} 0 for an element that the host does not know
+   */
+  keyOf(element) {
+    return this.#keys.get(element) ?? 0;
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {string} its look when it was last sent
+   */
+  lookOf(element) {
+    return this.#looks.get(this.keyOf(element)) ?? "";
+  }
+
+  /**
+   * @param {number} key
+   * @returns {Element | undefined}
+   */
+  elementOf(key) {
+    return this.#elements.get(key);
+  }
+
+  /**
+   * The host no longer knows this element; should it come back, it has the same number, and its shadow tree is noted again.
+   *
+   * @param {Element} element
+   */
+  leave(element) {
+    const key = this.#keys.get(element);
+    if (key === undefined) return;
+    this.#left.set(element, key);
+    this.#drop(element, key);
+    const root = element.isConnected ? null : shadowOf(element); // what only comes again goes on being watched and ruled
+    if (root) this.#holders.delete(root);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {number} key its own
+   */
+  #drop(element, key) {
+    this.#keys.delete(element);
+    this.#elements.delete(key);
+    this.#looks.delete(key);
+  }
+
+  /** The host knows nothing any more: a whole snapshot follows. */
+  clear() {
+    this.#keys.clear();
+    this.#elements.clear();
+    this.#looks.clear();
+    this.#holders.clear();
+  }
+}

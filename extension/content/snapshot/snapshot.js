@@ -1,0 +1,364 @@
+// @ts-check
+/**
+ * One pass over the live page into columns. It only reads: never a form's value, nothing from editable or password fields,
+ * and it writes nothing to the page. It works in slices, so the page may change meanwhile; whoever calls this watches for
+ * changes from before the first slice and sends them after it.
+ */
+
+import { Columns, UNDRAWN } from "./columns.js";
+import { LEVEL } from "../apply/marks.js";
+import { childrenOf, focusedElement, frameDocument, isMasked, parentOf, shadowOf, siblingBefore } from "../dom/tree.js";
+
+/** Elements that carry nothing that is seen; their insides are left out with them. */
+const LEFT_OUT = new Set(
+  "head script style link meta title base noscript template source track param option optgroup datalist".split(" "),
+);
+/** Elements whose insides are not sent: drawings, and fields whose insides are what the user typed. */
+const CLOSED = new Set("svg canvas object embed audio video textarea select".split(" "));
+/** Elements that mean something although they hold no text and may have no size. */
+const MEANING = new Set("br hr img picture video audio iframe frame input button textarea select svg canvas object embed slot".split(" "));
+/** Our own passing things on the page (indicator, picker) have tags that begin so. */
+const OWN_TAGS = "penumbra-";
+const FIELDS = new Set(["input", "textarea", "select"]);
+const FRAMES = new Set(["iframe", "frame"]);
+/** Attributes sent as they are (of `href` it is only told whether it leads on within the site). */
+const ATTRIBUTES = new Set(["itemprop", "itemtype"]);
+const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, veiled: 64, noise: 128 });
+/** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`: asked for every node, and a number of one's own costs nothing. */
+const ELEMENT = 1;
+const TEXT = 3;
+/** @type {readonly string[]} */
+const NONE = [];
+/** @type {Node[]} */
+const CHILDLESS = [];
+/** Nodes between two looks at the clock. */
+const STRIDE = 16;
+
+/**
+ * What an element passes on to its children.
+ * @typedef {object} Place
+ * @property {Window & typeof globalThis} view the window it stands in
+ * @property {number} x offset of that window's document within the page, CSS px
+ * @property {number} y
+ * @property {{ x: number, y: number }} scroll where that window is scrolled to, read once a stretch of work
+ * @property {boolean} editable
+ * @property {CSSStyleDeclaration | null} unseen the style of the ancestor that the page does not draw, if there is one
+ * @property {boolean} veiled inside something that we have hidden ourselves: what the page would draw has no boxes now
+ * @property {boolean} spaces white space counts, as in `pre`
+ */
+
+/**
+ * What a whole snapshot shares.
+ * @typedef {object} Pass
+ * @property {Columns} columns
+ * @property {import("./nodes.js").Nodes} nodes
+ * @property {(element: Element) => number} veiled the level for which we have hidden an element ourselves, 0 where we have not
+ * @property {Set<Element>} focused the focused element and all that holds it
+ * @property {number} stretch counts the slices: within one the page cannot change
+ */
+
+/** @typedef {{ element: Element, anchored: boolean }} Root anchored: part of an `update`, so its place in the tree is sent too */
+/** @typedef {{ children: Node[], at: number, row: number, place: Place, stretch: number }} Level stretch: when its children were read */
+
+/**
+ * Snapshot whole sub-trees.
+ *
+ * @param {readonly Root[]} roots in document order
+ * @param {import("./nodes.js").Nodes} nodes gives the elements their numbers
+ * @param {import("../slices.js").Slices} slices
+ * @param {(element: Element) => number} [veiled] the level for which we have hidden an element ourselves: the page would show it
+ * @returns {Promise<Columns>}
+ */
+export async function takeSnapshot(roots, nodes, slices, veiled = () => 0) {
+  /** @type {Pass} */
+  const pass = { columns: new Columns(), nodes, veiled, focused: focusedPath(), stretch: 0 };
+  await slices.pause();
+  for (const { element, anchored } of roots) {
+    const level = element.isConnected ? enter(pass, element, -1, placeOf(element, veiled)) : null;
+    if (!level) continue;
+    if (anchored) pass.columns.addAnchor(level.row, ...anchorOf(element, nodes));
+    await descend(pass, level, slices);
+  }
+  return pass.columns;
+}
+
+/**
+ * Where a sub-tree hangs.
+ *
+ * @param {Element} element
+ * @param {import("./nodes.js").Nodes} nodes
+ * @returns {[number, number]} keys of its parent and of the element before it, or 0
+ */
+function anchorOf(element, nodes) {
+  const parent = parentOf(element);
+  if (!parent) return [0, 0];
+  const known = (/** @type {Node} */ node) => (node.nodeType === ELEMENT ? nodes.keyOf(/** @type {Element} */ (node)) : 0);
+  if (element.parentNode === parent) {
+    // The one before is mostly the next newcomer; to list all children for each takes long where thousands come.
+    let before = siblingBefore(element);
+    while (before && known(before) === 0) before = siblingBefore(before);
+    return [nodes.keyOf(parent), before ? known(before) : 0];
+  }
+  const siblings = childrenOf(parent);
+  let at = siblings.indexOf(element) - 1;
+  while (at >= 0 && known(siblings[at]) === 0) at--;
+  return [nodes.keyOf(parent), at >= 0 ? known(siblings[at]) : 0];
+}
+
+/**
+ * Whether nothing inside an element is ever sent.
+ *
+ * @param {Element} element
+ * @returns {boolean}
+ */
+export function closed(element) {
+  return CLOSED.has(element.localName) || LEFT_OUT.has(element.localName) || isMasked(element);
+}
+
+/**
+ * @param {Pass} pass
+ * @param {Level} first
+ * @param {import("../slices.js").Slices} slices
+ */
+async function descend(pass, first, slices) {
+  const levels = [first];
+  for (let count = 1; levels.length > 0; count++) {
+    const level = levels[levels.length - 1];
+    if (count % STRIDE === 0 && slices.spent) {
+      await slices.pause();
+      pass.stretch++;
+      for (const { place } of levels) Object.assign(place.scroll, scrollOf(place.view));
+    }
+    if (level.at === level.children.length) {
+      levels.pop();
+      continue;
+    }
+    const below = visit(pass, level, level.children[level.at++]);
+    if (below) levels.push(below);
+  }
+}
+
+/**
+ * @param {Pass} pass
+ * @param {Level} level
+ * @param {Node} node
+ * @returns {Level | null} the node's own level, if it has children to visit
+ */
+function visit(pass, level, node) {
+  const { nodeType } = node;
+  if (nodeType === TEXT) {
+    const text = /** @type {Text} */ (node).data;
+    if (level.place.editable) return null;
+    if (/\S/.test(text)) pass.columns.addText(level.row, level.place.spaces ? text : text.replace(/\s+/g, " "));
+    else pass.columns.addSpace();
+    return null;
+  }
+  // A node that left the page while this pass was waiting is somebody else's business: the watcher has seen it go.
+  if (nodeType !== ELEMENT || (level.stretch !== pass.stretch && !isThere(node))) return null;
+  const below = enter(pass, /** @type {Element} */ (node), level.row, level.place);
+  return below && below.children.length > 0 ? below : null;
+}
+
+/**
+ * Write an element's row.
+ *
+ * @param {Pass} pass
+ * @param {Element} element
+ * @param {number} parent row, -1 for a root
+ * @param {Place} place
+ * @returns {Level | null} nothing where the element is left out
+ */
+function enter(pass, element, parent, place) {
+  const tag = element.localName;
+  if (LEFT_OUT.has(tag) || isMasked(element) || tag.startsWith(OWN_TAGS)) return null;
+  const { columns } = pass;
+  const shadowRoot = shadowOf(element, tag);
+  const rect = place.unseen ? null : element.getBoundingClientRect();
+  const empty = !rect || (rect.width === 0 && rect.height === 0);
+  if (empty && !MEANING.has(tag) && !element.firstChild && !shadowRoot) return null;
+  const computed = place.unseen ?? place.view.getComputedStyle(element);
+  const style = columns.style(computed);
+  const look = columns.look(style);
+  const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
+  const veil = empty || computed.visibility === "hidden" ? pass.veiled(element) : 0;
+  const within = inner(element, tag, place, { computed, attributes, rect, veiled: veil > 0, undrawn: look === UNDRAWN && !veil });
+  // An element of `display: contents`, as every slot is, has no box of its own, and its children have theirs.
+  const boxless = empty && !within.veiled && element.getClientRects().length === 0 && computed.display !== "contents";
+  const flags = flagsOf(pass, element, tag, { within, boxless, veil });
+  const key = pass.nodes.enter(element, look);
+  const name = attributes.length > 0 ? columns.names(element) : 0;
+  const row = columns.addRow({ parent, tag, key, name, style, flags });
+  addBox(columns, rect, place);
+  addAttributes(columns, row, element, attributes);
+  if (shadowRoot || FRAMES.has(tag)) pass.nodes.noteRoots(element);
+  const children = CLOSED.has(tag) ? CHILDLESS : childrenOf(element, tag, shadowRoot);
+  return { children, at: 0, row, place: within, stretch: pass.stretch };
+}
+
+/**
+ * @param {Pass} pass
+ * @param {Element} element
+ * @param {string} tag
+ * @param {{ within: Place, boxless: boolean, veil: number }} found within: its children's place
+ * @returns {number} bits
+ */
+function flagsOf(pass, element, tag, { within, boxless, veil }) {
+  let flags = 0;
+  if (within.unseen || boxless) flags |= FLAGS.unrendered;
+  if (FIELDS.has(tag) || within.editable) flags |= FLAGS.field;
+  if (pass.focused.size > 0 && pass.focused.has(element)) flags |= FLAGS.focused;
+  if (veil) flags |= veil === LEVEL.hide ? FLAGS.veiled | FLAGS.noise : FLAGS.veiled;
+  return flags;
+}
+
+/**
+ * @param {Window} view
+ * @returns {{ x: number, y: number }}
+ */
+function scrollOf(view) {
+  try {
+    return { x: view.scrollX, y: view.scrollY };
+  } catch {
+    return { x: 0, y: 0 }; // a frame that has gone on to another origin: nothing more of it is read
+  }
+}
+
+/**
+ * Whether a node is still in the page, in a document that its window shows: a frame goes on to another one and leaves the nodes of the
+ * last connected to theirs.
+ *
+ * @param {Node} node
+ */
+function isThere(node) {
+  return node.isConnected && node.ownerDocument?.defaultView !== null;
+}
+
+/**
+ * @param {Element} element
+ * @param {readonly string[]} attributes names of those that it has
+ * @param {boolean} inherited
+ * @returns {boolean}
+ */
+function editable(element, attributes, inherited) {
+  if (!attributes.includes("contenteditable")) return inherited;
+  const own = element.getAttribute("contenteditable");
+  return own === "inherit" ? inherited : own !== "false";
+}
+
+/**
+ * @param {Columns} columns
+ * @param {DOMRect | null} rect
+ * @param {Place} place
+ */
+function addBox(columns, rect, place) {
+  if (!rect) {
+    columns.addBox(0, 0, 0, 0);
+    return;
+  }
+  const x = Math.round(rect.left + place.x + place.scroll.x);
+  const y = Math.round(rect.top + place.y + place.scroll.y);
+  columns.addBox(x, y, Math.round(rect.width), Math.round(rect.height));
+}
+
+/**
+ * The place of an element's children.
+ *
+ * @param {Element} element
+ * @param {string} tag
+ * @param {Place} place
+ * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean, veiled: boolean }} found
+ * @returns {Place}
+ */
+function inner(element, tag, place, { computed, attributes, rect, ...found }) {
+  const view = FRAMES.has(tag) ? frameDocument(element)?.defaultView : null;
+  const veiled = place.veiled || found.veiled;
+  if (view && rect) {
+    const x = rect.left + element.clientLeft + place.x + place.scroll.x;
+    const y = rect.top + element.clientTop + place.y + place.scroll.y;
+    const unseen = found.undrawn ? computed : null;
+    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, veiled, spaces: false };
+  }
+  const edit = editable(element, attributes, place.editable);
+  const unseen = place.unseen ?? (found.undrawn ? computed : null);
+  const spaces = place.spaces || tag === "pre";
+  const same = edit === place.editable && unseen === place.unseen && veiled === place.veiled;
+  // Nearly every element passes on what it got: one object then serves them all.
+  if (same && spaces === place.spaces) return place;
+  return { ...place, editable: edit, unseen, veiled, spaces };
+}
+
+/**
+ * The place that an element stands in, found from the element: for roots.
+ *
+ * @param {Element} element
+ * @param {(element: Element) => number} veiled
+ * @returns {Place}
+ */
+function placeOf(element, veiled) {
+  const view = /** @type {any} */ (element.ownerDocument.defaultView ?? window);
+  /** @type {Place} */
+  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, veiled: false, spaces: false };
+  const above = parentOf(element);
+  if (!above) return place;
+  for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
+    const rect = frame.getBoundingClientRect();
+    const outer = frame.ownerDocument.defaultView;
+    place.x += rect.left + frame.clientLeft + outer.scrollX;
+    place.y += rect.top + frame.clientTop + outer.scrollY;
+  }
+  place.editable = above.closest("[contenteditable]:not([contenteditable=false])") !== null;
+  place.spaces = above.closest("pre") !== null;
+  const style = above.ownerDocument.defaultView?.getComputedStyle(above);
+  if (!style || style.display === "contents" || above.getClientRects().length > 0) return place;
+  for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.veiled ||= veiled(at) > 0;
+  place.unseen = undrawn(above, veiled);
+  return place;
+}
+
+/**
+ * @param {Element} element that has no box
+ * @param {(element: Element) => number} veiled
+ * @returns {CSSStyleDeclaration | null} the style of the element that the page does not display, itself or above it
+ */
+function undrawn(element, veiled) {
+  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
+    const style = at.ownerDocument.defaultView?.getComputedStyle(at);
+    if (style?.display === "none" && !veiled(at)) return style;
+  }
+  return null;
+}
+
+/** @returns {Set<Element>} */
+function focusedPath() {
+  const path = new Set();
+  for (let at = focusedElement(); at; at = parentOf(at)) path.add(at);
+  return path;
+}
+
+/**
+ * @param {Columns} columns
+ * @param {number} row
+ * @param {Element} element
+ * @param {readonly string[]} attributes names of those that it has
+ */
+function addAttributes(columns, row, element, attributes) {
+  for (const name of attributes) {
+    if (name === "href") {
+      if (leadsOn(/** @type {HTMLAnchorElement} */ (element))) columns.addAttribute(row, name, "/");
+    } else if (ATTRIBUTES.has(name)) columns.addAttribute(row, name, element.getAttribute(name) ?? "");
+  }
+}
+
+/**
+ * Whether a link goes to another page of the same host.
+ *
+ * @param {HTMLAnchorElement} link
+ */
+function leadsOn(link) {
+  const address = (link.getAttribute("href") ?? "").trim();
+  if (address.startsWith("#")) return false;
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1].toLowerCase();
+  if (scheme && scheme !== "http" && scheme !== "https") return false;
+  // Only an address that names a host can leave this one.
+  return (!scheme && !address.startsWith("//")) || link.host === location.host;
+}

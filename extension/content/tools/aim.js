@@ -1,0 +1,83 @@
+// @ts-check
+/** What is pointed at: a block, and those around it, of which the user may go to a wider or a narrower one. */
+
+import { isNameable } from "../../shared/block-shape.js";
+import { lightChildren } from "../dom/tree.js";
+
+/** Blocks smaller than this (CSS px, either way) are not worth pointing at: icons, spacers. */
+const LEAST_EDGE = 8;
+/** What is a block however it is laid out: others' pages in this one. */
+const FRAMES = new Set(["iframe", "frame", "object", "embed"]);
+
+export class Aim {
+  /** Narrowest first. @type {Element[]} */
+  #chain = [];
+  #depth = 0;
+
+  /** @returns {Element | null} the block pointed at, as long as the page has it */
+  get block() {
+    const block = this.#chain[this.#depth];
+    return block?.isConnected ? block : null;
+  }
+
+  /** @param {Element | null | undefined} element of whose block it is to be; where it has none all stays as it is */
+  at(element) {
+    const block = blockAt(element ?? null);
+    if (!block || block === this.#chain[0]) return;
+    this.#chain = wider(block);
+    this.#depth = 0;
+  }
+
+  /** @param {number} by so many blocks wider, or narrower */
+  step(by) {
+    this.#depth = Math.max(0, Math.min(this.#chain.length - 1, this.#depth + by));
+  }
+
+  /** The narrower block that one has come from, or the first one inside. */
+  narrow() {
+    if (this.#depth > 0) this.step(-1);
+    else this.at(this.block && [...lightChildren(this.block)].find(isBlock));
+  }
+
+  /** @param {"nextElementSibling" | "previousElementSibling"} way */
+  beside(way) {
+    let next = this.block?.[way];
+    while (next && !isBlock(next)) next = next[way];
+    this.at(next);
+  }
+}
+
+/**
+ * The block that an element belongs to: itself, or the nearest one around it that is laid out as a box of its own.
+ *
+ * @param {Element | null} start
+ * @returns {Element | null}
+ */
+export function blockAt(start) {
+  let element = start instanceof Element ? start : null;
+  while (element && element !== document.body && !isBlock(element)) element = parentOf(element);
+  return element && element !== document.documentElement && element !== document.body ? element : null;
+}
+
+/** Whether an element is a block that a rule can be made for. @param {Element} element */
+function isBlock(element) {
+  if (!isNameable(element)) return false;
+  const { width, height } = element.getBoundingClientRect();
+  if (width < LEAST_EDGE || height < LEAST_EDGE) return false;
+  return FRAMES.has(element.localName) || !/^(inline|contents|none|table-cell|ruby)/.test(getComputedStyle(element).display);
+}
+
+/** @param {Element} element */
+function parentOf(element) {
+  const root = element.getRootNode();
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/** @param {Element} block */
+function wider(block) {
+  const chain = [block];
+  for (let up = parentOf(block); up && up !== document.body && up !== document.documentElement; up = parentOf(up)) {
+    if (isBlock(up)) chain.push(up);
+  }
+  return chain;
+}

@@ -1,0 +1,134 @@
+// @ts-check
+/**
+ * The panel of the picker and of "why?": above the page, left by Escape or its button, and gone without a trace. As long as it is
+ * open Tab stays in it, and both keys are its own wherever the focus is: the page under it cannot be seen to have the focus.
+ */
+
+import { make } from "../../shared/make.js";
+import { openOverlay, word } from "./overlay.js";
+
+/** What Tab goes to: of a group of radio buttons the chosen one, and nothing that is folded in. */
+const STOPS = "[tabindex='0'], summary, button, input:not([type=radio]), input:checked";
+const FRAMES = "iframe, frame, object, embed";
+/** Role of the element that has the focus while blocks are pointed at: screen readers pass the keys on to it. */
+export const POINTING = "application";
+
+/**
+ * @typedef {object} Panel
+ * @property {import("./overlay.js").Overlay} overlay
+ * @property {HTMLElement} boxes layer for the outlines of blocks
+ * @property {HTMLElement} panel the panel itself
+ * @property {(told: (Node | string)[], offered: (Node | string)[]) => void} show what the panel tells, and what it offers below that
+ * @property {() => void} leave
+ * @property {AbortSignal} signal ends with the panel
+ */
+
+/**
+ * Open a panel.
+ *
+ * @param {string} title key of its name
+ * @param {() => void} onLeave
+ * @param {AbortSignal} [outer] closes it from outside
+ * @returns {Panel}
+ */
+export function openPanel(title, onLeave, outer) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const overlay = openOverlay();
+  const boxes = make("div");
+  const panel = make("div", { className: "panel", role: "dialog", tabIndex: -1, dir: word("direction"), "aria-label": word(title) });
+  // One element for all that is told: a screen reader listens to what changes in it, and reads it where the focus comes into the panel.
+  const told = make("div", { id: "told", "aria-live": "polite" });
+  const offered = make("div");
+  panel.setAttribute("aria-describedby", told.id);
+  panel.append(told, offered);
+  const show = (/** @type {(Node | string)[]} */ says, /** @type {(Node | string)[]} */ offers) => {
+    const within = overlay.root.activeElement !== null;
+    told.replaceChildren(...says);
+    offered.replaceChildren(...offers);
+    if (within && !overlay.root.activeElement) toPanel(); // what had the focus has gone
+  };
+  const toPanel = () => (stopsIn(panel).find(({ role }) => role === POINTING) ?? panel).focus({ preventScroll: true });
+  overlay.root.append(boxes, panel);
+  const leave = () => {
+    overlay.close(); // first, as long as whatever has the focus is there: it is given back
+    ending.abort();
+    onLeave();
+  };
+  outer?.addEventListener("abort", leave, { once: true, signal });
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    if (!event.isTrusted || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Tab") {
+      takenKey(event);
+      step(panel, overlay.root.activeElement, event.shiftKey ? -1 : 1);
+    } else if (event.key === "Escape" && !event.shiftKey) {
+      takenKey(event);
+      leave();
+    }
+  };
+  window.addEventListener("keydown", onKey, { capture: true, signal });
+  // The keys of a frame that has the focus are heard by nobody else. Only afterwards browsers tell which element has it.
+  const onBlur = () => setTimeout(() => !signal.aborted && document.activeElement?.matches(FRAMES) && toPanel());
+  window.addEventListener("blur", onBlur, { signal });
+  return { overlay, boxes, panel, show, leave, signal };
+}
+
+/** The page is to know nothing of it. @param {Event} event */
+export function taken(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/**
+ * Nor of a key's release: many pages close something then, and by then the panel may be gone.
+ *
+ * @param {KeyboardEvent} pressed
+ */
+export function takenKey(pressed) {
+  taken(pressed);
+  if (pressed.repeat) return; // it has but one
+  const ending = new AbortController();
+  const onUp = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== pressed.key) return;
+    taken(event);
+    ending.abort();
+  };
+  window.addEventListener("keyup", onUp, { capture: true, signal: ending.signal });
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @returns {HTMLElement[]} where Tab stops, in order
+ */
+function stopsIn(panel) {
+  const found = /** @type {HTMLElement[]} */ ([...panel.querySelectorAll(STOPS)]);
+  return found.filter((element) => element.localName === "summary" || !element.closest("details:not([open])"));
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {Element | null} from none, or the panel itself: then to its first, or last
+ * @param {1 | -1} by
+ */
+function step(panel, from, by) {
+  const stops = stopsIn(panel);
+  const at = stops.findIndex((stop) => stop === from);
+  const next = at < 0 && by < 0 ? stops.length - 1 : (at + by + stops.length) % stops.length;
+  stops[next]?.focus();
+}
+
+/** @param {...HTMLElement} buttons */
+export function row(...buttons) {
+  return make("div", { className: "row" }, ...buttons);
+}
+
+/**
+ * @param {string} key of its words
+ * @param {() => void} act
+ * @param {string} [className]
+ */
+export function button(key, act, className = "") {
+  const element = make("button", { type: "button", className }, word(key));
+  element.addEventListener("click", act);
+  return element;
+}

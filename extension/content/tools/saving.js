@@ -1,0 +1,125 @@
+// @ts-check
+/** Saving a rule that the user has made by pointing: a warning where it hides most of the page's text, then "saved" and the way back. */
+
+import { make } from "../../shared/make.js";
+import { readRules } from "../../shared/rules.js";
+import { word } from "./overlay.js";
+import { button, row } from "./panel.js";
+import { matchesOf } from "../rules/rules-apply.js";
+import { within } from "../dom/tree.js";
+
+/** How long "saved, undo" stays, ms: long enough to notice a mistake, short enough not to be in the way. */
+const UNDO_TIME = 9000;
+/** Share of the main text from which it is most of it. */
+const MOST = 0.5;
+
+/**
+ * @typedef {object} RulePage what the picker and "why?" need of the page's side
+ * @property {(line: string, remove: boolean) => Promise<string>} change add or take back a rule; the page follows it
+ * at once
+ * @property {(on: boolean) => void} reveal show what is hidden and dimmed as the page has it, or as it was decided
+ * @property {() => readonly Element[]} main elements with main content, in document order; none where nothing has been decided
+ * @property {() => boolean} isOn whether Penumbra is on here
+ * @property {() => Promise<void>} turnOn
+ *
+ * @typedef {object} Made a rule that is to be saved
+ * @property {string} line
+ * @property {"keep" | "dim" | "hide"} level
+ * @property {() => void} onSaved
+ * @property {() => void} again point at another block
+ */
+
+/**
+ * Save a rule, and say so in the panel.
+ *
+ * @param {import("./panel.js").Panel} parts
+ * @param {RulePage} page
+ * @param {Made} made
+ */
+export async function saveRule(parts, page, made) {
+  const found = matchesOf(readRules(made.line).rules[0]);
+  if (made.level === "hide" && holdsMost(found, page.main())) warn(parts, page, made);
+  else await save(parts, page, made);
+}
+
+/**
+ * @param {import("./panel.js").Panel} parts
+ * @param {RulePage} page
+ * @param {Made} made
+ */
+function warn(parts, page, made) {
+  const again = button("pick_again", made.again, "primary");
+  const sure = button("pick_hide_anyway", () => save(parts, page, made));
+  parts.show([make("p", {}, word("pick_most_text"))], [row(again, sure, button("pick_cancel", parts.leave))]);
+  again.focus();
+}
+
+/**
+ * @param {import("./panel.js").Panel} parts
+ * @param {RulePage} page
+ * @param {Made} made
+ */
+async function save(parts, page, made) {
+  await page.change(made.line, false);
+  made.onSaved();
+  page.reveal(false);
+  showSaved(parts, page, made);
+}
+
+/**
+ * @param {import("./panel.js").Panel} parts
+ * @param {RulePage} page
+ * @param {Made} made
+ */
+function showSaved(parts, page, made) {
+  const on = page.isOn();
+  const ending = new AbortController();
+  const leave = () => {
+    ending.abort();
+    parts.leave();
+  };
+  if (on) {
+    const timer = setTimeout(leave, UNDO_TIME);
+    AbortSignal.any([ending.signal, parts.signal]).addEventListener("abort", () => clearTimeout(timer), { once: true });
+  }
+  const undo = button("pick_undo", () => page.change(made.line, true).then(leave), on ? "primary" : "");
+  const more = button("pick_more", () => {
+    ending.abort();
+    made.again();
+  });
+  const turnOn = button("turn_on", () => page.turnOn().then(() => showSaved(parts, page, made)), "primary");
+  const buttons = [undo, more, button("pick_close", leave)];
+  if (!on) buttons.unshift(turnOn);
+  parts.show([make("p", {}, word(on ? "pick_saved" : "pick_saved_off"))], [row(...buttons)]);
+  buttons[0].focus();
+}
+
+/**
+ * Whether elements hold most of the page's main content, or of all its text where nobody has told which that is.
+ *
+ * @param {readonly Element[]} found
+ * @param {readonly Element[]} main
+ */
+function holdsMost(found, main) {
+  const outer = outermost(main.length > 0 ? main : [document.body]);
+  const held = outermost(found);
+  let all = 0;
+  let hit = 0;
+  for (const element of outer) {
+    const letters = lettersOf(element);
+    const inside = held.filter((block) => within(block, element)).map(lettersOf);
+    all += letters;
+    hit += held.some((block) => within(element, block)) ? letters : inside.reduce((sum, count) => sum + count, 0);
+  }
+  return all > 0 && hit >= MOST * all;
+}
+
+/** @param {readonly Element[]} elements @returns {Element[]} those that stand in no other of them */
+function outermost(elements) {
+  return elements.filter((element) => !elements.some((other) => other !== element && within(element, other)));
+}
+
+/** @param {Element} element @returns {number} characters of its text that are drawn */
+function lettersOf(element) {
+  return (/** @type {HTMLElement} */ (element).innerText ?? element.textContent ?? "").trim().length;
+}

@@ -1,0 +1,168 @@
+// @ts-check
+/**
+ * Why?: point at any block and read its level, the reasons, on how many earlier pages it stood; correct it in one
+ * click.
+ */
+
+import { make } from "../../shared/make.js";
+import { nameOf } from "../rules/block-name.js";
+import { drawBoxes, word } from "./overlay.js";
+import { button, openPanel, row } from "./panel.js";
+import { ruleLine } from "./picker.js";
+import { point } from "./pointing.js";
+import { saveRule } from "./saving.js";
+
+const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
+const MOST_REASONS = 3;
+
+/**
+ * @typedef {object} Explained
+ * @property {"keep" | "dim" | "hide"} level
+ * @property {number} score P(main content), 0 … 1
+ * @property {[string, number][]} reasons name and signed share in the score; first, with 0, what set the level whatever the score said
+ * @property {number} seen earlier pages of the site on which the block stood
+ *
+ * @typedef {object} Own what "why?" alone needs of the page's side
+ * @property {(element: Element) => Promise<Explained | null>} explain null where nothing is known of the element
+ * @property {(element: Element) => import("../../shared/rules.js").Rule | null} ruleOf the user's rule that holds for it
+ *
+ * @typedef {import("./saving.js").RulePage & Own} WhyPage
+ */
+
+/**
+ * Start asking why.
+ *
+ * @param {WhyPage} page
+ * @param {AbortSignal} [outer] ends it from outside
+ */
+export function startWhy(page, outer) {
+  new Why(page, openPanel("why_title", () => page.reveal(false), outer)).pointing();
+}
+
+/** One run of "why?": pointing, then the answer for the block that was chosen, then saved where it is corrected. */
+class Why {
+  /** @type {Element | null} */
+  #shown = null;
+  /** Ends the pointing once a block is chosen: on its way to the panel the mouse passes others. */
+  #pointed = new AbortController();
+
+  /**
+   * @param {WhyPage} page
+   * @param {import("./panel.js").Panel} parts
+   */
+  constructor(page, parts) {
+    this.page = page;
+    this.parts = parts;
+    const draw = () => this.#draw();
+    window.addEventListener("scroll", draw, { capture: true, passive: true, signal: parts.signal });
+    window.addEventListener("resize", draw, { signal: parts.signal });
+  }
+
+  #draw() {
+    drawBoxes(this.parts.boxes, this.#shown ? [this.#shown] : []);
+  }
+
+  /** @param {Element | null} element */
+  #show(element) {
+    this.#shown = element;
+    this.#draw();
+  }
+
+  pointing() {
+    const { page, parts } = this;
+    page.reveal(true);
+    parts.show([make("h2", {}, word("why_title"))], [make("p", { className: "soft" }, word("pick_how"))]);
+    this.#pointed = new AbortController();
+    const onChoose = (/** @type {Element} */ element) => {
+      this.#pointed.abort();
+      parts.panel.focus({ preventScroll: true }); // until the answer has come
+      this.#tell(element);
+    };
+    const how = { main: page.main, onMove: (/** @type {Element} */ element) => this.#tell(element), onChoose };
+    point(parts, how, AbortSignal.any([this.#pointed.signal, parts.signal]));
+  }
+
+  /** @param {Element} element */
+  async #tell(element) {
+    const { page, parts } = this;
+    this.#show(element);
+    parts.panel.classList.toggle("top", element.getBoundingClientRect().bottom > innerHeight * 0.6);
+    const explained = await page.explain(element).catch(() => null);
+    if (this.#shown !== element || parts.signal.aborted) return;
+    const rule = page.ruleOf(element);
+    const level = rule?.level ?? explained?.level;
+    const told = [make("h2", {}, word(level ? `why_${level}` : "why_nothing")), make("p", { className: "soft" }, nameOf(element))];
+    parts.show([...told, ...this.#reasons(rule, explained)], this.#offers(element, rule, level));
+    if (this.#pointed.signal.aborted) parts.panel.querySelector("button")?.focus();
+  }
+
+  /**
+   * @param {import("../../shared/rules.js").Rule | null} rule
+   * @param {Explained | null} explained
+   * @returns {Node[]}
+   */
+  #reasons(rule, explained) {
+    if (rule) return [make("p", {}, word("why_rule")), make("p", {}, make("code", {}, rule.source))];
+    if (!explained) return this.page.isOn() ? [] : [make("p", {}, word("why_off"))];
+    const lines = explained.reasons.slice(0, MOST_REASONS).map(([name, weight]) => reasonLine(name, weight));
+    return [make("ol", {}, ...lines), make("p", { className: "soft" }, word("why_seen", explained.seen))];
+  }
+
+  /**
+   * @param {Element} element
+   * @param {import("../../shared/rules.js").Rule | null} rule
+   * @param {string | undefined} level
+   */
+  #offers(element, rule, level) {
+    const { page, parts } = this;
+    const turnOn = async () => {
+      await page.turnOn();
+      page.reveal(true);
+      await this.#tell(element);
+    };
+    const takeBack = () => rule && page.change(rule.source, true).then(parts.leave);
+    return [
+      page.isOn() ? "" : row(button("turn_on", turnOn, "primary")),
+      make("p", { className: "soft", id: "correct" }, word("why_correct")),
+      this.#corrections(element, level),
+      rule ? row(button("pick_take_back", takeBack)) : "",
+      this.#pointed.signal.aborted ? row(button("pick_again", () => this.pointing()), this.#close()) : row(this.#close()),
+    ];
+  }
+
+  #close() {
+    return button("pick_close", this.parts.leave);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string | undefined} now
+   */
+  #corrections(element, now) {
+    const buttons = LEVELS.map((level) => {
+      const one = button(`pick_level_${level}`, () => this.#correct(element, level));
+      one.setAttribute("aria-pressed", String(level === now));
+      return one;
+    });
+    return make("div", { className: "row", role: "group", "aria-labelledby": "correct" }, ...buttons);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {"keep" | "dim" | "hide"} level
+   */
+  #correct(element, level) {
+    this.#pointed.abort(); // a level may be pressed while blocks are pointed at
+    const line = ruleLine(element, { level, scope: "site", many: false }, location.href);
+    return saveRule(this.parts, this.page, { line, level, onSaved: () => this.#show(null), again: () => this.pointing() });
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {number} weight
+ */
+function reasonLine(name, weight) {
+  const text = word(`reason_${name.replace(/\W/g, "_")}`) || name;
+  return make("li", {}, weight === 0 ? text : `${text} (${word(weight > 0 ? "why_for" : "why_against")})`);
+}

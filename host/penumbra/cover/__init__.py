@@ -1,0 +1,361 @@
+"""Levels of blocks → the fewest elements that carry them, for the page to apply.
+
+The page can dim or hide elements, not texts. An element is given a level only where all the text in it has that
+level, so that nothing that contains main text is ever touched.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.blocks import Blocks
+from penumbra.cover.loaders import find_loaders, find_sentinels
+from penumbra.cover.players import find_players
+from penumbra.decision import REASONS, SURE, Decision
+from penumbra.decision.coherence import heading_ranks, main_controls, name_of_page
+from penumbra.decision.levels import Level, Levels
+from penumbra.features.hints import Hint, find_hints, own_hints
+from penumbra.page import MEDIA_TAGS, Bools, Flag, Ints, Page
+from penumbra.scorers.base import Scores
+
+__all__ = ["Cover", "CoverRow", "cover"]
+
+_UNSEEN_WORDS = 20
+"""A kept block that the page itself does not show (a closed panel) guards its ancestors only from this many words on:
+shorter ones are labels of menus that open."""
+_MAIN_NODES = 100
+"""Most elements given to the page's interlocks; the largest texts come first."""
+_MAIN_WORDS = 8
+"""Words from which a block is worth guarding."""
+_ROOTS = frozenset({"html", "body"})
+
+
+_PICTURED_KINDS = frozenset({"listing", "collection", "front-page", "unknown"})
+"""Kinds of page on which a dimmed card that is mostly a picture is likelier to be what the page shows than minor."""
+_PICTURE_AREA = 20_000.0
+"""Area of a picture that is content rather than an icon, CSS px²: about 160 by 125."""
+_PICTURE_SHARE = 0.5
+"""Share of an element's area that its pictures take where it is a picture with a caption."""
+_APART = (
+    Hint.RELATED | Hint.ADVERT | Hint.SIDEBAR | Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.NEWSLETTER
+    | Hint.SHARE | Hint.CONSENT
+)  # fmt: skip
+"""Names of parts whose pictures are not the page's content."""
+
+
+_OWN_AREA = 60_000.0
+"""Area of a picture by the headline that may be the page's own, CSS px²: about 245 by 245. Those of other offers are smaller."""
+_OWN_GAP = 400.0
+"""Distance from the headline up to which it stands, above or below, CSS px."""
+_OWN_SHAPE = 2.5
+"""Times as wide as high from which a picture is a banner."""
+_OWN_TAGS = frozenset({"img", "picture", "video", "canvas"})
+"""What such a picture is; what comes in a frame is somebody else's."""
+_NOT_OWN = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CONSENT
+"""Names of parts in which it is not. A gallery may well be called a share bar or a header: it holds their buttons."""
+_LISTS = frozenset({"listing", "collection", "front-page", "forum"})
+"""Kinds of page whose headline stands over many things, each with its pictures."""
+_HOLDERS = frozenset({"main", "article"})
+"""Tags, and names, of the element that has the page's own content."""
+
+
+_PAID_WORDS = 40
+"""Words up to which a kept block in something that its author calls paid for, and of which the method is not sure, is dimmed."""
+_PAID_SHARE = 0.1
+"""Share of the kept words under which something so called is believed, if it has elements of its own. Of the words that this darkens
+on the marked pages 5 % are to be kept; with all names of advertising, and whatever they hold, 85 % would be: cards on a site about
+advertising, price tables, whole articles."""
+_BAR_SHARE = 0.5
+"""Share of the page's width from which an element that stands still in the window is a bar or a dialogue, not a side column."""
+_NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
+"""Names of parts that nobody came for."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverRow:
+    """One element with its level, and its heaviest block's reason."""
+
+    level: int
+    reason: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What the page is told; empty where it is not suited.
+
+    Parameters
+    ----------
+    rows
+        The elements to dim or hide, by number, in document order; an element's row speaks for all that is in it.
+    main
+        Numbers of the elements with the most kept text, in document order: what the interlocks watch.
+    """
+
+    rows: dict[int, CoverRow]
+    main: list[int]
+
+
+def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Cover:
+    """Find the elements that carry a decision's levels."""
+    if not decision.suited:
+        return Cover({}, [])
+    headline = name_of_page(page, blocks, heading_ranks(page, blocks), decision.levels)
+    seen, controls = _as_seen(page, blocks, scores, decision, headline)
+    return Cover(_rows(page, blocks, seen, headline, controls), _main_nodes(page, blocks, seen))
+
+
+def _rows(page: Page, blocks: Blocks, seen: Decision, headline: int, controls: Bools) -> dict[int, CoverRow]:
+    players = _players(page, blocks, seen)
+    levels = _levels_of_elements(page, blocks, seen, players)
+    untouchable = _untouchable(page) | players
+    levels[untouchable | _illustrations(page, blocks, seen, levels)] = -1
+    if seen.kind in _PICTURED_KINDS:
+        levels[_pictures(page, levels)] = -1
+    if headline >= 0 and seen.kind not in _LISTS:
+        levels[_own_pictures(page, int(blocks.owner[headline]), seen.kind)] = -1
+    noise = _named_noise(page, levels) | _floating(page, levels)
+    levels[noise & ~_around(page, blocks.owner[controls])] = Level.HIDE
+    watched = find_sentinels(page, blocks, seen.levels)
+    levels[_with_ancestors(page, watched) & (levels == Level.HIDE)] = -1
+    adverts = _adverts(page, levels) & ~untouchable
+    levels[adverts] = Level.HIDE
+    parents = page.parent
+    above = np.where(parents >= 0, levels[parents], -1)
+    tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
+    heaviest = _heaviest_blocks(page, blocks, tops)
+    reasons, advert = seen.reasons.tolist(), REASONS.index("advert")
+    return {
+        key: CoverRow(level, advert if block < 0 else reasons[block])
+        for key, level, block in zip(page.key[tops].tolist(), levels[tops].tolist(), heaviest, strict=True)
+    }
+
+
+def _around(page: Page, rows: Ints) -> Bools:
+    """(n_nodes,) some rows, all that is in them, and all that they stand in."""
+    out = np.zeros(len(page), dtype=bool)
+    out[rows] = True
+    return page.below(out) | _with_ancestors(page, rows)
+
+
+def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
+    good = np.flatnonzero((seen.levels == Level.KEEP) & blocks.shown & (blocks.n_words >= _MAIN_WORDS))
+    order = good[np.argsort(-blocks.n_words[good], kind="stable")[:_MAIN_NODES]]
+    return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
+
+
+def _as_seen(
+    page: Page, blocks: Blocks, scores: Scores, decision: Decision, headline: int
+) -> tuple[Decision, Bools]:
+    """What the text alone does not tell: the page's headline is lit, whatever the corpora count as text, and a product can be bought.
+
+    Returns
+    -------
+    The decision so changed, and (n_blocks,) the controls that a product is bought with; none on pages of other kinds.
+    """
+    levels, reasons = decision.levels.copy(), decision.reasons.copy()
+    if headline >= 0:
+        levels[headline] = Level.KEEP
+    unsure = (scores.main < SURE) & (blocks.n_words <= _PAID_WORDS)
+    darkened = _paid_for(page, blocks, levels) & unsure & (levels == Level.KEEP)
+    levels[darkened] = Level.DIM
+    reasons[darkened] = REASONS.index("advert")
+    controls = np.zeros(len(blocks), dtype=bool)
+    if decision.kind == "product":
+        controls = main_controls(page, blocks, levels)
+    levels[(controls | find_loaders(page, blocks, levels)) & (levels == Level.HIDE)] = Level.DIM
+    _agree(blocks, levels)
+    return replace(decision, levels=levels, reasons=reasons), controls
+
+
+def _paid_for(page: Page, blocks: Blocks, levels: Levels) -> Bools:
+    """(n_blocks,) True in elements that are called paid for, and that have no other element or hold little of the kept text."""
+    own = own_hints(page)
+    out: Bools = (own[blocks.owner] & int(Hint.PAID)) > 0
+    first = blocks.text_rows[blocks.start[:-1]]
+    kept = np.concatenate([[0], np.cumsum(np.where(levels == Level.KEEP, blocks.n_words, 0))])
+    named = np.flatnonzero(own & int(Hint.PAID))
+    low, high = np.searchsorted(first, named), np.searchsorted(first, page.end[named])
+    little = kept[high] - kept[low] < _PAID_SHARE * kept[-1]
+    for start, stop in zip(low[little].tolist(), high[little].tolist(), strict=True):
+        out[start:stop] = True
+    return out
+
+
+def _agree(blocks: Blocks, levels: Levels) -> None:
+    """Texts that stand in one element itself, between line breaks, share the milder of two dark levels; `levels` is changed.
+
+    The page can darken the element only: with two levels in it, none would be darkened.
+    """
+    element = np.unique(blocks.owner, return_inverse=True)[1]
+    hidden, dim, kept = (
+        np.bincount(element, weights=levels == level) > 0 for level in (Level.HIDE, Level.DIM, Level.KEEP)
+    )
+    levels[(hidden & dim & ~kept)[element]] = Level.DIM
+
+
+def _players(page: Page, blocks: Blocks, decision: Decision) -> Bools:
+    """(n_nodes,) True in players, whose words say nothing of them; but not in those of adverts that are hidden as a whole."""
+    out = np.zeros(len(page), dtype=bool)
+    tops = find_players(page, blocks)
+    if not tops:
+        return out
+    levels = _levels_of_elements(page, blocks, decision, out)
+    _, called = find_hints(page)
+    adverts = (levels == Level.HIDE) & ((called & int(Hint.ADVERT)) > 0)
+    out[[row for row in tops if not adverts[row]]] = True
+    return page.below(out)
+
+
+def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bools) -> Ints:
+    """(n_nodes,) the level that all text in an element shares; -1 for none, or several, and for text rows.
+
+    Parameters
+    ----------
+    mute
+        (n_nodes,) True where only kept text counts.
+    """
+    n_nodes = len(page)
+    per_text = np.repeat(decision.levels, np.diff(blocks.start)).astype(np.int64)
+    counts = (per_text == Level.KEEP) | ~mute[blocks.text_rows]
+    if page.measured:
+        unseen = ~blocks.shown & ((decision.levels != Level.KEEP) | (blocks.n_words < _UNSEEN_WORDS))
+        counts &= ~np.repeat(unseen, np.diff(blocks.start))
+    ends = page.end
+    result = np.full(n_nodes, -1, dtype=np.int32)
+    kinds = np.zeros(n_nodes, dtype=np.int32)
+    for level in Level:
+        marks = np.zeros(n_nodes + 1, dtype=np.int64)
+        np.add.at(marks, blocks.text_rows[(per_text == level) & counts] + 1, 1)
+        before = np.cumsum(marks)
+        has = before[ends] > before[np.arange(n_nodes)]
+        result[has] = level
+        kinds += has
+    result[(kinds != 1) | (page.key == 0)] = -1
+    return result
+
+
+def _untouchable(page: Page) -> Bools:
+    """Elements that are never given a level: the roots, and whatever holds the focus."""
+    out = page.tagged(_ROOTS)
+    return out | _with_ancestors(page, np.flatnonzero(page.flagged(Flag.FOCUSED)))
+
+
+def _with_ancestors(page: Page, rows: Ints | npt.NDArray[np.intp]) -> Bools:
+    """(n_nodes,) some rows and all that they stand in."""
+    out = np.zeros(len(page), dtype=bool)
+    out[rows] = True
+    for row in rows.tolist():
+        out[page.ancestors(row)] = True
+    return out
+
+
+def _pictures(page: Page, levels: Ints) -> Bools:
+    """Dimmed elements that are mostly a large picture, outside parts that are called something else, with all in them.
+
+    Captions of a gallery are short and many, like those of related pages; a page of pictures must not come out dark.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    dimmed = np.flatnonzero(levels == Level.DIM)
+    if not page.measured or not len(dimmed):
+        return out
+    area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
+    is_picture = page.tagged(MEDIA_TAGS) & (area >= _PICTURE_AREA)
+    before = np.concatenate([[0.0], np.cumsum(area * is_picture)])
+    inside = before[page.end[dimmed]] - before[dimmed]
+    _, called = find_hints(page)
+    pictured = (inside > 0) & (inside >= _PICTURE_SHARE * area[dimmed]) & ((called[dimmed] & int(_APART)) == 0)
+    for row in dimmed[pictured].tolist():
+        out[row : page.end[row]] = True
+    return out
+
+
+def _own_pictures(page: Page, headline: int, kind: str) -> Bools:
+    """Elements with a large picture by the headline's row: what the words on a gallery are ("share", "1 of 4") is not what its pictures are.
+
+    It stands in the same article, or, on a page that tells no article from the rest, anywhere if the page is of a product.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    if not page.measured:
+        return out
+    around = (
+        row for row in page.ancestors(headline) if page.tag[row] in _HOLDERS or _HOLDERS & set(page.names[page.name[row]])
+    )
+    holder = next(around, 0 if kind == "product" else headline)
+    _, top, _, height = page.box[headline].tolist()
+    first, width, tall = page.box[:, 1], page.box[:, 2], page.box[:, 3]
+    near = (first <= top + height + _OWN_GAP) & (first + tall >= top - _OWN_GAP)
+    large = (width * tall >= _OWN_AREA) & (width <= _OWN_SHAPE * tall)
+    _, called = find_hints(page)
+    found = np.flatnonzero(page.tagged(_OWN_TAGS) & near & large & ((called & int(_NOT_OWN)) == 0))
+    for row in found[(found > holder) & (found < page.end[holder])].tolist():
+        out[row] = True
+        out[page.ancestors(row)] = True
+    return out
+
+
+def _illustrations(page: Page, blocks: Blocks, decision: Decision, levels: Ints) -> Bools:
+    """Dim elements with a picture between kept texts that is dim for its caption alone: the caption's level is not the picture's."""
+    out = np.zeros(len(page), dtype=bool)
+    kept = blocks.text_rows[blocks.start[:-1]][decision.levels == Level.KEEP]
+    if not len(kept):
+        return out
+    media = np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS))])
+    texts = np.concatenate([[0], np.cumsum(page.key == 0)])
+    figures = np.flatnonzero(page.tagged(("figure",)))
+    for figure in figures[(figures > kept[0]) & (figures < kept[-1])].tolist():
+        end = page.end[figure]
+        for row in [*range(figure, end), *page.ancestors(figure)]:
+            own = row >= figure or texts[page.end[row]] - texts[row] == texts[end] - texts[figure]
+            out[row] |= own and levels[row] == Level.DIM and media[page.end[row]] > media[row]
+    return out
+
+
+def _named_noise(page: Page, levels: Ints) -> Bools:
+    """Dimmed elements that their own author calls advertising, share bars or consent banners, with all in them.
+
+    Two witnesses: the method holds them for nothing to read, and the name says what they are. A name alone never counts.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    for row in np.flatnonzero((levels == Level.DIM) & ((own_hints(page) & int(_NOISE)) > 0)).tolist():
+        out[row : page.end[row]] = True
+    noise: Bools = out & (levels == Level.DIM)
+    return noise
+
+
+def _floating(page: Page, levels: Ints) -> Bools:
+    """Dimmed bars and dialogues that stand still over the page, with all in them: half-seen, they would lie over the text.
+
+    Only a browser tells which these are. Side columns, as a manual's tree, are narrower.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    if page.measured:
+        fixed = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
+        wide = (page.box[:, 2] >= _BAR_SHARE * page.box[0, 2]) | page.veiled_noise  # hidden, it has no width
+        for row in np.flatnonzero((levels == Level.DIM) & fixed & wide & (page.key > 0)).tolist():
+            out[row : page.end[row]] = levels[row : page.end[row]] == Level.DIM
+    return out
+
+
+def _adverts(page: Page, levels: Ints) -> Bools:
+    """Elements without text that hold media and are called advertising: frames and pictures of ad slots."""
+    own = own_hints(page)
+    media = np.zeros(len(page) + 1, dtype=np.int64)
+    media[1:] = np.cumsum(page.tagged(MEDIA_TAGS))
+    texts = np.zeros(len(page) + 1, dtype=np.int64)
+    texts[1:] = np.cumsum(page.key == 0)
+    rows = np.arange(len(page))
+    has_media = media[page.end] > media[rows]
+    no_text = texts[page.end] == texts[rows]
+    named = (own & int(Hint.ADVERT)) > 0
+    found: Bools = has_media & no_text & named & (levels == -1)
+    return found
+
+
+def _heaviest_blocks(page: Page, blocks: Blocks, tops: npt.NDArray[np.intp]) -> list[int]:
+    """For each element the block in it with the most words, -1 where it has no text."""
+    first_rows = blocks.text_rows[blocks.start[:-1]]
+    words = blocks.n_words.tolist()
+    low = np.searchsorted(first_rows, tops).tolist()
+    high = np.searchsorted(first_rows, page.end[tops]).tolist()
+    return [max(range(a, b), key=words.__getitem__, default=-1) for a, b in zip(low, high, strict=True)]

@@ -1,0 +1,1 @@
+"""Figures on labelled pages: of a method, of other extractors, and the report on all of them."""

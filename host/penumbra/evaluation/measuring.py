@@ -1,0 +1,149 @@
+"""Running a scorer, or another extractor, over a corpus: in several processes, with progress, each page's CPU time taken."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+
+from penumbra.errors import BadPageError, CorpusError, ModelError, TooLargeError
+from penumbra.evaluation.figures import Prediction, Tally
+from penumbra.output.html import as_text, decide_html, segments
+from penumbra.pipeline import Result
+from penumbra.scorers import DEFAULT_SCORER
+from penumbra.scorers.base import Scorer
+from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth
+from penumbra.training.levels import marked_truth
+
+__all__ = ["PEER", "fold_models", "fold_scorer", "measure_corpus", "predict", "tally_corpus"]
+
+PEER = "peer:"
+"""What a method's name begins with if it is another extractor's."""
+MARKED = "marks"
+"""Name of the marked pages as a corpus."""
+MARKED_PAGES = "wcxb-dev"
+"""Corpus that the marked pages are from."""
+_PROGRESS_EVERY = 50
+_CHUNK = 4
+
+
+def measure_corpus(
+    corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2
+) -> dict[str, float]:
+    """Figures of a method on a corpus; parameters as of `tally_corpus`."""
+    return tally_corpus(corpus, method, folds, pages, jobs).figures()
+
+
+def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2) -> Tally:
+    """Run a method over a corpus and count every page.
+
+    Parameters
+    ----------
+    corpus
+        A folder, or a name (`corpora.corpus_folder`); `marks` for the project's own three-level marks.
+    method
+        A scorer's name, empty for the default; or `peer:` and an extractor's name.
+    folds
+        Folder with the default scorer's fold models; each page is done by the one that has not seen its site. Another
+        method does all pages itself.
+    pages
+        Only so many pages, evenly over the corpus; 0 for all.
+
+    Raises
+    ------
+    CorpusError
+        The corpus is missing, broken or empty.
+    ModelError
+        A fold's model is missing.
+    """
+    if folds is not None:
+        fold_models(folds)
+    folder = corpus_folder(MARKED_PAGES if corpus == MARKED else corpus)
+    truths = marked_truth(folder) if corpus == MARKED else read_truth(folder)
+    if not truths:
+        raise CorpusError(f"The corpus {folder.name!r} has no pages.", "Get the corpus again.")
+    if 0 < pages < len(truths):
+        truths = [truths[i * len(truths) // pages] for i in range(pages)]
+    tally = Tally()
+    for done, (truth, got) in enumerate(_predictions(folder, truths, method, folds, jobs), start=1):
+        tally.add(truth, got)
+        if sys.stderr.isatty() and (done % _PROGRESS_EVERY == 0 or done == len(truths)):
+            print(f"\r{folder.name} {method or 'default'}: {done}/{len(truths)}", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return tally
+
+
+def fold_models(folder: Path) -> list[Path]:
+    """Files of the fold models, by fold.
+
+    Raises
+    ------
+    ModelError
+        One is missing.
+    """
+    paths = [folder / f"fold{fold}.npz" for fold in range(N_FOLDS)]
+    for path in paths:
+        if not path.is_file():
+            raise ModelError(f"There is no fold model {path}.", "Make them with `penumbra train default --folds`.")
+    return paths
+
+
+def fold_scorer(folder: Path, fold: int) -> Scorer:
+    """The default method with a fold's model. Raises as `fold_models` does."""
+    from penumbra.scorers.default import load_model, score_with
+
+    return partial(score_with, load_model(str(fold_models(folder)[fold])))
+
+
+def _predictions(
+    folder: Path, truths: list[Truth], method: str, folds: Path | None, jobs: int
+) -> Iterator[tuple[Truth, Prediction | None]]:
+    work = partial(predict, folder, method, folds)
+    if jobs <= 1:
+        yield from zip(truths, map(work, truths), strict=True)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from zip(truths, pool.map(work, truths, chunksize=_CHUNK), strict=True)
+
+
+def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Prediction | None:
+    """Do one page; None where the method gives it up."""
+    markup = read_html(folder, truth.id)
+    if method.startswith(PEER):
+        extract = _peer(method.removeprefix(PEER))
+        start = time.process_time()
+        text = extract(markup, truth.url)
+        return None if text is None else Prediction(text, ms=(time.process_time() - start) * 1000)
+    decide = _decide(method, folds, fold_of(truth.url))
+    start = time.process_time()
+    try:
+        result = decide(markup, truth.url)
+    except (BadPageError, TooLargeError):
+        return None
+    text = as_text(result)
+    spent = time.process_time() - start
+    return Prediction(text, segments(result), spent * 1000)  # the parts are for the figures only
+
+
+@cache
+def _peer(name: str) -> Callable[[str, str], str | None]:
+    from penumbra.evaluation.peers import extractor
+
+    return extractor(name)
+
+
+@cache
+def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str], Result]:
+    """HTML and address → decision, by a scorer of the table or by a fold's model."""
+    from penumbra.scorers import load
+
+    score = load(method)
+    if folds is not None and method in {"", DEFAULT_SCORER}:
+        score = fold_scorer(folds, fold)
+
+    def decide(markup: str, url: str) -> Result:
+        return decide_html(markup, url, method, score=score)
+
+    return decide

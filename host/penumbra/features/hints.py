@@ -1,0 +1,99 @@
+"""What a page's own names say of its parts: words in class names, ids, roles and tags, as bits per node.
+
+Hints name a part for the user and break ties. They never decide against text: a content container called
+`has-section-nav` must not vanish.
+"""
+
+from enum import IntFlag
+from functools import lru_cache
+
+import numpy as np
+
+from penumbra.page import Ints, Page
+from penumbra.text.checksums import WordNumbers
+
+__all__ = ["Hint", "find_hints", "own_hints"]
+
+
+class Hint(IntFlag):
+    """What a part of a page is called by its author."""
+
+    NAVIGATION = 1
+    HEADER = 2
+    FOOTER = 4
+    SIDEBAR = 8
+    COMMENTS = 16
+    RELATED = 32
+    SHARE = 64
+    ADVERT = 128
+    NEWSLETTER = 256
+    CONSENT = 512
+    BREADCRUMB = 1024
+    TAGS = 2048
+    AUTHOR = 4096
+    PAGER = 8192
+    BYLINE = 16384
+    CAPTION = 32768
+    PAID = 65536
+    NOTE = 131072
+
+
+_PAID = "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick"
+"""Names of advertising that hardly any content bears; `ad` and its like stand on content too."""
+_WORDS: dict[Hint, str] = {
+    Hint.NAVIGATION: "nav navbar navigation menu megamenu topnav sitenav mainnav navbox menubar",
+    Hint.HEADER: "header masthead topbar banner siteheader",
+    Hint.FOOTER: "footer colophon copyright contentinfo sitefooter legal",
+    Hint.SIDEBAR: "sidebar aside complementary rail",
+    Hint.COMMENTS: "comment comments disqus discussion respond commentlist replies",
+    Hint.RELATED: "related recommended recommendation recommendations recirc similar upsell crosssell popular trending "
+    "mostread readmore morefrom outbrain taboola youmaylike suggested",
+    Hint.SHARE: "share sharing social addthis sharedaddy socials",
+    Hint.ADVERT: f"ad ads advert adverts advertising {_PAID}",
+    Hint.NEWSLETTER: "newsletter subscribe subscription signup optin mailinglist",
+    Hint.CONSENT: "cookie cookies consent gdpr ccpa onetrust cookiebar cookiebanner",
+    Hint.BREADCRUMB: "breadcrumb breadcrumbs crumbs",
+    Hint.TAGS: "tags taglist categories topics keywords tagcloud",
+    Hint.AUTHOR: "authorbox authorbio bio",
+    Hint.PAGER: "pagination pager paging pagenav",
+    Hint.BYLINE: "byline author date dateline datetime time timestamp published publish posted updated subtitle subhead "
+    "subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit kicker tagline",
+    Hint.CAPTION: "caption figcaption captions",
+    Hint.PAID: f"{_PAID} bannerad adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
+    Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",
+}
+_OF_WORD = WordNumbers.of_groups((int(hint), named.split()) for hint, named in _WORDS.items())
+_OF_TAG: dict[str, Hint] = {
+    "nav": Hint.NAVIGATION,
+    "footer": Hint.FOOTER,
+    "aside": Hint.SIDEBAR,
+}
+_ROOTS = frozenset({"html", "body"})
+
+
+@lru_cache(maxsize=1)
+def own_hints(page: Page) -> Ints:
+    """(n_nodes,) `Hint` bits of what each node is called. The names of `html` and `body` are passed over: they describe the page.
+
+    Several steps ask for the same page's, one after another; so the last page's are kept.
+    """
+    by_name = page.name_words.bits(_OF_WORD).astype(np.int32)
+    by_tag = np.array([_OF_TAG.get(tag, 0) for tag in page.tag_names], dtype=np.int32)
+    own: Ints = by_name[page.name] | by_tag[page.tag_code]
+    own[page.tagged(_ROOTS)] = 0
+    own.flags.writeable = False
+    return own
+
+
+@lru_cache(maxsize=1)
+def find_hints(page: Page) -> tuple[Ints, Ints]:
+    """What each node is called, and what it or any of its ancestors is called.
+
+    Returns
+    -------
+    Two arrays (n_nodes,) of `Hint` bits: the node's own, and with its ancestors'.
+    """
+    own = own_hints(page)
+    spread = page.handed_down(own, np.bitwise_or, lambda above: above)
+    spread.flags.writeable = False
+    return own, spread

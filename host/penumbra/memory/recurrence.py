@@ -1,0 +1,46 @@
+"""How often a page's blocks stood on earlier pages of the site: what comes again is the site's, not the page's.
+
+References
+----------
+Deturck: Détection de contenu utile depuis des sites d'actualité, master's thesis, INALCO 2015, section 4.4: what two pages of a
+template have in common is not their content.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from penumbra.blocks import Blocks
+from penumbra.memory.imprint import Imprint, address_of, different_texts, take_imprint, text_places
+from penumbra.page import Ints, Page
+
+__all__ = ["count_seen"]
+
+
+def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Imprint]) -> Ints:
+    """On how many earlier pages each block's texts all stood, in the same places.
+
+    Earlier visits to the very same address, and pages with the very same texts, are passed over: on them everything stood.
+
+    Returns
+    -------
+    (n_blocks,) number of pages.
+    """
+    seen = np.zeros(len(blocks), dtype=np.int32)
+    if not len(blocks) or not earlier:
+        return seen
+    key = next((each.key for each in earlier if isinstance(each, Imprint)), b"")
+    address = address_of(page, key)
+    imprints = [each if isinstance(each, Imprint) else take_imprint(each, key) for each in earlier]
+    others = [each for each in imprints if not each.address == address != 0]
+    if not others:
+        return seen
+    places = text_places(page, key)
+    texts = different_texts(places)
+    slots = np.searchsorted(places.row, blocks.text_rows)
+    for other in others:
+        if np.array_equal(other.texts, texts):
+            continue
+        known = np.isin(places.text, other.texts)[slots]
+        seen += np.logical_and.reduceat(known, blocks.start[:-1])
+    return seen

@@ -1,0 +1,1 @@
+"""Frames and typed messages between the browser and the host."""

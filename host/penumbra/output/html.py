@@ -1,0 +1,150 @@
+"""Deciding plain HTML from end to end, and writing what came out: text, JSON, segments, cleaned HTML."""
+
+import time
+from collections.abc import Sequence
+from math import isnan
+from typing import Any
+
+from lxml import etree, html
+
+from penumbra.collector import paused
+from penumbra.cover import cover
+from penumbra.decision import REASONS
+from penumbra.decision.levels import LEVELS, Level
+from penumbra.output.programs import remove_programs
+from penumbra.page import Page
+from penumbra.page.markup import parse, parse_tree, tree_to_page
+from penumbra.pipeline import Result, run
+from penumbra.scorers.base import Scorer
+
+__all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
+
+_OF_NO_USE = ("script", "style", "iframe", "frame")
+"""Elements of which nothing is left where neither scripts nor the page's looks are wanted."""
+
+
+@paused()
+def decide_html(
+    data: bytes | str, url: str = "", scorer: str = "", earlier: Sequence[Page] = (), score: Scorer | None = None
+) -> Result:
+    """Parse and decide a page.
+
+    Parameters
+    ----------
+    earlier
+        Other pages of the same site, for the methods that compare pages.
+    score
+        As of `pipeline.run`.
+
+    Raises
+    ------
+    BadPageError, TooLargeError, UnknownScorerError
+    """
+    return run(parse(data, url), scorer, tuple(earlier), score)
+
+
+def as_text(result: Result) -> str:
+    """The main text, a block a line: what is kept, without what is lit beside it (`Decision.beside`)."""
+    beside = result.decision.beside
+    return "\n".join(
+        text
+        for block, (text, level) in enumerate(zip(result.blocks.text, result.decision.levels.tolist(), strict=True))
+        if level == Level.KEEP and block not in beside
+    )
+
+
+def segments(result: Result) -> list[tuple[str, str]]:
+    """All text of the page in document order with its level; neighbours of one level are joined."""
+    out: list[tuple[str, str]] = []
+    blocks = result.blocks
+    for text, level, noscript in zip(
+        blocks.text, result.decision.levels.tolist(), blocks.noscript.tolist(), strict=True
+    ):
+        if noscript:
+            continue
+        if out and out[-1][0] == LEVELS[level]:
+            out[-1] = (out[-1][0], f"{out[-1][1]}\n{text}")
+        else:
+            out.append((LEVELS[level], text))
+    return out
+
+
+def decide_line(markup: str, url: str, scorer: str) -> dict[str, Any]:
+    """One line of the batch form: `text`, `segments`, `suited`, and `ms`, the time from HTML to decision."""
+    start = time.perf_counter()
+    result = decide_html(markup, url, scorer)
+    spent = (time.perf_counter() - start) * 1000
+    return {
+        "text": as_text(result),
+        "segments": segments(result),
+        "suited": result.decision.suited,
+        "ms": round(spent, 2),
+    }
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """The decision as one object: the page's kind, each block with level, score, reason and text."""
+    decision, blocks = result.decision, result.blocks
+    return {
+        "title": result.page.facts.title,
+        "lang": result.page.facts.lang,
+        "kind": decision.kind,
+        "suited": decision.suited,
+        "text": as_text(result),
+        "blocks": [
+            {
+                "level": LEVELS[level],
+                "score": None if isnan(score) else round(score, 4),
+                "reason": REASONS[reason],
+                "words": words,
+                "text": text,
+            }
+            for level, score, reason, words, text in zip(
+                decision.levels.tolist(),
+                result.scores.main.tolist(),
+                decision.reasons.tolist(),
+                blocks.n_words.tolist(),
+                blocks.text,
+                strict=True,
+            )
+        ],
+    }
+
+
+def explained_rows(result: Result) -> list[str]:
+    """A line a block: its level, its score, its strongest reasons, the start of its text."""
+    from penumbra.explain import begin_of_block, explain_block
+
+    out = []
+    for block, level in enumerate(result.decision.levels.tolist()):
+        # A name without a figure is what set the level whatever the score says.
+        reasons = ", ".join(f"{name} {value:+.2f}" if value else name for name, value in explain_block(result, block))
+        out.append(f"{LEVELS[level]}\t{result.scores.main[block]:.2f}\t{reasons}\t{begin_of_block(result, block)}")
+    return out
+
+
+def as_html(data: bytes | str, result: Result) -> str:
+    """The page's own HTML without what is hidden, and without anything that runs; an element stays where any text in it does."""
+    root = parse_tree(data)
+    elements: dict[int, etree._Element] = {}
+    tree_to_page(root, elements=elements)
+    rows = cover(result.page, result.blocks, result.scores, result.decision).rows
+    for key in [key for key, row in rows.items() if row.level == Level.HIDE]:
+        _drop(elements[key])
+    for element in list(root.iter(*_OF_NO_USE)):
+        _drop(element)
+    remove_programs(root)
+    return str(html.tostring(root, encoding="unicode", doctype="<!doctype html>"))
+
+
+def _drop(element: etree._Element) -> None:
+    parent = element.getparent()
+    if parent is None:
+        return
+    if element.tail:
+        before = element.getprevious()
+        if before is not None:
+            before.tail = (before.tail or "") + element.tail
+        else:
+            parent.text = (parent.text or "") + element.tail
+    parent.remove(element)

@@ -1,0 +1,139 @@
+"""A page in a real browser: its measured snapshot, and its visual blocks drawn over a picture of it.
+
+The extension's own snapshot modules are run in the page, so that what is drawn is what the host would be sent. The page is opened in
+a browser without a window, on a throw-away profile; the blocks are drawn by the browser itself, over the page.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from tempfile import TemporaryDirectory
+
+from penumbra.browsers.drivers import DevToolsDriver
+from penumbra.browsers.launch import find_browser, start
+from penumbra.browsers.machine import Machine
+from penumbra.browsers.profile import make_profile
+from penumbra.browsers.resources import resource
+from penumbra.browsers.serving import serve
+from penumbra.errors import BrowserError
+from penumbra.messaging.protocol import PageFacts
+from penumbra.page import Page
+from penumbra.page.snapshot import decode_snapshot, snapshot_to_page
+
+__all__ = ["Outline", "Studio", "open_chromium", "open_studio"]
+
+_MODULES = (
+    "shared/settings.js",
+    "content/dom/tree.js",
+    "content/apply/marks.js",
+    "content/snapshot/columns.js",
+    "content/snapshot/nodes.js",
+    "content/slices.js",
+    "content/snapshot/snapshot.js",
+)
+"""The modules of the snapshot, a module after those that it imports."""
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "([\w./-]+\.js)";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export ((?:async )?(?:const|function\*?|class) (\w+))", re.MULTILINE)
+_SNAPSHOT = """(async () => {
+const modules = {};
+%s
+const { takeSnapshot } = modules["content/snapshot/snapshot.js"];
+const { Nodes } = modules["content/snapshot/nodes.js"];
+const { Slices } = modules["content/slices.js"];
+const roots = [{ element: document.documentElement, anchored: false }];
+const slices = new Slices(new AbortController().signal);
+const columns = await takeSnapshot(roots, new Nodes(), slices);
+return columns.json(slices);
+})()"""
+_DRAW = """(() => {
+const layer = document.createElement("div");
+layer.style.cssText = "all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none";
+for (const { box: [x, y, width, height], colour, label } of %s) {
+  const frame = document.createElement("div");
+  frame.style.cssText = `all:initial;position:absolute;box-sizing:border-box;left:${x}px;top:${y}px;width:${width}px;`
+    + `height:${height}px;border:2px solid ${colour};background:color-mix(in srgb, ${colour} 12%%, transparent)`;
+  const tag = document.createElement("span");
+  tag.style.cssText = `all:initial;position:absolute;right:0;top:0;font:bold 11px sans-serif;color:#fff;background:${colour};padding:0 3px`;
+  tag.textContent = label;
+  frame.append(tag);
+  layer.append(frame);
+}
+document.body.append(layer);
+return "";
+})()"""
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A block to draw: left, top, width and height in CSS px, a CSS colour, and a short label."""
+
+    box: tuple[float, float, float, float]
+    colour: str
+    label: str
+
+
+class Studio:
+    """A page that stands open in a browser."""
+
+    def __init__(self, driver: DevToolsDriver, tab: str) -> None:
+        self._driver = driver
+        self._tab = tab
+
+    def snapshot(self) -> Page:
+        """The page as the extension would send it."""
+        text = self._driver.evaluate(self._tab, _SNAPSHOT % _bundle(resource("extension")))
+        return snapshot_to_page(decode_snapshot(text), PageFacts(url=""))
+
+    def draw(self, outlines: list[Outline]) -> bytes:
+        """A picture of the whole page, as PNG, with the blocks drawn over it."""
+        shapes = [{"box": outline.box, "colour": outline.colour, "label": outline.label} for outline in outlines]
+        self._driver.evaluate(self._tab, _DRAW % json.dumps(shapes))
+        return self._driver.photograph_whole(self._tab)
+
+
+@contextmanager
+def open_chromium(machine: Machine) -> Iterator[DevToolsDriver]:
+    """A browser of Chromium's family without a window, on a throw-away profile, while the block runs.
+
+    Raises
+    ------
+    BrowserError
+        There is no browser of Chromium's family, or it does not start.
+    """
+    found = find_browser(machine, "chromium")
+    if found is None:
+        raise BrowserError("No browser of Chromium's family is installed.", "Install Chromium.")
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        profile = make_profile(Path(folder), found.family)
+        with start(found, profile, headless=True) as running:
+            if not isinstance(running.driver, DevToolsDriver):
+                raise BrowserError("The browser does not speak the DevTools protocol.", "Install Chromium.")
+            yield running.driver
+            running.driver.quit()
+
+
+@contextmanager
+def open_studio(page: Path, machine: Machine) -> Iterator[Studio]:
+    """Open a page's file in Chromium while the block runs. Raises as `open_chromium` does."""
+    with serve(page) as address, open_chromium(machine) as driver:
+        yield Studio(driver, driver.open(address))
+
+
+def _bundle(folder: Path) -> str:
+    """The modules as functions of one script: a page's own policy may forbid it to import any."""
+    parts = []
+    for name in _MODULES:
+
+        def import_of(found: re.Match[str], name: str = name) -> str:
+            return f'const {found[1]} = modules["{normpath(join(dirname(name), found[2]))}"];'
+
+        source = _IMPORT.sub(import_of, (folder / name).read_text("utf-8"))
+        exported = ", ".join(found[1] for found in _EXPORT.findall(source))
+        parts.append(
+            f'modules["{name}"] = (() => {{\n{_EXPORT.sub(lambda m: m[1], source)}\nreturn {{ {exported} }};\n}})();'
+        )
+    return "\n".join(parts)

@@ -1,0 +1,94 @@
+"""What blocks say, as numbers: a vector for each word that many training pages have, and their mean over a block.
+
+The words of `features.lexicon` were grouped by a person; here every frequent word has numbers of its own, which the networks learn
+with their other weights. They know "you may also like" and "sold by" where a person forgot them. A word is its checksum: the table
+holds no text.
+
+References
+----------
+Joulin, Grave, Bojanowski, Mikolov: Bag of tricks for efficient text classification, EACL 2017 (means of word vectors). Iyyer,
+Manjunatha, Boyd-Graber, Daumé: Deep unordered composition rivals syntactic methods, ACL 2015, section 2.3 (words left out in training).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.features.text import Words
+from penumbra.page import Ints
+from penumbra.text.checksums import Tokens, WordTable
+
+__all__ = ["WordTokens", "WordVectors", "word_tokens"]
+
+Vectors = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class WordTokens:
+    """The words of some blocks.
+
+    Parameters
+    ----------
+    tokens
+        (n_words,) checksum of each word, block after block.
+    start
+        (n_blocks + 1,) first word of each block.
+    """
+
+    tokens: Tokens
+    start: npt.NDArray[np.int64]
+
+
+def word_tokens(words: Words, n_tokens: Ints) -> WordTokens:
+    """The words of a page's blocks.
+
+    Parameters
+    ----------
+    n_tokens
+        (n_blocks,) stretches of each block that have a checksum; at least one each.
+    """
+    start = np.concatenate([[0], np.cumsum(n_tokens, dtype=np.int64)])
+    return WordTokens(words.tokens, start)
+
+
+@dataclass(frozen=True)
+class WordVectors:
+    """Several networks' vectors by word.
+
+    Parameters
+    ----------
+    tokens
+        (n_words,) checksums, ascending.
+    vectors
+        (n_words + 1, n_networks, n_dims); the last, of unknown words, is 0.
+    """
+
+    tokens: Tokens
+    vectors: Vectors
+
+    @cached_property
+    def _table(self) -> WordTable:
+        return WordTable(self.tokens)
+
+    def means(self, words: WordTokens) -> Vectors:
+        """(n_networks, n_dims, n_blocks) mean vector of each block's words, unknown ones among them; at least one block."""
+        each = self.vectors.take(self._table.places(words.tokens), axis=0)
+        total = np.add.reduceat(each, words.start[:-1], axis=0)
+        total /= np.diff(words.start)[:, None, None]
+        return np.ascontiguousarray(total.transpose(1, 2, 0))
+
+    def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
+        """Arrays for a model's file; vectors as half precision."""
+        vectors = self.vectors[:-1].transpose(1, 0, 2).astype(np.float16)
+        return {f"{prefix}_words": self.tokens, f"{prefix}_vectors": vectors}
+
+    @classmethod
+    def load(cls, arrays: Mapping[str, npt.NDArray[np.generic]], prefix: str) -> "WordVectors":
+        """Take the table out of a model's arrays."""
+        stored = arrays[f"{prefix}_vectors"]
+        vectors = np.zeros((stored.shape[1] + 1, stored.shape[0], stored.shape[2]), dtype=np.float32)
+        vectors[:-1] = stored.transpose(1, 0, 2)
+        return cls(arrays[f"{prefix}_words"].astype(np.uint32), vectors)

@@ -1,0 +1,154 @@
+"""Texts → counts: words, sentences, capitals, digits and signs, in every script, in one pass over code points.
+
+All texts of a page are counted at once on the array of their code points; no text is looked at by itself.
+
+References
+----------
+Unicode Character Database, PropList.txt, property Sentence_Terminal (STerm); UAX #29, section 5 (sentence boundaries).
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.text.words import IDEOGRAPHS, RUN_ON_SCRIPTS, RUN_ON_WORD
+
+__all__ = ["Counts", "count_characters"]
+
+Codes = npt.NDArray[np.uint32]
+Classes = npt.NDArray[np.uint16]
+Marks = npt.NDArray[np.bool_]
+Counted = npt.NDArray[np.int64]
+
+_WORD, _UPPER, _DIGIT, _SIGN, _SPACE, _CLOSING, _STOP, _FULL_STOP, _IDEOGRAPH, _RUN_ON, _THAI = (
+    1 << n for n in range(11)
+)
+"""Bits of a code point's class."""
+_TABLE_SIZE = 0x10000
+"""Code points of the basic plane; those above are looked up as its last one, which is counted as an ideograph: what
+runs of text up there hold is Han (planes 2 and 3)."""
+_SPACED_STOPS = ".!?\u2026"
+"""Signs that end a sentence only before a space, a closing sign or the end: 3.14, example.org and F# do not end there."""
+_UNSPACED_STOPS = (
+    "\u061f\u06d4\u0700\u0701\u0702\u0964\u0965\u104a\u104b\u1362\u1367\u1368\u166e\u17d4\u17d5\u1803\u1809\u203c\u203d"
+    "\u2047\u2048\u2049\u3002\ufe52\ufe56\ufe57\uff01\uff0e\uff1f\uff61"
+)
+"""Signs of the Sentence_Terminal property that end a sentence wherever they stand; living scripts only."""
+_THAI_LAO = ((0x0E00, 0x0EFF),)
+"""Scripts without a sign for the end of a sentence: a space stands there."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Counts of each text; every array is (n_texts,) int64.
+
+    Parameters
+    ----------
+    characters
+        Code points that are not white space.
+    words
+        Words; a sign of kana or Han is one word, five letters of Thai, Lao, Burmese or Khmer are one.
+    sentences
+        Sentences, the last one also where no sign ends it; 0 only where there is no word.
+    ended
+        Sentences that a sign ends.
+    upper, digits, signs
+        Capital letters; digits; punctuation marks and symbols.
+    """
+
+    characters: Counted
+    words: Counted
+    sentences: Counted
+    ended: Counted
+    upper: Counted
+    digits: Counted
+    signs: Counted
+
+
+def count_characters(texts: Sequence[str]) -> Counts:
+    """Count all texts at once."""
+    if not texts:
+        none = np.zeros(0, dtype=np.int64)
+        return Counts(none, none, none, none, none, none, none)
+    joined = "\n".join(texts) + "\n"
+    codes: Codes = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    classes = _classes()[np.minimum(codes, _TABLE_SIZE - 1)]
+    lengths = np.fromiter((len(text) + 1 for text in texts), dtype=np.int64, count=len(texts))
+    starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
+
+    def total(marks: Marks) -> Counted:
+        return np.add.reduceat(marks, starts, dtype=np.int64)
+
+    word = (classes & _WORD) > 0
+    ends = _sentence_ends(classes)
+    places = np.arange(len(codes))
+    last_end = np.maximum.reduceat(np.where(ends, places, -1), starts)
+    last_word = np.maximum.reduceat(np.where(word, places, -1), starts)
+    ended = total(ends)
+    words = total(_word_starts(classes, word)) + total((classes & _RUN_ON) > 0) // RUN_ON_WORD
+    return Counts(
+        characters=total((classes & _SPACE) == 0),
+        words=np.maximum(words, last_word >= 0),
+        sentences=np.where(last_word >= 0, np.maximum(ended + (last_word > last_end), 1), 0),
+        ended=ended,
+        upper=total((classes & _UPPER) > 0),
+        digits=total((classes & _DIGIT) > 0),
+        signs=total((classes & _SIGN) > 0),
+    )
+
+
+def _word_starts(classes: Classes, word: Marks) -> Marks:
+    """Every ideograph, and every other letter that no letter stands before."""
+    ideograph = (classes & _IDEOGRAPH) > 0
+    letter = word & ~ideograph & ((classes & _RUN_ON) == 0)
+    starts: Marks = ideograph | (letter & ~_shifted(letter))
+    return starts
+
+
+def _sentence_ends(classes: Classes) -> Marks:
+    """The last sign of each run that ends a sentence."""
+    stop = (classes & _STOP) > 0
+    after = _next(classes)
+    spaced = stop & ((after & (_SPACE | _CLOSING)) > 0)
+    always = ((classes & _FULL_STOP) > 0) & ((after & (_STOP | _FULL_STOP)) == 0)
+    thai = (classes & _THAI) > 0
+    gap = ((classes & _SPACE) > 0) & _shifted(thai) & ((after & _THAI) > 0)
+    ends: Marks = spaced | always | gap
+    return ends
+
+
+def _shifted(marks: Marks) -> Marks:
+    """Is the code point before marked?"""
+    out = np.zeros_like(marks)
+    out[1:] = marks[:-1]
+    return out
+
+
+def _next(classes: Classes) -> Classes:
+    """Class of the code point after; the end counts as a space."""
+    out = np.full_like(classes, _SPACE)
+    out[:-1] = classes[1:]
+    return out
+
+
+@cache
+def _classes() -> Classes:
+    """(65536,) class bits of each code point of the basic plane."""
+    bits = {"L": _WORD, "N": _WORD, "M": _WORD, "P": _SIGN, "S": _SIGN, "Z": _SPACE, "C": 0}
+    whole = {"Lu": _WORD | _UPPER, "Nd": _WORD | _DIGIT, "Pe": _SIGN | _CLOSING, "Pf": _SIGN | _CLOSING}
+    categories = [unicodedata.category(chr(code)) for code in range(_TABLE_SIZE)]
+    table = np.array([whole.get(name) or bits[name[0]] for name in categories], dtype=np.uint16)
+    for sign in "\t\n\v\f\r":
+        table[ord(sign)] = _SPACE
+    for signs, bit in (("\"'", _CLOSING), (_SPACED_STOPS, _STOP), (_UNSPACED_STOPS, _FULL_STOP), ("_", _WORD)):
+        for sign in signs:
+            table[ord(sign)] |= bit
+    for ranges, bit in ((IDEOGRAPHS, _IDEOGRAPH), (RUN_ON_SCRIPTS, _RUN_ON), (_THAI_LAO, _THAI)):
+        for low, high in ranges:
+            table[low : high + 1] |= np.where(table[low : high + 1] & _WORD, bit, 0).astype(np.uint16)
+    table[_TABLE_SIZE - 1] = _WORD | _IDEOGRAPH
+    return table

@@ -1,0 +1,120 @@
+"""The words in a page's class names, ids and roles: `siteNav main-menu` names site, nav, main and menu.
+
+All names of a page are taken apart at once, on the array of their bytes; what a word means is each reader's own table.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.text.checksums import Tokens, WordNumbers, stretch_checksums
+from penumbra.text.numbering import numbered
+
+__all__ = ["NameWords", "read_names"]
+
+Numbers = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
+
+_LONGEST = 80
+"""Characters of a token that are taken apart; longer ones are generated and name nothing."""
+_ALPHABET = 26
+_SMALL = np.uint8(ord("a") - ord("A"))
+"""What is added to a capital to make it small."""
+_BREAK, _HYPHEN, _UNDERSCORE = b"\n-_"
+
+
+@dataclass(frozen=True)
+class NameWords:
+    """The words of all names of a page, lower case.
+
+    A token's words are the token itself, without hyphens and underscores, and its parts: parted at hyphens, underscores, digits, all
+    that is no letter of ASCII, and before capitals.
+
+    Parameters
+    ----------
+    words
+        (n_words,) checksums, token after token; each begins with the token itself.
+    letters
+        (n_words,) letters of a part, 0 for a token itself.
+    start
+        (n_tokens + 1,) first word of each token.
+    member
+        (n_members,) token of each name's tokens, name after name.
+    name
+        (n_members,) index into the page's names.
+    n_names
+        Number of the page's names.
+    """
+
+    words: Tokens
+    letters: Numbers
+    start: Numbers
+    member: Numbers
+    name: Numbers
+    n_names: int
+
+    def bits(self, of_word: WordNumbers) -> Numbers:
+        """(n_names,) all that a name's words stand for.
+
+        Parameters
+        ----------
+        of_word
+            What a word stands for, as bits.
+        """
+        out = np.zeros(self.n_names, dtype=np.int64)
+        if len(self.member):
+            by_token = np.bitwise_or.reduceat(of_word(self.words), self.start[:-1])
+            first = np.flatnonzero(np.diff(self.name, prepend=-1))
+            out[self.name[first]] = np.bitwise_or.reduceat(by_token[self.member], first)
+        return out
+
+
+def read_names(names: Sequence[Sequence[str]]) -> NameWords:
+    """Take a page's names apart, each a sequence of tokens."""
+    tokens, member = numbered(list(chain.from_iterable(names)))
+    joined = "\n".join(tokens)
+    if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
+        joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in tokens])
+    written = np.frombuffer(joined.encode("utf-8", "replace"), dtype=np.uint8)
+    capital = written - np.uint8(ord("A")) < _ALPHABET
+    small = written + capital * _SMALL
+    whole, parts = _whole(small, len(tokens)), _parts(small, capital)
+    token = np.searchsorted(np.flatnonzero(written == _BREAK), parts.first)
+    order = np.arange(len(tokens) + 1)
+    start = order + np.searchsorted(token, order)
+    words = np.empty(len(whole) + len(parts.words), dtype=np.uint32)
+    letters = np.zeros(len(words), dtype=np.int64)
+    place = np.arange(len(token)) + token + 1
+    words[start[:-1]] = whole
+    words[place], letters[place] = parts.words, parts.letters
+    lengths = np.fromiter(map(len, names), dtype=np.int64, count=len(names))
+    return NameWords(words, letters, start, member, np.repeat(np.arange(len(names)), lengths), len(names))
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """Parts of tokens: checksums, first byte of each, and letters."""
+
+    words: Tokens
+    first: Numbers
+    letters: Numbers
+
+
+def _whole(small: Bytes, n_tokens: int) -> Tokens:
+    """(n_tokens,) checksum of each token, without hyphens and underscores."""
+    left = small[(small != _HYPHEN) & (small != _UNDERSCORE)]
+    last = np.append(np.flatnonzero(left == _BREAK), len(left))[:n_tokens]
+    return stretch_checksums(left, np.append(0, last[:-1] + 1)[:n_tokens], last)
+
+
+def _parts(small: Bytes, capital: npt.NDArray[np.bool_]) -> _Parts:
+    """Stretches of letters, parted before capitals."""
+    letter = small - np.uint8(ord("a")) < _ALPHABET
+    begins, ends = letter.copy(), letter.copy()
+    begins[1:] &= ~letter[:-1] | capital[1:]
+    ends[:-1] &= ~letter[1:] | begins[1:]
+    first, last = np.flatnonzero(begins), np.flatnonzero(ends) + 1
+    return _Parts(stretch_checksums(small, first, last), first, last - first)

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ATTRIBUTE, Marks } from "../../../../extension/content/apply/apply.js";
+import { el, page } from "../dom.js";
+
+const NONE = new Map();
+
+/** Resolves when all that was posted before has been taken in. */
+async function nextTask() {
+  for (let hops = 0; hops < 3; hops++) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve(undefined);
+      };
+      port2.postMessage(0);
+    });
+  }
+}
+
+test("clearing gives back exactly the document there was, even where a page used our attribute", () => {
+  page(`<nav id=a class=x></nav><aside id=b ${ATTRIBUTE}=own></aside><p id=c>text</p>`);
+  const before = document.documentElement.outerHTML;
+  const marks = new Marks();
+  marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
+  marks.put(marks.changes(60));
+  marks.put(marks.changes(100));
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+  marks.clear();
+  assert.equal(document.documentElement.outerHTML, before);
+});
+
+test("the root and the body are never marked", () => {
+  page("<p id=a></p>");
+  const marks = new Marks();
+  marks.learn([[document.body, 2], [document.documentElement, 2]], NONE);
+  marks.put(marks.changes(100));
+  assert.equal(document.querySelector(`[${ATTRIBUTE}]`), null);
+});
+
+test("the user's rule holds over the host's level", () => {
+  page("<nav id=a></nav><p id=b></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], new Map([[el("a"), 0], [el("b"), 2]]));
+  marks.put(marks.changes(60));
+  assert.equal(el("a").getAttribute(ATTRIBUTE), null);
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+});
+
+test("the user's rule speaks for all that its element holds, up to another rule", () => {
+  page("<section id=a><p id=b>one</p><p id=c>two</p></section><section id=d><p id=e>three</p></section>");
+  const marks = new Marks();
+  const rules = new Map([[el("a"), 0], [el("c"), 2], [el("d"), 2]]);
+  marks.learn([[el("a"), 1], [el("b"), 2], [el("d"), 1], [el("e"), 0]], rules);
+  marks.put(marks.changes(60));
+  assert.equal(el("b").getAttribute(ATTRIBUTE), null);
+  assert.equal(el("c").getAttribute(ATTRIBUTE), "hide");
+  assert.equal(el("d").getAttribute(ATTRIBUTE), "hide");
+  assert.equal(marks.levelOf(el("b")), undefined);
+});
+
+test("an interlock frees what the host hides but not what the user hides", () => {
+  page("<nav id=a></nav><p id=b></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], new Map([[el("b"), 2]]));
+  marks.put(marks.changes(60));
+  assert.equal(marks.free(el("a")), true);
+  assert.equal(marks.free(el("b")), false);
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+});
+
+test("a mark whose return is answered at once is given up after a few times, and tried again once each truce", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  const fought = () => {
+    let undone = 0;
+    for (; el("a").hasAttribute(ATTRIBUTE) && undone < 20; undone++) {
+      el("a").removeAttribute(ATTRIBUTE);
+      marks.keepUp(el("a"));
+    }
+    return undone;
+  };
+  assert.equal(fought(), 4);
+  assert.equal(marks.hides(el("a")), false);
+  assert.deepEqual(marks.changes(60), []);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 1);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 0);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 1);
+});
+
+test("a mark that is let go stays off when Penumbra goes before the truce is over", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  for (let at = 0; at < 4; at++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"));
+  }
+  marks.clear();
+  context.mock.timers.tick(4000);
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+});
+
+test("a mark that is taken off from frame to frame is given up within a second", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  let frames = 0;
+  for (; el("a").hasAttribute(ATTRIBUTE) && frames < 100; frames++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"), frames * 16);
+    await nextTask();
+  }
+  assert.equal(frames, 31);
+  marks.clear();
+});
+
+test("a mark that the page takes off now and then is put back for ever", async () => {
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  for (let at = 1; at <= 40; at++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"), at * 80);
+    assert.equal(el("a").getAttribute(ATTRIBUTE), "hide");
+    await nextTask();
+  }
+});
+
+test("an element that the page itself keeps unseen is not dimmed into sight", () => {
+  page('<div id=a style="opacity: 0"></div>');
+  const marks = new Marks();
+  marks.learn([[el("a"), 1]], NONE);
+  marks.put(marks.changes(60));
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+});
+
+test("what is hidden is told by the level for which it is", () => {
+  page("<nav id=a></nav><aside id=b></aside><p id=c></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
+  marks.put(marks.changes(60));
+  assert.deepEqual(["a", "b", "c"].map((id) => marks.veil(el(id))), [2, 0, 0]);
+  marks.put(marks.changes(100));
+  assert.deepEqual(["a", "b", "c"].map((id) => marks.veil(el(id))), [2, 1, 0]);
+});
+
+test("a form with a field called children is set free with the children that it has", () => {
+  page("<form id=f><input name=children></form>");
+  Object.defineProperty(el("f"), "children", { value: el("f").firstElementChild }); // as browsers do it
+  const marks = new Marks();
+  marks.learn([[el("f"), 2]], NONE);
+  marks.put(marks.changes(60));
+  assert.equal(marks.free(el("f")), true);
+  assert.equal(el("f").hasAttribute(ATTRIBUTE), false);
+});
+
+test("a repair is let go of with what it was made to", () => {
+  page("<nav id=a></nav><div id=backdrop></div>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  marks.fix(el("backdrop"), "hide");
+  const menu = el("a");
+  el("backdrop").remove();
+  marks.learn([], NONE);
+  assert.deepEqual(marks.shown, [[menu, "hide"]]);
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ATTRIBUTE } from "../../../../extension/content/apply/apply.js";
+import { DimmedPage } from "../../../../extension/content/apply/dimmed.js";
+import { el, page } from "../dom.js";
+
+const TEXT = "Between light and dark lies a band in which part of the lamp is seen. ".repeat(3);
+const COVER = 'box="0 0 1000 800" style="position: fixed"';
+
+/**
+ * A page with a fixed bar, a menu and a cover, taller than its window.
+ *
+ * @returns {DimmedPage} with the text as main content
+ */
+function tall() {
+  page(`<p id=m>${TEXT}</p><div id=bar style="position: fixed"></div><nav id=menu></nav><div id=cover ${COVER}></div>`);
+  Object.defineProperty(document.body, "scrollHeight", { value: 3000 });
+  under("m");
+  const dimmed = new DimmedPage(new Set());
+  dimmed.main = [el("m")];
+  return dimmed;
+}
+
+/** @param {string} id what stands at every point of the window */
+function under(id) {
+  Object.assign(document, { elementFromPoint: () => el(id) });
+}
+
+/** Lock the page against scrolling, as far as Penumbra's own sheet would let it be. */
+function lock() {
+  document.head.innerHTML = `<style>body:not([${ATTRIBUTE}=unlock]) { overflow-y: hidden }</style>`;
+}
+
+/**
+ * @param {DimmedPage} dimmed
+ * @param {string[]} hidden ids
+ */
+function hide(dimmed, ...hidden) {
+  dimmed.marks.learn(hidden.map((id) => [el(id), 2]), new Map());
+  dimmed.show(60, true);
+}
+
+const markOf = (/** @type {Element} */ element) => element.getAttribute(ATTRIBUTE);
+
+test("what is opened after a layer was hidden is neither unlocked nor hidden, and the layer does not come back", () => {
+  const dimmed = tall();
+  hide(dimmed, "bar");
+  lock();
+  under("cover");
+  hide(dimmed, "menu");
+  assert.deepEqual([document.body, el("cover"), el("bar"), el("menu")].map(markOf), [null, null, "hide", "hide"]);
+  assert.deepEqual(dimmed.interlocks, []);
+});
+
+test("what a layer that comes late leaves behind is mended when that layer is hidden", () => {
+  const dimmed = tall();
+  hide(dimmed, "menu");
+  lock();
+  under("cover");
+  hide(dimmed, "bar");
+  assert.deepEqual([document.body, el("cover"), el("bar")].map(markOf), ["unlock", "hide", "hide"]);
+  assert.deepEqual(dimmed.interlocks, ["interlock_scroll"]);
+});
+
+test("repairs hold where the page is decided anew and its layer stays hidden, and go with the layer", () => {
+  const dimmed = tall();
+  lock();
+  under("cover");
+  hide(dimmed, "bar", "menu");
+  dimmed.marks.forget();
+  hide(dimmed, "bar", "menu");
+  assert.deepEqual([document.body, el("cover"), el("bar")].map(markOf), ["unlock", "hide", "hide"]);
+  dimmed.marks.forget();
+  hide(dimmed, "menu");
+  assert.deepEqual([document.body, el("cover"), el("menu")].map(markOf), [null, null, "hide"]);
+});

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ATTRIBUTE, Marks } from "../../../../extension/content/apply/apply.js";
+import { heal, layersAmong, scrollLocked } from "../../../../extension/content/apply/heal.js";
+import { el, page } from "../dom.js";
+
+const WINDOW = "0 0 1000 800";
+const FIXED = 'style="position: fixed"';
+
+/** @param {string} body @param {string} [style] the body's */
+function tall(body, style = "") {
+  page(body);
+  document.body.setAttribute("style", style);
+  Object.defineProperty(document.body, "scrollHeight", { value: 3000 });
+  Object.assign(document, { elementFromPoint: () => document.body });
+}
+
+/** @param {string} id hidden */
+function healed(id) {
+  const marks = new Marks();
+  marks.learn([[el(id), 2]], new Map());
+  marks.put(marks.changes(60));
+  return { marks, locked: heal(marks, layersAmong(marks.hidden).length > 0).includes(document.body) };
+}
+
+/** @param {string} id */
+const markOf = (id) => el(id).getAttribute(ATTRIBUTE);
+
+test("a page is locked by its roots only where there is something to scroll to", () => {
+  tall("", "overflow-y: hidden");
+  assert.equal(scrollLocked(), true);
+  tall("", "position: fixed");
+  assert.equal(scrollLocked(), true);
+  tall("");
+  assert.equal(scrollLocked(), false);
+  page("");
+  document.body.setAttribute("style", "overflow-y: hidden");
+  assert.equal(scrollLocked(), false);
+});
+
+test("a hidden block is a layer where it or something in it stands still in the window", () => {
+  tall(`<div id=a ${FIXED}></div><div id=b><p ${FIXED}></p></div><div id=c><p></p></div>`);
+  assert.deepEqual(layersAmong(["a", "b", "c"].map(el)).map(({ id }) => id), ["a", "b"]);
+});
+
+test("the lock that a hidden layer leaves behind is opened and comes back with the page", () => {
+  tall(`<div id=wall ${FIXED}></div>`, "overflow-y: hidden");
+  const { marks, locked } = healed("wall");
+  assert.equal(locked, true);
+  assert.equal(document.body.getAttribute(ATTRIBUTE), "unlock");
+  marks.clear();
+  assert.equal(document.body.hasAttribute(ATTRIBUTE), false);
+});
+
+test("both roots are opened where each has an overflow of its own, or else only the locked one", () => {
+  const markOfRoot = () => document.documentElement.getAttribute(ATTRIBUTE);
+  for (const [style, mark] of /** @type {const} */ ([["overflow-y: auto", "unlock"], ["overflow-y: visible", null]])) {
+    tall(`<div id=wall ${FIXED}></div>`, "overflow-y: hidden");
+    document.documentElement.setAttribute("style", style);
+    healed("wall");
+    assert.deepEqual([document.body.getAttribute(ATTRIBUTE), markOfRoot()], ["unlock", mark]);
+  }
+});
+
+test("a fixed body is let go and scrolled to the place that it was fixed at", () => {
+  tall(`<div id=wall ${FIXED}></div>`, "position: fixed; top: -240px");
+  /** @type {unknown[]} */
+  const moves = [];
+  document.documentElement.scrollTo = /** @type {any} */ ((/** @type {unknown} */ to) => moves.push(to));
+  assert.equal(healed("wall").locked, true);
+  assert.equal(document.body.getAttribute(ATTRIBUTE), "unfix");
+  assert.deepEqual(moves, [{ left: 0, top: 240, behavior: "instant" }]);
+});
+
+test("a page's own lock is left alone where no layer was hidden", () => {
+  tall("<nav id=a></nav>", "overflow-y: hidden");
+  assert.equal(healed("a").locked, false);
+  assert.equal(document.body.hasAttribute(ATTRIBUTE), false);
+});
+
+test("a page is left locked where what holds most of it is carried by a script, not for a picture or a bar that is", () => {
+  const carried = 'style="transform: translate3d(0px, 0px, 0px)"';
+  const pages = /** @type {const} */ ([
+    [`<main tall=2900 ${carried}></main>`, true],
+    ['<main tall=2900 style="will-change: transform"></main>', true],
+    [`<main tall=2900><section tall=900 ${carried}></section><section tall=900 ${carried}></section></main>`, true],
+    [`<main tall=2900><section tall=900 ${carried}></section></main>`, false],
+    [`<main tall=2900></main><header tall=100 ${carried}></header>`, false],
+    ['<main tall=2900 style="transform: none"></main>', false],
+  ]);
+  for (const [body, left] of pages) {
+    tall(`${body}<div id=wall ${FIXED}></div>`, "overflow-y: hidden");
+    for (const element of document.querySelectorAll("[tall]")) {
+      Object.defineProperty(element, "scrollHeight", { value: Number(element.getAttribute("tall")) });
+    }
+    assert.equal(healed("wall").locked, !left, body);
+    assert.equal(scrollLocked(), !left, body);
+  }
+});
+
+test("a silent backdrop over the whole window goes with its layer", () => {
+  tall(`<div id=wall ${FIXED}></div><div id=back box="${WINDOW}" ${FIXED}></div>`);
+  Object.assign(document, { elementFromPoint: () => el("back") });
+  assert.equal(healed("wall").locked, false);
+  assert.equal(markOf("back"), "hide");
+});
+
+test("what covers the window but shows something is no backdrop", () => {
+  const covers = [
+    `<div id=back box="${WINDOW}" ${FIXED}>${"A dialogue that somebody should read. ".repeat(2)}</div>`,
+    `<div id=back box="${WINDOW}" ${FIXED}><img></div>`,
+    `<iframe id=back box="${WINDOW}" ${FIXED}></iframe>`,
+    `<div id=back box="0 0 1000 400" ${FIXED}></div>`,
+    `<div id=back box="${WINDOW}"></div>`,
+    `<div id=back box="${WINDOW}" ${FIXED}><input type=search></div>`,
+    `<div id=back box="${WINDOW}" ${FIXED}><a href="/menu">Menu</a></div>`,
+    `<div id=back box="${WINDOW}" ${FIXED}><button><svg></svg></button></div>`,
+  ];
+  for (const cover of covers) {
+    tall(`<div id=wall ${FIXED}></div>${cover}`);
+    Object.assign(document, { elementFromPoint: () => el("back") });
+    healed("wall");
+    assert.equal(markOf("back"), null, cover);
+  }
+});
+
+test("an application in a shadow tree is no backdrop, and neither is the body", () => {
+  tall(`<div id=wall ${FIXED}></div><x-app id=app box="${WINDOW}" ${FIXED}></x-app>`);
+  el("app").attachShadow({ mode: "open" });
+  Object.assign(document, { elementFromPoint: () => el("app") });
+  healed("wall");
+  assert.equal(markOf("app"), null);
+
+  tall(`<div id=wall ${FIXED}></div>`, "position: fixed");
+  document.body.setAttribute("box", WINDOW);
+  document.documentElement.scrollTo = () => undefined;
+  healed("wall");
+  assert.equal(document.body.getAttribute(ATTRIBUTE), "unfix");
+});

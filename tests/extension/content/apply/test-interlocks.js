@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ATTRIBUTE, Marks } from "../../../../extension/content/apply/apply.js";
+import { blankWindow, checkInterlocks, checkWindow } from "../../../../extension/content/apply/interlocks.js";
+import { el, page } from "../dom.js";
+
+const TEXT = "Between light and dark lies a band in which part of the lamp is seen. ".repeat(3);
+
+/**
+ * Hide the elements and tell how things stand.
+ *
+ * @param {string[]} hidden ids
+ * @param {{ main?: string[], touched?: string[], ruled?: string[], blankBefore?: boolean, lockedBefore?: boolean, layers?: string[] }} [given] ids and facts
+ */
+function scene(hidden, { main = [], touched = [], ruled = [], blankBefore = false, lockedBefore = false, layers = [] } = {}) {
+  for (const left of document.querySelectorAll(`[${ATTRIBUTE}]`)) left.removeAttribute(ATTRIBUTE);
+  const marks = new Marks();
+  marks.learn(hidden.map((id) => [el(id), 2]), new Map(ruled.map((id) => [el(id), 2])));
+  marks.put(marks.changes(60));
+  return { marks, main: main.map(el), touched: new Set(touched.map(el)), blankBefore, lockedBefore, layers: layers.map(el) };
+}
+
+/** @param {string} id */
+const isHidden = (id) => el(id).getAttribute(ATTRIBUTE) === "hide";
+
+/** @param {Element | null} found what stands at every point of the window */
+function under(found) {
+  Object.assign(document, { elementFromPoint: () => found });
+}
+
+test("where nothing is broken nothing is set free and nothing told", () => {
+  page(`<nav id=a>Sections</nav><p id=m>${TEXT}</p>`);
+  assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), []);
+  assert.ok(isHidden("a"));
+});
+
+test("a hidden block around main content is set free, its neighbours are not", () => {
+  page(`<nav id=a>Sections</nav><section id=b><p id=m>${TEXT}</p></section>`);
+  assert.deepEqual(checkInterlocks(scene(["a", "b"], { main: ["m"] })), ["interlock_main"]);
+  assert.ok(isHidden("a"));
+  assert.ok(!isHidden("b"));
+});
+
+test("main content that the user's own rule hides stays hidden and nothing is told of it", () => {
+  page(`<p>${TEXT}</p><section id=b><p id=m>Short</p></section>`);
+  assert.deepEqual(checkInterlocks(scene([], { main: ["m"], ruled: ["b"] })), []);
+  assert.ok(isHidden("b"));
+});
+
+test("the focused element is set free through a shadow root", () => {
+  page(`<p id=m>${TEXT}</p><aside id=a><div id=host></div></aside>`);
+  const root = el("host").attachShadow({ mode: "open" });
+  root.innerHTML = "<input>";
+  /** @type {HTMLElement} */ (root.querySelector("input")).focus();
+  Object.defineProperty(document, "activeElement", { value: el("host"), configurable: true });
+  Object.defineProperty(root, "activeElement", { value: root.querySelector("input"), configurable: true });
+  assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), ["interlock_focus"]);
+});
+
+test("a block that holds a modal dialog is set free without the focus, others stay hidden", () => {
+  page(`<p id=m>${TEXT}</p><div id=a><dialog id=d open>Sure?</dialog></div><nav id=b></nav>`);
+  const query = document.querySelectorAll.bind(document);
+  const modals = (/** @type {string} */ wanted) => query(wanted === "dialog:modal" ? "#d" : wanted);
+  Object.assign(document, { querySelectorAll: modals }); // no `showModal` here
+  assert.deepEqual(checkInterlocks(scene(["a", "b"], { main: ["m"] })), ["interlock_focus"]);
+  assert.deepEqual([isHidden("a"), isHidden("b")], [false, true]);
+});
+
+test("a form that was typed in is freed around the field and inside the form", () => {
+  page(`<p id=m>${TEXT}</p><aside id=a><form><input id=f><p id=b>Send</p></form></aside><nav id=c></nav>`);
+  assert.deepEqual(checkInterlocks(scene(["a", "c"], { main: ["m"], touched: ["f"] })), ["interlock_form"]);
+  assert.ok(isHidden("c"));
+  assert.deepEqual(checkInterlocks(scene(["b"], { main: ["m"], touched: ["f"] })), ["interlock_form"]);
+  assert.ok(!isHidden("b"));
+});
+
+test("a form in a dialog that has been closed is in use no more, whoever has typed in it", () => {
+  page(`<p id=m>${TEXT}</p><header id=a><dialog><form><input id=f></form></dialog></header>`);
+  Object.defineProperty(document, "activeElement", { value: el("f"), configurable: true });
+  assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"], touched: ["f"] })), []);
+  assert.ok(isHidden("a"));
+});
+
+test("a form that holds the main content is the page and keeps no noise", () => {
+  page(`<form><input id=f><p id=m>${TEXT}</p><aside id=a></aside></form>`);
+  assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"], touched: ["f"] })), []);
+  assert.ok(isHidden("a"));
+});
+
+test("a page whose kept text is too short gets everything back that the host hid", () => {
+  page('<nav id=a>Sections</nav><p id=m>Short</p>');
+  Object.defineProperty(document.body, "innerText", { value: "Short" });
+  assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), ["interlock_text"]);
+  assert.ok(!isHidden("a"));
+});
+
+test("a lock that came with the hiding frees all, one that the page had frees only layers just hidden", () => {
+  page(`<div id=wall></div><nav id=a></nav><p id=m>${TEXT}</p>`);
+  document.body.style.overflowY = "hidden";
+  Object.defineProperty(document.body, "scrollHeight", { value: 3000 });
+  assert.deepEqual(checkInterlocks(scene(["wall", "a"], { main: ["m"], lockedBefore: true })), []);
+  assert.deepEqual(checkInterlocks(scene(["wall", "a"], { main: ["m"], lockedBefore: true, layers: ["wall"] })), ["interlock_scroll"]);
+  assert.deepEqual([isHidden("wall"), isHidden("a")], [false, true]);
+  assert.deepEqual(checkInterlocks(scene(["wall", "a"], { main: ["m"] })), ["interlock_scroll"]);
+  assert.deepEqual([isHidden("wall"), isHidden("a")], [false, false]);
+});
+
+test("a window shows something where a text or a picture stands at any point", () => {
+  page('<p id=p>Text</p><div id=d style="background-image: none"> </div><img id=i>');
+  for (const [id, blank] of /** @type {const} */ ([["p", false], ["d", true], ["i", false]])) {
+    under(el(id));
+    assert.equal(blankWindow(), blank, id);
+  }
+  under(null);
+  assert.equal(blankWindow(), true);
+});
+
+test("a window that hiding has emptied moves to main content, or else the blocks come back", () => {
+  page(`<nav id=a></nav><p id=m>${TEXT}</p>`);
+  under(null);
+  let moved = 0;
+  el("m").scrollIntoView = () => void (moved += 1);
+  assert.deepEqual(checkWindow(scene(["a"], { main: ["m"] })), []);
+  assert.equal(moved, 1);
+  assert.deepEqual(checkWindow(scene(["a"], { blankBefore: true })), []);
+  assert.ok(isHidden("a"));
+  assert.deepEqual(checkWindow(scene(["a"])), ["interlock_blank"]);
+  assert.ok(!isHidden("a"));
+});

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { LEVEL, markFor, spread } from "../../../../extension/content/apply/marks.js";
+import { el, page } from "../dom.js";
+
+const { keep, dim, hide } = LEVEL;
+
+/** @param {Record<string, number>} levels by id */
+function marked(levels) {
+  const found = spread(new Map(Object.entries(levels).map(([id, level]) => [el(id), level])));
+  return Object.fromEntries([...found].map(([element, level]) => [element.id, level]));
+}
+
+test("the untouched end of the dial marks nothing and the other end leaves only what is kept", () => {
+  assert.equal(markFor(hide, 0), "");
+  assert.equal(markFor(dim, 0), "");
+  assert.equal(markFor(dim, 100), "hide");
+  assert.equal(markFor(keep, 100), "");
+});
+
+test("at the usual position noise takes no space and minor blocks stand at nearly half", () => {
+  assert.equal(markFor(hide, 60), "hide");
+  assert.equal(markFor(dim, 60), "dim-45");
+});
+
+test("below the middle noise fades instead of vanishing and the more the further the dial is turned", () => {
+  const faded = [5, 20, 35, 45].map((dial) => Number(markFor(hide, dial).slice("dim-".length)));
+  assert.ok(faded.every((value, at) => value > 0 && (at === 0 || value < faded[at - 1])), String(faded));
+});
+
+test("every mark has a rule in the style sheet", async () => {
+  const { readFile } = await import("node:fs/promises");
+  const sheet = await readFile(new URL("../../../../extension/content/penumbra.css", import.meta.url), "utf8");
+  for (let dial = 5; dial <= 100; dial += 5) {
+    for (const level of [dim, hide]) assert.ok(sheet.includes(`[data-penumbra="${markFor(level, dial)}"]`), `${level} at ${dial}`);
+  }
+});
+
+test("an element around a kept block is not marked, its other children are", () => {
+  page('<div id=a><p id=b></p><div id=c><p id=d></p><p id=e></p></div></div>');
+  assert.deepEqual(marked({ a: hide, d: keep }), { b: hide, e: hide });
+});
+
+test("a dimmed block inside a hidden one stays seen", () => {
+  page('<div id=a><p id=b></p><p id=c></p></div>');
+  assert.deepEqual(marked({ a: hide, b: dim }), { b: dim, c: hide });
+});
+
+test("a hidden block inside a dimmed one has its own mark, a dimmed one inside a dimmed one has none", () => {
+  page('<div id=a><p id=b></p><p id=c></p></div>');
+  assert.deepEqual(marked({ a: dim, b: hide, c: dim }), { a: dim, b: hide });
+});
+
+test("kept text two hidden blocks deep frees both", () => {
+  page('<div id=a><p id=x></p><div id=b><p id=y></p><p id=k></p></div></div>');
+  assert.deepEqual(marked({ a: hide, b: hide, k: keep }), { x: hide, y: hide });
+});
+
+test("a kept block in a shadow tree frees the element around its host", () => {
+  page('<div id=a><div id=host></div><p id=b></p></div>');
+  const root = el("host").attachShadow({ mode: "open" });
+  root.innerHTML = "<p id=in></p>";
+  const inner = /** @type {Element} */ (root.firstElementChild);
+  const found = spread(new Map([[el("a"), hide], [inner, keep]]));
+  assert.deepEqual([...found.keys()].map(({ id }) => id), ["b"]);
+});
+
+test("a form that answers with its fields is not marked where its neighbours are one by one", () => {
+  page("<div id=outer><p id=one></p><form id=form><input id=field></form><p id=lit></p></div>");
+  Object.defineProperty(el("form"), "setAttribute", { value: el("field") });
+  assert.deepEqual(marked({ outer: hide, lit: keep }), { one: hide });
+});

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { documentScroller } from "../../../../extension/content/dom/scrolling.js";
+import { Undo } from "../../../../extension/content/apply/undo.js";
+import { page } from "../dom.js";
+
+/** A page that was scrolled a little before its first application. */
+function applied() {
+  page("<p>Text</p>");
+  const scroller = documentScroller();
+  scroller.scrollTo = /** @type {any} */ ((/** @type {{ top: number }} */ { top }) => (scroller.scrollTop = top));
+  scroller.scrollTop = 300;
+  const undo = new Undo();
+  undo.remember();
+  const apply = (/** @type {number} */ top) => {
+    undo.resume();
+    scroller.scrollTop = top;
+    undo.settled();
+  };
+  apply(240);
+  return { undo, scroller, apply };
+}
+
+test("after applications without a scroll between them the way back is the exact place", () => {
+  const { undo, scroller, apply } = applied();
+  apply(220);
+  undo.finish(undo.still);
+  assert.equal(scroller.scrollTop, 300);
+});
+
+test("who has scrolled before a later application stays there", () => {
+  const { undo, scroller, apply } = applied();
+  scroller.scrollTop = 3500;
+  apply(3510);
+  apply(3510);
+  undo.finish(undo.still);
+  assert.equal(scroller.scrollTop, 3510);
+});

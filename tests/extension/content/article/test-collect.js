@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { collect } from "../../../../extension/content/article/collect.js";
+import { LEVEL } from "../../../../extension/content/apply/marks.js";
+import { collected } from "../collecting.js";
+import { page } from "../dom.js";
+
+/** @param {Element} element @returns {string} */
+const words = (element) => element.textContent?.replace(/\s+/g, " ").trim() ?? "";
+
+test("a heading that is a button keeps its words, as a run of text", () => {
+  const place = collected(`<h3><button aria-expanded="true">What does it cost?</button></h3><p>Nothing.</p>
+    <details open><summary><button style="display: flex">More</button></summary>Text</details>
+    <dl><dt><button>Term</button></dt><dd>Meaning</dd></dl><div role="heading" aria-level="2"><button>Part</button></div>`);
+  const told = ["h3 > span", "summary > span", "dt > span", "div > span"].map((one) => words(place.querySelector(one)));
+  assert.deepEqual(told, ["What does it cost?", "More", "Term", "Part"]);
+  assert.equal(place.querySelector("button"), null);
+});
+
+test("a heading's button that opens its part keeps its words beside a mark", () => {
+  assert.equal(words(collected('<h3>Q: <button aria-expanded="false">Is it free?</button></h3>')), "Q: Is it free?");
+  assert.equal(words(collected("<h3>1. <button>Is it free?</button></h3>")), "1. Is it free?");
+});
+
+test("a button beside a heading's own words, or in no heading, is left out", () => {
+  assert.equal(words(collected("<h2>Install it <button>Copy link</button></h2><p>Text <button>Share</button></p>")), "Install it Text");
+});
+
+test("a draft that stays lit in a minor part is no part of the article", () => {
+  assert.equal(words(collected(`<p>Text</p><div level="dim">Reply<div level="keep" contenteditable="true">Dear all</div></div>`)), "Text");
+  assert.equal(words(collected(`<p>Text</p><div level="keep" contenteditable="true">More of it</div>`)), "TextMore of it");
+  assert.equal(words(collected(`<p>Text</p><div level="dim">Reply<p level="keep">Said</p></div>`)), "TextSaid");
+});
+
+const HEADS = "<tr><th>A</th><th>B</th><th>C</th></tr>";
+
+/** @param {string} body @returns {string[]} */
+const rows = (body) =>
+  [...collected(`<table><tbody>${HEADS}${body}</tbody></table>`).querySelectorAll("tr")].map((row) =>
+    [...row.children].map(words).join("|"),
+  );
+
+test("a cell that is left out keeps its place in a row that has kept ones", () => {
+  assert.deepEqual(rows('<tr><td>1</td><td level="dim">2</td><td>3</td></tr>'), ["A|B|C", "1||3"]);
+  assert.deepEqual(rows('<tr level="hide"><th>1</th><td>2</td><td level="keep">3</td></tr>'), ["A|B|C", "||3"]);
+  assert.deepEqual(rows('<tr><td style="visibility: hidden">1</td><td>2</td><td>3</td></tr>'), ["A|B|C", "|2|3"]);
+  const wide = collected('<table><tr><td level="dim" colspan="2" id="x">1</td><td>3</td></tr></table>').querySelector("td");
+  assert.equal(wide.outerHTML, '<td colspan="2"></td>');
+});
+
+test("a row of which nothing is kept, and a cell that takes no space, leave nothing", () => {
+  assert.deepEqual(rows('<tr level="hide"><td>1</td><td>2</td><td>3</td></tr>'), ["A|B|C"]);
+  assert.deepEqual(rows('<tr><td style="display: none">0</td><td>1</td><td>2</td><td>3</td></tr>'), ["A|B|C", "1|2|3"]);
+});
+
+/**
+ * How many times as long something takes that is eight times as long: about 8 where each part is looked at once, and 64 where it is again
+ * from each.
+ *
+ * @param {(size: number) => void} work
+ * @param {number} size
+ */
+function growth(work, size) {
+  const spent = (/** @type {number} */ much) => {
+    const before = process.cpuUsage();
+    work(much);
+    return process.cpuUsage(before).user;
+  };
+  spent(size); // what is made with the first is no part of it
+  return spent(8 * size) / Math.max(spent(size), 5000);
+}
+
+for (const [what, body] of /** @type {[string, (size: number) => string][]} */ ([
+  ["a listing with a long gap", (size) => `<pre>x = 1${" ".repeat(size)}y = 2</pre>`],
+  ["a picture whose addresses are one long word and another", (size) => `<img data-srcset="${"a".repeat(size)} b">`],
+  ["a picture whose addresses are commas", (size) => `<img data-srcset="${",".repeat(size)}b c">`],
+])) {
+  test(`${what} is collected in one go`, () => assert.ok(growth((size) => collected(body(size)), 12_000) < 24));
+}
+
+test("the largest of a lazy picture's addresses is taken, whatever stands between them", () => {
+  for (const [set, address] of [
+    ["/s.png 100w, /l.png 300w, /m.png 200w", "/l.png"],
+    ["/s.png 1x,/l.png 2x", "/l.png"],
+    ["/only.png", "/only.png"],
+    ["/one,w_1/a.png, /two.png", "/one,w_1/a.png"],
+    ["/a.png ,/b.png 1.5x", "/b.png"],
+  ]) {
+    const image = collected(`<p>Text</p><img data-srcset="${set}" width=300 height=200>`).querySelector("img");
+    assert.equal(image.getAttribute("src"), `https://site.example${address}`, set);
+  }
+});
+
+test("comments are collected once, in any number", () => {
+  page(`<p>Text</p>${'<div class=comments><div class="comment">Said</div></div>'.repeat(300)}`);
+  globalThis.getComputedStyle = /** @type {any} */ (() => ({ display: "block", visibility: "visible", float: "none", direction: "ltr" }));
+  const level = (/** @type {Element} */ { className }) => (className === "comments" ? LEVEL.dim : undefined);
+  let asked = 0;
+  const { contains } = Node.prototype;
+  Node.prototype.contains = function counted(/** @type {any} */ other) {
+    asked += 1;
+    return contains.call(this, other);
+  };
+  const { comments } = collect(level, { comments: true });
+  Node.prototype.contains = contains;
+  assert.equal(comments.match(/Said/g)?.length, 300);
+  assert.ok(asked > 0 && asked < 10 * 300, `${asked} looks into one another`);
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { page } from "../dom.js";
+import { beginsFind, listenToFind } from "../../../../extension/content/controls/find.js";
+
+/** @param {Record<string, unknown>} event */
+const press = (event) => beginsFind(/** @type {any} */ ({ key: "", code: "", composedPath: () => [document.body], ...event }));
+
+test("the keys that open a browser's search are known, in every layout", () => {
+  page("");
+  assert.ok(press({ ctrlKey: true, code: "KeyF", key: "а" }));
+  assert.ok(press({ metaKey: true, code: "KeyG" }));
+  assert.ok(press({ code: "F3" }));
+  assert.ok(press({ code: "Slash", key: "/" }));
+});
+
+test("writing, and keys with other meanings, begin no search", () => {
+  page('<input id="field">');
+  assert.ok(!press({ code: "KeyF", key: "f" }));
+  assert.ok(!press({ ctrlKey: true, altKey: true, code: "KeyF" }));
+  assert.ok(!press({ key: "/", composedPath: () => [document.querySelector("input")] }));
+});
+
+/** Begin a search; give what was told of it, ways to give the page the keyboard and to select what was found, and its end. */
+function searching() {
+  const window = page("<p>Imprint</p>");
+  const { addEventListener, getSelection } = window;
+  Object.assign(globalThis, { addEventListener: addEventListener.bind(window), getSelection: getSelection.bind(window) });
+  /** @type {boolean[]} */ const told = [];
+  const over = new window.AbortController();
+  listenToFind((finding) => told.push(finding), over.signal);
+  const key = new window.KeyboardEvent("keydown", { ctrlKey: true, code: "KeyF", key: "f" });
+  Object.defineProperty(key, "isTrusted", { value: true });
+  window.dispatchEvent(key);
+  const focus = () => window.dispatchEvent(new window.FocusEvent("focus"));
+  const select = () => window.getSelection().selectAllChildren(document.querySelector("p"));
+  return { told, focus, select, over };
+}
+
+test("a search ends only when what was found is selected, though the keyboard comes back before", () => {
+  const { told, focus, select } = searching();
+  focus();
+  assert.deepEqual(told, [true]);
+  select();
+  assert.deepEqual(told, [true, false]);
+});
+
+test("a search that found nothing ends by itself, and none ends after the signal", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const first = searching();
+  first.focus();
+  context.mock.timers.tick(1000);
+  assert.deepEqual(first.told, [true, false]);
+  const second = searching();
+  second.focus();
+  second.over.abort();
+  context.mock.timers.tick(1000);
+  assert.deepEqual(second.told, [true]);
+});

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Changes } from "../../../../extension/content/living/living.js";
+import { Nodes } from "../../../../extension/content/snapshot/nodes.js";
+import { planUpdate } from "../../../../extension/content/decide/plan.js";
+import { el, page } from "../dom.js";
+
+/** A page whose elements the host knows. @param {string} body */
+function known(body) {
+  page(body);
+  const nodes = new Nodes();
+  for (const element of document.querySelectorAll("html, body, body *")) nodes.enter(element, "block visible static");
+  return nodes;
+}
+
+/** @param {Element} parent @param {string} html */
+function append(parent, html) {
+  parent.insertAdjacentHTML("beforeend", html);
+  return /** @type {Element} */ (parent.lastElementChild);
+}
+
+test("what came is sent and what left is named", () => {
+  const nodes = known("<main id=m><p id=a></p></main>");
+  const key = nodes.keyOf(el("a"));
+  const changes = new Changes();
+  changes.parents.add(el("m"));
+  changes.gone.add(el("a"));
+  el("a").remove();
+  const fresh = append(el("m"), "<p id=b><b></b></p>");
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [fresh] });
+  assert.equal(nodes.elementOf(key), undefined);
+});
+
+test("an element that came into one that was left out brings that one with it", () => {
+  const nodes = known("<main id=m></main>");
+  const slot = append(el("m"), "<div id=ad></div>");
+  const changes = new Changes();
+  changes.parents.add(slot);
+  append(slot, "<p></p>");
+  assert.deepEqual(planUpdate(changes, nodes).roots, [slot]);
+});
+
+test("an element whose text changed comes again under its own number", () => {
+  const nodes = known("<main><p id=a>x</p></main>");
+  const key = nodes.keyOf(el("a"));
+  const changes = new Changes();
+  changes.retexted.add(el("a"));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("a")] });
+  assert.equal(nodes.enter(el("a"), ""), key);
+});
+
+test("an element that moved is named and sent again", () => {
+  const nodes = known("<div id=x><p id=a></p></div><div id=y></div>");
+  const key = nodes.keyOf(el("a"));
+  const changes = new Changes();
+  changes.gone.add(el("a"));
+  changes.parents.add(el("x")).add(el("y"));
+  el("y").append(el("a"));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("a")] });
+});
+
+test("newcomers inside newcomers are sent once and all in document order", () => {
+  const nodes = known("<div id=x></div><div id=y></div>");
+  const late = append(el("y"), "<p></p>");
+  const early = append(el("x"), "<section><p></p></section>");
+  const changes = new Changes();
+  changes.parents.add(el("y")).add(early).add(el("x"));
+  assert.deepEqual(planUpdate(changes, nodes).roots, [early, late]);
+});
+
+test("a class that changes nothing of how an element is drawn sends nothing", () => {
+  const nodes = known('<p id=a style="display: block">x</p>');
+  const { display, visibility, position } = getComputedStyle(el("a"));
+  nodes.enter(el("a"), `${display} ${visibility} ${position}`);
+  const changes = new Changes();
+  changes.restyled.add(el("a"));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
+});
+
+test("what is hidden in its place is not sent again when a script places it elsewhere", () => {
+  const nodes = known('<p id=a data-penumbra=hide-place style="visibility: hidden; top: 9px"><b id=b>x</b></p>');
+  const changes = new Changes();
+  for (const id of ["a", "b"]) changes.restyled.add(el(id));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
+});
+
+test("the page as a whole is never sent again for its own text or style", () => {
+  const nodes = known("<p></p>");
+  const changes = new Changes();
+  changes.retexted.add(document.body);
+  changes.restyled.add(document.documentElement);
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
+});
+
+test("text that is replaced as a whole brings its element again", async () => {
+  const nodes = known("<main><p id=a>Loading</p><p id=b>same</p></main>");
+  const changes = new Changes();
+  const observer = new MutationObserver((records) => records.forEach((record) => changes.add(record)));
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  el("a").textContent = "The whole story.";
+  el("b").append("\n  ");
+  await new Promise((resolve) => setTimeout(resolve));
+  observer.disconnect();
+  assert.deepEqual(planUpdate(changes, nodes).roots, [el("a")]);
+});
+
+test("a clock that goes on changes nothing", () => {
+  page("<p id=clock>at 12:00</p>");
+  const changes = new Changes();
+  const record = (/** @type {string} */ before) =>
+    /** @type {any} */ ({
+      type: "childList", target: el("clock"), addedNodes: el("clock").childNodes, removedNodes: [document.createTextNode(before)],
+    });
+  changes.add(record("at 11:59"));
+  assert.equal(changes.retexted.size, 0);
+  changes.add(record("closed"));
+  assert.deepEqual([...changes.retexted], [el("clock")]);
+});
+
+test("an element that stands after its parent's own text comes with its parent", () => {
+  const nodes = known("<main id=m><div id=x>Long text <i id=i>and</i> more <p id=p>one minute ago</p></div></main>");
+  const changes = new Changes();
+  changes.retexted.add(el("p"));
+  assert.deepEqual(planUpdate(changes, nodes).roots, [el("x")]);
+  for (const element of [el("x"), el("i"), el("p")]) nodes.enter(element, "");
+  const late = new Changes();
+  late.parents.add(el("x"));
+  const after = append(el("x"), "<b>after the paragraph</b>");
+  late.come.add(after);
+  assert.deepEqual(planUpdate(late, nodes).roots, [after]);
+  nodes.enter(after, "");
+  el("x").insertBefore(document.createElement("b"), el("i"));
+  late.come.add(/** @type {Element} */ (el("i").previousElementSibling));
+  assert.deepEqual(planUpdate(late, nodes).roots, [el("x")]);
+});
+
+test("an empty box that is never sent does not bring its parent along again and again", () => {
+  const nodes = known("<main><div id=x>Visitors: <b id=b>12</b></div></main>");
+  el("b").before(document.createElement("i"));
+  const changes = new Changes();
+  changes.parents.add(el("x"));
+  assert.deepEqual(planUpdate(changes, nodes).removed, []);
+});
+
+/** A document in a frame, or one that was in it. @param {Window | null} view */
+function framed(view) {
+  const inner = new DOMParser().parseFromString("<p id=old></p>", "text/html");
+  Object.defineProperty(inner, "defaultView", { value: view, configurable: true });
+  return inner;
+}
+
+test("a frame that holds another document comes again, and what stood in the one before is known no longer", () => {
+  const nodes = known("<p id=p></p><iframe id=f></iframe>");
+  const frame = el("f");
+  const before = framed(window);
+  Object.defineProperty(frame, "contentDocument", { value: before, configurable: true });
+  nodes.noteRoots(frame);
+  const old = /** @type {Element} */ (before.getElementById("old"));
+  const [key, lost] = [nodes.keyOf(frame), nodes.enter(old, "")];
+  const changes = new Changes();
+  changes.loaded.add(frame);
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
+
+  Object.defineProperty(frame, "contentDocument", { value: framed(window), configurable: true });
+  Object.defineProperty(before, "defaultView", { value: null });
+  const late = new Changes();
+  late.retexted.add(old);
+  late.parents.add(before);
+  assert.deepEqual(planUpdate(late, nodes), { removed: [key], roots: [frame] });
+  assert.equal(nodes.elementOf(lost), undefined);
+  assert.deepEqual(nodes.roots, []);
+});
+
+test("a frame that had no document to be seen in comes again when it has one", () => {
+  const nodes = known("<iframe id=f></iframe>");
+  const key = nodes.keyOf(el("f"));
+  Object.defineProperty(el("f"), "contentDocument", { value: framed(window) });
+  const changes = new Changes();
+  changes.loaded.add(el("f"));
+  assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("f")] });
+});
+
+test("a component that has left is let go of with its shadow tree, and is followed again when it comes back", () => {
+  const nodes = known("<main id=m><x-card id=a></x-card></main>");
+  const card = el("a");
+  const root = card.attachShadow({ mode: "open" });
+  root.innerHTML = "<p></p>";
+  nodes.noteRoots(card);
+  assert.deepEqual(nodes.roots, [root]);
+  const changes = new Changes();
+  changes.parents.add(el("m"));
+  changes.gone.add(card);
+  card.remove();
+  planUpdate(changes, nodes);
+  assert.deepEqual(nodes.roots, []);
+  nodes.enter(card, "block visible static");
+  nodes.noteRoots(card);
+  assert.deepEqual(nodes.roots, [root]);
+});

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { saidDirection, textDirection } from "../../../../extension/content/dom/direction.js";
+import { collected, directionOf } from "../collecting.js";
+import { el, page } from "../dom.js";
+
+/** @param {string} body @param {Record<string, string>} [root] attributes of `html` */
+function opened(body, root = {}) {
+  page(body);
+  for (const [name, value] of Object.entries(root)) document.documentElement.setAttribute(name, value);
+  Object.assign(globalThis, { getComputedStyle: (/** @type {any} */ one) => ({ direction: directionOf(one) }) });
+}
+
+/** @param {string} body @returns {string} */
+const html = (body) => collected(body).innerHTML.trim();
+
+test("a page runs as its body does, whoever says so", () => {
+  opened("<p>Text</p>", { dir: "rtl" });
+  assert.equal(saidDirection(), "rtl");
+  opened("<p>Text</p>");
+  document.body.dir = "rtl";
+  assert.equal(saidDirection(), "rtl");
+  opened("<p>Text</p>");
+  document.body.style.direction = "rtl";
+  assert.equal(saidDirection(), "rtl");
+  opened("<p>Text</p>", { dir: "rtl" });
+  document.body.dir = "ltr";
+  assert.equal(saidDirection(), "ltr");
+});
+
+test("where nobody says anything the page's language may know better", () => {
+  opened("<main id=main>Text</main>");
+  assert.equal(saidDirection(), "");
+  assert.equal(saidDirection([el("main")]), "");
+  opened("<main id=main>Text</main>", { dir: "auto" });
+  assert.equal(saidDirection(), "auto");
+  opened('<main id=main dir="ltr">Text</main>');
+  assert.equal(saidDirection([el("main")]), "ltr");
+});
+
+test("a text runs as most of the main content does", () => {
+  opened('<main id=main dir="rtl">A long text</main><p id=note>Note</p>');
+  assert.equal(textDirection([el("main"), el("note")]), "rtl");
+  assert.equal(saidDirection([el("main"), el("note")]), "rtl");
+  assert.equal(textDirection(), "ltr");
+});
+
+test("a part that runs another way than the text around it says so in the reader", () => {
+  assert.equal(html('<p dir="rtl">One</p>'), '<p dir="rtl">One</p>');
+  assert.equal(html('<p style="display: block; direction: rtl">One</p>'), '<p dir="rtl">One</p>');
+  assert.equal(html('<p style="display: block">A <b style="display: inline; direction: rtl">run</b></p>'), "<p>A <b>run</b></p>");
+  assert.equal(html('<p dir="nowhere">One</p>'), "<p>One</p>");
+  assert.equal(html('<p dir="auto">One</p>'), '<p dir="auto">One</p>');
+});
+
+test("code keeps the direction that it or what it stands in has", () => {
+  const dirs = (/** @type {string} */ body) => collected(`<section dir="rtl">${body}</section>`).querySelector("pre").getAttribute("dir");
+  assert.equal(dirs('<pre dir="ltr"><code dir="ltr">f(x)</code></pre>'), "ltr");
+  assert.equal(dirs('<pre><code dir="ltr">f(x)</code></pre>'), "ltr");
+  assert.equal(dirs('<pre style="display: block; direction: ltr"><code>f(x)</code></pre>'), "ltr");
+  assert.equal(dirs("<pre><code>f(x)</code></pre>"), null);
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Address } from "../../../../extension/content/living/address.js";
+import { page } from "../dom.js";
+
+/** @param {import("node:test").TestContext} context */
+function begun(context) {
+  const window = page("");
+  let time = 1000;
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  context.mock.method(performance, "now", () => time);
+  let told = 0;
+  const address = new Address(() => (told += 1));
+  const go = (/** @type {string | number} */ where) => (window.happyDOM.setURL(`https://site.example/${where}`), address.look());
+  const wait = (/** @type {number} */ ms) => ((time += ms), context.mock.timers.tick(ms));
+  return { go, wait, told: () => told };
+}
+
+test("a new address is told at once, and one that only points into the page is none", (context) => {
+  const { go, told } = begun(context);
+  go("a");
+  go("a#part");
+  assert.equal(told(), 1);
+  go("b");
+  assert.equal(told(), 2);
+});
+
+test("a page that goes on to other addresses all the time is told of now and then, and of the last one", (context) => {
+  const { go, wait, told } = begun(context);
+  for (let at = 0; at < 600; at += 1) {
+    go(at);
+    wait(100);
+  }
+  assert.ok(told() <= 26, String(told()));
+  wait(3000);
+  const before = told();
+  wait(60_000);
+  assert.equal(told(), before);
+  go("again");
+  assert.equal(told(), before + 1);
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ATTRIBUTE, Marks } from "../../../../extension/content/apply/apply.js";
+import { handOn } from "../../../../extension/content/living/handing-on.js";
+import { el, page } from "../dom.js";
+
+const NONE = new Map();
+
+/**
+ * A page whose elements of class `ad` are hidden, and of class `minor` dimmed, is written anew.
+ *
+ * @param {string} before what `#part` holds
+ * @param {string} after what it holds then
+ * @param {{ acted?: boolean, focus?: string }} [how] acted: the user has just clicked
+ * @returns {{ marks: Marks, part: () => string[] }} part: marks of the elements of `#part` with text, in order
+ */
+function rewritten(before, after, { acted = false, focus = "" } = {}) {
+  page(`<main>the story</main><div id=part>${before}</div>`);
+  Object.defineProperty(globalThis, "navigator", { value: { userActivation: { isActive: acted } }, configurable: true });
+  const marks = new Marks();
+  const level = (/** @type {Element} */ { className }) => (className === "ad" ? 2 : 1);
+  const noted = [...document.querySelectorAll(".ad, .minor")];
+  marks.learn(noted.map((element) => [element, level(element)]), NONE);
+  marks.put(marks.changes(60));
+  const gone = [...el("part").children];
+  el("part").innerHTML = after;
+  if (focus) /** @type {HTMLElement} */ (el(focus)).focus();
+  handOn({ gone, come: [...el("part").children] }, marks);
+  const part = () => [...el("part").querySelectorAll("*")].map((element) => element.getAttribute(ATTRIBUTE) ?? "");
+  return { marks, part };
+}
+
+test("what replaces a marked element has its mark at once", () => {
+  const tags = '<p class=minor style="opacity: 1">Tags</p>'; // said, since this document has no styles of its own
+  const { part } = rewritten(`<p class=ad>Fly south</p>${tags}`, `${tags}<p class=ad>Sail west</p><b>New</b>`);
+  assert.deepEqual(part(), ["dim-45", "hide", ""]);
+});
+
+test("a mark inside what was rewritten is handed on along the same path", () => {
+  const html = "<section class=box><h3>Most read</h3><div><p class=ad>Fly south</p></div></section>";
+  assert.deepEqual(rewritten(html, html).part(), ["", "", "", "hide"]);
+});
+
+test("of several that are called the same, all marked alike, each has its mark", () => {
+  const { part } = rewritten("<p class=ad>Fly</p><p class=ad>Sail</p>", "<p class=ad>Swim</p><p class=ad>Ride</p>");
+  assert.deepEqual(part(), ["hide", "hide"]);
+});
+
+test("where more come than went it is not known which is which", () => {
+  const { part } = rewritten("<p class=ad>Fly</p>", "<p class=ad>Swim</p><p class=ad>Ride</p>");
+  assert.deepEqual(part(), ["", ""]);
+});
+
+test("wrappers that are called the same hand on only where all say what they said", () => {
+  const before = "<div><p class=ad>Fly south</p></div><div><p>A story</p></div>";
+  assert.deepEqual(rewritten(before, before).part(), ["", "hide", "", ""]);
+  const turned = "<div><p>A story</p></div><div><p class=ad>Fly south</p></div>";
+  assert.deepEqual(rewritten(before, turned).part(), ["", "", "", ""]);
+});
+
+test("a long text in the place of a short one stays as the page made it", () => {
+  const { part } = rewritten("<p class=ad>Fly south</p>", `<p class=ad>${"The light goes thin first. ".repeat(9)}</p>`);
+  assert.deepEqual(part(), [""]);
+});
+
+test("what holds the focus, or is open, stays as the page made it", () => {
+  const field = "<p class=ad>Write to us <input id=field></p>";
+  assert.deepEqual(rewritten(field, field, { focus: "field" }).part(), ["", ""]);
+  const open = "<div class=ad><dialog open>Sure?</dialog></div>";
+  assert.deepEqual(rewritten("<div class=ad>Sure?</div>", open).part(), ["", ""]);
+});
+
+test("right after a click only what says the same has its mark, and only if nothing can be written in it", () => {
+  const before = "<p class=ad>Fly south</p>";
+  assert.deepEqual(rewritten(before, before, { acted: true }).part(), ["hide"]);
+  assert.deepEqual(rewritten(before, "<p class=ad>Sail west</p>", { acted: true }).part(), [""]);
+  assert.deepEqual(rewritten("<p class=ad></p>", "<p class=ad></p>", { acted: true }).part(), [""]);
+  assert.deepEqual(rewritten(before, "<p class=ad>Fly south<input></p>", { acted: true }).part(), ["", ""]);
+});
+
+test("a mark that was handed on holds until the host speaks, and its word is taken", () => {
+  const { marks, part } = rewritten("<p class=ad>Fly south</p>", "<p class=ad>Sail west</p>");
+  assert.equal(marks.confirm(() => false), false);
+  marks.learn([], NONE);
+  marks.put(marks.changes(60));
+  assert.deepEqual(part(), ["hide"]);
+  assert.equal(marks.confirm(() => true), false); // an answer to what was asked before it came
+  marks.asking();
+  assert.equal(marks.confirm(() => true), true);
+  marks.learn([], NONE);
+  marks.put(marks.changes(60));
+  assert.deepEqual(part(), [""]);
+});

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Changes, Living } from "../../../../extension/content/living/living.js";
+import { el, page } from "../dom.js";
+
+/**
+ * @param {string} before a text that was there
+ * @param {string} now what has been written in its place
+ * @returns {boolean} whether that is a change
+ */
+function changed(before, now) {
+  page(`<p id=a>${now}</p>`);
+  const changes = new Changes();
+  const record = { type: "characterData", target: el("a").firstChild, addedNodes: [], removedNodes: [], oldValue: before };
+  changes.add(/** @type {any} */ (record));
+  return changes.retexted.has(el("a"));
+}
+
+test("a clock or a counter changes nothing, in whatever way its figures are written", () => {
+  assert.equal(changed("12:59:59", "13:00:00"), false);
+  assert.equal(changed("9 comments", "10 comments"), false);
+});
+
+test("another word is a change", () => {
+  assert.equal(changed("1 comment", "2 comments"), true);
+  assert.equal(changed("", "Late news"), true);
+});
+
+/**
+ * Put observers in place that tell what the test lets them tell.
+ *
+ * @param {() => number} now the time, ms
+ * @returns {((records: any[]) => void)[]} what each observer is told by, in the order in which they are made
+ */
+function observed(now) {
+  /** @type {((records: any[]) => void)[]} */
+  const notices = [];
+  class Observer {
+    /** @param {(records: any[]) => void} callback */
+    constructor(callback) {
+      notices.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { MutationObserver: Observer, performance: { now } });
+  return notices;
+}
+
+/**
+ * A page that changes ten times a second for 20 s.
+ *
+ * @param {any} context of the test
+ * @param {(beat: number) => object} record what each change is told as
+ * @returns {Promise<number>} how many batches were worked off
+ */
+async function batches(context, record) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let now = 10_000;
+  const notices = observed(() => now);
+  const ignore = () => {};
+  let count = 0;
+  const onChanges = async () => {
+    count += 1;
+    now += 10;
+  };
+  const ended = new AbortController();
+  const living = new Living({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges }, ended.signal);
+  living.begin();
+  for (let beat = 0; beat < 200; beat++) {
+    notices[0]([{ oldValue: null, addedNodes: [], removedNodes: [], ...record(beat) }]);
+    for (let tick = 0; tick < 10; tick++) {
+      now += 10;
+      context.mock.timers.tick(10);
+      await Promise.resolve();
+    }
+  }
+  ended.abort();
+  return count;
+}
+
+/** @param {string} html */
+function newcomer(html) {
+  el("a").innerHTML = html;
+  return { type: "childList", target: el("a"), addedNodes: [...el("a").children] };
+}
+
+test("a page that is animated, or writes the same few words over and over, is asked about ever less", async (context) => {
+  page("<p id=a>x</p>");
+  assert.ok((await batches(context, () => ({ type: "attributes", attributeName: "class", target: el("a") }))) <= 9);
+  context.mock.timers.reset();
+  const ticker = (/** @type {number} */ beat) => {
+    /** @type {any} */ (el("a").firstChild).data = `news ${"abc"[beat % 3]}`;
+    return { type: "characterData", target: el("a").firstChild, oldValue: "news" };
+  };
+  assert.ok((await batches(context, ticker)) <= 9);
+  context.mock.timers.reset();
+  assert.ok((await batches(context, (beat) => newcomer(`<b>12:00:${beat}</b>`))) <= 9);
+});
+
+test("a list that goes on and on is worked off as it comes, at most twice a second", async (context) => {
+  page("<div id=a></div>");
+  const count = await batches(context, (beat) => newcomer(`<p>Story ${"abcdefghij"[beat % 10].repeat(beat + 1)}</p>`));
+  assert.ok(count >= 25 && count <= 40, String(count));
+  context.mock.timers.reset();
+  const pictures = await batches(context, () => newcomer("<p><img></p>"));
+  assert.ok(pictures >= 25 && pictures <= 40, String(pictures));
+});
+
+test("of an attribute that was written nothing is looked at but its element", () => {
+  const window = page("<p id=a></p>");
+  /** @type {(records: any[]) => void} */
+  let notice = () => {};
+  class Observer {
+    /** @param {(records: any[]) => void} callback */
+    constructor(callback) {
+      notice = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { MutationObserver: Observer, performance: window.performance });
+  const ignore = () => {};
+  const reactions = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges: async () => {} };
+  const ended = new AbortController();
+  new Living(reactions, ended.signal);
+  const looked = () => assert.fail("nodes of an attribute's record were looked at");
+  const record = { type: "attributes", attributeName: "style", target: el("a") };
+  Object.defineProperty(record, "addedNodes", { get: looked });
+  assert.doesNotThrow(() => notice([record]));
+  ended.abort();
+});
+
+/**
+ * Replace a list of a hundred entries again and again while nothing can be worked off, then work it off.
+ *
+ * @param {any} context of the test
+ * @param {number} times
+ * @param {"unseen" | "undecided"} why nothing can be: nobody sees the page, or the host has not answered
+ * @returns {Promise<Changes[]>} batches that were worked off
+ */
+async function replaced(context, times, why) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<ul id=list></ul>");
+  let hidden = why === "unseen";
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  const notices = observed(() => 0);
+  const ignore = () => {};
+  /** @type {Changes[]} */
+  const worked = [];
+  const onChanges = async (/** @type {Changes} */ changes) => void worked.push(changes);
+  const ended = new AbortController();
+  const living = new Living({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges }, ended.signal);
+  if (why === "unseen") living.begin();
+  const entries = () => Array.from({ length: 100 }, () => document.createElement("li"));
+  let before = entries();
+  for (let time = 0; time < times; time++) {
+    const now = entries();
+    notices[0]([{ type: "childList", target: el("list"), addedNodes: now, removedNodes: before }]);
+    before = now;
+  }
+  context.mock.timers.tick(10_000);
+  assert.deepEqual(worked, []);
+  hidden = false;
+  if (why === "unseen") document.dispatchEvent(new /** @type {any} */ (document.defaultView).Event("visibilitychange"));
+  else living.begin();
+  context.mock.timers.tick(10_000);
+  ended.abort();
+  return worked;
+}
+
+test("what changes on a page that nobody sees is worked off once it is seen", async (context) => {
+  const [changes, ...more] = await replaced(context, 1, "unseen");
+  assert.deepEqual([changes.unknown, changes.come.size, changes.gone.size, more.length], [false, 100, 100, 0]);
+});
+
+test("a hidden page that goes on replacing its parts is decided anew once it is seen, and holds none of what has gone", async (context) => {
+  const [changes, ...more] = await replaced(context, 50, "unseen");
+  assert.deepEqual([changes.unknown, more.length], [true, 0]);
+  assert.ok(changes.held <= 400);
+});
+
+test("what goes while the page is being decided is told afterwards", async (context) => {
+  const [changes, ...more] = await replaced(context, 20, "undecided");
+  assert.deepEqual([changes.unknown, changes.gone.size, more.length], [false, 2000, 0]);
+});
+
+test("a page that the host never decides holds none of what it goes on taking away", async (context) => {
+  const [changes, ...more] = await replaced(context, 90, "undecided");
+  assert.deepEqual([changes.unknown, more.length], [true, 0]);
+  assert.ok(changes.gone.size <= 2000);
+});

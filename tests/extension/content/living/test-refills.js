@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ATTRIBUTE, Marks } from "../../../../extension/content/apply/apply.js";
+import { refill } from "../../../../extension/content/living/refills.js";
+import { el, page } from "../dom.js";
+
+const NONE = new Map();
+const ADVERT = "<small>Advertisement</small><a>The finest lamps this week only</a>";
+const POST = "<h3>Marit</h3><p>We stood on the moor and saw the shadow come over the water.</p>";
+
+/**
+ * A page whose elements of class `ad`, or with an attribute `noise`, are hidden changes.
+ *
+ * @param {string} body
+ * @param {() => void} change
+ * @param {{ acted?: boolean }} [how] acted: the user has just clicked
+ * @returns {{ marks: Marks, told: string[], mark: (id: string) => string | null }} told: what the host is to be told of again
+ */
+function changed(body, change, { acted = false } = {}) {
+  page(body);
+  Object.defineProperty(globalThis, "navigator", { value: { userActivation: { isActive: acted } }, configurable: true });
+  const marks = new Marks();
+  marks.learn([...document.querySelectorAll(".ad, [noise]")].map((element) => [element, 2]), NONE);
+  marks.put(marks.changes(60));
+  const observer = new MutationObserver(() => {});
+  const old = { attributeOldValue: true, attributeFilter: ["class"], characterDataOldValue: true };
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, ...old });
+  change();
+  const told = [...refill(observer.takeRecords(), marks)].map(({ id }) => id);
+  observer.disconnect();
+  return { marks, told, mark: (id) => el(id).getAttribute(ATTRIBUTE) };
+}
+
+/**
+ * @param {string} id
+ * @param {string} name the new class
+ * @param {string} html the new content
+ */
+function fill(id, name, html) {
+  el(id).className = name;
+  el(id).innerHTML = html;
+}
+
+test("a marked box that is filled with something else is shown at once, and the host is told of it", () => {
+  const { mark, told } = changed(`<div id=a class="post ad">${ADVERT}</div>`, () => fill("a", "post", POST));
+  assert.equal(mark("a"), null);
+  assert.deepEqual(told, ["a"]);
+});
+
+test("so is one whose text alone is written over, by something clearly longer", () => {
+  const write = () => {
+    /** @type {any} */ (el("a").firstChild).data = "The light goes thin first. ".repeat(9);
+  };
+  assert.equal(changed("<p id=a class=ad>Fly south</p>", write).mark("a"), null);
+});
+
+test("so is one around the element that is called otherwise now", () => {
+  const body = `<div id=a class=ad><div id=b class="post sponsored">${ADVERT}</div></div>`;
+  assert.equal(changed(body, () => fill("b", "post", POST)).mark("a"), null);
+});
+
+test("an advert after an advert keeps its mark", () => {
+  const { mark, told } = changed("<p id=a class=ad>Fly south</p>", () => fill("a", "ad", "Sail west"));
+  assert.equal(mark("a"), "hide");
+  assert.deepEqual(told, []);
+});
+
+test("another class alone, or more words beside those that stay, take no mark off", () => {
+  const header = "<div id=a class=ad><b>The Courier, since 1871</b><i id=c>Monday</i></div>";
+  const stuck = () => el("a").classList.add("stuck");
+  assert.equal(changed(header, stuck).mark("a"), "hide");
+  const ticked = () => (stuck(), (el("c").textContent = "Tuesday"));
+  assert.equal(changed(header, ticked).mark("a"), "hide");
+  const filled = () => (stuck(), el("a").insertAdjacentHTML("beforeend", POST.repeat(9)));
+  assert.equal(changed(header, filled).mark("a"), "hide");
+  const moved = () => (stuck(), el("a").append(el("c")));
+  assert.equal(changed(header, moved).mark("a"), "hide");
+});
+
+test("an advert's slot that is filled at last keeps its mark", () => {
+  const { mark } = changed("<div id=a class=ad></div>", () => fill("a", "ad filled", POST.repeat(9)));
+  assert.equal(mark("a"), "hide");
+});
+
+test("a box that is called like marked ones from now on has their mark", () => {
+  const posts = ["b", "c"].map((id) => `<li><div id=${id} class=post>${POST}</div></li>`).join("");
+  const list = `<ul><li noise><div class="post sponsored">${ADVERT}</div></li>${posts}</ul>`;
+  const { told } = changed(list, () => fill("b", "post sponsored", ADVERT));
+  const items = [...document.querySelectorAll("li")].map((item) => item.getAttribute(ATTRIBUTE));
+  assert.deepEqual(items, ["hide", "hide", null]);
+  assert.deepEqual(told, ["b"]);
+});
+
+test("not where one of those is lit, nor right after a click, nor where it holds the focus", () => {
+  const list = `<div id=a class="post ad">${ADVERT}</div><div id=b class=post>${POST}</div>`;
+  const refilled = () => fill("b", "post ad", ADVERT);
+  assert.equal(changed(list, refilled).mark("b"), "hide");
+  assert.equal(changed(list, refilled, { acted: true }).mark("b"), null);
+  const lit = () => (document.body.insertAdjacentHTML("beforeend", '<div class="post ad">New</div>'), refilled());
+  assert.equal(changed(list, lit).mark("b"), null);
+  const focused = () => (fill("b", "post ad", `${ADVERT}<input id=field>`), /** @type {any} */ (el("field")).focus());
+  assert.equal(changed(list, focused).mark("b"), null);
+});
+
+test("what a box lost or got holds until the host, asked since then, speaks", () => {
+  const { marks, mark } = changed(`<div id=a class="post ad">${ADVERT}</div>`, () => fill("a", "post", POST));
+  marks.learn([], NONE);
+  marks.put(marks.changes(60));
+  assert.equal(mark("a"), null);
+  assert.equal(marks.confirm(() => true), false);
+  marks.asking();
+  assert.equal(marks.giveUp(), false);
+  assert.equal(marks.confirm(() => true), true);
+  marks.learn([], NONE);
+  marks.put(marks.changes(60));
+  assert.equal(mark("a"), "hide");
+});

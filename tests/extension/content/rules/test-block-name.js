@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { el, page } from "../dom.js";
+
+/** @param {string} inner */
+async function nameIn(inner) {
+  page(`<div id="block">${inner}</div>`);
+  const { nameOf } = await import("../../../../extension/content/rules/block-name.js");
+  return nameOf(el("block"));
+}
+
+test("the items of a list and the links of a menu are told apart by spaces", async () => {
+  assert.equal(await nameIn("<ul><li>About us</li><li>Our journalists</li></ul>"), "div · About us Our journalists");
+  assert.equal(await nameIn("<a>About us</a><a><span>Our</span> journalists</a>"), "div · About us Our journalists");
+});
+
+test("a word that is set in two ways stays one, and a sign keeps to the link before it", async () => {
+  assert.equal(await nameIn("<b style='display: inline'>H</b>alf-light, <a style='display: inline'>shadow</a>, lamp"), "div · Half-light, shadow, lamp");
+});
+
+test("what is not read is no name", async () => {
+  assert.equal(await nameIn("<style>p { color: red }</style><script>1</script><p>Lamp</p><p style='display: none'>Hidden</p>"), "div · Lamp");
+});
+
+test("a long name is cut after a word, and says that there is more", async () => {
+  const name = await nameIn("Subscriptions ".repeat(9));
+  assert.equal(name, `div · ${"Subscriptions ".repeat(4).trim()}…`);
+});
+
+test("a name without spaces is cut between characters", async () => {
+  assert.equal(await nameIn("𠮷".repeat(70)), `div · ${"𠮷".repeat(60)}…`);
+});
+
+test("a block is called by its label or heading where it has one", async () => {
+  assert.equal(await nameIn("<p>Text</p><h2>Most <i>read</i></h2>"), "div · Most read");
+  page('<nav id="menu" aria-label=" Main  menu "><a>Home</a></nav>');
+  const { nameOf } = await import("../../../../extension/content/rules/block-name.js");
+  assert.equal(nameOf(el("menu")), "nav · Main menu");
+});

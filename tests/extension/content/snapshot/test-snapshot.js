@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Nodes } from "../../../../extension/content/snapshot/nodes.js";
+import { Slices } from "../../../../extension/content/slices.js";
+import { takeSnapshot } from "../../../../extension/content/snapshot/snapshot.js";
+import { el, page } from "../dom.js";
+
+const GOING = new AbortController().signal;
+
+/** @param {string} body */
+async function snapshotOf(body) {
+  page(body);
+  const nodes = new Nodes();
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], nodes, new Slices(GOING));
+  return JSON.parse(await columns.json(new Slices(GOING)));
+}
+
+/** @param {any} found */
+const tags = (found) => found.tag.map((/** @type {number} */ at) => found.strings[at]);
+
+test("every column has as many entries as there are rows and parents come first", async () => {
+  const found = await snapshotOf("<main><h1>Title</h1><p>One <b>two</b> three</p></main>");
+  const rows = found.parent.length;
+  for (const column of ["tag", "key", "name", "style", "flags"]) assert.equal(found[column].length, rows, column);
+  assert.equal(found.box.length, rows * 4);
+  assert.ok(found.parent.every((/** @type {number} */ parent, /** @type {number} */ row) => parent < row));
+  assert.equal(found.parent[0], -1);
+});
+
+test("taking a snapshot writes nothing to the page", async () => {
+  const body = '<form><input value=a><p contenteditable>x</p></form><div id=s></div>';
+  const window = page(body);
+  const before = document.documentElement.outerHTML;
+  let writes = 0;
+  new window.MutationObserver(() => (writes += 1)).observe(document, { subtree: true, attributes: true, childList: true });
+  await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(document.documentElement.outerHTML, before);
+  assert.equal(writes, 0);
+});
+
+test("text keeps its place among the elements and runs of white space become one space", async () => {
+  const found = await snapshotOf("<p>One\n   <b>two</b> three</p>");
+  assert.deepEqual(found.text.value, ["One ", "two", " three"]);
+  const order = found.text.at.map((/** @type {number} */ at) => tags(found).slice(0, at).at(-1));
+  assert.deepEqual(order, ["p", "b", "b"]);
+  assert.deepEqual(found.text.parent.map((/** @type {number} */ row) => tags(found)[row]), ["p", "b", "p"]);
+});
+
+test("nothing that the user typed or could type is sent", async () => {
+  const found = await snapshotOf(
+    '<input type=password value=secret1><textarea>secret2</textarea><select><option>secret3</option></select>' +
+      '<div contenteditable>secret4 <b>secret5</b></div><input value=secret6><p>open</p>',
+  );
+  assert.ok(!JSON.stringify(found).includes("secret"));
+  assert.deepEqual(found.text.value, ["open"]);
+});
+
+test("scripts, styles and templates are left out with all they hold", async () => {
+  const found = await snapshotOf("<script>s1</script><style>s2</style><noscript>s3</noscript><template>s4</template><p>text</p>");
+  assert.deepEqual(found.text.value, ["text"]);
+  assert.deepEqual(tags(found), ["html", "body", "p"]);
+});
+
+test("an open shadow tree stands in its host's place with slotted nodes where their slot is", async () => {
+  page("<div id=h><p>slotted</p></div>");
+  const host = /** @type {Element} */ (document.getElementById("h"));
+  host.attachShadow({ mode: "open" }).innerHTML = "<section><slot></slot></section><footer>end</footer>";
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
+  const found = JSON.parse(await columns.json(new Slices(GOING)));
+  assert.deepEqual(tags(found), ["html", "body", "div", "section", "slot", "p", "footer"]);
+  assert.deepEqual(found.text.value, ["slotted", "end"]);
+});
+
+test("of links it is sent which lead to other pages of the host", async () => {
+  const found = await snapshotOf(
+    '<a href="#x">a</a><a href="/b">b</a><a href="https://site.example/c">c</a><a href="//else.example/">d</a><a href="mailto:x">e</a>',
+  );
+  const told = [];
+  for (let at = 0; at < found.attrs.length; at += 3) told.push(found.attrs.slice(at, at + 3));
+  const [b, c] = tags(found).flatMap((/** @type {string} */ tag, /** @type {number} */ row) => (tag === "a" ? [row] : [])).slice(1);
+  const [href, same] = ["href", "/"].map((string) => found.strings.indexOf(string));
+  assert.deepEqual(told, [[b, href, same], [c, href, same]]);
+});
+
+test("an element's microdata is sent and nothing else that it says of itself", async () => {
+  const found = await snapshotOf('<p itemprop=name title=t lang=de aria-label=l hidden>x</p><input type=email itemtype=y>');
+  const strings = found.attrs.map((/** @type {number} */ at, /** @type {number} */ place) => (place % 3 ? found.strings[at] : tags(found)[at]));
+  assert.deepEqual(strings, ["p", "itemprop", "name", "input", "itemtype", "y"]);
+});
+
+test("class, id and role become one list of tokens that equal elements share", async () => {
+  const found = await snapshotOf('<p class="a b" id=c role=note>x</p><p class="a b" id=c role=note>y</p>');
+  const [one, two] = found.name.slice(-2);
+  assert.equal(one, two);
+  assert.deepEqual(found.names[one].map((/** @type {number} */ at) => found.strings[at]), ["a", "b", "c", "note"]);
+});
+
+test("elements of the same names share an entry, whether by class or id and however spaced", async () => {
+  const found = await snapshotOf(
+    "<p class='a b'>x</p><p class=' a  b '>x</p><p class=a id=b>x</p><p id=a class='a b'>x</p><p class=b>x</p>",
+  );
+  const names = found.name.slice(-5);
+  assert.equal(new Set(names.slice(0, 4)).size, 1);
+  assert.notEqual(names[4], names[0]);
+  const entries = found.names.map((/** @type {number[]} */ entry) => entry.map((at) => found.strings[at]).join(" "));
+  assert.equal(new Set(entries).size, entries.length);
+});
+
+test("a snapshot ends when its signal says so", async () => {
+  page("<p>text</p>");
+  const slices = new Slices(AbortSignal.abort());
+  await assert.rejects(takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), slices));
+});
+
+test("what Penumbra has hidden is sent as the page itself would show it, only without boxes", async () => {
+  const gone = 'box="0 0 0 0" style="display: none"';
+  page(`<nav id=ours ${gone}><p id=menu box="0 0 0 0">menu</p><p id=shut ${gone}>shut</p></nav><aside id=theirs ${gone}><p>x</p></aside>`);
+  window.Element.prototype.getClientRects = function drawn() {
+    return /** @type {any} */ (this.closest("#ours, #theirs") ? [] : [this.getBoundingClientRect()]);
+  };
+  const nodes = new Nodes();
+  const ours = (/** @type {Element} */ element) => (element.id === "ours" ? 2 : 0);
+  const flagsOf = async (/** @type {import("../../../../extension/content/snapshot/snapshot.js").Root} */ root) => {
+    const columns = await takeSnapshot([root], nodes, new Slices(GOING), ours);
+    const { key, flags } = JSON.parse(await columns.json(new Slices(GOING)));
+    return (/** @type {string} */ id) => flags[key.indexOf(nodes.keyOf(el(id)))];
+  };
+  const whole = await flagsOf({ element: document.documentElement, anchored: false });
+  assert.deepEqual(["ours", "menu", "shut", "theirs"].map(whole), [64 | 128, 0, 1, 1]);
+  const part = await flagsOf({ element: el("menu"), anchored: true });
+  assert.equal(part("menu"), 0);
+});
+
+test("what Penumbra has hidden in its place is sent as hidden by Penumbra, and what the page makes invisible is not", async () => {
+  page('<p id=ours style="visibility: hidden">x</p><p id=theirs style="visibility: hidden">y</p>');
+  const nodes = new Nodes();
+  const ours = (/** @type {Element} */ element) => (element.id === "ours" ? 2 : 0);
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], nodes, new Slices(GOING), ours);
+  const { key, flags } = JSON.parse(await columns.json(new Slices(GOING)));
+  assert.deepEqual(["ours", "theirs"].map((id) => flags[key.indexOf(nodes.keyOf(el(id)))]), [64 | 128, 0]);
+});
+
+test("half of a character, which a page or a limit has cut off, is sent as what replaces it", async () => {
+  page(`<img itemprop="${"x".repeat(199)}😀 more"><p></p>`);
+  document.querySelector("p")?.append("😀".slice(0, 1));
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
+  const found = JSON.parse(await columns.json(new Slices(GOING)));
+  assert.ok(found.strings.includes(`${"x".repeat(199)}\ufffd`));
+  assert.deepEqual(found.text.value, ["\ufffd"]);
+});
+
+test("a form that answers with its fields for what is asked of it is left out, and keeps nothing else from being read", async () => {
+  page("<p>Before</p><form id=form><p>Inside</p><input id=field></form><p>After</p>");
+  Object.defineProperty(el("form"), "getBoundingClientRect", { value: el("field") });
+  const slices = new Slices(GOING);
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), slices);
+  assert.deepEqual(JSON.parse(await columns.json(slices)).text.value, ["Before", "After"]);
+});
+
+test("of thousands of newcomers each is put after the one before it, without a list of all for each", async () => {
+  page(`<div id=list>${"<p>x</p>".repeat(400)}</div>`);
+  const nodes = new Nodes();
+  const slices = new Slices(GOING);
+  nodes.enter(el("list"), "");
+  let asked = 0;
+  const counted = (/** @type {any} */ node) => ((asked += 1), node);
+  const roots = [...el("list").children].map((element) => {
+    const { nextSibling } = element;
+    Object.defineProperty(element, "nextSibling", { get: () => counted(nextSibling) });
+    return { element, anchored: true };
+  });
+  const { anchors } = JSON.parse(await (await takeSnapshot(roots, nodes, slices)).json(slices));
+  assert.deepEqual(anchors.slice(0, 6), [0, 1, 0, 1, 1, 2]);
+  assert.deepEqual(anchors.slice(-3), [399, 1, 400]);
+  assert.ok(asked < 2000, String(asked));
+});

@@ -1,0 +1,140 @@
+"""Scores → levels and reasons."""
+
+import numpy as np
+import pytest
+
+from penumbra.blocks import find_blocks
+from penumbra.decision import REASONS, decide
+from penumbra.decision.levels import Level
+from penumbra.output.html import as_text, segments
+from penumbra.page.markup import parse
+from penumbra.pipeline import Result
+from penumbra.scorers.base import Material, Scores
+
+STORY = "A sentence of the story, with some words in it. " * 9
+
+
+def material(markup: str, earlier: str = "") -> Material:
+    page = parse(markup, "https://example.org/1")
+    others = (parse(earlier, "https://example.org/2"),) if earlier else ()
+    return Material(page, find_blocks(page), others)
+
+
+def test_a_sure_block_is_kept_an_unsure_one_dimmed_and_noise_hidden() -> None:
+    decision = decide(material(f"<p>{STORY}</p><p>perhaps</p><p>noise</p>"), Scores(np.array([0.9, 0.3, 0.0])))
+    assert decision.levels.tolist() == [Level.KEEP, Level.DIM, Level.HIDE]
+    assert [REASONS[reason] for reason in decision.reasons] == ["main", "unsure", "apart"]
+
+
+def test_what_a_part_is_called_is_its_reason() -> None:
+    page = material(f"<p>{STORY}</p><nav>Home</nav><div class=comments>Nice</div><div id=related-posts>More</div>")
+    decision = decide(page, Scores(np.array([1.0, 0.0, 0.0, 0.0])))
+    assert [REASONS[reason] for reason in decision.reasons] == ["main", "navigation", "comments", "related"]
+    assert decision.levels.tolist() == [Level.KEEP, Level.HIDE, Level.DIM, Level.DIM]
+
+
+def test_an_abstaining_score_keeps_nothing() -> None:
+    decision = decide(material(f"<p>{STORY}</p>"), Scores(np.array([np.nan])))
+    assert not decision.suited
+
+
+def test_a_block_seen_on_an_earlier_page_is_dimmed_unless_it_is_surely_main() -> None:
+    markup = f"<p>{STORY}</p><p>Read our other stories</p>"
+    other = f"<p>{STORY}</p><p>Read our other stories</p><p>Its own text</p>"
+    unsure = decide(material(markup, other), Scores(np.array([0.95, 0.8])))
+    assert unsure.levels.tolist() == [Level.KEEP, Level.DIM]
+    assert REASONS[unsure.reasons[1]] == "template"
+
+
+@pytest.mark.parametrize(
+    ("text", "suited"), [(STORY, True), ("Only a few words", False), ("吾輩は猫である名前はまだ無い。" * 20, True)]
+)
+def test_a_page_needs_some_text_to_be_suited_in_any_script(text: str, suited: bool) -> None:
+    assert decide(material(f"<p>{text}</p>"), Scores(np.array([1.0]))).suited is suited
+
+
+def test_an_application_is_left_alone() -> None:
+    assert not decide(material(f"<p>{STORY}</p>"), Scores(np.array([1.0]), kind="application")).suited
+
+
+def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
+    given = material(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main><footer><p>Legal</p></footer>")
+    main = np.array([0.1, 0.1, 0.95, 0.02])
+    scores = Scores(main, np.array([0.6, 0.6, 0.02, 0.01]), "article")
+    result = Result(given, scores, decide(given, scores))
+    assert result.decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, Level.HIDE]
+    assert result.decision.beside == {1}
+    assert as_text(result) == f"The wolf\n{' '.join(STORY.split())}"
+    assert [level for level, _ in segments(result)] == ["keep", "hide"]
+
+
+@pytest.mark.parametrize(("times", "main", "text"), [(1, 0.95, True), (40, 0.95, False), (1, 0.02, False)])
+def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_none(
+    times: int, main: float, text: bool
+) -> None:
+    story = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(times))
+    given = material(f"<main><h1>The wolf</h1>{story}</main>")
+    scores = Scores(np.array([0.1] + [main] * times), np.full(times + 1, 0.02), "article", lit=np.full(times + 1, 0.9))
+    decision = decide(given, scores)
+    assert decision.levels[0] == Level.KEEP
+    assert (0 not in decision.beside) is text
+
+
+@pytest.mark.parametrize(("kind", "beside"), [("documentation", {2}), ("article", {1, 2})])
+def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sections(kind: str, beside: set[int]) -> None:
+    given = material(
+        f"<main><h1>The wolf</h1><h2>Wolves</h2><p>App.js</p><p>{STORY}</p><pre>npm install wolf</pre><p>{STORY} Again.</p></main>"
+    )
+    main, lit = np.array([0.1, 0.2, 0.2, 0.95, 0.2, 0.95]), np.full(6, 0.9)
+    decision = decide(given, Scores(main, np.full(6, 0.6), kind, lit=lit))
+    assert decision.levels.tolist() == [Level.KEEP] * 6
+    assert decision.beside == beside
+
+
+def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden() -> None:
+    thread = "<p>It was so</p><p>Report this comment</p>" * 3
+    banner = "<div id=cookie-consent><p>We use them to make it better</p></div>"
+    given = material(f"<main>{f'<p>{STORY}</p>' * 4}{thread}</main>{banner}")
+    main = np.array([0.95] * 4 + [0.8] * 6 + [0.8])
+    decision = decide(given, Scores(main, np.full(11, 0.05), "article"))
+    assert decision.levels.tolist() == [Level.KEEP] * 4 + [Level.KEEP] + [Level.DIM] * 5 + [Level.HIDE]
+
+
+@pytest.mark.parametrize(
+    ("posts", "wanted", "level"), [(3, 0.9, Level.KEEP), (3, 0.1, Level.DIM), (1, 0.9, Level.DIM)]
+)
+def test_a_thread_that_readers_come_for_is_kept_though_the_page_passes_for_an_article(
+    posts: int, wanted: float, level: Level
+) -> None:
+    thread = "".join(f"<p>{STORY} So it was {number} times.</p>" for number in range(posts))
+    given = material(f"<main><p>{STORY}</p><div class=comments>{thread}</div></main>")
+    n_blocks = posts + 1
+    lit = np.array([0.9] + [wanted] * posts)
+    decision = decide(given, Scores(np.full(n_blocks, 0.95), np.full(n_blocks, 0.05), "article", lit=lit))
+    assert decision.levels.tolist() == [Level.KEEP] + [level] * posts
+
+
+def test_a_text_sent_twice_is_hidden_the_second_time_and_not_where_a_page_has_no_parts() -> None:
+    text = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(5))
+    for wrapped, level in ((f"<main>{text}</main><section>{text}</section>", Level.HIDE), (text * 2, Level.DIM)):
+        decision = decide(material(wrapped), Scores(np.full(10, 0.95), np.full(10, 0.05), "article"))
+        assert decision.levels.tolist() == [Level.KEEP] * 5 + [level] * 5
+
+
+def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
+    given = material(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
+    decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), kind="article"))
+    assert decision.beside == frozenset()
+    assert decision.levels.tolist() == [Level.HIDE, Level.HIDE, Level.KEEP]
+
+
+def test_a_page_without_any_text_is_decided() -> None:
+    assert not decide(material("<main></main>"), Scores(np.zeros(0), np.zeros(0))).suited
+
+
+@pytest.mark.parametrize(("kind", "second"), [("article", Level.DIM), ("documentation", Level.KEEP)])
+def test_what_is_said_twice_is_a_copy_but_in_a_manual(kind: str, second: Level) -> None:
+    example = "Set the pressure before you open the valve."
+    given = material(f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>")
+    decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), kind))
+    assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, second]

@@ -1,0 +1,119 @@
+"""Running scorers over a corpus, and the commands that do."""
+
+import gzip
+import json
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from penumbra.commands.evaluate import evaluate
+from penumbra.commands.report import report
+from penumbra.commands.train import train
+from penumbra.errors import CorpusError, ModelError
+from penumbra.evaluation.measuring import measure_corpus
+from penumbra.evaluation.peers import extractor, installed
+from penumbra.training.corpora import N_FOLDS
+
+STORY = (
+    "<nav class=menu><a href=/>Home</a> <a href=/a>About</a></nav><article><h1>A day at the sea</h1>"
+    "<p>It was early in the morning when we left the house, and the streets were still empty and wet from the rain.</p>"
+    "<p>By noon the sun had come out, and the whole beach was full of people who had had the same idea as we had.</p>"
+    "</article><footer>© The Sea Blog</footer>"
+)
+MAIN = (
+    "It was early in the morning when we left the house, and the streets were still empty and wet from the rain. "
+    "By noon the sun had come out, and the whole beach was full of people who had had the same idea as we had."
+)
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    (tmp_path / "html").mkdir()
+    pages = {"1": STORY, "2": STORY, "3": ""}
+    with gzip.open(tmp_path / "truth.jsonl.gz", "wt", encoding="utf-8") as file:
+        for page, markup in pages.items():
+            file.write(json.dumps({"id": page, "url": f"https://site{page}.org/x", "main": MAIN, "type": "article"}) + "\n")
+            (tmp_path / "html" / f"{page}.html.gz").write_bytes(gzip.compress(markup.encode()))
+    return tmp_path
+
+
+def test_a_corpus_is_measured_and_an_empty_page_counts_as_missing(corpus: Path) -> None:
+    figures = measure_corpus(str(corpus), jobs=1)
+    assert figures["pages"] == 3
+    assert figures["missing"] == 1
+    assert 0.5 < figures["f1"] < 0.7
+
+
+def test_several_processes_give_the_same_figures(corpus: Path) -> None:
+    alone, together = (measure_corpus(str(corpus), "eatiht", jobs=jobs) for jobs in (1, 2))
+    assert alone["f1"] == together["f1"]
+
+
+def test_a_part_of_a_corpus_can_be_measured(corpus: Path) -> None:
+    assert measure_corpus(str(corpus), pages=1, jobs=1)["pages"] == 1
+
+
+def test_the_command_writes_the_figures_of_each_method(corpus: Path) -> None:
+    result = CliRunner().invoke(evaluate, [str(corpus), "--scorer", "default", "--scorer", "eatiht", "--jobs", "1", "--json"])
+    assert result.exit_code == 0
+    assert set(json.loads(result.stdout)[str(corpus)]) == {"default", "eatiht"}
+
+
+def test_the_command_compares_with_installed_extractors(corpus: Path) -> None:
+    result = CliRunner().invoke(evaluate, [str(corpus), "--compare", "readability-lxml", "--jobs", "1"])
+    assert result.exit_code == 0
+    assert "peer:readability-lxml" in result.stdout
+
+
+def test_an_unknown_extractor_or_corpus_is_told(corpus: Path) -> None:
+    assert "none of all" in CliRunner().invoke(evaluate, [str(corpus), "--compare", "nobody"]).output
+    assert isinstance(CliRunner().invoke(evaluate, ["nowhere"]).exception, CorpusError)
+
+
+@pytest.mark.parametrize("command", [evaluate, report])
+@pytest.mark.parametrize("options", [["--pages", "-3"], ["--jobs", "0"], ["--jobs", "-1"]])
+def test_numbers_that_count_nothing_are_refused(corpus: Path, command: click.Command, options: list[str]) -> None:
+    result = CliRunner().invoke(command, [str(corpus), *options])
+    assert result.exit_code == 2
+    assert options[0] in result.output
+
+
+def test_a_folder_without_fold_models_is_told(corpus: Path, tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"no fold model .*fold0\.npz"):
+        measure_corpus(str(corpus), folds=tmp_path, jobs=1)
+
+
+def test_fold_models_stand_in_for_no_other_method(corpus: Path, tmp_path: Path) -> None:
+    for fold in range(N_FOLDS):
+        (tmp_path / f"fold{fold}.npz").write_bytes(b"no model")
+    assert measure_corpus(str(corpus), "eatiht", tmp_path, jobs=1)["f1"] == measure_corpus(str(corpus), "eatiht", jobs=1)["f1"]
+
+
+def test_a_corpus_without_a_page_is_told(tmp_path: Path) -> None:
+    (tmp_path / "truth.jsonl.gz").write_bytes(gzip.compress(b""))
+    with pytest.raises(CorpusError, match="no pages"):
+        measure_corpus(str(tmp_path), jobs=1)
+
+
+def test_a_report_that_cannot_be_written_is_not_measured(corpus: Path, tmp_path: Path) -> None:
+    result = CliRunner().invoke(report, [str(corpus), "--out", str(tmp_path / "none" / "report.md"), "--jobs", "1"])
+    assert result.exit_code == 2
+    assert "there is no folder" in result.output
+
+
+def test_the_installed_extractors_can_be_called() -> None:
+    assert "readability-lxml" in installed()
+    assert "early in the morning" in (extractor("readability-lxml")(STORY, "") or "")
+
+
+def test_an_extractor_that_is_not_installed_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(extractor.__globals__["PEERS"], "absent", ("no_such_module", lambda module: module))
+    with pytest.raises(CorpusError, match="not installed"):
+        extractor("absent")
+
+
+def test_the_trainers_are_listed_without_importing_them() -> None:
+    result = CliRunner().invoke(train, ["--help"])
+    assert all(name in result.output for name in ("default", "web2text", "smartbrowser", "mss", "agreement"))

@@ -1,0 +1,36 @@
+"""How often blocks stood on earlier pages of the site."""
+
+from penumbra.blocks import find_blocks
+from penumbra.memory.imprint import take_imprint
+from penumbra.memory.recurrence import count_seen
+from penumbra.page.markup import parse
+
+MENU = "<nav class=menu><a>Home page</a> <a>All stories</a></nav>"
+FIRST = parse(f"{MENU}<p>The first story is about rivers.</p>", "https://example.org/1")
+SECOND = parse(f"{MENU}<p>The second story is about stones.</p>", "https://example.org/2")
+THIRD = parse(f"<p>Home page</p>{MENU}<p>The third story.</p>", "https://example.org/3")
+
+
+def test_a_block_is_counted_on_each_page_where_all_of_it_stood() -> None:
+    blocks = find_blocks(SECOND)
+    assert blocks.text == ("Home page All stories", "The second story is about stones.")
+    assert count_seen(SECOND, blocks, [FIRST, THIRD]).tolist() == [2, 0]
+
+
+def test_the_same_text_in_another_place_does_not_count() -> None:
+    blocks = find_blocks(THIRD)
+    assert count_seen(THIRD, blocks, [FIRST]).tolist() == [0, 1, 0]
+
+
+def test_an_earlier_visit_to_the_same_address_does_not_count() -> None:
+    assert count_seen(FIRST, find_blocks(FIRST), [FIRST]).tolist() == [0, 0]
+
+
+def test_imprints_count_as_their_pages_do() -> None:
+    key = b"a key"
+    blocks = find_blocks(SECOND)
+    assert count_seen(SECOND, blocks, [take_imprint(FIRST, key), take_imprint(THIRD, key)]).tolist() == [2, 0]
+
+
+def test_without_earlier_pages_nothing_was_seen() -> None:
+    assert count_seen(FIRST, find_blocks(FIRST), []).tolist() == [0, 0]

@@ -1,0 +1,469 @@
+"""The site memory: what is kept, what never is, what is erased."""
+
+import os
+import sqlite3
+import stat
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from penumbra.errors import MemoryBusyError, MemoryStoreError
+from penumbra.memory.imprint import Imprint, take_imprint
+from penumbra.memory.store import PAGES_PER_SITE, SITES, Memory, memory_path, site_of
+from penumbra.page import Page
+from penumbra.page.markup import parse
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "memory.sqlite3"
+
+
+def page(number: int = 1, host: str = "example.org") -> Page:
+    return parse(f"<ul><li>Home</li></ul><p>secret text {'x' * number}</p>", f"https://{host}/{number}")
+
+
+def test_a_remembered_page_comes_back_as_its_imprint(path: Path) -> None:
+    with Memory(path) as memory:
+        assert memory.remember(page())
+        (found,) = memory.recall("https://example.org/other")
+        wanted = take_imprint(page(), memory.key)
+    assert found.address == wanted.address
+    assert found.texts.tolist() == wanted.texts.tolist()
+    assert found.places.tolist() == wanted.places.tolist()
+    assert found.parent.tolist() == wanted.parent.tolist()
+    assert found.label.tolist() == wanted.label.tolist()
+
+
+def test_pages_are_remembered_across_openings_the_last_seen_first(path: Path) -> None:
+    for number in (1, 2, 3):
+        with Memory(path, clock=lambda: 1000.0) as memory:
+            memory.remember(page(number))
+    with Memory(path) as memory:
+        addresses = [each.address for each in memory.recall("https://www.example.org/")]
+        assert addresses == [take_imprint(page(number), memory.key).address for number in (3, 2, 1)]
+
+
+def test_a_page_of_a_private_window_is_never_stored(path: Path) -> None:
+    private = page()
+    object.__setattr__(private, "facts", msgspec.structs.replace(private.facts, private=True))
+    with Memory(path) as memory:
+        assert not memory.remember(private)
+        assert memory.sites() == []
+
+
+@pytest.mark.parametrize("url", ["", "file:///home/me/a.html", "about:blank", "moz-extension://x/y"])
+def test_pages_that_are_of_no_site_are_not_stored(path: Path, url: str) -> None:
+    with Memory(path) as memory:
+        assert not memory.remember(parse("<p>text</p>", url))
+    assert site_of(url) == ""
+
+
+def test_a_site_is_the_hosts_name_without_www() -> None:
+    assert site_of("https://www.Example.org:8443/a?b") == "example.org"
+    assert site_of("http://[::1") == ""
+
+
+def test_no_text_and_no_address_stands_in_the_file(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(parse("<p>unmistakable words</p>", "https://example.org/unmistakable/address"))
+    assert b"unmistakable" not in path.read_bytes()
+
+
+def test_a_second_visit_takes_the_place_of_the_first(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        memory.remember(page())
+        assert memory.sites()[0].pages == 1
+
+
+def test_pages_of_a_site_are_bounded_and_the_oldest_goes(path: Path) -> None:
+    with Memory(path) as memory:
+        for number in range(1, PAGES_PER_SITE + 3):
+            memory.remember(page(number))
+        kept = {each.address for each in memory.recall("https://example.org/")}
+        assert len(kept) == PAGES_PER_SITE
+        assert take_imprint(page(2), memory.key).address not in kept
+        assert take_imprint(page(3), memory.key).address in kept
+
+
+def test_sites_are_bounded_and_the_oldest_goes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("penumbra.memory.store.SITES", 3)
+    assert SITES > 3
+    with Memory(path) as memory:
+        for number in range(5):
+            memory.remember(page(host=f"site{number}.example"))
+        assert [site.site for site in memory.sites()] == ["site4.example", "site3.example", "site2.example"]
+
+
+def test_a_site_is_forgotten_and_nothing_of_it_is_left_in_the_file(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page(host="gone.example"))
+        memory.remember(page(host="kept.example"))
+        assert memory.forget("www.Gone.example") == 1
+        assert memory.recall("https://gone.example/") == ()
+        assert [site.site for site in memory.sites()] == ["kept.example"]
+    assert b"gone.example" not in path.read_bytes()
+
+
+def test_forgetting_all_takes_a_new_key(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        key = memory.key
+        assert memory.forget_all() == 1
+        assert memory.sites() == []
+        assert memory.key != key
+
+
+def forget_one(memory: Memory) -> int:
+    return memory.forget("example.org")
+
+
+@pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
+def test_forgetting_removes_the_damaged_files_that_were_set_aside_and_no_others(
+    path: Path, forget: Callable[[Memory], int]
+) -> None:
+    path.parent.mkdir()
+    for _ in range(3):
+        path.write_bytes(b"example.org" * 100)
+        Memory(path).close()
+    others = {path.name, f"{path.name}.damaged.txt", "other.sqlite3.damaged"}
+    for name in others - {path.name}:
+        path.with_name(name).write_text("")
+    with Memory(path) as memory:
+        memory.remember(page())
+        assert forget(memory) == 1
+    assert {each.name for each in path.parent.iterdir()} == others
+
+
+def spoil(path: Path) -> None:
+    """Fill a memory and damage its file so that only reading its pages shows it."""
+    with Memory(path) as memory:
+        for number in range(PAGES_PER_SITE):
+            memory.remember(page(number))
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\xff" * (len(data) - 4096)
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
+def test_forgetting_in_a_file_that_turns_out_damaged_leaves_neither_it_nor_an_error(
+    path: Path, forget: Callable[[Memory], int]
+) -> None:
+    spoil(path)
+    with Memory(path) as memory:
+        assert forget(memory) == 0
+        assert memory.sites() == []
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_all_is_forgotten_also_where_the_file_cannot_be_made_smaller(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("penumbra.memory.store._WAIT", 0.05)
+    with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        memory.remember(page(host="gone.example"))
+        key = memory.key
+        began: list[str] = []
+
+        def lock(statement: str) -> None:
+            if statement == "VACUUM" and not began:
+                began.append(statement)
+                other.execute("BEGIN IMMEDIATE")
+
+        memory._db.set_trace_callback(lock)
+        assert memory.forget_all() == 1
+        assert began
+        assert memory.sites() == []
+        assert b"gone.example" not in path.read_bytes()
+        assert key not in path.read_bytes()
+
+
+def test_what_is_forgotten_is_not_left_in_a_write_ahead_log(path: Path) -> None:
+    with Memory(path) as memory:
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("PRAGMA journal_mode = WAL")
+        memory.remember(page(host="gone.example"))
+        memory.remember(page(host="kept.example"))
+        memory.forget("gone.example")
+        assert all(b"gone.example" not in each.read_bytes() for each in path.parent.iterdir())
+
+
+def test_two_hosts_may_share_the_file(path: Path) -> None:
+    with Memory(path) as one, Memory(path) as other:
+        one.remember(page(1))
+        other.remember(page(2))
+        assert one.sites()[0].pages == other.sites()[0].pages == 2
+        assert one.key == other.key
+
+
+def test_a_file_that_is_no_database_is_set_aside_and_the_memory_starts_empty(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"this is not a database" * 100)
+    with Memory(path) as memory:
+        assert "damaged" in memory.note
+        assert memory.sites() == []
+        assert memory.remember(page())
+    assert path.with_name("memory.sqlite3.damaged").read_bytes().startswith(b"this is not")
+
+
+def test_a_damaged_file_that_was_set_aside_is_never_overwritten(path: Path) -> None:
+    path.parent.mkdir()
+    for number in (b"1", b"2", b"3"):
+        path.write_bytes(number * 1000)
+        Memory(path).close()
+    kept = {aside.name: aside.read_bytes()[:1] for aside in path.parent.glob("*.damaged*")}
+    assert kept == {f"memory.sqlite3.damaged{ending}": number for ending, number in (("", b"1"), (".2", b"2"), (".3", b"3"))}
+
+
+def test_another_programs_database_is_left_as_it_is(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE theirs (value)")
+    before = path.read_bytes()
+    with pytest.raises(MemoryStoreError, match="no site memory"):
+        Memory(path)
+    assert path.read_bytes() == before
+
+
+def test_a_memory_that_is_only_read_is_not_written_to(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    with Memory(path, read_only=True) as memory:
+        assert [site.site for site in memory.sites()] == ["example.org"]
+        assert len(memory.recall("https://example.org/")) == 1
+        with pytest.raises(MemoryStoreError, match="cannot be used"):
+            memory.remember(page(2))
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+@pytest.mark.parametrize("statements", [(), ("PRAGMA user_version = 1",), ("PRAGMA journal_mode = WAL",)])
+def test_what_is_only_read_and_no_memory_is_refused_and_nothing_is_made(path: Path, statements: tuple[str, ...]) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        for statement in (*statements, "CREATE TABLE theirs (value)"):
+            db.execute(statement)
+    before = path.read_bytes()
+    with pytest.raises(MemoryStoreError, match="no site memory"):
+        Memory(path, read_only=True)
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_missing_file_that_is_only_read_is_not_made(path: Path) -> None:
+    with pytest.raises(MemoryStoreError, match="cannot be read"):
+        Memory(path, read_only=True)
+    assert not path.parent.exists()
+
+
+def test_damage_found_while_in_use_is_a_clear_error_and_then_a_fresh_start(path: Path) -> None:
+    spoil(path)
+    memory = Memory(path)
+    with pytest.raises(MemoryStoreError, match="was damaged"):
+        memory.sites()
+    assert memory.sites() == []
+    assert memory.remember(page())
+    memory.close()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM secret",
+        "UPDATE secret SET key = 'text'",
+        "UPDATE secret SET key = zeroblob(80)",
+        "UPDATE page SET texts = x'0102030405'",
+        "UPDATE page SET texts = 'text'",
+        "UPDATE page SET tree = x'010203'",
+        "UPDATE page SET tree = x'ff00'",
+        "UPDATE page SET tree = x'00ff'",
+    ],
+)
+def test_what_no_host_has_written_counts_as_damage_though_it_is_a_sound_database(path: Path, change: str) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute(change)
+        with pytest.raises(MemoryStoreError, match="was damaged"):
+            memory.recall("https://example.org/")
+        assert memory.recall("https://example.org/") == ()
+        assert memory.remember(page())
+
+
+@pytest.mark.parametrize("ask", [lambda memory, site: memory.forget(site), lambda memory, site: memory.recall(f"https://{site}/")])
+def test_a_name_that_is_no_text_costs_nothing_that_is_remembered(path: Path, ask: Callable[[Memory, str], object]) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        with pytest.raises(MemoryStoreError, match="no site's name"):
+            ask(memory, "caf\udce9.org")
+        assert [site.pages for site in memory.sites()] == [1]
+
+
+def test_a_time_that_is_none_counts_as_damage_once_a_page_is_to_be_remembered(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("UPDATE page SET seen = 9223372036854775807")
+        with pytest.raises(MemoryStoreError, match="was damaged"):
+            memory.remember(page())
+        assert memory.remember(page())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="what is open cannot be removed")
+def test_a_file_that_the_user_removes_while_it_is_open_is_let_go_of(path: Path) -> None:
+    with Memory(path) as memory:
+        memory.remember(page(host="gone.example"))
+        path.unlink()
+        assert memory.recall("https://gone.example/") == ()
+        assert memory.remember(page(host="new.example"))
+        assert [each.site for each in memory.sites()] == ["new.example"]
+        path.unlink()
+        path.parent.rmdir()
+        assert memory.forget_all() == 0
+    with Memory(path) as memory:
+        assert memory.sites() == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="what is open cannot be moved")
+def test_a_memory_whose_folder_is_away_for_a_moment_loses_nothing(path: Path) -> None:
+    away = path.parent.with_name("away")
+    with Memory(path) as memory:
+        memory.remember(page(host="kept.example"))
+        path.parent.rename(away)
+        path.parent.write_text("in its place")
+        with pytest.raises(MemoryStoreError):
+            memory.sites()
+        path.parent.unlink()
+        away.rename(path.parent)
+        assert [each.site for each in memory.sites()] == ["kept.example"]
+        assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="what is open cannot be moved")
+def test_a_file_that_one_host_has_set_aside_is_let_go_of_by_the_others(path: Path) -> None:
+    with Memory(path) as one, Memory(path) as other:
+        one.remember(page())
+        path.rename(path.with_name("memory.sqlite3.damaged"))
+        assert one.remember(page(host="one.example"))
+        assert other.remember(page(host="other.example"))
+        for memory in (one, other):
+            assert {each.site for each in memory.sites()} == {"one.example", "other.example"}
+
+
+def test_a_file_of_a_newer_version_is_left_as_it_is(path: Path) -> None:
+    Memory(path).close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(MemoryStoreError, match="newer version"):
+        Memory(path)
+    assert not path.with_name("memory.sqlite3.damaged").exists()
+
+
+def test_a_file_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(MemoryStoreError, match="cannot be used"):
+        Memory(tmp_path / "file" / "memory.sqlite3")
+
+
+def test_a_change_that_fails_half_way_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("half way")
+
+    with Memory(path) as memory:
+        memory.remember(page(1))
+        monkeypatch.setattr("penumbra.memory.store._trim", fail)
+        with pytest.raises(RuntimeError):
+            memory.remember(page(2))
+        assert memory.sites()[0].pages == 1
+
+
+def test_a_change_that_another_hosts_reading_kept_from_ending_holds_no_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("penumbra.memory.store._WAIT", 0.05)
+    with Memory(path) as memory, Memory(path) as other:
+        memory.remember(page(1))
+        with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM page").fetchall()
+            with pytest.raises(MemoryStoreError, match="locked"):
+                memory.remember(page(2))
+        assert other.remember(page(3))
+        assert memory.remember(page(4))
+        assert memory.sites()[0].pages == 3
+
+
+def test_an_error_is_told_also_where_sqlite_has_ended_the_change_itself(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(db: sqlite3.Connection, _: str) -> None:
+        db.execute("ROLLBACK")
+        raise RuntimeError("half way")
+
+    with Memory(path) as memory:
+        monkeypatch.setattr("penumbra.memory.store._trim", fail)
+        with pytest.raises(RuntimeError, match="half way"):
+            memory.remember(page())
+        assert memory.sites() == []
+
+
+@pytest.mark.parametrize(("lock", "found"), [("IMMEDIATE", 1), ("EXCLUSIVE", 0)])
+def test_a_page_does_not_wait_for_another_hosts_lock(path: Path, lock: str, found: int) -> None:
+    with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        memory.remember(page())
+        other.execute(f"BEGIN {lock}")
+        start = time.monotonic()
+        assert len(memory.recall("https://example.org/")) == found
+        assert time.monotonic() - start < 1
+        other.execute("ROLLBACK")
+        assert len(memory.recall("https://example.org/")) == 1
+
+
+def test_who_asks_to_wait_for_another_hosts_lock_is_told_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("penumbra.memory.store._WAIT", 0.05)
+    with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(MemoryStoreError, match="locked"):
+            memory.recall("https://example.org/", wait=True)
+
+
+@pytest.mark.parametrize("lock", ["IMMEDIATE", "EXCLUSIVE"])
+def test_who_remembers_without_waiting_is_told_at_once_of_another_hosts_lock(path: Path, lock: str) -> None:
+    with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute(f"BEGIN {lock}")
+        start = time.monotonic()
+        with pytest.raises(MemoryBusyError, match="locked"):
+            memory.remember(page(), wait=False)
+        assert time.monotonic() - start < 1
+        other.execute("ROLLBACK")
+        assert memory.remember(page(), wait=False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_only_the_user_may_read_the_file(path: Path) -> None:
+    Memory(path).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_the_memory_lies_in_the_users_data_folder() -> None:
+    assert memory_path().name == "memory.sqlite3"
+    assert memory_path().parent.name == "penumbra"
+
+
+def test_a_page_read_under_a_key_that_is_gone_is_not_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Memory(path) as memory, Memory(path) as other:
+
+        def take_and_forget(page: Page, key: bytes) -> Imprint:
+            other.forget_all()
+            return take_imprint(page, key)
+
+        monkeypatch.setattr("penumbra.memory.store.take_imprint", take_and_forget)
+        assert not memory.remember(page())
+        assert memory.sites() == []

@@ -1,0 +1,156 @@
+"""Plain HTML → Page."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penumbra.errors import BadPageError, TooLargeError
+from penumbra.page import Page
+from penumbra.page.markup import parse, parse_tree, tree_to_page
+from penumbra.settings import Limits
+
+
+def texts(page: Page) -> list[str]:
+    return [text.strip() for text in page.text.values()]
+
+
+def test_rows_are_elements_and_texts_in_document_order() -> None:
+    page = parse("<p>one <b>two</b> three</p><p>four")
+    assert [page.text.get(row, tag).strip() for row, tag in enumerate(page.tag)] == [
+        "html", "body", "p", "one", "b", "two", "three", "p", "four",
+    ]  # fmt: skip
+    assert page.parent.tolist() == [-1, 0, 1, 2, 2, 4, 2, 1, 7]
+    assert page.end.tolist() == [9, 9, 7, 4, 6, 6, 7, 9, 9]
+
+
+def test_a_page_of_a_broken_address_is_read() -> None:
+    assert parse('<a href="https://example.org/">x</a>', "http://[::1").attrs == {}
+
+
+def test_what_is_no_text_of_the_page_is_left_out() -> None:
+    page = parse(
+        "<head><title>t</title></head><script>s</script><style>s</style><template>t</template><!-- c -->"
+        "<textarea>secret</textarea><select><option>o</select><object>o</object><svg><text>v</text></svg>seen"
+    )
+    assert texts(page) == ["seen"]
+
+
+def test_noscript_is_parsed_since_forums_keep_their_posts_in_it() -> None:
+    assert "a post" in texts(parse("<body><noscript><p>a post</p></noscript></body>"))
+
+
+def test_the_sources_indentation_is_no_part_of_a_text_but_in_what_is_drawn_as_written() -> None:
+    page = parse("<p>one\n      two <a>\n\t three</a></p><pre>four\n    <b>five\n</b></pre>")
+    assert list(page.text.values()) == ["one two ", " three", "four\n    ", "five\n"]
+
+
+def test_white_space_between_inline_elements_separates_words() -> None:
+    page = parse("<p><a>one</a> <a>two</a></p>")
+    assert "".join(page.text.values()) == "one two"
+
+
+@pytest.mark.parametrize(
+    ("href", "on"),
+    [
+        ("#top", False),
+        ("/other", True),
+        ("other.html", True),
+        ("https://example.org/x", True),
+        ("https://www.example.org/x", True),
+        ("https://elsewhere.net/", False),
+        ("//elsewhere.net/", False),
+        ("mailto:a@b.c", False),
+        ("javascript:void(0)", False),
+        ("http://[bad", False),
+    ],
+)
+def test_a_link_is_told_by_whether_it_leads_to_another_page_of_the_host(href: str, on: bool) -> None:
+    page = parse(f'<a href="{href}">x</a>', "https://example.org/page")
+    assert list(page.attrs.values()) == ([{"href": "/"}] if on else [])
+
+
+def test_of_attributes_the_microdata_is_read_and_nothing_else() -> None:
+    page = parse("<p itemprop=name itemtype=t rel=r lang=de hidden>x</p>")
+    assert list(page.attrs.values()) == [{"itemprop": "name", "itemtype": "t"}]
+    assert page.hidden[page.tag.index("p")]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        '<meta charset="windows-1251"><p>Привет, мир</p>'.encode("cp1251"),
+        '<meta http-equiv=content-type content="text/html; charset=koi8-r"><p>Привет, мир</p>'.encode("koi8-r"),
+        "<p>Привет, мир</p>".encode(),
+        "<meta charset=latin-1><p>Привет, мир</p>".encode(),
+        "<p>Привет, мир</p>".encode("utf-16"),
+        b"\xef\xbb\xbf" + "<p>Привет, мир</p>".encode(),
+        ("<meta charset=utf-8><p>Привет, мир</p>" + "<p>Ещё немного текста по-русски.</p>" * 20).encode("cp1251"),
+        "<meta charset=nonsense-8><p>Привет, мир</p>".encode(),
+    ],
+)  # fmt: skip
+def test_text_is_read_in_its_encoding_declared_or_not(data: bytes) -> None:
+    assert texts(parse(data))[0] == "Привет, мир"
+
+
+@pytest.mark.parametrize("data", [b"", b"  \n ", b"%PDF-1.7 ...", b"\x89PNG\r\n", "", "\x00\x00", " \x00\n"])
+def test_what_is_no_page_is_a_clear_error(data: bytes | str) -> None:
+    with pytest.raises(BadPageError):
+        parse(data)
+
+
+def test_a_page_over_a_limit_is_too_large() -> None:
+    with pytest.raises(TooLargeError):
+        parse("<p>" * 50, limits=Limits(nodes=20))
+    with pytest.raises(TooLargeError):
+        parse("<p>text</p>", limits=Limits(html_bytes=5))
+
+
+def test_a_page_nested_deeper_than_the_parser_goes_is_decided_or_a_clear_error() -> None:
+    try:
+        assert len(parse("<div>" * 5_000 + "text")) > 2
+    except TooLargeError as error:
+        assert "deep" in error.message
+
+
+def test_the_heads_facts_are_read() -> None:
+    page = parse(
+        '<html lang="he" dir="RTL"><title> A \n title </title><meta property="og:type" content="article">'
+        '<script type="application/ld+json">{"@type": ["NewsArticle"], "author": {"@type": "Person"}}</script>'
+    )
+    facts = page.facts
+    assert (facts.lang, facts.dir, facts.title) == ("he", "rtl", "A title")
+    assert (facts.hints.og_type, facts.hints.ld_types) == ("article", ["NewsArticle", "Person"])
+
+
+def test_white_space_after_the_page_s_end_belongs_to_no_text() -> None:
+    assert list(parse("<body>x</html> ").text.values()) == ["x"]
+
+
+PIECES = ["<p>", "</p>", "<b>", "</b>", "<svg><path></svg>", "<script>x</script>", "</html>", "<html lang=fr>", "<!-- c -->",
+          "<iframe>y</iframe>", "<head>", "<title>t</title>", "<template><p>z</p></template>", "word ", " ", "<br>", "<td>", "<a href=x>"]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES), min_size=1))
+def test_the_parsers_events_and_its_tree_give_the_same_page(pieces: list[str]) -> None:
+    markup = "<body>x" + "".join(pieces)
+    page = parse(markup)
+    elements: dict[int, Any] = {}
+    again = tree_to_page(parse_tree(markup), elements=elements)
+    assert (page.tag, page.parent.tolist(), page.end.tolist()) == (again.tag, again.parent.tolist(), again.end.tolist())
+    assert (page.text, page.attrs, page.names) == (again.text, again.attrs, again.names)
+    assert {key: page.tag[page.row_of[key]] for key in elements} == {key: each.tag for key, each in elements.items()}
+    assert set(elements) == set(page.row_of)
+
+
+@given(st.text() | st.binary())
+def test_any_input_is_a_page_or_a_clear_error(data: str | bytes) -> None:
+    try:
+        page = parse(data)
+    except BadPageError as error:
+        assert error.message
+    else:
+        assert page.parent[0] == -1
+        assert all(-1 <= parent < row for row, parent in enumerate(page.parent.tolist()))
+        assert all(row < end <= len(page) for row, end in enumerate(page.end.tolist()))

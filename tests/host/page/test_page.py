@@ -1,0 +1,53 @@
+"""What a page's arrays tell of its tree, on small pages."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from penumbra.page import TEXT, Page
+from penumbra.page.markup import parse
+
+PAGE = "<html><body><div><p>one <b>two</b></p><p hidden>three</p></div><p>four</p></body></html>"
+
+
+def rows(page: Page, tag: str) -> list[int]:
+    return np.flatnonzero(page.tagged((tag,))).tolist()
+
+
+def test_a_node_s_depth_is_the_number_of_its_ancestors() -> None:
+    page = parse(PAGE)
+    assert page.depth.tolist() == [len(page.ancestors(row)) for row in range(len(page))]
+
+
+def test_tags_are_numbered_in_order_of_appearance() -> None:
+    page = parse(PAGE)
+    assert page.tag_names[:4] == ("html", "body", "div", "p")
+    assert [page.tag_names[code] for code in page.tag_code.tolist()] == list(page.tag)
+
+
+def test_nodes_are_found_by_one_of_several_tags() -> None:
+    page = parse(PAGE)
+    assert rows(page, "b") == [page.tag.index("b")]
+    assert np.flatnonzero(page.tagged({"b", TEXT})).tolist() == sorted([page.tag.index("b"), *page.text])
+
+
+def test_what_is_below_marked_nodes_is_marked_with_them() -> None:
+    page = parse(PAGE)
+    marked = page.tagged(("div", "b"))
+    inside = [any(marked[each] for each in [row, *page.ancestors(row)]) for row in range(len(page))]
+    assert page.below(marked).tolist() == inside
+    assert not page.below(np.zeros(len(page), dtype=bool)).any()
+
+
+def test_what_is_in_a_hidden_element_is_hidden() -> None:
+    page = parse(PAGE)
+    hidden = [page.text[row] for row in np.flatnonzero(page.hidden).tolist() if row in page.text]
+    assert hidden == ["three"]
+
+
+def test_what_penumbra_has_hidden_itself_is_not_hidden_by_the_page() -> None:
+    page = parse("<body><nav hidden>menu<p hidden>closed</p></nav><aside hidden>theirs</aside><p>text</p></body>")
+    flags = np.where(page.tagged(("nav",)), 64, 0).astype(np.int32)
+    page = replace(page, flags=flags)
+    assert [page.text[row] for row in page.text if page.hidden[row]] == ["closed", "theirs"]
+    assert [page.text[row] for row in page.text if page.veiled[row]] == ["menu", "closed"]

@@ -1,0 +1,91 @@
+"""The decision that ships."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from penumbra.blocks import find_blocks
+from penumbra.decision.levels import LEVELS
+from penumbra.errors import ModelError
+from penumbra.explain import explain_block
+from penumbra.output.html import as_text, decide_html
+from penumbra.page.markup import parse
+from penumbra.scorers import default
+from penumbra.scorers.base import Material
+from penumbra.scorers.default import load_model, score
+
+STORY = """<html lang=en><head><title>A day at the sea</title></head><body>
+<nav class=menu><ul><li><a href=/>Home</a><li><a href=/a>About us</a><li><a href=/c>Contact</a></ul></nav>
+<article><h1>A day at the sea</h1>
+<p>It was early in the morning when we left the house, and the streets were still empty and wet from the night's rain.</p>
+<p>By noon the sun had come out, and the whole beach was full of people who had had the same idea as we had.</p>
+<p>We went home late, tired and happy, with sand in our shoes and salt on our skin, and slept like stones.</p></article>
+<footer>© 2026 The Sea Blog. All rights reserved. <a href=/p>Privacy policy</a></footer></body></html>"""
+
+
+def test_a_story_is_kept_and_its_menu_and_footer_are_not() -> None:
+    result = decide_html(STORY, "https://example.org/blog/a-day-at-the-sea")
+    text = as_text(result)
+    assert "early in the morning" in text
+    assert "slept like stones" in text
+    assert "Privacy policy" not in text
+    assert "About us" not in text
+
+
+def test_probabilities_of_main_and_minor_leave_room_for_noise() -> None:
+    page = parse(STORY)
+    scores = score(Material(page, find_blocks(page)))
+    assert scores.minor is not None
+    assert (scores.main >= 0).all()
+    assert (scores.main + scores.minor <= 1 + 1e-9).all()
+
+
+def test_the_same_page_gives_the_same_scores() -> None:
+    once, again = (score(Material(page, find_blocks(page))).main for page in (parse(STORY), parse(STORY)))
+    assert np.array_equal(once, again)
+
+
+def test_blocks_of_one_path_go_to_their_mean_and_why_tells_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = parse(STORY)
+    material = Material(page, find_blocks(page))
+    path = material.tree.path
+    story = np.flatnonzero(path == path[4])
+    assert len(story) == 3
+    spread = []
+    for evened in (0.0, 0.4, 1.0):
+        monkeypatch.setattr(default, "EVENED", evened)
+        scores = default.score(material)
+        assert scores.explain is not None
+        told = dict(scores.explain(int(story[0])))["repetition"]
+        odds = np.log(scores.main / (1.0 - scores.main))[story]
+        spread.append((np.ptp(odds), odds[0], told))
+    assert spread[1][0] == pytest.approx(0.6 * spread[0][0], rel=1e-3)
+    assert spread[2][0] == pytest.approx(0.0, abs=1e-6)
+    assert spread[2][2] - spread[0][2] == pytest.approx(spread[2][1] - spread[0][1], abs=2e-3)
+
+
+def test_a_page_without_text_has_no_scores() -> None:
+    page = parse("<div><img src=x></div>")
+    assert len(score(Material(page, find_blocks(page))).main) == 0
+
+
+def test_a_block_is_explained_by_its_three_strongest_groups() -> None:
+    result = decide_html(STORY)
+    kept = LEVELS.index("keep")
+    block = int(np.flatnonzero(result.decision.levels == kept)[1])
+    reasons = explain_block(result, block)
+    assert len(reasons) == 3
+    assert abs(reasons[0][1]) >= abs(reasons[1][1]) >= abs(reasons[2][1])
+
+
+def test_a_missing_model_is_told_with_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="cannot be read"):
+        load_model(str(tmp_path / "none.npz"))
+
+
+def test_a_broken_model_is_told_with_what_to_do(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.npz"
+    np.savez(broken, names=np.array(["words"]))
+    with pytest.raises(ModelError, match="cannot be read"):
+        load_model(str(broken))

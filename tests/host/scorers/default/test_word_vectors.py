@@ -1,0 +1,32 @@
+"""Vectors of a block's words."""
+
+import numpy as np
+
+from penumbra.features.text import Words
+from penumbra.scorers.default.word_vectors import WordTokens, WordVectors, word_tokens
+from penumbra.text.checksums import checksums
+
+
+def test_a_pages_words_stand_block_after_block_as_checksums() -> None:
+    n_words = np.array([2, 1, 3], dtype=np.int32)
+    tokens = checksums(["old", "wolf", "hill", "old", "old", "wolf"])
+    read = word_tokens(Words(tokens, np.repeat(np.arange(3), n_words)), n_words)
+    assert read.start.tolist() == [0, 2, 3, 6]
+    assert read.tokens.tolist() == tokens.tolist()
+
+
+def test_a_blocks_mean_counts_its_unknown_words_as_nothing() -> None:
+    vectors = np.array([[[1.0, 2.0]], [[3.0, 4.0]], [[0.0, 0.0]]], dtype=np.float32)
+    table = WordVectors(np.array([10, 20], dtype=np.uint32), vectors)
+    means = table.means(WordTokens(np.array([10, 20, 10, 99, 99], dtype=np.uint32), np.array([0, 2, 4, 5])))
+    assert means.shape == (1, 2, 3)
+    assert means[0].T.tolist() == [[2.0, 3.0], [0.5, 1.0], [0.0, 0.0]]
+
+
+def test_a_table_comes_back_from_its_arrays_as_it_was() -> None:
+    vectors = np.zeros((4, 2, 3), dtype=np.float32)
+    vectors[:-1] = np.arange(18).reshape(3, 2, 3)
+    table = WordVectors(np.array([1, 2, 3], dtype=np.uint32), vectors)
+    back = WordVectors.load(table.arrays("n"), "n")
+    assert np.array_equal(back.vectors, vectors)
+    assert np.array_equal(back.tokens, table.tokens)

@@ -1,0 +1,51 @@
+"""Names taken apart all at once give what each token taken apart by itself gives."""
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penumbra.text.checksums import WordNumbers
+from penumbra.text.name_words import read_names
+
+_BITS = {"site": 1, "nav": 2, "sitenav": 4, "main": 8, "menu": 16, "html": 32}
+OF_WORD = WordNumbers.of(_BITS)
+_PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
+
+
+def bits_of(token: str) -> int:
+    """One token by itself."""
+    found = _BITS.get(token.lower().replace("-", "").replace("_", ""), 0)
+    for part in _PARTS.findall(token[:80]):
+        found |= _BITS.get(part.lower(), 0)
+    return found
+
+
+def test_a_token_names_its_parts_and_itself_without_hyphens() -> None:
+    names = [(), ("siteNav",), ("main-menu", "x"), ("site_nav",)]
+    assert read_names(names).bits(OF_WORD).tolist() == [0, 7, 24, 7]
+
+
+def test_a_page_without_names_has_no_words() -> None:
+    assert read_names([()]).bits(OF_WORD).tolist() == [0]
+    assert read_names([]).bits(OF_WORD).tolist() == []
+
+
+def test_what_stands_after_the_longest_part_of_a_token_that_is_read_is_passed_over() -> None:
+    assert read_names([("x" * 90 + "-nav",), ("y" * 70 + "-nav",)]).bits(OF_WORD).tolist() == [0, 2]
+
+
+_TOKEN = st.text(st.sampled_from("aN-_2 é\nİ")) | st.sampled_from(
+    ["siteNav", "main-menu", "SITE", "nav\nmain", "Site-Nav"]
+)
+
+
+@given(st.lists(st.lists(_TOKEN)))
+def test_all_names_at_once_give_what_each_token_gives(names: list[list[str]]) -> None:
+    wanted = []
+    for name in names:
+        found = 0
+        for token in name:
+            found |= bits_of(token)
+        wanted.append(found)
+    assert read_names(names).bits(OF_WORD).tolist() == wanted
