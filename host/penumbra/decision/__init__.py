@@ -14,6 +14,7 @@ from penumbra.decision.coherence import follow_sections, lone_copies, name_of_pa
 from penumbra.decision.contents import contents_above
 from penumbra.decision.inserted import find_inserted
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.others import other_things
 from penumbra.decision.remarks import comments_below
 from penumbra.decision.sections import kept_consent, milder, teasers_below, unnamed_noise
 from penumbra.decision.standing import MINOR, Standing, names_parts, stand
@@ -228,7 +229,8 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     levels[thread & (levels == Level.KEEP)] = Level.DIM
     course.note("comments", levels)
     teasers = teasers_below(standing, levels)
-    levels[teasers] = Level.DIM
+    others = other_things(standing, levels)
+    levels[(teasers | others) & (levels == Level.KEEP)] = Level.DIM
     course.note("related", levels)
     contents = contents_above(standing, levels)
     levels[contents] = Level.DIM
@@ -239,7 +241,7 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     course.note("advert", levels)
     levels[inserted.forms & (levels == Level.KEEP)] = Level.DIM
     course.note("newsletter", levels)
-    closed = consent | thread | teasers | known | contents | inserted.adverts | inserted.unnamed | inserted.forms
+    closed = consent | thread | teasers | others | known | contents | inserted.adverts | inserted.unnamed | inserted.forms
     levels[milder(standing, levels)] = Level.DIM
     course.note("unsure", levels)
     beside = lit_beside(standing, levels, closed)
@@ -248,7 +250,7 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
         text[beside.headline] = True
     levels[beside.lit] = Level.KEEP
     course.note("beside", levels)
-    levels[unnamed_noise(standing, levels, thread, teasers)] = Level.HIDE
+    levels[unnamed_noise(standing, levels, thread, teasers | others)] = Level.HIDE
     course.note("apart", levels)
     return frozenset(np.flatnonzero(beside.lit & ~text).tolist())
 

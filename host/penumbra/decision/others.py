@@ -1,0 +1,183 @@
+"""Lists of other texts and other goods, by the heading that says so: related articles, most read, what other customers bought.
+
+Each card of such a list reads like one that the page is for; a reader tells it by its heading. On 1,251 marked pages (folds by site) 5,810 of
+the 6,413 words that are no longer lit were marked dim and 171 hide: f1_dim .703 without and .715 with it, F1 on wcxb-dev .8906 and .8913, on
+product pages .697 and .700. The words were written down from what headings say, in English with the marked pages in view, in other
+languages without any: on trafilatura-dev, most of it German and Polish, F1 of snippets is .944 without and .946 with it.
+"""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.other_words import (
+    BEGINNINGS,
+    FOREMOST,
+    FURTHER,
+    LIKE,
+    LIKE_SIGNS,
+    SIGNS,
+    THING_SIGNS,
+    THINGS,
+    WHOLE,
+)
+from penumbra.decision.standing import Standing
+from penumbra.page import Bools
+from penumbra.text.checksums import WordTable
+
+__all__ = ["other_things"]
+
+_HEADING_WORDS, _HEADING_CHARS = 12, 100
+"""Most words and characters of such a heading."""
+_LINE_WORDS = 6
+"""Most words of one that is in no heading element; a shop's carousels have longer ones."""
+_LIKE_WORDS, _PHRASE_WORDS, _PHRASE_SIGNS = 5, 8, 24
+"""Words up to which "related" alone, and "more … articles", make a heading; characters where words are not parted."""
+_BEGINNING = 2
+"""Words of a heading among which what it says begins: "styling fee higher than other services" says something else."""
+_TEACHING = ["learn"]
+"""What begins a call to read on about what the page itself is about."""
+_WORD = re.compile(r"[^\W_]+")
+_WORD_END = re.compile(r"[\s'’,-]")
+_EDGES = " \t\r\n\f\xa0.:;!…*•·|-–—()[]【】「」『』›»>▼▾→➡️📰🔗👉"
+"""What may stand around it."""
+_ALIKE = {ord("’"): "'", ord("\u0307"): None}
+"""Signs in the place of others, and the dot that a Turkish capital leaves above its small letter."""
+_FIRST = LIKE | FURTHER | FOREMOST | {_WORD_END.split(phrase.strip(), maxsplit=1)[0] for phrase in (*WHOLE, *BEGINNINGS)}
+_TELLING = WordTable.of(_FIRST | {word.replace("i", "i\u0307", 1) for word in _FIRST if word.startswith("i")})
+"""Words of which such a heading has one, and with which it may begin: lines without any are not looked at."""
+_LINKED = 0.5
+"""Link density from which a block is a link."""
+_ENTRIES = 2
+"""Links, or prices, that make a list."""
+_PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|zł|kr\b|USD|EUR)")
+_REACH = 12
+"""Blocks without a link after which a list is over: a card may have as many lines, a table of figures has more."""
+_PROSE_SURE, _PROSE_WORDS, _LONG_WORDS = 0.7, 25, 60
+"""Score and words from which a block is a text's and ends the list, and words from which it does whatever its score: teasers are shorter."""
+_PROSE_LINKS = 0.3
+"""Link density under which a block is no link."""
+_TEXT_WORDS = 15
+"""Words from which a block of that score is a paragraph."""
+_BEFORE = 40
+"""Words of paragraphs from which there is a text that others can be other than."""
+_STRETCH = 60
+"""The same on pages that pass for lists, without a link between the paragraphs: a list's own cards have one each."""
+_BEGUN = 30
+"""Kept words after which a shop's page has begun."""
+_SMALL = 20
+"""Words with which a box that a heading opens is no more than the heading's own: the list stands beside it."""
+_REST_SURE = 0.9
+"""Score from which a block in the rest of a page stays."""
+_LISTS = frozenset({"listing", "collection", "front-page"})
+"""Kinds of page that are lists; articles are taken for one where the lists below them are longer."""
+_ENDING = frozenset({"listing", "collection"})
+"""Those of them on which what follows is none of the page's if no text comes again; a front page has its sections."""
+_NONE = frozenset({"documentation", "application"})
+"""Kinds on which such a list is the page's own: a manual's related pages."""
+
+
+def other_things(standing: Standing, levels: Levels) -> Bools:
+    """(n_blocks,) lists, with their headings, that say of themselves that they are of other things."""
+    out = np.zeros(len(levels), dtype=bool)
+    headings = [] if standing.kind in _NONE else [*_headings(standing)]
+    if not headings:
+        return out
+    kept = levels == Level.KEEP
+    unlinked = standing.links < _PROSE_LINKS
+    sure = unlinked & (standing.main >= _PROSE_SURE)
+    prose = (sure & (standing.words >= _PROSE_WORDS)) | (unlinked & (standing.words >= _LONG_WORDS))
+    begun = _begun(standing, kept, sure & (standing.words >= _TEXT_WORDS))
+    for block, foremost in headings:
+        if not begun[block] or (foremost and standing.kind in _LISTS):
+            continue
+        end = _end(standing, block, prose)
+        if _entries(standing, block + 1, end) >= _ENTRIES:
+            out[block:end] = True
+            if standing.kind in _ENDING and not (kept & prose)[end:].any():
+                out[end:] |= kept[end:] & (standing.main[end:] < _REST_SURE)
+    return out
+
+
+def _headings(standing: Standing) -> Iterator[tuple[int, bool]]:
+    """Blocks that say that other things follow, and whether they say no more than that these are the latest or the best."""
+    line_words = _HEADING_WORDS if standing.kind == "product" else _LINE_WORDS
+    named = (standing.ranks > 0) & (standing.words <= _HEADING_WORDS)
+    named |= (standing.links < _LINKED) & (standing.words <= line_words)
+    tokens = standing.material.tree.words
+    telling = standing.material.features.column("unspaced_share") > 0
+    telling[tokens.block[_TELLING.among(tokens.tokens)]] = True
+    named &= telling
+    texts = standing.material.blocks.text
+    for block in np.flatnonzero(named).tolist():
+        if len(texts[block]) <= _HEADING_CHARS:
+            found = _says_other(texts[block])
+            if found is not None:
+                yield block, found
+
+
+def _says_other(text: str) -> bool | None:
+    """None for a line that does not say that other things follow, True for one that only calls them the latest or the best."""
+    line = " ".join(text.lower().translate(_ALIKE).split()).strip(_EDGES)
+    if line in WHOLE or line.startswith(BEGINNINGS):
+        return False
+    words = _WORD.findall(line)
+    if len(words) <= _LIKE_WORDS and not LIKE.isdisjoint(words):
+        return False
+    if len(words) <= _PHRASE_WORDS and words[:1] != _TEACHING:
+        if _of_things(words, FURTHER):
+            return False
+        if _of_things(words, FOREMOST):
+            return True
+    if line.isascii() or len(line) > _PHRASE_SIGNS:
+        return None
+    if any(sign in line for sign in LIKE_SIGNS):
+        return False
+    both = any(sign in line for sign in THING_SIGNS) and any(sign in line for sign in SIGNS)
+    return False if both else None
+
+
+def _of_things(words: list[str], which: frozenset[str]) -> bool:
+    """Is a line of such words and of a thing, and does it begin with one of them?"""
+    begun = words[:_BEGINNING]
+    both = not which.isdisjoint(words) and not THINGS.isdisjoint(words)
+    return both and not (which.isdisjoint(begun) and THINGS.isdisjoint(begun))
+
+
+def _begun(standing: Standing, kept: Bools, paragraphs: Bools) -> Bools:
+    """(n_blocks,) blocks before which the page's own matter has begun."""
+    words = standing.words
+    if standing.kind == "product":
+        return np.asarray(np.cumsum(np.where(kept, words, 0)) >= _BEGUN)
+    told = np.cumsum(np.where(kept & paragraphs, words, 0))
+    if standing.kind not in _LISTS:
+        return np.asarray(told >= _BEFORE)
+    links = np.where((standing.links >= _LINKED) & (words > 2), told, 0)
+    return np.asarray(np.maximum.accumulate(told - np.maximum.accumulate(links)) >= _STRETCH)
+
+
+def _end(standing: Standing, block: int, prose: Bools) -> int:
+    """First block after the list that a heading opens."""
+    tree, page, owner = standing.material.tree, standing.material.page, standing.material.blocks.owner
+    row = int(owner[block])
+    while row > 0 and tree.low[row] == block and standing.words[block + 1 : tree.high[row]].sum() < _SMALL:
+        row = int(page.parent[row])
+    opens, rank, shop = tree.low[row] == block, int(standing.ranks[block]) or 6, standing.kind == "product"
+    last = block
+    for below in range(block + 1, int(tree.high[row])):
+        headed = 0 < standing.ranks[below] <= rank and (not shop or page.depth[owner[below]] <= page.depth[owner[block]])
+        if prose[below] or headed or (not opens and tree.path[below] == tree.path[block]):
+            return below
+        if standing.links[below] >= _LINKED or (shop and _PRICE.search(standing.material.blocks.text[below])):
+            last = below
+        if below - last > _REACH:
+            return last + 1
+    return int(tree.high[row])
+
+
+def _entries(standing: Standing, low: int, high: int) -> int:
+    """Links, or prices where those are more."""
+    links = int(np.count_nonzero(standing.links[low:high] >= _LINKED))
+    return max(links, len(_PRICE.findall("\n".join(standing.material.blocks.text[low:high]))))
