@@ -230,19 +230,20 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     course.note("comments", levels)
     teasers = teasers_below(standing, levels)
     others = other_things(standing, levels)
-    levels[(teasers | others) & (levels == Level.KEEP)] = Level.DIM
+    levels[(teasers | others.lists) & (levels == Level.KEEP)] = Level.DIM
     course.note("related", levels)
     contents = contents_above(standing, levels)
     levels[contents] = Level.DIM
     course.note("navigation", levels)
     inserted = find_inserted(standing, levels)
-    levels[inserted.adverts] = Level.HIDE
+    adverts = inserted.adverts | others.sold
+    levels[adverts] = Level.HIDE
     levels[inserted.unnamed & (levels == Level.KEEP)] = Level.DIM
     course.note("advert", levels)
     levels[inserted.forms & (levels == Level.KEEP)] = Level.DIM
     course.note("newsletter", levels)
-    closed = consent | thread | teasers | others | known | contents | inserted.adverts | inserted.unnamed | inserted.forms
-    levels[milder(standing, levels)] = Level.DIM
+    closed = consent | thread | teasers | others.lists | known | contents | adverts | inserted.unnamed | inserted.forms
+    levels[milder(standing, levels) & ~adverts] = Level.DIM
     course.note("unsure", levels)
     beside = lit_beside(standing, levels, closed)
     text = (levels == Level.KEEP) | (beside.lit & _part_of_text(standing))
@@ -250,7 +251,7 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
         text[beside.headline] = True
     levels[beside.lit] = Level.KEEP
     course.note("beside", levels)
-    levels[unnamed_noise(standing, levels, thread, teasers | others)] = Level.HIDE
+    levels[unnamed_noise(standing, levels, thread, teasers | others.lists)] = Level.HIDE
     course.note("apart", levels)
     return frozenset(np.flatnonzero(beside.lit & ~text).tolist())
 

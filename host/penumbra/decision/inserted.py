@@ -14,7 +14,7 @@ from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import running
 from penumbra.page import MEDIA_TAGS, Bools
 
-__all__ = ["Inserted", "find_inserted"]
+__all__ = ["Inserted", "find_inserted", "says_advert"]
 
 _DISCLOSURES = frozenset(
     "advertisement|advertisements|advert|ad|sponsored|sponsored content|sponsored post|sponsored link|sponsored links|sponsored result"
@@ -27,6 +27,14 @@ _DISCLOSURES = frozenset(
 _LONGEST = max(map(len, _DISCLOSURES)) + 4
 _EDGES = " \t\r\n\f\xa0.:*•·|-–—()[]›»▼▾ⓘ\u200b"
 """What may stand around it."""
+_WHY = (
+    "why you're seeing this ad", "why am i seeing this ad", "why are you seeing this ad", "why this ad", "warum sehe ich diese anzeige",
+    "warum sehe ich diese werbung", "pourquoi cette publicité", "por qué veo este anuncio", "perché vedo questo annuncio",
+    "waarom zie ik deze advertentie",
+)  # fmt: skip
+"""What a network's terms have the small print of an advertisement begin with."""
+_WHY_WORDS, _WHY_CHARS = 200, 60
+"""Words of that small print, and characters of the line that begins it."""
 _ADVERT_WORDS = 60
 """Words of a whole advertisement; what is longer is a page that was paid for, or not what is disclosed."""
 _FORM_WORDS = 120
@@ -73,6 +81,9 @@ def find_inserted(standing: Standing, levels: Levels) -> Inserted:
             (out.adverts if named else out.unnamed)[low:high] = True
         elif label >= 0:
             levels[label] = min(levels[label], levels[others].min())
+    for low, high in _reasons(standing):
+        if (standing.main[low:high] < _SURE).all() and not (standing.ranks[low:high] == 1).any():
+            out.adverts[low:high] = True
     if standing.kind not in _SOLD:
         for row in _forms(standing):
             out.forms[tree.low[row] : tree.high[row]] = True
@@ -88,7 +99,7 @@ def _disclosed(standing: Standing) -> Iterator[tuple[int, int, bool]]:
     The block that says nothing else (-1 if it says more), the row of the advertisement's outermost element, and whether it is called so.
     """
     tree, page, blocks = standing.material.tree, standing.material.page, standing.material.blocks
-    labels = [row for row, text in page.text.items() if len(text) <= _LONGEST and text.strip(_EDGES).lower() in _DISCLOSURES]
+    labels = [row for row, text in page.text.items() if says_advert(text)]
     if not labels:
         return
     texts = running(page.key == 0)
@@ -104,8 +115,32 @@ def _disclosed(standing: Standing) -> Iterator[tuple[int, int, bool]]:
         low, high = int(tree.low[top]), int(tree.high[top])
         if texts[label] > texts[top] or words[high] - words[low] > _ADVERT_WORDS:
             continue  # what stands before it is what it tells of, or it is no advertisement in a text
-        alone = low < high and blocks.text[low].strip(_EDGES).lower() in _DISCLOSURES
+        alone = low < high and says_advert(blocks.text[low])
         yield low if alone else -1, top, bool(named[above[: last + 1]].any())
+
+
+def says_advert(text: str) -> bool:
+    """Does a line say that what it stands by is an advertisement, and nothing else?"""
+    return len(text) <= _LONGEST and text.strip(_EDGES).lower() in _DISCLOSURES
+
+
+def _reasons(standing: Standing) -> Iterator[tuple[int, int]]:
+    """First block, and the one after the last, of what tells why an advertisement is shown: all that one element begins with such a line."""
+    tree, page, blocks = standing.material.tree, standing.material.page, standing.material.blocks
+    together = tree.joined.lower().replace("’", "'")
+    if not any(why in together for why in _WHY):
+        return
+    words = running(blocks.n_words)
+    for block, text in enumerate(blocks.text):
+        line = text.lower().replace("’", "'")
+        if len(line) > _WHY_CHARS or not any(why in line for why in _WHY):
+            continue
+        high = block + 1
+        for row in page.ancestors(int(blocks.owner[block])):
+            if tree.low[row] < block or words[tree.high[row]] - words[block] > _WHY_WORDS:
+                break
+            high = int(tree.high[row])
+        yield block, high
 
 
 def _forms(standing: Standing) -> list[int]:

@@ -8,9 +8,11 @@ languages without any: on trafilatura-dev, most of it German and Polish, F1 of s
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.decision.inserted import says_advert
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.other_words import (
     BEGINNINGS,
@@ -27,7 +29,7 @@ from penumbra.decision.standing import Standing
 from penumbra.page import Bools
 from penumbra.text.checksums import WordTable
 
-__all__ = ["other_things"]
+__all__ = ["Others", "other_things"]
 
 _HEADING_WORDS, _HEADING_CHARS = 12, 100
 """Most words and characters of such a heading."""
@@ -65,6 +67,8 @@ _BEFORE = 40
 """Words of paragraphs from which there is a text that others can be other than."""
 _STRETCH = 60
 """The same on pages that pass for lists, without a link between the paragraphs: a list's own cards have one each."""
+_LABELLED = 2
+"""Blocks after a heading among which a label of its list stands."""
 _BEGUN = 30
 """Kept words after which a shop's page has begun."""
 _SMALL = 20
@@ -79,9 +83,25 @@ _NONE = frozenset({"documentation", "application"})
 """Kinds on which such a list is the page's own: a manual's related pages."""
 
 
-def other_things(standing: Standing, levels: Levels) -> Bools:
-    """(n_blocks,) lists, with their headings, that say of themselves that they are of other things."""
-    out = np.zeros(len(levels), dtype=bool)
+@dataclass(frozen=True)
+class Others:
+    """(n_blocks,) lists, with their headings, that say of themselves that they are of other things.
+
+    Parameters
+    ----------
+    lists
+        All of them.
+    sold
+        Those that say that they are advertisements, too.
+    """
+
+    lists: Bools
+    sold: Bools
+
+
+def other_things(standing: Standing, levels: Levels) -> Others:
+    """Find lists of other texts and other goods."""
+    out = Others(np.zeros(len(levels), dtype=bool), np.zeros(len(levels), dtype=bool))
     headings = [] if standing.kind in _NONE else [*_headings(standing)]
     if not headings:
         return out
@@ -95,9 +115,11 @@ def other_things(standing: Standing, levels: Levels) -> Bools:
             continue
         end = _end(standing, block, prose)
         if _entries(standing, block + 1, end) >= _ENTRIES:
-            out[block:end] = True
+            out.lists[block:end] = True
+            if any(map(says_advert, standing.material.blocks.text[block + 1 : block + 1 + _LABELLED])):
+                out.sold[block:end] = True
             if standing.kind in _ENDING and not (kept & prose)[end:].any():
-                out[end:] |= kept[end:] & (standing.main[end:] < _REST_SURE)
+                out.lists[end:] |= kept[end:] & (standing.main[end:] < _REST_SURE)
     return out
 
 

@@ -138,3 +138,11 @@ def test_what_is_said_twice_is_a_copy_but_in_a_manual(kind: str, second: Level) 
     given = material(f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>")
     decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), kind))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, second]
+
+
+def test_a_paid_list_of_other_goods_is_hidden_and_an_unpaid_one_dim_however_much_they_look_wanted() -> None:
+    cards = "<ul><li><a href=/1>Pan</a></li><li><a href=/2>Pot</a></li></ul>"
+    given = material(f"<p>{STORY}</p><h2>Related items</h2><p>Sponsored</p>{cards}<h2>Similar items</h2>{cards}<p>{STORY} Again.</p>")
+    main = np.array([0.95, 0.2, 0.2, 0.5, 0.5, 0.2, 0.5, 0.5, 0.95])
+    levels = decide(given, Scores(main, np.full(9, 0.05), "article", lit=np.full(9, 0.9))).levels.tolist()
+    assert levels == [Level.KEEP, *[Level.HIDE] * 4, *[Level.DIM] * 3, Level.KEEP]

@@ -5,7 +5,7 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, THINGS, WHOLE
-from penumbra.decision.others import other_things
+from penumbra.decision.others import Others, other_things
 from penumbra.decision.standing import stand
 from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
@@ -15,13 +15,18 @@ LINKS = "<ul><li><a href=/1>Wolves seen near the river</a></li><li><a href=/2>Wh
 AFTER = "<p>" + "In the evening the snow began to fall, and the tracks were gone within the hour. " * 4 + "</p>"
 
 
-def others(markup: str, kind: str = "article", main: float = 0.85) -> list[str]:
-    """Texts of what is found on a page whose blocks all have one score and are kept."""
+def found_on(markup: str, kind: str = "article", main: float = 0.85) -> tuple[Others, list[str]]:
+    """What is found on a page whose blocks all have one score and are kept, and its texts."""
     page = parse(markup)
     material = Material(page, find_blocks(page))
     scores = np.full(len(material.blocks), main)
-    found = other_things(stand(material, scores, kind, scores), np.zeros(len(scores), dtype=np.int8))
-    return [text for text, is_other in zip(material.blocks.text, found.tolist(), strict=True) if is_other]
+    return other_things(stand(material, scores, kind, scores), np.zeros(len(scores), dtype=np.int8)), list(material.blocks.text)
+
+
+def others(markup: str, kind: str = "article", main: float = 0.85) -> list[str]:
+    """Texts of the lists."""
+    found, texts = found_on(markup, kind, main)
+    return [text for text, is_other in zip(texts, found.lists.tolist(), strict=True) if is_other]
 
 
 @pytest.mark.parametrize(
@@ -106,3 +111,10 @@ def test_goods_need_no_links_where_they_have_prices() -> None:
 def test_the_words_are_written_as_headings_are_compared() -> None:
     for words in (LIKE, FURTHER, FOREMOST, THINGS, WHOLE, BEGINNINGS):
         assert not [word for word in words if word != word.lower() or "’" in word or "  " in word or not word.strip()]
+
+
+def test_a_list_that_says_that_it_is_paid_for_is_told_apart() -> None:
+    found, texts = found_on(f"{TEXT}<h3>Related articles</h3><p>Sponsored</p>{LINKS}{AFTER}<h3>More stories</h3>{LINKS}")
+    assert [text for text, sold in zip(texts, found.sold.tolist(), strict=True) if sold][:2] == ["Related articles", "Sponsored"]
+    assert found.sold.sum() == 4
+    assert found.lists.sum() == 7
