@@ -26,7 +26,7 @@ from penumbra.decision.other_words import (
     WHOLE,
 )
 from penumbra.decision.standing import Standing
-from penumbra.page import Bools
+from penumbra.page import Bools, Ints
 from penumbra.text.checksums import WordTable
 
 __all__ = ["Others", "other_things"]
@@ -63,14 +63,15 @@ _PROSE_LINKS = 0.3
 """Link density under which a block is no link."""
 _TEXT_WORDS = 15
 """Words from which a block of that score is a paragraph."""
-_BEFORE = 40
-"""Words of paragraphs from which there is a text that others can be other than."""
-_STRETCH = 60
-"""The same on pages that pass for lists, without a link between the paragraphs: a list's own cards have one each."""
+_BEFORE = 30
+"""Words of paragraphs, or of anything on a shop's page, from which there is something that others can be other than."""
+_STRETCH, _LONG_STRETCH = 60, 200
+"""The same on pages that pass for lists, without a link between the paragraphs, since a list's own cards have one each; and from which even
+what is called the latest or the best is other than the text."""
+_LABEL = 2
+"""Words up to which a link is a label."""
 _LABELLED = 2
 """Blocks after a heading among which a label of its list stands."""
-_BEGUN = 30
-"""Kept words after which a shop's page has begun."""
 _SMALL = 20
 """Words with which a box that a heading opens is no more than the heading's own: the list stands beside it."""
 _REST_SURE = 0.9
@@ -109,9 +110,10 @@ def other_things(standing: Standing, levels: Levels) -> Others:
     unlinked = standing.links < _PROSE_LINKS
     sure = unlinked & (standing.main >= _PROSE_SURE)
     prose = (sure & (standing.words >= _PROSE_WORDS)) | (unlinked & (standing.words >= _LONG_WORDS))
-    begun = _begun(standing, kept, sure & (standing.words >= _TEXT_WORDS))
+    told = _told(standing, kept, sure & (standing.words >= _TEXT_WORDS))
+    enough = _STRETCH if standing.kind in _LISTS else _BEFORE
     for block, foremost in headings:
-        if not begun[block] or (foremost and standing.kind in _LISTS):
+        if told[block] < (_LONG_STRETCH if foremost and standing.kind in _LISTS else enough):
             continue
         end = _end(standing, block, prose)
         if _entries(standing, block + 1, end) >= _ENTRIES:
@@ -168,16 +170,16 @@ def _of_things(words: list[str], which: frozenset[str]) -> bool:
     return both and not (which.isdisjoint(begun) and THINGS.isdisjoint(begun))
 
 
-def _begun(standing: Standing, kept: Bools, paragraphs: Bools) -> Bools:
-    """(n_blocks,) blocks before which the page's own matter has begun."""
+def _told(standing: Standing, kept: Bools, paragraphs: Bools) -> Ints:
+    """(n_blocks,) words of the page's own matter before each block: of paragraphs; on lists in the longest stretch without a link."""
     words = standing.words
-    if standing.kind == "product":
-        return np.asarray(np.cumsum(np.where(kept, words, 0)) >= _BEGUN)
+    if standing.kind == "product":  # what it says of itself is in lines and tables
+        return np.asarray(np.cumsum(np.where(kept, words, 0)))
     told = np.cumsum(np.where(kept & paragraphs, words, 0))
     if standing.kind not in _LISTS:
-        return np.asarray(told >= _BEFORE)
-    links = np.where((standing.links >= _LINKED) & (words > 2), told, 0)
-    return np.asarray(np.maximum.accumulate(told - np.maximum.accumulate(links)) >= _STRETCH)
+        return np.asarray(told)
+    links = np.where((standing.links >= _LINKED) & (words > _LABEL), told, 0)
+    return np.asarray(np.maximum.accumulate(told - np.maximum.accumulate(links)))
 
 
 def _end(standing: Standing, block: int, prose: Bools) -> int:
@@ -200,6 +202,10 @@ def _end(standing: Standing, block: int, prose: Bools) -> int:
 
 
 def _entries(standing: Standing, low: int, high: int) -> int:
-    """Links, or prices where those are more."""
-    links = int(np.count_nonzero(standing.links[low:high] >= _LINKED))
+    """Links, or prices where those are more; a list may be one block with all of its links."""
+    tree, page = standing.material.tree, standing.material.page
+    linked = np.flatnonzero(standing.links[low:high] >= _LINKED) + low
+    first, last = tree.first[linked], page.end[standing.material.blocks.owner[linked]]
+    inner = np.concatenate([[0], np.cumsum(page.tagged(("a",)))])
+    links = int(np.maximum(inner[last] - inner[first], 1).sum())
     return max(links, len(_PRICE.findall("\n".join(standing.material.blocks.text[low:high]))))
