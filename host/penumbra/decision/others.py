@@ -64,7 +64,7 @@ _PROSE_LINKS = 0.3
 _TEXT_WORDS = 15
 """Words from which a block of that score is a paragraph."""
 _BEFORE = 30
-"""Words of paragraphs, or of anything on a shop's page, from which there is something that others can be other than."""
+"""Words of paragraphs from which there is a text that others can be other than. A shop may have others above what it sells."""
 _STRETCH, _LONG_STRETCH = 60, 200
 """The same on pages that pass for lists, without a link between the paragraphs, since a list's own cards have one each; and from which even
 what is called the latest or the best is other than the text."""
@@ -111,7 +111,7 @@ def other_things(standing: Standing, levels: Levels) -> Others:
     sure = unlinked & (standing.main >= _PROSE_SURE)
     prose = (sure & (standing.words >= _PROSE_WORDS)) | (unlinked & (standing.words >= _LONG_WORDS))
     told = _told(standing, kept, sure & (standing.words >= _TEXT_WORDS))
-    enough = _STRETCH if standing.kind in _LISTS else _BEFORE
+    enough = 0 if standing.kind == "product" else _STRETCH if standing.kind in _LISTS else _BEFORE
     for block, foremost in headings:
         if told[block] < (_LONG_STRETCH if foremost and standing.kind in _LISTS else enough):
             continue
@@ -173,8 +173,6 @@ def _of_things(words: list[str], which: frozenset[str]) -> bool:
 def _told(standing: Standing, kept: Bools, paragraphs: Bools) -> Ints:
     """(n_blocks,) words of the page's own matter before each block: of paragraphs; on lists in the longest stretch without a link."""
     words = standing.words
-    if standing.kind == "product":  # what it says of itself is in lines and tables
-        return np.asarray(np.cumsum(np.where(kept, words, 0)))
     told = np.cumsum(np.where(kept & paragraphs, words, 0))
     if standing.kind not in _LISTS:
         return np.asarray(told)
