@@ -19,6 +19,7 @@ from penumbra.decision.remarks import comments_below
 from penumbra.decision.sections import kept_consent, milder, teasers_below, unnamed_noise
 from penumbra.decision.standing import MINOR, Standing, names_parts, stand
 from penumbra.decision.thresholds import best_keep, dim_rather_than_hide, repeats
+from penumbra.decision.turning import page_turns
 from penumbra.features.hints import Hint
 from penumbra.page import Bools, Floats, Ints
 from penumbra.scorers.base import Material, Scores
@@ -39,7 +40,7 @@ REASONS: tuple[str, ...] = (
 """Names of the reasons; the extension has a sentence for each."""
 
 STEPS: tuple[str, ...] = (
-    "named", "template", "copy", "comments", "consent", "related", "navigation", "advert", "newsletter", "unsure", "beside", "apart",
+    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "unsure", "beside", "apart",
     "section", "headline",
 )  # fmt: skip
 """Names of the steps that may set a level after the scores. `named`: by what the page's author calls the part; each of the others is a
@@ -232,6 +233,9 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     others = other_things(standing, levels)
     levels[(teasers | others.lists) & (levels == Level.KEEP)] = Level.DIM
     course.note("related", levels)
+    turns = page_turns(standing)
+    levels[turns & (levels == Level.KEEP)] = Level.DIM
+    course.note("pager", levels)
     contents = contents_above(standing, levels)
     levels[contents] = Level.DIM
     course.note("navigation", levels)
@@ -242,7 +246,7 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     course.note("advert", levels)
     levels[inserted.forms & (levels == Level.KEEP)] = Level.DIM
     course.note("newsletter", levels)
-    closed = consent | thread | teasers | others.lists | known | contents | adverts | inserted.unnamed | inserted.forms
+    closed = consent | thread | teasers | others.lists | known | turns | contents | adverts | inserted.unnamed | inserted.forms
     levels[milder(standing, levels) & ~adverts] = Level.DIM
     course.note("unsure", levels)
     beside = lit_beside(standing, levels, closed)

@@ -1,0 +1,59 @@
+"""Rows of links that turn pages: numbers, versions of a manual, "previous", "up" and "next".
+
+They stand right above a text's first line or below its last, so that a method that reads what stands around takes them for text. Of the words
+that are no longer lit on the 1,251 marked pages (folds by site) 240 were marked dim and 8 keep; F1 on documentation is .944 without and .946
+with it, by one page of a manual that passes for a list.
+"""
+
+import re
+
+import numpy as np
+
+from penumbra.decision.standing import Standing
+from penumbra.page import Bools
+
+__all__ = ["page_turns"]
+
+_LONGEST = 14
+"""Characters of such a link."""
+_SIGNS = r"[\s«»‹›<>←→|·•\[\]()…]*"
+_TURN = re.compile(
+    rf"{_SIGNS}(?:v?\d{{1,4}}(?:\.\d+){{0,3}}|prev|previous|next|up|home|first|last|contents|index|top|current|devel|latest|stable"
+    r"|zurück|weiter|précédent|suivant|anterior|siguiente|próximo|precedente|successivo|vorige|volgende|poprzednia|następna"
+    rf"|назад|вперед|вперёд|далее|предыдущая|следующая|前へ|次へ|上一页|下一页|上一頁|下一頁|이전|다음){_SIGNS}",
+    re.IGNORECASE,
+)
+_FEWEST = 3
+"""Links that make a row."""
+_SHARE = 0.5
+"""Share of a block's words, or of a row's blocks, that they are: what else there is is a label, or the names of the pages."""
+_LABEL_WORDS = 8
+"""Words of such a label."""
+_ABOVE = 3
+"""Elements above a block of one such link that may be the row: a line of a table, the table."""
+_CODE = ("pre", "code")
+"""Where numbers are those of lines."""
+
+
+def page_turns(standing: Standing) -> Bools:
+    """(n_blocks,) blocks that are rows of such links, or stand in one."""
+    page, blocks, tree = standing.material.page, standing.material.blocks, standing.material.tree
+    out = np.zeros(len(blocks), dtype=bool)
+    linked = np.flatnonzero(page.below(page.tagged(("a",))) & (page.key == 0)).tolist()
+    texts = page.text
+    rows = [row for row in linked if len(texts[row]) <= _LONGEST and _TURN.fullmatch(texts[row])]
+    if len(rows) < _FEWEST:
+        return out
+    turning = np.zeros(len(page), dtype=bool)
+    turning[rows] = True
+    turning &= ~page.below(page.tagged(_CODE))
+    of_block = np.repeat(np.arange(len(blocks)), np.diff(blocks.start))
+    links = np.bincount(of_block[turning[blocks.text_rows]], minlength=len(blocks))
+    out |= (links >= _FEWEST) & (links >= _SHARE * standing.words)
+    alone = (links > 0) & (links >= standing.words)
+    for row in {above for cell in blocks.owner[alone].tolist() for above in page.ancestors(cell)[:_ABOVE]}:
+        low, high = int(tree.low[row]), int(tree.high[row])
+        n_links = np.count_nonzero(alone[low:high])
+        if n_links >= max(_FEWEST, _SHARE * (high - low)) and standing.words[low:high].max() <= _LABEL_WORDS:
+            out[low:high] = True
+    return out

@@ -1,0 +1,64 @@
+"""Rows of links that turn pages."""
+
+import numpy as np
+import pytest
+
+from penumbra.blocks import find_blocks
+from penumbra.decision.standing import stand
+from penumbra.decision.turning import page_turns
+from penumbra.page.markup import parse
+from penumbra.scorers.base import Material
+
+TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
+
+
+def turns(markup: str) -> list[str]:
+    """Texts of the rows on a page."""
+    page = parse(f"<main>{TEXT}{markup}{TEXT}</main>")
+    material = Material(page, find_blocks(page))
+    scores = np.full(len(material.blocks), 0.8)
+    found = page_turns(stand(material, scores, "documentation", scores))
+    return [text for text, is_row in zip(material.blocks.text, found.tolist(), strict=True) if is_row]
+
+
+def links(*labels: str) -> str:
+    return "".join(f"<a href=/{number}>{label}</a> " for number, label in enumerate(labels))
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        links("1", "2", "3", "4", "Next »"),
+        f"Supported versions: {links('18', '17', '16.4', 'devel')}",
+        links("« zurück", "1", "2", "weiter »"),
+        links("前へ", "1", "2", "3", "次へ"),
+        links("[1]", "[2]", "[3]"),
+    ],
+)
+def test_a_line_of_numbers_versions_and_directions_is_one(row: str) -> None:
+    assert len(turns(f"<div>{row}</div>")) == 1
+
+
+def test_links_with_a_box_each_are_one_with_the_names_of_the_pages_between_them() -> None:
+    cells = "<td><a href=/p>Prev</a></td><td><a href=/u>Up</a></td><td>Part II. The Language</td><td><a href=/h>Home</a></td>"
+    assert turns(f"<table><tr>{cells}</tr></table>") == ["Prev", "Up", "Part II. The Language", "Home"]
+    assert turns("<ul>" + "".join(f"<li><a href=/{n}>{n}</a></li>" for n in (1, 2, 3)) + "</ul>") == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "<div>1 2 3 4 5</div>",  # no links
+        f"<div>{links('1', '2')}</div>",  # few
+        f"<div>As was shown in {links('1', '2', '3')} and by all who came after them, the wolf is shy and keeps to the hill.</div>",
+        f"<pre><code>{links('1', '2', '3', '4')}</code></pre>",  # numbers of lines
+        f"<ul><li>{links('Wolves')}</li><li>{links('Sheep')}</li><li>{links('3')}</li></ul>",
+    ],
+)
+def test_other_numbers_and_other_links_are_none(row: str) -> None:
+    assert turns(row) == []
+
+
+def test_a_table_of_figures_with_links_is_none() -> None:
+    rows = "".join(f"<tr><td>Wolves seen in the year of the great snow, with their young and their tracks</td><td>{links(str(n))}</td></tr>" for n in range(4))
+    assert turns(f"<table>{rows}</table>") == []
