@@ -54,7 +54,7 @@ WHOLE = frozenset(
     "most read|most popular|most viewed|most shared|most commented|most discussed|most emailed|read next|read more|read also|also read"
     "|also check|up next|keep reading|what to read next|in case you missed it|don't miss|don't miss this|editor's picks|editors' picks"
     "|explore more|discover more|see more|watch next|more to explore|more to read|more to love|more like this|more for you|from the blog"
-    "|from our blog|from the archives|story history|around the web|from around the web|elsewhere on the web|recommended for you"
+    "|from our blog|our blog|insights|our insights|news & insights|news and insights|insights & news|news & events|news and events|what's trending|from the archives|story history|around the web|from around the web|elsewhere on the web|recommended for you"
     "|just for you|picked for you|recommendations for you|shop the look|compare options|compare models|compare products"
     "|recently viewed|bestsellers|best sellers|sponsored products|sponsored items|accessories & matching items"
     "|mehr zum thema|zum thema|lesen sie auch|lies auch|auch interessant|meistgelesen|meistgelesene artikel|passend dazu|empfehlungen der redaktion"

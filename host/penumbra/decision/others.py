@@ -1,9 +1,9 @@
 """Lists of other texts and other goods, by the heading that says so: related articles, most read, what other customers bought.
 
-Each card of such a list reads like one that the page is for; a reader tells it by its heading. On 1,251 marked pages (folds by site) 5,810 of
-the 6,413 words that are no longer lit were marked dim and 171 hide: f1_dim .703 without and .715 with it, F1 on wcxb-dev .8906 and .8913, on
-product pages .697 and .700. The words were written down from what headings say, in English with the marked pages in view, in other
-languages without any: on trafilatura-dev, most of it German and Polish, F1 of snippets is .944 without and .946 with it.
+Each card of such a list reads like one that the page is for; a reader tells it by its heading. On 1,251 marked pages
+(folds by site) 6,680 of the 7,450 words that are no longer lit were marked dim: f1_dim is .710 without and .724 with it, F1 on wcxb-dev
+.8908 and .8915, on products .697 and .700. The words were written down from what headings say, in English with the marked pages in
+view, in other languages without any: on trafilatura-dev, most of it German and Polish, F1 of snippets is .944 without and .946 with it.
 """
 
 import re
@@ -72,6 +72,8 @@ _LABEL = 2
 """Words up to which a link is a label."""
 _LABELLED = 2
 """Blocks after a heading among which a label of its list stands."""
+_LAST_RANK = 6
+"""Rank of a heading that is in no heading element: any other ends its list."""
 _SMALL = 20
 """Words with which a box that a heading opens is no more than the heading's own: the list stands beside it."""
 _REST_SURE = 0.9
@@ -186,9 +188,14 @@ def _end(standing: Standing, block: int, prose: Bools) -> int:
     row = int(owner[block])
     while row > 0 and tree.low[row] == block and standing.words[block + 1 : tree.high[row]].sum() < _SMALL:
         row = int(page.parent[row])
-    opens, rank, shop = tree.low[row] == block, int(standing.ranks[block]) or 6, standing.kind == "product"
+    opens, shop = tree.low[row] == block, standing.kind == "product"
+    ranks = standing.ranks[block : block + 2].tolist()
+    first = block + 1
+    if ranks[0] == 0 and ranks[-1] > 0:  # a line over its own heading
+        first = block + 2
+    rank = ranks[0] or ranks[-1] or _LAST_RANK
     last = block
-    for below in range(block + 1, int(tree.high[row])):
+    for below in range(first, int(tree.high[row])):
         headed = 0 < standing.ranks[below] <= rank and (not shop or page.depth[owner[below]] <= page.depth[owner[block]])
         if prose[below] or headed or (not opens and tree.path[below] == tree.path[block]):
             return below

@@ -67,6 +67,11 @@ def test_a_list_ends_where_the_next_heading_or_the_text_begins_or_the_links_end(
         assert len(others(f"{TEXT}<h3>Related articles</h3>{LINKS}{what}")) == 3, what
 
 
+def test_a_line_that_says_so_over_a_heading_of_the_lists_own_takes_in_both() -> None:
+    found = others(f"{TEXT}<div>Related products</div><h2>Better together</h2>{LINKS}<h2>The summer</h2>{LINKS}")
+    assert found == ["Related products", "Better together", "Wolves seen near the river", "What the shepherds say"]
+
+
 def test_prose_under_such_a_heading_is_text() -> None:
     assert others(f"{TEXT}<h3>Related work</h3>{AFTER}{AFTER}") == []
 
