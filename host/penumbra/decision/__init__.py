@@ -16,7 +16,7 @@ from penumbra.decision.inserted import find_inserted
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.others import other_things
 from penumbra.decision.remarks import comments_below
-from penumbra.decision.sections import kept_consent, milder, teasers_below, unnamed_noise
+from penumbra.decision.sections import kept_consent, milder, named_minor, teasers_below, unnamed_noise
 from penumbra.decision.standing import MINOR, Standing, names_parts, stand
 from penumbra.decision.thresholds import best_keep, dim_rather_than_hide, repeats
 from penumbra.decision.turning import page_turns
@@ -35,7 +35,7 @@ KINDS: tuple[str, ...] = (
 
 REASONS: tuple[str, ...] = (
     "main", "unsure", "navigation", "header", "footer", "sidebar", "comments", "related", "share", "advert",
-    "newsletter", "consent", "breadcrumb", "tags", "author", "pager", "links", "apart", "template",
+    "newsletter", "consent", "breadcrumb", "tags", "author", "pager", "links", "apart", "template", "signature", "disclosure",
 )  # fmt: skip
 """Names of the reasons; the extension has a sentence for each."""
 
@@ -100,6 +100,8 @@ _HINT_REASONS: tuple[tuple[Hint, str], ...] = (
     (Hint.FOOTER, "footer"),
     (Hint.HEADER, "header"),
     (Hint.SIDEBAR, "sidebar"),
+    (Hint.SIGNATURE, "signature"),
+    (Hint.DISCLOSURE, "disclosure"),
 )
 
 NAMED: frozenset[str] = frozenset(name for _, name in _HINT_REASONS)
@@ -233,6 +235,9 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     others = other_things(standing, levels)
     levels[(teasers | others.lists) & (levels == Level.KEEP)] = Level.DIM
     course.note("related", levels)
+    named = named_minor(standing)
+    levels[named & (levels == Level.KEEP)] = Level.DIM
+    course.note("named", levels)
     turns = page_turns(standing)
     levels[turns & (levels == Level.KEEP)] = Level.DIM
     course.note("pager", levels)
@@ -246,7 +251,7 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     course.note("advert", levels)
     levels[inserted.forms & (levels == Level.KEEP)] = Level.DIM
     course.note("newsletter", levels)
-    closed = consent | thread | teasers | others.lists | known | turns | contents | adverts | inserted.unnamed | inserted.forms
+    closed = consent | thread | teasers | others.lists | named | known | turns | contents | adverts | inserted.unnamed | inserted.forms
     levels[milder(standing, levels) & ~adverts] = Level.DIM
     course.note("unsure", levels)
     beside = lit_beside(standing, levels, closed)

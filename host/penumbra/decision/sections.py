@@ -15,8 +15,12 @@ from penumbra.decision.standing import MINOR, NOISE, TEXT_KINDS, Standing, kept_
 from penumbra.features.hints import Hint
 from penumbra.page import Bools
 
-__all__ = ["kept_consent", "milder", "teasers_below", "unnamed_noise"]
+__all__ = ["kept_consent", "milder", "named_minor", "teasers_below", "unnamed_noise"]
 
+_MINOR_NAMES = {"forum": Hint.SIGNATURE | Hint.BREADCRUMB, "article": Hint.DISCLOSURE | Hint.BREADCRUMB}
+"""Names of what is minor on pages of a kind; on all others breadcrumbs are. A shop's "filter" is as often called what is filtered."""
+_MINOR_BELOW = 0.7
+"""Score under which it is: a page may wrap its whole text in what is called a disclaimer."""
 _ENDING_KINDS = frozenset({"article", "listing", "documentation"})
 """Those of them in which a text has an end; a forum's posts go on."""
 _CORE_SHARE = 0.7
@@ -158,6 +162,17 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
     outside &= label | (standing.links >= _LINKED)
     noise: Bools = outside & ((~minor & (low | (teasers & (standing.main < _TEASER_BELOW)))) | menu)
     return noise
+
+
+def named_minor(standing: Standing) -> Bools:
+    """(n_blocks,) blocks called what is minor on pages of this kind: what a member writes below each post, an author's disclosures.
+
+    Of the words that are no longer lit on the 1,251 marked pages (folds by site) 4,520 were marked dim and 290 keep: f1_dim is .724 without and
+    .733 with it, F1 on forums .834 and .835.
+    """
+    names = _MINOR_NAMES.get(standing.kind, Hint.BREADCRUMB)
+    found: Bools = standing.called(names) & (standing.main < _MINOR_BELOW)
+    return found
 
 
 def milder(standing: Standing, levels: Levels) -> Bools:

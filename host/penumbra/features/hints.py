@@ -36,6 +36,8 @@ class Hint(IntFlag):
     CAPTION = 32768
     PAID = 65536
     NOTE = 131072
+    SIGNATURE = 262144
+    DISCLOSURE = 524288
 
 
 _PAID = "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick"
@@ -61,6 +63,8 @@ _WORDS: dict[Hint, str] = {
     Hint.CAPTION: "caption figcaption captions",
     Hint.PAID: f"{_PAID} bannerad adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
     Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",
+    Hint.SIGNATURE: "signature signatures postsignature usersignature usertitle lastedit lastedited",
+    Hint.DISCLOSURE: "disclosure disclosures disclaimer disclaimers",
 }
 _OF_WORD = WordNumbers.of_groups((int(hint), named.split()) for hint, named in _WORDS.items())
 _OF_TAG: dict[str, Hint] = {

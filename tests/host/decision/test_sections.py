@@ -5,7 +5,7 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.decision.levels import Level
-from penumbra.decision.sections import kept_consent, milder, teasers_below, unnamed_noise
+from penumbra.decision.sections import kept_consent, milder, named_minor, teasers_below, unnamed_noise
 from penumbra.decision.standing import Standing, stand
 from penumbra.page import Floats
 from penumbra.page.markup import parse
@@ -128,3 +128,20 @@ def test_what_somebody_may_want_between_kept_blocks_is_not_hidden(part: str, wan
     page = parse(PARAGRAPH + part + PARAGRAPH + "<div>End</div>")
     on = stand(Material(page, find_blocks(page)), np.full(4, 0.02), "listing", np.array([1.0, wanted, 1.0, wanted]))
     assert milder(on, np.array([K, H, K, H], dtype=np.int8)).tolist() == [False, dim, False, False]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "main", "minor"),
+    [
+        ("forum", "signature", 0.5, True),
+        ("forum", "post-signature", 0.5, True),
+        ("article", "signature", 0.5, False),  # of a petition, of a chef
+        ("article", "affiliate-disclosure", 0.5, True),
+        ("article", "disclaimer", 0.95, False),  # around the whole text
+        ("product", "disclaimer", 0.5, False),
+        ("product", "breadcrumbs", 0.5, True),
+    ],
+)
+def test_what_is_called_minor_is_so_by_the_kind_of_page_and_where_it_is_not_sure(kind: str, name: str, main: float, *, minor: bool) -> None:
+    on = standing(f"{PARAGRAPH}<div class={name}><p>Gone fishing since 1999.</p></div>", kind, np.array([0.95, main]))
+    assert named_minor(on).tolist() == [False, minor]
