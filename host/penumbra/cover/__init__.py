@@ -116,8 +116,7 @@ def _rows(page: Page, blocks: Blocks, seen: Decision, headline: int, controls: B
         levels[_own_pictures(page, int(blocks.owner[headline]), seen.kind)] = -1
     noise = _named_noise(page, levels) | _floating(page, levels)
     levels[noise & ~_around(page, blocks.owner[controls])] = Level.HIDE
-    watched = find_sentinels(page, blocks, seen.levels)
-    levels[_with_ancestors(page, watched) & (levels == Level.HIDE)] = -1
+    levels[page.above(find_sentinels(page, blocks, seen.levels)) & (levels == Level.HIDE)] = -1
     adverts = _adverts(page, levels) & ~untouchable
     levels[adverts] = Level.HIDE
     parents = page.parent
@@ -135,7 +134,7 @@ def _around(page: Page, rows: Ints) -> Bools:
     """(n_nodes,) some rows, all that is in them, and all that they stand in."""
     out = np.zeros(len(page), dtype=bool)
     out[rows] = True
-    return page.below(out) | _with_ancestors(page, rows)
+    return page.below(out) | page.above(out)
 
 
 def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
@@ -237,17 +236,7 @@ def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bo
 
 def _untouchable(page: Page) -> Bools:
     """Elements that are never given a level: the roots, and whatever holds the focus."""
-    out = page.tagged(_ROOTS)
-    return out | _with_ancestors(page, np.flatnonzero(page.flagged(Flag.FOCUSED)))
-
-
-def _with_ancestors(page: Page, rows: Ints | npt.NDArray[np.intp]) -> Bools:
-    """(n_nodes,) some rows and all that they stand in."""
-    out = np.zeros(len(page), dtype=bool)
-    out[rows] = True
-    for row in rows.tolist():
-        out[page.ancestors(row)] = True
-    return out
+    return page.tagged(_ROOTS) | page.above(page.flagged(Flag.FOCUSED))
 
 
 def _pictures(page: Page, levels: Ints) -> Bools:
@@ -275,9 +264,8 @@ def _own_pictures(page: Page, headline: int, kind: str) -> Bools:
 
     It stands in the same article, or, on a page that tells no article from the rest, anywhere if the page is of a product.
     """
-    out = np.zeros(len(page), dtype=bool)
     if not page.measured:
-        return out
+        return np.zeros(len(page), dtype=bool)
     around = (
         row for row in page.ancestors(headline) if page.tag[row] in _HOLDERS or _HOLDERS & set(page.names[page.name[row]])
     )
@@ -287,27 +275,39 @@ def _own_pictures(page: Page, headline: int, kind: str) -> Bools:
     near = (first <= top + height + _OWN_GAP) & (first + tall >= top - _OWN_GAP)
     large = (width * tall >= _OWN_AREA) & (width <= _OWN_SHAPE * tall)
     _, called = find_hints(page)
-    found = np.flatnonzero(page.tagged(_OWN_TAGS) & near & large & ((called & int(_NOT_OWN)) == 0))
-    for row in found[(found > holder) & (found < page.end[holder])].tolist():
-        out[row] = True
-        out[page.ancestors(row)] = True
-    return out
+    rows = np.arange(len(page))
+    inside = (rows > holder) & (rows < page.end[holder])
+    return page.above(page.tagged(_OWN_TAGS) & near & large & inside & ((called & int(_NOT_OWN)) == 0))
 
 
 def _illustrations(page: Page, blocks: Blocks, decision: Decision, levels: Ints) -> Bools:
     """Dim elements with a picture between kept texts that is dim for its caption alone: the caption's level is not the picture's."""
-    out = np.zeros(len(page), dtype=bool)
     kept = blocks.text_rows[blocks.start[:-1]][decision.levels == Level.KEEP]
     if not len(kept):
-        return out
-    media = np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS))])
+        return np.zeros(len(page), dtype=bool)
+    rows = np.arange(len(page))
+    figures = page.tagged(("figure",)) & (rows > kept[0]) & (rows < kept[-1])
+    dim = levels == Level.DIM
     texts = np.concatenate([[0], np.cumsum(page.key == 0)])
-    figures = np.flatnonzero(page.tagged(("figure",)))
-    for figure in figures[(figures > kept[0]) & (figures < kept[-1])].tolist():
-        end = page.end[figure]
-        for row in [*range(figure, end), *page.ancestors(figure)]:
-            own = row >= figure or texts[page.end[row]] - texts[row] == texts[end] - texts[figure]
-            out[row] |= own and levels[row] == Level.DIM and media[page.end[row]] > media[row]
+    alone = _around_alone(page, np.flatnonzero(figures), texts[page.end] - texts[:-1])
+    out: Bools = (page.below(figures) | alone) & dim & page.above(page.tagged(MEDIA_TAGS))
+    return out
+
+
+def _around_alone(page: Page, rows: npt.NDArray[np.intp], n_texts: npt.NDArray[np.int64]) -> Bools:
+    """(n_nodes,) elements around some rows that hold no other text than one of them; each is looked at once.
+
+    Parameters
+    ----------
+    n_texts
+        (n_nodes,) texts in each element.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    for row in rows.tolist():
+        above = int(page.parent[row])
+        while above >= 0 and n_texts[above] == n_texts[row] and not out[above]:
+            out[above] = True
+            above = int(page.parent[above])
     return out
 
 

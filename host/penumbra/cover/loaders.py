@@ -11,7 +11,7 @@ import numpy as np
 from penumbra.blocks import Blocks
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
-from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
+from penumbra.page import MEDIA_TAGS, Bools, Page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_loaders", "find_sentinels"]
@@ -50,19 +50,20 @@ def find_loaders(page: Page, blocks: Blocks, levels: Levels) -> Bools:
     return out
 
 
-def find_sentinels(page: Page, blocks: Blocks, levels: Levels) -> Ints:
-    """Rows of empty elements in footers after the first main text that are called so and that the page lays out.
+def find_sentinels(page: Page, blocks: Blocks, levels: Levels) -> Bools:
+    """(n_nodes,) True for empty elements in footers after the first main text that are called so and that the page lays out.
 
     Elsewhere such a name is more often one of a layer over the page, which must be hidden as a whole.
     """
     named = page.name_words.bits(_WATCHED)[page.name] > 0
     if not named.any():
-        return np.zeros(0, dtype=np.int32)
+        return named
     full = np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS) | (page.key == 0))])
     empty = full[page.end] == full[:-1]
     _, called = find_hints(page)
     foot = (called & int(Hint.FOOTER)) > 0
-    return np.flatnonzero(named & empty & foot & ~page.hidden & _behind(page, blocks, levels)).astype(np.int32)
+    out: Bools = named & empty & foot & ~page.hidden & _behind(page, blocks, levels)
+    return out
 
 
 def _behind(page: Page, blocks: Blocks, levels: Levels) -> Bools:

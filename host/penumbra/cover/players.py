@@ -5,13 +5,18 @@ buttons and what is said in the film. So the words of a player say nothing of it
 a bare `video` does.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
+import numpy.typing as npt
 
 from penumbra.blocks import Blocks
-from penumbra.page import Bools, Ints, Page
+from penumbra.page import Bools, Page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_players"]
+
+Rows = npt.NDArray[np.intp]
 
 _MEDIA = frozenset({"video", "audio"})
 _ROOTS = frozenset({"html", "body", "main", "article"})
@@ -40,41 +45,78 @@ def find_players(page: Page, blocks: Blocks) -> list[int]:
     media = page.tagged(_MEDIA)
     if not media.any():
         return []
-    named = page.name_words.bits(_NAMED)[page.name] > 0
-    inside = page.below(media)
-    headings = np.concatenate([[0], np.cumsum(page.tagged(_HEADINGS))])
-    return sorted({_outermost(page, blocks, row, inside, named, headings) for row in np.flatnonzero(media).tolist()})
-
-
-def _outermost(page: Page, blocks: Blocks, picture: int, inside: Bools, named: Bools, headings: Ints) -> int:
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
-    sized = area[picture] > 0
-    top = picture
-    for row in page.ancestors(picture):
-        if page.tag[row] in _ROOTS or (sized and area[row] > _ROOM * area[picture]):
-            break
-        if headings[page.end[row]] > headings[row] or not _are_labels(page, blocks, row, picture, inside):
-            break
-        if area[row] > 0 if sized else named[row]:
-            top = row
-    return top
+    named = page.name_words.bits(_NAMED)[page.name] > 0
+    roots = page.tagged(_ROOTS)
+    headings = np.concatenate([[0], np.cumsum(page.tagged(_HEADINGS))])
+    labels = _Labels.of(page, blocks, page.below(media))
+    parents = page.parent.astype(np.intp)
+    pictures: Rows = np.flatnonzero(media)
+    tops, rows = pictures.copy(), pictures
+    going: Rows = np.arange(len(pictures))
+    # All pictures go up at once, a level in each round: one by one thousands of them in a deep page took minutes.
+    while len(going):
+        rows = parents[rows]
+        going, rows = _those(rows >= 0, going, rows)
+        sized = area[pictures[going]]
+        fits = ~roots[rows] & ((sized <= 0) | (area[rows] <= _ROOM * sized)) & (headings[page.end[rows]] == headings[rows])
+        going, rows = _those(fits, going, rows)
+        going, rows = _those(labels.are_all(rows, pictures[going]), going, rows)
+        better = np.where(area[pictures[going]] > 0, area[rows] > 0, named[rows])
+        tops[going[better]] = rows[better]
+    return sorted(set(tops.tolist()))
 
 
-def _are_labels(page: Page, blocks: Blocks, row: int, picture: int, inside: Bools) -> bool:
-    """Whether what an element holds beside the picture can be the words of its player. What stands inside of it is shown in its stead."""
-    first = blocks.text_rows[blocks.start[:-1]]
-    low, high = np.searchsorted(first, [row, page.end[row]])
-    among = np.arange(low, high)
-    among = among[blocks.shown[among] & ~inside[first[among]]]
-    words = blocks.n_words[among]
-    over = _over(page, blocks.owner[among], picture)
-    beside = words[~over]
-    return bool(beside.max(initial=0) < _PROSE and beside.sum() <= _BESIDE and words.sum() <= _OVER)
+def _those(kept: Bools, going: Rows, rows: Rows) -> tuple[Rows, Rows]:
+    """Those of the pictures, and of the elements around them, that go on."""
+    return going[kept], rows[kept]
 
 
-def _over(page: Page, rows: Ints, picture: int) -> Bools:
-    """(n_rows,) True for elements whose middle is over the picture."""
-    left, top, width, height = page.box[picture]
+@dataclass(frozen=True)
+class _Labels:
+    """The words that a page shows outside of its media. What stands inside of one is shown in its stead.
+
+    Parameters
+    ----------
+    page
+        The page.
+    first
+        (n_shown,) row of the first text of each block that counts, ascending.
+    owner
+        (n_shown,) row of the element of each.
+    words
+        (n_shown,) words of each, at least one.
+    """
+
+    page: Page
+    first: Rows
+    owner: Rows
+    words: Rows
+
+    @classmethod
+    def of(cls, page: Page, blocks: Blocks, inside: Bools) -> "_Labels":
+        """The blocks that are shown outside of some elements."""
+        first = blocks.text_rows[blocks.start[:-1]]
+        shown = blocks.shown & ~inside[first]
+        return cls(page, *(column[shown].astype(np.intp) for column in (first, blocks.owner, blocks.n_words)))
+
+    def are_all(self, rows: Rows, pictures: Rows) -> Bools:
+        """(n_rows,) whether what an element holds beside its picture can be the words of a player."""
+        low, high = np.searchsorted(self.first, rows), np.searchsorted(self.first, self.page.end[rows])
+        total = np.concatenate([[0], np.cumsum(self.words)])
+        few = total[high] - total[low] <= _OVER
+        length = np.where(few, high - low, 0)  # a block has a word at least, so that these are few as well
+        which = np.repeat(np.arange(len(rows)), length)
+        among = np.arange(len(which)) + np.repeat(low - (np.cumsum(length) - length), length)
+        beside = np.where(_over(self.page, self.owner[among], pictures[which]), 0, self.words[among])
+        prose = np.bincount(which[beside >= _PROSE], minlength=len(rows))
+        out: Bools = few & (prose == 0) & (np.bincount(which, weights=beside, minlength=len(rows)) <= _BESIDE)
+        return out
+
+
+def _over(page: Page, rows: Rows, pictures: Rows) -> Bools:
+    """(n_rows,) True for elements whose middle is over the picture beside them in the list."""
+    left, top, width, height = page.box[pictures].T
     across = page.box[rows, 0] + page.box[rows, 2] / 2 - left
     down = page.box[rows, 1] + page.box[rows, 3] / 2 - top
     out: Bools = (across >= 0) & (across <= width) & (down >= 0) & (down <= height)

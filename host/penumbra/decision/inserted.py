@@ -12,7 +12,7 @@ from penumbra.decision.levels import Levels
 from penumbra.decision.standing import Standing
 from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import running
-from penumbra.page import MEDIA_TAGS, Bools
+from penumbra.page import MEDIA_TAGS, Bools, Floats, Page
 
 __all__ = ["Inserted", "find_inserted", "says_advert"]
 
@@ -104,20 +104,52 @@ def _disclosed(standing: Standing) -> Iterator[tuple[int, int, bool]]:
     if not labels:
         return
     texts = running(page.key == 0)
-    content = texts + running(page.tagged(MEDIA_TAGS))
-    named = (own_hints(page) & int(Hint.ADVERT | Hint.PAID)) > 0
+    holders = _Holders(page, texts, content=texts + running(page.tagged(MEDIA_TAGS)))
     words = running(blocks.n_words)
     for label in labels:
-        above = page.ancestors(label)
-        first = next((n for n, row in enumerate(above) if content[page.end[row]] - content[row] > 1), len(above) - 1)
-        n_texts = texts[page.end[above[first]]] - texts[above[first]]
-        last = next(n for n, row in reversed([*enumerate(above)]) if texts[page.end[row]] - texts[row] == n_texts)
-        top = above[last]
+        top, named = holders.outermost(label)
         low, high = int(tree.low[top]), int(tree.high[top])
         if texts[label] > texts[top] or words[high] - words[low] > _ADVERT_WORDS:
             continue  # what stands before it is what it tells of, or it is no advertisement in a text
         alone = low < high and says_advert(blocks.text[low])
-        yield low if alone else -1, top, bool(named[above[: last + 1]].any())
+        yield low if alone else -1, top, named
+
+
+class _Holders:
+    """The elements that advertisements stand in; each is looked at once, however many of them begin in one deep page.
+
+    Parameters
+    ----------
+    page
+        The page.
+    texts, content
+        (n_nodes + 1,) texts, and texts and media, before each row.
+    """
+
+    def __init__(self, page: Page, texts: Floats, content: Floats) -> None:
+        self._parent = page.parent.tolist()
+        self._named = ((own_hints(page) & int(Hint.ADVERT | Hint.PAID)) > 0).tolist()
+        self._texts = (texts[page.end] - texts[:-1]).tolist()
+        self._content = (content[page.end] - content[:-1]).tolist()
+        self._known: dict[int, tuple[int, bool]] = {}
+
+    def outermost(self, label: int) -> tuple[int, bool]:
+        """Row of an advertisement's outermost element, which has the texts of the first that holds more than the label; is any called so?"""
+        row, named = self._parent[label], False
+        while self._content[row] <= 1 and self._parent[row] >= 0:
+            named |= self._named[row]
+            row = self._parent[row]
+        if row not in self._known:
+            self._known[row] = self._with_equal_text(row)
+        top, called = self._known[row]
+        return top, named or called
+
+    def _with_equal_text(self, row: int) -> tuple[int, bool]:
+        top, named = row, self._named[row]
+        while self._parent[top] >= 0 and self._texts[self._parent[top]] == self._texts[row]:
+            top = self._parent[top]
+            named |= self._named[top]
+        return top, named
 
 
 def says_advert(text: str) -> bool:

@@ -209,6 +209,13 @@ class Page:
         inside: Bools = np.cumsum(change[:-1]) > 0
         return inside
 
+    def above(self, marked: Bools) -> Bools:
+        """(n_nodes,) True for marked nodes and all that they stand in."""
+        before = np.zeros(len(self) + 1, dtype=np.int64)
+        np.cumsum(marked, out=before[1:])
+        holding: Bools = before[self.end] > before[:-1]
+        return holding
+
     @cached_property
     def name_words(self) -> NameWords:
         """The words in the page's names."""

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from growth import LINEAR, growth
 from penumbra.blocks import find_blocks
 from penumbra.cover import cover
 from penumbra.decision import REASONS, Decision
@@ -65,6 +66,14 @@ def test_a_dim_caption_does_not_dim_its_picture_between_kept_texts() -> None:
     assert covered(page, [K, D, K]) == {"figcaption": D}
     assert covered(page, [K, H, K]) == {"div": H}
     assert covered(page, [K, D, D]) == {"div": D, "p": D}
+
+
+def test_figures_inside_of_one_another_are_looked_at_once() -> None:
+    def look(size: int) -> None:
+        page = parse(f"<p>main</p>{'<figure>' * size}<img>{'<p>x</p>' * size}{'</figure>' * size}<p>more</p>")
+        assert covered(page, [K, *[D] * size, K]) == {"p": D}
+
+    assert growth(look, 100) < LINEAR
 
 
 @given(

@@ -20,7 +20,7 @@ def _loaders(markup: str) -> list[str]:
     levels = np.full(len(blocks), Level.HIDE, dtype=np.int8)
     levels[[text.startswith("For two") for text in blocks.text]] = Level.KEEP
     named = [text for text, found in zip(blocks.text, find_loaders(page, blocks, levels), strict=True) if found]
-    return named + [" ".join(page.names[page.name[row]]) for row in find_sentinels(page, blocks, levels)]
+    return named + [" ".join(page.names[page.name[row]]) for row in np.flatnonzero(find_sentinels(page, blocks, levels))]
 
 
 @pytest.mark.parametrize(

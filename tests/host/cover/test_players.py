@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from growth import LINEAR, growth
 from penumbra.blocks import find_blocks
 from penumbra.cover.players import find_players
 from penumbra.page import Page
@@ -61,3 +62,11 @@ def test_a_sound_without_a_box_belongs_to_what_is_called_a_player() -> None:
 
 def test_a_page_without_films_has_no_players() -> None:
     assert _players(parse(f"<div class=player>{CONTROLS}</div>")) == []
+
+
+def test_many_films_deep_in_a_page_are_looked_at_together() -> None:
+    def look(size: int) -> None:
+        page = parse(f"<body>A story.{'<div>' * (size // 2)}{'<video></video>' * size}")
+        assert len(find_players(page, find_blocks(page))) == size
+
+    assert growth(look, 100) < LINEAR

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from growth import LINEAR, growth
 from penumbra.blocks import find_blocks
 from penumbra.decision.inserted import Inserted, find_inserted
 from penumbra.decision.levels import Level, Levels
@@ -84,6 +85,14 @@ def test_a_disclosure_is_not_darker_than_what_it_tells_of() -> None:
     found, _ = inserted(f"{PARAGRAPH}<div class=card><div>Sponsored</div>{OFFER}</div>{PARAGRAPH}", main=0.95, levels=levels)
     assert not found.unnamed.any()
     assert levels.tolist() == [Level.KEEP, Level.KEEP, Level.DIM, Level.KEEP, Level.KEEP]
+
+
+def test_many_advertisements_deep_in_a_page_are_found_in_linear_time() -> None:
+    def find(size: int) -> None:
+        found, _ = inserted(f"{PARAGRAPH}{'<div>' * (size // 4)}{'<p>Advertisement</p>' * size}")
+        assert not found.unnamed.any()
+
+    assert growth(find, 500) < LINEAR
 
 
 def test_a_form_for_a_newsletter_is_found_but_not_in_a_shop_that_sells_subscriptions() -> None:

@@ -39,6 +39,13 @@ def test_what_is_below_marked_nodes_is_marked_with_them() -> None:
     assert not page.below(np.zeros(len(page), dtype=bool)).any()
 
 
+def test_what_is_above_marked_nodes_is_marked_with_them() -> None:
+    page = parse(PAGE)
+    marked = page.tagged(("div", "b"))
+    holding = [marked[row : page.end[row]].any() for row in range(len(page))]
+    assert page.above(marked).tolist() == holding
+
+
 def test_what_is_in_a_hidden_element_is_hidden() -> None:
     page = parse(PAGE)
     hidden = [page.text[row] for row in np.flatnonzero(page.hidden).tolist() if row in page.text]
