@@ -31,7 +31,7 @@ def serve() -> int:
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="penumbra: %(message)s")
     reader, writer, session, installed = FrameReader(source), FrameWriter(sink), Session(), Installed()
     while True:
-        body = b""
+        body, trouble = b"", None
         try:
             frame = reader.read()
             if frame is None or installed.replaced():  # the extension asks the next one what this one leaves unanswered
@@ -43,13 +43,18 @@ def serve() -> int:
             _log.error("%s", error.message)
             return 1
         except PenumbraError as error:
-            writer.write(failure(request_id(body), error))
+            trouble = error
         except BrokenPipeError:  # the browser has gone while we were answering
             return 0
         except Exception:
             # The one place that catches everything: a fault in one page must not take the host from all others.
             _log.exception("a request failed")
-            writer.write(failure(request_id(body), InternalError(*_FAULT)))
+            trouble = InternalError(*_FAULT)
+        try:
+            if trouble:
+                writer.write(failure(request_id(body), trouble))
+        except OSError:  # the same, and what Windows says of it
+            return 0
         try:
             session.settle()
         except Exception:  # the same; and the request has had its answer

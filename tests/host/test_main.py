@@ -24,6 +24,24 @@ def test_a_file_or_pipe_gets_utf_8_whatever_the_systems_encoding(tmp_path: Path,
     assert "文字" in done.stdout.decode()
 
 
+def test_a_host_whose_input_cannot_be_read_ends() -> None:
+    with Path(os.devnull).open("wb") as unreadable:
+        done = subprocess.run([sys.executable, "-m", "penumbra", "host"], stdin=unreadable, capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert b"cannot be read" in done.stderr
+
+
+def test_a_host_whose_browser_goes_before_an_error_is_told_ends_quietly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "penumbra", "host"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    process.stdout = None
+    _, said = process.communicate(b"\x02\0\0\0{}", timeout=60)
+    assert (process.returncode, said) == (0, b"")
+
+
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_the_host_asked_for_help_gives_it_and_waits_for_no_browser(option: str) -> None:
     done = run("host", option)

@@ -55,7 +55,7 @@ class FrameReader:
         TooLargeError
             The frame is over `REQUEST_LIMIT`; it has been read past and the next read is in step.
         StreamBrokenError
-            The stream ended inside a frame, or the length is no length.
+            The stream ended inside a frame or cannot be read, or the length is no length.
         """
         head = self._exactly(_LENGTH.size)
         if not head:
@@ -79,7 +79,7 @@ class FrameReader:
     def _exactly(self, count: int) -> bytes:
         chunks: list[bytes] = []
         while count:
-            chunk = self._stream.read(count)
+            chunk = self._read(count)
             if not chunk:
                 break
             chunks.append(chunk)
@@ -88,10 +88,16 @@ class FrameReader:
 
     def _skip(self, count: int) -> None:
         while count:
-            chunk = self._stream.read(min(count, 1 << 20))
+            chunk = self._read(min(count, 1 << 20))
             if not chunk:
                 raise StreamBrokenError("The browser closed the connection in the middle of a message.")
             count -= len(chunk)
+
+    def _read(self, count: int) -> bytes:
+        try:
+            return self._stream.read(count)
+        except OSError as error:  # it would be told of at every next reading again
+            raise StreamBrokenError(f"The browser's messages cannot be read: {error.strerror}.") from error
 
 
 class FrameWriter:
