@@ -31,11 +31,16 @@ def link_notes(root: html.HtmlElement) -> None:
             link.set("href", f"#{names[key]}")
         else:
             del link.attrib["href"]
+    linked: set[html.HtmlElement] = set()
+    """Elements with a link to a place in them: looked for in each note anew, it would take minutes where they are nested."""
+    for link, key in calls:
+        if key in targets:
+            _mark_above(link, linked)
     looked_at: set[str] = set()
     for number, (link, key) in enumerate(calls, 1):
         if key in targets and key not in looked_at and MARK.fullmatch("".join(link.itertext()).strip()):
             looked_at.add(key)  # after the first call a note has its way back, or is none
-            _way_back(link, targets[key], f"{_PREFIX}call-{number}")
+            _way_back(link, targets[key], f"{_PREFIX}call-{number}", linked)
 
 
 def _target(link: html.HtmlElement) -> str:
@@ -43,8 +48,8 @@ def _target(link: html.HtmlElement) -> str:
     return unquote(written)
 
 
-def _way_back(link: html.HtmlElement, note: html.HtmlElement, name: str) -> None:
-    if note.xpath('.//a[starts-with(@href, "#")]') or note.tag in {"a", "sup"} or _is_in(link, note):
+def _way_back(link: html.HtmlElement, note: html.HtmlElement, name: str, linked: set[html.HtmlElement]) -> None:
+    if note in linked or note.tag in {"a", "sup"} or _is_in(link, note):
         return
     if not link.get("id"):
         link.set("id", name)
@@ -53,6 +58,14 @@ def _way_back(link: html.HtmlElement, note: html.HtmlElement, name: str) -> None
     into = paragraphs[-1] if paragraphs else note
     back = etree.SubElement(into, "a", {"href": f"#{link.get('id')}", "class": "footnote-back", "role": "doc-backlink"})
     back.text = "\u21a9"
+    _mark_above(back, linked)
+
+
+def _mark_above(link: html.HtmlElement, linked: set[html.HtmlElement]) -> None:
+    for above in link.iterancestors():
+        if above in linked:
+            return
+        linked.add(above)
 
 
 def _is_in(link: html.HtmlElement, note: html.HtmlElement) -> bool:

@@ -30,6 +30,7 @@ from penumbra.reader.export import FORMATS, export
 from penumbra.reader.markdown import _plain, to_markdown
 from penumbra.reader.markdown_notes import _text
 from penumbra.reader.metadata import Metadata, Told, metadata, minutes
+from penumbra.reader.prepare import prepare
 from penumbra.reader.sanitise import MATHML, TAGS, sanitise
 
 URL = "https://example.org/a/page"
@@ -565,6 +566,13 @@ def test_no_page_makes_the_article_look_at_it_again_and_again(markup: Callable[[
         make_article(Article(id=1, page=PageFacts(url="https://example.org/"), html=markup(size)))
 
     assert growth(read, 5000) < LINEAR
+
+
+def test_notes_in_one_another_are_not_searched_again_and_again() -> None:
+    def link(size: int) -> None:
+        prepare("".join(f"<div id=n{number}><a href=#n{number}>1</a>" for number in range(size)), "")
+
+    assert growth(link, 200) < LINEAR
 
 
 def test_notes_are_read_once_however_many_call_them(monkeypatch: pytest.MonkeyPatch) -> None:
