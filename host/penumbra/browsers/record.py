@@ -34,6 +34,12 @@ class Written(Struct):
         return content == self.content or content in self.earlier
 
 
+class _Head(Struct):
+    """As much of a record as those of every version have."""
+
+    format: int = _FORMAT
+
+
 class Record(Struct, forbid_unknown_fields=True):
     """Everything that was written."""
 
@@ -64,7 +70,12 @@ def load(machine: Machine) -> Record:
     """
     path = record_path(machine)
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Record)
+        written = path.read_bytes()
+        if msgspec.json.decode(written, type=_Head).format != _FORMAT:  # asked first: another version's may have other fields
+            raise InstallError(
+                f"The record of the installation, {path}, was written by another version of Penumbra.", "Update Penumbra."
+            )
+        return msgspec.json.decode(written, type=Record)
     except FileNotFoundError:
         return Record()
     except OSError as error:
@@ -77,12 +88,6 @@ def load(machine: Machine) -> Record:
             f"The record of the installation, {path}, is damaged: {error}.",
             "Remove that file and run: penumbra install",
         ) from error
-    if found.format != _FORMAT:
-        raise InstallError(
-            f"The record of the installation, {path}, was written by another version of Penumbra.",
-            "Update Penumbra.",
-        )
-    return found
 
 
 def save(machine: Machine, record: Record) -> None:

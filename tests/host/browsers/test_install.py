@@ -185,6 +185,13 @@ def test_a_mac_gets_its_files_below_application_support(make_machine: MakeMachin
     assert json.loads((folder / MANIFEST).read_text())["path"] == str(machine.data / "penumbra-host")
 
 
+def test_a_later_versions_record_is_not_called_damaged(linux: Machine) -> None:
+    record_path(linux).parent.mkdir(parents=True)
+    record_path(linux).write_text('{"format": 2, "files": [], "services": {}}')
+    with pytest.raises(InstallError, match="another version"):
+        install(linux, choose(linux, ["firefox"]), command=COMMAND)
+
+
 def test_a_damaged_record_is_told_and_not_overwritten(linux: Machine) -> None:
     record_path(linux).parent.mkdir(parents=True)
     record_path(linux).write_text('{"format": 1, "files": 3}')
