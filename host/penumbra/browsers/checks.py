@@ -1,8 +1,13 @@
-"""What can be wrong with a browser's way to the host, as far as files show it; the rest `handshake` finds out."""
+"""What can be wrong with a browser's way to the host, as far as files show it; the rest `handshake` finds out.
+
+References
+----------
+Chromium: `components/policy/core/common/config_dir_policy_loader.cc` (a folder's files are merged, the last one by name wins).
+"""
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -114,28 +119,32 @@ def check_surroundings(machine: Machine, place: Place, manifests: list[Path]) ->
 
 
 def _policies(machine: Machine, place: Place) -> Iterator[Finding]:
-    files = sorted(file for folder in place.policies for file in machine.path(folder).glob("*.json"))
-    for file in files:
+    """The policies that forbid the host; all files are one set of policies, of which the last file's counts."""
+    policies: dict[str, tuple[Any, Path]] = {}
+    for file in sorted(file for folder in place.policies for file in machine.path(folder).glob("*.json")):
         try:
-            policy = json.loads(file.read_bytes())
+            found = json.loads(file.read_bytes())
         except (OSError, ValueError):
             continue  # the browser ignores it as well
-        if not isinstance(policy, dict):
-            continue
-        blocked, allowed = (
-            policy.get("NativeMessagingBlocklist", []),
-            policy.get("NativeMessagingAllowlist", []),
-        )
-        if {"*", HOST_NAME}.intersection(blocked) and HOST_NAME not in allowed:
-            yield _forbidden(file, "NativeMessagingBlocklist")
-        if policy.get("NativeMessagingUserLevelHosts") is False:
-            yield _forbidden(file, "NativeMessagingUserLevelHosts")
+        if isinstance(found, dict):
+            policies |= {name: (value, file) for name, value in found.items()}
+    blocked, allowed = (_listed(policies, f"NativeMessaging{kind}list") for kind in ("Block", "Allow"))
+    if not {"*", HOST_NAME}.isdisjoint(blocked) and HOST_NAME not in allowed:
+        yield _forbidden(policies, "NativeMessagingBlocklist")
+    if policies.get("NativeMessagingUserLevelHosts", (None,))[0] is False:
+        yield _forbidden(policies, "NativeMessagingUserLevelHosts")
 
 
-def _forbidden(file: Path, policy: str) -> Finding:
+def _listed(policies: Mapping[str, tuple[Any, Path]], policy: str) -> list[str]:
+    """The names that a policy lists; none where it is no list, which the browser ignores too."""
+    listed = policies[policy][0] if policy in policies else []
+    return [name for name in listed if isinstance(name, str)] if isinstance(listed, list) else []
+
+
+def _forbidden(policies: Mapping[str, tuple[Any, Path]], policy: str) -> Finding:
     return Finding(
         "fault",
-        f"the policy {policy} in {file} forbids the host",
+        f"the policy {policy} in {policies[policy][1]} forbids the host",
         "Ask whoever manages this computer to allow it.",
     )
 

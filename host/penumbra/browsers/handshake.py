@@ -43,6 +43,7 @@ _KEPT = frozenset({
     "USERPROFILE", "USERNAME", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA",
 })  # fmt: skip
 """Environment variables that a desktop session has too."""
+_NOTHING_SAID = "it ended without an answer"
 _STDERR_SHOWN = 600
 """Characters of the host's last words that go into a report."""
 
@@ -165,8 +166,12 @@ def _ask(process: subprocess.Popen[bytes], request: Request, timeout: float) -> 
     try:
         process.stdin.write(_LENGTH.pack(len(body)) + body)
         process.stdin.flush()
-    except OSError:
-        return "it ended before it was greeted" if isinstance(request, Hello) else "it ended after its greeting"
+    except OSError:  # it has gone; what it wrote before tells more, if it wrote anything
+        gone = "it ended before it was greeted" if isinstance(request, Hello) else "it ended after its greeting"
+        with contextlib.suppress(queue.Empty):
+            said = answers.get(timeout=timeout)
+            return gone if said == _NOTHING_SAID else said
+        return gone
     try:
         return answers.get(timeout=timeout)
     except queue.Empty:
@@ -194,7 +199,7 @@ def _refusal(process: subprocess.Popen[bytes], greeting: bytes, timeout: float) 
 def _read_frame(stream: IO[bytes]) -> bytes | str:
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
-        return "it ended without an answer"
+        return _NOTHING_SAID
     (length,) = _LENGTH.unpack(head)
     if length > _REPLY_LIMIT:
         return f"something else than messages came on its standard output (it began with {head!r})"

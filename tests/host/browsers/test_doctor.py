@@ -3,8 +3,10 @@
 import errno
 import json
 import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -124,6 +126,23 @@ def test_each_way_a_host_can_fail_is_told(linux: Machine, make_host: MakeHost, s
     assert told in _faults(_examine(linux))
 
 
+def test_what_a_host_wrote_before_it_ended_is_told_though_it_was_not_greeted_any_more(
+    linux: Machine, make_host: MakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = subprocess.Popen
+
+    def ended(*arguments: Any, **options: Any) -> "subprocess.Popen[bytes]":
+        process = started(*arguments, **options)
+        process.wait()  # on a busy machine it is faster than the greeting
+        return process
+
+    monkeypatch.setattr(subprocess, "Popen", ended)
+    install(linux, choose(linux), command=make_host("print('hello, world')"))
+    assert "something else than messages" in _faults(_examine(linux))
+    install(linux, choose(linux), command=make_host("raise SystemExit(3)"))
+    assert "it ended before it was greeted (it ended with code 3)" in _faults(_examine(linux))
+
+
 def test_a_host_that_never_answers_is_given_up_and_killed(linux: Machine, make_host: MakeHost) -> None:
     install(linux, choose(linux), command=make_host("import threading; threading.Event().wait()"))
     (report,) = examine(linux, choose(linux, ["firefox"]), timeout=0.3).browsers
@@ -223,6 +242,26 @@ def test_an_allow_list_lifts_a_policy(linux: Machine, good_host: tuple[str, ...]
     folder.mkdir(parents=True)
     policy = {"NativeMessagingBlocklist": ["*"], "NativeMessagingAllowlist": [HOST_NAME]}
     (folder / "rules.json").write_text(json.dumps(policy))
+    assert _examine(linux, "chromium").well
+
+
+def test_policies_in_several_files_are_one_and_the_last_file_wins(linux: Machine, good_host: tuple[str, ...]) -> None:
+    install(linux, choose(linux), command=good_host)
+    folder = linux.root / "etc/chromium/policies/managed"
+    folder.mkdir(parents=True)
+    (folder / "a.json").write_text(json.dumps({"NativeMessagingBlocklist": ["*"], "NativeMessagingUserLevelHosts": False}))
+    (folder / "b.json").write_text(json.dumps({"NativeMessagingAllowlist": [HOST_NAME], "NativeMessagingUserLevelHosts": True}))
+    assert _examine(linux, "chromium").well
+    (folder / "c.json").write_text(json.dumps({"NativeMessagingAllowlist": []}))
+    assert "a.json forbids the host" in _faults(_examine(linux, "chromium"))
+
+
+@pytest.mark.parametrize("lists", [None, 5, "*", [["*"]]])
+def test_a_policy_that_is_no_list_is_none(linux: Machine, good_host: tuple[str, ...], lists: object) -> None:
+    install(linux, choose(linux), command=good_host)
+    folder = linux.root / "etc/chromium/policies/managed"
+    folder.mkdir(parents=True)
+    (folder / "rules.json").write_text(json.dumps({"NativeMessagingBlocklist": lists, "NativeMessagingAllowlist": lists}))
     assert _examine(linux, "chromium").well
 
 
