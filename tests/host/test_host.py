@@ -283,7 +283,7 @@ def test_a_memory_that_was_locked_at_the_start_is_tried_again_now_and_then(
 def test_no_page_waits_for_a_memory_that_is_locked(
     locked: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("penumbra.memory.store._WAIT", 60.0)
+    monkeypatch.setattr("penumbra.memory.database._WAIT", 60.0)
     monkeypatch.setattr("penumbra.host._AGAIN", 0.0)
     start = time.monotonic()
     locked[0].settle()
@@ -311,7 +311,7 @@ def _decide(session: Session, number: int) -> None:
 def test_pages_that_find_the_memory_locked_wait_for_nothing_and_are_remembered_later(
     locking: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("penumbra.memory.store._WAIT", 60.0)
+    monkeypatch.setattr("penumbra.memory.database._WAIT", 60.0)
     session, other = locking
     start = time.monotonic()
     for number in range(3):

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from penumbra.memory.store import Memory, Site, forget_damaged, memory_path
+from penumbra.memory.database import forget_damaged
+from penumbra.memory.store import Memory, Site, memory_path
 
 __all__ = ["memory"]
 

@@ -165,7 +165,7 @@ def test_forgetting_in_a_file_that_turns_out_damaged_leaves_neither_it_nor_an_er
 def test_all_is_forgotten_also_where_the_file_cannot_be_made_smaller(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("penumbra.memory.store._WAIT", 0.05)
+    monkeypatch.setattr("penumbra.memory.database._WAIT", 0.05)
     with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
         memory.remember(page(host="gone.example"))
         key = memory.key
@@ -176,7 +176,7 @@ def test_all_is_forgotten_also_where_the_file_cannot_be_made_smaller(
                 began.append(statement)
                 other.execute("BEGIN IMMEDIATE")
 
-        memory._db.set_trace_callback(lock)
+        memory._database._db.set_trace_callback(lock)
         assert memory.forget_all() == 1
         assert began
         assert memory.sites() == []
@@ -387,7 +387,7 @@ def test_a_change_that_fails_half_way_changes_nothing(path: Path, monkeypatch: p
 def test_a_change_that_another_hosts_reading_kept_from_ending_holds_no_lock(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("penumbra.memory.store._WAIT", 0.05)
+    monkeypatch.setattr("penumbra.memory.database._WAIT", 0.05)
     with Memory(path) as memory, Memory(path) as other:
         memory.remember(page(1))
         with closing(sqlite3.connect(path, isolation_level=None)) as reader:
@@ -427,7 +427,7 @@ def test_a_page_does_not_wait_for_another_hosts_lock(path: Path, lock: str, foun
 
 
 def test_who_asks_to_wait_for_another_hosts_lock_is_told_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("penumbra.memory.store._WAIT", 0.05)
+    monkeypatch.setattr("penumbra.memory.database._WAIT", 0.05)
     with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(MemoryStoreError, match="locked"):
@@ -467,3 +467,23 @@ def test_a_page_read_under_a_key_that_is_gone_is_not_stored(path: Path, monkeypa
         monkeypatch.setattr("penumbra.memory.store.take_imprint", take_and_forget)
         assert not memory.remember(page())
         assert memory.sites() == []
+
+
+def test_a_damaged_memory_that_cannot_be_begun_anew_is_told_like_any_that_cannot_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "memory.sqlite3"
+
+    def full(*_: object, **__: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with Memory(path) as memory:
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("DROP TABLE page")
+            other.execute("CREATE TABLE page (site, address, seen, texts, places, tree)")
+            other.execute("INSERT INTO page VALUES ('example.org', 1, 1, 'x', 2, 3)")
+            other.commit()
+        monkeypatch.setattr(sqlite3, "connect", full)
+        for _ in range(2):
+            with pytest.raises(MemoryStoreError, match="disk is full"):
+                memory.recall("https://example.org/")
