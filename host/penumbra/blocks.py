@@ -17,7 +17,7 @@ from itertools import compress, pairwise
 import numpy as np
 
 from penumbra.page import INLINE_TAGS, TEXT, Bools, Ints, Page
-from penumbra.text.words import WORD, count_words
+from penumbra.text.words import WORD, count_words, is_unspaced
 
 __all__ = ["WORD", "Blocks", "find_blocks"]
 
@@ -31,8 +31,6 @@ _TOGETHER = ("pre", "code", "kbd", "samp", "math", "sup", "sub", "ruby")
 """Elements in which what touches belongs together."""
 _ELSEWHERE = 2
 """Times that a word stands on a page, the time in question among them, from which it stands elsewhere."""
-_UNSPACED = (("\u0e00", "\u0eff"), ("\u1000", "\u109f"), ("\u1780", "\u17ff"), ("\u2e80", "\ua4cf"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
-"""Thai and Lao, Burmese, Khmer, Chinese and Japanese."""
 _PREFORMATTED = ("pre", "textarea")
 
 
@@ -166,7 +164,7 @@ def _parted(pieces: list[str], places: list[int]) -> Iterator[int]:
 
 def _in_spaced_word(char: str) -> bool:
     """Whether a character stands in words of a script that parts them by spaces."""
-    return char.isalnum() and not any(first <= char <= last for first, last in _UNSPACED)
+    return char.isalnum() and not is_unspaced(char)
 
 
 def _owners(page: Page, breaks: Bools, first: Ints) -> Ints:

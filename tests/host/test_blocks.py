@@ -48,6 +48,7 @@ def test_text_without_a_word_is_no_block() -> None:
         ("<b>Java</b>Script <i>and</i>Others", "JavaScript andOthers"),
         ("<code><b>Foo</b><i>Bar</i></code>", "FooBar"),
         ("<b>日本</b><i>Tokyo</i><b>東京</b><i>都内</i>", "日本Tokyo東京都内"),
+        ("<b>𠀀𠀁</b><i>𠀂𠀃</i>", "𠀀𠀁𠀂𠀃"),
     ],
 )
 def test_two_inline_elements_that_touch_are_two_words_unless_they_may_be_halves_of_one(markup: str, text: str) -> None:

@@ -15,6 +15,7 @@ from lxml import html
 from penumbra.messaging.protocol import PageFacts
 from penumbra.reader.language import language
 from penumbra.reader.prepare import to_tree
+from penumbra.text.words import IDEOGRAPHS, ITERATIONS, RUN_ON_SCRIPTS, signs_of
 
 __all__ = ["SEPARATORS", "Metadata", "Told", "metadata", "minutes", "words_of"]
 
@@ -31,10 +32,8 @@ _OTHER_CHARACTERS = 255
 """The same study: characters a minute, Japanese and Chinese."""
 _LETTERS_PER_MINUTE = 1100
 """Characters a minute of unspaced alphabets; hand-set: 250 words a minute, as Thai is read silently, of 4 to 5 characters."""
-_UNSPACED_ALPHABETS = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
-"""Thai, Lao, Myanmar, Khmer: alphabets without spaces between words."""
-_LETTERS = re.compile(f"[{_UNSPACED_ALPHABETS}]")
-_CJK = re.compile(r"[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_LETTERS = re.compile(f"[{signs_of(RUN_ON_SCRIPTS)}]")
+_CJK = re.compile(f"[{signs_of(IDEOGRAPHS, ITERATIONS)}]")
 _LETTER = re.compile(r"\w")
 _RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ku", "ps", "sd", "syr", "ug", "ur", "yi"}
 _LONGEST = 200
@@ -44,8 +43,8 @@ SEPARATORS = re.compile(
     r"|(?<=[\u3040-\u30ff\u3400-\u9fff\uff01\uff09\uff1f])[|_](?=[\u3040-\u30ff\u3400-\u9fff\w])"
 )
 """What stands between a page's title and its site's name; in Chinese and Japanese without spaces."""
-_UNSPACED = rf"{_UNSPACED_ALPHABETS}\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-"""These, kana and Han: without spaces between words."""
+_UNSPACED = signs_of(RUN_ON_SCRIPTS, IDEOGRAPHS, ITERATIONS)
+"""Signs of scripts without spaces between words."""
 _MARKS = "".join(
     sign for sign in map(chr, range(0x300, 0x1C00)) if unicodedata.category(sign).startswith("M") and not re.match(rf"[{_UNSPACED}]", sign)
 )

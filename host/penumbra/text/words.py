@@ -14,7 +14,13 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["IDEOGRAPHS", "RUN_ON_SCRIPTS", "RUN_ON_WORD", "WORD", "WordCounts", "code_points", "count_words", "distinct_words", "in_token"]
+__all__ = [
+    "IDEOGRAPHS", "ITERATIONS", "RUN_ON_SCRIPTS", "RUN_ON_WORD", "WORD", "WordCounts", "code_points", "count_words", "distinct_words",
+    "in_token", "is_unspaced", "signs_of",
+]  # fmt: skip
+
+Ranges = tuple[tuple[int, int], ...]
+"""First and last code points."""
 
 Codes = npt.NDArray[np.uint32]
 Counted = npt.NDArray[np.int32]
@@ -22,18 +28,22 @@ Marks = npt.NDArray[np.bool_]
 
 WORD = re.compile(r"\w+")
 """What the corpora count as a word."""
-IDEOGRAPHS = (
+IDEOGRAPHS: Ranges = (
     (0x3040, 0x30FF), (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9D),
     (0x20000, 0x2FFFF),
 )  # fmt: skip
-"""Kana and Han, first and last code points: no space separates a word from the next."""
-RUN_ON_SCRIPTS = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
+"""Kana and Han: no space separates a word from the next."""
+ITERATIONS: Ranges = ((0x3005, 0x3007),)
+"""々 and 〇, which stand for a sign of Han, and 〆. Blocks' words and features were measured without them."""
+RUN_ON_SCRIPTS: Ranges = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
 """Thai, Lao, Burmese, Khmer: words of several letters without spaces between."""
 RUN_ON_WORD = 5
 """Letters of a word in scripts without spaces; the mean of Thai running text is between 4 and 5."""
+_AMONG_IDEOGRAPHS: Ranges = ((0x2E80, 0x303F), (0x3100, 0x31EF), (0x3200, 0x33FF), (0x4DC0, 0x4DFF), (0xA000, 0xA4CF), (0xFF00, 0xFFEF))
+"""What stands among Han and kana as they do: radicals, iterations, Bopomofo, enclosed and full-width letters and figures; and Yi."""
 _IDEOGRAPHS_OF_A_WORD = 2
 """Signs of Han or kana that say what one word of a European language says; translations have 1.5 to 2."""
-_UNSPACED = re.compile(f"[{''.join(f'{chr(low)}-{chr(high)}' for low, high in (*IDEOGRAPHS, *RUN_ON_SCRIPTS))}]")
+_UNSPACED = (*IDEOGRAPHS, *RUN_ON_SCRIPTS, *_AMONG_IDEOGRAPHS)
 _UNKNOWN, _SIGN, _JOINER, _MARK, _LETTER, _RUN_ON, _IDEOGRAPH = range(7)
 _UNSEEN_JOINERS = "\u00ad\u200c\u200d"
 """Soft hyphen, zero-width non-joiner and joiner: they part tokens, as they do for the corpora, and no words."""
@@ -42,6 +52,14 @@ _MARKED = range(0x0590, 0x1E00)
 """Code points of the scripts that write vowels as marks: Hebrew, Arabic, those of India and of South East Asia, Tibetan."""
 _VARIATIONS = range(0xFE00, 0xFE10)
 """Marks behind pictures, which part words as pictures do: `❤\ufe0f`."""
+
+
+def signs_of(*scripts: Ranges) -> str:
+    """Some scripts' code points as they stand in a class of a regular expression."""
+    return "".join(f"{chr(low)}-{chr(high)}" for ranges in scripts for low, high in ranges)
+
+
+_RUN_TOGETHER = re.compile(f"[{signs_of(IDEOGRAPHS, RUN_ON_SCRIPTS)}]")
 _kinds = np.zeros(0x110000, dtype=np.uint8)
 r"""What each code point is in a word, filled as characters are met; those from `_LETTER` on `\w` matches."""
 
@@ -94,11 +112,16 @@ def distinct_words(text: str) -> set[str]:
     """
     out: set[str] = set()
     for token in WORD.findall(text.lower().replace("_", " ")):
-        if len(token) > 1 and _UNSPACED.search(token):
+        if len(token) > 1 and _RUN_TOGETHER.search(token):
             out.update(first + second for first, second in pairwise(token))
         else:
             out.add(token)
     return out
+
+
+def is_unspaced(char: str) -> bool:
+    """Whether a character is of a script that no space parts into words, or stands among its signs as they do."""
+    return any(low <= ord(char) <= high for low, high in _UNSPACED)
 
 
 def in_token(codes: Codes) -> Marks:
