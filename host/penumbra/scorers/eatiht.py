@@ -102,24 +102,13 @@ def find_place(page: Page, blocks: Blocks) -> Place:
 def _cut(page: Page, useless_tags: frozenset[str]) -> Bools:
     """(n_nodes,) True for rows inside an element that cleaning takes away."""
     named = np.array([any(_is_useless(token) for token in name) for name in page.names], dtype=bool)[page.name]
-    content = np.array([tag in _CONTENT_TAGS for tag in page.tag], dtype=bool)
-    useless = np.array([tag in useless_tags for tag in page.tag], dtype=bool)
-    return _spread(page, (named & ~content) | useless)
+    content, useless = page.tagged(_CONTENT_TAGS), page.tagged(useless_tags)
+    return page.below((named & ~content) | useless)
 
 
 @lru_cache(maxsize=50_000)
 def _is_useless(token: str) -> bool:
     return _USELESS_NAME.match(token.lower().replace("-", "").replace("_", "")) is not None
-
-
-def _spread(page: Page, marks: Bools) -> Bools:
-    """(n_nodes,) True for marked rows and all rows inside them."""
-    rows = np.flatnonzero(marks)
-    depth = np.zeros(len(page) + 1, dtype=np.int32)
-    np.add.at(depth, rows, 1)
-    np.add.at(depth, page.end[rows], -1)
-    inside: Bools = np.cumsum(depth[:-1]) > 0
-    return inside
 
 
 def _best_group(page: Page, owner: Ints, votes: Floats) -> int:
@@ -140,5 +129,6 @@ def _grow(page: Page, first: Ints, votes: Floats, row: int) -> int:
 
 
 def _media(page: Page, row: int, cut: Bools) -> Ints:
-    inside = range(row, int(page.end[row]))
-    return np.array([r for r in inside if page.tag[r] in MEDIA_TAGS and not cut[r]], dtype=np.int32)
+    rows = np.arange(len(page))
+    inside = (rows >= row) & (rows < page.end[row])
+    return np.flatnonzero(inside & page.tagged(MEDIA_TAGS) & ~cut).astype(np.int32)

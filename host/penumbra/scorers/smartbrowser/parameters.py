@@ -16,7 +16,7 @@ import numpy as np
 from penumbra.blocks import Blocks
 from penumbra.features.hints import Hint, find_hints
 from penumbra.features.stopwords import page_language, stop_table
-from penumbra.page import MEDIA_TAGS, TEXT, Bools, Floats, Ints, Page
+from penumbra.page import MEDIA_TAGS, Bools, Floats, Ints, Page
 from penumbra.text.characters import count_characters
 from penumbra.text.checksums import word_checksums
 from penumbra.vips import VisualTree
@@ -97,7 +97,7 @@ def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> Counted:
     linked = words * _linked_share(page, blocks)
     stops = _stop_words(page, blocks)
     elements = _element_counts(page, blocks)
-    inside_apart, inside_main = _inside(page, _APART)[first], _inside(page, _MAIN)[first]
+    inside_apart, inside_main = page.below(page.tagged(_APART))[first], page.below(page.tagged(_MAIN))[first]
     _, hints = find_hints(page)
 
     def called(kinds: Hint) -> Bools:
@@ -165,7 +165,7 @@ def measure_visual(counted: Counted, tree: VisualTree, block_of: Ints) -> Floats
 
 def _linked_share(page: Page, blocks: Blocks) -> Floats:
     """(n_blocks,) share of each block's letters that stand in links."""
-    linked = _inside(page, frozenset("a"))[blocks.text_rows]
+    linked = page.below(page.tagged(("a",)))[blocks.text_rows]
     letters = np.array([len(page.text[row]) for row in blocks.text_rows.tolist()], dtype=np.float64)
     starts = blocks.start[:-1]
     share: Floats = np.add.reduceat(letters * linked, starts) / np.add.reduceat(letters, starts)
@@ -190,16 +190,6 @@ def _element_counts(page: Page, blocks: Blocks) -> dict[str, Floats]:
         running = np.concatenate([[0], np.cumsum([tag in tags for tag in page.tag])])
         out[name] = np.diff(running[bounds]).astype(np.float64)
     return out
-
-
-def _inside(page: Page, tags: frozenset[str]) -> Bools:
-    """(n_nodes,) True for rows inside an element of one of these tags."""
-    rows = np.array([row for row, tag in enumerate(page.tag) if tag in tags and tag != TEXT], dtype=np.int64)
-    depth = np.zeros(len(page) + 1, dtype=np.int32)
-    np.add.at(depth, rows, 1)
-    np.add.at(depth, page.end[rows], -1)
-    inside: Bools = np.cumsum(depth[:-1]) > 0
-    return inside
 
 
 def _near(values: Floats) -> Floats:

@@ -139,11 +139,7 @@ def _title(page: Page, content: int) -> int:
 
 def _linked_share(page: Page, blocks: Blocks) -> Floats:
     """(n_blocks,) share of each block's characters that stand in links."""
-    in_link = np.zeros(len(page) + 1, dtype=np.int32)
-    rows = np.array([row for row, tag in enumerate(page.tag) if tag == "a"], dtype=np.int32)
-    np.add.at(in_link, rows, 1)
-    np.add.at(in_link, page.end[rows], -1)
-    linked = np.cumsum(in_link[:-1]) > 0
+    linked = page.below(page.tagged(("a",)))
     length = np.array([len(page.text[row].strip()) for row in blocks.text_rows.tolist()], dtype=np.float64)
     total = np.add.reduceat(length, blocks.start[:-1])
     share: Floats = np.add.reduceat(length * linked[blocks.text_rows], blocks.start[:-1]) / np.maximum(total, 1.0)
@@ -153,11 +149,7 @@ def _linked_share(page: Page, blocks: Blocks) -> Floats:
 def _named_comments(page: Page) -> Bools:
     """(n_nodes,) True for rows inside an element that is named as comments; galleries are kept."""
     named = np.array([_is_comments(name) for name in page.names], dtype=bool)[page.name]
-    rows = [row for row in np.flatnonzero(named).tolist() if page.tag[row] not in _WHOLE]
-    inside = np.zeros(len(page), dtype=bool)
-    for row in rows:
-        inside[row : page.end[row]] = True
-    return inside
+    return page.below(named & ~page.tagged(_WHOLE))
 
 
 def _is_comments(name: tuple[str, ...]) -> bool:

@@ -99,15 +99,9 @@ def collapse(page: Page) -> Cdom | None:
 
 def _text_rows(page: Page) -> Ints:
     """Rows of the text nodes that are leaves."""
-    tags = np.array(page.tag)
-    dropped = np.zeros(len(page) + 1, dtype=np.int32)
-    text = tags == TEXT
+    text = page.tagged((TEXT,))
     for unwanted in (DROPPED_TAGS | {"noscript"}, DROPPED_TAGS):
-        rows = np.flatnonzero(np.isin(tags, list(unwanted)))
-        dropped[:] = 0
-        np.add.at(dropped, rows, 1)
-        np.add.at(dropped, page.end[rows], -1)
-        left = np.flatnonzero(text & (np.cumsum(dropped[:-1]) == 0)).astype(np.int32)
+        left = np.flatnonzero(text & ~page.below(page.tagged(unwanted))).astype(np.int32)
         if len(left):
             return left
     return np.zeros(0, dtype=np.int32)

@@ -9,8 +9,9 @@ import re
 
 import numpy as np
 
-from penumbra.page import Bools, Floats, Page
+from penumbra.page import Floats, Page
 from penumbra.scorers.web2text.cdom import Cdom
+from penumbra.text.words import WORD
 
 __all__ = ["COUNTS", "STOP_WORDS", "count_leaves"]
 
@@ -20,7 +21,6 @@ COUNTS: tuple[str, ...] = (
 )  # fmt: skip
 """Each is a count over the text, or 1 and 0 for yes and no."""
 
-_WORD = re.compile(r"\w+")
 _PUNCTUATION = frozenset(".,?;:!。、，？！；：؟،।")
 _ASKING = frozenset("?？؟")
 _SENTENCE_END = re.compile(r"[.!?]+(?=[\s\"')\]]|$)|[。！？।]")
@@ -46,13 +46,13 @@ def count_leaves(page: Page, cdom: Cdom, texts: list[str]) -> dict[str, Floats]:
     """Count each leaf's text; every array is (n_leaves,) float64."""
     table = np.array([_count(" ".join(text.split())) for text in texts], dtype=np.float64)
     columns = dict(zip([name for name in COUNTS if name != "linked"], table.T, strict=True))
-    columns["linked"] = np.where(_in_links(page)[cdom.row[cdom.leaf]], columns["characters"], 0.0)
+    columns["linked"] = np.where(page.below(page.tagged(("a",)))[cdom.row[cdom.leaf]], columns["characters"], 0.0)
     return columns
 
 
 def _count(text: str) -> tuple[int, ...]:
     """The counts of one text, without `linked`, in the order of `COUNTS`."""
-    words = _WORD.findall(text)
+    words = WORD.findall(text)
     digits = sum(map(str.isdigit, text))
     return (
         max(len(text), 1),
@@ -76,12 +76,3 @@ def _sentences(text: str) -> int:
     """Sentences of a text, one at least; the last one need not be ended."""
     ends = [match.end() for match in _SENTENCE_END.finditer(text)]
     return max(len(ends) + (not ends or ends[-1] < len(text.rstrip("\"')]"))), 1)
-
-
-def _in_links(page: Page) -> Bools:
-    """(n_nodes,) True for rows inside an `a`."""
-    linked = np.zeros(len(page), dtype=bool)
-    for row, tag in enumerate(page.tag):
-        if tag == "a":
-            linked[row : page.end[row]] = True
-    return linked
