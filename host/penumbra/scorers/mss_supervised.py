@@ -20,9 +20,7 @@ Differs from the paper:
 import re
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from io import BytesIO
-from json import loads
 from pathlib import Path
 from zlib import crc32
 
@@ -30,9 +28,9 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.blocks import Blocks
-from penumbra.errors import ModelError
 from penumbra.page import Floats, Ints, Page
 from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.card import read_weights
 from penumbra.scorers.mss import best_stretch, tags_before
 
 __all__ = ["MODEL", "TABLE_BITS", "Model", "Tokens", "load_model", "probabilities", "read_tokens", "score"]
@@ -48,7 +46,6 @@ _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
 _NUMBER = crc32(b"1")
 _HASHES = (0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D)
 """Odd multipliers that spread the three tokens of a trigram over the table (xxHash's primes)."""
-_ADVICE = "Install Penumbra's host again."
 
 
 @dataclass(frozen=True)
@@ -165,13 +162,6 @@ def load_model(folder: Path = MODEL) -> Model:
     ModelError
         The model or its card are missing, or are not of one another.
     """
-    try:
-        data = (folder / "weights.npz").read_bytes()
-        card = loads((folder / "card.json").read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise ModelError(f"The model mss-supervised cannot be read: {error}.", _ADVICE) from error
-    if sha256(data).hexdigest() != card.get("sha256"):
-        raise ModelError("The weights of mss-supervised are not those that their card names.", _ADVICE)
-    with np.load(BytesIO(data), allow_pickle=False) as arrays:
+    with np.load(BytesIO(read_weights(folder, "weights.npz")), allow_pickle=False) as arrays:
         tags = dict(zip(arrays["tag_names"].tolist(), arrays["tag_odds"].tolist(), strict=True))
         return Model(arrays["trigrams"], tags, float(arrays["prior"]), float(arrays["tag_value"]))

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from json import loads
 from pathlib import Path
 
@@ -10,13 +9,13 @@ import numpy as np
 
 from penumbra.errors import ModelError
 from penumbra.page import Floats
+from penumbra.scorers.card import ADVICE, read_weights
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS
 
 __all__ = ["MODEL", "Model", "load_model"]
 
 MODEL = Path(__file__).resolve().parents[2] / "models" / "smartbrowser"
 """Folder of the model that ships."""
-_ADVICE = "Install Penumbra's host again."
 
 
 @dataclass(frozen=True)
@@ -53,16 +52,9 @@ def load_model(folder: Path = MODEL) -> Model:
     ModelError
         The coefficients or the card are missing, are not of one another, or are of other parameters.
     """
-    try:
-        data = (folder / "weights.json").read_bytes()
-        card = loads((folder / "card.json").read_text("utf-8"))
-        rows = loads(data)
-        names = [row["name"] for row in rows["parameters"]]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ModelError(f"The model smartbrowser cannot be read: {error}.", _ADVICE) from error
-    if sha256(data).hexdigest() != card.get("sha256"):
-        raise ModelError("The weights of smartbrowser are not those that their card names.", _ADVICE)
+    rows = loads(read_weights(folder, "weights.json"))
+    names = [row["name"] for row in rows["parameters"]]
     if names != [name for name, _ in PARAMETERS]:
-        raise ModelError("The weights of smartbrowser are of other parameters than this version's.", _ADVICE)
+        raise ModelError("The weights of smartbrowser are of other parameters than this version's.", ADVICE)
     columns = {key: np.array([row[key] for row in rows["parameters"]]) for key in ("mean", "scale", "weight")}
     return Model(float(rows["intercept"]), **columns)

@@ -18,16 +18,14 @@ What differs in each of the steps is said there.
 """
 
 from functools import cache
-from hashlib import sha256
 from io import BytesIO
-from json import loads
 from pathlib import Path
 
 import numpy as np
 
-from penumbra.errors import ModelError
 from penumbra.page import Floats
 from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.card import read_weights
 from penumbra.scorers.web2text.cdom import collapse
 from penumbra.scorers.web2text.features import Sequence, describe
 from penumbra.scorers.web2text.network import Layer, Network, log_softmax
@@ -37,7 +35,6 @@ __all__ = ["Model", "leaf_scores", "load_model", "potentials", "score"]
 
 MODEL = Path(__file__).parents[2] / "models" / "web2text"
 N_LAYERS = 5
-_ADVICE = "Install Penumbra again."
 
 
 class Model:
@@ -90,14 +87,7 @@ def load_model(folder: Path = MODEL) -> Model:
     ModelError
         The weights or the card are missing, or are not of one another.
     """
-    try:
-        data = (folder / "weights.npz").read_bytes()
-        card = loads((folder / "card.json").read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise ModelError(f"The model web2text cannot be read: {error}.", _ADVICE) from error
-    if sha256(data).hexdigest() != card.get("sha256"):
-        raise ModelError("The weights of web2text are not those that their card names.", _ADVICE)
-    with np.load(BytesIO(data), allow_pickle=False) as arrays:
+    with np.load(BytesIO(read_weights(folder, "weights.npz")), allow_pickle=False) as arrays:
         return Model(_network(arrays, "unary"), _network(arrays, "pairwise"), float(arrays["weight"]))
 
 
