@@ -4,18 +4,17 @@ The figures are those that the field reports: the bag-of-words F1 of WCXB, the s
 and word-level figures of the three levels.
 """
 
-import difflib
 import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from penumbra.blocks import WORD
+from penumbra.decision.levels import LEVELS
+from penumbra.training.alignment import carry_over
 from penumbra.training.corpora import Truth
 
 __all__ = ["Prediction", "Tally", "bag_f1"]
-
-_LEVELS = ("keep", "dim", "hide")
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,7 @@ class Tally:
         segments = got.segments if got else []
         if truth.levels and segments is not None:
             self.lined_up += 1
-            for want, level in zip(truth.levels, _line_up(truth.words, segments), strict=True):
+            for want, level in zip(truth.levels, _levels_of(truth.words, segments), strict=True):
                 self.words[want, level] += 1
 
     def _add_snippets(self, truth: Truth, text: str) -> None:
@@ -138,7 +137,7 @@ def _squeeze(text: str) -> str:
     return " ".join(text.split())
 
 
-def _line_up(truth: Sequence[str], segments: Sequence[tuple[str, str]]) -> list[str]:
+def _levels_of(truth: Sequence[str], segments: Sequence[tuple[str, str]]) -> list[str]:
     """Level given to each word of the truth; a word that the segments do not have counts as hidden."""
     words: list[str] = []
     levels: list[str] = []
@@ -146,21 +145,7 @@ def _line_up(truth: Sequence[str], segments: Sequence[tuple[str, str]]) -> list[
         found = WORD.findall(text.lower())
         words += found
         levels += [level] * len(found)
-    shorter = min(len(truth), len(words))
-    head = next((i for i in range(shorter) if truth[i] != words[i]), shorter)
-    rest = shorter - head
-    tail = next((i for i in range(rest) if truth[-1 - i] != words[-1 - i]), rest)
-    out = ["hide"] * len(truth)
-    out[:head] = levels[:head]
-    if tail:
-        out[-tail:] = levels[-tail:]
-    middle = difflib.SequenceMatcher(
-        None, list(truth[head : len(truth) - tail]), words[head : len(words) - tail], autojunk=False
-    )
-    for match in middle.get_matching_blocks():
-        low = head + match.a
-        out[low : low + match.size] = levels[head + match.b : head + match.b + match.size]
-    return out
+    return carry_over(truth, words, levels, "hide")
 
 
 def _word_figures(words: Mapping[tuple[str, str], int]) -> dict[str, float]:
@@ -171,7 +156,7 @@ def _word_figures(words: Mapping[tuple[str, str], int]) -> dict[str, float]:
             sum(count for (_, got), count in words.items() if got == level),
             sum(count for (want, _), count in words.items() if want == level),
         )
-        for level in _LEVELS
+        for level in LEVELS
     }
     right = sum(count for (want, got), count in words.items() if (want == "keep") == (got == "keep"))
     main = sum(count for (want, _), count in words.items() if want == "keep")

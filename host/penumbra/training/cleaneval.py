@@ -7,10 +7,8 @@ sides of it are.
 
 import gzip
 import json
-import re
 from collections.abc import Sequence as Many
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +19,14 @@ from penumbra.errors import CorpusError
 from penumbra.page.markup import parse
 from penumbra.scorers.web2text.cdom import collapse
 from penumbra.scorers.web2text.features import Sequence, describe
+from penumbra.text.words import WORD
+from penumbra.training.alignment import carry_over
 
 __all__ = ["LabelledPage", "label_blocks", "read_pages"]
 
 CONTENT_SHARE = 2 / 3
 """Share of a block's characters (paper, section 4.1)."""
 PARTS = ("train", "validation", "test")
-_WORD = re.compile(r"\w+")
 _ADVICE = "Name the folder that has html/ and truth.jsonl.gz of CleanEval."
 
 
@@ -93,8 +92,8 @@ def label_blocks(texts: Many[str], words: Many[str], main: Many[bool]) -> npt.ND
     words, main
         The corpus's words of the page, lower case, and whether each is main text.
     """
-    found = [_WORD.findall(text.lower()) for text in texts]
-    is_main = _line_up([word for each in found for word in each], words, main)
+    found = [WORD.findall(text.lower()) for text in texts]
+    is_main = carry_over([word for each in found for word in each], words, main, missing=False)
     labels = np.zeros(len(texts), dtype=np.int64)
     start = 0
     for index, each in enumerate(found):
@@ -107,15 +106,3 @@ def label_blocks(texts: Many[str], words: Many[str], main: Many[bool]) -> npt.ND
             labels[index] = 0 < start < len(is_main) and is_main[start - 1] and is_main[start]
         start = stop
     return labels
-
-
-def _line_up(own: list[str], words: Many[str], main: Many[bool]) -> list[bool]:
-    """For each own word: is its counterpart in the corpus main text? False where it has none."""
-    shorter = min(len(own), len(words))
-    head = next((n for n in range(shorter) if own[n] != words[n]), shorter)
-    tail = next((n for n in range(shorter - head) if own[-1 - n] != words[-1 - n]), shorter - head)
-    middle = [False] * (len(own) - head - tail)
-    match = SequenceMatcher(None, own[head : len(own) - tail], words[head : len(words) - tail], autojunk=False)
-    for here, there, size in match.get_matching_blocks():
-        middle[here : here + size] = main[head + there : head + there + size]
-    return [*main[:head], *middle, *main[len(main) - tail :]]
