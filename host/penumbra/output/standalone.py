@@ -54,23 +54,37 @@ def standalone(root: etree._Element, levels: Mapping[etree._Element, str]) -> st
     -------
     HTML. The page's own scripts, event handlers, frames and plug-ins are out of it, and its policy allows no script but ours.
     """
+    inside = _levels_inside(levels)
     for element, level in levels.items():
         if level != "keep":
-            _mark(element, level, levels)
+            _mark(element, level, levels, inside)
     _quieten(root)
     _furnish(root)
     return str(html.tostring(root, encoding="unicode", doctype=root.getroottree().docinfo.doctype))
 
 
-def _mark(element: etree._Element, level: str, levels: Mapping[etree._Element, str]) -> None:
-    """Mark an element, or those of its children that hold nothing of another level: opacity cannot be undone inside."""
-    below = [one for one in element.iterdescendants() if one in levels and levels[one] != level]
-    if not below:
-        element.set(ATTRIBUTE, level)
-        return
-    for child in element:
-        if isinstance(child.tag, str) and child not in levels:
-            _mark(child, level, levels)
+def _levels_inside(levels: Mapping[etree._Element, str]) -> dict[etree._Element, set[str]]:
+    """The levels that elements inside of each have; an element without any is left out."""
+    inside: dict[etree._Element, set[str]] = {}
+    for element, level in levels.items():
+        for above in element.iterancestors():
+            if level in inside.setdefault(above, set()):
+                break
+            inside[above].add(level)
+    return inside
+
+
+def _mark(
+    element: etree._Element, level: str, levels: Mapping[etree._Element, str], inside: Mapping[etree._Element, set[str]]
+) -> None:
+    """Mark an element, or those in it that hold nothing of another level: opacity cannot be undone inside."""
+    left = [element]
+    while left:
+        one = left.pop()
+        if inside.get(one, set()) <= {level}:
+            one.set(ATTRIBUTE, level)
+        else:
+            left += [child for child in one if isinstance(child.tag, str) and child not in levels]
 
 
 def _quieten(root: etree._Element) -> None:

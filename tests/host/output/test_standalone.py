@@ -101,3 +101,10 @@ def test_the_bundled_page_has_its_side_bar_dimmed_and_its_text_kept() -> None:
     (sidebar,) = root.find_class("sphinxsidebar")
     assert sidebar.get(ATTRIBUTE) or sidebar.find(f".//*[@{ATTRIBUTE}]") is not None
     assert root.xpath(f"//p[contains(., 'Representation error')]/ancestor-or-self::*[@{ATTRIBUTE}]") == []
+
+
+def test_another_level_deep_inside_is_reached_however_deep_it_is() -> None:
+    root = parse_tree(f"<body>{'<div>' * 1500}<p>x</p><b>y</b>")
+    outer, inner = next(root.iter("div")), next(root.iter("b"))
+    standalone(root, {outer: "dim", inner: "hide"})
+    assert [(each.tag, each.get(ATTRIBUTE)) for each in root.iter() if each.get(ATTRIBUTE)] == [("p", "dim"), ("b", "hide")]
