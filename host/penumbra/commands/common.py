@@ -6,6 +6,7 @@ import click
 
 from penumbra.browsers.install import Change
 from penumbra.browsers.machine import Machine, this_machine
+from penumbra.browsers.registry import full_name
 
 __all__ = ["machine_of", "tell"]
 
@@ -21,5 +22,5 @@ def tell(machine: Machine, changes: Iterable[Change], *, dry_run: bool) -> None:
     """Print one line a change."""
     for change in changes:
         action = _WOULD.get(change.action, change.action) if dry_run else change.action
-        name = f"HKEY_CURRENT_USER\\{change.target}" if change.kind == "key" else machine.short(change.target)
+        name = full_name(change.target) if change.kind == "key" else machine.short(change.target)
         click.echo(f"{action:<12} {name}" + (f" ({change.reason})" if change.reason else ""))

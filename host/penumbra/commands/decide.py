@@ -4,13 +4,12 @@ import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
 
 import click
 from click.core import ParameterSource
 
+from penumbra.commands.sources import is_on_the_web, path_of
 from penumbra.errors import BadMessageError, BadPageError, PenumbraError
-from penumbra.text.addresses import split_address
 
 if TYPE_CHECKING:
     from penumbra.page import Page
@@ -55,13 +54,10 @@ def decide(
 def _read(source: str) -> bytes:
     if source == "-":
         return sys.stdin.buffer.read()
-    parts = split_address(source)
-    if parts.scheme == "file":
-        source = unquote(parts.path)
-    elif parts.scheme in {"http", "https"}:
+    if is_on_the_web(source):
         raise BadPageError(f"{source} is on the network.", _ADVICE_FETCH)
     try:
-        return Path(source).read_bytes()
+        return path_of(source).read_bytes()
     except OSError as error:
         raise BadPageError(f"{source} cannot be read: {error.strerror}.", "Name a file of HTML.") from error
     except ValueError as error:  # a NUL

@@ -7,7 +7,6 @@ import sys
 import tempfile
 from contextlib import nullcontext
 from pathlib import Path
-from urllib.request import url2pathname
 
 import click
 
@@ -19,8 +18,8 @@ from penumbra.browsers.resources import resource
 from penumbra.browsers.serving import serve
 from penumbra.browsers.trial import apply, photograph
 from penumbra.commands.common import machine_of
+from penumbra.commands.sources import is_on_the_web, path_of
 from penumbra.errors import BrowserError
-from penumbra.text.addresses import split_address
 
 __all__ = ["try_"]
 
@@ -116,10 +115,9 @@ def _page(page: str | None) -> Path | str:
     """
     if page is None:
         return resource("example") / "page.html"
-    parts = split_address(page)
-    if parts.scheme in {"http", "https"}:
+    if is_on_the_web(page):
         return page
-    path = Path(url2pathname(parts.path) if parts.scheme == "file" else page)
+    path = path_of(page)
     if not path.is_file():
         raise BrowserError(f"{page!r} is neither a file nor a web address.", "Name a saved page, or an https address.")
     return path.resolve()

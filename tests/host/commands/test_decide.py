@@ -31,6 +31,11 @@ def test_the_main_text_of_a_file_is_written(page: Path) -> None:
     assert "streets were still wet" in run(page.as_uri()).stdout
 
 
+def test_a_files_address_is_read_as_the_system_writes_paths(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("urllib.request.url2pathname", {"/C:/page.html": str(page)}.__getitem__)  # as on Windows
+    assert "streets were still wet" in run("file:///C:/page.html").stdout
+
+
 @pytest.mark.parametrize("source", ["http://[::1", "file:///x/n%00.html", "https://example.org/", "nowhere.html"])
 def test_a_source_that_is_no_file_is_a_clear_error(source: str) -> None:
     result = run(source)
