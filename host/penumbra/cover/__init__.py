@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from penumbra.blocks import Blocks
 from penumbra.cover.loaders import find_loaders, find_sentinels
+from penumbra.cover.pictures import find_illustrations, find_own_pictures, find_pictured
 from penumbra.cover.players import find_players
 from penumbra.decision import REASONS, SURE, Decision
 from penumbra.decision.coherence import heading_ranks, main_controls, name_of_page
@@ -29,37 +30,10 @@ _MAIN_NODES = 100
 _MAIN_WORDS = 8
 """Words from which a block is worth guarding."""
 _ROOTS = frozenset({"html", "body"})
-
-
 _PICTURED_KINDS = frozenset({"listing", "collection", "front-page", "unknown"})
 """Kinds of page on which a dimmed card that is mostly a picture is likelier to be what the page shows than minor."""
-_PICTURE_AREA = 20_000.0
-"""Area of a picture that is content rather than an icon, CSS px²: about 160 by 125."""
-_PICTURE_SHARE = 0.5
-"""Share of an element's area that its pictures take where it is a picture with a caption."""
-_APART = (
-    Hint.RELATED | Hint.ADVERT | Hint.SIDEBAR | Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.NEWSLETTER
-    | Hint.SHARE | Hint.CONSENT
-)  # fmt: skip
-"""Names of parts whose pictures are not the page's content."""
-
-
-_OWN_AREA = 60_000.0
-"""Area of a picture by the headline that may be the page's own, CSS px²: about 245 by 245. Those of other offers are smaller."""
-_OWN_GAP = 400.0
-"""Distance from the headline up to which it stands, above or below, CSS px."""
-_OWN_SHAPE = 2.5
-"""Times as wide as high from which a picture is a banner."""
-_OWN_TAGS = frozenset({"img", "picture", "video", "canvas"})
-"""What such a picture is; what comes in a frame is somebody else's."""
-_NOT_OWN = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CONSENT
-"""Names of parts in which it is not. A gallery may well be called a share bar or a header: it holds their buttons."""
 _LISTS = frozenset({"listing", "collection", "front-page", "forum"})
 """Kinds of page whose headline stands over many things, each with its pictures."""
-_HOLDERS = frozenset({"main", "article"})
-"""Tags, and names, of the element that has the page's own content."""
-
-
 _PAID_WORDS = 40
 """Words up to which a kept block in something that its author calls paid for, and of which the method is not sure, is dimmed."""
 _PAID_SHARE = 0.1
@@ -109,11 +83,11 @@ def _rows(page: Page, blocks: Blocks, seen: Decision, headline: int, controls: B
     players = _players(page, blocks, seen)
     levels = _levels_of_elements(page, blocks, seen, players)
     untouchable = _untouchable(page) | players
-    levels[untouchable | _illustrations(page, blocks, seen, levels)] = -1
+    levels[untouchable | find_illustrations(page, blocks, seen.levels, levels)] = -1
     if seen.kind in _PICTURED_KINDS:
-        levels[_pictures(page, levels)] = -1
+        levels[find_pictured(page, levels)] = -1
     if headline >= 0 and seen.kind not in _LISTS:
-        levels[_own_pictures(page, int(blocks.owner[headline]), seen.kind)] = -1
+        levels[find_own_pictures(page, int(blocks.owner[headline]), seen.kind)] = -1
     noise = _named_noise(page, levels) | _floating(page, levels)
     levels[noise & ~_around(page, blocks.owner[controls])] = Level.HIDE
     levels[page.above(find_sentinels(page, blocks, seen.levels)) & (levels == Level.HIDE)] = -1
@@ -237,78 +211,6 @@ def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bo
 def _untouchable(page: Page) -> Bools:
     """Elements that are never given a level: the roots, and whatever holds the focus."""
     return page.tagged(_ROOTS) | page.above(page.flagged(Flag.FOCUSED))
-
-
-def _pictures(page: Page, levels: Ints) -> Bools:
-    """Dimmed elements that are mostly a large picture, outside parts that are called something else, with all in them.
-
-    Captions of a gallery are short and many, like those of related pages; a page of pictures must not come out dark.
-    """
-    out = np.zeros(len(page), dtype=bool)
-    dimmed = np.flatnonzero(levels == Level.DIM)
-    if not page.measured or not len(dimmed):
-        return out
-    area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
-    is_picture = page.tagged(MEDIA_TAGS) & (area >= _PICTURE_AREA)
-    before = np.concatenate([[0.0], np.cumsum(area * is_picture)])
-    inside = before[page.end[dimmed]] - before[dimmed]
-    _, called = find_hints(page)
-    pictured = (inside > 0) & (inside >= _PICTURE_SHARE * area[dimmed]) & ((called[dimmed] & int(_APART)) == 0)
-    for row in dimmed[pictured].tolist():
-        out[row : page.end[row]] = True
-    return out
-
-
-def _own_pictures(page: Page, headline: int, kind: str) -> Bools:
-    """Elements with a large picture by the headline's row: what the words on a gallery are ("share", "1 of 4") is not what its pictures are.
-
-    It stands in the same article, or, on a page that tells no article from the rest, anywhere if the page is of a product.
-    """
-    if not page.measured:
-        return np.zeros(len(page), dtype=bool)
-    around = (
-        row for row in page.ancestors(headline) if page.tag[row] in _HOLDERS or _HOLDERS & set(page.names[page.name[row]])
-    )
-    holder = next(around, 0 if kind == "product" else headline)
-    _, top, _, height = page.box[headline].tolist()
-    first, width, tall = page.box[:, 1], page.box[:, 2], page.box[:, 3]
-    near = (first <= top + height + _OWN_GAP) & (first + tall >= top - _OWN_GAP)
-    large = (width * tall >= _OWN_AREA) & (width <= _OWN_SHAPE * tall)
-    _, called = find_hints(page)
-    rows = np.arange(len(page))
-    inside = (rows > holder) & (rows < page.end[holder])
-    return page.above(page.tagged(_OWN_TAGS) & near & large & inside & ((called & int(_NOT_OWN)) == 0))
-
-
-def _illustrations(page: Page, blocks: Blocks, decision: Decision, levels: Ints) -> Bools:
-    """Dim elements with a picture between kept texts that is dim for its caption alone: the caption's level is not the picture's."""
-    kept = blocks.text_rows[blocks.start[:-1]][decision.levels == Level.KEEP]
-    if not len(kept):
-        return np.zeros(len(page), dtype=bool)
-    rows = np.arange(len(page))
-    figures = page.tagged(("figure",)) & (rows > kept[0]) & (rows < kept[-1])
-    dim = levels == Level.DIM
-    texts = np.concatenate([[0], np.cumsum(page.key == 0)])
-    alone = _around_alone(page, np.flatnonzero(figures), texts[page.end] - texts[:-1])
-    out: Bools = (page.below(figures) | alone) & dim & page.above(page.tagged(MEDIA_TAGS))
-    return out
-
-
-def _around_alone(page: Page, rows: npt.NDArray[np.intp], n_texts: npt.NDArray[np.int64]) -> Bools:
-    """(n_nodes,) elements around some rows that hold no other text than one of them; each is looked at once.
-
-    Parameters
-    ----------
-    n_texts
-        (n_nodes,) texts in each element.
-    """
-    out = np.zeros(len(page), dtype=bool)
-    for row in rows.tolist():
-        above = int(page.parent[row])
-        while above >= 0 and n_texts[above] == n_texts[row] and not out[above]:
-            out[above] = True
-            above = int(page.parent[above])
-    return out
 
 
 def _named_noise(page: Page, levels: Ints) -> Bools:

@@ -1,8 +1,8 @@
 """Parts around a text that are not of it: teasers of other texts, consent banners, the menus of pages that name nothing.
 
-A model learnt from pages of today; a news site's other headlines, each with a sentence, pass for text. They are told by where they stand and what they are called. The classes of fault were found on
-marked pages and on l3s-dev (news of 2008); limits were chosen on the marked pages and on wcxb-dev by folds of sites and looked at
-on l3s-dev, so that its figures of levels are not wholly untouched.
+A model learnt from pages of today; a news site's other headlines, each with a sentence, pass for text. They are told by where they
+stand and what they are called. The classes of fault were found on marked pages and on l3s-dev (news of 2008); limits were chosen on
+the marked pages and on wcxb-dev by folds of sites and looked at on l3s-dev, so that its figures of levels are not wholly untouched.
 """
 
 import re
