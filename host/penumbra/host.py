@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from penumbra.documents import Documents
     from penumbra.memory.store import Memory
 
-__all__ = ["CAPABILITIES", "Session"]
+__all__ = ["Session"]
 
 CAPABILITIES: tuple[str, ...] = ("decide", "update", "explain", "forget", "memory", "article", "export")
 """Requests that this host answers, beside `hello`."""

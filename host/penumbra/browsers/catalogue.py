@@ -16,7 +16,7 @@ from typing import Literal
 from penumbra.browsers.machine import Machine
 from penumbra.errors import InstallError
 
-__all__ = ["BROWSERS", "CATALOGUE", "Family", "Place", "choose", "is_present"]
+__all__ = ["BROWSERS", "CATALOGUE", "Family", "Place", "choose"]
 
 Family = Literal["gecko", "chromium"]
 Sandbox = Literal["", "flatpak", "snap"]

@@ -25,7 +25,7 @@ from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
 from penumbra.messaging.protocol import PROTOCOL, Decide, Failure, Hello, Memory, PageFacts, Request
 from penumbra.messaging.smallest import SMALLEST
 
-__all__ = ["Answer", "Refusal", "browser_arguments", "browser_environment", "say_hello"]
+__all__ = ["TIMEOUT", "Answer", "Refusal", "browser_arguments", "browser_environment", "say_hello"]
 
 TIMEOUT = 20.0
 """Seconds to wait for the answer: a cold start on a slow disk, with a virus scanner, takes a few."""

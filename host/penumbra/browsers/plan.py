@@ -9,7 +9,7 @@ from penumbra.browsers.identity import HOST_NAME
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.manifests import native_manifest, posix_launcher, windows_launcher
 
-__all__ = ["FileWrite", "KeyWrite", "Plan", "launcher_path", "manifest_paths", "plan", "registry_keys"]
+__all__ = ["FileWrite", "KeyWrite", "Plan", "manifest_paths", "plan", "registry_keys"]
 
 _MANIFEST = f"{HOST_NAME}.json"
 _OUTSIDE = ("flatpak-spawn", "--host", "--watch-bus")

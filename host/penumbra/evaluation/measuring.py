@@ -16,7 +16,7 @@ from penumbra.scorers.base import Scorer
 from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.levels import marked_truth
 
-__all__ = ["PEER", "fold_models", "fold_scorer", "measure_corpus", "predict", "tally_corpus"]
+__all__ = ["PEER", "fold_scorer", "measure_corpus", "tally_corpus"]
 
 PEER = "peer:"
 """What a method's name begins with if it is another extractor's."""

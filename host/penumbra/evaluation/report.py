@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from penumbra.evaluation.figures import Tally
 
-__all__ = ["PUBLISHED", "write_report"]
+__all__ = ["write_report"]
 
 WORST = 10
 """Pages listed for each method."""

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from penumbra.text.words import IDEOGRAPHS, RUN_ON_SCRIPTS
 
-__all__ = ["CharClass", "classify"]
+__all__ = ["N_CLASSES", "CharClass", "classify"]
 
 
 class CharClass:

@@ -22,8 +22,6 @@ _LONG = 10.0
 _SHARES = (0.5, 0.9)
 """Shares of the page's prose whose narrowest container is sought."""
 
-Codes = npt.NDArray[np.uint64]
-
 
 def link_words(tree: Tree, words: Floats) -> Floats:
     """(n_blocks,) words inside links, by the share of the block's characters in them."""

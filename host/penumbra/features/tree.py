@@ -11,7 +11,7 @@ from penumbra.features.table import running
 from penumbra.features.text import Words, read_words
 from penumbra.page import Bools, Floats, Page
 
-__all__ = ["TAGS", "Rows", "Tree"]
+__all__ = ["TAGS", "TAG_ID", "Rows", "Tree"]
 
 Rows = npt.NDArray[np.int64]
 

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from penumbra.page import TEXT, Ints, Page
 
-__all__ = ["Imprint", "Places", "address_of", "different_texts", "take_imprint", "text_places"]
+__all__ = ["TREE_TAGS", "Imprint", "Places", "address_of", "different_texts", "take_imprint", "text_places"]
 
 Hashes = npt.NDArray[np.uint64]
 

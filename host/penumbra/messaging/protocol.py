@@ -17,7 +17,11 @@ from msgspec import Meta, Struct
 
 from penumbra.errors import BadMessageError, PenumbraError, UnknownTypeError
 
-__all__ = ["NO_LEVEL", "PROTOCOL", "Level", "Reply", "Request", "decode_json", "decode_request", "encode_reply", "request_id"]
+__all__ = [
+    "NO_LEVEL", "PROTOCOL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done", "Explain", "Explained", "Export",
+    "Exported", "Failure", "Forget", "Greeting", "Hello", "Memory", "MemoryReply", "PageFacts", "PageHints", "Part", "Reply", "Request",
+    "Update", "decode_json", "decode_request", "encode_reply", "failure", "request_id",
+]  # fmt: skip
 
 PROTOCOL: tuple[int, int] = (1, 1)
 """Lowest and highest protocol version that this host speaks."""

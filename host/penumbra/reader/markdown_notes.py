@@ -9,7 +9,7 @@ from lxml import html
 
 from penumbra.reader.notes import MARK
 
-__all__ = ["NOTE_CALL", "NOTE_TEXT", "mark_notes"]
+__all__ = ["mark_notes"]
 
 NOTE_CALL = "note-call"
 NOTE_TEXT = "note-text"

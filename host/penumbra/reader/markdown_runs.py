@@ -10,7 +10,7 @@ import unicodedata
 
 from lxml import html
 
-__all__ = ["EMPHASIS", "mark_runs"]
+__all__ = ["mark_runs"]
 
 EMPHASIS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "del": "del", "s": "del"}
 """Elements that Markdown has marks for, and what they are in HTML."""

@@ -25,7 +25,7 @@ from penumbra.page.tags import UNCOUNTED, VOID, count_tags_before
 from penumbra.scorers.base import Material, Scores
 from penumbra.text.characters import count_characters
 
-__all__ = ["TAG_VALUE", "WORD_VALUE", "best_stretch", "score", "segment", "share_inside", "tags_before"]
+__all__ = ["TAG_VALUE", "best_stretch", "score", "segment", "tags_before"]
 
 TAG_VALUE = -3.25
 """Value of a tag (the paper's figure, tuned there on news)."""

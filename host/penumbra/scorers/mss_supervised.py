@@ -33,7 +33,7 @@ from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.card import read_weights
 from penumbra.scorers.mss import best_stretch, tags_before
 
-__all__ = ["MODEL", "TABLE_BITS", "Model", "Tokens", "load_model", "probabilities", "read_tokens", "score"]
+__all__ = ["MODEL", "STEP", "TABLE_BITS", "Model", "Tokens", "load_model", "probabilities", "read_tokens", "score"]
 
 MODEL = Path(__file__).resolve().parents[1] / "models" / "mss-supervised"
 """Folder of the model that ships."""

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from penumbra.errors import CorpusError
 
-__all__ = ["N_FOLDS", "Truth", "corpus_folder", "fold_of", "read_html", "read_truth", "site"]
+__all__ = ["N_FOLDS", "Truth", "corpus_folder", "fold_of", "iter_pages", "read_html", "read_truth", "site"]
 
 N_FOLDS = 5
 """Site-disjoint folds of all training and evaluation: a fold is the same sites in each of them."""

@@ -18,7 +18,7 @@ from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, 
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import MARKS, outline, project, read_marks
 
-__all__ = ["CORPORA", "MASS", "Dataset", "build"]
+__all__ = ["MASS", "Dataset", "build"]
 
 CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6}
 """Corpora whose licences allow shipped weights, with the weight of a page of each: snippets say less than a whole text."""

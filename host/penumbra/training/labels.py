@@ -10,7 +10,7 @@ import numpy.typing as npt
 from penumbra.blocks import WORD
 from penumbra.training.corpora import Truth
 
-__all__ = ["label_by_snippets", "label_by_text"]
+__all__ = ["Labels", "label_by_snippets", "label_by_text"]
 
 Labels = npt.NDArray[np.int8]
 UNKNOWN = -1

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from penumbra.page import INLINE_TAGS, MEDIA_TAGS, TEXT, Bools, Page
 
-__all__ = ["Piece", "Tree", "divide"]
+__all__ = ["CONTROL_TAGS", "HIGHEST", "Piece", "Tree", "divide"]
 
 HIGHEST = 10
 """Degree of coherence of a block that is one thing."""

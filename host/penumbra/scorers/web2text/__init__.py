@@ -31,7 +31,7 @@ from penumbra.scorers.web2text.features import Sequence, describe
 from penumbra.scorers.web2text.network import Layer, Network, log_softmax
 from penumbra.scorers.web2text.viterbi import max_marginals
 
-__all__ = ["Model", "leaf_scores", "load_model", "potentials", "score"]
+__all__ = ["Model", "load_model", "potentials", "score"]
 
 MODEL = Path(__file__).parents[2] / "models" / "web2text"
 N_LAYERS = 5

@@ -13,7 +13,7 @@ from penumbra.page import Floats, Page
 from penumbra.scorers.web2text.cdom import Cdom
 from penumbra.text.words import WORD
 
-__all__ = ["COUNTS", "STOP_WORDS", "count_leaves"]
+__all__ = ["COUNTS", "count_leaves"]
 
 COUNTS: tuple[str, ...] = (
     "characters", "words", "word_characters", "stop_words", "capitals", "punctuation", "digits", "sentences",
