@@ -7,6 +7,7 @@ figures in this file: f1_3 of the 210 marked pages that were drawn first, by fol
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from urllib.parse import unquote
 
 import numpy as np
@@ -261,5 +262,5 @@ def _between(standing: Standing, levels: Levels) -> Bools:
 def _is_caption(standing: Standing, block: int) -> bool:
     page = standing.material.page
     row = int(standing.material.blocks.owner[block])
-    tags = {page.tag[row], *(page.tag[above] for above in page.ancestors(row)[: _CAPTION_ABOVE - 1])}
+    tags = {page.tag[row], *(page.tag[above] for above in islice(page.ancestors(row), _CAPTION_ABOVE - 1))}
     return bool(tags & _CAPTION_TAGS or standing.own[block] & int(Hint.CAPTION))

@@ -6,6 +6,7 @@ with it, by one page of a manual that passes for a list.
 """
 
 import re
+from itertools import islice
 
 import numpy as np
 
@@ -51,7 +52,7 @@ def page_turns(standing: Standing) -> Bools:
     links = np.bincount(of_block[turning[blocks.text_rows]], minlength=len(blocks))
     out |= (links >= _FEWEST) & (links >= _SHARE * standing.words)
     alone = (links > 0) & (links >= standing.words)
-    for row in {above for cell in blocks.owner[alone].tolist() for above in page.ancestors(cell)[:_ABOVE]}:
+    for row in {above for cell in blocks.owner[alone].tolist() for above in islice(page.ancestors(cell), _ABOVE)}:
         low, high = int(tree.low[row]), int(tree.high[row])
         n_links = np.count_nonzero(alone[low:high])
         if n_links >= max(_FEWEST, _SHARE * (high - low)) and standing.words[low:high].max() <= _LABEL_WORDS:

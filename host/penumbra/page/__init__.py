@@ -4,7 +4,7 @@ Both ways in, the browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`
 measured on a corpus is what runs in the browser.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from enum import IntFlag
 from functools import cached_property
@@ -286,11 +286,9 @@ class Page:
             child = int(self.end[child])
         return out
 
-    def ancestors(self, row: int) -> list[int]:
-        """Rows from the node's parent up to the root."""
-        out = []
+    def ancestors(self, row: int) -> Iterator[int]:
+        """Rows from the node's parent up to the root, as far as they are asked for: pages may be thousands of elements deep."""
         row = int(self.parent[row])
         while row >= 0:
-            out.append(row)
+            yield row
             row = int(self.parent[row])
-        return out

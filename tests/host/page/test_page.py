@@ -16,7 +16,14 @@ def rows(page: Page, tag: str) -> list[int]:
 
 def test_a_node_s_depth_is_the_number_of_its_ancestors() -> None:
     page = parse(PAGE)
-    assert page.depth.tolist() == [len(page.ancestors(row)) for row in range(len(page))]
+    assert page.depth.tolist() == [len(list(page.ancestors(row))) for row in range(len(page))]
+
+
+def test_ancestors_are_looked_for_no_further_than_they_are_asked_for() -> None:
+    page = parse(PAGE)
+    last = len(page) - 1
+    assert next(page.ancestors(last)) == page.parent[last]
+    assert list(page.ancestors(last))[-1] == 0
 
 
 def test_tags_are_numbered_in_order_of_appearance() -> None:
