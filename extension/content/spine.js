@@ -7,6 +7,7 @@
 import { DIAL } from "../shared/settings.js";
 import { Address } from "./living/address.js";
 import { ask, askAgain } from "./ask.js";
+import { decideApart } from "./decide/apart.js";
 import { DecidedPage, UNKNOWN_DOCUMENT } from "./decide/decided.js";
 import { Indicator, listenToWheel, turned } from "./controls/dial.js";
 import { DimmedPage } from "./apply/dimmed.js";
@@ -17,16 +18,15 @@ import { LEVEL, VANISH } from "./apply/marks.js";
 import { Opened, withKept } from "./opened/opened.js";
 import { orphaned } from "./orphaned.js";
 import { listenToPeek } from "./controls/peek.js";
-import { remembered } from "./apply/remember.js";
+import { remember, remembered } from "./apply/remember.js";
 import { rewritten } from "./living/rewriting.js";
-import { pageRules, ruledElements } from "./rules/rules-apply.js";
+import { Told } from "./rules/told.js";
 import { Sheet } from "./apply/sheet.js";
 import { Slices } from "./slices.js";
 import { elementsOf, isQueryable, withoutGone } from "./dom/tree.js";
 
 export class Spine {
-  /** Settings, rules and this site's own, as the background last told them. @type {any} */
-  told = null;
+  told = new Told();
   /** Position of the dial. @type {number} */
   dial = DIAL.usual;
   on = false;
@@ -56,6 +56,8 @@ export class Spine {
   #sheet = new Sheet();
   /** One whole decision at a time; a newer one ends the older. */
   #deciding = new AbortController();
+  /** Settled when the last one has been taken in, has failed or was ended. @type {Promise<void>} */
+  #decision = Promise.resolve();
 
   #undecided() {
     return new DecidedPage(() => this.dimmed.marks);
@@ -64,7 +66,8 @@ export class Spine {
   /** Ask the background how things stand here, and begin where Penumbra is always on. */
   async begin() {
     await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
-    addEventListener("pagehide", () => this.#leave());
+    // The tab is closed or goes on: the host need not hold the page any longer, and holds the last few only.
+    addEventListener("pagehide", () => void this.page.forget().catch(() => undefined));
     addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack().catch(() => undefined)); // as in `report`
     this.#address = new Address(() => this.#goOn());
     if (!isPage()) this.report("no_page");
@@ -74,51 +77,34 @@ export class Spine {
 
   /** Whether Penumbra is to be on at this address without being asked. */
   get wanted() {
-    const { off } = pageRules(this.told.rules, location.href);
-    return isPage() && (off === false || (this.#always && !off));
+    return isPage() && this.told.wanted;
   }
 
   /** The page has gone on to another address without loading, where other rules may hold. */
   async #goOn() {
-    this.dial = pageRules(this.told.rules, location.href).dial ?? this.told.dial;
+    this.dial = this.told.position;
     this.#opened?.goOn();
     const on = this.#byHand ? this.on : this.wanted;
     if (on !== this.on) await this.#set(on);
     else if (on) await this.decide();
   }
 
-  /** The tab is closed or goes on: the host need not hold the page any longer, and holds the last few only. */
-  #leave() {
-    this.page.forget().catch(() => undefined);
-  }
-
   /** The user has come back to the page as it was left: the host has forgotten it, answers were lost, rules may have changed. */
   async #comeBack() {
     this.#deciding.abort();
-    this.#deciding = new AbortController();
     await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
     await this.#goOn();
   }
 
-  /** Whether Penumbra is on here without being asked. */
-  get #always() {
-    return this.told.when === "site" || this.told.when === "all";
-  }
-
-  /**
-   * Take away what the first paint remembered; the marks stand in its place.
-   *
-   * @param {import("./apply/remember.js").Painted[]} [blocks] to remember for the site's next page
-   */
-  #unpaint(blocks) {
-    if (this.#always) ask("cs-bg-paint", { blocks }).catch(() => undefined); // as in `report`
+  /** Where Penumbra is always on the first paint goes by what was remembered: the marks stand in its place now, or nothing does. */
+  #unpaint() {
+    if (this.told.always) remember();
   }
 
   /** @param {any} told */
   async learn(told) {
-    this.told = { ...this.told, ...told };
-    const rules = pageRules(this.told.rules, location.href);
-    if (told.dial !== undefined) this.dial = rules.dial ?? told.dial;
+    this.told.learn(told);
+    if (told.dial !== undefined) this.dial = this.told.position;
     if (this.on && this.page.verdict) await this.#showLevels([], this.#running.signal);
     else if (this.on) this.#showRules();
   }
@@ -137,8 +123,9 @@ export class Spine {
   async #set(on) {
     if (on === this.on || !isPage() || (on && orphaned())) return;
     this.on = on;
-    if (on) await this.#start();
-    else this.#stop();
+    if (on) return this.#start();
+    this.#indicator.remove();
+    this.#letGo("idle");
   }
 
   async #start() {
@@ -173,30 +160,39 @@ export class Spine {
     this.#leftovers.disconnect(); // the extension may be here anew, and the marks those of its new script
   }
 
-  #stop() {
+  /**
+   * Everything off the page, and nothing that runs on.
+   *
+   * @param {string} name of the state that the page is in then
+   * @param {string} [detail]
+   */
+  #letGo(name, detail) {
     this.#unpaint();
     this.#running.abort();
     this.#deciding.abort();
-    this.#deciding = new AbortController(); // for the reader view, which may be opened while Penumbra is off
     this.#opened = null;
     this.peeking = false;
     this.#finding = false;
-    this.#indicator.remove();
     this.dimmed.restore();
     this.dimmed = new DimmedPage(this.touched);
     this.#leftovers.observe(document, { childList: true, subtree: true });
     const left = this.page;
     this.page = this.#undecided();
-    this.report("idle");
+    this.report(name, detail);
     this.#sheet.remove();
     left.forget().catch(() => undefined); // a host that has gone has forgotten
   }
 
   /** Decide the whole page, the first time or anew. */
-  async decide() {
+  decide() {
     this.#deciding.abort();
     this.#deciding = new AbortController();
-    const signal = AbortSignal.any([this.#deciding.signal, this.#running.signal]);
+    this.#decision = this.#decide(AbortSignal.any([this.#deciding.signal, this.#running.signal]));
+    return this.#decision;
+  }
+
+  /** @param {AbortSignal} signal */
+  async #decide(signal) {
     if (!document.body) {
       this.report("not_suited"); // the page's own scripts have taken its body away
       return;
@@ -210,7 +206,7 @@ export class Spine {
       this.dimmed.marks.forget();
       await this.#showLevels(levels, signal, true);
       this.#unpaint();
-      if (this.#always && !this.told.hidden) this.#unpaint(remembered(this.dimmed.marks.shown));
+      if (this.told.always && !this.told.hidden) remember(remembered(this.dimmed.marks.shown));
       this.#follow();
       this.#living?.begin();
     } catch (error) {
@@ -250,11 +246,16 @@ export class Spine {
     else this.#showRules();
   }
 
-  /** Decide the page without touching it, for the reader view. */
-  async decideOnly() {
-    const levels = await this.page.decide(this.told.settings.scorer, this.#deciding.signal);
-    this.dimmed.marks.forget();
-    this.dimmed.marks.learn(levels, this.#ruledLevels());
+  /**
+   * The page as it was decided, for the reader view; one that is not dimmed, and so not watched either, is decided for it.
+   *
+   * @returns {Promise<import("./decide/apart.js").Reading>}
+   */
+  async reading() {
+    await this.#decision;
+    if (this.on && this.page.verdict) return { main: this.page.verdict.main, levelOf: (element) => this.dimmed.levelOf(element) };
+    const page = this.#undecided();
+    return decideApart(page, this.told.settings.scorer, () => this.#ruledLevels(page));
   }
 
   /**
@@ -266,13 +267,16 @@ export class Spine {
     return this.#ruled().get(element)?.rule ?? null;
   }
 
-  #ruled() {
-    return ruledElements(this.told.rules, location.href, [document, ...this.page.nodes.roots].filter(isQueryable));
+  #ruled({ nodes } = this.page) {
+    return this.told.ruled([document, ...nodes.roots].filter(isQueryable));
   }
 
-  /** @returns {Map<Element, number>} */
-  #ruledLevels() {
-    return new Map([...this.#ruled()].map(([element, { level }]) => [element, LEVEL[level]]));
+  /**
+   * @param {DecidedPage} [page]
+   * @returns {Map<Element, number>}
+   */
+  #ruledLevels(page) {
+    return new Map([...this.#ruled(page)].map(([element, { level }]) => [element, LEVEL[level]]));
   }
 
   /** @param {ReadonlyMap<Element, number>} ruled */
@@ -349,7 +353,7 @@ export class Spine {
   turnDial(dial) {
     if (!isPage()) return;
     this.dial = dial;
-    this.told = { ...this.told, dial };
+    this.told.learn({ dial });
     if (document.body) this.#indicator.show(dial);
     ask("cs-bg-dial", { dial }).catch((error) => this.report(this.state.name, String(error)));
     if (!this.on && dial > 0) this.turn(true);
@@ -380,13 +384,7 @@ export class Spine {
       return;
     }
     this.on = false;
-    this.#unpaint();
-    this.#running.abort();
-    this.dimmed.restore();
-    this.dimmed = new DimmedPage(this.touched);
-    this.page = this.#undecided();
-    this.report(error.state ?? "failed", String(error.message ?? error));
-    this.#sheet.remove();
+    this.#letGo(error.state ?? "failed", String(error.message ?? error));
   }
 
   /** @param {Event} event */

@@ -1,6 +1,7 @@
 // @ts-check
 /** What of a decided page can be known again on the site's next page before that has been read: selectors of stable names. */
 
+import { ask } from "../ask.js";
 import { looksGenerated } from "../../shared/block-shape.js";
 
 /** Elements whose tag alone tells what they are for. */
@@ -12,6 +13,15 @@ const MOST_CLASSES = 3;
 const PLAIN = /^[a-z][a-z0-9-]*$/;
 
 /** @typedef {{ selector: string, mark: string }} Painted mark: the attribute's value, as in `marks.js` */
+
+/**
+ * Have what was remembered of the site's last page taken off this one.
+ *
+ * @param {Painted[]} [blocks] to remember for the site's next page
+ */
+export function remember(blocks) {
+  ask("cs-bg-paint", { blocks }).catch(() => undefined); // a background that has gone away remembers nothing
+}
 
 /**
  * The marked elements as selectors, as far as these mean no element with another mark.

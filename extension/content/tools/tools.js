@@ -6,7 +6,6 @@ import { UNKNOWN_DOCUMENT } from "../decide/decided.js";
 import { turned } from "../controls/dial.js";
 import { textDirection } from "../dom/direction.js";
 import { isPage, pageFacts } from "../snapshot/facts.js";
-import { pageRules } from "../rules/rules-apply.js";
 import { RefusedError } from "../../shared/reply.js";
 
 /** @typedef {import("../spine.js").Spine} Spine */
@@ -62,7 +61,7 @@ function needPage() {
 }
 
 /**
- * What the reader view is made of. A page that is not dimmed, and so not watched either, is decided first, without touching it.
+ * What the reader view is made of.
  *
  * @param {Spine} spine
  * @param {boolean} comments
@@ -70,10 +69,9 @@ function needPage() {
 async function collectPage(spine, comments) {
   needPage();
   const { collect } = await import("../article/collect.js");
-  if (!spine.on || !spine.page.verdict) await spine.decideOnly();
-  const wanted = pageRules(spine.told.rules, location.href).comments ?? comments;
-  const main = spine.page.verdict?.main;
-  const collected = collect((element) => spine.dimmed.levelOf(element), { comments: wanted, direction: textDirection(main) });
+  const { main, levelOf } = await spine.reading();
+  const wanted = spine.told.here.comments ?? comments;
+  const collected = collect(levelOf, { comments: wanted, direction: textDirection(main) });
   return { ...collected, page: pageFacts(main), scroll: { x: scrollX, y: scrollY } };
 }
 

@@ -1,68 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { el, page } from "./dom.js";
+import { el } from "./dom.js";
+import { STORY, TOOLS, answers, asked, begun, decided, looks, mark, stage, tell } from "./stage.js";
 
-const STORY = "The harbour stood in the shadow of the Moon for two minutes and four seconds. ".repeat(6);
-
-/** What the background is asked, and how it answers. @type {{ type: string, [name: string]: any }[]} */
-let asked = [];
-/** @type {Record<string, (message: any) => any>} */
-let answers = {};
-
-/** @type {any} */ (globalThis).chrome = {
-  runtime: {
-    id: "penumbra",
-    onMessage: { addListener: (/** @type {any} */ listener) => (tell = listener) },
-    sendMessage: async (/** @type {any} */ message) => {
-      asked.push(message);
-      return (answers[message.type] ?? (() => ({ data: null })))(message);
-    },
-  },
-};
-/** Says something to the page, as the background does. @type {any} */
-let tell = null;
-/** What looks again and again whether the extension is still there; a test has no time for it. @type {(() => void)[]} */
-const looks = [];
-Object.assign(globalThis, { setInterval: (/** @type {() => void} */ look) => looks.push(look), clearInterval: () => undefined });
-
-const { TOOLS } = await import("../../../extension/content/tools/tools.js");
-const { Spine } = await import("../../../extension/content/spine.js");
 const { succeed } = await import("../../../extension/content/orphaned.js");
-
-/**
- * A page whose host hides every `nav`, and whose background knows these rules.
- *
- * @param {string} body
- * @param {{ rules?: string, when?: string }} [told]
- */
-function stage(body, { rules = "", when = "ask" } = {}) {
-  const window = page(body);
-  const plain = { Event: window.Event, addEventListener: window.addEventListener.bind(window), matchMedia: () => ({ matches: true }) };
-  Object.assign(globalThis, plain, { scrollTo: () => undefined, getSelection: () => null });
-  Object.assign(window.document, { elementFromPoint: () => null });
-  asked = [];
-  const settings = { scorer: "", wheel: false, heal: false, peekKey: "", readerComments: false };
-  answers = {
-    "cs-bg-hello": () => ({ data: { settings, rules, when, dial: 60, hidden: false } }),
-    "cs-bg-decide": ({ snapshot }) => {
-      const { strings, tag, key } = JSON.parse(snapshot);
-      const menus = key.filter((/** @type {number} */ _, /** @type {number} */ row) => strings[tag[row]] === "nav");
-      const rows = menus.map((/** @type {number} */ node) => [node, 2]);
-      return { data: { revision: 0, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows } };
-    },
-  };
-  return window;
-}
-
-async function begun() {
-  const spine = new Spine();
-  await spine.begin();
-  return spine;
-}
-
-const mark = (/** @type {string} */ id) => el(id).getAttribute("data-penumbra");
-const decided = () => asked.filter(({ type }) => type === "cs-bg-decide").length;
 
 /**
  * Go on to another address as single-page applications do.
@@ -75,27 +17,6 @@ async function goOn(window, address) {
   window.dispatchEvent(new window.Event("popstate"));
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
-
-test("the reader view reads a page that was turned on and off again", async () => {
-  stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
-  const spine = await begun();
-  await spine.turn(true);
-  assert.equal(mark("menu"), "hide");
-  await spine.turn(false);
-  const { html } = await TOOLS["bg-cs-collect"](spine, { comments: false });
-  assert.match(html, /harbour/);
-  assert.doesNotMatch(html, /menu/);
-});
-
-test("the reader view reads a page that is off as it is now", async () => {
-  stage(`<main id=story><p>${STORY}</p></main>`);
-  const spine = await begun();
-  await TOOLS["bg-cs-collect"](spine, { comments: false });
-  document.body.innerHTML = `<main><p>${STORY}</p></main><nav>the second view's menu</nav>`;
-  const { html } = await TOOLS["bg-cs-collect"](spine, { comments: false });
-  assert.equal(decided(), 2);
-  assert.doesNotMatch(html, /menu/);
-});
 
 test("copies that a page makes of marked elements have no marks", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
@@ -381,5 +302,20 @@ test("an element that comes again has the level that it is told then, or none, a
   document.body.prepend(el("part"));
   await until(() => mark("part") === null);
   assert.deepEqual(["part", "one", "two"].map(mark), [null, null, null]);
+  await spine.turn(false);
+});
+
+test("a page that failed while the user saw it untouched is dimmed when it is turned on again", async () => {
+  stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const well = answers["cs-bg-decide"];
+  const spine = await begun();
+  await spine.turn(true);
+  spine.peek(true); // as the picker does
+  answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-failed", message: "none", state: "host_failed" } });
+  await spine.decide();
+  spine.peek(false);
+  answers["cs-bg-decide"] = well;
+  await spine.turn(true);
+  assert.deepEqual([spine.state.name, mark("menu")], ["working", "hide"]);
   await spine.turn(false);
 });

@@ -1,0 +1,53 @@
+// @ts-check
+/** What the background has told of this page: the settings, the user's rules, and what was chosen for its site. */
+
+import { DIAL } from "../../shared/settings.js";
+import { pageRules, ruledElements } from "./rules-apply.js";
+
+export class Told {
+  /** @type {import("../../shared/settings.js").Settings} */
+  settings = {};
+  /** The user's rules as text. */
+  rules = "";
+  /** When Penumbra is on at this site: `ask`, `site`, `all` or `never`. */
+  when = "ask";
+  /** The page is in a private window: nothing of it is remembered. */
+  hidden = false;
+  /** Where the dial was left on this site. @type {number} */
+  dial = DIAL.usual;
+
+  /** Take over what is told now; of the rest holds what was told before. @param {Partial<Told>} told */
+  learn(told) {
+    Object.assign(this, told);
+  }
+
+  /** What the rules say of the page at the address that it has now. */
+  get here() {
+    return pageRules(this.rules, location.href);
+  }
+
+  /** Where the dial stands at this address. @returns {number} */
+  get position() {
+    return this.here.dial ?? this.dial;
+  }
+
+  /** Whether the site is one where Penumbra is on without being asked. */
+  get always() {
+    return this.when === "site" || this.when === "all";
+  }
+
+  /** Whether Penumbra is to be on at this address without being asked. */
+  get wanted() {
+    const { off } = this.here;
+    return off === false || (this.always && !off);
+  }
+
+  /**
+   * The elements that the rules speak of.
+   *
+   * @param {ParentNode[]} roots the document, and shadow roots and frames' documents in it
+   */
+  ruled(roots) {
+    return ruledElements(this.rules, location.href, roots);
+  }
+}

@@ -1,0 +1,64 @@
+// @ts-check
+/** A page with the whole of the page's side in it, and a background that answers as the tests tell it to. */
+
+import { el, page } from "./dom.js";
+
+export const STORY = "The harbour stood in the shadow of the Moon for two minutes and four seconds. ".repeat(6);
+
+/** What the background is asked, and how it answers. @type {{ type: string, [name: string]: any }[]} */
+export let asked = [];
+/** @type {Record<string, (message: any) => any>} */
+export let answers = {};
+
+/** @type {any} */ (globalThis).chrome = {
+  runtime: {
+    id: "penumbra",
+    onMessage: { addListener: (/** @type {any} */ listener) => (tell = listener) },
+    sendMessage: async (/** @type {any} */ message) => {
+      asked.push(message);
+      return (answers[message.type] ?? (() => ({ data: null })))(message);
+    },
+  },
+};
+/** Says something to the page, as the background does. @type {any} */
+export let tell = null;
+/** What looks again and again whether the extension is still there; a test has no time for it. @type {(() => void)[]} */
+export const looks = [];
+Object.assign(globalThis, { setInterval: (/** @type {() => void} */ look) => looks.push(look), clearInterval: () => undefined });
+
+export const { TOOLS } = await import("../../../extension/content/tools/tools.js");
+const { Spine } = await import("../../../extension/content/spine.js");
+
+/**
+ * A page whose host hides every `nav`, and whose background knows these rules.
+ *
+ * @param {string} body
+ * @param {{ rules?: string, when?: string }} [told]
+ */
+export function stage(body, { rules = "", when = "ask" } = {}) {
+  const window = page(body);
+  const plain = { Event: window.Event, addEventListener: window.addEventListener.bind(window), matchMedia: () => ({ matches: true }) };
+  Object.assign(globalThis, plain, { scrollTo: () => undefined, getSelection: () => null });
+  Object.assign(window.document, { elementFromPoint: () => null });
+  asked = [];
+  const settings = { scorer: "", wheel: false, heal: false, peekKey: "", readerComments: false };
+  answers = {
+    "cs-bg-hello": () => ({ data: { settings, rules, when, dial: 60, hidden: false } }),
+    "cs-bg-decide": ({ snapshot }) => {
+      const { strings, tag, key } = JSON.parse(snapshot);
+      const menus = key.filter((/** @type {number} */ _, /** @type {number} */ row) => strings[tag[row]] === "nav");
+      const rows = menus.map((/** @type {number} */ node) => [node, 2]);
+      return { data: { revision: 0, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows } };
+    },
+  };
+  return window;
+}
+
+export async function begun() {
+  const spine = new Spine();
+  await spine.begin();
+  return spine;
+}
+
+export const mark = (/** @type {string} */ id) => el(id).getAttribute("data-penumbra");
+export const decided = () => asked.filter(({ type }) => type === "cs-bg-decide").length;

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { STORY, TOOLS, answers, begun, decided, mark, stage } from "./stage.js";
+
+test("the reader view reads a page that was turned on and off again", async () => {
+  stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const spine = await begun();
+  await spine.turn(true);
+  assert.equal(mark("menu"), "hide");
+  await spine.turn(false);
+  const { html } = await TOOLS["bg-cs-collect"](spine, { comments: false });
+  assert.match(html, /harbour/);
+  assert.doesNotMatch(html, /menu/);
+});
+
+test("the reader view reads a page that is off as it is now", async () => {
+  stage(`<main id=story><p>${STORY}</p></main>`);
+  const spine = await begun();
+  await TOOLS["bg-cs-collect"](spine, { comments: false });
+  document.body.innerHTML = `<main><p>${STORY}</p></main><nav>the second view's menu</nav>`;
+  const { html } = await TOOLS["bg-cs-collect"](spine, { comments: false });
+  assert.equal(decided(), 2);
+  assert.doesNotMatch(html, /menu/);
+});
+
+/** Have the host answer only when it is told to, one question each time. @returns {{ answer: () => void }} */
+function slowHost() {
+  const well = answers["cs-bg-decide"];
+  /** @type {(() => void)[]} */
+  const asked = [];
+  answers["cs-bg-decide"] = (message) => new Promise((resolve) => asked.push(() => resolve(well(message))));
+  return { answer: () => asked.shift()?.() };
+}
+
+const asking = async () => {
+  for (let turns = 0; turns < 100 && decided() === 0; turns++) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+test("a page is dimmed although the reader view is opened while it is being decided", async () => {
+  stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const host = slowHost();
+  const spine = await begun();
+  const turned = spine.turn(true);
+  await asking();
+  const collected = TOOLS["bg-cs-collect"](spine, { comments: false });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  host.answer();
+  await turned;
+  const { html } = await collected;
+  assert.deepEqual([mark("menu"), spine.state.name, decided()], ["hide", "working", 1]);
+  assert.match(html, /harbour/);
+  assert.doesNotMatch(html, /menu/);
+  await spine.turn(false);
+});
+
+test("the reader view opened twice in a row reads the same both times", async () => {
+  stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const host = slowHost();
+  const spine = await begun();
+  const first = TOOLS["bg-cs-collect"](spine, { comments: false });
+  await asking();
+  const second = TOOLS["bg-cs-collect"](spine, { comments: false });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  host.answer();
+  const one = await first;
+  host.answer();
+  const other = await second;
+  assert.doesNotMatch(one.html, /menu/);
+  assert.equal(other.html, one.html);
+});
+
+test("the reader view opens although the page is dimmed while it is decided for it", async () => {
+  stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const host = slowHost();
+  const spine = await begun();
+  const collected = TOOLS["bg-cs-collect"](spine, { comments: false });
+  await asking();
+  const turned = spine.turn(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  host.answer();
+  host.answer();
+  await turned;
+  assert.doesNotMatch((await collected).html, /menu/);
+  assert.equal(mark("menu"), "hide");
+  await spine.turn(false);
+});
