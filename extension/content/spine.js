@@ -23,6 +23,7 @@ import { rewritten } from "./living/rewriting.js";
 import { Told } from "./rules/told.js";
 import { Sheet } from "./apply/sheet.js";
 import { Slices } from "./slices.js";
+import { targetOf } from "./dom/target.js";
 import { elementsOf, isQueryable, withoutGone } from "./dom/tree.js";
 
 export class Spine {
@@ -389,8 +390,8 @@ export class Spine {
 
   /** @param {Event} event */
   #noteInput(event) {
-    const target = event.composedPath()[0];
-    if (!event.isTrusted || !(target instanceof Element)) return;
+    const target = targetOf(event);
+    if (!event.isTrusted || !target) return;
     withoutGone(this.touched).add(target);
     if (!this.page.isNewDraft(target)) return;
     this.#showLevels([[target, LEVEL.keep]], this.#running.signal).catch(() => undefined); // turned off meanwhile

@@ -142,7 +142,7 @@ function headOf(element) {
  * @returns {string[]}
  */
 function stableNames(element) {
-  const tokens = [...(element.getAttribute("class") ?? "").split(/\s+/u), element.id].filter(Boolean);
+  const tokens = [...(element.getAttribute("class") ?? "").split(/\s+/u), element.getAttribute("id") ?? ""].filter(Boolean);
   return [...new Set(tokens)].filter((token) => !looksGenerated(token)).slice(0, 4);
 }
 
@@ -228,12 +228,13 @@ function overlap(a, b) {
  *
  * @param {Shape} kept
  * @param {ParentNode} root
+ * @param {(element: Element) => boolean} [passed] whether nothing can be asked of an element
  * @returns {Element[]} none where the block cannot be told apart from others: a rule must not hit the wrong one
  */
-export function findBlocks(kept, root) {
+export function findBlocks(kept, root, passed = () => false) {
   const found = [];
   for (const element of [...root.querySelectorAll(kept.tag)].slice(0, MOST_CANDIDATES)) {
-    if (!mayBe(kept, element)) continue;
+    if (passed(element) || !mayBe(kept, element)) continue;
     const seen = shapeOf(element, kept.many);
     const alike = likeness(kept, seen);
     const same = (kept.text !== "" && kept.text === seen.text) || (kept.head !== "" && kept.head === seen.head);

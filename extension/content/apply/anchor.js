@@ -1,7 +1,7 @@
 // @ts-check
 /** Keeps the line being read where it is on the screen while blocks above it come and go. */
 
-import { parentOf, shadowOf } from "../dom/tree.js";
+import { parentOf, shadowOf, unmasked } from "../dom/tree.js";
 import { moveTo, scrollerOf } from "../dom/scrolling.js";
 
 /** Where on the screen people read, as shares of the window's height, in the order tried. */
@@ -77,7 +77,7 @@ function findAnchor(stays) {
 /**
  * @param {number} x CSS px from the window's corner
  * @param {number} y
- * @returns {Element | null} through shadow roots
+ * @returns {Element | null} through shadow roots; of what is masked, what it stands in
  */
 export function deepest(x, y) {
   let found = document.elementFromPoint(x, y);
@@ -86,7 +86,7 @@ export function deepest(x, y) {
     if (!inner || inner === found) break;
     found = inner;
   }
-  return found;
+  return unmasked(found);
 }
 
 /** @param {Element} element */

@@ -1,12 +1,11 @@
 // @ts-check
-/** Puts marks on the page's elements and takes them off again: one attribute each, and nothing else is ever written. */
+/** Puts marks on the page's elements and takes them off again. */
 
 import { breakingOut, keepsPlace, leavesCell } from "./cells.js";
-import { Fights } from "./fights.js";
 import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
-import { isDead, lightChildren, nearest } from "../dom/tree.js";
+import { elementsOf, isDead, lightChildren, nearest } from "../dom/tree.js";
+import { ATTRIBUTE, Written } from "./written.js";
 
-export const ATTRIBUTE = "data-penumbra";
 /** Elements that hold the whole page; marking one would take everything. */
 const WHOLE = new Set(["html", "body", "head"]);
 
@@ -19,8 +18,8 @@ export class Marks {
   #ruled = new Map();
   /** Marked elements and their levels. @type {Map<Element, number>} */
   #marked = new Map();
-  /** What is on the page now, and what stood there before. @type {Map<Element, { value: string, before: string | null }>} */
-  #shown = new Map();
+  /** What is on the page now. */
+  #shown = new Written();
   /** Repairs: elements and the mark that mends them (see `heal.js`). @type {Map<Element, string>} */
   #fixes = new Map();
   /** Elements that an interlock has set free. @type {WeakSet<Element>} */
@@ -32,9 +31,6 @@ export class Marks {
   #asked = 0;
   /** What is hidden with the element that holds it, which leaves a cell or its place behind. @type {Map<Element, Element>} */
   #emptied = new Map();
-  /** Marks that the page's scripts fight are let go for a while: they stay in `#shown`, but are not written. */
-  #fights = new Fights((element) => this.#putBack(element));
-
   /**
    * Take over levels; nothing changes on the page until they are `put`.
    *
@@ -62,7 +58,8 @@ export class Marks {
 
   /** Let go of what stood in documents that their frames have exchanged. */
   dropDead() {
-    for (const all of [this.#levels, this.#marked, this.#shown, this.#fixes, this.#presumed, this.#emptied]) {
+    this.#shown.dropDead();
+    for (const all of [this.#levels, this.#marked, this.#fixes, this.#presumed, this.#emptied]) {
       for (const element of all.keys()) if (isDead(element)) all.delete(element);
     }
   }
@@ -87,12 +84,12 @@ export class Marks {
    */
   handOn(from, to) {
     const level = this.#marked.get(from);
-    const { value } = this.#shown.get(from) ?? {};
+    const value = this.#shown.valueOf(from);
     if (level === undefined || !value || this.#shown.has(to) || this.#freed.has(to)) return;
     if (value.startsWith("dim") && !isSeen(to)) return;
     this.#presume(to, level);
     this.#marked.set(to, level);
-    this.#write(to, value);
+    this.#shown.write(to, value);
     this.#empty(to, value);
   }
 
@@ -119,7 +116,7 @@ export class Marks {
   #empty(holder, value) {
     for (const inner of this.#heldBy(holder, value)) {
       this.#emptied.set(inner, holder);
-      this.#write(inner, innerMark(value));
+      this.#shown.write(inner, innerMark(value));
     }
   }
 
@@ -133,7 +130,7 @@ export class Marks {
   #heldBy(holder, value) {
     if (value === HIDE_CELL) return lightChildren(holder);
     if (value !== HIDE_PLACE || holder.getAttribute(ATTRIBUTE) !== value) return [];
-    return breakingOut(holder, (inner) => this.#shown.get(inner)?.value === HIDE_INNER);
+    return breakingOut(holder, (inner) => this.#shown.valueOf(inner) === HIDE_INNER);
   }
 
   /** The host is about to be asked: of what is presumed later its answer says nothing. */
@@ -173,8 +170,8 @@ export class Marks {
    */
   changes(dial) {
     const wanted = this.#wanted(dial);
-    const left = [...this.#shown.keys()].filter((element) => !wanted.has(element));
-    const put = [...wanted].filter(([element, value]) => !this.#stands(element, value));
+    const left = this.#shown.elements.filter((element) => !wanted.has(element));
+    const put = [...wanted].filter(([element, value]) => !this.#shown.stands(element, value));
     return [...left.map((element) => /** @type {Change} */ ([element, ""])), ...put];
   }
 
@@ -185,20 +182,10 @@ export class Marks {
    */
   put(changes) {
     for (const [element, value] of changes) {
-      if (value) this.#write(element, value);
-      else this.#restore(element);
+      if (value) this.#shown.write(element, value);
+      else this.#shown.restore(element);
     }
     for (const [element, value] of changes) if (value === HIDE_PLACE) this.#empty(element, value);
-  }
-
-  /**
-   * @param {Element} element
-   * @param {string} value
-   * @returns {boolean} whether that is its mark already
-   */
-  #stands(element, value) {
-    if (this.#shown.get(element)?.value !== value) return false;
-    return element.getAttribute(ATTRIBUTE) === value || this.#fights.resting(element);
   }
 
   /**
@@ -228,7 +215,7 @@ export class Marks {
   fix(element, value) {
     if (this.#freed.has(element)) return;
     this.#fixes.set(element, value);
-    this.#write(element, value);
+    this.#shown.write(element, value);
   }
 
   /**
@@ -238,7 +225,7 @@ export class Marks {
    */
   unfix(element) {
     this.#fixes.delete(element);
-    this.#restore(element);
+    this.#shown.restore(element);
   }
 
   /**
@@ -247,16 +234,15 @@ export class Marks {
    * @param {Document | Element} root
    */
   wipe(root) {
-    const marked = [...root.querySelectorAll(`[${ATTRIBUTE}]`)];
-    if ("getAttribute" in root) marked.push(root);
-    for (const element of marked) {
+    const within = [...root.querySelectorAll(`[${ATTRIBUTE}]`)];
+    for (const element of elementsOf([root, ...within])) {
       if (!this.#shown.has(element) && OURS.test(element.getAttribute(ATTRIBUTE) ?? "")) element.removeAttribute(ATTRIBUTE);
     }
   }
 
   /** Take every mark off the page; what has been learnt stays. */
   clear() {
-    for (const element of [...this.#shown.keys()]) this.#restore(element);
+    for (const element of this.#shown.elements) this.#shown.restore(element);
   }
 
   /**
@@ -277,9 +263,9 @@ export class Marks {
   /** @param {Element} element */
   #unmark(element) {
     this.#marked.delete(element);
-    this.#restore(element);
+    this.#shown.restore(element);
     for (const [inner, holder] of this.#emptied) {
-      if (holder === element && this.#emptied.delete(inner)) this.#restore(inner);
+      if (holder === element && this.#emptied.delete(inner)) this.#shown.restore(inner);
     }
   }
 
@@ -290,15 +276,7 @@ export class Marks {
    * @param {number} [now] ms
    */
   keepUp(element, now = performance.now()) {
-    const shown = this.#shown.get(element);
-    if (!shown || element.getAttribute(ATTRIBUTE) === shown.value) return;
-    if (this.#fights.returns(element, now)) this.#putBack(element);
-  }
-
-  /** @param {Element} element */
-  #putBack(element) {
-    const shown = this.#shown.get(element);
-    if (shown) this.#write(element, shown.value);
+    this.#shown.keepUp(element, now);
   }
 
   /**
@@ -306,7 +284,7 @@ export class Marks {
    * @returns {boolean} whether its mark hides it now
    */
   hides(element) {
-    return hides(this.#shown.get(element)?.value ?? "") && !this.#fights.resting(element);
+    return this.#shown.hides(element);
   }
 
   /**
@@ -319,7 +297,7 @@ export class Marks {
 
   /** @returns {Element[]} elements that are hidden now */
   get hidden() {
-    return this.shown.filter(([element, value]) => value === HIDE && !this.#fights.resting(element)).map(([element]) => element);
+    return this.shown.filter(([element, value]) => value === HIDE && !this.#shown.resting(element)).map(([element]) => element);
   }
 
   /** @returns {Element[]} elements of the level `hide`, shown or not */
@@ -345,8 +323,8 @@ export class Marks {
 
   /** @returns {[Element, string][]} elements that carry a mark now, and it, however a hidden one is hidden */
   get shown() {
-    const own = [...this.#shown].filter(([element]) => !this.#emptied.has(element));
-    return own.map(([element, { value }]) => [element, hides(value) ? HIDE : value]);
+    const own = this.#shown.elements.filter((element) => !this.#emptied.has(element));
+    return own.map((element) => [element, hides(this.#shown.valueOf(element)) ? HIDE : this.#shown.valueOf(element)]);
   }
 
   /** @returns {ReadonlyMap<Element, number>} marked elements and their levels */
@@ -364,33 +342,14 @@ export class Marks {
     const value = markFor(level, dial);
     if (value !== HIDE) return value;
     if (keepsPlace(element)) return HIDE_PLACE;
-    const now = this.#shown.get(element)?.value ?? "";
+    const now = this.#shown.valueOf(element);
     if (hides(now) && now !== HIDE_PLACE) return now; // what is hidden already no longer shows how it was laid out
     return leavesCell(element) ? HIDE_CELL : HIDE;
   }
 
-  /**
-   * @param {Element} element
-   * @param {string} value
-   */
-  #write(element, value) {
-    const shown = this.#shown.get(element);
-    this.#shown.set(element, { value, before: shown ? shown.before : element.getAttribute(ATTRIBUTE) });
-    if (element.getAttribute(ATTRIBUTE) !== value && !this.#fights.resting(element)) element.setAttribute(ATTRIBUTE, value);
-  }
-
-  /** @param {Element} element */
-  #restore(element) {
-    const shown = this.#shown.get(element);
-    if (!shown) return;
-    this.#shown.delete(element);
-    if (shown.before === null) element.removeAttribute(ATTRIBUTE);
-    else element.setAttribute(ATTRIBUTE, shown.before);
-  }
-
   /** @param {Element} element */
   #drop(element) {
-    this.#restore(element);
+    this.#shown.restore(element);
     this.#levels.delete(element);
     this.#freed.delete(element);
     this.#fixes.delete(element);

@@ -4,13 +4,14 @@
  * grid or a row of a table the blocks after it would move on by a cell: an article into the column of the buttons beside it.
  */
 
-import { lightChildren, shadowOf } from "../dom/tree.js";
+import { elementBeside, lightChildren, shadowOf } from "../dom/tree.js";
 
 /** Columns that differ by less than this are the same: a card may move into its neighbour's place, CSS px. */
 const SAME = 1;
 /** `justify-content` values that share out the space between all of the items. */
 const SHARED_OUT = /space-(?:between|around|evenly)/;
 const ROW_OF_CELLS = "table-row";
+const FOLLOWING = "nextElementSibling";
 
 /**
  * Whether hiding an element would put other blocks into a place that was not made for them.
@@ -109,7 +110,7 @@ function fillsRow(element) {
  * @param {(sibling: Element) => boolean} [counts] whether the sibling is one that may move
  */
 function hasFollower(element, counts = () => true) {
-  for (let next = element.nextElementSibling; next; next = next.nextElementSibling) {
+  for (let next = elementBeside(element, FOLLOWING); next; next = elementBeside(next, FOLLOWING)) {
     if (takesPart(next) && counts(next)) return true;
   }
   return false;

@@ -7,7 +7,7 @@
 import { LEVEL } from "./marks.js";
 import { documentScroller, moveTo } from "../dom/scrolling.js";
 import { movesItself } from "../dom/self-moving.js";
-import { shadowOf, within } from "../dom/tree.js";
+import { isMasked, shadowOf, within } from "../dom/tree.js";
 
 /** A backdrop covers at least this share of the window. */
 const COVERS = 0.9;
@@ -89,7 +89,7 @@ export function layersAmong(hidden) {
 function findBackdrop() {
   const at = (/** @type {number[]} */ [x, y]) => document.elementFromPoint(innerWidth * x, innerHeight * y);
   const top = /** @type {HTMLElement | null} */ (at(POINTS[0]));
-  if (!top || getComputedStyle(top).position !== "fixed" || !POINTS.every((point) => at(point) === top)) return null;
+  if (!top || isMasked(top) || getComputedStyle(top).position !== "fixed" || !POINTS.every((point) => at(point) === top)) return null;
   const { width, height } = top.getBoundingClientRect();
   return width * height >= COVERS * innerWidth * innerHeight && silent(top) ? top : null;
 }

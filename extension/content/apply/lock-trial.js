@@ -7,6 +7,7 @@
 
 import { documentScroller, moveTo } from "../dom/scrolling.js";
 import { placeOf, places, remember, suspects } from "../dom/self-moving.js";
+import { targetOf } from "../dom/target.js";
 
 /** Pages that move themselves have begun to, this long after a gesture, ms. */
 const BEGUN = 600;
@@ -70,8 +71,7 @@ export class LockTrial {
 
   /** @param {Event} event */
   #begin(event) {
-    const target = event.composedPath()[0];
-    if (this.#gesture || (event.type === "keydown" && target instanceof Element && target.closest(FIELDS))) return;
+    if (this.#gesture || (event.type === "keydown" && targetOf(event)?.closest(FIELDS))) return;
     const { scrollTop: top } = documentScroller();
     this.#gesture = { event, until: performance.now() + BEGUN, before: places(), top, scrolled: false };
     this.#look(this.#gesture);

@@ -2,6 +2,7 @@
 /** What of a decided page can be known again on the site's next page before that has been read: selectors of stable names. */
 
 import { ask } from "../ask.js";
+import { isMasked } from "../dom/tree.js";
 import { looksGenerated } from "../../shared/block-shape.js";
 
 /** Elements whose tag alone tells what they are for. */
@@ -65,9 +66,10 @@ function selectorOf(element) {
  * @returns {string} empty where the tag itself would
  */
 function compound(element) {
-  if (!PLAIN.test(element.localName)) return "";
+  if (!PLAIN.test(element.localName) || isMasked(element)) return "";
   const stable = (/** @type {string} */ name) => !looksGenerated(name);
-  const id = element.id && stable(element.id) ? `#${element.id}` : "";
+  const name = element.getAttribute("id") ?? "";
+  const id = name && stable(name) ? `#${name}` : "";
   const classes = [...element.classList].filter(stable).slice(0, MOST_CLASSES);
   const role = element.getAttribute("role") ?? "";
   const named = /^[a-z]+$/.test(role) ? `[role=${role}]` : "";

@@ -2,6 +2,7 @@
 /** Code with its line breaks, whatever the page built its lines from, and without the line numbers beside them. */
 
 import { dirFor, directionOf } from "../dom/direction.js";
+import { isMasked } from "../dom/tree.js";
 
 const NUMBERS = /(?:^|[\s_-])(?:line-?num(?:ber)?s?|lineno|linenos|gutter|ln-num|blob-num)(?:$|[\s_-])/i;
 const BUTTONS = "button, [role=button], .copy, .toolbar";
@@ -75,6 +76,7 @@ function linesOf(node, holders) {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? "";
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
   const element = /** @type {Element} */ (node);
+  if (isMasked(element)) return "";
   if (element.localName === "br") return "\n";
   if (!holders.includes(element) && isBeside(element)) return "";
   let text = "";

@@ -3,6 +3,8 @@
  * Embeds (players, posts, maps of other sites) as their address and name: the reader view makes quiet cards of them.
  */
 
+import { elementsOf } from "../dom/tree.js";
+
 /** Frames smaller than this (CSS px, either way) show nothing to a reader. */
 const LEAST_EDGE = 40;
 
@@ -23,7 +25,7 @@ export function embedOf(element, inert) {
 
 /** What stands in an `object` is drawn where the object itself cannot be. @param {Element} element */
 function showsItsContent(element) {
-  return [...element.children].some((child) => child.getClientRects().length > 0);
+  return elementsOf(element.children).some((child) => child.getClientRects().length > 0);
 }
 
 /**

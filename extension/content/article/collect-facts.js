@@ -4,6 +4,8 @@
  * text only. JSON-LD goes to the host as it is, which reads it first.
  */
 
+import { elementsOf } from "../dom/tree.js";
+
 /** Names of `meta` elements, lower case: HTML, Open Graph, Dublin Core, and what Parse.ly, Sailthru and scholars' indexes read. */
 const AUTHOR_METAS = "author article:author dc.creator dcterms.creator parsely-author sailthru.author byl citation_author".split(" ");
 const DATE_METAS = `article:published_time og:published_time date pubdate publishdate publish-date dc.date dc.date.issued dcterms.issued
@@ -89,7 +91,7 @@ function fromMeta(names, sound) {
  */
 function fromPage(places, read) {
   for (const place of places) {
-    for (const element of document.querySelectorAll(place)) {
+    for (const element of elementsOf(document.querySelectorAll(place))) {
       const told = element.closest(ELSEWHERE) ? "" : read(element);
       if (told) return told;
     }

@@ -1,6 +1,8 @@
 // @ts-check
 /** Formulas as their source: MathML where the page has it, TeX where it has that, never the drawn letters besides. */
 
+import { isMasked } from "../dom/tree.js";
+
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 /** What MathJax 2 draws, by its ways to draw it; the source stands after it, in a `script`. */
 const DRAWN = `.MathJax, .MathJax_Display, .mjx-chtml, .MJXc-display, .MathJax_CHTML, .MathJax_SVG, .MathJax_SVG_Display,
@@ -36,13 +38,13 @@ export function formulaOf(element, inert) {
 /** @param {Element} drawn */
 function sourceAfter(drawn) {
   const next = drawn.nextElementSibling ?? drawn.parentElement?.nextElementSibling;
-  return next?.matches(SOURCES) ? next : null;
+  return next && !isMasked(next) && next.matches(SOURCES) ? next : null;
 }
 
 /** What MathJax 2 made of a source, at times in a box of the page's own. @param {Element} source */
 function drawnBefore(source) {
   const before = source.previousElementSibling;
-  return [before, before?.lastElementChild].find((element) => element?.matches(DRAWN));
+  return [before, before?.lastElementChild].find((element) => element && !isMasked(element) && element.matches(DRAWN));
 }
 
 /**

@@ -14,7 +14,7 @@ import { pictureOf } from "./collect-pictures.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
 import { LEVEL } from "../apply/marks.js";
-import { childrenOf, parentOf } from "../dom/tree.js";
+import { childrenOf, elementsOf, isMasked, parentOf } from "../dom/tree.js";
 
 /** Never part of an article's text. */
 const LEFT_OUT = new Set(
@@ -82,8 +82,8 @@ export function collect(levelOf, { comments, direction = textDirection() }) {
  * @param {string} direction
  */
 function commentsOf(levelOf, direction) {
-  const named = [...document.body.querySelectorAll("[id],[class]")].filter((element) =>
-    COMMENTS.test(`${element.id} ${element.getAttribute("class") ?? ""}`),
+  const named = elementsOf(document.body.querySelectorAll("[id],[class]")).filter((element) =>
+    COMMENTS.test(`${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`),
   );
   /** @type {Element[]} In document order an element stands in the last one, or in none. */
   const outermost = [];
@@ -159,7 +159,7 @@ class Collector {
   html(root, level = this.levelOf(root) ?? LEVEL.keep) {
     const into = this.#inert.createElement("div");
     this.#root = root;
-    for (const child of childrenOf(root)) this.#take(child, into, level);
+    this.#takeAll(root, into, level);
     return into.innerHTML;
   }
 
@@ -170,10 +170,33 @@ class Collector {
    */
   #take(node, into, level) {
     if (this.#length > MOST_HTML) return;
-    if (node.nodeType === Node.TEXT_NODE) this.#takeText(/** @type {Text} */ (node), into, level);
-    else if (node.nodeType === Node.ELEMENT_NODE) this.#takeElement(/** @type {Element} */ (node), into, level);
-    else if (node.nodeType === Node.DOCUMENT_NODE)
-      for (const child of childrenOf(/** @type {any} */ (node))) this.#take(child, into, level);
+    const element = /** @type {Element} */ (node);
+    if (isMasked(element)) this.#takeMasked(element, into, level);
+    else if (node.nodeType === Node.TEXT_NODE) this.#takeText(/** @type {Text} */ (node), into, level);
+    else if (node.nodeType === Node.ELEMENT_NODE) this.#takeElement(element, into, level);
+    else if (node.nodeType === Node.DOCUMENT_NODE) this.#takeAll(element, into, level);
+  }
+
+  /**
+   * Of a form that is masked nothing can be had but what stands in it.
+   *
+   * @param {Element} form
+   * @param {Element} into
+   * @param {number} level what holds above it
+   */
+  #takeMasked(form, into, level) {
+    const box = this.#inert.createElement("div");
+    if (getComputedStyle(form).display !== "none") this.#takeAll(form, box, level);
+    if (box.hasChildNodes()) into.append(box);
+  }
+
+  /**
+   * @param {Element} element or a document
+   * @param {Element} into
+   * @param {number} level what holds in it
+   */
+  #takeAll(element, into, level) {
+    for (const child of childrenOf(element)) this.#take(child, into, level);
   }
 
   /**
@@ -206,7 +229,7 @@ class Collector {
       return;
     }
     const copy = this.#copyOf(element, tag);
-    for (const child of childrenOf(element)) this.#take(child, copy, level);
+    this.#takeAll(element, copy, level);
     if (tag === "tr") this.#dropBlanks(copy);
     if (!copy.hasChildNodes() && !((STANDS_ALONE.has(tag) || copy.id) && this.wanted(level))) {
       if (CELLS.has(tag)) into.append(this.#blank(element));

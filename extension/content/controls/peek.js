@@ -1,6 +1,8 @@
 // @ts-check
 /** Hold a key to see the untouched page; let go and it is dimmed again. */
 
+import { targetOf } from "../dom/target.js";
+
 /** Where a held key means writing. */
 const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
 /** Modifier names in a key's setting, and their properties on a keyboard event. */
@@ -56,6 +58,5 @@ export function listenToPeek(key, peek, signal) {
  * @returns {boolean}
  */
 export function writing(event) {
-  const target = /** @type {Element} */ (event.composedPath()[0]);
-  return target.nodeType === Node.ELEMENT_NODE && target.closest(WRITING) !== null; // a frame's elements are of its own realm
+  return targetOf(event)?.closest(WRITING) != null;
 }

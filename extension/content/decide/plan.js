@@ -3,7 +3,7 @@
 
 import { lookOf } from "../snapshot/columns.js";
 import { closed } from "../snapshot/snapshot.js";
-import { childrenOf, holderOf, isDead, isText, nearest, parentOf } from "../dom/tree.js";
+import { childrenOf, holderOf, isDead, isMasked, isText, nearest, parentOf } from "../dom/tree.js";
 
 /** An element whose own text or style changed is sent again with all it holds, unless that is more than this many elements. */
 const MOST_AGAIN = 1500;
@@ -131,7 +131,7 @@ function newcomers(parent, nodes) {
  * @returns {Element | null} nothing for what is not on the page, or inside something that is never sent
  */
 function topNewcomer(element, nodes) {
-  if (!element.isConnected || nodes.keyOf(element) > 0) return null;
+  if (!element.isConnected || nodes.keyOf(element) > 0 || isMasked(element)) return null;
   for (let at = element, above = parentOf(at); above; at = above, above = parentOf(at)) {
     if (closed(above)) return null;
     if (nodes.keyOf(above) > 0) return at;

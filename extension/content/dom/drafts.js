@@ -4,7 +4,7 @@
  * itself; nothing of it is sent anywhere.
  */
 
-import { frameDocument, holderOf } from "./tree.js";
+import { elementsOf, frameDocument, holderOf } from "./tree.js";
 
 const FIELDS = "textarea, input, [contenteditable]";
 /** What has been opened over the page stays while it is open, and what was typed there is nobody's when it is closed. */
@@ -20,7 +20,7 @@ const WRITTEN = new Set("text search email url tel number".split(" "));
  */
 export function draftsIn(roots) {
   const fields = [...roots].flatMap((root) => [.../** @type {Document} */ (root).querySelectorAll(FIELDS)]);
-  return fields.filter(isDraft).map((field) => (field.localName === "body" ? (holderOf(field.ownerDocument) ?? field) : field));
+  return elementsOf(fields).filter(isDraft).map((field) => (field.localName === "body" ? (holderOf(field.ownerDocument) ?? field) : field));
 }
 
 /**

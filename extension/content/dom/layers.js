@@ -1,7 +1,7 @@
 // @ts-check
 /** What lies over the page, and how: its box, what it says of itself, and whether it stands like a wall or a bar that comes by itself. */
 
-import { focusedElement, nearest, parentOf } from "./tree.js";
+import { elementsOf, focusedElement, nearest, parentOf } from "./tree.js";
 
 /** What says of itself that it lies over the page. */
 export const SAYS_SO =
@@ -88,7 +88,7 @@ export function overhangs(element) {
 
 /** What an element is called. @param {Element} element */
 export function namesOf(element) {
-  return `${element.id} ${element.getAttribute("class") ?? ""} ${element.getAttribute("aria-label") ?? ""}`;
+  return `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""} ${element.getAttribute("aria-label") ?? ""}`;
 }
 
 /** Whether an element is called like what asks for consent. @param {Element} element */
@@ -114,7 +114,7 @@ export function textOf(element) {
  */
 export function boxOf(element) {
   let asked = 0;
-  for (const at of [element, ...element.querySelectorAll("*")]) {
+  for (const at of elementsOf([element, ...element.querySelectorAll("*")])) {
     const box = at.getBoundingClientRect();
     if (box.width > 0 && box.height > 0) return box;
     if (++asked > INNER) break;

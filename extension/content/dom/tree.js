@@ -13,7 +13,9 @@ const closedRoots = new WeakMap();
 /** What is asked of elements, of which a form that answers otherwise could not be read or marked. */
 const ASKED_OF = `localName parentNode assignedSlot shadowRoot ownerDocument isConnected nodeType firstChild nextSibling getAttribute
   setAttribute removeAttribute hasAttribute hasAttributes getAttributeNames getBoundingClientRect getClientRects getRootNode
-  getElementsByTagName compareDocumentPosition querySelector querySelectorAll previousSibling closest matches contains`.split(/\s+/);
+  getElementsByTagName compareDocumentPosition querySelector querySelectorAll previousSibling closest matches contains childNodes
+  parentElement nextElementSibling previousElementSibling firstElementChild lastElementChild childElementCount textContent innerText
+  classList namespaceURI scrollHeight clientHeight isContentEditable focus scrollIntoView getAnimations`.split(/\s+/);
 
 /**
  * Whether an element is a form that answers with a field where it is asked for something of its own: in Chromium `form.parentNode` is the
@@ -30,10 +32,36 @@ function isField(value) {
   return value?.localName !== undefined || value?.item !== undefined;
 }
 
+/** Firefox shows an extension elements as the browser made them; asking each node for its name there doubles the time of a walk. */
+const XRAYS = typeof Element === "function" && "openOrClosedShadowRoot" in Element.prototype;
+
 /** Whether a node is a form, or will not tell: what is asked of all others needs no second look. @param {Node} node */
 function mayBeMasked(node) {
+  if (XRAYS) return false;
   const { localName } = /** @type {Element} */ (node);
   return localName === "form" || typeof localName === "object";
+}
+
+/**
+ * What a node itself answers, and not its field of that name. A name that is written out is read faster: see `siblingAfter`.
+ *
+ * @param {Node} node
+ * @param {string} name
+ * @param {{ prototype: object }} [kind] where the answer comes from
+ * @returns {any}
+ */
+export function own(node, name, kind = Node) {
+  return mayBeMasked(node) ? Reflect.get(kind.prototype, name, node) : /** @type {any} */ (node)[name];
+}
+
+/**
+ * The innermost that answers for itself of an element and all that it is drawn inside.
+ *
+ * @param {Element | null} element
+ * @returns {Element | null}
+ */
+export function unmasked(element) {
+  return nearest(element, (at) => !isMasked(at));
 }
 
 /**
@@ -43,8 +71,15 @@ function mayBeMasked(node) {
  * @param {string} [tag] its name, where the caller has it already
  * @returns {ShadowRoot | null}
  */
-export function shadowOf(element, tag = element.localName) {
+export function shadowOf(element, tag = tagOf(element)) {
+  if (tag === "form") return null; // it can have none
   return element.shadowRoot ?? closedRoots.get(element) ?? (mayHide(element, tag) ? closedShadowOf(element, tag) : null);
+}
+
+/** @param {Element} element @returns {string} */
+function tagOf(element) {
+  const { localName } = element;
+  return typeof localName === "object" ? Reflect.get(Element.prototype, "localName", element) : localName;
 }
 
 /**
@@ -108,7 +143,7 @@ export function frameDocument(element) {
  * @param {ShadowRoot | null} [shadowRoot] likewise
  * @returns {Node[]}
  */
-export function childrenOf(element, tag = element.localName, shadowRoot = shadowOf(element, tag)) {
+export function childrenOf(element, tag = tagOf(element), shadowRoot = shadowOf(element, tag)) {
   const frame = tag === "iframe" || tag === "frame" ? frameDocument(element) : null;
   if (frame) return frame.documentElement ? [frame.documentElement] : [];
   if (tag === "slot") {
@@ -116,7 +151,7 @@ export function childrenOf(element, tag = element.localName, shadowRoot = shadow
     if (assigned.length > 0) return assigned;
   }
   const nodes = [];
-  for (let node = (shadowRoot ?? element).firstChild; node; node = node.nextSibling) nodes.push(node);
+  for (let node = shadowRoot ? shadowRoot.firstChild : own(element, "firstChild"); node; node = siblingAfter(node)) nodes.push(node);
   return nodes;
 }
 
@@ -131,6 +166,17 @@ export function lightChildren(element) {
 }
 
 /**
+ * An element beside another one.
+ *
+ * @param {Element} element
+ * @param {"nextElementSibling" | "previousElementSibling"} way
+ * @returns {Element | null}
+ */
+export function elementBeside(element, way) {
+  return own(element, way, Element);
+}
+
+/**
  * The element that a node is drawn inside.
  *
  * @param {Node} node
@@ -142,9 +188,25 @@ export function parentOf(node) {
   return slot ?? closedSlot(/** @type {Element} */ (node), parent) ?? (parent && holderOf(parent));
 }
 
+/**
+ * The element that a node stands in, wherever it is drawn: its parent, or the one whose shadow tree it is in.
+ *
+ * @param {Node} node
+ * @returns {Element | null} nothing above the top document's root
+ */
+export function lightParentOf(node) {
+  const parent = parentNodeOf(node);
+  return parent && holderOf(parent);
+}
+
 /** @param {Node} node @returns {Node | null} the one before it under the same parent */
 export function siblingBefore(node) {
-  return mayBeMasked(node) ? Reflect.get(Node.prototype, "previousSibling", node) : node.previousSibling;
+  return own(node, "previousSibling");
+}
+
+/** @param {Node} node @returns {Node | null} the one after it under the same parent */
+export function siblingAfter(node) {
+  return mayBeMasked(node) ? Reflect.get(Node.prototype, "nextSibling", node) : node.nextSibling;
 }
 
 /** @param {Node} node @returns {Node | null} */
@@ -161,7 +223,7 @@ function parentNodeOf(node) {
  */
 function closedSlot(node, parent) {
   const root = closedRoots.get(/** @type {Element} */ (parent));
-  const name = node.slot ?? "";
+  const name = own(node, "slot", Element) ?? "";
   return (root && [...root.querySelectorAll("slot")].find((slot) => slot.name === name)) ?? null;
 }
 
@@ -196,9 +258,14 @@ export function isQueryable(root) {
   return root.isConnected && "querySelectorAll" in root;
 }
 
-/** @param {Iterable<Node>} nodes */
+/**
+ * The elements among nodes, without the forms that are masked.
+ *
+ * @param {Iterable<Node>} nodes
+ */
 export function elementsOf(nodes) {
-  return /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
+  const elements = /** @type {Element[]} */ ([...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE));
+  return elements.filter((element) => !isMasked(element));
 }
 
 /**
@@ -262,7 +329,8 @@ export function focusedElement() {
     if (!found || !inner || inner === found) break;
     found = inner;
   }
-  return found && found.localName !== "body" && found.localName !== "html" ? found : null;
+  const answers = unmasked(found);
+  return answers && answers.localName !== "body" && answers.localName !== "html" ? answers : null;
 }
 
 /**

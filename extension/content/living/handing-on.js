@@ -5,8 +5,8 @@
  * doubt about which it replaces, or the user may have called for it, it stays as the page made it.
  */
 
-import { ATTRIBUTE } from "../apply/apply.js";
-import { focusedElement, lightChildren } from "../dom/tree.js";
+import { ATTRIBUTE } from "../apply/written.js";
+import { elementsOf, focusedElement, isMasked, lightChildren } from "../dom/tree.js";
 
 /** Pairs looked at in one batch. */
 const MOST_PAIRS = 300;
@@ -40,7 +40,7 @@ export function handOn({ gone, come }, marks) {
     if (marks.marked.has(from)) {
       if (alike(from, to, acted) && !called(to, acted)) marks.handOn(from, to);
     } else if (from.querySelector(`[${ATTRIBUTE}]`)) {
-      pairs.push(...partners([...lightChildren(from)], [...lightChildren(to)], marks));
+      pairs.push(...partners(elementsOf(lightChildren(from)), elementsOf(lightChildren(to)), marks));
     }
   }
 }
@@ -68,7 +68,7 @@ function byName(elements) {
   /** @type {Map<string, Element[]>} */
   const found = new Map();
   for (const element of elements) {
-    const name = `${element.localName} ${element.id} ${element.getAttribute("class") ?? ""}`;
+    const name = `${element.localName} ${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
     const same = found.get(name);
     if (same) same.push(element);
     else found.set(name, [element]);
@@ -130,7 +130,7 @@ export function called(element, acted) {
 
 /** @param {Node} node */
 export function wordsIn(node) {
-  return wordsOf(node.textContent);
+  return isMasked(/** @type {Element} */ (node)) ? "" : wordsOf(node.textContent);
 }
 
 /**

@@ -4,7 +4,7 @@
  * next batch waits in proportion, so that a page that never rests costs a bounded share of its thread.
  */
 
-import { ATTRIBUTE } from "../apply/apply.js";
+import { ATTRIBUTE } from "../apply/written.js";
 import { wordsOf } from "./handing-on.js";
 import { elementsOf, frameDocument, holderOf, parentOf } from "../dom/tree.js";
 

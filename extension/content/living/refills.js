@@ -7,7 +7,7 @@
 
 import { exchanged } from "./exchanged.js";
 import { called, clearlyLonger, wordsIn, wordsOf } from "./handing-on.js";
-import { holderOf, parentOf } from "../dom/tree.js";
+import { elementsOf, holderOf, isMasked, parentOf } from "../dom/tree.js";
 
 /** Places with new words looked at in one batch; a page that writes more at once has another view, which is decided as such. */
 const MOST_PLACES = 1000;
@@ -95,7 +95,7 @@ function renamedIn(records) {
   const before = new Map();
   for (const { attributeName, target, oldValue } of records) {
     const element = /** @type {Element} */ (target);
-    if (attributeName === "class" && !before.has(element)) before.set(element, oldValue);
+    if (attributeName === "class" && !before.has(element) && !isMasked(element)) before.set(element, oldValue);
   }
   return new Set([...before].filter(([element, name]) => (element.getAttribute("class") ?? "") !== (name ?? "")).map(([element]) => element));
 }
@@ -154,7 +154,7 @@ function takeOver(name, marks) {
 function twinsOf(name) {
   const wanted = name.getAttribute("class") ?? "";
   if (!/\S/.test(wanted)) return [];
-  const found = [...name.ownerDocument.getElementsByClassName(wanted)].filter((element) => element !== name && sameName(element, name));
+  const found = elementsOf(name.ownerDocument.getElementsByClassName(wanted)).filter((element) => element !== name && sameName(element, name));
   return found.slice(0, MOST_TWINS);
 }
 

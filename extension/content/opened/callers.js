@@ -6,10 +6,11 @@
  */
 
 import { belongs, speaksOf } from "./belonging.js";
-import { opensLayers, targetOf, usedAt, visitedAt } from "./gestures.js";
+import { opensLayers, usedAt, visitedAt } from "./gestures.js";
 import { SAYS_SO, calledConsent, isWhole, saysSo, speaksOfConsent } from "../dom/layers.js";
 import { LEVEL } from "../apply/marks.js";
-import { focusedElement, parentOf, within } from "../dom/tree.js";
+import { targetOf } from "../dom/target.js";
+import { focusedElement, isMasked, parentOf, within } from "../dom/tree.js";
 
 /** A layer that comes so long after a press is taken for its doing, ms; */
 const AFTER = 1000;
@@ -161,6 +162,7 @@ export class Callers {
     let layer = false;
     for (let at = /** @type {Element | null} */ (target); at; at = parentOf(at)) {
       if (this.open.has(at)) return false;
+      if (isMasked(at)) continue;
       if (at === at.ownerDocument.body) break;
       unwanted ||= this.marks().levelOf(at) === LEVEL.hide || calledConsent(at);
       layer ||= at.matches(`dialog, ${SAYS_SO}`) || getComputedStyle(at).position === "fixed";

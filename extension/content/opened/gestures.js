@@ -1,7 +1,8 @@
 // @ts-check
 /** Which of the user's gestures may open something over the page. */
 
-import { holderOf } from "../dom/tree.js";
+import { targetOf } from "../dom/target.js";
+import { holderOf, isMasked } from "../dom/tree.js";
 import { writing } from "../controls/peek.js";
 
 /**
@@ -44,17 +45,6 @@ function opensByKey(event) {
   return writing(event) || (target !== null && target.closest(CONTROLS) !== null);
 }
 
-/**
- * The innermost element that an event is for.
- *
- * @param {Event} event
- * @returns {Element | null} nothing where it is for the page as a whole
- */
-export function targetOf(event) {
-  const target = /** @type {Node | undefined} */ (event.composedPath()[0]);
-  return target?.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (target) : null;
-}
-
 /** The control or field that an element is, or is part of. @param {Element | null} element */
 export function usedAt(element) {
   return closest(element, USED);
@@ -75,7 +65,7 @@ export function visitedAt(element) {
 function closest(element, selector) {
   for (let at = element; at; at = outside(at)) {
     const found = at.closest(selector);
-    if (found) return found;
+    if (found) return isMasked(found) ? null : found;
   }
   return null;
 }

@@ -11,7 +11,7 @@ import { lookOf } from "../snapshot/columns.js";
 import { PRESSES, VISITS } from "./gestures.js";
 import { SAYS_SO, drawn, giveFocus, inItsWindow, isDialog, isWhole, motionLeft, overhangs, windowOf } from "../dom/layers.js";
 import { LEVEL } from "../apply/marks.js";
-import { elementsOf, nearest, parentOf, within } from "../dom/tree.js";
+import { elementsOf, isMasked, nearest, parentOf, within } from "../dom/tree.js";
 
 /** What has come but is not drawn yet is looked at again after this long, ms. */
 const AGAIN = 50;
@@ -186,7 +186,7 @@ export class Opened {
   #note(records) {
     for (const { type, target, addedNodes, attributeName } of records) {
       for (const element of elementsOf(addedNodes)) this.#come.add(element);
-      if (type !== "attributes") continue;
+      if (type !== "attributes" || isMasked(/** @type {Element} */ (target))) continue;
       const moved = attributeName === "style" && !this.#callers.pressed;
       (moved ? this.#moved : this.#changed).add(/** @type {Element} */ (target));
       if (attributeName !== "class" && attributeName !== "style") this.#shown.add(/** @type {Element} */ (target));
@@ -287,7 +287,7 @@ export class Opened {
       if (layer && (come || this.#isNew(at))) found.push(at);
       if (!layer && this.#couldBe(at)) this.#waiting.add(at);
       // What has come with a box of its own in the page is part of the page, and no wrapper of a layer.
-      const passed = layer || (come && !this.#veiled(at) && at.getBoundingClientRect().height > 0);
+      const passed = layer || isMasked(at) || (come && !this.#veiled(at) && at.getBoundingClientRect().height > 0);
       at = /** @type {Element | null} */ (passed ? nextBeside(walker) : walker.nextNode());
     }
     return found;
@@ -323,7 +323,7 @@ export class Opened {
   #couldBe(element) {
     const { display, visibility, position } = getComputedStyle(element);
     const off = display === "none" || visibility !== "visible";
-    return off && (position === "fixed" || (position === "absolute" && element.matches(SAYS_SO)));
+    return off && !isMasked(element) && (position === "fixed" || (position === "absolute" && element.matches(SAYS_SO)));
   }
 
   /**
@@ -333,7 +333,7 @@ export class Opened {
    */
   #isLayer(element) {
     const { display, visibility, position, zIndex } = getComputedStyle(element);
-    if (position !== "fixed" && position !== "absolute" && !isDialog(element)) return false;
+    if (isMasked(element) || (position !== "fixed" && position !== "absolute" && !isDialog(element))) return false;
     if ((display === "none" || visibility !== "visible") && !this.marks().hides(element)) return false;
     const veiled = this.#veiled(element);
     if (!veiled && element.getClientRects().length === 0) return false;

@@ -1,6 +1,8 @@
 // @ts-check
 /** What a block is called when it is spoken of: its role or tag and how it begins. */
 
+import { isMasked, siblingAfter } from "../dom/tree.js";
+
 /** Longest beginning, characters. */
 const LONGEST = 60;
 /** Characters, spaces of the source among them, after which nothing more is read for it. */
@@ -51,7 +53,7 @@ function beginning(element) {
  * @param {{ text: string, link: boolean }} said what has been read so far, and whether a link has just ended
  */
 function read(node, said) {
-  for (let at = node.firstChild; at && said.text.length <= MOST_READ; at = at.nextSibling) {
+  for (let at = /** @type {Node | null} */ (node.firstChild); at && said.text.length <= MOST_READ; at = siblingAfter(at)) {
     if (at.nodeType === Node.TEXT_NODE) {
       said.text += at.nodeValue ?? "";
       said.link = false;
@@ -65,7 +67,7 @@ function read(node, said) {
  */
 function readElement(element, said) {
   const { display } = getComputedStyle(element);
-  if (UNREAD.has(element.localName) || display === "none") return;
+  if (UNREAD.has(element.localName) || display === "none" || isMasked(element)) return;
   const block = element.localName === "br" || !/^(inline|contents|ruby)$/.test(display);
   const link = element.localName === "a";
   if (block || (link && said.link)) said.text += " ";

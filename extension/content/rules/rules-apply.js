@@ -5,6 +5,7 @@
 
 import { findBlocks } from "../../shared/block-shape.js";
 import { readRules, rulesFor } from "../../shared/rules.js";
+import { elementsOf, isMasked } from "../dom/tree.js";
 
 /** @typedef {"keep" | "dim" | "hide"} Level */
 /** @typedef {{ level: Level, rule: import("../../shared/rules.js").Rule }} Ruled */
@@ -56,11 +57,11 @@ export function ruledElements(text, address, roots = [document]) {
  *
  * @param {import("../../shared/rules.js").Rule} rule
  * @param {ParentNode[]} [roots]
- * @returns {Element[]} without the root and the body: hiding them would hide everything
+ * @returns {Element[]} without the root and the body, since hiding them would hide everything, and without forms that are masked
  */
 export function matchesOf(rule, roots = [document]) {
   const found = roots.flatMap((root) =>
-    rule.block ? findBlocks(rule.block, root) : select(root, rule.selector ?? ""),
+    rule.block ? findBlocks(rule.block, root, isMasked) : elementsOf(select(root, rule.selector ?? "")),
   );
   return found.filter((element) => element !== document.documentElement && element !== document.body);
 }

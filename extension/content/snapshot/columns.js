@@ -104,7 +104,7 @@ export class Columns {
    * @returns {number} place of its class, id and role tokens in the name table
    */
   names(element) {
-    const whole = `${element.getAttribute("class") ?? ""} ${element.id} ${element.getAttribute("role") ?? ""}`;
+    const whole = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""} ${element.getAttribute("role") ?? ""}`;
     let at = this.#namesAt.get(whole);
     if (at === undefined) {
       const all = whole.split(/\s+/).filter((token) => token && token.length <= LONGEST_NAME);

@@ -2,7 +2,7 @@
 /** What is pointed at: a block, and those around it, of which the user may go to a wider or a narrower one. */
 
 import { isNameable } from "../../shared/block-shape.js";
-import { lightChildren } from "../dom/tree.js";
+import { elementBeside, isMasked, lightChildren, lightParentOf } from "../dom/tree.js";
 
 /** Blocks smaller than this (CSS px, either way) are not worth pointing at: icons, spacers. */
 const LEAST_EDGE = 8;
@@ -41,8 +41,8 @@ export class Aim {
 
   /** @param {"nextElementSibling" | "previousElementSibling"} way */
   beside(way) {
-    let next = this.block?.[way];
-    while (next && !isBlock(next)) next = next[way];
+    let next = this.block && elementBeside(this.block, way);
+    while (next && !isBlock(next)) next = elementBeside(next, way);
     this.at(next);
   }
 }
@@ -55,28 +55,22 @@ export class Aim {
  */
 export function blockAt(start) {
   let element = start instanceof Element ? start : null;
-  while (element && element !== document.body && !isBlock(element)) element = parentOf(element);
+  while (element && element !== document.body && !isBlock(element)) element = lightParentOf(element);
   return element && element !== document.documentElement && element !== document.body ? element : null;
 }
 
 /** Whether an element is a block that a rule can be made for. @param {Element} element */
 function isBlock(element) {
-  if (!isNameable(element)) return false;
+  if (isMasked(element) || !isNameable(element)) return false;
   const { width, height } = element.getBoundingClientRect();
   if (width < LEAST_EDGE || height < LEAST_EDGE) return false;
   return FRAMES.has(element.localName) || !/^(inline|contents|none|table-cell|ruby)/.test(getComputedStyle(element).display);
 }
 
-/** @param {Element} element */
-function parentOf(element) {
-  const root = element.getRootNode();
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-}
-
 /** @param {Element} block */
 function wider(block) {
   const chain = [block];
-  for (let up = parentOf(block); up && up !== document.body && up !== document.documentElement; up = parentOf(up)) {
+  for (let up = lightParentOf(block); up && up !== document.body && up !== document.documentElement; up = lightParentOf(up)) {
     if (isBlock(up)) chain.push(up);
   }
   return chain;

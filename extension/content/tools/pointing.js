@@ -10,7 +10,7 @@ import { directionAround } from "../dom/direction.js";
 import { firstBlock } from "./first-block.js";
 import { word } from "./overlay.js";
 import { POINTING, taken, takenKey } from "./panel.js";
-import { shadowOf } from "../dom/tree.js";
+import { shadowOf, unmasked } from "../dom/tree.js";
 
 /** Wheel ticks closer together than this, ms, are one turn: a touchpad sends dozens. */
 const WHEEL_PAUSE = 90;
@@ -121,7 +121,7 @@ function elementAt(x, y, over) {
   /** @type {Element | null} */
   let found = null;
   for (let root = /** @type {Document | ShadowRoot | null} */ (document); root; root = found && shadowOf(found)) {
-    const top = root.elementsFromPoint(x, y).find((element) => element !== over);
+    const top = unmasked(root.elementsFromPoint(x, y).find((element) => element !== over) ?? null);
     if (!top || top.getRootNode() !== root) break;
     found = top;
   }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ATTRIBUTE, Marks } from "../../../../extension/content/apply/apply.js";
+import { Marks } from "../../../../extension/content/apply/apply.js";
+import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
 import { el, page } from "../dom.js";
 
 const NONE = new Map();
@@ -28,6 +29,19 @@ test("clearing gives back exactly the document there was, even where a page used
   marks.put(marks.changes(60));
   marks.put(marks.changes(100));
   assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+  marks.clear();
+  assert.equal(document.documentElement.outerHTML, before);
+});
+
+test("the way back does not fail on a form that has got fields called like what is asked of it", () => {
+  page("<form id=a></form><nav id=b></nav>");
+  const before = document.documentElement.outerHTML;
+  const [form, menu] = [el("a"), el("b")];
+  const marks = new Marks();
+  marks.learn([[form, 2], [menu, 2]], NONE);
+  marks.put(marks.changes(100));
+  for (const value of ["getAttribute", "setAttribute", "removeAttribute"]) Object.defineProperty(form, value, { value: menu, configurable: true });
+  marks.keepUp(form);
   marks.clear();
   assert.equal(document.documentElement.outerHTML, before);
 });

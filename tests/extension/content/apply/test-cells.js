@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ATTRIBUTE, Marks } from "../../../../extension/content/apply/apply.js";
+import { Marks } from "../../../../extension/content/apply/apply.js";
+import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
 import { keepsPlace, leavesCell } from "../../../../extension/content/apply/cells.js";
 import { el, page } from "../dom.js";
 

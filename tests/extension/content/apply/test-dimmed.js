@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ATTRIBUTE } from "../../../../extension/content/apply/apply.js";
+import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
 import { DimmedPage } from "../../../../extension/content/apply/dimmed.js";
 import { el, page } from "../dom.js";
 

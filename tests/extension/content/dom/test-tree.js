@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { childrenOf, focusedElement, isMasked, nearest, parentOf, shadowOf, siblingBefore, withoutGone } from "../../../../extension/content/dom/tree.js";
+import { childrenOf, elementsOf, focusedElement, isMasked, nearest, parentOf, shadowOf, siblingBefore, unmasked, withoutGone } from "../../../../extension/content/dom/tree.js";
 import { el, page } from "../dom.js";
 
 /** @type {Map<Element, ShadowRoot>} */
@@ -90,6 +90,20 @@ test("a form is masked by a field with the name of what is asked of it, and by n
   page("<form id=form><input name=localName></form><form id=plain><input name=title></form>");
   mask(el("form"));
   assert.deepEqual(["form", "plain"].map((id) => isMasked(el(id))), [true, false]);
+});
+
+test("what stands after a form, and in it, is found though its fields are called like the way there", () => {
+  page("<form id=form><input id=next name=nextSibling><input id=inner name=firstChild></form><p id=last></p>");
+  mask(el("form"));
+  const ids = (/** @type {Element} */ element) => childrenOf(element).map((node) => /** @type {Element} */ (node).id);
+  assert.deepEqual([ids(document.body), ids(el("form"))], [["form", "last"], ["next", "inner"]]);
+});
+
+test("a form that is masked is none of the elements that are asked anything, what it stands in is", () => {
+  page("<div id=outer><form id=form><input name=textContent></form></div>");
+  mask(el("form"));
+  assert.deepEqual(elementsOf([el("outer"), el("form"), document]), [el("outer")]);
+  assert.equal(unmasked(el("form")), el("outer"));
 });
 
 test("of elements that are noted those no longer in the page are let go of", () => {

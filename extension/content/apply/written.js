@@ -1,0 +1,118 @@
+// @ts-check
+/** The marks that stand on the page now: one attribute each, what stood there before, and nothing else is ever written. */
+
+import { Fights } from "./fights.js";
+import { hides } from "./marks.js";
+import { isDead, own } from "../dom/tree.js";
+
+export const ATTRIBUTE = "data-penumbra";
+
+export class Written {
+  /** @type {Map<Element, { value: string, before: string | null }>} */
+  #marks = new Map();
+  /** Marks that the page's scripts fight are let go for a while: they stay in `#marks`, but are not written. */
+  #fights = new Fights((element) => this.#putBack(element));
+
+  /** @returns {Element[]} */
+  get elements() {
+    return [...this.#marks.keys()];
+  }
+
+  /** @param {Element} element */
+  has(element) {
+    return this.#marks.has(element);
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {string} its mark, empty for none
+   */
+  valueOf(element) {
+    return this.#marks.get(element)?.value ?? "";
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} value
+   * @returns {boolean} whether that is its mark already
+   */
+  stands(element, value) {
+    return this.valueOf(element) === value && (markOf(element) === value || this.resting(element));
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {boolean} whether its mark is let go for now
+   */
+  resting(element) {
+    return this.#fights.resting(element);
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {boolean} whether its mark hides it now
+   */
+  hides(element) {
+    return hides(this.valueOf(element)) && !this.resting(element);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} value
+   */
+  write(element, value) {
+    const before = this.#marks.get(element);
+    this.#marks.set(element, { value, before: before ? before.before : markOf(element) });
+    if (markOf(element) !== value && !this.resting(element)) setMark(element, value);
+  }
+
+  /** As the page had it. @param {Element} element */
+  restore(element) {
+    const mark = this.#marks.get(element);
+    if (!mark) return;
+    this.#marks.delete(element);
+    setMark(element, mark.before);
+  }
+
+  /**
+   * The mark that an element should have, put back if the page's scripts took it off.
+   *
+   * @param {Element} element whose attribute changed
+   * @param {number} now ms
+   */
+  keepUp(element, now) {
+    const mark = this.#marks.get(element);
+    if (!mark || markOf(element) === mark.value) return;
+    if (this.#fights.returns(element, now)) this.#putBack(element);
+  }
+
+  /** Let go of what stood in documents that their frames have exchanged. */
+  dropDead() {
+    for (const element of this.#marks.keys()) if (isDead(element)) this.#marks.delete(element);
+  }
+
+  /** @param {Element} element */
+  #putBack(element) {
+    const mark = this.#marks.get(element);
+    if (mark) this.write(element, mark.value);
+  }
+}
+
+/**
+ * The attribute as it stands. A form may have come to be masked since it was marked, and the way back must not fail on it.
+ *
+ * @param {Element} element
+ * @returns {string | null}
+ */
+function markOf(element) {
+  return own(element, "getAttribute", Element).call(element, ATTRIBUTE);
+}
+
+/**
+ * @param {Element} element
+ * @param {string | null} value null for none
+ */
+function setMark(element, value) {
+  if (value === null) own(element, "removeAttribute", Element).call(element, ATTRIBUTE);
+  else own(element, "setAttribute", Element).call(element, ATTRIBUTE, value);
+}
