@@ -15,7 +15,8 @@ import { queue } from "./queue.js";
 /** @param {string} name */
 const siteKey = (name) => `site:${name}`;
 const EVERYWHERE = "everywhere";
-const rulesInTurn = queue();
+/** What is read, changed and written back: two changes that come together must both last. */
+const inTurn = { rules: queue(), settings: queue(), sites: queue() };
 
 /** @param {boolean} hidden what comes from a private window */
 const areaOf = (hidden) => (hidden ? api.storage.session : api.storage.local);
@@ -29,10 +30,12 @@ export async function readSettings() {
  * @param {Record<string, unknown>} changed only the settings that change
  * @returns {Promise<import("../shared/settings.js").Settings>} all of them
  */
-export async function changeSettings(changed) {
-  const settings = soundSettings({ ...(await readSettings()), ...changed });
-  await api.storage.local.set({ settings });
-  return settings;
+export function changeSettings(changed) {
+  return inTurn.settings(async () => {
+    const settings = soundSettings({ ...(await readSettings()), ...changed });
+    await api.storage.local.set({ settings });
+    return settings;
+  });
 }
 
 /**
@@ -49,7 +52,7 @@ export async function readRules(hidden = false) {
  * @param {boolean} [hidden] as in `readRules`
  */
 export async function changeRules(change, hidden = false) {
-  await rulesInTurn(async () => areaOf(hidden).set({ rules: change(await readRules(hidden)) }));
+  await inTurn.rules(async () => areaOf(hidden).set({ rules: change(await readRules(hidden)) }));
 }
 
 /**
@@ -97,13 +100,12 @@ export async function changeSite(name, hidden, changed) {
   if (!name) return;
   const area = areaOf(hidden);
   const key = siteKey(name);
-  const site = { ...soundSite((await area.get(key))[key]), ...changed };
-  await area.set({ [key]: site });
+  await inTurn.sites(async () => area.set({ [key]: { ...soundSite((await area.get(key))[key]), ...changed } }));
 }
 
 /** @param {string} name */
 export async function forgetSite(name) {
-  await api.storage.local.remove(siteKey(name));
+  await inTurn.sites(() => api.storage.local.remove(siteKey(name)));
 }
 
 /**

@@ -31,3 +31,11 @@ test("a private window sees what was chosen before and leaves nothing behind", a
   assert.equal((await readSite("a.org", false)).dial, 40);
   assert.equal(JSON.stringify(stub.stored), before);
 });
+
+test("changes that come together all last", async () => {
+  await Promise.all([changeSettings({ theme: "light" }), changeSettings({ dial: 35 }), changeSettings({ wheel: false })]);
+  const { theme, dial, wheel } = await readSettings();
+  assert.deepEqual([theme, dial, wheel], ["light", 35, false]);
+  await Promise.all([changeSite("b.org", false, { dial: 40 }), changeSite("b.org", false, { when: "never" })]);
+  assert.deepEqual(await readSite("b.org", false), { dial: 40, when: "never" });
+});
