@@ -60,11 +60,16 @@ export function fits(pattern, url) {
  * @param {URL} url
  */
 function fitsSite(site, url) {
-  const host = url.hostname;
+  const host = withoutRoot(url.hostname);
   if (site === "*") return true;
   if (url.protocol === "file:") return site === "file";
   if (!site.endsWith(".*")) return host === site || host.endsWith(`.${site}`);
   return new RegExp(`(?:^|\\.)${escaped(site.slice(0, -2))}${ENDING}$`, "u").test(host);
+}
+
+/** A name that ends in a full stop, as that of the root of all names, is of the same site. @param {string} host */
+function withoutRoot(host) {
+  return host.replace(/\.$/u, "");
 }
 
 /**
@@ -102,7 +107,7 @@ function decoded(path) {
  * @returns {string}
  */
 export function siteOf(url) {
-  return url.protocol === "file:" ? "file" : siteName(url.hostname.replace(/^www\./u, ""));
+  return url.protocol === "file:" ? "file" : siteName(withoutRoot(url.hostname).replace(/^www\./u, ""));
 }
 
 /**
@@ -128,5 +133,15 @@ export function pagesLike(url) {
   const last = parts.pop() ?? "";
   const folders = parts.map((part) => (/^[\p{L}\p{M}\u200c-\u200d_-]{1,24}$/u.test(decoded(part)) ? decoded(part) : "*"));
   const ending = /\.[a-z]{2,5}$/iu.exec(last)?.[0] ?? "";
-  return `${siteOf(url)}/${[...folders, last ? `*${ending}` : ""].join("/")}`;
+  return `${siteOf(url)}/${fewStars([...folders, last ? `*${ending}` : ""]).join("/")}`;
+}
+
+/**
+ * Two stars in place of the parts that would have too many of them.
+ *
+ * @param {string[]} parts with one star each, or none
+ */
+function fewStars(parts) {
+  const starred = parts.flatMap((part, at) => (part.startsWith("*") ? [at] : []));
+  return starred.length > MOST_STARS ? [...parts.slice(0, starred[MOST_STARS - 2]), "**"] : parts;
 }

@@ -94,3 +94,16 @@ test("rules are made with a site's name in its own script", () => {
   assert.equal(thisPage(url), "пример.рф/новости/7");
   assert.ok(meets(pagesLike(url), url.href));
 });
+
+test("pages deep in folders of numbers have a pattern all the same", () => {
+  for (const folders of [7, 8, 20]) {
+    const address = `https://a.org/docs/${"12/".repeat(folders)}page-3.html`;
+    assert.ok(meets(pagesLike(new URL(address)), address), address);
+  }
+});
+
+test("a name with a full stop at its end is of the same site", () => {
+  assert.equal(siteOf(new URL("https://www.a.org./x")), "a.org");
+  assert.ok(meets("a.org", "https://news.a.org./x"));
+  assert.ok(meets("a.*", "https://a.org./x"));
+});
