@@ -6,6 +6,7 @@
  */
 
 import { ARTICLE_TAGS } from "../../shared/article-tags.js";
+import { idIn } from "../../shared/fragment.js";
 import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
 import { linkedFacts, toldFacts } from "./collect-facts.js";
@@ -115,19 +116,10 @@ function levelAt(element, levelOf) {
  */
 function footnotes(levelOf) {
   const calls = [...document.querySelectorAll(NOTE_CALLS)].filter((call) => levelAt(call, levelOf) === LEVEL.keep);
-  const targets = calls.map((call) => document.getElementById(decoded(call.getAttribute("href")?.slice(1) ?? "")));
+  const targets = calls.map((call) => document.getElementById(idIn(call.getAttribute("href"))));
   return new Set(
     targets.filter((target) => target !== null).filter(({ textContent }) => (textContent?.length ?? 0) < MOST_NOTE),
   );
-}
-
-/** @param {string} fragment */
-function decoded(fragment) {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment; // not percent-encoded UTF-8: an id as it stands
-  }
 }
 
 class Collector {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table of contents, and the way there and back inside the article. */
 
+import { idIn } from "../../shared/fragment.js";
 import { make } from "../../shared/make.js";
 import { byId } from "../common/ask.js";
 
@@ -50,7 +51,7 @@ export function listenToJumps() {
   let from = null;
   byId("article").addEventListener("click", (/** @type {Event} */ event) => {
     const link = /** @type {Element} */ (event.target).closest?.('a[href^="#"]');
-    const target = link && document.getElementById(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
+    const target = link && document.getElementById(idIn(link.getAttribute("href")));
     if (!target) return;
     event.preventDefault();
     before = scrollY;

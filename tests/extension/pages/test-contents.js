@@ -28,3 +28,11 @@ test("the way back from a jump leads the focus to the link that jumped", () => {
   find("#return").click();
   assert.equal(document.activeElement, find("#text a"));
 });
+
+test("a link whose address has a lone per cent sign leads to its place, and back", () => {
+  text.innerHTML = '<p><a href="#in-100%">1</a></p><p id="in-100%">All of it.</p>';
+  const target = /** @type {any} */ (document.getElementById("in-100%"));
+  target.scrollIntoView = () => undefined;
+  find("#text a").click();
+  assert.equal(document.activeElement, target);
+});
