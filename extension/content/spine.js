@@ -9,7 +9,7 @@ import { Address } from "./living/address.js";
 import { ask, askAgain } from "./ask.js";
 import { decideApart } from "./decide/apart.js";
 import { DecidedPage, UNKNOWN_DOCUMENT } from "./decide/decided.js";
-import { Indicator, listenToWheel, turned } from "./controls/dial.js";
+import { Indicator, Wheel, turned } from "./controls/dial.js";
 import { DimmedPage } from "./apply/dimmed.js";
 import { isPage } from "./snapshot/facts.js";
 import { listenToFind } from "./controls/find.js";
@@ -42,6 +42,7 @@ export class Spine {
   dimmed = new DimmedPage(this.touched);
   page = this.#undecided();
   #indicator = new Indicator();
+  #wheel = new Wheel((steps) => this.turnDial(turned(this.dial, steps)));
   /** Ends everything that runs while Penumbra is on here. */
   #running = new AbortController();
   /** @type {Living | null} */
@@ -106,6 +107,7 @@ export class Spine {
   async learn(told) {
     this.told.learn(told);
     if (told.dial !== undefined) this.dial = this.told.position;
+    this.#wheel.listen(this.on && this.told.settings.wheel);
     if (this.on && this.page.verdict) await this.#showLevels([], this.#running.signal);
     else if (this.on) this.#showRules();
   }
@@ -141,7 +143,7 @@ export class Spine {
     listenToFind((finding) => this.#find(finding), signal);
     const page = { marks: () => this.dimmed.marks, nodes: () => this.page.nodes, onChange: () => this.#showOpened() };
     this.#opened = new Opened(page, signal); // after the peek key, which opens nothing
-    if (this.told.settings.wheel) listenToWheel((steps) => this.turnDial(turned(this.dial, steps)), signal);
+    this.#wheel.listen(this.told.settings.wheel);
     this.#living = new Living(
       {
         onChanges: (changes) => (changes.unknown ? this.decide() : this.#update(changes)),
@@ -170,6 +172,7 @@ export class Spine {
   #letGo(name, detail) {
     this.#unpaint();
     this.#running.abort();
+    this.#wheel.listen(false);
     this.#deciding.abort();
     this.#opened = null;
     this.peeking = false;
@@ -194,10 +197,7 @@ export class Spine {
 
   /** @param {AbortSignal} signal */
   async #decide(signal) {
-    if (!document.body) {
-      this.report("not_suited"); // the page's own scripts have taken its body away
-      return;
-    }
+    if (!document.body) return this.report("not_suited"); // the page's own scripts have taken its body away
     this.dimmed.marks.asking();
     try {
       const decided = this.page.decide(this.told.settings.scorer, signal, () => this.#taken());

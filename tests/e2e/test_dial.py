@@ -56,6 +56,22 @@ def test_the_wheel_turns_the_dial_both_ways_and_leaves_page_zoom_and_scrolling_a
     shared.until("document.querySelector('penumbra-dial') === null")
 
 
+def test_the_wheel_is_the_pages_own_as_soon_as_it_is_switched_off(shared: Browser, pages: str) -> None:
+    _shown(shared, pages)
+    # Taken by the page itself, so that the browser does not zoom.
+    shared.script(
+        "window.heard = 0; addEventListener('wheel', (e) => (e.preventDefault(), window.heard++), { passive: false })"
+    )
+    shared.ask("ui-bg-settings", settings={"wheel": False})
+    shared.wheel(-NOTCH)
+    shared.until("window.heard > 0")
+    heard = shared.script("return window.heard")
+    shared.ask("ui-bg-settings", settings={"wheel": True})
+    shared.wheel(-NOTCH)
+    shared.wait_for(lambda: shared.ask("ui-bg-state")["dial"] > 60)
+    assert shared.script("return window.heard") == heard
+
+
 def test_the_ends_of_the_dial_are_the_article_alone_and_the_untouched_page(shared: Browser, pages: str) -> None:
     shared.open(f"{pages}/article.html")
     remember(shared)

@@ -37,6 +37,26 @@ export function listenToWheel(turn, signal) {
   addEventListener("wheel", onWheel, { capture: true, passive: false, signal });
 }
 
+/** The wheel, as long as the user wants it to turn the dial: a page whose wheel may be taken scrolls less smoothly. */
+export class Wheel {
+  #listening = new AbortController();
+  #wanted = false;
+
+  /** @param {(steps: number) => void} turn as in `listenToWheel` */
+  constructor(turn) {
+    this.turn = turn;
+  }
+
+  /** @param {boolean} wanted */
+  listen(wanted) {
+    if (wanted === this.#wanted) return;
+    this.#wanted = wanted;
+    this.#listening.abort();
+    this.#listening = new AbortController();
+    if (wanted) listenToWheel(this.turn, this.#listening.signal);
+  }
+}
+
 /**
  * The position after some steps.
  *
