@@ -142,7 +142,7 @@ class Aloud {
   /** @param {number} rate */
   setRate(rate) {
     this.settings.readerRate = rate;
-    ask("ui-bg-settings", { settings: { readerRate: rate } });
+    ask("ui-bg-settings", { settings: { readerRate: rate } }).catch(() => undefined); // it is read so all the same
     this.again();
   }
 

@@ -8,6 +8,8 @@ import { amount } from "../common/words.js";
 const REST = 300;
 
 let timer = 0;
+/** What has been changed and not stored yet. @type {Record<string, unknown>} */
+let changed = {};
 
 /** @param {any} settings */
 export function showLooks(settings) {
@@ -31,8 +33,16 @@ export function listenToLooks(settings) {
   byId("looks").addEventListener("input", (/** @type {any} */ { target }) => {
     settings[target.name] = target.type === "radio" ? target.value : target.valueAsNumber;
     showLooks(settings);
+    changed[target.name] = settings[target.name];
     clearTimeout(timer);
-    const changed = { [target.name]: settings[target.name] };
-    timer = setTimeout(() => ask("ui-bg-settings", { settings: changed }), target.type === "radio" ? 0 : REST);
+    timer = setTimeout(store, target.type === "radio" ? 0 : REST);
   });
+  addEventListener("pagehide", store);
+}
+
+function store() {
+  clearTimeout(timer);
+  const all = changed;
+  changed = {};
+  if (Object.keys(all).length > 0) ask("ui-bg-settings", { settings: all }).catch(() => undefined); // it is shown so all the same
 }
