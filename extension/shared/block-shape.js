@@ -74,7 +74,7 @@ export function shapeOf(element, many = false) {
   const linked = [...element.querySelectorAll("a")].reduce((sum, link) => sum + (link.textContent ?? "").length, 0);
   return {
     tag: element.localName,
-    role: element.getAttribute("role") || (Object.hasOwn(ROLES, element.localName) ? ROLES[element.localName] : ""),
+    role: element.getAttribute("role")?.replace(/\s+/gu, " ").trim() || (Object.hasOwn(ROLES, element.localName) ? ROLES[element.localName] : ""),
     in: ancestors(element),
     holds: descendants(element),
     words: words ? words.split(" ").length : 0,

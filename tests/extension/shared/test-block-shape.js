@@ -105,3 +105,10 @@ test("tokens made by tools are told from those that people wrote", () => {
     assert.ok(!looksGenerated(token), token);
   }
 });
+
+test("a role with line breaks of any kind in it is written so that it can be read", () => {
+  const element = page("<aside>text</aside>").querySelector("aside");
+  element.setAttribute("role", "note\u2028 aside\n");
+  const shape = shapeOf(element);
+  assert.deepEqual(readShape(writeShape(shape)), shape);
+});
