@@ -205,7 +205,7 @@ export class Spine {
       await this.#sheet.cover(this.page.nodes.roots);
       if (signal.aborted) return;
       this.dimmed.marks.forget();
-      await this.#showLevels(levels, signal, true);
+      await this.#showLevels(levels, signal, this.#address?.isFresh());
       this.#unpaint();
       if (this.told.always && !this.told.hidden) remember(remembered(this.dimmed.marks.shown));
       this.#follow();

@@ -7,6 +7,8 @@ const EACH = 3000;
 
 export class Address {
   #now = plain();
+  /** The address that was asked about last. */
+  #asked = "";
   /** Changes that may still be told at once. */
   #left = AT_ONCE;
   /** When one of them was last given back, ms. */
@@ -20,6 +22,13 @@ export class Address {
     addEventListener("popstate", () => this.look());
     // Not in every browser yet; where it is missing the next change of the page tells of the new address (`living.js`).
     /** @type {any} */ (window).navigation?.addEventListener("navigatesuccess", () => this.look());
+  }
+
+  /** Whether it is asked for the first time since the page has come to this address: a page that is decided anew is still the same. */
+  isFresh() {
+    const fresh = this.#asked !== plain();
+    this.#asked = plain();
+    return fresh;
   }
 
   /** Look whether the address is another one: no browser tells of every change. */

@@ -319,3 +319,17 @@ test("a page that failed while the user saw it untouched is dimmed when it is tu
   assert.deepEqual([spine.state.name, mark("menu")], ["working", "hide"]);
   await spine.turn(false);
 });
+
+test("a page is counted once at each of its addresses, however often it is decided", async () => {
+  const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const spine = await begun();
+  const counted = () => asked.filter(({ type, state }) => type === "cs-bg-state" && state.first).length;
+  await spine.turn(true);
+  await spine.decide(); // as where the host has ended meanwhile
+  await spine.turn(false);
+  await spine.turn(true);
+  assert.deepEqual([decided(), counted()], [3, 1]);
+  await goOn(window, "/news/two");
+  assert.deepEqual([decided(), counted()], [4, 2]);
+  await spine.turn(false);
+});
