@@ -5,6 +5,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { queue } from "./queue.js";
 import { readRules, readSettings } from "./store.js";
 
 /** Longest piece, characters: `storage.sync` takes 8192 bytes an item with its key, JSON and up to 4 bytes a character. */
@@ -29,8 +30,19 @@ const TOO_LARGE = /quota (?:exceeded|limitations)/i;
 /** @param {number} at */
 const key = (at) => `rules:${at}`;
 
-/** Send what this browser has, after the user changed it here; nothing where sharing is off. */
-export async function sendShared() {
+const inTurn = queue();
+
+/**
+ * Send what this browser has, after the user changed it here; nothing where sharing is off. One sending after the other: one that is slow
+ * must not put older rules over newer ones, nor say that all has been sent.
+ *
+ * @returns {Promise<void>}
+ */
+export function sendShared() {
+  return inTurn(send);
+}
+
+async function send() {
   const settings = await readSettings();
   if (!settings.sync) return;
   await api.storage.local.set({ [UNSENT]: true });

@@ -124,3 +124,22 @@ for (const pieces of [-1, 0.5, 45, "1"]) {
     assert.equal(here.kept.rules, "mine.org off\n");
   });
 }
+
+test("of two changes that are sent one right after the other the later one is what others get", async (context) => {
+  await settings({ sync: true });
+  const set = sync.set;
+  context.after(() => void (sync.set = set));
+  let first = true;
+  sync.set = async (items) => {
+    const slow = first;
+    first = false;
+    if (slow) await new Promise((resolve) => setTimeout(resolve, 20));
+    await set(items);
+  };
+  const one = rules("a.org off\n");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const other = rules("a.org off\nb.org off\n");
+  await Promise.all([one, other]);
+  assert.equal(cloud["rules:0"], here.kept.rules);
+  assert.equal(cloud["rules:0"], "a.org off\nb.org off\n");
+});
