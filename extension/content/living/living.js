@@ -219,7 +219,7 @@ export class Living {
     this.#firstAt = 0;
     this.#busy = true;
     const start = performance.now();
-    await this.onChanges(changes);
+    await this.onChanges(changes).catch((error) => console.warn("Penumbra:", error)); // what comes next is worked off all the same
     this.#least = Math.min(LONGEST, (performance.now() - start) * PAUSE);
     this.#wait = Math.max(this.#least, Math.min(this.#wait * 2, changes.news ? RESTLESS : LONGEST));
     this.#busy = false;

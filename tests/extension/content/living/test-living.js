@@ -49,7 +49,7 @@ function observed(now) {
 }
 
 /**
- * A page that changes ten times a second for 20 s.
+ * A page that changes ten times a second for 20 s; the first batch fails.
  *
  * @param {any} context of the test
  * @param {(beat: number) => object} record what each change is told as
@@ -64,7 +64,9 @@ async function batches(context, record) {
   const onChanges = async () => {
     count += 1;
     now += 10;
+    if (count === 1) throw new Error("once");
   };
+  context.mock.method(console, "warn", () => undefined);
   const ended = new AbortController();
   const living = new Living({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges }, ended.signal);
   living.begin();
