@@ -15,6 +15,8 @@ const PROTOCOL = [1, 1];
 const GREETING_LIMIT = 10_000;
 /** Longest wait for any other reply, ms: a page of 100,000 elements takes two or three seconds on a slow machine. */
 const REPLY_LIMIT = 20_000;
+/** A clock that rings so much too late, ms, has stood still with all else: the machine has slept, and answers have waited as well. */
+const OVERSLEPT = 1000;
 /**
  * Requests that the host has at once: one that it is at, and the next. Dozens come together where a browser starts with all its
  * tabs: those behind are overtaken by what the user looks at, and their time does not run yet.
@@ -170,8 +172,13 @@ export class Host {
     const id = this.#next++;
     clearTimeout(this.#idle);
     return new Promise((resolve, reject) => {
+      const watch = () => {
+        const due = performance.now() + limit;
+        const ring = () => (performance.now() - due > OVERSLEPT ? watch() : this.#late(id, type));
+        waiting.timer = setTimeout(ring, limit);
+      };
       const post = () => {
-        waiting.timer = setTimeout(() => this.#late(id, type), limit);
+        watch();
         if (!this.#port) throw closedError("");
         this.#port.postMessage(wellFormed({ ...fields, type, id }));
       };

@@ -252,6 +252,26 @@ test("a page's time runs from when the host has it", async (context) => {
   host.close();
 });
 
+test("a machine that has slept leaves the host the time that it has, and one that stays silent is given up all the same", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const asleep = context.mock.method(performance, "now", () => now);
+  let now = 1_000;
+  const { host, ports, replies, answerNext } = await crowded([false, false]);
+  now += 3_600_000;
+  context.mock.timers.tick(20_000);
+  await turns();
+  assert.ok(!ports[0].gone);
+  await answerNext();
+  const silent = assert.rejects(replies[1], { state: "host_failed" });
+  now += 20_000;
+  context.mock.timers.tick(20_000);
+  await silent;
+  assert.ok(ports[0].gone);
+  asleep.mock.restore();
+  await replies[0];
+  host.close();
+});
+
 test("where one page's answer does not come the others are asked of the next host", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { host, ports, held, replies, answerNext } = await crowded([false, false, false]);
