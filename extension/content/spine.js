@@ -146,7 +146,7 @@ export class Spine {
     this.#wheel.listen(this.told.settings.wheel);
     this.#living = new Living(
       {
-        onChanges: (changes) => (changes.unknown ? this.decide() : this.#update(changes)),
+        onChanges: (changes) => this.#takeIn(changes),
         onMark: (element) => this.dimmed.marks.keepUp(element),
         onNewcomer: (element) => this.dimmed.marks.wipe(element),
         onRewritten: (records) => rewritten(records, this.dimmed.marks),
@@ -166,10 +166,9 @@ export class Spine {
   /**
    * Everything off the page, and nothing that runs on.
    *
-   * @param {string} name of the state that the page is in then
-   * @param {string} [detail]
+   * @param {[name: string, detail?: string]} state that the page is in then
    */
-  #letGo(name, detail) {
+  #letGo(...state) {
     this.#unpaint();
     this.#running.abort();
     this.#wheel.listen(false);
@@ -182,7 +181,7 @@ export class Spine {
     this.#leftovers.observe(document, { childList: true, subtree: true });
     const left = this.page;
     this.page = this.#undecided();
-    this.report(name, detail);
+    this.report(...state);
     this.#sheet.remove();
     left.forget().catch(() => undefined); // a host that has gone has forgotten
   }
@@ -294,6 +293,13 @@ export class Spine {
   }
 
   /** @param {import("./living/living.js").Changes} changes */
+  async #takeIn(changes) {
+    if (!this.page.isAnother) return changes.unknown ? this.decide() : this.#update(changes);
+    await this.#set(false); // with `document.open` all listeners have gone too: as if the page had been loaded
+    await this.#set(true);
+  }
+
+  /** @param {import("./living/living.js").Changes} changes */
   async #update(changes) {
     const { marks } = this.dimmed;
     marks.asking();
@@ -378,14 +384,12 @@ export class Spine {
 
   /** @param {any} error */
   #fail(error) {
-    if (this.#ruledLevels().size > 0) {
-      this.#showRules(); // the user's rules hold without the host
-      this.#unpaint();
-      this.report(error.state ?? "failed", String(error.message ?? error));
-      return;
-    }
-    this.on = false;
-    this.#letGo(error.state ?? "failed", String(error.message ?? error));
+    const { state = "failed", message = error } = error;
+    this.on = this.#ruledLevels().size > 0; // the user's rules hold without the host
+    if (!this.on) return this.#letGo(state, String(message));
+    this.#showRules();
+    this.#unpaint();
+    this.report(state, String(message));
   }
 
   /** @param {Event} event */

@@ -51,6 +51,13 @@ const html = part.innerHTML.replace(/ data-penumbra="[^"]*"/g, "");
 window.rewrites = 0;
 setInterval(() => { part.innerHTML = html; window.rewrites += 1; }, 400);
 """
+_WRITE_ALL = """
+setTimeout((html) => {
+  document.open();
+  document.write(`<!doctype html><html lang=en><title>Anew</title><body>${html}`);
+  document.close();
+}, 0, arguments[0]);
+"""
 _LIST = "<section id=list>" + "<div></div>" * 8 + "</section>"
 _RECYCLE = """
 const words = document.querySelector("article p").textContent;
@@ -169,6 +176,22 @@ def test_boxes_that_a_list_fills_again_and_again_are_marked_by_what_they_hold(pa
     assert film["lit"] == 0
     browser.toggle(on=False)
     assert browser.script(_MARKS) == []
+
+
+def test_a_page_that_writes_itself_anew_as_a_whole_is_dimmed_as_one_that_was_loaded(page: Open) -> None:
+    browser = page(f"{STORY}<aside class=hide>Subscribe</aside>")
+    browser.toggle(on=True)
+    browser.until("document.querySelector('.hide').getClientRects().length === 0")
+    dial = browser.ask("ui-bg-state")["dial"]
+    browser.script(_WRITE_ALL, f"{STORY}<aside class=hide>Read on</aside>")
+    browser.until("document.querySelector('.hide')?.textContent === 'Read on'")
+    browser.until("document.querySelector('.hide').getClientRects().length === 0")
+
+    def turned() -> bool:
+        browser.wheel(-120)  # who writes a document anew takes its listeners with it
+        return bool(browser.ask("ui-bg-state")["dial"] != dial)
+
+    browser.wait_for(turned, "the wheel turns nothing")
 
 
 def test_what_comes_again_and_again_is_not_waited_for_longer_and_longer(page: Open) -> None:

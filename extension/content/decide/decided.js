@@ -23,6 +23,8 @@ export class DecidedPage {
   #doc = crypto.getRandomValues(new Uint32Array(1))[0] * 2 ** 16 + (Date.now() % 2 ** 16);
   #revision = 0;
   #sent = false;
+  /** What has been sent. @type {Element | null} */
+  #root = null;
   /** Drafts that are known to stay lit. @type {WeakSet<Element>} */
   #drafts = new WeakSet();
   /** @type {Verdict | null} */
@@ -47,6 +49,7 @@ export class DecidedPage {
    */
   async decide(scorer, signal, onTaken = () => {}) {
     this.nodes.clear();
+    this.#root = document.documentElement;
     this.#drafts = new WeakSet();
     const slices = new Slices(signal);
     const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices, this.veiled);
@@ -93,6 +96,11 @@ export class DecidedPage {
   async explain(element) {
     const node = this.nodes.keyOf(element);
     return node > 0 ? ask("cs-bg-explain", { doc: this.#doc, node }) : null;
+  }
+
+  /** Whether all of the document has been exchanged since it was sent, as a page does that writes itself anew. */
+  get isAnother() {
+    return document.documentElement !== null && document.documentElement !== this.#root;
   }
 
   /** The page is done with: the host may forget it. */

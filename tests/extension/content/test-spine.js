@@ -39,6 +39,18 @@ test("copies that a page makes of marked elements have no marks", async () => {
   assert.equal(document.querySelector("[data-penumbra]"), null);
 });
 
+test("a peek key that is held while the page cannot be decided leaves the next try nothing unseen", async () => {
+  stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const spine = await begun();
+  const decide = answers["cs-bg-decide"];
+  answers["cs-bg-decide"] = () => (spine.peek(true), { error: { code: 0, name: "x", message: "m", advice: "", state: "host_failed" } });
+  await spine.turn(true);
+  assert.deepEqual([spine.on, spine.state.name], [false, "host_failed"]);
+  answers["cs-bg-decide"] = decide;
+  await spine.turn(true);
+  assert.equal(mark("menu"), "hide");
+});
+
 test("rules for a page hold as soon as the page has gone on to its address, and no longer", async () => {
   const rules = "site.example/editor/** off\nsite.example/quiet/** dial 20";
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { rules, when: "site" });
