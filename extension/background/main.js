@@ -10,7 +10,7 @@ import { Host } from "./host.js";
 import { pageHandlers } from "./from-page.js";
 import { peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
 import { takeShared } from "./choices.js";
-import { granted, registerLoader, startInOpenTabs, withdrawn } from "./permissions.js";
+import { begin, granted, withdrawn } from "./permissions.js";
 import { makeMenu } from "./menu.js";
 import { forgetReading } from "./reader.js";
 import { showState, state } from "./states.js";
@@ -93,10 +93,10 @@ api.permissions.onAdded.addListener(({ origins = [] }) => granted(origins));
 api.permissions.onRemoved.addListener(() => withdrawn());
 api.tabs.onRemoved.addListener((tabId) => forgetReading(tabId));
 api.storage.sync.onChanged.addListener(() => takeShared());
-api.runtime.onStartup.addListener(() => registerLoader());
+api.runtime.onStartup.addListener(() => undefined); // what runs below is to run then, and without this it would not
 api.runtime.onInstalled.addListener(({ reason }) => {
   makeMenu();
-  registerLoader();
-  if (reason === "update") startInOpenTabs();
   if (reason === "install") api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") });
 });
+// Browsers tell of their start and of updates, but not of an extension that is enabled again.
+begin();

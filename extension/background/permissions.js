@@ -81,10 +81,17 @@ async function register(wanted, { matches, excludeMatches }) {
   }
   const ids = wanted.map(({ id }) => id);
   const known = (await api.scripting.getRegisteredContentScripts({ ids })).map(({ id }) => id);
-  if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: known });
-  if (allowed.length === 0) return;
+  if (allowed.length === 0) {
+    if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: known });
+    return;
+  }
+  /** @type {any[]} */
   const scripts = wanted.map((script) => ({ ...script, matches: allowed, excludeMatches }));
-  await api.scripting.registerContentScripts(/** @type {any} */ (scripts));
+  const changed = scripts.filter(({ id }) => known.includes(id));
+  const fresh = scripts.filter(({ id }) => !known.includes(id));
+  // Never taken away in between: a page that loads at that moment would go without, and at the browser's start that may be any tab.
+  if (changed.length > 0) await api.scripting.updateContentScripts(changed);
+  if (fresh.length > 0) await api.scripting.registerContentScripts(fresh);
 }
 
 /**
@@ -95,11 +102,26 @@ function isAllowed(pattern) {
   return api.permissions.contains({ origins: [pattern] });
 }
 
+/** In the browser's memory from the background's first start on: it is empty after a start of the browser, an update, and being disabled. */
+const BEGUN = "begun";
+
 /**
- * Start in the tabs that are open already, wherever it may be without being asked: after an update Chromium does not, and the scripts
- * that were there have let go of their pages. The browser tells the address of pages alone where the extension may be.
+ * At the background's first start: register the loader, and start in the tabs that are open already. A background that wakes again
+ * finds that done.
  */
-export async function startInOpenTabs() {
+export async function begin() {
+  if ((await api.storage.session.get(BEGUN))[BEGUN]) return;
+  await registerLoader();
+  await startInOpenTabs();
+  await api.storage.session.set({ [BEGUN]: true }); // not before: the browser may end the background at any moment
+}
+
+/**
+ * Start in the tabs that are open already, wherever it may be without being asked: where the extension comes anew Chromium does not, the
+ * scripts that were there have let go of their pages, and what a starting browser has loaded before may have been loaded without them.
+ * The browser tells the address of pages alone where the extension may be.
+ */
+async function startInOpenTabs() {
   const everywhere = await readEverywhere();
   for (const { id, url, incognito, discarded } of await api.tabs.query({})) {
     const site = siteName(url);

@@ -45,6 +45,7 @@ export class Port {
  * @property {any[]} tabs
  * @property {[number, any][]} told tab and message
  * @property {(tab: number, message: any) => any} reply a page's; nothing where no script listens there
+ * @property {(tab: number) => Promise<any>} inject what putting a script into a tab's page gives
  */
 
 /** @type {Stub} */
@@ -59,6 +60,7 @@ export const stub = {
   tabs: [],
   told: [],
   reply: () => undefined,
+  inject: async () => [],
 };
 
 /** @param {Record<string, any>} stored */
@@ -114,5 +116,13 @@ const area = (stored) => ({
       if (known) throw new Error(`Duplicate script ID '${known.id}'`); // as browsers do
       stub.scripts = [...stub.scripts, ...scripts];
     },
+    updateContentScripts: async (/** @type {any[]} */ scripts) => {
+      for (const script of scripts) {
+        const at = stub.scripts.findIndex(({ id }) => id === script.id);
+        if (at < 0) throw new Error(`Script with ID '${script.id}' does not exist`);
+        stub.scripts[at] = { ...stub.scripts[at], ...script };
+      }
+    },
+    executeScript: async (/** @type {any} */ { target }) => stub.inject(target.tabId),
   },
 };

@@ -37,3 +37,7 @@ test("a private reading goes when its reader's tab is closed", async () => {
   await pause(1);
   assert.equal((await answer({ type: "ui-bg-article", source }, OWN)).data, null);
 });
+
+test("as soon as it runs it starts in the open tabs, also where no event says why it runs", async () => {
+  assert.equal(stub.session.begun, true);
+});

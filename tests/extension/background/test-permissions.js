@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { stub } from "./browser-stub.js";
-import { chooseWhen, granted, loaderPatterns, startInOpenTabs, whenAt, withdrawn } from "../../../extension/background/permissions.js";
+import { begin, chooseWhen, granted, loaderPatterns, whenAt, withdrawn } from "../../../extension/background/permissions.js";
 import { readSite } from "../../../extension/background/store.js";
 
 test("a site's own choice holds over the choice for all", () => {
@@ -96,25 +96,37 @@ test("the user's choice and the browser's word of it, both at once, register the
   assert.ok(stub.scripts[0].matches.includes("*://both.org/*"));
 });
 
-test("after an update it starts in the open tabs of the sites where it is always on, and in no other", async (context) => {
+test("no page that loads while another site is chosen goes without the scripts of its own", async (context) => {
+  stub.granted.add("*://other.org/*");
+  const { scripting } = /** @type {any} */ (globalThis).chrome;
+  const taken = context.mock.method(scripting, "unregisterContentScripts");
+  await chooseWhen("other.org", false, "site");
+  assert.ok(stub.scripts.every(({ matches }) => matches.includes("*://other.org/*") && matches.includes("*://both.org/*")));
+  assert.equal(taken.mock.callCount(), 0);
+});
+
+/** A background that starts; `again` after its memory in the browser has been emptied. */
+async function start(again = true) {
   /** @type {number[]} */
   const started = [];
-  const { scripting } = /** @type {any} */ (globalThis).chrome;
-  context.after(() => delete scripting.executeScript);
-  scripting.executeScript = async (/** @type {any} */ { target }) => {
-    started.push(target.tabId);
-    if (target.tabId === 1) throw new Error("This page cannot be scripted");
+  stub.inject = async (tab) => {
+    started.push(tab);
+    if (tab === 1) throw new Error("This page cannot be scripted");
   };
+  if (again) delete stub.session.begun;
+  await begin();
+  return started;
+}
+
+test("where it comes anew it starts in the open tabs of the sites where it is always on, in no other, and only once", async () => {
   for (const key of Object.keys(stub.stored)) delete stub.stored[key];
   Object.assign(stub.stored, { "site:a.org": { when: "site" }, "site:b.org": { when: "never" }, "site:file": { when: "site" } });
   stub.session["site:c.org"] = { when: "site" };
   const addresses = ["https://a.org/1", "https://a.org/2", "https://b.org/", "https://c.org/", undefined, "chrome://newtab/", "file:///home/x.html"];
   stub.tabs = addresses.map((url, place) => ({ id: place + 1, url, incognito: false }));
   stub.tabs.push({ id: 8, url: "https://c.org/", incognito: true }, { id: 9, url: "https://a.org/", incognito: false, discarded: true });
-  await startInOpenTabs();
-  assert.deepEqual(started, [1, 2, 7, 8]);
+  assert.deepEqual(await start(), [1, 2, 7, 8]);
+  assert.deepEqual(await start(false), []);
   stub.stored.everywhere = true;
-  started.length = 0;
-  await startInOpenTabs();
-  assert.deepEqual(started, [1, 2, 4, 7, 8]);
+  assert.deepEqual(await start(), [1, 2, 4, 7, 8]);
 });
