@@ -12,7 +12,7 @@ import { peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
 import { takeShared } from "./choices.js";
 import { begin, granted, withdrawn } from "./permissions.js";
 import { makeMenu } from "./menu.js";
-import { forgetReading } from "./reader.js";
+import { forgetReading, followTab } from "./reader.js";
 import { showState, state } from "./states.js";
 import { tellHostAnswers } from "./tabs.js";
 
@@ -92,6 +92,7 @@ api.contextMenus.onClicked.addListener((info, tab) => run(info.menuItemId, tab))
 api.permissions.onAdded.addListener(({ origins = [] }) => granted(origins));
 api.permissions.onRemoved.addListener(() => withdrawn());
 api.tabs.onRemoved.addListener((tabId) => forgetReading(tabId));
+api.tabs.onReplaced.addListener((now, before) => followTab(now, before));
 api.storage.sync.onChanged.addListener(() => takeShared());
 api.runtime.onStartup.addListener(() => undefined); // what runs below is to run then, and without this it would not
 api.runtime.onInstalled.addListener(({ reason }) => {

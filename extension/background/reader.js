@@ -68,6 +68,22 @@ export function forgetReading(tabId) {
 }
 
 /**
+ * A tab has another number: Chromium gives one to tabs whose pages it has put out of the memory.
+ *
+ * @param {number} now
+ * @param {number} before
+ * @returns {Promise<void>}
+ */
+export function followTab(now, before) {
+  const follow = (/** @type {number | undefined} */ tab) => (tab === before ? now : tab);
+  return inTurn(async () => {
+    const readings = await readIndex();
+    if (!readings.some(({ tab, reader }) => tab === before || reader === before)) return;
+    await write(readings.map((one) => ({ ...one, tab: follow(one.tab), reader: follow(one.reader) })));
+  });
+}
+
+/**
  * Where a reading comes from, also when its article has gone.
  *
  * @param {string} source

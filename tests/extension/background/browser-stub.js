@@ -91,6 +91,7 @@ const area = (stored) => ({
   storage: { local: area(stub.stored), session: area(stub.session), sync: { ...area(stub.synced), onChanged: new Event() } },
   tabs: {
     onRemoved: new Event(),
+    onReplaced: new Event(),
     query: async () => stub.tabs,
     create: async (/** @type {any} */ made) => {
       stub.tabs.push({ ...made, id: 100 + stub.tabs.length });

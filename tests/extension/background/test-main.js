@@ -38,6 +38,13 @@ test("a private reading goes when its reader's tab is closed", async () => {
   assert.equal((await answer({ type: "ui-bg-article", source }, OWN)).data, null);
 });
 
+test("a page that is read stays at hand when Chromium gives its tab another number", async () => {
+  const { source } = await openReader(/** @type {any} */ ({ id: 5, index: 0, incognito: false }), { html: "", page: { url: "https://a.org/" } });
+  tabs.onReplaced.fire(6, 5);
+  await pause(1);
+  assert.equal((await answer({ type: "ui-bg-reading", source }, OWN)).data.tab, 6);
+});
+
 test("as soon as it runs it starts in the open tabs, also where no event says why it runs", async () => {
   assert.equal(stub.session.begun, true);
 });
