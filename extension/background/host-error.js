@@ -39,6 +39,8 @@ export function closedError(text) {
 
 /** Number of the host's error for a greeting without a common protocol version (`errors.py`). */
 const VERSION_FAULT = 20;
+/** And for its program's having been taken off the machine, whoever tells it: its launcher, or what still runs of it. */
+const GONE = 22;
 
 /**
  * The error in a host's `error` reply.
@@ -47,6 +49,7 @@ const VERSION_FAULT = 20;
  * @returns {HostError}
  */
 export function toldError(reply) {
+  if (reply.code === GONE) return new HostError("host_missing", reply);
   if (reply.code !== VERSION_FAULT) return new HostError("failed", reply);
   // The host tells which side to update in its advice, and nowhere else.
   return new HostError(/host/i.test(reply.advice ?? "") ? "host_old" : "host_new", reply);

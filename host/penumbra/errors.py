@@ -69,6 +69,13 @@ class NotGreetedError(PenumbraError):
     name = "not-greeted"
 
 
+class GoneError(PenumbraError):
+    """The host, or the Python that runs it, is no longer on this machine."""
+
+    code = 22
+    name = "gone"
+
+
 class BadPageError(PenumbraError):
     """A snapshot whose columns contradict one another, or input that is no web page."""
 

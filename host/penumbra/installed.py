@@ -27,6 +27,10 @@ class Installed:
         now = self._now()
         return now is not None and now != self._then
 
+    def gone(self) -> bool:
+        """Whether no package stands there any more: what has been imported runs on, what has not fails."""
+        return self._then is not None and self._now() is None
+
     def _now(self) -> tuple[int, int] | None:
         """Number of the folder, and when a file in it was last exchanged, ns; None where there is no package."""
         try:

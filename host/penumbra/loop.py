@@ -4,11 +4,12 @@ import gc
 import logging
 import sys
 
-from penumbra.errors import InternalError, PenumbraError, StreamBrokenError
+from penumbra.errors import GoneError, InternalError, PenumbraError, StreamBrokenError
 
 __all__ = ["serve"]
 
 _FAULT = ("Penumbra failed on this page.", "The page stays as it is; please report the fault.")
+_GONE = ("Penumbra's host has been removed from this machine.", "Install it again.")
 
 _log = logging.getLogger("penumbra.host")
 
@@ -49,7 +50,7 @@ def serve() -> int:
         except Exception:
             # The one place that catches everything: a fault in one page must not take the host from all others.
             _log.exception("a request failed")
-            trouble = InternalError(*_FAULT)
+            trouble = GoneError(*_GONE) if installed.gone() else InternalError(*_FAULT)
         try:
             if trouble:
                 writer.write(failure(request_id(body), trouble))

@@ -428,6 +428,7 @@ def test_the_process_ends_with_the_request_unanswered_once_another_version_stand
     assert host.ask(example("request-decide"))["type"] == "decided"
     copy.rename(tmp_path / "before")
     assert host.ask(example("request-decide"))["type"] == "decided"  # there is nothing yet to be started instead
+    assert host.ask(example("request-article"))["code"] == 22  # what it has not imported before it cannot do
     shutil.copytree(tmp_path / "before", copy)
     host.send(json.dumps(example("request-article")).encode())
     assert host.process.stdout

@@ -24,6 +24,7 @@ def test_a_folder_in_its_place_is_another_version(tmp_path: Path) -> None:
     installed = Installed(folder)
     folder.rename(tmp_path / "before")
     assert not installed.replaced()  # an update may take minutes from here
+    assert installed.gone()
     folder.mkdir()
     assert not installed.replaced()
     folder.rmdir()
@@ -41,4 +42,6 @@ def test_a_file_exchanged_in_the_same_folder_is_another_version(tmp_path: Path) 
 
 
 def test_what_is_no_folder_of_files_is_never_replaced(tmp_path: Path) -> None:
-    assert not Installed(tmp_path / "penumbra.zip" / "penumbra").replaced()
+    packed = Installed(tmp_path / "penumbra.zip" / "penumbra")
+    assert not packed.replaced()
+    assert not packed.gone()

@@ -8,6 +8,7 @@ Firefox: MDN, "Native manifests". Chromium: "Native messaging" (developer.chrome
 
 import shlex
 import site
+import struct
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -18,13 +19,17 @@ import jinja2
 from penumbra.browsers.catalogue import Family
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
 from penumbra.browsers.resources import resource
-from penumbra.errors import InstallError
+from penumbra.errors import GoneError, InstallError
+from penumbra.messaging.protocol import encode_reply, failure
 
 __all__ = ["allowed_callers", "host_command", "native_manifest", "posix_launcher", "windows_launcher"]
 
 _DESCRIPTION = "Penumbra: decides which parts of a page are its main content"
 _CHROMIUM_ID_LENGTH = 32
 """Characters of a Chromium extension's id, each a … p (half a SHA-256 digest)."""
+_LENGTH = struct.Struct("=I")
+_GONE = "The Python that runs the Penumbra host is no longer on this machine."
+_REINSTALL = "Install the host again."
 
 
 def host_command(interpreter: str = sys.executable, package: Path = Path(__file__)) -> tuple[str, ...]:
@@ -81,8 +86,8 @@ def native_manifest(family: Family, launcher: Path | str, extra: Sequence[str] =
 
 
 def posix_launcher(command: Sequence[str]) -> bytes:
-    """A shell script that becomes the command, with the browser's arguments behind it."""
-    return _render("launcher.sh.j2", command=[_writable(word) for word in command]).encode()
+    """A shell script that becomes the command, with the browser's arguments behind it, or tells that its program has gone."""
+    return _render("launcher.sh.j2", command=[_writable(word) for word in command], farewell=_farewell()).encode()
 
 
 def windows_launcher(command: Sequence[str]) -> bytes:
@@ -90,6 +95,12 @@ def windows_launcher(command: Sequence[str]) -> bytes:
     ascii_only = all(word.isascii() for word in command)
     text = _render("launcher.bat.j2", command=[_writable(word) for word in command], ascii=ascii_only)
     return text.replace("\n", "\r\n").encode()
+
+
+def _farewell() -> str:
+    """What the launcher tells the browser where there is nothing to start any more: one message with its length, for `printf`."""
+    body = encode_reply(failure(0, GoneError(_GONE, _REINSTALL))).decode("ascii")
+    return "".join(f"\\{byte:03o}" for byte in _LENGTH.pack(len(body))) + body
 
 
 def _batch_words(words: Sequence[str]) -> str:

@@ -78,6 +78,15 @@ test("the host's own error keeps its number and words", async () => {
   host.close();
 });
 
+test("a launcher that says, in a host's place, that its program has gone means that the host is missing", async () => {
+  stub.connect = () => {
+    const port = new Port();
+    port.onSend = () => queueMicrotask(() => port.onMessage.fire({ type: "error", id: 0, code: 22, name: "gone", message: "m", advice: "a" }));
+    return port;
+  };
+  await assert.rejects(new Host().greet(), { state: "host_missing", message: "m" });
+});
+
 for (const [text, state] of [
   ["Specified native messaging host not found.", "host_missing"],
   ["No such native application org.penumbra.host", "host_missing"],

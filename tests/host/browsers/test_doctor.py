@@ -151,7 +151,7 @@ def test_a_host_that_never_answers_is_given_up_and_killed(linux: Machine, make_h
 
 def test_an_interpreter_that_is_gone_is_told(linux: Machine) -> None:
     install(linux, choose(linux), command=("/no/such/python", "-I"))
-    assert "the host was started, but it ended" in _faults(_examine(linux))
+    assert "no longer on this machine" in _faults(_examine(linux))
 
 
 def test_another_version_behind_the_manifest_is_told(linux: Machine, make_host: MakeHost) -> None:

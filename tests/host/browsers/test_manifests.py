@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -76,6 +77,18 @@ def test_the_launcher_starts_its_command_whatever_is_in_the_path(tmp_path: Path)
     launcher.chmod(0o755)
     done = subprocess.run([launcher, "/a manifest.json", "it's $me"], capture_output=True, text=True, check=True)
     assert done.stdout == "-I|two words|/a manifest.json|it's $me|"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="runs a POSIX shell")
+@pytest.mark.parametrize("shell", [each for each in ("sh", "bash") if shutil.which(each)])
+def test_the_launcher_tells_the_browser_that_its_python_has_gone_and_ends_with_its_input(tmp_path: Path, shell: str) -> None:
+    launcher = tmp_path / "penumbra-host"
+    launcher.write_bytes(posix_launcher([str(tmp_path / ODD / "python"), "-I"]))
+    said = subprocess.run([shell, str(launcher)], input=b"\2\0\0\0{}", capture_output=True, check=True).stdout
+    (length,) = struct.unpack("=I", said[:4])
+    message = json.loads(said[4:])
+    assert length == len(said) - 4
+    assert (message["type"], message["id"], message["code"]) == ("error", 0, 22)
 
 
 @pytest.mark.skipif(not shutil.which("dash"), reason="dash is not installed")
