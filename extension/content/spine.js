@@ -20,6 +20,7 @@ import { orphaned } from "./orphaned.js";
 import { listenToPeek } from "./controls/peek.js";
 import { remember, remembered } from "./apply/remember.js";
 import { rewritten } from "./living/rewriting.js";
+import { listenToWidth } from "./living/width.js";
 import { Told } from "./rules/told.js";
 import { Sheet } from "./apply/sheet.js";
 import { Slices } from "./slices.js";
@@ -144,6 +145,7 @@ export class Spine {
     const page = { marks: () => this.dimmed.marks, nodes: () => this.page.nodes, onChange: () => this.#showOpened() };
     this.#opened = new Opened(page, signal); // after the peek key, which opens nothing
     this.#wheel.listen(this.told.settings.wheel);
+    listenToWidth(() => this.decide(), signal);
     this.#living = new Living(
       {
         onChanges: (changes) => this.#takeIn(changes),

@@ -58,6 +58,7 @@ setTimeout((html) => {
   document.close();
 }, 0, arguments[0]);
 """
+_NARROW = "<style>@media (min-width: 800px) { nav { display: none } }</style>"
 _LIST = "<section id=list>" + "<div></div>" * 8 + "</section>"
 _RECYCLE = """
 const words = document.querySelector("article p").textContent;
@@ -192,6 +193,17 @@ def test_a_page_that_writes_itself_anew_as_a_whole_is_dimmed_as_one_that_was_loa
         return bool(browser.ask("ui-bg-state")["dial"] != dial)
 
     browser.wait_for(turned, "the wheel turns nothing")
+
+
+def test_what_a_page_shows_in_a_narrower_window_only_is_decided_when_it_is_seen(page: Open) -> None:
+    browser = page(f"{_NARROW}{STORY}<nav class=hide>Sections</nav>")
+    browser.toggle(on=True)
+    size = browser.driver.get_window_size()
+    try:
+        browser.driver.set_window_size(700, size["height"])
+        browser.until("innerWidth < 800 && document.querySelector('nav').dataset.penumbra === 'hide'")
+    finally:
+        browser.driver.set_window_size(size["width"], size["height"])
 
 
 def test_what_comes_again_and_again_is_not_waited_for_longer_and_longer(page: Open) -> None:
