@@ -32,6 +32,8 @@ export class Spine {
   /** Position of the dial. @type {number} */
   dial = DIAL.usual;
   on = false;
+  /** What is done without being asked: the page hears, tells and turns off while that waits for the host. @type {Promise<void> | null} */
+  first = null;
   /** The user has it otherwise than rules and choices say: they do not turn it on or off as the page goes on. */
   #byHand = false;
   peeking = false;
@@ -41,6 +43,7 @@ export class Spine {
   /** Fields that the user has typed in. @type {Set<Element>} */
   touched = new Set();
   dimmed = new DimmedPage(this.touched);
+  #undecided = () => new DecidedPage(() => this.dimmed.marks);
   page = this.#undecided();
   #indicator = new Indicator();
   #wheel = new Wheel((steps) => this.turnDial(turned(this.dial, steps)));
@@ -62,10 +65,6 @@ export class Spine {
   /** Settled when the last one has been taken in, has failed or was ended. @type {Promise<void>} */
   #decision = Promise.resolve();
 
-  #undecided() {
-    return new DecidedPage(() => this.dimmed.marks);
-  }
-
   /** Ask the background how things stand here, and begin where Penumbra is always on. */
   async begin() {
     await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
@@ -74,7 +73,7 @@ export class Spine {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack().catch(() => undefined)); // as in `report`
     this.#address = new Address(() => this.#goOn());
     if (!isPage()) this.report("no_page");
-    if (this.wanted) await this.#set(true);
+    if (this.wanted) this.first = this.#set(true);
     else this.#unpaint();
   }
 
@@ -165,11 +164,7 @@ export class Spine {
     this.#leftovers.disconnect(); // the extension may be here anew, and the marks those of its new script
   }
 
-  /**
-   * Everything off the page, and nothing that runs on.
-   *
-   * @param {[name: string, detail?: string]} state that the page is in then
-   */
+  /** Everything off the page, and nothing that runs on. @param {[name: string, detail?: string]} state that the page is in then */
   #letGo(...state) {
     this.#unpaint();
     this.#running.abort();

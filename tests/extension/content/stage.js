@@ -57,8 +57,26 @@ export function stage(body, { rules = "", when = "ask" } = {}) {
 export async function begun() {
   const spine = new Spine();
   await spine.begin();
+  await spine.first;
   return spine;
+}
+
+/** Wait for something; what never comes is found missing by the test. @param {() => boolean} come */
+export async function until(come) {
+  for (let left = 100; left > 0 && !come(); left -= 1) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 export const mark = (/** @type {string} */ id) => el(id).getAttribute("data-penumbra");
 export const decided = () => asked.filter(({ type }) => type === "cs-bg-decide").length;
+
+/**
+ * Go on to another address as single-page applications do.
+ *
+ * @param {any} window
+ * @param {string} address
+ */
+export async function goOn(window, address) {
+  window.happyDOM.setURL(new URL(address, location.href).href);
+  window.dispatchEvent(new window.Event("popstate"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}

@@ -2,21 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { el } from "./dom.js";
-import { STORY, TOOLS, answers, asked, begun, decided, looks, mark, stage, tell } from "./stage.js";
+import { STORY, TOOLS, answers, asked, begun, decided, goOn, looks, mark, stage, tell, until } from "./stage.js";
 
 const { succeed } = await import("../../../extension/content/orphaned.js");
-
-/**
- * Go on to another address as single-page applications do.
- *
- * @param {any} window
- * @param {string} address
- */
-async function goOn(window, address) {
-  window.happyDOM.setURL(new URL(address, location.href).href);
-  window.dispatchEvent(new window.Event("popstate"));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-}
 
 test("copies that a page makes of marked elements have no marks", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
@@ -114,6 +102,25 @@ test("a page whose beginning was refused answers nobody and begins again when it
   assert.equal(failed.error.state, "host_missing");
 });
 
+test("a page that is on without being asked tells that it waits for the host, can be turned off meanwhile, and is read as decided", async () => {
+  stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
+  const decide = answers["cs-bg-decide"];
+  /** @type {(reply: any) => void} */
+  let reply = () => undefined;
+  answers["cs-bg-decide"] = () => new Promise((resolve) => (reply = resolve));
+  const { start } = await import("../../../extension/content/main.js?waiting");
+  const say = (/** @type {any} */ message) => new Promise((resolve) => tell(message, { id: "penumbra" }, resolve));
+  await start();
+  await until(() => decided() > 0);
+  assert.equal((await say({ type: "bg-cs-state" })).data.state.name, "waiting");
+  const collected = say({ type: "bg-cs-collect", comments: false });
+  reply(decide(asked.find(({ type }) => type === "cs-bg-decide")));
+  assert.match((await collected).data.html, /harbour/);
+  assert.equal(decided(), 1);
+  await say({ type: "bg-cs-toggle", on: false });
+  assert.equal(mark("menu"), null);
+});
+
 test("a page made ready ahead of its visit is begun on when it is visited", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   Object.assign(document, { prerendering: true });
@@ -191,7 +198,7 @@ test("a page whose extension has gone is as it was, and stays so", async (contex
   const { chrome } = /** @type {any} */ (globalThis);
   const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?orphaned"));
   await start();
-  assert.equal(mark("menu"), "hide");
+  await until(() => mark("menu") === "hide");
   const gone = () => Promise.reject(new Error("Extension context invalidated."));
   const { id, sendMessage } = chrome.runtime;
   context.after(() => Object.assign(chrome.runtime, { id, sendMessage }));
@@ -210,6 +217,7 @@ test("the marks of an extension that has gone are gone before its successor make
   const { runtime } = /** @type {any} */ (globalThis).chrome;
   const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?before"));
   await start();
+  await until(() => mark("menu") === "hide");
   succeed();
   assert.equal(mark("menu"), "hide", "the extension is still there");
   const { id } = runtime;
@@ -262,6 +270,7 @@ for (const lost of ["cs-bg-hello", "cs-bg-sheet", "cs-bg-decide"]) {
       if (!well) delete answers[lost];
       await putAwayAndBack(window);
       await started;
+      await until(() => mark("menu") === "hide");
       const reply = await new Promise((resolve) => tell({ type: "bg-cs-state" }, { id: "penumbra" }, resolve));
       assert.deepEqual([reply.data.on, reply.data.state.name, mark("menu")], [true, "working", "hide"]);
       await new Promise((resolve) => tell({ type: "bg-cs-toggle", on: false }, { id: "penumbra" }, resolve));
