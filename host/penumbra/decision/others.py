@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from penumbra.decision.inserted import says_advert
 from penumbra.decision.levels import Level, Levels
@@ -114,14 +115,21 @@ def other_things(standing: Standing, levels: Levels) -> Others:
     prose = (sure & (standing.words >= _PROSE_WORDS)) | (unlinked & (standing.words >= _LONG_WORDS))
     told = _told(standing, kept, sure & (standing.words >= _TEXT_WORDS))
     enough = 0 if standing.kind == "product" else _STRETCH if standing.kind in _LISTS else _BEFORE
+    anchors = np.concatenate([[0], np.cumsum(standing.material.page.tagged(("a",)))])
+    ends = {False: 0, True: 0}
     for block, foremost in headings:
         if told[block] < (_LONG_STRETCH if foremost and standing.kind in _LISTS else enough):
             continue
+        sold = any(map(says_advert, standing.material.blocks.text[block + 1 : block + 1 + _LABELLED]))
+        if block < ends[sold]:
+            continue  # in a list of the kind already: each heading would walk all the rest of a long one
         end = _end(standing, block, prose)
-        if _entries(standing, block + 1, end) >= _ENTRIES:
+        if _entries(standing, block + 1, end, anchors) >= _ENTRIES:
             out.lists[block:end] = True
-            if any(map(says_advert, standing.material.blocks.text[block + 1 : block + 1 + _LABELLED])):
+            ends[False] = max(ends[False], end)
+            if sold:
                 out.sold[block:end] = True
+                ends[True] = end
             if standing.kind in _ENDING and not (kept & prose)[end:].any():
                 out.lists[end:] |= kept[end:] & (standing.main[end:] < _REST_SURE)
     return out
@@ -206,11 +214,16 @@ def _end(standing: Standing, block: int, prose: Bools) -> int:
     return int(tree.high[row])
 
 
-def _entries(standing: Standing, low: int, high: int) -> int:
-    """Links, or prices where those are more; a list may be one block with all of its links."""
+def _entries(standing: Standing, low: int, high: int, anchors: npt.NDArray[np.int64]) -> int:
+    """Links, or prices where those are more; a list may be one block with all of its links.
+
+    Parameters
+    ----------
+    anchors
+        (n_nodes + 1,) links before each row.
+    """
     tree, page = standing.material.tree, standing.material.page
     linked = np.flatnonzero(standing.links[low:high] >= _LINKED) + low
     first, last = tree.first[linked], page.end[standing.material.blocks.owner[linked]]
-    inner = np.concatenate([[0], np.cumsum(page.tagged(("a",)))])
-    links = int(np.maximum(inner[last] - inner[first], 1).sum())
+    links = int(np.maximum(anchors[last] - anchors[first], 1).sum())
     return max(links, len(_PRICE.findall("\n".join(standing.material.blocks.text[low:high]))))

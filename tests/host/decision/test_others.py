@@ -1,5 +1,7 @@
 """Lists of other texts and goods under headings that say so."""
 
+import time
+
 import numpy as np
 import pytest
 
@@ -53,6 +55,13 @@ def test_links_under_a_heading_that_says_so_are_other_texts_and_the_text_goes_on
 )  # fmt: skip
 def test_links_under_another_heading_are_the_texts_own(heading: str) -> None:
     assert others(f"{TEXT}<h3>{heading}</h3>{LINKS}{AFTER}") == []
+
+
+def test_a_list_with_thousands_of_such_lines_in_it_is_walked_once() -> None:
+    lists = "".join(f"<p class=c{number}>Related</p><p><a href=/>Wolves seen near the river</a></p>" for number in range(3000))
+    start = time.monotonic()
+    assert len(others(TEXT + lists)) == 6000
+    assert time.monotonic() - start < 10
 
 
 def test_a_line_in_no_heading_element_will_do_if_it_is_short_and_no_link() -> None:
