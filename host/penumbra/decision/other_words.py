@@ -4,7 +4,7 @@ Words in lower case, a Turkish capital I without the dot that it leaves above. A
 headings and their beginnings are in `WHOLE` and `BEGINNINGS`. Scripts that do not part words have signs in place of words.
 """
 
-__all__ = ["BEGINNINGS", "FOREMOST", "FURTHER", "LIKE", "LIKE_SIGNS", "SIGNS", "THINGS", "THING_SIGNS", "WHOLE"]
+__all__ = ["BEGINNINGS", "CALLS", "FOREMOST", "FURTHER", "LIKE", "LIKE_SIGNS", "SIGNS", "THINGS", "THING_SIGNS", "WHOLE"]
 
 
 def _words(*lines: str) -> frozenset[str]:
@@ -76,25 +76,57 @@ WHOLE = frozenset(
     "|อ่านเพิ่มเติม|อ่านต่อ".split("|")
 )
 """Whole headings."""
-BEGINNINGS = tuple(
-    "you may also |you might also |you may like|you might like|you may be interested|you might be interested|you'll also |you'll love "
-    "|other posts you |other articles you |if you liked |if you enjoyed |we think you'll |we know you'll love |you will also "
-    "|most read |most popular |most viewed |more from |read more in |read more on |read more from |read more about |read more posts "
-    "|read more stories |read more articles |icymi|previously on |people who |customers who |customers also |shoppers also |people also "
-    "|others also |users also |what other customers |this is what customers who |frequently bought |often bought |commonly bought "
-    "|bought together|buy together|choose products to buy |goes well with|goes great with|pairs well with|pair it with|complete the look"
-    "|complete your look|complete the set|inspired by your |recommended based on |best selling |best-selling |compare with similar |all listings for this "
-    "|consider these available |products related to |items related to |recently viewed |sponsored products |choose your add-ons "
-    "|about this seller|about the seller|meet your seller|seller information|seller feedback|detailed seller ratings "
-    "|das könnte sie |das könnte dich |das könnte ihnen |das könnte euch |das interessiert sie |kunden kauften |kunden, die |kunden die |mehr aus |mehr von "
-    "|vous aimerez |vous pourriez |vous allez aimer |ces articles |ces produits |cela pourrait |les clients ayant |les clients qui |le plus lu"
-    "|te puede |te podría |te pueden |también te |también le |los clientes que |lo más vendido|comprados juntos|ti potrebbe|potrebbero |potrebbe anche |chi ha "
-    "|você pode |você também |talvez você |quem comprou |quem viu |frequentemente comprados |klanten |anderen bekeken |vind je |dit vind je "
-    "|może cię |to może cię |klienci |mohlo by vás |du kanske |du kan också |andra köpte |andre købte |andre kjøpte "
-    "|вам может |вам также |вам могут |вас может |вас также |вместе с этим |bunlar da |ilginizi çek|bunu alanlar |אולי |قد يعجبك|پربازدید"
-    "|có thể bạn |rekomendasi ".split("|")
+_LIKINGS = (
+    "like", "love", "enjoy", "fancy", "appreciate", "be interested", "check", "want to check", "want to read", "want to see", "find these",
+    "find interesting",
+)  # fmt: skip
+_DEALINGS = (
+    "bought", "viewed", "read", "liked", "like this", "saw", "purchased", "ordered", "searched", "shopped", "looked", "voted", "have bought",
+    "have viewed", "have read", "also",
+)  # fmt: skip
+BEGINNINGS = (
+    *(f"{who} also {what}" for who in ("you may", "you might", "you'll", "you will") for what in _LIKINGS),
+    *(f"{who} who {what}" for who in ("people", "customers", "shoppers", "readers", "users") for what in _DEALINGS),
+    *(
+        "you may like|you might like|you may be interested|you might be interested|you'll love these|other posts you |other articles you "
+        "|if you liked |if you enjoyed |we think you'll |we know you'll love |most read |most popular now|most popular on "
+        "|most popular in |most popular this |most viewed |more from |read more in |read more on |read more from |read more about "
+        "|read more posts |read more stories |read more articles |icymi|previously on |customers also |shoppers also |people also "
+        "|others also |users also |what other customers |this is what customers who |frequently bought |often bought |commonly bought "
+        "|bought together|buy together|choose products to buy |goes well with|goes great with|pairs well with|pair it with"
+        "|complete the look|complete your look|complete the set|inspired by your |recommended based on |best selling in |best-selling in "
+        "|compare with similar |all listings for this |consider these available |products related to |items related to |recently viewed "
+        "|sponsored products |choose your add-ons |about this seller|about the seller|meet your seller|seller information|seller feedback"
+        "|detailed seller ratings |das könnte sie |das könnte dich |das könnte ihnen |das könnte euch |das interessiert sie "
+        "|kunden kauften |kunden, die dies|kunden, die auch |kunden, die sich |kunden die dies|kunden die auch |mehr aus |mehr von "
+        "|vous aimerez |vous pourriez aimer|vous pourriez aussi aimer|vous pourriez également aimer|vous pourriez être intéress"
+        "|vous allez aimer |ces articles peuvent |ces articles pourraient |ces produits peuvent |ces produits pourraient "
+        "|cela pourrait vous |les clients ayant |les clients qui ont |le plus lu|te puede interes|te puede gustar|te podría interes"
+        "|te podría gustar|te pueden interes|te pueden gustar|también te puede|también te podría|también te gustar|también te interes"
+        "|también le puede|también le podría|también le interes|los clientes que |lo más vendido|comprados juntos|ti potrebbe interess"
+        "|ti potrebbe piac|ti potrebbe anche |ti potrebbero interess|ti potrebbero piac|ti potrebbero anche |potrebbero interess"
+        "|potrebbero piac|potrebbero anche interess|potrebbero anche piac|potrebbe anche interess|potrebbe anche piac|chi ha acquistato "
+        "|chi ha comprato |chi ha visto questo|chi ha letto questo|você pode gostar|você pode se interessar|você pode estar interessad"
+        "|você pode também gostar|você também pode gostar|você também pode se interessar|você também vai gostar|talvez você goste"
+        "|talvez você se interesse|talvez você também |quem comprou |quem viu |frequentemente comprados |klanten kochten "
+        "|klanten bekeken |klanten die dit |klanten die ook |anderen bekeken |vind je misschien |vind je ook |dit vind je misschien "
+        "|dit vind je ook |może cię zainteres|może cię również |może cię też |to może cię zainteres|klienci kupili |klienci kupowali "
+        "|klienci oglądali |klienci, którzy |klienci którzy |mohlo by vás |du kanske också |du kanske gillar|du kan också gilla"
+        "|du kan också vara intresserad|andra köpte |andre købte |andre kjøpte |вам может понравит|вам может быть интерес"
+        "|вам может пригодит|вам может также |вам также может |вам также могут |вам также понравит|вам также будет интересно"
+        "|вам могут понравит|вам могут быть интерес|вас может заинтерес|вас также может заинтерес|вас также заинтерес"
+        "|вместе с этим товаром |вместе с этим покупают|вместе с этим читают|bunlar da ilg|bunlar da hoşunuza |ilginizi çek|bunu alanlar "
+        "|אולי יעניין|אולי תאהב|אולי גם יעניין|אולי גם תאהב|אולי תרצו לקרוא|قد يعجبك|پربازدید|có thể bạn quan tâm|có thể bạn thích"
+        "|có thể bạn sẽ thích|có thể bạn cũng |rekomendasi untuk |rekomendasi artikel|rekomendasi berita|rekomendasi produk".split("|")
+    ),
 )
-"""Beginnings of headings."""
+"""Beginnings of headings, each long enough to say that others follow: "you may also need", "people who smoke" and the like in other languages begin
+parts of a text."""
+CALLS = frozenset(
+    "read more|see more|discover more|explore more|leia mais|lees meer|lees verder|läs mer|læs mere|les mer|lue lisää|اقرأ المزيد|xem thêm|đọc thêm"
+    "|อ่านเพิ่มเติม|อ่านต่อ".split("|")
+)
+"""Those of `WHOLE` that open the rest of a folded text, too, where they are in no heading element."""
 LIKE_SIGNS = tuple("関連 類似 相关 相關 เกี่ยวข้อง あわせて読みたい こちらもおすすめ 延伸阅读 延伸閱讀 猜你喜欢 猜您喜欢 大家都在看".split())
 """The same as `LIKE`, and whole headings, where signs or letters are not parted."""
 SIGNS = tuple("おすすめ 人気 新着 最新 他の 更多 其他 热门 熱門 推荐 推薦 近期 แนะนำ ยอดนิยม ล่าสุด".split())

@@ -17,6 +17,7 @@ from penumbra.decision.inserted import says_advert
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.other_words import (
     BEGINNINGS,
+    CALLS,
     FOREMOST,
     FURTHER,
     LIKE,
@@ -43,6 +44,10 @@ _BEGINNING = 2
 _TEACHING = ["learn"]
 """What begins a call to read on about what the page itself is about."""
 _WORD = re.compile(r"[^\W_]+")
+_COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑][^\W_]+)*")
+"""A word with all that is joined to it: "age-related" says something else than "related"."""
+_SENTENCE = re.compile(r"[^.][.?]\s*$")
+"""How a line ends that is a short sentence in a text: a heading does not, unless a heading element makes it one."""
 _WORD_END = re.compile(r"[\s'’,-]")
 _EDGES = " \t\r\n\f\xa0.:;!…*•·|-–—()[]【】「」『』›»>▼▾→➡️📰🔗👉"
 """What may stand around it."""
@@ -147,18 +152,26 @@ def _headings(standing: Standing) -> Iterator[tuple[int, bool]]:
     texts = standing.material.blocks.text
     for block in np.flatnonzero(named).tolist():
         if len(texts[block]) <= _HEADING_CHARS:
-            found = _says_other(texts[block])
+            found = _says_other(texts[block], bool(standing.ranks[block]))
             if found is not None:
                 yield block, found
 
 
-def _says_other(text: str) -> bool | None:
-    """None for a line that does not say that other things follow, True for one that only calls them the latest or the best."""
+def _says_other(text: str, headed: bool) -> bool | None:
+    """None for a line that does not say that other things follow, True for one that only calls them the latest or the best.
+
+    Parameters
+    ----------
+    headed
+        It is in a heading element.
+    """
+    if not headed and _SENTENCE.search(text):
+        return None
     line = " ".join(text.lower().translate(_ALIKE).split()).strip(_EDGES)
     if line in WHOLE or line.startswith(BEGINNINGS):
-        return False
+        return None if not headed and line in CALLS else False
     words = _WORD.findall(line)
-    if len(words) <= _LIKE_WORDS and not LIKE.isdisjoint(words):
+    if len(words) <= _LIKE_WORDS and not LIKE.isdisjoint(_COMPOUND.findall(line)):
         return False
     if len(words) <= _PHRASE_WORDS and words[:1] != _TEACHING:
         if _of_things(words, FURTHER):

@@ -51,10 +51,18 @@ def test_links_under_a_heading_that_says_so_are_other_texts_and_the_text_goes_on
     [
         "Further down the valley", "More wolves than ever", "Recently", "Other opinions differ from one village to the next and so do these",
         "Learn more about sheep topics", "The wolf", "Styling fee higher than other services", "Latest", "関係者の話",
+        "Age-related illness", "Most popular breeds of sheep", "You'll also need", "You may also apply by post:", "People who live in the valley",
+        "Você pode baixar aqui", "Вам также понадобится", "Вам может понадобиться", "Chi ha vinto?", "אולי בפעם אחרת", "Du kan också använda",
     ],
 )  # fmt: skip
 def test_links_under_another_heading_are_the_texts_own(heading: str) -> None:
     assert others(f"{TEXT}<h3>{heading}</h3>{LINKS}{AFTER}") == []
+
+
+@pytest.mark.parametrize("line", ["I have a similar problem.", "Any similar ideas?", "Read more", "See more"])
+def test_a_short_sentence_and_what_folds_a_text_out_begin_no_list(line: str) -> None:
+    assert others(f"{TEXT}<div>{line}</div>{LINKS}{AFTER}") == []
+    assert others(f"<button>{line}</button><div><h1>Chair</h1><p>Oak, 80 cm.</p><p>$ 40</p><p>$ 30</p></div>", kind="product") == []
 
 
 def test_a_list_with_thousands_of_such_lines_in_it_is_walked_once() -> None:
