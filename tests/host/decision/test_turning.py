@@ -12,12 +12,12 @@ from penumbra.scorers.base import Material
 TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
 
 
-def turns(markup: str) -> list[str]:
+def turns(markup: str, kind: str = "documentation") -> list[str]:
     """Texts of the rows on a page."""
     page = parse(f"<main>{TEXT}{markup}{TEXT}</main>")
     material = Material(page, find_blocks(page))
     scores = np.full(len(material.blocks), 0.8)
-    found = page_turns(stand(material, scores, "documentation", scores))
+    found = page_turns(stand(material, scores, kind, scores))
     return [text for text, is_row in zip(material.blocks.text, found.tolist(), strict=True) if is_row]
 
 
@@ -57,6 +57,22 @@ def test_links_with_a_box_each_are_one_with_the_names_of_the_pages_between_them(
 )
 def test_other_numbers_and_other_links_are_none(row: str) -> None:
     assert turns(row) == []
+
+
+def test_numbers_that_each_stand_beside_a_text_are_those_of_the_texts() -> None:
+    code = ("import os", "def main():", "return os.getcwd()", "main()")
+    lines = "".join(f"<tr><td><a href=#{n}>{n}</a></td><td>{line}</td></tr>" for n, line in enumerate(code, 1))
+    assert turns(f"<table>{lines}</table>") == []
+    assert turns("<ol>" + "".join(f"<li><p>{links(f'[{n}]')}</p><p>Smith 2004, p. {n}</p></li>" for n in range(1, 5)) + "</ol>") == []
+
+
+def test_the_heading_over_a_list_of_years_is_not_of_it() -> None:
+    years = "".join(f"<li><a href=/{year}>{year}</a></li>" for year in range(2015, 2020))
+    assert turns(f"<div><h1>Reports by year</h1><ul>{years}</ul></div>") == ["2015", "2016", "2017", "2018", "2019"]
+
+
+def test_numbers_in_a_shop_are_sizes() -> None:
+    assert turns(f"<div>Size: {links('36', '37', '38', '39')}</div>", "product") == []
 
 
 def test_a_table_of_figures_with_links_is_none() -> None:
