@@ -201,7 +201,7 @@ export class Spine {
       await this.#sheet.cover(this.page.nodes.roots);
       if (signal.aborted) return;
       this.dimmed.marks.forget();
-      await this.#showLevels(levels, signal, this.#address?.isFresh());
+      await this.#showLevels(levels, signal, true);
       this.#unpaint();
       if (this.told.always && !this.told.hidden) remember(remembered(this.dimmed.marks.shown));
       this.#follow();
@@ -323,9 +323,9 @@ export class Spine {
    *
    * @param {[Element, number][]} levels
    * @param {AbortSignal} signal
-   * @param {boolean} [first] the first time for this page: counted in the noise ledger
+   * @param {boolean} [whole] they are of the whole page
    */
-  async #showLevels(levels, signal, first = false) {
+  async #showLevels(levels, signal, whole = false) {
     const { verdict } = this.page;
     if (!verdict) return;
     const slices = new Slices(signal);
@@ -335,7 +335,7 @@ export class Spine {
     const position = this.#position;
     const wanted = () => !this.peeking && position === this.#position;
     if (!this.peeking) await this.dimmed.showInParts(position, this.told.settings.heal, slices, wanted);
-    this.report(verdict.suited || ruled.size > 0 ? "working" : "not_suited", "", first);
+    this.report(verdict.suited || ruled.size > 0 ? "working" : "not_suited", "", whole);
   }
 
   /** @param {boolean} peeking */
@@ -369,12 +369,12 @@ export class Spine {
    *
    * @param {string} name
    * @param {string} [detail]
-   * @param {boolean} [first]
+   * @param {boolean} [whole] the whole page has been decided: the first time that this works at an address is counted in the noise ledger
    */
-  report(name, detail = "", first = false) {
+  report(name, detail = "", whole = false) {
     this.state = { name, detail };
-    const { counts } = this.page.verdict ?? {};
-    const state = { name, detail, first, counts, noiseShare: this.dimmed.noiseShare };
+    const first = whole && name === "working" && this.#address?.isFresh();
+    const state = { name, detail, first, counts: this.page.verdict?.counts, noiseShare: this.dimmed.noiseShare };
     // A background that has gone away (an update, a disabled extension) has no button to show it on either.
     ask("cs-bg-state", { state }).catch(() => undefined);
   }

@@ -354,3 +354,17 @@ test("a page is counted once at each of its addresses, however often it is decid
   assert.deepEqual([decided(), counted()], [4, 2]);
   await spine.turn(false);
 });
+
+test("a page that has something to read only later is counted then", async () => {
+  stage(`<main><p>${STORY}</p></main>`);
+  const well = answers["cs-bg-decide"];
+  answers["cs-bg-decide"] = (message) => ({ data: { ...well(message).data, suited: false } });
+  const spine = await begun();
+  const counted = () => asked.filter(({ type, state }) => type === "cs-bg-state" && state.first).length;
+  await spine.turn(true);
+  assert.deepEqual([spine.state.name, counted()], ["not_suited", 0]);
+  answers["cs-bg-decide"] = well;
+  await spine.decide();
+  assert.deepEqual([spine.state.name, counted()], ["working", 1]);
+  await spine.turn(false);
+});
