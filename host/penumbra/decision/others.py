@@ -65,6 +65,8 @@ _REACH = 12
 """Blocks without a link after which a list is over: a card may have as many lines, a table of figures has more."""
 _PROSE_SURE, _PROSE_WORDS, _LONG_WORDS = 0.7, 25, 60
 """Score and words from which a block is a text's and ends the list, and words from which it does whatever its score: teasers are shorter."""
+_OWN_SURE, _OWN_WORDS = 0.95, 10
+"""The same of a block on the path of such a text, after the list's first link: news has paragraphs of one sentence, teasers have boxes."""
 _PROSE_LINKS = 0.3
 """Link density under which a block is no link."""
 _TEXT_WORDS = 15
@@ -118,6 +120,8 @@ def other_things(standing: Standing, levels: Levels) -> Others:
     unlinked = standing.links < _PROSE_LINKS
     sure = unlinked & (standing.main >= _PROSE_SURE)
     prose = (sure & (standing.words >= _PROSE_WORDS)) | (unlinked & (standing.words >= _LONG_WORDS))
+    path = standing.material.tree.path
+    own = unlinked & (standing.main >= _OWN_SURE) & (standing.words >= _OWN_WORDS) & np.isin(path, path[prose])
     told = _told(standing, kept, sure & (standing.words >= _TEXT_WORDS))
     enough = 0 if standing.kind == "product" else _STRETCH if standing.kind in _LISTS else _BEFORE
     anchors = np.concatenate([[0], np.cumsum(standing.material.page.tagged(("a",)))])
@@ -128,12 +132,12 @@ def other_things(standing: Standing, levels: Levels) -> Others:
         sold = any(map(says_advert, standing.material.blocks.text[block + 1 : block + 1 + _LABELLED]))
         if block < ends[sold]:
             continue  # in a list of the kind already: each heading would walk all the rest of a long one
-        end = _end(standing, block, prose)
+        end = _end(standing, block, prose, own)
         if _entries(standing, block + 1, end, anchors) >= _ENTRIES:
             out.lists[block:end] = True
             ends[False] = max(ends[False], end)
             if sold:
-                out.sold[block:end] = True
+                out.sold[block:end] = standing.main[block:end] < _REST_SURE
                 ends[True] = end
             if standing.kind in _ENDING and not (kept & prose)[end:].any():
                 out.lists[end:] |= kept[end:] & (standing.main[end:] < _REST_SURE)
@@ -203,8 +207,8 @@ def _told(standing: Standing, kept: Bools, paragraphs: Bools) -> Ints:
     return np.asarray(np.maximum.accumulate(told - np.maximum.accumulate(links)))
 
 
-def _end(standing: Standing, block: int, prose: Bools) -> int:
-    """First block after the list that a heading opens."""
+def _end(standing: Standing, block: int, prose: Bools, own: Bools) -> int:
+    """First block after the list that a heading opens: a text's, or after the first link also a short one that stands as the text does."""
     tree, page, owner = standing.material.tree, standing.material.page, standing.material.blocks.owner
     row = int(owner[block])
     while row > 0 and tree.low[row] == block and standing.words[block + 1 : tree.high[row]].sum() < _SMALL:
@@ -218,7 +222,7 @@ def _end(standing: Standing, block: int, prose: Bools) -> int:
     last = block
     for below in range(first, int(tree.high[row])):
         headed = 0 < standing.ranks[below] <= rank and (not shop or page.depth[owner[below]] <= page.depth[owner[block]])
-        if prose[below] or headed or (not opens and tree.path[below] == tree.path[block]):
+        if prose[below] or headed or (own[below] and last > block) or (not opens and tree.path[below] == tree.path[block]):
             return below
         if standing.links[below] >= _LINKED or (shop and _PRICE.search(standing.material.blocks.text[below])):
             last = below

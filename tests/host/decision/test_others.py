@@ -72,6 +72,22 @@ def test_a_list_with_thousands_of_such_lines_in_it_is_walked_once() -> None:
     assert time.monotonic() - start < 10
 
 
+SENTENCE = "<p>In the evening the snow began to fall over the hill and the village.</p>"
+
+
+def test_a_texts_paragraphs_of_one_sentence_after_a_list_are_not_of_it() -> None:
+    cards = "<p><a href=/1>Wolves seen near the river</a></p><p><a href=/2>What the shepherds say</a></p>"
+    page = f"{TEXT}<h3>Read also</h3>{cards}{SENTENCE * 2}{AFTER}"
+    assert others(page, main=0.96)[1:] == ["Wolves seen near the river", "What the shepherds say"]
+    assert len(others(page, main=0.8)) == 5
+
+
+def test_what_is_surely_text_is_not_taken_for_an_advertisement_with_the_list_before_it() -> None:
+    found, texts = found_on(f"{TEXT}<h3>Read also</h3><p>Sponsored</p>{LINKS}<div>{SENTENCE}</div>{AFTER}", main=0.92)
+    assert found.lists[texts.index("Sponsored")]
+    assert not found.sold.any()
+
+
 def test_a_line_in_no_heading_element_will_do_if_it_is_short_and_no_link() -> None:
     assert others(f"{TEXT}<div>Also read:</div>{LINKS}{AFTER}")[0] == "Also read:"
     assert others(f"{TEXT}<p>Related reading that we can heartily recommend to everybody</p>{LINKS}{AFTER}") == []
