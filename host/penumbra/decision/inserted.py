@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.decision.levels import Levels
+from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import Standing
 from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import running
@@ -83,7 +83,8 @@ def find_inserted(standing: Standing, levels: Levels) -> Inserted:
         elif label >= 0:
             levels[label] = min(levels[label], levels[others].min())
     for low, high in _reasons(standing):
-        if (standing.main[low:high] < _SURE).all() and not (standing.ranks[low:high] == 1).any():
+        asked = standing.ranks[low] > 0 and (levels[low:high] == Level.KEEP).any()  # by a help page, which has a section about it
+        if not asked and (standing.main[low:high] < _SURE).all() and not (standing.ranks[low:high] == 1).any():
             out.adverts[low:high] = True
     if standing.kind not in _SOLD:
         for row in _forms(standing):

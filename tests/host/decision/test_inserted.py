@@ -48,12 +48,14 @@ def test_a_picture_before_the_disclosure_is_the_adverts() -> None:
 @pytest.mark.parametrize("line", ["Info Why you're seeing this ad", "Why am I seeing this ad?", "Warum sehe ich diese Werbung?"])
 def test_the_small_print_that_tells_why_an_advertisement_is_shown_is_one(line: str) -> None:
     small = f"<div><div><h2>{line}</h2></div><div><p>Advertiser: a shop.</p><p>We choose by what you have looked at.</p></div></div>"
-    found, said = inserted(f"{PARAGRAPH}<ul><li><b>Winter tyres</b>{small}</li></ul>{PARAGRAPH}")
+    page = f"{PARAGRAPH}<ul><li><b>Winter tyres</b>{small}</li></ul>{PARAGRAPH}"
+    found, said = inserted(page, levels=np.array([0, 1, 1, 1, 1, 0], dtype=np.int8))
     assert texts(found.adverts, said) == [line, "Advertiser: a shop.", "We choose by what you have looked at."]
 
 
 def test_a_text_about_why_advertisements_are_shown_is_none() -> None:
-    for page in (f"<h1>Why am I seeing this ad?</h1>{PARAGRAPH}", f"<p>Why am I seeing this ad? asked the wolf, and nobody in the village knew.</p>{PARAGRAPH}"):
+    section = f"<section><h2>Why am I seeing this ad?</h2>{PARAGRAPH}</section>"
+    for page in (section, f"<h1>Why am I seeing this ad?</h1>{PARAGRAPH}", f"<p>Why am I seeing this ad? asked the wolf, and nobody in the village knew.</p>{PARAGRAPH}"):
         found, _ = inserted(page)
         assert not found.adverts.any()
 
