@@ -294,7 +294,7 @@ def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, materia
     reasons[material.features.column("link_density") >= LINKS_FROM] = REASONS.index("links")
     for hint, name in reversed(_HINT_REASONS):
         reasons[(hints & int(hint)) > 0] = REASONS.index(name)
-    named = (hints & int(MINOR)) > 0
+    named = (hints & int(MINOR | Hint.SIGNATURE | Hint.DISCLOSURE)) > 0
     unsure = (levels == Level.DIM) & ~named & (main >= DIM_FROM)
     reasons[unsure] = np.where(material.seen[unsure] > 0, REASONS.index("template"), REASONS.index("unsure"))
     reasons[levels == Level.KEEP] = REASONS.index("main")

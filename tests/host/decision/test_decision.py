@@ -146,3 +146,10 @@ def test_a_paid_list_of_other_goods_is_hidden_and_an_unpaid_one_dim_however_much
     main = np.array([0.95, 0.2, 0.2, 0.5, 0.5, 0.2, 0.5, 0.5, 0.95])
     levels = decide(given, Scores(main, np.full(9, 0.05), "article", lit=np.full(9, 0.9))).levels.tolist()
     assert levels == [Level.KEEP, *[Level.HIDE] * 4, *[Level.DIM] * 3, Level.KEEP]
+
+
+def test_a_members_signature_is_dim_and_called_so_however_much_it_reads_like_a_post() -> None:
+    given = material(f"<div class=post><p>{STORY}</p><div class=signature>Measure twice, solder once</div></div>")
+    decision = decide(given, Scores(np.array([0.95, 0.5]), np.array([0.02, 0.3]), "forum", lit=np.array([0.95, 0.9])))
+    assert decision.levels.tolist() == [Level.KEEP, Level.DIM]
+    assert REASONS[decision.reasons[1]] == "signature"
