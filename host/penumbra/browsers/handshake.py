@@ -8,7 +8,6 @@ program. Chromium, `native_process_launcher.cc`: the argument is the extension's
 
 import contextlib
 import queue
-import struct
 import subprocess
 import tempfile
 import threading
@@ -24,6 +23,7 @@ from penumbra.browsers.catalogue import Place
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
 from penumbra.messaging.protocol import PROTOCOL, Decide, Failure, Hello, Memory, PageFacts, Request
 from penumbra.messaging.smallest import SMALLEST
+from penumbra.messaging.wire import LENGTH
 
 __all__ = ["TIMEOUT", "Answer", "Refusal", "browser_arguments", "browser_environment", "say_hello"]
 
@@ -31,7 +31,6 @@ TIMEOUT = 20.0
 """Seconds to wait for the answer: a cold start on a slow disk, with a virus scanner, takes a few."""
 _END_TIMEOUT = 2.0
 """Seconds to end after the input has: Chromium kills a host that takes longer."""
-_LENGTH = struct.Struct("@I")
 _REPLY_LIMIT = 1024 * 1024
 """Bytes in one message from a host, both browsers' limit."""
 _GUI_PATHS = {"linux": "/usr/local/bin:/usr/bin:/bin", "darwin": "/usr/bin:/bin:/usr/sbin:/sbin"}
@@ -164,7 +163,7 @@ def _ask(process: subprocess.Popen[bytes], request: Request, timeout: float) -> 
         target=lambda stream: answers.put(_read_frame(stream)), args=(process.stdout,), daemon=True
     ).start()
     try:
-        process.stdin.write(_LENGTH.pack(len(body)) + body)
+        process.stdin.write(LENGTH.pack(len(body)) + body)
         process.stdin.flush()
     except OSError:  # it has gone; what it wrote before tells more, if it wrote anything
         gone = "it ended before it was greeted" if isinstance(request, Hello) else "it ended after its greeting"
@@ -197,10 +196,10 @@ def _refusal(process: subprocess.Popen[bytes], greeting: bytes, timeout: float) 
 
 
 def _read_frame(stream: IO[bytes]) -> bytes | str:
-    head = stream.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
         return _NOTHING_SAID
-    (length,) = _LENGTH.unpack(head)
+    (length,) = LENGTH.unpack(head)
     if length > _REPLY_LIMIT:
         return f"something else than messages came on its standard output (it began with {head!r})"
     body = stream.read(length)

@@ -8,7 +8,6 @@ Firefox: MDN, "Native manifests". Chromium: "Native messaging" (developer.chrome
 
 import shlex
 import site
-import struct
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -21,13 +20,13 @@ from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
 from penumbra.browsers.resources import resource
 from penumbra.errors import GoneError, InstallError
 from penumbra.messaging.protocol import encode_reply, failure
+from penumbra.messaging.wire import LENGTH
 
 __all__ = ["allowed_callers", "host_command", "native_manifest", "posix_launcher", "windows_launcher"]
 
 _DESCRIPTION = "Penumbra: decides which parts of a page are its main content"
 _CHROMIUM_ID_LENGTH = 32
 """Characters of a Chromium extension's id, each a … p (half a SHA-256 digest)."""
-_LENGTH = struct.Struct("=I")
 _GONE = "The Python that runs the Penumbra host is no longer on this machine."
 _REINSTALL = "Install the host again."
 
@@ -100,7 +99,7 @@ def windows_launcher(command: Sequence[str]) -> bytes:
 def _farewell() -> str:
     """What the launcher tells the browser where there is nothing to start any more: one message with its length, for `printf`."""
     body = encode_reply(failure(0, GoneError(_GONE, _REINSTALL))).decode("ascii")
-    return "".join(f"\\{byte:03o}" for byte in _LENGTH.pack(len(body))) + body
+    return "".join(f"\\{byte:03o}" for byte in LENGTH.pack(len(body))) + body
 
 
 def _batch_words(words: Sequence[str]) -> str:

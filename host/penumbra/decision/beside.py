@@ -14,7 +14,7 @@ import numpy as np
 
 from penumbra.decision.coherence import name_of_page
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.standing import MINOR, NOISE, Standing, kept_stretch, names_parts, within_dark
+from penumbra.decision.standing import MINOR, NOISE, PRICE, Standing, kept_stretch, names_parts, within_dark
 from penumbra.decision.thresholds import repeats
 from penumbra.features.hints import Hint
 from penumbra.page import Bools, Ints
@@ -32,8 +32,6 @@ _INSIDE = 0.1
 and limits of each kind)."""
 _ONE_TEXT = frozenset({"article", "forum", "documentation", "listing", "product", "collection", "front-page"})
 """Kinds of page on which it is; a service's page mixes its own text with teasers."""
-_LINKED = 0.5
-"""Link density of a block that is a link."""
 _LEAD_BLOCKS = 14
 """Blocks from the headline to the text among which byline, date and standfirst stand."""
 _LEAD_WORDS = 25
@@ -63,7 +61,6 @@ _LIT_SMALL, _LIT_NAMED, _LIT_PRICE = 0.5, 0.3, 0.25
 +.0005 with all in one; .45 and .25 for the first two: the same)."""
 _SMALL_WORDS, _PRICE_WORDS = 6, 12
 """Words up to which a block is short, and up to which one with a price is."""
-_PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|zł|kr\b|USD|EUR)")
 _NO_SMALL = (
     Hint.NAVIGATION | Hint.SIDEBAR | Hint.FOOTER | Hint.SHARE | Hint.ADVERT | Hint.RELATED | Hint.PAGER | Hint.TAGS
     | Hint.BREADCRUMB
@@ -163,7 +160,7 @@ def _likely(standing: Standing, levels: Levels) -> Bools:
     if standing.kind not in _OPINIONS:
         likely &= ~comments
     elif standing.kind == "product":
-        likely |= comments & (standing.links < _LINKED) & (standing.lit_evenly >= _REVIEW)
+        likely |= comments & ~standing.linked & (standing.lit_evenly >= _REVIEW)
     likely &= ~repeats(standing.material.blocks.text, likely | (levels == Level.KEEP), standing.in_sight)
     return likely
 
@@ -178,7 +175,7 @@ def _small(standing: Standing, levels: Levels) -> Bools:
     out = small & (standing.words <= _SMALL_WORDS) & (wanted >= np.where(named, _LIT_NAMED, _LIT_SMALL))
     text = standing.material.blocks.text
     for block in np.flatnonzero(small & ~out & (standing.words <= _PRICE_WORDS) & (wanted >= _LIT_PRICE)).tolist():
-        out[block] = _PRICE.search(text[block]) is not None
+        out[block] = PRICE.search(text[block]) is not None
     return out
 
 
@@ -246,7 +243,7 @@ def _between(standing: Standing, levels: Levels) -> Bools:
     dim = np.zeros(len(levels), dtype=bool)
     stretch = kept_stretch(standing, levels)
     dim[stretch] = levels[stretch] == Level.DIM
-    text = standing.links < _LINKED
+    text = ~standing.linked
     lit = dim & (standing.main >= _INSIDE) & (standing.kind in _ONE_TEXT)
     if names_parts(standing.material.page):
         lit &= ~within_dark(standing, levels, MINOR | NOISE)

@@ -14,8 +14,6 @@ __all__ = ["contents_above"]
 
 _PROSE_WORDS = 20
 """Words from which a block that is no link is prose."""
-_LINKED = 0.5
-"""Link density from which a block is a link."""
 _TEXT_WORDS = 300
 """Words of prose from which a page is more than a list of pages."""
 _ENTRIES = 30
@@ -32,7 +30,7 @@ def contents_above(standing: Standing, levels: Levels) -> Bools:
     if standing.kind != "documentation":
         return out
     kept = levels == Level.KEEP
-    prose = kept & (standing.links < _LINKED) & (standing.words >= _PROSE_WORDS)
+    prose = kept & ~standing.linked & (standing.words >= _PROSE_WORDS)
     if standing.words[prose].sum() < _TEXT_WORDS:
         return out
     page, blocks = standing.material.page, standing.material.blocks

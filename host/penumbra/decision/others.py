@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from penumbra.decision.inserted import says_advert
 from penumbra.decision.levels import Level, Levels
@@ -27,8 +26,9 @@ from penumbra.decision.other_words import (
     THINGS,
     WHOLE,
 )
-from penumbra.decision.standing import Standing
-from penumbra.page import Bools, Ints
+from penumbra.decision.standing import PRICE, Standing
+from penumbra.features.table import running
+from penumbra.page import Bools, Floats, Ints
 from penumbra.text.checksums import WordTable
 
 __all__ = ["Others", "other_things"]
@@ -56,11 +56,8 @@ _ALIKE = {ord("’"): "'", ord("\u0307"): None}
 _FIRST = LIKE | FURTHER | FOREMOST | {_WORD_END.split(phrase.strip(), maxsplit=1)[0] for phrase in (*WHOLE, *BEGINNINGS)}
 _TELLING = WordTable.of(_FIRST | {word.replace("i", "i\u0307", 1) for word in _FIRST if word.startswith("i")})
 """Words of which such a heading has one, and with which it may begin: lines without any are not looked at."""
-_LINKED = 0.5
-"""Link density from which a block is a link."""
 _ENTRIES = 2
 """Links, or prices, that make a list."""
-_PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|zł|kr\b|USD|EUR)")
 _REACH = 12
 """Blocks without a link after which a list is over: a card may have as many lines, a table of figures has more."""
 _PROSE_SURE, _PROSE_WORDS, _LONG_WORDS = 0.7, 25, 60
@@ -124,7 +121,7 @@ def other_things(standing: Standing, levels: Levels) -> Others:
     own = unlinked & (standing.main >= _OWN_SURE) & (standing.words >= _OWN_WORDS) & np.isin(path, path[prose])
     told = _told(standing, kept, sure & (standing.words >= _TEXT_WORDS))
     enough = 0 if standing.kind == "product" else _STRETCH if standing.kind in _LISTS else _BEFORE
-    anchors = np.concatenate([[0], np.cumsum(standing.material.page.tagged(("a",)))])
+    anchors = running(standing.material.page.tagged(("a",)))
     ends = {False: 0, True: 0}
     for block, foremost in headings:
         if told[block] < (_LONG_STRETCH if foremost and standing.kind in _LISTS else enough):
@@ -148,7 +145,7 @@ def _headings(standing: Standing) -> Iterator[tuple[int, bool]]:
     """Blocks that say that other things follow, and whether they say no more than that these are the latest or the best."""
     line_words = _HEADING_WORDS if standing.kind == "product" else _LINE_WORDS
     named = (standing.ranks > 0) & (standing.words <= _HEADING_WORDS)
-    named |= (standing.links < _LINKED) & (standing.words <= line_words)
+    named |= ~standing.linked & (standing.words <= line_words)
     tokens = standing.material.tree.words
     telling = standing.material.features.column("unspaced_share") > 0
     telling[tokens.block[_TELLING.among(tokens.tokens)]] = True
@@ -203,7 +200,7 @@ def _told(standing: Standing, kept: Bools, paragraphs: Bools) -> Ints:
     told = np.cumsum(np.where(kept & paragraphs, words, 0))
     if standing.kind not in _LISTS:
         return np.asarray(told)
-    links = np.where((standing.links >= _LINKED) & (words > _LABEL), told, 0)
+    links = np.where(standing.linked & (words > _LABEL), told, 0)
     return np.asarray(np.maximum.accumulate(told - np.maximum.accumulate(links)))
 
 
@@ -224,14 +221,14 @@ def _end(standing: Standing, block: int, prose: Bools, own: Bools) -> int:
         headed = 0 < standing.ranks[below] <= rank and (not shop or page.depth[owner[below]] <= page.depth[owner[block]])
         if prose[below] or headed or (own[below] and last > block) or (not opens and tree.path[below] == tree.path[block]):
             return below
-        if standing.links[below] >= _LINKED or (shop and _PRICE.search(standing.material.blocks.text[below])):
+        if standing.linked[below] or (shop and PRICE.search(standing.material.blocks.text[below])):
             last = below
         if below - last > _REACH:
             return last + 1
     return int(tree.high[row])
 
 
-def _entries(standing: Standing, low: int, high: int, anchors: npt.NDArray[np.int64]) -> int:
+def _entries(standing: Standing, low: int, high: int, anchors: Floats) -> int:
     """Links, or prices where those are more; a list may be one block with all of its links.
 
     Parameters
@@ -240,7 +237,7 @@ def _entries(standing: Standing, low: int, high: int, anchors: npt.NDArray[np.in
         (n_nodes + 1,) links before each row.
     """
     tree, page = standing.material.tree, standing.material.page
-    linked = np.flatnonzero(standing.links[low:high] >= _LINKED) + low
+    linked = np.flatnonzero(standing.linked[low:high]) + low
     first, last = tree.first[linked], page.end[standing.material.blocks.owner[linked]]
     links = int(np.maximum(anchors[last] - anchors[first], 1).sum())
-    return max(links, len(_PRICE.findall("\n".join(standing.material.blocks.text[low:high]))))
+    return max(links, len(PRICE.findall("\n".join(standing.material.blocks.text[low:high]))))

@@ -39,8 +39,6 @@ _TAIL_SURE = 0.8
 """Score from which a block after the end stays (.7, .8 and .85 tried)."""
 _TAIL_LINKS = 0.3
 """Share of the blocks around one that are links, from which it is a teaser among teasers."""
-_LINKED = 0.5
-"""Link density of a block that is a link."""
 _REACH = 6
 """Blocks on either side that are around one."""
 _ROW = 2
@@ -118,7 +116,7 @@ def _core_end(standing: Standing, kept: Bools) -> int:
 def _links_around(standing: Standing, first: int) -> npt.NDArray[np.float64]:
     """(n_blocks,) share of links among the blocks around each, those before `first` left out."""
     n_blocks = len(standing.words)
-    before = np.concatenate([[0], np.cumsum(standing.links >= _LINKED)])
+    before = np.concatenate([[0], np.cumsum(standing.linked)])
     block = np.arange(n_blocks)
     high = np.minimum(block + _REACH + 1, n_blocks)
     low = np.minimum(np.maximum(block - _REACH, first), high)
@@ -159,7 +157,7 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
     menu = standing.called(NOISE) & ~standing.called(Hint.COMMENTS) & low
     minor = standing.called(MINOR) | thread
     label = (standing.words < _PROSE_WORDS) & (standing.main < _LABEL_BELOW)
-    outside &= label | (standing.links >= _LINKED)
+    outside &= label | standing.linked
     noise: Bools = outside & ((~minor & (low | (teasers & (standing.main < _TEASER_BELOW)))) | menu)
     return noise
 
@@ -186,7 +184,7 @@ def milder(standing: Standing, levels: Levels) -> Bools:
     hidden = levels == Level.HIDE
     tree = standing.called(Hint.NAVIGATION | Hint.SIDEBAR) & ~standing.called(Hint.HEADER | Hint.FOOTER)
     tree &= ~standing.material.tree.inside("header")[standing.material.blocks.owner]
-    comments = standing.called(Hint.COMMENTS) & (standing.links < _LINKED)
+    comments = standing.called(Hint.COMMENTS) & ~standing.linked
     between = np.zeros_like(hidden)
     between[kept_stretch(standing, levels)] = True
     between &= (standing.lit_evenly >= _WANTED) & ~standing.called(NOISE)
@@ -196,7 +194,7 @@ def milder(standing: Standing, levels: Levels) -> Bools:
 
 def _notes(standing: Standing, hidden: Bools) -> Bools:
     """(n_blocks,) hidden prose in a footer that a sign of a note begins, or that is called one."""
-    prose = hidden & (standing.words >= _NOTE_WORDS) & (standing.links < _LINKED)
+    prose = hidden & (standing.words >= _NOTE_WORDS) & ~standing.linked
     notes = prose & standing.called(Hint.NOTE)
     texts = standing.material.blocks.text
     for block in np.flatnonzero(prose & ~notes & standing.called(Hint.FOOTER)).tolist():

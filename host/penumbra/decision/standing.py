@@ -1,5 +1,6 @@
 """What is known of a page's blocks when it is asked where they stand: scores, names, the page's kind, the kept stretch."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +13,7 @@ from penumbra.features.hints import Hint, find_hints
 from penumbra.page import Bools, Floats, Ints, Page
 from penumbra.scorers.base import Material
 
-__all__ = ["MINOR", "NOISE", "TEXT_KINDS", "Standing", "kept_stretch", "names_parts", "stand", "within_dark"]
+__all__ = ["MINOR", "NOISE", "PRICE", "TEXT_KINDS", "Standing", "kept_stretch", "names_parts", "stand", "within_dark"]
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
 """Names of minor content."""
@@ -28,6 +29,10 @@ _LABEL_WORDS = 8
 _WANTED = 0.5
 """P(a reader wants it lit), a mean over the words of a part, from which it may be what readers came for (comments on 1,251 marked pages, folds
 by site: 95 % of their words are marked dim where it is under .5, and 72 % keep where it is not)."""
+_LINKED = 0.5
+"""Link density from which a block is a link."""
+PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|zł|kr\b|USD|EUR)")
+"""A price, with its currency before or behind it."""
 _SPECK = 1.0
 """Width or height, CSS px, up to which a box is for screen readers only."""
 _DARK_SHARE = 0.5
@@ -113,6 +118,11 @@ class Standing:
     def links(self) -> npt.NDArray[np.float32]:
         """(n_blocks,) link density."""
         return self.material.features.column("link_density")
+
+    @cached_property
+    def linked(self) -> Bools:
+        """(n_blocks,) blocks that are links, by most of their text."""
+        return np.asarray(self.links >= _LINKED)
 
 
 def stand(material: Material, main: Floats, kind: str, lit: Floats | None = None) -> Standing:

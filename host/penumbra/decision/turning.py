@@ -24,8 +24,6 @@ _TURN = re.compile(
     rf"|назад|вперед|вперёд|далее|предыдущая|следующая|前へ|次へ|上一页|下一页|上一頁|下一頁|이전|다음){_SIGNS}",
     re.IGNORECASE,
 )
-_LINKED = 0.5
-"""Link density from which a block is a link."""
 _FEWEST = 3
 """Links that make a row."""
 _SHARE = 0.5
@@ -60,7 +58,7 @@ def page_turns(standing: Standing) -> Bools:
     links = np.bincount(of_block[turning[blocks.text_rows]], minlength=len(blocks))
     out |= (links >= _FEWEST) & (links >= _SHARE * standing.words)
     alone = (links > 0) & (links >= standing.words)
-    labels = (standing.links < _LINKED) & np.array([_TURN.fullmatch(text) is None for text in blocks.text], dtype=bool)
+    labels = ~standing.linked & np.array([_TURN.fullmatch(text) is None for text in blocks.text], dtype=bool)
     for row in {above for cell in blocks.owner[alone].tolist() for above in islice(page.ancestors(cell), _ABOVE)}:
         low, high = int(tree.low[row]), int(tree.high[row])
         n_links = np.count_nonzero(alone[low:high])

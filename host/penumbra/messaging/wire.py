@@ -22,7 +22,7 @@ import nativemessaging
 from penumbra.errors import StreamBrokenError, TooLargeError
 from penumbra.messaging.protocol import Part, Reply, encode_reply
 
-__all__ = ["REPLY_LIMIT", "REQUEST_LIMIT", "FrameReader", "FrameWriter", "guard_stdout"]
+__all__ = ["LENGTH", "REPLY_LIMIT", "REQUEST_LIMIT", "FrameReader", "FrameWriter", "guard_stdout"]
 
 REQUEST_LIMIT = 64 * 1024 * 1024
 """Largest request, bytes: Chromium's own limit for one message to a host. Firefox has none worth the name."""
@@ -38,7 +38,7 @@ _PART_CHARS = 250_000
 """Characters of reply text in one part: at most 4 bytes each in UTF-8 and one more for an escape, within 1 MiB for
 all but adversarial text; `FrameWriter` halves it where that is not enough."""
 
-_LENGTH = struct.Struct("@I")
+LENGTH = struct.Struct("@I")
 
 
 class FrameReader:
@@ -57,12 +57,12 @@ class FrameReader:
         StreamBrokenError
             The stream ended inside a frame or cannot be read, or the length is no length.
         """
-        head = self._exactly(_LENGTH.size)
+        head = self._exactly(LENGTH.size)
         if not head:
             return None
-        if len(head) < _LENGTH.size:
+        if len(head) < LENGTH.size:
             raise StreamBrokenError("The browser closed the connection in the middle of a message.")
-        (length,) = _LENGTH.unpack(head)
+        (length,) = LENGTH.unpack(head)
         if length > _SKIP_LIMIT:
             raise StreamBrokenError(f"A message claims to be {length} bytes long, which none can be.")
         if length > REQUEST_LIMIT:
@@ -113,7 +113,7 @@ class FrameWriter:
         bodies = [body] if len(body) <= REPLY_LIMIT else _parts(reply.id, body.decode("utf-8"))
         with self._lock, contextlib.redirect_stdout(self._stream):
             for each in bodies:
-                nativemessaging.send_message({"length": _LENGTH.pack(len(each)), "content": each})
+                nativemessaging.send_message({"length": LENGTH.pack(len(each)), "content": each})
 
 
 def _parts(request: int, text: str) -> list[bytes]:
