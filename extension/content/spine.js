@@ -32,8 +32,6 @@ export class Spine {
   /** Position of the dial. @type {number} */
   dial = DIAL.usual;
   on = false;
-  /** What is done without being asked: the page hears, tells and turns off while that waits for the host. @type {Promise<void> | null} */
-  first = null;
   /** The user has it otherwise than rules and choices say: they do not turn it on or off as the page goes on. */
   #byHand = false;
   peeking = false;
@@ -73,7 +71,7 @@ export class Spine {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack().catch(() => undefined)); // as in `report`
     this.#address = new Address(() => this.#goOn());
     if (!isPage()) this.report("no_page");
-    if (this.wanted) this.first = this.#set(true);
+    if (this.wanted) this.#set(true); // not waited for: the page hears, tells and turns off while the host is at it
     else this.#unpaint();
   }
 

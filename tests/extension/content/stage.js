@@ -57,7 +57,7 @@ export function stage(body, { rules = "", when = "ask" } = {}) {
 export async function begun() {
   const spine = new Spine();
   await spine.begin();
-  await spine.first;
+  await until(() => spine.state.name !== "waiting");
   return spine;
 }
 
