@@ -15,7 +15,7 @@ from penumbra.cover.pictures import find_illustrations, find_own_pictures, find_
 from penumbra.cover.players import find_players
 from penumbra.decision import REASONS, SURE, Decision
 from penumbra.decision.coherence import heading_ranks, main_controls, name_of_page
-from penumbra.decision.levels import Level, Levels
+from penumbra.decision.levels import LEVELS, Level, Levels
 from penumbra.features.hints import Hint, find_hints, own_hints
 from penumbra.page import MEDIA_TAGS, Bools, Flag, Ints, Page
 from penumbra.scorers.base import Scores
@@ -197,7 +197,7 @@ def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bo
     ends = page.end
     result = np.full(n_nodes, -1, dtype=np.int32)
     kinds = np.zeros(n_nodes, dtype=np.int32)
-    for level in Level:
+    for level in range(len(LEVELS)):
         marks = np.zeros(n_nodes + 1, dtype=np.int64)
         np.add.at(marks, blocks.text_rows[(per_text == level) & counts] + 1, 1)
         before = np.cumsum(marks)

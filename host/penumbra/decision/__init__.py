@@ -104,6 +104,9 @@ _HINT_REASONS: tuple[tuple[Hint, str], ...] = (
     (Hint.DISCLOSURE, "disclosure"),
 )
 
+_HINT_NUMBERS = tuple((int(hint), REASONS.index(name)) for hint, name in reversed(_HINT_REASONS))
+"""The same as numbers, the strongest last."""
+
 NAMED: frozenset[str] = frozenset(name for _, name in _HINT_REASONS)
 """Those of the reasons that the page's author gives, by what a part is called."""
 
@@ -292,8 +295,10 @@ def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, materia
     reasons = np.full(len(levels), REASONS.index("apart"), dtype=np.int32)
     reasons[material.seen > 0] = REASONS.index("template")
     reasons[material.features.column("link_density") >= LINKS_FROM] = REASONS.index("links")
-    for hint, name in reversed(_HINT_REASONS):
-        reasons[(hints & int(hint)) > 0] = REASONS.index(name)
+    met = int(np.bitwise_or.reduce(hints))  # a page has a few of them
+    for hint, reason in _HINT_NUMBERS:
+        if met & hint:
+            reasons[(hints & hint) > 0] = reason
     named = (hints & int(MINOR | Hint.SIGNATURE | Hint.DISCLOSURE)) > 0
     unsure = (levels == Level.DIM) & ~named & (main >= DIM_FROM)
     reasons[unsure] = np.where(material.seen[unsure] > 0, REASONS.index("template"), REASONS.index("unsure"))

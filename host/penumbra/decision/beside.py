@@ -7,7 +7,6 @@ figures in this file: f1_3 of the 210 marked pages that were drawn first, by fol
 
 import re
 from dataclasses import dataclass
-from itertools import islice
 from urllib.parse import unquote
 
 import numpy as np
@@ -83,7 +82,7 @@ _OPINIONS = frozenset({"forum", "product"})
 """Kinds of page whose posts and reviews are called comments."""
 _CAPTION_TAGS = frozenset({"figcaption", "caption"})
 _CAPTION_ABOVE = 3
-"""Elements above a block's own that may be its caption."""
+"""Elements, the block's own and those above, that may be its caption."""
 _NO_HEAD = (
     Hint.SHARE | Hint.NAVIGATION | Hint.ADVERT | Hint.BREADCRUMB | Hint.NEWSLETTER | Hint.TAGS | Hint.PAGER | Hint.RELATED
     | Hint.CONSENT
@@ -252,12 +251,6 @@ def _between(standing: Standing, levels: Levels) -> Bools:
     if standing.kind == "forum":
         others = (MINOR | NOISE) & ~Hint.COMMENTS
         lit |= dim & text & standing.called(Hint.COMMENTS) & ~standing.called(others)
-    lit[[block for block in np.flatnonzero(dim & ~lit).tolist() if _is_caption(standing, block)]] = True
-    return lit
-
-
-def _is_caption(standing: Standing, block: int) -> bool:
-    page = standing.material.page
-    row = int(standing.material.blocks.owner[block])
-    tags = {page.tag[row], *(page.tag[above] for above in islice(page.ancestors(row), _CAPTION_ABOVE - 1))}
-    return bool(tags & _CAPTION_TAGS or standing.own[block] & int(Hint.CAPTION))
+    captions = standing.material.page.tagged(_CAPTION_TAGS)[standing.material.tree.ancestors[:_CAPTION_ABOVE]].any(axis=0)
+    captions |= (standing.own & int(Hint.CAPTION)) > 0
+    return lit | (dim & captions)

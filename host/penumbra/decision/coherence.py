@@ -78,7 +78,7 @@ def follow_sections(blocks: Blocks, ranks: Ints, levels: Levels) -> None:
     what an `h1` stands over is the page.
     """
     # Plain numbers: a page has hundreds of headings, and five blocks each are too few for arrays.
-    keep, dim, hide = (int(level) for level in (Level.KEEP, Level.DIM, Level.HIDE))
+    keep, dim, hide = Level.KEEP, Level.DIM, Level.HIDE
     level, rank, n_words = levels.tolist(), ranks.tolist(), blocks.n_words.tolist()
     for block in np.flatnonzero(ranks > 1).tolist()[::-1]:
         words = [0, 0, 0]

@@ -8,32 +8,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.decision.advert_words import DISCLOSURES, WHY
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import Standing
+from penumbra.decision.telling import ADVERT
 from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import running
 from penumbra.page import MEDIA_TAGS, Bools, Floats, Page
 
 __all__ = ["Inserted", "find_inserted", "says_advert"]
 
-_DISCLOSURES = frozenset(
-    "advertisement|advertisements|advert|ad|sponsored|sponsored content|sponsored post|sponsored link|sponsored links|sponsored result"
-    "|sponsored by|promoted|promoted by|promoted content|paid content|paid post|paid promotion|paid partnership"
-    "|anzeige|anzeigen|werbung|gesponsert|gesponserter inhalt|publicité|sponsorisé|contenu sponsorisé|annonce sponsorisée"
-    "|publicidad|anuncio|patrocinado|contenido patrocinado|pubblicità|sponsorizzato|publicidade|advertentie|gesponsord|reklama|reklame"
-    "|annons|annonsørinnhold|sponset|sponsoreret|mainos|реклама|на правах рекламы|פרסומת|ממומן|תוכן ממומן|广告|廣告|広告|スポンサー|광고".split("|")
-)
-"""What the law, or a network's terms, has an advertisement say of itself."""
-_LONGEST = max(map(len, _DISCLOSURES)) + 4
+_LONGEST = max(map(len, DISCLOSURES)) + 4
 _EDGES = " \t\r\n\f\xa0.:*•·|-–—()[]›»▼▾ⓘ\u200b"
 """What may stand around it."""
-_WHY = (
-    "why you're seeing this ad", "why am i seeing this ad", "why are you seeing this ad", "why this ad", "warum sehe ich diese anzeige",
-    "warum sehe ich diese werbung", "pourquoi cette publicité", "por qué veo este anuncio", "perché vedo questo annuncio",
-    "waarom zie ik deze advertentie",
-)  # fmt: skip
-"""What a network's terms have the small print of an advertisement begin with. Three marked pages of one shop have 5,200 words of it (f1_dim on
-all 1,251 is .727 with it dim and .733 with it hidden)."""
 _WHY_WORDS, _WHY_CHARS = 200, 60
 """Words of that small print, and characters of the line that begins it."""
 _ADVERT_WORDS = 60
@@ -101,7 +88,13 @@ def _disclosed(standing: Standing) -> Iterator[tuple[int, int, bool]]:
     The block that says nothing else (-1 if it says more), the row of the advertisement's outermost element, and whether it is called so.
     """
     tree, page, blocks = standing.material.tree, standing.material.page, standing.material.blocks
-    labels = [row for row, text in page.text.items() if says_advert(text)]
+    texts_of = blocks.start.tolist()
+    labels = [
+        row
+        for block in np.flatnonzero(standing.telling & ADVERT).tolist()
+        for row in blocks.text_rows[texts_of[block] : texts_of[block + 1]].tolist()
+        if says_advert(page.text[row])
+    ]
     if not labels:
         return
     texts = running(page.key == 0)
@@ -155,19 +148,16 @@ class _Holders:
 
 def says_advert(text: str) -> bool:
     """Does a line say that what it stands by is an advertisement, and nothing else?"""
-    return len(text) <= _LONGEST and text.strip(_EDGES).lower() in _DISCLOSURES
+    return len(text) <= _LONGEST and text.strip(_EDGES).lower() in DISCLOSURES
 
 
 def _reasons(standing: Standing) -> Iterator[tuple[int, int]]:
     """First block, and the one after the last, of what tells why an advertisement is shown: all that one element begins with such a line."""
     tree, page, blocks = standing.material.tree, standing.material.page, standing.material.blocks
-    together = tree.joined.lower().replace("’", "'")
-    if not any(why in together for why in _WHY):
-        return
     words = running(blocks.n_words)
-    for block, text in enumerate(blocks.text):
-        line = text.lower().replace("’", "'")
-        if len(line) > _WHY_CHARS or not any(why in line for why in _WHY):
+    for block in np.flatnonzero(standing.telling & ADVERT).tolist():
+        line = blocks.text[block]
+        if len(line) > _WHY_CHARS or not any(why in line.lower().replace("’", "'") for why in WHY):
             continue
         high = block + 1
         for row in page.ancestors(int(blocks.owner[block])):

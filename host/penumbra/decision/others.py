@@ -27,9 +27,9 @@ from penumbra.decision.other_words import (
     WHOLE,
 )
 from penumbra.decision.standing import PRICE, Standing
+from penumbra.decision.telling import OTHERS
 from penumbra.features.table import running
 from penumbra.page import Bools, Floats, Ints
-from penumbra.text.checksums import WordTable
 
 __all__ = ["Others", "other_things"]
 
@@ -44,18 +44,14 @@ _BEGINNING = 2
 _TEACHING = ["learn"]
 """What begins a call to read on about what the page itself is about."""
 _WORD = re.compile(r"[^\W_]+")
-_COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑][^\W_]+)*")
-"""A word with all that is joined to it: "age-related" says something else than "related"."""
+_COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑'][^\W_]+)*")
+"""A word with all that is joined to it: "age-related" says something else than "related", and "пов'язані" is one word."""
 _SENTENCE = re.compile(r"[^.][.?]\s*$")
 """How a line ends that is a short sentence in a text: a heading does not, unless a heading element makes it one."""
-_WORD_END = re.compile(r"[\s'’,-]")
 _EDGES = " \t\r\n\f\xa0.:;!…*•·|-–—()[]【】「」『』›»>▼▾→➡️📰🔗👉"
 """What may stand around it."""
 _ALIKE = {ord("’"): "'", ord("\u0307"): None}
 """Signs in the place of others, and the dot that a Turkish capital leaves above its small letter."""
-_FIRST = LIKE | FURTHER | FOREMOST | {_WORD_END.split(phrase.strip(), maxsplit=1)[0] for phrase in (*WHOLE, *BEGINNINGS)}
-_TELLING = WordTable.of(_FIRST | {word.replace("i", "i\u0307", 1) for word in _FIRST if word.startswith("i")})
-"""Words of which such a heading has one, and with which it may begin: lines without any are not looked at."""
 _ENTRIES = 2
 """Links, or prices, that make a list."""
 _REACH = 12
@@ -146,10 +142,7 @@ def _headings(standing: Standing) -> Iterator[tuple[int, bool]]:
     line_words = _HEADING_WORDS if standing.kind == "product" else _LINE_WORDS
     named = (standing.ranks > 0) & (standing.words <= _HEADING_WORDS)
     named |= ~standing.linked & (standing.words <= line_words)
-    tokens = standing.material.tree.words
-    telling = standing.material.features.column("unspaced_share") > 0
-    telling[tokens.block[_TELLING.among(tokens.tokens)]] = True
-    named &= telling
+    named &= (standing.telling & OTHERS) > 0
     texts = standing.material.blocks.text
     for block in np.flatnonzero(named).tolist():
         if len(texts[block]) <= _HEADING_CHARS:

@@ -14,6 +14,7 @@ import numpy as np
 
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import TEXT_KINDS, Standing
+from penumbra.decision.telling import RECORD, SIGNATURE
 from penumbra.features.hints import Hint
 from penumbra.page import Bools
 
@@ -46,11 +47,6 @@ _RECORDS = 3
 """Such blocks that make a thread."""
 _RECORD_WORDS = 40
 """Words up to which a block may be a comment's controls."""
-_RECORD_HINTS = (
-    "report this", "report comment", "report abuse", "report as", "flag this", "flag as", "comment by", "comments by",
-    "suggest removal", "kommentar melden", "signaler", "denunciar", "segnala",
-)  # fmt: skip
-"""Words of which such a block has one: a page without any is not looked through block by block."""
 _RECORD = re.compile(
     r"report (?:this )?(?:comment|abuse)|report as (?:abuse|inappropriate)|flag (?:this|as) |^\W*comments? by\b"
     r"|suggest removal|kommentar melden|signaler (?:ce |un )?commentaire|denunciar comentario|segnala commento",
@@ -85,8 +81,8 @@ _SIGNATURE = re.compile(
     re.IGNORECASE,
 )
 """A day with its hour, a name announced, or the control that goes with them."""
-_MAY_SIGN = re.compile(r"\d[:.]\d\d|\bby\b|report|flag", re.IGNORECASE)
-"""What every signature has: it is looked for first, since it is found faster."""
+_CLOCK = re.compile(r"\d[:.]\d\d")
+"""What every signature has that `telling` does not know by a word: it is looked for first, since it is found faster."""
 _COUNTED = re.compile(r"\b(?:\d+|no) comments?\b|\bcomments?\W*\d", re.IGNORECASE)
 """What an article's own line may have and a comment's has not: how many comments there are."""
 _NO_NAME = re.compile(r"[\W\d_]+")
@@ -134,36 +130,35 @@ def _is_commented(standing: Standing, kept: Bools, first: int) -> bool:
 
 def _records(standing: Standing, kept: Bools) -> list[int]:
     """Short blocks after a text that offer to report a comment."""
-    text, short = _after_text(standing, kept, _RECORD_WORDS)
-    together = "\n".join(text).lower()
-    if not any(word in together for word in _RECORD_HINTS):
+    told = (standing.telling & RECORD) > 0
+    if not told.any():
         return []
-    return [block for block, said in zip(short, text, strict=True) if _RECORD.search(said)]
+    text = standing.material.blocks.text
+    short = np.flatnonzero(told & _after_text(standing, kept, _RECORD_WORDS)).tolist()
+    return [block for block in short if _RECORD.search(text[block])]
 
 
 def _signatures(standing: Standing, kept: Bools) -> list[int]:
     """Short blocks after a text in which several people sign what they say of it; none where other texts follow."""
-    text, short = _after_text(standing, kept, _SIGNATURE_WORDS)
-    signed = [
-        (block, said)
-        for block, said in zip(short, text, strict=True)
-        if _MAY_SIGN.search(said) and _SIGNATURE.search(said) and not _COUNTED.search(said)
+    told = ((standing.telling & SIGNATURE) > 0).tolist()
+    text = standing.material.blocks.text
+    out = [
+        block
+        for block in np.flatnonzero(_after_text(standing, kept, _SIGNATURE_WORDS)).tolist()
+        if (told[block] or _CLOCK.search(text[block])) and _SIGNATURE.search(text[block]) and not _COUNTED.search(text[block])
     ]
-    names = {_NO_NAME.sub("", _SIGNATURE.sub("", said)).lower() for _, said in signed} - {""}
-    out = [block for block, _ in signed]
+    names = {_NO_NAME.sub("", _SIGNATURE.sub("", text[block])).lower() for block in out} - {""}
     if len(names) < _SIGNERS or np.count_nonzero(np.diff(out) > 1) < _RECORDS - 1:  # a list of titles has nothing between
         return []
     inner = slice(out[0], out[-1] + 1)
     if np.count_nonzero((standing.ranks[inner] > 0) & kept[inner]) > _HEADINGS:
         return []
     controls = np.flatnonzero(standing.words[: out[_RECORDS - 1]] <= _MENTION_WORDS).tolist()
-    said_before = "\n".join([standing.material.blocks.text[block] for block in controls]).lower()
+    said_before = "\n".join([text[block] for block in controls]).lower()
     return out if any(word in said_before for word in _MENTIONS) else []
 
 
-def _after_text(standing: Standing, kept: Bools, most: int) -> tuple[list[str], list[int]]:
-    """Blocks of up to so many words after a text long enough to be commented on, and what they say."""
+def _after_text(standing: Standing, kept: Bools, most: int) -> Bools:
+    """(n_blocks,) blocks of up to so many words after a text long enough to be commented on."""
     before = np.cumsum(np.where(kept, standing.words, 0))
-    short = np.flatnonzero((before >= _RECORDED_WORDS) & (standing.words <= most)).tolist()
-    text = standing.material.blocks.text
-    return [text[block] for block in short], short
+    return np.asarray((before >= _RECORDED_WORDS) & (standing.words <= most))

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from penumbra.decision.coherence import heading_ranks
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.telling import find_telling
 from penumbra.features.hints import Hint, find_hints
 from penumbra.page import Bools, Floats, Ints, Page
 from penumbra.scorers.base import Material
@@ -90,6 +91,11 @@ class Standing:
     def ranks(self) -> Ints:
         """(n_blocks,) ranks of headings, 0 for all other blocks."""
         return heading_ranks(self.material.page, self.material.blocks)
+
+    @cached_property
+    def telling(self) -> Ints:
+        """(n_blocks,) bits of the rules that are to read the block, by `telling`."""
+        return find_telling(self.material)
 
     @cached_property
     def in_sight(self) -> Bools:

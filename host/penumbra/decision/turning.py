@@ -58,12 +58,13 @@ def page_turns(standing: Standing) -> Bools:
     links = np.bincount(of_block[turning[blocks.text_rows]], minlength=len(blocks))
     out |= (links >= _FEWEST) & (links >= _SHARE * standing.words)
     alone = (links > 0) & (links >= standing.words)
-    labels = ~standing.linked & np.array([_TURN.fullmatch(text) is None for text in blocks.text], dtype=bool)
     for row in {above for cell in blocks.owner[alone].tolist() for above in islice(page.ancestors(cell), _ABOVE)}:
         low, high = int(tree.low[row]), int(tree.high[row])
         n_links = np.count_nonzero(alone[low:high])
         if n_links < max(_FEWEST, _SHARE * (high - low)) or standing.words[low:high].max() > _LABEL_WORDS:
             continue
-        if np.count_nonzero(labels[low:high]) <= _LABELS and not standing.ranks[low:high].any():
+        unlinked = np.flatnonzero(~standing.linked[low:high]) + low
+        labels = sum(_TURN.fullmatch(blocks.text[block]) is None for block in unlinked.tolist())
+        if labels <= _LABELS and not standing.ranks[low:high].any():
             out[low:high] = True
     return out

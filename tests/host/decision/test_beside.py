@@ -16,7 +16,7 @@ STORY = "Nobody in the village heard it before the morning came over the hill"
 
 def lit(
     markup: str,
-    *levels: Level,
+    *levels: int,
     kind: str = "article",
     score: float = 0.02,
     closed: tuple[int, ...] = (),

@@ -28,11 +28,11 @@ def _read(markup: str) -> tuple[Page, Blocks]:
     return page, find_blocks(page)
 
 
-def _levels(*levels: Level) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
+def _levels(*levels: int) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
     return np.array(levels, dtype=np.int8)
 
 
-def _followed(markup: str, *levels: Level) -> list[int]:
+def _followed(markup: str, *levels: int) -> list[int]:
     page, blocks = _read(markup)
     out = _levels(*levels)
     follow_sections(blocks, heading_ranks(page, blocks), out)

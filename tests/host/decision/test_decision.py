@@ -104,7 +104,7 @@ def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden()
     ("posts", "wanted", "level"), [(3, 0.9, Level.KEEP), (3, 0.1, Level.DIM), (1, 0.9, Level.DIM)]
 )
 def test_a_thread_that_readers_come_for_is_kept_though_the_page_passes_for_an_article(
-    posts: int, wanted: float, level: Level
+    posts: int, wanted: float, level: int
 ) -> None:
     thread = "".join(f"<p>{STORY} So it was {number} times.</p>" for number in range(posts))
     given = material(f"<main><p>{STORY}</p><div class=comments>{thread}</div></main>")
@@ -133,7 +133,7 @@ def test_a_page_without_any_text_is_decided() -> None:
 
 
 @pytest.mark.parametrize(("kind", "second"), [("article", Level.DIM), ("documentation", Level.KEEP)])
-def test_what_is_said_twice_is_a_copy_but_in_a_manual(kind: str, second: Level) -> None:
+def test_what_is_said_twice_is_a_copy_but_in_a_manual(kind: str, second: int) -> None:
     example = "Set the pressure before you open the valve."
     given = material(f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>")
     decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), kind))

@@ -37,7 +37,7 @@ def others(markup: str, kind: str = "article", main: float = 0.85) -> list[str]:
         "Mehr zum Thema", "Ähnliche Beiträge", "Das könnte Sie auch interessieren", "À lire aussi", "Articles similaires",
         "También te puede interesar", "Noticias relacionadas", "Leggi anche", "Articoli correlati", "Leia também", "Lees ook",
         "Czytaj także", "Läs också", "Читайте также", "Новости по теме", "İlgili haberler", "כתבות נוספות", "اقرأ أيضا",
-        "関連記事", "おすすめ記事", "相关阅读", "猜你喜欢", "관련 기사", "यह भी पढ़ें", "Tin liên quan", "ข่าวที่เกี่ยวข้อง",
+        "関連記事", "おすすめ記事", "相关阅读", "猜你喜欢", "관련 기사", "यह भी पढ़ें", "ये भी पढ़ें", "Пов'язані новини", "Tin liên quan", "ข่าวที่เกี่ยวข้อง",
     ],
 )  # fmt: skip
 def test_links_under_a_heading_that_says_so_are_other_texts_and_the_text_goes_on_after_them(heading: str) -> None:

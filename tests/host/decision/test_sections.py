@@ -22,7 +22,7 @@ def standing(markup: str, kind: str = "article", main: "Floats | None" = None) -
     return stand(material, np.full(len(material.blocks), 0.95) if main is None else main, kind)
 
 
-def levels_of(on: Standing, level: Level = K) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
+def levels_of(on: Standing, level: int = K) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
     return np.full(len(on.main), level, dtype=np.int8)
 
 
