@@ -8,7 +8,7 @@ __all__ = ["agreement"]
 @click.command()
 @click.argument("corpus", default="wcxb-dev")
 def agreement(corpus: str) -> None:
-    """Compare the marks of training/marks/first and training/marks/second on CORPUS, word by word."""
+    """Compare the marks of training/marks/CORPUS, first and second, word by word."""
     from penumbra.training.agreement import measure_agreement
 
     figures = measure_agreement(corpus)

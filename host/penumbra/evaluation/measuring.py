@@ -23,7 +23,7 @@ PEER = "peer:"
 MARKED = "marks"
 """Name of the marked pages as a corpus."""
 MARKED_PAGES = "wcxb-dev"
-"""Corpus that the marked pages are from."""
+"""Corpus that the marked pages are from where nothing else is said."""
 _PROGRESS_EVERY = 50
 _CHUNK = 4
 
@@ -41,7 +41,8 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     Parameters
     ----------
     corpus
-        A folder, or a name (`corpora.corpus_folder`); `marks` for the project's own three-level marks.
+        A folder, or a name (`corpora.corpus_folder`); `marks` for the project's own three-level marks, `marks:NAME` for those of another
+        corpus than wcxb-dev.
     method
         A scorer's name, empty for the default; or `peer:` and an extractor's name.
     folds
@@ -59,8 +60,9 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     """
     if folds is not None:
         fold_models(folds)
-    folder = corpus_folder(MARKED_PAGES if corpus == MARKED else corpus)
-    truths = marked_truth(folder) if corpus == MARKED else read_truth(folder)
+    kind, _, of = corpus.partition(":")
+    folder = corpus_folder(of or MARKED_PAGES) if kind == MARKED else corpus_folder(corpus)
+    truths = marked_truth(folder) if kind == MARKED else read_truth(folder)
     if not truths:
         raise CorpusError(f"The corpus {folder.name!r} has no pages.", "Get the corpus again.")
     if 0 < pages < len(truths):

@@ -5,7 +5,7 @@ from collections import Counter
 
 from penumbra.decision.levels import LEVELS
 from penumbra.training.corpora import corpus_folder, read_html
-from penumbra.training.levels import MARKS, outline, read_marks
+from penumbra.training.levels import MARKS, marks_of, outline, read_marks
 
 __all__ = ["measure_agreement"]
 
@@ -21,10 +21,10 @@ def measure_agreement(corpus: str) -> dict[str, float]:
     folder = corpus_folder(corpus)
     pairs: Counter[tuple[int, int]] = Counter()
     per_page = []
-    for path in sorted((MARKS / "second").glob("*.txt")):
-        if not (MARKS / "first" / path.name).is_file():
+    for path in sorted((MARKS / folder.name / "second").glob("*.txt")):
+        first, second = marks_of(folder, path.stem), read_marks(path)
+        if first is None:
             continue
-        first, second = read_marks(MARKS / "first" / path.name), read_marks(path)
         page: Counter[tuple[int, int]] = Counter()
         for a, b, words in zip(first.levels, second.levels, outline(read_html(folder, path.stem)), strict=True):
             page[a, b] += len(words)

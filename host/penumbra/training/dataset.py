@@ -16,7 +16,7 @@ from penumbra.page.markup import parse
 from penumbra.scorers.default.name_odds import NameSets, join_names, read_names
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
-from penumbra.training.levels import MARKS, outline, project, read_marks
+from penumbra.training.levels import Marks, marks_of, outline, project
 
 __all__ = ["MASS", "Dataset", "build"]
 
@@ -124,7 +124,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
     for number, name in enumerate(names):
         folder = corpus_folder(name)
         for truth in read_truth(folder):
-            rows = _page_rows(truth, read_html(folder, truth.id), number, marked=name == "wcxb-dev")
+            rows = _page_rows(truth, read_html(folder, truth.id), number, marks_of(folder, truth.id))
             if rows is not None:
                 pages.append(rows)
         _log.info("%s: %d pages so far", name, len(pages))
@@ -145,7 +145,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
     )
 
 
-def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _PageRows | None:
+def _page_rows(truth: Truth, markup: str, corpus: int, marks: Marks | None) -> _PageRows | None:
     try:
         page = parse(markup, truth.url)
     except PenumbraError as error:
@@ -157,9 +157,7 @@ def _page_rows(truth: Truth, markup: str, corpus: int, *, marked: bool) -> _Page
     main = label_by_text(blocks.text, truth.main) if truth.main is not None else label_by_snippets(blocks.text, truth)
     level = np.full(len(blocks), -1, dtype=np.int8)
     kind = truth.type
-    path = MARKS / "first" / f"{truth.id}.txt"
-    if marked and path.is_file():
-        marks = read_marks(path)
+    if marks is not None:
         level, kind = project(marks, outline(markup), blocks), marks.kind
     tree = Tree(page, blocks)
     values = np.ascontiguousarray(measure_tree(tree).values)

@@ -17,10 +17,10 @@ from penumbra.errors import CorpusError
 from penumbra.training.corpora import Truth, read_html, read_truth
 from penumbra.training.labels import Labels
 
-__all__ = ["MARKS", "Marks", "marked_truth", "outline", "project", "read_marks"]
+__all__ = ["MARKS", "Marks", "marked_truth", "marks_of", "outline", "project", "read_marks"]
 
 MARKS = Path(__file__).parent / "marks"
-"""Folder of the marks; `first` has every page, `second` those that were marked twice."""
+"""Folder of the marks, one of each corpus; in it `first` has every page, `second` those that were marked twice."""
 _SKIPPED = frozenset("script style noscript template head iframe object textarea select svg".split())
 _INLINE = frozenset(
     "a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark q s samp small span strike strong sub "
@@ -37,6 +37,18 @@ class Marks:
 
     kind: str
     levels: tuple[int, ...]
+
+
+def marks_of(folder: Path, page: str) -> Marks | None:
+    """The first reading's marks of a corpus's page; None where it is not marked. Raises as `read_marks` does.
+
+    Parameters
+    ----------
+    folder
+        Folder of the corpus.
+    """
+    path = MARKS / folder.name / "first" / f"{page}.txt"
+    return read_marks(path) if path.is_file() else None
 
 
 def read_marks(path: Path) -> Marks:
@@ -133,14 +145,14 @@ def marked_truth(folder: Path) -> list[Truth]:
     Parameters
     ----------
     folder
-        Folder of wcxb-dev, which has the pages.
+        Folder of the corpus that has the pages.
     """
     out = []
     for truth in read_truth(folder):
-        path = MARKS / "first" / f"{truth.id}.txt"
-        if not path.is_file():
+        marks = marks_of(folder, truth.id)
+        if marks is None:
             continue
-        marks, words = read_marks(path), outline(read_html(folder, truth.id))
+        words = outline(read_html(folder, truth.id))
         names = [LEVELS[level] for level in marks.levels]
         out.append(
             replace(

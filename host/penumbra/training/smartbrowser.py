@@ -24,7 +24,7 @@ from penumbra.scorers.smartbrowser.model import Model
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS, count_blocks, measure_visual
 from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of
 from penumbra.training.labels import label_by_text
-from penumbra.training.levels import MARKS, outline, project, read_marks
+from penumbra.training.levels import marks_of, outline, project
 from penumbra.training.pages import pages_with_main
 from penumbra.vips import segment
 
@@ -85,7 +85,7 @@ def read_examples(corpus: Path) -> list[Example]:
     """All pages of a corpus that has main texts; pages without any are passed over."""
     examples = []
     for truth, markup, page, blocks in pages_with_main(corpus):
-        labels = _importances(truth, markup, blocks)
+        labels = _importances(corpus, truth, markup, blocks)
         tree = segment(page)
         counted = count_blocks(page, blocks, tree)
         for permitted in GRAINS:
@@ -96,10 +96,10 @@ def read_examples(corpus: Path) -> list[Example]:
     return examples
 
 
-def _importances(truth: Truth, markup: str, blocks: Blocks) -> Floats:
-    marks = MARKS / "first" / f"{truth.id}.txt"
-    if marks.is_file():
-        levels = project(read_marks(marks), outline(markup), blocks)
+def _importances(corpus: Path, truth: Truth, markup: str, blocks: Blocks) -> Floats:
+    marks = marks_of(corpus, truth.id)
+    if marks is not None:
+        levels = project(marks, outline(markup), blocks)
         read: Floats = np.where(levels < 0, 0.0, _IMPORTANCE[np.maximum(levels, 0)])
         return read
     return label_by_text(blocks.text, truth.main or "").astype(np.float64)

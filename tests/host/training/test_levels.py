@@ -54,6 +54,6 @@ def test_marks_for_another_page_are_refused(tmp_path: Path) -> None:
 
 
 def test_all_committed_marks_can_be_read() -> None:
-    files = sorted(MARKS.glob("*/*.txt"))
+    files = sorted(MARKS.glob("*/*/*.txt"))
     assert len(files) >= 200
     assert all(read_marks(path).kind in KINDS for path in files)
