@@ -22,7 +22,7 @@ LIKE = _words(
 """Related, similar."""
 FURTHER = _words(
     "more other others further previous past recent recently elsewhere recommended suggested",
-    "mehr weitere weiteres andere empfohlene autres autre récents récentes recommandés recommandées otros otras más recientes recomendados"
+    "mehr weitere weiteres weiterführende andere empfohlene autres autre récents récentes recommandés recommandées otros otras más recientes recomendados"
     " recomendadas altri altre recenti consigliati consigliate outros outras mais recentes recomendados meer andere aanbevolen",
     "inne polecane ostatnie další fler andra flere andre muita lisää další ďalšie további alte",
     "другие ещё еще рекомендуемые інші ще diğer önerilen περισσότερα άλλα נוספות נוספים מומלצות מומלצים عוד أخرى المزيد دیگر lainnya",
@@ -65,7 +65,7 @@ WHOLE = frozenset(
     "|mais lidas|as mais lidas|mais lidos|mais vendidos|lees ook|lees meer|lees verder|meest gelezen|vaak samen gekocht|recent bekeken"
     "|czytaj też|czytaj także|czytaj również|przeczytaj też|przeczytaj także|zobacz także|zobacz też|zobacz również|najczęściej czytane"
     "|čtěte také|čtěte též|přečtěte si také|nejčtenější|läs också|läs även|läs mer|mest läst|mest lästa|læs også|læs mere|mest læste|les også"
-    "|les mer|mest lest|lue myös|lue lisää|luetuimmat|suosituimmat|olvasta már|citește și|citiți și"
+    "|les mer|mest lest|lue myös|lue lisää|lue aiheesta lisää|luetuimmat|suosituimmat|olvasta már|citește și|citiți și"
     "|читайте также|читайте ещё|читайте еще|смотрите также|по теме|материалы по теме|новости по теме|самое читаемое|самое популярное"
     "|с этим товаром покупают|с этим товаром также покупают|вы смотрели|вы недавно смотрели|рекомендуем|рекомендуем также|читайте також"
     "|новини за темою|матеріали за темою|найпопулярніше|çok okunanlar|en çok okunanlar|διαβάστε επίσης|διαβάστε ακόμα|δείτε επίσης"
@@ -98,7 +98,7 @@ BEGINNINGS = (
         "|compare with similar |all listings for this |consider these available |products related to |items related to |recently viewed "
         "|sponsored products |choose your add-ons |about this seller|about the seller|meet your seller|seller information|seller feedback"
         "|detailed seller ratings |das könnte sie |das könnte dich |das könnte ihnen |das könnte euch |das interessiert sie "
-        "|kunden kauften |kunden, die dies|kunden, die auch |kunden, die sich |kunden die dies|kunden die auch |mehr aus |mehr von "
+        "|kunden kauften |kunden, die dies|kunden, die auch |kunden, die sich |kunden die dies|kunden die auch |mehr aus |mehr von |más sobre "
         "|vous aimerez |vous pourriez aimer|vous pourriez aussi aimer|vous pourriez également aimer|vous pourriez être intéress"
         "|vous allez aimer |ces articles peuvent |ces articles pourraient |ces produits peuvent |ces produits pourraient "
         "|cela pourrait vous |les clients ayant |les clients qui ont |le plus lu|te puede interes|te puede gustar|te podría interes"

@@ -54,6 +54,8 @@ _ALIKE = {ord("’"): "'", ord("\u0307"): None}
 """Signs in the place of others, and the dot that a Turkish capital leaves above its small letter."""
 _ENTRIES = 2
 """Links, or prices, that make a list."""
+_ALONE = frozenset({"article", "forum"})
+"""Kinds of page on which one is enough: "read also" between two paragraphs, with one link. In a shop it is a control's."""
 _REACH = 12
 """Blocks without a link after which a list is over: a card may have as many lines, a table of figures has more."""
 _PROSE_SURE, _PROSE_WORDS, _LONG_WORDS = 0.7, 25, 60
@@ -126,7 +128,7 @@ def other_things(standing: Standing, levels: Levels) -> Others:
         if block < ends[sold]:
             continue  # in a list of the kind already: each heading would walk all the rest of a long one
         end = _end(standing, block, prose, own)
-        if _entries(standing, block + 1, end, anchors) >= _ENTRIES:
+        if _entries(standing, block + 1, end, anchors) >= (1 if standing.kind in _ALONE and not foremost else _ENTRIES):
             out.lists[block:end] = True
             ends[False] = max(ends[False], end)
             if sold:
@@ -212,9 +214,10 @@ def _end(standing: Standing, block: int, prose: Bools, own: Bools) -> int:
     last = block
     for below in range(first, int(tree.high[row])):
         headed = 0 < standing.ranks[below] <= rank and (not shop or page.depth[owner[below]] <= page.depth[owner[block]])
-        if prose[below] or headed or (own[below] and last > block) or (not opens and tree.path[below] == tree.path[block]):
+        linked = standing.linked[below]
+        if prose[below] or headed or (own[below] and last > block) or (not opens and tree.path[below] == tree.path[block] and not linked):
             return below
-        if standing.linked[below] or (shop and PRICE.search(standing.material.blocks.text[below])):
+        if linked or (shop and PRICE.search(standing.material.blocks.text[below])):
             last = below
         if below - last > _REACH:
             return last + 1

@@ -35,7 +35,7 @@ def others(markup: str, kind: str = "article", main: float = 0.85) -> list[str]:
     [
         "Related articles", "More stories from the valley", "You may also like", "Most read", "RECENT POSTS", "Related:", "» Read next",
         "Mehr zum Thema", "Ähnliche Beiträge", "Das könnte Sie auch interessieren", "À lire aussi", "Articles similaires",
-        "También te puede interesar", "Noticias relacionadas", "Leggi anche", "Articoli correlati", "Leia também", "Lees ook",
+        "También te puede interesar", "Noticias relacionadas", "Más sobre los lobos", "Weiterführende Artikel", "Leggi anche", "Articoli correlati", "Leia também", "Lees ook",
         "Czytaj także", "Läs också", "Читайте также", "Новости по теме", "İlgili haberler", "כתבות נוספות", "اقرأ أيضا",
         "関連記事", "おすすめ記事", "相关阅读", "猜你喜欢", "관련 기사", "यह भी पढ़ें", "ये भी पढ़ें", "Пов'язані новини", "Tin liên quan", "ข่าวที่เกี่ยวข้อง",
     ],
@@ -56,6 +56,12 @@ def test_links_under_a_heading_that_says_so_are_other_texts_and_the_text_goes_on
 )  # fmt: skip
 def test_links_under_another_heading_are_the_texts_own(heading: str) -> None:
     assert others(f"{TEXT}<h3>{heading}</h3>{LINKS}{AFTER}") == []
+
+
+def test_one_link_under_such_a_heading_is_a_list_in_a_text_and_not_in_a_shop() -> None:
+    page = f"{TEXT}<p>Lesen Sie auch:</p><p><a href=/1>Wolves seen near the river</a></p>{AFTER}"
+    assert others(page) == ["Lesen Sie auch:", "Wolves seen near the river"]
+    assert others(page, kind="product") == []
 
 
 @pytest.mark.parametrize("line", ["I have a similar problem.", "Any similar ideas?", "Read more", "See more"])
