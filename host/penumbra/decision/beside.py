@@ -41,6 +41,8 @@ _TITLE_SHARE = 0.7
 """Share of its words that the title has."""
 _LABEL_WORDS = 16
 """Words up to which a block is a byline or a date."""
+_LINK_WORDS = 8
+"""The same of a link: another story's title may have a year in it."""
 _SHARES = re.compile(r"\b(?:share|e-?mail|print|subscribe|save|follow|comment)\b", re.IGNORECASE)
 """Controls that stand beside a byline."""
 _BY = re.compile(
@@ -233,7 +235,7 @@ def _is_lead(standing: Standing, block: int) -> bool:
     text, words = standing.material.blocks.text[block], standing.words[block]
     if standing.hints[block] & int(_NO_HEAD) or words > _LEAD_WORDS or _SHARES.search(text):
         return False
-    label = words < _LABEL_WORDS and (_BY.match(text) or _DAY.search(text))
+    label = words < (_LINK_WORDS if standing.linked[block] else _LABEL_WORDS) and (_BY.match(text) or _DAY.search(text))
     return bool(label or standing.own[block] & int(Hint.BYLINE))
 
 
