@@ -1,5 +1,6 @@
 """Running a scorer, or another extractor, over a corpus: in several processes, with progress, each page's CPU time taken."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -114,10 +115,7 @@ def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Pred
     """Do one page; None where the method gives it up."""
     markup = read_html(folder, truth.id)
     if method.startswith(PEER):
-        extract = _peer(method.removeprefix(PEER))
-        start = time.process_time()
-        text = extract(markup, truth.url)
-        return None if text is None else Prediction(text, ms=(time.process_time() - start) * 1000)
+        return _peer(method.removeprefix(PEER), os.getpid())(markup, truth.url)
     decide = _decide(method, folds, fold_of(truth.url))
     start = time.process_time()
     try:
@@ -130,7 +128,8 @@ def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Pred
 
 
 @cache
-def _peer(name: str) -> Callable[[str, str], str | None]:
+def _peer(name: str, _process: int) -> Callable[[str, str], Prediction | None]:
+    """A peer, one for each process of ours: those with a process of their own must not be shared by two that fork."""
     from penumbra.evaluation.peers import extractor
 
     return extractor(name)

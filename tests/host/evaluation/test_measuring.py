@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 from pathlib import Path
 
 import click
@@ -12,8 +13,10 @@ from penumbra.commands.evaluate import evaluate
 from penumbra.commands.report import report
 from penumbra.commands.train import train
 from penumbra.errors import CorpusError, ModelError
+from penumbra.evaluation.figures import Prediction
 from penumbra.evaluation.measuring import measure_corpus
-from penumbra.evaluation.peers import extractor, installed
+from penumbra.evaluation.peers import PEERS
+from penumbra.evaluation.peers.base import Extractor
 from penumbra.training.corpora import N_FOLDS
 
 STORY = (
@@ -103,15 +106,25 @@ def test_a_report_that_cannot_be_written_is_not_measured(corpus: Path, tmp_path:
     assert "there is no folder" in result.output
 
 
-def test_the_installed_extractors_can_be_called() -> None:
-    assert "readability-lxml" in installed()
-    assert "early in the morning" in (extractor("readability-lxml")(STORY, "") or "")
+def test_an_extractor_says_its_time_itself_and_is_started_once_a_process(
+    corpus: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[int] = []
 
+    class Elsewhere:
+        def installed(self) -> bool:
+            return True
 
-def test_an_extractor_that_is_not_installed_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(extractor.__globals__["PEERS"], "absent", ("no_such_module", lambda module: module))
-    with pytest.raises(CorpusError, match="not installed"):
-        extractor("absent")
+        def start(self) -> Extractor:
+            started.append(os.getpid())
+            return lambda markup, _url: Prediction(MAIN, ms=4321.0) if markup else None
+
+    monkeypatch.setitem(PEERS, "elsewhere", Elsewhere())
+    figures = measure_corpus(str(corpus), "peer:elsewhere", jobs=1)
+    assert (figures["ms.p50"], figures["missing"]) == (4321.0, 1)
+    monkeypatch.setattr(os, "getpid", lambda: 0)  # as in a process that was forked from this one
+    measure_corpus(str(corpus), "peer:elsewhere", jobs=1)
+    assert len(started) == 2
 
 
 def test_the_trainers_are_listed_without_importing_them() -> None:

@@ -1,0 +1,141 @@
+"""Extractors that are Python packages."""
+
+import time
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from lxml.etree import LxmlError
+
+from penumbra.errors import CorpusError
+from penumbra.evaluation.figures import Prediction
+from penumbra.evaluation.peers.base import Extractor, text_of
+
+__all__ = [
+    "PackagePeer",
+    "boilerpy3",
+    "html_text",
+    "justext",
+    "magic_html",
+    "newspaper",
+    "readability",
+    "resiliparse",
+    "rs_trafilatura",
+    "trafilatura",
+    "trafilatura_fast",
+]
+
+Call = Callable[[str, str], str | None]
+"""HTML and address → main text; None or the empty text where nothing is found."""
+
+_GIVEN_UP = (LxmlError, ValueError, TypeError, AttributeError, AssertionError, RecursionError, RuntimeError)
+"""What extractors are known to raise on pages that they cannot do."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackagePeer:
+    """An extractor that is a Python package.
+
+    Parameters
+    ----------
+    module
+        The module that has it.
+    make
+        Module → its call, at its best setting.
+    """
+
+    module: str
+    make: Callable[[Any], Call]
+
+    def installed(self) -> bool:
+        """Whether the package is installed here."""
+        return find_spec(self.module.split(".")[0]) is not None
+
+    def start(self) -> Extractor:
+        """Import it. Raises as `Peer.start` does."""
+        with warnings.catch_warnings(action="ignore"):  # of what else could be installed
+            try:
+                call = self.make(import_module(self.module))
+            except ImportError as error:
+                raise CorpusError(
+                    f"{self.module} is not installed: {error}.", "pip install penumbra-host[compare]"
+                ) from error
+
+        def extract(markup: str, url: str) -> Prediction | None:
+            start = time.process_time()
+            try:
+                with warnings.catch_warnings(action="ignore"):  # of odd pages
+                    text = call(markup, url)
+            except _GIVEN_UP:
+                return None
+            return Prediction(text or "", ms=(time.process_time() - start) * 1000)
+
+        return extract
+
+
+def trafilatura(module: Any) -> Call:
+    """Trafilatura without comments, which WCXB's labels leave out."""
+    return lambda markup, url: module.extract(markup, url=url or None, include_comments=False)
+
+
+def trafilatura_fast(module: Any) -> Call:
+    """Trafilatura without its fallbacks."""
+    return lambda markup, url: module.extract(markup, url=url or None, include_comments=False, fast=True)
+
+
+def rs_trafilatura(module: Any) -> Call:
+    """rs-trafilatura; it guesses the kind of page by the address too."""
+    return lambda markup, url: module.extract(markup, url=url or None).main_content
+
+
+def resiliparse(module: Any) -> Call:
+    """Resiliparse's rules for main content."""
+    return lambda markup, _url: module.extract_plain_text(markup, main_content=True)
+
+
+def justext(module: Any) -> Call:
+    """JusText with the stop words of all its languages."""
+    stop_words = frozenset(word for language in module.get_stoplists() for word in module.get_stoplist(language))
+
+    def extract(markup: str, _url: str) -> str:
+        paragraphs = module.justext(markup.encode(), stop_words, encoding="utf-8")
+        return "\n".join(each.text for each in paragraphs if not each.is_boilerplate)
+
+    return extract
+
+
+def boilerpy3(module: Any) -> Call:
+    """Boilerpipe's extractor of articles."""
+    article = module.ArticleExtractor(raise_on_failure=False)
+    return lambda markup, _url: article.get_content(markup)
+
+
+def readability(module: Any) -> Call:
+    """Readability as lxml has it."""
+    return lambda markup, url: text_of(module.Document(markup, url=url or None).summary())
+
+
+def newspaper(module: Any) -> Call:
+    """newspaper4k in the language that the page names; no picture is fetched."""
+
+    def extract(markup: str, url: str) -> str:
+        article = module.Article(url or "https://example.org/", fetch_images=False)
+        article.download(input_html=markup)
+        article.parse()
+        return str(article.text)
+
+    return extract
+
+
+def magic_html(module: Any) -> Call:
+    """magic-html's extractor of articles; that of forums, given all pages, gains on some corpora and loses on others."""
+    general = module.GeneralExtractor()
+    return lambda markup, url: text_of(general.extract(markup, base_url=url)["html"])
+
+
+def html_text(module: Any) -> Call:
+    """All text of the page."""
+    return lambda markup, _url: module.extract_text(markup)
