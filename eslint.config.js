@@ -53,7 +53,7 @@ export default [
   },
   ...oneWay,
   {
-    files: ["tests/**/*.js", "packaging/**/*.js"],
+    files: ["tests/**/*.js", "packaging/**/*.js", "host/**/*.js"],
     languageOptions: { globals: { process: "readonly", Buffer: "readonly" } },
     rules: { "max-lines-per-function": "off" },
   },

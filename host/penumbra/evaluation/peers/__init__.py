@@ -1,10 +1,11 @@
 """The table of other extractors to measure beside, each at its best setting. A new one is one new row below.
 
-They come with the extra `compare`; what is installed can be measured.
+Those of PyPI come with the extra `compare`, those of npm with the checkout's `npm ci`. What is installed can be measured.
 """
 
 from penumbra.evaluation.peers import packages
 from penumbra.evaluation.peers.base import Extractor, Peer
+from penumbra.evaluation.peers.node import NodePeer
 from penumbra.evaluation.peers.packages import PackagePeer
 
 __all__ = ["PEERS", "extractor", "installed"]
@@ -14,6 +15,8 @@ PEERS: dict[str, Peer] = {
     "trafilatura-fast": PackagePeer("trafilatura", packages.trafilatura_fast),
     "rs-trafilatura": PackagePeer("rs_trafilatura", packages.rs_trafilatura),
     "resiliparse": PackagePeer("resiliparse.extract.html2text", packages.resiliparse),
+    "readability-js": NodePeer("@mozilla/readability", "readability"),
+    "defuddle": NodePeer("defuddle", "defuddle"),
     "justext": PackagePeer("justext", packages.justext),
     "boilerpy3": PackagePeer("boilerpy3.extractors", packages.boilerpy3),
     "readability-lxml": PackagePeer("readability", packages.readability),

@@ -1,0 +1,175 @@
+"""Extractors that are npm packages, each in a Node process of its own that lives as long as there are pages."""
+
+import json
+import logging
+import shutil
+import subprocess
+import time
+import weakref
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+from penumbra.errors import CorpusError
+from penumbra.evaluation.figures import Prediction
+from penumbra.evaluation.peers.base import Extractor, text_of
+
+__all__ = ["Child", "NodePeer"]
+
+LIMIT_S = 60.0
+"""Seconds on the clock that a page may take; no page of the corpora does, on a busy machine either."""
+_START_S = 60.0
+"""Seconds that a process may take to start."""
+_LAST_S = 2.0
+"""Seconds that a process has to end by itself."""
+_DOM = ("linkedom", "parse5")
+"""What the script builds its documents with."""
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class NodePeer:
+    """An extractor that is an npm package.
+
+    Parameters
+    ----------
+    package
+        Its name on npm.
+    name
+        Its name in `extract.js`.
+    """
+
+    package: str
+    name: str
+
+    def installed(self) -> bool:
+        """Whether Node, the package and what the script needs beside it are here."""
+        return shutil.which("node") is not None and self._home() is not None
+
+    def start(self) -> Extractor:
+        """Start Node. Raises as `Peer.start` does."""
+        node, home = shutil.which("node"), self._home()
+        if node is None or home is None:
+            missing = "Node" if node is None else f"{self.package}, or {' or '.join(_DOM)},"
+            raise CorpusError(f"{missing} is not installed.", "Run `npm ci` in a checkout of Penumbra, and this from there.")
+        script = (files("penumbra.evaluation.peers") / "extract.js").read_text(encoding="utf-8")
+        # Given by its text: a script looks for packages from where it lies, such a one from the folder that it runs in.
+        child = Child([node, "--input-type=module", "--eval", script, self.name], home)
+        child.start()
+
+        def extract(markup: str, url: str) -> Prediction | None:
+            answer = child.ask({"html": markup, "url": url})
+            if answer is None or "error" in answer:
+                return None
+            start = time.process_time()
+            text = text_of(answer["html"])
+            return Prediction(text, ms=answer["ms"] + (time.process_time() - start) * 1000)
+
+        return extract
+
+    def _home(self) -> Path | None:
+        """The folder whose node_modules has all, from here (a checkout) or the working folder upward."""
+        for start in (Path(__file__).parent, Path.cwd()):
+            for folder in (start, *start.parents):
+                modules = folder / "node_modules"
+                if all((modules / name / "package.json").is_file() for name in (self.package, *_DOM)):
+                    return folder
+        return None
+
+
+@dataclass
+class Child:
+    """A process that says when it is ready, then answers each line of JSON with another, and is started anew when it ends.
+
+    Parameters
+    ----------
+    command
+        What to start.
+    folder
+        Where to start it.
+    limit
+        Seconds that an answer may take; a process that takes longer is ended.
+    """
+
+    command: list[str]
+    folder: Path
+    limit: float = LIMIT_S
+    _process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+    _end: Callable[[], int | None] = field(default=lambda: None, init=False)
+    _fault: str = field(default="", init=False)
+
+    def start(self) -> None:
+        """Start the process and wait until it is ready.
+
+        Raises
+        ------
+        CorpusError
+            It ends, or says nothing in time, before it is ready.
+        """
+        self._process = subprocess.Popen(self.command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._end = weakref.finalize(self, _end, self._process)
+        if self._exchange(self._process, b"", _START_S) is None:
+            name = Path(self.command[0]).name
+            raise CorpusError(f"{name} does not start: it {self._fault}.", "What it says itself stands above.")
+
+    def ask(self, question: dict[str, str]) -> dict[str, Any] | None:
+        """The answer to a question; None, and a warning in the log, where the process ends or takes too long over it.
+
+        Raises
+        ------
+        CorpusError
+            The process ended earlier and cannot be started anew.
+        """
+        if self._process is None:
+            self.start()
+        assert self._process is not None
+        answer = self._exchange(self._process, json.dumps(question).encode() + b"\n", self.limit)
+        if answer is None:
+            _log.warning("No answer about %s: the process %s.", question.get("url") or "a page", self._fault)
+        return answer
+
+    def close(self) -> None:
+        """End the process, if it runs."""
+        self._process = None
+        self._end()
+
+    def _exchange(self, process: subprocess.Popen[bytes], line: bytes, limit: float) -> dict[str, Any] | None:
+        """Send a line and read the next; None, and the process is gone, if it ends or has to be ended before."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        start = time.monotonic()
+        timer = Timer(limit, process.kill)  # not all systems can wait for a pipe with a limit
+        timer.start()
+        try:
+            process.stdin.write(line)
+            process.stdin.flush()
+            answer = process.stdout.readline()
+        except OSError:  # it ended before it had read the line
+            answer = b""
+        timer.cancel()
+        timer.join()
+        late = time.monotonic() - start >= limit
+        if answer.endswith(b"\n") and not late:
+            got: dict[str, Any] = json.loads(answer)
+            return got
+        self._process, status = None, self._end()
+        self._fault = f"took more than {limit:g} s" if late else f"ended with status {status}"
+        return None
+
+
+def _end(process: subprocess.Popen[bytes]) -> int:
+    """End a process, by itself if it does so at the end of its input; its status."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with suppress(OSError):  # what it has not read is of no use any more
+        process.stdin.close()
+    try:
+        process.wait(_LAST_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+    process.stdout.close()
+    return process.wait()
