@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from penumbra.evaluation.figures import Tally
+from penumbra.evaluation.measuring import PEER
 
 __all__ = ["write_report"]
 
 WORST = 10
 """Pages listed for each method."""
-_BEST_MARGIN = 1e-9
+_SAME = 1e-9
 _SEEN = (
     "Not every figure is of unseen pages: smartbrowser and mss-supervised were fitted on wcxb-dev, web2text on the "
     "training part of cleaneval, and the default on wcxb-dev and trafilatura-dev, where its fold models stand in for it "
@@ -75,22 +76,27 @@ def write_report(
     parts = [
         "# How the methods do\n",
         (
-            f"Made by `{command}`; figures are defined in `host/penumbra/evaluation/figures.py`. The best of each row "
-            "is bold, if it is of as many pages as the others. `ms` is CPU time a page from HTML to decision.\n"
+            f"Made by `{command}`; figures are defined in `host/penumbra/evaluation/figures.py`. The best of each "
+            "column is bold. `ms` is CPU time a page from HTML to decision. What begins with `peer:` is another extractor, at "
+            "its best setting; the table of them is `host/penumbra/evaluation/peers`.\n"
         ),
         _SEEN,
         "## What was published, and what is measured here\n",
         _published(tallies, headline),
     ]
     for corpus, methods in tallies.items():
-        parts += [f"## {corpus}\n", _table({name: tally.figures() for name, tally in methods.items()})]
+        parts += [f"## {corpus}\n", _tables({name: tally.figures() for name, tally in methods.items()})]
     parts += ["## Where each method wins\n", _wins(tallies, headline), "## The worst pages\n"]
     parts.append(
-        "By corpus and method, the ten pages with the lowest F1, each with what went wrong: how much of what was kept is "
-        "main text (precision), how much of the main text was kept (recall).\n"
+        "By corpus and method of Penumbra's, the ten pages with the lowest F1, each with what went wrong: how much of what "
+        "was kept is main text (precision), how much of the main text was kept (recall).\n"
     )
     for corpus, methods in tallies.items():
-        parts += [_worst(corpus, name, tally) for name, tally in methods.items() if tally.per_page]
+        parts += [
+            _worst(corpus, name, tally)
+            for name, tally in methods.items()
+            if tally.per_page and not name.startswith(PEER)
+        ]
     return "\n".join(parts)
 
 
@@ -108,39 +114,47 @@ def _published(
     return _markdown(rows)
 
 
-def _table(methods: Mapping[str, dict[str, float]]) -> str:
+def _tables(methods: Mapping[str, dict[str, float]]) -> str:
+    """A corpus's figures, a row a method: the main text, its kinds of page, the words of each level."""
+    groups: dict[str, dict[str, dict[str, float]]] = {"": {}, "f1.": {}, "words.": {}}
+    lined_up = max(figures.get("words.pages", 0) for figures in methods.values())
+    for method, figures in methods.items():
+        for name, value in figures.items():
+            group = next((each for each in ("f1.", "words.") if name.startswith(each)), "")
+            group = "" if name == "f1.not_empty" else group
+            # Extractors without levels have words only of the pages that they gave up.
+            if group != "words." or figures["words.pages"] == lined_up:
+                groups[group].setdefault(method, {})[name.removeprefix(group)] = value
+    return "\n".join(_table(each, prefix) for prefix, each in groups.items() if each)
+
+
+def _table(methods: Mapping[str, dict[str, float]], prefix: str) -> str:
+    """One table; `prefix` is what the names of its figures begin with, shown once."""
     names = list(dict.fromkeys(figure for figures in methods.values() for figure in figures))
-    rows = [["", *methods]]
+    rows = [[prefix.removesuffix("."), *names], *([method] for method in methods)]
     for name in names:
-        values = [figures.get(name) for figures in methods.values()]
-        best = _best(name, list(methods.values()))
-        plain = name in {"pages", "words.pages", "missing"}
-        rows.append([name, *(_cell(value, method in best, plain) for method, value in enumerate(values))])
+        best = _best(prefix + name, [figures.get(name) for figures in methods.values()])
+        plain = name in {"pages", "missing"}
+        for row, figures in zip(rows[1:], methods.values(), strict=True):
+            row.append(_cell(figures.get(name), best, plain))
     return _markdown(rows)
 
 
-def _best(name: str, methods: Sequence[dict[str, float]]) -> set[int]:
-    """Which methods have a row's best figure: none where all have the same, and none that was measured on fewer pages."""
-    lined_up = max(figures.get("words.pages", 0) for figures in methods) if name.startswith("words.") else 0
-    known = {
-        method: figures[name]
-        for method, figures in enumerate(methods)
-        if name in figures and (not lined_up or figures["words.pages"] == lined_up)
-    }
+def _best(name: str, values: Sequence[float | None]) -> float | None:
+    """The best figure of a column; None where all have the same."""
+    known = [value for value in values if value is not None]
     lower = name.startswith(("ms.", "words.lost", "words.noise", "missing"))
-    best, worst = sorted((min(known.values()), max(known.values())), reverse=not lower)
-    if abs(best - worst) < _BEST_MARGIN:
-        return set()
-    return {method for method, value in known.items() if abs(value - best) < _BEST_MARGIN}
+    best, worst = sorted((min(known), max(known)), reverse=not lower)
+    return None if abs(best - worst) < _SAME else best
 
 
-def _cell(value: float | None, best: bool, plain: bool) -> str:
+def _cell(value: float | None, best: float | None, plain: bool) -> str:
     if value is None:
         return "–"
     if plain:
         return str(int(value))
     text = f"{value:.3f}" if value <= 1.0 else f"{value:.1f}"
-    return f"**{text}**" if best else text
+    return f"**{text}**" if best is not None and abs(value - best) < _SAME else text
 
 
 def _wins(tallies: Mapping[str, Mapping[str, Tally]], headline: Callable[[dict[str, float]], tuple[str, float]]) -> str:

@@ -1,7 +1,7 @@
 """The report on the methods."""
 
 from penumbra.evaluation.figures import Prediction, Tally
-from penumbra.evaluation.report import _table, write_report
+from penumbra.evaluation.report import _tables, write_report
 from penumbra.training.corpora import Truth
 
 
@@ -40,21 +40,37 @@ def test_each_method_has_its_published_figure_beside_ours() -> None:
     assert any(line.startswith("| mss |") and "| 0.500 |" in line for line in lines)
 
 
-def test_the_best_of_each_row_is_bold() -> None:
+def test_the_best_of_each_column_is_bold() -> None:
     lines = write_report(TALLIES, "penumbra report", headline).splitlines()
-    assert "| f1 | **0.500** | 0.300 |" in lines
+    at = lines.index("|  | pages | f1 | p | r | ms.p50 | ms.p95 |")
+    assert lines[at + 2] == "| mss | 2 | **0.500** | 0.500 | 0.500 | 2.0 | 2.0 |"
+    assert lines[at + 3].startswith("| eatiht | 2 | 0.300 |")
 
 
-def test_a_figure_of_fewer_pages_and_one_that_all_share_are_not_bold() -> None:
-    figures = [
-        {"words.noise": 0.3, "words.f1_dim": 0.0, "words.pages": 9},
-        {"words.noise": 0.2, "words.f1_dim": 0.0, "words.pages": 9},
-        {"words.noise": 0.0, "words.f1_dim": 0.5, "words.pages": 1},
-        {},
+def test_kinds_of_page_and_words_of_levels_stand_in_tables_of_their_own() -> None:
+    words = {"words.noise": 0.3, "words.f1_dim": 0.0, "words.pages": 9}
+    figures = {
+        "default": {"f1": 0.9, "f1.forum": 0.7} | words,
+        "mss": {"f1": 0.8, "f1.forum": 0.8} | words | {"words.noise": 0.2},
+        "peer:of pages given up": {"f1": 0.7} | words | {"words.noise": 0.0, "words.pages": 1},
+        "peer:other": {},
+    }
+    main, kinds, levels = _tables(figures).split("\n\n")
+    assert "| default | **0.900** |" in main
+    assert "| peer:of pages given up | 0.700 |" in main
+    assert kinds.splitlines() == ["| f1 | forum |", "| --- | --- |", "| default | 0.700 |", "| mss | **0.800** |"]
+    assert levels.strip().splitlines() == [
+        "| words | noise | f1_dim | pages |",
+        "| --- | --- | --- | --- |",
+        "| default | 0.300 | 0.000 | 9 |",
+        "| mss | **0.200** | 0.000 | 9 |",
     ]
-    lines = _table({str(number): each for number, each in enumerate(figures)}).splitlines()
-    assert "| words.noise | 0.300 | **0.200** | 0.000 | – |" in lines
-    assert "| words.f1_dim | 0.000 | 0.000 | 0.500 | – |" in lines
+
+
+def test_the_worst_pages_are_told_of_our_own_methods_only() -> None:
+    tallies = {"corpus": TALLIES["corpus"] | {"peer:other": tally({"a": "one"})}}
+    headings = [line for line in write_report(tallies, "penumbra report", headline).splitlines() if line.startswith("###")]
+    assert headings == ["### corpus, mss", "### corpus, eatiht"]
 
 
 def test_the_worst_pages_say_what_went_wrong() -> None:
