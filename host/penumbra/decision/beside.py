@@ -6,6 +6,7 @@ figures in this file: f1_3 of the 210 marked pages that were drawn first, by fol
 """
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -80,6 +81,10 @@ _SAME = 4
 """Blocks of one path that are a row of equals."""
 _MANY = 0.5
 """Share of them that is lit from which all are (.4 and .5: the same f1_3)."""
+_SOLD_BY_BUTTONS = frozenset({"service", "product"})
+"""Kinds of page whose buttons are wanted."""
+_BUTTON_BELOW = 0.3
+"""Score under which a button is one: an accordion's question is none."""
 _OPINIONS = frozenset({"forum", "product"})
 """Kinds of page whose posts and reviews are called comments."""
 _CAPTION_TAGS = frozenset({"figcaption", "caption"})
@@ -118,6 +123,7 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Beside:
         kept text is none of them: a page that shows it once has it once in light.
     """
     lit = levels.copy()
+    closed = closed | _equal_buttons(standing, levels)
     if names_parts(standing.material.page):
         lit[(_likely(standing, levels) | _small(standing, levels)) & ~closed] = Level.KEEP
     head = _head(standing, lit)
@@ -126,6 +132,21 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Beside:
     lit[_between(standing, lit) & ~closed] = Level.KEEP
     lit[_end_of_last(standing, lit) & ~closed] = Level.KEEP
     return Beside((lit == Level.KEEP) & (levels != Level.KEEP), head[0] if head else -1)
+
+
+def _equal_buttons(standing: Standing, levels: Levels) -> Bools:
+    """Dark buttons that say what others say: "quick view" on each card. On 1,251 marked pages (folds by site) 538 words of theirs were marked dim,
+    186 hide and 81 keep.
+    """
+    out = np.zeros(len(levels), dtype=bool)
+    if standing.kind in _SOLD_BY_BUTTONS:
+        return out
+    page, blocks = standing.material.page, standing.material.blocks
+    dark = (levels != Level.KEEP) & (standing.words <= _SMALL_WORDS) & (standing.main < _BUTTON_BELOW)
+    buttons = np.flatnonzero(dark & page.below(page.tagged(("button",)))[blocks.text_rows[blocks.start[:-1]]]).tolist()
+    said = Counter(blocks.text[block] for block in buttons)
+    out[[block for block in buttons if said[blocks.text[block]] >= _SAME]] = True
+    return out
 
 
 def _fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:

@@ -179,3 +179,15 @@ def test_the_last_of_many_alike_ends_as_lit_as_the_others(kind: str, items: int,
     item = f"<li><p>{STORY}</p><b>2 of 3 in</b></li>"
     levels = [K] * (2 * items - 1)
     assert lit(f"<ul>{item * items}</ul><footer><p>Imprint</p></footer>", *levels, D, D, kind=kind)[-2:] == f"{end}."
+
+
+@pytest.mark.parametrize(("kind", "tag", "found"), [("listing", "button", ".l" * 4), ("listing", "p", "ll" * 4), ("service", "button", "ll" * 4)])
+def test_buttons_that_say_the_same_on_each_card_are_not_lit_with_the_cards(kind: str, tag: str, found: str) -> None:
+    cards = "".join(f"<section><{tag}>Quick view</{tag}><p>Lamp of brass, {number}</p></section>" for number in range(4))
+    assert lit(f"<main>{cards}</main>", *[D, D] * 4, kind=kind, score=0.2, wanted=0.9) == found
+
+
+def test_a_title_of_another_story_with_a_year_in_it_is_no_date_of_the_headlines() -> None:
+    story = "<p><a href=/2>The wolves of the valley and what became of them since 1994</a></p>"
+    head = f"<h1>The wolf</h1>{story}<p><a href=/may>4 May 2024</a></p>"
+    assert lit(f"<main>{head}<p>{STORY}</p></main>", H, D, D, K) == "l.l."
