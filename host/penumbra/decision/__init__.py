@@ -273,8 +273,7 @@ def _part_of_text(standing: Standing) -> Bools:
 
     F1 on articles is .9610 with it and .9604 without, on forums .835 and .834, on documentation .943 and .941 (wcxb-dev, folds by site).
     """
-    page, blocks = standing.material.page, standing.material.blocks
-    out = page.below(page.tagged(_CODE))[blocks.owner]
+    out = standing.material.tree.inside(*_CODE)[standing.material.blocks.owner]
     if standing.kind in SECTIONED:
         out |= standing.ranks > 1
     return out

@@ -141,11 +141,11 @@ def _equal_buttons(standing: Standing, levels: Levels) -> Bools:
     out = np.zeros(len(levels), dtype=bool)
     if standing.kind in _SOLD_BY_BUTTONS:
         return out
-    page, blocks = standing.material.page, standing.material.blocks
+    tree, text = standing.material.tree, standing.material.blocks.text
     dark = (levels != Level.KEEP) & (standing.words <= _SMALL_WORDS) & (standing.main < _BUTTON_BELOW)
-    buttons = np.flatnonzero(dark & page.below(page.tagged(("button",)))[blocks.text_rows[blocks.start[:-1]]]).tolist()
-    said = Counter(blocks.text[block] for block in buttons)
-    out[[block for block in buttons if said[blocks.text[block]] >= _SAME]] = True
+    buttons = np.flatnonzero(dark & tree.inside("button")[tree.first]).tolist()
+    said = Counter(text[block] for block in buttons)
+    out[[block for block in buttons if said[text[block]] >= _SAME]] = True
     return out
 
 

@@ -60,7 +60,8 @@ def find_inserted(standing: Standing, levels: Levels) -> Inserted:
     """
     out = Inserted(*(np.zeros(len(levels), dtype=bool) for _ in range(3)))
     tree = standing.material.tree
-    for label, top, named in _disclosed(standing):
+    told = np.flatnonzero(standing.telling & ADVERT).tolist()
+    for label, top, named in _disclosed(standing, told):
         low, high = int(tree.low[top]), int(tree.high[top])
         others = [block for block in range(low, high) if block != label]
         if not others:
@@ -69,7 +70,7 @@ def find_inserted(standing: Standing, levels: Levels) -> Inserted:
             (out.adverts if named else out.unnamed)[low:high] = True
         elif label >= 0:
             levels[label] = min(levels[label], levels[others].min())
-    for low, high in _reasons(standing):
+    for low, high in _reasons(standing, told):
         asked = standing.ranks[low] > 0 and (levels[low:high] == Level.KEEP).any()  # by a help page, which has a section about it
         if not asked and (standing.main[low:high] < _SURE).all() and not (standing.ranks[low:high] == 1).any():
             out.adverts[low:high] = True
@@ -80,21 +81,21 @@ def find_inserted(standing: Standing, levels: Levels) -> Inserted:
     return out
 
 
-def _disclosed(standing: Standing) -> Iterator[tuple[int, int, bool]]:
+def _disclosed(standing: Standing, told: list[int]) -> Iterator[tuple[int, int, bool]]:
     """Advertisements that begin by saying so.
+
+    Parameters
+    ----------
+    told
+        Blocks among which those are that say so.
 
     Yields
     ------
     The block that says nothing else (-1 if it says more), the row of the advertisement's outermost element, and whether it is called so.
     """
     tree, page, blocks = standing.material.tree, standing.material.page, standing.material.blocks
-    texts_of = blocks.start.tolist()
-    labels = [
-        row
-        for block in np.flatnonzero(standing.telling & ADVERT).tolist()
-        for row in blocks.text_rows[texts_of[block] : texts_of[block + 1]].tolist()
-        if says_advert(page.text[row])
-    ]
+    rows = (row for block in told for row in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]].tolist())
+    labels = [row for row in rows if says_advert(page.text[row])]
     if not labels:
         return
     texts = running(page.key == 0)
@@ -151,14 +152,15 @@ def says_advert(text: str) -> bool:
     return len(text) <= _LONGEST and text.strip(_EDGES).lower() in DISCLOSURES
 
 
-def _reasons(standing: Standing) -> Iterator[tuple[int, int]]:
+def _reasons(standing: Standing, told: list[int]) -> Iterator[tuple[int, int]]:
     """First block, and the one after the last, of what tells why an advertisement is shown: all that one element begins with such a line."""
     tree, page, blocks = standing.material.tree, standing.material.page, standing.material.blocks
+    lines = ((block, blocks.text[block]) for block in told if len(blocks.text[block]) <= _WHY_CHARS)
+    first = [block for block, line in lines if any(why in line.lower().replace("’", "'") for why in WHY)]
+    if not first:
+        return
     words = running(blocks.n_words)
-    for block in np.flatnonzero(standing.telling & ADVERT).tolist():
-        line = blocks.text[block]
-        if len(line) > _WHY_CHARS or not any(why in line.lower().replace("’", "'") for why in WHY):
-            continue
+    for block in first:
         high = block + 1
         for row in page.ancestors(int(blocks.owner[block])):
             if tree.low[row] < block or words[tree.high[row]] - words[block] > _WHY_WORDS:

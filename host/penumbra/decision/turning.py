@@ -46,14 +46,14 @@ def page_turns(standing: Standing) -> Bools:
     out = np.zeros(len(blocks), dtype=bool)
     if standing.kind in _SIZED:
         return out
-    linked = np.flatnonzero(page.below(page.tagged(("a",))) & (page.key == 0)).tolist()
+    linked = np.flatnonzero(tree.inside("a") & (page.key == 0)).tolist()
     texts = page.text
     rows = [row for row in linked if len(texts[row]) <= _LONGEST and _TURN.fullmatch(texts[row])]
     if len(rows) < _FEWEST:
         return out
     turning = np.zeros(len(page), dtype=bool)
     turning[rows] = True
-    turning &= ~page.below(page.tagged(_CODE))
+    turning &= ~tree.inside(*_CODE)
     of_block = np.repeat(np.arange(len(blocks)), np.diff(blocks.start))
     links = np.bincount(of_block[turning[blocks.text_rows]], minlength=len(blocks))
     out |= (links >= _FEWEST) & (links >= _SHARE * standing.words)
