@@ -12,6 +12,7 @@ import numpy.typing as npt
 from penumbra.decision.beside import lit_beside
 from penumbra.decision.coherence import follow_sections, lone_copies, name_of_page, second_copies
 from penumbra.decision.contents import contents_above
+from penumbra.decision.controls import find_controls
 from penumbra.decision.inserted import find_inserted
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.others import other_things
@@ -40,7 +41,7 @@ REASONS: tuple[str, ...] = (
 """Names of the reasons; the extension has a sentence for each."""
 
 STEPS: tuple[str, ...] = (
-    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "unsure", "beside", "apart",
+    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "share", "control", "unsure", "beside", "apart",
     "section", "headline",
 )  # fmt: skip
 """Names of the steps that may set a level after the scores. `named`: by what the page's author calls the part; each of the others is a
@@ -254,8 +255,14 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     course.note("advert", levels)
     levels[inserted.forms & (levels == Level.KEEP)] = Level.DIM
     course.note("newsletter", levels)
+    controls = find_controls(standing, levels)
+    levels[controls.sharing] = Level.HIDE
+    course.note("share", levels)
+    levels[controls.folding & (levels == Level.KEEP)] = Level.DIM
+    course.note("control", levels)
     closed = consent | thread | teasers | others.lists | named | known | turns | contents | adverts | inserted.unnamed | inserted.forms
-    levels[milder(standing, levels) & ~adverts] = Level.DIM
+    closed |= controls.sharing | controls.folding
+    levels[milder(standing, levels) & ~(adverts | controls.sharing)] = Level.DIM
     course.note("unsure", levels)
     beside = lit_beside(standing, levels, closed)
     text = (levels == Level.KEEP) | (beside.lit & _part_of_text(standing))
@@ -263,6 +270,8 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
         text[beside.headline] = True
     levels[beside.lit] = Level.KEEP
     course.note("beside", levels)
+    levels[controls.networks & (levels == Level.DIM)] = Level.HIDE
+    course.note("share", levels)
     levels[unnamed_noise(standing, levels, thread, teasers | others.lists)] = Level.HIDE
     course.note("apart", levels)
     return frozenset(np.flatnonzero(beside.lit & ~text).tolist())

@@ -10,6 +10,7 @@ import re
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.decision.cards import lists_gone
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import MINOR, NOISE, TEXT_KINDS, Standing, kept_stretch, names_parts
 from penumbra.features.hints import Hint
@@ -21,6 +22,10 @@ _MINOR_NAMES = {"forum": Hint.SIGNATURE | Hint.BREADCRUMB, "article": Hint.DISCL
 """Names of what is minor on pages of a kind; on all others breadcrumbs are. A shop's "filter" is as often called what is filtered."""
 _MINOR_BELOW = 0.7
 """Score under which it is: a page may wrap its whole text in what is called a disclaimer."""
+_ONE_STORY = "article"
+"""Kind of page on which a list of headlines that are not lit tells other stories, wherever it stands."""
+_SENTENCE_WORDS = 5
+"""Words from which a line beside such a headline is a sentence; an hour may be the text's own."""
 _ENDING_KINDS = frozenset({"article", "listing", "documentation"})
 """Those of them in which a text has an end; a forum's posts go on."""
 _CORE_SHARE = 0.7
@@ -91,6 +96,9 @@ def teasers_below(standing: Standing, levels: Levels) -> Bools:
         path = standing.material.tree.path
         linked = _links_around(standing, int(body[-1]) + 1) >= _TAIL_LINKS
         out |= tail & linked & ~np.isin(path, path[body])
+    if standing.kind == _ONE_STORY:
+        sentences = ~standing.linked & (standing.words >= _SENTENCE_WORDS) & (standing.main < _BODY_SURE)
+        out |= kept & sentences & lists_gone(standing, np.ones_like(kept), ~kept)
     return out | _equals(standing, kept, out)
 
 
@@ -151,15 +159,18 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
     if standing.kind in _FULL_KINDS or names_parts(standing.material.page):
         return np.zeros(len(levels), dtype=bool)
     stretch = kept_stretch(standing, levels)
-    outside = levels == Level.DIM
-    outside[slice(0 if standing.kind not in _UNNAMED_KINDS else stretch.start, stretch.stop)] = False
+    dark = levels != Level.KEEP
+    dark[slice(0 if standing.kind not in _UNNAMED_KINDS else stretch.start, stretch.stop)] = False
+    outside = dark & (levels == Level.DIM)
     low = standing.main < _NOISE_BELOW
     menu = standing.called(NOISE) & ~standing.called(Hint.COMMENTS) & low
     minor = standing.called(MINOR) | thread
     label = (standing.words < _PROSE_WORDS) & (standing.main < _LABEL_BELOW)
-    outside &= label | standing.linked
-    noise: Bools = outside & ((~minor & (low | (teasers & (standing.main < _TEASER_BELOW)))) | menu)
-    return noise
+    noise = outside & (label | standing.linked)
+    noise &= (~minor & (low | (teasers & (standing.main < _TEASER_BELOW)))) | menu
+    rest = outside & lists_gone(standing, dark & ~minor, noise | (levels == Level.HIDE))
+    out: Bools = noise | rest
+    return out
 
 
 def named_minor(standing: Standing) -> Bools:

@@ -9,16 +9,17 @@ from operator import itemgetter
 import numpy as np
 
 from penumbra.decision.advert_words import DISCLOSURES, WHY
+from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, WHOLE
 from penumbra.page import Ints
 from penumbra.scorers.base import Material
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.words import code_points, in_token
 
-__all__ = ["ADVERT", "OTHERS", "RECORD", "SIGNATURE", "find_telling"]
+__all__ = ["ADVERT", "CONTROL", "OTHERS", "RECORD", "SIGNATURE", "find_telling"]
 
-OTHERS, ADVERT, RECORD, SIGNATURE = 1, 2, 4, 8
-"""Bits of the rules that ask: `others`, `inserted`, and `remarks` for controls and for signatures."""
+OTHERS, ADVERT, RECORD, SIGNATURE, CONTROL = 1, 2, 4, 8, 16
+"""Bits of the rules that ask: `others`, `inserted`, `remarks` for what goes with comments and for signatures, and `controls`."""
 
 
 def _first_token(phrase: str) -> str:
@@ -36,8 +37,10 @@ _RECORD = {"report", "flag", "comment", "comments", "removal", "kommentar", "sig
 """Words of which the controls of a comment have one."""
 _SIGNATURE = {"by", "report", "flag"}
 """Words of which a signature has one, if it has no hour."""
-_OF_WORD = WordNumbers.of_groups(((OTHERS, _OTHERS), (ADVERT, _ADVERT), (RECORD, _RECORD), (SIGNATURE, _SIGNATURE)))
-_ALL = OTHERS | ADVERT | RECORD | SIGNATURE
+_CONTROL = SHARING | NETWORKS | {_first_token(phrase) for phrase in FOLDING}
+"""Words of which a control has one."""
+_OF_WORD = WordNumbers.of_groups(((OTHERS, _OTHERS), (ADVERT, _ADVERT), (RECORD, _RECORD), (SIGNATURE, _SIGNATURE), (CONTROL, _CONTROL)))
+_ALL = OTHERS | ADVERT | RECORD | SIGNATURE | CONTROL
 
 
 def find_telling(material: Material) -> Ints:

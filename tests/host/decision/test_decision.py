@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from penumbra.blocks import find_blocks
-from penumbra.decision import REASONS, decide
+from penumbra.decision import REASONS, STEPS, decide
 from penumbra.decision.levels import Level
 from penumbra.output.html import as_text, segments
 from penumbra.page.markup import parse
@@ -66,6 +66,23 @@ def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
     assert result.decision.beside == {1}
     assert as_text(result) == f"The wolf\n{' '.join(STORY.split())}"
     assert [level for level, _ in segments(result)] == ["keep", "hide"]
+
+
+def test_a_share_bar_goes_and_what_unfolds_is_dim() -> None:
+    bar = "<div><button>Share</button></div><ul><li><a href=/f>Facebook</a></li></ul><p><a href=#>Click to expand</a></p>"
+    given = material(f"<main><h1>The wolf</h1><p>{STORY}</p>{bar}<p>{STORY} It was the night.</p></main>")
+    main, minor = np.array([0.9, 0.95, 0.9, 0.02, 0.9, 0.95]), np.array([0.02, 0.02, 0.02, 0.9, 0.02, 0.02])
+    decision = decide(given, Scores(main, minor, "article", lit=main))
+    assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.HIDE, Level.HIDE, Level.DIM, Level.KEEP]
+    assert decision.steps is not None
+    assert [STEPS[step] for step in decision.steps[2:5]] == ["share", "share", "control"]
+
+
+def test_a_list_of_networks_that_is_lit_stays() -> None:
+    networks = "".join(f"<li><a href=/{name}>{name}</a></li>" for name in ("Facebook", "Reddit", "Mastodon"))
+    given = material(f"<main><h1>Where to meet</h1><p>{STORY}</p><ul>{networks}</ul></main>")
+    main = np.full(5, 0.9)
+    assert not decide(given, Scores(main, np.full(5, 0.02), "article", lit=main)).levels.any()
 
 
 @pytest.mark.parametrize(("times", "main", "text"), [(1, 0.95, True), (40, 0.95, False), (1, 0.02, False)])

@@ -40,6 +40,27 @@ def test_links_with_a_sentence_each_after_the_last_sure_paragraph_are_teasers() 
     assert not teasers_below(forum, levels_of(forum)).any()
 
 
+def test_a_sentence_under_a_headline_that_is_not_lit_tells_another_story_unless_it_is_sure() -> None:
+    titles = ("The bear", "The sea", "The mill")
+    cards = "".join(f"<li><b><a>{title} is back</a></b><p>Nobody had seen it here since the war.</p></li>" for title in titles)
+    main = np.array([0.3, 0.8, 0.3, 0.8, 0.3, 0.95, *[0.95] * 3])
+    for kind, wanted in (("article", [1, 3]), ("forum", [])):
+        on = standing(f"<ul>{cards}</ul>{PARAGRAPH * 3}", kind, main)
+        levels = np.where(main < 0.5, np.int8(D), np.int8(K))
+        assert np.flatnonzero(teasers_below(on, levels)).tolist() == wanted
+
+
+def test_a_sentence_goes_with_its_headline_where_no_part_is_named() -> None:
+    titles = ("The bear", "The sea", "The mill")
+    cards = "".join(f"<li><b><a>{title} is back</a></b><p>Nobody had seen it here since the war.</p></li>" for title in titles)
+    on = standing(f"{PARAGRAPH}<ul>{cards}</ul>", "article", np.array([0.95, 0.1, 0.4, 0.4, 0.4, 0.4, 0.4]))
+    levels = np.array([K, D, D, D, D, D, D], dtype=np.int8)
+    none = np.zeros(7, dtype=bool)
+    assert unnamed_noise(on, levels, none, none).tolist() == [False, *[True] * 6]
+    parts = standing(f"{PARAGRAPH}<ul>{cards}</ul><footer></footer>", "article", on.main)
+    assert not unnamed_noise(parts, levels, none, none).any()
+
+
 def test_a_page_that_names_its_parts_has_no_teasers_by_their_place() -> None:
     on = standing(f"<main>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></main>", "article", np.array([0.95] * 4 + [0.75] * 6))
     assert not teasers_below(on, levels_of(on)).any()

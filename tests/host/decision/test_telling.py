@@ -4,8 +4,9 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.decision.advert_words import DISCLOSURES, WHY
+from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, LIKE_SIGNS, WHOLE
-from penumbra.decision.telling import ADVERT, OTHERS, RECORD, SIGNATURE, find_telling
+from penumbra.decision.telling import ADVERT, CONTROL, OTHERS, RECORD, SIGNATURE, find_telling
 from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
 
@@ -26,6 +27,8 @@ def told(*lines: str) -> list[int]:
         (ADVERT, sorted(DISCLOSURES)),
         (ADVERT, [f"{line.capitalize()}?" for line in WHY]),
         (RECORD, ["Report this comment", "Flag as", "Comments by Ann", "Suggest removal", "Kommentar melden", "Signaler un commentaire"]),
+        (CONTROL, sorted(SHARING | NETWORKS)),
+        (CONTROL, sorted(FOLDING)),
         (SIGNATURE, ["Posted by Ann", "Report post", "Flag this"]),
     ],
 )
