@@ -3,16 +3,11 @@
 `penumbra host` takes a short way round the command line's imports: a browser waits for it.
 """
 
-import os
 import sys
 
 from penumbra.loop import serve
 
 __all__ = ["main"]
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-# Before NumPy is imported: its thread pool costs more than it gives on arrays of a page's size (one convolution took
-# 155 ms instead of 1.3 on a busy machine).
 
 
 def main() -> None:
