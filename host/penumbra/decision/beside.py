@@ -34,6 +34,9 @@ _ONE_TEXT = frozenset({"article", "forum", "documentation", "listing", "product"
 """Kinds of page on which it is; a service's page mixes its own text with teasers."""
 _LEAD_BLOCKS = 14
 """Blocks from the headline to the text among which byline, date and standfirst stand."""
+_SAID_BLOCKS, _SAID_WORDS = 40, 6
+"""Blocks before the text among which a line stands that says the whole title though it is in no heading, and its fewest words: a
+thread's title, with the forum's own headings around it."""
 _LEAD_WORDS = 25
 """Words up to which a block is a part of the head."""
 _TITLE_WORDS = 4
@@ -212,11 +215,13 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
     headline = name_of_page(page, blocks, ranks, levels)
     if headline < 0:
         headline = _addressed(standing, ranks)
+    named = standing.called(_NO_HEAD)
     if headline < 0:
-        named = standing.called(_NO_HEAD)
+        headline = _says_title(standing, first, named)
+    if headline < 0:
         above = [b for b in range(max(0, first - _LEAD_BLOCKS), first) if ranks[b] in {1, 2} and not named[b]]
         tops = [block for block in above if ranks[block] == 1]
-        headline = (tops or above)[-1] if above else _titled(standing, first)
+        headline = (tops or above)[-1] if above else _titled(standing, first, named)
     if headline < 0:
         headline = _only_top(standing, ranks)
     if headline < 0:
@@ -242,12 +247,24 @@ def _only_top(standing: Standing, ranks: Ints) -> int:
     return int(tops[0]) if len(tops) == 1 and standing.lit[tops[0]] >= _LIT_TOP else -1
 
 
-def _titled(standing: Standing, first: int) -> int:
+def _says_title(standing: Standing, first: int, named: Bools) -> int:
+    """The last block some way before the text that says the title and little else, in no heading; -1 for none."""
+    title = distinct_words(standing.material.page.facts.title)
+    for block in range(first - 1, max(-1, first - 1 - _SAID_BLOCKS), -1):
+        if standing.words[block] < _SAID_WORDS or named[block] or len(title) < _SAID_WORDS:
+            continue
+        words = distinct_words(standing.material.blocks.text[block])
+        if len(words & title) >= _TITLE_SHARE * max(len(words), len(title)):
+            return block
+    return -1
+
+
+def _titled(standing: Standing, first: int, named: Bools) -> int:
     """The block before the text that says what the title says, in no heading; -1 for none."""
     title = distinct_words(standing.material.page.facts.title)
     for block in range(max(0, first - _LEAD_BLOCKS), first):
         words = distinct_words(standing.material.blocks.text[block])
-        if len(words) >= _TITLE_WORDS and len(words & title) >= _TITLE_SHARE * max(len(words), len(title) / 2):
+        if len(words) >= _TITLE_WORDS and not named[block] and len(words & title) >= _TITLE_SHARE * max(len(words), len(title) / 2):
             return block
     return -1
 

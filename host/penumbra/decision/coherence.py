@@ -25,6 +25,8 @@ _TITLE_SHARE = 0.7
 """Share of a headline's words that the page's title has, or of the title's words that the headline has."""
 _TITLE_WORDS = 3
 """Words in common from which a short title may be a part of its headline."""
+_TITLE_PART = 0.1
+"""Share of the title's words under which a heading is none that says it: "science" over a forum that the title of a thread ends in."""
 _TITLE_LEVELS = (1, 2)
 """Ranks of headings that may name the page, likelier first."""
 _MAIN_WORDS = 8
@@ -66,6 +68,8 @@ def name_of_page(page: Page, blocks: Blocks, ranks: Ints, levels: Levels) -> int
         for block in np.flatnonzero(ranks[:stop] == rank).tolist():
             words = distinct_words(blocks.text[block])
             both = len(words & title)
+            if both < _TITLE_PART * len(title):
+                continue
             if both >= _TITLE_SHARE * len(words) or (both >= _TITLE_WORDS and both >= _TITLE_SHARE * len(title)):
                 return int(block)
     return -1

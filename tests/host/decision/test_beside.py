@@ -58,6 +58,14 @@ def test_a_headline_in_no_heading_is_known_by_the_title() -> None:
     assert lit(f"{title}<p>News</p><p>The wolf came at night</p><p>{STORY}</p>", D, D, K) == ".l."
 
 
+def test_a_threads_title_in_no_heading_is_lit_and_not_the_forums_own_heading() -> None:
+    title = "<title>The wolf came at night down from the hill and nobody heard it : science</title>"
+    said = "The wolf came at night down from the hill and nobody heard it"
+    side = f"<h1>science</h1><div class=breadcrumb>{said}</div>"
+    head = f"<p>{said} (example.org)</p>" + "<p>Menu</p>" * 20 + "<h2>Post a comment</h2>"
+    assert lit(f"{title}{side}{head}<p>{STORY}</p>", *[D] * 24, K, kind="forum") == "..l" + "." * 22
+
+
 def test_nothing_is_lit_on_a_page_without_text() -> None:
     assert lit("<h1>The wolf</h1><p>By Anna Berg</p>", D, D) == ".."
 

@@ -70,6 +70,13 @@ def test_the_headline_says_what_the_title_says_and_stands_where_the_text_begins(
     assert name_of_page(page, blocks, ranks, _levels(H, H, H, H)) == -1
 
 
+def test_a_heading_of_one_word_that_a_long_title_ends_in_is_not_the_headline() -> None:
+    page, blocks = _read(f"<title>A long title of eleven words that ends in one : science</title><h1>science</h1><p>{LONG}</p>")
+    assert name_of_page(page, blocks, heading_ranks(page, blocks), _levels(H, K)) == -1
+    page, blocks = _read(f"<title>Prices - The wolf</title><h1>Prices</h1><p>{LONG}</p>")
+    assert name_of_page(page, blocks, heading_ranks(page, blocks), _levels(H, K)) == 0
+
+
 def test_a_title_may_be_a_part_of_its_headline_and_an_h1_may_come_late() -> None:
     page, blocks = _read(
         f"<title>What it costs</title><p>{LONG}</p><p>{LONG}</p><p>a</p><p>b</p><h1>What it costs to build</h1>"
