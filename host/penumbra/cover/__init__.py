@@ -13,6 +13,7 @@ from penumbra.blocks import Blocks
 from penumbra.cover.loaders import find_loaders, find_sentinels
 from penumbra.cover.pictures import find_illustrations, find_own_pictures, find_pictured
 from penumbra.cover.players import find_players
+from penumbra.cover.share_bars import find_share_bars
 from penumbra.decision import REASONS, SURE, Decision
 from penumbra.decision.coherence import heading_ranks, main_controls, name_of_page
 from penumbra.decision.levels import LEVELS, Level, Levels
@@ -91,16 +92,17 @@ def _rows(page: Page, blocks: Blocks, seen: Decision, headline: int, controls: B
     noise = _named_noise(page, levels) | _floating(page, levels)
     levels[noise & ~_around(page, blocks.owner[controls])] = Level.HIDE
     levels[page.above(find_sentinels(page, blocks, seen.levels)) & (levels == Level.HIDE)] = -1
-    adverts = _adverts(page, levels) & ~untouchable
-    levels[adverts] = Level.HIDE
+    silent = (_adverts(page, levels) | find_share_bars(page, levels, seen.kind)) & ~untouchable
+    levels[silent] = Level.HIDE
     parents = page.parent
     above = np.where(parents >= 0, levels[parents], -1)
     tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
     heaviest = _heaviest_blocks(page, blocks, tops)
-    reasons, advert = seen.reasons.tolist(), REASONS.index("advert")
+    reasons, shares = seen.reasons.tolist(), (own_hints(page)[tops] & int(Hint.SHARE)) > 0
+    of_silent = np.where(shares, REASONS.index("share"), REASONS.index("advert")).tolist()
     return {
-        key: CoverRow(level, advert if block < 0 else reasons[block])
-        for key, level, block in zip(page.key[tops].tolist(), levels[tops].tolist(), heaviest, strict=True)
+        key: CoverRow(level, silent_reason if block < 0 else reasons[block])
+        for key, level, block, silent_reason in zip(page.key[tops].tolist(), levels[tops].tolist(), heaviest, of_silent, strict=True)
     }
 
 
