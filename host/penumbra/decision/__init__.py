@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.decision.appeals import find_appeals
 from penumbra.decision.beside import lit_beside
 from penumbra.decision.coherence import follow_sections, lone_copies, name_of_page, second_copies
 from penumbra.decision.contents import contents_above
@@ -41,7 +42,7 @@ REASONS: tuple[str, ...] = (
 """Names of the reasons; the extension has a sentence for each."""
 
 STEPS: tuple[str, ...] = (
-    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "share", "control", "unsure", "beside", "apart",
+    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "appeal", "share", "control", "unsure", "beside", "apart",
     "section", "headline",
 )  # fmt: skip
 """Names of the steps that may set a level after the scores. `named`: by what the page's author calls the part; each of the others is a
@@ -253,15 +254,18 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     levels[adverts] = Level.HIDE
     levels[inserted.unnamed & (levels == Level.KEEP)] = Level.DIM
     course.note("advert", levels)
+    appeals = find_appeals(standing, levels)
     levels[inserted.forms & (levels == Level.KEEP)] = Level.DIM
     course.note("newsletter", levels)
+    levels[appeals] = Level.DIM
+    course.note("appeal", levels)
     controls = find_controls(standing, levels)
     levels[controls.sharing] = Level.HIDE
     course.note("share", levels)
     levels[controls.folding & (levels == Level.KEEP)] = Level.DIM
     course.note("control", levels)
     closed = consent | thread | teasers | others.lists | named | known | turns | contents | adverts | inserted.unnamed | inserted.forms
-    closed |= controls.sharing | controls.folding
+    closed |= controls.sharing | controls.folding | appeals
     levels[milder(standing, levels) & ~(adverts | controls.sharing)] = Level.DIM
     course.note("unsure", levels)
     beside = lit_beside(standing, levels, closed)

@@ -9,6 +9,7 @@ from operator import itemgetter
 import numpy as np
 
 from penumbra.decision.advert_words import DISCLOSURES, WHY
+from penumbra.decision.appeal_words import APPEALS
 from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, WHOLE
 from penumbra.page import Ints
@@ -16,10 +17,10 @@ from penumbra.scorers.base import Material
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.words import code_points, in_token
 
-__all__ = ["ADVERT", "CONTROL", "OTHERS", "RECORD", "SIGNATURE", "find_telling"]
+__all__ = ["ADVERT", "APPEAL", "CONTROL", "OTHERS", "RECORD", "SIGNATURE", "find_telling"]
 
-OTHERS, ADVERT, RECORD, SIGNATURE, CONTROL = 1, 2, 4, 8, 16
-"""Bits of the rules that ask: `others`, `inserted`, `remarks` for what goes with comments and for signatures, and `controls`."""
+OTHERS, ADVERT, RECORD, SIGNATURE, CONTROL, APPEAL = 1, 2, 4, 8, 16, 32
+"""Bits of the rules that ask: `others`, `inserted`, `remarks` for what goes with comments and for signatures, `controls` and `appeals`."""
 
 
 def _first_token(phrase: str) -> str:
@@ -39,8 +40,11 @@ _SIGNATURE = {"by", "report", "flag"}
 """Words of which a signature has one, if it has no hour."""
 _CONTROL = SHARING | NETWORKS | {_first_token(phrase) for phrase in FOLDING}
 """Words of which a control has one."""
-_OF_WORD = WordNumbers.of_groups(((OTHERS, _OTHERS), (ADVERT, _ADVERT), (RECORD, _RECORD), (SIGNATURE, _SIGNATURE), (CONTROL, _CONTROL)))
-_ALL = OTHERS | ADVERT | RECORD | SIGNATURE | CONTROL
+_APPEAL = {_first_token(phrase) for phrase in APPEALS}
+"""Words that an appeal begins with, wherever it stands in its block."""
+_GROUPS = ((OTHERS, _OTHERS), (ADVERT, _ADVERT), (RECORD, _RECORD), (SIGNATURE, _SIGNATURE), (CONTROL, _CONTROL), (APPEAL, _APPEAL))
+_OF_WORD = WordNumbers.of_groups(_GROUPS)
+_ALL = OTHERS | ADVERT | RECORD | SIGNATURE | CONTROL | APPEAL
 
 
 def find_telling(material: Material) -> Ints:

@@ -78,6 +78,15 @@ def test_a_share_bar_goes_and_what_unfolds_is_dim() -> None:
     assert [STEPS[step] for step in decision.steps[2:5]] == ["share", "share", "control"]
 
 
+def test_an_appeal_between_the_paragraphs_of_an_article_is_dim_however_sure_the_method_is() -> None:
+    given = material(f"<main><h1>The wolf</h1><p>{STORY}</p><p>Subscribe to our letter</p><p>{STORY} It was the night.</p></main>")
+    main = np.array([0.9, 0.99, 0.99, 0.99])
+    decision = decide(given, Scores(main, np.full(4, 0.01), "article", lit=main))
+    assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.DIM, Level.KEEP]
+    assert decision.steps is not None
+    assert STEPS[decision.steps[2]] == "appeal"
+
+
 def test_a_list_of_networks_that_is_lit_stays() -> None:
     networks = "".join(f"<li><a href=/{name}>{name}</a></li>" for name in ("Facebook", "Reddit", "Mastodon"))
     given = material(f"<main><h1>Where to meet</h1><p>{STORY}</p><ul>{networks}</ul></main>")
