@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
+from penumbra.decision.buying import buy_buttons
 from penumbra.decision.coherence import name_of_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import MINOR, NOISE, PRICE, Standing, kept_stretch, names_parts, within_dark
@@ -134,6 +135,7 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Beside:
     _fill_gaps(standing, lit, closed)
     lit[_between(standing, lit) & ~closed] = Level.KEEP
     lit[_end_of_last(standing, lit) & ~closed] = Level.KEEP
+    lit[buy_buttons(standing, head[0] if head else -1)] = Level.KEEP
     return Beside((lit == Level.KEEP) & (levels != Level.KEEP), head[0] if head else -1)
 
 

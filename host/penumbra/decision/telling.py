@@ -10,6 +10,7 @@ import numpy as np
 
 from penumbra.decision.advert_words import DISCLOSURES, WHY
 from penumbra.decision.appeal_words import APPEALS
+from penumbra.decision.buying_words import BUYING
 from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, WHOLE
 from penumbra.page import Ints
@@ -17,10 +18,11 @@ from penumbra.scorers.base import Material
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.words import code_points, in_token
 
-__all__ = ["ADVERT", "APPEAL", "CONTROL", "OTHERS", "RECORD", "SIGNATURE", "find_telling"]
+__all__ = ["ADVERT", "APPEAL", "BUY", "CONTROL", "OTHERS", "RECORD", "SIGNATURE", "find_telling"]
 
-OTHERS, ADVERT, RECORD, SIGNATURE, CONTROL, APPEAL = 1, 2, 4, 8, 16, 32
-"""Bits of the rules that ask: `others`, `inserted`, `remarks` for what goes with comments and for signatures, `controls` and `appeals`."""
+OTHERS, ADVERT, RECORD, SIGNATURE, CONTROL, APPEAL, BUY = 1, 2, 4, 8, 16, 32, 64
+"""Bits of the rules that ask: `others`, `inserted`, `remarks` for what goes with comments and for signatures, `controls`, `appeals` and
+`buying`."""
 
 
 def _first_token(phrase: str) -> str:
@@ -42,9 +44,13 @@ _CONTROL = SHARING | NETWORKS | {_first_token(phrase) for phrase in FOLDING}
 """Words of which a control has one."""
 _APPEAL = {_first_token(phrase) for phrase in APPEALS}
 """Words that an appeal begins with, wherever it stands in its block."""
-_GROUPS = ((OTHERS, _OTHERS), (ADVERT, _ADVERT), (RECORD, _RECORD), (SIGNATURE, _SIGNATURE), (CONTROL, _CONTROL), (APPEAL, _APPEAL))
+_BUY = {_first_token(phrase) for phrase in BUYING}
+"""Words that what a buy button says begins with."""
+_GROUPS = (
+    (OTHERS, _OTHERS), (ADVERT, _ADVERT), (RECORD, _RECORD), (SIGNATURE, _SIGNATURE), (CONTROL, _CONTROL), (APPEAL, _APPEAL), (BUY, _BUY),
+)  # fmt: skip
 _OF_WORD = WordNumbers.of_groups(_GROUPS)
-_ALL = OTHERS | ADVERT | RECORD | SIGNATURE | CONTROL | APPEAL
+_ALL = OTHERS | ADVERT | RECORD | SIGNATURE | CONTROL | APPEAL | BUY
 
 
 def find_telling(material: Material) -> Ints:

@@ -66,6 +66,13 @@ def test_a_threads_title_in_no_heading_is_lit_and_not_the_forums_own_heading() -
     assert lit(f"{title}{side}{head}<p>{STORY}</p>", *[D] * 24, K, kind="forum") == "..l" + "." * 22
 
 
+def test_a_products_own_buy_button_is_lit_and_those_of_other_products_are_not() -> None:
+    other = "<section><p>A vase</p><button>Add to cart</button></section>"
+    markup = f"<main><h1>The lamp</h1><p>{STORY}</p><button>Add to cart</button></main>{other}"
+    assert lit(markup, D, K, H, D, D, kind="product") == "l.l.."
+    assert lit(markup, D, K, H, D, D, kind="collection") == "l...."
+
+
 def test_nothing_is_lit_on_a_page_without_text() -> None:
     assert lit("<h1>The wolf</h1><p>By Anna Berg</p>", D, D) == ".."
 

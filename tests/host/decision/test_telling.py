@@ -5,9 +5,10 @@ import pytest
 from penumbra.blocks import find_blocks
 from penumbra.decision.advert_words import DISCLOSURES, WHY
 from penumbra.decision.appeal_words import APPEALS
+from penumbra.decision.buying_words import BUYING
 from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, LIKE_SIGNS, WHOLE
-from penumbra.decision.telling import ADVERT, APPEAL, CONTROL, OTHERS, RECORD, SIGNATURE, find_telling
+from penumbra.decision.telling import ADVERT, APPEAL, BUY, CONTROL, OTHERS, RECORD, SIGNATURE, find_telling
 from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
 
@@ -28,6 +29,7 @@ def told(*lines: str) -> list[int]:
         (ADVERT, sorted(DISCLOSURES)),
         (ADVERT, [f"{line.capitalize()}?" for line in WHY]),
         (RECORD, ["Report this comment", "Flag as", "Comments by Ann", "Suggest removal", "Kommentar melden", "Signaler un commentaire"]),
+        (BUY, [f"{line.capitalize()} €5" for line in BUYING]),
         (APPEAL, [f"Now {appeal}" for appeal in APPEALS]),
         (CONTROL, sorted(SHARING | NETWORKS)),
         (CONTROL, sorted(FOLDING)),
