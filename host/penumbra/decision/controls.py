@@ -53,20 +53,22 @@ class Controls:
 
 def find_controls(standing: Standing, levels: Levels) -> Controls:
     """Find such lines. One for sharing that is lit has to be a link or a button: a line between paragraphs, or a heading, may be text."""
-    out = Controls(*(np.zeros(len(levels), dtype=bool) for _ in range(3)))
+    sharing, networks, folding = (np.zeros(len(levels), dtype=bool) for _ in range(3))
     asked = ((standing.telling & CONTROL) > 0) & (standing.words <= _WORDS)
-    if not asked.any():
-        return out
-    tree, blocks = standing.material.tree, standing.material.blocks
-    asked &= ~tree.inside(*_CODE)[blocks.owner]
-    sure = (levels != Level.KEEP) | (tree.inside(*_PRESSED)[tree.first] & (standing.ranks == 0))
+    texts = standing.material.blocks.text
     for block in np.flatnonzero(asked).tolist():
-        line = " ".join(blocks.text[block].lower().split())
-        words = _WORD.findall(line)
+        line = " ".join(texts[block].lower().split())
         if line.strip(_EDGES) in FOLDING:
-            out.folding[block] = standing.ranks[block] == 0
-        elif len(line) <= _CHARS and _ALL.issuperset(words) and not _NO_CONTROL.search(line):
-            said = not SHARING.isdisjoint(words)
-            out.sharing[block] = said and sure[block]
-            out.networks[block] = not said and not NETWORKS.isdisjoint(words)
-    return out
+            folding[block] = True
+        elif len(line) <= _CHARS:
+            words = _WORD.findall(line)
+            if _ALL.issuperset(words) and not _NO_CONTROL.search(line):
+                said = not SHARING.isdisjoint(words)
+                sharing[block], networks[block] = said, not said and not NETWORKS.isdisjoint(words)
+    if (sharing | networks | folding).any():
+        tree, owner = standing.material.tree, standing.material.blocks.owner
+        free, unranked = ~tree.inside(*_CODE)[owner], standing.ranks == 0
+        sharing &= free & ((levels != Level.KEEP) | (tree.inside(*_PRESSED)[tree.first] & unranked))
+        networks &= free
+        folding &= free & unranked
+    return Controls(sharing, networks, folding)
