@@ -13,7 +13,7 @@ from penumbra.pipeline import Result
 
 __all__ = ["SETTERS", "begin_of_block", "explain", "explain_block"]
 
-SETTERS: tuple[str, ...] = ("copy", "section", "headline", "beside", "likely", "left-alone", "part", "content", "control", "appeal")
+SETTERS: tuple[str, ...] = ("copy", "section", "headline", "beside", "likely", "left-alone", "part", "content", "control", "appeal", "closed")
 """Names of what sets a level beside the reasons of a decision; the extension has a sentence for each. `likely`: the page's own cut is lower
 than one half. `part`: an element has one level with all in it. `content`: a picture, a player or a control in it keeps it in sight."""
 

@@ -14,6 +14,7 @@ from penumbra.decision.beside import lit_beside
 from penumbra.decision.coherence import follow_sections, lone_copies, name_of_page, second_copies
 from penumbra.decision.contents import contents_above
 from penumbra.decision.controls import find_controls
+from penumbra.decision.dialogues import closed_parts, over_lists
 from penumbra.decision.inserted import find_inserted
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.others import other_things
@@ -42,7 +43,7 @@ REASONS: tuple[str, ...] = (
 """Names of the reasons; the extension has a sentence for each."""
 
 STEPS: tuple[str, ...] = (
-    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "appeal", "share", "control", "unsure", "beside", "apart",
+    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "appeal", "share", "control", "closed", "unsure", "beside", "apart",
     "section", "headline",
 )  # fmt: skip
 """Names of the steps that may set a level after the scores. `named`: by what the page's author calls the part; each of the others is a
@@ -265,8 +266,12 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     levels[controls.folding & (levels == Level.KEEP)] = Level.DIM
     course.note("control", levels)
     closed = consent | thread | teasers | others.lists | named | known | turns | contents | adverts | inserted.unnamed | inserted.forms
-    closed |= controls.sharing | controls.folding | appeals
-    levels[milder(standing, levels) & ~(adverts | controls.sharing)] = Level.DIM
+    dialogues, unopened = over_lists(standing), closed_parts(standing, levels)
+    levels[dialogues & (levels == Level.KEEP)] = Level.DIM
+    levels[unopened] = Level.HIDE
+    course.note("closed", levels)
+    closed |= controls.sharing | controls.folding | appeals | dialogues | unopened
+    levels[milder(standing, levels) & ~(adverts | controls.sharing | unopened)] = Level.DIM
     course.note("unsure", levels)
     beside = lit_beside(standing, levels, closed)
     text = (levels == Level.KEEP) | (beside.lit & _part_of_text(standing))

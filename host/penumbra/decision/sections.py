@@ -67,6 +67,10 @@ _PROSE_WORDS = 30
 would be hidden in place of .9 % (.7 % without the rule), for .011 of f1_3 on l3s-dev."""
 _LABEL_BELOW = 0.15
 """Score from which such a block is no mere label either."""
+_LISTED = Hint.ARCHIVES | Hint.BREADCRUMB | Hint.FILTER
+_TOOLS = {"collection": _LISTED, "listing": _LISTED, "product": Hint.ARCHIVES | Hint.BREADCRUMB, "documentation": Hint.ARCHIVES | Hint.BREADCRUMB}
+"""Names of what is no darker than dim on pages of a kind: the way back, a list's filters and sort orders; on all others a site's archives.
+Of the words that are no longer hidden on the marked pages (folds by site) 1,275 are marked dim and 24 hide."""
 _WANTED = 0.05
 """P(a reader wants it lit) from which a block between kept ones is not hidden (.02 to .2: the same)."""
 _NOTE_WORDS = 15
@@ -199,7 +203,8 @@ def milder(standing: Standing, levels: Levels) -> Bools:
     between = np.zeros_like(hidden)
     between[kept_stretch(standing, levels)] = True
     between &= (standing.lit_evenly >= _WANTED) & ~standing.called(NOISE)
-    found: Bools = hidden & (comments | between | _notes(standing, hidden) | (tree & (standing.kind == "documentation")))
+    tools = standing.called(_TOOLS.get(standing.kind, Hint.ARCHIVES))
+    found: Bools = hidden & (comments | between | tools | _notes(standing, hidden) | (tree & (standing.kind == "documentation")))
     return found
 
 

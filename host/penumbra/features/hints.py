@@ -38,6 +38,10 @@ class Hint(IntFlag):
     NOTE = 131072
     SIGNATURE = 262144
     DISCLOSURE = 524288
+    FILTER = 1048576
+    DIALOG = 2097152
+    ARCHIVES = 4194304
+    DROPDOWN = 8388608
 
 
 _PAID = "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick"
@@ -65,6 +69,10 @@ _WORDS: dict[Hint, str] = {
     Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",
     Hint.SIGNATURE: "signature signatures postsignature usersignature usertitle lastedit lastedited",
     Hint.DISCLOSURE: "disclosure disclosures disclaimer disclaimers",
+    Hint.FILTER: "filter filters facet facets sort sorting sortby refine refinement refinements filterbar sortbar orderby",
+    Hint.DIALOG: "modal modals lightbox",
+    Hint.ARCHIVES: "archives",
+    Hint.DROPDOWN: "dropdown dropdowns menu menuitem",
 }
 _OF_WORD = WordNumbers.of_groups((int(hint), named.split()) for hint, named in _WORDS.items())
 _OF_TAG: dict[str, Hint] = {

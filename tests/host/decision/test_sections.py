@@ -98,6 +98,23 @@ def test_a_note_in_a_footer_is_dimmed_by_its_sign_or_its_name_and_legal_prose_is
     assert milder(on, levels_of(on, H)).tolist() == [False, True, True, False, False, True]
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "dim"),
+    [
+        ("filters", "collection", True),
+        ("sort-by", "listing", True),
+        ("filters", "article", False),
+        ("breadcrumbs", "product", True),
+        ("breadcrumbs", "service", False),
+        ("widget archives", "article", True),
+        ("banner", "collection", False),
+    ],
+)
+def test_a_lists_tools_the_way_back_and_a_sites_archives_are_no_darker_than_dim(name: str, kind: str, dim: bool) -> None:
+    on = standing(f"<main>{PARAGRAPH}</main><div class='{name}'><a>One of many</a></div>", kind, np.array([0.95, 0.01]))
+    assert milder(on, np.array([K, H], dtype=np.int8)).tolist() == [False, dim]
+
+
 OLD = f"<div><a>News</a></div>{PARAGRAPH}<div><a>Sport</a></div><div class=related><a>The bear</a></div><p>Perhaps</p>"
 
 
