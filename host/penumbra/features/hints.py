@@ -42,6 +42,9 @@ class Hint(IntFlag):
     DIALOG = 2097152
     ARCHIVES = 4194304
     DROPDOWN = 8388608
+    SORT = 16777216
+    CALL = 33554432
+    VOTE = 67108864
 
 
 _PAID = "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick"
@@ -69,10 +72,13 @@ _WORDS: dict[Hint, str] = {
     Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",
     Hint.SIGNATURE: "signature signatures postsignature usersignature usertitle lastedit lastedited",
     Hint.DISCLOSURE: "disclosure disclosures disclaimer disclaimers",
-    Hint.FILTER: "filter filters facet facets sort sorting sortby refine refinement refinements filterbar sortbar orderby",
+    Hint.FILTER: "filter filters facet facets refine refinement refinements filterbar",
     Hint.DIALOG: "modal modals lightbox",
     Hint.ARCHIVES: "archives",
     Hint.DROPDOWN: "dropdown dropdowns menu menuitem",
+    Hint.SORT: "sort sorting sortby sortbar orderby",
+    Hint.CALL: "call calltoaction",
+    Hint.VOTE: "vote votes voting",
 }
 _OF_WORD = WordNumbers.of_groups((int(hint), named.split()) for hint, named in _WORDS.items())
 _OF_TAG: dict[str, Hint] = {

@@ -178,6 +178,12 @@ def test_what_somebody_may_want_between_kept_blocks_is_not_hidden(part: str, wan
         ("article", "disclaimer", 0.95, False),  # around the whole text
         ("product", "disclaimer", 0.5, False),
         ("product", "breadcrumbs", 0.5, True),
+        ("product", "sort-by", 0.3, True),
+        ("article", "sort-by", 0.3, False),
+        ("article", "call-to-action", 0.3, True),
+        ("service", "call-to-action", 0.3, False),
+        ("forum", "vote-count", 0.3, True),
+        ("forum", "vote-count", 0.8, False),
     ],
 )
 def test_what_is_called_minor_is_so_by_the_kind_of_page_and_where_it_is_not_sure(kind: str, name: str, main: float, *, minor: bool) -> None:
