@@ -92,17 +92,18 @@ def _rows(page: Page, blocks: Blocks, seen: Decision, headline: int, controls: B
     noise = _named_noise(page, levels) | _floating(page, levels)
     levels[noise & ~_around(page, blocks.owner[controls])] = Level.HIDE
     levels[page.above(find_sentinels(page, blocks, seen.levels)) & (levels == Level.HIDE)] = -1
-    silent = (_adverts(page, levels) | find_share_bars(page, levels, seen.kind)) & ~untouchable
-    levels[silent] = Level.HIDE
+    bars = find_share_bars(page, levels, seen.kind)
+    levels[(_adverts(page, levels) | bars) & ~untouchable] = Level.HIDE
     parents = page.parent
     above = np.where(parents >= 0, levels[parents], -1)
     tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
     heaviest = _heaviest_blocks(page, blocks, tops)
-    reasons, shares = seen.reasons.tolist(), (own_hints(page)[tops] & int(Hint.SHARE)) > 0
-    of_silent = np.where(shares, REASONS.index("share"), REASONS.index("advert")).tolist()
+    of_blocks = seen.reasons.tolist()
+    of_silent = np.where(bars[tops], REASONS.index("share"), REASONS.index("advert")).tolist()
+    reasons = [of_blocks[block] if block >= 0 else silent for block, silent in zip(heaviest, of_silent, strict=True)]
     return {
-        key: CoverRow(level, silent_reason if block < 0 else reasons[block])
-        for key, level, block, silent_reason in zip(page.key[tops].tolist(), levels[tops].tolist(), heaviest, of_silent, strict=True)
+        key: CoverRow(level, reason)
+        for key, level, reason in zip(page.key[tops].tolist(), levels[tops].tolist(), reasons, strict=True)
     }
 
 
@@ -243,16 +244,8 @@ def _floating(page: Page, levels: Ints) -> Bools:
 
 def _adverts(page: Page, levels: Ints) -> Bools:
     """Elements without text that hold media and are called advertising: frames and pictures of ad slots."""
-    own = own_hints(page)
-    media = np.zeros(len(page) + 1, dtype=np.int64)
-    media[1:] = np.cumsum(page.tagged(MEDIA_TAGS))
-    texts = np.zeros(len(page) + 1, dtype=np.int64)
-    texts[1:] = np.cumsum(page.key == 0)
-    rows = np.arange(len(page))
-    has_media = media[page.end] > media[rows]
-    no_text = texts[page.end] == texts[rows]
-    named = (own & int(Hint.ADVERT)) > 0
-    found: Bools = has_media & no_text & named & (levels == -1)
+    named = (own_hints(page) & int(Hint.ADVERT)) > 0
+    found: Bools = named & (levels == -1) & page.above(page.tagged(MEDIA_TAGS)) & ~page.above(page.key == 0)
     return found
 
 

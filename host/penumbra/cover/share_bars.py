@@ -5,6 +5,7 @@ import re
 import numpy as np
 
 from penumbra.features.hints import Hint, own_hints
+from penumbra.features.table import running
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 
 __all__ = ["find_share_bars"]
@@ -34,19 +35,13 @@ def find_share_bars(page: Page, levels: Ints, kind: str) -> Bools:
     out = np.zeros(len(page), dtype=bool)
     if not page.measured or kind not in _KINDS:
         return out
-    rows = np.flatnonzero((levels == -1) & ((own_hints(page) & int(Hint.SHARE)) > 0))
-    if not len(rows):
+    named = (levels == -1) & ((own_hints(page) & int(Hint.SHARE)) > 0)
+    if not named.any():
         return out
     _, _, width, height = page.box.T
     pictures = page.tagged(MEDIA_TAGS) & ((width > _ICON_SIDE) | (height > _ICON_SIDE))
-    silent = (_in(page, rows, page.key == 0) == 0) & (_in(page, rows, pictures) == 0)
-    bars = rows[silent & (_in(page, rows, page.tagged(("a", "button"))) >= _FEWEST)].tolist()
+    rows = np.flatnonzero(named & ~page.above((page.key == 0) | pictures))
+    pressed = running(page.tagged(("a", "button")))
+    bars = rows[pressed[page.end[rows]] - pressed[rows] >= _FEWEST].tolist()
     out[[row for row in bars if not _LOG_IN.search(" ".join(page.names[page.name[row]]))]] = True
     return out
-
-
-def _in(page: Page, rows: np.typing.NDArray[np.intp], marked: Bools) -> np.typing.NDArray[np.int64]:
-    """How many marked nodes are in the sub-trees of some rows."""
-    before = np.concatenate([[0], np.cumsum(marked)])
-    found: np.typing.NDArray[np.int64] = before[page.end[rows]] - before[rows]
-    return found

@@ -43,8 +43,8 @@ REASONS: tuple[str, ...] = (
 """Names of the reasons; the extension has a sentence for each."""
 
 STEPS: tuple[str, ...] = (
-    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "appeal", "share", "control", "closed", "unsure", "beside", "apart",
-    "section", "headline",
+    "named", "template", "copy", "comments", "consent", "related", "pager", "navigation", "advert", "newsletter", "appeal",
+    "share", "control", "closed", "unsure", "beside", "apart", "section", "headline",
 )  # fmt: skip
 """Names of the steps that may set a level after the scores. `named`: by what the page's author calls the part; each of the others is a
 reason of its own."""
@@ -86,7 +86,6 @@ with all), news corpora have them (cleanportaleval .937, .943 and .945; l3s-dev 
 SECTIONED: frozenset[str] = frozenset({"documentation"})
 """Kinds of page whose headings below the first rank are part of the text wherever they are lit. On service pages and articles the same is
 right and wrong alike, on products it would cost .016 (wcxb-dev, folds by site)."""
-_CODE = ("pre", "code")
 
 _HINT_REASONS: tuple[tuple[Hint, str], ...] = (
     (Hint.CONSENT, "consent"),
@@ -255,9 +254,9 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     levels[adverts] = Level.HIDE
     levels[inserted.unnamed & (levels == Level.KEEP)] = Level.DIM
     course.note("advert", levels)
-    appeals = find_appeals(standing, levels)
     levels[inserted.forms & (levels == Level.KEEP)] = Level.DIM
     course.note("newsletter", levels)
+    appeals = find_appeals(standing, levels)
     levels[appeals] = Level.DIM
     course.note("appeal", levels)
     controls = find_controls(standing, levels)
@@ -265,12 +264,12 @@ def _place(standing: Standing, levels: Levels, known: Bools, course: _Course) ->
     course.note("share", levels)
     levels[controls.folding & (levels == Level.KEEP)] = Level.DIM
     course.note("control", levels)
-    closed = consent | thread | teasers | others.lists | named | known | turns | contents | adverts | inserted.unnamed | inserted.forms
     dialogues, unopened = over_lists(standing), closed_parts(standing, levels)
     levels[dialogues & (levels == Level.KEEP)] = Level.DIM
     levels[unopened] = Level.HIDE
     course.note("closed", levels)
-    closed |= controls.sharing | controls.folding | appeals | dialogues | unopened
+    closed = consent | thread | teasers | others.lists | named | known | turns | contents | adverts | inserted.unnamed | inserted.forms
+    closed |= appeals | controls.sharing | controls.folding | dialogues | unopened
     levels[milder(standing, levels) & ~(adverts | controls.sharing | unopened)] = Level.DIM
     course.note("unsure", levels)
     beside = lit_beside(standing, levels, closed)
@@ -291,7 +290,7 @@ def _part_of_text(standing: Standing) -> Bools:
 
     F1 on articles is .9610 with it and .9604 without, on forums .835 and .834, on documentation .943 and .941 (wcxb-dev, folds by site).
     """
-    out = standing.material.tree.inside(*_CODE)[standing.material.blocks.owner]
+    out = standing.in_code[standing.material.blocks.owner]
     if standing.kind in SECTIONED:
         out |= standing.ranks > 1
     return out

@@ -217,13 +217,8 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
     headline = name_of_page(page, blocks, ranks, levels)
     if headline < 0:
         headline = _addressed(standing, ranks)
-    named = standing.called(_NO_HEAD)
     if headline < 0:
-        headline = _says_title(standing, first, named)
-    if headline < 0:
-        above = [b for b in range(max(0, first - _LEAD_BLOCKS), first) if ranks[b] in {1, 2} and not named[b]]
-        tops = [block for block in above if ranks[block] == 1]
-        headline = (tops or above)[-1] if above else _titled(standing, first, named)
+        headline = _above_text(standing, first, ranks)
     if headline < 0:
         headline = _only_top(standing, ranks)
     if headline < 0:
@@ -249,26 +244,25 @@ def _only_top(standing: Standing, ranks: Ints) -> int:
     return int(tops[0]) if len(tops) == 1 and standing.lit[tops[0]] >= _LIT_TOP else -1
 
 
-def _says_title(standing: Standing, first: int, named: Bools) -> int:
-    """The last block some way before the text that says the title and little else, in no heading; -1 for none."""
-    title = distinct_words(standing.material.page.facts.title)
-    for block in range(first - 1, max(-1, first - 1 - _SAID_BLOCKS), -1):
-        if standing.words[block] < _SAID_WORDS or named[block] or len(title) < _SAID_WORDS:
-            continue
-        words = distinct_words(standing.material.blocks.text[block])
-        if len(words & title) >= _TITLE_SHARE * max(len(words), len(title)):
-            return block
-    return -1
+def _above_text(standing: Standing, first: int, ranks: Ints) -> int:
+    """The block before the text that is likeliest the headline: it says the whole title, or is a heading, or says half of the title; -1 for none."""
+    free = ~standing.called(_NO_HEAD)
+    title, text = distinct_words(standing.material.page.facts.title), standing.material.blocks.text
 
+    def says(block: int, length: float) -> bool:
+        words = distinct_words(text[block])
+        return len(words) >= _TITLE_WORDS and len(words & title) >= _TITLE_SHARE * max(len(words), length)
 
-def _titled(standing: Standing, first: int, named: Bools) -> int:
-    """The block before the text that says what the title says, in no heading; -1 for none."""
-    title = distinct_words(standing.material.page.facts.title)
-    for block in range(max(0, first - _LEAD_BLOCKS), first):
-        words = distinct_words(standing.material.blocks.text[block])
-        if len(words) >= _TITLE_WORDS and not named[block] and len(words & title) >= _TITLE_SHARE * max(len(words), len(title) / 2):
-            return block
-    return -1
+    if len(title) >= _SAID_WORDS:
+        for block in range(first - 1, max(0, first - _SAID_BLOCKS) - 1, -1):
+            if free[block] and standing.words[block] >= _SAID_WORDS and says(block, len(title)):
+                return block
+    close = [block for block in range(max(0, first - _LEAD_BLOCKS), first) if free[block]]
+    headings = [block for block in close if ranks[block] in {1, 2}]
+    tops = [block for block in headings if ranks[block] == 1]
+    if headings:
+        return (tops or headings)[-1]
+    return next((block for block in close if says(block, len(title) / 2)), -1)
 
 
 def _is_lead(standing: Standing, block: int) -> bool:

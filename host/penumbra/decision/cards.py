@@ -6,6 +6,7 @@ judged one by one, and sentences stay dim, or lit, under headlines that are gone
 """
 
 import numpy as np
+import numpy.typing as npt
 
 from penumbra.decision.standing import Standing
 from penumbra.page import Bools
@@ -54,7 +55,7 @@ def lists_gone(standing: Standing, among: Bools, gone: Bools) -> Bools:
     return out
 
 
-def _mostly(of: np.typing.NDArray[np.int64], links: Bools, gone: Bools) -> Bools:
+def _mostly(of: npt.NDArray[np.int64], links: Bools, gone: Bools) -> Bools:
     """Those of the links whose list has enough of them, and enough of these gone."""
     n_links, n_gone = np.bincount(of, weights=links), np.bincount(of, weights=links & gone)
     found: Bools = links & ((n_links >= _FEWEST) & (n_gone >= _GONE * n_links))[of]

@@ -28,8 +28,6 @@ _NO_CONTROL = re.compile(r"^\W*\d|[=<>{}]|\(\)")
 """What a numbered list's rows begin with, and what is in lines of code."""
 _PRESSED = ("a", "button")
 """Elements in one of which a control is that is lit: a line between paragraphs may be text."""
-_CODE = ("pre", "code")
-"""Where such a word is a command."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ def find_controls(standing: Standing, levels: Levels) -> Controls:
                 sharing[block], networks[block] = said, not said and not NETWORKS.isdisjoint(words)
     if (sharing | networks | folding).any():
         tree, owner = standing.material.tree, standing.material.blocks.owner
-        free, unranked = ~tree.inside(*_CODE)[owner], standing.ranks == 0
+        free, unranked = ~standing.in_code[owner], standing.ranks == 0  # in code such a word is a command
         sharing &= free & ((levels != Level.KEEP) | (tree.inside(*_PRESSED)[tree.first] & unranked))
         networks &= free
         folding &= free & unranked

@@ -70,8 +70,9 @@ _PROSE_WORDS = 30
 would be hidden in place of .9 % (.7 % without the rule), for .011 of f1_3 on l3s-dev."""
 _LABEL_BELOW = 0.15
 """Score from which such a block is no mere label either."""
-_LISTED = Hint.ARCHIVES | Hint.BREADCRUMB | Hint.FILTER | Hint.SORT
-_TOOLS = {"collection": _LISTED, "listing": _LISTED, "product": Hint.ARCHIVES | Hint.BREADCRUMB, "documentation": Hint.ARCHIVES | Hint.BREADCRUMB}
+_BACK = Hint.ARCHIVES | Hint.BREADCRUMB
+_LISTED = _BACK | Hint.FILTER | Hint.SORT
+_TOOLS = {"collection": _LISTED, "listing": _LISTED, "product": _BACK, "documentation": _BACK}
 """Names of what is no darker than dim on pages of a kind: the way back, a list's filters and sort orders; on all others a site's archives.
 Of the words that are no longer hidden on the marked pages (folds by site) 1,275 are marked dim and 24 hide."""
 _WANTED = 0.05

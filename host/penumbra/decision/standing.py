@@ -98,6 +98,11 @@ class Standing:
         return find_telling(self.material)
 
     @cached_property
+    def in_code(self) -> Bools:
+        """(n_nodes,) True in what is set as lines of code."""
+        return self.material.tree.inside("pre", "code")
+
+    @cached_property
     def in_sight(self) -> Bools:
         """(n_blocks,) False where the page itself does not show the block: not displayed, invisible, or off the sheet.
 

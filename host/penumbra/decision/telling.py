@@ -50,7 +50,7 @@ _GROUPS = (
     (OTHERS, _OTHERS), (ADVERT, _ADVERT), (RECORD, _RECORD), (SIGNATURE, _SIGNATURE), (CONTROL, _CONTROL), (APPEAL, _APPEAL), (BUY, _BUY),
 )  # fmt: skip
 _OF_WORD = WordNumbers.of_groups(_GROUPS)
-_ALL = OTHERS | ADVERT | RECORD | SIGNATURE | CONTROL | APPEAL | BUY
+_ALL = sum(bit for bit, _ in _GROUPS)
 
 
 def find_telling(material: Material) -> Ints:

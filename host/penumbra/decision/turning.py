@@ -36,8 +36,6 @@ _ABOVE = 3
 """Elements above a block of one such link that may be the row: a line of a table, the table."""
 _SIZED = frozenset({"product"})
 """Kinds of page on which numbers are sizes."""
-_CODE = ("pre", "code")
-"""Where numbers are those of lines."""
 
 
 def page_turns(standing: Standing) -> Bools:
@@ -53,7 +51,7 @@ def page_turns(standing: Standing) -> Bools:
         return out
     turning = np.zeros(len(page), dtype=bool)
     turning[rows] = True
-    turning &= ~tree.inside(*_CODE)
+    turning &= ~standing.in_code  # where numbers are those of lines
     of_block = np.repeat(np.arange(len(blocks)), np.diff(blocks.start))
     links = np.bincount(of_block[turning[blocks.text_rows]], minlength=len(blocks))
     out |= (links >= _FEWEST) & (links >= _SHARE * standing.words)
