@@ -206,15 +206,18 @@ def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
 
 
 def _darken(standing: Standing, levels: Levels, course: _Course) -> None:
-    """Darken kept blocks that say a second time what another has said, and comments; `levels` is changed."""
+    """Darken kept blocks that say a second time what another has said, and comments; `levels` is changed.
+
+    A page that tells nothing of itself is older than pages that carry their parts for narrow and for wide windows: what it says twice is meant
+    (l3s-dev: F1 .968 with copies dim there and .970 without, f1_dim .815 and .821).
+    """
     blocks = standing.material.blocks
     keep = levels == Level.KEEP
-    if standing.kind not in REPEATING:
+    if standing.kind not in REPEATING and names_parts(standing.material.page):
         copies = repeats(blocks.text, keep, standing.in_sight)
         copies &= ~lone_copies(standing.material.tree, keep, copies)
         levels[copies] = Level.DIM
-        if names_parts(standing.material.page):
-            levels[second_copies(blocks, keep, copies)] = Level.HIDE
+        levels[second_copies(blocks, keep, copies)] = Level.HIDE
         course.note("copy", levels)
     comments = standing.called(Hint.COMMENTS) & keep
     apart = int(blocks.n_words[keep & ~comments].sum())

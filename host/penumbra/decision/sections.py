@@ -81,6 +81,11 @@ _NOTE_WORDS = 15
 """Words from which a block may be a note."""
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
 """What a note in a footer begins with: a sign that the text above refers by, or a number before a word."""
+_LINES = 2
+"""Blocks right above the text that may be its author and its day."""
+_LINE_LIT = 0.65
+"""P(a reader wants it lit) from which they are no noise: of the main words on l3s-dev .92 % are hidden in place of 1.00 %, and .91 in place of
+.93 % on the 1,251 marked pages in their older form (`training.ageing`, folds by site)."""
 _TEASER_BELOW = 0.5
 """Score under which a teaser on such a page is noise."""
 
@@ -178,6 +183,9 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
     noise &= (~minor & (low | (teasers & (standing.main < _TEASER_BELOW)))) | menu
     rest = outside & lists_gone(standing, dark & ~minor, noise | (levels == Level.HIDE))
     out: Bools = noise | rest
+    start = stretch.start or 0
+    lines = slice(max(0, start - _LINES), start)
+    out[lines] &= (standing.lit[lines] < _LINE_LIT) | standing.linked[lines]
     return out
 
 

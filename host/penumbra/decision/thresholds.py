@@ -18,14 +18,14 @@ from penumbra.page import Bools, Floats, Ints
 
 __all__ = ["best_keep", "dim_rather_than_hide", "repeats"]
 
-SOFTER = 0.8
-"""Power of the odds: the model is surer than it is right (wcxb-dev, folds by site: .6, .7, .8, .9 and 1 give F1 .8877, .8888, .8892, .8888
-and .8885)."""
+SOFTER = 0.9
+"""Power of the odds: the model is surer than it is right (wcxb-dev, folds by site: .7, .8, .9, 1 and 1.1 give F1 .8891, .8892, .8897, .8895
+and .8890)."""
 _NEVER = 1e-9
 """Keeps odds finite."""
-SUREST = 0.5
+SUREST = 0.55
 """Where not even the likeliest block is main content with this probability, the page has none, unless a lot is to be expected: scripts'
-shells, lists of links (wcxb-dev, folds by site: .4, .5, .6 give F1 .8892, .8897, .8896). Whoever is unsure leaves the page alone."""
+shells, lists of links (wcxb-dev, folds by site: .5, .55, .6, .65 give F1 .8897, .8903, .8903, .8893). Whoever is unsure leaves the page alone."""
 EXPECTED = 150.0
 """Words of main content to be expected from which a page has some though no block of it is likely: a shop's hundred cards, each as
 unsure as the next (wcxb-dev, folds by site: the same F1 with 100 to 300, .0008 less with 80, and with the model before .0008 less without)."""

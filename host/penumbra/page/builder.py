@@ -23,6 +23,10 @@ __all__ = ["PageBuilder"]
 
 _MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
 """Skipped elements that are content all the same: they get a row, their insides none."""
+_OPENING = frozenset("main nav article section header footer aside figure details dialog search hgroup".split())
+"""Elements that end a head without a word of its author: libxml2, which knows HTML 4, leaves what begins with them in the head."""
+_OF_HEAD = frozenset("title meta link base".split())
+"""Elements that are no part of the page wherever they stand."""
 _KEPT = ("itemprop", "itemtype")
 """Attributes that somebody reads as they are."""
 _TELLING = frozenset({*_KEPT, "style", "hidden"})
@@ -134,6 +138,7 @@ class PageBuilder:
         if events is None:
             raise BadPageError("The page is no HTML: nothing in it is an element or text.", "Give an HTML page.")
         skipped = events.tagged(SKIPPED_TAGS)
+        _open_body(events, skipped)
         beyond = events.inside(skipped)
         in_beyond = beyond[events.start]
         kept = ~in_beyond & (~skipped | events.tagged(_MEDIA_SKIPPED))
@@ -231,6 +236,19 @@ class _Rows:
         parent = np.full(count, -1, dtype=np.int32)
         parent[order[1:]] = above[np.searchsorted(above, place[1:] - count) - 1] % count
         return cls(before, elements, before[text_at], parent, end, int(depth[elements].max()))
+
+
+def _open_body(events: Events, skipped: Bools) -> None:
+    """Take the head for the body from the element on with which a browser would begin one; `skipped`, (n_elements,), is changed."""
+    heads = np.flatnonzero(events.tagged(("head",)))
+    if not len(heads):
+        return
+    head, depth = heads[0], events.depth[events.start]
+    opening = events.tagged(_OPENING) & (depth == depth[head] + 1) & (events.start < events.end[head])
+    if opening.any():
+        skipped |= events.tagged(_OF_HEAD)
+        skipped[head + 1 : opening.argmax()] = True
+        skipped[head] = False
 
 
 def _fold_texts(events: Events, beyond: Bools) -> tuple[list[str], list[int]]:

@@ -24,6 +24,7 @@ from penumbra.page import Bools
 from penumbra.scorers.default.convolution import DILATIONS, SPREAD_FLOOR, Convolution, levelled
 from penumbra.scorers.default.kinds import LEARNT
 from penumbra.text.checksums import WordTable
+from penumbra.training.ageing import SHARE
 from penumbra.training.dataset import MASS, Dataset
 
 __all__ = ["Recipe", "fit_convolution"]
@@ -51,6 +52,8 @@ class Recipe:
         Share of inputs, and of a vector's numbers, that are covered in training.
     said, mute
         Numbers in a word's vector, and share of the words that are covered in training.
+    older
+        Share of the times that a page is seen in its older form.
     whole
         Weight of the page's F1 beside the blocks' cross entropy.
     levels, kinds
@@ -69,6 +72,7 @@ class Recipe:
     drop: float = 0.2
     said: int = 16
     mute: float = 0.5
+    older: float = SHARE
     whole: float = 0.5
     levels: float = 0.3
     kinds: float = 0.1
@@ -176,13 +180,15 @@ def _pooled(vectors: Tensor, mask: Tensor) -> Tensor:
     return torch.cat([mean, largest, (variance + SPREAD_FLOOR).sqrt()], 1)
 
 
-def fit_convolution(data: Dataset, values: Matrix, chosen: Bools, recipes: Sequence[Recipe]) -> Convolution:
+def fit_convolution(
+    data: Dataset, values: Matrix, older: Matrix, chosen: Bools, recipes: Sequence[Recipe]
+) -> Convolution:
     """Fit networks, one by one, that read the same columns.
 
     Parameters
     ----------
-    values
-        (n_blocks, n_columns) columns of all blocks.
+    values, older
+        (n_blocks, n_columns) columns of all blocks, as their pages are and in the pages' older forms.
     chosen
         (n_pages,) pages to learn from.
     """
@@ -194,10 +200,10 @@ def fit_convolution(data: Dataset, values: Matrix, chosen: Bools, recipes: Seque
     centre, scale = _standard(known[:, columns])
     words = _vocabulary(data, chosen)
     first = [_draw(len(columns), len(words), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes]
-    inputs = levelled(values, columns, centre, scale)
+    forms = tuple(levelled(each, columns, centre, scale) for each in (values, older))
     numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
     for weights, recipe in zip(first, recipes, strict=True):
-        _descend(weights, _Pages(data, inputs, words, recipe), numbers, recipe)
+        _descend(weights, _Pages(data, forms, words, recipe), numbers, recipe)
     return _as_arrays(first, words, columns, centre, scale)
 
 
@@ -240,9 +246,17 @@ class _Batch:
 
 
 class _Pages:
-    """Cuts batches out of the training rows."""
+    """Cuts batches out of the training rows.
 
-    def __init__(self, data: Dataset, inputs: Matrix, words: npt.NDArray[np.uint32], recipe: Recipe) -> None:
+    Parameters
+    ----------
+    forms
+        (n_inputs, n_blocks) columns of all blocks, of the pages as they are and of their older forms.
+    """
+
+    def __init__(
+        self, data: Dataset, forms: Sequence[Matrix], words: npt.NDArray[np.uint32], recipe: Recipe
+    ) -> None:
         known = data.main >= 0
         place = WordTable(words).places(data.words)
         read = place < len(words)
@@ -250,7 +264,7 @@ class _Pages:
         self.shares = (1.0 / np.repeat(data.n_tokens, data.n_tokens))[read].astype(np.float32)
         self.first = np.concatenate([[0], np.cumsum(read)])[np.concatenate([[0], np.cumsum(data.n_tokens)])]
         self.start, self.recipe = data.start, recipe
-        self.inputs = inputs
+        self.forms = forms
         rows = [data.main == 1, data.weights(known), np.where(known, data.n_tokens, 0), data.level]
         self.rows = np.stack([each.astype(np.float32) for each in rows])
         self.kind = np.array([LEARNT.index(kind) if kind in LEARNT else -1 for kind in data.kind.tolist()])
@@ -269,12 +283,13 @@ class _Pages:
         """One batch."""
         spans = [self._span(int(page), random) for page in pages]
         longest = max(high - low for low, high in spans)
-        inputs = np.zeros((len(pages), len(self.inputs), longest), dtype=np.float32)
+        older = (random.random(len(pages)) < self.recipe.older).tolist()
+        inputs = np.zeros((len(pages), len(self.forms[0]), longest), dtype=np.float32)
         mask = np.zeros((len(pages), 1, longest), dtype=np.float32)
         rows = np.zeros((len(self.rows), len(pages), longest), dtype=np.float32)
         rows[3] = -1.0
         for number, (low, high) in enumerate(spans):
-            inputs[number, :, : high - low] = self.inputs[:, low:high]
+            inputs[number, :, : high - low] = self.forms[older[number]][:, low:high]
             mask[number, :, : high - low] = 1.0
             rows[:, number, : high - low] = self.rows[:, low:high]
         main, weight, words, level = map(torch.from_numpy, rows)

@@ -11,7 +11,7 @@ import numpy as np
 
 from penumbra.features.table import Matrix
 from penumbra.page import Floats
-from penumbra.scorers.default.name_odds import NAME_COLUMNS, STEP, NameOdds, measure_names, spread
+from penumbra.scorers.default.name_odds import NAME_COLUMNS, STEP, NameOdds, NameSets, measure_names, spread
 from penumbra.text.checksums import Tokens
 from penumbra.training.corpora import N_FOLDS
 from penumbra.training.dataset import Dataset
@@ -74,12 +74,18 @@ def fit_names(counts: NameCounts, left_out: Collection[int]) -> NameOdds:
     return NameOdds(counts.words[kept], steps[kept])
 
 
-def name_columns(data: Dataset, counts: NameCounts, left_out: Collection[int] = ()) -> Matrix:
-    """(n_blocks, n_columns) columns of the names, each block's by odds fitted without its own fold and those left out."""
+def name_columns(data: Dataset, names: NameSets, counts: NameCounts, left_out: Collection[int] = ()) -> Matrix:
+    """(n_blocks, n_columns) columns of the names, each block's by odds fitted without its own fold and those left out.
+
+    Parameters
+    ----------
+    names
+        Those around the blocks of `data`, as they are or older.
+    """
     out = np.zeros((len(data.main), len(NAME_COLUMNS)), dtype=np.float32)
     fold = data.fold[data.page]
     for number in range(N_FOLDS):
         odds = fit_names(counts, {*left_out, number})
         rows = fold == number
-        out[rows] = measure_names(data.names.of_blocks(rows), odds.of(data.names.tokens)).T
+        out[rows] = measure_names(names.of_blocks(rows), odds.of(names.tokens)).T
     return out

@@ -50,6 +50,21 @@ def test_a_sentence_under_a_headline_that_is_not_lit_tells_another_story_unless_
         assert np.flatnonzero(teasers_below(on, levels)).tolist() == wanted
 
 
+@pytest.mark.parametrize(
+    ("lit", "linked", "noise"),
+    [((0.8, 0.8, 0.8), False, [0]), ((0.8, 0.2, 0.8), False, [0, 1]), ((0.8, 0.8, 0.8), True, [0, 1, 2])],
+)
+def test_author_and_day_right_above_the_text_are_no_noise_where_no_part_is_named(
+    lit: tuple[float, ...], linked: bool, noise: list[int]
+) -> None:
+    line = "<p><a href=/by>{}</a></p>" if linked else "<p>{}</p>"
+    markup = "".join(line.format(each) for each in ("Tide tables", "Anna Berg", "1 May 2008"))
+    page = parse(f"{markup}{PARAGRAPH}")
+    on = stand(Material(page, find_blocks(page)), np.array([0.05, 0.05, 0.05, 0.95]), "article", np.array([*lit, 0.99]))
+    levels, none = np.array([D, D, D, K], dtype=np.int8), np.zeros(4, dtype=bool)
+    assert np.flatnonzero(unnamed_noise(on, levels, none, none)).tolist() == noise
+
+
 def test_a_sentence_goes_with_its_headline_where_no_part_is_named() -> None:
     titles = ("The bear", "The sea", "The mill")
     cards = "".join(f"<li><b><a>{title} is back</a></b><p>Nobody had seen it here since the war.</p></li>" for title in titles)

@@ -11,7 +11,7 @@ def test_a_clear_page_keeps_what_is_likely() -> None:
 
 
 def test_a_page_of_which_little_is_sure_keeps_more() -> None:
-    keep = best_keep(np.array([0.55, 0.45, 0.42, 0.01]), np.array([50, 50, 50, 50]))
+    keep = best_keep(np.array([0.6, 0.5, 0.45, 0.01]), np.array([50, 50, 50, 50]))
     assert keep.tolist() == [True, True, True, False]
 
 

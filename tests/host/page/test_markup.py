@@ -37,6 +37,24 @@ def test_what_is_no_text_of_the_page_is_left_out() -> None:
     assert texts(page) == ["seen"]
 
 
+@pytest.mark.parametrize("opening", ["main", "nav", "header", "article", "section"])
+def test_a_body_whose_tag_was_left_out_is_read_from_its_first_element_on(opening: str) -> None:
+    page = parse(
+        f"<!doctype html><html lang=en><meta name=a content=b><title>A title</title><style>s</style>\n<script>t</script>"
+        f"<{opening}><h1>one</h1></{opening}><meta name=c content=d><aside>two</aside><p>three</p>"
+    )
+    assert texts(page) == ["one", "two", "three"]
+    assert page.facts.title == "A title"
+    assert not page.hidden.any()
+    assert "title" not in page.tag
+    assert texts(tree_to_page(parse_tree(f"<title>A title</title><{opening}>one</{opening}>"))) == ["one"]
+
+
+def test_what_waits_in_a_heads_template_opens_no_body() -> None:
+    page = parse("<head><title>t</title><template><main>no</main></template></head><body>yes")
+    assert (texts(page), page.tag) == (["yes"], ("html", "body", "#text"))
+
+
 def test_noscript_is_parsed_since_forums_keep_their_posts_in_it() -> None:
     assert "a post" in texts(parse("<body><noscript><p>a post</p></noscript></body>"))
 

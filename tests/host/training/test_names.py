@@ -23,6 +23,7 @@ def _data() -> Dataset:
     at[1, 0] = 3
     return Dataset(
         features=np.zeros((n_blocks, 1), dtype=np.float32),
+        older=np.zeros((n_blocks, 1), dtype=np.float32),
         main=np.tile([0, 0, 1, 1], _PAGES).astype(np.int8),
         level=np.full(n_blocks, -1, dtype=np.int8),
         n_tokens=zeros + 3,
@@ -30,6 +31,7 @@ def _data() -> Dataset:
         name_tokens=np.array([_NAV, _TEXT, _RARE], dtype=np.uint32),
         name_start=np.array([0, 0, 1, 2, 3], dtype=np.int64),
         name_at=at,
+        older_name_at=at,
         start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
         fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
         corpus=np.zeros(_PAGES, dtype=np.int64),
@@ -54,11 +56,11 @@ def test_a_block_is_weighed_by_odds_that_its_own_fold_has_no_part_in() -> None:
     data = _data()
     fold = data.fold[data.page]
     turned = replace(data, main=np.where(fold == 2, 1 - data.main, data.main).astype(np.int8))
-    once, again = (name_columns(each, count_names(each)) for each in (data, turned))
+    once, again = (name_columns(each, each.names, count_names(each)) for each in (data, turned))
     assert once.shape == (len(fold), len(NAME_COLUMNS))
     assert np.array_equal(once[fold == 2], again[fold == 2])
     assert not np.array_equal(once[fold == 1], again[fold == 1])
-    once, again = (name_columns(each, count_names(each), (2,)) for each in (data, turned))
+    once, again = (name_columns(each, each.names, count_names(each), (2,)) for each in (data, turned))
     assert np.array_equal(once, again)
 
 

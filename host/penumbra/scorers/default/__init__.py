@@ -32,13 +32,12 @@ from penumbra.scorers.default.word_vectors import word_tokens
 __all__ = ["Model", "contributions", "load_model", "model_columns", "score", "score_with"]
 
 FOREST_SHARE = 0.35
-"""Weight of the forest's log-odds beside the mean of the networks' (wcxb-dev, folds by site: .15, .25, .35, .45 give F1 .8891, .8892,
-.8895, .889; l3s-dev, on which nothing is fitted, .9548, .9551, .9556, .9548)."""
+"""Weight of the forest's log-odds beside the mean of the networks' (wcxb-dev, folds by site: .25, .35, .45, .55 give F1 .8896, .8903,
+.8898, .8883)."""
 
 EVENED = 0.4
 """How far a block's log-odds go to the mean of the blocks of its path: of cards alike none is to stand out. A quarter fewer words stand at
-another level than most of their row (1,251 marked pages; .6: a third); F1 on wcxb-dev is .8892 with it and .8888 without, f1_3 on
-the marks the same, noise on l3s-dev 3.6 % and 3.3 %."""
+another level than most of their row (1,251 marked pages; .6: a third); of .2, .4 and .6 F1 on wcxb-dev is .8900, .8903 and .8904."""
 _MOST_WORDS = 30
 """Words from which a block counts no more in that mean."""
 
