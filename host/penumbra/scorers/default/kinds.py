@@ -7,7 +7,7 @@ by rule. Nothing here knows a site.
 import numpy as np
 
 from penumbra.blocks import Blocks
-from penumbra.page import Flag, Floats, Page
+from penumbra.page import Bools, Flag, Floats, Page
 from penumbra.text.addresses import split_address
 
 __all__ = ["LEARNT", "recognise"]
@@ -21,6 +21,8 @@ _CONTROLS = 12
 fewer."""
 _PROSE_WORDS = 40
 """Words in blocks likely to be main content under which a page has hardly any prose."""
+_WIDGETS = frozenset({"listbox", "treegrid", "gridcell", "treeitem"})
+"""Roles of widgets that hold what a user picks from (WAI-ARIA 1.2, section 5.3.2) and that are hardly ever class names."""
 _CONTROL_TAGS = frozenset({"input", "button", "textarea", "select", "canvas"})
 
 
@@ -34,12 +36,20 @@ def recognise(log_odds: Floats, page: Page, blocks: Blocks, main: Floats) -> str
     main
         (n_blocks,) P(main content).
     """
-    if float((blocks.n_words * main).sum()) < _PROSE_WORDS and _controls(page) >= _CONTROLS:
-        return "application"
+    if _controls(page) >= _CONTROLS:
+        prose = np.where(_in_widgets(page)[blocks.owner], 0, blocks.n_words)
+        if float((prose * main).sum()) < _PROSE_WORDS:
+            return "application"
     kind = LEARNT[int(np.argmax(log_odds))]
     if kind in _FRONT_FROM and page.facts.url and _is_first_page(page.facts.url):
         return "front-page"
     return kind
+
+
+def _in_widgets(page: Page) -> Bools:
+    """(n_nodes,) True in what is chosen from: an inbox's letters may look like a list's cards."""
+    named = np.array([not _WIDGETS.isdisjoint(names) for names in page.names], dtype=bool)
+    return page.below(named[page.name])
 
 
 def _controls(page: Page) -> int:

@@ -21,3 +21,15 @@ def test_a_page_of_controls_without_prose_is_an_application_and_is_left_alone() 
     decision = decide_html(markup).decision
     assert decision.kind == "application"
     assert not decision.suited
+
+
+@pytest.mark.parametrize(("role", "is_application"), [("listbox", True), ("list", False)])
+def test_a_list_that_a_user_picks_from_is_no_prose_of_an_application(role: str, is_application: bool) -> None:
+    senders = "Ruth Anna Tom Klara Jon Peter Maud Silke Hans Greta Nils Ida Kurt Vera".split()
+    letters = "".join(
+        f"<li><span>{name} Ansell</span> <span>The {name} letter about the harbour and the ferry of next week</span></li>" for name in senders
+    )
+    buttons = "".join(f"<button>b{number}</button>" for number in range(12))
+    decision = decide_html(f"<nav>{buttons}</nav><main><ul role={role}>{letters}</ul></main>").decision
+    assert (decision.kind == "application") is is_application
+    assert decision.suited is not is_application
