@@ -240,14 +240,15 @@ class _Rows:
 
 def _open_body(events: Events, skipped: Bools) -> None:
     """Take the head for the body from the element on with which a browser would begin one; `skipped`, (n_elements,), is changed."""
-    heads = np.flatnonzero(events.tagged(("head",)))
-    if not len(heads):
+    if "head" not in events.tag_names:
         return
-    head, depth = heads[0], events.depth[events.start]
-    opening = events.tagged(_OPENING) & (depth == depth[head] + 1) & (events.start < events.end[head])
-    if opening.any():
+    head, tags, depth = events.tags.index("head"), events.tags, events.depth
+    inside = range(head + 1, int(np.searchsorted(events.start, events.end[head])))
+    level = depth[events.start[head]] + 1
+    opening = [element for element in inside if tags[element] in _OPENING and depth[events.start[element]] == level]
+    if opening:
         skipped |= events.tagged(_OF_HEAD)
-        skipped[head + 1 : opening.argmax()] = True
+        skipped[head + 1 : opening[0]] = True
         skipped[head] = False
 
 

@@ -3,21 +3,12 @@
 import numpy as np
 import pytest
 
-from penumbra.blocks import find_blocks
 from penumbra.decision.dialogues import closed_parts, over_lists
 from penumbra.decision.levels import Level
-from penumbra.decision.standing import Standing, stand
-from penumbra.page import Floats
-from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from standings import standing
 
 K, D = Level.KEEP, Level.DIM
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
-
-
-def standing(markup: str, kind: str, main: Floats) -> Standing:
-    page = parse(markup)
-    return stand(Material(page, find_blocks(page)), main, kind)
 
 
 @pytest.mark.parametrize(

@@ -3,23 +3,14 @@
 import numpy as np
 import pytest
 
-from penumbra.blocks import find_blocks
 from penumbra.decision.levels import Level
 from penumbra.decision.sections import kept_consent, milder, named_minor, teasers_below, unnamed_noise
-from penumbra.decision.standing import Standing, stand
-from penumbra.page import Floats
-from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.decision.standing import Standing
+from standings import standing
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
 TEASER = "<li><a>The bear is back</a></li><li>Nobody had seen one here since the war.</li>"
-
-
-def standing(markup: str, kind: str = "article", main: "Floats | None" = None) -> Standing:
-    page = parse(markup)
-    material = Material(page, find_blocks(page))
-    return stand(material, np.full(len(material.blocks), 0.95) if main is None else main, kind)
 
 
 def levels_of(on: Standing, level: int = K) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":
@@ -59,8 +50,7 @@ def test_author_and_day_right_above_the_text_are_no_noise_where_no_part_is_named
 ) -> None:
     line = "<p><a href=/by>{}</a></p>" if linked else "<p>{}</p>"
     markup = "".join(line.format(each) for each in ("Tide tables", "Anna Berg", "1 May 2008"))
-    page = parse(f"{markup}{PARAGRAPH}")
-    on = stand(Material(page, find_blocks(page)), np.array([0.05, 0.05, 0.05, 0.95]), "article", np.array([*lit, 0.99]))
+    on = standing(f"{markup}{PARAGRAPH}", "article", np.array([0.05, 0.05, 0.05, 0.95]), np.array([*lit, 0.99]))
     levels, none = np.array([D, D, D, K], dtype=np.int8), np.zeros(4, dtype=bool)
     assert np.flatnonzero(unnamed_noise(on, levels, none, none)).tolist() == noise
 
@@ -178,8 +168,8 @@ def test_a_manuals_tree_of_pages_and_readers_comments_are_dim_at_most() -> None:
     [("<div>Row</div>", 0.1, True), ("<div>Row</div>", 0.0, False), ("<nav>Row</nav>", 0.1, False)],
 )
 def test_what_somebody_may_want_between_kept_blocks_is_not_hidden(part: str, wanted: float, dim: bool) -> None:
-    page = parse(PARAGRAPH + part + PARAGRAPH + "<div>End</div>")
-    on = stand(Material(page, find_blocks(page)), np.full(4, 0.02), "listing", np.array([1.0, wanted, 1.0, wanted]))
+    markup = PARAGRAPH + part + PARAGRAPH + "<div>End</div>"
+    on = standing(markup, "listing", np.full(4, 0.02), np.array([1.0, wanted, 1.0, wanted]))
     assert milder(on, np.array([K, H, K, H], dtype=np.int8)).tolist() == [False, dim, False, False]
 
 
