@@ -18,6 +18,7 @@ COMMANDS: dict[str, Row] = {
     "try": Row("penumbra.commands.try_", "try_", "Open a browser on a throw-away profile with everything loaded."),
     "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them."),
     "evaluate": Row("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages."),
+    "levels": Row("penumbra.commands.levels", "levels", "Record decisions on corpora, or compare them with a record."),
     "contact-sheet": Row(
         "penumbra.commands.contact_sheet", "contact_sheet", "Show a corpus's pages before and after, on sheets."
     ),

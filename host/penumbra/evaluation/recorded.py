@@ -1,0 +1,164 @@
+"""Record of the decision on whole corpora, to show that a change of the code leaves each of its results the same.
+
+Each page is decided as plain HTML, as a browser measures it, with boxes and styles made up by `made_up_layout`, and by a second method.
+"""
+
+import gzip
+import json
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from penumbra.cover import cover
+from penumbra.decision import REASONS
+from penumbra.errors import BadPageError, CorpusError, TooLargeError
+from penumbra.output.html import as_text, segments
+from penumbra.page import TEXT, Flag, Page
+from penumbra.page.markup import parse
+from penumbra.pipeline import Result, run
+from penumbra.training.corpora import corpus_folder, read_html, read_truth
+
+__all__ = ["FORMS", "compare_records", "made_up_layout", "read_record", "record_corpus", "write_record"]
+
+FORMS: tuple[str, ...] = ("html", "snapshot", "two-classes")
+"""Plain HTML; as measured by a browser, with the corpus's page before it as an earlier page of the site; HTML by a method that tells two
+classes."""
+_TWO_CLASSES = "mss"
+"""Scorer of the last form."""
+_LINE = 20.0
+"""Height of a text row in the made-up layout, CSS px."""
+_WIDTH = 1200.0
+"""Width of the made-up window, CSS px."""
+_CHUNK = 4
+
+Row = dict[str, Any]
+"""Results of one page in one form; JSON values only."""
+
+
+def record_corpus(corpus: str, jobs: int = 2) -> Iterator[Row]:
+    """Decide every page of a corpus in each form.
+
+    Raises
+    ------
+    CorpusError
+        The corpus is missing or broken.
+    """
+    folder = corpus_folder(corpus)
+    truths = read_truth(folder)
+    with ProcessPoolExecutor(jobs) as pool:
+        work = partial(_record, folder)
+        pages = [(truth.id, truth.url) for truth in truths]
+        for rows in pool.map(work, zip(pages, [*pages[-1:], *pages[:-1]], strict=True), chunksize=_CHUNK):
+            yield from rows
+
+
+def write_record(path: Path, rows: Iterable[Row]) -> int:
+    """Write a record, one line of JSON a page and form, compressed; return the number of lines."""
+    count = 0
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        for row in rows:
+            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+            count += 1
+    return count
+
+
+def read_record(path: Path) -> dict[tuple[str, str, str], Row]:
+    """Read a record; rows by corpus, page and form.
+
+    Raises
+    ------
+    CorpusError
+        The file is no record.
+    """
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            rows = [json.loads(line) for line in file]
+        return {_key(row): row for row in rows}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CorpusError(f"{path} is no record: {error}.", "Write one with `penumbra levels --write FILE`.") from error
+
+
+def compare_records(before: dict[tuple[str, str, str], Row], rows: Iterable[Row]) -> Iterator[tuple[Row, list[str]]]:
+    """Each row whose results differ from the earlier record, with the names of the fields that differ."""
+    for row in rows:
+        earlier = before.get(_key(row), {})
+        found = [name for name in sorted({*earlier, *row}) if earlier.get(name) != row.get(name)]
+        if found:
+            yield row, found
+
+
+def made_up_layout(page: Page) -> Page:
+    """Give a page of plain HTML boxes, styles and flags as a browser's snapshot has them, derived from its rows alone.
+
+    Every text row is a line of its own, and an element's box holds its lines. Some elements are fixed, invisible, off the screen, without a box or
+    hidden by Penumbra, by their row numbers, so that every rule that reads geometry runs on some of them.
+    """
+    rows = np.arange(len(page))
+    texts = page.tagged({TEXT})
+    top = np.concatenate([[0.0], np.cumsum(np.where(texts, _LINE, 0.0))])
+    salt = (rows * 2654435761 + page.name * 40503) % 997
+    inner = (page.key > 0) & (page.depth > 2)
+    box = np.stack(
+        [np.zeros(len(page)), top[:-1], np.full(len(page), _WIDTH) / (1 + salt % 4), top[page.end] - top[:-1]], axis=1
+    )
+    box[0, 2] = _WIDTH
+    box[inner & (salt % 53 == 1), 0] = -2 * _WIDTH
+    box[inner & (salt % 59 == 2), 2:] = 0.0
+    box[texts] = np.nan
+    style, styles = page.style.copy(), list(page.styles)
+    for remainder, changed in ((3, {"position": "fixed"}), (4, {"visibility": "hidden"}), (5, {"display": "none"})):
+        for row in np.flatnonzero(inner & (salt % 61 == remainder)).tolist():
+            styles.append(replace(styles[style[row]], **changed))
+            style[row] = len(styles) - 1
+    style[texts] = style[page.parent[texts]]
+    flags = page.flags.copy()
+    flags[inner & (salt % 67 == 6)] |= int(Flag.VEILED)
+    flags[inner & (salt % 71 == 7)] |= int(Flag.VEILED | Flag.NOISE)
+    flags[inner & (salt % 73 == 8)] |= int(Flag.UNRENDERED)
+    return replace(page, box=box, style=style, styles=tuple(styles), flags=flags, measured=True)
+
+
+def _key(row: Row) -> tuple[str, str, str]:
+    return row["corpus"], row["id"], row["form"]
+
+
+def _record(folder: Path, pages: tuple[tuple[str, str], tuple[str, str]]) -> list[Row]:
+    (number, url), before = pages
+    name = {"corpus": folder.name, "id": number}
+    page = _parse(folder, number, url)
+    if page is None:
+        return [{**name, "form": FORMS[0], "error": "bad page"}]
+    earlier = _parse(folder, *before)
+    results = (
+        run(page),
+        run(made_up_layout(page), earlier=() if earlier is None else (earlier,)),
+        run(page, _TWO_CLASSES),
+    )
+    return [{**name, "form": form, **_results(result)} for form, result in zip(FORMS, results, strict=True)]
+
+
+def _parse(folder: Path, number: str, url: str) -> Page | None:
+    try:
+        return parse(read_html(folder, number), url)
+    except (BadPageError, TooLargeError):
+        return None
+
+
+def _results(result: Result) -> Row:
+    decision = result.decision
+    told = cover(result.page, result.blocks, result.scores, decision)
+    return {
+        "kind": decision.kind,
+        "suited": decision.suited,
+        "levels": "".join(map(str, decision.levels.tolist())),
+        "reasons": [REASONS[reason] for reason in decision.reasons.tolist()],
+        "text": as_text(result),
+        "segments": [list(segment) for segment in segments(result)],
+        "rows": [[key, row.level, REASONS[row.reason]] for key, row in told.rows.items()],
+        "main": told.main,
+    }
