@@ -8,11 +8,11 @@ from collections import OrderedDict, deque
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from penumbra.collector import paused
 from penumbra.cover import Cover, cover
 from penumbra.decision.levels import LEVELS
 from penumbra.errors import MemoryBusyError, MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
+from penumbra.gc_pause import paused
 from penumbra.memory.imprint import Imprint
 from penumbra.memory.store import Memory
 from penumbra.messaging.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, PageFacts, Update

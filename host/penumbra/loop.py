@@ -22,7 +22,7 @@ def serve() -> int:
     The exit status: 0 at the end of input or after an update, 1 where the stream broke.
     """
     gc.disable()  # what is made until the engine is ready stays: looking for garbage in it is a tenth of the start
-    from penumbra.collector import resume
+    from penumbra.gc_pause import resume
     from penumbra.host import Session
     from penumbra.installed import Installed
     from penumbra.messaging.protocol import decode_request, failure, request_id

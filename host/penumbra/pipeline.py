@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from penumbra.blocks import Blocks, find_blocks
-from penumbra.collector import paused
 from penumbra.decision import Decision, decide
+from penumbra.gc_pause import paused
 from penumbra.memory.imprint import Imprint
 from penumbra.page import Page
 from penumbra.scorers import load

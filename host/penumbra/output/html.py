@@ -7,10 +7,10 @@ from typing import Any
 
 from lxml import etree, html
 
-from penumbra.collector import paused
 from penumbra.cover import cover
 from penumbra.decision import REASONS
 from penumbra.decision.levels import LEVELS, Level
+from penumbra.gc_pause import paused
 from penumbra.output.programs import remove_programs
 from penumbra.page import Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page

@@ -8,8 +8,8 @@ from threading import local
 
 from lxml import etree
 
-from penumbra.collector import paused
 from penumbra.errors import BadPageError, TooLargeError
+from penumbra.gc_pause import paused
 from penumbra.page import Page
 from penumbra.page.builder import PageBuilder
 from penumbra.page.encoding import decode

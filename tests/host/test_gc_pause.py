@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from penumbra.collector import paused
+from penumbra.gc_pause import paused
 from penumbra.output.html import decide_html
 
 
