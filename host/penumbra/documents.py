@@ -13,7 +13,7 @@ from penumbra.decision.levels import LEVELS
 from penumbra.errors import MemoryBusyError, MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
 from penumbra.gc_pause import paused
-from penumbra.memory.imprint import Imprint
+from penumbra.memory.fingerprint import Fingerprint
 from penumbra.memory.store import Memory
 from penumbra.messaging.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, PageFacts, Update
 from penumbra.messaging.smallest import SMALLEST
@@ -40,7 +40,7 @@ class _Document:
     revision: int
     scorer: str
     page: Page
-    earlier: tuple[Imprint, ...]
+    earlier: tuple[Fingerprint, ...]
     cover: Cover
     weight: int
     """What holding it takes, in rows."""
@@ -150,7 +150,7 @@ class Documents:
         """Leave out the pages that have not been remembered yet: the user has had sites erased."""
         self._to_remember.clear()
 
-    def _recall(self, facts: PageFacts) -> tuple[Imprint, ...]:
+    def _recall(self, facts: PageFacts) -> tuple[Fingerprint, ...]:
         """What is remembered of the page's site. Nothing, for a private window or where the memory fails."""
         if self.memory is None or facts.private:
             return ()

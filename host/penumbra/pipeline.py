@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.decision import Decision, decide
 from penumbra.gc_pause import paused
-from penumbra.memory.imprint import Imprint
+from penumbra.memory.fingerprint import Fingerprint
 from penumbra.page import Page
 from penumbra.scorers import load
 from penumbra.scorers.base import Material, Scorer, Scores
@@ -36,7 +36,7 @@ class Result:
 def run(
     page: Page,
     scorer: str = "",
-    earlier: tuple[Page | Imprint, ...] = (),
+    earlier: tuple[Page | Fingerprint, ...] = (),
     score: Scorer | None = None,
 ) -> Result:
     """Decide a page.

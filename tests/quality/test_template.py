@@ -8,7 +8,7 @@ import pytest
 
 from penumbra.blocks import Blocks, find_blocks
 from penumbra.errors import CorpusError
-from penumbra.memory.imprint import Imprint, take_imprint
+from penumbra.memory.fingerprint import Fingerprint, take_fingerprint
 from penumbra.page import Page
 from penumbra.page.markup import parse
 from penumbra.scorers.base import Material
@@ -18,7 +18,7 @@ from penumbra.training.corpora import corpus_folder, read_html, read_truth
 FLOORS = {0: 0.925, 1: 0.935, 8: 0.94}
 """F1 with so many other pages of the site; reached are .931, .940 and .944; all text has .573."""
 
-Site = list[tuple[str, Page, Blocks, Imprint]]
+Site = list[tuple[str, Page, Blocks, Fingerprint]]
 
 
 def bag(text: str) -> Counter[str]:
@@ -39,7 +39,7 @@ def sites() -> list[Site]:
     found: dict[str, Site] = defaultdict(list)
     for truth in read_truth(folder):
         page = parse(read_html(folder, truth.id), truth.url)
-        found[truth.id.split("_")[0]].append((truth.main or "", page, find_blocks(page), take_imprint(page)))
+        found[truth.id.split("_")[0]].append((truth.main or "", page, find_blocks(page), take_fingerprint(page)))
     return list(found.values())
 
 

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from penumbra.blocks import Blocks
-from penumbra.memory.imprint import Imprint, address_of, different_texts, take_imprint, text_places
+from penumbra.memory.fingerprint import Fingerprint, address_of, different_texts, take_fingerprint, text_places
 from penumbra.page import Ints, Page
 
 __all__ = ["count_seen"]
 
 
-def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Imprint]) -> Ints:
+def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Fingerprint]) -> Ints:
     """On how many earlier pages each block's texts all stood, in the same places.
 
     Earlier visits to the very same address, and pages with the very same texts, are passed over: on them everything stood.
@@ -29,10 +29,10 @@ def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Imprint]) ->
     seen = np.zeros(len(blocks), dtype=np.int32)
     if not len(blocks) or not earlier:
         return seen
-    key = next((each.key for each in earlier if isinstance(each, Imprint)), b"")
+    key = next((each.key for each in earlier if isinstance(each, Fingerprint)), b"")
     address = address_of(page, key)
-    imprints = [each if isinstance(each, Imprint) else take_imprint(each, key) for each in earlier]
-    others = [each for each in imprints if not each.address == address != 0]
+    fingerprints = [each if isinstance(each, Fingerprint) else take_fingerprint(each, key) for each in earlier]
+    others = [each for each in fingerprints if not each.address == address != 0]
     if not others:
         return seen
     places = text_places(page, key)

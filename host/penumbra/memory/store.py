@@ -1,6 +1,6 @@
-"""The site memory: what earlier pages of a site looked like, as imprints, on this machine only.
+"""The site memory: what earlier pages of a site looked like, as fingerprints, on this machine only.
 
-One SQLite file in the user's data folder. It holds no text and no address: imprints (keyed hashes and a small tree of
+One SQLite file in the user's data folder. It holds no text and no address: fingerprints (keyed hashes and a small tree of
 tags), under the name of the site. Pages of private windows are never written. It is bounded, and what is erased is
 overwritten (`database`).
 """
@@ -18,7 +18,7 @@ import platformdirs
 
 from penumbra.errors import MemoryStoreError
 from penumbra.memory.database import KEY_BYTES, Database, forget_damaged
-from penumbra.memory.imprint import TREE_TAGS, Imprint, take_imprint
+from penumbra.memory.fingerprint import TREE_TAGS, Fingerprint, take_fingerprint
 from penumbra.page import Page
 from penumbra.settings import MEMORY_FILE
 from penumbra.text.addresses import split_address
@@ -132,7 +132,7 @@ class Memory:
             return _key(db)
 
     def remember(self, page: Page, *, wait: bool = True) -> bool:
-        """Keep a page's imprint, in place of the one of an earlier visit; False where nothing may be kept.
+        """Keep a page's fingerprint, in place of the one of an earlier visit; False where nothing may be kept.
 
         Raises
         ------
@@ -142,19 +142,19 @@ class Memory:
         site = site_of(page.facts.url)
         if page.facts.private or not site:
             return False
-        imprint = take_imprint(page, self._read_key(wait=wait))
-        if not len(imprint.texts):
+        fingerprint = take_fingerprint(page, self._read_key(wait=wait))
+        if not len(fingerprint.texts):
             return False
         with self._database.transaction(wait=wait) as db:
-            if _key(db) != imprint.key:  # all was forgotten by another host just now
+            if _key(db) != fingerprint.key:  # all was forgotten by another host just now
                 return False
-            row = (site, imprint.address.to_bytes(8, "little"), self._now(db), *_columns(imprint))
+            row = (site, fingerprint.address.to_bytes(8, "little"), self._now(db), *_columns(fingerprint))
             db.execute("INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?)", row)
             _trim(db, site)
         return True
 
-    def recall(self, url: str, *, wait: bool = False) -> tuple[Imprint, ...]:
-        """The imprints of the earlier pages of an address's site, the last seen first.
+    def recall(self, url: str, *, wait: bool = False) -> tuple[Fingerprint, ...]:
+        """The fingerprints of the earlier pages of an address's site, the last seen first.
 
         Empty where another host has the file locked, unless `wait`: no page waits for the memory.
         """
@@ -166,7 +166,7 @@ class Memory:
                 if wait or error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                     raise
                 return ()
-            return tuple(_imprint(key, *row) for row in db.execute(query, (site_of(url),)))
+            return tuple(_fingerprint(key, *row) for row in db.execute(query, (site_of(url),)))
 
     def sites(self) -> list[Site]:
         """All sites, the last seen first."""
@@ -223,16 +223,16 @@ def _trim(db: sqlite3.Connection, site: str) -> None:
     )
 
 
-def _columns(imprint: Imprint) -> tuple[bytes, bytes, bytes]:
-    tree = np.stack([imprint.parent + 1, imprint.label]).astype(np.uint8)
-    return imprint.texts.astype("<u8").tobytes(), imprint.places.astype("<u8").tobytes(), tree.tobytes()
+def _columns(fingerprint: Fingerprint) -> tuple[bytes, bytes, bytes]:
+    tree = np.stack([fingerprint.parent + 1, fingerprint.label]).astype(np.uint8)
+    return fingerprint.texts.astype("<u8").tobytes(), fingerprint.places.astype("<u8").tobytes(), tree.tobytes()
 
 
-def _imprint(key: bytes, address: bytes, texts: bytes, places: bytes, tree: bytes) -> Imprint:
+def _fingerprint(key: bytes, address: bytes, texts: bytes, places: bytes, tree: bytes) -> Fingerprint:
     parent, label = np.frombuffer(tree, dtype=np.uint8).reshape(2, -1).astype(np.int32)
     if (parent > np.arange(len(parent))).any() or (label >= len(TREE_TAGS)).any():
         raise ValueError("a tree that is none")
-    return Imprint(
+    return Fingerprint(
         key=key,
         address=int.from_bytes(address, "little"),
         texts=np.frombuffer(texts, dtype="<u8").astype(np.uint64),

@@ -8,7 +8,7 @@ import numpy as np
 
 from penumbra.blocks import Blocks
 from penumbra.features import FeatureMatrix, Tree, measure_tree
-from penumbra.memory.imprint import Imprint
+from penumbra.memory.fingerprint import Fingerprint
 from penumbra.memory.recurrence import count_seen
 from penumbra.page import Floats, Ints, Page
 
@@ -29,7 +29,7 @@ class Material:
 
     page: Page
     blocks: Blocks
-    earlier: tuple[Page | Imprint, ...] = ()
+    earlier: tuple[Page | Fingerprint, ...] = ()
 
     @cached_property
     def features(self) -> FeatureMatrix:

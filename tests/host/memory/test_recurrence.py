@@ -1,7 +1,7 @@
 """How often blocks stood on earlier pages of the site."""
 
 from penumbra.blocks import find_blocks
-from penumbra.memory.imprint import take_imprint
+from penumbra.memory.fingerprint import take_fingerprint
 from penumbra.memory.recurrence import count_seen
 from penumbra.page.markup import parse
 
@@ -29,7 +29,7 @@ def test_an_earlier_visit_to_the_same_address_does_not_count() -> None:
 def test_imprints_count_as_their_pages_do() -> None:
     key = b"a key"
     blocks = find_blocks(SECOND)
-    assert count_seen(SECOND, blocks, [take_imprint(FIRST, key), take_imprint(THIRD, key)]).tolist() == [2, 0]
+    assert count_seen(SECOND, blocks, [take_fingerprint(FIRST, key), take_fingerprint(THIRD, key)]).tolist() == [2, 0]
 
 
 def test_without_earlier_pages_nothing_was_seen() -> None:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from penumbra.errors import MemoryBusyError, MemoryStoreError
-from penumbra.memory.imprint import Imprint, take_imprint
+from penumbra.memory.fingerprint import Fingerprint, take_fingerprint
 from penumbra.memory.store import PAGES_PER_SITE, SITES, Memory, memory_path, site_of
 from penumbra.page import Page
 from penumbra.page.markup import parse
@@ -28,11 +28,11 @@ def page(number: int = 1, host: str = "example.org") -> Page:
     return parse(f"<ul><li>Home</li></ul><p>secret text {'x' * number}</p>", f"https://{host}/{number}")
 
 
-def test_a_remembered_page_comes_back_as_its_imprint(path: Path) -> None:
+def test_a_remembered_page_comes_back_as_its_fingerprint(path: Path) -> None:
     with Memory(path) as memory:
         assert memory.remember(page())
         (found,) = memory.recall("https://example.org/other")
-        wanted = take_imprint(page(), memory.key)
+        wanted = take_fingerprint(page(), memory.key)
     assert found.address == wanted.address
     assert found.texts.tolist() == wanted.texts.tolist()
     assert found.places.tolist() == wanted.places.tolist()
@@ -46,7 +46,7 @@ def test_pages_are_remembered_across_openings_the_last_seen_first(path: Path) ->
             memory.remember(page(number))
     with Memory(path) as memory:
         addresses = [each.address for each in memory.recall("https://www.example.org/")]
-        assert addresses == [take_imprint(page(number), memory.key).address for number in (3, 2, 1)]
+        assert addresses == [take_fingerprint(page(number), memory.key).address for number in (3, 2, 1)]
 
 
 def test_a_page_of_a_private_window_is_never_stored(path: Path) -> None:
@@ -88,8 +88,8 @@ def test_pages_of_a_site_are_bounded_and_the_oldest_goes(path: Path) -> None:
             memory.remember(page(number))
         kept = {each.address for each in memory.recall("https://example.org/")}
         assert len(kept) == PAGES_PER_SITE
-        assert take_imprint(page(2), memory.key).address not in kept
-        assert take_imprint(page(3), memory.key).address in kept
+        assert take_fingerprint(page(2), memory.key).address not in kept
+        assert take_fingerprint(page(3), memory.key).address in kept
 
 
 def test_sites_are_bounded_and_the_oldest_goes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -460,11 +460,11 @@ def test_the_memory_lies_in_the_users_data_folder() -> None:
 def test_a_page_read_under_a_key_that_is_gone_is_not_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Memory(path) as memory, Memory(path) as other:
 
-        def take_and_forget(page: Page, key: bytes) -> Imprint:
+        def take_and_forget(page: Page, key: bytes) -> Fingerprint:
             other.forget_all()
-            return take_imprint(page, key)
+            return take_fingerprint(page, key)
 
-        monkeypatch.setattr("penumbra.memory.store.take_imprint", take_and_forget)
+        monkeypatch.setattr("penumbra.memory.store.take_fingerprint", take_and_forget)
         assert not memory.remember(page())
         assert memory.sites() == []
 

@@ -18,7 +18,7 @@ from penumbra.vips import segment
 STORY = "<p>The wolf came to the farm at night, and it was hungry. Nobody of the house had heard it before the morning came.</p>"
 PAGE = f"""<html lang=en><body><nav><ul>{"<li><a href=#>Item</a>" * 12}</ul></nav><main><h1>The wolf at the farm</h1>{STORY * 6}</main>
 <div class=related><h3>Related</h3><ul>{"<li><a href=#>Another story of a wolf</a>" * 5}</ul></div>
-<footer><p>Copyright 2026</p><a>Imprint</a></footer></body></html>"""
+<footer><p>Copyright 2026</p><a>Fingerprint</a></footer></body></html>"""
 
 
 def test_parameters_are_those_that_one_counts_by_hand() -> None:

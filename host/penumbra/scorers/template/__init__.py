@@ -27,7 +27,7 @@ from itertools import islice
 
 import numpy as np
 
-from penumbra.memory.imprint import Imprint, take_imprint, text_places
+from penumbra.memory.fingerprint import Fingerprint, take_fingerprint, text_places
 from penumbra.page import Floats, Page
 from penumbra.scorers.base import Material, Scores
 from penumbra.scorers.template.comparison import Content, find_content, template_shares, template_votes
@@ -46,9 +46,9 @@ def score(material: Material) -> Scores:
     page, blocks = material.page, material.blocks
     if not len(blocks):
         return Scores(np.zeros(0))
-    key = next((each.key for each in material.earlier if isinstance(each, Imprint)), b"")
+    key = next((each.key for each in material.earlier if isinstance(each, Fingerprint)), b"")
     places = text_places(page, key)
-    here = take_imprint(page, key, places)
+    here = take_fingerprint(page, key, places)
     earlier = _others(here, material.earlier, key)
     group = group_of_first([here, *earlier]) if earlier else None
     members = [earlier[index - 1] for index in group.members] if group else []
@@ -60,13 +60,13 @@ def score(material: Material) -> Scores:
     return Scores(_scores(page, material, template, content), note=note)
 
 
-def _others(here: Imprint, earlier: Sequence[Page | Imprint], key: bytes) -> list[Imprint]:
-    """Imprints of the earlier pages that are not this very page; at most as many as are grouped."""
-    imprints = (each if isinstance(each, Imprint) else take_imprint(each, key) for each in earlier)
-    return list(islice((each for each in imprints if not _is_same(each, here)), PAGES - 1))
+def _others(here: Fingerprint, earlier: Sequence[Page | Fingerprint], key: bytes) -> list[Fingerprint]:
+    """Fingerprints of the earlier pages that are not this very page; at most as many as are grouped."""
+    fingerprints = (each if isinstance(each, Fingerprint) else take_fingerprint(each, key) for each in earlier)
+    return list(islice((each for each in fingerprints if not _is_same(each, here)), PAGES - 1))
 
 
-def _is_same(one: Imprint, other: Imprint) -> bool:
+def _is_same(one: Fingerprint, other: Fingerprint) -> bool:
     """The same address, or the same texts: a page saved twice, or in the very folder of earlier pages."""
     return (one.address == other.address != 0) or np.array_equal(one.texts, other.texts)
 

@@ -9,9 +9,9 @@ Deturck: Détection de contenu utile depuis des sites d'actualité, master's the
 
 Differs from the thesis:
 
-- Texts are compared by hash, whole, at the same place (see `memory.imprint`): the thesis compares the cosine over words with 1, which is
+- Texts are compared by hash, whole, at the same place (see `memory.fingerprint`): the thesis compares the cosine over words with 1, which is
   the same test, and needs the other page's words, which the site memory does not keep. Digits count as equal.
-- The partner of a text is what stands at the same path of the last `imprint` elements without positions, instead of
+- The partner of a text is what stands at the same path of the last `fingerprint` elements without positions, instead of
   the exact XPath, which one more list item breaks.
 - Every page of the group votes, not the pivot alone: the thesis' own proposal (section 6).
 - A word within a link counts as many times less as its block is linked: lists of other articles differ from page to page as well.
@@ -29,7 +29,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from penumbra.blocks import WORD, Blocks
-from penumbra.memory.imprint import Imprint, Places
+from penumbra.memory.fingerprint import Fingerprint, Places
 from penumbra.page import TEXT, Bools, Floats, Ints, Page
 
 __all__ = ["Content", "find_content", "template_shares", "template_votes"]
@@ -68,7 +68,7 @@ class Content:
     inside: Bools
 
 
-def template_votes(places: Places, others: Sequence[Imprint]) -> Floats:
+def template_votes(places: Places, others: Sequence[Fingerprint]) -> Floats:
     """(n_texts,) share of the pages with the text's place that have the same text there; NaN where none has the place."""
     same = np.zeros(len(places.row))
     seen = np.zeros(len(places.row))

@@ -14,7 +14,7 @@ Differs from the thesis:
 
 - The thesis' runs differed from one another; here everything is deterministic: k-means starts from the pages
   farthest apart, not from random points.
-- Trees are folded and cut to `memory.imprint.TREE_NODES` nodes, and the tree edit distance is computed only for pairs whose sets
+- Trees are folded and cut to `memory.fingerprint.TREE_NODES` nodes, and the tree edit distance is computed only for pairs whose sets
   of places leave their kinship open (`NEAR`, `FAR`), at most `EDITS` times a call. Beyond that the distance is that of the sets.
 - k = 1 is a possible answer: pages that are all nearer than `ONE_TEMPLATE` are one group (the thesis starts at k = 2
   and would cut every homogeneous site in two).
@@ -29,7 +29,7 @@ from functools import lru_cache
 import numpy as np
 from apted import APTED, Config
 
-from penumbra.memory.imprint import Imprint
+from penumbra.memory.fingerprint import Fingerprint
 from penumbra.page import Floats, Ints
 
 __all__ = ["PAGES", "Group", "distances", "group_of_first", "k_means", "project", "silhouette", "tree_distance"]
@@ -66,15 +66,15 @@ class Group:
     pivot: int
 
 
-def group_of_first(imprints: Sequence[Imprint]) -> Group:
+def group_of_first(fingerprints: Sequence[Fingerprint]) -> Group:
     """Find the first page's group among up to `PAGES` pages; later ones are not looked at."""
-    imprints = imprints[:PAGES]
-    if len(imprints) == 1:
+    fingerprints = fingerprints[:PAGES]
+    if len(fingerprints) == 1:
         return Group((), 0)
-    matrix = distances(imprints)
+    matrix = distances(fingerprints)
     if matrix.max() <= ONE_TEMPLATE:
-        labels = np.zeros(len(imprints), dtype=np.int32)
-    elif len(imprints) == 2:
+        labels = np.zeros(len(fingerprints), dtype=np.int32)
+    elif len(fingerprints) == 2:
         labels = np.arange(2, dtype=np.int32)
     else:
         labels = _best_partition(project(matrix))
@@ -88,23 +88,23 @@ def _nearest_centre(matrix: Floats, same: Ints) -> int:
     return int(same[np.argmin(np.square(points - points.mean(axis=0)).sum(axis=1))])
 
 
-def distances(imprints: Sequence[Imprint]) -> Floats:
+def distances(fingerprints: Sequence[Fingerprint]) -> Floats:
     """(n_pages, n_pages) distances in [0, 1], symmetric, 0 on the diagonal."""
-    n_pages = len(imprints)
+    n_pages = len(fingerprints)
     matrix = np.zeros((n_pages, n_pages))
     open_pairs = []
     for one in range(n_pages):
         for other in range(one + 1, n_pages):
-            apart = _jaccard_distance(imprints[one], imprints[other])
+            apart = _jaccard_distance(fingerprints[one], fingerprints[other])
             matrix[one, other] = matrix[other, one] = apart
             if NEAR < apart < FAR:
                 open_pairs.append((one > 0, apart, one, other))
     for _, _, one, other in sorted(open_pairs)[:EDITS]:
-        matrix[one, other] = matrix[other, one] = tree_distance(imprints[one], imprints[other])
+        matrix[one, other] = matrix[other, one] = tree_distance(fingerprints[one], fingerprints[other])
     return matrix
 
 
-def _jaccard_distance(one: Imprint, other: Imprint) -> float:
+def _jaccard_distance(one: Fingerprint, other: Fingerprint) -> float:
     shared = len(np.intersect1d(one.places, other.places, assume_unique=True))
     union = len(one.places) + len(other.places) - shared
     return 1.0 - shared / union if union else 0.0
@@ -120,7 +120,7 @@ class _Tree:
         self.children: list[_Tree] = []
 
 
-def tree_distance(one: Imprint, other: Imprint) -> float:
+def tree_distance(one: Fingerprint, other: Fingerprint) -> float:
     """Tree edit distance over the size of the larger tree, in [0, 1]."""
     pair = sorted((tuple(each.parent.tolist()), tuple(each.label.tolist())) for each in (one, other))
     return _edit_distance(*pair)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from penumbra.blocks import find_blocks
-from penumbra.memory.imprint import take_imprint, text_places
+from penumbra.memory.fingerprint import take_fingerprint, text_places
 from penumbra.page.markup import parse
 from penumbra.scorers.template.comparison import find_content, template_shares, template_votes
 
@@ -13,7 +13,7 @@ TEN = "one two three four five six seven eight nine ten"
 def test_votes_count_the_pages_that_have_the_place_and_the_same_text_there() -> None:
     page = parse("<p class=a>same</p><p class=b>own</p><p class=c>alone</p>")
     others = [
-        take_imprint(parse(markup))
+        take_fingerprint(parse(markup))
         for markup in ("<p class=a>same</p><p class=b>other</p>", "<p class=a>same</p>", "<p class=a>changed</p>")
     ]
     votes = template_votes(text_places(page), others)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from penumbra.memory.imprint import TREE_TAGS, Imprint, take_imprint
+from penumbra.memory.fingerprint import TREE_TAGS, Fingerprint, take_fingerprint
 from penumbra.page.markup import parse
 from penumbra.scorers.template import grouping
 from penumbra.scorers.template.grouping import (
@@ -22,16 +22,16 @@ LISTING = (
 )
 
 
-def tree(*nodes: tuple[int, str]) -> Imprint:
-    """An imprint of which only the tree counts: (parent, tag) by node."""
+def tree(*nodes: tuple[int, str]) -> Fingerprint:
+    """A fingerprint of which only the tree counts: (parent, tag) by node."""
     none = np.zeros(0, dtype=np.uint64)
     parent = np.array([above for above, _ in nodes], dtype=np.int32)
     label = np.array([TREE_TAGS.index(tag) for _, tag in nodes], dtype=np.int32)
-    return Imprint(b"", 0, none, none, parent, label)
+    return Fingerprint(b"", 0, none, none, parent, label)
 
 
-def pages(*markups: str) -> list[Imprint]:
-    return [take_imprint(parse(markup, f"https://example.org/{n}")) for n, markup in enumerate(markups)]
+def pages(*markups: str) -> list[Fingerprint]:
+    return [take_fingerprint(parse(markup, f"https://example.org/{n}")) for n, markup in enumerate(markups)]
 
 
 def test_the_edit_distance_counts_renamed_inserted_and_deleted_nodes_over_the_larger_tree() -> None:
@@ -94,9 +94,9 @@ def test_no_more_than_the_stated_number_of_pages_is_looked_at() -> None:
 
 
 def test_no_more_edit_distances_are_computed_than_the_budget_allows(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted: list[Imprint] = []
+    counted: list[Fingerprint] = []
 
-    def count(one: Imprint, _: Imprint) -> float:
+    def count(one: Fingerprint, _: Fingerprint) -> float:
         counted.append(one)
         return 0.5
 

@@ -1,7 +1,7 @@
 """The scorer template as a whole: pages of a small site."""
 
 from penumbra.blocks import find_blocks
-from penumbra.memory.imprint import Imprint, take_imprint
+from penumbra.memory.fingerprint import Fingerprint, take_fingerprint
 from penumbra.page import Page
 from penumbra.page.markup import parse
 from penumbra.scorers.base import Material, Scores
@@ -19,7 +19,7 @@ def story(name: str) -> Page:
     return parse(STORY.format(name), f"https://example.org/{name}")
 
 
-def scored(page: Page, *earlier: Page | Imprint) -> tuple[dict[str, float], Scores]:
+def scored(page: Page, *earlier: Page | Fingerprint) -> tuple[dict[str, float], Scores]:
     blocks = find_blocks(page)
     scores = score(Material(page, blocks, earlier))
     return dict(zip(blocks.text, scores.main.tolist(), strict=True)), scores
@@ -36,7 +36,7 @@ def test_what_earlier_pages_have_as_well_is_template_also_inside_the_content() -
 def test_imprints_of_the_site_memory_and_pages_give_the_same_scores() -> None:
     key = b"of this machine"
     _, from_pages = scored(story("bridge"), story("school"))
-    _, from_memory = scored(story("bridge"), take_imprint(story("school"), key))
+    _, from_memory = scored(story("bridge"), take_fingerprint(story("school"), key))
     assert from_pages.main.tolist() == from_memory.main.tolist()
 
 

@@ -1,15 +1,15 @@
-"""Page → imprint: what is kept of a page, and what is not."""
+"""Page → fingerprint: what is kept of a page, and what is not."""
 
-from penumbra.memory.imprint import TREE_NODES, TREE_TAGS, Imprint, take_imprint, text_places
+from penumbra.memory.fingerprint import TREE_NODES, TREE_TAGS, Fingerprint, take_fingerprint, text_places
 from penumbra.page.markup import parse
 
 
-def imprint(markup: str, key: bytes = b"") -> Imprint:
-    return take_imprint(parse(markup, "https://example.org/a"), key)
+def fingerprint(markup: str, key: bytes = b"") -> Fingerprint:
+    return take_fingerprint(parse(markup, "https://example.org/a"), key)
 
 
 def shared(one: str, other: str) -> int:
-    return len(set(imprint(one).texts.tolist()) & set(imprint(other).texts.tolist()))
+    return len(set(fingerprint(one).texts.tolist()) & set(fingerprint(other).texts.tolist()))
 
 
 def test_the_same_text_at_the_same_place_has_the_same_hash() -> None:
@@ -33,26 +33,26 @@ def test_the_names_of_the_body_make_no_difference() -> None:
 
 
 def test_another_key_gives_other_hashes() -> None:
-    assert set(imprint("<p>a</p>", b"1").texts.tolist()).isdisjoint(imprint("<p>a</p>", b"2").texts.tolist())
+    assert set(fingerprint("<p>a</p>", b"1").texts.tolist()).isdisjoint(fingerprint("<p>a</p>", b"2").texts.tolist())
 
 
 def test_the_fragment_is_no_part_of_the_address() -> None:
     page = parse("<p>a</p>", "https://example.org/a")
     again = parse("<p>a</p>", "https://example.org/a#part")
     assert (
-        take_imprint(page).address
-        == take_imprint(again).address
-        != take_imprint(parse("<p>a</p>", "https://x.org/")).address
+        take_fingerprint(page).address
+        == take_fingerprint(again).address
+        != take_fingerprint(parse("<p>a</p>", "https://x.org/")).address
     )
 
 
 def test_a_page_without_an_address_has_none() -> None:
-    assert take_imprint(parse("<p>a</p>")).address == 0
+    assert take_fingerprint(parse("<p>a</p>")).address == 0
 
 
 def test_the_tree_folds_neighbours_of_the_same_shape() -> None:
-    short = imprint("<ul><li><a href=#>1</a></li></ul><p>x</p>")
-    long = imprint("<ul><li><a href=#>1</a></li><li><a href=#>2</a></li><li><a href=#>3</a></li></ul><p>x</p>")
+    short = fingerprint("<ul><li><a href=#>1</a></li></ul><p>x</p>")
+    long = fingerprint("<ul><li><a href=#>1</a></li><li><a href=#>2</a></li><li><a href=#>3</a></li></ul><p>x</p>")
     assert [TREE_TAGS[label] for label in short.label] == ["html", "body", "ul", "li", "a", "p"]
     assert short.parent.tolist() == [-1, 0, 1, 2, 3, 1]
     assert long.parent.tolist() == short.parent.tolist()
@@ -61,7 +61,7 @@ def test_the_tree_folds_neighbours_of_the_same_shape() -> None:
 
 def test_the_tree_is_bounded_and_every_node_has_its_parent_before_it() -> None:
     wide = "".join(f"<div class=c{chr(97 + n % 26)}{chr(97 + n // 26)}><p>x</p><h2>y</h2></div>" for n in range(100))
-    kept = imprint(wide)
+    kept = fingerprint(wide)
     assert len(kept.label) == TREE_NODES
     assert all(above < node for node, above in enumerate(kept.parent.tolist()))
 

@@ -1,8 +1,8 @@
-"""Page → Imprint: what the site memory keeps of a page, enough to compare pages of a site by their template.
+"""Page → Fingerprint: what the site memory keeps of a page, enough to compare pages of a site by their template.
 
-An imprint holds no text: hashes of what stood where, the set of tag paths, and a small tree of tags. A hash covers a whole
+A fingerprint holds no text: hashes of what stood where, the set of tag paths, and a small tree of tags. A hash covers a whole
 text with its place, not a word, so that a dictionary does not give the page's words back; and it is keyed with a random
-key of the machine's own memory, so that imprints of two machines have nothing in common.
+key of the machine's own memory, so that fingerprints of two machines have nothing in common.
 
 References
 ----------
@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from penumbra.page import TEXT, Ints, Page
 
-__all__ = ["TREE_TAGS", "Imprint", "Places", "address_of", "different_texts", "take_imprint", "text_places"]
+__all__ = ["TREE_TAGS", "Fingerprint", "Places", "address_of", "different_texts", "take_fingerprint", "text_places"]
 
 Hashes = npt.NDArray[np.uint64]
 
@@ -43,13 +43,13 @@ _HASH_BYTES = 8
 
 
 @dataclass(frozen=True)
-class Imprint:
+class Fingerprint:
     """What is remembered of a page.
 
     Parameters
     ----------
     key
-        The key that the hashes were made with; imprints compare only under one key.
+        The key that the hashes were made with; fingerprints compare only under one key.
     address
         Keyed hash of the page's address: tells the page itself from other pages of the site; 0 where it has none.
     texts
@@ -86,8 +86,8 @@ class Places:
     place: Hashes
 
 
-def take_imprint(page: Page, key: bytes = b"", places: Places | None = None) -> Imprint:
-    """Take a page's imprint.
+def take_fingerprint(page: Page, key: bytes = b"", places: Places | None = None) -> Fingerprint:
+    """Take a page's fingerprint.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def take_imprint(page: Page, key: bytes = b"", places: Places | None = None) -> 
     """
     places = places or text_places(page, key)
     parent, label = _folded_tree(page)
-    return Imprint(
+    return Fingerprint(
         key=key,
         address=address_of(page, key),
         texts=different_texts(places),
