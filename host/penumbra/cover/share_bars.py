@@ -5,7 +5,7 @@ import re
 import numpy as np
 
 from penumbra.features.hints import Hint, own_hints
-from penumbra.features.table import running
+from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
 
 __all__ = ["find_share_bars"]
@@ -41,7 +41,7 @@ def find_share_bars(page: Page, levels: Ints, kind: str) -> Bools:
     _, _, width, height = page.box.T
     pictures = page.tagged(MEDIA_TAGS) & ((width > _ICON_SIDE) | (height > _ICON_SIDE))
     rows = np.flatnonzero(named & ~page.above((page.key == 0) | pictures))
-    pressed = running(page.tagged(("a", "button")))
+    pressed = prefix_sums(page.tagged(("a", "button")))
     bars = rows[pressed[page.end[rows]] - pressed[rows] >= _FEWEST].tolist()
     out[[row for row in bars if not _LOG_IN.search(" ".join(page.names[page.name[row]]))]] = True
     return out

@@ -13,7 +13,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import Standing
 from penumbra.decision.telling import ADVERT
 from penumbra.features.hints import Hint, own_hints
-from penumbra.features.table import running
+from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS, Bools, Floats, Page
 
 __all__ = ["Inserted", "find_inserted", "says_advert"]
@@ -98,9 +98,9 @@ def _disclosed(standing: Standing, told: list[int]) -> Iterator[tuple[int, int, 
     labels = [row for row in rows if says_advert(page.text[row])]
     if not labels:
         return
-    texts = running(page.key == 0)
-    holders = _Holders(page, texts, content=texts + running(page.tagged(MEDIA_TAGS)))
-    words = running(blocks.n_words)
+    texts = prefix_sums(page.key == 0)
+    holders = _Holders(page, texts, content=texts + prefix_sums(page.tagged(MEDIA_TAGS)))
+    words = prefix_sums(blocks.n_words)
     for label in labels:
         top, named = holders.outermost(label)
         low, high = int(tree.low[top]), int(tree.high[top])
@@ -159,7 +159,7 @@ def _reasons(standing: Standing, told: list[int]) -> Iterator[tuple[int, int]]:
     first = [block for block, line in lines if any(why in line.lower().replace("’", "'") for why in WHY)]
     if not first:
         return
-    words = running(blocks.n_words)
+    words = prefix_sums(blocks.n_words)
     for block in first:
         high = block + 1
         for row in page.ancestors(int(blocks.owner[block])):

@@ -28,7 +28,7 @@ from penumbra.decision.other_words import (
 )
 from penumbra.decision.standing import PRICE, Standing
 from penumbra.decision.telling import OTHERS
-from penumbra.features.table import running
+from penumbra.features.table import prefix_sums
 from penumbra.page import Bools, Floats, Ints
 
 __all__ = ["Others", "other_things"]
@@ -119,7 +119,7 @@ def other_things(standing: Standing, levels: Levels) -> Others:
     own = unlinked & (standing.main >= _OWN_SURE) & (standing.words >= _OWN_WORDS) & np.isin(path, path[prose])
     told = _told(standing, kept, sure & (standing.words >= _TEXT_WORDS))
     enough = 0 if standing.kind == "product" else _STRETCH if standing.kind in _LISTS else _BEFORE
-    anchors = running(standing.material.page.tagged(("a",)))
+    anchors = prefix_sums(standing.material.page.tagged(("a",)))
     ends = {False: 0, True: 0}
     for block, foremost in headings:
         if told[block] < (_LONG_STRETCH if foremost and standing.kind in _LISTS else enough):

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.features.table import Columns, running
+from penumbra.features.table import Columns, prefix_sums
 from penumbra.features.text import TextMeasures, Words
 from penumbra.features.tree import TAGS, Tree
 from penumbra.page import Floats
@@ -53,7 +53,7 @@ def _windows(text: TextMeasures, linked: Floats, columns: Columns) -> None:
     order = np.arange(len(text.words))
     reach = np.array(WINDOWS)[:, None]
     low, high = np.maximum(order - reach, 0), np.minimum(order + reach + 1, len(order))
-    sums = running(np.stack([text.words, linked, text.sentences, text.stops]))
+    sums = prefix_sums(np.stack([text.words, linked, text.sentences, text.stops]))
     words, links, sentences, stops = sums[:, high] - sums[:, low]
     blocks, some_words = np.maximum(high - low, 1), np.maximum(words, 1.0)
     table = np.stack([np.log1p(words / blocks), links / some_words, sentences / blocks, stops / some_words], axis=1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Columns", "Feature", "FeatureMatrix", "Matrix", "running"]
+__all__ = ["Columns", "Feature", "FeatureMatrix", "Matrix", "prefix_sums"]
 
 Matrix = npt.NDArray[np.float32]
 
@@ -66,7 +66,7 @@ class Columns:
         return self._rows.T
 
 
-def running(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float64]:
+def prefix_sums(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float64]:
     """Sums of the values before each place, along the last axis: one longer than the values."""
     out = np.zeros((*values.shape[:-1], values.shape[-1] + 1), dtype=np.float64)
     np.cumsum(values, axis=-1, out=out[..., 1:])

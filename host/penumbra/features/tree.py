@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.blocks import Blocks
-from penumbra.features.table import running
+from penumbra.features.table import prefix_sums
 from penumbra.features.text import Words, read_words
 from penumbra.page import Bools, Floats, Page
 
@@ -96,13 +96,13 @@ class Tree:
 
     def sums(self, per_block: Floats, rows: Rows) -> Floats:
         """Sums of (…, n_blocks) measures of blocks over the sub-trees of some rows, of any shape."""
-        total = running(per_block)
+        total = prefix_sums(per_block)
         out: Floats = total[..., self.high[rows]] - total[..., self.low[rows]]
         return out
 
     def counts(self, marked: Bools, rows: Rows) -> Floats:
         """Numbers of (…, n_nodes) marked nodes in the sub-trees of some rows, of any shape."""
-        total = running(marked)
+        total = prefix_sums(marked)
         out: Floats = total[..., self.page.end[rows]] - total[..., rows]
         return out
 
