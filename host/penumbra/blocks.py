@@ -89,7 +89,7 @@ def find_blocks(page: Page) -> Blocks:
         text_rows=text_rows,
         n_words=counts.words[kept],
         n_tokens=counts.tokens[kept],
-        noscript=page.below(page.tagged(("noscript",)))[first],
+        noscript=page.with_descendants(page.tagged(("noscript",)))[first],
         shown=~page.hidden[first],
     )
 
@@ -125,7 +125,7 @@ def _folded(page: Page, runs: _Runs) -> list[str]:
     start = runs.start.tolist()
     raw = [pieces[a] if b - a == 1 else "".join(pieces[a:b]) for a, b in pairwise(start)]
     texts = [" ".join(text.split()) for text in raw]
-    kept_as_is = page.below(page.tagged(_PREFORMATTED))
+    kept_as_is = page.with_descendants(page.tagged(_PREFORMATTED))
     for run in np.flatnonzero(kept_as_is[runs.rows[runs.start[:-1]]]).tolist():
         texts[run] = raw[run].strip("\n")
     return texts
@@ -136,7 +136,7 @@ def _touching(page: Page, runs: _Runs) -> Ints:
     before, after = runs.rows[:-1], runs.rows[1:]
     apart = (page.end[page.parent[before]] <= after) & (page.parent[after] > before)
     apart[runs.start[1:-1] - 1] = False
-    apart &= ~page.below(page.tagged(_TOGETHER))[after]
+    apart &= ~page.with_descendants(page.tagged(_TOGETHER))[after]
     out: Ints = (np.flatnonzero(apart) + 1).astype(np.int32)
     return out
 

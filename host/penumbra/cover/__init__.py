@@ -91,7 +91,7 @@ def _rows(page: Page, blocks: Blocks, seen: Decision, headline: int, controls: B
         levels[find_own_pictures(page, int(blocks.owner[headline]), seen.kind)] = -1
     noise = _named_noise(page, levels) | _floating(page, levels)
     levels[noise & ~_around(page, blocks.owner[controls])] = Level.HIDE
-    levels[page.above(find_sentinels(page, blocks, seen.levels)) & (levels == Level.HIDE)] = -1
+    levels[page.with_ancestors(find_sentinels(page, blocks, seen.levels)) & (levels == Level.HIDE)] = -1
     bars = find_share_bars(page, levels, seen.kind)
     levels[(_adverts(page, levels) | bars) & ~untouchable] = Level.HIDE
     parents = page.parent
@@ -111,7 +111,7 @@ def _around(page: Page, rows: Ints) -> Bools:
     """(n_nodes,) some rows, all that is in them, and all that they stand in."""
     out = np.zeros(len(page), dtype=bool)
     out[rows] = True
-    return page.below(out) | page.above(out)
+    return page.with_descendants(out) | page.with_ancestors(out)
 
 
 def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
@@ -180,7 +180,7 @@ def _players(page: Page, blocks: Blocks, decision: Decision) -> Bools:
     _, called = find_hints(page)
     adverts = (levels == Level.HIDE) & ((called & int(Hint.ADVERT)) > 0)
     out[[row for row in tops if not adverts[row]]] = True
-    return page.below(out)
+    return page.with_descendants(out)
 
 
 def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bools) -> Ints:
@@ -213,7 +213,7 @@ def _levels_of_elements(page: Page, blocks: Blocks, decision: Decision, mute: Bo
 
 def _untouchable(page: Page) -> Bools:
     """Elements that are never given a level: the roots, and whatever holds the focus."""
-    return page.tagged(_ROOTS) | page.above(page.flagged(Flag.FOCUSED))
+    return page.tagged(_ROOTS) | page.with_ancestors(page.flagged(Flag.FOCUSED))
 
 
 def _named_noise(page: Page, levels: Ints) -> Bools:
@@ -245,7 +245,7 @@ def _floating(page: Page, levels: Ints) -> Bools:
 def _adverts(page: Page, levels: Ints) -> Bools:
     """Elements without text that hold media and are called advertising: frames and pictures of ad slots."""
     named = (own_hints(page) & int(Hint.ADVERT)) > 0
-    found: Bools = named & (levels == -1) & page.above(page.tagged(MEDIA_TAGS)) & ~page.above(page.key == 0)
+    found: Bools = named & (levels == -1) & page.with_ancestors(page.tagged(MEDIA_TAGS)) & ~page.with_ancestors(page.key == 0)
     return found
 
 

@@ -78,5 +78,5 @@ def _behind(page: Page, blocks: Blocks, levels: Levels) -> Bools:
     out: Bools = (called & int(_APART)) == 0
     out[: blocks.text_rows[blocks.start[main[0]]]] = False
     still = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
-    out &= ~page.below(still & (page.key > 0))
+    out &= ~page.with_descendants(still & (page.key > 0))
     return out

@@ -83,7 +83,7 @@ def find_own_pictures(page: Page, headline: int, kind: str) -> Bools:
     _, called = find_hints(page)
     rows = np.arange(len(page))
     inside = (rows > holder) & (rows < page.end[holder])
-    return page.above(page.tagged(_OWN_TAGS) & near & large & inside & ((called & int(_NOT_OWN)) == 0))
+    return page.with_ancestors(page.tagged(_OWN_TAGS) & near & large & inside & ((called & int(_NOT_OWN)) == 0))
 
 
 def find_illustrations(page: Page, blocks: Blocks, decided: Levels, levels: Ints) -> Bools:
@@ -104,7 +104,7 @@ def find_illustrations(page: Page, blocks: Blocks, decided: Levels, levels: Ints
     dim = levels == Level.DIM
     texts = np.concatenate([[0], np.cumsum(page.key == 0)])
     alone = _around_alone(page, np.flatnonzero(figures), texts[page.end] - texts[:-1])
-    out: Bools = (page.below(figures) | alone) & dim & page.above(page.tagged(MEDIA_TAGS))
+    out: Bools = (page.with_descendants(figures) | alone) & dim & page.with_ancestors(page.tagged(MEDIA_TAGS))
     return out
 
 

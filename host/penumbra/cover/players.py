@@ -49,7 +49,7 @@ def find_players(page: Page, blocks: Blocks) -> list[int]:
     named = page.name_words.bits(_NAMED)[page.name] > 0
     roots = page.tagged(_ROOTS)
     headings = np.concatenate([[0], np.cumsum(page.tagged(_HEADINGS))])
-    labels = _Labels.of(page, blocks, page.below(media))
+    labels = _Labels.of(page, blocks, page.with_descendants(media))
     parents = page.parent.astype(np.intp)
     pictures: Rows = np.flatnonzero(media)
     tops, rows = pictures.copy(), pictures

@@ -40,7 +40,7 @@ def find_share_bars(page: Page, levels: Ints, kind: str) -> Bools:
         return out
     _, _, width, height = page.box.T
     pictures = page.tagged(MEDIA_TAGS) & ((width > _ICON_SIDE) | (height > _ICON_SIDE))
-    rows = np.flatnonzero(named & ~page.above((page.key == 0) | pictures))
+    rows = np.flatnonzero(named & ~page.with_ancestors((page.key == 0) | pictures))
     pressed = prefix_sums(page.tagged(("a", "button")))
     bars = rows[pressed[page.end[rows]] - pressed[rows] >= _FEWEST].tolist()
     out[[row for row in bars if not _LOG_IN.search(" ".join(page.names[page.name[row]]))]] = True

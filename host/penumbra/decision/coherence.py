@@ -159,7 +159,7 @@ def main_controls(page: Page, blocks: Blocks, levels: Levels) -> Bools:
     out = np.zeros(len(blocks), dtype=bool)
     kept = np.flatnonzero((levels == Level.KEEP) & (blocks.n_words >= _MAIN_WORDS))
     if len(kept):
-        inside = page.below(page.tagged(_CONTROLS))
+        inside = page.with_descendants(page.tagged(_CONTROLS))
         stretch = slice(int(kept[0]), int(kept[-1]) + 1)
         out[stretch] = inside[blocks.text_rows[blocks.start[:-1]]][stretch]
     return out

@@ -44,4 +44,4 @@ def _leads_away(page: Page) -> Bools:
     """(n_nodes,) True in links to other pages of the site."""
     away = np.zeros(len(page), dtype=bool)
     away[[row for row, attributes in page.attrs.items() if attributes.get("href") == "/"]] = True
-    return page.below(away)
+    return page.with_descendants(away)

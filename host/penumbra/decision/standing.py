@@ -161,7 +161,7 @@ def within_dark(standing: Standing, levels: Levels, hints: Hint) -> Bools:
     kept = tree.sums(np.where(levels == Level.KEEP, words, 0.0), rows)
     named = np.zeros(len(page), dtype=bool)
     named[rows[kept < _DARK_SHARE * np.maximum(tree.sums(words, rows), 1.0)]] = True
-    dark: Bools = page.below(named)[standing.material.blocks.owner]
+    dark: Bools = page.with_descendants(named)[standing.material.blocks.owner]
     return dark
 
 

@@ -112,6 +112,6 @@ def find_hints(page: Page) -> tuple[Ints, Ints]:
     Two arrays (n_nodes,) of `Hint` bits: the node's own, and with its ancestors'.
     """
     own = own_hints(page)
-    spread = page.handed_down(own, np.bitwise_or, lambda above: above)
+    spread = page.propagate_down(own, np.bitwise_or, lambda above: above)
     spread.flags.writeable = False
     return own, spread

@@ -108,7 +108,7 @@ class Tree:
 
     def inside(self, *tags: str) -> Bools:
         """(n_nodes,) True in and below elements of these tags."""
-        return self.page.below(self.page.tagged(tags))
+        return self.page.with_descendants(self.page.tagged(tags))
 
     @cached_property
     def named(self) -> Rows:
@@ -119,7 +119,7 @@ class Tree:
     def _paths(self) -> npt.NDArray[np.uint64]:
         """(2, n_nodes) a code of the path of tags and names from the root, and one of that of tags alone."""
         own = (np.stack([self.named, self.tag]) + 1).astype(np.uint64) * _MIXER
-        return self.page.handed_down(own, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)
+        return self.page.propagate_down(own, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)
 
     @cached_property
     def path(self) -> Rows:

@@ -198,7 +198,7 @@ class Page:
         found: Bools = (self.flags & int(flag)) > 0
         return found
 
-    def below(self, marked: Bools) -> Bools:
+    def with_descendants(self, marked: Bools) -> Bools:
         """(n_nodes,) True for marked nodes and all below them."""
         rows = np.flatnonzero(marked)
         if not len(rows):
@@ -209,7 +209,7 @@ class Page:
         inside: Bools = np.cumsum(change[:-1]) > 0
         return inside
 
-    def above(self, marked: Bools) -> Bools:
+    def with_ancestors(self, marked: Bools) -> Bools:
         """(n_nodes,) True for marked nodes and all that they stand in."""
         before = np.zeros(len(self) + 1, dtype=np.int64)
         np.cumsum(marked, out=before[1:])
@@ -228,7 +228,7 @@ class Page:
         ended = np.cumsum(np.bincount(self.end, minlength=n_nodes + 1)[:n_nodes])
         return (np.arange(n_nodes) - ended).astype(np.int32)
 
-    def handed_down(
+    def propagate_down(
         self, own: npt.NDArray[Number], combine: np.ufunc, change: Callable[[npt.NDArray[Number]], npt.NDArray[Number]]
     ) -> npt.NDArray[Number]:
         """(…, n_nodes) what each node has of its own, combined with what its parent has, changed on the way, from the root down.
@@ -264,17 +264,17 @@ class Page:
         gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
         gone &= (self.key > 0) & ~self.flagged(Flag.VEILED)  # a text has its parent's style
         gone |= self.flagged(Flag.UNRENDERED)
-        return self.below(gone)
+        return self.with_descendants(gone)
 
     @cached_property
     def veiled(self) -> Bools:
         """(n_nodes,) True in and below what Penumbra has hidden: the page would show it, and where is not known."""
-        return self.below(self.flagged(Flag.VEILED))
+        return self.with_descendants(self.flagged(Flag.VEILED))
 
     @cached_property
     def veiled_noise(self) -> Bools:
         """(n_nodes,) True in and below what Penumbra has hidden as noise, whatever the dial."""
-        return self.below(self.flagged(Flag.NOISE))
+        return self.with_descendants(self.flagged(Flag.NOISE))
 
     def children(self, row: int) -> list[int]:
         """Rows of the node's children, in order."""

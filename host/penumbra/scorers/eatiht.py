@@ -103,7 +103,7 @@ def _cut(page: Page, useless_tags: frozenset[str]) -> Bools:
     """(n_nodes,) True for rows inside an element that cleaning takes away."""
     named = np.array([any(_is_useless(token) for token in name) for name in page.names], dtype=bool)[page.name]
     content, useless = page.tagged(_CONTENT_TAGS), page.tagged(useless_tags)
-    return page.below((named & ~content) | useless)
+    return page.with_descendants((named & ~content) | useless)
 
 
 @lru_cache(maxsize=50_000)

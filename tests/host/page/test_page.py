@@ -42,15 +42,15 @@ def test_what_is_below_marked_nodes_is_marked_with_them() -> None:
     page = parse(PAGE)
     marked = page.tagged(("div", "b"))
     inside = [any(marked[each] for each in [row, *page.ancestors(row)]) for row in range(len(page))]
-    assert page.below(marked).tolist() == inside
-    assert not page.below(np.zeros(len(page), dtype=bool)).any()
+    assert page.with_descendants(marked).tolist() == inside
+    assert not page.with_descendants(np.zeros(len(page), dtype=bool)).any()
 
 
 def test_what_is_above_marked_nodes_is_marked_with_them() -> None:
     page = parse(PAGE)
     marked = page.tagged(("div", "b"))
     holding = [marked[row : page.end[row]].any() for row in range(len(page))]
-    assert page.above(marked).tolist() == holding
+    assert page.with_ancestors(marked).tolist() == holding
 
 
 def test_what_is_in_a_hidden_element_is_hidden() -> None:

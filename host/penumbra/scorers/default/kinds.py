@@ -49,7 +49,7 @@ def recognise(log_odds: Floats, page: Page, blocks: Blocks, main: Floats) -> str
 def _in_widgets(page: Page) -> Bools:
     """(n_nodes,) True in what is chosen from: an inbox's letters may look like a list's cards."""
     named = np.array([not _WIDGETS.isdisjoint(names) for names in page.names], dtype=bool)
-    return page.below(named[page.name])
+    return page.with_descendants(named[page.name])
 
 
 def _controls(page: Page) -> int:

@@ -97,7 +97,7 @@ def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> Counted:
     linked = words * _linked_share(page, blocks)
     stops = _stop_words(page, blocks)
     elements = _element_counts(page, blocks)
-    inside_apart, inside_main = page.below(page.tagged(_APART))[first], page.below(page.tagged(_MAIN))[first]
+    inside_apart, inside_main = page.with_descendants(page.tagged(_APART))[first], page.with_descendants(page.tagged(_MAIN))[first]
     _, hints = find_hints(page)
 
     def called(kinds: Hint) -> Bools:
@@ -165,7 +165,7 @@ def measure_visual(counted: Counted, tree: VisualTree, block_of: Ints) -> Floats
 
 def _linked_share(page: Page, blocks: Blocks) -> Floats:
     """(n_blocks,) share of each block's letters that stand in links."""
-    linked = page.below(page.tagged(("a",)))[blocks.text_rows]
+    linked = page.with_descendants(page.tagged(("a",)))[blocks.text_rows]
     letters = np.array([len(page.text[row]) for row in blocks.text_rows.tolist()], dtype=np.float64)
     starts = blocks.start[:-1]
     share: Floats = np.add.reduceat(letters * linked, starts) / np.add.reduceat(letters, starts)

@@ -139,7 +139,7 @@ def _title(page: Page, content: int) -> int:
 
 def _linked_share(page: Page, blocks: Blocks) -> Floats:
     """(n_blocks,) share of each block's characters that stand in links."""
-    linked = page.below(page.tagged(("a",)))
+    linked = page.with_descendants(page.tagged(("a",)))
     length = np.array([len(page.text[row].strip()) for row in blocks.text_rows.tolist()], dtype=np.float64)
     total = np.add.reduceat(length, blocks.start[:-1])
     share: Floats = np.add.reduceat(length * linked[blocks.text_rows], blocks.start[:-1]) / np.maximum(total, 1.0)
@@ -149,7 +149,7 @@ def _linked_share(page: Page, blocks: Blocks) -> Floats:
 def _named_comments(page: Page) -> Bools:
     """(n_nodes,) True for rows inside an element that is named as comments; galleries are kept."""
     named = np.array([_is_comments(name) for name in page.names], dtype=bool)[page.name]
-    return page.below(named & ~page.tagged(_WHOLE))
+    return page.with_descendants(named & ~page.tagged(_WHOLE))
 
 
 def _is_comments(name: tuple[str, ...]) -> bool:

@@ -101,7 +101,7 @@ def _text_rows(page: Page) -> Ints:
     """Rows of the text nodes that are leaves."""
     text = page.tagged((TEXT,))
     for unwanted in (DROPPED_TAGS | {"noscript"}, DROPPED_TAGS):
-        left = np.flatnonzero(text & ~page.below(page.tagged(unwanted))).astype(np.int32)
+        left = np.flatnonzero(text & ~page.with_descendants(page.tagged(unwanted))).astype(np.int32)
         if len(left):
             return left
     return np.zeros(0, dtype=np.int32)

@@ -46,7 +46,7 @@ def count_leaves(page: Page, cdom: Cdom, texts: list[str]) -> dict[str, Floats]:
     """Count each leaf's text; every array is (n_leaves,) float64."""
     table = np.array([_count(" ".join(text.split())) for text in texts], dtype=np.float64)
     columns = dict(zip([name for name in COUNTS if name != "linked"], table.T, strict=True))
-    columns["linked"] = np.where(page.below(page.tagged(("a",)))[cdom.row[cdom.leaf]], columns["characters"], 0.0)
+    columns["linked"] = np.where(page.with_descendants(page.tagged(("a",)))[cdom.row[cdom.leaf]], columns["characters"], 0.0)
     return columns
 
 
