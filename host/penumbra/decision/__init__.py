@@ -200,7 +200,7 @@ def _of_two_classes(standing: Standing) -> Levels:
 def _of_three_classes(standing: Standing, minor: Floats) -> Levels:
     """Levels of a method that tells minor content from noise as well."""
     levels = np.full(len(standing.main), Level.HIDE, dtype=np.int8)
-    levels[dim_rather_than_hide(standing.evenly(standing.main), standing.evenly(minor))] = Level.DIM
+    levels[dim_rather_than_hide(standing.mean_by_path(standing.main), standing.mean_by_path(minor))] = Level.DIM
     levels[best_keep(standing.main, standing.words)] = Level.KEEP
     return levels
 

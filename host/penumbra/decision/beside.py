@@ -182,12 +182,12 @@ def _end_of_last(standing: Standing, levels: Levels) -> Bools:
 
 def _likely(standing: Standing, levels: Levels) -> Bools:
     """Blocks that a reader wants lit by the method's own word; no copies; comments on forums only, a product's reviews on less."""
-    likely: Bools = standing.lit_evenly >= _LIT
+    likely: Bools = standing.mean_wanted >= _LIT
     comments = standing.called(Hint.COMMENTS)
     if standing.kind not in _OPINIONS:
         likely &= ~comments
     elif standing.kind == "product":
-        likely |= comments & ~standing.linked & (standing.lit_evenly >= _REVIEW)
+        likely |= comments & ~standing.linked & (standing.mean_wanted >= _REVIEW)
     likely &= ~repeats(standing.material.blocks.text, likely | (levels == Level.KEEP), standing.in_sight)
     return likely
 
@@ -198,7 +198,7 @@ def _small(standing: Standing, levels: Levels) -> Bools:
     small[kept_stretch(standing, levels)] = True
     small &= (levels != Level.KEEP) & ~standing.called(_NO_SMALL)
     named = (standing.own & int(Hint.BYLINE)) > 0
-    wanted = standing.lit_evenly
+    wanted = standing.mean_wanted
     out = small & (standing.words <= _SMALL_WORDS) & (wanted >= np.where(named, _LIT_NAMED, _LIT_SMALL))
     text = standing.material.blocks.text
     for block in np.flatnonzero(small & ~out & (standing.words <= _PRICE_WORDS) & (wanted >= _LIT_PRICE)).tolist():

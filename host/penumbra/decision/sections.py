@@ -214,7 +214,7 @@ def milder(standing: Standing, levels: Levels) -> Bools:
     comments = standing.called(Hint.COMMENTS) & ~standing.linked
     between = np.zeros_like(hidden)
     between[kept_stretch(standing, levels)] = True
-    between &= (standing.lit_evenly >= _WANTED) & ~standing.called(NOISE)
+    between &= (standing.mean_wanted >= _WANTED) & ~standing.called(NOISE)
     tools = standing.called(_TOOLS.get(standing.kind, Hint.ARCHIVES))
     found: Bools = hidden & (comments | between | tools | _notes(standing, hidden) | (tree & (standing.kind == "documentation")))
     return found

@@ -78,14 +78,14 @@ class Standing:
         words = self.words[called]
         return bool(called.any() and (self.lit[called] * words).sum() >= _WANTED * words.sum())
 
-    def evenly(self, values: Floats) -> Floats:
+    def mean_by_path(self, values: Floats) -> Floats:
         """(n_blocks,) means of values over the blocks of one path: what comes again and again is to be treated alike."""
-        return self.material.tree.evenly(values)
+        return self.material.tree.mean_by_path(values)
 
     @cached_property
-    def lit_evenly(self) -> Floats:
+    def mean_wanted(self) -> Floats:
         """(n_blocks,) `lit`, the same for all blocks of one path."""
-        return self.evenly(self.lit)
+        return self.mean_by_path(self.lit)
 
     @cached_property
     def ranks(self) -> Ints:

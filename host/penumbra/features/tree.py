@@ -131,7 +131,7 @@ class Tree:
         """(n_blocks,) number of each block's path of tags alone."""
         return _numbers(self._paths[1, self.blocks.owner])
 
-    def evenly(self, values: Floats, mass: Floats | None = None) -> Floats:
+    def mean_by_path(self, values: Floats, mass: Floats | None = None) -> Floats:
         """(n_blocks,) means of values over the blocks of one path, each block counting by its mass or all alike."""
         each = np.ones(len(values)) if mass is None else mass
         out: Floats = (np.bincount(self.path, weights=values * each) / np.bincount(self.path, weights=each))[self.path]

@@ -44,7 +44,7 @@ def test_kept_text_refutes_the_name_of_what_it_stands_in() -> None:
 
 def test_values_are_evened_over_blocks_of_one_path() -> None:
     on = standing(f"<ul><li>{STORY}</li><li>{STORY} again</li></ul><p>{STORY}</p>")
-    assert on.evenly(np.array([0.2, 0.6, 0.9])).tolist() == [0.4, 0.4, 0.9]
+    assert on.mean_by_path(np.array([0.2, 0.6, 0.9])).tolist() == [0.4, 0.4, 0.9]
 
 
 def test_what_the_page_keeps_off_its_sheet_or_makes_invisible_is_not_in_sight() -> None:

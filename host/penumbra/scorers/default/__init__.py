@@ -35,7 +35,7 @@ FOREST_SHARE = 0.35
 """Weight of the forest's log-odds beside the mean of the networks' (wcxb-dev, folds by site: .25, .35, .45, .55 give F1 .8896, .8903,
 .8898, .8883)."""
 
-EVENED = 0.4
+PATH_MEAN_SHARE = 0.4
 """How far a block's log-odds go to the mean of the blocks of its path: of cards alike none is to stand out. A quarter fewer words stand at
 another level than most of their row (1,251 marked pages; .6: a third); of .2, .4 and .6 F1 on wcxb-dev is .8900, .8903 and .8904."""
 _MOST_WORDS = 30
@@ -96,7 +96,7 @@ def score_with(model: Model, material: Material) -> Scores:
     answers = model.networks.answers(inputs)
     log_odds = FOREST_SHARE * model.forest.score(values) + (1.0 - FOREST_SHARE) * answers.main
     mass = np.minimum(material.blocks.n_words, _MOST_WORDS).astype(np.float64)
-    moved = EVENED * (material.tree.evenly(log_odds, mass) - log_odds)
+    moved = PATH_MEAN_SHARE * (material.tree.mean_by_path(log_odds, mass) - log_odds)
     main = _share(log_odds + moved)
     return Scores(
         main=main,

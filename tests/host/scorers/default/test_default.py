@@ -54,7 +54,7 @@ def test_blocks_of_one_path_go_to_their_mean_and_why_tells_so(monkeypatch: pytes
     assert len(story) == 3
     spread = []
     for evened in (0.0, 0.4, 1.0):
-        monkeypatch.setattr(default, "EVENED", evened)
+        monkeypatch.setattr(default, "PATH_MEAN_SHARE", evened)
         scores = default.score(material)
         assert scores.explain is not None
         told = dict(scores.explain(int(story[0])))["repetition"]
