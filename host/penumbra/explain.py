@@ -52,7 +52,7 @@ def explain(request: int, result: Result, row: int, rows: Mapping[int, CoverRow]
         level=LEVELS[level],
         score=round(float(np.nan_to_num(result.scores.main[block])), 3),
         reasons=_reasons(result, block, level == Level.KEEP, _setter_on_page(result, block, told)),
-        seen=int(result.material.seen[block]),
+        seen=int(result.inputs.seen[block]),
     )
 
 

@@ -8,7 +8,7 @@ from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
 from penumbra.page import Page
 from penumbra.scorers import load
-from penumbra.scorers.base import Material, Scorer, Scores
+from penumbra.scorers.base import Scorer, ScorerInput, Scores
 
 __all__ = ["Result", "run"]
 
@@ -17,19 +17,19 @@ __all__ = ["Result", "run"]
 class Result:
     """A page with all that was found out about it."""
 
-    material: Material
+    inputs: ScorerInput
     scores: Scores
     decision: Decision
 
     @property
     def page(self) -> Page:
         """The page that was decided."""
-        return self.material.page
+        return self.inputs.page
 
     @property
     def blocks(self) -> Blocks:
         """The page's text blocks, one for each level."""
-        return self.material.blocks
+        return self.inputs.blocks
 
 
 @paused()
@@ -56,6 +56,6 @@ def run(
         No method has this name.
     """
     score = score or load(scorer)
-    material = Material(page, find_blocks(page), earlier)
-    scores = score(material)
-    return Result(material, scores, decide(material, scores))
+    inputs = ScorerInput(page, find_blocks(page), earlier)
+    scores = score(inputs)
+    return Result(inputs, scores, decide(inputs, scores))

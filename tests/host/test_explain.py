@@ -16,7 +16,7 @@ from penumbra.output.html import decide_html
 from penumbra.page.markup import parse
 from penumbra.pipeline import Result
 from penumbra.scorers import SCORERS
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.default import contributions, load_model, model_columns
 from penumbra.scorers.default.word_vectors import WordTokens
 
@@ -33,8 +33,8 @@ PAGES = Path(__file__).parents[1] / "pages"
 def scored(markup: str, scores: Scores) -> Result:
     """A page decided from given scores."""
     page = parse(markup, "https://example.org/1")
-    material = Material(page, find_blocks(page))
-    return Result(material, scores, decide(material, scores))
+    inputs = ScorerInput(page, find_blocks(page))
+    return Result(inputs, scores, decide(inputs, scores))
 
 
 def saying(*groups: tuple[str, float]) -> Callable[[int], list[tuple[str, float]]]:

@@ -11,7 +11,7 @@ from penumbra.errors import CorpusError
 from penumbra.memory.fingerprint import Fingerprint, take_fingerprint
 from penumbra.page import Page
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.template import score
 from penumbra.training.corpora import corpus_folder, read_html, read_truth
 
@@ -48,7 +48,7 @@ def mean_f1(sites: list[Site], earlier: int) -> float:
     for site in sites:
         for index, (main, page, blocks, _) in enumerate(site):
             others = [site[(index + step) % len(site)][3] for step in range(1, min(earlier, len(site) - 1) + 1)]
-            scores = score(Material(page, blocks, tuple(others))).main
+            scores = score(ScorerInput(page, blocks, tuple(others))).main
             kept = " ".join(text for text, value in zip(blocks.text, scores, strict=True) if value >= 0.5)
             values.append(f1(kept, main))
     return fmean(values)

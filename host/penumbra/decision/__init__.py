@@ -25,7 +25,7 @@ from penumbra.decision.thresholds import best_keep, dim_rather_than_hide, repeat
 from penumbra.decision.turning import page_turns
 from penumbra.features.hints import Hint
 from penumbra.page import Bools, Floats, Ints
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 
 __all__ = ["KINDS", "NAMED", "REASONS", "STEPS", "SURE", "Decision", "decide"]
 
@@ -159,11 +159,11 @@ class _Course:
         return np.where(self._before == self._scored, np.int32(-1), self._steps)
 
 
-def decide(material: Material, scores: Scores) -> Decision:
+def decide(inputs: ScorerInput, scores: Scores) -> Decision:
     """Decide a page's blocks from a method's scores."""
-    blocks = material.blocks
+    blocks = inputs.blocks
     main = np.where(np.isnan(scores.main), 0.0, scores.main)
-    standing = stand(material, main, scores.kind, scores.lit)
+    standing = stand(inputs, main, scores.kind, scores.wanted)
     levels = _of_two_classes(standing) if scores.minor is None else _of_three_classes(standing, scores.minor)
     course = _Course(levels)
     if scores.minor is None:
@@ -171,7 +171,7 @@ def decide(material: Material, scores: Scores) -> Decision:
         course.note("named", levels)
     else:
         _darken(standing, levels, course)
-    known = (material.seen > 0) & (main < SURE)
+    known = (inputs.seen > 0) & (main < SURE)
     levels[known & (levels == Level.KEEP)] = Level.DIM
     course.note("template", levels)
     _make_coherent(standing, levels, course)
@@ -181,7 +181,7 @@ def decide(material: Material, scores: Scores) -> Decision:
     kept_words = int(blocks.n_words[levels == Level.KEEP].sum())
     return Decision(
         levels=levels,
-        reasons=_reasons(levels, main, standing.hints, material),
+        reasons=_reasons(levels, main, standing.hints, inputs),
         kind=scores.kind or "unknown",
         suited=kept_words >= FEWEST_WORDS and scores.kind != "application",
         beside=beside,
@@ -211,11 +211,11 @@ def _darken(standing: Standing, levels: Levels, course: _Course) -> None:
     A page that tells nothing of itself is older than pages that carry their parts for narrow and for wide windows: what it says twice is meant
     (l3s-dev: F1 .968 with copies dim there and .970 without, f1_dim .815 and .821).
     """
-    blocks = standing.material.blocks
+    blocks = standing.inputs.blocks
     keep = levels == Level.KEEP
-    if standing.kind not in REPEATING and names_parts(standing.material.page):
+    if standing.kind not in REPEATING and names_parts(standing.inputs.page):
         copies = repeats(blocks.text, keep, standing.in_sight)
-        copies &= ~lone_copies(standing.material.tree, keep, copies)
+        copies &= ~lone_copies(standing.inputs.tree, keep, copies)
         levels[copies] = Level.DIM
         levels[second_copies(blocks, keep, copies)] = Level.HIDE
         course.note("copy", levels)
@@ -293,7 +293,7 @@ def _part_of_text(standing: Standing) -> Bools:
 
     F1 on articles is .9610 with it and .9604 without, on forums .835 and .834, on documentation .943 and .941 (wcxb-dev, folds by site).
     """
-    out = standing.in_code[standing.material.blocks.owner]
+    out = standing.in_code[standing.inputs.blocks.owner]
     if standing.kind in SECTIONED:
         out |= standing.ranks > 1
     return out
@@ -301,7 +301,7 @@ def _part_of_text(standing: Standing) -> Bools:
 
 def _make_coherent(standing: Standing, levels: Levels, course: _Course) -> None:
     """Headings go with their sections, and the page's headline is not hidden; `levels` is changed."""
-    page, blocks = standing.material.page, standing.material.blocks
+    page, blocks = standing.inputs.page, standing.inputs.blocks
     follow_sections(blocks, standing.ranks, levels)
     course.note("section", levels)
     headline = name_of_page(page, blocks, standing.ranks, levels)
@@ -310,16 +310,16 @@ def _make_coherent(standing: Standing, levels: Levels, course: _Course) -> None:
     course.note("headline", levels)
 
 
-def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, material: Material) -> Ints:
+def _reasons(levels: Levels, main: npt.NDArray[np.float64], hints: Ints, inputs: ScorerInput) -> Ints:
     reasons = np.full(len(levels), REASONS.index("apart"), dtype=np.int32)
-    reasons[material.seen > 0] = REASONS.index("template")
-    reasons[material.features.column("link_density") >= LINKS_FROM] = REASONS.index("links")
+    reasons[inputs.seen > 0] = REASONS.index("template")
+    reasons[inputs.features.column("link_density") >= LINKS_FROM] = REASONS.index("links")
     met = int(np.bitwise_or.reduce(hints))  # a page has a few of them
     for hint, reason in _HINT_NUMBERS:
         if met & hint:
             reasons[(hints & hint) > 0] = reason
     named = (hints & int(MINOR | Hint.SIGNATURE | Hint.DISCLOSURE)) > 0
     unsure = (levels == Level.DIM) & ~named & (main >= DIM_FROM)
-    reasons[unsure] = np.where(material.seen[unsure] > 0, REASONS.index("template"), REASONS.index("unsure"))
+    reasons[unsure] = np.where(inputs.seen[unsure] > 0, REASONS.index("template"), REASONS.index("unsure"))
     reasons[levels == Level.KEEP] = REASONS.index("main")
     return reasons

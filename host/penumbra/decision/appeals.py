@@ -26,7 +26,7 @@ def find_appeals(standing: Standing, levels: Levels) -> Bools:
     if standing.kind != _KIND:
         return out
     asked = (levels == Level.KEEP) & ((standing.telling & APPEAL) > 0) & (standing.words <= _WORDS) & (standing.ranks != 1)
-    texts = standing.material.blocks.text
+    texts = standing.inputs.blocks.text
     for block in np.flatnonzero(asked).tolist():
         line = " ".join(texts[block].lower().replace("’", "'").split())
         out[block] = any(appeal in line for appeal in APPEALS)

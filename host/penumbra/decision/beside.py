@@ -128,7 +128,7 @@ def lit_beside(standing: Standing, levels: Levels, closed: Bools) -> Beside:
     """
     lit = levels.copy()
     closed = closed | _equal_buttons(standing, levels)
-    if names_parts(standing.material.page):
+    if names_parts(standing.inputs.page):
         lit[(_likely(standing, levels) | _small(standing, levels)) & ~closed] = Level.KEEP
     head = _head(standing, lit)
     lit[head] = Level.KEEP
@@ -146,7 +146,7 @@ def _equal_buttons(standing: Standing, levels: Levels) -> Bools:
     out = np.zeros(len(levels), dtype=bool)
     if standing.kind in _SOLD_BY_BUTTONS:
         return out
-    tree, text = standing.material.tree, standing.material.blocks.text
+    tree, text = standing.inputs.tree, standing.inputs.blocks.text
     dark = (levels != Level.KEEP) & (standing.words <= _SMALL_WORDS) & (standing.main < _BUTTON_BELOW)
     buttons = np.flatnonzero(dark & tree.inside("button")[tree.first]).tolist()
     said = Counter(text[block] for block in buttons)
@@ -156,7 +156,7 @@ def _equal_buttons(standing: Standing, levels: Levels) -> Bools:
 
 def _fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
     """Keep the rest of what comes again and again between the first kept block and the last; `levels` is changed."""
-    path = standing.material.tree.path
+    path = standing.inputs.tree.path
     inside = np.zeros(len(levels), dtype=bool)
     inside[kept_stretch(standing, levels)] = True
     count = np.bincount(path, weights=inside)
@@ -167,7 +167,7 @@ def _fill_gaps(standing: Standing, levels: Levels, closed: Bools) -> None:
 
 def _end_of_last(standing: Standing, levels: Levels) -> Bools:
     """What ends the last of many alike, after the last kept block that is more than a label: as lit as in all the others."""
-    path, stop = standing.material.tree.path, kept_stretch(standing, levels).stop
+    path, stop = standing.inputs.tree.path, kept_stretch(standing, levels).stop
     out = np.zeros(len(levels), dtype=bool)
     if standing.kind in _NO_ROWS:
         return out
@@ -188,7 +188,7 @@ def _likely(standing: Standing, levels: Levels) -> Bools:
         likely &= ~comments
     elif standing.kind == "product":
         likely |= comments & ~standing.linked & (standing.mean_wanted >= _REVIEW)
-    likely &= ~repeats(standing.material.blocks.text, likely | (levels == Level.KEEP), standing.in_sight)
+    likely &= ~repeats(standing.inputs.blocks.text, likely | (levels == Level.KEEP), standing.in_sight)
     return likely
 
 
@@ -198,17 +198,17 @@ def _small(standing: Standing, levels: Levels) -> Bools:
     small[kept_stretch(standing, levels)] = True
     small &= (levels != Level.KEEP) & ~standing.called(_NO_SMALL)
     named = (standing.own & int(Hint.BYLINE)) > 0
-    wanted = standing.mean_wanted
-    out = small & (standing.words <= _SMALL_WORDS) & (wanted >= np.where(named, _LIT_NAMED, _LIT_SMALL))
-    text = standing.material.blocks.text
-    for block in np.flatnonzero(small & ~out & (standing.words <= _PRICE_WORDS) & (wanted >= _LIT_PRICE)).tolist():
+    mean_wanted = standing.mean_wanted
+    out = small & (standing.words <= _SMALL_WORDS) & (mean_wanted >= np.where(named, _LIT_NAMED, _LIT_SMALL))
+    text = standing.inputs.blocks.text
+    for block in np.flatnonzero(small & ~out & (standing.words <= _PRICE_WORDS) & (mean_wanted >= _LIT_PRICE)).tolist():
         out[block] = PRICE.search(text[block]) is not None
     return out
 
 
 def _head(standing: Standing, levels: Levels) -> list[int]:
     """Headline, byline, date and standfirst, from the headline to the text, in this order; none without a headline."""
-    page, blocks = standing.material.page, standing.material.blocks
+    page, blocks = standing.inputs.page, standing.inputs.blocks
     stretch = kept_stretch(standing, levels)
     first = stretch.start or 0
     if not stretch.stop:
@@ -229,10 +229,10 @@ def _head(standing: Standing, levels: Levels) -> list[int]:
 
 def _addressed(standing: Standing, ranks: Ints) -> int:
     """The first heading of the first rank that the page's address ends in, as `/category/electronic-gadgets` does; -1 for none."""
-    path = split_address(standing.material.page.facts.url).path
+    path = split_address(standing.inputs.page.facts.url).path
     address = distinct_words(unquote(path).rstrip("/").rpartition("/")[2])
     for block in np.flatnonzero(ranks == 1).tolist():
-        words = distinct_words(standing.material.blocks.text[block])
+        words = distinct_words(standing.inputs.blocks.text[block])
         if len(words & address) > _TITLE_SHARE * len(words):
             return int(block)
     return -1
@@ -241,13 +241,13 @@ def _addressed(standing: Standing, ranks: Ints) -> int:
 def _only_top(standing: Standing, ranks: Ints) -> int:
     """The page's only heading of the first rank, wherever it stands, unless surely nobody wants it; -1 for none."""
     tops = np.flatnonzero(ranks == 1)
-    return int(tops[0]) if len(tops) == 1 and standing.lit[tops[0]] >= _LIT_TOP else -1
+    return int(tops[0]) if len(tops) == 1 and standing.wanted[tops[0]] >= _LIT_TOP else -1
 
 
 def _above_text(standing: Standing, first: int, ranks: Ints) -> int:
     """The block before the text that is likeliest the headline: it says the whole title, or is a heading, or says half of the title; -1 for none."""
     free = ~standing.called(_NO_HEAD)
-    title, text = distinct_words(standing.material.page.facts.title), standing.material.blocks.text
+    title, text = distinct_words(standing.inputs.page.facts.title), standing.inputs.blocks.text
 
     def says(block: int, length: float) -> bool:
         words = distinct_words(text[block])
@@ -266,7 +266,7 @@ def _above_text(standing: Standing, first: int, ranks: Ints) -> int:
 
 
 def _is_lead(standing: Standing, block: int) -> bool:
-    text, words = standing.material.blocks.text[block], standing.words[block]
+    text, words = standing.inputs.blocks.text[block], standing.words[block]
     if standing.hints[block] & int(_NO_HEAD) or words > _LEAD_WORDS or _SHARES.search(text):
         return False
     label = words < (_LINK_WORDS if standing.linked[block] else _LABEL_WORDS) and (_BY.match(text) or _DAY.search(text))
@@ -280,13 +280,13 @@ def _between(standing: Standing, levels: Levels) -> Bools:
     dim[stretch] = levels[stretch] == Level.DIM
     text = ~standing.linked
     lit = dim & (standing.main >= _INSIDE) & (standing.kind in _ONE_TEXT)
-    if names_parts(standing.material.page):
+    if names_parts(standing.inputs.page):
         lit &= ~within_dark(standing, levels, MINOR | NOISE)
     else:
         lit &= text & ~standing.called(MINOR | NOISE)
     if standing.kind == "forum":
         others = (MINOR | NOISE) & ~Hint.COMMENTS
         lit |= dim & text & standing.called(Hint.COMMENTS) & ~standing.called(others)
-    captions = standing.material.page.tagged(_CAPTION_TAGS)[standing.material.tree.ancestors[:_CAPTION_ABOVE]].any(axis=0)
+    captions = standing.inputs.page.tagged(_CAPTION_TAGS)[standing.inputs.tree.ancestors[:_CAPTION_ABOVE]].any(axis=0)
     captions |= (standing.own & int(Hint.CAPTION)) > 0
     return lit | (dim & captions)

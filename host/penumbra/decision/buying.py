@@ -35,7 +35,7 @@ def buy_buttons(standing: Standing, headline: int) -> list[int]:
         return []
     asked = ((standing.telling & BUY) > 0) & (standing.words <= _WORDS)
     reach = slice(headline, headline + _REACH + 1)
-    texts = standing.material.blocks.text
+    texts = standing.inputs.blocks.text
     found: dict[str, int] = {}
     for block in (np.flatnonzero(asked[reach]) + headline).tolist():
         line = " ".join(texts[block].lower().split()).strip(_EDGES)

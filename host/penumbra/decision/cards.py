@@ -35,7 +35,7 @@ def lists_gone(standing: Standing, among: Bools, gone: Bools) -> Bools:
     gone
         (n_blocks,) blocks that are none of what the page is for.
     """
-    path, texts = standing.material.tree.path, standing.material.blocks.text
+    path, texts = standing.inputs.tree.path, standing.inputs.blocks.text
     links = standing.linked & among
     out = _mostly(path, links, gone)
     headlines = links & (standing.words >= _HEADLINE_WORDS)

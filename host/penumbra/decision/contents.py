@@ -33,7 +33,7 @@ def contents_above(standing: Standing, levels: Levels) -> Bools:
     prose = kept & ~standing.linked & (standing.words >= _PROSE_WORDS)
     if standing.words[prose].sum() < _TEXT_WORDS:
         return out
-    page, blocks = standing.material.page, standing.material.blocks
+    page, blocks = standing.inputs.page, standing.inputs.blocks
     leads = np.logical_or.reduceat(_leads_away(page)[blocks.text_rows], blocks.start[:-1])
     entries = kept & leads & (standing.words <= _ENTRY_WORDS) & (standing.main < _SURE)
     entries[int(np.argmax(prose)) :] = False

@@ -53,7 +53,7 @@ def find_controls(standing: Standing, levels: Levels) -> Controls:
     """Find such lines. One for sharing that is lit has to be a link or a button: a line between paragraphs, or a heading, may be text."""
     sharing, networks, folding = (np.zeros(len(levels), dtype=bool) for _ in range(3))
     asked = ((standing.telling & CONTROL) > 0) & (standing.words <= _WORDS)
-    texts = standing.material.blocks.text
+    texts = standing.inputs.blocks.text
     for block in np.flatnonzero(asked).tolist():
         line = " ".join(texts[block].lower().split())
         if line.strip(_EDGES) in FOLDING:
@@ -64,7 +64,7 @@ def find_controls(standing: Standing, levels: Levels) -> Controls:
                 said = not SHARING.isdisjoint(words)
                 sharing[block], networks[block] = said, not said and not NETWORKS.isdisjoint(words)
     if (sharing | networks | folding).any():
-        tree, owner = standing.material.tree, standing.material.blocks.owner
+        tree, owner = standing.inputs.tree, standing.inputs.blocks.owner
         free, unranked = ~standing.in_code[owner], standing.ranks == 0  # in code such a word is a command
         sharing &= free & ((levels != Level.KEEP) | (tree.inside(*_PRESSED)[tree.first] & unranked))
         networks &= free

@@ -59,7 +59,7 @@ def find_inserted(standing: Standing, levels: Levels) -> Inserted:
     the 129 words that are no longer kept were marked dim or hide.
     """
     out = Inserted(*(np.zeros(len(levels), dtype=bool) for _ in range(3)))
-    tree = standing.material.tree
+    tree = standing.inputs.tree
     told = np.flatnonzero(standing.telling & ADVERT).tolist()
     for label, top, named in _disclosed(standing, told):
         low, high = int(tree.low[top]), int(tree.high[top])
@@ -93,7 +93,7 @@ def _disclosed(standing: Standing, told: list[int]) -> Iterator[tuple[int, int, 
     ------
     The block that says nothing else (-1 if it says more), the row of the advertisement's outermost element, and whether it is called so.
     """
-    tree, page, blocks = standing.material.tree, standing.material.page, standing.material.blocks
+    tree, page, blocks = standing.inputs.tree, standing.inputs.page, standing.inputs.blocks
     rows = (row for block in told for row in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]].tolist())
     labels = [row for row in rows if says_advert(page.text[row])]
     if not labels:
@@ -154,7 +154,7 @@ def says_advert(text: str) -> bool:
 
 def _reasons(standing: Standing, told: list[int]) -> Iterator[tuple[int, int]]:
     """First block, and the one after the last, of what tells why an advertisement is shown: all that one element begins with such a line."""
-    tree, page, blocks = standing.material.tree, standing.material.page, standing.material.blocks
+    tree, page, blocks = standing.inputs.tree, standing.inputs.page, standing.inputs.blocks
     lines = ((block, blocks.text[block]) for block in told if len(blocks.text[block]) <= _WHY_CHARS)
     first = [block for block, line in lines if any(why in line.lower().replace("’", "'") for why in WHY)]
     if not first:
@@ -171,7 +171,7 @@ def _reasons(standing: Standing, told: list[int]) -> Iterator[tuple[int, int]]:
 
 def _forms(standing: Standing) -> list[int]:
     """Rows of elements that are called after a newsletter, have a field, and are no longer than such a form."""
-    page, tree = standing.material.page, standing.material.tree
+    page, tree = standing.inputs.page, standing.inputs.tree
     rows = np.flatnonzero((own_hints(page) & int(Hint.NEWSLETTER)) > 0)
     if not len(rows):
         return []

@@ -115,16 +115,16 @@ def other_things(standing: Standing, levels: Levels) -> Others:
     unlinked = standing.links < _PROSE_LINKS
     sure = unlinked & (standing.main >= _PROSE_SURE)
     prose = (sure & (standing.words >= _PROSE_WORDS)) | (unlinked & (standing.words >= _LONG_WORDS))
-    path = standing.material.tree.path
+    path = standing.inputs.tree.path
     own = unlinked & (standing.main >= _OWN_SURE) & (standing.words >= _OWN_WORDS) & np.isin(path, path[prose])
     told = _told(standing, kept, sure & (standing.words >= _TEXT_WORDS))
     enough = 0 if standing.kind == "product" else _STRETCH if standing.kind in _LISTS else _BEFORE
-    anchors = prefix_sums(standing.material.page.tagged(("a",)))
+    anchors = prefix_sums(standing.inputs.page.tagged(("a",)))
     ends = {False: 0, True: 0}
     for block, foremost in headings:
         if told[block] < (_LONG_STRETCH if foremost and standing.kind in _LISTS else enough):
             continue
-        sold = any(map(says_advert, standing.material.blocks.text[block + 1 : block + 1 + _LABELLED]))
+        sold = any(map(says_advert, standing.inputs.blocks.text[block + 1 : block + 1 + _LABELLED]))
         if block < ends[sold]:
             continue  # in a list of the kind already: each heading would walk all the rest of a long one
         end = _end(standing, block, prose, own)
@@ -145,7 +145,7 @@ def _headings(standing: Standing) -> Iterator[tuple[int, bool]]:
     named = (standing.ranks > 0) & (standing.words <= _HEADING_WORDS)
     named |= ~standing.linked & (standing.words <= line_words)
     named &= (standing.telling & OTHERS) > 0
-    texts = standing.material.blocks.text
+    texts = standing.inputs.blocks.text
     for block in np.flatnonzero(named).tolist():
         if len(texts[block]) <= _HEADING_CHARS:
             found = _says_other(texts[block], bool(standing.ranks[block]))
@@ -201,7 +201,7 @@ def _told(standing: Standing, kept: Bools, paragraphs: Bools) -> Ints:
 
 def _end(standing: Standing, block: int, prose: Bools, own: Bools) -> int:
     """First block after the list that a heading opens: a text's, or after the first link also a short one that stands as the text does."""
-    tree, page, owner = standing.material.tree, standing.material.page, standing.material.blocks.owner
+    tree, page, owner = standing.inputs.tree, standing.inputs.page, standing.inputs.blocks.owner
     row = int(owner[block])
     while row > 0 and tree.low[row] == block and standing.words[block + 1 : tree.high[row]].sum() < _SMALL:
         row = int(page.parent[row])
@@ -217,7 +217,7 @@ def _end(standing: Standing, block: int, prose: Bools, own: Bools) -> int:
         linked = standing.linked[below]
         if prose[below] or headed or (own[below] and last > block) or (not opens and tree.path[below] == tree.path[block] and not linked):
             return below
-        if linked or (shop and PRICE.search(standing.material.blocks.text[below])):
+        if linked or (shop and PRICE.search(standing.inputs.blocks.text[below])):
             last = below
         if below - last > _REACH:
             return last + 1
@@ -232,8 +232,8 @@ def _entries(standing: Standing, low: int, high: int, anchors: Floats) -> int:
     anchors
         (n_nodes + 1,) links before each row.
     """
-    tree, page = standing.material.tree, standing.material.page
+    tree, page = standing.inputs.tree, standing.inputs.page
     linked = np.flatnonzero(standing.linked[low:high]) + low
-    first, last = tree.first[linked], page.end[standing.material.blocks.owner[linked]]
+    first, last = tree.first[linked], page.end[standing.inputs.blocks.owner[linked]]
     links = int(np.maximum(anchors[last] - anchors[first], 1).sum())
-    return max(links, len(PRICE.findall("\n".join(standing.material.blocks.text[low:high]))))
+    return max(links, len(PRICE.findall("\n".join(standing.inputs.blocks.text[low:high]))))

@@ -123,7 +123,7 @@ def _is_commented(standing: Standing, kept: Bools, first: int) -> bool:
         return True
     paragraphs = words[words >= _PARAGRAPH_WORDS]
     around = slice(max(0, first - _HEADING_BLOCKS), first + _HEADING_BLOCKS)
-    lines = [" ".join(text.split()) for text in standing.material.blocks.text[around] if len(text) <= _HEADING_CHARS]
+    lines = [" ".join(text.split()) for text in standing.inputs.blocks.text[around] if len(text) <= _HEADING_CHARS]
     headed = any(map(_COMMENTS.fullmatch, lines))
     return bool(headed and len(paragraphs) >= _PARAGRAPHS and paragraphs.sum() >= _HEADED_WORDS)
 
@@ -133,7 +133,7 @@ def _records(standing: Standing, kept: Bools) -> list[int]:
     told = (standing.telling & RECORD) > 0
     if not told.any():
         return []
-    text = standing.material.blocks.text
+    text = standing.inputs.blocks.text
     short = np.flatnonzero(told & _after_text(standing, kept, _RECORD_WORDS)).tolist()
     return [block for block in short if _RECORD.search(text[block])]
 
@@ -141,7 +141,7 @@ def _records(standing: Standing, kept: Bools) -> list[int]:
 def _signatures(standing: Standing, kept: Bools) -> list[int]:
     """Short blocks after a text in which several people sign what they say of it; none where other texts follow."""
     told = ((standing.telling & SIGNATURE) > 0).tolist()
-    text = standing.material.blocks.text
+    text = standing.inputs.blocks.text
     out = [
         block
         for block in np.flatnonzero(_after_text(standing, kept, _SIGNATURE_WORDS)).tolist()

@@ -98,7 +98,7 @@ def teasers_below(standing: Standing, levels: Levels) -> Bools:
     """
     kept = levels == Level.KEEP
     out = np.zeros(len(levels), dtype=bool)
-    if names_parts(standing.material.page):
+    if names_parts(standing.inputs.page):
         return out
     if standing.kind in TEXT_KINDS:
         out[_core_end(standing, kept) :] = True
@@ -106,7 +106,7 @@ def teasers_below(standing: Standing, levels: Levels) -> Bools:
     body = np.flatnonzero(kept & ~out & (standing.main >= _BODY_SURE) & (standing.words >= _BODY_WORDS))
     if standing.kind in _ENDING_KINDS and standing.words[body].sum() >= _BODY_TOTAL:
         tail = kept & (standing.main < _TAIL_SURE) & (np.arange(len(levels)) > body[-1])
-        path = standing.material.tree.path
+        path = standing.inputs.tree.path
         linked = _links_around(standing, int(body[-1]) + 1) >= _TAIL_LINKS
         out |= tail & linked & ~np.isin(path, path[body])
     if standing.kind == _ONE_STORY:
@@ -117,7 +117,7 @@ def teasers_below(standing: Standing, levels: Levels) -> Bools:
 
 def _equals(standing: Standing, kept: Bools, teasers: Bools) -> Bools:
     """(n_blocks,) kept blocks after the first teaser that stand in a row of which most are teasers."""
-    path = standing.material.tree.path
+    path = standing.inputs.tree.path
     found = np.bincount(path, weights=teasers)
     full = (found >= _ROW) & (found >= _ROW_SHARE * np.bincount(path, weights=kept))
     equals: Bools = full[path] & kept & (np.cumsum(teasers) > 0) & (standing.main < _ROW_SURE)
@@ -126,7 +126,7 @@ def _equals(standing: Standing, kept: Bools, teasers: Bools) -> Bools:
 
 def _core_end(standing: Standing, kept: Bools) -> int:
     """First block after the smallest element with most of the kept words."""
-    tree = standing.material.tree
+    tree = standing.inputs.tree
     before = np.concatenate([[0.0], np.cumsum(np.where(kept, standing.words, 0))])
     if before[-1] < _CORE_WORDS:
         return len(kept)
@@ -169,7 +169,7 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
     thread, teasers
         (n_blocks,) what `comments_below` and `teasers_below` told.
     """
-    if standing.kind in _FULL_KINDS or names_parts(standing.material.page):
+    if standing.kind in _FULL_KINDS or names_parts(standing.inputs.page):
         return np.zeros(len(levels), dtype=bool)
     stretch = kept_stretch(standing, levels)
     dark = levels != Level.KEEP
@@ -185,7 +185,7 @@ def unnamed_noise(standing: Standing, levels: Levels, thread: Bools, teasers: Bo
     out: Bools = noise | rest
     start = stretch.start or 0
     lines = slice(max(0, start - _LINES), start)
-    out[lines] &= (standing.lit[lines] < _LINE_LIT) | standing.linked[lines]
+    out[lines] &= (standing.wanted[lines] < _LINE_LIT) | standing.linked[lines]
     return out
 
 
@@ -210,7 +210,7 @@ def milder(standing: Standing, levels: Levels) -> Bools:
     """
     hidden = levels == Level.HIDE
     tree = standing.called(Hint.NAVIGATION | Hint.SIDEBAR) & ~standing.called(Hint.HEADER | Hint.FOOTER)
-    tree &= ~standing.material.tree.inside("header")[standing.material.blocks.owner]
+    tree &= ~standing.inputs.tree.inside("header")[standing.inputs.blocks.owner]
     comments = standing.called(Hint.COMMENTS) & ~standing.linked
     between = np.zeros_like(hidden)
     between[kept_stretch(standing, levels)] = True
@@ -224,7 +224,7 @@ def _notes(standing: Standing, hidden: Bools) -> Bools:
     """(n_blocks,) hidden prose in a footer that a sign of a note begins, or that is called one."""
     prose = hidden & (standing.words >= _NOTE_WORDS) & ~standing.linked
     notes = prose & standing.called(Hint.NOTE)
-    texts = standing.material.blocks.text
+    texts = standing.inputs.blocks.text
     for block in np.flatnonzero(prose & ~notes & standing.called(Hint.FOOTER)).tolist():
         notes[block] = _NOTE_SIGN.match(texts[block]) is not None
     return notes

@@ -12,7 +12,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.telling import find_telling
 from penumbra.features.hints import Hint, find_hints
 from penumbra.page import Bools, Floats, Ints, Page
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 __all__ = ["MINOR", "NOISE", "PRICE", "TEXT_KINDS", "Standing", "kept_stretch", "names_parts", "stand", "within_dark"]
 
@@ -46,7 +46,7 @@ class Standing:
 
     Parameters
     ----------
-    material
+    inputs
         The page and its blocks.
     main
         (n_blocks,) P(main content).
@@ -56,16 +56,16 @@ class Standing:
         (n_blocks,) `Hint` bits of what the block's element and the one around it are called.
     kind
         Kind of page, as recognised.
-    lit
+    wanted
         (n_blocks,) P(a reader wants it lit); `main` where the method does not tell.
     """
 
-    material: Material
+    inputs: ScorerInput
     main: Floats
     hints: Ints
     own: Ints
     kind: str
-    lit: Floats
+    wanted: Floats
 
     def called(self, hints: Hint) -> Bools:
         """(n_blocks,) True where a block has any of these names."""
@@ -76,31 +76,31 @@ class Standing:
         """Does the method hold what has one of these names, taken together, for what a reader came for?"""
         called = self.called(hints)
         words = self.words[called]
-        return bool(called.any() and (self.lit[called] * words).sum() >= _WANTED * words.sum())
+        return bool(called.any() and (self.wanted[called] * words).sum() >= _WANTED * words.sum())
 
     def mean_by_path(self, values: Floats) -> Floats:
         """(n_blocks,) means of values over the blocks of one path: what comes again and again is to be treated alike."""
-        return self.material.tree.mean_by_path(values)
+        return self.inputs.tree.mean_by_path(values)
 
     @cached_property
     def mean_wanted(self) -> Floats:
         """(n_blocks,) `lit`, the same for all blocks of one path."""
-        return self.mean_by_path(self.lit)
+        return self.mean_by_path(self.wanted)
 
     @cached_property
     def ranks(self) -> Ints:
         """(n_blocks,) ranks of headings, 0 for all other blocks."""
-        return heading_ranks(self.material.page, self.material.blocks)
+        return heading_ranks(self.inputs.page, self.inputs.blocks)
 
     @cached_property
     def telling(self) -> Ints:
         """(n_blocks,) bits of the rules that are to read the block, by `telling`."""
-        return find_telling(self.material)
+        return find_telling(self.inputs)
 
     @cached_property
     def in_code(self) -> Bools:
         """(n_nodes,) True in what is set as lines of code."""
-        return self.material.tree.inside("pre", "code")
+        return self.inputs.tree.inside("pre", "code")
 
     @cached_property
     def in_sight(self) -> Bools:
@@ -108,7 +108,7 @@ class Standing:
 
         Only a browser tells; of plain HTML what nothing hides is in sight.
         """
-        page, blocks = self.material.page, self.material.blocks
+        page, blocks = self.inputs.page, self.inputs.blocks
         if not page.measured:
             return blocks.shown
         visible = np.array([style.visibility == "visible" for style in page.styles], dtype=bool)
@@ -123,12 +123,12 @@ class Standing:
     @property
     def words(self) -> Ints:
         """(n_blocks,) words."""
-        return self.material.blocks.n_words
+        return self.inputs.blocks.n_words
 
     @property
     def links(self) -> npt.NDArray[np.float32]:
         """(n_blocks,) link density."""
-        return self.material.features.column("link_density")
+        return self.inputs.features.column("link_density")
 
     @cached_property
     def linked(self) -> Bools:
@@ -136,12 +136,12 @@ class Standing:
         return np.asarray(self.links >= _LINKED)
 
 
-def stand(material: Material, main: Floats, kind: str, lit: Floats | None = None) -> Standing:
+def stand(inputs: ScorerInput, main: Floats, kind: str, lit: Floats | None = None) -> Standing:
     """Look a page's names up for its blocks."""
-    own, spread = find_hints(material.page)
-    owner = material.blocks.owner
-    around = np.maximum(material.page.parent[owner], 0)
-    return Standing(material, main, spread[owner], own[owner] | own[around], kind, main if lit is None else lit)
+    own, spread = find_hints(inputs.page)
+    owner = inputs.blocks.owner
+    around = np.maximum(inputs.page.parent[owner], 0)
+    return Standing(inputs, main, spread[owner], own[owner] | own[around], kind, main if lit is None else lit)
 
 
 def kept_stretch(standing: Standing, levels: Levels) -> slice:
@@ -155,13 +155,13 @@ def within_dark(standing: Standing, levels: Levels, hints: Hint) -> Bools:
 
     A card's own `footer`, or a wrapper of the whole page that is called after its side bar, is no part apart.
     """
-    page, tree = standing.material.page, standing.material.tree
+    page, tree = standing.inputs.page, standing.inputs.tree
     rows = np.flatnonzero((find_hints(page)[0] & int(hints)) > 0)
     words = standing.words.astype(np.float64)
     kept = tree.sums(np.where(levels == Level.KEEP, words, 0.0), rows)
     named = np.zeros(len(page), dtype=bool)
     named[rows[kept < _DARK_SHARE * np.maximum(tree.sums(words, rows), 1.0)]] = True
-    dark: Bools = page.with_descendants(named)[standing.material.blocks.owner]
+    dark: Bools = page.with_descendants(named)[standing.inputs.blocks.owner]
     return dark
 
 

@@ -14,7 +14,7 @@ from penumbra.decision.buying_words import BUYING
 from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, WHOLE
 from penumbra.page import Ints
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.words import code_points, in_token
 
@@ -53,14 +53,14 @@ _OF_WORD = WordNumbers.of_groups(_GROUPS)
 _ALL = sum(bit for bit, _ in _GROUPS)
 
 
-def find_telling(material: Material) -> Ints:
+def find_telling(inputs: ScorerInput) -> Ints:
     """(n_blocks,) bits of the rules that are to read the block.
 
     A block in a script that does not part words has all: its tokens are whole clauses.
     """
-    words = material.tree.words
+    words = inputs.tree.words
     found = _OF_WORD(words.tokens)
     known = np.flatnonzero(found)
-    out = np.where(material.features.column("unspaced_share") > 0, _ALL, 0).astype(np.int32)
+    out = np.where(inputs.features.column("unspaced_share") > 0, _ALL, 0).astype(np.int32)
     np.bitwise_or.at(out, words.block[known], found[known].astype(np.int32))
     return out

@@ -40,7 +40,7 @@ _SIZED = frozenset({"product"})
 
 def page_turns(standing: Standing) -> Bools:
     """(n_blocks,) blocks that are rows of such links, or stand in one."""
-    page, blocks, tree = standing.material.page, standing.material.blocks, standing.material.tree
+    page, blocks, tree = standing.inputs.page, standing.inputs.blocks, standing.inputs.tree
     out = np.zeros(len(blocks), dtype=bool)
     if standing.kind in _SIZED:
         return out

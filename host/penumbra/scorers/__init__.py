@@ -20,7 +20,7 @@ class Method:
     Parameters
     ----------
     module
-        Module with a function `score(material) -> Scores`; imported when first used, so that the host starts fast.
+        Module with a function `score(inputs) -> Scores`; imported when first used, so that the host starts fast.
     summary
         One line for people.
     """

@@ -1,4 +1,4 @@
-"""The one interface of all scoring methods: material in, a score per block out."""
+"""The one interface of all scoring methods: inputs in, a score per block out."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from penumbra.memory.fingerprint import Fingerprint
 from penumbra.memory.recurrence import count_seen
 from penumbra.page import Floats, Ints, Page
 
-__all__ = ["Material", "Scorer", "Scores"]
+__all__ = ["Scorer", "ScorerInput", "Scores"]
 
 
 @dataclass(frozen=True)
-class Material:
+class ScorerInput:
     """What a scorer may look at; nothing else.
 
     Parameters
@@ -60,7 +60,7 @@ class Scores:
         classes only.
     kind
         Kind of page that the method recognised, or empty.
-    lit
+    wanted
         (n_blocks,) P(a reader wants it lit) in [0, 1], main content or beside it; None for a method that does not tell.
     note
         One sentence on anything out of the ordinary (a fall-back that was used), or empty.
@@ -72,7 +72,7 @@ class Scores:
     main: Floats
     minor: Floats | None = None
     kind: str = ""
-    lit: Floats | None = None
+    wanted: Floats | None = None
     note: str = ""
     explain: Callable[[int], list[tuple[str, float]]] | None = None
 
@@ -82,5 +82,5 @@ class Scores:
             raise ValueError(f"scores are not in [0, 1]: {known.min()} … {known.max()}")
 
 
-Scorer = Callable[[Material], Scores]
-"""A method: one call a page. It reads no file and no clock, so that the same material gives the same scores."""
+Scorer = Callable[[ScorerInput], Scores]
+"""A method: one call a page. It reads no file and no clock, so that the same inputs gives the same scores."""

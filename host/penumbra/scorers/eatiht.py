@@ -31,7 +31,7 @@ import numpy as np
 
 from penumbra.blocks import Blocks
 from penumbra.page import MEDIA_TAGS, Bools, Floats, Ints, Page
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.text.characters import count_characters
 
 __all__ = ["Place", "find_place", "score"]
@@ -70,9 +70,9 @@ class Place:
     media: Ints
 
 
-def score(material: Material) -> Scores:
+def score(inputs: ScorerInput) -> Scores:
     """1 for the blocks of the article's place, 0 for the others."""
-    page, blocks = material.page, material.blocks
+    page, blocks = inputs.page, inputs.blocks
     if not len(blocks):
         return Scores(np.zeros(0))
     place = find_place(page, blocks)

@@ -22,7 +22,7 @@ import numpy as np
 from penumbra.blocks import Blocks
 from penumbra.page import Floats, Ints, Page
 from penumbra.page.tags import UNCOUNTED, VOID, count_tags_before
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.text.characters import count_characters
 
 __all__ = ["TAG_VALUE", "best_stretch", "score", "segment", "tags_before"]
@@ -33,12 +33,12 @@ WORD_VALUE = 1.0
 """Value of a word or sign."""
 
 
-def score(material: Material) -> Scores:
+def score(inputs: ScorerInput) -> Scores:
     """Share of each block's words that stand in the best stretch."""
-    return segment(material, TAG_VALUE, WORD_VALUE)
+    return segment(inputs, TAG_VALUE, WORD_VALUE)
 
 
-def segment(material: Material, tag_value: float, word_value: float) -> Scores:
+def segment(inputs: ScorerInput, tag_value: float, word_value: float) -> Scores:
     """Score blocks with other values than the paper's.
 
     Parameters
@@ -48,7 +48,7 @@ def segment(material: Material, tag_value: float, word_value: float) -> Scores:
     word_value
         Value of one word or sign, positive.
     """
-    page, blocks = material.page, material.blocks
+    page, blocks = inputs.page, inputs.blocks
     rows = blocks.text_rows
     if not len(rows):
         return Scores(np.zeros(0))

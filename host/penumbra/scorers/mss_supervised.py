@@ -29,7 +29,7 @@ import numpy.typing as npt
 
 from penumbra.blocks import Blocks
 from penumbra.page import Floats, Ints, Page
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.card import read_weights
 from penumbra.scorers.mss import best_stretch, tags_before
 
@@ -89,9 +89,9 @@ class Tokens:
     tag: tuple[str, ...]
 
 
-def score(material: Material) -> Scores:
+def score(inputs: ScorerInput) -> Scores:
     """Mean probability of each block's words, 0 outside the best stretch."""
-    page, blocks = material.page, material.blocks
+    page, blocks = inputs.page, inputs.blocks
     if not len(blocks):
         return Scores(np.zeros(0))
     model = load_model()

@@ -19,7 +19,7 @@ from readability.readability import Unparseable
 
 from penumbra.blocks import WORD
 from penumbra.page import TEXT, Page
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 
 __all__ = ["page_to_html", "score"]
 
@@ -36,11 +36,11 @@ _MATCHED = 0.6
 logging.getLogger("readability.readability").setLevel(logging.ERROR)  # it logs page text
 
 
-def score(material: Material) -> Scores:
+def score(inputs: ScorerInput) -> Scores:
     """1 for the blocks whose words are in the extract, in order of runs; 0 for the others; NaN where it fails."""
-    blocks = material.blocks
+    blocks = inputs.blocks
     try:
-        extract = Document(page_to_html(material.page)).summary(html_partial=True)
+        extract = Document(page_to_html(inputs.page)).summary(html_partial=True)
     except Unparseable:
         return Scores(np.full(len(blocks), np.nan), note="readability-lxml could not read the page")
     words = WORD.findall(lxml.html.fromstring(extract).text_content().lower()) if extract.strip() else []

@@ -8,17 +8,17 @@ from penumbra.decision.appeals import find_appeals
 from penumbra.decision.levels import Level
 from penumbra.decision.standing import stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
 
 
 def appeals(markup: str, kind: str = "article", level: int = Level.KEEP) -> list[str]:
     page = parse(f"<main>{TEXT}{markup}{TEXT}</main>")
-    material = Material(page, find_blocks(page))
-    scores = np.full(len(material.blocks), 0.99)
-    found = find_appeals(stand(material, scores, kind, scores), np.full(len(scores), level, dtype=np.int8))
-    return [material.blocks.text[block] for block in np.flatnonzero(found)]
+    inputs = ScorerInput(page, find_blocks(page))
+    scores = np.full(len(inputs.blocks), 0.99)
+    found = find_appeals(stand(inputs, scores, kind, scores), np.full(len(scores), level, dtype=np.int8))
+    return [inputs.blocks.text[block] for block in np.flatnonzero(found)]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from penumbra.decision.beside import lit_beside
 from penumbra.decision.levels import Level
 from penumbra.decision.standing import Standing, stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 STORY = "Nobody in the village heard it before the morning came over the hill"
@@ -33,9 +33,9 @@ def lit(
 
 def standing(markup: str, kind: str, score: float, wanted: float = 0.0, url: str = "") -> Standing:
     page = parse(markup, url)
-    material = Material(page, find_blocks(page))
-    n_blocks = len(material.blocks)
-    return stand(material, np.full(n_blocks, score), kind, np.full(n_blocks, wanted))
+    inputs = ScorerInput(page, find_blocks(page))
+    n_blocks = len(inputs.blocks)
+    return stand(inputs, np.full(n_blocks, score), kind, np.full(n_blocks, wanted))
 
 
 def test_headline_byline_and_date_are_lit_and_the_buttons_between_them_are_not() -> None:
@@ -178,7 +178,7 @@ def test_cards_alike_are_lit_together_or_not_at_all() -> None:
     page = parse(f"<main><p>{STORY}</p><ul><li>One of them</li><li>Another one</li></ul></main>")
     levels = np.array([K, D, D], dtype=np.int8)
     for wanted, beside in ([0.0, 0.9, 0.5], [False, True, True]), ([0.0, 0.9, 0.1], [False, False, False]):
-        on = stand(Material(page, find_blocks(page)), np.full(3, 0.07), "service", np.array(wanted))
+        on = stand(ScorerInput(page, find_blocks(page)), np.full(3, 0.07), "service", np.array(wanted))
         assert lit_beside(on, levels, np.zeros(3, dtype=bool)).lit.tolist() == beside
 
 

@@ -7,7 +7,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision.buying import buy_buttons
 from penumbra.decision.standing import stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 TEXT = "<p>A lamp that stands by itself and gives a warm light to read by in the evening.</p>"
 
@@ -15,9 +15,9 @@ TEXT = "<p>A lamp that stands by itself and gives a warm light to read by in the
 def buttons(markup: str, kind: str = "product", headline: int = 0) -> list[int]:
     """Numbers of such blocks on a page whose first block is its headline."""
     page = parse(f"<h1>The lamp</h1>{markup}{TEXT}")
-    material = Material(page, find_blocks(page))
-    scores = np.full(len(material.blocks), 0.02)
-    return buy_buttons(stand(material, scores, kind, scores), headline)
+    inputs = ScorerInput(page, find_blocks(page))
+    scores = np.full(len(inputs.blocks), 0.02)
+    return buy_buttons(stand(inputs, scores, kind, scores), headline)
 
 
 @pytest.mark.parametrize("line", ["Add to cart", "+ Add to basket - $110", "In den Warenkorb", "Dodaj do koszyka", "В корзину", "カートに入れる", "🛒 Buy now"])

@@ -7,7 +7,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision.cards import lists_gone
 from penumbra.decision.standing import stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 STORIES = (
     ("The bear is back", "Nobody had seen one here since the war."),
@@ -22,11 +22,11 @@ SENTENCES = [sentence for _, sentence in STORIES]
 def gone_of(markup: str, *said_gone: str, kept: tuple[str, ...] = ()) -> list[str]:
     """Texts of the blocks that go with those that are said to be gone; `kept` ones are none that are looked at."""
     page = parse(markup)
-    material = Material(page, find_blocks(page))
-    texts = material.blocks.text
+    inputs = ScorerInput(page, find_blocks(page))
+    texts = inputs.blocks.text
     among = np.array([text not in kept for text in texts], dtype=bool)
     gone = np.array([text in said_gone for text in texts], dtype=bool)
-    found = lists_gone(stand(material, np.full(len(texts), 0.3), "article"), among, gone)
+    found = lists_gone(stand(inputs, np.full(len(texts), 0.3), "article"), among, gone)
     return [text for text, out in zip(texts, found.tolist(), strict=True) if out]
 
 

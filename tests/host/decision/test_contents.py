@@ -7,7 +7,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision.contents import contents_above
 from penumbra.decision.standing import stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 PROSE = "<p>" + "A branch is a light and movable pointer to one of these records. " * 3 + "</p>"
 
@@ -15,9 +15,9 @@ PROSE = "<p>" + "A branch is a light and movable pointer to one of these records
 def found(entries: str, kind: str = "documentation", prose: int = 12, main: float = 0.7) -> int:
     """Blocks that are found on a page with these entries above its text."""
     page = parse(f"<h2>All pages</h2><ol>{entries}</ol><h1>Branches</h1>{PROSE * prose}<ol>{entries}</ol>")
-    material = Material(page, find_blocks(page))
-    scores = np.full(len(material.blocks), main)
-    out = contents_above(stand(material, scores, kind, scores), np.zeros(len(scores), dtype=np.int8))
+    inputs = ScorerInput(page, find_blocks(page))
+    scores = np.full(len(inputs.blocks), main)
+    out = contents_above(stand(inputs, scores, kind, scores), np.zeros(len(scores), dtype=np.int8))
     assert not out[len(out) // 2 :].any(), "what stands below the text is no contents of it"
     return int(out.sum())
 

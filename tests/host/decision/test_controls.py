@@ -8,7 +8,7 @@ from penumbra.decision.controls import find_controls
 from penumbra.decision.levels import Level
 from penumbra.decision.standing import stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
 
@@ -16,10 +16,10 @@ TEXT = "<p>The wolf came down from the hill before the morning, and nobody in th
 def controls(markup: str, level: int = Level.DIM) -> dict[str, list[str]]:
     """Texts of the controls on a page, all of whose blocks have one level, by what they are for."""
     page = parse(f"<main>{TEXT}{markup}{TEXT}</main>")
-    material = Material(page, find_blocks(page))
-    scores = np.full(len(material.blocks), 0.4)
-    found = find_controls(stand(material, scores, "article", scores), np.full(len(scores), level, dtype=np.int8))
-    texts = material.blocks.text
+    inputs = ScorerInput(page, find_blocks(page))
+    scores = np.full(len(inputs.blocks), 0.4)
+    found = find_controls(stand(inputs, scores, "article", scores), np.full(len(scores), level, dtype=np.int8))
+    texts = inputs.blocks.text
     return {use: [texts[block] for block in np.flatnonzero(getattr(found, use))] for use in ("sharing", "networks", "folding")}
 
 

@@ -9,39 +9,39 @@ from penumbra.decision.levels import Level
 from penumbra.output.html import as_text, segments
 from penumbra.page.markup import parse
 from penumbra.pipeline import Result
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 
 STORY = "A sentence of the story, with some words in it. " * 9
 
 
-def material(markup: str, earlier: str = "") -> Material:
+def inputs(markup: str, earlier: str = "") -> ScorerInput:
     page = parse(markup, "https://example.org/1")
     others = (parse(earlier, "https://example.org/2"),) if earlier else ()
-    return Material(page, find_blocks(page), others)
+    return ScorerInput(page, find_blocks(page), others)
 
 
 def test_a_sure_block_is_kept_an_unsure_one_dimmed_and_noise_hidden() -> None:
-    decision = decide(material(f"<p>{STORY}</p><p>perhaps</p><p>noise</p>"), Scores(np.array([0.9, 0.3, 0.0])))
+    decision = decide(inputs(f"<p>{STORY}</p><p>perhaps</p><p>noise</p>"), Scores(np.array([0.9, 0.3, 0.0])))
     assert decision.levels.tolist() == [Level.KEEP, Level.DIM, Level.HIDE]
     assert [REASONS[reason] for reason in decision.reasons] == ["main", "unsure", "apart"]
 
 
 def test_what_a_part_is_called_is_its_reason() -> None:
-    page = material(f"<p>{STORY}</p><nav>Home</nav><div class=comments>Nice</div><div id=related-posts>More</div>")
+    page = inputs(f"<p>{STORY}</p><nav>Home</nav><div class=comments>Nice</div><div id=related-posts>More</div>")
     decision = decide(page, Scores(np.array([1.0, 0.0, 0.0, 0.0])))
     assert [REASONS[reason] for reason in decision.reasons] == ["main", "navigation", "comments", "related"]
     assert decision.levels.tolist() == [Level.KEEP, Level.HIDE, Level.DIM, Level.DIM]
 
 
 def test_an_abstaining_score_keeps_nothing() -> None:
-    decision = decide(material(f"<p>{STORY}</p>"), Scores(np.array([np.nan])))
+    decision = decide(inputs(f"<p>{STORY}</p>"), Scores(np.array([np.nan])))
     assert not decision.suited
 
 
 def test_a_block_seen_on_an_earlier_page_is_dimmed_unless_it_is_surely_main() -> None:
     markup = f"<p>{STORY}</p><p>Read our other stories</p>"
     other = f"<p>{STORY}</p><p>Read our other stories</p><p>Its own text</p>"
-    unsure = decide(material(markup, other), Scores(np.array([0.95, 0.8])))
+    unsure = decide(inputs(markup, other), Scores(np.array([0.95, 0.8])))
     assert unsure.levels.tolist() == [Level.KEEP, Level.DIM]
     assert REASONS[unsure.reasons[1]] == "template"
 
@@ -50,15 +50,15 @@ def test_a_block_seen_on_an_earlier_page_is_dimmed_unless_it_is_surely_main() ->
     ("text", "suited"), [(STORY, True), ("Only a few words", False), ("吾輩は猫である名前はまだ無い。" * 20, True)]
 )
 def test_a_page_needs_some_text_to_be_suited_in_any_script(text: str, suited: bool) -> None:
-    assert decide(material(f"<p>{text}</p>"), Scores(np.array([1.0]))).suited is suited
+    assert decide(inputs(f"<p>{text}</p>"), Scores(np.array([1.0]))).suited is suited
 
 
 def test_an_application_is_left_alone() -> None:
-    assert not decide(material(f"<p>{STORY}</p>"), Scores(np.array([1.0]), kind="application")).suited
+    assert not decide(inputs(f"<p>{STORY}</p>"), Scores(np.array([1.0]), kind="application")).suited
 
 
 def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
-    given = material(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main><footer><p>Legal</p></footer>")
+    given = inputs(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main><footer><p>Legal</p></footer>")
     main = np.array([0.1, 0.1, 0.95, 0.02])
     scores = Scores(main, np.array([0.6, 0.6, 0.02, 0.01]), "article")
     result = Result(given, scores, decide(given, scores))
@@ -70,18 +70,18 @@ def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
 
 def test_a_share_bar_goes_and_what_unfolds_is_dim() -> None:
     bar = "<div><button>Share</button></div><ul><li><a href=/f>Facebook</a></li></ul><p><a href=#>Click to expand</a></p>"
-    given = material(f"<main><h1>The wolf</h1><p>{STORY}</p>{bar}<p>{STORY} It was the night.</p></main>")
+    given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p>{bar}<p>{STORY} It was the night.</p></main>")
     main, minor = np.array([0.9, 0.95, 0.9, 0.02, 0.9, 0.95]), np.array([0.02, 0.02, 0.02, 0.9, 0.02, 0.02])
-    decision = decide(given, Scores(main, minor, "article", lit=main))
+    decision = decide(given, Scores(main, minor, "article", wanted=main))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.HIDE, Level.HIDE, Level.DIM, Level.KEEP]
     assert decision.steps is not None
     assert [STEPS[step] for step in decision.steps[2:5]] == ["share", "share", "control"]
 
 
 def test_an_appeal_between_the_paragraphs_of_an_article_is_dim_however_sure_the_method_is() -> None:
-    given = material(f"<main><h1>The wolf</h1><p>{STORY}</p><p>Subscribe to our letter</p><p>{STORY} It was the night.</p></main>")
+    given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p><p>Subscribe to our letter</p><p>{STORY} It was the night.</p></main>")
     main = np.array([0.9, 0.99, 0.99, 0.99])
-    decision = decide(given, Scores(main, np.full(4, 0.01), "article", lit=main))
+    decision = decide(given, Scores(main, np.full(4, 0.01), "article", wanted=main))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.DIM, Level.KEEP]
     assert decision.steps is not None
     assert STEPS[decision.steps[2]] == "appeal"
@@ -89,9 +89,9 @@ def test_an_appeal_between_the_paragraphs_of_an_article_is_dim_however_sure_the_
 
 def test_a_list_of_networks_that_is_lit_stays() -> None:
     networks = "".join(f"<li><a href=/{name}>{name}</a></li>" for name in ("Facebook", "Reddit", "Mastodon"))
-    given = material(f"<main><h1>Where to meet</h1><p>{STORY}</p><ul>{networks}</ul></main>")
+    given = inputs(f"<main><h1>Where to meet</h1><p>{STORY}</p><ul>{networks}</ul></main>")
     main = np.full(5, 0.9)
-    assert not decide(given, Scores(main, np.full(5, 0.02), "article", lit=main)).levels.any()
+    assert not decide(given, Scores(main, np.full(5, 0.02), "article", wanted=main)).levels.any()
 
 
 @pytest.mark.parametrize(("times", "main", "text"), [(1, 0.95, True), (40, 0.95, False), (1, 0.02, False)])
@@ -99,8 +99,8 @@ def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_n
     times: int, main: float, text: bool
 ) -> None:
     story = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(times))
-    given = material(f"<main><h1>The wolf</h1>{story}</main>")
-    scores = Scores(np.array([0.1] + [main] * times), np.full(times + 1, 0.02), "article", lit=np.full(times + 1, 0.9))
+    given = inputs(f"<main><h1>The wolf</h1>{story}</main>")
+    scores = Scores(np.array([0.1] + [main] * times), np.full(times + 1, 0.02), "article", wanted=np.full(times + 1, 0.9))
     decision = decide(given, scores)
     assert decision.levels[0] == Level.KEEP
     assert (0 not in decision.beside) is text
@@ -108,11 +108,11 @@ def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_n
 
 @pytest.mark.parametrize(("kind", "beside"), [("documentation", {2}), ("article", {1, 2})])
 def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sections(kind: str, beside: set[int]) -> None:
-    given = material(
+    given = inputs(
         f"<main><h1>The wolf</h1><h2>Wolves</h2><p>App.js</p><p>{STORY}</p><pre>npm install wolf</pre><p>{STORY} Again.</p></main>"
     )
     main, lit = np.array([0.1, 0.2, 0.2, 0.95, 0.2, 0.95]), np.full(6, 0.9)
-    decision = decide(given, Scores(main, np.full(6, 0.6), kind, lit=lit))
+    decision = decide(given, Scores(main, np.full(6, 0.6), kind, wanted=lit))
     assert decision.levels.tolist() == [Level.KEEP] * 6
     assert decision.beside == beside
 
@@ -120,7 +120,7 @@ def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sectio
 def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden() -> None:
     thread = "<p>It was so</p><p>Report this comment</p>" * 3
     banner = "<div id=cookie-consent><p>We use them to make it better</p></div>"
-    given = material(f"<main>{f'<p>{STORY}</p>' * 4}{thread}</main>{banner}")
+    given = inputs(f"<main>{f'<p>{STORY}</p>' * 4}{thread}</main>{banner}")
     main = np.array([0.95] * 4 + [0.8] * 6 + [0.8])
     decision = decide(given, Scores(main, np.full(11, 0.05), "article"))
     assert decision.levels.tolist() == [Level.KEEP] * 4 + [Level.KEEP] + [Level.DIM] * 5 + [Level.HIDE]
@@ -133,49 +133,49 @@ def test_a_thread_that_readers_come_for_is_kept_though_the_page_passes_for_an_ar
     posts: int, wanted: float, level: int
 ) -> None:
     thread = "".join(f"<p>{STORY} So it was {number} times.</p>" for number in range(posts))
-    given = material(f"<main><p>{STORY}</p><div class=comments>{thread}</div></main>")
+    given = inputs(f"<main><p>{STORY}</p><div class=comments>{thread}</div></main>")
     n_blocks = posts + 1
     lit = np.array([0.9] + [wanted] * posts)
-    decision = decide(given, Scores(np.full(n_blocks, 0.95), np.full(n_blocks, 0.05), "article", lit=lit))
+    decision = decide(given, Scores(np.full(n_blocks, 0.95), np.full(n_blocks, 0.05), "article", wanted=lit))
     assert decision.levels.tolist() == [Level.KEEP] + [level] * posts
 
 
 def test_a_text_sent_twice_is_hidden_the_second_time_and_stays_where_a_page_tells_nothing_of_itself() -> None:
     text = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(5))
     for wrapped, level in ((f"<main>{text}</main><section>{text}</section>", Level.HIDE), (text * 2, Level.KEEP)):
-        decision = decide(material(wrapped), Scores(np.full(10, 0.95), np.full(10, 0.05), "article"))
+        decision = decide(inputs(wrapped), Scores(np.full(10, 0.95), np.full(10, 0.05), "article"))
         assert decision.levels.tolist() == [Level.KEEP] * 5 + [level] * 5
 
 
 def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
-    given = material(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
+    given = inputs(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
     decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), kind="article"))
     assert decision.beside == frozenset()
     assert decision.levels.tolist() == [Level.HIDE, Level.HIDE, Level.KEEP]
 
 
 def test_a_page_without_any_text_is_decided() -> None:
-    assert not decide(material("<main></main>"), Scores(np.zeros(0), np.zeros(0))).suited
+    assert not decide(inputs("<main></main>"), Scores(np.zeros(0), np.zeros(0))).suited
 
 
 @pytest.mark.parametrize(("kind", "second"), [("article", Level.DIM), ("documentation", Level.KEEP)])
 def test_what_is_said_twice_is_a_copy_but_in_a_manual(kind: str, second: int) -> None:
     example = "Set the pressure before you open the valve."
-    given = material(f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>")
+    given = inputs(f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>")
     decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), kind))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, second]
 
 
 def test_a_paid_list_of_other_goods_is_hidden_and_an_unpaid_one_dim_however_much_they_look_wanted() -> None:
     cards = "<ul><li><a href=/1>Pan</a></li><li><a href=/2>Pot</a></li></ul>"
-    given = material(f"<p>{STORY}</p><h2>Related items</h2><p>Sponsored</p>{cards}<h2>Similar items</h2>{cards}<p>{STORY} Again.</p>")
+    given = inputs(f"<p>{STORY}</p><h2>Related items</h2><p>Sponsored</p>{cards}<h2>Similar items</h2>{cards}<p>{STORY} Again.</p>")
     main = np.array([0.95, 0.2, 0.2, 0.5, 0.5, 0.2, 0.5, 0.5, 0.95])
-    levels = decide(given, Scores(main, np.full(9, 0.05), "article", lit=np.full(9, 0.9))).levels.tolist()
+    levels = decide(given, Scores(main, np.full(9, 0.05), "article", wanted=np.full(9, 0.9))).levels.tolist()
     assert levels == [Level.KEEP, *[Level.HIDE] * 4, *[Level.DIM] * 3, Level.KEEP]
 
 
 def test_a_members_signature_is_dim_and_called_so_however_much_it_reads_like_a_post() -> None:
-    given = material(f"<div class=post><p>{STORY}</p><div class=signature>Measure twice, solder once</div></div>")
-    decision = decide(given, Scores(np.array([0.95, 0.5]), np.array([0.02, 0.3]), "forum", lit=np.array([0.95, 0.9])))
+    given = inputs(f"<div class=post><p>{STORY}</p><div class=signature>Measure twice, solder once</div></div>")
+    decision = decide(given, Scores(np.array([0.95, 0.5]), np.array([0.02, 0.3]), "forum", wanted=np.array([0.95, 0.9])))
     assert decision.levels.tolist() == [Level.KEEP, Level.DIM]
     assert REASONS[decision.reasons[1]] == "signature"

@@ -9,7 +9,7 @@ from penumbra.decision.inserted import Inserted, find_inserted
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 PARAGRAPH = "<p>The wolf came down from the hill before the morning.</p>"
 OFFER = "<b>Winter tyres, fitted at your door</b><p>From 59 a piece.</p>"
@@ -18,10 +18,10 @@ OFFER = "<b>Winter tyres, fitted at your door</b><p>From 59 a piece.</p>"
 def inserted(markup: str, kind: str = "article", main: float = 0.6, levels: Levels | None = None) -> tuple[Inserted, list[str]]:
     """What is found on a page whose blocks all have one score and are kept, and its texts."""
     page = parse(markup)
-    material = Material(page, find_blocks(page))
-    scores = np.full(len(material.blocks), main)
+    inputs = ScorerInput(page, find_blocks(page))
+    scores = np.full(len(inputs.blocks), main)
     kept = np.zeros(len(scores), dtype=np.int8) if levels is None else levels
-    return find_inserted(stand(material, scores, kind, scores), kept), list(material.blocks.text)
+    return find_inserted(stand(inputs, scores, kind, scores), kept), list(inputs.blocks.text)
 
 
 def texts(chosen: "np.ndarray[tuple[int], np.dtype[np.bool_]]", of: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, T
 from penumbra.decision.others import Others, other_things
 from penumbra.decision.standing import stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 TEXT = "<p>" + "The wolf came down from the hill before the morning, and nobody in the village had heard it. " * 4 + "</p>"
 LINKS = "<ul><li><a href=/1>Wolves seen near the river</a></li><li><a href=/2>What the shepherds say</a></li></ul>"
@@ -19,9 +19,9 @@ AFTER = "<p>" + "In the evening the snow began to fall, and the tracks were gone
 def found_on(markup: str, kind: str = "article", main: float = 0.85) -> tuple[Others, list[str]]:
     """What is found on a page whose blocks all have one score and are kept, and its texts."""
     page = parse(markup)
-    material = Material(page, find_blocks(page))
-    scores = np.full(len(material.blocks), main)
-    return other_things(stand(material, scores, kind, scores), np.zeros(len(scores), dtype=np.int8)), list(material.blocks.text)
+    inputs = ScorerInput(page, find_blocks(page))
+    scores = np.full(len(inputs.blocks), main)
+    return other_things(stand(inputs, scores, kind, scores), np.zeros(len(scores), dtype=np.int8)), list(inputs.blocks.text)
 
 
 def others(markup: str, kind: str = "article", main: float = 0.85) -> list[str]:

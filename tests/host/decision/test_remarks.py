@@ -8,7 +8,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision.remarks import comments_below
 from penumbra.decision.standing import Standing, stand
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
 REMARK = "<p>I saw it too, and nobody believed me then.</p><p>Report this comment</p>"
@@ -16,9 +16,9 @@ REMARK = "<p>I saw it too, and nobody believed me then.</p><p>Report this commen
 
 def standing(markup: str, kind: str, wanted: float = 0.95) -> Standing:
     page = parse(markup)
-    material = Material(page, find_blocks(page))
-    n_blocks = len(material.blocks)
-    return stand(material, np.full(n_blocks, 0.95), kind, np.full(n_blocks, wanted))
+    inputs = ScorerInput(page, find_blocks(page))
+    n_blocks = len(inputs.blocks)
+    return stand(inputs, np.full(n_blocks, 0.95), kind, np.full(n_blocks, wanted))
 
 
 def kept(on: Standing) -> "np.ndarray[tuple[int], np.dtype[np.int8]]":

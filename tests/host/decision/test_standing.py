@@ -10,7 +10,7 @@ from penumbra.decision.standing import Standing, kept_stretch, names_parts, stan
 from penumbra.features.hints import Hint
 from penumbra.page import Style
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 K, D = Level.KEEP, Level.DIM
 STORY = "Nobody in the village heard it before the morning came over the hill"
@@ -18,8 +18,8 @@ STORY = "Nobody in the village heard it before the morning came over the hill"
 
 def standing(markup: str) -> Standing:
     page = parse(markup)
-    material = Material(page, find_blocks(page))
-    return stand(material, np.full(len(material.blocks), 0.5), "listing")
+    inputs = ScorerInput(page, find_blocks(page))
+    return stand(inputs, np.full(len(inputs.blocks), 0.5), "listing")
 
 
 def test_a_page_that_tells_nothing_of_itself_names_no_parts() -> None:
@@ -61,5 +61,5 @@ def test_what_the_page_keeps_off_its_sheet_or_makes_invisible_is_not_in_sight() 
     veiled = replace(drawn, flags=np.where(np.arange(len(page)) == speck, 64, 0).astype(np.int32))  # hidden by Penumbra itself
     measured = ((drawn, [True, False, False, False, True]), (veiled, [True, False, True, False, True]))
     for each, wanted in ((page, [True] * 5), *measured):
-        on = stand(Material(each, blocks), np.full(5, 0.5), "article")
+        on = stand(ScorerInput(each, blocks), np.full(5, 0.5), "article")
         assert on.in_sight.tolist() == wanted

@@ -10,12 +10,12 @@ from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, LIKE_SIGNS, WHOLE
 from penumbra.decision.telling import ADVERT, APPEAL, BUY, CONTROL, OTHERS, RECORD, SIGNATURE, find_telling
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 
 def told(*lines: str) -> list[int]:
     page = parse("<body>" + "".join(f"<p>{line}</p>" for line in lines))
-    bits: list[int] = find_telling(Material(page, find_blocks(page), ())).tolist()
+    bits: list[int] = find_telling(ScorerInput(page, find_blocks(page), ())).tolist()
     return bits
 
 

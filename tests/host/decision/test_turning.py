@@ -7,7 +7,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision.standing import stand
 from penumbra.decision.turning import page_turns
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 
 TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
 
@@ -15,10 +15,10 @@ TEXT = "<p>The wolf came down from the hill before the morning, and nobody in th
 def turns(markup: str, kind: str = "documentation") -> list[str]:
     """Texts of the rows on a page."""
     page = parse(f"<main>{TEXT}{markup}{TEXT}</main>")
-    material = Material(page, find_blocks(page))
-    scores = np.full(len(material.blocks), 0.8)
-    found = page_turns(stand(material, scores, kind, scores))
-    return [text for text, is_row in zip(material.blocks.text, found.tolist(), strict=True) if is_row]
+    inputs = ScorerInput(page, find_blocks(page))
+    scores = np.full(len(inputs.blocks), 0.8)
+    found = page_turns(stand(inputs, scores, kind, scores))
+    return [text for text, is_row in zip(inputs.blocks.text, found.tolist(), strict=True) if is_row]
 
 
 def links(*labels: str) -> str:

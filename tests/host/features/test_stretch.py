@@ -5,7 +5,7 @@ import numpy as np
 from penumbra.blocks import find_blocks
 from penumbra.features import measure
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.mss import score
 
 MENU = "<ul>" + "<li><a href=/x>Menu</a>" * 6 + "</ul>"
@@ -36,7 +36,7 @@ def test_the_stretch_is_that_of_the_method_after_the_paper() -> None:
     page = parse(MENU + STORY + "<p>x</p>" + MENU)
     blocks = find_blocks(page)
     lack = measure(page, blocks).column("stretch_lack")
-    assert np.array_equal(lack == 0, score(Material(page, blocks)).main == 1)
+    assert np.array_equal(lack == 0, score(ScorerInput(page, blocks)).main == 1)
 
 
 def test_text_that_the_page_hides_is_worth_nothing() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 
 from penumbra.blocks import find_blocks
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.eatiht import find_place, score
 
 DOCUMENT = """<html><body>
@@ -19,7 +19,7 @@ DOCUMENT = """<html><body>
 def kept(markup: str) -> list[str]:
     page = parse(markup)
     blocks = find_blocks(page)
-    scores = score(Material(page, blocks))
+    scores = score(ScorerInput(page, blocks))
     return [text for text, value in zip(blocks.text, scores.main.tolist(), strict=True) if value > 0.5]
 
 
@@ -66,11 +66,11 @@ def test_noscript_counts_only_where_there_is_nothing_else() -> None:
 
 def test_a_page_without_long_texts_has_no_article_and_says_so() -> None:
     page = parse("<p>Hi</p>")
-    scores = score(Material(page, find_blocks(page)))
+    scores = score(ScorerInput(page, find_blocks(page)))
     assert scores.main.tolist() == [0.0]
     assert scores.note
 
 
 def test_a_page_without_text_has_no_scores() -> None:
     page = parse("<img>")
-    assert np.array_equal(score(Material(page, find_blocks(page))).main, np.zeros(0))
+    assert np.array_equal(score(ScorerInput(page, find_blocks(page))).main, np.zeros(0))

@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from penumbra.blocks import find_blocks
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.mss import TAG_VALUE, best_stretch, score, segment, tags_before
 
 
 def kept(markup: str, tag_value: float = TAG_VALUE) -> list[str]:
     page = parse(markup)
     blocks = find_blocks(page)
-    scores = segment(Material(page, blocks), tag_value, 1.0)
+    scores = segment(ScorerInput(page, blocks), tag_value, 1.0)
     return [text for text, value in zip(blocks.text, scores.main.tolist(), strict=True) if value > 0.5]
 
 
@@ -66,10 +66,10 @@ def test_scripts_and_styles_are_no_text() -> None:
 
 def test_every_score_is_a_share() -> None:
     page = parse("<p>one two three</p><p>four</p>")
-    values = score(Material(page, find_blocks(page))).main
+    values = score(ScorerInput(page, find_blocks(page))).main
     assert ((values >= 0) & (values <= 1)).all()
 
 
 def test_a_page_without_text_has_no_scores() -> None:
     page = parse("<img>")
-    assert len(score(Material(page, find_blocks(page))).main) == 0
+    assert len(score(ScorerInput(page, find_blocks(page))).main) == 0

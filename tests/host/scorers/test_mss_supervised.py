@@ -8,7 +8,7 @@ import pytest
 from penumbra.blocks import find_blocks
 from penumbra.errors import ModelError
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.mss_supervised import MODEL, TABLE_BITS, Model, load_model, probabilities, read_tokens, score
 
 STORY = "<p>The wolf came to the farm at night, and it was hungry. Nobody in the house had heard it before the morning came.</p>"
@@ -46,7 +46,7 @@ def test_the_story_is_inside_the_stretch_and_the_menus_are_not() -> None:
     menu = "<ul>" + "<li><a href=#>Log in</a></li><li><a href=#>Subscribe</a></li>" * 8 + "</ul>"
     page = parse(f"<body><nav>{menu}</nav><main>{STORY * 5}</main><footer>{menu}</footer></body>")
     blocks = find_blocks(page)
-    main = score(Material(page, blocks)).main
+    main = score(ScorerInput(page, blocks)).main
     story = np.array([text.startswith("The wolf") for text in blocks.text])
     assert (main[story] >= 0.5).all()
     assert (main[~story] < 0.5).mean() > 0.8
@@ -55,13 +55,13 @@ def test_the_story_is_inside_the_stretch_and_the_menus_are_not() -> None:
 @pytest.mark.parametrize("markup", ["<p>one</p>", "<p>123</p>", "<p>日本語</p>"])
 def test_every_score_is_a_share(markup: str) -> None:
     page = parse(markup)
-    main = score(Material(page, find_blocks(page))).main
+    main = score(ScorerInput(page, find_blocks(page))).main
     assert ((main >= 0) & (main <= 1)).all()
 
 
 def test_a_page_without_text_has_no_scores() -> None:
     page = parse("<img>")
-    assert len(score(Material(page, find_blocks(page))).main) == 0
+    assert len(score(ScorerInput(page, find_blocks(page))).main) == 0
 
 
 def test_weights_that_their_card_does_not_name_are_refused(tmp_path: Path) -> None:

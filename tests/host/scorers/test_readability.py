@@ -4,7 +4,7 @@ import numpy as np
 
 from penumbra.blocks import find_blocks
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.readability import page_to_html, score
 
 STORY = "<p>" + "A long sentence of the story, with commas, and with words. " * 8 + "</p>"
@@ -12,7 +12,7 @@ STORY = "<p>" + "A long sentence of the story, with commas, and with words. " * 
 
 def scores(markup: str) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
     page = parse(markup)
-    return np.asarray(score(Material(page, find_blocks(page))).main)
+    return np.asarray(score(ScorerInput(page, find_blocks(page))).main)
 
 
 def test_the_story_is_main_and_the_menu_is_not() -> None:

@@ -9,7 +9,7 @@ import pytest
 from penumbra.blocks import find_blocks
 from penumbra.errors import ModelError
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.smartbrowser import choose_grain, score
 from penumbra.scorers.smartbrowser.model import MODEL, Model, load_model
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS, count_blocks, measure_visual
@@ -38,7 +38,7 @@ def test_parameters_are_those_that_one_counts_by_hand() -> None:
 def test_the_article_is_main_and_menus_are_not() -> None:
     page = parse(PAGE)
     blocks = find_blocks(page)
-    scores = score(Material(page, blocks))
+    scores = score(ScorerInput(page, blocks))
     by_text = dict(zip(blocks.text, scores.main.tolist(), strict=True))
     story = next(text for text in blocks.text if text.startswith("The wolf came"))
     assert by_text[story] > 0.5 > by_text["Item"]
@@ -46,7 +46,7 @@ def test_the_article_is_main_and_menus_are_not() -> None:
 
 def test_memberships_are_shares() -> None:
     page = parse(PAGE)
-    scores = score(Material(page, find_blocks(page)))
+    scores = score(ScorerInput(page, find_blocks(page)))
     assert scores.minor is not None
     assert (scores.main + scores.minor <= 1.0 + 1e-12).all()
     assert ((scores.main >= 0) & (scores.minor >= 0)).all()
@@ -56,12 +56,12 @@ def test_memberships_are_shares() -> None:
 def test_a_page_with_fewer_than_three_importances_is_decided(markup: str) -> None:
     page = parse(markup)
     blocks = find_blocks(page)
-    assert len(score(Material(page, blocks)).main) == len(blocks)
+    assert len(score(ScorerInput(page, blocks)).main) == len(blocks)
 
 
 def test_a_page_without_text_has_no_scores() -> None:
     page = parse("<img>")
-    assert len(score(Material(page, find_blocks(page))).main) == 0
+    assert len(score(ScorerInput(page, find_blocks(page))).main) == 0
 
 
 def test_the_granularity_is_the_one_whose_importances_fall_most_clearly_into_levels() -> None:
@@ -76,8 +76,8 @@ def test_the_granularity_is_the_one_whose_importances_fall_most_clearly_into_lev
 
 def test_the_same_page_gives_the_same_scores_to_the_bit() -> None:
     page = parse(PAGE)
-    material = Material(page, find_blocks(page))
-    assert np.array_equal(score(material).main, score(material).main)
+    inputs = ScorerInput(page, find_blocks(page))
+    assert np.array_equal(score(inputs).main, score(inputs).main)
 
 
 def test_a_regression_predicts_from_standardised_parameters() -> None:

@@ -60,7 +60,7 @@ def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns
     rows = slice(0, _BLOCKS)
     answers = networks.answers(networks.inputs(data.features[rows], WordTokens(data.words[rows], np.arange(_BLOCKS + 1))))
     assert ((answers.main > 0) == (data.main[rows] == 1)).all()
-    assert ((answers.lit > 0) == (data.level[rows] == 0)).all()
+    assert ((answers.wanted > 0) == (data.level[rows] == 0)).all()
     rest = data.level[rows] > 0
     assert ((answers.minor > 0) == (data.level[rows] == 1))[rest].all()
 

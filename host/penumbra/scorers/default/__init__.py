@@ -22,7 +22,7 @@ from penumbra.features import FEATURES
 from penumbra.features.catalogue import GROUPS
 from penumbra.features.table import Matrix
 from penumbra.page import Floats
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.default.convolution import REACH, Convolution, Inputs
 from penumbra.scorers.default.forest import Forest
 from penumbra.scorers.default.kinds import recognise
@@ -82,28 +82,28 @@ def model_columns() -> tuple[str, ...]:
     return (*(feature.name for feature in FEATURES), *NAME_COLUMNS)
 
 
-def score(material: Material) -> Scores:
+def score(inputs: ScorerInput) -> Scores:
     """Score a page with the shipped model."""
-    return score_with(load_model(), material)
+    return score_with(load_model(), inputs)
 
 
-def score_with(model: Model, material: Material) -> Scores:
+def score_with(model: Model, inputs: ScorerInput) -> Scores:
     """Score a page with a given model."""
-    if not len(material.blocks):
+    if not len(inputs.blocks):
         return Scores(np.zeros(0), np.zeros(0))
-    values = _values(model, material)
-    inputs = model.networks.inputs(values, word_tokens(material.tree.words, material.blocks.n_tokens))
-    answers = model.networks.answers(inputs)
+    values = _values(model, inputs)
+    read = model.networks.inputs(values, word_tokens(inputs.tree.words, inputs.blocks.n_tokens))
+    answers = model.networks.answers(read)
     log_odds = FOREST_SHARE * model.forest.score(values) + (1.0 - FOREST_SHARE) * answers.main
-    mass = np.minimum(material.blocks.n_words, _MOST_WORDS).astype(np.float64)
-    moved = PATH_MEAN_SHARE * (material.tree.mean_by_path(log_odds, mass) - log_odds)
+    mass = np.minimum(inputs.blocks.n_words, _MOST_WORDS).astype(np.float64)
+    moved = PATH_MEAN_SHARE * (inputs.tree.mean_by_path(log_odds, mass) - log_odds)
     main = _share(log_odds + moved)
     return Scores(
         main=main,
-        lit=_share(answers.lit),
+        wanted=_share(answers.wanted),
         minor=(1.0 - main) * _share(answers.minor),
-        kind=recognise(answers.kinds, material.page, material.blocks, main),
-        explain=lambda block: contributions(model, values, inputs, block, float(moved[block])),
+        kind=recognise(answers.kinds, inputs.page, inputs.blocks, main),
+        explain=lambda block: contributions(model, values, read, block, float(moved[block])),
     )
 
 
@@ -155,11 +155,11 @@ def _covered(networks: Convolution, inputs: Inputs, block: int, group: str) -> I
     return Inputs(columns, said)
 
 
-def _values(model: Model, material: Material) -> Matrix:
+def _values(model: Model, inputs: ScorerInput) -> Matrix:
     """(n_blocks, n_columns) a page's features, and the columns of names."""
-    names = read_names(material.page, material.blocks)
+    names = read_names(inputs.page, inputs.blocks)
     called = measure_names(names, model.names.of(names.tokens))
-    return np.concatenate([material.features.values.T, called]).T
+    return np.concatenate([inputs.features.values.T, called]).T
 
 
 def _share(log_odds: npt.NDArray[np.float64]) -> Floats:

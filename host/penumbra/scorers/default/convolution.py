@@ -139,7 +139,7 @@ class Answers:
 
     Parameters
     ----------
-    main, lit, minor
+    main, wanted, minor
         (n_blocks,) log-odds of main content as the corpora's texts have it, of what a reader wants lit as the marks have it, and
         of minor content among the rest.
     kinds
@@ -147,7 +147,7 @@ class Answers:
     """
 
     main: Floats
-    lit: Floats
+    wanted: Floats
     minor: Floats
     kinds: Floats
 
@@ -214,8 +214,8 @@ class Convolution:
         if summary is None:
             summary = self._pool(vectors)
         vectors += summary
-        main, lit, minor = self.out(_above_zero(self.last(vectors))).mean(axis=0).astype(np.float64)
-        return Answers(main, lit, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
+        main, wanted, minor = self.out(_above_zero(self.last(vectors))).mean(axis=0).astype(np.float64)
+        return Answers(main, wanted, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
 
     def summary(self, inputs: Inputs) -> Weights:
         """(n_networks, width, 1) what the networks tell all blocks of a page with these inputs."""

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from penumbra.page import Floats, Ints
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.smartbrowser.clustering import Clusters, fuzzy_c_means, simplified_silhouette
 from penumbra.scorers.smartbrowser.model import Model, load_model
 from penumbra.scorers.smartbrowser.parameters import Counted, count_blocks, measure_visual
@@ -72,9 +72,9 @@ class Grain:
     silhouette: float
 
 
-def score(material: Material) -> Scores:
+def score(inputs: ScorerInput) -> Scores:
     """Memberships of each block's visual block: in the highest cluster main, in the middle one minor."""
-    page, blocks = material.page, material.blocks
+    page, blocks = inputs.page, inputs.blocks
     if not len(blocks):
         return Scores(np.zeros(0), np.zeros(0))
     tree = segment(page)

@@ -29,7 +29,7 @@ import numpy as np
 
 from penumbra.memory.fingerprint import Fingerprint, take_fingerprint, text_places
 from penumbra.page import Floats, Page
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.template.comparison import Content, find_content, template_shares, template_votes
 from penumbra.scorers.template.grouping import PAGES, group_of_first
 
@@ -41,15 +41,15 @@ ALONE = "no earlier page of this site is remembered: the page was judged by itse
 OUTLIER = "no earlier page of this site is made from the same template: the page was judged by itself"
 
 
-def score(material: Material) -> Scores:
+def score(inputs: ScorerInput) -> Scores:
     """Score the blocks by what differs from the earlier pages of the site."""
-    page, blocks = material.page, material.blocks
+    page, blocks = inputs.page, inputs.blocks
     if not len(blocks):
         return Scores(np.zeros(0))
-    key = next((each.key for each in material.earlier if isinstance(each, Fingerprint)), b"")
+    key = next((each.key for each in inputs.earlier if isinstance(each, Fingerprint)), b"")
     places = text_places(page, key)
     here = take_fingerprint(page, key, places)
-    earlier = _others(here, material.earlier, key)
+    earlier = _others(here, inputs.earlier, key)
     group = group_of_first([here, *earlier]) if earlier else None
     members = [earlier[index - 1] for index in group.members] if group else []
     template = np.zeros(len(blocks))
@@ -57,7 +57,7 @@ def score(material: Material) -> Scores:
         template = template_shares(blocks, places, template_votes(places, members), page)
     content = find_content(page, blocks, template)
     note = "" if members else OUTLIER if earlier else ALONE
-    return Scores(_scores(page, material, template, content), note=note)
+    return Scores(_scores(page, inputs, template, content), note=note)
 
 
 def _others(here: Fingerprint, earlier: Sequence[Page | Fingerprint], key: bytes) -> list[Fingerprint]:
@@ -71,8 +71,8 @@ def _is_same(one: Fingerprint, other: Fingerprint) -> bool:
     return (one.address == other.address != 0) or np.array_equal(one.texts, other.texts)
 
 
-def _scores(page: Page, material: Material, template: Floats, content: Content) -> Floats:
-    first = material.blocks.text_rows[material.blocks.start[:-1]]
+def _scores(page: Page, inputs: ScorerInput, template: Floats, content: Content) -> Floats:
+    first = inputs.blocks.text_rows[inputs.blocks.start[:-1]]
     own = 1.0 - template
     scores = np.where(content.inside, np.maximum(own, 0.5), OUTSIDE * own)
     if content.title >= 0:

@@ -24,7 +24,7 @@ from pathlib import Path
 import numpy as np
 
 from penumbra.page import Floats
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.card import read_weights
 from penumbra.scorers.web2text.cdom import collapse
 from penumbra.scorers.web2text.features import Sequence, describe
@@ -46,9 +46,9 @@ class Model:
         self.weight = weight
 
 
-def score(material: Material) -> Scores:
+def score(inputs: ScorerInput) -> Scores:
     """Score the blocks by the likeliest labelling of the page's chain of text nodes."""
-    page, blocks = material.page, material.blocks
+    page, blocks = inputs.page, inputs.blocks
     cdom = collapse(page)
     if cdom is None or not len(blocks):
         return Scores(np.zeros(len(blocks)))

@@ -69,7 +69,7 @@ def test_networks_side_by_side_answer_as_they_do_one_by_one(n_blocks: int) -> No
     alone = [
         _only(networks, number).answers(Inputs(inputs.columns, inputs.said[number : number + 1])) for number in range(3)
     ]
-    for name in ("main", "lit", "minor", "kinds"):
+    for name in ("main", "wanted", "minor", "kinds"):
         assert np.allclose(getattr(together, name), np.mean([getattr(each, name) for each in alone], axis=0), atol=1e-4)
     assert together.main.shape == (n_blocks,)
     assert together.kinds.shape == (_KINDS,)
@@ -81,7 +81,7 @@ def test_a_stretch_answers_for_its_middle_as_the_whole_page_does(n_blocks: int) 
     inputs = networks.inputs(_values(n_blocks), _tokens(n_blocks))
     whole, block = networks.answers(inputs), 45
     stretch = networks.answers(inputs.stretch(block - REACH, block + REACH + 1), networks.summary(inputs))
-    for name in ("main", "lit", "minor"):
+    for name in ("main", "wanted", "minor"):
         assert getattr(stretch, name)[REACH] == pytest.approx(getattr(whole, name)[block], abs=1e-4)
 
 

@@ -12,7 +12,7 @@ from penumbra.explain import explain_block
 from penumbra.output.html import as_text, decide_html
 from penumbra.page.markup import parse
 from penumbra.scorers import default
-from penumbra.scorers.base import Material
+from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.default import load_model, score
 
 STORY = """<html lang=en><head><title>A day at the sea</title></head><body>
@@ -35,27 +35,27 @@ def test_a_story_is_kept_and_its_menu_and_footer_are_not() -> None:
 
 def test_probabilities_of_main_and_minor_leave_room_for_noise() -> None:
     page = parse(STORY)
-    scores = score(Material(page, find_blocks(page)))
+    scores = score(ScorerInput(page, find_blocks(page)))
     assert scores.minor is not None
     assert (scores.main >= 0).all()
     assert (scores.main + scores.minor <= 1 + 1e-9).all()
 
 
 def test_the_same_page_gives_the_same_scores() -> None:
-    once, again = (score(Material(page, find_blocks(page))).main for page in (parse(STORY), parse(STORY)))
+    once, again = (score(ScorerInput(page, find_blocks(page))).main for page in (parse(STORY), parse(STORY)))
     assert np.array_equal(once, again)
 
 
 def test_blocks_of_one_path_go_to_their_mean_and_why_tells_so(monkeypatch: pytest.MonkeyPatch) -> None:
     page = parse(STORY)
-    material = Material(page, find_blocks(page))
-    path = material.tree.path
+    inputs = ScorerInput(page, find_blocks(page))
+    path = inputs.tree.path
     story = np.flatnonzero(path == path[4])
     assert len(story) == 3
     spread = []
     for evened in (0.0, 0.4, 1.0):
         monkeypatch.setattr(default, "PATH_MEAN_SHARE", evened)
-        scores = default.score(material)
+        scores = default.score(inputs)
         assert scores.explain is not None
         told = dict(scores.explain(int(story[0])))["repetition"]
         odds = np.log(scores.main / (1.0 - scores.main))[story]
@@ -67,7 +67,7 @@ def test_blocks_of_one_path_go_to_their_mean_and_why_tells_so(monkeypatch: pytes
 
 def test_a_page_without_text_has_no_scores() -> None:
     page = parse("<div><img src=x></div>")
-    assert len(score(Material(page, find_blocks(page))).main) == 0
+    assert len(score(ScorerInput(page, find_blocks(page))).main) == 0
 
 
 def test_a_block_is_explained_by_its_three_strongest_groups() -> None:

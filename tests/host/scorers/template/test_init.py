@@ -4,7 +4,7 @@ from penumbra.blocks import find_blocks
 from penumbra.memory.fingerprint import Fingerprint, take_fingerprint
 from penumbra.page import Page
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.template import ALONE, OUTLIER, score
 
 STORY = (
@@ -21,7 +21,7 @@ def story(name: str) -> Page:
 
 def scored(page: Page, *earlier: Page | Fingerprint) -> tuple[dict[str, float], Scores]:
     blocks = find_blocks(page)
-    scores = score(Material(page, blocks, earlier))
+    scores = score(ScorerInput(page, blocks, earlier))
     return dict(zip(blocks.text, scores.main.tolist(), strict=True)), scores
 
 

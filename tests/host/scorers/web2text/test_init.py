@@ -10,7 +10,7 @@ import pytest
 from penumbra.blocks import find_blocks
 from penumbra.errors import ModelError
 from penumbra.page.markup import parse
-from penumbra.scorers.base import Material, Scores
+from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.web2text import MODEL, load_model, score
 
 SENTENCE = "The council met on Tuesday evening to discuss the new plan for the harbour, and it was agreed that work would begin. "
@@ -23,13 +23,13 @@ ARTICLE = (
 
 def scored(markup: str) -> Scores:
     page = parse(markup)
-    return score(Material(page, find_blocks(page)))
+    return score(ScorerInput(page, find_blocks(page)))
 
 
 def test_paragraphs_of_an_article_are_content_and_its_menus_are_not() -> None:
     page = parse(ARTICLE)
     blocks = find_blocks(page)
-    scores = score(Material(page, blocks)).main
+    scores = score(ScorerInput(page, blocks)).main
     paragraphs = np.array([text.startswith("The council") for text in blocks.text])
     assert (scores[paragraphs] > 0.5).all()
     assert scores[0] < 0.5
