@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from penumbra.arrays import Floats
 from penumbra.blocks import find_blocks
 from penumbra.decision.standing import Standing, stand
-from penumbra.page import Floats
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput
 

@@ -16,7 +16,8 @@ from itertools import compress, pairwise
 
 import numpy as np
 
-from penumbra.page import INLINE_TAGS, TEXT, Bools, Ints, Page
+from penumbra.arrays import Bools, Ints
+from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.text.words import WORD, count_words, is_unspaced
 
 __all__ = ["WORD", "Blocks", "find_blocks"]

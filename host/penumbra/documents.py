@@ -12,10 +12,11 @@ from penumbra.cover import Cover, cover
 from penumbra.decision.levels import LEVELS
 from penumbra.errors import MemoryBusyError, MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
+from penumbra.facts import PageFacts
 from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
 from penumbra.memory.store import Memory
-from penumbra.messaging.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, PageFacts, Update
+from penumbra.messaging.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, Update
 from penumbra.messaging.smallest import SMALLEST
 from penumbra.page import Page
 from penumbra.page.snapshot import change_page, decode_snapshot, snapshot_to_page

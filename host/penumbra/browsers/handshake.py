@@ -21,7 +21,8 @@ import msgspec
 
 from penumbra.browsers.catalogue import Place
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
-from penumbra.messaging.protocol import PROTOCOL, Decide, Failure, Hello, Memory, PageFacts, Request
+from penumbra.facts import PageFacts
+from penumbra.messaging.protocol import PROTOCOL, Decide, Failure, Hello, Memory, Request
 from penumbra.messaging.smallest import SMALLEST
 from penumbra.messaging.wire import LENGTH
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools, Ints
 from penumbra.blocks import Blocks
 from penumbra.cover.loaders import find_loaders, find_sentinels
 from penumbra.cover.pictures import find_illustrations, find_own_pictures, find_pictured
@@ -18,7 +19,7 @@ from penumbra.decision import REASONS, SURE, Decision
 from penumbra.decision.coherence import heading_ranks, main_controls, name_of_page
 from penumbra.decision.levels import LEVELS, Level, Levels
 from penumbra.features.hints import Hint, find_hints, own_hints
-from penumbra.page import MEDIA_TAGS, Bools, Flag, Ints, Page
+from penumbra.page import MEDIA_TAGS, Flag, Page
 from penumbra.scorers.base import Scores
 
 __all__ = ["Cover", "CoverRow", "cover"]

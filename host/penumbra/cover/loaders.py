@@ -8,10 +8,11 @@ import re
 
 import numpy as np
 
+from penumbra.arrays import Bools
 from penumbra.blocks import Blocks
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
-from penumbra.page import MEDIA_TAGS, Bools, Page
+from penumbra.page import MEDIA_TAGS, Page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_loaders", "find_sentinels"]

@@ -3,10 +3,11 @@
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools, Ints
 from penumbra.blocks import Blocks
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
-from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
+from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = ["find_illustrations", "find_own_pictures", "find_pictured"]
 

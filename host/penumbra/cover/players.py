@@ -8,15 +8,13 @@ a bare `video` does.
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from penumbra.arrays import Bools, Indices
 from penumbra.blocks import Blocks
-from penumbra.page import Bools, Page
+from penumbra.page import Page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_players"]
-
-Rows = npt.NDArray[np.intp]
 
 _MEDIA = frozenset({"video", "audio"})
 _ROOTS = frozenset({"html", "body", "main", "article"})
@@ -37,7 +35,7 @@ _OVER = 80
 
 
 def find_players(page: Page, blocks: Blocks) -> list[int]:
-    """Rows of the outermost elements of the page's players, in document order.
+    """Indices of the outermost elements of the page's players, in document order.
 
     With boxes it is the outermost element around the picture of about its size; where the picture has none, the outermost one that is
     called a player. Neither holds a heading or prose.
@@ -51,9 +49,9 @@ def find_players(page: Page, blocks: Blocks) -> list[int]:
     headings = np.concatenate([[0], np.cumsum(page.tagged(_HEADINGS))])
     labels = _Labels.of(page, blocks, page.with_descendants(media))
     parents = page.parent.astype(np.intp)
-    pictures: Rows = np.flatnonzero(media)
+    pictures: Indices = np.flatnonzero(media)
     tops, rows = pictures.copy(), pictures
-    going: Rows = np.arange(len(pictures))
+    going: Indices = np.arange(len(pictures))
     # All pictures go up at once, a level in each round: one by one thousands of them in a deep page took minutes.
     while len(going):
         rows = parents[rows]
@@ -67,7 +65,7 @@ def find_players(page: Page, blocks: Blocks) -> list[int]:
     return sorted(set(tops.tolist()))
 
 
-def _those(kept: Bools, going: Rows, rows: Rows) -> tuple[Rows, Rows]:
+def _those(kept: Bools, going: Indices, rows: Indices) -> tuple[Indices, Indices]:
     """Those of the pictures, and of the elements around them, that go on."""
     return going[kept], rows[kept]
 
@@ -89,9 +87,9 @@ class _Labels:
     """
 
     page: Page
-    first: Rows
-    owner: Rows
-    words: Rows
+    first: Indices
+    owner: Indices
+    words: Indices
 
     @classmethod
     def of(cls, page: Page, blocks: Blocks, inside: Bools) -> "_Labels":
@@ -100,7 +98,7 @@ class _Labels:
         shown = blocks.shown & ~inside[first]
         return cls(page, *(column[shown].astype(np.intp) for column in (first, blocks.owner, blocks.n_words)))
 
-    def are_all(self, rows: Rows, pictures: Rows) -> Bools:
+    def are_all(self, rows: Indices, pictures: Indices) -> Bools:
         """(n_rows,) whether what an element holds beside its picture can be the words of a player."""
         low, high = np.searchsorted(self.first, rows), np.searchsorted(self.first, self.page.end[rows])
         total = np.concatenate([[0], np.cumsum(self.words)])
@@ -114,7 +112,7 @@ class _Labels:
         return out
 
 
-def _over(page: Page, rows: Rows, pictures: Rows) -> Bools:
+def _over(page: Page, rows: Indices, pictures: Indices) -> Bools:
     """(n_rows,) True for elements whose middle is over the picture beside them in the list."""
     left, top, width, height = page.box[pictures].T
     across = page.box[rows, 0] + page.box[rows, 2] / 2 - left

@@ -4,9 +4,10 @@ import re
 
 import numpy as np
 
+from penumbra.arrays import Bools, Ints
 from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import prefix_sums
-from penumbra.page import MEDIA_TAGS, Bools, Ints, Page
+from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = ["find_share_bars"]
 

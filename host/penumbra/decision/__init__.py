@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools, Floats, Ints
 from penumbra.decision.appeals import find_appeals
 from penumbra.decision.beside import lit_beside
 from penumbra.decision.coherence import follow_sections, lone_copies, name_of_page, second_copies
@@ -24,7 +25,6 @@ from penumbra.decision.standing import MINOR, Standing, names_parts, stand
 from penumbra.decision.thresholds import best_keep, dim_rather_than_hide, repeats
 from penumbra.decision.turning import page_turns
 from penumbra.features.hints import Hint
-from penumbra.page import Bools, Floats, Ints
 from penumbra.scorers.base import ScorerInput, Scores
 
 __all__ = ["KINDS", "NAMED", "REASONS", "STEPS", "SURE", "Decision", "decide"]

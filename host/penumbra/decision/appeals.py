@@ -6,11 +6,11 @@ They are written like the text around them, in the same elements, so that a meth
 
 import numpy as np
 
+from penumbra.arrays import Bools
 from penumbra.decision.appeal_words import APPEALS
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import Standing
 from penumbra.decision.telling import APPEAL
-from penumbra.page import Bools
 
 __all__ = ["find_appeals"]
 

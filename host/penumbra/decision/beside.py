@@ -12,13 +12,13 @@ from urllib.parse import unquote
 
 import numpy as np
 
+from penumbra.arrays import Bools, Ints
 from penumbra.decision.buying import buy_buttons
 from penumbra.decision.coherence import name_of_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import MINOR, NOISE, PRICE, Standing, kept_stretch, names_parts, within_dark
 from penumbra.decision.thresholds import repeats
 from penumbra.features.hints import Hint
-from penumbra.page import Bools, Ints
 from penumbra.text.addresses import split_address
 from penumbra.text.words import distinct_words
 

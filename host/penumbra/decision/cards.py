@@ -8,8 +8,8 @@ judged one by one, and sentences stay dim, or lit, under headlines that are gone
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools
 from penumbra.decision.standing import Standing
-from penumbra.page import Bools
 
 __all__ = ["lists_gone"]
 

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from penumbra.arrays import Bools, Ints
 from penumbra.blocks import Blocks
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.tree import Tree
-from penumbra.page import Bools, Ints, Page
+from penumbra.page import Page
 from penumbra.text.words import distinct_words
 
 __all__ = ["follow_sections", "heading_ranks", "lone_copies", "main_controls", "name_of_page", "second_copies"]

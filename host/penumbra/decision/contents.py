@@ -6,9 +6,10 @@ a page's own contents lead down into it.
 
 import numpy as np
 
+from penumbra.arrays import Bools
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import Standing
-from penumbra.page import Bools, Page
+from penumbra.page import Page
 
 __all__ = ["contents_above"]
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.arrays import Bools
 from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING, SHARING_REST
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import Standing
 from penumbra.decision.telling import CONTROL
-from penumbra.page import Bools
 
 __all__ = ["Controls", "find_controls"]
 

@@ -1,9 +1,9 @@
 """What opens over a page: dialogues, pickers, menus. A page's HTML has them all, open or not; who reads the page sees them when he asks for them."""
 
+from penumbra.arrays import Bools
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import Standing, within_dark
 from penumbra.features.hints import Hint
-from penumbra.page import Bools
 
 __all__ = ["closed_parts", "over_lists"]
 

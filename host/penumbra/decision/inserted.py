@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.arrays import Bools, Floats
 from penumbra.decision.advert_words import DISCLOSURES, WHY
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import Standing
 from penumbra.decision.telling import ADVERT
 from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import prefix_sums
-from penumbra.page import MEDIA_TAGS, Bools, Floats, Page
+from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = ["Inserted", "find_inserted", "says_advert"]
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.arrays import Bools, Floats, Ints
 from penumbra.decision.inserted import says_advert
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.other_words import (
@@ -29,7 +30,6 @@ from penumbra.decision.other_words import (
 from penumbra.decision.standing import PRICE, Standing
 from penumbra.decision.telling import OTHERS
 from penumbra.features.table import prefix_sums
-from penumbra.page import Bools, Floats, Ints
 
 __all__ = ["Others", "other_things"]
 

@@ -12,11 +12,11 @@ import re
 
 import numpy as np
 
+from penumbra.arrays import Bools
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import TEXT_KINDS, Standing
 from penumbra.decision.telling import RECORD, SIGNATURE
 from penumbra.features.hints import Hint
-from penumbra.page import Bools
 
 __all__ = ["comments_below"]
 

@@ -10,11 +10,11 @@ import re
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools
 from penumbra.decision.cards import lists_gone
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.standing import MINOR, NOISE, TEXT_KINDS, Standing, kept_stretch, names_parts
 from penumbra.features.hints import Hint
-from penumbra.page import Bools
 
 __all__ = ["kept_consent", "milder", "named_minor", "teasers_below", "unnamed_noise"]
 

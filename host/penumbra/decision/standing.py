@@ -7,11 +7,12 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools, Floats, Ints
 from penumbra.decision.coherence import heading_ranks
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.telling import find_telling
 from penumbra.features.hints import Hint, find_hints
-from penumbra.page import Bools, Floats, Ints, Page
+from penumbra.page import Page
 from penumbra.scorers.base import ScorerInput
 
 __all__ = ["MINOR", "NOISE", "PRICE", "TEXT_KINDS", "Standing", "kept_stretch", "names_parts", "stand", "within_dark"]

@@ -8,12 +8,12 @@ from operator import itemgetter
 
 import numpy as np
 
+from penumbra.arrays import Ints
 from penumbra.decision.advert_words import DISCLOSURES, WHY
 from penumbra.decision.appeal_words import APPEALS
 from penumbra.decision.buying_words import BUYING
 from penumbra.decision.control_words import FOLDING, NETWORKS, SHARING
 from penumbra.decision.other_words import BEGINNINGS, FOREMOST, FURTHER, LIKE, WHOLE
-from penumbra.page import Ints
 from penumbra.scorers.base import ScorerInput
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.words import code_points, in_token

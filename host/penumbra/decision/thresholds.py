@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.page import Bools, Floats, Ints
+from penumbra.arrays import Bools, Floats, Ints
 
 __all__ = ["best_keep", "dim_rather_than_hide", "repeats"]
 

@@ -10,8 +10,8 @@ from itertools import islice
 
 import numpy as np
 
+from penumbra.arrays import Bools
 from penumbra.decision.standing import Standing
-from penumbra.page import Bools
 
 __all__ = ["page_turns"]
 

@@ -3,10 +3,10 @@
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Floats
 from penumbra.features.table import Columns, prefix_sums
 from penumbra.features.text import TextMeasures, Words
 from penumbra.features.tree import TAGS, Tree
-from penumbra.page import Floats
 from penumbra.text.checksums import WordTable
 
 __all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure_drawing"]

@@ -9,7 +9,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from penumbra.page import Ints, Page
+from penumbra.arrays import Ints
+from penumbra.page import Page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["Hint", "find_hints", "own_hints"]

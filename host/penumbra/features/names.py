@@ -6,9 +6,9 @@ A name is evidence, not a verdict: the model weighs how near the named ancestor 
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools, Rows
 from penumbra.features.table import Columns
-from penumbra.features.tree import TAGS, Rows, Tree
-from penumbra.page import Bools
+from penumbra.features.tree import TAGS, Tree
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["NAMED_PARTS", "measure_names"]

@@ -10,9 +10,9 @@ Pasternack, Roth: Extracting Article Text from the Web with Maximum Subsequence 
 
 import numpy as np
 
+from penumbra.arrays import Floats
 from penumbra.features.table import Columns
 from penumbra.features.tree import TAGS, Tree
-from penumbra.page import Floats
 from penumbra.page.tags import UNCOUNTED, VOID, count_tags_before
 
 __all__ = ["measure_stretch"]

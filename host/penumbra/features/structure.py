@@ -3,10 +3,10 @@
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Floats
 from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures
 from penumbra.features.tree import Tree
-from penumbra.page import Floats
 from penumbra.text.numbering import numbered
 
 __all__ = ["CONTAINER_LEVELS", "DETAILED_LEVELS", "link_words", "measure_structure"]

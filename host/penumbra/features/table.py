@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Columns", "Feature", "FeatureMatrix", "Matrix", "prefix_sums"]
+from penumbra.arrays import Matrix
 
-Matrix = npt.NDArray[np.float32]
+__all__ = ["Columns", "Feature", "FeatureMatrix", "prefix_sums"]
 
 
 @dataclass(frozen=True, slots=True)

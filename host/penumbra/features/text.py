@@ -5,11 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Floats
 from penumbra.blocks import Blocks
 from penumbra.features.characters import N_CLASSES, CharClass, classify
 from penumbra.features.stopwords import page_language, stop_table
 from penumbra.features.table import Columns
-from penumbra.page import Floats, Page
+from penumbra.page import Page
 from penumbra.text.checksums import Tokens, word_checksums
 from penumbra.text.words import code_points
 

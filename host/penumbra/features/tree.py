@@ -6,14 +6,13 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools, Floats, Rows
 from penumbra.blocks import Blocks
 from penumbra.features.table import prefix_sums
 from penumbra.features.text import Words, read_words
-from penumbra.page import Bools, Floats, Page
+from penumbra.page import Page
 
-__all__ = ["TAGS", "TAG_ID", "Rows", "Tree"]
-
-Rows = npt.NDArray[np.int64]
+__all__ = ["TAGS", "TAG_ID", "Tree"]
 
 TAGS: tuple[str, ...] = (
     "", "#text", "html", "body", "div", "p", "span", "a", "ul", "ol", "li", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5",

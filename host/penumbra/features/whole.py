@@ -4,10 +4,10 @@ import re
 
 import numpy as np
 
+from penumbra.arrays import Bools, Floats
 from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures
 from penumbra.features.tree import TAG_ID, Tree
-from penumbra.page import Bools, Floats
 from penumbra.text.addresses import split_address
 
 __all__ = ["measure_page"]

@@ -17,7 +17,8 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.page import TEXT, Ints, Page
+from penumbra.arrays import Ints
+from penumbra.page import TEXT, Page
 
 __all__ = ["TREE_TAGS", "Fingerprint", "Places", "address_of", "different_texts", "take_fingerprint", "text_places"]
 

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from penumbra.arrays import Ints
 from penumbra.blocks import Blocks
 from penumbra.memory.fingerprint import Fingerprint, address_of, different_texts, take_fingerprint, text_places
-from penumbra.page import Ints, Page
+from penumbra.page import Page
 
 __all__ = ["count_seen"]
 

@@ -16,10 +16,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from penumbra.errors import BadMessageError, PenumbraError, UnknownTypeError
+from penumbra.facts import Name, PageFacts
 
 __all__ = [
     "NO_LEVEL", "PROTOCOL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done", "Explain", "Explained", "Export",
-    "Exported", "Failure", "Forget", "Greeting", "Hello", "Memory", "MemoryReply", "PageFacts", "PageHints", "Part", "Reply", "Request",
+    "Exported", "Failure", "Forget", "Greeting", "Hello", "Memory", "MemoryReply", "Part", "Reply", "Request",
     "Update", "decode_json", "decode_request", "encode_reply", "failure", "request_id",
 ]  # fmt: skip
 
@@ -30,30 +31,6 @@ NO_LEVEL = -1
 """In the rows of `Decided`: the element has no level of its own any more."""
 Level = Literal["keep", "dim", "hide"]
 Count = Annotated[int, Meta(ge=0)]
-Name = Annotated[str, Meta(max_length=200)]
-
-
-class PageHints(Struct, frozen=True, omit_defaults=True):
-    """What the page's head says of its kind; hints, never trusted as text."""
-
-    og_type: Name = ""
-    """The Open Graph type, or empty."""
-    ld_types: list[Name] = []
-    """The `@type` values of the page's JSON-LD, in order."""
-
-
-class PageFacts(Struct, frozen=True, omit_defaults=True):
-    """What is known of the page as a whole."""
-
-    url: Annotated[str, Meta(max_length=8192)]
-    """Address without user name and password."""
-    title: Annotated[str, Meta(max_length=4096)] = ""
-    lang: Name = ""
-    """Language tag of the root element, or empty."""
-    dir: Literal["", "ltr", "rtl", "auto"] = ""
-    private: bool = False
-    """From a private window: never written to the site memory."""
-    hints: PageHints = PageHints()
 
 
 class Request(Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):

@@ -12,9 +12,10 @@ from itertools import compress, repeat
 
 import numpy as np
 
+from penumbra.arrays import Bools, Ints
 from penumbra.errors import BadPageError, TooLargeError
-from penumbra.messaging.protocol import PageFacts, PageHints
-from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Bools, Ints, Page, Style
+from penumbra.facts import PageFacts, PageHints
+from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
 from penumbra.page.events import Event, Events, by_depth
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.addresses import split_address

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.page import Bools
+from penumbra.arrays import Bools
 from penumbra.text.numbering import are_among, numbered
 
 __all__ = ["Event", "Events", "Places", "by_depth"]

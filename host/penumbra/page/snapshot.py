@@ -9,9 +9,11 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
+from penumbra.arrays import Ints
 from penumbra.errors import BadPageError, TooLargeError
-from penumbra.messaging.protocol import PageFacts, decode_json
-from penumbra.page import TEXT, Ints, Page, Style
+from penumbra.facts import PageFacts
+from penumbra.messaging.protocol import decode_json
+from penumbra.page import TEXT, Page, Style
 from penumbra.settings import DEFAULT, Limits
 
 __all__ = ["Snapshot", "SnapshotText", "change_page", "decode_snapshot", "snapshot_to_page"]

@@ -3,7 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.page import INLINE_TAGS, TEXT, Bools, Page
+from penumbra.arrays import Bools
+from penumbra.page import INLINE_TAGS, TEXT, Page
 
 __all__ = ["UNCOUNTED", "VOID", "count_tags_before"]
 

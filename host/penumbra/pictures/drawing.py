@@ -20,7 +20,7 @@ from penumbra.browsers.profile import make_profile
 from penumbra.browsers.resources import resource
 from penumbra.browsers.serving import serve
 from penumbra.errors import BrowserError
-from penumbra.messaging.protocol import PageFacts
+from penumbra.facts import PageFacts
 from penumbra.page import Page
 from penumbra.page.snapshot import decode_snapshot, snapshot_to_page
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from lxml import html
 
-from penumbra.messaging.protocol import PageFacts
+from penumbra.facts import PageFacts
 from penumbra.reader.language import language
 from penumbra.reader.prepare import to_tree
 from penumbra.text.words import IDEOGRAPHS, ITERATIONS, RUN_ON_SCRIPTS, signs_of

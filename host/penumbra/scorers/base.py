@@ -6,11 +6,12 @@ from functools import cached_property
 
 import numpy as np
 
+from penumbra.arrays import Floats, Ints
 from penumbra.blocks import Blocks
 from penumbra.features import FeatureMatrix, Tree, measure_tree
 from penumbra.memory.fingerprint import Fingerprint
 from penumbra.memory.recurrence import count_seen
-from penumbra.page import Floats, Ints, Page
+from penumbra.page import Page
 
 __all__ = ["Scorer", "ScorerInput", "Scores"]
 

@@ -29,8 +29,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from penumbra.arrays import Bools, Floats, Ints
 from penumbra.blocks import Blocks
-from penumbra.page import MEDIA_TAGS, Bools, Floats, Ints, Page
+from penumbra.page import MEDIA_TAGS, Page
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.text.characters import count_characters
 

@@ -19,8 +19,9 @@ Differs from the paper:
 
 import numpy as np
 
+from penumbra.arrays import Floats, Ints
 from penumbra.blocks import Blocks
-from penumbra.page import Floats, Ints, Page
+from penumbra.page import Page
 from penumbra.page.tags import UNCOUNTED, VOID, count_tags_before
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.text.characters import count_characters

@@ -27,8 +27,9 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Floats, Ints
 from penumbra.blocks import Blocks
-from penumbra.page import Floats, Ints, Page
+from penumbra.page import Page
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.card import read_weights
 from penumbra.scorers.mss import best_stretch, tags_before

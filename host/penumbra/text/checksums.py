@@ -14,13 +14,13 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools
 from penumbra.text.words import code_points, in_token
 
 __all__ = ["Tokens", "WordNumbers", "WordTable", "checksum", "checksums", "stretch_checksums", "word_checksums"]
 
 Tokens = npt.NDArray[np.uint32]
 """Checksums of words."""
-Bools = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]
 
 _SIGMA = "Σ"

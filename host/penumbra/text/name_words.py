@@ -10,12 +10,12 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Rows
 from penumbra.text.checksums import Tokens, WordNumbers, stretch_checksums
 from penumbra.text.numbering import numbered
 
 __all__ = ["NameWords", "read_names"]
 
-Numbers = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 
 _LONGEST = 80
@@ -50,13 +50,13 @@ class NameWords:
     """
 
     words: Tokens
-    letters: Numbers
-    start: Numbers
-    member: Numbers
-    name: Numbers
+    letters: Rows
+    start: Rows
+    member: Rows
+    name: Rows
     n_names: int
 
-    def bits(self, of_word: WordNumbers) -> Numbers:
+    def bits(self, of_word: WordNumbers) -> Rows:
         """(n_names,) all that a name's words stand for.
 
         Parameters
@@ -99,8 +99,8 @@ class _Parts:
     """Parts of tokens: checksums, first byte of each, and letters."""
 
     words: Tokens
-    first: Numbers
-    letters: Numbers
+    first: Rows
+    letters: Rows
 
 
 def _whole(small: Bytes, n_tokens: int) -> Tokens:

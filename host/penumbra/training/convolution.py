@@ -19,8 +19,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from penumbra.features.table import Matrix
-from penumbra.page import Bools
+from penumbra.arrays import Bools, Matrix
 from penumbra.scorers.default.convolution import DILATIONS, SPREAD_FLOOR, Convolution, levelled
 from penumbra.scorers.default.kinds import LEARNT
 from penumbra.text.checksums import WordTable

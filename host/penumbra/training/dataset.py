@@ -7,11 +7,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Floats, Ints, Matrix
 from penumbra.blocks import find_blocks
 from penumbra.errors import PenumbraError
 from penumbra.features import Tree, measure_tree
-from penumbra.features.table import Matrix
-from penumbra.page import Floats, Ints
 from penumbra.page.markup import parse
 from penumbra.scorers.default.name_odds import NameSets, join_names, read_names
 from penumbra.training.ageing import age

@@ -14,8 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.features.table import Matrix
-from penumbra.page import Bools
+from penumbra.arrays import Bools, Matrix
 from penumbra.scorers.default import Model, model_columns
 from penumbra.scorers.default.forest import Forest
 from penumbra.training import convolution, trees

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import numpy as np
 
+from penumbra.arrays import Bools, Floats
 from penumbra.blocks import Blocks
-from penumbra.page import Bools, Floats
 from penumbra.scorers.mss import best_stretch, tags_before
 from penumbra.scorers.mss_supervised import STEP, TABLE_BITS, Model, Tokens, probabilities, read_tokens
 from penumbra.training.corpora import N_FOLDS, corpus_folder, fold_of

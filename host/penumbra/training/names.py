@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.features.table import Matrix
-from penumbra.page import Floats
+from penumbra.arrays import Floats, Matrix
 from penumbra.scorers.default.name_odds import NAME_COLUMNS, STEP, NameOdds, NameSets, measure_names, spread
 from penumbra.text.checksums import Tokens
 from penumbra.training.corpora import N_FOLDS

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import numpy as np
 
+from penumbra.arrays import Floats, Ints
 from penumbra.blocks import Blocks
-from penumbra.page import Floats, Ints
 from penumbra.scorers.smartbrowser.model import Model
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS, count_blocks, measure_visual
 from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of

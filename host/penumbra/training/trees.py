@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.features.table import Matrix
-from penumbra.page import Floats
+from penumbra.arrays import Floats, Matrix
 from penumbra.scorers.default.forest import Forest
 
 __all__ = ["Recipe", "fit_forest", "to_forest"]

@@ -28,6 +28,7 @@ import numpy.typing as npt
 import torch
 from torch import nn
 
+from penumbra.arrays import Matrix
 from penumbra.scorers.web2text import Model, potentials
 from penumbra.scorers.web2text.features import BLOCK_FEATURES, EDGE_FEATURES
 from penumbra.scorers.web2text.network import FILTERS, KERNELS, Layer, Network
@@ -36,7 +37,6 @@ from penumbra.training.cleaneval import LabelledPage, read_pages
 
 __all__ = ["Figures", "measure", "train"]
 
-Matrix = npt.NDArray[np.float32]
 
 STEPS = 1_200
 CHECKED_EVERY = 100

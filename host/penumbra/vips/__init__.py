@@ -17,7 +17,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.page import TEXT, Floats, Ints, Page
+from penumbra.arrays import Floats, Ints
+from penumbra.page import TEXT, Page
 from penumbra.vips.division import HIGHEST, Piece, Tree, divide
 from penumbra.vips.layout import with_boxes
 from penumbra.vips.separators import Look, Region, arrange

@@ -19,7 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.page import INLINE_TAGS, MEDIA_TAGS, TEXT, Bools, Page
+from penumbra.arrays import Bools
+from penumbra.page import INLINE_TAGS, MEDIA_TAGS, TEXT, Page
 
 __all__ = ["CONTROL_TAGS", "HIGHEST", "Piece", "Tree", "divide"]
 

@@ -17,7 +17,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from penumbra.page import FONT_SIZES, INLINE_TAGS, TEXT, Floats, Page
+from penumbra.arrays import Floats
+from penumbra.page import FONT_SIZES, INLINE_TAGS, TEXT, Page
 
 __all__ = ["WINDOW", "estimate_boxes", "with_boxes"]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from examples import example, example_columns
 from growth import LINEAR, growth
 from penumbra.errors import BadPageError, TooLargeError
-from penumbra.messaging.protocol import PageFacts
+from penumbra.facts import PageFacts
 from penumbra.page import Page
 from penumbra.page.snapshot import change_page, decode_snapshot, snapshot_to_page
 from penumbra.settings import Limits

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from lxml import html
 
-from penumbra.messaging.protocol import Article, ArticleReply, Export, PageFacts
+from penumbra.facts import PageFacts
+from penumbra.messaging.protocol import Article, ArticleReply, Export
 from penumbra.reader.article import make_article
 from penumbra.reader.days import same_day
 from penumbra.reader.export import export

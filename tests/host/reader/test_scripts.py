@@ -8,7 +8,8 @@ import zipfile
 import msgspec
 import pytest
 
-from penumbra.messaging.protocol import Article, Export, PageFacts
+from penumbra.facts import PageFacts
+from penumbra.messaging.protocol import Article, Export
 from penumbra.reader.article import make_article
 from penumbra.reader.days import same_day
 from penumbra.reader.export import export

@@ -8,7 +8,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
 
-from penumbra.features.table import Matrix  # noqa: E402
+from penumbra.arrays import Matrix  # noqa: E402
 from penumbra.scorers.default.name_odds import LEVELS  # noqa: E402
 from penumbra.scorers.default.word_vectors import WordTokens  # noqa: E402
 from penumbra.training import convolution  # noqa: E402

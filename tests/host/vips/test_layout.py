@@ -5,9 +5,10 @@ import shutil
 import numpy as np
 import pytest
 
+from penumbra.arrays import Floats
 from penumbra.browsers.machine import this_machine
 from penumbra.browsers.resources import resource
-from penumbra.page import Floats, Page
+from penumbra.page import Page
 from penumbra.page.markup import parse
 from penumbra.pictures.drawing import open_studio
 from penumbra.vips.layout import WINDOW, estimate_boxes, with_boxes

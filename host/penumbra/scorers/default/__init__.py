@@ -17,11 +17,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Floats, Matrix
 from penumbra.errors import ModelError
 from penumbra.features import FEATURES
 from penumbra.features.catalogue import GROUPS
-from penumbra.features.table import Matrix
-from penumbra.page import Floats
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.default.convolution import REACH, Convolution, Inputs
 from penumbra.scorers.default.forest import Forest

@@ -19,12 +19,20 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.features.table import Matrix
-from penumbra.page import Floats
+from penumbra.arrays import Floats, Matrix
 from penumbra.scorers.default.word_vectors import WordTokens, WordVectors
 
 __all__ = [
-    "DILATIONS", "REACH", "SPREAD_FLOOR", "Answers", "Convolution", "Dense", "Inputs", "Layer", "Room", "Weights",
+    "DILATIONS",
+    "REACH",
+    "SPREAD_FLOOR",
+    "Answers",
+    "Convolution",
+    "Dense",
+    "Inputs",
+    "Layer",
+    "Matrix",
+    "Room",
     "levelled",
 ]  # fmt: skip
 
@@ -41,19 +49,18 @@ _FARTHEST = 1e6
 _PLAIN = ("enter", "page", "kinds", "last", "out")
 """Linear maps outside the layers."""
 
-Weights = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
 class Dense:
     """Linear maps: (n_networks, n_out, n_in) weights and (n_networks, n_out) biases."""
 
-    weight: Weights
-    bias: Weights
+    weight: Matrix
+    bias: Matrix
 
-    def __call__(self, values: Weights, out: Weights | None = None) -> Weights:
+    def __call__(self, values: Matrix, out: Matrix | None = None) -> Matrix:
         """(n_networks, n_out, n_blocks) from (…, n_in, n_blocks)."""
-        mapped: Weights = np.matmul(self.weight, values, out=out)
+        mapped: Matrix = np.matmul(self.weight, values, out=out)
         mapped += self.bias[:, :, None]
         return mapped
 
@@ -74,7 +81,7 @@ class Layer:
     back: Dense
 
     @cached_property
-    def taps(self) -> Weights:
+    def taps(self) -> Matrix:
         """(n_networks, 3 · inner, width) the three blocks' weights one below the other, less their mean.
 
         So centred they map a vector and the vector less its mean to the same; and what they make of a block is moved to its
@@ -84,7 +91,7 @@ class Layer:
         taps = self.spread.weight.reshape(n_networks, inner, 3, -1).swapaxes(1, 2).reshape(n_networks, 3 * inner, -1)
         return np.ascontiguousarray(taps - taps.mean(axis=2, keepdims=True))
 
-    def add_to(self, vectors: Weights, step: int, room: "Room") -> None:
+    def add_to(self, vectors: Matrix, step: int, room: "Room") -> None:
         """Add what the layer sees `step` blocks apart to the (n_networks, width, n_blocks) vectors."""
         inner, n_blocks = self.back.weight.shape[2], vectors.shape[2]
         mean = _means(vectors)
@@ -103,11 +110,11 @@ class Layer:
 class Room:
     """Arrays that all layers of a page write to: fresh ones of this size would be fetched from the system every time."""
 
-    seen: Weights
-    back: Weights
+    seen: Matrix
+    back: Matrix
 
     @classmethod
-    def for_layer(cls, layer: Layer, vectors: Weights) -> "Room":
+    def for_layer(cls, layer: Layer, vectors: Matrix) -> "Room":
         """Make room for what a layer, or one like it, makes of (n_networks, width, n_blocks) vectors."""
         n_networks, width, n_blocks = vectors.shape
         return cls(*(np.empty((n_networks, size, n_blocks), np.float32) for size in (layer.taps.shape[1], width)))
@@ -125,8 +132,8 @@ class Inputs:
         (n_networks, n_dims, n_blocks) what the words say to each.
     """
 
-    columns: Weights
-    said: Weights
+    columns: Matrix
+    said: Matrix
 
     def stretch(self, first: int, stop: int) -> "Inputs":
         """Those of some blocks in a row."""
@@ -177,8 +184,8 @@ class Convolution:
     """
 
     columns: npt.NDArray[np.int16]
-    centre: Weights
-    scale: Weights
+    centre: Matrix
+    scale: Matrix
     words: WordVectors
     enter: Dense
     layers: tuple[Layer, ...]
@@ -199,7 +206,7 @@ class Convolution:
         """
         return Inputs(levelled(values, self.columns, self.centre, self.scale), self.words.means(words))
 
-    def answers(self, inputs: Inputs, summary: Weights | None = None) -> Answers:
+    def answers(self, inputs: Inputs, summary: Matrix | None = None) -> Answers:
         """What the networks say of the blocks of a page; at least one.
 
         Parameters
@@ -217,13 +224,13 @@ class Convolution:
         main, wanted, minor = self.out(_above_zero(self.last(vectors))).mean(axis=0).astype(np.float64)
         return Answers(main, wanted, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
 
-    def summary(self, inputs: Inputs) -> Weights:
+    def summary(self, inputs: Inputs) -> Matrix:
         """(n_networks, width, 1) what the networks tell all blocks of a page with these inputs."""
         return self._pool(self._vectors(inputs))
 
-    def _vectors(self, inputs: Inputs) -> Weights:
+    def _vectors(self, inputs: Inputs) -> Matrix:
         n_inputs = len(inputs.columns)
-        vectors: Weights = np.matmul(self.enter.weight[:, :, :n_inputs], inputs.columns)
+        vectors: Matrix = np.matmul(self.enter.weight[:, :, :n_inputs], inputs.columns)
         vectors += np.matmul(self.enter.weight[:, :, n_inputs:], inputs.said)
         vectors += self.enter.bias[:, :, None]
         _above_zero(vectors)
@@ -232,7 +239,7 @@ class Convolution:
             layer.add_to(vectors, step, room)
         return vectors
 
-    def _pool(self, vectors: Weights) -> Weights:
+    def _pool(self, vectors: Matrix) -> Matrix:
         mean = vectors.mean(axis=2, keepdims=True)
         spread = np.sqrt(np.square(vectors - mean).mean(axis=2, keepdims=True) + SPREAD_FLOOR)
         return _above_zero(self.page(np.concatenate([mean, vectors.max(axis=2, keepdims=True), spread], axis=1)))
@@ -265,7 +272,7 @@ class Convolution:
             Number that each column of the model's own table has in today's.
         """
 
-        def floats(name: str) -> Weights:
+        def floats(name: str) -> Matrix:
             return arrays[f"{prefix}_{name}"].astype(np.float32)
 
         def dense(name: str) -> Dense:
@@ -283,7 +290,7 @@ class Convolution:
         )
 
 
-def levelled(values: Matrix, columns: npt.NDArray[np.int16], centre: Weights, scale: Weights) -> Weights:
+def levelled(values: Matrix, columns: npt.NDArray[np.int16], centre: Matrix, scale: Matrix) -> Matrix:
     """(n_inputs, n_blocks) some columns brought between -2 and 2, a median to 0; unknown ones are taken for the median.
 
     Parameters
@@ -293,7 +300,7 @@ def levelled(values: Matrix, columns: npt.NDArray[np.int16], centre: Weights, sc
     columns, centre, scale
         As in `Convolution`.
     """
-    out: Weights = np.ascontiguousarray(values.T).take(columns, axis=0)
+    out: Matrix = np.ascontiguousarray(values.T).take(columns, axis=0)
     out -= centre[:, None]
     out *= (1.0 / scale)[:, None]
     out[np.isnan(out)] = 0.0
@@ -305,13 +312,13 @@ def levelled(values: Matrix, columns: npt.NDArray[np.int16], centre: Weights, sc
     return out
 
 
-def _means(vectors: Weights) -> Weights:
+def _means(vectors: Matrix) -> Matrix:
     """(n_networks, 1, n_blocks) mean of each vector; a product with a row is faster than NumPy's mean over such an axis."""
     width = vectors.shape[1]
-    out: Weights = np.matmul(np.full((1, width), 1.0 / width, dtype=np.float32), vectors)
+    out: Matrix = np.matmul(np.full((1, width), 1.0 / width, dtype=np.float32), vectors)
     return out
 
 
-def _above_zero(values: Weights) -> Weights:
+def _above_zero(values: Matrix) -> Matrix:
     np.maximum(values, 0.0, out=values)
     return values

@@ -17,8 +17,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.features.table import Matrix
-from penumbra.page import Floats
+from penumbra.arrays import Floats, Matrix
 
 __all__ = ["Forest"]
 

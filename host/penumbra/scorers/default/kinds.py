@@ -6,8 +6,9 @@ by rule. Nothing here knows a site.
 
 import numpy as np
 
+from penumbra.arrays import Bools, Floats
 from penumbra.blocks import Blocks
-from penumbra.page import Bools, Flag, Floats, Page
+from penumbra.page import Flag, Page
 from penumbra.text.addresses import split_address
 
 __all__ = ["LEARNT", "recognise"]

@@ -12,8 +12,8 @@ from itertools import chain, pairwise
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Matrix, Rows
 from penumbra.blocks import Blocks
-from penumbra.features.table import Matrix
 from penumbra.page import Page
 from penumbra.text.checksums import Tokens, WordTable, checksum
 from penumbra.text.name_words import NameWords
@@ -38,7 +38,6 @@ _LONGEST = 80
 _NAMELESS = ("html", "body")
 """Elements whose names speak of the page."""
 
-Numbers = npt.NDArray[np.int64]
 _Numbering = dict[tuple[int, ...], int]
 
 
@@ -57,7 +56,7 @@ class NameSets:
     """
 
     tokens: Tokens
-    start: Numbers
+    start: Rows
     at: npt.NDArray[np.int32]
 
     def of_blocks(self, rows: npt.NDArray[np.bool_]) -> "NameSets":
@@ -122,7 +121,7 @@ def read_names(page: Page, blocks: Blocks) -> NameSets:
     return NameSets(np.concatenate([tokens, beside]), np.concatenate([[0], bounds, ends]), at)
 
 
-def _words_of_names(words: NameWords) -> tuple[Tokens, Numbers]:
+def _words_of_names(words: NameWords) -> tuple[Tokens, Rows]:
     """The different words of each name, in their order, and the (n_names + 1,) bounds between names."""
     long = words.letters >= _SHORTEST
     code = words.words[long].astype(np.int64)
@@ -134,7 +133,7 @@ def _words_of_names(words: NameWords) -> tuple[Tokens, Numbers]:
     return code[first].astype(np.uint32), np.searchsorted(name[first], np.arange(words.n_names + 1))
 
 
-def spread(bounds: Numbers, groups: Numbers) -> tuple[Numbers, Numbers]:
+def spread(bounds: Rows, groups: Rows) -> tuple[Rows, Rows]:
     """For each member of each of some groups: the group's place in the list, and the member's among all members."""
     length = bounds[groups + 1] - bounds[groups]
     repeat = np.repeat(np.arange(len(groups)), length)

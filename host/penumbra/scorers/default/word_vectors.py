@@ -17,8 +17,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Ints
 from penumbra.features.text import Words
-from penumbra.page import Ints
 from penumbra.text.checksums import Tokens, WordTable
 
 __all__ = ["WordTokens", "WordVectors", "word_tokens"]

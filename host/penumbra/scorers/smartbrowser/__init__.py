@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.page import Floats, Ints
+from penumbra.arrays import Floats, Ints
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.smartbrowser.clustering import Clusters, fuzzy_c_means, simplified_silhouette
 from penumbra.scorers.smartbrowser.model import Model, load_model

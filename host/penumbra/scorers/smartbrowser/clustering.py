@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.page import Floats
+from penumbra.arrays import Floats
 
 __all__ = ["Clusters", "fuzzy_c_means", "simplified_silhouette"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
+from penumbra.arrays import Floats
 from penumbra.errors import ModelError
-from penumbra.page import Floats
 from penumbra.scorers.card import ADVICE, read_weights
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS
 

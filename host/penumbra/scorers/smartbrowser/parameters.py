@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.arrays import Bools, Floats, Ints
 from penumbra.blocks import Blocks
 from penumbra.features.hints import Hint, find_hints
 from penumbra.features.stopwords import page_language, stop_table
-from penumbra.page import MEDIA_TAGS, Bools, Floats, Ints, Page
+from penumbra.page import MEDIA_TAGS, Page
 from penumbra.text.characters import count_characters
 from penumbra.text.checksums import word_checksums
 from penumbra.vips import VisualTree

@@ -27,8 +27,9 @@ from itertools import islice
 
 import numpy as np
 
+from penumbra.arrays import Floats
 from penumbra.memory.fingerprint import Fingerprint, take_fingerprint, text_places
-from penumbra.page import Floats, Page
+from penumbra.page import Page
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.template.comparison import Content, find_content, template_shares, template_votes
 from penumbra.scorers.template.grouping import PAGES, group_of_first

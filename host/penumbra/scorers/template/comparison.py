@@ -28,9 +28,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from penumbra.arrays import Bools, Floats, Ints
 from penumbra.blocks import WORD, Blocks
 from penumbra.memory.fingerprint import Fingerprint, Places
-from penumbra.page import TEXT, Bools, Floats, Ints, Page
+from penumbra.page import TEXT, Page
 
 __all__ = ["Content", "find_content", "template_shares", "template_votes"]
 

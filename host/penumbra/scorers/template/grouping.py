@@ -29,8 +29,8 @@ from functools import lru_cache
 import numpy as np
 from apted import APTED, Config
 
+from penumbra.arrays import Floats, Ints
 from penumbra.memory.fingerprint import Fingerprint
-from penumbra.page import Floats, Ints
 
 __all__ = ["PAGES", "Group", "distances", "group_of_first", "k_means", "project", "silhouette", "tree_distance"]
 

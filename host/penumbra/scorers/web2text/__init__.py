@@ -23,7 +23,7 @@ from pathlib import Path
 
 import numpy as np
 
-from penumbra.page import Floats
+from penumbra.arrays import Floats
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.card import read_weights
 from penumbra.scorers.web2text.cdom import collapse

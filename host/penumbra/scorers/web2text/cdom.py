@@ -19,7 +19,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from penumbra.page import INLINE_TAGS, TEXT, Bools, Ints, Page
+from penumbra.arrays import Bools, Ints
+from penumbra.page import INLINE_TAGS, TEXT, Page
 
 __all__ = ["CDOM_TAGS", "Cdom", "collapse"]
 

@@ -9,7 +9,8 @@ import re
 
 import numpy as np
 
-from penumbra.page import Floats, Page
+from penumbra.arrays import Floats
+from penumbra.page import Page
 from penumbra.scorers.web2text.cdom import Cdom
 from penumbra.text.words import WORD
 

@@ -24,7 +24,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.page import Bools, Floats, Ints, Page
+from penumbra.arrays import Bools, Floats, Ints
+from penumbra.page import Page
 from penumbra.scorers.web2text.cdom import CDOM_TAGS, Cdom
 from penumbra.scorers.web2text.counts import COUNTS, count_leaves
 

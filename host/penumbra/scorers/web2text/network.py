@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Matrix
+
 __all__ = ["FILTERS", "KERNELS", "Layer", "Network", "log_softmax"]
 
-Matrix = npt.NDArray[np.float32]
 
 KERNELS: tuple[int, ...] = (1, 1, 3, 3, 3)
 """Blocks that each layer looks at."""

@@ -11,7 +11,7 @@ label is the better one. A block's score is over ½ exactly where the likeliest 
 
 import numpy as np
 
-from penumbra.page import Floats, Ints
+from penumbra.arrays import Floats, Ints
 
 __all__ = ["best_labels", "max_marginals"]
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from penumbra.features.table import Matrix
+from penumbra.arrays import Matrix
 from penumbra.scorers.default.convolution import DILATIONS, REACH, Convolution, Dense, Inputs, Layer, Room
 from penumbra.scorers.default.word_vectors import WordTokens, WordVectors
 

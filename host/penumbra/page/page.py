@@ -1,0 +1,288 @@
+"""Page: a web page's DOM as arrays, one row a node, in document order.
+
+Both ways in, the browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`), give the same arrays, so that what is
+measured on a corpus is what runs in the browser.
+"""
+
+from collections.abc import Callable, Container, Iterator
+from dataclasses import dataclass
+from enum import IntFlag
+from functools import cached_property
+from itertools import pairwise
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from penumbra.arrays import Bools, Floats, Ints, Rows
+from penumbra.facts import PageFacts
+from penumbra.text.name_words import NameWords, read_names
+from penumbra.text.numbering import are_among
+
+__all__ = [
+    "FONT_SIZES",
+    "INLINE_TAGS",
+    "MEDIA_TAGS",
+    "SKIPPED_TAGS",
+    "TEXT",
+    "Flag",
+    "Page",
+    "Style",
+]
+
+Number = TypeVar("Number", bound=np.generic)
+
+TEXT = "#text"
+"""Tag of a text row."""
+
+
+class Flag(IntFlag):
+    """Bits of `Page.flags`; only a browser tells them."""
+
+    UNRENDERED = 1
+    """No box at all."""
+    EDITABLE = 2
+    """Editable, or a form field."""
+    FOCUSED = 16
+    """Is or holds the focus."""
+    VEILED = 64
+    """Hidden by Penumbra itself."""
+    NOISE = 128
+    """Hidden as noise, whatever the dial; beside `VEILED`."""
+
+
+SKIPPED_TAGS: frozenset[str] = frozenset(
+    ["script", "style", "template", "head", "iframe", "object", "textarea", "select", "svg", "noembed", "noframes"]
+)
+"""Elements whose content is no text of the page."""
+
+INLINE_TAGS: frozenset[str] = frozenset(
+    [
+        "a",
+        "abbr",
+        "acronym",
+        "b",
+        "bdi",
+        "bdo",
+        "big",
+        "cite",
+        "code",
+        "data",
+        "dfn",
+        "em",
+        "font",
+        "i",
+        "ins",
+        "kbd",
+        "label",
+        "mark",
+        "q",
+        "rb",
+        "rp",
+        "rt",
+        "ruby",
+        "s",
+        "samp",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "time",
+        "tt",
+        "u",
+        "var",
+        "wbr",
+        "del",
+    ]
+)
+"""Elements that change the look of text without breaking the line. `a` and `span` among them whatever their style:
+a page's blocks must not depend on whether its style sheet arrived."""
+
+MEDIA_TAGS: frozenset[str] = frozenset(
+    ["img", "picture", "video", "audio", "canvas", "svg", "iframe", "embed", "object", "math", "map"]
+)
+"""Elements that are content without having text."""
+
+FONT_SIZES = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h4": 16.0, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
+"""CSS px, of the HTML standard's suggested style sheet (section 15.3.6); all else inherits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Computed style of an element, as far as anyone reads it; guessed from the tag where there is no browser."""
+
+    display: str = "inline"
+    visibility: str = "visible"
+    position: str = "static"
+    font_size: float = 16.0
+    """CSS px."""
+    font_weight: int = 400
+    background: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A page as a tree in arrays; one page is another only if it is the same object.
+
+    Rows are nodes in document order of the flattened tree: elements and non-blank text nodes. A row's descendants
+    are the rows from the next one up to, not including, `end[row]`.
+
+    Parameters
+    ----------
+    facts
+        What is known of the page as a whole.
+    parent
+        (n_nodes,) row of the parent, -1 for the root.
+    end
+        (n_nodes,) one past the row's last descendant.
+    tag_code
+        (n_nodes,) index into `tag_names`.
+    tag_names
+        Different lower-case tags; `TEXT` for text rows.
+    name
+        (n_nodes,) index into `names`: the element's class, id and role tokens.
+    style
+        (n_nodes,) index into `styles`.
+    text
+        Text by row; only text rows have one.
+    attrs
+        Attributes that somebody reads, by row: `itemprop`, `itemtype`, and `href`, which is `/` for a link to another page of the host.
+    key
+        (n_nodes,) number by which the browser knows the element, 0 for text rows; for HTML the row number.
+    box
+        (n_nodes, 4) left, top, width, height in CSS px from the document's corner; all NaN where not measured.
+    flags
+        (n_nodes,) bits of `Flag`.
+    measured
+        True: boxes and styles come from a browser.
+    """
+
+    facts: PageFacts
+    parent: Ints
+    end: Ints
+    tag_code: Ints
+    tag_names: tuple[str, ...]
+    name: Ints
+    names: tuple[tuple[str, ...], ...]
+    style: Ints
+    styles: tuple[Style, ...]
+    text: dict[int, str]
+    attrs: dict[int, dict[str, str]]
+    key: Ints
+    box: Floats
+    flags: Ints
+    measured: bool
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+    @cached_property
+    def tag(self) -> tuple[str, ...]:
+        """(n_nodes,) tags as text."""
+        return tuple(map(self.tag_names.__getitem__, self.tag_code.tolist()))
+
+    def tagged(self, tags: Container[str]) -> Bools:
+        """(n_nodes,) True where the node's tag is one of these; each different tag is looked up once."""
+        return are_among(self.tag_names, tags).take(self.tag_code)
+
+    def flagged(self, flag: Flag) -> Bools:
+        """(n_nodes,) True where the node has this flag."""
+        found: Bools = (self.flags & int(flag)) > 0
+        return found
+
+    def with_descendants(self, marked: Bools) -> Bools:
+        """(n_nodes,) True for marked nodes and all below them."""
+        rows = np.flatnonzero(marked)
+        if not len(rows):
+            return np.zeros(len(self), dtype=bool)
+        change = np.zeros(len(self) + 1, dtype=np.int64)
+        change[rows] = 1
+        change -= np.bincount(self.end[rows], minlength=len(change))
+        inside: Bools = np.cumsum(change[:-1]) > 0
+        return inside
+
+    def with_ancestors(self, marked: Bools) -> Bools:
+        """(n_nodes,) True for marked nodes and all that they stand in."""
+        before = np.zeros(len(self) + 1, dtype=np.int64)
+        np.cumsum(marked, out=before[1:])
+        holding: Bools = before[self.end] > before[:-1]
+        return holding
+
+    @cached_property
+    def name_words(self) -> NameWords:
+        """The words in the page's names."""
+        return read_names(self.names)
+
+    @cached_property
+    def depth(self) -> Ints:
+        """(n_nodes,) levels below the root: of the nodes before a row, those that have not ended there."""
+        n_nodes = len(self)
+        ended = np.cumsum(np.bincount(self.end, minlength=n_nodes + 1)[:n_nodes])
+        return (np.arange(n_nodes) - ended).astype(np.int32)
+
+    def propagate_down(
+        self, own: npt.NDArray[Number], combine: np.ufunc, change: Callable[[npt.NDArray[Number]], npt.NDArray[Number]]
+    ) -> npt.NDArray[Number]:
+        """(…, n_nodes) what each node has of its own, combined with what its parent has, changed on the way, from the root down.
+
+        All nodes of one depth take it from their parents in one step.
+        """
+        order, place, above, bounds = self._by_depth
+        out = own.take(order, axis=-1)
+        for low, high in pairwise(bounds):
+            level = out[..., low:high]
+            combine(level, change(out.take(above[low:high], axis=-1)), out=level)
+        return out.take(place, axis=-1)
+
+    @cached_property
+    def _by_depth(self) -> tuple[Rows, Rows, Rows, list[int]]:
+        """Rows by depth, each row's place among them, their parents' places, and where each depth but the root's begins and ends."""
+        order = np.argsort(self.depth.astype(np.int16), kind="stable")
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        return order, place, place[self.parent[order]], np.cumsum(np.bincount(self.depth)).tolist()
+
+    @cached_property
+    def row_of(self) -> dict[int, int]:
+        """Row of each element number."""
+        return {key: row for row, key in enumerate(self.key.tolist()) if key}
+
+    @cached_property
+    def hidden(self) -> Bools:
+        """(n_nodes,) True where the node or an ancestor is not displayed: `display: none`, or no box at all.
+
+        `visibility` is not counted here: a hidden parent may have visible children. What Penumbra itself has hidden is not either.
+        """
+        gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
+        gone &= (self.key > 0) & ~self.flagged(Flag.VEILED)  # a text has its parent's style
+        gone |= self.flagged(Flag.UNRENDERED)
+        return self.with_descendants(gone)
+
+    @cached_property
+    def veiled(self) -> Bools:
+        """(n_nodes,) True in and below what Penumbra has hidden: the page would show it, and where is not known."""
+        return self.with_descendants(self.flagged(Flag.VEILED))
+
+    @cached_property
+    def veiled_noise(self) -> Bools:
+        """(n_nodes,) True in and below what Penumbra has hidden as noise, whatever the dial."""
+        return self.with_descendants(self.flagged(Flag.NOISE))
+
+    def children(self, row: int) -> list[int]:
+        """Rows of the node's children, in order."""
+        out = []
+        child = row + 1
+        stop = int(self.end[row])
+        while child < stop:
+            out.append(child)
+            child = int(self.end[child])
+        return out
+
+    def ancestors(self, row: int) -> Iterator[int]:
+        """Rows from the node's parent up to the root, as far as they are asked for: pages may be thousands of elements deep."""
+        row = int(self.parent[row])
+        while row >= 0:
+            yield row
+            row = int(self.parent[row])
