@@ -9,12 +9,13 @@ NODE_READY := node_modules/.penumbra-ready
 PAGE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup try test test-host test-extension test-e2e browsers screen lint lint-python lint-extension bench build lock clean
+.PHONY: help setup try test test-host test-extension test-e2e restore browsers screen lint lint-python lint-extension bench build lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
 	@echo "make try     a browser on a throw-away profile, with everything loaded and a page dimmed (PAGE=file or address)"
 	@echo "make test    host, extension and end-to-end tests in real Chromium and Firefox"
+	@echo "make restore turn Penumbra on and off on many real pages and list what is not as it was (PAGE=site:/path for one)"
 	@echo "make lint    style and types of Python and JavaScript"
 	@echo "make bench   timings in both browsers"
 	@echo "make build   wheel and extension packages in dist/"
@@ -57,6 +58,9 @@ test-extension: $(NODE_READY)
 
 test-e2e: $(READY) $(NODE_READY) browsers screen
 	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 2 --dist loadgroup
+
+restore: $(READY) browsers
+	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)
 
 browsers:
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && \

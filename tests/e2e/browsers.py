@@ -219,6 +219,7 @@ def launch(
     headless: bool = True,
     everywhere: bool = True,
     private: bool = False,
+    flags: tuple[str, ...] = (),
 ) -> Iterator[Browser]:
     """Run a browser with the extension on a throw-away profile.
 
@@ -234,13 +235,15 @@ def launch(
         Whether the copy of the extension has permission for all sites.
     private
         Whether the extension may run in private windows, which no driver can allow by a click either.
+    flags
+        Further flags of Chromium.
     """
     with tempfile.TemporaryDirectory(prefix="penumbra-e2e-", ignore_cleanup_errors=True) as folder:
         room = Path(folder)
         hosts = Hosts(room, name)
         if host is not None:
             hosts.put(host or real_host())
-        driver, browser = _started(name, Start(room, headless, everywhere, private), hosts)
+        driver, browser = _started(name, Start(room, headless, everywhere, private, flags), hosts)
         try:
             with contextlib.closing(browser.backstage):
                 yield browser

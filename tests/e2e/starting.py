@@ -45,6 +45,8 @@ class Start:
     """Whether the copy of the extension has permission for all sites."""
     private: bool
     """Whether the extension may run in private windows, which no driver can allow by a click."""
+    flags: tuple[str, ...] = ()
+    """Further flags of Chromium."""
 
     @property
     def environment(self) -> dict[str, str]:
@@ -71,7 +73,7 @@ def start_chromium(start: Start) -> tuple[webdriver.Chrome, str]:
         _allow_private(profile)
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or "chromium"
-    flags = [*_FLAGS, f"--user-data-dir={profile}"]
+    flags = [*_FLAGS, *start.flags, f"--user-data-dir={profile}"]
     flags += [f"--load-extension={extension}", f"--disable-extensions-except={extension}"]
     if start.headless:
         flags.append("--headless=new")
