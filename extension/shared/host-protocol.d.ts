@@ -1,0 +1,191 @@
+/**
+ * The messages between extension and host. Made from host/penumbra/messaging/protocol.py by
+ * `python packaging/extension/host_types.py`: change them there.
+ */
+
+/** First on every port. */
+export interface Hello {
+  type: "hello";
+  version: string;
+  protocol: [number, number];
+  id: number;
+}
+
+/** Decide a whole page. `snapshot` is JSON in a string (see `snapshot.Snapshot`): both browsers pass it on faster so. */
+export interface Decide {
+  type: "decide";
+  doc: number;
+  page: PageFacts;
+  snapshot: string;
+  scorer?: string;
+  id: number;
+}
+
+/** What is known of the page as a whole. */
+export interface PageFacts {
+  url: string;
+  title?: string;
+  lang?: string;
+  dir?: "" | "auto" | "ltr" | "rtl";
+  private?: boolean;
+  hints?: PageHints;
+}
+
+/** What the page's head says of its kind; hints, never trusted as text. */
+export interface PageHints {
+  og_type?: string;
+  ld_types?: string[];
+}
+
+/** What changed in a document since the revision that both sides know. */
+export interface Update {
+  type: "update";
+  doc: number;
+  revision: number;
+  removed?: number[];
+  snapshot?: string;
+  page?: PageFacts | null;
+  id: number;
+}
+
+/** Why a node has its level. */
+export interface Explain {
+  type: "explain";
+  doc: number;
+  node: number;
+  id: number;
+}
+
+/** The tab was closed or has gone on: drop the document. Answered by `done`. */
+export interface Forget {
+  type: "forget";
+  doc: number;
+  id: number;
+}
+
+/** Make the reader view's article from the kept blocks' HTML. */
+export interface Article {
+  type: "article";
+  page: PageFacts;
+  html: string;
+  comments?: string;
+  fallback?: string;
+  byline?: string;
+  date?: string;
+  id: number;
+}
+
+/** Write an article in a file format. */
+export interface Export {
+  type: "export";
+  format: "epub" | "html" | "markdown";
+  page: PageFacts;
+  html: string;
+  title?: string;
+  byline?: string;
+  date?: string;
+  id: number;
+}
+
+/** Read or erase the site memory. */
+export interface Memory {
+  type: "memory";
+  action: "forget" | "forget-all" | "list";
+  site?: string;
+  id: number;
+}
+
+/** The answer to `hello`. */
+export interface Greeting {
+  type: "hello";
+  version: string;
+  protocol: [number, number];
+  capabilities: string[];
+  python: string;
+  scorers: string[];
+  id: number;
+}
+
+/** The levels of a page, or (after `update`) those that changed. */
+export interface Decided {
+  type: "decided";
+  doc: number;
+  revision: number;
+  kind: string;
+  suited: boolean;
+  scorer: string;
+  rows: [number, number][];
+  main: number[];
+  counts: { [name: string]: number };
+  id: number;
+}
+
+/** One block's level with its strongest reasons. */
+export interface Explained {
+  type: "explained";
+  node: number;
+  level: "dim" | "hide" | "keep";
+  score: number;
+  reasons: [string, number][];
+  seen: number;
+  id: number;
+}
+
+/** The reader view's article, sanitised. */
+export interface ArticleReply {
+  type: "article";
+  html: string;
+  title: string;
+  byline: string;
+  date: string;
+  lang: string;
+  dir: string;
+  minutes: number;
+  comments: string;
+  id: number;
+}
+
+/** A file: its name, media type and bytes in base64. */
+export interface Exported {
+  type: "exported";
+  filename: string;
+  media_type: string;
+  data: string;
+  id: number;
+}
+
+/** What the site memory holds; after erasing, what is left. */
+export interface MemoryReply {
+  type: "memory";
+  sites: { [name: string]: unknown }[];
+  id: number;
+}
+
+/** Done; nothing to tell. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/** A piece of a reply that is larger than one message may be: join `data` of parts 0 … `of` - 1, then parse. */
+export interface Part {
+  type: "part";
+  part: number;
+  of: number;
+  data: string;
+  id: number;
+}
+
+/** A request that could not be done. */
+export interface Failure {
+  type: "error";
+  code: number;
+  name: string;
+  message: string;
+  advice: string;
+  id: number;
+}
+
+export type HostRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory;
+
+export type HostReply = Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | Done | Part | Failure;
