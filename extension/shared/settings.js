@@ -4,24 +4,13 @@
  * older or newer version, or a hand, may have written it.
  */
 
+import { flag, like, oneOf, within } from "./checks.js";
+
 /**
  * Dial positions run from the untouched page (`least`) to the article alone (`most`). From `vanish` on noise takes no space;
  * below, it fades.
  */
 export const DIAL = Object.freeze({ least: 0, most: 100, step: 5, usual: 60, vanish: 50 });
-
-/** @type {(value: unknown) => boolean} */
-const flag = (value) => typeof value === "boolean";
-/** @type {(least: number, most: number) => (value: unknown) => boolean} */
-const within = (least, most) => (value) =>
-  typeof value === "number" && Number.isFinite(value) && value >= least && value <= most;
-/** @type {(...values: string[]) => (value: unknown) => boolean} */
-const oneOf =
-  (...values) =>
-  (value) =>
-    values.includes(/** @type {string} */ (value));
-/** @type {(pattern: RegExp) => (value: unknown) => boolean} */
-const like = (pattern) => (value) => typeof value === "string" && pattern.test(value);
 
 /**
  * Name → default and check.
@@ -54,12 +43,10 @@ const SETTINGS = Object.freeze({
   readerComments: { usual: true, check: flag },
 });
 
-/** @typedef {{ [name: string]: any }} Settings */
+/** @typedef {{ [N in keyof typeof SETTINGS]: import("./checks.js").Checked<typeof SETTINGS[N]["check"]> }} Settings */
 
-/** The settings of a fresh install. @type {Readonly<Settings>} */
-export const DEFAULTS = Object.freeze(
-  Object.fromEntries(Object.entries(SETTINGS).map(([name, setting]) => [name, setting.usual])),
-);
+/** The settings of a fresh install. */
+export const DEFAULTS = Object.freeze(soundSettings(null));
 
 /**
  * Settings that are whole and sound: unknown names dropped, bad values replaced by the default.
@@ -68,10 +55,9 @@ export const DEFAULTS = Object.freeze(
  * @returns {Settings}
  */
 export function soundSettings(found) {
-  const given = /** @type {Settings} */ (typeof found === "object" && found !== null ? found : {});
-  return Object.fromEntries(
-    Object.entries(SETTINGS).map(([name, { usual, check }]) => [name, check(given[name]) ? given[name] : usual]),
-  );
+  const given = /** @type {Record<string, unknown>} */ (typeof found === "object" && found !== null ? found : {});
+  const sound = Object.entries(SETTINGS).map(([name, { usual, check }]) => [name, check(given[name]) ? given[name] : usual]);
+  return Object.fromEntries(sound);
 }
 
 /**

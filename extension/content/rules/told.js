@@ -1,12 +1,12 @@
 // @ts-check
 /** What the background has told of this page: the settings, the user's rules, and what was chosen for its site. */
 
-import { DIAL } from "../../shared/settings.js";
+import { DEFAULTS, DIAL } from "../../shared/settings.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 
 export class Told {
-  /** @type {import("../../shared/settings.js").Settings} */
-  settings = {};
+  /** @type {Readonly<import("../../shared/settings.js").Settings>} */
+  settings = DEFAULTS;
   /** The user's rules as text. */
   rules = "";
   /** When Penumbra is on at this site: `ask`, `site`, `all` or `never`. */
