@@ -26,16 +26,19 @@ function comeBack({ persisted }) {
   setTimeout(() => lost.forEach((end) => end(LOST)));
 }
 
+/** @typedef {import("../shared/messages.js").FromPage} FromPage */
+
 /**
- * @param {string} type one of the `cs-bg-` messages
- * @param {Record<string, unknown>} [fields]
- * @returns {Promise<any>} the reply's data
+ * @template {FromPage} N
+ * @param {N} type the request's name
+ * @param {import("../shared/messages.js").Arguments<N>} fields
+ * @returns {Promise<import("../shared/messages.js").Reply<N>>}
  * @throws {RefusedError} refused, not answered, or lost
  */
-export async function ask(type, fields = {}) {
+export async function ask(type, ...[fields]) {
   /** @type {(reason: RefusedError) => void} */
   let end = () => {};
-  const lost = new Promise((_, reject) => waiting.add((end = reject)));
+  const lost = /** @type {Promise<never>} */ (new Promise((_, reject) => waiting.add((end = reject))));
   try {
     // What fails while the page is put away is lost too.
     const sent = api.runtime.sendMessage({ ...fields, type }).catch((/** @type {unknown} */ error) => (away ? lost : Promise.reject(error)));
@@ -49,14 +52,15 @@ export async function ask(type, fields = {}) {
 /**
  * Ask, and ask again where the answer is lost: only what may be done twice.
  *
- * @param {string} type
- * @param {Record<string, unknown>} [fields]
- * @returns {Promise<any>} as of `ask`
+ * @template {FromPage} N
+ * @param {N} type
+ * @param {import("../shared/messages.js").Arguments<N>} fields
+ * @returns {Promise<import("../shared/messages.js").Reply<N>>} as of `ask`
  */
-export async function askAgain(type, fields) {
+export async function askAgain(type, ...fields) {
   for (;;) {
     try {
-      return await ask(type, fields);
+      return await ask(type, ...fields);
     } catch (error) {
       if (error !== LOST) throw error;
     }

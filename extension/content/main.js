@@ -10,8 +10,10 @@ import { TOOLS, stopPointing } from "./tools/tools.js";
 /** @type {Promise<Spine> | null} */
 let begun = null;
 
-api.runtime.onMessage.addListener((message, sender, reply) => {
-  const tool = sender.id === api.runtime.id ? TOOLS[message.type] : undefined;
+/** @typedef {import("../shared/messages.js").Request<keyof typeof TOOLS>} Message */
+
+api.runtime.onMessage.addListener((/** @type {Message} */ message, sender, reply) => {
+  const tool = sender.id === api.runtime.id ? /** @type {(spine: Spine, message: Message) => unknown} */ (TOOLS[message.type]) : undefined;
   if (!tool || !begun) return undefined;
   begun
     .then((spine) => tool(spine, message))

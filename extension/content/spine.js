@@ -27,6 +27,8 @@ import { Slices } from "./slices.js";
 import { targetOf } from "./dom/target.js";
 import { elementsOf, isQueryable, withoutGone } from "./dom/tree.js";
 
+/** What can be thrown where something is asked. @typedef {Error & Partial<import("../shared/reply.js").RefusedError>} Refused */
+
 export class Spine {
   told = new Told();
   /** Position of the dial. @type {number} */
@@ -101,7 +103,7 @@ export class Spine {
     if (this.told.always) remember();
   }
 
-  /** @param {any} told */
+  /** @param {Partial<import("../shared/messages.js").Welcome>} told */
   async learn(told) {
     this.told.learn(told);
     if (told.dial !== undefined) this.dial = this.told.position;
@@ -205,7 +207,7 @@ export class Spine {
       this.#follow();
       this.#living?.begin();
     } catch (error) {
-      if (!signal.aborted) this.#fail(/** @type {any} */ (error));
+      if (!signal.aborted) this.#fail(/** @type {Refused} */ (error));
     }
   }
 
@@ -309,7 +311,7 @@ export class Spine {
       if (levels.length > 0 || closed || confirmed || moved) await this.#showLevels(levels, this.#running.signal);
     } catch (error) {
       if (this.#running.signal.aborted) return;
-      if (/** @type {any} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();
+      if (/** @type {Refused} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();
       // Any other failure leaves the page as it stands: dimmed as far as it was decided, the newcomers untouched.
       else this.report(this.state.name, String(error));
       if (marks.giveUp()) this.#showOpened();
@@ -377,7 +379,7 @@ export class Spine {
     ask("cs-bg-state", { state }).catch(() => undefined);
   }
 
-  /** @param {any} error */
+  /** @param {Refused} error */
   #fail(error) {
     const { state = "failed", message = error } = error;
     this.on = this.#ruledLevels().size > 0; // the user's rules hold without the host

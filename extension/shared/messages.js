@@ -7,31 +7,28 @@
  * leaves none of these out.
  */
 
-/** @typedef {(value: unknown) => boolean} Check */
-
-/** @type {Check} */
-const text = (value) => typeof value === "string";
-/** @type {Check} */
-const number = (value) => typeof value === "number" && Number.isFinite(value);
-/** @type {Check} */
-const flag = (value) => typeof value === "boolean";
-/** @type {Check} */
-const object = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-/** @type {Check} */
-const list = (value) => Array.isArray(value);
-/** @type {(check: Check) => Check} */
-const maybe = (check) => (value) => value === undefined || value === null || check(value);
+import { flag, list, maybe, number, object, oneOf, text } from "./checks.js";
 
 /**
- * @type {Readonly<Record<string, Readonly<Record<string, Check>>>>}
+ * @template T
+ * @typedef {import("./checks.js").Check<T>} Check
  */
+
+// Objects and lists whose contents the receiver checks itself.
+const page = /** @type {Check<import("./host-protocol.d.ts").PageFacts>} */ (object);
+const removed = /** @type {Check<number[]>} */ (list);
+const report = /** @type {Check<Report>} */ (object);
+const settings = /** @type {Check<import("./settings.js").Settings>} */ (object);
+const someSettings = /** @type {Check<Partial<import("./settings.js").Settings>>} */ (object);
+
+/** Name → the check of each field; the types of the requests below follow from them. */
 export const MESSAGES = Object.freeze({
   // content script → background; the sender's tab and frame say which page
   "cs-bg-hello": { url: text },
-  "cs-bg-decide": { doc: number, page: object, snapshot: text, scorer: maybe(text) },
-  "cs-bg-update": { doc: number, revision: number, removed: list, snapshot: text, page: maybe(object) },
+  "cs-bg-decide": { doc: number, page, snapshot: text, scorer: maybe(text) },
+  "cs-bg-update": { doc: number, revision: number, removed, snapshot: text, page: maybe(page) },
   "cs-bg-explain": { doc: number, node: number },
-  "cs-bg-state": { state: object },
+  "cs-bg-state": { state: report },
   "cs-bg-dial": { dial: number },
   "cs-bg-forget": { doc: number },
   "cs-bg-sheet": { on: flag },
@@ -48,38 +45,205 @@ export const MESSAGES = Object.freeze({
   "bg-cs-picture": { address: text, most: number },
   "bg-cs-unpaint": {},
   "bg-cs-again": {},
-  "bg-cs-settings": { settings: object, rules: maybe(text) },
+  "bg-cs-settings": { settings, rules: maybe(text) },
   // a page of the extension → background
   "ui-bg-state": { tab: maybe(number) },
   "ui-bg-toggle": { tab: maybe(number), on: maybe(flag) },
   "ui-bg-dial": { tab: maybe(number), dial: number },
-  "ui-bg-site": { tab: maybe(number), when: text },
+  "ui-bg-site": { tab: maybe(number), when: oneOf("ask", "site", "all", "never") },
   "ui-bg-read": { tab: maybe(number) },
   "ui-bg-pick": { tab: maybe(number), why: flag },
   "ui-bg-reading": { source: text },
   "ui-bg-article": { source: text },
   "ui-bg-picture": { tab: number, address: text, most: number },
-  "ui-bg-export": { format: text, page: object, html: text, title: maybe(text), byline: maybe(text), date: maybe(text) },
-  "ui-bg-memory": { action: text, site: maybe(text) },
-  "ui-bg-sites": { site: maybe(text), when: maybe(text) },
-  "ui-bg-settings": { settings: maybe(object) },
+  "ui-bg-export": { format: oneOf("markdown", "html", "epub"), page, html: text, title: maybe(text), byline: maybe(text), date: maybe(text) },
+  "ui-bg-memory": { action: oneOf("list", "forget", "forget-all"), site: maybe(text) },
+  "ui-bg-sites": { site: maybe(text), when: maybe(oneOf("ask", "site", "all", "never", "forget")) },
+  "ui-bg-settings": { settings: maybe(someSettings) },
   "ui-bg-rules": { text: maybe(text), base: maybe(text) },
   "ui-bg-sharing": {},
   "ui-bg-host": {},
   "ui-bg-ledger": { clear: maybe(flag) },
 });
 
+/** @typedef {keyof typeof MESSAGES} Name */
+/** @typedef {Extract<Name, `cs-bg-${string}`>} FromPage */
+/** @typedef {Extract<Name, `bg-cs-${string}`>} ToPage */
+/** @typedef {Extract<Name, `ui-bg-${string}`>} FromUi */
+
+/**
+ * An object type in which the fields that may be undefined may be left out.
+ *
+ * @template T
+ * @typedef {{ [F in keyof T as undefined extends T[F] ? never : F]: T[F] } & { [F in keyof T as undefined extends T[F] ? F : never]?: T[F] }} Open
+ */
+
+/**
+ * The fields of a request, without its name.
+ *
+ * @template {Name} N
+ * @typedef {Open<{ [F in keyof typeof MESSAGES[N]]: import("./checks.js").Checked<typeof MESSAGES[N][F]> }>} Fields
+ */
+
+/**
+ * The arguments of `ask` after the name: none are needed where every field may be left out.
+ *
+ * @template {Name} N
+ * @typedef {{} extends Fields<N> ? [fields?: Fields<N>] : [fields: Fields<N>]} Arguments
+ */
+
+/**
+ * A request.
+ *
+ * @template {Name} N
+ * @typedef {Fields<N> & { type: N }} Request
+ */
+
+/**
+ * The fields of a request without those left open.
+ *
+ * @template {Name} N
+ * @typedef {{ [F in keyof Fields<N>]: Exclude<Fields<N>[F], null> }} Given
+ */
+
+/**
+ * What answers requests: a handler for each name.
+ *
+ * @template {Name} N
+ * @template {unknown[]} Rest
+ * @typedef {{ [M in N]: (message: Request<M>, ...rest: Rest) => Promise<Reply<M>> }} Handlers
+ */
+
+/** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {"ask" | "site" | "all" | "never"} When when Penumbra is on at a site */
+/** @typedef {{ [level: string]: number }} Counts words by level */
+
+/**
+ * What the content script reports to the background.
+ *
+ * @typedef {object} Report
+ * @property {string} name of a state in `background/states.js`
+ * @property {string} detail
+ * @property {boolean} [first] the page has been decided for the first time at this address
+ * @property {Counts} [counts]
+ * @property {number} noiseShare share of the document's area that is hidden, in [0, 1]
+ */
+
+/**
+ * What the content script is told when it begins.
+ *
+ * @typedef {object} Welcome
+ * @property {Readonly<Settings>} settings
+ * @property {string} rules the user's rules as text
+ * @property {boolean} hidden whether the window is private
+ * @property {When} when
+ * @property {number} dial the site's position of the dial
+ */
+
+/**
+ * A page's state as the popup shows it.
+ *
+ * @typedef {object} PageState
+ * @property {boolean} on
+ * @property {number} dial
+ * @property {string} kind of page, as the host says; empty where nothing has been decided
+ * @property {boolean} suited
+ * @property {Counts | null} [counts]
+ * @property {string} [scorer]
+ * @property {number} [noiseShare]
+ * @property {string[]} interlocks keys of the lines that say what was set free
+ */
+
+/** @typedef {PageState & { state: { name: string, detail: string } }} ReportedState */
+
+/**
+ * A tab's state as the popup shows it.
+ *
+ * @typedef {object} Tab
+ * @property {number} tab
+ * @property {string} url
+ * @property {string} site
+ * @property {When} when
+ * @property {boolean} private
+ * @property {"site" | "all" | "this-time"} allowed
+ * @property {import("../background/states.js").State} state
+ * @property {import("./host-protocol.d.ts").Greeting | null} host
+ *
+ * @typedef {PageState & Tab} TabState
+ */
+
+/** @typedef {import("../content/article/collect.js").Collected} Collected */
+/** @typedef {Collected & { page: import("./host-protocol.d.ts").PageFacts, scroll: { x: number, y: number } }} CollectedPage */
+/** @typedef {import("./host-protocol.d.ts").ArticleReply & { page: import("./host-protocol.d.ts").PageFacts }} ReaderArticle */
+/** @typedef {{ everywhere: boolean, sites: Record<string, import("../background/store.js").Site> }} Sites */
+/** @typedef {{ host: import("./host-protocol.d.ts").Greeting | null, state: import("../background/states.js").State }} HostState */
+
+/** @typedef {Record<string, import("../background/ledger.js").Entry>} Ledger by site */
+
+/**
+ * The data in the reply to each request; `void` where the reply says only that it is done.
+ *
+ * @typedef {{
+ *   "cs-bg-hello": Welcome,
+ *   "cs-bg-decide": import("./host-protocol.d.ts").Decided,
+ *   "cs-bg-update": import("./host-protocol.d.ts").Decided,
+ *   "cs-bg-explain": import("./host-protocol.d.ts").Explained,
+ *   "cs-bg-state": void,
+ *   "cs-bg-dial": void,
+ *   "cs-bg-forget": import("./host-protocol.d.ts").Done | {},
+ *   "cs-bg-sheet": void,
+ *   "cs-bg-cover": void,
+ *   "cs-bg-paint": void,
+ *   "cs-bg-rule": string,
+ *   "bg-cs-toggle": void,
+ *   "bg-cs-dial": void,
+ *   "bg-cs-peek": void,
+ *   "bg-cs-state": ReportedState,
+ *   "bg-cs-collect": CollectedPage,
+ *   "bg-cs-pick": void,
+ *   "bg-cs-picture": string,
+ *   "bg-cs-unpaint": void,
+ *   "bg-cs-again": void,
+ *   "bg-cs-settings": void,
+ *   "ui-bg-state": TabState,
+ *   "ui-bg-toggle": void,
+ *   "ui-bg-dial": void,
+ *   "ui-bg-site": void,
+ *   "ui-bg-read": { source: string },
+ *   "ui-bg-pick": void,
+ *   "ui-bg-reading": { tab: number | undefined, url: string, hidden: boolean } | null,
+ *   "ui-bg-article": ReaderArticle | null,
+ *   "ui-bg-picture": string,
+ *   "ui-bg-export": import("./host-protocol.d.ts").Exported,
+ *   "ui-bg-memory": import("./host-protocol.d.ts").MemoryReply,
+ *   "ui-bg-sites": Sites,
+ *   "ui-bg-settings": Settings,
+ *   "ui-bg-rules": { text: string },
+ *   "ui-bg-sharing": { tooMany: boolean },
+ *   "ui-bg-host": HostState,
+ *   "ui-bg-ledger": Ledger | void,
+ * }} Replies
+ */
+
+/**
+ * The data that a request is answered with.
+ *
+ * @template {Name} N
+ * @typedef {Replies[N]} Reply
+ */
+
 /**
  * Says what is wrong with a message, or nothing.
  *
- * @param {any} message
+ * @param {unknown} message
  * @returns {string} empty when the message is good
  */
 export function fault(message) {
-  const checks = MESSAGES[message?.type];
-  if (!checks) return `no message is called ${JSON.stringify(message?.type)}`;
+  const { type, ...fields } = /** @type {Record<string, unknown>} */ (message ?? {});
+  const checks = Object.hasOwn(MESSAGES, String(type)) ? MESSAGES[/** @type {Name} */ (type)] : undefined;
+  if (!checks) return `no message is called ${JSON.stringify(type)}`;
   for (const [field, check] of Object.entries(checks)) {
-    if (!check(message[field])) return `${message.type}: field ${field} is not what it should be`;
+    if (!check(fields[field])) return `${type}: field ${field} is not what it should be`;
   }
   return "";
 }

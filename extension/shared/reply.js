@@ -1,12 +1,14 @@
 // @ts-check
 /** What a request inside the extension comes back with, whoever asked whom: data, or a refusal that is thrown. */
 
+/** @typedef {{ code?: number, name?: string, message?: string, advice?: string, state?: string }} Refusal */
+
 /**
  * A request that was refused or could not be answered: what happened in one sentence, what to do in another, and the state (see
  * `background/states.js`) that the tab is in because of it.
  */
 export class RefusedError extends Error {
-  /** @param {{ code?: number, name?: string, message?: string, advice?: string, state?: string }} told */
+  /** @param {Refusal} told */
   constructor({ code = 0, name = "failed", message = "", advice = "", state = "failed" }) {
     super(message || name);
     this.code = code;
@@ -17,11 +19,17 @@ export class RefusedError extends Error {
 }
 
 /**
- * What a reply says.
+ * @template T
+ * @typedef {{ data: T, error?: undefined } | { error: Refusal, data?: undefined } | undefined} Answer undefined where nobody answered
+ */
+
+/**
+ * The data of an answer.
  *
- * @param {any} reply
+ * @template T
+ * @param {Answer<T>} reply
  * @param {string} asked the request's name
- * @returns {any} its `data`
+ * @returns {T}
  * @throws {RefusedError} a refusal, or no answer at all
  */
 export function dataOf(reply, asked) {

@@ -73,7 +73,7 @@ export class Indicator {
   /** @type {HTMLElement | null} */ #host = null;
   /** @type {HTMLElement | null} */ #fill = null;
   /** @type {HTMLElement | null} */ #value = null;
-  /** @type {any} */ #timer = 0;
+  #timer = 0;
 
   /** @param {number} dial */
   show(dial) {

@@ -35,7 +35,6 @@ const SELECTED_WITHIN = 200;
  */
 export function listenToFind(find, signal) {
   let finding = false;
-  /** @type {any} */
   let ending = 0;
   const change = (/** @type {boolean} */ now) => {
     clearTimeout(ending);

@@ -91,7 +91,7 @@ export class DecidedPage {
    * Why an element has its level.
    *
    * @param {Element} element
-   * @returns {Promise<any>} the host's answer, or nothing where it does not know the element
+   * @returns {Promise<import("../../shared/host-protocol.d.ts").Explained | null>} the host's answer, or nothing where it does not know the element
    */
   async explain(element) {
     const node = this.nodes.keyOf(element);
@@ -111,13 +111,13 @@ export class DecidedPage {
   }
 
   /**
-   * @param {any} reply
+   * @param {import("../../shared/host-protocol.d.ts").Decided} reply
    * @returns {[Element, number][]}
    */
   #take({ revision, kind, suited, main, counts, scorer, rows }) {
     this.#revision = revision;
     const known = (/** @type {number} */ key) => this.nodes.elementOf(key);
-    const elements = main.map(known).filter((/** @type {unknown} */ element) => element !== undefined);
+    const elements = main.map(known).filter((element) => element !== undefined);
     this.verdict = { kind, suited, main: elements, counts, scorer };
     /** @type {[Element, number][]} */
     const levels = [];

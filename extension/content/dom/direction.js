@@ -3,21 +3,23 @@
 
 import { isDead, parentOf } from "./tree.js";
 
-const SAID = ["ltr", "rtl", "auto"];
+/** @typedef {"ltr" | "rtl"} Direction */
+
+const SAID = /** @type {const} */ (["ltr", "rtl", "auto"]);
 
 /**
  * @param {Element} element
- * @returns {string} `ltr` or `rtl`
+ * @returns {Direction}
  */
 export function directionOf(element) {
-  return getComputedStyle(element).direction;
+  return /** @type {Direction} */ (getComputedStyle(element).direction);
 }
 
 /**
  * The direction of a page's text: that of most of its main content, or the body's where none is known.
  *
  * @param {readonly Element[]} [main]
- * @returns {string} `ltr` or `rtl`
+ * @returns {Direction}
  */
 export function textDirection(main = []) {
   let rtl = 0;
@@ -35,14 +37,14 @@ export function textDirection(main = []) {
  * What a page says of its direction. From left to right it is where nobody says anything: then its language may know better.
  *
  * @param {readonly Element[]} [main]
- * @returns {string} `ltr`, `rtl`, `auto` or empty
+ * @returns {Direction | "auto" | ""} empty where it says nothing
  */
 export function saidDirection(main) {
   const { dir } = document.documentElement;
   const drawn = textDirection(main);
   if (drawn === "rtl") return drawn;
   if (main?.some((element) => !isDead(element) && element.closest("[dir='ltr']")) || document.body?.dir === "ltr" || dir === "rtl") return drawn;
-  return SAID.includes(dir) ? dir : "";
+  return SAID.find((one) => one === dir) ?? "";
 }
 
 /**
@@ -56,7 +58,7 @@ export function dirFor(element, outer) {
   const said = element.getAttribute("dir")?.toLowerCase() ?? "";
   if (said === "auto") return said;
   const { direction, display, unicodeBidi } = getComputedStyle(element);
-  if (SAID.includes(said)) return direction || said;
+  if (SAID.some((one) => one === said)) return direction || said;
   // A run of text that is not set apart from the words around it stands among them whatever its direction is.
   if (direction === outer || (display === "inline" && unicodeBidi === "normal")) return "";
   return direction;

@@ -13,7 +13,6 @@ export class Address {
   #left = AT_ONCE;
   /** When one of them was last given back, ms. */
   #given = performance.now();
-  /** @type {any} */
   #timer = 0;
 
   /** @param {() => void} onChange the page has gone on to another address without loading */

@@ -112,7 +112,6 @@ export class Living {
   #styles;
   /** @type {WeakSet<Node>} */
   #observed = new WeakSet();
-  /** @type {any} */
   #timer = 0;
   #firstAt = 0;
   #lastAt = 0;

@@ -15,7 +15,6 @@ const REST = 400;
  */
 export function listenToWidth(onChange, signal) {
   let before = innerWidth;
-  /** @type {any} */
   let timer = 0;
   const look = () => {
     if (document.hidden || document.fullscreenElement || innerWidth === before) return;

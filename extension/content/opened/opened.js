@@ -58,11 +58,8 @@ export class Opened {
   #looks = MOST_LOOKS;
   /** Layers that have been on the screen. @type {WeakSet<Element>} */
   #seen = new WeakSet();
-  /** @type {any} */
   #timer = 0;
-  /** @type {any} */
   #later = 0;
-  /** @type {any} */
   #closing = 0;
 
   /**

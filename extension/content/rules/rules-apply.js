@@ -12,7 +12,7 @@ import { elementsOf, isMasked } from "../dom/tree.js";
 
 /**
  * The text read last, and what it said: every page has one text, read many times.
- * @type {{ text: string, rules: any[] }}
+ * @type {{ text: string, rules: import("../../shared/rules.js").Rule[] }}
  */
 let last = { text: "", rules: [] };
 

@@ -23,7 +23,7 @@ export function isPage() {
 
 /**
  * @param {readonly Element[]} [main] elements with main content, where it is known
- * @returns {Record<string, unknown>}
+ * @returns {import("../../shared/host-protocol.d.ts").PageFacts}
  */
 export function pageFacts(main) {
   const { documentElement: root, title } = document;

@@ -10,10 +10,20 @@ import { RefusedError } from "../../shared/reply.js";
 
 /** @typedef {import("../spine.js").Spine} Spine */
 
-/** @type {Readonly<Record<string, (spine: Spine, message: any) => any>>} */
+/** @typedef {Exclude<import("../../shared/messages.js").ToPage, "bg-cs-unpaint">} ToSpine `content/first-paint.js` hears the one left out */
+/**
+ * @template {ToSpine} N
+ * @typedef {(spine: Spine, message: import("../../shared/messages.js").Request<N>) => Promise<Reply<N>> | Reply<N>} Tool
+ */
+/**
+ * @template {ToSpine} N
+ * @typedef {import("../../shared/messages.js").Reply<N>} Reply
+ */
+
+/** @type {Readonly<{ [N in ToSpine]: Tool<N> }>} */
 export const TOOLS = Object.freeze({
   "bg-cs-toggle": (spine, { on }) => spine.turn(on ?? !spine.on),
-  "bg-cs-dial": (spine, { dial, step }) => spine.turnDial(dial ?? turned(spine.dial, step)),
+  "bg-cs-dial": (spine, { dial, step }) => spine.turnDial(dial ?? turned(spine.dial, step ?? 0)),
   "bg-cs-peek": (spine, { on }) => spine.peek(on ?? !spine.peeking),
   "bg-cs-state": (spine) => pictureOf(spine),
   "bg-cs-settings": (spine, { settings, rules }) => spine.learn(rules == null ? { settings } : { settings, rules }),
@@ -27,7 +37,7 @@ export const TOOLS = Object.freeze({
  * Everything of a page that the popup shows.
  *
  * @param {Spine} spine
- * @returns {Record<string, unknown>}
+ * @returns {import("../../shared/messages.js").ReportedState}
  */
 function pictureOf({ on, dial, state, page, dimmed }) {
   const { kind = "", suited = true, counts = null, scorer = "" } = page.verdict ?? {};
@@ -103,7 +113,7 @@ export async function explain(spine, element) {
   try {
     return await spine.page.explain(element);
   } catch (error) {
-    if (/** @type {any} */ (error).code !== UNKNOWN_DOCUMENT || !spine.on) throw error;
+    if (/** @type {RefusedError} */ (error).code !== UNKNOWN_DOCUMENT || !spine.on) throw error;
     await spine.decide();
     return spine.page.explain(element);
   }

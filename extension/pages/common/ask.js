@@ -11,12 +11,13 @@ export const api = typed;
 /**
  * Send one request to the background.
  *
- * @param {string} type one of the `ui-bg-` messages
- * @param {Record<string, unknown>} [fields]
- * @returns {Promise<any>} the reply's `data`
+ * @template {import("../../shared/messages.js").FromUi} N
+ * @param {N} type the request's name
+ * @param {import("../../shared/messages.js").Arguments<N>} fields
+ * @returns {Promise<import("../../shared/messages.js").Reply<N>>}
  * @throws {RefusedError} the background's own refusal, or no answer at all
  */
-export async function ask(type, fields = {}) {
+export async function ask(type, ...[fields]) {
   const message = { ...fields, type };
   const wrong = fault(message);
   if (wrong) throw new RefusedError({ name: "bad-message", message: wrong });

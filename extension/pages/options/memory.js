@@ -18,7 +18,7 @@ export async function showMemory() {
 }
 
 /**
- * @param {string} action
+ * @param {import("../../shared/messages.js").Fields<"ui-bg-memory">["action"]} action
  * @param {string} [site]
  */
 async function load(action, site) {
@@ -30,7 +30,9 @@ async function load(action, site) {
   }
 }
 
-/** @param {any[]} sites */
+/** @typedef {import("../../shared/host-protocol.d.ts").MemoryReply["sites"]} Sites */
+
+/** @param {Sites} sites */
 function list(sites) {
   const at = [...byId("memory-rows").children].findIndex((shown) => shown.contains(document.activeElement));
   byId("memory-said").textContent = word("options_memory_count", amount(sites.length));
@@ -39,7 +41,7 @@ function list(sites) {
   if (at >= 0) focusRow(byId("memory-rows"), at, byId("memory-said"));
 }
 
-/** @param {any} entry */
+/** @param {Sites[number]} entry */
 function row(entry) {
   const site = String(entry.site ?? "");
   const forget = make(

@@ -17,7 +17,7 @@ import { showSites } from "./sites.js";
 /** Keys that can be held to peek: ones that pages and browsers leave alone, and none. */
 const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
 
-/** @param {any} error */
+/** @param {Error & import("../../shared/reply.js").Refusal} error */
 function tellTrouble(error) {
   byId("trouble").textContent = [error.message || word("state_failed_sentence"), error.advice]
     .filter(Boolean)
@@ -25,11 +25,11 @@ function tellTrouble(error) {
   byId("trouble").hidden = false;
 }
 
-/** @param {any} settings */
+/** @param {import("../../shared/settings.js").Settings} settings */
 function showSettings(settings) {
   for (const field of document.querySelectorAll("[data-setting]")) {
     const control = /** @type {any} */ (field);
-    const value = settings[control.dataset.setting];
+    const value = settings[/** @type {keyof typeof settings} */ (control.dataset.setting)];
     if (control.type === "checkbox") control.checked = Boolean(value);
     else control.value = String(value ?? "");
     if (control.selectedIndex < 0) control.value = ""; // a method that the host does not have: the recommended one is taken
@@ -62,7 +62,7 @@ function fillPeekKeys() {
   byId("peekKey").replaceChildren(...options);
 }
 
-/** The scorers that the host names in its greeting. @param {any} host */
+/** The scorers that the host names in its greeting. @param {import("../../shared/host-protocol.d.ts").Greeting | null | undefined} host */
 function fillScorers(host) {
   for (const name of host?.scorers ?? []) byId("scorer").append(make("option", { value: name }, name));
 }

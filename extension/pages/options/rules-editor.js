@@ -34,7 +34,7 @@ export async function openRules() {
   byId("rules-help").textContent = HELP;
   show((await ask("ui-bg-rules")).text);
   // Rules made on a page, or in another browser; who is writing sees them once that is saved or discarded.
-  api.storage.local.onChanged.addListener((/** @type {any} */ { rules }) => {
+  api.storage.local.onChanged.addListener((/** @type {{ [key: string]: chrome.storage.StorageChange }} */ { rules }) => {
     if (rules && !unsaved()) show(String(rules.newValue ?? ""));
   });
   window.addEventListener("beforeunload", (event) => {

@@ -6,7 +6,7 @@ import { api, ask, byId } from "../common/ask.js";
 /** Say so as long as it is so. */
 export async function showSharing() {
   // Rules are made on pages too, and what the browser says to their size comes later than they.
-  api.storage.local.onChanged.addListener((/** @type {any} */ { settings, "too-many": tooMany }) => {
+  api.storage.local.onChanged.addListener((/** @type {{ [key: string]: chrome.storage.StorageChange }} */ { settings, "too-many": tooMany }) => {
     if (settings || tooMany) look();
   });
   await look();

@@ -60,7 +60,7 @@ function add(name, at) {
     make("td", { className: "number", "data-label": word("popup_dial") }),
     make("td", {}, forget),
   );
-  listenToList(choice, (when) => choose(name, when));
+  listenToList(choice, (when) => choose(name, /** @type {import("../../shared/messages.js").When} */ (when)));
   byId("sites-rows").insertBefore(row, byId("sites-rows").children[at] ?? null);
   rows.set(name, row);
   return row;
@@ -95,7 +95,7 @@ function remove(name, row) {
 
 /**
  * @param {string} site
- * @param {string} when
+ * @param {import("../../shared/messages.js").When} when
  */
 async function choose(site, when) {
   const origins = when === "site" ? [sitePattern(site)] : [];

@@ -16,7 +16,10 @@ const DIAL_PAUSE = 40;
 /** The tab that the popup speaks of: named in the address when the popup stands in a tab of its own. */
 const named = Number(new URLSearchParams(location.search).get("tab")) || null;
 
-/** @type {any} */
+/** @typedef {import("./show.js").Shown} Shown */
+/** @typedef {Error & import("../../shared/reply.js").Refusal} Failed */
+
+/** @type {Shown | null} */
 let shown = null;
 let dialTimer = 0;
 /** Where the dial has been turned to here, until the page says the same: what it says meanwhile is of an earlier turn. @type {number | null} */
@@ -26,7 +29,7 @@ let shows = 0;
 /** The host is being asked. */
 let greeting = false;
 
-/** @param {Promise<any>} [asked] the answer, where it has been asked for already */
+/** @param {Promise<import("../../shared/messages.js").TabState>} [asked] the answer, where it has been asked for already */
 async function refresh(asked = ask("ui-bg-state", { tab: named })) {
   const turn = (shows += 1);
   const reply = await asked.catch(failedState);
@@ -50,31 +53,51 @@ async function greet() {
   showState(shown);
 }
 
-/** @param {any} error */
+/**
+ * @param {Failed} error
+ * @returns {Shown}
+ */
 function failedState({ state: name = "failed", message }) {
   const state = { sentenceKey: `state_${name}_sentence`, adviceKey: `state_${name}_advice`, detail: message };
   return { state, site: "", counts: null };
 }
 
-/** @param {any} error why something could not be done */
+/** @param {Failed} error why something could not be done */
 function tell(error) {
   shows += 1;
   shown = { ...shown, ...failedState(error), site: shown?.site ?? "" };
   showState(shown);
 }
 
+/** @typedef {"ui-bg-toggle" | "ui-bg-dial" | "ui-bg-site" | "ui-bg-read" | "ui-bg-pick"} OfTab */
+/**
+ * @template {OfTab} N
+ * @typedef {Omit<import("../../shared/messages.js").Fields<N>, "tab">} TabFields
+ */
+
+/**
+ * @template {OfTab} N
+ * @param {N} type
+ * @param {TabFields<N>} fields without the tab, which is the one shown
+ */
+function askOfTab(type, fields) {
+  const whole = /** @type {import("../../shared/messages.js").Arguments<N>} */ ([{ tab: shown?.tab ?? named, ...fields }]);
+  return ask(type, ...whole);
+}
+
 /**
  * Do one thing in the background, then show how things stand now.
  *
- * @param {string} type
- * @param {Record<string, unknown>} fields
+ * @template {OfTab} N
+ * @param {N} type
+ * @param {TabFields<N>} fields
  */
 async function act(type, fields) {
   try {
-    await ask(type, { tab: shown?.tab ?? named, ...fields });
+    await askOfTab(type, fields);
   } catch (error) {
     turned = null;
-    tell(error);
+    tell(/** @type {Failed} */ (error));
     return;
   }
   await refresh();
@@ -95,10 +118,10 @@ function turnDial(value, pause = 0) {
  * Choose where Penumbra is on. The browser's own question must be asked while the click or the key still counts as the user's,
  * so it comes before any other waiting. In a private window it is not asked: a permission would outlast the window.
  *
- * @param {"ask" | "site" | "all" | "never"} when
+ * @param {import("../../shared/messages.js").When} when
  */
 async function chooseWhen(when) {
-  const origins = shown.private ? [] : originsFor(when);
+  const origins = shown?.private ? [] : originsFor(when);
   if (await allowed(origins)) await act("ui-bg-site", { when });
   else showState(shown);
 }
@@ -106,21 +129,22 @@ async function chooseWhen(when) {
 /** @param {string} when */
 function originsFor(when) {
   if (when === "all") return [EVERY_SITE];
-  return when === "site" ? [sitePattern(shown.site)] : [];
+  return when === "site" ? [sitePattern(shown?.site ?? "")] : [];
 }
 
 /**
  * Do one thing that takes place in the page or another tab, and close.
  *
- * @param {string} type
- * @param {Record<string, unknown>} [fields]
+ * @template {"ui-bg-read" | "ui-bg-pick"} N
+ * @param {N} type
+ * @param {TabFields<N>} fields
  */
-async function leaveTo(type, fields = {}) {
+async function leaveTo(type, fields) {
   try {
-    await ask(type, { tab: shown?.tab ?? named, ...fields });
+    await askOfTab(type, fields);
     window.close();
   } catch (error) {
-    tell(error);
+    tell(/** @type {Failed} */ (error));
   }
 }
 
@@ -139,8 +163,8 @@ function listen() {
   for (const button of document.querySelectorAll("[data-dial]")) {
     button.addEventListener("click", () => turnDial(Number(/** @type {HTMLElement} */ (button).dataset.dial)));
   }
-  listenToList(byId("when"), (when) => chooseWhen(/** @type {any} */ (when)));
-  byId("read").addEventListener("click", () => leaveTo("ui-bg-read"));
+  listenToList(byId("when"), (when) => chooseWhen(/** @type {import("../../shared/messages.js").When} */ (when)));
+  byId("read").addEventListener("click", () => leaveTo("ui-bg-read", {}));
   byId("pick").addEventListener("click", () => leaveTo("ui-bg-pick", { why: false }));
   byId("why").addEventListener("click", () => leaveTo("ui-bg-pick", { why: true }));
   byId("options").addEventListener("click", () => api.runtime.openOptionsPage().then(() => window.close()));
@@ -150,7 +174,10 @@ function listen() {
   });
 }
 
+/** @typedef {{ penumbraFirstAnswer?: Promise<import("../../shared/reply.js").Answer<import("../../shared/messages.js").TabState>> }} FirstAnswer what `first-ask.js` has asked already */
+const { penumbraFirstAnswer: first } = /** @type {typeof globalThis & FirstAnswer} */ (globalThis);
+
 openPage();
 listen();
-refresh(/** @type {any} */ (globalThis).penumbraFirstAnswer?.then((/** @type {any} */ reply) => dataOf(reply, "ui-bg-state")));
+refresh(first?.then((reply) => dataOf(reply, "ui-bg-state")));
 showKeys();

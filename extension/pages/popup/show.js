@@ -21,22 +21,25 @@ const MEND = new Map([
   ["failed", ["popup_mend_look", "pages/options/options.html#diagnostics"]],
 ]);
 
+/** @typedef {{ sentenceKey: string, adviceKey: string, detail?: string }} ShownState */
+/** @typedef {Partial<Omit<import("../../shared/messages.js").TabState, "state">> & { state?: ShownState, hostState?: ShownState }} Shown */
+
 /** States of a host that answers, but not in this extension's protocol. */
 const UNFIT = new Set(["host_old", "host_new"]);
 
 /**
  * Show everything.
  *
- * @param {any} all the reply to `ui-bg-state`; `hostState` is what asking the host itself has led to, where it did not greet
+ * @param {Shown | null} all the reply to `ui-bg-state`; `hostState` is what asking the host itself has led to, where it did not greet
  */
 export function showState(all) {
   // What keeps Penumbra from being turned on is told before it is tried.
-  const state = (stateName(all?.state) === "idle" && all.hostState) || all?.state;
+  const state = (stateName(all?.state) === "idle" && all?.hostState) || all?.state;
   const name = stateName(state);
   const open = name !== "page_closed";
   const page = open && name !== "no_page";
   byId("site").textContent = siteName(all?.site ?? "") || word("ext_name");
-  byId("kind").textContent = all?.on ? wordOrNothing(`kind_${all.kind.replaceAll("-", "_")}`) : "";
+  byId("kind").textContent = all?.on ? wordOrNothing(`kind_${all.kind?.replaceAll("-", "_")}`) : "";
   Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !page });
   showSentence(name, state ?? {}, all?.dial);
   showInterlocks(all?.interlocks ?? []);
@@ -53,7 +56,7 @@ export function showState(all) {
  * That the host does not answer is said only once it has been asked: it runs only while it has something to do.
  *
  * @param {string | undefined} version
- * @param {any} failed
+ * @param {ShownState | undefined} failed
  */
 function showHost(version, failed) {
   if (version) byId("host").textContent = word("popup_host", version);
@@ -64,7 +67,7 @@ function showHost(version, failed) {
 /**
  * The part of a state's message key that names it.
  *
- * @param {any} state
+ * @param {ShownState | undefined} state
  * @returns {string}
  */
 function stateName(state) {
@@ -73,11 +76,11 @@ function stateName(state) {
 
 /**
  * @param {string} name
- * @param {any} state
+ * @param {Partial<ShownState>} state
  * @param {number | undefined} dial
  */
 function showSentence(name, state, dial) {
-  const [sentence, advice] = name === "working" ? workingWords(state, dial) : [state.sentenceKey, state.adviceKey];
+  const [sentence, advice] = name === "working" ? workingWords(state, dial) : [state.sentenceKey ?? "", state.adviceKey ?? ""];
   byId("state").dataset.mood = name === "working" ? "good" : MEND.has(name) ? "bad" : "plain";
   byId("sentence").textContent = wordOrNothing(sentence) || word("state_failed_sentence");
   byId("advice").textContent = wordOrNothing(advice);
@@ -92,11 +95,11 @@ function showSentence(name, state, dial) {
 /**
  * At the ends of the dial nothing is dimmed.
  *
- * @param {any} state
+ * @param {Partial<ShownState>} state
  * @param {number | undefined} dial
  * @returns {[sentence: string, advice: string]} keys of messages
  */
-function workingWords({ sentenceKey, adviceKey }, dial) {
+function workingWords({ sentenceKey = "", adviceKey = "" }, dial) {
   if (dial === DIAL.least) return ["popup_whole_sentence", "popup_whole_advice"];
   return [sentenceKey, dial === DIAL.most ? "popup_only_advice" : adviceKey];
 }
@@ -108,18 +111,19 @@ function showInterlocks(lines) {
   byId("interlocks").replaceChildren(...texts.map((text) => make("li", {}, text)));
 }
 
-/** @param {any} all */
+/** @param {Shown | null} all */
 function showCounts(all) {
   const counts = all?.on && all.suited ? all.counts : null;
   byId("counts").hidden = !counts;
-  if (!counts) return;
-  const standing = standingAt(all.dial, counts);
+  if (!all || !counts) return;
+  const { dial = 0 } = all;
+  const standing = standingAt(dial, counts);
   for (const level of LEVELS) {
     byId(`count-${level}`).textContent = amount(standing[level]);
     byId(`bar-${level}`).style.flexGrow = String(standing[level]);
     byId(`bar-${level}`).hidden = standing[level] === 0;
   }
-  const gone = all.dial >= DIAL.vanish;
+  const gone = dial >= DIAL.vanish;
   byId("noise").textContent = word(gone ? "popup_noise" : "popup_noise_there", percent(all.noiseShare ?? 0));
 }
 
@@ -137,7 +141,7 @@ function standingAt(dial, { keep = 0, dim = 0, hide = 0 }) {
 }
 
 /**
- * @param {any} all
+ * @param {Shown | null} all
  * @param {boolean} page there is one to be dimmed
  */
 function showDial(all, page) {

@@ -10,7 +10,7 @@ const FORMAT = "gzip";
 /**
  * Keep an article, unless it was read in a private window: entries are written to the disk where the session is.
  *
- * @param {any} article
+ * @param {import("../../shared/messages.js").ReaderArticle} article
  * @param {{ hidden: boolean }} origin
  */
 export async function keepInEntry(article, { hidden }) {
@@ -21,7 +21,7 @@ export async function keepInEntry(article, { hidden }) {
   addEventListener("hashchange", () => history.state?.packed ?? put(packed));
 }
 
-/** @returns {Promise<any>} null where the entry has none */
+/** @returns {Promise<import("../../shared/messages.js").ReaderArticle | null>} null where the entry has none */
 export async function articleInEntry() {
   const packed = history.state?.packed;
   return packed ? bytesThrough(packed, new DecompressionStream(FORMAT)).json() : null;

@@ -8,14 +8,14 @@ import { word } from "../common/words.js";
  * Each fact in a `bdi`: a name in another direction than the interface's would else draw the next one's number to its other side.
  *
  * @param {HTMLElement} line
- * @param {any} article
+ * @param {import("../../shared/messages.js").ReaderArticle} article
  */
 export function showFacts(line, article) {
   const facts = factsOf(article).map((fact) => make("bdi", {}, fact));
   line.replaceChildren(...facts.flatMap((fact, at) => (at > 0 ? [" · ", fact] : [fact])));
 }
 
-/** @param {any} article @returns {string[]} */
+/** @param {import("../../shared/messages.js").ReaderArticle} article @returns {string[]} */
 function factsOf({ byline, date, minutes, lang }) {
   // A day of the calendar, the same wherever it is read; in any other form it stands as the page writes it.
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;

@@ -11,7 +11,7 @@ let timer = 0;
 /** What has been changed and not stored yet. @type {Record<string, unknown>} */
 let changed = {};
 
-/** @param {any} settings */
+/** @param {Record<string, unknown> & import("../../shared/settings.js").Settings} settings */
 export function showLooks(settings) {
   const root = document.documentElement;
   root.dataset.reader = settings.readerTheme;
@@ -23,12 +23,12 @@ export function showLooks(settings) {
     if (field.type === "radio") field.checked = settings[field.name] === field.value;
     else {
       field.value = String(settings[field.name]);
-      field.nextElementSibling.textContent = amount(settings[field.name]);
+      field.nextElementSibling.textContent = amount(Number(settings[field.name]));
     }
   }
 }
 
-/** @param {any} settings changed in place, so that other parts see the same */
+/** @param {Record<string, unknown> & import("../../shared/settings.js").Settings} settings changed in place, so that other parts see the same */
 export function listenToLooks(settings) {
   byId("looks").addEventListener("input", (/** @type {any} */ { target }) => {
     settings[target.name] = target.type === "radio" ? target.value : target.valueAsNumber;

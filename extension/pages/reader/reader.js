@@ -32,8 +32,8 @@ function toast(text) {
 }
 
 /**
- * @param {any} article
- * @param {any} settings
+ * @param {import("../../shared/messages.js").ReaderArticle} article
+ * @param {import("../../shared/settings.js").Settings} settings
  */
 function showArticle(article, settings) {
   const address = webAddress(article.page.url, article.page.url);
@@ -64,7 +64,7 @@ async function goBack({ tab, url }) {
   await api.tabs.remove(own.id);
 }
 
-/** @param {any} article */
+/** @param {import("../../shared/messages.js").ReaderArticle} article */
 async function copyPassage(article) {
   const link = passageLink(article.page.url, passageNow(byId("text")));
   const done = await navigator.clipboard.writeText(link).then(
@@ -75,9 +75,9 @@ async function copyPassage(article) {
 }
 
 /**
- * @param {any} article
+ * @param {import("../../shared/messages.js").ReaderArticle} article
  * @param {number | undefined} tab the page's
- * @param {string} format
+ * @param {import("../../shared/messages.js").Fields<"ui-bg-export">["format"]} format
  */
 async function exportAs({ page, html, title, byline, date }, tab, format) {
   const shown = new Set([...byId("text").querySelectorAll("img")].map(({ src }) => src));
@@ -98,7 +98,7 @@ function listenToBack(origin) {
 }
 
 /**
- * @param {any} article
+ * @param {import("../../shared/messages.js").ReaderArticle} article
  * @param {Origin} origin
  */
 function listen(article, { tab }) {
@@ -119,7 +119,7 @@ function tellGone({ url }) {
   if (href) byId("said").append(" ", make("a", { href, rel: "noopener noreferrer" }, make("bdi", {}, url)));
 }
 
-/** @param {any} error */
+/** @param {Error & import("../../shared/reply.js").Refusal} error */
 function tellFailure(error) {
   byId("said").hidden = false;
   byId("said").className = "notice bad";

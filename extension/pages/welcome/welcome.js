@@ -18,7 +18,7 @@ const FAILED = { name: "failed", sentenceKey: "state_failed_sentence", adviceKey
 let ready = false;
 
 async function look() {
-  const { host, state } = await ask("ui-bg-host").catch(() => ({ state: FAILED }));
+  const { host, state } = await ask("ui-bg-host").catch(() => ({ host: null, state: FAILED }));
   if (host?.version) return goOn(host);
   showSteps(state);
   setTimeout(look, POLL);
