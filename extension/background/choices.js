@@ -72,7 +72,7 @@ export async function tellPages(knowing) {
   const [lasting, hidden] = await Promise.all([rulesAt(false), rulesAt(true)]);
   const tabs = (await api.tabs.query({})).filter(({ id }) => id !== knowing);
   const messageTo = (/** @type {chrome.tabs.Tab} */ { incognito }) => ({
-    type: "bg-cs-settings",
+    type: /** @type {const} */ ("bg-cs-settings"),
     settings,
     rules: incognito ? hidden : lasting,
   });

@@ -11,11 +11,15 @@ import { addToLedger } from "./ledger.js";
 import { changeRule } from "./rule-change.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
-/** @typedef {(message: any, sender: PageSender) => Promise<any>} Handler */
+/** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromPage, [sender: PageSender]>} PageHandlers */
+/**
+ * @template {import("../shared/messages.js").FromPage} N
+ * @typedef {import("../shared/messages.js").Request<N>} Request
+ */
 
 /**
  * @param {import("./host.js").Host} host
- * @returns {Record<string, Handler>}
+ * @returns {PageHandlers}
  */
 export function pageHandlers(host) {
   return {
@@ -49,7 +53,7 @@ async function hello(sender) {
 
 /**
  * @param {import("./host.js").Host} host
- * @param {any} message
+ * @param {Request<"cs-bg-decide">} message
  * @param {PageSender} sender
  */
 async function decide(host, message, sender) {
@@ -64,7 +68,7 @@ async function decide(host, message, sender) {
  * The fields with the host's own method where it has no longer, or not yet, the one that was chosen: it would refuse every page.
  *
  * @param {import("./host.js").Host} host
- * @param {Record<string, unknown>} fields of `decide`
+ * @param {import("./host.js").HostFields<"decide">} fields
  */
 async function withKnownMethod(host, fields) {
   const { scorers } = await host.greet({ urgent: true });
@@ -72,7 +76,7 @@ async function withKnownMethod(host, fields) {
 }
 
 /**
- * @param {any} shown
+ * @param {import("../shared/messages.js").Report} shown
  * @param {PageSender} sender
  */
 async function reportState(shown, sender) {
@@ -99,11 +103,13 @@ async function firstPaint({ blocks }, { tab, url }) {
 /**
  * A message's own fields, without its name and without those left open.
  *
- * @param {any} message
- * @returns {Record<string, unknown>}
+ * @template {"cs-bg-decide" | "cs-bg-update" | "cs-bg-explain"} N
+ * @param {Request<N>} message
+ * @returns {import("../shared/messages.js").Given<N>}
  */
 function fieldsOf(message) {
   const wrong = fault(message);
   if (wrong) throw new TypeError(wrong);
-  return Object.fromEntries(Object.entries(message).filter(([name, value]) => name !== "type" && value != null));
+  const given = Object.entries(message).filter(([name, value]) => name !== "type" && value != null);
+  return /** @type {import("../shared/messages.js").Given<N>} */ (Object.fromEntries(given));
 }

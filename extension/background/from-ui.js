@@ -12,11 +12,15 @@ import { clearLedger, readLedger } from "./ledger.js";
 import { sitesAfter } from "./sites.js";
 import { sharing } from "./sync.js";
 
-/** @typedef {(message: any) => Promise<any>} Handler */
+/** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromUi, []>} UiHandlers */
+/**
+ * @template {import("../shared/messages.js").ToPage} N
+ * @typedef {import("../shared/messages.js").Request<N>} ToPage
+ */
 
 /**
  * @param {import("./host.js").Host} host
- * @returns {Record<string, Handler>}
+ * @returns {UiHandlers}
  */
 export function uiHandlers(host) {
   return {
@@ -95,9 +99,11 @@ async function picture(tabId, which) {
 /**
  * Ask a tab's page, and show it on the button where it is closed to us or fails.
  *
+ * @template {import("../shared/messages.js").ToPage} N
  * @param {chrome.tabs.Tab} tab
- * @param {Record<string, unknown>} message
- * @param {Record<string, unknown>} [first] as in `askPage`
+ * @param {ToPage<N>} message
+ * @param {ToPage<N>} [first] as in `askPage`
+ * @returns {Promise<import("../shared/messages.js").Reply<N>>}
  */
 async function askShown(tab, message, first) {
   const tabId = Number(tab.id);
@@ -112,7 +118,7 @@ async function askShown(tab, message, first) {
 
 /**
  * @param {number | null | undefined} tabId
- * @param {string} when
+ * @param {import("../shared/messages.js").When} when
  */
 async function choose(tabId, when) {
   const tab = await findTab(tabId);
@@ -125,6 +131,7 @@ async function choose(tabId, when) {
  *
  * @param {import("./host.js").Host} host
  * @param {number | null | undefined} tabId
+ * @returns {Promise<import("../shared/messages.js").TabState>}
  */
 async function stateOf(host, tabId) {
   const tab = await findTab(tabId);
@@ -143,7 +150,10 @@ async function stateOf(host, tabId) {
   return { ...found, ...shown, state: state(shown.state.name, shown.state.detail), host: host.greeting };
 }
 
-/** @param {string} when */
+/**
+ * @param {import("../shared/messages.js").When} when
+ * @returns {import("../shared/messages.js").Tab["allowed"]}
+ */
 function allowedAs(when) {
   return when === "site" || when === "all" ? when : "this-time";
 }
@@ -153,6 +163,7 @@ function allowedAs(when) {
  *
  * @param {number} tabId
  * @param {string} when
+ * @returns {Promise<{ name: string, detail?: string }>}
  */
 async function quietState(tabId, when) {
   if (!(await pageOpen(tabId))) return { name: "page_closed" };
@@ -163,7 +174,7 @@ async function quietState(tabId, when) {
  * The host's memory; what this side keeps of a site for its first paint is forgotten with it, whether the host answers or not.
  *
  * @param {import("./host.js").Host} host
- * @param {any} message
+ * @param {import("../shared/messages.js").Request<"ui-bg-memory">} message
  */
 async function memory(host, { type, ...fields }) {
   if (fields.action === "forget" && fields.site) await forgetPaint(fields.site);
@@ -183,9 +194,11 @@ async function hostState(host) {
 }
 
 /**
- * @param {Record<string, unknown>} fields
- * @returns {Record<string, unknown>} without those left open
+ * @template {object} T
+ * @param {T} fields
+ * @returns {{ [F in keyof T]: Exclude<T[F], null> }} without those left open
  */
 function withoutNothing(fields) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
+  const given = Object.entries(fields).filter(([, value]) => value != null);
+  return /** @type {{ [F in keyof T]: Exclude<T[F], null> }} */ (Object.fromEntries(given));
 }

@@ -45,7 +45,7 @@ const GONE = 22;
 /**
  * The error in a host's `error` reply.
  *
- * @param {any} reply
+ * @param {import("../shared/host-protocol.d.ts").Failure} reply
  * @returns {HostError}
  */
 export function toldError(reply) {

@@ -29,15 +29,34 @@ const IDLE_LIMIT = 10 * 60_000;
 
 /**
  * @typedef {object} Waiting
- * @property {(reply: any) => void} resolve
+ * @property {(reply: unknown) => void} resolve
  * @property {(error: Error) => void} reject
- * @property {any} timer
+ * @property {number} timer
  * @property {string[]} parts
  * @property {() => void} post give it to the host
  * @property {boolean} behind nobody looks at what it is for
  * @property {unknown} doc the page that it is about, if any
  */
-/** @typedef {{ version: string, protocol: number[], capabilities: string[], python: string, scorers?: string[] }} Greeting */
+/** @typedef {import("../shared/host-protocol.d.ts").Greeting} Greeting */
+/** @typedef {Exclude<import("../shared/host-protocol.d.ts").HostRequest, import("../shared/host-protocol.d.ts").Hello>} HostRequest */
+/**
+ * The fields of a request to the host, without its name and number.
+ *
+ * @template {HostRequest["type"]} T
+ * @typedef {Omit<Extract<HostRequest, { type: T }>, "type" | "id">} HostFields
+ */
+/**
+ * The reply to each request.
+ *
+ * @typedef {object} HostReplies
+ * @property {import("../shared/host-protocol.d.ts").Decided} decide
+ * @property {import("../shared/host-protocol.d.ts").Decided} update
+ * @property {import("../shared/host-protocol.d.ts").Explained} explain
+ * @property {import("../shared/host-protocol.d.ts").Done} forget
+ * @property {import("../shared/host-protocol.d.ts").ArticleReply} article
+ * @property {import("../shared/host-protocol.d.ts").Exported} export
+ * @property {import("../shared/host-protocol.d.ts").MemoryReply} memory
+ */
 
 export class Host {
   /** @param {() => void} [onGreeted] a host has been started and has answered */
@@ -60,7 +79,6 @@ export class Host {
   #notBefore = 0;
   /** @type {HostError | null} */
   #last = null;
-  /** @type {any} */
   #idle = 0;
 
   /** What the host said of itself, or nothing. @type {Greeting | null} */
@@ -74,11 +92,12 @@ export class Host {
   /**
    * Ask the host something.
    *
-   * @param {string} type
-   * @param {Record<string, unknown>} fields
+   * @template {keyof HostReplies} T
+   * @param {T} type
+   * @param {HostFields<T>} fields
    * @param {{ urgent?: boolean, behind?: boolean }} [how] urgent: the user asked, so a pause after a failed start is skipped;
    * behind: nobody looks at what it is for, so what somebody looks at goes first
-   * @returns {Promise<any>} the reply
+   * @returns {Promise<HostReplies[T]>}
    * @throws {HostError}
    */
   async request(type, fields, { urgent = false, behind = false } = {}) {
@@ -97,7 +116,7 @@ export class Host {
    * Have the host let go of a page. What waits for its turn would be decided for nobody, and behind this be held for ever.
    *
    * @param {number} doc
-   * @returns {Promise<any>}
+   * @returns {Promise<HostReplies["forget"]>}
    */
   forget(doc) {
     const useless = this.#line.filter((id) => this.#waiting.get(id)?.doc === doc);
@@ -162,11 +181,12 @@ export class Host {
   }
 
   /**
-   * @param {string} type
+   * @template {keyof HostReplies | "hello"} T
+   * @param {T} type
    * @param {Record<string, unknown>} fields
    * @param {number} limit ms, from when the host has it
    * @param {boolean} [behind] as in `request`
-   * @returns {Promise<any>}
+   * @returns {Promise<(HostReplies & { hello: Greeting })[T]>}
    */
   #send(type, fields, limit, behind = false) {
     const id = this.#next++;
@@ -183,7 +203,7 @@ export class Host {
         this.#port.postMessage(wellFormed({ ...fields, type, id }));
       };
       /** @type {Waiting} */
-      const waiting = { resolve, reject, timer: 0, parts: [], post, behind, doc: fields.doc };
+      const waiting = { resolve: /** @type {(reply: unknown) => void} */ (resolve), reject, timer: 0, parts: [], post, behind, doc: fields.doc };
       this.#waiting.set(id, waiting);
       const at = behind ? -1 : this.#line.findIndex((other) => this.#waiting.get(other)?.behind);
       this.#line.splice(at < 0 ? this.#line.length : at, 0, id);
@@ -206,7 +226,7 @@ export class Host {
     }
   }
 
-  /** @param {any} message */
+  /** @param {import("../shared/host-protocol.d.ts").HostReply} message */
   #receive(message) {
     const waiting = this.#waiting.get(message?.id);
     if (message?.type === "error" && message.id === 0) this.#failAll(toldError(message));
@@ -228,7 +248,7 @@ export class Host {
 
   /**
    * @param {number} id
-   * @param {any} reply
+   * @param {unknown} reply
    * @param {Error | null} error
    */
   #settle(id, reply, error) {
@@ -267,7 +287,7 @@ export class Host {
   /** @param {chrome.runtime.Port} port */
   #closed(port) {
     // Chromium tells the reason in lastError, Firefox in the port; a host that ended by itself gives none in Firefox.
-    const text = /** @type {any} */ (port).error?.message ?? api.runtime.lastError?.message ?? "";
+    const text = /** @type {{ error?: Error }} */ (port).error?.message ?? api.runtime.lastError?.message ?? "";
     if (port === this.#port) this.close();
     const { state, message } = closedError(text);
     this.#failAll(new EndedError(state, { message }));
@@ -280,8 +300,8 @@ class EndedError extends HostError {}
 /**
  * A message without halves of characters: pages cut their titles anywhere, and the host would not take the message for JSON.
  *
- * @param {any} value as JSON has it
- * @returns {any}
+ * @param {unknown} value as JSON has it
+ * @returns {unknown}
  */
 function wellFormed(value) {
   if (typeof value === "string") return value.toWellFormed();

@@ -61,7 +61,7 @@ export async function clearLedger() {
  * Add one page.
  *
  * @param {string} site
- * @param {Record<string, number>} counts words by level
+ * @param {import("../shared/messages.js").Counts | undefined} counts
  * @param {number} noiseShare share of the document's area hidden, in [0, 1]
  */
 export async function addToLedger(site, counts, noiseShare) {

@@ -16,11 +16,16 @@ import { forgetReading, followTab } from "./reader.js";
 import { showState, state } from "./states.js";
 import { tellHostAnswers } from "./tabs.js";
 
-const host = new Host(tellHostAnswers);
-const fromPage = pageHandlers(host);
-const fromUi = uiHandlers(host);
+/** @typedef {import("../shared/messages.js").Request<import("../shared/messages.js").Name>} Message */
+/** @typedef {(message: Message, sender: chrome.runtime.MessageSender) => Promise<unknown>} Handler */
+/** @typedef {{ [name: string]: Handler | undefined }} Table */
 
-/** One wheel tick or key press turns the dial by one step. @type {Readonly<Record<string, (tabId: number) => Promise<any>>>} */
+const host = new Host(tellHostAnswers);
+// Each handler is given its own request only: `fault` has checked the fields by the name that the handler is found by.
+const fromPage = /** @type {Table} */ (/** @type {unknown} */ (pageHandlers(host)));
+const fromUi = /** @type {Table} */ (/** @type {unknown} */ (uiHandlers(host)));
+
+/** One wheel tick or key press turns the dial by one step. @type {Readonly<Record<string, (tabId: number) => Promise<unknown>>>} */
 const COMMANDS = Object.freeze({
   toggle: (tabId) => toggle(tabId),
   "dial-up": (tabId) => turnDial(tabId, { step: 1 }),
@@ -36,8 +41,9 @@ const COMMANDS = Object.freeze({
  * page that is prerendered (https://github.com/w3c/webextensions/issues/396), while button and style sheets are those of the page
  * that the tab still shows.
  *
- * @param {any} message
+ * @param {Message} message
  * @param {chrome.runtime.MessageSender} sender
+ * @returns {Handler | undefined}
  */
 function handlerFor(message, sender) {
   if (sender.id !== api.runtime.id) return undefined;
@@ -47,9 +53,9 @@ function handlerFor(message, sender) {
 }
 
 /**
- * @param {any} message
- * @param {any} sender
- * @returns {Promise<{ data: any } | { error: any }>}
+ * @param {Message} message as it should be
+ * @param {chrome.runtime.MessageSender} sender
+ * @returns {Promise<import("../shared/reply.js").Answer<unknown>>}
  */
 async function answer(message, sender) {
   const wrong = fault(message);
@@ -59,13 +65,13 @@ async function answer(message, sender) {
   try {
     return { data: (await handler(message, sender)) ?? null };
   } catch (error) {
-    return { error: await tell(error, sender) };
+    return { error: await tell(/** @type {Error & import("../shared/reply.js").Refusal} */ (error), sender) };
   }
 }
 
 /**
- * @param {any} error
- * @param {any} sender
+ * @param {Error & import("../shared/reply.js").Refusal} error
+ * @param {chrome.runtime.MessageSender} sender
  */
 async function tell(error, sender) {
   const { code = 0, name = "failed", advice = "", state: found = "failed" } = error;
@@ -80,7 +86,7 @@ async function tell(error, sender) {
  * @param {chrome.tabs.Tab | undefined} tab
  */
 function run(command, tab) {
-  COMMANDS[command]?.(/** @type {any} */ (tab?.id)).catch((error) => console.warn("Penumbra:", command, error.message));
+  COMMANDS[command]?.(/** @type {number} */ (tab?.id)).catch((error) => console.warn("Penumbra:", command, error.message));
 }
 
 api.runtime.onMessage.addListener((message, sender, reply) => {

@@ -137,17 +137,17 @@ async function startInOpenTabs() {
  * @param {string} site
  * @param {boolean} hidden from a private window: nothing lasting is written or registered, and the browser is not asked for anything,
  * so that it holds on each page of a site only where the extension may be already, and otherwise on the page where it was chosen
- * @param {string} when
+ * @param {import("../shared/messages.js").When} when
  */
 export async function chooseWhen(site, hidden, when) {
   if (hidden) {
-    await changeSite(site, true, { when: when === "all" ? "site" : /** @type {any} */ (when) });
+    await changeSite(site, true, { when: when === "all" ? "site" : when });
     await inTurn(registerPrivate);
     return;
   }
   if (when === "all") await writeEverywhere(true);
   if (when === "ask" && whenAt(await readSite(site, false), await readEverywhere()) === "all") await writeEverywhere(false);
-  await changeSite(site, false, { when: when === "all" ? "ask" : /** @type {any} */ (when) });
+  await changeSite(site, false, { when: when === "all" ? "ask" : when });
   await registerLoader();
 }
 

@@ -27,7 +27,9 @@ const INDEX = "articles";
  * @property {number} [reader] the reader's tab, of what was read in a private window
  */
 
-/** @typedef {{ collected: any } | { article: any }} Kept what the page gave, and then what the host made of it */
+/** @typedef {import("../shared/messages.js").CollectedPage} CollectedPage */
+/** @typedef {import("../shared/messages.js").ReaderArticle} ReaderArticle */
+/** @typedef {{ collected: CollectedPage, article?: undefined } | { article: ReaderArticle }} Kept what the page gave, and then what the host made of it */
 
 /** @param {string} source */
 const key = (source) => `article:${source}`;
@@ -38,7 +40,7 @@ const inTurn = queue();
  * when all else has gone; that of a private window's page stays in the browser's memory.
  *
  * @param {chrome.tabs.Tab} tab
- * @param {any} collected what the page's content script collected
+ * @param {CollectedPage} collected what the page's content script collected
  */
 export async function openReader(tab, collected) {
   const source = crypto.randomUUID();
@@ -99,10 +101,10 @@ export async function originOf(source) {
  *
  * @param {import("./host.js").Host} host
  * @param {string} source
- * @returns {Promise<any>} the host's article, with the page's facts; null where it is no longer kept
+ * @returns {Promise<ReaderArticle | null>} the host's article, with the page's facts; null where it is no longer kept
  */
 export async function articleOf(host, source) {
-  const kept = /** @type {any} */ ((await api.storage.session.get(key(source)))[key(source)]);
+  const kept = /** @type {Kept | undefined} */ ((await api.storage.session.get(key(source)))[key(source)]);
   if (!kept || kept.article) return kept?.article ?? null;
   const { page, html, comments = "", fallback = "", byline = "", date = "" } = kept.collected;
   const made = await host.request("article", { page, html, comments, fallback, byline, date }, { urgent: true });
@@ -125,7 +127,7 @@ async function bind(source, reader) {
  * Put the article in the place of what it was made of, unless that has gone meanwhile.
  *
  * @param {string} source
- * @param {any} article
+ * @param {ReaderArticle} article
  */
 async function exchange(source, article) {
   const found = (await readIndex()).find((one) => one.source === source);

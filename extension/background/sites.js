@@ -9,13 +9,13 @@ import { changeSite, forgetSite, readEverywhere, readSites, writeEverywhere } fr
  * List the sites, after a change where one is asked for; a change of one site is never one of all.
  *
  * @param {string | null | undefined} site left open: the change is for all sites
- * @param {string | null | undefined} when `ask`, `site`, `never` or `forget`; for all sites `all` or `ask`
+ * @param {import("../shared/messages.js").When | "forget" | null | undefined} when `ask`, `site`, `never` or `forget`; for all sites `all` or `ask`
  * @returns {Promise<{ everywhere: boolean, sites: Record<string, import("./store.js").Site> }>}
  */
 export async function sitesAfter(site, when) {
   if (site && (when === "forget" || when === "never")) await forgetPaint(site);
   if (site && when === "forget") await forgetSite(site);
-  else if (site && when) await changeSite(site, false, { when: /** @type {any} */ (when) });
+  else if (site && when) await changeSite(site, false, { when: /** @type {import("./store.js").When} */ (when) });
   else if (when) await writeEverywhere(when === "all");
   if (when) await registerLoader();
   return { everywhere: await readEverywhere(), sites: await readSites() };

@@ -5,16 +5,27 @@ import { api } from "../shared/browser.js";
 import { RefusedError, dataOf } from "../shared/reply.js";
 
 const LOADER = "content/loader.js";
-/** It has the user's origin, so that no page style wins over it, and it reaches into shadow trees. @type {any} */
-const SHEET = { files: ["content/penumbra.css"], origin: "USER" };
+/** It has the user's origin, so that no page style wins over it, and it reaches into shadow trees. */
+const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("USER") };
+
+/** @typedef {import("../shared/messages.js").ToPage} ToPage */
+/**
+ * @template {ToPage} N
+ * @typedef {import("../shared/messages.js").Request<N>} Request
+ */
+/**
+ * @template {ToPage} N
+ * @typedef {import("../shared/messages.js").Reply<N>} Reply
+ */
 
 /**
  * Ask a tab's content script, putting it there first where it is missing.
  *
+ * @template {ToPage} N
  * @param {number} tabId
- * @param {Record<string, unknown>} message
- * @param {Record<string, unknown>} [first] what to ask a script that was put there only now, where that is something else
- * @returns {Promise<any>} its reply's data
+ * @param {Request<N>} message
+ * @param {Request<N>} [first] what to ask a script that was put there only now, where that is something else
+ * @returns {Promise<Reply<N>>}
  * @throws {RefusedError} the script could not do it, or the page is closed to extensions
  */
 export async function askPage(tabId, message, first = message) {
@@ -38,9 +49,10 @@ function closedPage(message) {
 /**
  * Ask a tab's content script if there is one.
  *
+ * @template {ToPage} N
  * @param {number} tabId
- * @param {Record<string, unknown>} message
- * @returns {Promise<any>} its reply, or undefined
+ * @param {Request<N>} message
+ * @returns {Promise<import("../shared/reply.js").Answer<Reply<N>>>}
  */
 export async function askIfThere(tabId, message) {
   try {
@@ -124,7 +136,7 @@ export async function coverFrames(tabId, run) {
  * @param {number} run
  */
 function takesSheet(run) {
-  const own = /** @type {any} */ (document);
+  const own = /** @type {Document & { penumbraRun?: number }} */ (document);
   if (!window.frameElement || own.penumbraRun === run) return false;
   own.penumbraRun = run;
   return true;
