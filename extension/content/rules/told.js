@@ -16,6 +16,9 @@ export class Told {
   /** Where the dial was left on this site. @type {number} */
   dial = DIAL.usual;
 
+  /** The user has Penumbra otherwise than rules and choices say: they do not turn it on or off as the page goes on. */
+  byHand = false;
+
   /** Take over what is told now; of the rest holds what was told before. @param {Partial<Told>} told */
   learn(told) {
     Object.assign(this, told);

@@ -147,5 +147,5 @@ async function startTool(spine, why) {
     return;
   }
   const { startWhy } = await import("./why.js");
-  startWhy({ ...page, explain: (element) => explain(spine, element), ruleOf: (element) => spine.ruleOf(element) }, signal);
+  startWhy({ ...page, explain: (element) => explain(spine, element), ruleOf: (element) => spine.view.ruleOf(element) }, signal);
 }

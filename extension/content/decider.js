@@ -1,0 +1,156 @@
+// @ts-check
+/** Has the host decide the page, as a whole and as it changes, and shows what comes back. */
+
+import { UNKNOWN_DOCUMENT } from "./decide/decided.js";
+import { Latest } from "./latest.js";
+import { remember, remembered } from "./apply/remember.js";
+
+/** What can be thrown where something is asked. @typedef {Error & Partial<import("../shared/reply.js").RefusedError>} Refused */
+/** @typedef {(event: import("./page-state.js").PageEvent, name?: string, detail?: string) => void} Send as in `spine.js` */
+
+/** The signal where nothing runs. */
+const ENDED = AbortSignal.abort();
+
+/**
+ * Where Penumbra is always on the first paint goes by what was remembered: the marks stand in its place now, or nothing does.
+ *
+ * @param {import("./rules/told.js").Told} told
+ */
+export function unpaint(told) {
+  if (told.always) remember();
+}
+
+export class Decider {
+  #decision = new Latest();
+
+  /**
+   * @param {import("./page-view.js").PageView} view
+   * @param {import("./apply/sheet.js").Sheet} sheet
+   * @param {import("./reporter.js").Reporter} reporter
+   * @param {() => import("./session.js").Session | null} session what runs while Penumbra is on
+   * @param {Send} send tells the page's state of an event
+   */
+  constructor(view, sheet, reporter, session, send) {
+    this.view = view;
+    this.sheet = sheet;
+    this.reporter = reporter;
+    this.session = session;
+    this.send = send;
+  }
+
+  /** Settled when the last decision has been taken in, has failed or was ended. */
+  get settled() {
+    return this.#decision.settled;
+  }
+
+  get #signal() {
+    return this.session()?.signal ?? ENDED;
+  }
+
+  /** End the decision that runs. */
+  end() {
+    this.#decision.end();
+  }
+
+  /** Decide the whole page, the first time or anew. */
+  decide() {
+    return this.#decision.run((signal) => this.#decide(signal), this.#signal);
+  }
+
+  /** @param {AbortSignal} signal */
+  async #decide(signal) {
+    const { told } = this.view;
+    this.send("decide-again");
+    if (!document.body) {
+      this.send("no-body"); // the page's own scripts have taken its body away
+      return this.reporter.report("not_suited");
+    }
+    this.view.dimmed.marks.asking();
+    try {
+      const levels = await this.#askForLevels(signal);
+      if (signal.aborted) return;
+      this.view.dimmed.marks.forget();
+      await this.#show(levels, signal, true);
+      unpaint(told);
+      if (told.always && !told.hidden) remember(remembered(this.view.dimmed.marks.shown));
+      this.session()?.follow(this.view.page.nodes.roots);
+      this.session()?.begin();
+    } catch (error) {
+      if (!signal.aborted) this.#fail(/** @type {Refused} */ (error));
+    }
+  }
+
+  /** @param {AbortSignal} signal */
+  async #askForLevels(signal) {
+    const { told } = this.view;
+    const decide = async () => {
+      const levels = await this.view.page.decide(told.settings.scorer, signal, () => this.#taken());
+      this.send("decided");
+      return levels;
+    };
+    const [levels] = await Promise.all([decide(), this.sheet.put]);
+    await this.sheet.cover(this.view.page.nodes.roots);
+    return levels;
+  }
+
+  /** The page has been read, and the host is at work on it: what the user's own rules mark in frames is to be seen already. */
+  #taken() {
+    this.sheet.cover(this.view.page.nodes.roots).catch(() => undefined); // told where it is waited for
+    this.send("snapshot-taken");
+  }
+
+  /** @param {Refused} error */
+  #fail(error) {
+    const { state = "failed", message = error } = error;
+    if (this.view.ruledLevels().size === 0) return this.send("failed", state, String(message));
+    this.send("failed-with-rules"); // the user's rules hold without the host
+    unpaint(this.view.told);
+    this.reporter.report(state, String(message));
+  }
+
+  /**
+   * Have the host decide what has changed.
+   *
+   * @param {import("./living/living.js").Changes} changes
+   */
+  async update(changes) {
+    const { page, dimmed } = this.view;
+    const { marks } = dimmed;
+    marks.asking();
+    try {
+      const levels = await page.update(changes, this.#signal);
+      await this.sheet.cover(this.view.page.nodes.roots);
+      this.session()?.follow(this.view.page.nodes.roots);
+      const closed = this.session()?.prune();
+      const confirmed = marks.confirm((element) => this.view.page.nodes.keyOf(element) > 0);
+      // Of what has come the host may have nothing new to say, though a rule speaks of it or all around it is marked child by child.
+      const moved = changes.come.size + changes.gone.size > 0;
+      if (levels.length > 0 || closed || confirmed || moved) await this.showLevels(levels);
+    } catch (error) {
+      if (this.#signal.aborted) return;
+      if (/** @type {Refused} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();
+      // Any other failure leaves the page as it stands: dimmed as far as it was decided, the newcomers untouched.
+      else this.reporter.reportError(error);
+      if (marks.giveUp()) this.send("layers-changed");
+    }
+  }
+
+  /**
+   * Take over levels of a part of the page, and report how the page stands.
+   *
+   * @param {[Element, number][]} levels
+   */
+  showLevels(levels) {
+    return this.#show(levels, this.#signal, false);
+  }
+
+  /**
+   * @param {[Element, number][]} levels
+   * @param {AbortSignal} signal
+   * @param {boolean} whole they are of the whole page
+   */
+  async #show(levels, signal, whole) {
+    const name = await this.view.showLevels(levels, signal);
+    if (name) this.reporter.report(name, "", whole);
+  }
+}

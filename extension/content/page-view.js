@@ -1,0 +1,136 @@
+// @ts-check
+/** The page as the host knows it and as it is shown: the host's levels, the user's rules and the layers that the user has open, together. */
+
+import { DecidedPage } from "./decide/decided.js";
+import { DimmedPage } from "./apply/dimmed.js";
+import { LEVEL } from "./apply/marks.js";
+import { withKept } from "./opened/opened.js";
+import { position } from "./page-state.js";
+import { Slices } from "./slices.js";
+import { isQueryable, withoutGone } from "./dom/tree.js";
+
+/** @type {ReadonlySet<Element>} */
+const NONE = new Set();
+
+export class PageView {
+  /** Fields that the user has typed in. @type {Set<Element>} */
+  #touched = new Set();
+  dimmed = new DimmedPage(this.#touched);
+  page = this.undecided();
+  /** The layers that the user has open. */
+  layers = NONE;
+
+  /**
+   * @param {import("./rules/told.js").Told} told
+   * @param {() => Readonly<import("./page-state.js").PageState>} state
+   */
+  constructor(told, state) {
+    this.told = told;
+    this.state = state;
+  }
+
+  /** A page that has not been decided. */
+  undecided() {
+    return new DecidedPage(() => this.dimmed.marks);
+  }
+
+  /** The user's rules that hold, by element. */
+  #ruled({ nodes } = this.page) {
+    return this.told.ruled([document, ...nodes.roots].filter(isQueryable));
+  }
+
+  /**
+   * The levels that the user's rules give.
+   *
+   * @param {DecidedPage} [page]
+   * @returns {Map<Element, number>}
+   */
+  ruledLevels(page) {
+    return new Map([...this.#ruled(page)].map(([element, { level }]) => [element, LEVEL[level]]));
+  }
+
+  /**
+   * The user's rule that holds for an element.
+   *
+   * @param {Element} element
+   */
+  ruleOf(element) {
+    return this.#ruled().get(element)?.rule ?? null;
+  }
+
+  /**
+   * Learn levels; nothing changes on the page until they are shown.
+   *
+   * @param {[Element, number][]} [levels] the host's, new or changed
+   * @param {ReadonlyMap<Element, number>} [ruled] all of the user's rules
+   */
+  learn(levels = [], ruled = this.ruledLevels()) {
+    this.dimmed.opened = this.layers;
+    this.dimmed.marks.learn(levels, withKept(ruled, this.layers));
+  }
+
+  /** Show what has been learnt, at the dial's position. */
+  #show() {
+    this.dimmed.show(position(this.state()), this.told.settings.heal);
+  }
+
+  /** Show what the user's rules say, before the host has answered or without it; nothing where they say nothing. */
+  showRules() {
+    const ruled = this.ruledLevels();
+    if (ruled.size === 0 && !this.dimmed.shown) return;
+    this.learn([], ruled);
+    if (!this.state().peeking) this.#show();
+  }
+
+  /** Bring the page to the dial's position, as far as it has been decided. */
+  refresh() {
+    if (this.state().phase === "on") this.#show();
+    else this.showRules();
+  }
+
+  /**
+   * Learn levels and bring the page to the dial's position.
+   *
+   * @param {[Element, number][]} levels the host's, new or changed
+   * @param {AbortSignal} signal
+   * @returns {Promise<"working" | "not_suited" | null>} the page's state; null where it has not been decided
+   * @throws {DOMException} AbortError once the signal has been given
+   */
+  async showLevels(levels, signal) {
+    const { verdict } = this.page;
+    if (!verdict) return null;
+    const slices = new Slices(signal);
+    const ruled = this.ruledLevels();
+    this.dimmed.main = verdict.main;
+    this.learn(levels, ruled);
+    const at = position(this.state());
+    const wanted = () => !this.state().peeking && at === position(this.state());
+    if (!this.state().peeking) await this.dimmed.showInParts(at, this.told.settings.heal, slices, wanted);
+    return verdict.suited || ruled.size > 0 ? "working" : "not_suited";
+  }
+
+  /**
+   * Note that the user has typed in a field.
+   *
+   * @param {Element} field
+   * @returns {boolean} whether it has become a draft with that, which stays kept
+   */
+  noteTyping(field) {
+    withoutGone(this.#touched).add(field);
+    return this.page.isNewDraft(field);
+  }
+
+  /**
+   * Take everything off the page.
+   *
+   * @returns {DecidedPage} the page as it was decided, which the host may forget
+   */
+  reset() {
+    this.layers = NONE;
+    this.dimmed.restore();
+    this.dimmed = new DimmedPage(this.#touched);
+    const left = this.page;
+    this.page = this.undecided();
+    return left;
+  }
+}

@@ -1,0 +1,86 @@
+// @ts-check
+/** Everything that listens and watches while Penumbra is on on a page. */
+
+import { listenToFind } from "./controls/find.js";
+import { listenToPeek } from "./controls/peek.js";
+import { Living } from "./living/living.js";
+import { rewritten } from "./living/rewriting.js";
+import { listenToWidth } from "./living/width.js";
+import { Opened } from "./opened/opened.js";
+
+/**
+ * @typedef {object} Reactions
+ * @property {(event: Event) => void} onInput
+ * @property {(peeking: boolean) => void} onPeek
+ * @property {(finding: boolean) => void} onFind
+ * @property {() => void} onLayers the layers that the user has open have changed
+ * @property {() => void} onWidth the window has another width
+ * @property {(changes: import("./living/living.js").Changes) => Promise<void>} onChanges the page has changed
+ * @property {() => void} onMutation the page has changed in some way
+ */
+
+export class Session {
+  #running = new AbortController();
+  #opened;
+  #living;
+
+  /**
+   * @param {import("./page-view.js").PageView} view
+   * @param {() => string} peekKey
+   * @param {Reactions} reactions
+   */
+  constructor(view, peekKey, { onInput, onPeek, onFind, onLayers, onWidth, onChanges, onMutation }) {
+    const { signal } = this.#running;
+    const marks = () => view.dimmed.marks;
+    addEventListener("input", onInput, { capture: true, passive: true, signal });
+    listenToPeek(peekKey, onPeek, signal);
+    listenToFind(onFind, signal);
+    this.#opened = new Opened({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal); // after the peek key, which opens nothing
+    listenToWidth(onWidth, signal);
+    this.#living = new Living(
+      {
+        onChanges,
+        onMark: (element) => marks().keepUp(element),
+        onNewcomer: (element) => marks().wipe(element),
+        onRewritten: (records) => rewritten(records, marks()),
+        onStir: onMutation,
+      },
+      signal,
+    );
+  }
+
+  /** Aborted when the session ends. */
+  get signal() {
+    return this.#running.signal;
+  }
+
+  /** The layers that the user has open. */
+  get layers() {
+    return this.#opened.layers;
+  }
+
+  /** Watch and listen in what has come to be read of the page. @param {Iterable<Node>} roots */
+  follow(roots) {
+    this.#living.observe(roots);
+    this.#opened.attend(roots);
+  }
+
+  /** The page has been decided: work off what changes from now on. */
+  begin() {
+    this.#living.begin();
+  }
+
+  /** @returns {boolean} whether layers have been closed */
+  prune() {
+    return this.#opened.prune();
+  }
+
+  /** The page has gone on to another address. */
+  goOn() {
+    this.#opened.goOn();
+  }
+
+  end() {
+    this.#running.abort();
+  }
+}
