@@ -6,19 +6,26 @@ BIN := $(VENV)/bin
 LOCK := packaging/requirements-dev.lock
 READY := $(VENV)/.penumbra-ready
 NODE_READY := node_modules/.penumbra-ready
+EXTENSION := build/extension/chromium/manifest.json
+EXTENSION_SOURCES := $(shell find extension/. packaging/extension -not -name '*.pyc' -not -name __pycache__) package-lock.json
+BUILDER := PYTHONPATH=packaging $(PYTHON) -m
 PAGE ?=
 
+# Where the system has no fitting Node, extension.node puts one from PyPI there.
+export PATH := $(CURDIR)/build/node/bin:$(PATH)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup try test test-host test-extension test-e2e restore browsers screen lint lint-python lint-extension bench build lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore browsers screen lint lint-python lint-extension bench build lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
+	@echo "make extension   the extension in build/extension/chromium and build/extension/firefox, ready to be loaded"
 	@echo "make try     a browser on a throw-away profile, with everything loaded and a page dimmed (PAGE=file or address)"
 	@echo "make test    host, extension and end-to-end tests in real Chromium and Firefox"
 	@echo "make restore turn Penumbra on and off on many real pages and list what is not as it was (PAGE=site:/path for one)"
 	@echo "make lint    style and types of Python and JavaScript"
 	@echo "make bench   timings in both browsers"
-	@echo "make build   wheel and extension packages in dist/"
+	@echo "make build   wheel, extension packages and their sources in dist/"
 	@echo "make lock    renew $(LOCK) from pyproject.toml"
 	@echo "make clean   remove what the other targets made"
 
@@ -38,28 +45,39 @@ $(READY): pyproject.toml $(LOCK)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
-$(NODE_READY): package.json package-lock.json
-	@command -v npm >/dev/null || { echo "npm is missing; on Debian and Ubuntu: apt-get install npm"; exit 1; }
-	@node packaging/node-fits.js || \
-	  { echo "Node 20.19, 22.13 or 24 and later is needed, this is $$(node --version)"; exit 1; }
+extension: $(EXTENSION)
+
+$(EXTENSION): $(EXTENSION_SOURCES)
+	$(NEEDS_PYTHON)
+	$(BUILDER) extension.build
+
+extension-maps:
+	$(NEEDS_PYTHON)
+	$(BUILDER) extension.build --maps
+
+node:
+	$(NEEDS_PYTHON)
+	@$(BUILDER) extension.node
+
+$(NODE_READY): package.json package-lock.json | node
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-try: $(READY)
+try: $(READY) $(EXTENSION)
 	$(BIN)/penumbra try $(PAGE)
 
 test: test-host test-extension test-e2e
 
-test-host: $(READY)
+test-host: $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest -m "not browser"
 
-test-extension: $(NODE_READY)
+test-extension: $(NODE_READY) | node
 	npm test
 
-test-e2e: $(READY) $(NODE_READY) browsers screen
+test-e2e: $(READY) $(NODE_READY) $(EXTENSION) browsers screen
 	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 2 --dist loadgroup
 
-restore: $(READY) browsers
+restore: $(READY) $(EXTENSION) browsers
 	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)
 
 browsers:
@@ -78,16 +96,16 @@ lint-python: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
 
-lint-extension: $(READY) $(NODE_READY)
-	PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent lint
+lint-extension: $(NODE_READY) $(EXTENSION) | node
+	npm run --silent lint
 	npm run --silent types
 
-bench: $(READY) browsers
+bench: $(READY) $(EXTENSION) browsers screen
 	$(BIN)/python -m pytest tests/bench -m "" -s --override-ini "python_files=bench_*.py"
 
 build: $(READY)
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
-	$(BIN)/python packaging/extension/build.py
+	$(BUILDER) extension.pack
 
 lock:
 	$(NEEDS_PYTHON)

@@ -12,12 +12,12 @@ import { inject } from "./tabs.js";
 
 /** What the chosen sites' pages get: the loader once the page stands, and at its very beginning what is remembered of the site. */
 const SCRIPTS = Object.freeze([
-  { id: "loader", js: ["content/loader.js"], runAt: "document_idle" },
+  { id: "loader", js: ["content/page.js"], runAt: "document_idle" },
   { id: "first-paint", js: ["content/first-paint.js"], runAt: "document_start" },
 ]);
 /** What the pages of sites get that were chosen in private windows, there alone; the browser keeps it in its memory only. */
 const PRIVATE = Object.freeze([
-  { id: "private-loader", js: ["content/private-loader.js"], runAt: "document_idle", persistAcrossSessions: false },
+  { id: "private-loader", js: ["content/private-page.js"], runAt: "document_idle", persistAcrossSessions: false },
 ]);
 
 /**

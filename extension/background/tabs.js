@@ -4,7 +4,7 @@
 import { api } from "../shared/browser.js";
 import { RefusedError, dataOf } from "../shared/reply.js";
 
-const LOADER = "content/loader.js";
+const SCRIPT = "content/page.js";
 /** It has the user's origin, so that no page style wins over it, and it reaches into shadow trees. */
 const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("USER") };
 
@@ -76,7 +76,7 @@ export async function tellHostAnswers() {
  */
 export async function inject(tabId) {
   try {
-    await api.scripting.executeScript({ target: { tabId }, files: [LOADER] });
+    await api.scripting.executeScript({ target: { tabId }, files: [SCRIPT] });
   } catch (error) {
     throw closedPage(String(error));
   }

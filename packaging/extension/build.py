@@ -1,71 +1,80 @@
-"""Build the extension's package for each browser: the same source, the manifest without what is another browser's.
+"""Build the extension: a folder for each browser, ready to be loaded. The same source gives the same bytes.
 
-`python packaging/extension/build.py [FOLDER]` writes `penumbra-firefox-VERSION.zip` and `penumbra-chromium-VERSION.zip` into
-FOLDER (default `dist`). The same source gives the same bytes.
+`PYTHONPATH=packaging python -m extension.build` writes `build/extension` (`make extension`); with `--maps`, for developers,
+`build/extension-maps`, whose content scripts carry source maps. Content scripts are built into one plain file each; all other files
+are copied as they are.
 """
 
 import json
+import shutil
 import sys
-import zipfile
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "extension"
-EPOCH = (1980, 1, 1, 0, 0, 0)
-"""Time stamp of every entry: the earliest that the zip format knows, so that builds can be compared."""
-LEFT_OUT = frozenset({".DS_Store", "Thumbs.db"})
+from extension.esbuild import bundle
+from extension.manifests import MANIFESTS
+from extension.places import BUILD, BUILT, SOURCE
 
+__all__ = ["build"]
 
-def firefox_manifest(manifest: dict[str, Any]) -> dict[str, Any]:
-    """Without Chromium's worker, key and version, which Firefox warns of."""
-    left = {name: value for name, value in manifest.items() if name not in ("key", "minimum_chrome_version")}
-    left["background"] = {name: value for name, value in manifest["background"].items() if name != "service_worker"}
-    resources = [
-        {name: value for name, value in entry.items() if name != "use_dynamic_url"}
-        for entry in manifest.get("web_accessible_resources", [])
-    ]
-    return {**left, "web_accessible_resources": resources}
+ENTRIES = {
+    "content/page": SOURCE / "content" / "page.js",
+    "content/private-page": SOURCE / "content" / "private-page.js",
+    "content/first-paint": SOURCE / "content" / "first-paint.js",
+}
+"""The scripts that the extension puts into pages, as the background names them, and where each begins."""
+PICTURES = {"pictures/page-snapshot": Path(__file__).with_name("page-snapshot.js")}
+"""The script that the host runs in a page by itself, to draw its blocks."""
+_LEFT_OUT = frozenset({".DS_Store", "Thumbs.db"})
 
 
-def chromium_manifest(manifest: dict[str, Any]) -> dict[str, Any]:
-    """Without Firefox's own keys. The store gives its own key, but an unpacked build needs ours for its fixed id."""
-    left = {name: value for name, value in manifest.items() if name != "browser_specific_settings"}
-    left["background"] = {name: value for name, value in manifest["background"].items() if name != "scripts"}
-    return left
+def build(folder: Path, *, maps: bool = False) -> None:
+    """Build the extension for each browser into a folder, in place of all that is there.
+
+    Parameters
+    ----------
+    folder
+        Gets a folder for each browser, and `pictures`.
+    maps
+        Whether content scripts carry source maps. Packages have none.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    # Made beside it and then put in its place: a build that fails leaves the one before.
+    with tempfile.TemporaryDirectory(dir=folder.parent) as room:
+        fresh = Path(room) / "built"
+        bundle(ENTRIES | PICTURES, fresh, maps=maps)
+        for browser in MANIFESTS:
+            _assemble(fresh / browser, browser, fresh)
+        shutil.rmtree(fresh / "content")
+        shutil.rmtree(folder, ignore_errors=True)
+        fresh.rename(folder)
 
 
-BUILDS = {"firefox": firefox_manifest, "chromium": chromium_manifest}
-
-
-def build(browser: str, folder: Path) -> Path:
-    """Write one browser's package and return its path."""
+def _assemble(folder: Path, browser: str, scripts: Path) -> None:
+    for file in _plain_files():
+        target = folder / file.relative_to(SOURCE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, target)
+    for name in ENTRIES:
+        shutil.copyfile(scripts / f"{name}.js", folder / f"{name}.js")
     manifest = json.loads((SOURCE / "manifest.json").read_text(encoding="utf-8"))
-    package = folder / f"penumbra-{browser}-{manifest['version']}.zip"
-    with zipfile.ZipFile(package, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for file in sorted(SOURCE.rglob("*")):
-            if not file.is_file() or file.name in LEFT_OUT:
-                continue
-            content = file.read_bytes()
-            if file == SOURCE / "manifest.json":
-                content = (json.dumps(BUILDS[browser](manifest), indent=2, ensure_ascii=False) + "\n").encode()
-            _add(archive, file.relative_to(SOURCE).as_posix(), content)
-    return package
+    text = json.dumps(MANIFESTS[browser](manifest), indent=2, ensure_ascii=False) + "\n"
+    (folder / "manifest.json").write_text(text, encoding="utf-8", newline="\n")
 
 
-def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    entry = zipfile.ZipInfo(name, EPOCH)
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    entry.external_attr = 0o644 << 16
-    archive.writestr(entry, content)
+def _plain_files() -> Iterator[Path]:
+    """The files that ship as they are: all but the modules of content scripts."""
+    for file in sorted(SOURCE.rglob("*")):
+        is_module = file.is_relative_to(SOURCE / "content") and file.suffix == ".js"
+        if file.is_file() and not is_module and file.name not in _LEFT_OUT:
+            yield file
 
 
 def main(arguments: list[str]) -> None:
-    """Build every browser's package."""
-    folder = Path(arguments[0]) if arguments else ROOT / "dist"
-    folder.mkdir(parents=True, exist_ok=True)
-    for browser in BUILDS:
-        print(build(browser, folder))
+    """Build into the project's own folder."""
+    maps = "--maps" in arguments
+    build(BUILD / "extension-maps" if maps else BUILT, maps=maps)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,11 @@ from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
 
 __all__ = ["EXTENSION", "WINDOW", "Start", "start_chromium", "start_firefox"]
 
-EXTENSION = Path(__file__).resolve().parents[2] / "extension"
+_ROOT = Path(__file__).resolve().parents[2]
+EXTENSION = _ROOT / "extension"
+"""The extension's sources."""
+_BUILT = _ROOT / "build" / "extension"
+"""What is built from them: a folder for each browser."""
 WINDOW = (1280, 900)
 """Size of the window, CSS px."""
 _FLAGS = (
@@ -55,10 +59,10 @@ class Start:
         temporary.mkdir(exist_ok=True)
         return {**os.environ, "HOME": str(self.room), "TMPDIR": str(temporary)}
 
-    def copy_extension(self) -> Path:
-        """Copy the extension; only its permissions may differ from what ships."""
+    def copy_extension(self, browser: str) -> Path:
+        """Copy a browser's extension; only its permissions may differ from what ships."""
         copy = self.room / "extension"
-        shutil.copytree(EXTENSION, copy, dirs_exist_ok=True)  # Firefox may be started twice
+        shutil.copytree(_BUILT / browser, copy, dirs_exist_ok=True)  # Firefox may be started twice
         manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
         if self.everywhere:
             manifest["host_permissions"] = manifest.pop("optional_host_permissions")
@@ -68,7 +72,7 @@ class Start:
 
 def start_chromium(start: Start) -> tuple[webdriver.Chrome, str]:
     """Start Chromium; return its driver and the origin of the extension's pages."""
-    profile, extension = start.room / "profile", start.copy_extension()
+    profile, extension = start.room / "profile", start.copy_extension("chromium")
     if start.private:
         _allow_private(profile)
     options = webdriver.ChromeOptions()
@@ -110,7 +114,7 @@ def start_firefox(start: Start) -> tuple[webdriver.Firefox, str]:
     if start.private:
         with driver.context(driver.CONTEXT_CHROME):
             driver.execute_async_script(_ALLOW_PRIVATE, GECKO_ID)
-    archive = shutil.make_archive(str(start.room / "penumbra"), "zip", start.copy_extension())
+    archive = shutil.make_archive(str(start.room / "penumbra"), "zip", start.copy_extension("firefox"))
     driver.install_addon(archive, temporary=True)
     return driver, f"moz-extension://{number}/"
 

@@ -95,13 +95,12 @@ def _write_host(folder: Path, manifests: Path, family: Family) -> None:
 
 
 def _copy_extension(folder: Path, family: Family) -> Path:
-    """A copy of the extension that needs no click to be let into a page, and has only this browser's background keys."""
+    """A copy of the family's extension that needs no click to be let into a page."""
     copy = folder / "extension"
-    shutil.copytree(resource("extension"), copy)
+    shutil.copytree(resource("extension") / ("firefox" if family == "gecko" else "chromium"), copy)
     path = copy / "manifest.json"
     manifest = json.loads(path.read_bytes())
     manifest["host_permissions"] = manifest.pop("optional_host_permissions")
-    manifest["background"].pop("service_worker" if family == "gecko" else "scripts")
     path.write_text(json.dumps(manifest), encoding="utf-8")
     return copy
 

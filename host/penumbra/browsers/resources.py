@@ -1,7 +1,7 @@
 """Where the files that are not Python lie: in the installed package, or in the project's own tree.
 
 A wheel carries them inside the package (`tool.hatch` in pyproject.toml puts them there); an editable install runs
-from the tree, where they have their own folders beside `host/`.
+from the tree, where they have their own folders beside `host/`, and the extension is built into `build/` (`make extension`).
 """
 
 from pathlib import Path
@@ -14,7 +14,7 @@ _PACKAGE = Path(__file__).resolve().parent
 _TREE = _PACKAGE.parents[2]
 _IN_TREE: dict[str, str] = {
     "templates": "packaging/templates",
-    "extension": "extension",
+    "extension": "build/extension",
     "example": "packaging/example",
 }
 
@@ -25,7 +25,7 @@ def resource(name: str) -> Path:
     Parameters
     ----------
     name
-        `templates`, `extension` or `example`.
+        `templates`, `example`, or `extension`: that has `chromium` and `firefox`, each ready to be loaded, and `pictures`.
 
     Raises
     ------
@@ -35,6 +35,8 @@ def resource(name: str) -> Path:
     for folder in (_PACKAGE / name, _TREE / _IN_TREE[name]):
         if folder.is_dir():
             return folder
+    if name == "extension" and (_TREE / "Makefile").is_file():
+        raise InstallError("The extension has not been built.", f"Run in {_TREE}: make extension")
     raise InstallError(
         f"Penumbra's own folder of {name} is missing from this installation.", "Install penumbra-host again."
     )

@@ -1,16 +1,14 @@
 """A page in a real browser: its measured snapshot, and its visual blocks drawn over a picture of it.
 
-The extension's own snapshot modules are run in the page, so that what is drawn is what the host would be sent. The page is opened in
+The extension's own snapshot script is run in the page, so that what is drawn is what the host would be sent. The page is opened in
 a browser without a window, on a throw-away profile; the blocks are drawn by the browser itself, over the page.
 """
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from posixpath import dirname, join, normpath
 from tempfile import TemporaryDirectory
 
 from penumbra.browsers.drivers import DevToolsDriver
@@ -26,29 +24,8 @@ from penumbra.page.snapshot import decode_snapshot, snapshot_to_page
 
 __all__ = ["Outline", "Studio", "open_chromium", "open_studio"]
 
-_MODULES = (
-    "shared/settings.js",
-    "content/dom/tree.js",
-    "content/apply/marks.js",
-    "content/snapshot/columns.js",
-    "content/snapshot/nodes.js",
-    "content/slices.js",
-    "content/snapshot/snapshot.js",
-)
-"""The modules of the snapshot, a module after those that it imports."""
-_IMPORT = re.compile(r'^import (\{[^}]*\}) from "([\w./-]+\.js)";$', re.MULTILINE)
-_EXPORT = re.compile(r"^export ((?:async )?(?:const|function\*?|class) (\w+))", re.MULTILINE)
-_SNAPSHOT = """(async () => {
-const modules = {};
-%s
-const { takeSnapshot } = modules["content/snapshot/snapshot.js"];
-const { Nodes } = modules["content/snapshot/nodes.js"];
-const { Slices } = modules["content/slices.js"];
-const roots = [{ element: document.documentElement, anchored: false }];
-const slices = new Slices(new AbortController().signal);
-const columns = await takeSnapshot(roots, new Nodes(), slices);
-return columns.json(slices);
-})()"""
+_SNAPSHOT = "pictures/page-snapshot.js"
+"""The script that takes the snapshot, in the folder of the built extension: its value is the snapshot as JSON."""
 _DRAW = """(() => {
 const layer = document.createElement("div");
 layer.style.cssText = "all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none";
@@ -85,7 +62,8 @@ class Studio:
 
     def snapshot(self) -> Page:
         """The page as the extension would send it."""
-        text = self._driver.evaluate(self._tab, _SNAPSHOT % _bundle(resource("extension")))
+        script = (resource("extension") / _SNAPSHOT).read_text("utf-8")
+        text = self._driver.evaluate(self._tab, script)
         return snapshot_to_page(decode_snapshot(text), PageFacts(url=""))
 
     def draw(self, outlines: list[Outline]) -> bytes:
@@ -121,19 +99,3 @@ def open_studio(page: Path, machine: Machine) -> Iterator[Studio]:
     """Open a page's file in Chromium while the block runs. Raises as `open_chromium` does."""
     with serve(page) as address, open_chromium(machine) as driver:
         yield Studio(driver, driver.open(address))
-
-
-def _bundle(folder: Path) -> str:
-    """The modules as functions of one script: a page's own policy may forbid it to import any."""
-    parts = []
-    for name in _MODULES:
-
-        def import_of(found: re.Match[str], name: str = name) -> str:
-            return f'const {found[1]} = modules["{normpath(join(dirname(name), found[2]))}"];'
-
-        source = _IMPORT.sub(import_of, (folder / name).read_text("utf-8"))
-        exported = ", ".join(found[1] for found in _EXPORT.findall(source))
-        parts.append(
-            f'modules["{name}"] = (() => {{\n{_EXPORT.sub(lambda m: m[1], source)}\nreturn {{ {exported} }};\n}})();'
-        )
-    return "\n".join(parts)

@@ -80,7 +80,7 @@ test("what was chosen in a private window is registered there alone, until the b
   stub.granted.add("*://hidden.org/*");
   await chooseWhen("hidden.org", false, "never");
   const { js, matches, excludeMatches, persistAcrossSessions } = registered();
-  assert.deepEqual([js, matches], [["content/private-loader.js"], ["*://hidden.org/*"]]);
+  assert.deepEqual([js, matches], [["content/private-page.js"], ["*://hidden.org/*"]]);
   assert.deepEqual([excludeMatches, persistAcrossSessions], [[], false]);
   await chooseWhen("hidden.org", true, "ask");
   assert.equal(registered(), undefined);

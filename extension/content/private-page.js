@@ -1,0 +1,7 @@
+// @ts-check
+/** Build entry: the script of sites chosen in a private window. The browser registers it for all windows; in other windows it does nothing. */
+
+import { begin } from "./begin.js";
+
+/** The built script's completion value. */
+export const done = chrome.extension.inIncognitoContext ? begin() : undefined;
