@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from penumbra.arrays import Bools, Matrix
-from penumbra.scorers.default.convolution import DILATIONS, SPREAD_FLOOR, Convolution, levelled
+from penumbra.scorers.default.convolution import DILATIONS, SPREAD_FLOOR, STORED_NAMES, Convolution, normalise
 from penumbra.scorers.default.kinds import LEARNT
 from penumbra.text.checksums import WordTable
 from penumbra.training.ageing import SHARE
@@ -49,7 +49,7 @@ class Recipe:
         Highest learning rate, and AdamW's decay of weights.
     drop
         Share of inputs, and of a vector's numbers, that are covered in training.
-    said, mute
+    word_dims, mute
         Numbers in a word's vector, and share of the words that are covered in training.
     older
         Share of the times that a page is seen in its older form.
@@ -69,7 +69,7 @@ class Recipe:
     rate: float = 3e-3
     decay: float = 1e-2
     drop: float = 0.2
-    said: int = 16
+    word_dims: int = 16
     mute: float = 0.5
     older: float = SHARE
     whole: float = 0.5
@@ -110,20 +110,20 @@ def _draw(n_inputs: int, n_words: int, recipe: Recipe, random: np.random.Generat
     """First weights: uniform, within the inverse root of the number of inputs; vectors of words: normal."""
     width = recipe.width
     shapes: dict[str, tuple[int, ...]] = {
-        "enter": (width, n_inputs + recipe.said, 1),
+        "input_proj": (width, n_inputs + recipe.word_dims, 1),
         "page": (width, 3 * width),
         "kinds": (len(LEARNT), width),
-        "last": (width, width, 1),
+        "head": (width, width, 1),
         "out": (3, width, 1),
     }
     for number in range(len(DILATIONS)):
-        shapes |= {f"{number}_spread": (recipe.inner, width, 3), f"{number}_back": (width, recipe.inner, 1)}
+        shapes |= {f"{number}_conv_in": (recipe.inner, width, 3), f"{number}_conv_out": (width, recipe.inner, 1)}
     out: Tensors = {}
     for name, shape in shapes.items():
         bound = float(np.prod(shape[1:])) ** -0.5
         for part, size in (("weight", shape), ("bias", shape[:1])):
             out[f"{name}_{part}"] = torch.from_numpy(random.uniform(-bound, bound, size).astype(np.float32))
-    vectors = random.normal(scale=_FIRST_VECTOR, size=(n_words, recipe.said))
+    vectors = random.normal(scale=_FIRST_VECTOR, size=(n_words, recipe.word_dims))
     out["vectors"] = torch.from_numpy(vectors.astype(np.float32))
     for weights in out.values():
         weights.requires_grad_()
@@ -151,19 +151,19 @@ def _forward(weights: Tensors, batch: "_Batch", cover: Cover, mute: Cover) -> tu
         out: Tensor = functional.conv1d(values, weight, weights[f"{name}_bias"], padding=padding, dilation=step)
         return out
 
-    seen = torch.cat([cover(batch.inputs), _said(weights["vectors"], batch, mute)], 1)
-    vectors = functional.relu(conv(seen, "enter")) * mask
+    seen = torch.cat([cover(batch.inputs), _embeddings(weights["vectors"], batch, mute)], 1)
+    vectors = functional.relu(conv(seen, "input_proj")) * mask
     for number, step in enumerate(DILATIONS):
         normed = functional.layer_norm(vectors.transpose(1, 2), vectors.shape[1:2]).transpose(1, 2) * mask
-        seen = functional.relu(conv(normed, f"{number}_spread", step))
-        vectors = (vectors + conv(seen, f"{number}_back")) * mask
+        seen = functional.relu(conv(normed, f"{number}_conv_in", step))
+        vectors = (vectors + conv(seen, f"{number}_conv_out")) * mask
     summary = functional.linear(_pooled(vectors, mask), weights["page_weight"], weights["page_bias"])
     summary = functional.relu(summary)
-    last = functional.relu(conv(cover(vectors) + summary[:, :, None], "last"))
-    return conv(last, "out"), functional.linear(cover(summary), weights["kinds_weight"], weights["kinds_bias"])
+    hidden = functional.relu(conv(cover(vectors) + summary[:, :, None], "head"))
+    return conv(hidden, "out"), functional.linear(cover(summary), weights["kinds_weight"], weights["kinds_bias"])
 
 
-def _said(vectors: Tensor, batch: "_Batch", mute: Cover) -> Tensor:
+def _embeddings(vectors: Tensor, batch: "_Batch", mute: Cover) -> Tensor:
     """(n_pages, n_dims, n_blocks) mean vector of each block's words, as `WordVectors.means` gives them."""
     shares = mute(batch.shares)
     sums = functional.embedding_bag(batch.tokens, vectors, batch.first, mode="sum", per_sample_weights=shares)
@@ -199,7 +199,7 @@ def fit_convolution(
     centre, scale = _standard(known[:, columns])
     words = _vocabulary(data, chosen)
     first = [_draw(len(columns), len(words), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes]
-    forms = tuple(levelled(each, columns, centre, scale) for each in (values, older))
+    forms = tuple(normalise(each, columns, centre, scale) for each in (values, older))
     numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
     for weights, recipe in zip(first, recipes, strict=True):
         _descend(weights, _Pages(data, forms, words, recipe), numbers, recipe)
@@ -293,10 +293,10 @@ class _Pages:
             rows[:, number, : high - low] = self.rows[:, low:high]
         main, weight, words, level = map(torch.from_numpy, rows)
         kind = torch.from_numpy(self.kind[pages])
-        said = self._said(spans, longest)
-        return _Batch(torch.from_numpy(inputs), torch.from_numpy(mask), main, weight, words, level, kind, *said)
+        read = self._words(spans, longest)
+        return _Batch(torch.from_numpy(inputs), torch.from_numpy(mask), main, weight, words, level, kind, *read)
 
-    def _said(self, spans: Sequence[tuple[int, int]], longest: int) -> tuple[Tensor, Tensor, Tensor]:
+    def _words(self, spans: Sequence[tuple[int, int]], longest: int) -> tuple[Tensor, Tensor, Tensor]:
         """Words of the blocks of some spans, their shares, and the first of each block; padding has none."""
         ends = [(int(self.first[low]), int(self.first[high])) for low, high in spans]
         first, before = np.empty((len(spans), longest), dtype=np.int64), 0
@@ -373,6 +373,7 @@ def _as_arrays(
         weight = np.stack([each[name].detach().numpy().astype(np.float16) for each in networks])
         if weight.ndim == 4:  # a kernel of three blocks becomes one row: the block before, the block, the block after
             weight = weight.transpose(0, 1, 3, 2).reshape(*weight.shape[:2], -1)
-        arrays[name] = weight
+        part, _, which = name.rpartition("_")
+        arrays[f"{STORED_NAMES[part]}_{which}" if part else name] = weight
     same = np.arange(int(columns.max()) + 1, dtype=np.int16)
     return Convolution.load({f"network_{name}": each for name, each in arrays.items()}, "network", same)

@@ -18,7 +18,7 @@ from penumbra.training.dataset import Dataset  # noqa: E402
 
 _PAGES, _BLOCKS, _COLUMNS = 20, 12, 5
 _MINOR, _NOISE = 7, 5
-_SMALL = Recipe(width=8, inner=4, epochs=90, batch=4, most=10, drop=0.0, said=4, mute=0.0, levels=1.0)
+_SMALL = Recipe(width=8, inner=4, epochs=90, batch=4, most=10, drop=0.0, word_dims=4, mute=0.0, levels=1.0)
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +88,7 @@ def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others(
     once, again = (fit_convolution(data, data.features, data.older, everything, [short, replace(short, seed=2)]) for _ in range(2))
     for (name, left), right in zip(once.arrays("net").items(), again.arrays("net").values(), strict=True):
         assert left.tobytes() == right.tobytes(), name
-    assert not np.array_equal(once.enter.weight[0], once.enter.weight[1])
+    assert not np.array_equal(once.input_proj.weight[0], once.input_proj.weight[1])
 
 
 def test_pages_that_were_not_chosen_teach_nothing() -> None:

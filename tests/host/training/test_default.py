@@ -70,5 +70,5 @@ def test_a_fitted_model_is_read_back(tmp_path: Path) -> None:
     (model,) = fit_models(_data(), folds=False)
     save_model(model, tmp_path / "model.npz")
     back = load_model(str(tmp_path / "model.npz"))
-    assert np.array_equal(back.networks.enter.weight, model.networks.enter.weight)
+    assert np.array_equal(back.networks.input_proj.weight, model.networks.input_proj.weight)
     assert np.array_equal(back.forest.leaf, model.forest.leaf)

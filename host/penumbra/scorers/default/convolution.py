@@ -14,27 +14,15 @@ Pritzel, Blundell: Simple and scalable predictive uncertainty estimation using d
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from penumbra.arrays import Floats, Matrix
+from penumbra.scorers.default.layers import Dense, Layer, Workspace, relu
 from penumbra.scorers.default.word_vectors import WordTokens, WordVectors
 
-__all__ = [
-    "DILATIONS",
-    "REACH",
-    "SPREAD_FLOOR",
-    "Answers",
-    "Convolution",
-    "Dense",
-    "Inputs",
-    "Layer",
-    "Matrix",
-    "Room",
-    "levelled",
-]  # fmt: skip
+__all__ = ["DILATIONS", "REACH", "SPREAD_FLOOR", "STORED_NAMES", "Answers", "Convolution", "Inputs", "normalise"]
 
 DILATIONS = (1, 2, 4, 8, 16)
 """Steps between the three blocks that a layer looks at."""
@@ -42,82 +30,14 @@ REACH = sum(DILATIONS)
 """Blocks to each side that the layers see together."""
 SPREAD_FLOOR = 1e-4
 """Added to the variance over a page, so that its root has a slope on a page of one block."""
-_TINY = 1e-5
-"""Added to the variance of a vector, as PyTorch does."""
 _FARTHEST = 1e6
 """Distances from the median beyond which all are alike: infinity over infinity would be nothing known."""
-_PLAIN = ("enter", "page", "kinds", "last", "out")
+_MAPS = ("input_proj", "page", "kinds", "head", "out")
 """Linear maps outside the layers."""
-
-
-
-@dataclass(frozen=True)
-class Dense:
-    """Linear maps: (n_networks, n_out, n_in) weights and (n_networks, n_out) biases."""
-
-    weight: Matrix
-    bias: Matrix
-
-    def __call__(self, values: Matrix, out: Matrix | None = None) -> Matrix:
-        """(n_networks, n_out, n_blocks) from (…, n_in, n_blocks)."""
-        mapped: Matrix = np.matmul(self.weight, values, out=out)
-        mapped += self.bias[:, :, None]
-        return mapped
-
-
-@dataclass(frozen=True)
-class Layer:
-    """Normalisation, a dilated convolution of three blocks, and the way back into the running vectors.
-
-    Parameters
-    ----------
-    spread
-        (n_networks, inner, 3 · width): the block before, the block, the block after.
-    back
-        (n_networks, width, inner).
-    """
-
-    spread: Dense
-    back: Dense
-
-    @cached_property
-    def taps(self) -> Matrix:
-        """(n_networks, 3 · inner, width) the three blocks' weights one below the other, less their mean.
-
-        So centred they map a vector and the vector less its mean to the same; and what they make of a block is moved to its
-        neighbours after the product, when it is half as wide.
-        """
-        n_networks, inner, _ = self.spread.weight.shape
-        taps = self.spread.weight.reshape(n_networks, inner, 3, -1).swapaxes(1, 2).reshape(n_networks, 3 * inner, -1)
-        return np.ascontiguousarray(taps - taps.mean(axis=2, keepdims=True))
-
-    def add_to(self, vectors: Matrix, step: int, room: "Room") -> None:
-        """Add what the layer sees `step` blocks apart to the (n_networks, width, n_blocks) vectors."""
-        inner, n_blocks = self.back.weight.shape[2], vectors.shape[2]
-        mean = _means(vectors)
-        variance = _means(np.multiply(vectors, vectors, out=room.back)) - mean * mean
-        seen = np.matmul(self.taps, vectors, out=room.seen)
-        seen /= np.sqrt(np.maximum(variance, 0.0) + _TINY)
-        before, here, after = (seen[:, part * inner : (part + 1) * inner] for part in range(3))
-        here += self.spread.bias[:, :, None]
-        edge = min(step, n_blocks)
-        here[:, :, edge:] += before[:, :, : n_blocks - edge]
-        here[:, :, : n_blocks - edge] += after[:, :, edge:]
-        vectors += self.back(_above_zero(here), room.back)
-
-
-@dataclass(frozen=True)
-class Room:
-    """Arrays that all layers of a page write to: fresh ones of this size would be fetched from the system every time."""
-
-    seen: Matrix
-    back: Matrix
-
-    @classmethod
-    def for_layer(cls, layer: Layer, vectors: Matrix) -> "Room":
-        """Make room for what a layer, or one like it, makes of (n_networks, width, n_blocks) vectors."""
-        n_networks, width, n_blocks = vectors.shape
-        return cls(*(np.empty((n_networks, size, n_blocks), np.float32) for size in (layer.taps.shape[1], width)))
+STORED_NAMES: dict[str, str] = {name: name for name in _MAPS} | {"input_proj": "enter", "head": "last"}
+"""Name of each part's arrays in a model's file, which is older than the parts' names here."""
+for _number in range(len(DILATIONS)):
+    STORED_NAMES |= {f"{_number}_conv_in": f"{_number}_spread", f"{_number}_conv_out": f"{_number}_back"}
 
 
 @dataclass(frozen=True)
@@ -128,16 +48,16 @@ class Inputs:
     ----------
     columns
         (n_inputs, n_blocks) columns between -2 and 2, the same for all networks.
-    said
-        (n_networks, n_dims, n_blocks) what the words say to each.
+    embeddings
+        (n_networks, n_dims, n_blocks) mean word vector of each block, for each network.
     """
 
     columns: Matrix
-    said: Matrix
+    embeddings: Matrix
 
     def stretch(self, first: int, stop: int) -> "Inputs":
         """Those of some blocks in a row."""
-        return Inputs(self.columns[:, first:stop], self.said[:, :, first:stop])
+        return Inputs(self.columns[:, first:stop], self.embeddings[:, :, first:stop])
 
 
 @dataclass(frozen=True)
@@ -171,27 +91,27 @@ class Convolution:
         (n_inputs,) a column's median, and its mean distance from it, on the training pages.
     words
         Vectors of words.
-    enter
-        Columns, and what the words say, to vectors.
+    input_proj
+        Columns and embeddings to vectors.
     layers
         One for each of `DILATIONS`.
     page
         Mean, largest and standard deviation of the vectors to the page's summary.
     kinds
         Summary to the kinds.
-    last, out
-        Vectors with the summary added to the answers.
+    head, out
+        Vectors, the summary added, to the answers.
     """
 
     columns: npt.NDArray[np.int16]
     centre: Matrix
     scale: Matrix
     words: WordVectors
-    enter: Dense
+    input_proj: Dense
     layers: tuple[Layer, ...]
     page: Dense
     kinds: Dense
-    last: Dense
+    head: Dense
     out: Dense
 
     def inputs(self, values: Matrix, words: WordTokens) -> Inputs:
@@ -204,7 +124,7 @@ class Convolution:
         words
             Words of the same blocks.
         """
-        return Inputs(levelled(values, self.columns, self.centre, self.scale), self.words.means(words))
+        return Inputs(normalise(values, self.columns, self.centre, self.scale), self.words.means(words))
 
     def answers(self, inputs: Inputs, summary: Matrix | None = None) -> Answers:
         """What the networks say of the blocks of a page; at least one.
@@ -221,7 +141,7 @@ class Convolution:
         if summary is None:
             summary = self._pool(vectors)
         vectors += summary
-        main, wanted, minor = self.out(_above_zero(self.last(vectors))).mean(axis=0).astype(np.float64)
+        main, wanted, minor = self.out(relu(self.head(vectors))).mean(axis=0).astype(np.float64)
         return Answers(main, wanted, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
 
     def summary(self, inputs: Inputs) -> Matrix:
@@ -230,19 +150,19 @@ class Convolution:
 
     def _vectors(self, inputs: Inputs) -> Matrix:
         n_inputs = len(inputs.columns)
-        vectors: Matrix = np.matmul(self.enter.weight[:, :, :n_inputs], inputs.columns)
-        vectors += np.matmul(self.enter.weight[:, :, n_inputs:], inputs.said)
-        vectors += self.enter.bias[:, :, None]
-        _above_zero(vectors)
-        room = Room.for_layer(self.layers[0], vectors)
+        vectors: Matrix = np.matmul(self.input_proj.weight[:, :, :n_inputs], inputs.columns)
+        vectors += np.matmul(self.input_proj.weight[:, :, n_inputs:], inputs.embeddings)
+        vectors += self.input_proj.bias[:, :, None]
+        relu(vectors)
+        workspace = Workspace.for_layer(self.layers[0], vectors)
         for layer, step in zip(self.layers, DILATIONS, strict=True):
-            layer.add_to(vectors, step, room)
+            layer.add_to(vectors, step, workspace)
         return vectors
 
     def _pool(self, vectors: Matrix) -> Matrix:
         mean = vectors.mean(axis=2, keepdims=True)
         spread = np.sqrt(np.square(vectors - mean).mean(axis=2, keepdims=True) + SPREAD_FLOOR)
-        return _above_zero(self.page(np.concatenate([mean, vectors.max(axis=2, keepdims=True), spread], axis=1)))
+        return relu(self.page(np.concatenate([mean, vectors.max(axis=2, keepdims=True), spread], axis=1)))
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
         """The networks' arrays for a model's file; weights as half precision."""
@@ -252,12 +172,12 @@ class Convolution:
             f"{prefix}_scale": self.scale,
             **self.words.arrays(prefix),
         }
-        parts = {name: getattr(self, name) for name in _PLAIN}
+        parts = {name: getattr(self, name) for name in _MAPS}
         for number, layer in enumerate(self.layers):
-            parts |= {f"{number}_spread": layer.spread, f"{number}_back": layer.back}
+            parts |= {f"{number}_conv_in": layer.conv_in, f"{number}_conv_out": layer.conv_out}
         for name, dense in parts.items():
-            out[f"{prefix}_{name}_weight"] = dense.weight.astype(np.float16)
-            out[f"{prefix}_{name}_bias"] = dense.bias.astype(np.float16)
+            out[f"{prefix}_{STORED_NAMES[name]}_weight"] = dense.weight.astype(np.float16)
+            out[f"{prefix}_{STORED_NAMES[name]}_bias"] = dense.bias.astype(np.float16)
         return out
 
     @classmethod
@@ -276,7 +196,7 @@ class Convolution:
             return arrays[f"{prefix}_{name}"].astype(np.float32)
 
         def dense(name: str) -> Dense:
-            return Dense(floats(f"{name}_weight"), floats(f"{name}_bias"))
+            return Dense(floats(f"{STORED_NAMES[name]}_weight"), floats(f"{STORED_NAMES[name]}_bias"))
 
         return cls(
             columns=columns[arrays[f"{prefix}_columns"].astype(np.intp)],
@@ -284,13 +204,13 @@ class Convolution:
             scale=floats("scale"),
             words=WordVectors.load(arrays, prefix),
             layers=tuple(
-                Layer(dense(f"{number}_spread"), dense(f"{number}_back")) for number in range(len(DILATIONS))
+                Layer(dense(f"{number}_conv_in"), dense(f"{number}_conv_out")) for number in range(len(DILATIONS))
             ),
-            **{name: dense(name) for name in _PLAIN},
+            **{name: dense(name) for name in _MAPS},
         )
 
 
-def levelled(values: Matrix, columns: npt.NDArray[np.int16], centre: Matrix, scale: Matrix) -> Matrix:
+def normalise(values: Matrix, columns: npt.NDArray[np.int16], centre: Matrix, scale: Matrix) -> Matrix:
     """(n_inputs, n_blocks) some columns brought between -2 and 2, a median to 0; unknown ones are taken for the median.
 
     Parameters
@@ -310,15 +230,3 @@ def levelled(values: Matrix, columns: npt.NDArray[np.int16], centre: Matrix, sca
     out /= size
     out *= 2.0
     return out
-
-
-def _means(vectors: Matrix) -> Matrix:
-    """(n_networks, 1, n_blocks) mean of each vector; a product with a row is faster than NumPy's mean over such an axis."""
-    width = vectors.shape[1]
-    out: Matrix = np.matmul(np.full((1, width), 1.0 / width, dtype=np.float32), vectors)
-    return out
-
-
-def _above_zero(values: Matrix) -> Matrix:
-    np.maximum(values, 0.0, out=values)
-    return values

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from penumbra.arrays import Matrix
-from penumbra.scorers.default.convolution import DILATIONS, REACH, Convolution, Dense, Inputs, Layer, Room
+from penumbra.scorers.default.convolution import DILATIONS, REACH, Convolution, Inputs
+from penumbra.scorers.default.layers import Dense, Layer, Workspace
 from penumbra.scorers.default.word_vectors import WordTokens, WordVectors
 
 _INPUTS, _WIDTH, _INNER, _KINDS = 6, 8, 4, 3
@@ -26,11 +27,11 @@ def _networks(count: int = 2) -> Convolution:
         columns=np.arange(_INPUTS, dtype=np.int16),
         centre=np.full(_INPUTS, 3.0, dtype=np.float32),
         scale=np.full(_INPUTS, 2.0, dtype=np.float32),
-        enter=dense(_WIDTH, _INPUTS + _DIMS),
+        input_proj=dense(_WIDTH, _INPUTS + _DIMS),
         layers=tuple(Layer(dense(_INNER, 3 * _WIDTH), dense(_WIDTH, _INNER)) for _ in DILATIONS),
         page=dense(_WIDTH, 3 * _WIDTH),
         kinds=dense(_KINDS, _WIDTH),
-        last=dense(_WIDTH, _WIDTH),
+        head=dense(_WIDTH, _WIDTH),
         out=dense(3, _WIDTH),
     )
 
@@ -67,7 +68,7 @@ def test_networks_side_by_side_answer_as_they_do_one_by_one(n_blocks: int) -> No
     inputs = networks.inputs(_values(n_blocks), _tokens(n_blocks))
     together = networks.answers(inputs)
     alone = [
-        _only(networks, number).answers(Inputs(inputs.columns, inputs.said[number : number + 1])) for number in range(3)
+        _only(networks, number).answers(Inputs(inputs.columns, inputs.embeddings[number : number + 1])) for number in range(3)
     ]
     for name in ("main", "wanted", "minor", "kinds"):
         assert np.allclose(getattr(together, name), np.mean([getattr(each, name) for each in alone], axis=0), atol=1e-4)
@@ -93,7 +94,7 @@ def test_a_layer_looks_so_many_blocks_to_each_side_and_no_further() -> None:
             vectors = np.random.default_rng(1).random((1, _WIDTH, 81)).astype(np.float32)
             if touched is not None:
                 vectors[:, 0, touched] += 1.0
-            layer.add_to(vectors, step, Room.for_layer(layer, vectors))
+            layer.add_to(vectors, step, Workspace.for_layer(layer, vectors))
             changed.append(vectors)
         assert np.flatnonzero((changed[0] != changed[1]).any(axis=(0, 1))).tolist() == [40 - step, 40, 40 + step]
 

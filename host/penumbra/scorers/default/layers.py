@@ -1,0 +1,100 @@
+"""Layers of the convolutional networks: linear maps, and a dilated convolution of three blocks after a normalisation.
+
+References
+----------
+Yu, Koltun: Multi-scale context aggregation by dilated convolutions, ICLR 2016. Ba, Kiros, Hinton: Layer normalization, 2016.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from penumbra.arrays import Matrix
+
+__all__ = ["Dense", "Layer", "Workspace", "relu"]
+
+_TINY = 1e-5
+"""Added to the variance of a vector, as PyTorch does."""
+
+
+@dataclass(frozen=True)
+class Dense:
+    """Linear maps: (n_networks, n_out, n_in) weights and (n_networks, n_out) biases."""
+
+    weight: Matrix
+    bias: Matrix
+
+    def __call__(self, values: Matrix, out: Matrix | None = None) -> Matrix:
+        """(n_networks, n_out, n_blocks) from (…, n_in, n_blocks)."""
+        mapped: Matrix = np.matmul(self.weight, values, out=out)
+        mapped += self.bias[:, :, None]
+        return mapped
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Normalisation, a dilated convolution of three blocks, and a linear map whose result is added to the vectors.
+
+    Parameters
+    ----------
+    conv_in
+        (n_networks, inner, 3 · width): the block before, the block, the block after.
+    conv_out
+        (n_networks, width, inner).
+    """
+
+    conv_in: Dense
+    conv_out: Dense
+
+    @cached_property
+    def taps(self) -> Matrix:
+        """(n_networks, 3 · inner, width) the three blocks' weights one below the other, less their mean.
+
+        So centred they map a vector and the vector less its mean to the same; and what they make of a block is moved to its
+        neighbours after the product, when it is half as wide.
+        """
+        n_networks, inner, _ = self.conv_in.weight.shape
+        taps = self.conv_in.weight.reshape(n_networks, inner, 3, -1).swapaxes(1, 2).reshape(n_networks, 3 * inner, -1)
+        return np.ascontiguousarray(taps - taps.mean(axis=2, keepdims=True))
+
+    def add_to(self, vectors: Matrix, step: int, workspace: "Workspace") -> None:
+        """Add what the layer sees `step` blocks apart to the (n_networks, width, n_blocks) vectors."""
+        inner, n_blocks = self.conv_out.weight.shape[2], vectors.shape[2]
+        mean = _means(vectors)
+        variance = _means(np.multiply(vectors, vectors, out=workspace.conv_out)) - mean * mean
+        seen = np.matmul(self.taps, vectors, out=workspace.taps)
+        seen /= np.sqrt(np.maximum(variance, 0.0) + _TINY)
+        before, here, after = (seen[:, part * inner : (part + 1) * inner] for part in range(3))
+        here += self.conv_in.bias[:, :, None]
+        edge = min(step, n_blocks)
+        here[:, :, edge:] += before[:, :, : n_blocks - edge]
+        here[:, :, : n_blocks - edge] += after[:, :, edge:]
+        vectors += self.conv_out(relu(here), workspace.conv_out)
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """Arrays that all layers of a page write their products to: memory of this size would be fetched from the system each time."""
+
+    taps: Matrix
+    conv_out: Matrix
+
+    @classmethod
+    def for_layer(cls, layer: Layer, vectors: Matrix) -> "Workspace":
+        """Allocate the products of a layer, or of one of its size, with (n_networks, width, n_blocks) vectors."""
+        n_networks, width, n_blocks = vectors.shape
+        return cls(*(np.empty((n_networks, size, n_blocks), np.float32) for size in (layer.taps.shape[1], width)))
+
+
+def _means(vectors: Matrix) -> Matrix:
+    """(n_networks, 1, n_blocks) mean of each vector; a product with a row is faster than NumPy's mean over such an axis."""
+    width = vectors.shape[1]
+    out: Matrix = np.matmul(np.full((1, width), 1.0 / width, dtype=np.float32), vectors)
+    return out
+
+
+def relu(values: Matrix) -> Matrix:
+    """Set negative values to 0, in place."""
+    np.maximum(values, 0.0, out=values)
+    return values

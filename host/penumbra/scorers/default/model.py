@@ -1,0 +1,55 @@
+"""The shipped model: tables, forest and networks, read from one file of arrays."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+
+from penumbra.errors import ModelError
+from penumbra.features import FEATURES
+from penumbra.scorers.default.convolution import Convolution
+from penumbra.scorers.default.forest import Forest
+from penumbra.scorers.default.name_odds import NAME_COLUMNS, NameOdds
+
+__all__ = ["FOREST_SHARE", "Model", "load_model", "model_columns"]
+
+FOREST_SHARE = 0.35
+"""Weight of the forest's log-odds beside the mean of the networks' (wcxb-dev, folds by site: .25, .35, .45, .55 give F1 .8896, .8903,
+.8898, .8883)."""
+
+
+@dataclass(frozen=True)
+class Model:
+    """The shipped tables, forest and networks."""
+
+    names: NameOdds
+    forest: Forest
+    networks: Convolution
+
+
+@cache
+def load_model(path: str = "") -> Model:
+    """Read the shipped model, or one from a file.
+
+    Raises
+    ------
+    ModelError
+        The file is missing, broken, or made for another table of features.
+    """
+    try:
+        source = Path(path) if path else files("penumbra") / "models/default/model.npz"
+        with source.open("rb") as file, np.load(file, allow_pickle=False) as stored:
+            arrays = {name: stored[name] for name in stored.files}
+        known = {name: number for number, name in enumerate(model_columns())}
+        columns = np.array([known[name] for name in arrays["names"].tolist()], dtype=np.int16)
+        forest, networks = Forest.load(arrays, "forest", columns), Convolution.load(arrays, "networks", columns)
+        return Model(NameOdds.load(arrays), forest, networks)
+    except (OSError, KeyError, ValueError) as error:
+        raise ModelError(f"The default model cannot be read: {error}.", "Install penumbra-host again.") from error
+
+
+def model_columns() -> tuple[str, ...]:
+    """Columns that the forest's and the networks' numbers speak of: the features, then the names' columns."""
+    return (*(feature.name for feature in FEATURES), *NAME_COLUMNS)
