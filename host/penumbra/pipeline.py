@@ -9,6 +9,7 @@ from penumbra.memory.fingerprint import Fingerprint
 from penumbra.page import Page
 from penumbra.scorers import load
 from penumbra.scorers.base import Scorer, ScorerInput, Scores
+from penumbra.threads import single_thread
 
 __all__ = ["Result", "run"]
 
@@ -33,6 +34,7 @@ class Result:
 
 
 @paused()
+@single_thread()
 def run(
     page: Page,
     scorer: str = "",

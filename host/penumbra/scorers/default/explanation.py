@@ -8,6 +8,7 @@ from penumbra.features.catalogue import GROUPS
 from penumbra.scorers.default.convolution import REACH, Convolution, Inputs
 from penumbra.scorers.default.model import FOREST_SHARE, Model
 from penumbra.scorers.default.name_odds import NAME_COLUMNS
+from penumbra.threads import single_thread
 
 __all__ = ["contributions"]
 
@@ -17,6 +18,7 @@ _WORDS_GROUP = "subject"
 """Group that the vectors of words belong to."""
 
 
+@single_thread()
 def contributions(
     model: Model, values: Matrix, inputs: Inputs, block: int, moved: float = 0.0
 ) -> list[tuple[str, float]]:
