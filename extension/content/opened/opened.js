@@ -5,28 +5,17 @@
  * over the page by itself is none of them.
  */
 
-import { deepest } from "../apply/anchor.js";
 import { Callers } from "./callers.js";
-import { lookOf } from "../snapshot/columns.js";
+import { Sightings, detectLayers, isLayer, isVeiled } from "./detect.js";
 import { PRESSES, VISITS } from "./gestures.js";
-import { SAYS_SO, drawn, giveFocus, inItsWindow, isDialog, isWhole, motionLeft, overhangs, windowOf } from "../dom/layers.js";
+import { drawn, giveFocus, inItsWindow, isDialog, isWhole, motionLeft, windowOf } from "../dom/layers.js";
 import { LEVEL } from "../apply/marks.js";
-import { elementsOf, isMasked, nearest, parentOf, within } from "../dom/tree.js";
+import { nearest, within } from "../dom/tree.js";
 
 /** What has come but is not drawn yet is looked at again after this long, ms. */
 const AGAIN = 50;
 /** Attributes that decide whether something is drawn. */
 const WATCHED = ["class", "style", "hidden", "open", "aria-hidden"];
-/** Elements looked at in one that has come or changed, at most, */
-const LOOKED_AT = 150;
-/** and in all that has come or changed between two frames. */
-const MOST_LOOKS = 2000;
-/** The same while the pointer only rests somewhere: it does so most of the time. */
-const FEW_LOOKS = 300;
-/** Points of the window that are looked at for a layer, as shares. */
-const GRID = [0.1, 0.5, 0.9];
-/** `NodeFilter.SHOW_ELEMENT`, and its answers. */
-const SHOW_ELEMENT = 1;
 /** What of the page is watched after a gesture. */
 const OBSERVED = { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED };
 
@@ -35,18 +24,11 @@ export class Opened {
   layers = new Set();
   /** What was open once: pages show the same layer again without a change to it or around it. @type {Set<Element>} */
   #once = new Set();
-  /** What has come since the last look. @type {Set<Element>} */
-  #come = new Set();
-  /** What has changed since then. @type {Set<Element>} */
-  #changed = new Set();
-  /** What has another style since then, while nothing was pressed. @type {Set<Element>} */
-  #moved = new Set();
+  #sightings = new Sightings();
   /** What would lie over the page, but was not drawn or not in its place when it was looked at: many layers are a moment later. @type {Set<Element>} */
   #waiting = new Set();
   /** What was set free since the gesture, and was not what it had called for even so. @type {Set<Element>} */
   #mistaken = new Set();
-  /** What says by an attribute that it was not to be seen before. @type {Set<Element>} */
-  #shown = new Set();
   #observer = new MutationObserver((records) => this.#note(records));
   #watching = false;
   /** @type {Callers} */
@@ -54,8 +36,6 @@ export class Opened {
   /** Documents that are listened in. @type {WeakSet<Node>} */
   #attended = new WeakSet();
   #frame = 0;
-  /** Elements that may still be looked at in this frame. */
-  #looks = MOST_LOOKS;
   /** Layers that have been on the screen. @type {WeakSet<Element>} */
   #seen = new WeakSet();
   #timer = 0;
@@ -159,7 +139,7 @@ export class Opened {
     clearTimeout(this.#later);
     if (this.#frame) cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    for (const set of [this.#come, this.#changed, this.#moved, this.#waiting, this.#mistaken, this.#shown]) set.clear();
+    for (const set of [this.#sightings, this.#waiting, this.#mistaken]) set.clear();
   }
 
   /** @param {Event} event */
@@ -174,20 +154,14 @@ export class Opened {
       if (this.#callers.called(target)) this.#take([target]);
     } else if (this.#watching && isDialog(target)) {
       // Where it lies is known only now, and nothing else tells that it is open.
-      this.#changed.add(target);
+      this.#sightings.changed.add(target);
       this.#lookSoon();
     }
   };
 
   /** @param {MutationRecord[]} records */
   #note(records) {
-    for (const { type, target, addedNodes, attributeName } of records) {
-      for (const element of elementsOf(addedNodes)) this.#come.add(element);
-      if (type !== "attributes" || isMasked(/** @type {Element} */ (target))) continue;
-      const moved = attributeName === "style" && !this.#callers.pressed;
-      (moved ? this.#moved : this.#changed).add(/** @type {Element} */ (target));
-      if (attributeName !== "class" && attributeName !== "style") this.#shown.add(/** @type {Element} */ (target));
-    }
+    this.#sightings.add(records, this.#callers.pressed);
     this.#lookSoon();
   }
 
@@ -198,36 +172,16 @@ export class Opened {
 
   #look() {
     this.#frame = 0;
-    const { pressed } = this.#callers;
-    this.#looks = pressed ? MOST_LOOKS : FEW_LOOKS;
-    const found = [...this.#waiting].filter((element) => element.isConnected && this.#isLayer(element));
-    for (const element of this.#waiting) if (!element.isConnected || found.includes(element)) this.#waiting.delete(element);
-    found.push(...[...this.#come].flatMap((element) => this.#layersIn(element, true)));
-    for (const element of this.#moved) if (this.#isNew(element) || this.#once.has(element)) this.#changed.add(element);
-    for (const element of this.#changed) {
-      const whole = element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
-      if (!whole) found.push(...this.#layersIn(element, false));
-      else if (pressed) found.push(...this.#layersAnywhere());
-    }
-    const again = this.#openedAgain(pressed);
-    this.#come.clear();
-    this.#changed.clear();
-    this.#moved.clear();
-    const fresh = [...new Set([...found, ...again])].filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
+    for (const layer of this.#once) if (!layer.isConnected) this.#once.delete(layer);
+    const known = { waiting: this.#waiting, once: this.#once };
+    const page = { marks: this.marks(), nodes: this.nodes() };
+    const { layers, again, waiting } = detectLayers(this.#sightings, known, page, this.#callers.pressed);
+    this.#sightings.looked();
+    this.#waiting = waiting;
+    const fresh = layers.filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
     this.#take(fresh.filter((layer) => this.#isCalled(layer)), again);
     clearTimeout(this.#later);
     if (this.#waiting.size > 0) this.#later = setTimeout(() => this.#look(), AGAIN);
-  }
-
-  /**
-   * What was open once and may be open again.
-   *
-   * @param {boolean} pressed whether anything may have been opened; else only what has changed
-   */
-  #openedAgain(pressed) {
-    for (const layer of this.#once) if (!layer.isConnected) this.#once.delete(layer);
-    const touched = (/** @type {Element} */ at) => this.#changed.has(at) || this.#come.has(at);
-    return [...this.#once].filter((layer) => (pressed || nearest(layer, touched)) && this.#isLayer(layer));
   }
 
   /**
@@ -236,7 +190,7 @@ export class Opened {
    * @param {Element} layer
    */
   #isCalled(layer) {
-    if (this.#veiled(layer) || this.#callers.called(layer)) return true;
+    if (isVeiled(layer, this.marks()) || this.#callers.called(layer)) return true;
     if (this.nodes().keyOf(layer) === 0) this.#waiting.add(layer);
     return false;
   }
@@ -249,13 +203,13 @@ export class Opened {
    */
   #take(fresh, again = []) {
     if (fresh.length === 0) return;
-    const veiled = fresh.filter((layer) => this.#veiled(layer));
+    const veiled = fresh.filter((layer) => isVeiled(layer, this.marks()));
     for (const layer of fresh) {
       this.layers.add(layer);
       this.#once.delete(layer);
     }
     if (fresh.some((layer) => this.#marked(layer))) this.onChange();
-    const isOne = (/** @type {Element} */ layer) => isDialog(layer) || (drawn(layer) && inItsWindow(layer) && this.#isLayer(layer));
+    const isOne = (/** @type {Element} */ layer) => isDialog(layer) || (drawn(layer) && inItsWindow(layer) && isLayer(layer, this.marks()));
     const mistaken = veiled.filter((layer) => !isOne(layer) || !this.#callers.called(layer));
     for (const layer of mistaken) {
       this.layers.delete(layer);
@@ -265,84 +219,6 @@ export class Opened {
     if (mistaken.length > 0) this.onChange();
     // What the pointer rests on opens nothing to write in.
     if (this.#callers.pressed) for (const layer of veiled) if (this.layers.has(layer)) giveFocus(layer);
-  }
-
-  /**
-   * The outermost new layers among an element and what it holds.
-   *
-   * @param {Element} element
-   * @param {boolean} come it is new as a whole
-   * @returns {Element[]}
-   */
-  #layersIn(element, come) {
-    if (!element.isConnected) return [];
-    const found = [];
-    const walker = document.createTreeWalker(element, SHOW_ELEMENT);
-    let at = /** @type {Element | null} */ (element);
-    for (let count = 0; at && count < LOOKED_AT && this.#looks-- > 0; count++) {
-      const layer = this.#isLayer(at);
-      if (layer && (come || this.#isNew(at))) found.push(at);
-      if (!layer && this.#couldBe(at)) this.#waiting.add(at);
-      // What has come with a box of its own in the page is part of the page, and no wrapper of a layer.
-      const passed = layer || isMasked(at) || (come && !this.#veiled(at) && at.getBoundingClientRect().height > 0);
-      at = /** @type {Element | null} */ (passed ? nextBeside(walker) : walker.nextNode());
-    }
-    return found;
-  }
-
-  /** @returns {Element[]} new layers at some points of the window, and in what we hide */
-  #layersAnywhere() {
-    const found = new Set(this.marks().hidden.flatMap((element) => this.#layersIn(element, false)));
-    for (const y of GRID) {
-      for (const x of GRID) {
-        for (let at = deepest(innerWidth * x, innerHeight * y); at; at = parentOf(at)) {
-          if (!found.has(at) && this.#isLayer(at) && this.#isNew(at)) found.add(at);
-        }
-      }
-    }
-    return [...found];
-  }
-
-  /**
-   * Whether an element that was there before the gesture was not drawn then, as far as it is known.
-   *
-   * @param {Element} element
-   */
-  #isNew(element) {
-    const known = this.nodes().lookOf(element);
-    if (this.#shown.has(element)) return true;
-    // What we hide ourselves has no look of the page's now; what the page drew before was open before.
-    if (this.marks().hides(element)) return known === "none" || known.includes("hidden") || element.matches(SAYS_SO);
-    return known !== lookOf(getComputedStyle(element));
-  }
-
-  /** Whether an element that is not drawn would be a layer if it were. @param {Element} element */
-  #couldBe(element) {
-    const { display, visibility, position } = getComputedStyle(element);
-    const off = display === "none" || visibility !== "visible";
-    return off && !isMasked(element) && (position === "fixed" || (position === "absolute" && element.matches(SAYS_SO)));
-  }
-
-  /**
-   * Whether an element is drawn over the page, as far as we do not hide it ourselves.
-   *
-   * @param {Element} element
-   */
-  #isLayer(element) {
-    const { display, visibility, position, zIndex } = getComputedStyle(element);
-    if (isMasked(element) || (position !== "fixed" && position !== "absolute" && !isDialog(element))) return false;
-    if ((display === "none" || visibility !== "visible") && !this.marks().hides(element)) return false;
-    const veiled = this.#veiled(element);
-    if (!veiled && element.getClientRects().length === 0) return false;
-    if (isDialog(element) || position === "fixed") return true;
-    // Whether what we hide reaches out of anything is seen only when it is set free.
-    return element.matches(SAYS_SO) || (Number(zIndex) > 0 && (veiled ? this.marks().hides(element) : overhangs(element)));
-  }
-
-  /** Whether we hide an element, by itself or with what it stands in. @param {Element} element */
-  #veiled(element) {
-    const marks = this.marks();
-    return nearest(element, (at) => marks.hides(at)) !== null;
   }
 
   /** @param {Element} element */
@@ -367,18 +243,4 @@ export class Opened {
 export function withKept(ruled, layers) {
   const free = [...layers].filter((layer) => nearest(layer, (at) => ruled.has(at)) === null);
   return free.length > 0 ? new Map([...ruled, ...free.map((layer) => /** @type {const} */ ([layer, LEVEL.keep]))]) : ruled;
-}
-
-/**
- * The next element that is not inside the walker's own.
- *
- * @param {TreeWalker} walker
- * @returns {Node | null}
- */
-function nextBeside(walker) {
-  for (;;) {
-    const next = walker.nextSibling();
-    if (next) return next;
-    if (!walker.parentNode()) return null;
-  }
 }

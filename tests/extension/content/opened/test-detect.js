@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Marks } from "../../../../extension/content/apply/apply.js";
+import { LEVEL } from "../../../../extension/content/apply/marks.js";
+import { Sightings, detectLayers } from "../../../../extension/content/opened/detect.js";
+import { lookOf } from "../../../../extension/content/snapshot/columns.js";
+import { el, page as plainPage } from "../dom.js";
+
+const UNKNOWN = Object.freeze({ waiting: new Set(), once: new Set() });
+
+/** A page where everything is visible unless a style says otherwise. @param {string} body */
+function page(body) {
+  plainPage(body);
+  const computed = getComputedStyle;
+  const visible = (/** @type {CSSStyleDeclaration} */ style) => ({
+    get: (/** @type {any} */ _, /** @type {string} */ name) => style[name] || (name === "visibility" ? "visible" : style[name]),
+  });
+  Object.assign(globalThis, { getComputedStyle: (/** @type {Element} */ element) => new Proxy({}, visible(computed(element))) });
+}
+
+/**
+ * What is detected on the page, as ids.
+ *
+ * @param {{ come?: string[], changed?: string[], moved?: string[], shown?: string[] }} seen ids
+ * @param {{ pressed?: boolean, marks?: Marks, known?: any, looks?: Record<string, string> }} [how] looks: how elements were drawn
+ * before, where it was otherwise than now
+ */
+function detected(seen, { pressed = true, marks = new Marks(), known = UNKNOWN, looks = {} } = {}) {
+  const sightings = new Sightings();
+  for (const [name, ids] of Object.entries(seen)) for (const id of ids) sightings[name].add(el(id));
+  const nodes = { lookOf: (/** @type {Element} */ element) => looks[element.id] ?? lookOf(getComputedStyle(element)) };
+  const { layers, again, waiting } = detectLayers(sightings, known, /** @type {any} */ ({ marks, nodes }), pressed);
+  const ids = (/** @type {Iterable<Element>} */ elements) => [...elements].map(({ id }) => id);
+  return { layers: ids(layers), again: ids(again), waiting: ids(waiting) };
+}
+
+test("a fixed box that came is a layer, a paragraph that came is none", () => {
+  page("<p id=text>Words</p><div id=box style='position: fixed'>Sign in</div>");
+  assert.deepEqual(detected({ come: ["text", "box"] }).layers, ["box"]);
+});
+
+test("of a layer in a wrapper without a box of its own the outermost one is found", () => {
+  page("<div id=wrapper box='0 0 0 0'><div id=outer style='position: fixed'><div id=inner style='position: fixed'>Menu</div></div></div>");
+  assert.deepEqual(detected({ come: ["wrapper"] }).layers, ["outer"]);
+});
+
+test("what came with a box of its own in the page holds no layer", () => {
+  page("<section id=part box='0 0 600 300'><div id=box style='position: fixed'>Sign in</div></section>");
+  assert.deepEqual(detected({ come: ["part"] }).layers, []);
+});
+
+test("an absolute box is a layer only if it says so, or lies over others and reaches out", () => {
+  const style = "position: absolute";
+  page(`<div box="0 0 100 20"><i id=said role=menu style="${style}"></i><i id=over style="${style}; z-index: 5" box="0 0 100 300"></i>
+    <i id=inside style="${style}; z-index: 5" box="0 5 100 10"></i><i id=flat style="${style}" box="0 0 100 300"></i></div>`);
+  assert.deepEqual(detected({ come: ["said", "over", "inside", "flat"] }).layers, ["said", "over"]);
+});
+
+test("what was there before is a layer if it was drawn otherwise", () => {
+  page("<div id=box style='position: fixed'>Menu</div>");
+  assert.deepEqual(detected({ changed: ["box"] }).layers, []);
+  assert.deepEqual(detected({ changed: ["box"] }, { looks: { box: "none" } }).layers, ["box"]);
+  assert.deepEqual(detected({ changed: ["box"], shown: ["box"] }).layers, ["box"]);
+});
+
+test("what would be a layer but is not drawn yet is waited for, and found once it is drawn", () => {
+  page("<div id=box style='position: fixed; display: none'>Menu</div>");
+  assert.deepEqual(detected({ come: ["box"] }), { layers: [], again: [], waiting: ["box"] });
+  const known = { ...UNKNOWN, waiting: new Set([el("box")]) };
+  assert.deepEqual(detected({}, { known }), { layers: [], again: [], waiting: ["box"] });
+  el("box").setAttribute("style", "position: fixed");
+  assert.deepEqual(detected({}, { known }), { layers: ["box"], again: [], waiting: [] });
+});
+
+test("a layer that was open once is found again after a press, else only where it changed", () => {
+  page("<div id=box style='position: fixed'>Menu</div>");
+  const known = { ...UNKNOWN, once: new Set([el("box")]) };
+  assert.deepEqual(detected({}, { known }).again, ["box"]);
+  assert.deepEqual(detected({}, { known, pressed: false }).again, []);
+  assert.deepEqual(detected({ moved: ["box"] }, { known, pressed: false }).again, ["box"]);
+});
+
+test("a hidden layer is new if it was not drawn before, or says what it is", () => {
+  page("<div id=box style='position: fixed'>Menu</div><div id=said role=dialog style='position: fixed'>Sign in</div>");
+  const marks = new Marks();
+  marks.learn(["box", "said"].map((id) => /** @type {const} */ ([el(id), LEVEL.hide])), new Map());
+  marks.put(marks.changes(60));
+  assert.deepEqual(detected({ changed: ["box", "said"] }, { marks }).layers, ["said"]);
+  assert.deepEqual(detected({ changed: ["box"] }, { marks, looks: { box: "none" } }).layers, ["box"]);
+});
+
+test("while nothing was pressed few elements are looked at", () => {
+  const items = Array.from({ length: 40 }, (_, at) => `<ul id=u${at} box="0 0 0 0">${"<li box='0 0 0 0'></li>".repeat(20)}</ul>`);
+  page(`${items.join("")}<div id=box style="position: fixed">Menu</div>`);
+  const come = [...items.keys()].map((at) => `u${at}`).concat("box");
+  assert.deepEqual(detected({ come }).layers, ["box"]);
+  assert.deepEqual(detected({ come }, { pressed: false }).layers, []);
+});
+
+test("a style that changes while nothing was pressed counts as a movement", () => {
+  page("<div id=box>Menu</div>");
+  const record = (/** @type {string} */ attributeName) => /** @type {any} */ ({ type: "attributes", target: el("box"), addedNodes: [], attributeName });
+  const kinds = (/** @type {Sightings} */ { changed, moved, shown }) => [changed.size, moved.size, shown.size];
+  for (const [name, pressed, expected] of /** @type {[string, boolean, number[]][]} */ ([
+    ["style", false, [0, 1, 0]],
+    ["style", true, [1, 0, 0]],
+    ["class", false, [1, 0, 0]],
+    ["open", false, [1, 0, 1]],
+  ])) {
+    const sightings = new Sightings();
+    sightings.add([record(name)], pressed);
+    assert.deepEqual(kinds(sightings), expected, name);
+  }
+});
