@@ -107,13 +107,14 @@ build: $(READY)
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	$(BUILDER) extension.pack
 
+# For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
 lock:
 	$(NEEDS_PYTHON)
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
-	build/lock/bin/python -m pip install --quiet --disable-pip-version-check ".[dev]"
-	{ echo "# What CI and developers install, made by: make lock"; \
-	  build/lock/bin/python -m pip freeze --disable-pip-version-check --exclude penumbra-host; } > $(LOCK)
+	build/lock/bin/python -m pip install --quiet --disable-pip-version-check --dry-run --ignore-installed \
+	  --python-version 3.11.0 --only-binary :all: --target build/lock/pinned --report build/lock/report.json ".[dev]"
+	build/lock/bin/python packaging/lock.py build/lock/report.json > $(LOCK)
 	rm -rf build/lock
 
 clean:
