@@ -1,0 +1,108 @@
+"""Build the Debian package: `python packaging/debian/build.py [FOLDER]` writes `webext-penumbra_VERSION_ARCH.deb` to FOLDER (default `dist`).
+
+A source tree is put together in `build/deb`, and `dpkg-buildpackage` makes the package from it. The host gets its own environment, made
+by pip from the versions that the lock names, for Debian's own Python. The same source gives the same bytes: all times are SOURCE_DATE_EPOCH.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from email.utils import formatdate
+from pathlib import Path
+
+from penumbra import __version__
+from penumbra.browsers.identity import HOST_NAME
+from penumbra.browsers.manifests import native_manifest, posix_launcher
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / "build" / "deb"
+PACKAGE = "webext-penumbra"
+MAINTAINER = "The Penumbra authors <penumbra@penumbra-reader.org>"
+PYTHON = "/usr/bin/python3"
+"""Debian's own Python, for which the environment is made."""
+HOME = Path("/usr/lib/penumbra")
+"""Where the host's environment is installed: a virtual environment, which PEP 405 tells by `pyvenv.cfg`."""
+UNUSED = (
+    "*/tests", "*/f2py", "numpy/distutils", "*_tests.*.so", "_simd.*.so", "*/include", "lxml/includes", "*.pyi", "*.pxd", "*.pxi", "*.pyx", "*.h", "*.a", "*.c",
+    "*.dist-info/RECORD", "*.dist-info/INSTALLER", "*.dist-info/REQUESTED", "*.dist-info/direct_url.json",
+)  # fmt: skip
+"""What no running host reads: tests, headers, stubs, build tools, and pip's notes of the folder that it installed to."""
+
+
+def run(*command: str | Path, folder: Path = ROOT) -> str:
+    """Run a command, show what it says where it fails, and return its output."""
+    done = subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{done.stdout}{done.stderr}\n{command[0]} failed with code {done.returncode}")
+    return done.stdout
+
+
+def build(output: Path) -> Path:
+    """Build the package and return its path."""
+    shutil.rmtree(WORK, ignore_errors=True)
+    tree = WORK / PACKAGE
+    shutil.copytree(Path(__file__).parent, tree / "debian", ignore=shutil.ignore_patterns("build.py", "__pycache__"))
+    (tree / "debian" / "changelog").write_text(changelog(), encoding="utf-8")
+    shutil.copy(ROOT / "CHANGELOG.md", tree / "NEWS.md")
+    shutil.move(tree / "debian" / "penumbra", tree)
+    put_extension(tree / "extension")
+    put_environment(tree / "host")
+    put_manifests(tree)
+    run("dpkg-buildpackage", "--build=binary", "--no-sign", folder=tree)
+    (package,) = WORK.glob("*.deb")
+    output.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copy2(package, output))
+
+
+def changelog() -> str:
+    """Debian's changelog: what users get is told in the project's own, which the package holds too."""
+    day = formatdate(int(os.environ["SOURCE_DATE_EPOCH"]))
+    return (
+        f"{PACKAGE} ({__version__}) unstable; urgency=medium\n\n"
+        f"  * See NEWS.md in this folder.\n\n -- {MAINTAINER}  {day}\n"
+    )
+
+
+def put_extension(folder: Path) -> None:
+    """Unpack each browser's build of the extension."""
+    run(sys.executable, ROOT / "packaging" / "extension" / "build.py", WORK)
+    for browser in ("chromium", "firefox"):
+        (package,) = WORK.glob(f"penumbra-{browser}-*.zip")
+        with zipfile.ZipFile(package) as archive:
+            archive.extractall(folder / browser)
+
+
+def put_environment(folder: Path) -> None:
+    """Install the host and its libraries, without what no running host reads."""
+    version = run(PYTHON, "-c", "import sys; print('%d.%d.%d' % sys.version_info[:3])").strip()
+    packages = folder / "lib" / f"python{version.rpartition('.')[0]}" / "site-packages"
+    pip = (sys.executable, "-m", "pip", "--python", PYTHON, "--quiet", "--disable-pip-version-check")
+    lock, wheels = ROOT / "packaging" / "requirements-dev.lock", WORK / "wheels"
+    run(*pip, "wheel", "--wheel-dir", wheels, "--constraint", lock, ROOT)
+    run(*pip, "install", "--no-compile", "--no-index", "--find-links", wheels, "--target", packages, "penumbra-host")
+    shutil.rmtree(packages / "bin")
+    for pattern in UNUSED:
+        for path in list(packages.rglob(pattern)):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    # Without a look at the sources' times, which are those of the build; the seed orders sets alike in every build.
+    compiled = ("-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "-s", folder, "-p", HOME, packages)
+    run("env", "PYTHONHASHSEED=0", PYTHON, *compiled)
+    settings = f"home = /usr/bin\ninclude-system-site-packages = false\nversion = {version}\n"
+    (folder / "pyvenv.cfg").write_text(settings, encoding="utf-8")
+
+
+def put_manifests(tree: Path) -> None:
+    """Write the host's launcher, and the native manifests that name it."""
+    launcher = tree / "host" / "penumbra-host"
+    launcher.write_bytes(posix_launcher((str(HOME / "bin" / "python3"), "-I", "-m", "penumbra", "host")))
+    launcher.chmod(0o755)
+    firefox = tree / "native" / f"{HOST_NAME}.json"
+    firefox.parent.mkdir()
+    firefox.write_bytes(native_manifest("gecko", HOME / launcher.name))
+    (tree / "host" / "chromium.json").write_bytes(native_manifest("chromium", HOME / launcher.name))
+
+
+if __name__ == "__main__":
+    print(build(Path(sys.argv[1]) if sys.argv[1:] else ROOT / "dist"))
