@@ -15,7 +15,7 @@ PAGE ?=
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore browsers screen lint lint-python lint-extension bench build lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore browsers screen lint lint-python lint-extension bench build tables lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -26,6 +26,7 @@ help:
 	@echo "make lint    style and types of Python and JavaScript"
 	@echo "make bench   timings in both browsers"
 	@echo "make build   wheel, extension packages and their sources in dist/"
+	@echo "make tables  renew the compiled tables of phrases"
 	@echo "make lock    renew $(LOCK) from pyproject.toml"
 	@echo "make clean   remove what the other targets made"
 
@@ -108,6 +109,9 @@ build: $(READY)
 	$(BUILDER) extension.pack
 
 # For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
+tables: $(READY)
+	$(BIN)/python packaging/tables.py
+
 lock:
 	$(NEEDS_PYTHON)
 	rm -rf build/lock

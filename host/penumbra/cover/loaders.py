@@ -4,13 +4,12 @@ A page's `IntersectionObserver` never reports an element without a box, so that 
 stands the host cannot see who watches; so it goes by names and by the words themselves.
 """
 
-import re
-
 import numpy as np
 
 from penumbra.arrays import Bools
 from penumbra.blocks import Blocks
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.phrases.patterns import LOADING
 from penumbra.features.hints import Hint, find_hints
 from penumbra.page import MEDIA_TAGS, Page
 from penumbra.text.checksums import WordNumbers
@@ -22,13 +21,6 @@ _WATCHED = WordNumbers.of_groups([(1, "sentinel infinite infinitescroll loadmore
 """Names of what is watched though it is empty; loaders and spinners without words lie about everywhere."""
 _WORDS = 6
 """Words up to which an element of such a name is nothing but the list's end ("Loading more stories…")."""
-_SAID = re.compile(
-    r"(?:loading|load more|(?:wird|werden) geladen|lädt|lade |mehr laden|chargement|charger (?:plus|la suite)|cargando|cargar más"
-    r"|caricamento|carica altr|carregando|carregar mais|laden|meer laden|ładowanie|laddar|indlæser|laster|ladataan|yükleniyor"
-    r"|загрузка|загрузить ещ|загружа|завантаж|טוען|טען עוד|جار[يٍ]? التحميل|読み込み中|さらに読み込む|加载|載入|로딩|불러오는)",
-    re.IGNORECASE,
-)
-"""How it begins to say so."""
 _MAIN_WORDS = 8
 """Words from which a kept block is main text and no label of it."""
 _APART = Hint.RELATED | Hint.ADVERT | Hint.SIDEBAR | Hint.NAVIGATION | Hint.HEADER | Hint.NEWSLETTER | Hint.SHARE | Hint.CONSENT
@@ -42,7 +34,7 @@ def find_loaders(page: Page, blocks: Blocks, levels: Levels) -> Bools:
     may = (blocks.n_words <= _WORDS) & _behind(page, blocks, levels)[first]
     out = np.zeros(len(blocks), dtype=bool)
     for block in np.flatnonzero(may).tolist():
-        out[block] = _SAID.match(blocks.text[block]) is not None
+        out[block] = LOADING.match(blocks.text[block]) is not None
     named = np.flatnonzero(page.name_words.bits(_LOADING)[page.name])
     low, high = np.searchsorted(first, named), np.searchsorted(first, page.end[named])
     for start, stop in zip(low.tolist(), high.tolist(), strict=True):

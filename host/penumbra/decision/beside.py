@@ -5,7 +5,6 @@ the page shows them, and the text that is written out stays what the field calls
 figures in this file: f1_3 of the 210 marked pages that were drawn first, by folds of sites, each rule added to those above it.
 """
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from urllib.parse import unquote
@@ -16,6 +15,7 @@ from penumbra.arrays import Bools, Ints
 from penumbra.decision.buying import buy_buttons
 from penumbra.decision.coherence import name_of_page
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.phrases.patterns import BYLINE, BYLINE_DATE, BYLINE_NEIGHBOUR
 from penumbra.decision.standing import MINOR, NOISE, PRICE, Standing, kept_stretch, names_parts, within_dark
 from penumbra.decision.thresholds import repeats
 from penumbra.features.hints import Hint
@@ -48,20 +48,6 @@ _LABEL_WORDS = 16
 """Words up to which a block is a byline or a date."""
 _LINK_WORDS = 8
 """The same of a link: another story's title may have a year in it."""
-_SHARES = re.compile(r"\b(?:share|e-?mail|print|subscribe|save|follow|comment)\b", re.IGNORECASE)
-"""Controls that stand beside a byline."""
-_BY = re.compile(
-    r"(?:by|von|par|por|di|door|av|af|text|story|written by|posted by|from|автор|текст|بقلم|كتب|نویسنده|מאת)\b"
-    r"|(?:作者|记者|記者|撰文|编辑|編集|責任編輯|责任编辑|文[：:／/]|글[：:]|기자|著者|執筆)|\w{2,4} 기자\b",
-    re.IGNORECASE,
-)
-"""What a byline begins with."""
-_DAY = re.compile(
-    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|janv|févr|mars|avril|mai|juin|juil|août|ene|abr|ago|dic|gen|mag"
-    r"|giu|lug|set|ott|okt|dez)\w*\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:19|20)\d\d(?:\b|[年년])|\d{1,2}[月월]\s?\d{1,2}[日일]",
-    re.IGNORECASE,
-)
-"""Months in the largest European languages, years and days in figures, also with the signs of East Asia."""
 _LIT_SMALL, _LIT_NAMED, _LIT_PRICE = 0.5, 0.3, 0.25
 """The same from which short blocks between kept ones are lit, those called bylines or dates, and those with a price (f1_3 +.0005 and
 +.0005 with all in one; .45 and .25 for the first two: the same)."""
@@ -267,9 +253,9 @@ def _above_text(standing: Standing, first: int, ranks: Ints) -> int:
 
 def _is_lead(standing: Standing, block: int) -> bool:
     text, words = standing.inputs.blocks.text[block], standing.words[block]
-    if standing.hints[block] & int(_NO_HEAD) or words > _LEAD_WORDS or _SHARES.search(text):
+    if standing.hints[block] & int(_NO_HEAD) or words > _LEAD_WORDS or BYLINE_NEIGHBOUR.search(text):
         return False
-    label = words < (_LINK_WORDS if standing.linked[block] else _LABEL_WORDS) and (_BY.match(text) or _DAY.search(text))
+    label = words < (_LINK_WORDS if standing.linked[block] else _LABEL_WORDS) and (BYLINE.match(text) or BYLINE_DATE.search(text))
     return bool(label or standing.own[block] & int(Hint.BYLINE))
 
 

@@ -14,6 +14,8 @@ import numpy as np
 
 from penumbra.arrays import Bools
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.phrases import PHRASES
+from penumbra.decision.phrases.patterns import COMMENT_COUNT, COMMENT_REPORT, COMMENT_SIGNATURE, COMMENTS_HEADING
 from penumbra.decision.standing import TEXT_KINDS, Standing
 from penumbra.decision.telling import RECORD, SIGNATURE
 from penumbra.features.hints import Hint
@@ -23,16 +25,6 @@ __all__ = ["comments_below"]
 _COMMENTED_WORDS = 500
 """Kept words before the first part called comments from which even a forum page is a text with comments. Of 100 to 1,000 on
 wcxb-dev: 300 loses .0006 of F1, 500 and more nothing."""
-_COMMENTS = re.compile(
-    r"\W*(?:\d+ ?(?:[条條件] ?の? ?)?)?(?:(?:all|your|user|reader|readers|recent|latest|view|member|전체) |最新|全部|所有|热门|精彩|网友|網友|用户|読者の?)?"
-    r"(?:comments?|responses|reactions?|talkback|have your say|what you think|kommentare?|leserkommentare|commentaires?"
-    r"|réactions?|comentarios?|comentários?|commenti|reacties|komentarze|комментари(?:й|и|я|ев)|коментарі|komentáře|kommentarer|yorumlar"
-    r"|bình luận|(?:评论|評論|留言|跟帖|回覆|回應)(?:区|區|列表)?|コメント(?:一覧)?|댓글|(?:ال)?تعليقات|نظرات|دیدگاه\u200c?ها|תגובות|σχόλια"
-    r"|ความคิดเห็น|टिप्पणियाँ|टिप्पणियां)"
-    r"(?: ?[\(\[（［]? ?\d* ?[条條件]? ?[\)\]）］]?)?(?: (?:to|on|for|so far|about)\b.{0,80})?\W*",
-    re.IGNORECASE,
-)
-"""The heading of a part with comments: the word, and perhaps how many or on what; white space is folded."""
 _HEADING_CHARS = 140
 """Most characters of such a heading."""
 _HEADING_BLOCKS = 3
@@ -47,44 +39,17 @@ _RECORDS = 3
 """Such blocks that make a thread."""
 _RECORD_WORDS = 40
 """Words up to which a block may be a comment's controls."""
-_RECORD = re.compile(
-    r"report (?:this )?(?:comment|abuse)|report as (?:abuse|inappropriate)|flag (?:this|as) |^\W*comments? by\b"
-    r"|suggest removal|kommentar melden|signaler (?:ce |un )?commentaire|denunciar comentario|segnala commento",
-    re.IGNORECASE,
-)
 _NAMED = frozenset({"article", "forum", "documentation", "service", "collection", "listing", "front-page"})
 """Kinds of page on which what is called comments is not main where it stands below a long text; what a shop calls so are reviews."""
 _SIGNED = frozenset({"article"})
 """Kinds of page on which signatures are comments'; on forums they are posts', on lists those of the articles."""
 _MENTION_WORDS = 12
-"""Words up to which a block that speaks of comments is a heading or a control."""
-_MENTIONS = ("comment", "talkback", "have your say", "kommentar", "comentari", "comentári", "reacties", "komentarz", "комментари", "комент",
-             "komentář", "yorum", "bình luận", "评论", "評論", "留言", "コメント", "댓글", "تعليق", "نظرات", "دیدگاه", "תגוב", "σχόλι", "ความคิดเห็น",
-             "टिप्पण")  # fmt: skip
-"""What such a block says in some way before the thread has gone on for long: otherwise signatures are a chronicle's."""
+"""Words up to which a block that speaks of comments is a heading or a control; one stands before the thread has gone on for long, or signatures
+are a chronicle's."""
 _SIGNATURE_WORDS = 25
 """Words up to which a block may be a signature."""
-_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?"
-_MONTH_ELSEWHERE = (
-    r"(?:janv|févr|mars|avril|mai|juin|juil|août|déc|januar|februar|märz|juni|juli|okt|dez|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|out"
-    r"|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\w*\.?"
-)
-_DATE = (
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\s+{_MONTH},?\s+'?\d{{2,4}}|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
-    rf"|\d{{1,2}}\.?\s+(?:de\s+)?{_MONTH_ELSEWHERE}(?:\s+de)?,?\s+\d{{4}}"
-    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{4}[./]\s?\d{1,2}[./]\s?\d{1,2}|\d{4}[年년]\s?\d{1,2}[月월]\s?\d{1,2}[日일])"
-)
-_TIME = r"\d{1,2}[:.]\d{2}(?:\s*[ap]\.?m\b\.?)?"
-_SIGNATURE = re.compile(
-    rf"\b{_DATE}.{{0,30}}?\b{_TIME}|\b{_TIME}.{{0,30}}?\b{_DATE}|^\W*(?:posted|comment(?:ed)?|written|submitted|left)\s+by\b"
-    r"|report (?:this )?(?:comment|abuse|post)|report as|flag (?:this|as)",
-    re.IGNORECASE,
-)
-"""A day with its hour, a name announced, or the control that goes with them."""
 _CLOCK = re.compile(r"\d[:.]\d\d")
 """What every signature has that `telling` does not know by a word: it is looked for first, since it is found faster."""
-_COUNTED = re.compile(r"\b(?:\d+|no) comments?\b|\bcomments?\W*\d", re.IGNORECASE)
-"""What an article's own line may have and a comment's has not: how many comments there are."""
 _NO_NAME = re.compile(r"[\W\d_]+")
 _SIGNERS = 2
 """Different names: one alone signs his own chronicle."""
@@ -124,7 +89,7 @@ def _is_commented(standing: Standing, kept: Bools, first: int) -> bool:
     paragraphs = words[words >= _PARAGRAPH_WORDS]
     around = slice(max(0, first - _HEADING_BLOCKS), first + _HEADING_BLOCKS)
     lines = [" ".join(text.split()) for text in standing.inputs.blocks.text[around] if len(text) <= _HEADING_CHARS]
-    headed = any(map(_COMMENTS.fullmatch, lines))
+    headed = any(map(COMMENTS_HEADING.fullmatch, lines))
     return bool(headed and len(paragraphs) >= _PARAGRAPHS and paragraphs.sum() >= _HEADED_WORDS)
 
 
@@ -135,7 +100,7 @@ def _records(standing: Standing, kept: Bools) -> list[int]:
         return []
     text = standing.inputs.blocks.text
     short = np.flatnonzero(told & _after_text(standing, kept, _RECORD_WORDS)).tolist()
-    return [block for block in short if _RECORD.search(text[block])]
+    return [block for block in short if COMMENT_REPORT.search(text[block])]
 
 
 def _signatures(standing: Standing, kept: Bools) -> list[int]:
@@ -145,9 +110,9 @@ def _signatures(standing: Standing, kept: Bools) -> list[int]:
     out = [
         block
         for block in np.flatnonzero(_after_text(standing, kept, _SIGNATURE_WORDS)).tolist()
-        if (told[block] or _CLOCK.search(text[block])) and _SIGNATURE.search(text[block]) and not _COUNTED.search(text[block])
+        if (told[block] or _CLOCK.search(text[block])) and COMMENT_SIGNATURE.search(text[block]) and not COMMENT_COUNT.search(text[block])
     ]
-    names = {_NO_NAME.sub("", _SIGNATURE.sub("", text[block])).lower() for block in out} - {""}
+    names = {_NO_NAME.sub("", COMMENT_SIGNATURE.sub("", text[block])).lower() for block in out} - {""}
     if len(names) < _SIGNERS or np.count_nonzero(np.diff(out) > 1) < _RECORDS - 1:  # a list of titles has nothing between
         return []
     inner = slice(out[0], out[-1] + 1)
@@ -155,7 +120,7 @@ def _signatures(standing: Standing, kept: Bools) -> list[int]:
         return []
     controls = np.flatnonzero(standing.words[: out[_RECORDS - 1]] <= _MENTION_WORDS).tolist()
     said_before = "\n".join([text[block] for block in controls]).lower()
-    return out if any(word in said_before for word in _MENTIONS) else []
+    return out if any(word in said_before for word in PHRASES.comments.mentions) else []
 
 
 def _after_text(standing: Standing, kept: Bools, most: int) -> Bools:

@@ -5,25 +5,18 @@ that are no longer lit on the 1,251 marked pages (folds by site) 240 were marked
 with it, by one page of a manual that passes for a list.
 """
 
-import re
 from itertools import islice
 
 import numpy as np
 
 from penumbra.arrays import Bools
+from penumbra.decision.phrases.patterns import PAGE_LINK
 from penumbra.decision.standing import Standing
 
 __all__ = ["page_turns"]
 
 _LONGEST = 14
 """Characters of such a link."""
-_SIGNS = r"[\s«»‹›<>←→|·•\[\]()…]*"
-_TURN = re.compile(
-    rf"{_SIGNS}(?:v?\d{{1,4}}(?:\.\d+){{0,3}}|prev|previous|next|up|home|first|last|contents|index|top|current|devel|latest|stable"
-    r"|zurück|weiter|précédent|suivant|anterior|siguiente|próximo|precedente|successivo|vorige|volgende|poprzednia|następna"
-    rf"|назад|вперед|вперёд|далее|предыдущая|следующая|前へ|次へ|上一页|下一页|上一頁|下一頁|이전|다음){_SIGNS}",
-    re.IGNORECASE,
-)
 _FEWEST = 3
 """Links that make a row."""
 _SHARE = 0.5
@@ -46,7 +39,7 @@ def page_turns(standing: Standing) -> Bools:
         return out
     linked = np.flatnonzero(tree.inside("a") & (page.key == 0)).tolist()
     texts = page.text
-    rows = [row for row in linked if len(texts[row]) <= _LONGEST and _TURN.fullmatch(texts[row])]
+    rows = [row for row in linked if len(texts[row]) <= _LONGEST and PAGE_LINK.fullmatch(texts[row])]
     if len(rows) < _FEWEST:
         return out
     turning = np.zeros(len(page), dtype=bool)
@@ -62,7 +55,7 @@ def page_turns(standing: Standing) -> Bools:
         if n_links < max(_FEWEST, _SHARE * (high - low)) or standing.words[low:high].max() > _LABEL_WORDS:
             continue
         unlinked = np.flatnonzero(~standing.linked[low:high]) + low
-        labels = sum(_TURN.fullmatch(blocks.text[block]) is None for block in unlinked.tolist())
+        labels = sum(PAGE_LINK.fullmatch(blocks.text[block]) is None for block in unlinked.tolist())
         if labels <= _LABELS and not standing.ranks[low:high].any():
             out[low:high] = True
     return out
