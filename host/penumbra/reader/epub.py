@@ -1,5 +1,7 @@
 """Cleaned article → EPUB 3: one chapter, its pictures inside where their bytes are at hand.
 
+The writer is our own: EbookLib is under the AGPL, puts the time of writing into the archive, and parses each page anew, as HTML.
+
 References
 ----------
 W3C, EPUB 3.3: 4.2 (container), 5 (package document), 6 (content documents).
@@ -17,6 +19,7 @@ from lxml import html
 from markupsafe import Markup
 
 from penumbra.reader.metadata import Metadata
+from penumbra.reader.rendering import environment
 from penumbra.reader.xhtml import to_xhtml
 
 __all__ = ["to_epub"]
@@ -31,8 +34,6 @@ _DATA = re.compile(r"data:([\w/+.-]+)((?:;[^;,]*)*),(.*)", re.DOTALL)
 
 def to_epub(markup: str, facts: Metadata, url: str) -> bytes:
     """Write an EPUB. Pictures elsewhere become links: a book asks no server for anything."""
-    from penumbra.reader.export import environment
-
     pictures: dict[str, tuple[str, bytes]] = {}
     body = to_xhtml(markup, lambda image: _place(image, pictures))
     listed = [(name, kind) for name, (kind, _) in pictures.items()]

@@ -5,18 +5,17 @@ import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from penumbra.messaging.protocol import Export, Exported
 from penumbra.reader.article import clean
 from penumbra.reader.metadata import Metadata, Told, metadata
 from penumbra.reader.pictures import remote_to_links
+from penumbra.reader.rendering import environment
 from penumbra.reader.sanitise import sanitise
 
-__all__ = ["FORMATS", "environment", "export"]
+__all__ = ["FORMATS", "export"]
 
 _LONGEST_NAME = 80
 """Characters of a file's name."""
@@ -67,12 +66,6 @@ FORMATS: dict[str, tuple[str, str, Callable[[str, Metadata, str], bytes]]] = {
     "epub": ("epub", "application/epub+zip", _epub),
 }
 """By the request's format: a file's ending, its media type, and what writes it from a cleaned article, its facts and address."""
-
-
-@cache
-def environment() -> Environment:
-    """The templates, all escaped; only what `sanitise` returned is marked as markup."""
-    return Environment(loader=PackageLoader("penumbra.reader"), autoescape=True, undefined=StrictUndefined)
 
 
 def _name(title: str) -> str:
