@@ -28,19 +28,11 @@ class LazyGroup(click.Group):
     ----------
     table
         Commands by name, in the order of the help.
-    heading
-        Heading of the list of commands.
-    missing
-        Sentence for the user where a command's module is not installed, or empty: then that is a fault.
     """
 
-    def __init__(
-        self, *arguments: Any, table: Mapping[str, Row], heading: str = "Commands", missing: str = "", **options: Any
-    ) -> None:
+    def __init__(self, *arguments: Any, table: Mapping[str, Row], **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._table = table
-        self._heading = heading
-        self._missing = missing
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
         """All commands, in the table's order."""
@@ -51,17 +43,12 @@ class LazyGroup(click.Group):
         row = self._table.get(cmd_name)
         if row is None:
             return None
-        try:
-            command: click.Command = getattr(import_module(row.module), row.attribute)
-        except ModuleNotFoundError as error:
-            if not self._missing:
-                raise
-            raise click.ClickException(f"{error}. {self._missing}") from error
+        command: click.Command = getattr(import_module(row.module), row.attribute)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  (click's signature)
         """Write the list of commands from the table."""
-        with formatter.section(self._heading):
+        with formatter.section("Commands"):
             formatter.write_dl([(name, row.help) for name, row in self._table.items()])
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -1,22 +1,112 @@
-"""`penumbra train`: fit the shipped models, one sub-command a model; and tell what the marks that they learn from are worth."""
+"""`penumbra train`: fit the shipped models, one sub-command a model; and measure how far the annotations agree."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
 
 import click
 
-from penumbra.commands.lazy import LazyGroup, Row
+from penumbra.errors import PenumbraError
 
 __all__ = ["train"]
 
-TRAINERS: dict[str, Row] = {
-    "default": Row("penumbra.commands.train_default", "default", "The decision that ships."),
-    "web2text": Row("penumbra.commands.train_web2text", "web2text", "The networks of the scorer web2text."),
-    "smartbrowser": Row("penumbra.commands.train_methods", "smartbrowser", "The regression of the scorer smartbrowser."),
-    "mss": Row("penumbra.commands.train_methods", "mss", "The token values of the scorer mss-supervised."),
-    "agreement": Row("penumbra.commands.train_agreement", "agreement", "How far two readings of the marked pages agree."),
-}
-
-
-@click.group(
-    cls=LazyGroup, table=TRAINERS, heading="Models and marks", missing="Training needs: pip install 'penumbra-host[train]'."
+_OUT = click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the model and its card."
 )
+
+
+@click.group()
 def train() -> None:
     """Fit a model, or see how far its marks agree. Needs the corpora; `default` and `web2text` the extra `train` too."""
+
+
+@contextmanager
+def _extra() -> Iterator[None]:
+    """Name the extra `train` where one of its packages is missing.
+
+    Raises
+    ------
+    click.ClickException
+        An import failed.
+    """
+    try:
+        yield
+    except ImportError as error:
+        raise click.ClickException(f"{error}. Training needs: pip install 'penumbra-host[train]'.") from error
+
+
+@train.command(short_help="The decision that ships.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the weights (.npz).")
+@click.option("--folds", type=click.Path(file_okay=False, path_type=Path), help="Folder for the fold models too.")
+@click.option("--rows", type=click.Path(dir_okay=False, path_type=Path),
+              help="File that keeps the measured pages between runs (.npz): read if it is there, else written.")
+def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
+    """Fit the decision that ships on wcxb-dev, trafilatura-dev and the project's marks. Same corpora, same bytes."""
+    with _extra():
+        from penumbra.training.corpora import N_FOLDS
+        from penumbra.training.dataset import Dataset, build
+        from penumbra.training.default import fit_models, save_model
+
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    try:
+        if rows is not None and rows.is_file():
+            data = Dataset.load(rows)
+        else:
+            data = build()
+            if rows is not None:
+                data.save(rows)
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    paths = [out, *(folds / f"fold{fold}.npz" for fold in range(N_FOLDS))] if folds else [out]
+    for path, model in zip(paths, fit_models(data, folds is not None), strict=True):
+        click.echo(f"{save_model(model, path)}  {path}")
+
+
+@train.command(short_help="The networks of the scorer web2text.")
+@click.argument("corpus", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the weights.")
+@click.option("--split", type=click.Choice(["web2text", "official"]), default="web2text", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same weights to the byte.")
+def web2text(corpus: Path, out: Path, split: str, seed: int) -> None:
+    """Fit the scorer web2text on CleanEval (folder CORPUS) and print its figures on the split's test pages."""
+    with _extra():
+        from penumbra.training.web2text import train as fit
+
+    figures = fit(corpus, out, split, seed)
+    for name, value in asdict(figures).items():
+        click.echo(f"{name:10} {value}")
+
+
+@train.command(short_help="The regression of the scorer smartbrowser.")
+@click.argument("corpus", default="wcxb-dev")
+@_OUT
+def smartbrowser(corpus: str, out: Path) -> None:
+    """Fit the regression of the scorer smartbrowser on CORPUS."""
+    with _extra():
+        from penumbra.training.smartbrowser import train as fit
+
+    click.echo(fit(corpus, out))
+
+
+@train.command(short_help="The token values of the scorer mss-supervised.")
+@click.argument("corpus", default="wcxb-dev")
+@_OUT
+def mss(corpus: str, out: Path) -> None:
+    """Count the token values of the scorer mss-supervised on CORPUS."""
+    with _extra():
+        from penumbra.training.mss import train as fit
+
+    click.echo(fit(corpus, out))
+
+
+@train.command(short_help="How far two readings of the marked pages agree.")
+@click.argument("corpus", default="wcxb-dev")
+def agreement(corpus: str) -> None:
+    """Compare the marks of training/marks/CORPUS, first and second, word by word."""
+    from penumbra.training.agreement import measure_agreement
+
+    figures = measure_agreement(corpus)
+    for name, value in figures.items():
+        click.echo(f"{name:18} {value:.4f}" if isinstance(value, float) else f"{name:18} {value}")
