@@ -5,7 +5,7 @@ from penumbra.memory.fingerprint import Fingerprint, take_fingerprint
 from penumbra.page import Page
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput, Scores
-from penumbra.scorers.template import ALONE, OUTLIER, score
+from penumbra.scorers.template.scoring import ALONE, OUTLIER, score
 
 STORY = (
     "<body><div class=nav><p>The paper of the town since 1899, every day but Sunday, at your door before seven.</p></div>"

@@ -11,7 +11,7 @@ from penumbra.blocks import find_blocks
 from penumbra.errors import ModelError
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput, Scores
-from penumbra.scorers.web2text import MODEL, load_model, score
+from penumbra.scorers.web2text.scoring import MODEL, load_model, score
 
 SENTENCE = "The council met on Tuesday evening to discuss the new plan for the harbour, and it was agreed that work would begin. "
 ARTICLE = (
