@@ -291,7 +291,7 @@ export class Marks {
    * @param {Element} element
    * @returns {number} the level for which it is hidden now, 0 where it is not
    */
-  veil(element) {
+  hiddenLevel(element) {
     return this.hides(element) ? (this.#marked.get(element) ?? LEVEL.hide) : LEVEL.keep;
   }
 

@@ -35,7 +35,7 @@ export class DecidedPage {
    */
   constructor(marks) {
     this.marks = marks;
-    this.veiled = (/** @type {Element} */ element) => marks().veil(element);
+    this.hiddenLevel = (/** @type {Element} */ element) => marks().hiddenLevel(element);
   }
 
   /**
@@ -52,7 +52,7 @@ export class DecidedPage {
     this.#root = document.documentElement;
     this.#drafts = new WeakSet();
     const slices = new Slices(signal);
-    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices, this.veiled);
+    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices, this.hiddenLevel);
     const snapshot = await columns.json(slices);
     if (snapshot.length > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");
     onTaken();
@@ -75,7 +75,7 @@ export class DecidedPage {
     const { removed, roots } = planUpdate(changes, this.nodes);
     const anchored = roots.map((element) => ({ element, anchored: true }));
     const slices = new Slices(signal);
-    const columns = await takeSnapshot(anchored, this.nodes, slices, this.veiled);
+    const columns = await takeSnapshot(anchored, this.nodes, slices, this.hiddenLevel);
     if (columns.keys.length === 0 && removed.length === 0) return [];
     const snapshot = columns.keys.length > 0 ? await columns.json(slices) : "";
     const reply = await ask("cs-bg-update", { doc: this.#doc, revision: this.#revision, removed, snapshot });

@@ -131,7 +131,7 @@ class Look {
       if (layer && (come || this.isNew(at))) found.push(at);
       if (!layer && couldBeLayer(at)) this.waiting.add(at);
       // What has come with a box of its own in the page is part of the page, and no wrapper of a layer.
-      const passed = layer || isMasked(at) || (come && !isVeiled(at, this.marks) && at.getBoundingClientRect().height > 0);
+      const passed = layer || isMasked(at) || (come && !isHiddenByPenumbra(at, this.marks) && at.getBoundingClientRect().height > 0);
       at = /** @type {Element | null} */ (passed ? nextBeside(walker) : walker.nextNode());
     }
     return found;
@@ -175,11 +175,11 @@ export function isLayer(element, marks) {
   const { display, visibility, position, zIndex } = getComputedStyle(element);
   if (isMasked(element) || (position !== "fixed" && position !== "absolute" && !isDialog(element))) return false;
   if ((display === "none" || visibility !== "visible") && !marks.hides(element)) return false;
-  const veiled = isVeiled(element, marks);
-  if (!veiled && element.getClientRects().length === 0) return false;
+  const hidden = isHiddenByPenumbra(element, marks);
+  if (!hidden && element.getClientRects().length === 0) return false;
   if (isDialog(element) || position === "fixed") return true;
   // Whether what we hide reaches out of anything is seen only when it is set free.
-  return element.matches(SAYS_SO) || (Number(zIndex) > 0 && (veiled ? marks.hides(element) : overhangs(element)));
+  return element.matches(SAYS_SO) || (Number(zIndex) > 0 && (hidden ? marks.hides(element) : overhangs(element)));
 }
 
 /** Whether an element that is not drawn would be a layer if it were. @param {Element} element */
@@ -196,7 +196,7 @@ function couldBeLayer(element) {
  * @param {Marks} marks
  * @returns {boolean}
  */
-export function isVeiled(element, marks) {
+export function isHiddenByPenumbra(element, marks) {
   return nearest(element, (at) => marks.hides(at)) !== null;
 }
 

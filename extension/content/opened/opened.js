@@ -6,7 +6,7 @@
  */
 
 import { Callers } from "./callers.js";
-import { Sightings, detectLayers, isLayer, isVeiled } from "./detect.js";
+import { Sightings, detectLayers, isLayer, isHiddenByPenumbra } from "./detect.js";
 import { PRESSES, VISITS } from "./gestures.js";
 import { drawn, giveFocus, inItsWindow, isDialog, isWhole, motionLeft, windowOf } from "../dom/layers.js";
 import { LEVEL } from "../apply/marks.js";
@@ -190,7 +190,7 @@ export class Opened {
    * @param {Element} layer
    */
   #isCalled(layer) {
-    if (isVeiled(layer, this.marks()) || this.#callers.called(layer)) return true;
+    if (isHiddenByPenumbra(layer, this.marks()) || this.#callers.called(layer)) return true;
     if (this.nodes().keyOf(layer) === 0) this.#waiting.add(layer);
     return false;
   }
@@ -203,14 +203,14 @@ export class Opened {
    */
   #take(fresh, again = []) {
     if (fresh.length === 0) return;
-    const veiled = fresh.filter((layer) => isVeiled(layer, this.marks()));
+    const hidden = fresh.filter((layer) => isHiddenByPenumbra(layer, this.marks()));
     for (const layer of fresh) {
       this.layers.add(layer);
       this.#once.delete(layer);
     }
     if (fresh.some((layer) => this.#marked(layer))) this.onChange();
     const isOne = (/** @type {Element} */ layer) => isDialog(layer) || (drawn(layer) && inItsWindow(layer) && isLayer(layer, this.marks()));
-    const mistaken = veiled.filter((layer) => !isOne(layer) || !this.#callers.called(layer));
+    const mistaken = hidden.filter((layer) => !isOne(layer) || !this.#callers.called(layer));
     for (const layer of mistaken) {
       this.layers.delete(layer);
       this.#mistaken.add(layer);
@@ -218,7 +218,7 @@ export class Opened {
     }
     if (mistaken.length > 0) this.onChange();
     // What the pointer rests on opens nothing to write in.
-    if (this.#callers.pressed) for (const layer of veiled) if (this.layers.has(layer)) giveFocus(layer);
+    if (this.#callers.pressed) for (const layer of hidden) if (this.layers.has(layer)) giveFocus(layer);
   }
 
   /** @param {Element} element */

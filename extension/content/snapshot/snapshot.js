@@ -23,7 +23,7 @@ const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
 /** Attributes sent as they are (of `href` it is only told whether it leads on within the site). */
 const ATTRIBUTES = new Set(["itemprop", "itemtype"]);
-const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, veiled: 64, noise: 128 });
+const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, hiddenByPenumbra: 64, noise: 128 });
 /** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`: asked for every node, and a number of one's own costs nothing. */
 const ELEMENT = 1;
 const TEXT = 3;
@@ -43,7 +43,7 @@ const STRIDE = 16;
  * @property {{ x: number, y: number }} scroll where that window is scrolled to, read once a stretch of work
  * @property {boolean} editable
  * @property {CSSStyleDeclaration | null} unseen the style of the ancestor that the page does not draw, if there is one
- * @property {boolean} veiled inside something that we have hidden ourselves: what the page would draw has no boxes now
+ * @property {boolean} hiddenByPenumbra inside something that Penumbra hides: what the page would draw has no boxes now
  * @property {boolean} spaces white space counts, as in `pre`
  */
 
@@ -52,7 +52,7 @@ const STRIDE = 16;
  * @typedef {object} Pass
  * @property {Columns} columns
  * @property {import("./nodes.js").Nodes} nodes
- * @property {(element: Element) => number} veiled the level for which we have hidden an element ourselves, 0 where we have not
+ * @property {(element: Element) => number} hiddenLevel the level for which Penumbra hides an element, 0 where it does not
  * @property {Set<Element>} focused the focused element and all that holds it
  * @property {number} stretch counts the slices: within one the page cannot change
  */
@@ -66,15 +66,15 @@ const STRIDE = 16;
  * @param {readonly Root[]} roots in document order
  * @param {import("./nodes.js").Nodes} nodes gives the elements their numbers
  * @param {import("../slices.js").Slices} slices
- * @param {(element: Element) => number} [veiled] the level for which we have hidden an element ourselves: the page would show it
+ * @param {(element: Element) => number} [hiddenLevel] the level for which Penumbra hides an element: the page would show it
  * @returns {Promise<Columns>}
  */
-export async function takeSnapshot(roots, nodes, slices, veiled = () => 0) {
+export async function takeSnapshot(roots, nodes, slices, hiddenLevel = () => 0) {
   /** @type {Pass} */
-  const pass = { columns: new Columns(), nodes, veiled, focused: focusedPath(), stretch: 0 };
+  const pass = { columns: new Columns(), nodes, hiddenLevel, focused: focusedPath(), stretch: 0 };
   await slices.pause();
   for (const { element, anchored } of roots) {
-    const level = element.isConnected ? enter(pass, element, -1, placeOf(element, veiled)) : null;
+    const level = element.isConnected ? enter(pass, element, -1, placeOf(element, hiddenLevel)) : null;
     if (!level) continue;
     if (anchored) pass.columns.addAnchor(level.row, ...anchorOf(element, nodes));
     await descend(pass, level, slices);
@@ -180,11 +180,11 @@ function enter(pass, element, parent, place) {
   const style = columns.style(computed);
   const look = columns.look(style);
   const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
-  const veil = empty || computed.visibility === "hidden" ? pass.veiled(element) : 0;
-  const within = inner(element, tag, place, { computed, attributes, rect, veiled: veil > 0, undrawn: look === UNDRAWN && !veil });
+  const hidden = empty || computed.visibility === "hidden" ? pass.hiddenLevel(element) : 0;
+  const within = inner(element, tag, place, { computed, attributes, rect, hiddenByPenumbra: hidden > 0, undrawn: look === UNDRAWN && !hidden });
   // An element of `display: contents`, as every slot is, has no box of its own, and its children have theirs.
-  const boxless = empty && !within.veiled && element.getClientRects().length === 0 && computed.display !== "contents";
-  const flags = flagsOf(pass, element, tag, { within, boxless, veil });
+  const boxless = empty && !within.hiddenByPenumbra && element.getClientRects().length === 0 && computed.display !== "contents";
+  const flags = flagsOf(pass, element, tag, { within, boxless, hidden });
   const key = pass.nodes.enter(element, look);
   const name = attributes.length > 0 ? columns.names(element) : 0;
   const row = columns.addRow({ parent, tag, key, name, style, flags });
@@ -199,15 +199,15 @@ function enter(pass, element, parent, place) {
  * @param {Pass} pass
  * @param {Element} element
  * @param {string} tag
- * @param {{ within: Place, boxless: boolean, veil: number }} found within: its children's place
+ * @param {{ within: Place, boxless: boolean, hidden: number }} found within: its children's place
  * @returns {number} bits
  */
-function flagsOf(pass, element, tag, { within, boxless, veil }) {
+function flagsOf(pass, element, tag, { within, boxless, hidden }) {
   let flags = 0;
   if (within.unseen || boxless) flags |= FLAGS.unrendered;
   if (FIELDS.has(tag) || within.editable) flags |= FLAGS.field;
   if (pass.focused.size > 0 && pass.focused.has(element)) flags |= FLAGS.focused;
-  if (veil) flags |= veil === LEVEL.hide ? FLAGS.veiled | FLAGS.noise : FLAGS.veiled;
+  if (hidden) flags |= hidden === LEVEL.hide ? FLAGS.hiddenByPenumbra | FLAGS.noise : FLAGS.hiddenByPenumbra;
   return flags;
 }
 
@@ -266,38 +266,38 @@ function addBox(columns, rect, place) {
  * @param {Element} element
  * @param {string} tag
  * @param {Place} place
- * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean, veiled: boolean }} found
+ * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean, hiddenByPenumbra: boolean }} found
  * @returns {Place}
  */
 function inner(element, tag, place, { computed, attributes, rect, ...found }) {
   const view = FRAMES.has(tag) ? frameDocument(element)?.defaultView : null;
-  const veiled = place.veiled || found.veiled;
+  const hiddenByPenumbra = place.hiddenByPenumbra || found.hiddenByPenumbra;
   if (view && rect) {
     const x = rect.left + element.clientLeft + place.x + place.scroll.x;
     const y = rect.top + element.clientTop + place.y + place.scroll.y;
     const unseen = found.undrawn ? computed : null;
-    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, veiled, spaces: false };
+    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, hiddenByPenumbra, spaces: false };
   }
   const edit = editable(element, attributes, place.editable);
   const unseen = place.unseen ?? (found.undrawn ? computed : null);
   const spaces = place.spaces || tag === "pre";
-  const same = edit === place.editable && unseen === place.unseen && veiled === place.veiled;
+  const same = edit === place.editable && unseen === place.unseen && hiddenByPenumbra === place.hiddenByPenumbra;
   // Nearly every element passes on what it got: one object then serves them all.
   if (same && spaces === place.spaces) return place;
-  return { ...place, editable: edit, unseen, veiled, spaces };
+  return { ...place, editable: edit, unseen, hiddenByPenumbra, spaces };
 }
 
 /**
  * The place that an element stands in, found from the element: for roots.
  *
  * @param {Element} element
- * @param {(element: Element) => number} veiled
+ * @param {(element: Element) => number} hiddenLevel
  * @returns {Place}
  */
-function placeOf(element, veiled) {
+function placeOf(element, hiddenLevel) {
   const view = /** @type {any} */ (element.ownerDocument.defaultView ?? window);
   /** @type {Place} */
-  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, veiled: false, spaces: false };
+  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, hiddenByPenumbra: false, spaces: false };
   const above = parentOf(element);
   if (!above) return place;
   for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
@@ -310,20 +310,20 @@ function placeOf(element, veiled) {
   place.spaces = above.closest("pre") !== null;
   const style = above.ownerDocument.defaultView?.getComputedStyle(above);
   if (!style || style.display === "contents" || above.getClientRects().length > 0) return place;
-  for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.veiled ||= veiled(at) > 0;
-  place.unseen = undrawn(above, veiled);
+  for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.hiddenByPenumbra ||= hiddenLevel(at) > 0;
+  place.unseen = undrawn(above, hiddenLevel);
   return place;
 }
 
 /**
  * @param {Element} element that has no box
- * @param {(element: Element) => number} veiled
+ * @param {(element: Element) => number} hiddenLevel
  * @returns {CSSStyleDeclaration | null} the style of the element that the page does not display, itself or above it
  */
-function undrawn(element, veiled) {
+function undrawn(element, hiddenLevel) {
   for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
     const style = at.ownerDocument.defaultView?.getComputedStyle(at);
-    if (style?.display === "none" && !veiled(at)) return style;
+    if (style?.display === "none" && !hiddenLevel(at)) return style;
   }
   return null;
 }

@@ -237,7 +237,7 @@ def _floating(page: Page, levels: Ints) -> Bools:
     out = np.zeros(len(page), dtype=bool)
     if page.measured:
         fixed = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
-        wide = (page.box[:, 2] >= _BAR_SHARE * page.box[0, 2]) | page.veiled_noise  # hidden, it has no width
+        wide = (page.box[:, 2] >= _BAR_SHARE * page.box[0, 2]) | page.noise_hidden_by_penumbra  # hidden, it has no width
         for row in np.flatnonzero((levels == Level.DIM) & fixed & wide & (page.key > 0)).tolist():
             out[row : page.end[row]] = levels[row : page.end[row]] == Level.DIM
     return out

@@ -118,7 +118,7 @@ class Standing:
         on = (left + width > 0) & (top + height > 0) & (left < page.box[0, 2]) & (width > _SPECK) & (height > _SPECK)
         first = blocks.text_rows[blocks.start[:-1]]
         drawn = visible[page.style[page.parent[first]]] & (on | boxless[page.style[blocks.owner]])
-        seen: Bools = blocks.shown & (drawn | page.veiled[first])
+        seen: Bools = blocks.shown & (drawn | page.hidden_by_penumbra[first])
         return seen
 
     @property

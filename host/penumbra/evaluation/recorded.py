@@ -117,8 +117,8 @@ def made_up_layout(page: Page) -> Page:
             style[row] = len(styles) - 1
     style[texts] = style[page.parent[texts]]
     flags = page.flags.copy()
-    flags[inner & (salt % 67 == 6)] |= int(Flag.VEILED)
-    flags[inner & (salt % 71 == 7)] |= int(Flag.VEILED | Flag.NOISE)
+    flags[inner & (salt % 67 == 6)] |= int(Flag.HIDDEN_BY_PENUMBRA)
+    flags[inner & (salt % 71 == 7)] |= int(Flag.HIDDEN_BY_PENUMBRA | Flag.NOISE)
     flags[inner & (salt % 73 == 8)] |= int(Flag.UNRENDERED)
     return replace(page, box=box, style=style, styles=tuple(styles), flags=flags, measured=True)
 

@@ -45,10 +45,10 @@ class Flag(IntFlag):
     """Editable, or a form field."""
     FOCUSED = 16
     """Is or holds the focus."""
-    VEILED = 64
+    HIDDEN_BY_PENUMBRA = 64
     """Hidden by Penumbra itself."""
     NOISE = 128
-    """Hidden as noise, whatever the dial; beside `VEILED`."""
+    """Hidden as noise, whatever the dial; beside `HIDDEN_BY_PENUMBRA`."""
 
 
 SKIPPED_TAGS: frozenset[str] = frozenset(
@@ -256,17 +256,17 @@ class Page:
         `visibility` is not counted here: a hidden parent may have visible children. What Penumbra itself has hidden is not either.
         """
         gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
-        gone &= (self.key > 0) & ~self.flagged(Flag.VEILED)  # a text has its parent's style
+        gone &= (self.key > 0) & ~self.flagged(Flag.HIDDEN_BY_PENUMBRA)  # a text has its parent's style
         gone |= self.flagged(Flag.UNRENDERED)
         return self.with_descendants(gone)
 
     @cached_property
-    def veiled(self) -> Bools:
+    def hidden_by_penumbra(self) -> Bools:
         """(n_nodes,) True in and below what Penumbra has hidden: the page would show it, and where is not known."""
-        return self.with_descendants(self.flagged(Flag.VEILED))
+        return self.with_descendants(self.flagged(Flag.HIDDEN_BY_PENUMBRA))
 
     @cached_property
-    def veiled_noise(self) -> Bools:
+    def noise_hidden_by_penumbra(self) -> Bools:
         """(n_nodes,) True in and below what Penumbra has hidden as noise, whatever the dial."""
         return self.with_descendants(self.flagged(Flag.NOISE))
 

@@ -58,8 +58,8 @@ def test_what_the_page_keeps_off_its_sheet_or_makes_invisible_is_not_in_sight() 
     style[boxless] = len(page.styles) + 1
     styles = (*page.styles, Style(display="block", visibility="hidden"), Style(display="contents"))
     drawn = replace(page, box=box, style=style, styles=styles, measured=True)
-    veiled = replace(drawn, flags=np.where(np.arange(len(page)) == speck, 64, 0).astype(np.int32))  # hidden by Penumbra itself
-    measured = ((drawn, [True, False, False, False, True]), (veiled, [True, False, True, False, True]))
+    hidden = replace(drawn, flags=np.where(np.arange(len(page)) == speck, 64, 0).astype(np.int32))  # hidden by Penumbra itself
+    measured = ((drawn, [True, False, False, False, True]), (hidden, [True, False, True, False, True]))
     for each, wanted in ((page, [True] * 5), *measured):
         on = stand(ScorerInput(each, blocks), np.full(5, 0.5), "article")
         assert on.in_sight.tolist() == wanted

@@ -64,4 +64,4 @@ def test_what_penumbra_has_hidden_itself_is_not_hidden_by_the_page() -> None:
     flags = np.where(page.tagged(("nav",)), 64, 0).astype(np.int32)
     page = replace(page, flags=flags)
     assert [page.text[row] for row in page.text if page.hidden[row]] == ["closed", "theirs"]
-    assert [page.text[row] for row in page.text if page.veiled[row]] == ["menu", "closed"]
+    assert [page.text[row] for row in page.text if page.hidden_by_penumbra[row]] == ["menu", "closed"]

@@ -168,9 +168,9 @@ test("what is hidden is told by the level for which it is", () => {
   const marks = new Marks();
   marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
   marks.put(marks.changes(60));
-  assert.deepEqual(["a", "b", "c"].map((id) => marks.veil(el(id))), [2, 0, 0]);
+  assert.deepEqual(["a", "b", "c"].map((id) => marks.hiddenLevel(el(id))), [2, 0, 0]);
   marks.put(marks.changes(100));
-  assert.deepEqual(["a", "b", "c"].map((id) => marks.veil(el(id))), [2, 1, 0]);
+  assert.deepEqual(["a", "b", "c"].map((id) => marks.hiddenLevel(el(id))), [2, 1, 0]);
 });
 
 test("a form with a field called children is set free with the children that it has", () => {

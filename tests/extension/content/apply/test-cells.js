@@ -106,7 +106,7 @@ test("a block hidden in its place counts as hidden, and leaves the flow once it 
   marks.put(marks.changes(60));
   assert.equal(el("a").getAttribute(ATTRIBUTE), "hide-place");
   assert.deepEqual(marks.hidden, [el("a")]);
-  assert.equal(marks.veil(el("a")), 2);
+  assert.equal(marks.hiddenLevel(el("a")), 2);
   assert.deepEqual(marks.shown, [[el("a"), "hide"]]);
   el("a").removeAttribute("style");
   marks.put(marks.changes(60));
