@@ -24,6 +24,7 @@ _SETTINGS = (
     f"--footer:js={_NAME}.done;",  # the completion value: what the script's entry exports as `done`
     "--target=es2024",
     "--charset=utf8",
+    '--tsconfig-raw={"compilerOptions":{"alwaysStrict":true}}',  # as modules are, whatever jsconfig.json says
     "--log-level=warning",
 )
 

@@ -5,13 +5,14 @@
 
 import json
 import sys
+import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from extension.build import build
 from extension.manifests import MANIFESTS
-from extension.places import BUILT, ROOT, SOURCE
+from extension.places import ROOT, SOURCE
 
 __all__ = ["pack"]
 
@@ -30,13 +31,15 @@ _LEFT_OUT = frozenset({"__pycache__", ".DS_Store", "Thumbs.db"})
 
 def pack(folder: Path) -> list[Path]:
     """Build the extension and write its packages and their sources into a folder; return the files."""
-    build(BUILT)
     version = json.loads((SOURCE / "manifest.json").read_text(encoding="utf-8"))["version"]
     folder.mkdir(parents=True, exist_ok=True)
-    packages = [
-        _zip(folder / f"penumbra-{browser}-{version}.zip", _files(BUILT / browser), BUILT / browser)
-        for browser in MANIFESTS
-    ]
+    with tempfile.TemporaryDirectory() as room:
+        built = Path(room) / "extension"
+        build(built)
+        packages = [
+            _zip(folder / f"penumbra-{browser}-{version}.zip", _files(built / browser), built / browser)
+            for browser in MANIFESTS
+        ]
     sources = (file for name in _SOURCES for file in _files(ROOT / name))
     return [*packages, _zip(folder / f"penumbra-extension-sources-{version}.zip", sources, ROOT)]
 

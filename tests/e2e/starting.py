@@ -12,12 +12,12 @@ from selenium import webdriver
 
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
 
-__all__ = ["EXTENSION", "WINDOW", "Start", "start_chromium", "start_firefox"]
+__all__ = ["BUILT", "EXTENSION", "WINDOW", "Start", "start_chromium", "start_firefox"]
 
 _ROOT = Path(__file__).resolve().parents[2]
 EXTENSION = _ROOT / "extension"
 """The extension's sources."""
-_BUILT = _ROOT / "build" / "extension"
+BUILT = _ROOT / "build" / "extension"
 """What is built from them: a folder for each browser."""
 WINDOW = (1280, 900)
 """Size of the window, CSS px."""
@@ -62,7 +62,7 @@ class Start:
     def copy_extension(self, browser: str) -> Path:
         """Copy a browser's extension; only its permissions may differ from what ships."""
         copy = self.room / "extension"
-        shutil.copytree(_BUILT / browser, copy, dirs_exist_ok=True)  # Firefox may be started twice
+        shutil.copytree(BUILT / browser, copy, dirs_exist_ok=True)  # Firefox may be started twice
         manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
         if self.everywhere:
             manifest["host_permissions"] = manifest.pop("optional_host_permissions")

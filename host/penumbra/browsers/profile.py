@@ -13,7 +13,7 @@ from penumbra.browsers.checks import find_manifests
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
 from penumbra.browsers.machine import this_machine
 from penumbra.browsers.manifests import host_command, native_manifest, posix_launcher
-from penumbra.browsers.resources import resource
+from penumbra.browsers.resources import extension_folder
 from penumbra.browsers.writing import write_atomically
 from penumbra.errors import BrowserError
 
@@ -97,7 +97,7 @@ def _write_host(folder: Path, manifests: Path, family: Family) -> None:
 def _copy_extension(folder: Path, family: Family) -> Path:
     """A copy of the family's extension that needs no click to be let into a page."""
     copy = folder / "extension"
-    shutil.copytree(resource("extension") / ("firefox" if family == "gecko" else "chromium"), copy)
+    shutil.copytree(extension_folder(family), copy)
     path = copy / "manifest.json"
     manifest = json.loads(path.read_bytes())
     manifest["host_permissions"] = manifest.pop("optional_host_permissions")

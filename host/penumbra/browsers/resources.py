@@ -6,9 +6,10 @@ from the tree, where they have their own folders beside `host/`, and the extensi
 
 from pathlib import Path
 
+from penumbra.browsers.catalogue import Family
 from penumbra.errors import InstallError
 
-__all__ = ["resource"]
+__all__ = ["extension_folder", "resource"]
 
 _PACKAGE = Path(__file__).resolve().parent
 _TREE = _PACKAGE.parents[2]
@@ -40,3 +41,8 @@ def resource(name: str) -> Path:
     raise InstallError(
         f"Penumbra's own folder of {name} is missing from this installation.", "Install penumbra-host again."
     )
+
+
+def extension_folder(family: Family) -> Path:
+    """The unpacked extension for one family of browsers. Raises as `resource` does."""
+    return resource("extension") / ("firefox" if family == "gecko" else "chromium")

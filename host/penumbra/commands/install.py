@@ -2,15 +2,22 @@
 
 import click
 
-from penumbra.browsers.catalogue import BROWSERS, choose
+from penumbra.browsers.catalogue import BROWSERS, Family, choose
 from penumbra.browsers.install import install as write
 from penumbra.browsers.install import passing_interpreter
 from penumbra.browsers.interpreter import check_interpreter
 from penumbra.browsers.manifests import host_command
+from penumbra.browsers.resources import extension_folder
 from penumbra.commands.common import machine_of, tell
 from penumbra.errors import InstallError
 
 __all__ = ["install"]
+
+_LOADING: dict[Family, str] = {
+    "chromium": "chrome://extensions, Developer mode, Load unpacked: {folder}",
+    "gecko": "about:debugging, This Firefox, Load Temporary Add-on: {folder}/manifest.json",
+}
+"""How the user loads an unpacked extension."""
 
 
 @click.command()
@@ -18,9 +25,7 @@ __all__ = ["install"]
     "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
 )
 @click.option("--all", "everything", is_flag=True, help="Every known browser, found here or not.")
-@click.option(
-    "--extension-id", "extra_ids", multiple=True, metavar="ID", help="A further extension that may call."
-)
+@click.option("--extension-id", "extra_ids", multiple=True, metavar="ID", help="A further extension that may call.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.pass_context
 def install(
@@ -50,6 +55,16 @@ def install(
             "This Python lies in a folder that is cleared now and then; install penumbra-host to stay "
             "(pipx install . in the folder that you cloned) and run this again."
         )
-    ready = [place.title for place in places if place.usable]
+    ready = [place for place in places if place.usable]
     if not dry_run and ready:
-        click.echo(f"Ready in {', '.join(ready)}. To make sure: penumbra doctor")
+        _tell_extensions({place.family for place in ready})
+        click.echo(f"Ready in {', '.join(place.title for place in ready)}. To make sure: penumbra doctor")
+
+
+def _tell_extensions(families: set[Family]) -> None:
+    """Say where the extension lies that these browsers load."""
+    try:
+        for family in sorted(families):
+            click.echo("The extension: " + _LOADING[family].format(folder=extension_folder(family)))
+    except InstallError as error:
+        click.echo(f"{error.message} {error.advice}")

@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from penumbra.browsers import resources
 from penumbra.browsers.machine import Machine
+from penumbra.browsers.resources import extension_folder
 from penumbra.cli import cli
+
+ROOT = Path(__file__).resolve().parents[3]
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="starts shell scripts")
 
@@ -28,6 +32,22 @@ def test_install_says_what_it_wrote_and_what_to_do_next(linux: Machine) -> None:
     assert result.exit_code == 0
     assert "written      ~/.mozilla/native-messaging-hosts/org.penumbra.host.json" in result.output
     assert result.output.endswith("Ready in Firefox, Chromium. To make sure: penumbra doctor\n")
+
+
+def test_install_says_where_each_family_finds_the_extension(linux: Machine) -> None:
+    output = _run(linux, "install").output
+    assert f"Load unpacked: {extension_folder('chromium')}\n" in output
+    assert f"Load Temporary Add-on: {extension_folder('gecko')}/manifest.json\n" in output
+    assert "Load unpacked" not in _run(linux, "install", "--browser", "firefox").output
+
+
+def test_install_says_so_where_the_extension_has_not_been_built(
+    linux: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(resources._IN_TREE, "extension", "build/nowhere")
+    result = _run(linux, "install")
+    assert result.exit_code == 0
+    assert f"The extension has not been built. Run in {ROOT}: make extension\n" in result.output
 
 
 def test_install_from_a_passing_folder_names_the_command_of_the_readme(
