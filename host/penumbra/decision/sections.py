@@ -85,7 +85,7 @@ _LINES = 2
 """Blocks right above the text that may be its author and its day."""
 _LINE_LIT = 0.65
 """P(a reader wants it lit) from which they are no noise: of the main words on l3s-dev .92 % are hidden in place of 1.00 %, and .91 in place of
-.93 % on the 1,251 marked pages in their older form (`training.ageing`, folds by site)."""
+.93 % on the 1,251 marked pages in their older form (`training.augmentation`, folds by site)."""
 _TEASER_BELOW = 0.5
 """Score under which a teaser on such a page is noise."""
 

@@ -23,7 +23,7 @@ from penumbra.arrays import Bools, Matrix
 from penumbra.scorers.default.convolution import DILATIONS, SPREAD_FLOOR, STORED_NAMES, Convolution, normalise
 from penumbra.scorers.default.kinds import LEARNT
 from penumbra.text.checksums import WordTable
-from penumbra.training.ageing import SHARE
+from penumbra.training.augmentation import SHARE
 from penumbra.training.dataset import MASS, Dataset
 
 __all__ = ["Recipe", "fit_convolution"]
@@ -51,8 +51,8 @@ class Recipe:
         Share of inputs, and of a vector's numbers, that are covered in training.
     word_dims, mute
         Numbers in a word's vector, and share of the words that are covered in training.
-    older
-        Share of the times that a page is seen in its older form.
+    augmented
+        Share of the times that a page is seen in its augmented form.
     whole
         Weight of the page's F1 beside the blocks' cross entropy.
     levels, kinds
@@ -71,7 +71,7 @@ class Recipe:
     drop: float = 0.2
     word_dims: int = 16
     mute: float = 0.5
-    older: float = SHARE
+    augmented: float = SHARE
     whole: float = 0.5
     levels: float = 0.3
     kinds: float = 0.1
@@ -180,14 +180,14 @@ def _pooled(vectors: Tensor, mask: Tensor) -> Tensor:
 
 
 def fit_convolution(
-    data: Dataset, values: Matrix, older: Matrix, chosen: Bools, recipes: Sequence[Recipe]
+    data: Dataset, values: Matrix, augmented: Matrix, chosen: Bools, recipes: Sequence[Recipe]
 ) -> Convolution:
     """Fit networks, one by one, that read the same columns.
 
     Parameters
     ----------
-    values, older
-        (n_blocks, n_columns) columns of all blocks, as their pages are and in the pages' older forms.
+    values, augmented
+        (n_blocks, n_columns) columns of all blocks, as their pages are and in the pages' augmented forms.
     chosen
         (n_pages,) pages to learn from.
     """
@@ -199,7 +199,7 @@ def fit_convolution(
     centre, scale = _standard(known[:, columns])
     words = _vocabulary(data, chosen)
     first = [_draw(len(columns), len(words), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes]
-    forms = tuple(normalise(each, columns, centre, scale) for each in (values, older))
+    forms = tuple(normalise(each, columns, centre, scale) for each in (values, augmented))
     numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
     for weights, recipe in zip(first, recipes, strict=True):
         _descend(weights, _Pages(data, forms, words, recipe), numbers, recipe)
@@ -250,7 +250,7 @@ class _Pages:
     Parameters
     ----------
     forms
-        (n_inputs, n_blocks) columns of all blocks, of the pages as they are and of their older forms.
+        (n_inputs, n_blocks) columns of all blocks, of the pages as they are and of their augmented forms.
     """
 
     def __init__(
@@ -282,13 +282,13 @@ class _Pages:
         """One batch."""
         spans = [self._span(int(page), random) for page in pages]
         longest = max(high - low for low, high in spans)
-        older = (random.random(len(pages)) < self.recipe.older).tolist()
+        augmented = (random.random(len(pages)) < self.recipe.augmented).tolist()
         inputs = np.zeros((len(pages), len(self.forms[0]), longest), dtype=np.float32)
         mask = np.zeros((len(pages), 1, longest), dtype=np.float32)
         rows = np.zeros((len(self.rows), len(pages), longest), dtype=np.float32)
         rows[3] = -1.0
         for number, (low, high) in enumerate(spans):
-            inputs[number, :, : high - low] = self.forms[older[number]][:, low:high]
+            inputs[number, :, : high - low] = self.forms[augmented[number]][:, low:high]
             mask[number, :, : high - low] = 1.0
             rows[:, number, : high - low] = self.rows[:, low:high]
         main, weight, words, level = map(torch.from_numpy, rows)

@@ -13,7 +13,7 @@ from penumbra.errors import PenumbraError
 from penumbra.features import Tree, measure_tree
 from penumbra.page.markup import parse
 from penumbra.scorers.default.name_odds import NameSets, join_names, read_names
-from penumbra.training.ageing import age
+from penumbra.training.augmentation import augment
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import Marks, marks_of, outline, project
@@ -38,8 +38,8 @@ class Dataset:
     ----------
     features
         (n_blocks, n_features).
-    older
-        (n_blocks, n_features) those of the same blocks had their page been written long ago, see `training.ageing`.
+    augmented
+        (n_blocks, n_features) those of the same blocks in the page's augmented form, see `training.augmentation`.
     main
         (n_blocks,) 1 main, 0 not, -1 unknown, by the corpora's text.
     level
@@ -48,8 +48,8 @@ class Dataset:
         (n_blocks,) words that have a checksum, `Blocks.n_tokens`.
     words
         Checksums of each block's words, block after block, see `scorers.default.word_vectors`.
-    name_tokens, name_start, name_at, older_name_at
-        Words in names, see `NameSets`, with the sets of all pages and of their older forms in one.
+    name_tokens, name_start, name_at, augmented_name_at
+        Words in names, see `NameSets`, with the sets of all pages and of their augmented forms in one.
     start
         (n_pages + 1,) first block of each page.
     fold
@@ -61,7 +61,7 @@ class Dataset:
     """
 
     features: Matrix
-    older: Matrix
+    augmented: Matrix
     main: Labels
     level: Labels
     n_tokens: npt.NDArray[np.int32]
@@ -69,7 +69,7 @@ class Dataset:
     name_tokens: npt.NDArray[np.uint32]
     name_start: npt.NDArray[np.int64]
     name_at: npt.NDArray[np.int32]
-    older_name_at: npt.NDArray[np.int32]
+    augmented_name_at: npt.NDArray[np.int32]
     start: npt.NDArray[np.int64]
     fold: npt.NDArray[np.int64]
     corpus: npt.NDArray[np.int64]
@@ -86,9 +86,9 @@ class Dataset:
         return NameSets(self.name_tokens, self.name_start, self.name_at)
 
     @property
-    def older_names(self) -> NameSets:
-        """The words around all blocks in the pages' older forms."""
-        return NameSets(self.name_tokens, self.name_start, self.older_name_at)
+    def augmented_names(self) -> NameSets:
+        """The words around all blocks in the pages' augmented forms."""
+        return NameSets(self.name_tokens, self.name_start, self.augmented_name_at)
 
     def weights(self, known: npt.NDArray[np.bool_]) -> Floats:
         """(n_blocks,) weight of each known block: by its words, and equal for all pages of a corpus; 0 where unknown."""
@@ -113,13 +113,13 @@ class Dataset:
 @dataclass(frozen=True)
 class _PageRows:
     features: Matrix
-    older: Matrix
+    augmented: Matrix
     main: Labels
     level: Labels
     n_tokens: Ints
     words: npt.NDArray[np.uint32]
     names: NameSets
-    older_names: NameSets
+    augmented_names: NameSets
     fold: int
     corpus: int
     kind: str
@@ -142,11 +142,11 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
             if rows is not None:
                 pages.append(rows)
         _log.info("%s: %d pages so far", name, len(pages))
-    named = join_names([each.names for each in pages] + [each.older_names for each in pages])
-    name_at, older_name_at = np.split(named.at, 2, axis=1)
+    named = join_names([each.names for each in pages] + [each.augmented_names for each in pages])
+    name_at, augmented_name_at = np.split(named.at, 2, axis=1)
     return Dataset(
         features=np.concatenate([each.features for each in pages]),
-        older=np.concatenate([each.older for each in pages]),
+        augmented=np.concatenate([each.augmented for each in pages]),
         main=np.concatenate([each.main for each in pages]),
         level=np.concatenate([each.level for each in pages]),
         n_tokens=np.concatenate([each.n_tokens for each in pages]),
@@ -154,7 +154,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
         name_tokens=named.tokens,
         name_start=named.start,
         name_at=name_at,
-        older_name_at=older_name_at,
+        augmented_name_at=augmented_name_at,
         start=np.concatenate([[0], np.cumsum([len(each.main) for each in pages])]),
         fold=np.array([each.fold for each in pages]),
         corpus=np.array([each.corpus for each in pages]),
@@ -176,17 +176,17 @@ def _page_rows(truth: Truth, markup: str, corpus: int, marks: Marks | None) -> _
     kind = truth.type
     if marks is not None:
         level, kind = project(marks, outline(markup), blocks), marks.kind
-    older = age(page, np.random.default_rng(list(truth.id.encode())))
+    augmented = augment(page, np.random.default_rng(list(truth.id.encode())))
     tree, names = Tree(page, blocks), read_names(page, blocks)
     return _PageRows(
         features=_measured(tree),
-        older=_measured(Tree(older, blocks)),
+        augmented=_measured(Tree(augmented, blocks)),
         main=main,
         level=level,
         n_tokens=blocks.n_tokens,
         words=tree.words.tokens,
         names=names,
-        older_names=read_names(older, blocks),
+        augmented_names=read_names(augmented, blocks),
         fold=fold_of(truth.url),
         corpus=corpus,
         kind=kind,

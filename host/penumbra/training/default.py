@@ -18,7 +18,7 @@ from penumbra.arrays import Bools, Matrix
 from penumbra.scorers.default import Model, model_columns
 from penumbra.scorers.default.forest import Forest
 from penumbra.training import convolution, trees
-from penumbra.training.ageing import SHARE
+from penumbra.training.augmentation import SHARE
 from penumbra.training.convolution import fit_convolution
 from penumbra.training.corpora import N_FOLDS
 from penumbra.training.dataset import Dataset
@@ -51,20 +51,20 @@ def _fit_model(data: Dataset, names: NameCounts, left_out: int | None) -> Model:
     others = () if left_out is None else (left_out,)
     chosen = ~np.isin(data.fold, others)
     values = np.concatenate([data.features, name_columns(data, data.names, names, others)], axis=1)
-    older = np.concatenate([data.older, name_columns(data, data.older_names, names, others)], axis=1)
-    forest = _fit_forest(data, values, older, chosen)
-    networks = fit_convolution(data, values, older, chosen, NETWORKS)
+    augmented = np.concatenate([data.augmented, name_columns(data, data.augmented_names, names, others)], axis=1)
+    forest = _fit_forest(data, values, augmented, chosen)
+    networks = fit_convolution(data, values, augmented, chosen, NETWORKS)
     _log.info("model %s", "of all pages" if left_out is None else f"without fold {left_out}")
     return Model(fit_names(names, others), forest, networks)
 
 
-def _fit_forest(data: Dataset, values: Matrix, older: Matrix, chosen: Bools) -> Forest:
+def _fit_forest(data: Dataset, values: Matrix, augmented: Matrix, chosen: Bools) -> Forest:
     known = data.main >= 0
     share = np.minimum(1.0, _MOST_BLOCKS / np.maximum(np.diff(data.start), 1))[data.page] ** _THINNING
     rows = known & chosen[data.page] & (np.random.default_rng(FOREST.seed).random(len(known)) < share)
     weights = data.weights(known) * 100.0 / share
     both = np.concatenate([weights[rows] * (1.0 - SHARE), weights[rows] * SHARE])
-    return fit_forest(np.concatenate([values[rows], older[rows]]), np.tile(data.main[rows], 2), both, FOREST)
+    return fit_forest(np.concatenate([values[rows], augmented[rows]]), np.tile(data.main[rows], 2), both, FOREST)
 
 
 def save_model(model: Model, path: Path) -> str:

@@ -79,7 +79,7 @@ def name_columns(data: Dataset, names: NameSets, counts: NameCounts, left_out: C
     Parameters
     ----------
     names
-        Those around the blocks of `data`, as they are or older.
+        Those around the blocks of `data`, as they are or augmented.
     """
     out = np.zeros((len(data.main), len(NAME_COLUMNS)), dtype=np.float32)
     fold = data.fold[data.page]

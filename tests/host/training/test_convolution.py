@@ -37,7 +37,7 @@ def _data() -> Dataset:
     minor = np.random.default_rng(1).random(n_blocks) > 0.5
     return Dataset(
         features=features,
-        older=features,
+        augmented=features,
         main=main.astype(np.int8),
         level=np.where(main, 0, np.where(minor, 1, 2)).astype(np.int8),
         n_tokens=zeros + 1,
@@ -45,7 +45,7 @@ def _data() -> Dataset:
         name_tokens=np.zeros(0, dtype=np.uint32),
         name_start=np.zeros(2, dtype=np.int64),
         name_at=np.zeros((LEVELS, n_blocks), dtype=np.int32),
-        older_name_at=np.zeros((LEVELS, n_blocks), dtype=np.int32),
+        augmented_name_at=np.zeros((LEVELS, n_blocks), dtype=np.int32),
         start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
         fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
         corpus=np.zeros(_PAGES, dtype=np.int64),
@@ -55,7 +55,7 @@ def _data() -> Dataset:
 
 def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns_out() -> None:
     data = _data()
-    networks = fit_convolution(data, data.features, data.older, np.ones(_PAGES, dtype=bool), [_SMALL])
+    networks = fit_convolution(data, data.features, data.augmented, np.ones(_PAGES, dtype=bool), [_SMALL])
     assert networks.columns.tolist() == [0, 1, 3, 4]
     rows = slice(0, _BLOCKS)
     answers = networks.answers(networks.inputs(data.features[rows], WordTokens(data.words[rows], np.arange(_BLOCKS + 1))))
@@ -65,7 +65,7 @@ def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns
     assert ((answers.minor > 0) == (data.level[rows] == 1))[rest].all()
 
 
-def test_what_older_pages_do_not_say_is_learnt_from_what_they_say() -> None:
+def test_columns_missing_from_augmented_pages_are_relied_on_less() -> None:
     data = _data()
     told, plain = data.features.copy(), data.features.copy()
     told[:, 1] = plain[:, 1] = data.features[:, 0] > 0.5
@@ -73,8 +73,8 @@ def test_what_older_pages_do_not_say_is_learnt_from_what_they_say() -> None:
     rows = slice(0, 5 * _BLOCKS)
     words = WordTokens(data.words[rows], np.arange(5 * _BLOCKS + 1))
 
-    def right(older: Matrix) -> float:
-        networks = fit_convolution(data, told, older, np.ones(_PAGES, dtype=bool), [replace(_SMALL, older=0.5)])
+    def right(augmented: Matrix) -> float:
+        networks = fit_convolution(data, told, augmented, np.ones(_PAGES, dtype=bool), [replace(_SMALL, augmented=0.5)])
         answers = networks.answers(networks.inputs(plain[rows], words))
         return float(((answers.main > 0) == (data.main[rows] == 1)).mean())
 
@@ -85,7 +85,7 @@ def test_what_older_pages_do_not_say_is_learnt_from_what_they_say() -> None:
 def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others() -> None:
     data, everything = _data(), np.ones(_PAGES, dtype=bool)
     short = replace(_SMALL, epochs=2, drop=0.2, mute=0.5)
-    once, again = (fit_convolution(data, data.features, data.older, everything, [short, replace(short, seed=2)]) for _ in range(2))
+    once, again = (fit_convolution(data, data.features, data.augmented, everything, [short, replace(short, seed=2)]) for _ in range(2))
     for (name, left), right in zip(once.arrays("net").items(), again.arrays("net").values(), strict=True):
         assert left.tobytes() == right.tobytes(), name
     assert not np.array_equal(once.input_proj.weight[0], once.input_proj.weight[1])
@@ -97,7 +97,7 @@ def test_pages_that_were_not_chosen_teach_nothing() -> None:
     outside = data.fold[data.page] == 2
     turned = replace(data, main=np.where(outside, 1 - data.main, data.main).astype(np.int8))
     short = replace(_SMALL, epochs=2)
-    once, again = (fit_convolution(each, each.features, each.older, chosen, [short]) for each in (data, turned))
+    once, again = (fit_convolution(each, each.features, each.augmented, chosen, [short]) for each in (data, turned))
     assert np.array_equal(once.out.weight, again.out.weight)
-    other = fit_convolution(turned, turned.features, turned.older, np.ones(_PAGES, dtype=bool), [short])
+    other = fit_convolution(turned, turned.features, turned.augmented, np.ones(_PAGES, dtype=bool), [short])
     assert not np.array_equal(once.out.weight, other.out.weight)

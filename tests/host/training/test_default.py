@@ -37,7 +37,7 @@ def _data() -> Dataset:
     at = np.where(np.arange(LEVELS)[:, None] == 0, np.arange(n_blocks) % N_FOLDS + 1, 0).astype(np.int32)
     return Dataset(
         features=features,
-        older=features,
+        augmented=features,
         main=(features[:, 0] > 0.5).astype(np.int8),
         level=np.full(n_blocks, -1, dtype=np.int8),
         n_tokens=zeros + 3,
@@ -45,7 +45,7 @@ def _data() -> Dataset:
         name_tokens=np.arange(N_FOLDS, dtype=np.uint32),
         name_start=np.array([0, *range(N_FOLDS + 1)], dtype=np.int64),
         name_at=at,
-        older_name_at=at,
+        augmented_name_at=at,
         start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
         fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
         corpus=np.zeros(_PAGES, dtype=np.int64),

@@ -23,7 +23,7 @@ def _data() -> Dataset:
     at[1, 0] = 3
     return Dataset(
         features=np.zeros((n_blocks, 1), dtype=np.float32),
-        older=np.zeros((n_blocks, 1), dtype=np.float32),
+        augmented=np.zeros((n_blocks, 1), dtype=np.float32),
         main=np.tile([0, 0, 1, 1], _PAGES).astype(np.int8),
         level=np.full(n_blocks, -1, dtype=np.int8),
         n_tokens=zeros + 3,
@@ -31,7 +31,7 @@ def _data() -> Dataset:
         name_tokens=np.array([_NAV, _TEXT, _RARE], dtype=np.uint32),
         name_start=np.array([0, 0, 1, 2, 3], dtype=np.int64),
         name_at=at,
-        older_name_at=at,
+        augmented_name_at=at,
         start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
         fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
         corpus=np.zeros(_PAGES, dtype=np.int64),
