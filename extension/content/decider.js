@@ -14,10 +14,10 @@ const ENDED = AbortSignal.abort();
 /**
  * Where Penumbra is always on the first paint goes by what was remembered: the marks stand in its place now, or nothing does.
  *
- * @param {import("./rules/told.js").Told} told
+ * @param {import("./rules/page-settings.js").PageSettings} pageSettings
  */
-export function unpaint(told) {
-  if (told.always) remember();
+export function unpaint(pageSettings) {
+  if (pageSettings.always) remember();
 }
 
 export class Decider {
@@ -59,7 +59,7 @@ export class Decider {
 
   /** @param {AbortSignal} signal */
   async #decide(signal) {
-    const { told } = this.view;
+    const { pageSettings } = this.view;
     this.send("decide-again");
     if (!document.body) {
       this.send("no-body"); // the page's own scripts have taken its body away
@@ -71,8 +71,8 @@ export class Decider {
       if (signal.aborted) return;
       this.view.dimmed.marks.forget();
       await this.#show(levels, signal, true);
-      unpaint(told);
-      if (told.always && !told.hidden) remember(remembered(this.view.dimmed.marks.shown));
+      unpaint(pageSettings);
+      if (pageSettings.always && !pageSettings.hidden) remember(remembered(this.view.dimmed.marks.shown));
       this.session()?.follow(this.view.page.nodes.roots);
       this.session()?.begin();
     } catch (error) {
@@ -82,9 +82,9 @@ export class Decider {
 
   /** @param {AbortSignal} signal */
   async #askForLevels(signal) {
-    const { told } = this.view;
+    const { pageSettings } = this.view;
     const decide = async () => {
-      const levels = await this.view.page.decide(told.settings.scorer, signal, () => this.#taken());
+      const levels = await this.view.page.decide(pageSettings.settings.scorer, signal, () => this.#taken());
       this.send("decided");
       return levels;
     };
@@ -104,7 +104,7 @@ export class Decider {
     const { state = "failed", message = error } = error;
     if (this.view.ruledLevels().size === 0) return this.send("failed", state, String(message));
     this.send("failed-with-rules"); // the user's rules hold without the host
-    unpaint(this.view.told);
+    unpaint(this.view.pageSettings);
     this.reporter.report(state, String(message));
   }
 

@@ -21,11 +21,11 @@ export class PageView {
   layers = NONE;
 
   /**
-   * @param {import("./rules/told.js").Told} told
+   * @param {import("./rules/page-settings.js").PageSettings} pageSettings
    * @param {() => Readonly<import("./page-state.js").PageState>} state
    */
-  constructor(told, state) {
-    this.told = told;
+  constructor(pageSettings, state) {
+    this.pageSettings = pageSettings;
     this.state = state;
   }
 
@@ -36,7 +36,7 @@ export class PageView {
 
   /** The user's rules that hold, by element. */
   #ruled({ nodes } = this.page) {
-    return this.told.ruled([document, ...nodes.roots].filter(isQueryable));
+    return this.pageSettings.ruled([document, ...nodes.roots].filter(isQueryable));
   }
 
   /**
@@ -71,7 +71,7 @@ export class PageView {
 
   /** Show what has been learnt, at the dial's position. */
   #show() {
-    this.dimmed.show(position(this.state()), this.told.settings.heal);
+    this.dimmed.show(position(this.state()), this.pageSettings.settings.heal);
   }
 
   /** Show what the user's rules say, before the host has answered or without it; nothing where they say nothing. */
@@ -105,7 +105,7 @@ export class PageView {
     this.learn(levels, ruled);
     const at = position(this.state());
     const wanted = () => !this.state().peeking && at === position(this.state());
-    if (!this.state().peeking) await this.dimmed.showInParts(at, this.told.settings.heal, slices, wanted);
+    if (!this.state().peeking) await this.dimmed.showInParts(at, this.pageSettings.settings.heal, slices, wanted);
     return verdict.suited || ruled.size > 0 ? "working" : "not_suited";
   }
 

@@ -15,16 +15,16 @@ import { LEVEL } from "./apply/marks.js";
 import { orphaned } from "./orphaned.js";
 import { START, next, withDial } from "./page-state.js";
 import { PageView } from "./page-view.js";
-import { Told } from "./rules/told.js";
+import { PageSettings } from "./rules/page-settings.js";
 import { Reporter } from "./reporter.js";
 import { Session } from "./session.js";
 import { Sheet } from "./apply/sheet.js";
 import { targetOf } from "./dom/target.js";
 
 export class Spine {
-  told = new Told();
+  pageSettings = new PageSettings();
   #state = START;
-  view = new PageView(this.told, () => this.#state);
+  view = new PageView(this.pageSettings, () => this.#state);
   #reporter = new Reporter(this.view);
   /** @type {Session | null} */
   #session = null;
@@ -61,7 +61,7 @@ export class Spine {
 
   /** Whether Penumbra is to be on at this address without being asked. */
   get wanted() {
-    return isPage() && this.told.wanted;
+    return isPage() && this.pageSettings.wanted;
   }
 
   /** Each effect of `page-state.js`. @type {Readonly<Record<import("./page-state.js").Effect, (name: string, detail: string) => unknown>>} */
@@ -98,7 +98,7 @@ export class Spine {
     this.#reporter.address = new Address(() => this.#goOn());
     if (!isPage()) this.#reporter.report("no_page");
     if (this.wanted) this.#set(true); // not waited for: the page hears, tells and turns off while the host is at it
-    else unpaint(this.told);
+    else unpaint(this.pageSettings);
   }
 
   /** The extension has gone, and with it every way to turn this off: the page as it was, for good. */
@@ -109,9 +109,9 @@ export class Spine {
 
   /** The page has gone on to another address without loading, where other rules may hold. */
   async #goOn() {
-    this.#state = withDial(this.#state, this.told.position);
+    this.#state = withDial(this.#state, this.pageSettings.position);
     this.#session?.goOn();
-    const on = this.told.byHand ? this.on : this.wanted;
+    const on = this.pageSettings.byHand ? this.on : this.wanted;
     if (on !== this.on) await this.#set(on);
     else if (on) await this.decide();
   }
@@ -125,9 +125,9 @@ export class Spine {
 
   /** @param {Partial<import("../shared/messages.js").Welcome>} told */
   async learn(told) {
-    this.told.learn(told);
-    if (told.dial !== undefined) this.#state = withDial(this.#state, this.told.position);
-    this.#wheel.listen(this.on && this.told.settings.wheel);
+    this.pageSettings.learn(told);
+    if (told.dial !== undefined) this.#state = withDial(this.#state, this.pageSettings.position);
+    this.#wheel.listen(this.on && this.pageSettings.settings.wheel);
     await this.#send("settings-changed");
   }
 
@@ -137,7 +137,7 @@ export class Spine {
    * @param {boolean} on
    */
   async turn(on) {
-    this.told.byHand = on !== this.wanted;
+    this.pageSettings.byHand = on !== this.wanted;
     await this.#set(on);
   }
 
@@ -153,7 +153,7 @@ export class Spine {
     this.#leftovers.end();
     this.dimmed.marks.wipe(document);
     this.#sheet.add();
-    this.#session = new Session(this.view, () => this.told.settings.peekKey, {
+    this.#session = new Session(this.view, () => this.pageSettings.settings.peekKey, {
       onInput: (event) => this.#noteInput(event),
       onPeek: (peeking) => this.peek(peeking),
       onFind: (finding) => this.#send(finding ? "find-start" : "find-end"),
@@ -163,7 +163,7 @@ export class Spine {
       onMutation: () => this.#reporter.address?.look(),
     });
     this.view.layers = this.#session.layers;
-    this.#wheel.listen(this.told.settings.wheel);
+    this.#wheel.listen(this.pageSettings.settings.wheel);
     await this.decide();
   }
 
@@ -174,7 +174,7 @@ export class Spine {
    * @param {string} detail
    */
   #stop(name, detail) {
-    unpaint(this.told);
+    unpaint(this.pageSettings);
     this.#session?.end();
     this.#session = null;
     this.#wheel.listen(false);
@@ -209,7 +209,7 @@ export class Spine {
       return { main: this.page.verdict.main, levelOf: (element) => this.dimmed.levelOf(element) };
     }
     const page = this.view.undecided();
-    return decideApart(page, this.told.settings.scorer, () => this.view.ruledLevels(page));
+    return decideApart(page, this.pageSettings.settings.scorer, () => this.view.ruledLevels(page));
   }
 
   /** @param {boolean} peeking */
@@ -221,7 +221,7 @@ export class Spine {
   turnDial(dial) {
     if (!isPage()) return;
     this.#state = withDial(this.#state, dial);
-    this.told.learn({ dial });
+    this.pageSettings.learn({ dial });
     if (document.body) this.#indicator.show(dial);
     ask("cs-bg-dial", { dial }).catch((error) => this.#reporter.reportError(error));
     if (!this.on && dial > 0) this.turn(true);

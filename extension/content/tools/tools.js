@@ -80,7 +80,7 @@ async function collectPage(spine, comments) {
   needPage();
   const { collect } = await import("../article/collect.js");
   const { main, levelOf } = await spine.reading();
-  const wanted = spine.told.here.comments ?? comments;
+  const wanted = spine.pageSettings.here.comments ?? comments;
   const collected = collect(levelOf, { comments: wanted, direction: textDirection(main) });
   return { ...collected, page: pageFacts(main), scroll: { x: scrollX, y: scrollY } };
 }
@@ -143,7 +143,7 @@ async function startTool(spine, why) {
   };
   if (!why) {
     const { startPicker } = await import("./picker.js");
-    startPicker({ ...page, rules: () => spine.told.rules }, signal);
+    startPicker({ ...page, rules: () => spine.pageSettings.rules }, signal);
     return;
   }
   const { startWhy } = await import("./why.js");

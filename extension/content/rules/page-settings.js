@@ -1,10 +1,10 @@
 // @ts-check
-/** What the background has told of this page: the settings, the user's rules, and what was chosen for its site. */
+/** The settings that hold for a page: the user's settings, their rules, and their choices for the page's site. */
 
 import { DEFAULTS, DIAL } from "../../shared/settings.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 
-export class Told {
+export class PageSettings {
   /** @type {Readonly<import("../../shared/settings.js").Settings>} */
   settings = DEFAULTS;
   /** The user's rules as text. */
@@ -19,9 +19,9 @@ export class Told {
   /** The user has Penumbra otherwise than rules and choices say: they do not turn it on or off as the page goes on. */
   byHand = false;
 
-  /** Take over what is told now; of the rest holds what was told before. @param {Partial<Told>} told */
-  learn(told) {
-    Object.assign(this, told);
+  /** Take over new values; those left out stay. @param {Partial<PageSettings>} changed */
+  learn(changed) {
+    Object.assign(this, changed);
   }
 
   /** What the rules say of the page at the address that it has now. */
