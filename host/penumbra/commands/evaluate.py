@@ -11,7 +11,7 @@ __all__ = ["evaluate"]
 @click.command()
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
 @click.option("--scorer", "scorers", multiple=True, help="Name of a method; repeatable. The default is the one that ships.")
-@click.option("--compare", multiple=True, help="`all`, or names of extractors installed here to measure beside; repeatable.")
+@click.option("--compare", multiple=True, help="`all`, or names of baselines: other extractors installed here; repeatable.")
 @click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Folder of fold models (`penumbra train default --folds`): every page by the model that has not seen its site.")
 @click.option("--pages", default=0, type=click.IntRange(0), help="Only so many pages, evenly over the corpus; 0 for all.")
@@ -24,7 +24,7 @@ def evaluate(
     """Measure scorers on labelled pages. CORPUS is a folder with html/ and truth.jsonl.gz, a corpus's name, `marks`, or `marks:NAME`."""
     from penumbra.evaluation.measuring import measure_corpus
 
-    methods = [*(scorers or ("",)), *(f"peer:{name}" for name in _peers(compare))]
+    methods = [*(scorers or ("",)), *(f"baseline:{name}" for name in _baselines(compare))]
     result = {
         corpus: {
             method or "default": measure_corpus(corpus, method, folds=folds, pages=pages, jobs=jobs)
@@ -35,14 +35,14 @@ def evaluate(
     click.echo(json.dumps(result) if as_json else "\n\n".join(_table(corpus, rows) for corpus, rows in result.items()))
 
 
-def _peers(compare: tuple[str, ...]) -> list[str]:
-    from penumbra.evaluation.peers import PEERS, installed
+def _baselines(compare: tuple[str, ...]) -> list[str]:
+    from penumbra.evaluation.baselines import BASELINES, installed
 
     if "all" in compare:
         return installed()
-    unknown = [name for name in compare if name not in PEERS]
+    unknown = [name for name in compare if name not in BASELINES]
     if unknown:
-        raise click.BadParameter(f"{unknown[0]!r} is none of all, {', '.join(PEERS)}.", param_hint="--compare")
+        raise click.BadParameter(f"{unknown[0]!r} is none of all, {', '.join(BASELINES)}.", param_hint="--compare")
     return list(compare)
 
 

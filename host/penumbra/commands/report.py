@@ -18,15 +18,15 @@ __all__ = ["report"]
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, jobs: int) -> None:  # fmt: skip
     """Measure all scorers, and all extractors installed here, on labelled pages, and write the report."""
-    from penumbra.evaluation.measuring import PEER, tally_corpus
-    from penumbra.evaluation.peers import installed
+    from penumbra.evaluation.baselines import installed
+    from penumbra.evaluation.measuring import BASELINE, tally_corpus
     from penumbra.evaluation.report import write_report
     from penumbra.scorers import DEFAULT_SCORER, SCORERS
 
     if not out.parent.is_dir():  # measuring takes hours
         raise click.BadParameter(f"there is no folder {out.parent}.", param_hint="--out")
     names = sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER)
-    methods = [*names, *(PEER + name for name in installed())]
+    methods = [*names, *(BASELINE + name for name in installed())]
     tallies = {
         Path(corpus).name: {
             method: tally_corpus(corpus, method, folds, pages, jobs) for method in methods

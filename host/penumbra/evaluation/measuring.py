@@ -17,9 +17,9 @@ from penumbra.scorers.base import Scorer
 from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.levels import marked_truth
 
-__all__ = ["PEER", "fold_scorer", "measure_corpus", "tally_corpus"]
+__all__ = ["BASELINE", "fold_scorer", "measure_corpus", "tally_corpus"]
 
-PEER = "peer:"
+BASELINE = "baseline:"
 """What a method's name begins with if it is another extractor's."""
 MARKED = "marks"
 """Name of the marked pages as a corpus."""
@@ -45,7 +45,7 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
         A folder, or a name (`corpora.corpus_folder`); `marks` for the project's own three-level marks, `marks:NAME` for those of another
         corpus than wcxb-dev.
     method
-        A scorer's name, empty for the default; or `peer:` and an extractor's name.
+        A scorer's name, empty for the default; or `baseline:` and an extractor's name.
     folds
         Folder with the default scorer's fold models; each page is done by the one that has not seen its site. Another
         method does all pages itself.
@@ -114,8 +114,8 @@ def _predictions(
 def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Prediction | None:
     """Do one page; None where the method gives it up."""
     markup = read_html(folder, truth.id)
-    if method.startswith(PEER):
-        return _peer(method.removeprefix(PEER), os.getpid())(markup, truth.url)
+    if method.startswith(BASELINE):
+        return _baseline(method.removeprefix(BASELINE), os.getpid())(markup, truth.url)
     decide = _decide(method, folds, fold_of(truth.url))
     start = time.process_time()
     try:
@@ -128,9 +128,9 @@ def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Pred
 
 
 @cache
-def _peer(name: str, _process: int) -> Callable[[str, str], Prediction | None]:
-    """A peer, one for each process of ours: those with a process of their own must not be shared by two that fork."""
-    from penumbra.evaluation.peers import extractor
+def _baseline(name: str, _process: int) -> Callable[[str, str], Prediction | None]:
+    """A baseline, one for each process of ours: those with a process of their own must not be shared by two that fork."""
+    from penumbra.evaluation.baselines import extractor
 
     return extractor(name)
 

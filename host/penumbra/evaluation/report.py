@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from penumbra.evaluation.figures import Tally
-from penumbra.evaluation.measuring import PEER
+from penumbra.evaluation.measuring import BASELINE
 
 __all__ = ["write_report"]
 
@@ -77,8 +77,8 @@ def write_report(
         "# How the methods do\n",
         (
             f"Made by `{command}`; figures are defined in `host/penumbra/evaluation/figures.py`. The best of each "
-            "column is bold. `ms` is CPU time a page from HTML to decision. What begins with `peer:` is another extractor, at "
-            "its best setting; the table of them is `host/penumbra/evaluation/peers`.\n"
+            "column is bold. `ms` is CPU time a page from HTML to decision. A name with `baseline:` is another extractor, at "
+            "its best setting; the table of them is `host/penumbra/evaluation/baselines`.\n"
         ),
         _SEEN,
         "## What was published, and what is measured here\n",
@@ -95,7 +95,7 @@ def write_report(
         parts += [
             _worst(corpus, name, tally)
             for name, tally in methods.items()
-            if tally.per_page and not name.startswith(PEER)
+            if tally.per_page and not name.startswith(BASELINE)
         ]
     return "\n".join(parts)
 

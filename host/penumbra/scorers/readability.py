@@ -1,4 +1,4 @@
-"""What readability-lxml extracts, projected to blocks: a second opinion, and a peer to be measured against.
+"""What readability-lxml extracts, projected to blocks: a second opinion, and a baseline to be measured against.
 
 References
 ----------

@@ -13,10 +13,10 @@ from penumbra.commands.evaluate import evaluate
 from penumbra.commands.report import report
 from penumbra.commands.train import train
 from penumbra.errors import CorpusError, ModelError
+from penumbra.evaluation.baselines import BASELINES
+from penumbra.evaluation.baselines.base import Extractor
 from penumbra.evaluation.figures import Prediction
 from penumbra.evaluation.measuring import measure_corpus
-from penumbra.evaluation.peers import PEERS
-from penumbra.evaluation.peers.base import Extractor
 from penumbra.training.corpora import N_FOLDS
 
 STORY = (
@@ -67,7 +67,7 @@ def test_the_command_writes_the_figures_of_each_method(corpus: Path) -> None:
 def test_the_command_compares_with_installed_extractors(corpus: Path) -> None:
     result = CliRunner().invoke(evaluate, [str(corpus), "--compare", "readability-lxml", "--jobs", "1"])
     assert result.exit_code == 0
-    assert "peer:readability-lxml" in result.stdout
+    assert "baseline:readability-lxml" in result.stdout
 
 
 def test_an_unknown_extractor_or_corpus_is_told(corpus: Path) -> None:
@@ -119,11 +119,11 @@ def test_an_extractor_says_its_time_itself_and_is_started_once_a_process(
             started.append(os.getpid())
             return lambda markup, _url: Prediction(MAIN, ms=4321.0) if markup else None
 
-    monkeypatch.setitem(PEERS, "elsewhere", Elsewhere())
-    figures = measure_corpus(str(corpus), "peer:elsewhere", jobs=1)
+    monkeypatch.setitem(BASELINES, "elsewhere", Elsewhere())
+    figures = measure_corpus(str(corpus), "baseline:elsewhere", jobs=1)
     assert (figures["ms.p50"], figures["missing"]) == (4321.0, 1)
     monkeypatch.setattr(os, "getpid", lambda: 0)  # as in a process that was forked from this one
-    measure_corpus(str(corpus), "peer:elsewhere", jobs=1)
+    measure_corpus(str(corpus), "baseline:elsewhere", jobs=1)
     assert len(started) == 2
 
 

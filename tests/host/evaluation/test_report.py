@@ -52,12 +52,12 @@ def test_kinds_of_page_and_words_of_levels_stand_in_tables_of_their_own() -> Non
     figures = {
         "default": {"f1": 0.9, "f1.forum": 0.7} | words,
         "mss": {"f1": 0.8, "f1.forum": 0.8} | words | {"words.noise": 0.2},
-        "peer:of pages given up": {"f1": 0.7} | words | {"words.noise": 0.0, "words.pages": 1},
-        "peer:other": {},
+        "baseline:of pages given up": {"f1": 0.7} | words | {"words.noise": 0.0, "words.pages": 1},
+        "baseline:other": {},
     }
     main, kinds, levels = _tables(figures).split("\n\n")
     assert "| default | **0.900** |" in main
-    assert "| peer:of pages given up | 0.700 |" in main
+    assert "| baseline:of pages given up | 0.700 |" in main
     assert kinds.splitlines() == ["| f1 | forum |", "| --- | --- |", "| default | 0.700 |", "| mss | **0.800** |"]
     assert levels.strip().splitlines() == [
         "| words | noise | f1_dim | pages |",
@@ -68,7 +68,7 @@ def test_kinds_of_page_and_words_of_levels_stand_in_tables_of_their_own() -> Non
 
 
 def test_the_worst_pages_are_told_of_our_own_methods_only() -> None:
-    tallies = {"corpus": TALLIES["corpus"] | {"peer:other": tally({"a": "one"})}}
+    tallies = {"corpus": TALLIES["corpus"] | {"baseline:other": tally({"a": "one"})}}
     headings = [line for line in write_report(tallies, "penumbra report", headline).splitlines() if line.startswith("###")]
     assert headings == ["### corpus, mss", "### corpus, eatiht"]
 

@@ -1,4 +1,4 @@
-"""What an extractor of the table does, and the text of the HTML that some give."""
+"""The interface of a baseline, and the text of HTML, which some baselines give."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -8,14 +8,14 @@ from lxml import etree, html
 from penumbra.evaluation.figures import Prediction
 from penumbra.page import INLINE_TAGS
 
-__all__ = ["Extractor", "Peer", "text_of"]
+__all__ = ["Baseline", "Extractor", "text_of"]
 
 Extractor = Callable[[str, str], Prediction | None]
 """HTML and address → main text with the CPU time that it took, in whichever process; None for a page that the extractor
 cannot do. A page in which it finds nothing has the empty text, which is right where nothing is main."""
 
 
-class Peer(Protocol):
+class Baseline(Protocol):
     """A row of the table."""
 
     def installed(self) -> bool:

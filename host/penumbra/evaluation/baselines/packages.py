@@ -11,11 +11,11 @@ from typing import Any
 from lxml.etree import LxmlError
 
 from penumbra.errors import CorpusError
+from penumbra.evaluation.baselines.base import Extractor, text_of
 from penumbra.evaluation.figures import Prediction
-from penumbra.evaluation.peers.base import Extractor, text_of
 
 __all__ = [
-    "PackagePeer",
+    "PackageBaseline",
     "boilerpy3",
     "html_text",
     "justext",
@@ -36,7 +36,7 @@ _GIVEN_UP = (LxmlError, ValueError, TypeError, AttributeError, AssertionError, R
 
 
 @dataclass(frozen=True, slots=True)
-class PackagePeer:
+class PackageBaseline:
     """An extractor that is a Python package.
 
     Parameters
@@ -55,7 +55,7 @@ class PackagePeer:
         return find_spec(self.module.split(".")[0]) is not None
 
     def start(self) -> Extractor:
-        """Import it. Raises as `Peer.start` does."""
+        """Import it. Raises as `Baseline.start` does."""
         with warnings.catch_warnings(action="ignore"):  # of what else could be installed
             try:
                 call = self.make(import_module(self.module))

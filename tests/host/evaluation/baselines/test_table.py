@@ -5,8 +5,8 @@ import socket
 import pytest
 
 from penumbra.errors import CorpusError
-from penumbra.evaluation.peers import PEERS, extractor, installed
-from penumbra.evaluation.peers.packages import PackagePeer
+from penumbra.evaluation.baselines import BASELINES, extractor, installed
+from penumbra.evaluation.baselines.packages import PackageBaseline
 
 PARAGRAPH = (
     "It was early in the morning when we left the house, and the streets were still empty and wet from the rain that had come "
@@ -21,8 +21,8 @@ STORY = (
 )
 
 
-@pytest.mark.parametrize("name", PEERS)
-def test_a_peer_gives_text_and_its_time_opens_no_connection_and_outlives_an_empty_page(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", BASELINES)
+def test_a_baseline_gives_text_and_time_and_opens_no_connection(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name not in installed():
         pytest.skip(f"{name} is not installed")
     asked: list[object] = []
@@ -41,10 +41,10 @@ def test_a_peer_gives_text_and_its_time_opens_no_connection_and_outlives_an_empt
 
 def test_what_comes_with_penumbra_is_there_and_what_is_missing_is_not() -> None:
     assert "readability-lxml" in installed()
-    assert not PackagePeer("no_such_module.part", lambda module: module).installed()
+    assert not PackageBaseline("no_such_module.part", lambda module: module).installed()
 
 
 def test_an_extractor_that_is_not_installed_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PEERS, "absent", PackagePeer("no_such_module", lambda module: module))
+    monkeypatch.setitem(BASELINES, "absent", PackageBaseline("no_such_module", lambda module: module))
     with pytest.raises(CorpusError, match="not installed"):
         extractor("absent")

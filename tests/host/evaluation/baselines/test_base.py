@@ -1,6 +1,6 @@
 """The text of the HTML that extractors give."""
 
-from penumbra.evaluation.peers.base import text_of
+from penumbra.evaluation.baselines.base import text_of
 
 
 def test_blocks_stand_apart_and_what_is_within_a_line_does_not() -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from penumbra.errors import CorpusError
-from penumbra.evaluation.peers import PEERS, extractor, installed
-from penumbra.evaluation.peers.base import Extractor
-from penumbra.evaluation.peers.node import Child, NodePeer
+from penumbra.evaluation.baselines import BASELINES, extractor, installed
+from penumbra.evaluation.baselines.base import Extractor
+from penumbra.evaluation.baselines.node import Child, NodeBaseline
 
 ECHO = """
 import json, os, sys, time
@@ -119,7 +119,7 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Extractor:
         (folder / "package.json").write_text(json.dumps({"name": name, "type": "module", "exports": "./index.js"}))
         (folder / "index.js").write_text(source)
     monkeypatch.chdir(tmp_path)
-    return NodePeer("stand-in", "readability").start()
+    return NodeBaseline("stand-in", "readability").start()
 
 
 def test_the_script_gives_the_text_and_the_time_of_its_own_process(stand_in: Extractor) -> None:
@@ -164,12 +164,12 @@ def test_pages_without_the_tags_that_may_be_left_out_are_read_as_browsers_do() -
     assert got.text.count(paragraph) == 9
 
 
-def test_without_node_or_the_package_a_peer_is_not_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    absent = NodePeer("no-such-package", "readability")
+def test_without_node_or_the_package_a_baseline_is_not_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    absent = NodeBaseline("no-such-package", "readability")
     assert not absent.installed()
     with pytest.raises(CorpusError, match="is not installed"):
         absent.start()
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not {name for name in installed() if isinstance(PEERS[name], NodePeer)}
+    assert not {name for name in installed() if isinstance(BASELINES[name], NodeBaseline)}
     with pytest.raises(CorpusError, match="Node is not installed"):
         extractor("defuddle")

@@ -15,10 +15,10 @@ from threading import Timer
 from typing import Any
 
 from penumbra.errors import CorpusError
+from penumbra.evaluation.baselines.base import Extractor, text_of
 from penumbra.evaluation.figures import Prediction
-from penumbra.evaluation.peers.base import Extractor, text_of
 
-__all__ = ["Child", "NodePeer"]
+__all__ = ["Child", "NodeBaseline"]
 
 LIMIT_S = 60.0
 """Seconds on the clock that a page may take; no page of the corpora does, on a busy machine either."""
@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class NodePeer:
+class NodeBaseline:
     """An extractor that is an npm package.
 
     Parameters
@@ -51,12 +51,12 @@ class NodePeer:
         return shutil.which("node") is not None and self._home() is not None
 
     def start(self) -> Extractor:
-        """Start Node. Raises as `Peer.start` does."""
+        """Start Node. Raises as `Baseline.start` does."""
         node, home = shutil.which("node"), self._home()
         if node is None or home is None:
             missing = "Node" if node is None else f"{self.package}, or {' or '.join(_DOM)},"
             raise CorpusError(f"{missing} is not installed.", "Run `npm ci` in a checkout of Penumbra, and this from there.")
-        script = (files("penumbra.evaluation.peers") / "extract.js").read_text(encoding="utf-8")
+        script = (files("penumbra.evaluation.baselines") / "extract.js").read_text(encoding="utf-8")
         # Given by its text: a script looks for packages from where it lies, such a one from the folder that it runs in.
         child = Child([node, "--input-type=module", "--eval", script, self.name], home)
         child.start()

@@ -2,12 +2,12 @@
 
 import warnings
 
+from penumbra.evaluation.baselines.packages import Call, PackageBaseline
 from penumbra.evaluation.figures import Prediction
-from penumbra.evaluation.peers.packages import Call, PackagePeer
 
 
 def run(call: Call) -> Prediction | None:
-    return PackagePeer("json", lambda _module: call).start()("<p>page", "https://example.org/")
+    return PackageBaseline("json", lambda _module: call).start()("<p>page", "https://example.org/")
 
 
 def test_a_page_that_throws_is_given_up_and_one_without_main_text_is_not() -> None:
