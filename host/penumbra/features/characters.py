@@ -69,11 +69,9 @@ def _class_of(code: int) -> int:
 
 def classify(codes: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
     """(n_chars,) `CharClass` of each code point."""
-    found = _table[codes]
-    unknown = found == CharClass.UNKNOWN
-    if unknown.any():
-        for code in set(codes[unknown].tolist()):
+    found: npt.NDArray[np.uint8] = _table.take(codes)
+    if found.max(initial=0) == CharClass.UNKNOWN:
+        for code in set(codes[found == CharClass.UNKNOWN].tolist()):
             _table[code] = _class_of(code)
-        found = _table[codes]
-    classes: npt.NDArray[np.uint8] = found
-    return classes
+        found = _table.take(codes)
+    return found

@@ -5,17 +5,27 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Floats
+from penumbra.arrays import Bools, Floats, Rows
 from penumbra.blocks import Blocks
 from penumbra.features.characters import N_CLASSES, CharClass, classify
 from penumbra.features.stopwords import page_language, stop_table
 from penumbra.features.table import Columns
 from penumbra.page import Page
 from penumbra.text.checksums import Tokens, word_checksums
+from penumbra.text.chunks import chunks
 from penumbra.text.words import code_points
 
 __all__ = ["TextMeasures", "Words", "measure_text", "read_words"]
 
+Classes = npt.NDArray[np.uint8]
+"""`CharClass` of characters."""
+
+_CHUNK = 32_768
+"""Characters that are looked at at once."""
+_COPYRIGHT = 0xA9
+_SHARES = tuple(f"{name}_share" for name in ("digit", "stop_mark", "comma", "quote", "bracket", "divider", "symbol"))
+_SHARED = [CharClass.DIGIT, CharClass.STOP, CharClass.COMMA, CharClass.QUOTE, CharClass.BRACKET, CharClass.DIVIDER, CharClass.SYMBOL]
+"""Classes whose shares of a block's characters are these columns."""
 
 @dataclass(frozen=True)
 class Words:
@@ -56,21 +66,13 @@ def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns:
         The blocks' texts with one line break between.
     """
     n_blocks = len(blocks)
-    codes = code_points(joined)
-    kinds = classify(codes)
-    lengths = np.fromiter(map(len, blocks.text), dtype=np.int64, count=n_blocks)
-    starts = np.concatenate([[0], np.cumsum(lengths + 1)[:-1]])
-    owner = np.repeat(np.arange(n_blocks), lengths + 1)[: len(kinds)]
-    counts = np.bincount(owner * N_CLASSES + kinds, minlength=n_blocks * N_CLASSES).reshape(n_blocks, N_CLASSES)
-    chars = np.maximum(lengths, 1).astype(np.float64)
-    ends = _sentence_ends(kinds)
-    sentences = np.bincount(owner[ends], minlength=n_blocks).astype(np.float64)
-    capitals = np.bincount(owner[_capitalised(kinds)], minlength=n_blocks)
+    read = _read_characters(blocks, joined)
+    counts, first, last = read.counts, read.first, read.last
+    chars = np.maximum(read.lengths, 1).astype(np.float64)
+    sentences = read.sentences.astype(np.float64)
     n_words = blocks.n_tokens + counts[:, CharClass.UNSPACED] / 2.0
     stops = _stop_counts(page, words, n_blocks)
     safe_words = np.maximum(n_words, 1.0)
-    last = kinds[starts + lengths - 1]
-    first = kinds[starts]
     letters = counts[:, [CharClass.LOWER, CharClass.UPPER, CharClass.LETTER, CharClass.UNSPACED]].sum(axis=1)
 
     columns["log_words"] = np.log1p(n_words)
@@ -80,13 +82,9 @@ def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns:
     columns["log_stops"] = np.log1p(stops)
     columns["sentences"] = np.log1p(sentences)
     columns["sentence_length"] = np.log1p(n_words / np.maximum(sentences, 1.0))
-    columns["capital_share"] = capitals / safe_words
+    columns["capital_share"] = read.capitals / safe_words
     columns["upper_share"] = counts[:, CharClass.UPPER] / np.maximum(letters, 1)
-    for name, kind in (
-        ("digit", CharClass.DIGIT), ("stop_mark", CharClass.STOP), ("comma", CharClass.COMMA), ("quote", CharClass.QUOTE),
-        ("bracket", CharClass.BRACKET), ("divider", CharClass.DIVIDER), ("symbol", CharClass.SYMBOL),
-    ):  # fmt: skip
-        columns[f"{name}_share"] = counts[:, kind] / chars
+    columns.fill(_SHARES, counts.T[_SHARED] / chars)
     columns["currency"] = counts[:, CharClass.CURRENCY]
     columns["unspaced_share"] = counts[:, CharClass.UNSPACED] / chars
     columns["ends_sentence"] = last == CharClass.STOP
@@ -94,25 +92,86 @@ def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns:
     columns["starts_upper"] = first == CharClass.UPPER
     columns["starts_digit"] = first == CharClass.DIGIT
     columns["starts_symbol"] = (first == CharClass.SYMBOL) | (first == CharClass.DIVIDER)
-    columns["has_copyright"] = np.bincount(owner[codes == 0xA9], minlength=n_blocks) > 0
+    columns["has_copyright"] = read.copyright
     return TextMeasures(n_words, stops, sentences)
 
 
-def _sentence_ends(kinds: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Positions of marks that end a sentence: after a letter, a digit, a quote or a bracket, and before a space."""
-    before = np.concatenate([[CharClass.SPACE], kinds[:-1]])
-    after = np.concatenate([kinds[1:], [CharClass.SPACE]])
+@dataclass(frozen=True, eq=False)
+class _Characters:
+    """What the characters of each block are; the arrays are (n_blocks,) but for `counts`.
+
+    Parameters
+    ----------
+    lengths
+        Characters.
+    counts
+        (n_blocks, N_CLASSES) characters of each class.
+    sentences, capitals
+        Marks that end a sentence, and capitals that begin a word.
+    first, last
+        Class of the first character, and of the last.
+    copyright
+        Whether there is the sign ©.
+    """
+
+    lengths: Rows
+    counts: Rows
+    sentences: Rows
+    capitals: Rows
+    first: Classes
+    last: Classes
+    copyright: Bools
+
+
+def _read_characters(blocks: Blocks, joined: str) -> _Characters:
+    """Read the characters of all blocks, some blocks at once; a block begins and ends as a text does."""
+    n_blocks = len(blocks)
+    lengths = np.fromiter(map(len, blocks.text), dtype=np.int64, count=n_blocks)
+    start = np.zeros(n_blocks + 1, dtype=np.int64)
+    np.cumsum(lengths + 1, out=start[1:])
+    counts = np.empty((n_blocks, N_CLASSES), dtype=np.int64)
+    sentences, capitals = np.empty((2, n_blocks), dtype=np.int64)
+    first, last = np.empty((2, n_blocks), dtype=np.uint8)
+    copyright_ = np.zeros(n_blocks, dtype=bool)
+    for low, high in chunks(start, _CHUNK):
+        text, bounds = joined[start[low] : start[high] - 1], start[low : high + 1] - start[low]
+        codes = code_points(text)
+        classes = np.full(len(codes) + 2, CharClass.SPACE, dtype=np.uint8)
+        classes[1:-1] = classify(codes)
+        code = np.repeat(np.arange(0, (high - low) * N_CLASSES, N_CLASSES), lengths[low:high] + 1)[:-1]
+        code += classes[1:-1]
+        counts[low:high] = np.bincount(code, minlength=(high - low) * N_CLASSES).reshape(-1, N_CLASSES)
+        sentences[low:high] = np.diff(np.searchsorted(_sentence_ends(classes), bounds))
+        capitals[low:high] = np.diff(np.searchsorted(_capitalised(classes), bounds))
+        first[low:high], last[low:high] = classes[bounds[:-1] + 1], classes[bounds[1:] - 1]
+        if "\xa9" in text:
+            copyright_[low:high] = np.diff(np.searchsorted(np.flatnonzero(codes == _COPYRIGHT), bounds)) > 0
+    return _Characters(lengths, counts, sentences, capitals, first, last, copyright_)
+
+
+def _sentence_ends(classes: Classes) -> Rows:
+    """Positions of marks that end a sentence: after a letter, a digit, a quote or a bracket, and before a space.
+
+    Parameters
+    ----------
+    classes
+        (n_chars + 2,) of a text with a space before and after; positions count from the text's first character.
+    """
+    marks = np.flatnonzero(classes == CharClass.STOP)
+    before, after = classes[marks - 1], classes[marks + 1]
     open_script = (before == CharClass.UNSPACED) | (before == CharClass.LETTER)
-    ends = (kinds == CharClass.STOP) & (before != CharClass.SPACE) & (before != CharClass.STOP) & (
+    ends = (before != CharClass.SPACE) & (before != CharClass.STOP) & (
         (after == CharClass.SPACE) | (after == CharClass.QUOTE) | (after == CharClass.BRACKET) | open_script
     )  # fmt: skip
-    return np.flatnonzero(ends)
+    out: Rows = marks[ends] - 1
+    return out
 
 
-def _capitalised(kinds: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Positions of capitals that begin a word."""
-    begins = np.concatenate([[True], kinds[:-1] == CharClass.SPACE])
-    return np.flatnonzero(begins & (kinds == CharClass.UPPER))
+def _capitalised(classes: Classes) -> Rows:
+    """Positions of capitals that begin a word; parameters as of `_sentence_ends`."""
+    capitals = np.flatnonzero(classes == CharClass.UPPER)
+    out: Rows = capitals[classes[capitals - 1] == CharClass.SPACE] - 1
+    return out
 
 
 def _stop_counts(page: Page, words: Words, n_blocks: int) -> Floats:

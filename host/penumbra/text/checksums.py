@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.arrays import Bools
+from penumbra.text.chunks import chunks
 from penumbra.text.words import code_points, in_token
 
 __all__ = ["Tokens", "WordNumbers", "WordTable", "checksum", "checksums", "stretch_checksums", "word_checksums"]
@@ -29,6 +30,8 @@ _LONGEST = 64
 """Bytes of a word whose checksum is found with those of all others."""
 _NOTHING: Tokens = np.array([crc32(bytes(length)) for length in range(_LONGEST + 1)], dtype=np.uint32)
 """Checksum of as many bytes of 0."""
+_CHUNK = 32_768
+"""Bytes whose checksums are found at once, but for a longer word."""
 _SPREAD = 2
 """Bits that a table of words has more buckets than words: of more the first words do not fit the processor's cache."""
 _MOST = 16
@@ -90,20 +93,30 @@ def stretch_checksums(data: npt.NDArray[np.uint8], first: Places, last: Places) 
     first, last
         (n_stretches,) first byte of each, and one past its last; ascending.
     """
-    if not len(last):
-        return np.zeros(0, dtype=np.uint32)
-    stop = int(last[-1])
+    length = last - first
+    out = np.empty(len(last), dtype=np.uint32)
+    bounds = np.append(0, last)
+    for low, high in chunks(bounds, _CHUNK):
+        begin = int(bounds[low])
+        part = slice(low, high)
+        out[part] = _sums(data[begin : int(last[high - 1])], first[part] - begin, last[part] - begin)
+    out ^= _NOTHING.take(length, mode="clip")
+    for each in np.flatnonzero(length > _LONGEST).tolist():
+        out[each] = crc32(data[first[each] : last[each]].tobytes())
+    return out
+
+
+def _sums(data: npt.NDArray[np.uint8], first: Places, last: Places) -> Tokens:
+    """The sum of what the bytes of each stretch add to its checksum, as in `stretch_checksums`; `data` ends with the last stretch."""
+    stop = len(data)
     which = np.repeat(last.astype(np.int32), np.diff(last, prepend=0))
     which -= np.arange(1, stop + 1, dtype=np.int32)
     np.minimum(which, _LONGEST - 1, out=which)
     which <<= 8
-    which |= data[:stop]
+    which |= data
     before = np.zeros(stop + 1, dtype=np.uint32)
     np.bitwise_xor.accumulate(_EFFECTS.take(which), out=before[1:])
-    length = last - first
-    out: Tokens = before[last] ^ before[first] ^ _NOTHING.take(length, mode="clip")
-    for each in np.flatnonzero(length > _LONGEST).tolist():
-        out[each] = crc32(data[first[each] : last[each]].tobytes())
+    out: Tokens = before[last] ^ before[first]
     return out
 
 

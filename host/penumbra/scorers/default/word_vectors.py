@@ -20,10 +20,14 @@ import numpy.typing as npt
 from penumbra.arrays import Ints
 from penumbra.features.text import Words
 from penumbra.text.checksums import Tokens, WordTable
+from penumbra.text.chunks import chunks
 
 __all__ = ["WordTokens", "WordVectors", "word_tokens"]
 
 Vectors = npt.NDArray[np.float32]
+
+_CHUNK = 4_096
+"""Words whose vectors are summed at once: half a megabyte."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +79,11 @@ class WordVectors:
 
     def means(self, words: WordTokens) -> Vectors:
         """(n_networks, n_dims, n_blocks) mean vector of each block's words, unknown ones among them; at least one block."""
-        each = self.vectors.take(self._table.places(words.tokens), axis=0)
-        total = np.add.reduceat(each, words.start[:-1], axis=0)
+        places, start = self._table.places(words.tokens), words.start
+        total = np.empty((len(start) - 1, *self.vectors.shape[1:]), dtype=np.float32)
+        for first, last in chunks(start, _CHUNK):
+            each = self.vectors.take(places[start[first] : start[last]], axis=0)
+            np.add.reduceat(each, start[first:last] - start[first], axis=0, out=total[first:last])
         total /= np.diff(words.start)[:, None, None]
         return np.ascontiguousarray(total.transpose(1, 2, 0))
 
