@@ -111,7 +111,7 @@ export class Decider {
   /**
    * Have the host decide what has changed.
    *
-   * @param {import("./living/living.js").Changes} changes
+   * @param {import("./mutations/mutation-tracker.js").Changes} changes
    */
   async update(changes) {
     const { page, dimmed } = this.view;

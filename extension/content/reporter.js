@@ -6,7 +6,7 @@ import { ask } from "./ask.js";
 export class Reporter {
   /** What was told last. @type {{ name: string, detail: string }} */
   state = { name: "idle", detail: "" };
-  /** @type {import("./living/address.js").Address | null} */
+  /** @type {import("./mutations/address.js").Address | null} */
   address = null;
 
   /** @param {import("./page-view.js").PageView} view */

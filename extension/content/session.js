@@ -3,9 +3,9 @@
 
 import { listenToFind } from "./controls/find.js";
 import { listenToPeek } from "./controls/peek.js";
-import { Living } from "./living/living.js";
-import { rewritten } from "./living/rewriting.js";
-import { listenToWidth } from "./living/width.js";
+import { MutationTracker } from "./mutations/mutation-tracker.js";
+import { rewritten } from "./mutations/rewriting.js";
+import { listenToWidth } from "./mutations/width.js";
 import { Opened } from "./opened/opened.js";
 
 /**
@@ -15,14 +15,14 @@ import { Opened } from "./opened/opened.js";
  * @property {(finding: boolean) => void} onFind
  * @property {() => void} onLayers the layers that the user has open have changed
  * @property {() => void} onWidth the window has another width
- * @property {(changes: import("./living/living.js").Changes) => Promise<void>} onChanges the page has changed
+ * @property {(changes: import("./mutations/mutation-tracker.js").Changes) => Promise<void>} onChanges the page has changed
  * @property {() => void} onMutation the page has changed in some way
  */
 
 export class Session {
   #running = new AbortController();
   #opened;
-  #living;
+  #mutations;
 
   /**
    * @param {import("./page-view.js").PageView} view
@@ -37,13 +37,13 @@ export class Session {
     listenToFind(onFind, signal);
     this.#opened = new Opened({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal); // after the peek key, which opens nothing
     listenToWidth(onWidth, signal);
-    this.#living = new Living(
+    this.#mutations = new MutationTracker(
       {
         onChanges,
         onMark: (element) => marks().keepUp(element),
         onNewcomer: (element) => marks().wipe(element),
         onRewritten: (records) => rewritten(records, marks()),
-        onStir: onMutation,
+        onMutation: onMutation,
       },
       signal,
     );
@@ -61,13 +61,13 @@ export class Session {
 
   /** Watch and listen in what has come to be read of the page. @param {Iterable<Node>} roots */
   follow(roots) {
-    this.#living.observe(roots);
+    this.#mutations.observe(roots);
     this.#opened.attend(roots);
   }
 
   /** The page has been decided: work off what changes from now on. */
   begin() {
-    this.#living.begin();
+    this.#mutations.begin();
   }
 
   /** @returns {boolean} whether layers have been closed */

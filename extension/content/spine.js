@@ -4,7 +4,7 @@
  * does on the page it can take back at any moment; when anything fails the page stays as it was.
  */
 
-import { Address } from "./living/address.js";
+import { Address } from "./mutations/address.js";
 import { ask, askAgain } from "./ask.js";
 import { decideApart } from "./decide/apart.js";
 import { Decider, unpaint } from "./decider.js";
@@ -191,7 +191,7 @@ export class Spine {
     return this.#decider.decide();
   }
 
-  /** @param {import("./living/living.js").Changes} changes */
+  /** @param {import("./mutations/mutation-tracker.js").Changes} changes */
   async #takeIn(changes) {
     if (!this.page.isAnother) return changes.unknown ? this.decide() : this.#decider.update(changes);
     await this.#set(false); // with `document.open` all listeners have gone too: as if the page had been loaded

@@ -66,7 +66,7 @@ export class DecidedPage {
   /**
    * Send what changed.
    *
-   * @param {import("../living/living.js").Changes} changes
+   * @param {import("../mutations/mutation-tracker.js").Changes} changes
    * @param {AbortSignal} signal
    * @returns {Promise<[Element, number][]>} levels that are other than the page has them
    * @throws {import("../../shared/reply.js").RefusedError} code 31: the host has forgotten the page, decide it again

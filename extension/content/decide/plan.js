@@ -14,7 +14,7 @@ const MOST_AGAIN = 1500;
  * Plan an update. Elements that left are taken out of the numbers. An element's place is told by the elements before it, so that one
  * with text of its parent before it comes with its parent.
  *
- * @param {import("../living/living.js").Changes} changes
+ * @param {import("../mutations/mutation-tracker.js").Changes} changes
  * @param {import("../snapshot/nodes.js").Nodes} nodes
  * @returns {Plan}
  */
@@ -36,7 +36,7 @@ export function planUpdate(changes, nodes) {
 /**
  * Leave out what happened in documents that frames have exchanged since.
  *
- * @param {import("../living/living.js").Changes} changes
+ * @param {import("../mutations/mutation-tracker.js").Changes} changes
  */
 function dropDead({ parents, gone, come, retexted, restyled, loaded }) {
   for (const all of [parents, gone, come, retexted, restyled, loaded]) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Changes } from "../../../../extension/content/living/living.js";
+import { Changes } from "../../../../extension/content/mutations/mutation-tracker.js";
 import { Nodes } from "../../../../extension/content/snapshot/nodes.js";
 import { planUpdate } from "../../../../extension/content/decide/plan.js";
 import { el, page } from "../dom.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { listenToWidth } from "../../../../extension/content/living/width.js";
+import { listenToWidth } from "../../../../extension/content/mutations/width.js";
 import { page } from "../dom.js";
 
 /** @param {import("node:test").TestContext} context */

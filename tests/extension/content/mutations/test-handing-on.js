@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Marks } from "../../../../extension/content/apply/apply.js";
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
-import { handOn } from "../../../../extension/content/living/handing-on.js";
+import { handOn } from "../../../../extension/content/mutations/handing-on.js";
 import { el, page } from "../dom.js";
 
 const NONE = new Map();

@@ -19,7 +19,7 @@ export class Address {
   constructor(onChange) {
     this.onChange = onChange;
     addEventListener("popstate", () => this.look());
-    // Not in every browser yet; where it is missing the next change of the page tells of the new address (`living.js`).
+    // Not in every browser yet; where it is missing the next change of the page tells of the new address (`mutation-tracker.js`).
     /** @type {any} */ (window).navigation?.addEventListener("navigatesuccess", () => this.look());
   }
 

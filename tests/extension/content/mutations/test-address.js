@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Address } from "../../../../extension/content/living/address.js";
+import { Address } from "../../../../extension/content/mutations/address.js";
 import { page } from "../dom.js";
 
 /** @param {import("node:test").TestContext} context */

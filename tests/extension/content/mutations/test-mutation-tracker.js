@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Changes, Living } from "../../../../extension/content/living/living.js";
+import { Changes, MutationTracker } from "../../../../extension/content/mutations/mutation-tracker.js";
 import { el, page } from "../dom.js";
 
 /**
@@ -68,8 +68,8 @@ async function batches(context, record) {
   };
   context.mock.method(console, "warn", () => undefined);
   const ended = new AbortController();
-  const living = new Living({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges }, ended.signal);
-  living.begin();
+  const tracker = new MutationTracker({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges }, ended.signal);
+  tracker.begin();
   for (let beat = 0; beat < 200; beat++) {
     notices[0]([{ oldValue: null, addedNodes: [], removedNodes: [], ...record(beat) }]);
     for (let tick = 0; tick < 10; tick++) {
@@ -124,9 +124,9 @@ test("of an attribute that was written nothing is looked at but its element", ()
   }
   Object.assign(globalThis, { MutationObserver: Observer, performance: window.performance });
   const ignore = () => {};
-  const reactions = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges: async () => {} };
+  const reactions = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges: async () => {} };
   const ended = new AbortController();
-  new Living(reactions, ended.signal);
+  new MutationTracker(reactions, ended.signal);
   const looked = () => assert.fail("nodes of an attribute's record were looked at");
   const record = { type: "attributes", attributeName: "style", target: el("a") };
   Object.defineProperty(record, "addedNodes", { get: looked });
@@ -153,8 +153,8 @@ async function replaced(context, times, why) {
   const worked = [];
   const onChanges = async (/** @type {Changes} */ changes) => void worked.push(changes);
   const ended = new AbortController();
-  const living = new Living({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onStir: ignore, onChanges }, ended.signal);
-  if (why === "unseen") living.begin();
+  const tracker = new MutationTracker({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges }, ended.signal);
+  if (why === "unseen") tracker.begin();
   const entries = () => Array.from({ length: 100 }, () => document.createElement("li"));
   let before = entries();
   for (let time = 0; time < times; time++) {
@@ -166,7 +166,7 @@ async function replaced(context, times, why) {
   assert.deepEqual(worked, []);
   hidden = false;
   if (why === "unseen") document.dispatchEvent(new /** @type {any} */ (document.defaultView).Event("visibilitychange"));
-  else living.begin();
+  else tracker.begin();
   context.mock.timers.tick(10_000);
   ended.abort();
   return worked;

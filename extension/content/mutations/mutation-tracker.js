@@ -100,7 +100,7 @@ export class Changes {
   }
 }
 
-export class Living {
+export class MutationTracker {
   #changes = new Changes();
   /** @type {MutationObserver} */
   #observer;
@@ -126,15 +126,15 @@ export class Living {
    * @param {(element: Element) => void} reactions.onMark the mark of an element was written by somebody
    * @param {(element: Element) => void} reactions.onNewcomer an element has come to the page, with all it holds
    * @param {(records: readonly MutationRecord[]) => Iterable<Element>} reactions.onRewritten words or elements came; what is to be sent again
-   * @param {() => void} reactions.onStir the page has changed in some way
+   * @param {() => void} reactions.onMutation the page has changed in some way
    * @param {AbortSignal} signal ends the watching
    */
-  constructor({ onChanges, onMark, onNewcomer, onRewritten, onStir }, signal) {
+  constructor({ onChanges, onMark, onNewcomer, onRewritten, onMutation }, signal) {
     this.onChanges = onChanges;
     this.onMark = onMark;
     this.onNewcomer = onNewcomer;
     this.onRewritten = onRewritten;
-    this.onStir = onStir;
+    this.onMutation = onMutation;
     this.signal = signal;
     this.#observer = new MutationObserver((records) => this.#note(records));
     this.#styles = new MutationObserver((records) => this.#note(records));
@@ -173,7 +173,7 @@ export class Living {
       if (record.type === "childList") for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
     }
     if (rewritten) for (const element of this.onRewritten(records)) this.#changes.addRefilled(element);
-    this.#stir();
+    this.#afterChange();
   }
 
   /**
@@ -187,10 +187,10 @@ export class Living {
     if (inner && this.#observed.has(inner)) return;
     if (inner) this.observe([inner]);
     this.#changes.loaded.add(target);
-    this.#stir();
+    this.#afterChange();
   }
 
-  #stir() {
+  #afterChange() {
     if (document.hidden ? this.#changes.held > MOST_UNSEEN : this.#busy && this.#changes.gone.size > MOST_UNASKED) {
       this.#changes = Object.assign(new Changes(), { unknown: true });
     }
@@ -199,7 +199,7 @@ export class Living {
     if (now - this.#lastAt > REST) this.#wait = QUIET;
     this.#lastAt = now;
     this.#firstAt ||= now;
-    this.onStir();
+    this.onMutation();
     this.#schedule();
   }
 

@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Marks } from "../../../../extension/content/apply/apply.js";
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
-import { refill } from "../../../../extension/content/living/refills.js";
+import { refill } from "../../../../extension/content/mutations/refills.js";
 import { el, page } from "../dom.js";
 
 const NONE = new Map();
