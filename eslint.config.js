@@ -18,7 +18,7 @@ const BROWSER = Object.fromEntries(
 );
 
 /** The content script's folders in the order in which they may import: none from one after it, or from one beside it. */
-const ROOMS = [["dom"], ["rules"], ["apply"], ["snapshot"], ["article", "controls", "mutations"], ["decide", "opened"], ["tools"]];
+const ROOMS = [["dom"], ["rules"], ["apply"], ["snapshot"], ["article", "controls", "mutations"], ["decide", "layers"], ["tools"]];
 
 const oneWay = ROOMS.flatMap((beside, at) =>
   beside.map((room) => {

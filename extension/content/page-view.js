@@ -4,7 +4,7 @@
 import { DecidedPage } from "./decide/decided.js";
 import { DimmedPage } from "./apply/dimmed.js";
 import { LEVEL } from "./apply/marks.js";
-import { withKept } from "./opened/opened.js";
+import { withKept } from "./layers/user-layers.js";
 import { position } from "./page-state.js";
 import { Slices } from "./slices.js";
 import { isQueryable, withoutGone } from "./dom/tree.js";
@@ -65,7 +65,7 @@ export class PageView {
    * @param {ReadonlyMap<Element, number>} [ruled] all of the user's rules
    */
   learn(levels = [], ruled = this.ruledLevels()) {
-    this.dimmed.opened = this.layers;
+    this.dimmed.userLayers = this.layers;
     this.dimmed.marks.learn(levels, withKept(ruled, this.layers));
   }
 

@@ -6,7 +6,7 @@ import { listenToPeek } from "./controls/peek.js";
 import { MutationTracker } from "./mutations/mutation-tracker.js";
 import { rewritten } from "./mutations/rewriting.js";
 import { listenToWidth } from "./mutations/width.js";
-import { Opened } from "./opened/opened.js";
+import { UserLayers } from "./layers/user-layers.js";
 
 /**
  * @typedef {object} Reactions
@@ -21,7 +21,7 @@ import { Opened } from "./opened/opened.js";
 
 export class Session {
   #running = new AbortController();
-  #opened;
+  #userLayers;
   #mutations;
 
   /**
@@ -35,7 +35,7 @@ export class Session {
     addEventListener("input", onInput, { capture: true, passive: true, signal });
     listenToPeek(peekKey, onPeek, signal);
     listenToFind(onFind, signal);
-    this.#opened = new Opened({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal); // after the peek key, which opens nothing
+    this.#userLayers = new UserLayers({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal); // after the peek key, which opens nothing
     listenToWidth(onWidth, signal);
     this.#mutations = new MutationTracker(
       {
@@ -56,13 +56,13 @@ export class Session {
 
   /** The layers that the user has open. */
   get layers() {
-    return this.#opened.layers;
+    return this.#userLayers.layers;
   }
 
   /** Watch and listen in what has come to be read of the page. @param {Iterable<Node>} roots */
   follow(roots) {
     this.#mutations.observe(roots);
-    this.#opened.attend(roots);
+    this.#userLayers.attend(roots);
   }
 
   /** The page has been decided: work off what changes from now on. */
@@ -72,12 +72,12 @@ export class Session {
 
   /** @returns {boolean} whether layers have been closed */
   prune() {
-    return this.#opened.prune();
+    return this.#userLayers.prune();
   }
 
   /** The page has gone on to another address. */
   goOn() {
-    this.#opened.goOn();
+    this.#userLayers.goOn();
   }
 
   end() {

@@ -29,7 +29,7 @@ export class DimmedPage {
     close: (roots) => this.#lockAgain(roots),
   });
   /** Layers that the user has opened. @type {ReadonlySet<Element>} */
-  opened = new Set();
+  userLayers = new Set();
   /** Elements with main content. @type {Element[]} */
   main = [];
   /** Share of the page's area that the noise had, in [0, 1]. */
@@ -138,7 +138,7 @@ export class DimmedPage {
 
   /** @param {boolean} layered whether any block just hidden is a layer over the page */
   #mend(layered) {
-    const mended = heal(this.marks, layered, this.opened);
+    const mended = heal(this.marks, layered, this.userLayers);
     for (const element of mended) this.#mended.add(element);
     const opened = mended.filter((element) => element.matches("html, body"));
     if (opened.length > 0) this.#told.add(SCROLL_MENDED);
@@ -158,7 +158,7 @@ export class DimmedPage {
    * @returns {number | undefined}
    */
   levelOf(element) {
-    return this.opened.has(element) ? this.marks.hostLevelOf(element) : this.marks.levelOf(element);
+    return this.userLayers.has(element) ? this.marks.hostLevelOf(element) : this.marks.levelOf(element);
   }
 
   /** Take everything off again: the page is exactly what it was. */

@@ -19,7 +19,7 @@ const WATCHED = ["class", "style", "hidden", "open", "aria-hidden"];
 /** What of the page is watched after a gesture. */
 const OBSERVED = { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED };
 
-export class Opened {
+export class UserLayers {
   /** What the user has open. @type {Set<Element>} */
   layers = new Set();
   /** What was open once: pages show the same layer again without a change to it or around it. @type {Set<Element>} */

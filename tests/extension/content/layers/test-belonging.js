@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { belongs, speaksOf } from "../../../../extension/content/opened/belonging.js";
+import { belongs, speaksOf } from "../../../../extension/content/layers/belonging.js";
 import { el, page } from "../dom.js";
 
 const NONE = new Set();

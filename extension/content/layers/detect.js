@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Which elements have come to lie over the page: found from what came and changed, and from where it is drawn. Only reads the page; the
- * watcher (`opened.js`) decides which of them the user has opened.
+ * watcher (`user-layers.js`) decides which of them the user has opened.
  */
 
 import { deepest } from "../apply/anchor.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { opensLayers, usedAt, visitedAt } from "../../../../extension/content/opened/gestures.js";
+import { opensLayers, usedAt, visitedAt } from "../../../../extension/content/layers/gestures.js";
 import { el, page } from "../dom.js";
 
 /**

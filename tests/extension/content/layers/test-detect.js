@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Marks } from "../../../../extension/content/apply/apply.js";
 import { LEVEL } from "../../../../extension/content/apply/marks.js";
-import { Sightings, detectLayers } from "../../../../extension/content/opened/detect.js";
+import { Sightings, detectLayers } from "../../../../extension/content/layers/detect.js";
 import { lookOf } from "../../../../extension/content/snapshot/columns.js";
 import { el, page as plainPage } from "../dom.js";
 
