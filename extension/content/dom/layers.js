@@ -92,7 +92,7 @@ export function namesOf(element) {
 }
 
 /** Whether an element is called like what asks for consent. @param {Element} element */
-export function calledConsent(element) {
+export function namedConsent(element) {
   return CONSENT.test(namesOf(element));
 }
 

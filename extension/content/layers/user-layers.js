@@ -5,7 +5,7 @@
  * over the page by itself is none of them.
  */
 
-import { Callers } from "./callers.js";
+import { LayerTriggers } from "./layer-triggers.js";
 import { Sightings, detectLayers, isLayer, isHiddenByPenumbra } from "./detect.js";
 import { PRESSES, VISITS } from "./gestures.js";
 import { drawn, giveFocus, inItsWindow, isDialog, isWhole, motionLeft, windowOf } from "../dom/layers.js";
@@ -31,8 +31,8 @@ export class UserLayers {
   #mistaken = new Set();
   #observer = new MutationObserver((records) => this.#note(records));
   #watching = false;
-  /** @type {Callers} */
-  #callers;
+  /** @type {LayerTriggers} */
+  #triggers;
   /** Documents that are listened in. @type {WeakSet<Node>} */
   #attended = new WeakSet();
   #frame = 0;
@@ -54,7 +54,7 @@ export class UserLayers {
     this.nodes = nodes;
     this.onChange = onChange;
     this.signal = signal;
-    this.#callers = new Callers(marks, this.layers);
+    this.#triggers = new LayerTriggers(marks, this.layers);
     this.attend([document]);
     signal.addEventListener("abort", () => (this.#rest(), clearTimeout(this.#closing)));
   }
@@ -105,7 +105,7 @@ export class UserLayers {
 
   /** The page has gone on to another address: of what is open only what lies over all of it stays, as viewers with an address do. */
   goOn() {
-    this.#callers.goOn();
+    this.#triggers.goOn();
     for (const layers of [this.layers, this.#once]) {
       for (const layer of layers) if (!isWhole(layer)) layers.delete(layer);
     }
@@ -115,17 +115,17 @@ export class UserLayers {
   #onGesture = (event) => {
     if (!event.isTrusted) return;
     const visit = VISITS.includes(event.type);
-    if (!(visit ? this.#callers.visit(event) : this.#callers.press(event))) return;
+    if (!(visit ? this.#triggers.visit(event) : this.#triggers.press(event))) return;
     if (visit) this.#mistaken.clear(); // it may belong to what has been come to now
     // Put off where it rings, not here: the pointer comes to something again and again.
-    this.#timer ||= setTimeout(() => this.#ring(), this.#callers.until - performance.now());
+    this.#timer ||= setTimeout(() => this.#ring(), this.#triggers.until - performance.now());
     if (this.#watching) return;
     this.#watching = true;
     for (const root of [document, ...this.nodes().roots]) this.#observer.observe(root, OBSERVED);
   };
 
   #ring() {
-    const left = this.#callers.until - performance.now();
+    const left = this.#triggers.until - performance.now();
     if (left > 0) this.#timer = setTimeout(() => this.#ring(), left);
     else this.#rest();
   }
@@ -133,7 +133,7 @@ export class UserLayers {
   #rest() {
     this.#watching = false;
     this.#observer.disconnect();
-    this.#callers.forget();
+    this.#triggers.forget();
     clearTimeout(this.#timer);
     this.#timer = 0;
     clearTimeout(this.#later);
@@ -151,7 +151,7 @@ export class UserLayers {
     if (!opens) {
       if (type === "toggle" && this.layers.has(target) && this.prune()) this.onChange();
     } else if (type === "beforetoggle") {
-      if (this.#callers.called(target)) this.#take([target]);
+      if (this.#triggers.triggered(target)) this.#take([target]);
     } else if (this.#watching && isDialog(target)) {
       // Where it lies is known only now, and nothing else tells that it is open.
       this.#sightings.changed.add(target);
@@ -161,7 +161,7 @@ export class UserLayers {
 
   /** @param {MutationRecord[]} records */
   #note(records) {
-    this.#sightings.add(records, this.#callers.pressed);
+    this.#sightings.add(records, this.#triggers.pressed);
     this.#lookSoon();
   }
 
@@ -175,11 +175,11 @@ export class UserLayers {
     for (const layer of this.#once) if (!layer.isConnected) this.#once.delete(layer);
     const known = { waiting: this.#waiting, once: this.#once };
     const page = { marks: this.marks(), nodes: this.nodes() };
-    const { layers, again, waiting } = detectLayers(this.#sightings, known, page, this.#callers.pressed);
+    const { layers, again, waiting } = detectLayers(this.#sightings, known, page, this.#triggers.pressed);
     this.#sightings.looked();
     this.#waiting = waiting;
     const fresh = layers.filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
-    this.#take(fresh.filter((layer) => this.#isCalled(layer)), again);
+    this.#take(fresh.filter((layer) => this.#isTriggered(layer)), again);
     clearTimeout(this.#later);
     if (this.#waiting.size > 0) this.#later = setTimeout(() => this.#look(), AGAIN);
   }
@@ -189,8 +189,8 @@ export class UserLayers {
    *
    * @param {Element} layer
    */
-  #isCalled(layer) {
-    if (isHiddenByPenumbra(layer, this.marks()) || this.#callers.called(layer)) return true;
+  #isTriggered(layer) {
+    if (isHiddenByPenumbra(layer, this.marks()) || this.#triggers.triggered(layer)) return true;
     if (this.nodes().keyOf(layer) === 0) this.#waiting.add(layer);
     return false;
   }
@@ -210,7 +210,7 @@ export class UserLayers {
     }
     if (fresh.some((layer) => this.#marked(layer))) this.onChange();
     const isOne = (/** @type {Element} */ layer) => isDialog(layer) || (drawn(layer) && inItsWindow(layer) && isLayer(layer, this.marks()));
-    const mistaken = hidden.filter((layer) => !isOne(layer) || !this.#callers.called(layer));
+    const mistaken = hidden.filter((layer) => !isOne(layer) || !this.#triggers.triggered(layer));
     for (const layer of mistaken) {
       this.layers.delete(layer);
       this.#mistaken.add(layer);
@@ -218,7 +218,7 @@ export class UserLayers {
     }
     if (mistaken.length > 0) this.onChange();
     // What the pointer rests on opens nothing to write in.
-    if (this.#callers.pressed) for (const layer of hidden) if (this.layers.has(layer)) giveFocus(layer);
+    if (this.#triggers.pressed) for (const layer of hidden) if (this.layers.has(layer)) giveFocus(layer);
   }
 
   /** @param {Element} element */

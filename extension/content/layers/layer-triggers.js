@@ -7,7 +7,7 @@
 
 import { belongs, speaksOf } from "./belonging.js";
 import { opensLayers, usedAt, visitedAt } from "./gestures.js";
-import { SAYS_SO, calledConsent, isWhole, saysSo, speaksOfConsent } from "../dom/layers.js";
+import { SAYS_SO, namedConsent, isWhole, saysSo, speaksOfConsent } from "../dom/layers.js";
 import { LEVEL } from "../apply/marks.js";
 import { targetOf } from "../dom/target.js";
 import { focusedElement, isMasked, parentOf, within } from "../dom/tree.js";
@@ -24,20 +24,20 @@ const LEADS_ON = "a[href]:not([href^='#'], [role], [aria-haspopup])";
 /** What the pointer has left may still be what something answers: cards come to lie under the pointer, ms. */
 const LEFT = 200;
 
-/** @typedef {{ at: Element, until: number }} Caller */
+/** @typedef {{ at: Element, until: number }} Trigger */
 
-export class Callers {
+export class LayerTriggers {
   /** Until when whatever comes is the doing of a press. */
   #pressedUntil = 0;
   /** The press has led to another view of the page: the bars that come with it are the view's, not what was asked for. */
   #elsewhere = false;
-  /** What was pressed or typed in, which may answer slowly. @type {Caller | null} */
+  /** What was pressed or typed in, which may answer slowly. @type {Trigger | null} */
   #asked = null;
-  /** What the pointer rests on. @type {Caller | null} */
+  /** What the pointer rests on. @type {Trigger | null} */
   #under = null;
-  /** What it rested on before. @type {Caller | null} */
+  /** What it rested on before. @type {Trigger | null} */
   #left = null;
-  /** What Tab has gone to. @type {Caller | null} */
+  /** What Tab has gone to. @type {Trigger | null} */
   #reached = null;
   /** The innermost element that the pointer is on. @type {Element | null} */
   #pointed = null;
@@ -57,9 +57,9 @@ export class Callers {
     return performance.now() < this.#pressedUntil;
   }
 
-  /** Until when something may be called up, as far as it is known now, ms. */
+  /** Time until which something may be triggered, as far as is known now, ms. */
   get until() {
-    return Math.max(this.#pressedUntil, ...[this.#asked, this.#under, this.#reached].map((caller) => caller?.until ?? 0));
+    return Math.max(this.#pressedUntil, ...[this.#asked, this.#under, this.#reached].map((trigger) => trigger?.until ?? 0));
   }
 
   /**
@@ -109,7 +109,7 @@ export class Callers {
     this.#asked = null;
   }
 
-  /** Nothing has been called for long enough. */
+  /** Nothing has been triggered for long enough. */
   forget() {
     this.#asked = null;
     this.#under = null;
@@ -119,13 +119,13 @@ export class Callers {
   }
 
   /**
-   * Whether a layer that has come was called for.
+   * Whether the user has triggered a layer that came.
    *
    * @param {Element} layer
    */
-  called(layer) {
+  triggered(layer) {
     if (this.pressed && (!this.#elsewhere || isWhole(layer))) return true;
-    if (calledConsent(layer)) return false;
+    if (namedConsent(layer)) return false;
     const asked = this.#waiting();
     if (asked && !asked.matches(LEADS_ON) && isAnswer(layer, asked)) return true;
     return this.#visited(asked).some((at) => belongs(layer, at, this.open) && !this.#inUnwanted(at));
@@ -147,8 +147,8 @@ export class Callers {
   #visited(asked) {
     const now = performance.now();
     const reached = this.#reached?.at === focusedElement() ? this.#reached : null;
-    const visited = [this.#under, this.#left, reached].filter((caller) => caller !== null && now < caller.until);
-    const all = [asked, ...visited.map((caller) => caller?.at)];
+    const visited = [this.#under, this.#left, reached].filter((trigger) => trigger !== null && now < trigger.until);
+    const all = [asked, ...visited.map((trigger) => trigger?.at)];
     return /** @type {Element[]} */ (all.filter((at) => at?.isConnected));
   }
 
@@ -164,7 +164,7 @@ export class Callers {
       if (this.open.has(at)) return false;
       if (isMasked(at)) continue;
       if (at === at.ownerDocument.body) break;
-      unwanted ||= this.marks().levelOf(at) === LEVEL.hide || calledConsent(at);
+      unwanted ||= this.marks().levelOf(at) === LEVEL.hide || namedConsent(at);
       layer ||= at.matches(`dialog, ${SAYS_SO}`) || getComputedStyle(at).position === "fixed";
     }
     return unwanted && layer;
