@@ -82,7 +82,7 @@ export class Marks {
    * @param {Element} from
    * @param {Element} to
    */
-  handOn(from, to) {
+  transfer(from, to) {
     const level = this.#marked.get(from);
     const value = this.#shown.valueOf(from);
     if (level === undefined || !value || this.#shown.has(to) || this.#freed.has(to)) return;
@@ -98,7 +98,7 @@ export class Marks {
    *
    * @param {Element} element
    */
-  letGo(element) {
+  release(element) {
     this.#presume(element, LEVEL.keep);
     this.#unmark(element);
   }

@@ -5,7 +5,7 @@
  */
 
 import { ATTRIBUTE } from "../apply/written.js";
-import { wordsOf } from "./handing-on.js";
+import { wordsOf } from "./mark-transfer.js";
 import { elementsOf, frameDocument, holderOf, parentOf } from "../dom/tree.js";
 
 /** A batch begins when the page has been quiet for this long, or has not been quiet for this long, ms. */

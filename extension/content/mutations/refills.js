@@ -6,7 +6,7 @@
  */
 
 import { exchanged } from "./exchanged.js";
-import { called, clearlyLonger, wordsIn, wordsOf } from "./handing-on.js";
+import { openedByUser, clearlyLonger, wordsIn, wordsOf } from "./mark-transfer.js";
 import { elementsOf, holderOf, isMasked, parentOf } from "../dom/tree.js";
 
 /** Places with new words looked at in one batch; a page that writes more at once has another view, which is decided as such. */
@@ -43,7 +43,7 @@ export function refill(records, marks) {
     if (box) add(boxes, box, words, name !== null);
   }
   const left = [...boxes].filter(holdsOther).map(([box]) => box);
-  for (const box of left) marks.letGo(box);
+  for (const box of left) marks.release(box);
   const others = [...names].filter(holdsOther).map(([name]) => name).slice(0, MOST_NAMED);
   // Right after a click or a key what comes may be what the user has called for.
   if (!navigator.userActivation?.isActive) for (const name of others) takeOver(name, marks);
@@ -141,10 +141,10 @@ function takeOver(name, marks) {
   const steps = twin ? [0, 1, NEAR].find((many) => marks.marked.has(/** @type {Element} */ (above(twin, many)))) : undefined;
   const from = twin && steps !== undefined ? above(twin, steps) : null;
   const to = steps === undefined ? null : above(name, steps);
-  if (!from || !to || steps === undefined || !sameName(from, to) || marks.marked.has(to) || called(to, false)) return;
+  if (!from || !to || steps === undefined || !sameName(from, to) || marks.marked.has(to) || openedByUser(to, false)) return;
   const level = marks.marked.get(from);
   const unanimous = others.every((other) => marks.marked.get(/** @type {Element} */ (above(other, steps))) === level);
-  if (unanimous) marks.handOn(from, to);
+  if (unanimous) marks.transfer(from, to);
 }
 
 /**

@@ -2,7 +2,7 @@
 /** What the page writes anew of itself is dealt with before it is drawn: elements that stand in for others, boxes that are refilled. */
 
 import { exchanged } from "./exchanged.js";
-import { handOn } from "./handing-on.js";
+import { transferMarks } from "./mark-transfer.js";
 import { refill } from "./refills.js";
 import { elementsOf } from "../dom/tree.js";
 
@@ -14,7 +14,7 @@ import { elementsOf } from "../dom/tree.js";
  * @returns {Iterable<Element>} what the host must be told of again
  */
 export function rewritten(records, marks) {
-  for (const exchange of exchanges(records)) handOn(exchange, marks);
+  for (const exchange of exchanges(records)) transferMarks(exchange, marks);
   return refill(records, marks);
 }
 
@@ -22,7 +22,7 @@ export function rewritten(records, marks) {
  * What one batch did to each parent that lost some of its children and got others; what only moved is left out.
  *
  * @param {readonly MutationRecord[]} records
- * @returns {Iterable<import("./handing-on.js").Exchange>}
+ * @returns {Iterable<import("./mark-transfer.js").Exchange>}
  */
 function exchanges(records) {
   return [...exchanged(records)]

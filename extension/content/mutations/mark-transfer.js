@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Which newcomers stand in for what has just left: frameworks write parts of a page anew that look the same as before. Until the
- * host has answered such a newcomer has the mark of the element that it replaces, so that it does not flash up. Where there is any
- * doubt about which it replaces, or the user may have called for it, it stays as the page made it.
+ * Transfers marks from elements that left to the elements that replace them: frameworks write parts of a page anew that look the same as
+ * before. A replacement has the mark until the host has decided it, so that noise does not flash up. It gets none where it is in doubt
+ * which element it replaces, or where the user may have opened it.
  */
 
 import { ATTRIBUTE } from "../apply/written.js";
@@ -10,27 +10,27 @@ import { elementsOf, focusedElement, isMasked, lightChildren } from "../dom/tree
 
 /** Pairs looked at in one batch. */
 const MOST_PAIRS = 300;
-/** Elements that leave or come in one batch, beyond which nothing is handed on: a list of thousands is no part that looks as before. */
+/** Elements that leave or come in one batch, above which no mark is transferred: a list of thousands was not written anew as it was. */
 const MOST_ELEMENTS = 2000;
-/** A newcomer with another text is the next of its kind (an advert after an advert) up to so many times as long, */
+/** A replacement with another text counts as the next of its kind, as an advert after an advert, up to this many times as long, */
 const LONGER = 2;
-/** and so much more, characters. Beyond it may be a text to read. */
+/** plus this many characters. A longer one may be a text to read. */
 const MORE = 80;
-/** What a page opens because somebody wants it. */
+/** Elements that a page opens at the user's wish. */
 const OPENED = "dialog[open], details[open], :popover-open";
-/** Where somebody may be about to write: what is hidden cannot be given the focus. */
+/** Fields that the user may be about to write in: a hidden one cannot take the focus. */
 const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
 
 /** @typedef {{ gone: Element[], come: Element[] }} Exchange elements that left one parent, and that came to it, in one batch */
 /** @typedef {readonly [from: Element, to: Element]} Pair */
 
 /**
- * Hand the marks of elements that left on to those that came for them.
+ * Transfer the marks of elements that left to the elements that replace them.
  *
  * @param {Exchange} exchange
  * @param {import("../apply/apply.js").Marks} marks
  */
-export function handOn({ gone, come }, marks) {
+export function transferMarks({ gone, come }, marks) {
   if (gone.length > MOST_ELEMENTS || come.length > MOST_ELEMENTS) return;
   if (!gone.some((element) => marks.marked.has(element) || element.querySelector(`[${ATTRIBUTE}]`))) return;
   const acted = navigator.userActivation?.isActive ?? false;
@@ -38,7 +38,7 @@ export function handOn({ gone, come }, marks) {
   for (let count = 0; pairs.length > 0 && count < MOST_PAIRS; count++) {
     const [from, to] = /** @type {Pair} */ (pairs.pop());
     if (marks.marked.has(from)) {
-      if (alike(from, to, acted) && !called(to, acted)) marks.handOn(from, to);
+      if (alike(from, to, acted) && !openedByUser(to, acted)) marks.transfer(from, to);
     } else if (from.querySelector(`[${ATTRIBUTE}]`)) {
       pairs.push(...partners(elementsOf(lightChildren(from)), elementsOf(lightChildren(to)), marks));
     }
@@ -49,7 +49,7 @@ export function handOn({ gone, come }, marks) {
  * @param {Iterable<Element>} gone
  * @param {Iterable<Element>} come
  * @param {import("../apply/apply.js").Marks} marks
- * @returns {Pair[]} what replaces what, as far as that is beyond doubt
+ * @returns {Pair[]} elements and their replacements, as far as these are beyond doubt
  */
 function partners(gone, come, marks) {
   const left = byName(gone);
@@ -95,11 +95,11 @@ function sameWords(from, to) {
 }
 
 /**
- * Whether a newcomer says the same as what it replaces, or something of the same kind.
+ * Whether a replacement has the same text as the element that left, or a text of the same kind.
  *
  * @param {Element} from
  * @param {Element} to
- * @param {boolean} acted the user has just clicked or typed: then what says something else may be the answer
+ * @param {boolean} acted whether the user has just clicked or typed: then another text may be the answer
  */
 function alike(from, to, acted) {
   const [before, now] = [wordsIn(from), wordsIn(to)];
@@ -116,12 +116,12 @@ export function clearlyLonger(before, now) {
 }
 
 /**
- * Whether the user may have called for an element, or is in it.
+ * Whether the user may have opened an element, or has the focus in it.
  *
  * @param {Element} element
  * @param {boolean} acted
  */
-export function called(element, acted) {
+export function openedByUser(element, acted) {
   const focused = focusedElement();
   if (focused && element.contains(focused)) return true;
   const selectors = acted ? `${OPENED}, ${FIELDS}` : OPENED;
@@ -134,7 +134,7 @@ export function wordsIn(node) {
 }
 
 /**
- * What a text says; figures are left out, since clocks and counters change nothing else, and for ever.
+ * A text without digits and white space: clocks and counters change only these, and without end.
  *
  * @param {string | null} text
  */

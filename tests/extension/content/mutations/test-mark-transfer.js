@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Marks } from "../../../../extension/content/apply/apply.js";
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
-import { handOn } from "../../../../extension/content/mutations/handing-on.js";
+import { transferMarks } from "../../../../extension/content/mutations/mark-transfer.js";
 import { el, page } from "../dom.js";
 
 const NONE = new Map();
@@ -27,33 +27,33 @@ function rewritten(before, after, { acted = false, focus = "" } = {}) {
   const gone = [...el("part").children];
   el("part").innerHTML = after;
   if (focus) /** @type {HTMLElement} */ (el(focus)).focus();
-  handOn({ gone, come: [...el("part").children] }, marks);
+  transferMarks({ gone, come: [...el("part").children] }, marks);
   const part = () => [...el("part").querySelectorAll("*")].map((element) => element.getAttribute(ATTRIBUTE) ?? "");
   return { marks, part };
 }
 
-test("what replaces a marked element has its mark at once", () => {
+test("the replacement of a marked element has its mark at once", () => {
   const tags = '<p class=minor style="opacity: 1">Tags</p>'; // said, since this document has no styles of its own
   const { part } = rewritten(`<p class=ad>Fly south</p>${tags}`, `${tags}<p class=ad>Sail west</p><b>New</b>`);
   assert.deepEqual(part(), ["dim-45", "hide", ""]);
 });
 
-test("a mark inside what was rewritten is handed on along the same path", () => {
+test("a mark inside a rewritten part is transferred along the same path", () => {
   const html = "<section class=box><h3>Most read</h3><div><p class=ad>Fly south</p></div></section>";
   assert.deepEqual(rewritten(html, html).part(), ["", "", "", "hide"]);
 });
 
-test("of several that are called the same, all marked alike, each has its mark", () => {
+test("of several elements with one name and one mark each replacement has the mark", () => {
   const { part } = rewritten("<p class=ad>Fly</p><p class=ad>Sail</p>", "<p class=ad>Swim</p><p class=ad>Ride</p>");
   assert.deepEqual(part(), ["hide", "hide"]);
 });
 
-test("where more come than went it is not known which is which", () => {
+test("where more elements come than went no mark is transferred", () => {
   const { part } = rewritten("<p class=ad>Fly</p>", "<p class=ad>Swim</p><p class=ad>Ride</p>");
   assert.deepEqual(part(), ["", ""]);
 });
 
-test("wrappers that are called the same hand on only where all say what they said", () => {
+test("wrappers with one name transfer marks only where all have their old text", () => {
   const before = "<div><p class=ad>Fly south</p></div><div><p>A story</p></div>";
   assert.deepEqual(rewritten(before, before).part(), ["", "hide", "", ""]);
   const turned = "<div><p>A story</p></div><div><p class=ad>Fly south</p></div>";
@@ -65,14 +65,14 @@ test("a long text in the place of a short one stays as the page made it", () => 
   assert.deepEqual(part(), [""]);
 });
 
-test("what holds the focus, or is open, stays as the page made it", () => {
+test("a replacement that is open or has the focus gets no mark", () => {
   const field = "<p class=ad>Write to us <input id=field></p>";
   assert.deepEqual(rewritten(field, field, { focus: "field" }).part(), ["", ""]);
   const open = "<div class=ad><dialog open>Sure?</dialog></div>";
   assert.deepEqual(rewritten("<div class=ad>Sure?</div>", open).part(), ["", ""]);
 });
 
-test("right after a click only what says the same has its mark, and only if nothing can be written in it", () => {
+test("after a click only a copy without a field to write in has the mark", () => {
   const before = "<p class=ad>Fly south</p>";
   assert.deepEqual(rewritten(before, before, { acted: true }).part(), ["hide"]);
   assert.deepEqual(rewritten(before, "<p class=ad>Sail west</p>", { acted: true }).part(), [""]);
@@ -80,7 +80,7 @@ test("right after a click only what says the same has its mark, and only if noth
   assert.deepEqual(rewritten(before, "<p class=ad>Fly south<input></p>", { acted: true }).part(), ["", ""]);
 });
 
-test("a mark that was handed on holds until the host speaks, and its word is taken", () => {
+test("a transferred mark holds until the host decides the element", () => {
   const { marks, part } = rewritten("<p class=ad>Fly south</p>", "<p class=ad>Sail west</p>");
   assert.equal(marks.confirm(() => false), false);
   marks.learn([], NONE);
