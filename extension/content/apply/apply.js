@@ -297,7 +297,7 @@ export class Marks {
 
   /** @returns {Element[]} elements that are hidden now */
   get hidden() {
-    return this.shown.filter(([element, value]) => value === HIDE && !this.#shown.resting(element)).map(([element]) => element);
+    return this.shown.filter(([element, value]) => value === HIDE && !this.#shown.suspended(element)).map(([element]) => element);
   }
 
   /** @returns {Element[]} elements of the level `hide`, shown or not */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The marks that stand on the page now: one attribute each, what stood there before, and nothing else is ever written. */
 
-import { Fights } from "./fights.js";
+import { AttributeContention } from "./attribute-contention.js";
 import { hides } from "./marks.js";
 import { isDead, own } from "../dom/tree.js";
 
@@ -10,8 +10,8 @@ export const ATTRIBUTE = "data-penumbra";
 export class Written {
   /** @type {Map<Element, { value: string, before: string | null }>} */
   #marks = new Map();
-  /** Marks that the page's scripts fight are let go for a while: they stay in `#marks`, but are not written. */
-  #fights = new Fights((element) => this.#putBack(element));
+  /** Marks that the page's scripts keep removing are suspended: they stay in `#marks`, but are not written. */
+  #contention = new AttributeContention((element) => this.#putBack(element));
 
   /** @returns {Element[]} */
   get elements() {
@@ -37,15 +37,15 @@ export class Written {
    * @returns {boolean} whether that is its mark already
    */
   stands(element, value) {
-    return this.valueOf(element) === value && (markOf(element) === value || this.resting(element));
+    return this.valueOf(element) === value && (markOf(element) === value || this.suspended(element));
   }
 
   /**
    * @param {Element} element
-   * @returns {boolean} whether its mark is let go for now
+   * @returns {boolean} whether its mark is suspended
    */
-  resting(element) {
-    return this.#fights.resting(element);
+  suspended(element) {
+    return this.#contention.suspended(element);
   }
 
   /**
@@ -53,7 +53,7 @@ export class Written {
    * @returns {boolean} whether its mark hides it now
    */
   hides(element) {
-    return hides(this.valueOf(element)) && !this.resting(element);
+    return hides(this.valueOf(element)) && !this.suspended(element);
   }
 
   /**
@@ -63,7 +63,7 @@ export class Written {
   write(element, value) {
     const before = this.#marks.get(element);
     this.#marks.set(element, { value, before: before ? before.before : markOf(element) });
-    if (markOf(element) !== value && !this.resting(element)) setMark(element, value);
+    if (markOf(element) !== value && !this.suspended(element)) setMark(element, value);
   }
 
   /** As the page had it. @param {Element} element */
@@ -83,7 +83,7 @@ export class Written {
   keepUp(element, now) {
     const mark = this.#marks.get(element);
     if (!mark || markOf(element) === mark.value) return;
-    if (this.#fights.returns(element, now)) this.#putBack(element);
+    if (this.#contention.mayReturn(element, now)) this.#putBack(element);
   }
 
   /** Let go of what stood in documents that their frames have exchanged. */
