@@ -23,7 +23,7 @@ const ROOMS = [["dom"], ["rules"], ["apply"], ["snapshot"], ["article", "control
 const oneWay = ROOMS.flatMap((beside, at) =>
   beside.map((room) => {
     const others = ROOMS.slice(at).flat().filter((other) => other !== room);
-    const group = [...others.map((other) => `../${other}/*`), "../main.js", "../spine.js"];
+    const group = [...others.map((other) => `../${other}/*`), "../main.js", "../page-controller.js"];
     const message = "The folders of the content script import one way: see ROOMS in eslint.config.js.";
     return {
       files: [`extension/content/${room}/*.js`],

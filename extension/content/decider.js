@@ -6,7 +6,7 @@ import { Latest } from "./latest.js";
 import { remember, remembered } from "./apply/remember.js";
 
 /** What can be thrown where something is asked. @typedef {Error & Partial<import("../shared/reply.js").RefusedError>} Refused */
-/** @typedef {(event: import("./page-state.js").PageEvent, name?: string, detail?: string) => void} Send as in `spine.js` */
+/** @typedef {(event: import("./page-state.js").PageEvent, name?: string, detail?: string) => void} Send as in `page-controller.js` */
 
 /** The signal where nothing runs. */
 const ENDED = AbortSignal.abort();

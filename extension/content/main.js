@@ -1,22 +1,22 @@
 // @ts-check
-/** Where the content script begins: one spine a page, and the background's wishes handed to it. */
+/** Where the content script begins: one controller a page, and the background's wishes handed to it. */
 
 import { api } from "../shared/browser.js";
 import { watchReturns } from "./ask.js";
 import { succeed, whenOrphaned } from "./orphaned.js";
-import { Spine } from "./spine.js";
+import { PageController } from "./page-controller.js";
 import { TOOLS, stopPointing } from "./tools/tools.js";
 
-/** @type {Promise<Spine> | null} */
+/** @type {Promise<PageController> | null} */
 let begun = null;
 
 /** @typedef {import("../shared/messages.js").Request<keyof typeof TOOLS>} Message */
 
 api.runtime.onMessage.addListener((/** @type {Message} */ message, sender, reply) => {
-  const tool = sender.id === api.runtime.id ? /** @type {(spine: Spine, message: Message) => unknown} */ (TOOLS[message.type]) : undefined;
+  const tool = sender.id === api.runtime.id ? /** @type {(controller: PageController, message: Message) => unknown} */ (TOOLS[message.type]) : undefined;
   if (!tool || !begun) return undefined;
   begun
-    .then((spine) => tool(spine, message))
+    .then((controller) => tool(controller, message))
     .then((data) => reply({ data: data ?? null }))
     .catch(({ code = 1, name = "failed", message, state = "failed" }) => reply({ error: { code, name, message, advice: "", state } }));
   return true;
@@ -45,13 +45,13 @@ async function begin() {
   await visited();
   succeed();
   for (const left of document.querySelectorAll(LEFT)) left.remove();
-  const spine = new Spine();
-  await spine.begin();
+  const controller = new PageController();
+  await controller.begin();
   whenOrphaned(() => {
     stopPointing();
-    spine.end();
+    controller.end();
   });
-  return spine;
+  return controller;
 }
 
 /** A page that the browser makes ready before anyone goes there may speak to nobody yet, and may never be seen. */

@@ -8,35 +8,35 @@ import { textDirection } from "../dom/direction.js";
 import { isPage, pageFacts } from "../snapshot/facts.js";
 import { RefusedError } from "../../shared/reply.js";
 
-/** @typedef {import("../spine.js").Spine} Spine */
+/** @typedef {import("../page-controller.js").PageController} PageController */
 
-/** @typedef {Exclude<import("../../shared/messages.js").ToPage, "bg-cs-unpaint">} ToSpine `content/first-paint.js` hears the one left out */
+/** @typedef {Exclude<import("../../shared/messages.js").ToPage, "bg-cs-unpaint">} ToController `content/first-paint.js` hears the one left out */
 /**
- * @template {ToSpine} N
- * @typedef {(spine: Spine, message: import("../../shared/messages.js").Request<N>) => Promise<Reply<N>> | Reply<N>} Tool
+ * @template {ToController} N
+ * @typedef {(controller: PageController, message: import("../../shared/messages.js").Request<N>) => Promise<Reply<N>> | Reply<N>} Tool
  */
 /**
- * @template {ToSpine} N
+ * @template {ToController} N
  * @typedef {import("../../shared/messages.js").Reply<N>} Reply
  */
 
-/** @type {Readonly<{ [N in ToSpine]: Tool<N> }>} */
+/** @type {Readonly<{ [N in ToController]: Tool<N> }>} */
 export const TOOLS = Object.freeze({
-  "bg-cs-toggle": (spine, { on }) => spine.turn(on ?? !spine.on),
-  "bg-cs-dial": (spine, { dial, step }) => spine.turnDial(dial ?? turned(spine.dial, step ?? 0)),
-  "bg-cs-peek": (spine, { on }) => spine.peek(on ?? !spine.peeking),
-  "bg-cs-state": (spine) => pictureOf(spine),
-  "bg-cs-settings": (spine, { settings, rules }) => spine.learn(rules == null ? { settings } : { settings, rules }),
-  "bg-cs-again": (spine) => tryAgain(spine),
-  "bg-cs-collect": (spine, { comments }) => collectPage(spine, comments),
-  "bg-cs-pick": (spine, { why }) => startTool(spine, why),
-  "bg-cs-picture": (spine, { address, most }) => readPicture(address, most),
+  "bg-cs-toggle": (controller, { on }) => controller.turn(on ?? !controller.on),
+  "bg-cs-dial": (controller, { dial, step }) => controller.turnDial(dial ?? turned(controller.dial, step ?? 0)),
+  "bg-cs-peek": (controller, { on }) => controller.peek(on ?? !controller.peeking),
+  "bg-cs-state": (controller) => pictureOf(controller),
+  "bg-cs-settings": (controller, { settings, rules }) => controller.learn(rules == null ? { settings } : { settings, rules }),
+  "bg-cs-again": (controller) => tryAgain(controller),
+  "bg-cs-collect": (controller, { comments }) => collectPage(controller, comments),
+  "bg-cs-pick": (controller, { why }) => startTool(controller, why),
+  "bg-cs-picture": (controller, { address, most }) => readPicture(address, most),
 });
 
 /**
  * Everything of a page that the popup shows.
  *
- * @param {Spine} spine
+ * @param {PageController} controller
  * @returns {import("../../shared/messages.js").ReportedState}
  */
 function pictureOf({ on, dial, state, page, dimmed }) {
@@ -45,20 +45,20 @@ function pictureOf({ on, dial, state, page, dimmed }) {
   return { on, dial, kind, suited, counts, scorer, noiseShare, interlocks, state };
 }
 
-/** Pages that have tried again already: one that makes the host fail must not go on to. @type {WeakSet<Spine>} */
+/** Pages that have tried again already: one that makes the host fail must not go on to. @type {WeakSet<PageController>} */
 const tried = new WeakSet();
 
 /**
  * The host answers: a page that was to be dimmed without being asked, and that the host failed, is.
  *
- * @param {Spine} spine
+ * @param {PageController} controller
  */
-async function tryAgain(spine) {
-  const { state, page, wanted } = spine;
-  if (!wanted || !state.name.startsWith("host_") || page.verdict || tried.has(spine)) return;
-  tried.add(spine);
-  if (spine.on) await spine.decide(); // the user's rules are shown, and nothing else
-  else await spine.turn(true);
+async function tryAgain(controller) {
+  const { state, page, wanted } = controller;
+  if (!wanted || !state.name.startsWith("host_") || page.verdict || tried.has(controller)) return;
+  tried.add(controller);
+  if (controller.on) await controller.decide(); // the user's rules are shown, and nothing else
+  else await controller.turn(true);
 }
 
 /**
@@ -73,14 +73,14 @@ function needPage() {
 /**
  * What the reader view is made of.
  *
- * @param {Spine} spine
+ * @param {PageController} controller
  * @param {boolean} comments
  */
-async function collectPage(spine, comments) {
+async function collectPage(controller, comments) {
   needPage();
   const { collect } = await import("../article/collect.js");
-  const { main, levelOf } = await spine.reading();
-  const wanted = spine.pageSettings.here.comments ?? comments;
+  const { main, levelOf } = await controller.reading();
+  const wanted = controller.pageSettings.here.comments ?? comments;
   const collected = collect(levelOf, { comments: wanted, direction: textDirection(main) });
   return { ...collected, page: pageFacts(main), scroll: { x: scrollX, y: scrollY } };
 }
@@ -106,46 +106,46 @@ export function stopPointing() {
  * Why an element has its level. The host holds the last few pages, and ends when it has nothing to do: a page that it has let go of is
  * decided anew first.
  *
- * @param {Spine} spine
+ * @param {PageController} controller
  * @param {Element} element
  */
-export async function explain(spine, element) {
+export async function explain(controller, element) {
   try {
-    return await spine.page.explain(element);
+    return await controller.page.explain(element);
   } catch (error) {
-    if (/** @type {RefusedError} */ (error).code !== UNKNOWN_DOCUMENT || !spine.on) throw error;
-    await spine.decide();
-    return spine.page.explain(element);
+    if (/** @type {RefusedError} */ (error).code !== UNKNOWN_DOCUMENT || !controller.on) throw error;
+    await controller.decide();
+    return controller.page.explain(element);
   }
 }
 
 /**
- * @param {Spine} spine
+ * @param {PageController} controller
  * @param {boolean} why
  */
-async function startTool(spine, why) {
+async function startTool(controller, why) {
   needPage();
   pointing.abort();
   pointing = new AbortController();
   const { signal } = pointing;
   const change = async (/** @type {string} */ line, /** @type {boolean} */ remove) => {
     const text = await ask("cs-bg-rule", { line, remove });
-    await spine.learn({ rules: text });
+    await controller.learn({ rules: text });
     return text;
   };
   const page = {
     change,
     // Who points must see everything, also what is hidden.
-    reveal: (/** @type {boolean} */ on) => spine.peek(on),
-    main: () => spine.page.verdict?.main ?? [],
-    isOn: () => spine.on,
-    turnOn: () => spine.turn(true),
+    reveal: (/** @type {boolean} */ on) => controller.peek(on),
+    main: () => controller.page.verdict?.main ?? [],
+    isOn: () => controller.on,
+    turnOn: () => controller.turn(true),
   };
   if (!why) {
     const { startPicker } = await import("./picker.js");
-    startPicker({ ...page, rules: () => spine.pageSettings.rules }, signal);
+    startPicker({ ...page, rules: () => controller.pageSettings.rules }, signal);
     return;
   }
   const { startWhy } = await import("./why.js");
-  startWhy({ ...page, explain: (element) => explain(spine, element), ruleOf: (element) => spine.view.ruleOf(element) }, signal);
+  startWhy({ ...page, explain: (element) => explain(controller, element), ruleOf: (element) => controller.view.ruleOf(element) }, signal);
 }

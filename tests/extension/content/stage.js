@@ -27,7 +27,7 @@ export const looks = [];
 Object.assign(globalThis, { setInterval: (/** @type {() => void} */ look) => looks.push(look), clearInterval: () => undefined });
 
 export const { TOOLS } = await import("../../../extension/content/tools/tools.js");
-const { Spine } = await import("../../../extension/content/spine.js");
+const { PageController } = await import("../../../extension/content/page-controller.js");
 
 /**
  * A page whose host hides every `nav`, and whose background knows these rules.
@@ -55,10 +55,10 @@ export function stage(body, { rules = "", when = "ask" } = {}) {
 }
 
 export async function begun() {
-  const spine = new Spine();
-  await spine.begin();
-  await until(() => spine.state.name !== "waiting");
-  return spine;
+  const controller = new PageController();
+  await controller.begin();
+  await until(() => controller.state.name !== "waiting");
+  return controller;
 }
 
 /** Wait for something; what never comes is found missing by the test. @param {() => boolean} come */

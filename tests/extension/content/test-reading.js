@@ -5,21 +5,21 @@ import { STORY, TOOLS, answers, begun, decided, mark, stage } from "./stage.js";
 
 test("the reader view reads a page that was turned on and off again", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
-  const spine = await begun();
-  await spine.turn(true);
+  const controller = await begun();
+  await controller.turn(true);
   assert.equal(mark("menu"), "hide");
-  await spine.turn(false);
-  const { html } = await TOOLS["bg-cs-collect"](spine, { comments: false });
+  await controller.turn(false);
+  const { html } = await TOOLS["bg-cs-collect"](controller, { comments: false });
   assert.match(html, /harbour/);
   assert.doesNotMatch(html, /menu/);
 });
 
 test("the reader view reads a page that is off as it is now", async () => {
   stage(`<main id=story><p>${STORY}</p></main>`);
-  const spine = await begun();
-  await TOOLS["bg-cs-collect"](spine, { comments: false });
+  const controller = await begun();
+  await TOOLS["bg-cs-collect"](controller, { comments: false });
   document.body.innerHTML = `<main><p>${STORY}</p></main><nav>the second view's menu</nav>`;
-  const { html } = await TOOLS["bg-cs-collect"](spine, { comments: false });
+  const { html } = await TOOLS["bg-cs-collect"](controller, { comments: false });
   assert.equal(decided(), 2);
   assert.doesNotMatch(html, /menu/);
 });
@@ -40,27 +40,27 @@ const asking = async () => {
 test("a page is dimmed although the reader view is opened while it is being decided", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const host = slowHost();
-  const spine = await begun();
-  const turned = spine.turn(true);
+  const controller = await begun();
+  const turned = controller.turn(true);
   await asking();
-  const collected = TOOLS["bg-cs-collect"](spine, { comments: false });
+  const collected = TOOLS["bg-cs-collect"](controller, { comments: false });
   await new Promise((resolve) => setTimeout(resolve, 50));
   host.answer();
   await turned;
   const { html } = await collected;
-  assert.deepEqual([mark("menu"), spine.state.name, decided()], ["hide", "working", 1]);
+  assert.deepEqual([mark("menu"), controller.state.name, decided()], ["hide", "working", 1]);
   assert.match(html, /harbour/);
   assert.doesNotMatch(html, /menu/);
-  await spine.turn(false);
+  await controller.turn(false);
 });
 
 test("the reader view opened twice in a row reads the same both times", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const host = slowHost();
-  const spine = await begun();
-  const first = TOOLS["bg-cs-collect"](spine, { comments: false });
+  const controller = await begun();
+  const first = TOOLS["bg-cs-collect"](controller, { comments: false });
   await asking();
-  const second = TOOLS["bg-cs-collect"](spine, { comments: false });
+  const second = TOOLS["bg-cs-collect"](controller, { comments: false });
   await new Promise((resolve) => setTimeout(resolve, 50));
   host.answer();
   const one = await first;
@@ -73,15 +73,15 @@ test("the reader view opened twice in a row reads the same both times", async ()
 test("the reader view opens although the page is dimmed while it is decided for it", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const host = slowHost();
-  const spine = await begun();
-  const collected = TOOLS["bg-cs-collect"](spine, { comments: false });
+  const controller = await begun();
+  const collected = TOOLS["bg-cs-collect"](controller, { comments: false });
   await asking();
-  const turned = spine.turn(true);
+  const turned = controller.turn(true);
   await new Promise((resolve) => setTimeout(resolve, 50));
   host.answer();
   host.answer();
   await turned;
   assert.doesNotMatch((await collected).html, /menu/);
   assert.equal(mark("menu"), "hide");
-  await spine.turn(false);
+  await controller.turn(false);
 });

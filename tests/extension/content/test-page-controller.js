@@ -8,66 +8,66 @@ const { succeed } = await import("../../../extension/content/orphaned.js");
 
 test("copies that a page makes of marked elements have no marks", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
-  const spine = await begun();
-  await spine.turn(true);
+  const controller = await begun();
+  await controller.turn(true);
   const copy = /** @type {Element} */ (document.body.cloneNode(true));
-  await spine.turn(false);
+  await controller.turn(false);
   document.documentElement.replaceChild(copy, document.body); // as a router brings a page back out of its cache
   assert.equal(mark("menu"), "hide");
   await new Promise((resolve) => setTimeout(resolve));
   assert.equal(mark("menu"), null); // though Penumbra is off
-  await spine.turn(true);
+  await controller.turn(true);
   assert.equal(mark("menu"), "hide");
   const late = /** @type {Element} */ (el("menu").cloneNode(true));
   late.id = "late";
   document.body.append(late);
   await new Promise((resolve) => setTimeout(resolve));
   assert.equal(mark("late"), null);
-  await spine.turn(false);
+  await controller.turn(false);
   assert.equal(document.querySelector("[data-penumbra]"), null);
 });
 
 test("a peek key that is held while the page cannot be decided leaves the next try nothing unseen", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
-  const spine = await begun();
+  const controller = await begun();
   const decide = answers["cs-bg-decide"];
-  answers["cs-bg-decide"] = () => (spine.peek(true), { error: { code: 0, name: "x", message: "m", advice: "", state: "host_failed" } });
-  await spine.turn(true);
-  assert.deepEqual([spine.on, spine.state.name], [false, "host_failed"]);
+  answers["cs-bg-decide"] = () => (controller.peek(true), { error: { code: 0, name: "x", message: "m", advice: "", state: "host_failed" } });
+  await controller.turn(true);
+  assert.deepEqual([controller.on, controller.state.name], [false, "host_failed"]);
   answers["cs-bg-decide"] = decide;
-  await spine.turn(true);
+  await controller.turn(true);
   assert.equal(mark("menu"), "hide");
 });
 
 test("rules for a page hold as soon as the page has gone on to its address, and no longer", async () => {
   const rules = "site.example/editor/** off\nsite.example/quiet/** dial 20";
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { rules, when: "site" });
-  const spine = await begun();
-  assert.equal(spine.on, true);
+  const controller = await begun();
+  assert.equal(controller.on, true);
   await goOn(window, "/editor/x");
-  assert.equal(spine.on, false);
+  assert.equal(controller.on, false);
   await goOn(window, "/quiet/x");
-  assert.deepEqual([spine.on, spine.dial], [true, 20]);
+  assert.deepEqual([controller.on, controller.dial], [true, 20]);
   await goOn(window, "/news/two");
-  assert.equal(spine.dial, 60);
+  assert.equal(controller.dial, 60);
 });
 
 test("what the user has turned on by hand stays on where the page goes", async () => {
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
-  const spine = await begun();
-  await spine.turn(true);
+  const controller = await begun();
+  await controller.turn(true);
   await goOn(window, "/news/two");
-  assert.equal(spine.on, true);
+  assert.equal(controller.on, true);
   assert.equal(decided(), 2);
   assert.equal(asked.filter(({ type }) => type === "cs-bg-sheet").length, 1); // put in anew, it would let noise be seen
 });
 
 test("a document without a body is not suited, and nothing fails", async () => {
   stage("");
-  const spine = await begun();
+  const controller = await begun();
   document.body.remove();
-  await spine.turn(true);
-  assert.deepEqual([spine.state.name, decided()], ["not_suited", 0]);
+  await controller.turn(true);
+  assert.deepEqual([controller.state.name, decided()], ["not_suited", 0]);
 });
 
 test("a drawing is told as no page: nothing can be turned on, pointed at or read in it", async () => {
@@ -75,13 +75,13 @@ test("a drawing is told as no page: nothing can be turned on, pointed at or read
   const made = (/** @type {string} */ name) => document.createElementNS("http://www.w3.org/2000/svg", name);
   Object.assign(document, { createElement: made });
   const before = document.documentElement.outerHTML;
-  const spine = await begun();
-  await spine.turn(true);
-  spine.turnDial(100);
+  const controller = await begun();
+  await controller.turn(true);
+  controller.turnDial(100);
   for (const name of ["bg-cs-pick", "bg-cs-collect"]) {
-    await assert.rejects(async () => TOOLS[name](spine, { why: true, comments: false }), { state: "no_page" }, name);
+    await assert.rejects(async () => TOOLS[name](controller, { why: true, comments: false }), { state: "no_page" }, name);
   }
-  assert.deepEqual([spine.on, spine.state.name, decided()], [false, "no_page", 0]);
+  assert.deepEqual([controller.on, controller.state.name, decided()], [false, "no_page", 0]);
   assert.deepEqual(asked.map(({ type }) => type), ["cs-bg-hello", "cs-bg-state", "cs-bg-paint"]);
   assert.equal(document.documentElement.outerHTML, before);
 });
@@ -139,17 +139,17 @@ for (const rules of ["", "site.example dim #story"]) {
     const well = answers["cs-bg-decide"];
     const none = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
     answers["cs-bg-decide"] = none;
-    const spine = await begun();
-    assert.deepEqual([spine.state.name, mark("menu")], ["host_missing", null]);
-    await TOOLS["bg-cs-again"](spine, {});
-    await TOOLS["bg-cs-again"](spine, {});
+    const controller = await begun();
+    assert.deepEqual([controller.state.name, mark("menu")], ["host_missing", null]);
+    await TOOLS["bg-cs-again"](controller, {});
+    await TOOLS["bg-cs-again"](controller, {});
     assert.equal(decided(), 2);
     answers["cs-bg-decide"] = well;
     const other = await begun();
     await other.turn(false);
     await TOOLS["bg-cs-again"](other, {}); // the user has it off
     assert.equal(other.on, false);
-    await spine.turn(false);
+    await controller.turn(false);
     answers["cs-bg-decide"] = none;
     const third = await begun();
     answers["cs-bg-decide"] = well;
@@ -164,13 +164,13 @@ for (const [when, rule, on] of /** @type {[string, string, boolean][]} */ ([["si
     stage(`<main><p>${STORY}</p></main>`, { when: "ask" });
     const well = answers["cs-bg-decide"];
     answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
-    const spine = await begun();
-    await spine.turn(true);
-    await spine.learn({ when, rules: rule });
+    const controller = await begun();
+    await controller.turn(true);
+    await controller.learn({ when, rules: rule });
     answers["cs-bg-decide"] = well;
-    await TOOLS["bg-cs-again"](spine, {});
-    assert.equal(spine.on, on);
-    await spine.turn(false);
+    await TOOLS["bg-cs-again"](controller, {});
+    assert.equal(controller.on, on);
+    await controller.turn(false);
   });
 }
 
@@ -178,11 +178,11 @@ test("a page where Penumbra is on when asked only does not come on by itself", a
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const well = answers["cs-bg-decide"];
   answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
-  const spine = await begun();
-  await spine.turn(true);
+  const controller = await begun();
+  await controller.turn(true);
   answers["cs-bg-decide"] = well;
-  await TOOLS["bg-cs-again"](spine, {});
-  assert.deepEqual([spine.on, mark("menu")], [false, null]);
+  await TOOLS["bg-cs-again"](controller, {});
+  assert.deepEqual([controller.on, mark("menu")], [false, null]);
 });
 
 test("what an ended script has left over the page is taken away by the next one", async () => {
@@ -231,13 +231,13 @@ test("a rule holds for what comes later, though the host has nothing to say of i
   stage(`<main><p>${STORY}</p></main>`, { rules: "site.example hide .late" });
   const told = { revision: 1, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows: [] };
   answers["cs-bg-update"] = () => ({ data: told });
-  const spine = await begun();
-  await spine.turn(true);
+  const controller = await begun();
+  await controller.turn(true);
   document.body.insertAdjacentHTML("beforeend", `<aside id=late class=late>${STORY}</aside>`);
   for (let turns = 0; turns < 100 && !mark("late"); turns++) await new Promise((resolve) => setTimeout(resolve, 20));
   assert.ok(asked.some(({ type }) => type === "cs-bg-update"));
   assert.equal(mark("late"), "hide");
-  await spine.turn(false);
+  await controller.turn(false);
 });
 
 /**
@@ -280,27 +280,27 @@ for (const lost of ["cs-bg-hello", "cs-bg-sheet", "cs-bg-decide"]) {
 
 test("a rule made while the page was put away holds when it comes back", async () => {
   const window = stage(`<main><p>${STORY}</p><aside id=box>${STORY}</aside></main>`);
-  const spine = await begun();
-  await spine.turn(true);
+  const controller = await begun();
+  await controller.turn(true);
   assert.notEqual(mark("box"), "hide");
   const { data } = answers["cs-bg-hello"]({});
   answers["cs-bg-hello"] = () => ({ data: { ...data, rules: "site.example hide #box" } });
   await putAwayAndBack(window);
   assert.equal(mark("box"), "hide");
-  await spine.turn(false);
+  await controller.turn(false);
 });
 
 test("why is told of a page that the host has let go of, which is decided anew for it", async () => {
   stage(`<nav id=menu><a href=/x>Menu</a></nav><main><p>${STORY}</p></main>`);
-  const spine = await begun();
-  await spine.turn(true);
+  const controller = await begun();
+  await controller.turn(true);
   let held = false;
   answers["cs-bg-explain"] = () => (held ? { data: { level: "hide", score: 0, reasons: [], seen: 0 } } : { error: { code: 31, message: "?" } });
   const decide = answers["cs-bg-decide"];
   answers["cs-bg-decide"] = (message) => ((held = true), decide(message));
   const { explain } = await import("../../../extension/content/tools/tools.js");
-  assert.equal((await explain(spine, el("menu"))).level, "hide");
-  await spine.turn(false);
+  assert.equal((await explain(controller, el("menu"))).level, "hide");
+  await controller.turn(false);
 });
 
 test("an element that comes again has the level that it is told then, or none, and what is around one speaks for it", async () => {
@@ -308,9 +308,9 @@ test("an element that comes again has the level that it is told then, or none, a
   const told = { revision: 1, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows: /** @type {number[][]} */ ([]) };
   /** @type {(keyOf: (id: string) => number) => number[][]} */
   let answer = () => [];
-  const spine = await begun();
-  answers["cs-bg-update"] = () => ({ data: { ...told, rows: answer((id) => spine.page.nodes.keyOf(el(id))) } });
-  await spine.turn(true);
+  const controller = await begun();
+  answers["cs-bg-update"] = () => ({ data: { ...told, rows: answer((id) => controller.page.nodes.keyOf(el(id))) } });
+  await controller.turn(true);
   assert.deepEqual(["part", "one", "two"].map(mark), [null, "hide", "hide"]);
   const until = async (/** @type {() => boolean} */ holds) => {
     for (let turns = 0; turns < 150 && !holds(); turns++) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -323,48 +323,48 @@ test("an element that comes again has the level that it is told then, or none, a
   document.body.prepend(el("part"));
   await until(() => mark("part") === null);
   assert.deepEqual(["part", "one", "two"].map(mark), [null, null, null]);
-  await spine.turn(false);
+  await controller.turn(false);
 });
 
 test("a page that failed while the user saw it untouched is dimmed when it is turned on again", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const well = answers["cs-bg-decide"];
-  const spine = await begun();
-  await spine.turn(true);
-  spine.peek(true); // as the picker does
+  const controller = await begun();
+  await controller.turn(true);
+  controller.peek(true); // as the picker does
   answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-failed", message: "none", state: "host_failed" } });
-  await spine.decide();
-  spine.peek(false);
+  await controller.decide();
+  controller.peek(false);
   answers["cs-bg-decide"] = well;
-  await spine.turn(true);
-  assert.deepEqual([spine.state.name, mark("menu")], ["working", "hide"]);
-  await spine.turn(false);
+  await controller.turn(true);
+  assert.deepEqual([controller.state.name, mark("menu")], ["working", "hide"]);
+  await controller.turn(false);
 });
 
 test("a page is counted once at each of its addresses, however often it is decided", async () => {
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
-  const spine = await begun();
+  const controller = await begun();
   const counted = () => asked.filter(({ type, state }) => type === "cs-bg-state" && state.first).length;
-  await spine.turn(true);
-  await spine.decide(); // as where the host has ended meanwhile
-  await spine.turn(false);
-  await spine.turn(true);
+  await controller.turn(true);
+  await controller.decide(); // as where the host has ended meanwhile
+  await controller.turn(false);
+  await controller.turn(true);
   assert.deepEqual([decided(), counted()], [3, 1]);
   await goOn(window, "/news/two");
   assert.deepEqual([decided(), counted()], [4, 2]);
-  await spine.turn(false);
+  await controller.turn(false);
 });
 
 test("a page that has something to read only later is counted then", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   const well = answers["cs-bg-decide"];
   answers["cs-bg-decide"] = (message) => ({ data: { ...well(message).data, suited: false } });
-  const spine = await begun();
+  const controller = await begun();
   const counted = () => asked.filter(({ type, state }) => type === "cs-bg-state" && state.first).length;
-  await spine.turn(true);
-  assert.deepEqual([spine.state.name, counted()], ["not_suited", 0]);
+  await controller.turn(true);
+  assert.deepEqual([controller.state.name, counted()], ["not_suited", 0]);
   answers["cs-bg-decide"] = well;
-  await spine.decide();
-  assert.deepEqual([spine.state.name, counted()], ["working", 1]);
-  await spine.turn(false);
+  await controller.decide();
+  assert.deepEqual([controller.state.name, counted()], ["working", 1]);
+  await controller.turn(false);
 });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The page side's spine: keeps the page's state (`page-state.js`), hands what happens to it as events, and carries out the effects. What it
+ * The page side's controller: keeps the page's state (`page-state.js`), hands what happens to it as events, and carries out the effects. What it
  * does on the page it can take back at any moment; when anything fails the page stays as it was.
  */
 
@@ -21,7 +21,7 @@ import { Session } from "./session.js";
 import { Sheet } from "./apply/sheet.js";
 import { targetOf } from "./dom/target.js";
 
-export class Spine {
+export class PageController {
   pageSettings = new PageSettings();
   #state = START;
   view = new PageView(this.pageSettings, () => this.#state);
