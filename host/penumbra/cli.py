@@ -23,7 +23,7 @@ COMMANDS: dict[str, Row] = {
         "penumbra.commands.contact_sheet", "contact_sheet", "Show a corpus's pages before and after, on sheets."
     ),
     "report": Row("penumbra.commands.report", "report", "Measure all methods and write the report on them."),
-    "train": Row("penumbra.commands.train", "train", "Fit a model, or see how far its marks agree."),
+    "train": Row("penumbra.commands.train", "train", "Fit a model, or see how far its annotations agree."),
     "memory": Row("penumbra.commands.memory", "memory", "See or erase what is remembered of sites."),
     "host": Row("penumbra.commands.host", "host", "Answer a browser; browsers start this themselves."),
 }

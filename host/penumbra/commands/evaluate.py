@@ -21,7 +21,7 @@ def evaluate(
     corpora: tuple[str, ...], scorers: tuple[str, ...], compare: tuple[str, ...], folds: Path | None, pages: int,
     jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Measure scorers on labelled pages. CORPUS is a folder with html/ and truth.jsonl.gz, a corpus's name, `marks`, or `marks:NAME`."""
+    """Measure scorers on labelled pages. CORPUS is a folder with html/ and truth.jsonl.gz, a corpus's name, `annotations`, or `annotations:NAME`."""
     from penumbra.evaluation.measuring import measure_corpus
 
     methods = [*(scorers or ("",)), *(f"baseline:{name}" for name in _baselines(compare))]

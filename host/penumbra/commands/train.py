@@ -19,7 +19,7 @@ _OUT = click.option(
 
 @click.group()
 def train() -> None:
-    """Fit a model, or see how far its marks agree. Needs the corpora; `default` and `web2text` the extra `train` too."""
+    """Fit a model, or see how far its annotations agree. Needs the corpora; `default` and `web2text` the extra `train` too."""
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def _extra() -> Iterator[None]:
 @click.option("--rows", type=click.Path(dir_okay=False, path_type=Path),
               help="File that keeps the measured pages between runs (.npz): read if it is there, else written.")
 def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
-    """Fit the decision that ships on wcxb-dev, trafilatura-dev and the project's marks. Same corpora, same bytes."""
+    """Fit the decision that ships on wcxb-dev, trafilatura-dev and the project's annotations. Same corpora, same bytes."""
     with _extra():
         from penumbra.training.corpora import N_FOLDS
         from penumbra.training.dataset import Dataset, build
@@ -101,10 +101,10 @@ def mss(corpus: str, out: Path) -> None:
     click.echo(fit(corpus, out))
 
 
-@train.command(short_help="How far two readings of the marked pages agree.")
+@train.command(short_help="How far two readings of the annotated pages agree.")
 @click.argument("corpus", default="wcxb-dev")
 def agreement(corpus: str) -> None:
-    """Compare the marks of training/marks/CORPUS, first and second, word by word."""
+    """Compare the annotations of training/annotations/CORPUS, first and second, word by word."""
     from penumbra.training.agreement import measure_agreement
 
     figures = measure_agreement(corpus)

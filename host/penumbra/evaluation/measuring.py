@@ -15,16 +15,16 @@ from penumbra.pipeline import Result
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.scorers.base import Scorer
 from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth
-from penumbra.training.levels import marked_truth
+from penumbra.training.levels import annotated_truth
 
 __all__ = ["BASELINE", "fold_scorer", "measure_corpus", "tally_corpus"]
 
 BASELINE = "baseline:"
 """What a method's name begins with if it is another extractor's."""
-MARKED = "marks"
-"""Name of the marked pages as a corpus."""
-MARKED_PAGES = "wcxb-dev"
-"""Corpus that the marked pages are from where nothing else is said."""
+ANNOTATED = "annotations"
+"""Name of the annotated pages as a corpus."""
+ANNOTATED_PAGES = "wcxb-dev"
+"""Corpus that the annotated pages are from where nothing else is said."""
 _PROGRESS_EVERY = 50
 _CHUNK = 4
 
@@ -42,7 +42,7 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     Parameters
     ----------
     corpus
-        A folder, or a name (`corpora.corpus_folder`); `marks` for the project's own three-level marks, `marks:NAME` for those of another
+        A folder, or a name (`corpora.corpus_folder`); `annotations` for the project's own three-level annotations, `annotations:NAME` for those of another
         corpus than wcxb-dev.
     method
         A scorer's name, empty for the default; or `baseline:` and an extractor's name.
@@ -62,8 +62,8 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     if folds is not None:
         fold_models(folds)
     kind, _, of = corpus.partition(":")
-    folder = corpus_folder(of or MARKED_PAGES) if kind == MARKED else corpus_folder(corpus)
-    truths = marked_truth(folder) if kind == MARKED else read_truth(folder)
+    folder = corpus_folder(of or ANNOTATED_PAGES) if kind == ANNOTATED else corpus_folder(corpus)
+    truths = annotated_truth(folder) if kind == ANNOTATED else read_truth(folder)
     if not truths:
         raise CorpusError(f"The corpus {folder.name!r} has no pages.", "Get the corpus again.")
     if 0 < pages < len(truths):

@@ -5,13 +5,13 @@ from collections import Counter
 
 from penumbra.decision.levels import LEVELS
 from penumbra.training.corpora import corpus_folder, read_html
-from penumbra.training.levels import MARKS, marks_of, outline, read_marks
+from penumbra.training.levels import ANNOTATIONS, annotations_of, outline, read_annotations
 
 __all__ = ["measure_agreement"]
 
 
 def measure_agreement(corpus: str) -> dict[str, float]:
-    """Figures over the pages that were marked twice.
+    """Figures over the pages that were annotated twice.
 
     Returns
     -------
@@ -21,8 +21,8 @@ def measure_agreement(corpus: str) -> dict[str, float]:
     folder = corpus_folder(corpus)
     pairs: Counter[tuple[int, int]] = Counter()
     per_page = []
-    for path in sorted((MARKS / folder.name / "second").glob("*.txt")):
-        first, second = marks_of(folder, path.stem), read_marks(path)
+    for path in sorted((ANNOTATIONS / folder.name / "second").glob("*.txt")):
+        first, second = annotations_of(folder, path.stem), read_annotations(path)
         if first is None:
             continue
         page: Counter[tuple[int, int]] = Counter()

@@ -16,14 +16,14 @@ from penumbra.scorers.default.name_odds import NameSets, join_names, read_names
 from penumbra.training.augmentation import augment
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
-from penumbra.training.levels import Marks, marks_of, outline, project
+from penumbra.training.levels import Annotations, annotations_of, outline, project
 
 __all__ = ["MASS", "Dataset", "build"]
 
 CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6}
 """Corpora whose licences allow shipped weights, with the weight of a page of each: snippets say less than a whole text."""
-MARKED = frozenset({"wcxb-dev"})
-"""Those whose marks are learnt from; the others' are kept to measure levels by (learnt from as well they change no figure, see the model's card)."""
+ANNOTATED = frozenset({"wcxb-dev"})
+"""Those whose annotations are learnt from; the others' are kept to measure levels by (learnt from as well they change no figure, see the model's card)."""
 MASS = 0.6
 """Power of a block's words in its weight: with 1 long blocks alone count, with 0 single words count as much as they."""
 
@@ -43,7 +43,7 @@ class Dataset:
     main
         (n_blocks,) 1 main, 0 not, -1 unknown, by the corpora's text.
     level
-        (n_blocks,) level by the project's marks, -1 unknown.
+        (n_blocks,) level by the project's annotations, -1 unknown.
     n_tokens
         (n_blocks,) words that have a checksum, `Blocks.n_tokens`.
     words
@@ -57,7 +57,7 @@ class Dataset:
     corpus
         (n_pages,) index into `CORPORA`.
     kind
-        (n_pages,) kind of page as the marks or the corpus call it, or empty.
+        (n_pages,) kind of page as the annotations or the corpus call it, or empty.
     """
 
     features: Matrix
@@ -137,8 +137,8 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
     for number, name in enumerate(names):
         folder = corpus_folder(name)
         for truth in read_truth(folder):
-            marks = marks_of(folder, truth.id) if name in MARKED else None
-            rows = _page_rows(truth, read_html(folder, truth.id), number, marks)
+            annotations = annotations_of(folder, truth.id) if name in ANNOTATED else None
+            rows = _page_rows(truth, read_html(folder, truth.id), number, annotations)
             if rows is not None:
                 pages.append(rows)
         _log.info("%s: %d pages so far", name, len(pages))
@@ -162,7 +162,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
     )
 
 
-def _page_rows(truth: Truth, markup: str, corpus: int, marks: Marks | None) -> _PageRows | None:
+def _page_rows(truth: Truth, markup: str, corpus: int, annotations: Annotations | None) -> _PageRows | None:
     try:
         page = parse(markup, truth.url)
     except PenumbraError as error:
@@ -174,8 +174,8 @@ def _page_rows(truth: Truth, markup: str, corpus: int, marks: Marks | None) -> _
     main = label_by_text(blocks.text, truth.main) if truth.main is not None else label_by_snippets(blocks.text, truth)
     level = np.full(len(blocks), -1, dtype=np.int8)
     kind = truth.type
-    if marks is not None:
-        level, kind = project(marks, outline(markup), blocks), marks.kind
+    if annotations is not None:
+        level, kind = project(annotations, outline(markup), blocks), annotations.kind
     augmented = augment(page, np.random.default_rng(list(truth.id.encode())))
     tree, names = Tree(page, blocks), read_names(page, blocks)
     return _PageRows(

@@ -1,12 +1,12 @@
-"""WCXB and the project's marks → the coefficients of the scorer `smartbrowser`.
+"""WCXB and the project's annotations → the coefficients of the scorer `smartbrowser`.
 
 A weighted linear regression of each visual block's importance on its parameters. Importance is the share of its words that
-are main content; on pages that the project marked, main content counts 1, minor content a half, noise 0. Least squares have
+are main content; on pages that the project annotated, main content counts 1, minor content a half, noise 0. Least squares have
 one solution, so the same pages give the same coefficients; they are rounded, so that they are the same bytes on every machine.
 
 References
 ----------
-SmartBrowser (Habr, 2009): regression on experts' marks. Liang, Zeger: Longitudinal data analysis using generalized linear
+SmartBrowser (Habr, 2009): regression on experts' annotations. Liang, Zeger: Longitudinal data analysis using generalized linear
 models, Biometrika 73, 1986 (errors that allow for blocks of one page being alike).
 """
 
@@ -24,7 +24,7 @@ from penumbra.scorers.smartbrowser.model import Model
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS, count_blocks, measure_visual
 from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of
 from penumbra.training.labels import label_by_text
-from penumbra.training.levels import marks_of, outline, project
+from penumbra.training.levels import annotations_of, outline, project
 from penumbra.training.pages import pages_with_main
 from penumbra.vips import segment
 
@@ -97,9 +97,9 @@ def read_examples(corpus: Path) -> list[Example]:
 
 
 def _importances(corpus: Path, truth: Truth, markup: str, blocks: Blocks) -> Floats:
-    marks = marks_of(corpus, truth.id)
-    if marks is not None:
-        levels = project(marks, outline(markup), blocks)
+    annotations = annotations_of(corpus, truth.id)
+    if annotations is not None:
+        levels = project(annotations, outline(markup), blocks)
         read: Floats = np.where(levels < 0, 0.0, _IMPORTANCE[np.maximum(levels, 0)])
         return read
     return label_by_text(blocks.text, truth.main or "").astype(np.float64)
@@ -176,7 +176,7 @@ def write(fitted: Fit, out: Path, n_pages: int, r_squared: float) -> None:
         "name": "smartbrowser",
         "sha256": sha256(data).hexdigest(),
         "made_by": "penumbra train smartbrowser",
-        "corpora": "wcxb-dev (CC-BY-4.0, M. Foley, WCXB, 2026) and Penumbra's own marks of its pages (CC-BY-4.0)",
+        "corpora": "wcxb-dev (CC-BY-4.0, M. Foley, WCXB, 2026) and Penumbra's own annotations of its pages (CC-BY-4.0)",
         "pages": n_pages,
         "r_squared": round(fitted.r_squared, 4),
         "r_squared_unseen_sites": round(r_squared, 4),

@@ -1,4 +1,4 @@
-"""The project's own marks."""
+"""The project's own annotations."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision import KINDS
 from penumbra.errors import CorpusError
 from penumbra.page.markup import parse
-from penumbra.training.levels import MARKS, outline, project, read_marks
+from penumbra.training.levels import ANNOTATIONS, outline, project, read_annotations
 
 MARKUP = "<nav><a>Home</a></nav><h1>Title</h1><p>One <b>two</b>.<br><br>Three</p><noscript>hidden</noscript><p>end</p>"
 
@@ -18,42 +18,42 @@ def write(path: Path, text: str) -> Path:
     return path
 
 
-def test_marks_name_a_kind_and_every_block_once(tmp_path: Path) -> None:
-    marks = read_marks(write(tmp_path / "1.txt", "# kind: article\n0 hide\n1-2 keep\n3 dim # why\n"))
-    assert (marks.kind, marks.levels) == ("article", (2, 0, 0, 1))
+def test_annotations_name_a_kind_and_every_block_once(tmp_path: Path) -> None:
+    annotations = read_annotations(write(tmp_path / "1.txt", "# kind: article\n0 hide\n1-2 keep\n3 dim # why\n"))
+    assert (annotations.kind, annotations.levels) == ("article", (2, 0, 0, 1))
 
 
 @pytest.mark.parametrize(
     "text", ["0 keep\n", "# kind: article\n0-1 keep\n1 dim\n", "# kind: article\n1 keep\n", "# kind: article\n0 perhaps\n"]
 )
-def test_marks_with_a_fault_are_refused(text: str, tmp_path: Path) -> None:
+def test_annotations_with_a_fault_are_refused(text: str, tmp_path: Path) -> None:
     with pytest.raises(CorpusError):
-        read_marks(write(tmp_path / "1.txt", text))
+        read_annotations(write(tmp_path / "1.txt", text))
 
 
-def test_marks_lie_on_the_same_words_in_this_code_s_blocks(tmp_path: Path) -> None:
+def test_annotations_lie_on_the_same_words_in_this_code_s_blocks(tmp_path: Path) -> None:
     outlined = outline(MARKUP)
     assert [len(words) for words in outlined] == [1, 1, 2, 1, 1]
-    marks = read_marks(write(tmp_path / "1.txt", "# kind: article\n0 hide\n1-3 keep\n4 dim\n"))
+    annotations = read_annotations(write(tmp_path / "1.txt", "# kind: article\n0 hide\n1-3 keep\n4 dim\n"))
     blocks = find_blocks(parse(MARKUP))
-    levels = dict(zip(blocks.text, project(marks, outlined, blocks).tolist(), strict=True))
+    levels = dict(zip(blocks.text, project(annotations, outlined, blocks).tolist(), strict=True))
     assert levels == {"Home": 2, "Title": 0, "One two.": 0, "Three": 0, "hidden": -1, "end": 1}
 
 
-def test_marks_lie_on_words_that_lower_case_parts(tmp_path: Path) -> None:
+def test_annotations_lie_on_words_that_lower_case_parts(tmp_path: Path) -> None:
     markup = "<body><p>İSTANBUL İÇİN bir gezi</p><p>Menu</p></body>"
     (tmp_path / "1.txt").write_text("# kind: article\n0 keep\n1 hide\n", encoding="utf-8")
     page = find_blocks(parse(markup))
-    assert project(read_marks(tmp_path / "1.txt"), outline(markup), page).tolist() == [0, 2]
+    assert project(read_annotations(tmp_path / "1.txt"), outline(markup), page).tolist() == [0, 2]
 
 
-def test_marks_for_another_page_are_refused(tmp_path: Path) -> None:
-    marks = read_marks(write(tmp_path / "1.txt", "# kind: article\n0 hide\n"))
-    with pytest.raises(CorpusError, match="1 marks for 5 blocks"):
-        project(marks, outline(MARKUP), find_blocks(parse(MARKUP)))
+def test_annotations_for_another_page_are_refused(tmp_path: Path) -> None:
+    annotations = read_annotations(write(tmp_path / "1.txt", "# kind: article\n0 hide\n"))
+    with pytest.raises(CorpusError, match="1 annotations for 5 blocks"):
+        project(annotations, outline(MARKUP), find_blocks(parse(MARKUP)))
 
 
-def test_all_committed_marks_can_be_read() -> None:
-    files = sorted(MARKS.glob("*/*/*.txt"))
+def test_all_committed_annotations_can_be_read() -> None:
+    files = sorted(ANNOTATIONS.glob("*/*/*.txt"))
     assert len(files) >= 200
-    assert all(read_marks(path).kind in KINDS for path in files)
+    assert all(read_annotations(path).kind in KINDS for path in files)

@@ -67,7 +67,7 @@ class Answers:
     Parameters
     ----------
     main, wanted, minor
-        (n_blocks,) log-odds of main content as the corpora's texts have it, of what a reader wants lit as the marks have it, and
+        (n_blocks,) log-odds of main content as the corpora's texts have it, of what a reader wants lit as the annotations have it, and
         of minor content among the rest.
     kinds
         (n_kinds,) log-odds of each kind of page, up to a constant.

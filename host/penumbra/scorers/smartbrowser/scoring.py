@@ -12,7 +12,7 @@ Differs from the document:
 
 - The granularity, there chosen by hand ("a subject of its own for research"), is that of the finest two whose clusters
   of importance are most apart, by their silhouette.
-- The regression is fitted on text labels (`training.smartbrowser`) instead of experts' marks of 100 to 200 pages; the parameters that the
+- The regression is fitted on text labels (`training.smartbrowser`) instead of experts' annotations of 100 to 200 pages; the parameters that the
   document does not name are ours (`parameters`).
 - The permitted degrees tried are 9 and 10 (`COARSEST`, `FINEST`): blocks of about a paragraph; what is around a block is a parameter.
 - Each block weighs by its words in the clustering, so that forty menu items are not forty articles.
