@@ -6,7 +6,7 @@
 
 import { Address } from "./mutations/address.js";
 import { ask, askAgain } from "./ask.js";
-import { decideApart } from "./decide/apart.js";
+import { decideForReader } from "./decide/for-reader.js";
 import { Decider, unpaint } from "./decider.js";
 import { Indicator, Wheel, turned } from "./controls/dial.js";
 import { isPage } from "./snapshot/facts.js";
@@ -201,7 +201,7 @@ export class PageController {
   /**
    * The page as it was decided, for the reader view; one that is not dimmed, and so not watched either, is decided for it.
    *
-   * @returns {Promise<import("./decide/apart.js").Reading>}
+   * @returns {Promise<import("./decide/for-reader.js").Reading>}
    */
   async reading() {
     await this.#decider.settled;
@@ -209,7 +209,7 @@ export class PageController {
       return { main: this.page.verdict.main, levelOf: (element) => this.dimmed.levelOf(element) };
     }
     const page = this.view.undecided();
-    return decideApart(page, this.pageSettings.settings.scorer, () => this.view.ruledLevels(page));
+    return decideForReader(page, this.pageSettings.settings.scorer, () => this.view.ruledLevels(page));
   }
 
   /** @param {boolean} peeking */

@@ -20,7 +20,7 @@ export class Marks {
   #marked = new Map();
   /** What is on the page now. */
   #shown = new Written();
-  /** Repairs: elements and the mark that mends them (see `heal.js`). @type {Map<Element, string>} */
+  /** Repairs: elements and the mark that mends them (see `repairs.js`). @type {Map<Element, string>} */
   #fixes = new Map();
   /** Elements that an interlock has set free. @type {WeakSet<Element>} */
   #freed = new WeakSet();

@@ -3,7 +3,7 @@
 
 import { keepingPlace, lineRead } from "./anchor.js";
 import { Marks } from "./apply.js";
-import { heal, layersAmong, rootsLocked, scrollLocked } from "./heal.js";
+import { addRepairs, layersAmong, rootsLocked, scrollLocked } from "./repairs.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
 import { VANISH } from "./marks.js";
@@ -56,7 +56,7 @@ export class DimmedPage {
    * Show the page at a dial position; the line being read stays in its place.
    *
    * @param {number} dial
-   * @param {boolean} mend whether to heal what hidden banners leave behind
+   * @param {boolean} mend whether to repair what hidden banners leave behind
    */
   show(dial, mend) {
     const before = this.#look();
@@ -138,7 +138,7 @@ export class DimmedPage {
 
   /** @param {boolean} layered whether any block just hidden is a layer over the page */
   #mend(layered) {
-    const mended = heal(this.marks, layered, this.userLayers);
+    const mended = addRepairs(this.marks, layered, this.userLayers);
     for (const element of mended) this.#mended.add(element);
     const opened = mended.filter((element) => element.matches("html, body"));
     if (opened.length > 0) this.#told.add(SCROLL_MENDED);

@@ -5,7 +5,7 @@
  */
 
 import { deepest, onScreen } from "./anchor.js";
-import { scrollLocked } from "./heal.js";
+import { scrollLocked } from "./repairs.js";
 import { focusedElement, isDead, nearest, within } from "../dom/tree.js";
 
 /** A page whose kept blocks have less visible text than this, characters, has been emptied. */

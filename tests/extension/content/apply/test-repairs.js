@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Marks } from "../../../../extension/content/apply/apply.js";
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
-import { heal, layersAmong, scrollLocked } from "../../../../extension/content/apply/heal.js";
+import { addRepairs, layersAmong, scrollLocked } from "../../../../extension/content/apply/repairs.js";
 import { el, page } from "../dom.js";
 
 const WINDOW = "0 0 1000 800";
@@ -22,7 +22,7 @@ function healed(id) {
   const marks = new Marks();
   marks.learn([[el(id), 2]], new Map());
   marks.put(marks.changes(60));
-  return { marks, locked: heal(marks, layersAmong(marks.hidden).length > 0).includes(document.body) };
+  return { marks, locked: addRepairs(marks, layersAmong(marks.hidden).length > 0).includes(document.body) };
 }
 
 /** @param {string} id */

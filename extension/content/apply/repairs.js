@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Heals what a hidden banner leaves behind: a page locked against scrolling, a backdrop over everything. Found by geometry, not
- * by lists; done with the same attribute as all else, so that it goes when the marks go.
+ * Repairs of what a hidden banner leaves behind: a page that is locked against scrolling, a backdrop over everything. They are found by
+ * geometry, not by lists, and are marks of the same attribute, so that they go with the other marks.
  */
 
 import { LEVEL } from "./marks.js";
@@ -40,7 +40,7 @@ const POINTS = [
  * @param {ReadonlySet<Element>} [opened] layers that the user has opened
  * @returns {Element[]} what was mended
  */
-export function heal(marks, layered, opened = new Set()) {
+export function addRepairs(marks, layered, opened = new Set()) {
   if (!layered) return [];
   const backdrop = findBackdrop();
   const locked = rootsToOpen();

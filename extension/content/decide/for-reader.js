@@ -1,5 +1,5 @@
 // @ts-check
-/** A page that is decided for the reader view alone: as it is now, apart from all else, and without being touched. */
+/** Decides a page for the reader view only: as it is now, without changing it. */
 
 import { Marks } from "../apply/apply.js";
 
@@ -16,7 +16,7 @@ import { Marks } from "../apply/apply.js";
  * @returns {Promise<Reading>}
  * @throws {import("../../shared/reply.js").RefusedError}
  */
-export async function decideApart(page, scorer, ruled) {
+export async function decideForReader(page, scorer, ruled) {
   const levels = await page.decide(scorer, new AbortController().signal);
   page.forget().catch(() => undefined); // a host that has gone has forgotten
   const marks = new Marks();
