@@ -24,10 +24,11 @@ export class Marks {
   #fixes = new Map();
   /** Elements that an interlock has set free. @type {WeakSet<Element>} */
   #freed = new WeakSet();
-  /** Levels that hold until the host speaks, and which in order each was. @type {Map<Element, { level: number, order: number }>} */
-  #presumed = new Map();
-  #presumptions = 0;
-  /** How many there had been when the host was last asked. */
+  /** Provisional levels until the host decides, with sequence numbers. @type {Map<Element, { level: number, sequence: number }>} */
+  #provisional = new Map();
+  /** Sequence number of the last provisional level. */
+  #sequence = 0;
+  /** The same when the host was last asked. */
   #asked = 0;
   /** What is hidden with the element that holds it, which leaves a cell or its place behind. @type {Map<Element, Element>} */
   #emptied = new Map();
@@ -47,8 +48,8 @@ export class Marks {
     for (const all of [this.#levels, this.#fixes]) for (const element of all.keys()) if (!element.isConnected) this.#drop(element);
     const free = [...this.#levels].filter(([element]) => !this.#isRuled(element));
     this.#marked = spread(new Map([...free, ...ruled]));
-    for (const [element, { level }] of this.#presumed) {
-      if (!element.isConnected) this.#presumed.delete(element);
+    for (const [element, { level }] of this.#provisional) {
+      if (!element.isConnected) this.#provisional.delete(element);
       else if (this.#isRuled(element)) continue;
       else if (level > LEVEL.keep) this.#marked.set(element, level);
       else this.#marked.delete(element);
@@ -59,7 +60,7 @@ export class Marks {
   /** Let go of what stood in documents that their frames have exchanged. */
   dropDead() {
     this.#shown.dropDead();
-    for (const all of [this.#levels, this.#marked, this.#fixes, this.#presumed, this.#emptied]) {
+    for (const all of [this.#levels, this.#marked, this.#fixes, this.#provisional, this.#emptied]) {
       for (const element of all.keys()) if (isDead(element)) all.delete(element);
     }
   }
@@ -87,7 +88,7 @@ export class Marks {
     const value = this.#shown.valueOf(from);
     if (level === undefined || !value || this.#shown.has(to) || this.#freed.has(to)) return;
     if (value.startsWith("dim") && !isSeen(to)) return;
-    this.#presume(to, level);
+    this.#setProvisional(to, level);
     this.#marked.set(to, level);
     this.#shown.write(to, value);
     this.#empty(to, value);
@@ -99,7 +100,7 @@ export class Marks {
    * @param {Element} element
    */
   release(element) {
-    this.#presume(element, LEVEL.keep);
+    this.#setProvisional(element, LEVEL.keep);
     this.#unmark(element);
   }
 
@@ -107,9 +108,9 @@ export class Marks {
    * @param {Element} element
    * @param {number} level
    */
-  #presume(element, level) {
-    this.#presumptions += 1;
-    this.#presumed.set(element, { level, order: this.#presumptions });
+  #setProvisional(element, level) {
+    this.#sequence += 1;
+    this.#provisional.set(element, { level, sequence: this.#sequence });
   }
 
   /** Hide with an element what it holds. @param {Element} holder @param {string} value its mark, written */
@@ -133,32 +134,32 @@ export class Marks {
     return breakingOut(holder, (inner) => this.#shown.valueOf(inner) === HIDE_INNER);
   }
 
-  /** The host is about to be asked: of what is presumed later its answer says nothing. */
+  /** The host is about to be asked: its answer does not cover provisional levels that are set later. */
   asking() {
-    this.#asked = this.#presumptions;
+    this.#asked = this.#sequence;
   }
 
   /**
-   * The host has spoken: what was presumed before it was asked holds no longer. Its own levels are to be learnt next.
+   * The host has answered: the provisional levels set before it was asked end. Its own levels are to be learnt next.
    *
-   * @param {(element: Element) => boolean} known whether the host has been told of an element
+   * @param {(element: Element) => boolean} known whether the host knows an element
    * @returns {boolean} whether there were any
    */
   confirm(known) {
-    const told = [...this.#presumed].filter(([element, { order }]) => order <= this.#asked && known(element));
-    for (const [element] of told) this.#presumed.delete(element);
-    return told.length > 0;
+    const answered = [...this.#provisional].filter(([element, { sequence }]) => sequence <= this.#asked && known(element));
+    for (const [element] of answered) this.#provisional.delete(element);
+    return answered.length > 0;
   }
 
   /**
-   * The host does not speak: what has been presumed to be noise stays as the page made it.
+   * The host does not answer: elements that are provisionally dimmed or hidden stay as the page made them.
    *
    * @returns {boolean} whether there was any
    */
   giveUp() {
-    const doubted = [...this.#presumed].filter(([, { level }]) => level > LEVEL.keep);
-    for (const [element] of doubted) this.#presumed.delete(element);
-    return doubted.length > 0;
+    const dimmed = [...this.#provisional].filter(([, { level }]) => level > LEVEL.keep);
+    for (const [element] of dimmed) this.#provisional.delete(element);
+    return dimmed.length > 0;
   }
 
   /**
@@ -254,7 +255,7 @@ export class Marks {
   free(element) {
     if ((this.#ruled.get(element) ?? 0) > 0) return false;
     this.#freed.add(element);
-    this.#presumed.delete(element);
+    this.#provisional.delete(element);
     this.#fixes.delete(element);
     this.#unmark(element);
     return true;
