@@ -32,7 +32,7 @@ function waiting() {
   return { ended: () => ended, pass: () => [...timers.values()].forEach((look) => look()), timers, turn };
 }
 
-test("a page that is seen lets go within a second of the extension's end, and once", () => {
+test("a visible page notices within a second that the extension is gone, once", () => {
   const { ended, pass, timers, turn } = waiting();
   pass();
   assert.equal(ended(), 0);
@@ -46,7 +46,7 @@ test("a page that is seen lets go within a second of the extension's end, and on
   assert.equal(timers.size, 0);
 });
 
-test("a page in the background has no timer, and lets go when it is seen", () => {
+test("a hidden page has no timer and notices when it is shown", () => {
   const { ended, timers, turn } = waiting();
   turn(true);
   assert.equal(timers.size, 0);
@@ -58,7 +58,7 @@ test("a page in the background has no timer, and lets go when it is seen", () =>
   assert.equal(ended(), 1);
 });
 
-test("a page in the background lets go at once for the script that comes in its stead", () => {
+test("a hidden page notices at once when a new content script starts", () => {
   const { ended, turn } = waiting();
   turn(true);
   runtime.id = undefined;

@@ -6,7 +6,7 @@ import { STORY, TOOLS, answers, asked, begun, decided, goOn, looks, mark, stage,
 
 const { succeed } = await import("../../../extension/content/orphaned.js");
 
-test("copies that a page makes of marked elements have no marks", async () => {
+test("a page's copies of marked elements have no marks", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const controller = await begun();
   await controller.turn(true);
@@ -27,7 +27,7 @@ test("copies that a page makes of marked elements have no marks", async () => {
   assert.equal(document.querySelector("[data-penumbra]"), null);
 });
 
-test("a peek key that is held while the page cannot be decided leaves the next try nothing unseen", async () => {
+test("a peek during a failed decision leaves the next decision unaffected", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const controller = await begun();
   const decide = answers["cs-bg-decide"];
@@ -39,7 +39,7 @@ test("a peek key that is held while the page cannot be decided leaves the next t
   assert.equal(mark("menu"), "hide");
 });
 
-test("rules for a page hold as soon as the page has gone on to its address, and no longer", async () => {
+test("rules hold as long as the page has the address that they name", async () => {
   const rules = "site.example/editor/** off\nsite.example/quiet/** dial 20";
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { rules, when: "site" });
   const controller = await begun();
@@ -52,7 +52,7 @@ test("rules for a page hold as soon as the page has gone on to its address, and 
   assert.equal(controller.dial, 60);
 });
 
-test("what the user has turned on by hand stays on where the page goes", async () => {
+test("Penumbra turned on by hand stays on when the address changes", async () => {
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const controller = await begun();
   await controller.turn(true);
@@ -70,7 +70,7 @@ test("a document without a body is not suited, and nothing fails", async () => {
   assert.deepEqual([controller.state.name, decided()], ["not_suited", 0]);
 });
 
-test("a drawing is told as no page: nothing can be turned on, pointed at or read in it", async () => {
+test("an SVG document is reported as no page, and no tool works in it", async () => {
   stage("", { when: "site" });
   const made = (/** @type {string} */ name) => document.createElementNS("http://www.w3.org/2000/svg", name);
   Object.assign(document, { createElement: made });
@@ -86,7 +86,7 @@ test("a drawing is told as no page: nothing can be turned on, pointed at or read
   assert.equal(document.documentElement.outerHTML, before);
 });
 
-test("a page whose beginning was refused answers nobody and begins again when it is asked to", async () => {
+test("a content script whose start was refused starts again when asked", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   const { start } = await import("../../../extension/content/main.js");
   const hello = answers["cs-bg-hello"];
@@ -102,7 +102,7 @@ test("a page whose beginning was refused answers nobody and begins again when it
   assert.equal(failed.error.state, "host_missing");
 });
 
-test("a page that is on without being asked tells that it waits for the host, can be turned off meanwhile, and is read as decided", async () => {
+test("a page that waits for the host can be asked, read and turned off", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
   const decide = answers["cs-bg-decide"];
   /** @type {(reply: any) => void} */
@@ -121,7 +121,7 @@ test("a page that is on without being asked tells that it waits for the host, ca
   assert.equal(mark("menu"), null);
 });
 
-test("a page made ready ahead of its visit is begun on when it is visited", async () => {
+test("a prerendered page is started when it is visited", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   Object.assign(document, { prerendering: true });
   const anew = "../../../extension/content/main.js?prerendered";
@@ -134,7 +134,7 @@ test("a page made ready ahead of its visit is begun on when it is visited", asyn
 });
 
 for (const rules of ["", "site.example dim #story"]) {
-  test(`a page that the host failed is decided once the host answers, by itself only once; rules: "${rules}"`, async () => {
+  test(`a failed page is decided once more when the host answers; rules: "${rules}"`, async () => {
     stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site", rules });
     const well = answers["cs-bg-decide"];
     const none = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
@@ -160,7 +160,7 @@ for (const rules of ["", "site.example dim #story"]) {
 }
 
 for (const [when, rule, on] of /** @type {[string, string, boolean][]} */ ([["site", "site.example off", false], ["ask", "site.example on", true]])) {
-  test(`once the host answers a page on ${when} comes on by itself or not as the rule says: ${rule}`, async () => {
+  test(`when the host answers, a page on ${when} follows the rule: ${rule}`, async () => {
     stage(`<main><p>${STORY}</p></main>`, { when: "ask" });
     const well = answers["cs-bg-decide"];
     answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
@@ -174,7 +174,7 @@ for (const [when, rule, on] of /** @type {[string, string, boolean][]} */ ([["si
   });
 }
 
-test("a page where Penumbra is on when asked only does not come on by itself", async () => {
+test("a page on ask does not turn on when the host answers", async () => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const well = answers["cs-bg-decide"];
   answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
@@ -185,7 +185,7 @@ test("a page where Penumbra is on when asked only does not come on by itself", a
   assert.deepEqual([controller.on, mark("menu")], [false, null]);
 });
 
-test("what an ended script has left over the page is taken away by the next one", async () => {
+test("elements left by an ended content script are removed by the next one", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   for (const name of ["penumbra-overlay", "penumbra-dial"]) document.documentElement.append(document.createElement(name));
   const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?left"));
@@ -193,7 +193,7 @@ test("what an ended script has left over the page is taken away by the next one"
   assert.equal(document.querySelector("penumbra-overlay, penumbra-dial"), null);
 });
 
-test("a page whose extension has gone is as it was, and stays so", async (context) => {
+test("a page whose extension is gone is restored for good", async (context) => {
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
   const { chrome } = /** @type {any} */ (globalThis);
   const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?orphaned"));
@@ -212,7 +212,7 @@ test("a page whose extension has gone is as it was, and stays so", async (contex
   assert.equal(document.querySelectorAll("[data-penumbra]").length, 1);
 });
 
-test("the marks of an extension that has gone are gone before its successor makes its own", async (context) => {
+test("the marks of a gone extension are removed before its successor starts", async (context) => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
   const { runtime } = /** @type {any} */ (globalThis).chrome;
   const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?before"));
@@ -227,7 +227,7 @@ test("the marks of an extension that has gone are gone before its successor make
   assert.equal(mark("menu"), null);
 });
 
-test("a rule holds for what comes later, though the host has nothing to say of it", async () => {
+test("a rule holds for later elements that the host has no level for", async () => {
   stage(`<main><p>${STORY}</p></main>`, { rules: "site.example hide .late" });
   const told = { revision: 1, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows: [] };
   answers["cs-bg-update"] = () => ({ data: told });
@@ -255,10 +255,10 @@ async function putAwayAndBack(window) {
 
 for (const lost of ["cs-bg-hello", "cs-bg-sheet", "cs-bg-decide"]) {
   for (const [how, answer] of /** @type {[string, () => any][]} */ ([
-    ["never comes", () => new Promise(() => {})],
-    ["is refused by the browser", () => new Promise((_, reject) => addEventListener("pagehide", () => reject(new Error("port closed")), { once: true }))],
+    ["never answered", () => new Promise(() => {})],
+    ["refused by the browser", () => new Promise((_, reject) => addEventListener("pagehide", () => reject(new Error("port closed")), { once: true }))],
   ])) {
-    test(`a page that was put away while it waited for ${lost}, whose answer ${how}, is decided when it comes back`, async () => {
+    test(`a page back from the cache is decided: ${lost} was ${how}`, async () => {
       const window = stage(`<nav id=menu><a href=/x>Menu</a></nav><main><p>${STORY}</p></main>`, { when: "site" });
       // A browser has one window: what was imported before this page listens to it as well.
       const { start } = await import(`../../../extension/content/main.js?${lost}${how.length}`);
@@ -278,7 +278,7 @@ for (const lost of ["cs-bg-hello", "cs-bg-sheet", "cs-bg-decide"]) {
   }
 }
 
-test("a rule made while the page was put away holds when it comes back", async () => {
+test("a rule made while the page was in the back/forward cache holds on return", async () => {
   const window = stage(`<main><p>${STORY}</p><aside id=box>${STORY}</aside></main>`);
   const controller = await begun();
   await controller.turn(true);
@@ -290,7 +290,7 @@ test("a rule made while the page was put away holds when it comes back", async (
   await controller.turn(false);
 });
 
-test("why is told of a page that the host has let go of, which is decided anew for it", async () => {
+test("an explanation of a page that the host has dropped decides it anew", async () => {
   stage(`<nav id=menu><a href=/x>Menu</a></nav><main><p>${STORY}</p></main>`);
   const controller = await begun();
   await controller.turn(true);
@@ -303,7 +303,7 @@ test("why is told of a page that the host has let go of, which is decided anew f
   await controller.turn(false);
 });
 
-test("an element that comes again has the level that it is told then, or none, and what is around one speaks for it", async () => {
+test("an element that is sent again has its new level, or that of its ancestors", async () => {
   stage(`<main><p>${STORY}</p></main><section id=part><nav id=one>${STORY}</nav><nav id=two>${STORY}</nav></section>`);
   const told = { revision: 1, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows: /** @type {number[][]} */ ([]) };
   /** @type {(keyOf: (id: string) => number) => number[][]} */
@@ -326,7 +326,7 @@ test("an element that comes again has the level that it is told then, or none, a
   await controller.turn(false);
 });
 
-test("a page that failed while the user saw it untouched is dimmed when it is turned on again", async () => {
+test("a page that failed during a peek is dimmed when it is turned on again", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const well = answers["cs-bg-decide"];
   const controller = await begun();
@@ -341,7 +341,7 @@ test("a page that failed while the user saw it untouched is dimmed when it is tu
   await controller.turn(false);
 });
 
-test("a page is counted once at each of its addresses, however often it is decided", async () => {
+test("a page is counted once at each address, however often it is decided", async () => {
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const controller = await begun();
   const counted = () => asked.filter(({ type, state }) => type === "cs-bg-state" && state.first).length;
@@ -355,7 +355,7 @@ test("a page is counted once at each of its addresses, however often it is decid
   await controller.turn(false);
 });
 
-test("a page that has something to read only later is counted then", async () => {
+test("a page that becomes suited later is counted then", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   const well = answers["cs-bg-decide"];
   answers["cs-bg-decide"] = (message) => ({ data: { ...well(message).data, suited: false } });

@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { STORY, TOOLS, answers, begun, decided, mark, stage } from "./stage.js";
 
-test("the reader view reads a page that was turned on and off again", async () => {
+test("the reader view shows a page that was turned on and off again", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const controller = await begun();
   await controller.turn(true);
@@ -14,7 +14,7 @@ test("the reader view reads a page that was turned on and off again", async () =
   assert.doesNotMatch(html, /menu/);
 });
 
-test("the reader view reads a page that is off as it is now", async () => {
+test("the reader view shows a page that is off as it is now", async () => {
   stage(`<main id=story><p>${STORY}</p></main>`);
   const controller = await begun();
   await TOOLS["bg-cs-collect"](controller, { comments: false });
@@ -54,7 +54,7 @@ test("a page is dimmed although the reader view is opened while it is being deci
   await controller.turn(false);
 });
 
-test("the reader view opened twice in a row reads the same both times", async () => {
+test("the reader view opened twice in a row shows the same both times", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const host = slowHost();
   const controller = await begun();

@@ -41,12 +41,12 @@ for (const [name, at] of [
   });
 }
 
-test("a block that the page does not have is not taken for another", () => {
+test("a block that is missing from the page matches no other block", () => {
   const shape = shapeOf(page(PAGE).querySelector("article"));
   assert.deepEqual(findBlocks(shape, page("<main><section><h3>Related stories</h3></section></main>")), []);
 });
 
-test("a block that cannot be told from its like is left alone", () => {
+test("a block that is like several others matches none", () => {
   const shape = shapeOf(page(PAGE).querySelectorAll("section")[0]);
   const twins = OTHER.replaceAll("Related stories", "One").replaceAll("Most read", "Two");
   assert.deepEqual(findBlocks(shape, page(twins)), []);
@@ -64,7 +64,7 @@ test("a shape that is written and read again is the same", () => {
   assert.deepEqual(readShape(writeShape(shape)), shape);
 });
 
-test("a block is found whatever names a page gives to elements in it and around it", () => {
+test("a block is found whatever its fields are named", () => {
   const inside = '<aside class="promo"><h3>Buy this</h3><p>It is good</p><constructor></constructor><constructor></constructor></aside>';
   const there = page(`<main><x">${inside}</x"></main>`);
   const shape = shapeOf(there.querySelector("aside"));
@@ -78,11 +78,11 @@ test("a block is found whatever names a page gives to elements in it and around 
   assert.equal(findBlocks(without, now).length, 1);
 });
 
-test("an element whose tag is a name of all objects has its own role", () => {
+test("an element whose tag is a property of Object has its own role", () => {
   assert.equal(shapeOf(page("<constructor>words</constructor>").querySelector("constructor")).role, "");
 });
 
-test("a text that is no shape is refused", () => {
+test("an invalid shape is refused", () => {
   for (const bad of [
     "block()",
     "block(tag=)",
@@ -97,7 +97,7 @@ test("a text that is no shape is refused", () => {
   }
 });
 
-test("tokens made by tools are told from those that people wrote", () => {
+test("generated class names are recognised", () => {
   for (const token of ["css-1x2y3z", "u_jsonp_4_0", "Card_root__x9Zq1", "sc-bdVaJa", "_3kQ9f", "jss112"]) {
     assert.ok(looksGenerated(token), token);
   }
@@ -106,7 +106,7 @@ test("tokens made by tools are told from those that people wrote", () => {
   }
 });
 
-test("a role with line breaks of any kind in it is written so that it can be read", () => {
+test("a role with line breaks can be written and read again", () => {
   const element = page("<aside>text</aside>").querySelector("aside");
   element.setAttribute("role", "note\u2028 aside\n");
   const shape = shapeOf(element);

@@ -12,7 +12,7 @@ example.org comments on
 shop.example off
 `;
 
-test("every kind of rule is read with the line it stands on", () => {
+test("every kind of rule is read with its line number", () => {
   const { rules, faults } = readRules(TEXT);
   assert.deepEqual(faults, []);
   assert.deepEqual(
@@ -28,12 +28,12 @@ test("every kind of rule is read with the line it stands on", () => {
   );
 });
 
-test("of two lines on the same thing the later one holds", () => {
+test("of two rules for the same thing the later one holds", () => {
   const { rules } = readRules(TEXT);
   assert.equal(rulesFor(rules, "https://www.example.org/").dial, 40);
 });
 
-test("a rule speaks of its own site and pages only", () => {
+test("a rule holds for its own site and pages only", () => {
   const { rules } = readRules(TEXT);
   assert.equal(rulesFor(rules, "https://example.org/news/one").blocks.length, 2);
   assert.equal(rulesFor(rules, "https://example.org/other").blocks.length, 1);
@@ -60,13 +60,13 @@ test("each bad line is named with its number and the reason", () => {
   );
 });
 
-test("a selector cannot bring a style sheet's own signs along", () => {
+test("a selector cannot contain the punctuation of style sheets", () => {
   for (const bad of ["a}b{c", "a{b", "@import x", "a/*b*/", "a;b", "[title='a'];b"]) {
     assert.equal(readRules(`x.org hide ${bad}`).rules.length, 0, bad);
   }
 });
 
-test("a selector may have those signs in strings and escapes", () => {
+test("a selector may contain it in strings and escapes", () => {
   for (const good of [".md\\:flex", "#\\31 23", ".w-1\\/2", 'div[style="width:300px;height:250px;"]', "a[href*='@']"]) {
     assert.deepEqual(readRules(`x.org hide ${good}`).rules.map(({ selector }) => selector), [good]);
   }
@@ -84,7 +84,7 @@ test("the first rule of all brings the header of the format", () => {
   assert.equal(withRule("", "a.org off"), "# Penumbra rules 1\na.org off\n");
 });
 
-test("of two changes of one text neither is lost", () => {
+test("merging two changes of one text loses neither", () => {
   const base = "# h\na.org off\nb.org off\n";
   assert.equal(mergedRules(base, "# h\na.org dial 20\nb.org off\n", base), "# h\na.org dial 20\nb.org off\n");
   assert.equal(mergedRules(base, `${base}c.org off\n`, `${base}d.org off\n`), `${base}c.org off\nd.org off\n`);
@@ -92,7 +92,7 @@ test("of two changes of one text neither is lost", () => {
   assert.equal(mergedRules("", "", "a.org off\n"), "a.org off\n");
 });
 
-test("turning the sharing on throws no rule away on either side", () => {
+test("turning synchronisation on drops no rule of either side", () => {
   assert.equal(joinedRules("# h\na.org off\n", "a.org off\nb.org off\n"), "# h\na.org off\nb.org off\n");
   assert.equal(joinedRules("", "b.org off\n"), "b.org off\n");
   assert.equal(joinedRules("a.org off\n", ""), "a.org off\n");

@@ -7,7 +7,7 @@ test("defaults pass their own checks", () => {
   assert.deepEqual(soundSettings(DEFAULTS), { ...DEFAULTS });
 });
 
-test("bad values fall back to the default one by one and unknown names are dropped", () => {
+test("bad values fall back to their default, unknown names are dropped", () => {
   const found = soundSettings({ dial: 400, theme: "dark", scorer: "../x", peekKey: "<b>", other: 1 });
   assert.equal(found.dial, DEFAULTS.dial);
   assert.equal(found.theme, "dark");
@@ -16,7 +16,7 @@ test("bad values fall back to the default one by one and unknown names are dropp
   assert.ok(!("other" in found));
 });
 
-test("anything that is no settings at all gives the defaults", () => {
+test("a value that is no object gives the defaults", () => {
   for (const wrong of [undefined, null, 3, "x", []]) assert.deepEqual(soundSettings(wrong), { ...DEFAULTS });
 });
 

@@ -4,21 +4,21 @@ import { domainToASCII } from "node:url";
 
 import { siteName } from "../../../extension/shared/site-name.js";
 
-test("a site's name stands in its own script", () => {
+test("a site's name is shown in its own script", () => {
   const names = ["हिन्दी.भारत", "例え.テスト", "ไทย.คอม", "مثال.إختبار", "نامه\u200cای.com", "münchen.de", "пример.рф", "яндекс.ru", "한국.com", "דוגמה.co.il"];
   names.push("παράδειγμα.gr", "www.中文网.中国", "১২৩খবর.com", "ışık.com.tr", "サーバーweb.jp", "ソニー.jp", "iphoneセール.jp", "ไทย๙.คอม");
   for (const name of names) assert.equal(siteName(domainToASCII(name)), name);
   assert.equal(siteName(`${domainToASCII("例え.テスト")}:8080`), "例え.テスト:8080");
 });
 
-test("a name that could be taken for another stays in ASCII", () => {
+test("a name that looks like another stays in ASCII", () => {
   for (const name of ["аррӏе.com", "раураl.com", "ρρρ.com", "gооgle.ru", "pаypal.рф"]) {
     const ascii = domainToASCII(name);
     assert.equal(siteName(ascii), ascii.replace("xn--p1ai", "рф"), name);
   }
 });
 
-test("figures, marks and letters of another script make no Latin name", () => {
+test("a name of mixed scripts stays in ASCII", () => {
   const names = ["g০০gle.com", "gi\u0307thub.com", "go໐gle.com", "goog\u0332le.com", "wıkipedia.org", "pa\u1175pal.com", "g\u110b\u110bgle.com"];
   for (const name of names) assert.equal(siteName(domainToASCII(name)), domainToASCII(name), name);
 });
@@ -28,7 +28,7 @@ test("a sign that looks like a slash or a dash behind a Latin name stays in ASCI
   for (const name of names) assert.equal(siteName(domainToASCII(name)), domainToASCII(name), name);
 });
 
-test("what is no name of that kind stays as it is", () => {
+test("other names stay as they are", () => {
   for (const name of ["example.org", "127.0.0.1:80", "[::1]", "file", "xn--", "xn--a", "xn--99999999999999", "xn--Ã¼.de", "", "xn--a-ecp.ru"]) {
     assert.equal(siteName(name), name);
   }

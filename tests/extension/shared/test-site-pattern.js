@@ -10,20 +10,20 @@ function meets(pattern, url) {
   return fits(read, new URL(url));
 }
 
-test("a site stands for itself and the sites below it and no other", () => {
+test("a site pattern matches the site and its subdomains only", () => {
   assert.ok(meets("example.org", "https://example.org/"));
   assert.ok(meets("example.org", "https://www.example.org/a"));
   assert.ok(!meets("example.org", "https://notexample.org/"));
   assert.ok(!meets("www.example.org", "https://example.org/"));
 });
 
-test("a site with a star for its ending is met under every ending", () => {
+test("a site pattern that ends in a star matches every public suffix", () => {
   assert.ok(meets("example.*", "https://example.com/"));
   assert.ok(meets("example.*", "https://www.example.co.uk/"));
   assert.ok(!meets("example.*", "https://example.evil.site.com/"));
 });
 
-test("every sign that a site or a page may have means itself", () => {
+test("every character of a site or path matches itself", () => {
   assert.ok(meets("my-site.*", "https://my-site.co.uk/"));
   assert.ok(!meets("my-site.*", "https://unrelated.org/"));
   assert.ok(meets("münchen.*", "https://xn--mnchen-3ya.de/"));
@@ -38,7 +38,7 @@ test("every sign that a site or a page may have means itself", () => {
   assert.ok(!fits(/** @type {any} */ (readPattern(thisPage(starred))), new URL("https://a.org/aXb")));
 });
 
-test("a site is met by its name in any script, however its full stops are written", () => {
+test("a site name in any script matches, with any form of full stop", () => {
   for (const name of ["हिन्दी.भारत", "ไทย.คอม", "مثال.إختبار", "نامه\u200cای.com", "例え.テスト", "пример.рф", "טעסט.קום"]) {
     assert.ok(meets(name, `https://${name}/`), name);
     assert.ok(meets(name, `https://www.${name}/`), name);
@@ -48,12 +48,12 @@ test("a site is met by its name in any script, however its full stops are writte
   assert.ok(meets("例え。mx", "https://例え.mx/"));
 });
 
-test("pages like one in any script share the folders that are words", () => {
+test("'pages like this one' keeps folder names that are words, in any script", () => {
   assert.equal(pagesLike(new URL("https://e.org/समाचार/देश/12.html")), "e.org/समाचार/देश/*.html");
   assert.equal(pagesLike(new URL("https://e.org/%E0%B8%82%E0%B9%88%E0%B8%B2%E0%B8%A7/7")), "e.org/ข่าว/*");
 });
 
-test("a single star does not pass a slash and a double one does", () => {
+test("a single star does not match a slash, a double star does", () => {
   assert.ok(meets("a.org/x/*", "https://a.org/x/y"));
   assert.ok(!meets("a.org/x/*", "https://a.org/x/y/z"));
   assert.ok(meets("a.org/x/**", "https://a.org/x/y/z"));
@@ -65,24 +65,24 @@ test("the query counts only where the pattern has a question mark", () => {
   assert.ok(!meets("a.org/x?q=2", "https://a.org/x?q=1"));
 });
 
-test("a name in another script is met by the address in ASCII", () => {
+test("a name in another script matches the address in ASCII", () => {
   assert.ok(meets("пример.рф", "https://xn--e1afmkfd.xn--p1ai/"));
   assert.ok(meets("a.org/путь", "https://a.org/%D0%BF%D1%83%D1%82%D1%8C"));
 });
 
-test("what is no site or would take long is refused", () => {
+test("an invalid or costly pattern is refused", () => {
   for (const bad of ["", "a b", "a..b", "https:", "a.org/" + "**a".repeat(20)])
     assert.equal(readPattern(bad), null, bad);
 });
 
-test("the pattern of this page fits this page and no other", () => {
+test("the pattern of a page matches that page and no other", () => {
   const url = new URL("https://www.a.org/b/c%20d.html?x=1");
   assert.equal(siteOf(url), "a.org");
   assert.ok(fits(/** @type {any} */ (readPattern(thisPage(url))), url));
   assert.ok(!fits(/** @type {any} */ (readPattern(thisPage(url))), new URL("https://a.org/b/other.html?x=1")));
 });
 
-test("pages like this one keep the folders' words and let numbers and names go", () => {
+test("'pages like this one' keeps words of folders and drops numbers and names", () => {
   assert.equal(pagesLike(new URL("https://www.a.org/news/2026/11/a-story-9.html")), "a.org/news/*/*/*.html");
   assert.equal(pagesLike(new URL("https://a.org/")), "a.org/");
   assert.ok(meets(pagesLike(new URL("https://a.org/news/1")), "https://a.org/news/2"));
@@ -95,14 +95,14 @@ test("rules are made with a site's name in its own script", () => {
   assert.ok(meets(pagesLike(url), url.href));
 });
 
-test("pages deep in folders of numbers have a pattern all the same", () => {
+test("a page deep in numbered folders has a pattern too", () => {
   for (const folders of [7, 8, 20]) {
     const address = `https://a.org/docs/${"12/".repeat(folders)}page-3.html`;
     assert.ok(meets(pagesLike(new URL(address)), address), address);
   }
 });
 
-test("a name with a full stop at its end is of the same site", () => {
+test("a name with a final full stop is the same site", () => {
   assert.equal(siteOf(new URL("https://www.a.org./x")), "a.org");
   assert.ok(meets("a.org", "https://news.a.org./x"));
   assert.ok(meets("a.*", "https://a.org./x"));

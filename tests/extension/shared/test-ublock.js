@@ -19,7 +19,7 @@ example.org#?#.z:upward(2)
 example.org##p{}
 `;
 
-test("plain cosmetic filters for named sites become rules that read without a fault", () => {
+test("plain cosmetic filters for named sites become valid rules", () => {
   const { lines } = importFilters(LIST);
   assert.deepEqual(lines, [
     "example.org hide .promo",
@@ -31,7 +31,7 @@ test("plain cosmetic filters for named sites become rules that read without a fa
   assert.deepEqual(readRules(lines.join("\n")).faults, []);
 });
 
-test("every filter that does not fit is reported with its line and the reason", () => {
+test("every unsupported filter is reported with its line and the reason", () => {
   const { left } = importFilters(LIST);
   assert.deepEqual(
     left.map(({ line, key }) => [line, key]),

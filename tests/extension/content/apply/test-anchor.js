@@ -25,7 +25,7 @@ function scrolled(body, under) {
 const moves = (id, box) => () => el(id).setAttribute("box", box);
 const all = () => true;
 
-test("the page is scrolled by as much as the line being read has moved", () => {
+test("the page scrolls by as much as the line being read has moved", () => {
   const tops = scrolled('<p id=line box="0 240 600 20">Text</p>', "line");
   keepingPlace(all, [], moves("line", "0 -60 600 20"));
   assert.deepEqual(tops, [200]);
@@ -37,14 +37,14 @@ test("a line that stays in its place scrolls nothing", () => {
   assert.deepEqual(tops, []);
 });
 
-test("where nothing on the screen stays, the nearest main content holds the place", () => {
+test("without a line on the screen the nearest main content keeps its place", () => {
   const body = '<nav id=noise box="0 0 600 800"></nav><p id=far box="0 5000 600 20"></p><p id=near box="0 900 600 20"></p>';
   const tops = scrolled(body, "noise");
   keepingPlace((element) => element.id !== "noise", [el("far"), el("near")], moves("near", "0 100 600 20"));
   assert.deepEqual(tops, [-300]);
 });
 
-test("what stands still in the window, or is larger than it, is no line", () => {
+test("a fixed element, or one larger than the window, is no line", () => {
   for (const bad of ['style="position: sticky" box="0 240 600 20"', 'box="0 0 600 1300"', 'box="0 0 600 0"']) {
     const tops = scrolled(`<div id=bad ${bad}></div><p id=main box="0 300 600 20"></p>`, "bad");
     keepingPlace(all, [el("main")], () => {

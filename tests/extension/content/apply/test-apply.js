@@ -21,7 +21,7 @@ async function nextTask() {
   }
 }
 
-test("clearing gives back exactly the document there was, even where a page used our attribute", () => {
+test("clearing restores the document, even if the page used the attribute", () => {
   page(`<nav id=a class=x></nav><aside id=b ${ATTRIBUTE}=own></aside><p id=c>text</p>`);
   const before = document.documentElement.outerHTML;
   const marks = new Marks();
@@ -33,7 +33,7 @@ test("clearing gives back exactly the document there was, even where a page used
   assert.equal(document.documentElement.outerHTML, before);
 });
 
-test("the way back does not fail on a form that has got fields called like what is asked of it", () => {
+test("clearing does not fail on a masked form", () => {
   page("<form id=a></form><nav id=b></nav>");
   const before = document.documentElement.outerHTML;
   const [form, menu] = [el("a"), el("b")];
@@ -63,7 +63,7 @@ test("the user's rule holds over the host's level", () => {
   assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
 });
 
-test("the user's rule speaks for all that its element holds, up to another rule", () => {
+test("the user's rule holds for all descendants, up to another rule", () => {
   page("<section id=a><p id=b>one</p><p id=c>two</p></section><section id=d><p id=e>three</p></section>");
   const marks = new Marks();
   const rules = new Map([[el("a"), 0], [el("c"), 2], [el("d"), 2]]);
@@ -86,7 +86,7 @@ test("an interlock frees what the host hides but not what the user hides", () =>
   assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
 });
 
-test("a mark whose return is answered at once is given up after a few times, and tried again once each truce", (context) => {
+test("a mark in contention is suspended after a few returns and tried again", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   page("<nav id=a></nav>");
   const marks = new Marks();
@@ -111,7 +111,7 @@ test("a mark whose return is answered at once is given up after a few times, and
   assert.equal(fought(), 1);
 });
 
-test("a mark that is let go stays off when Penumbra goes before the truce is over", (context) => {
+test("a suspended mark stays off if Penumbra is turned off during the pause", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   page("<nav id=a></nav>");
   const marks = new Marks();
@@ -126,7 +126,7 @@ test("a mark that is let go stays off when Penumbra goes before the truce is ove
   assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
 });
 
-test("a mark that is taken off from frame to frame is given up within a second", async (context) => {
+test("a mark that is removed in every frame is suspended within a second", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   page("<nav id=a></nav>");
   const marks = new Marks();
@@ -142,7 +142,7 @@ test("a mark that is taken off from frame to frame is given up within a second",
   marks.clear();
 });
 
-test("a mark that the page takes off now and then is put back for ever", async () => {
+test("a mark that is removed now and then is always put back", async () => {
   page("<nav id=a></nav>");
   const marks = new Marks();
   marks.learn([[el("a"), 2]], NONE);
@@ -155,7 +155,7 @@ test("a mark that the page takes off now and then is put back for ever", async (
   }
 });
 
-test("an element that the page itself keeps unseen is not dimmed into sight", () => {
+test("an element with an opacity of nearly 0 is not dimmed into view", () => {
   page('<div id=a style="opacity: 0"></div>');
   const marks = new Marks();
   marks.learn([[el("a"), 1]], NONE);
@@ -163,7 +163,7 @@ test("an element that the page itself keeps unseen is not dimmed into sight", ()
   assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
 });
 
-test("what is hidden is told by the level for which it is", () => {
+test("hiddenLevel is the level for which an element is hidden", () => {
   page("<nav id=a></nav><aside id=b></aside><p id=c></p>");
   const marks = new Marks();
   marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
@@ -173,7 +173,7 @@ test("what is hidden is told by the level for which it is", () => {
   assert.deepEqual(["a", "b", "c"].map((id) => marks.hiddenLevel(el(id))), [2, 1, 0]);
 });
 
-test("a form with a field called children is set free with the children that it has", () => {
+test("a form with a field named children is freed with its children", () => {
   page("<form id=f><input name=children></form>");
   Object.defineProperty(el("f"), "children", { value: el("f").firstElementChild }); // as browsers do it
   const marks = new Marks();
@@ -183,7 +183,7 @@ test("a form with a field called children is set free with the children that it 
   assert.equal(el("f").hasAttribute(ATTRIBUTE), false);
 });
 
-test("a repair is let go of with what it was made to", () => {
+test("a repair is released with its element", () => {
   page("<nav id=a></nav><div id=backdrop></div>");
   const marks = new Marks();
   marks.learn([[el("a"), 2]], NONE);

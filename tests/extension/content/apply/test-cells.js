@@ -10,20 +10,20 @@ const UNEQUAL = "display: grid; grid-template-columns: 64px 680px 300px";
 const PLACED = "grid-column-start: 2; grid-column-end: 3";
 const AUTO = "grid-column-start: auto; grid-column-end: auto";
 
-test("a block in a grid of unequal columns leaves its cell to the article after it", () => {
+test("a hidden block in a grid of unequal columns leaves its cell empty", () => {
   page(`<div style="${UNEQUAL}"><div id=share></div><main id=main style="${AUTO}"></main></div>`);
   assert.equal(leavesCell(el("share")), true);
   assert.equal(leavesCell(el("main")), false);
 });
 
-test("a grid whose other blocks have columns of their own, or all the same width, closes up", () => {
+test("a grid of equal or assigned columns closes up", () => {
   page(`<div style="${UNEQUAL}"><div id=share></div><main style="${PLACED}"></main></div>`);
   assert.equal(leavesCell(el("share")), false);
   page(`<div style="display: grid; grid-template-columns: 200px 200px"><div id=card></div><div style="${AUTO}"></div></div>`);
   assert.equal(leavesCell(el("card")), false);
 });
 
-test("a cell of a table stays before other cells, and an item in a row that shares out its space", () => {
+test("hidden table cells and flexible items leave their cell empty", () => {
   page("<table><tr style='display: table-row'><td id=first></td><td id=last></td></tr></table>");
   assert.equal(leavesCell(el("first")), true);
   assert.equal(leavesCell(el("last")), false);
@@ -33,7 +33,7 @@ test("a cell of a table stays before other cells, and an item in a row that shar
   assert.equal(leavesCell(el("b")), false);
 });
 
-test("a cell once emptied stays so while it is hidden, counts as hidden, and comes back as it was", () => {
+test("an emptied cell counts as hidden and is restored as it was", () => {
   page(`<div style="${UNEQUAL}"><div id=share><b id=inner></b></div><main id=main style="${AUTO}"></main></div>`);
   const marks = new Marks();
   marks.learn([[el("share"), 2]], new Map());
@@ -60,12 +60,12 @@ test("a freed cell is whole again", () => {
 
 const CARD = "position: absolute; top: 0px; left: 240px";
 
-test("what a script has put in its place among others of its kind keeps it, beside an empty one that tells the width", () => {
+test("an item that a script placed among its like keeps its place", () => {
   page(`<div><i></i><div id=a style="${CARD}">one</div><div id=b style="${CARD}">two</div></div>`);
   assert.deepEqual(["a", "b"].map((id) => keepsPlace(el(id))), [true, true]);
 });
 
-test("a layer alone, one that a style sheet places, and one in the flow of a text do not", () => {
+test("a single layer, or one placed by a style sheet, keeps no place", () => {
   page(`<style>.card { position: absolute; top: 0 }</style>
     <div><div id=alone style="${CARD}">one</div></div>
     <div><p class=card>one</p><p id=styled class=card>two</p></div>
@@ -73,7 +73,7 @@ test("a layer alone, one that a style sheet places, and one in the flow of a tex
   assert.deepEqual(["alone", "styled", "among"].map((id) => keepsPlace(el(id))), [false, false, false]);
 });
 
-test("what is visible all the same in a block hidden in its place is hidden with it, and comes back with it", () => {
+test("descendants that stay visible in a hidden block are hidden with it", () => {
   const window = page(`<div><div id=a style="${CARD}"><p id=p><b id=b style="visibility: visible">one</b><i style="display: none"></i></p></div>
     <div style="${CARD}">two</div></div>`);
   const styled = window.getComputedStyle.bind(window);
@@ -99,7 +99,7 @@ test("what is visible all the same in a block hidden in its place is hidden with
   assert.deepEqual(marked(), {});
 });
 
-test("a block hidden in its place counts as hidden, and leaves the flow once it is placed no longer", () => {
+test("a block hidden in its place leaves the flow once it is not placed", () => {
   page(`<div><div id=a style="${CARD}">one</div><div style="${CARD}">two</div></div>`);
   const marks = new Marks();
   marks.learn([[el("a"), 2]], new Map());

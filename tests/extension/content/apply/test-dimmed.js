@@ -43,7 +43,7 @@ function hide(dimmed, ...hidden) {
 
 const markOf = (/** @type {Element} */ element) => element.getAttribute(ATTRIBUTE);
 
-test("what is opened after a layer was hidden is neither unlocked nor hidden, and the layer does not come back", () => {
+test("what the user opens after a layer was hidden is not repaired", () => {
   const dimmed = tall();
   hide(dimmed, "bar");
   lock();
@@ -53,7 +53,7 @@ test("what is opened after a layer was hidden is neither unlocked nor hidden, an
   assert.deepEqual(dimmed.interlocks, []);
 });
 
-test("what a layer that comes late leaves behind is mended when that layer is hidden", () => {
+test("what a late layer leaves behind is repaired when it is hidden", () => {
   const dimmed = tall();
   hide(dimmed, "menu");
   lock();
@@ -63,7 +63,7 @@ test("what a layer that comes late leaves behind is mended when that layer is hi
   assert.deepEqual(dimmed.interlocks, ["interlock_scroll"]);
 });
 
-test("repairs hold where the page is decided anew and its layer stays hidden, and go with the layer", () => {
+test("repairs hold while their layer stays hidden, also through a new decision", () => {
   const dimmed = tall();
   lock();
   under("cover");

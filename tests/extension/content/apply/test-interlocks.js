@@ -30,26 +30,26 @@ function under(found) {
   Object.assign(document, { elementFromPoint: () => found });
 }
 
-test("where nothing is broken nothing is set free and nothing told", () => {
+test("where no interlock is broken nothing is freed or reported", () => {
   page(`<nav id=a>Sections</nav><p id=m>${TEXT}</p>`);
   assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), []);
   assert.ok(isHidden("a"));
 });
 
-test("a hidden block around main content is set free, its neighbours are not", () => {
+test("a hidden block around main content is freed, its neighbours are not", () => {
   page(`<nav id=a>Sections</nav><section id=b><p id=m>${TEXT}</p></section>`);
   assert.deepEqual(checkInterlocks(scene(["a", "b"], { main: ["m"] })), ["interlock_main"]);
   assert.ok(isHidden("a"));
   assert.ok(!isHidden("b"));
 });
 
-test("main content that the user's own rule hides stays hidden and nothing is told of it", () => {
+test("main content hidden by the user's rule stays hidden without a report", () => {
   page(`<p>${TEXT}</p><section id=b><p id=m>Short</p></section>`);
   assert.deepEqual(checkInterlocks(scene([], { main: ["m"], ruled: ["b"] })), []);
   assert.ok(isHidden("b"));
 });
 
-test("the focused element is set free through a shadow root", () => {
+test("a hidden block around the focus is freed through a shadow root", () => {
   page(`<p id=m>${TEXT}</p><aside id=a><div id=host></div></aside>`);
   const root = el("host").attachShadow({ mode: "open" });
   root.innerHTML = "<input>";
@@ -59,7 +59,7 @@ test("the focused element is set free through a shadow root", () => {
   assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), ["interlock_focus"]);
 });
 
-test("a block that holds a modal dialog is set free without the focus, others stay hidden", () => {
+test("a block with a modal dialog is freed, others stay hidden", () => {
   page(`<p id=m>${TEXT}</p><div id=a><dialog id=d open>Sure?</dialog></div><nav id=b></nav>`);
   const query = document.querySelectorAll.bind(document);
   const modals = (/** @type {string} */ wanted) => query(wanted === "dialog:modal" ? "#d" : wanted);
@@ -76,27 +76,27 @@ test("a form that was typed in is freed around the field and inside the form", (
   assert.ok(!isHidden("b"));
 });
 
-test("a form in a dialog that has been closed is in use no more, whoever has typed in it", () => {
+test("a form in a closed dialog is not in use", () => {
   page(`<p id=m>${TEXT}</p><header id=a><dialog><form><input id=f></form></dialog></header>`);
   Object.defineProperty(document, "activeElement", { value: el("f"), configurable: true });
   assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"], touched: ["f"] })), []);
   assert.ok(isHidden("a"));
 });
 
-test("a form that holds the main content is the page and keeps no noise", () => {
+test("a form around the main content frees no noise", () => {
   page(`<form><input id=f><p id=m>${TEXT}</p><aside id=a></aside></form>`);
   assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"], touched: ["f"] })), []);
   assert.ok(isHidden("a"));
 });
 
-test("a page whose kept text is too short gets everything back that the host hid", () => {
+test("a page with too little kept text gets back all that the host hid", () => {
   page('<nav id=a>Sections</nav><p id=m>Short</p>');
   Object.defineProperty(document.body, "innerText", { value: "Short" });
   assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), ["interlock_text"]);
   assert.ok(!isHidden("a"));
 });
 
-test("a lock that came with the hiding frees all, one that the page had frees only layers just hidden", () => {
+test("a new scroll lock frees all blocks, an old one only layers just hidden", () => {
   page(`<div id=wall></div><nav id=a></nav><p id=m>${TEXT}</p>`);
   document.body.style.overflowY = "hidden";
   Object.defineProperty(document.body, "scrollHeight", { value: 3000 });
@@ -107,7 +107,7 @@ test("a lock that came with the hiding frees all, one that the page had frees on
   assert.deepEqual([isHidden("wall"), isHidden("a")], [false, false]);
 });
 
-test("a window shows something where a text or a picture stands at any point", () => {
+test("a window is not blank if a text or picture is at one of the points", () => {
   page('<p id=p>Text</p><div id=d style="background-image: none"> </div><img id=i>');
   for (const [id, blank] of /** @type {const} */ ([["p", false], ["d", true], ["i", false]])) {
     under(el(id));
@@ -117,7 +117,7 @@ test("a window shows something where a text or a picture stands at any point", (
   assert.equal(blankWindow(), true);
 });
 
-test("a window that hiding has emptied moves to main content, or else the blocks come back", () => {
+test("a blank window scrolls to main content, or the blocks are freed", () => {
   page(`<nav id=a></nav><p id=m>${TEXT}</p>`);
   under(null);
   let moved = 0;

@@ -12,19 +12,19 @@ function marked(levels) {
   return Object.fromEntries([...found].map(([element, level]) => [element.id, level]));
 }
 
-test("the untouched end of the dial marks nothing and the other end leaves only what is kept", () => {
+test("at 0 the dial marks nothing, at 100 only kept elements are shown", () => {
   assert.equal(markFor(hide, 0), "");
   assert.equal(markFor(dim, 0), "");
   assert.equal(markFor(dim, 100), "hide");
   assert.equal(markFor(keep, 100), "");
 });
 
-test("at the usual position noise takes no space and minor blocks stand at nearly half", () => {
+test("at the default position noise is hidden and minor blocks are at 45 %", () => {
   assert.equal(markFor(hide, 60), "hide");
   assert.equal(markFor(dim, 60), "dim-45");
 });
 
-test("below the middle noise fades instead of vanishing and the more the further the dial is turned", () => {
+test("below 50 noise fades, more with a higher position", () => {
   const faded = [5, 20, 35, 45].map((dial) => Number(markFor(hide, dial).slice("dim-".length)));
   assert.ok(faded.every((value, at) => value > 0 && (at === 0 || value < faded[at - 1])), String(faded));
 });
@@ -42,22 +42,22 @@ test("an element around a kept block is not marked, its other children are", () 
   assert.deepEqual(marked({ a: hide, d: keep }), { b: hide, e: hide });
 });
 
-test("a dimmed block inside a hidden one stays seen", () => {
+test("a dimmed block inside a hidden one stays visible", () => {
   page('<div id=a><p id=b></p><p id=c></p></div>');
   assert.deepEqual(marked({ a: hide, b: dim }), { b: dim, c: hide });
 });
 
-test("a hidden block inside a dimmed one has its own mark, a dimmed one inside a dimmed one has none", () => {
+test("a hidden block in a dimmed one is marked, a dimmed one in it is not", () => {
   page('<div id=a><p id=b></p><p id=c></p></div>');
   assert.deepEqual(marked({ a: dim, b: hide, c: dim }), { a: dim, b: hide });
 });
 
-test("kept text two hidden blocks deep frees both", () => {
+test("kept text inside two hidden blocks unmarks both", () => {
   page('<div id=a><p id=x></p><div id=b><p id=y></p><p id=k></p></div></div>');
   assert.deepEqual(marked({ a: hide, b: hide, k: keep }), { x: hide, y: hide });
 });
 
-test("a kept block in a shadow tree frees the element around its host", () => {
+test("a kept block in a shadow tree unmarks the element around its host", () => {
   page('<div id=a><div id=host></div><p id=b></p></div>');
   const root = el("host").attachShadow({ mode: "open" });
   root.innerHTML = "<p id=in></p>";
@@ -66,7 +66,7 @@ test("a kept block in a shadow tree frees the element around its host", () => {
   assert.deepEqual([...found.keys()].map(({ id }) => id), ["b"]);
 });
 
-test("a form that answers with its fields is not marked where its neighbours are one by one", () => {
+test("a masked form is not marked where its siblings are", () => {
   page("<div id=outer><p id=one></p><form id=form><input id=field></form><p id=lit></p></div>");
   Object.defineProperty(el("form"), "setAttribute", { value: el("field") });
   assert.deepEqual(marked({ outer: hide, lit: keep }), { one: hide });

@@ -9,20 +9,20 @@ test("a marked block is remembered by its tag and stable names", () => {
   assert.deepEqual(remembered([[el("a"), "hide"]]), [{ selector: "aside#a.related", mark: "hide" }]);
 });
 
-test("names that mean an unmarked element too are not remembered", () => {
+test("a selector that matches an unmarked element is not remembered", () => {
   page('<div class="card" role="note"><i id="x"></i></div><div class="card" role="note"></div>');
   const card = /** @type {Element} */ (el("x").parentElement);
   assert.deepEqual(remembered([[card, "hide"]]), []);
 });
 
-test("a block without a stable name is known by the one above it, or not at all", () => {
+test("a block without a stable name is remembered by its parent's, or not at all", () => {
   page('<div class="teasers"><div><i id="x"></i></div></div><section><div><i id="y"></i></div></section>');
   const inner = /** @type {Element} */ (el("x").parentElement);
   const other = /** @type {Element} */ (el("y").parentElement);
   assert.deepEqual(remembered([[inner, "dim-45"], [other, "hide"]]), [{ selector: "div.teasers > div", mark: "dim-45" }]);
 });
 
-test("an element whose tag would have to be escaped is not remembered, and harms nothing", () => {
+test("an element whose tag needs escaping is not remembered", () => {
   page('<div class="teasers"><nav id="n">x</nav></div>');
   const odd = document.createElementNS("http://www.w3.org/1999/xhtml", "fb:like");
   Object.defineProperty(odd, "localName", { value: "fb:like" }); // as a parser of HTML names it

@@ -28,7 +28,7 @@ function healed(id) {
 /** @param {string} id */
 const markOf = (id) => el(id).getAttribute(ATTRIBUTE);
 
-test("a page is locked by its roots only where there is something to scroll to", () => {
+test("a page counts as locked only if there is something to scroll to", () => {
   tall("", "overflow-y: hidden");
   assert.equal(scrollLocked(), true);
   tall("", "position: fixed");
@@ -40,12 +40,12 @@ test("a page is locked by its roots only where there is something to scroll to",
   assert.equal(scrollLocked(), false);
 });
 
-test("a hidden block is a layer where it or something in it stands still in the window", () => {
+test("a hidden block is a layer if it, or an element in it, is fixed", () => {
   tall(`<div id=a ${FIXED}></div><div id=b><p ${FIXED}></p></div><div id=c><p></p></div>`);
   assert.deepEqual(layersAmong(["a", "b", "c"].map(el)).map(({ id }) => id), ["a", "b"]);
 });
 
-test("the lock that a hidden layer leaves behind is opened and comes back with the page", () => {
+test("the lock that a hidden layer leaves is opened, and restored with the page", () => {
   tall(`<div id=wall ${FIXED}></div>`, "overflow-y: hidden");
   const { marks, locked } = healed("wall");
   assert.equal(locked, true);
@@ -54,7 +54,7 @@ test("the lock that a hidden layer leaves behind is opened and comes back with t
   assert.equal(document.body.hasAttribute(ATTRIBUTE), false);
 });
 
-test("both roots are opened where each has an overflow of its own, or else only the locked one", () => {
+test("both roots are opened if each has its own overflow, else the locked one", () => {
   const markOfRoot = () => document.documentElement.getAttribute(ATTRIBUTE);
   for (const [style, mark] of /** @type {const} */ ([["overflow-y: auto", "unlock"], ["overflow-y: visible", null]])) {
     tall(`<div id=wall ${FIXED}></div>`, "overflow-y: hidden");
@@ -64,7 +64,7 @@ test("both roots are opened where each has an overflow of its own, or else only 
   }
 });
 
-test("a fixed body is let go and scrolled to the place that it was fixed at", () => {
+test("a fixed body is unfixed and scrolled to where it was", () => {
   tall(`<div id=wall ${FIXED}></div>`, "position: fixed; top: -240px");
   /** @type {unknown[]} */
   const moves = [];
@@ -80,7 +80,7 @@ test("a page's own lock is left alone where no layer was hidden", () => {
   assert.equal(document.body.hasAttribute(ATTRIBUTE), false);
 });
 
-test("a page is left locked where what holds most of it is carried by a script, not for a picture or a bar that is", () => {
+test("a page stays locked if a script moves most of it", () => {
   const carried = 'style="transform: translate3d(0px, 0px, 0px)"';
   const pages = /** @type {const} */ ([
     [`<main tall=2900 ${carried}></main>`, true],
@@ -100,14 +100,14 @@ test("a page is left locked where what holds most of it is carried by a script, 
   }
 });
 
-test("a silent backdrop over the whole window goes with its layer", () => {
+test("an empty backdrop over the whole window is hidden with its layer", () => {
   tall(`<div id=wall ${FIXED}></div><div id=back box="${WINDOW}" ${FIXED}></div>`);
   Object.assign(document, { elementFromPoint: () => el("back") });
   assert.equal(healed("wall").locked, false);
   assert.equal(markOf("back"), "hide");
 });
 
-test("what covers the window but shows something is no backdrop", () => {
+test("an element that covers the window but shows something is no backdrop", () => {
   const covers = [
     `<div id=back box="${WINDOW}" ${FIXED}>${"A dialogue that somebody should read. ".repeat(2)}</div>`,
     `<div id=back box="${WINDOW}" ${FIXED}><img></div>`,

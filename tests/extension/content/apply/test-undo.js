@@ -22,14 +22,14 @@ function applied() {
   return { undo, scroller, apply };
 }
 
-test("after applications without a scroll between them the way back is the exact place", () => {
+test("without scrolling in between, undo returns to the exact position", () => {
   const { undo, scroller, apply } = applied();
   apply(220);
   undo.finish(undo.still);
   assert.equal(scroller.scrollTop, 300);
 });
 
-test("who has scrolled before a later application stays there", () => {
+test("after scrolling before a later application, undo stays there", () => {
   const { undo, scroller, apply } = applied();
   scroller.scrollTop = 3500;
   apply(3510);

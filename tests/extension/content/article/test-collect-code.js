@@ -6,7 +6,7 @@ import { collected } from "../collecting.js";
 /** @param {string} body @returns {string} */
 const code = (body) => collected(body).querySelector("pre > code").textContent;
 
-test("a block of code that says of itself that its lines are numbered keeps them", () => {
+test("a code block with declared line numbers keeps its lines", () => {
   assert.equal(code('<pre class="line-numbers language-js"><code>let a;\nlet b;</code></pre>'), "let a;\nlet b;");
   assert.equal(code('<pre class="language-js"><code class="language-js line-numbers">42</code></pre>'), "42");
   assert.equal(code('<pre class="prettyprint linenums">let a;\nlet b;</pre>'), "let a;\nlet b;");
@@ -36,7 +36,7 @@ test("a listing drawn as boxes in a table is one block of code", () => {
   assert.equal(code(`<div class="crayon-syntax"><table>${crayon}</table></div>`), "let a;\n \n  f(a);");
 });
 
-test("a table with more than one cell of code, or drawn by nobody known, stays a table", () => {
+test("a table with several code cells, or of an unknown tool, stays a table", () => {
   const cells = '<td class="crayon-code"><div>let a;</div></td>';
   assert.equal(collected(`<table class="crayon-syntax"><tr>${cells}${cells}</tr></table>`).querySelectorAll("td").length, 2);
   assert.equal(collected('<table><tr><td class="code">A1</td><td>Apples</td></tr></table>').querySelectorAll("td").length, 2);

@@ -46,7 +46,7 @@ test("a formula whose source is MathML comes once, drawn with MathML or without"
   assert.deepEqual(formulas(`<span class="MathJax">x</span>${unread}`), ["axb"], "letters are better than nothing");
 });
 
-test("a formula not drawn yet, and one after another's, come as their source", () => {
+test("a formula that is not drawn yet comes as its source", () => {
   assert.deepEqual(formulas(PREVIEW + TEX), ["code", "a\\(x\\)b"]);
   assert.deepEqual(formulas(`<span class="MathJax">x${ASSISTIVE}</span>${TEX}${TEX}`), ["math", "code", "ax\\(x\\)b"]);
   assert.deepEqual(formulas(`<span class="katex">${MATH}<span class="katex-html">x</span></span>${TEX}`), ["math", "code", "ax\\(x\\)b"]);

@@ -18,7 +18,7 @@ test("a heading that is a button keeps its words, as a run of text", () => {
   assert.equal(place.querySelector("button"), null);
 });
 
-test("a heading's button that opens its part keeps its words beside a mark", () => {
+test("a heading's toggle button keeps its words, also beside a number", () => {
   assert.equal(words(collected('<h3>Q: <button aria-expanded="false">Is it free?</button></h3>')), "Q: Is it free?");
   assert.equal(words(collected("<h3>1. <button>Is it free?</button></h3>")), "1. Is it free?");
 });
@@ -27,7 +27,7 @@ test("a button beside a heading's own words, or in no heading, is left out", () 
   assert.equal(words(collected("<h2>Install it <button>Copy link</button></h2><p>Text <button>Share</button></p>")), "Install it Text");
 });
 
-test("a draft that stays lit in a minor part is no part of the article", () => {
+test("a draft that is kept in a minor part is not part of the article", () => {
   assert.equal(words(collected(`<p>Text</p><div level="dim">Reply<div level="keep" contenteditable="true">Dear all</div></div>`)), "Text");
   assert.equal(words(collected(`<p>Text</p><div level="keep" contenteditable="true">More of it</div>`)), "TextMore of it");
   assert.equal(words(collected(`<p>Text</p><div level="dim">Reply<p level="keep">Said</p></div>`)), "TextSaid");
@@ -49,7 +49,7 @@ test("a cell that is left out keeps its place in a row that has kept ones", () =
   assert.equal(wide.outerHTML, '<td colspan="2"></td>');
 });
 
-test("a row of which nothing is kept, and a cell that takes no space, leave nothing", () => {
+test("a row without kept cells and a cell without space are left out", () => {
   assert.deepEqual(rows('<tr level="hide"><td>1</td><td>2</td><td>3</td></tr>'), ["A|B|C"]);
   assert.deepEqual(rows('<tr><td style="display: none">0</td><td>1</td><td>2</td><td>3</td></tr>'), ["A|B|C", "1|2|3"]);
 });
@@ -79,7 +79,7 @@ for (const [what, body] of /** @type {[string, (size: number) => string][]} */ (
   test(`${what} is collected in one go`, () => assert.ok(growth((size) => collected(body(size)), 12_000) < 24));
 }
 
-test("the largest of a lazy picture's addresses is taken, whatever stands between them", () => {
+test("the largest address of a lazy picture is taken, however they are separated", () => {
   for (const [set, address] of [
     ["/s.png 100w, /l.png 300w, /m.png 200w", "/l.png"],
     ["/s.png 1x,/l.png 2x", "/l.png"],

@@ -18,15 +18,15 @@ function stepsOf(events) {
   return { steps, taken };
 }
 
-test("the wheel up turns the dial up by one step a notch", () => {
+test("the wheel turns the dial by one step a notch", () => {
   assert.deepEqual(stepsOf([{ deltaY: -120 }, { deltaY: -120 }, { deltaY: 100 }]).steps, [1, 1, -1]);
 });
 
-test("the sideways movement that Shift makes of a wheel counts the same", () => {
+test("horizontal movement, which Shift makes of the wheel, counts the same", () => {
   assert.deepEqual(stepsOf([{ deltaX: -120 }]).steps, [1]);
 });
 
-test("wheels that count in lines turn it too", () => {
+test("wheel events in lines turn the dial too", () => {
   assert.deepEqual(stepsOf([{ deltaY: 3, deltaMode: 1 }]).steps, [-1]);
 });
 
@@ -34,12 +34,12 @@ test("a touchpad's small movements add up to a step", () => {
   assert.deepEqual(stepsOf(Array(10).fill({ deltaY: 10 })).steps, [-1, -1]);
 });
 
-test("pinches, other modifiers and events made by a page are left alone", () => {
+test("pinches, other modifiers and untrusted events are ignored", () => {
   const others = [{ deltaY: 0.7 }, { deltaY: 120, shiftKey: false }, { deltaY: 120, altKey: true }, { deltaY: 120, isTrusted: false }];
   assert.deepEqual(stepsOf(others), { steps: [], taken: 0 });
 });
 
-test("the dial stays on its steps and within its ends", () => {
+test("the dial stays on its steps and within its range", () => {
   assert.equal(turned(60, 1), 65);
   assert.equal(turned(100, 1), 100);
   assert.equal(turned(3, -1), 0);

@@ -7,7 +7,7 @@ import { beginsFind, listenToFind } from "../../../../extension/content/controls
 /** @param {Record<string, unknown>} event */
 const press = (event) => beginsFind(/** @type {any} */ ({ key: "", code: "", composedPath: () => [document.body], ...event }));
 
-test("the keys that open a browser's search are known, in every layout", () => {
+test("the keys of the browser's search are recognised in every keyboard layout", () => {
   page("");
   assert.ok(press({ ctrlKey: true, code: "KeyF", key: "а" }));
   assert.ok(press({ metaKey: true, code: "KeyG" }));
@@ -15,7 +15,7 @@ test("the keys that open a browser's search are known, in every layout", () => {
   assert.ok(press({ code: "Slash", key: "/" }));
 });
 
-test("writing, and keys with other meanings, begin no search", () => {
+test("typing in a field and other keys start no search", () => {
   page('<input id="field">');
   assert.ok(!press({ code: "KeyF", key: "f" }));
   assert.ok(!press({ ctrlKey: true, altKey: true, code: "KeyF" }));
@@ -38,7 +38,7 @@ function searching() {
   return { told, focus, select, over };
 }
 
-test("a search ends only when what was found is selected, though the keyboard comes back before", () => {
+test("a search ends once its match is selected, not when the page gets the focus", () => {
   const { told, focus, select } = searching();
   focus();
   assert.deepEqual(told, [true]);
@@ -46,7 +46,7 @@ test("a search ends only when what was found is selected, though the keyboard co
   assert.deepEqual(told, [true, false]);
 });
 
-test("a search that found nothing ends by itself, and none ends after the signal", (context) => {
+test("a search without a match ends by itself, and none ends after the signal", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const first = searching();
   first.focus();

@@ -8,7 +8,7 @@ const NOTHING = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false
 /** @param {Record<string, unknown>} given @returns {any} */
 const event = (given) => ({ ...NOTHING, ...given });
 
-test("a key is known by its place and its exact modifiers", () => {
+test("a key is matched by its code and exact modifiers", () => {
   assert.ok(isKey(event({ code: "Backquote" }), "Backquote"));
   assert.ok(!isKey(event({ code: "Backquote", ctrlKey: true }), "Backquote"));
   assert.ok(isKey(event({ code: "KeyP", altKey: true, shiftKey: true }), "Alt+Shift+KeyP"));

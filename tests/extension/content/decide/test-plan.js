@@ -20,7 +20,7 @@ function append(parent, html) {
   return /** @type {Element} */ (parent.lastElementChild);
 }
 
-test("what came is sent and what left is named", () => {
+test("new elements are sent, removed elements are named", () => {
   const nodes = known("<main id=m><p id=a></p></main>");
   const key = nodes.keyOf(el("a"));
   const changes = new Changes();
@@ -32,7 +32,7 @@ test("what came is sent and what left is named", () => {
   assert.equal(nodes.elementOf(key), undefined);
 });
 
-test("an element that came into one that was left out brings that one with it", () => {
+test("a new element in a container that was left out brings the container with it", () => {
   const nodes = known("<main id=m></main>");
   const slot = append(el("m"), "<div id=ad></div>");
   const changes = new Changes();
@@ -41,7 +41,7 @@ test("an element that came into one that was left out brings that one with it", 
   assert.deepEqual(planUpdate(changes, nodes).roots, [slot]);
 });
 
-test("an element whose text changed comes again under its own number", () => {
+test("an element whose text changed is sent again with its own number", () => {
   const nodes = known("<main><p id=a>x</p></main>");
   const key = nodes.keyOf(el("a"));
   const changes = new Changes();
@@ -50,7 +50,7 @@ test("an element whose text changed comes again under its own number", () => {
   assert.equal(nodes.enter(el("a"), ""), key);
 });
 
-test("an element that moved is named and sent again", () => {
+test("a moved element is named as removed and sent again", () => {
   const nodes = known("<div id=x><p id=a></p></div><div id=y></div>");
   const key = nodes.keyOf(el("a"));
   const changes = new Changes();
@@ -60,7 +60,7 @@ test("an element that moved is named and sent again", () => {
   assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("a")] });
 });
 
-test("newcomers inside newcomers are sent once and all in document order", () => {
+test("new elements are sent once, in document order", () => {
   const nodes = known("<div id=x></div><div id=y></div>");
   const late = append(el("y"), "<p></p>");
   const early = append(el("x"), "<section><p></p></section>");
@@ -69,7 +69,7 @@ test("newcomers inside newcomers are sent once and all in document order", () =>
   assert.deepEqual(planUpdate(changes, nodes).roots, [early, late]);
 });
 
-test("a class that changes nothing of how an element is drawn sends nothing", () => {
+test("a new class that does not change the drawing sends nothing", () => {
   const nodes = known('<p id=a style="display: block">x</p>');
   const { display, visibility, position } = getComputedStyle(el("a"));
   nodes.enter(el("a"), `${display} ${visibility} ${position}`);
@@ -78,14 +78,14 @@ test("a class that changes nothing of how an element is drawn sends nothing", ()
   assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
 });
 
-test("what is hidden in its place is not sent again when a script places it elsewhere", () => {
+test("an element hidden in its place is not sent again when it is placed elsewhere", () => {
   const nodes = known('<p id=a data-penumbra=hide-place style="visibility: hidden; top: 9px"><b id=b>x</b></p>');
   const changes = new Changes();
   for (const id of ["a", "b"]) changes.restyled.add(el(id));
   assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
 });
 
-test("the page as a whole is never sent again for its own text or style", () => {
+test("html and body are never sent again for their own text or style", () => {
   const nodes = known("<p></p>");
   const changes = new Changes();
   changes.retexted.add(document.body);
@@ -93,7 +93,7 @@ test("the page as a whole is never sent again for its own text or style", () => 
   assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
 });
 
-test("text that is replaced as a whole brings its element again", async () => {
+test("replaced text sends its element again", async () => {
   const nodes = known("<main><p id=a>Loading</p><p id=b>same</p></main>");
   const changes = new Changes();
   const observer = new MutationObserver((records) => records.forEach((record) => changes.add(record)));
@@ -105,7 +105,7 @@ test("text that is replaced as a whole brings its element again", async () => {
   assert.deepEqual(planUpdate(changes, nodes).roots, [el("a")]);
 });
 
-test("a clock that goes on changes nothing", () => {
+test("a running clock sends nothing", () => {
   page("<p id=clock>at 12:00</p>");
   const changes = new Changes();
   const record = (/** @type {string} */ before) =>
@@ -118,7 +118,7 @@ test("a clock that goes on changes nothing", () => {
   assert.deepEqual([...changes.retexted], [el("clock")]);
 });
 
-test("an element that stands after its parent's own text comes with its parent", () => {
+test("a new element after its parent's own text is sent with its parent", () => {
   const nodes = known("<main id=m><div id=x>Long text <i id=i>and</i> more <p id=p>one minute ago</p></div></main>");
   const changes = new Changes();
   changes.retexted.add(el("p"));
@@ -135,7 +135,7 @@ test("an element that stands after its parent's own text comes with its parent",
   assert.deepEqual(planUpdate(late, nodes).roots, [el("x")]);
 });
 
-test("an empty box that is never sent does not bring its parent along again and again", () => {
+test("an empty box that is never sent does not send its parent either", () => {
   const nodes = known("<main><div id=x>Visitors: <b id=b>12</b></div></main>");
   el("b").before(document.createElement("i"));
   const changes = new Changes();
@@ -150,7 +150,7 @@ function framed(view) {
   return inner;
 }
 
-test("a frame that holds another document comes again, and what stood in the one before is known no longer", () => {
+test("a frame with another document is sent again, its old elements are forgotten", () => {
   const nodes = known("<p id=p></p><iframe id=f></iframe>");
   const frame = el("f");
   const before = framed(window);
@@ -172,7 +172,7 @@ test("a frame that holds another document comes again, and what stood in the one
   assert.deepEqual(nodes.roots, []);
 });
 
-test("a frame that had no document to be seen in comes again when it has one", () => {
+test("a frame is sent again once it has a readable document", () => {
   const nodes = known("<iframe id=f></iframe>");
   const key = nodes.keyOf(el("f"));
   Object.defineProperty(el("f"), "contentDocument", { value: framed(window) });
@@ -181,7 +181,7 @@ test("a frame that had no document to be seen in comes again when it has one", (
   assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("f")] });
 });
 
-test("a component that has left is let go of with its shadow tree, and is followed again when it comes back", () => {
+test("a removed component is released with its shadow tree until it returns", () => {
   const nodes = known("<main id=m><x-card id=a></x-card></main>");
   const card = el("a");
   const root = card.attachShadow({ mode: "open" });

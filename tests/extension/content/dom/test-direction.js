@@ -15,7 +15,7 @@ function opened(body, root = {}) {
 /** @param {string} body @returns {string} */
 const html = (body) => collected(body).innerHTML.trim();
 
-test("a page runs as its body does, whoever says so", () => {
+test("a page has the text direction of its body, however it is set", () => {
   opened("<p>Text</p>", { dir: "rtl" });
   assert.equal(saidDirection(), "rtl");
   opened("<p>Text</p>");
@@ -29,7 +29,7 @@ test("a page runs as its body does, whoever says so", () => {
   assert.equal(saidDirection(), "ltr");
 });
 
-test("where nobody says anything the page's language may know better", () => {
+test("a page that states no direction has none, so that its language may decide", () => {
   opened("<main id=main>Text</main>");
   assert.equal(saidDirection(), "");
   assert.equal(saidDirection([el("main")]), "");
@@ -39,14 +39,14 @@ test("where nobody says anything the page's language may know better", () => {
   assert.equal(saidDirection([el("main")]), "ltr");
 });
 
-test("a text runs as most of the main content does", () => {
+test("the text direction is that of most of the main content", () => {
   opened('<main id=main dir="rtl">A long text</main><p id=note>Note</p>');
   assert.equal(textDirection([el("main"), el("note")]), "rtl");
   assert.equal(saidDirection([el("main"), el("note")]), "rtl");
   assert.equal(textDirection(), "ltr");
 });
 
-test("a part that runs another way than the text around it says so in the reader", () => {
+test("a part with another direction than the text around it gets a dir attribute", () => {
   assert.equal(html('<p dir="rtl">One</p>'), '<p dir="rtl">One</p>');
   assert.equal(html('<p style="display: block; direction: rtl">One</p>'), '<p dir="rtl">One</p>');
   assert.equal(html('<p style="display: block">A <b style="display: inline; direction: rtl">run</b></p>'), "<p>A <b>run</b></p>");
@@ -54,7 +54,7 @@ test("a part that runs another way than the text around it says so in the reader
   assert.equal(html('<p dir="auto">One</p>'), '<p dir="auto">One</p>');
 });
 
-test("code keeps the direction that it or what it stands in has", () => {
+test("code keeps its own direction or that of its container", () => {
   const dirs = (/** @type {string} */ body) => collected(`<section dir="rtl">${body}</section>`).querySelector("pre").getAttribute("dir");
   assert.equal(dirs('<pre dir="ltr"><code dir="ltr">f(x)</code></pre>'), "ltr");
   assert.equal(dirs('<pre><code dir="ltr">f(x)</code></pre>'), "ltr");

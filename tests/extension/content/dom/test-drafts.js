@@ -14,7 +14,7 @@ function editable(body) {
   Object.defineProperty(window.HTMLElement.prototype, "isContentEditable", { get, configurable: true });
 }
 
-test("a field is a draft as soon as it holds other words than the page gave it", () => {
+test("a field is a draft once its words differ from those the page gave it", () => {
   editable("<textarea id=reply>Dear all</textarea><input id=mail type=email value=a@b.example>");
   assert.deepEqual(draftsIn([document]), []);
   /** @type {HTMLTextAreaElement} */ (el("reply")).value = "Dear all, the light goes thin first";
@@ -24,13 +24,13 @@ test("a field is a draft as soon as it holds other words than the page gave it",
   assert.equal(isDraft(el("reply")), false);
 });
 
-test("passwords, boxes to tick and fields that only show something are no drafts", () => {
+test("passwords, checkboxes and read-only fields are no drafts", () => {
   editable("<input id=word type=password><input id=tick type=checkbox><input id=link readonly><input id=off disabled>");
   for (const id of ["word", "tick", "link", "off"]) /** @type {HTMLInputElement} */ (el(id)).value = "words";
   assert.deepEqual(draftsIn([document]), []);
 });
 
-test("what was typed in a layer over the page is no draft of the page's", () => {
+test("text typed in a layer over the page is not a draft of the page", () => {
   editable("<dialog open><input id=search></dialog><div popover><textarea id=note></textarea></div>");
   for (const id of ["search", "note"]) /** @type {HTMLInputElement} */ (el(id)).value = "moon";
   assert.deepEqual(draftsIn([document]), []);

@@ -27,7 +27,7 @@ function closedPage(body, inside) {
   Object.assign(globalThis, { chrome: { dom: { openOrClosedShadowRoot } } });
 }
 
-test("what a closed root draws stands below its host, and what its slots draw below them", () => {
+test("the children of a closed root stand below its host, slotted nodes below slots", () => {
   closedPage("<x-art id=host>text<b id=named slot=end>end</b></x-art>", {
     host: "<section><slot></slot></section><slot name=end></slot>",
   });
@@ -39,7 +39,7 @@ test("what a closed root draws stands below its host, and what its slots draw be
   assert.equal(parentOf(el("named")), last);
 });
 
-test("a closed root is found in an empty container too, in others it is not asked for", () => {
+test("a closed root is looked for in an empty container, and in no other", () => {
   closedPage("<div id=empty> </div><div id=full>text</div><span id=run></span>", { empty: "<p>x</p>", full: "<p>x</p>" });
   assert.equal(shadowOf(el("empty")), roots.get(el("empty")));
   assert.equal(shadowOf(el("full")), null);
@@ -47,7 +47,7 @@ test("a closed root is found in an empty container too, in others it is not aske
   assert.equal(asked, 1);
 });
 
-test("components that have no roots are not asked for ever", () => {
+test("components without roots are looked at a limited number of times", () => {
   closedPage("<y-row id=row></y-row>", {});
   for (let at = 0; at < 100; at++) assert.equal(shadowOf(el("row")), null);
   assert.ok(asked < 50);
@@ -69,7 +69,7 @@ function mask(form) {
 }
 
 for (const name of ["parentNode", "assignedSlot"]) {
-  test(`the way up from a form with a field called ${name} ends at the root`, () => {
+  test(`the ancestors of a form with a field named ${name} end at the root`, () => {
     page(`<div id=outer><form id=form><input id=field name=${name}></form></div>`);
     mask(el("form"));
     assert.equal(parentOf(el("form")), el("outer"));
@@ -78,7 +78,7 @@ for (const name of ["parentNode", "assignedSlot"]) {
   });
 }
 
-test("the way to what stands before a form does not lead round in a circle", () => {
+test("the previous siblings of a form do not form a circle", () => {
   page("<p id=first></p><form id=form></form><output id=field name=previousSibling></output><p id=last></p>");
   Object.defineProperty(el("form"), "previousSibling", { value: el("field"), configurable: true });
   const way = [];
@@ -86,27 +86,27 @@ test("the way to what stands before a form does not lead round in a circle", () 
   assert.deepEqual(way, ["field", "form", "first"]);
 });
 
-test("a form is masked by a field with the name of what is asked of it, and by no other", () => {
+test("a form is masked by a field named as a DOM property, and by no other field", () => {
   page("<form id=form><input name=localName></form><form id=plain><input name=title></form>");
   mask(el("form"));
   assert.deepEqual(["form", "plain"].map((id) => isMasked(el(id))), [true, false]);
 });
 
-test("what stands after a form, and in it, is found though its fields are called like the way there", () => {
+test("a form's next sibling and children are found whatever its fields are named", () => {
   page("<form id=form><input id=next name=nextSibling><input id=inner name=firstChild></form><p id=last></p>");
   mask(el("form"));
   const ids = (/** @type {Element} */ element) => childrenOf(element).map((node) => /** @type {Element} */ (node).id);
   assert.deepEqual([ids(document.body), ids(el("form"))], [["form", "last"], ["next", "inner"]]);
 });
 
-test("a form that is masked is none of the elements that are asked anything, what it stands in is", () => {
+test("a masked form is left out of lists of elements, its ancestors are not", () => {
   page("<div id=outer><form id=form><input name=textContent></form></div>");
   mask(el("form"));
   assert.deepEqual(elementsOf([el("outer"), el("form"), document]), [el("outer")]);
   assert.equal(unmasked(el("form")), el("outer"));
 });
 
-test("of elements that are noted those no longer in the page are let go of", () => {
+test("elements that have left the page are released", () => {
   page("<form><input id=a></form><form><input id=b></form>");
   const fields = new Set([el("a"), el("b")]);
   const stays = el("b");

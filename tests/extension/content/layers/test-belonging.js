@@ -18,14 +18,14 @@ function belongsTo(box, position = "absolute") {
   return belongs(el("layer"), el("link"), NONE);
 }
 
-test("a layer belongs to what it lies beside", () => {
+test("a layer belongs to the element that it lies beside", () => {
   assert.ok(belongsTo("400 330 200 100"));
   assert.ok(belongsTo("400 330 200 100", "fixed"));
   assert.ok(!belongsTo("400 370 200 100"));
   assert.ok(!belongsTo("600 300 200 100"));
 });
 
-test("what stands like a wall, a bar or a box in the corner belongs to nothing, nor what stands still over the link", () => {
+test("walls, bars, corner boxes and fixed boxes over the link do not belong to it", () => {
   assert.ok(!belongsTo("0 330 1000 470"));
   assert.ok(!belongsTo("0 0 1000 290", "fixed"));
   assert.ok(!belongsTo("520 0 480 800"));
@@ -34,25 +34,25 @@ test("what stands like a wall, a bar or a box in the corner belongs to nothing, 
   assert.ok(belongsTo("300 200 300 200"));
 });
 
-test("a layer belongs to what points at it, wherever it lies", () => {
+test("a layer belongs to the element that references it, wherever it lies", () => {
   page('<a id=link aria-describedby="other tip" box="0 0 80 20">Moon</a><div id=layer box="600 600 99 9"><p id=tip>Tip</p></div>');
   assert.ok(belongs(el("layer"), el("link"), NONE));
   el("link").removeAttribute("aria-describedby");
   assert.ok(!belongs(el("layer"), el("link"), NONE));
 });
 
-test("what holds the link belongs to nothing in it", () => {
+test("an ancestor of the link does not belong to the link", () => {
   page('<div id=layer box="400 300 200 100"><a id=link box="400 300 80 20">Sign in</a></div>');
   assert.ok(!belongs(el("layer"), el("link"), NONE));
 });
 
-test("what comes beside an open layer belongs to what is in it", () => {
+test("a layer beside an open layer belongs to the elements in that one", () => {
   page('<div id=menu box="100 100 150 200"><a id=link box="100 110 20 20">More</a></div><div id=layer box="255 100 100 100">Sub</div>');
   assert.ok(!belongs(el("layer"), el("link"), NONE));
   assert.ok(belongs(el("layer"), el("link"), new Set([el("menu")])));
 });
 
-test("a basket speaks of the same as the button that fills it, and a newsletter does not", () => {
+test("a basket shares words with the button that fills it, a newsletter does not", () => {
   page("<button id=add>Add to basket</button><aside id=basket>Your Basket</aside><aside id=letter>Our newsletter to you</aside>");
   assert.ok(speaksOf(el("basket"), el("add")));
   assert.ok(!speaksOf(el("letter"), el("add")));

@@ -40,31 +40,31 @@ test("a fixed box that came is a layer, a paragraph that came is none", () => {
   assert.deepEqual(detected({ come: ["text", "box"] }).layers, ["box"]);
 });
 
-test("of a layer in a wrapper without a box of its own the outermost one is found", () => {
+test("in a wrapper without a box the outermost layer is found", () => {
   page("<div id=wrapper box='0 0 0 0'><div id=outer style='position: fixed'><div id=inner style='position: fixed'>Menu</div></div></div>");
   assert.deepEqual(detected({ come: ["wrapper"] }).layers, ["outer"]);
 });
 
-test("what came with a box of its own in the page holds no layer", () => {
+test("a new part with its own box in the page holds no layer", () => {
   page("<section id=part box='0 0 600 300'><div id=box style='position: fixed'>Sign in</div></section>");
   assert.deepEqual(detected({ come: ["part"] }).layers, []);
 });
 
-test("an absolute box is a layer only if it says so, or lies over others and reaches out", () => {
+test("an absolute box is a layer by its role, or by its z-index and overhang", () => {
   const style = "position: absolute";
   page(`<div box="0 0 100 20"><i id=said role=menu style="${style}"></i><i id=over style="${style}; z-index: 5" box="0 0 100 300"></i>
     <i id=inside style="${style}; z-index: 5" box="0 5 100 10"></i><i id=flat style="${style}" box="0 0 100 300"></i></div>`);
   assert.deepEqual(detected({ come: ["said", "over", "inside", "flat"] }).layers, ["said", "over"]);
 });
 
-test("what was there before is a layer if it was drawn otherwise", () => {
+test("an element that was there before is a layer if it was drawn otherwise", () => {
   page("<div id=box style='position: fixed'>Menu</div>");
   assert.deepEqual(detected({ changed: ["box"] }).layers, []);
   assert.deepEqual(detected({ changed: ["box"] }, { looks: { box: "none" } }).layers, ["box"]);
   assert.deepEqual(detected({ changed: ["box"], shown: ["box"] }).layers, ["box"]);
 });
 
-test("what would be a layer but is not drawn yet is waited for, and found once it is drawn", () => {
+test("a layer that is not drawn yet is waited for", () => {
   page("<div id=box style='position: fixed; display: none'>Menu</div>");
   assert.deepEqual(detected({ come: ["box"] }), { layers: [], again: [], waiting: ["box"] });
   const known = { ...UNKNOWN, waiting: new Set([el("box")]) };
@@ -73,7 +73,7 @@ test("what would be a layer but is not drawn yet is waited for, and found once i
   assert.deepEqual(detected({}, { known }), { layers: ["box"], again: [], waiting: [] });
 });
 
-test("a layer that was open once is found again after a press, else only where it changed", () => {
+test("a former layer is found again after a press, or if it changed", () => {
   page("<div id=box style='position: fixed'>Menu</div>");
   const known = { ...UNKNOWN, once: new Set([el("box")]) };
   assert.deepEqual(detected({}, { known }).again, ["box"]);
@@ -81,7 +81,7 @@ test("a layer that was open once is found again after a press, else only where i
   assert.deepEqual(detected({ moved: ["box"] }, { known, pressed: false }).again, ["box"]);
 });
 
-test("a hidden layer is new if it was not drawn before, or says what it is", () => {
+test("a hidden layer is new if it was not drawn before, or by its role", () => {
   page("<div id=box style='position: fixed'>Menu</div><div id=said role=dialog style='position: fixed'>Sign in</div>");
   const marks = new Marks();
   marks.learn(["box", "said"].map((id) => /** @type {const} */ ([el(id), LEVEL.hide])), new Map());
@@ -90,7 +90,7 @@ test("a hidden layer is new if it was not drawn before, or says what it is", () 
   assert.deepEqual(detected({ changed: ["box"] }, { marks, looks: { box: "none" } }).layers, ["box"]);
 });
 
-test("while nothing was pressed few elements are looked at", () => {
+test("without a press fewer elements are examined", () => {
   const items = Array.from({ length: 40 }, (_, at) => `<ul id=u${at} box="0 0 0 0">${"<li box='0 0 0 0'></li>".repeat(20)}</ul>`);
   page(`${items.join("")}<div id=box style="position: fixed">Menu</div>`);
   const come = [...items.keys()].map((at) => `u${at}`).concat("box");
@@ -98,7 +98,7 @@ test("while nothing was pressed few elements are looked at", () => {
   assert.deepEqual(detected({ come }, { pressed: false }).layers, []);
 });
 
-test("a style that changes while nothing was pressed counts as a movement", () => {
+test("a style change without a press counts as a movement", () => {
   page("<div id=box>Menu</div>");
   const record = (/** @type {string} */ attributeName) => /** @type {any} */ ({ type: "attributes", target: el("box"), addedNodes: [], attributeName });
   const kinds = (/** @type {Sightings} */ { changed, moved, shown }) => [changed.size, moved.size, shown.size];

@@ -17,7 +17,7 @@ function begun(context) {
   return { go, wait, told: () => told };
 }
 
-test("a new address is told at once, and one that only points into the page is none", (context) => {
+test("a new address is reported at once, a new fragment is not", (context) => {
   const { go, told } = begun(context);
   go("a");
   go("a#part");
@@ -26,7 +26,7 @@ test("a new address is told at once, and one that only points into the page is n
   assert.equal(told(), 2);
 });
 
-test("a page that goes on to other addresses all the time is told of now and then, and of the last one", (context) => {
+test("frequent new addresses are reported at intervals, the last one always", (context) => {
   const { go, wait, told } = begun(context);
   for (let at = 0; at < 600; at += 1) {
     go(at);

@@ -17,12 +17,12 @@ function changed(before, now) {
   return changes.retexted.has(el("a"));
 }
 
-test("a clock or a counter changes nothing, in whatever way its figures are written", () => {
+test("a text in which only digits change has not changed", () => {
   assert.equal(changed("12:59:59", "13:00:00"), false);
   assert.equal(changed("9 comments", "10 comments"), false);
 });
 
-test("another word is a change", () => {
+test("a text with another word has changed", () => {
   assert.equal(changed("1 comment", "2 comments"), true);
   assert.equal(changed("", "Late news"), true);
 });
@@ -88,7 +88,7 @@ function newcomer(html) {
   return { type: "childList", target: el("a"), addedNodes: [...el("a").children] };
 }
 
-test("a page that is animated, or writes the same few words over and over, is asked about ever less", async (context) => {
+test("a page that repeats the same few words is updated less and less often", async (context) => {
   page("<p id=a>x</p>");
   assert.ok((await batches(context, () => ({ type: "attributes", attributeName: "class", target: el("a") }))) <= 9);
   context.mock.timers.reset();
@@ -101,7 +101,7 @@ test("a page that is animated, or writes the same few words over and over, is as
   assert.ok((await batches(context, (beat) => newcomer(`<b>12:00:${beat}</b>`))) <= 9);
 });
 
-test("a list that goes on and on is worked off as it comes, at most twice a second", async (context) => {
+test("an endless list is updated as it grows, at most twice a second", async (context) => {
   page("<div id=a></div>");
   const count = await batches(context, (beat) => newcomer(`<p>Story ${"abcdefghij"[beat % 10].repeat(beat + 1)}</p>`));
   assert.ok(count >= 25 && count <= 40, String(count));
@@ -110,7 +110,7 @@ test("a list that goes on and on is worked off as it comes, at most twice a seco
   assert.ok(pictures >= 25 && pictures <= 40, String(pictures));
 });
 
-test("of an attribute that was written nothing is looked at but its element", () => {
+test("of an attribute that was written only its element is noted", () => {
   const window = page("<p id=a></p>");
   /** @type {(records: any[]) => void} */
   let notice = () => {};
@@ -172,23 +172,23 @@ async function replaced(context, times, why) {
   return worked;
 }
 
-test("what changes on a page that nobody sees is worked off once it is seen", async (context) => {
+test("changes of a hidden page are processed once it is shown", async (context) => {
   const [changes, ...more] = await replaced(context, 1, "unseen");
   assert.deepEqual([changes.unknown, changes.come.size, changes.gone.size, more.length], [false, 100, 100, 0]);
 });
 
-test("a hidden page that goes on replacing its parts is decided anew once it is seen, and holds none of what has gone", async (context) => {
+test("a hidden page with very many changes is decided anew once it is shown", async (context) => {
   const [changes, ...more] = await replaced(context, 50, "unseen");
   assert.deepEqual([changes.unknown, more.length], [true, 0]);
   assert.ok(changes.held <= 400);
 });
 
-test("what goes while the page is being decided is told afterwards", async (context) => {
+test("elements removed during a decision are reported after it", async (context) => {
   const [changes, ...more] = await replaced(context, 20, "undecided");
   assert.deepEqual([changes.unknown, changes.gone.size, more.length], [false, 2000, 0]);
 });
 
-test("a page that the host never decides holds none of what it goes on taking away", async (context) => {
+test("a page that is never decided holds no removed elements", async (context) => {
   const [changes, ...more] = await replaced(context, 90, "undecided");
   assert.deepEqual([changes.unknown, more.length], [true, 0]);
   assert.ok(changes.gone.size <= 2000);

@@ -43,31 +43,31 @@ function fill(id, name, html) {
   el(id).innerHTML = html;
 }
 
-test("a marked box that is filled with something else is shown at once, and the host is told of it", () => {
+test("a marked box with new contents is shown at once and sent to the host", () => {
   const { mark, told } = changed(`<div id=a class="post ad">${ADVERT}</div>`, () => fill("a", "post", POST));
   assert.equal(mark("a"), null);
   assert.deepEqual(told, ["a"]);
 });
 
-test("so is one whose text alone is written over, by something clearly longer", () => {
+test("a marked box whose text becomes clearly longer is shown at once", () => {
   const write = () => {
     /** @type {any} */ (el("a").firstChild).data = "The light goes thin first. ".repeat(9);
   };
   assert.equal(changed("<p id=a class=ad>Fly south</p>", write).mark("a"), null);
 });
 
-test("so is one around the element that is called otherwise now", () => {
+test("a marked box around a renamed element is shown at once", () => {
   const body = `<div id=a class=ad><div id=b class="post sponsored">${ADVERT}</div></div>`;
   assert.equal(changed(body, () => fill("b", "post", POST)).mark("a"), null);
 });
 
-test("an advert after an advert keeps its mark", () => {
+test("an advert that replaces an advert keeps the mark", () => {
   const { mark, told } = changed("<p id=a class=ad>Fly south</p>", () => fill("a", "ad", "Sail west"));
   assert.equal(mark("a"), "hide");
   assert.deepEqual(told, []);
 });
 
-test("another class alone, or more words beside those that stay, take no mark off", () => {
+test("another class, or words added to the old ones, remove no mark", () => {
   const header = "<div id=a class=ad><b>The Courier, since 1871</b><i id=c>Monday</i></div>";
   const stuck = () => el("a").classList.add("stuck");
   assert.equal(changed(header, stuck).mark("a"), "hide");
@@ -79,12 +79,12 @@ test("another class alone, or more words beside those that stay, take no mark of
   assert.equal(changed(header, moved).mark("a"), "hide");
 });
 
-test("an advert's slot that is filled at last keeps its mark", () => {
+test("an empty advertising slot keeps its mark when it is filled", () => {
   const { mark } = changed("<div id=a class=ad></div>", () => fill("a", "ad filled", POST.repeat(9)));
   assert.equal(mark("a"), "hide");
 });
 
-test("a box that is called like marked ones from now on has their mark", () => {
+test("a box that takes the name of marked boxes gets their mark", () => {
   const posts = ["b", "c"].map((id) => `<li><div id=${id} class=post>${POST}</div></li>`).join("");
   const list = `<ul><li noise><div class="post sponsored">${ADVERT}</div></li>${posts}</ul>`;
   const { told } = changed(list, () => fill("b", "post sponsored", ADVERT));
@@ -93,7 +93,7 @@ test("a box that is called like marked ones from now on has their mark", () => {
   assert.deepEqual(told, ["b"]);
 });
 
-test("not where one of those is lit, nor right after a click, nor where it holds the focus", () => {
+test("no mark after a click, with the focus, or if one of those boxes is kept", () => {
   const list = `<div id=a class="post ad">${ADVERT}</div><div id=b class=post>${POST}</div>`;
   const refilled = () => fill("b", "post ad", ADVERT);
   assert.equal(changed(list, refilled).mark("b"), "hide");
@@ -104,7 +104,7 @@ test("not where one of those is lit, nor right after a click, nor where it holds
   assert.equal(changed(list, focused).mark("b"), null);
 });
 
-test("what a box lost or got holds until the host, asked since then, speaks", () => {
+test("a mark that was removed or given holds until the host's next answer", () => {
   const { marks, mark } = changed(`<div id=a class="post ad">${ADVERT}</div>`, () => fill("a", "post", POST));
   marks.learn([], NONE);
   marks.put(marks.changes(60));

@@ -23,7 +23,7 @@ function listening(context) {
   return { become, show, rest: () => context.mock.timers.tick(400), told: () => told, end: () => end.abort() };
 }
 
-test("another width is told once it stands still, and none where only the height is another", (context) => {
+test("a new width is reported once it has settled, a new height is not", (context) => {
   const { become, rest, told } = listening(context);
   for (let width = 1280; width >= 640; width -= 40) become(width);
   assert.equal(told(), 0);
@@ -34,7 +34,7 @@ test("another width is told once it stands still, and none where only the height
   assert.equal(told(), 1);
 });
 
-test("a page that is not seen, or that a film covers, is told of it when it is seen again", (context) => {
+test("a hidden page, or one under a fullscreen film, is checked when it is shown", (context) => {
   const { become, show, rest, told } = listening(context);
   show({ hidden: true });
   become(640);
@@ -52,7 +52,7 @@ test("a page that is not seen, or that a film covers, is told of it when it is s
   assert.equal(told(), 1);
 });
 
-test("what is off is told nothing", (context) => {
+test("no width is reported after the signal", (context) => {
   const { become, rest, told, end } = listening(context);
   become(640);
   end();

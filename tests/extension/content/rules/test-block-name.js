@@ -10,20 +10,20 @@ async function nameIn(inner) {
   return nameOf(el("block"));
 }
 
-test("the items of a list and the links of a menu are told apart by spaces", async () => {
+test("list items and menu links are separated by spaces", async () => {
   assert.equal(await nameIn("<ul><li>About us</li><li>Our journalists</li></ul>"), "div · About us Our journalists");
   assert.equal(await nameIn("<a>About us</a><a><span>Our</span> journalists</a>"), "div · About us Our journalists");
 });
 
-test("a word that is set in two ways stays one, and a sign keeps to the link before it", async () => {
+test("a word in two styles stays one word, a sign stays with the link before it", async () => {
   assert.equal(await nameIn("<b style='display: inline'>H</b>alf-light, <a style='display: inline'>shadow</a>, lamp"), "div · Half-light, shadow, lamp");
 });
 
-test("what is not read is no name", async () => {
+test("text that is not shown is no name", async () => {
   assert.equal(await nameIn("<style>p { color: red }</style><script>1</script><p>Lamp</p><p style='display: none'>Hidden</p>"), "div · Lamp");
 });
 
-test("a long name is cut after a word, and says that there is more", async () => {
+test("a long name is cut after a word and ends with an ellipsis", async () => {
   const name = await nameIn("Subscriptions ".repeat(9));
   assert.equal(name, `div · ${"Subscriptions ".repeat(4).trim()}…`);
 });
@@ -32,7 +32,7 @@ test("a name without spaces is cut between characters", async () => {
   assert.equal(await nameIn("𠮷".repeat(70)), `div · ${"𠮷".repeat(60)}…`);
 });
 
-test("a block is called by its label or heading where it has one", async () => {
+test("a block is named by its label or heading if it has one", async () => {
   assert.equal(await nameIn("<p>Text</p><h2>Most <i>read</i></h2>"), "div · Most read");
   page('<nav id="menu" aria-label=" Main  menu "><a>Home</a></nav>');
   const { nameOf } = await import("../../../../extension/content/rules/block-name.js");

@@ -40,7 +40,7 @@ test("taking a snapshot writes nothing to the page", async () => {
   assert.equal(writes, 0);
 });
 
-test("text keeps its place among the elements and runs of white space become one space", async () => {
+test("text keeps its place, and runs of white space become one space", async () => {
   const found = await snapshotOf("<p>One\n   <b>two</b> three</p>");
   assert.deepEqual(found.text.value, ["One ", "two", " three"]);
   const order = found.text.at.map((/** @type {number} */ at) => tags(found).slice(0, at).at(-1));
@@ -57,13 +57,13 @@ test("nothing that the user typed or could type is sent", async () => {
   assert.deepEqual(found.text.value, ["open"]);
 });
 
-test("scripts, styles and templates are left out with all they hold", async () => {
+test("scripts, styles and templates are left out with their contents", async () => {
   const found = await snapshotOf("<script>s1</script><style>s2</style><noscript>s3</noscript><template>s4</template><p>text</p>");
   assert.deepEqual(found.text.value, ["text"]);
   assert.deepEqual(tags(found), ["html", "body", "p"]);
 });
 
-test("an open shadow tree stands in its host's place with slotted nodes where their slot is", async () => {
+test("a shadow tree's nodes stand below the host, slotted nodes in their slot", async () => {
   page("<div id=h><p>slotted</p></div>");
   const host = /** @type {Element} */ (document.getElementById("h"));
   host.attachShadow({ mode: "open" }).innerHTML = "<section><slot></slot></section><footer>end</footer>";
@@ -73,7 +73,7 @@ test("an open shadow tree stands in its host's place with slotted nodes where th
   assert.deepEqual(found.text.value, ["slotted", "end"]);
 });
 
-test("of links it is sent which lead to other pages of the host", async () => {
+test("links to other pages of the same host are marked", async () => {
   const found = await snapshotOf(
     '<a href="#x">a</a><a href="/b">b</a><a href="https://site.example/c">c</a><a href="//else.example/">d</a><a href="mailto:x">e</a>',
   );
@@ -84,20 +84,20 @@ test("of links it is sent which lead to other pages of the host", async () => {
   assert.deepEqual(told, [[b, href, same], [c, href, same]]);
 });
 
-test("an element's microdata is sent and nothing else that it says of itself", async () => {
+test("of an element's attributes only its microdata is sent", async () => {
   const found = await snapshotOf('<p itemprop=name title=t lang=de aria-label=l hidden>x</p><input type=email itemtype=y>');
   const strings = found.attrs.map((/** @type {number} */ at, /** @type {number} */ place) => (place % 3 ? found.strings[at] : tags(found)[at]));
   assert.deepEqual(strings, ["p", "itemprop", "name", "input", "itemtype", "y"]);
 });
 
-test("class, id and role become one list of tokens that equal elements share", async () => {
+test("class, id and role become one token list, shared by equal elements", async () => {
   const found = await snapshotOf('<p class="a b" id=c role=note>x</p><p class="a b" id=c role=note>y</p>');
   const [one, two] = found.name.slice(-2);
   assert.equal(one, two);
   assert.deepEqual(found.names[one].map((/** @type {number} */ at) => found.strings[at]), ["a", "b", "c", "note"]);
 });
 
-test("elements of the same names share an entry, whether by class or id and however spaced", async () => {
+test("elements with the same tokens share an entry, whatever attribute has them", async () => {
   const found = await snapshotOf(
     "<p class='a b'>x</p><p class=' a  b '>x</p><p class=a id=b>x</p><p id=a class='a b'>x</p><p class=b>x</p>",
   );
@@ -108,13 +108,13 @@ test("elements of the same names share an entry, whether by class or id and howe
   assert.equal(new Set(entries).size, entries.length);
 });
 
-test("a snapshot ends when its signal says so", async () => {
+test("a snapshot ends with its signal", async () => {
   page("<p>text</p>");
   const slices = new Slices(AbortSignal.abort());
   await assert.rejects(takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), slices));
 });
 
-test("what Penumbra has hidden is sent as the page itself would show it, only without boxes", async () => {
+test("an element hidden by Penumbra is sent as the page shows it, without a box", async () => {
   const gone = 'box="0 0 0 0" style="display: none"';
   page(`<nav id=ours ${gone}><p id=menu box="0 0 0 0">menu</p><p id=shut ${gone}>shut</p></nav><aside id=theirs ${gone}><p>x</p></aside>`);
   window.Element.prototype.getClientRects = function drawn() {
@@ -133,7 +133,7 @@ test("what Penumbra has hidden is sent as the page itself would show it, only wi
   assert.equal(part("menu"), 0);
 });
 
-test("what Penumbra has hidden in its place is sent as hidden by Penumbra, and what the page makes invisible is not", async () => {
+test("only invisibility of Penumbra's own making is sent as hidden by Penumbra", async () => {
   page('<p id=ours style="visibility: hidden">x</p><p id=theirs style="visibility: hidden">y</p>');
   const nodes = new Nodes();
   const ours = (/** @type {Element} */ element) => (element.id === "ours" ? 2 : 0);
@@ -142,7 +142,7 @@ test("what Penumbra has hidden in its place is sent as hidden by Penumbra, and w
   assert.deepEqual(["ours", "theirs"].map((id) => flags[key.indexOf(nodes.keyOf(el(id)))]), [64 | 128, 0]);
 });
 
-test("half of a character, which a page or a limit has cut off, is sent as what replaces it", async () => {
+test("half of a surrogate pair is sent as the replacement character", async () => {
   page(`<img itemprop="${"x".repeat(199)}😀 more"><p></p>`);
   document.querySelector("p")?.append("😀".slice(0, 1));
   const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
@@ -151,7 +151,7 @@ test("half of a character, which a page or a limit has cut off, is sent as what 
   assert.deepEqual(found.text.value, ["\ufffd"]);
 });
 
-test("a form that answers with its fields for what is asked of it is left out, and keeps nothing else from being read", async () => {
+test("a masked form is left out, and everything around it is read", async () => {
   page("<p>Before</p><form id=form><p>Inside</p><input id=field></form><p>After</p>");
   Object.defineProperty(el("form"), "getBoundingClientRect", { value: el("field") });
   const slices = new Slices(GOING);
@@ -159,7 +159,7 @@ test("a form that answers with its fields for what is asked of it is left out, a
   assert.deepEqual(JSON.parse(await columns.json(slices)).text.value, ["Before", "After"]);
 });
 
-test("of thousands of newcomers each is put after the one before it, without a list of all for each", async () => {
+test("thousands of new siblings are placed in linear time", async () => {
   page(`<div id=list>${"<p>x</p>".repeat(400)}</div>`);
   const nodes = new Nodes();
   const slices = new Slices(GOING);

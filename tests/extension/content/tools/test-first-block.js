@@ -16,19 +16,19 @@ async function firstIn(body, main, at = () => "") {
 
 const TEXT = '<p id="gone" box="0 -300 500 200">A</p><p id="seen" box="0 40 500 200">B</p><p id="next" box="0 300 500 200">C</p>';
 
-test("pointing begins with the first block of the main content in the window", async () => {
+test("pointing starts at the first block of main content in the window", async () => {
   assert.equal(await firstIn(TEXT, ["gone", "seen", "next"], () => "next"), "seen");
 });
 
-test("where nothing was decided it begins with the block nearest to the middle of the window", async () => {
+test("without a decision it starts at the block nearest to the window's middle", async () => {
   const at = (/** @type {number} */ x) => (x < 200 ? "seen" : x > 600 ? "next" : "");
   assert.equal(await firstIn(TEXT, [], at), "next");
 });
 
-test("where the window shows no block it begins with the first of the page", async () => {
+test("without a block in the window it starts at the first of the page", async () => {
   assert.equal(await firstIn(TEXT, []), "gone");
 });
 
-test("a page without a block has none to begin with", async () => {
+test("a page without a block has no block to start at", async () => {
   assert.equal(await firstIn('<i box="0 0 2 2"></i>', []), undefined);
 });

@@ -45,13 +45,13 @@ test("the user's own gestures point, choose and leave", () => {
   assert.deepEqual(done, ["at one", "at two", "chose two", "chose two", "left"]);
 });
 
-test("what the page sends as if it were the user's points at nothing, chooses nothing and does not close the panel", () => {
+test("untrusted events point at nothing, choose nothing and close nothing", () => {
   const { done, send } = pointing();
   for (const [name, facts] of GESTURES) send(name, facts, false);
   assert.deepEqual(done, ["at one"]);
 });
 
-test("left and right go to the neighbour on that side, whichever way the page's text runs", () => {
+test("left and right go to the neighbour on that side in any text direction", () => {
   for (const [direction, there, back] of [["ltr", "ArrowRight", "ArrowLeft"], ["rtl", "ArrowLeft", "ArrowRight"]]) {
     const { done, send } = pointing(direction);
     for (const key of [there, there, back]) send("keydown", { key }, true);
