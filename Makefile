@@ -26,7 +26,7 @@ help:
 	@echo "make lint    style and types of Python and JavaScript"
 	@echo "make bench   timings in both browsers"
 	@echo "make build   wheel, extension packages and their sources in dist/"
-	@echo "make tables  renew the compiled tables of phrases"
+	@echo "make tables  renew the tables of phrases, and of the names of months and days"
 	@echo "make lock    renew $(LOCK) from pyproject.toml"
 	@echo "make clean   remove what the other targets made"
 
@@ -108,10 +108,10 @@ build: $(READY)
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	$(BUILDER) extension.pack
 
-# For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
 tables: $(READY)
 	$(BIN)/python packaging/tables.py
 
+# For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
 lock:
 	$(NEEDS_PYTHON)
 	rm -rf build/lock

@@ -1,7 +1,60 @@
-"""Write the tables that are made from other files: the phrases of all languages. Run by `make tables`; a test says when it is needed."""
+"""Write the tables that are made from other files or packages. Run by `make tables`; a test says when it is needed.
 
-from penumbra.decision.phrases.compiling import compile_phrases
+Phrases come from the languages' files in `host/penumbra/decision/phrases`, names of months and days from the CLDR by Babel.
+"""
+
+import json
+import re
+from pathlib import Path
+
+from babel import Locale, localedata
+
+from penumbra.decision.phrases.compiling import compile_phrases, read_languages
 from penumbra.decision.phrases.tables import COMPILED
+from penumbra.text.dates import NAMES
+
+COUNTRIES = ("ar_DZ", "ar_MA", "ar_SY", "de_AT", "en_GB", "es_PE")
+"""Countries whose months have other names, or other short forms, than those of their language."""
+FORMS = tuple((context, width) for context in ("format", "stand-alone") for width in ("wide", "abbreviated"))
+LITERAL = re.compile(r"'([^']*)'|([^\x00-\x7F]+)")
+"""Text in a date's format, beside the letters that stand for its parts."""
+
+
+def date_names() -> str:
+    """The text of the table of months' and days' names, in lower case, of all languages that have phrases."""
+    months: list[set[str]] = [set() for _ in range(12)]
+    weekdays, literals = set[str](), set[str]()
+    for name in (*(language for language in read_languages() if language != "mul"), *COUNTRIES):
+        localedata._cache.clear()  # noqa: SLF001  # Babel 2.18 gives a locale the stand-alone months of one that was read before
+        locale = Locale.parse(name)
+        for context, width in FORMS:
+            for number, month in locale.months[context][width].items():
+                months[number - 1].update(word for word in words(month) if len(word) > 1)
+            weekdays.update(*map(words, locale.days[context][width].values()))
+        for form in locale.date_formats.values():
+            literals.update(*(words(quoted or plain) for quoted, plain in LITERAL.findall(form.pattern)))
+    numbered = set.intersection(*months)  # Vietnamese numbers its months: "tháng 3"
+    literals |= numbered
+    months = [names - numbered for names in months]
+    table = {
+        "months": list(map(sorted, months)),
+        "weekdays": sorted(weekdays),
+        "literals": sorted(literals),
+    }
+    return json.dumps(table, ensure_ascii=False, indent=1) + "\n"
+
+
+def words(text: str) -> set[str]:
+    """Words of a name in lower case without their signs; numbers are none."""
+    parts = re.split(r"[\s\u200e\u200f.,/،׳॰-]+", text.lower())
+    return {part for part in parts if part and not re.search(r"\d", part)}
+
+
+def tables() -> dict[Path, str]:
+    """Each table's file, and its text."""
+    return {COMPILED: compile_phrases(), NAMES: date_names()}
+
 
 if __name__ == "__main__":
-    COMPILED.write_text(compile_phrases(), encoding="utf-8", newline="\n")
+    for path, text in tables().items():
+        path.write_text(text, encoding="utf-8", newline="\n")

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from lxml import html
 
-from penumbra.reader.days import same_day
 from penumbra.reader.metadata import SEPARATORS, Metadata, words_of
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.prepare import to_tree
+from penumbra.text.dates import same_day
 
 __all__ = ["without_repetitions"]
 

@@ -12,7 +12,6 @@ from lxml import html
 from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Article, ArticleReply, Export
 from penumbra.reader.article import make_article
-from penumbra.reader.days import same_day
 from penumbra.reader.export import export
 
 URL = "https://times.example/light"
@@ -145,21 +144,3 @@ def test_files_have_the_title_byline_and_day_of_the_reader_view_once() -> None:
         assert text.count(TITLE) == 1, form
         assert text.count("Ada Lovelace") == 1, form
         assert len(re.findall(r"20 November 2026|2026-11-20", text)) == 1, form
-
-
-@pytest.mark.parametrize(
-    ("words", "same"),
-    [
-        ("20 11 2026", True),
-        ("11 20 26", True),
-        ("20 nov", True),
-        ("mardi 20 novembre 2026", True),
-        ("20 mar 2026", False),
-        ("20 2026", False),
-        ("november 2026", False),
-        ("14 10", False),
-        ("", False),
-    ],
-)
-def test_a_day_is_the_same_whatever_the_order_and_the_words_of_its_parts(words: str, same: bool) -> None:
-    assert same_day(words.split(), DAY) is same

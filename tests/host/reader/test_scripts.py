@@ -11,7 +11,6 @@ import pytest
 from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Article, Export
 from penumbra.reader.article import make_article
-from penumbra.reader.days import same_day
 from penumbra.reader.export import export
 from penumbra.reader.language import language
 from penumbra.reader.markdown import to_markdown
@@ -145,10 +144,6 @@ def test_a_byline_and_day_that_are_told_above_go_in_languages_that_are_read_much
 def test_words_are_told_apart_by_their_vowels_too() -> None:
     assert words_of("पुराने का की") == "पुराने का की"
     assert words_of("שָׁלוֹם عامًا ไทย") == "שָׁלוֹם عامًا ไ ท ย"
-
-
-def test_another_day_in_hangul_is_not_the_same() -> None:
-    assert not same_day(["2026년", "4월", "5일"], "2026-03-05")
 
 
 def test_signs_between_characters_are_no_words_to_read() -> None:

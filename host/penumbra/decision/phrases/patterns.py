@@ -3,7 +3,8 @@
 import re
 
 from penumbra.decision.phrases.tables import PHRASES
-from penumbra.text.dates import alternatives, date_pattern, month_or_year
+from penumbra.text.dates import date_pattern, month_or_year
+from penumbra.text.expressions import alternatives
 
 __all__ = [
     "BYLINE", "BYLINE_DATE", "BYLINE_NEIGHBOUR", "COMMENTS_HEADING", "COMMENT_COUNT", "COMMENT_REPORT", "COMMENT_SIGNATURE",

@@ -1,0 +1,11 @@
+"""Parts of regular expressions."""
+
+import re
+from collections.abc import Iterable
+
+__all__ = ["alternatives"]
+
+
+def alternatives(phrases: Iterable[str]) -> str:
+    """A regular expression for any of some phrases, the longest first."""
+    return "|".join(map(re.escape, sorted(phrases, key=lambda phrase: (-len(phrase), phrase))))
