@@ -4,13 +4,15 @@ References
 ----------
 HTML standard, section 13.2.3.2 ("Determining the character encoding"): byte order mark, then declaration; here UTF-8 is
 tried before the declaration, since bytes that are valid UTF-8 by chance are rarer than wrong declarations.
-WHATWG, Encoding, 4.2 ("Names and labels") and 12.1.1 (Shift_JIS's and EUC-JP's common index): what browsers take a name for.
+WHATWG, Encoding, 4.2 ("Names and labels", the table of `webencodings`) and 12.1.1 (Shift_JIS's and EUC-JP's common index).
 """
 
+import codecs
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup, register_error
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 
 import chardet
+import webencodings
 
 from penumbra.errors import BadPageError
 
@@ -25,22 +27,12 @@ _BINARY_START = (
     b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"\x00\x00\x01\x00", b"RIFF",
 )  # fmt: skip
 
-_LABELS = {
-    "iso-8859-8-i": "iso8859-8", "iso-8859-8-e": "iso8859-8", "logical": "iso8859-8", "visual": "iso8859-8", "windows-874": "cp874",
-    "dos-874": "cp874", "gb_2312-80": "gb18030", "x-gbk": "gb18030", "csgb2312": "gb18030", "cn-big5": "big5hkscs",
-    "x-x-big5": "big5hkscs", "x-sjis": "cp932", "windows-31j": "cp932", "x-euc-jp": "euc_jp", "windows-949": "cp949",
-    "ks_c_5601-1989": "cp949", "ksc_5601": "cp949", "cseuckr": "cp949", "koi": "koi8-r", "koi8": "koi8-r", "koi8-ru": "koi8-u",
-    "x-mac-cyrillic": "mac-cyrillic", "x-mac-roman": "mac-roman",
-    **{f"x-cp{number}": f"cp{number}" for number in range(1250, 1259)},
-}  # fmt: skip
-"""Names that browsers know and Python does not."""
-_UNICODE = ("utf", "unicode", "ucs-2")
-"""What names of UTF-8 and UTF-16 begin with; whoever can read that the page is in UTF-16 has not read it as such."""
-_WIDER = {
-    "iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1254", "iso8859-11": "cp874", "tis-620": "cp874", "gb2312": "gb18030",
-    "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "big5": "big5hkscs",
-}  # fmt: skip
-"""What browsers read in place of an encoding that Python takes by the letter: pages that name it use the signs beside it."""
+_UNICODE = ("utf", "unicode")
+"""Beginnings of Python's names of Unicode's encodings. A page whose declaration can be read is not in UTF-16."""
+_WIDER = {"gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "big5": "big5hkscs"}
+"""Python's codecs without the characters that browsers add to an encoding, and those with them."""
+_WITHOUT_TEXT = frozenset({"replacement", "x-user-defined"})
+"""Encodings of the standard that no page is meant to be read in."""
 _BESIDE_JIS = "penumbra-beside-jis"
 """Name of what decodes those of EUC-JP, for which Python has no wider encoding."""
 _JIS_SIDE = 94
@@ -77,21 +69,27 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError:
         pass
     declared = _META_CHARSET.search(data[:_SNIFFED])
-    names = [declared[1].decode("ascii")] if declared else []
-    if not names or names[0].lower().startswith(_UNICODE):  # a wrong declaration: it is neither UTF-8 nor UTF-16, see above
-        names = [chardet.detect(data[:_GUESSED])["encoding"] or "cp1252"]
-    name = _codec(names[0].lower())
+    name = _codec(declared[1].decode("ascii").lower()) if declared else ""
+    if not name or name.startswith(_UNICODE):  # a wrong declaration: it is neither UTF-8 nor UTF-16, see above
+        name = _codec((chardet.detect(data[:_GUESSED])["encoding"] or "cp1252").lower())
     return data.decode(name, _BESIDE_JIS if name == "euc_jp" else "replace")
 
 
-def _codec(written: str) -> str:
-    """Python's name of the encoding that a browser takes a name for."""
+def _codec(label: str) -> str:
+    """Python's name of the encoding that browsers read a label as, or Python alone; that of Windows-1252 for all other labels."""
+    own = _python_codec(label)
+    encodings = filter(None, map(webencodings.lookup, (label, own)))
+    known = next((str(each.codec_info.name) for each in encodings if each.name not in _WITHOUT_TEXT), own)
+    return _WIDER.get(known, known)
+
+
+def _python_codec(label: str) -> str:
     try:
-        known = lookup(_LABELS.get(written, written)).name
+        known = codecs.lookup(label).name
         b"\xff".decode(known, "replace")
     except (LookupError, UnicodeError):  # none, or one of Python's own that is no encoding of texts, such as `hex` and `undefined`
         return "cp1252"
-    return _WIDER.get(known, known)
+    return known
 
 
 def _beside_jis(error: UnicodeError) -> tuple[str, int]:
@@ -106,7 +104,7 @@ def _beside_jis(error: UnicodeError) -> tuple[str, int]:
     return shifted.decode("cp932", "replace"), error.start + 2
 
 
-register_error(_BESIDE_JIS, _beside_jis)
+codecs.register_error(_BESIDE_JIS, _beside_jis)
 
 
 def _wide(start: bytes) -> str:

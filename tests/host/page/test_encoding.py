@@ -55,9 +55,12 @@ def test_stray_control_characters_make_no_binary_file() -> None:
         ("iso-8859-9", "cp1254", "“şğı”"),
         ("tis-620", "cp874", "“ไทย”"),
         ("windows-874", "cp874", "สวัสดี"),
+        ("iso88592", "iso8859-2", "łódź"),
+        ("x-mac-ukrainian", "mac-cyrillic", "текст"),
+        ("iso_8859_9_1989", "cp1254", "“şğı”"),
     ],
 )
-def test_an_encoding_by_a_browsers_name_is_read_with_the_signs_that_browsers_read_in_it(name: str, written_as: str, text: str) -> None:
+def test_a_label_is_read_as_the_encoding_that_browsers_read(name: str, written_as: str, text: str) -> None:
     assert decode(f'<meta charset="{name}"><p>{text}'.encode(written_as)).endswith(f"<p>{text}")
 
 
@@ -67,6 +70,6 @@ def test_signs_of_makers_in_euc_jp_are_read_and_what_is_no_sign_spoils_nothing_a
     assert decode(start + b"\xff" + "橋".encode("euc_jp") + b"\xb6").endswith("<p>\ufffd橋\ufffd")
 
 
-@pytest.mark.parametrize("name", ["none-such", "undefined", "hex", "idna", "rot13", "utf-16", "unicode"])
-def test_what_names_no_encoding_or_another_than_it_is_in_is_read_as_western_text(name: str) -> None:
+@pytest.mark.parametrize("name", ["none-such", "undefined", "hex", "idna", "rot13", "utf-16", "unicode", "csunicode", "unicode_escape"])
+def test_a_label_of_no_encoding_or_a_wrong_one_gives_western_text(name: str) -> None:
     assert decode(f'<meta charset="{name}"><p>Déjà vu à la carte, été'.encode("cp1252")).endswith("<p>Déjà vu à la carte, été")
