@@ -43,8 +43,7 @@ _PAGE_PARTS = """tag_main tag_article tag_nav tag_footer tag_header tag_table ta
 comments message product review related item article content"""
 _HEAD = """ld_article ld_product ld_list ld_forum ld_business og_article og_product og_website url_forum url_product
 url_list url_docs url_article url_service"""
-_DRAWING = """left share -inf inf|top share -inf inf|width share 0 inf|middle share -inf inf|area log-px² 0 inf
-font_size px 0 inf|shown flag 0 1|noscript flag 0 1"""
+_DRAWING = """shown flag 0 1|noscript flag 0 1"""
 
 
 def _rows(group: str, lines: str, source: str = "Penumbra", prefix: str = "") -> Iterable[Feature]:

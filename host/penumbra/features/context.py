@@ -1,7 +1,6 @@
 """What stands around a block in document order, what the page is as a whole, and how a browser drew it."""
 
 import numpy as np
-import numpy.typing as npt
 
 from penumbra.arrays import Floats
 from penumbra.features.table import Columns, prefix_sums
@@ -108,21 +107,6 @@ def _title(tree: Tree, words: Words, columns: Columns) -> None:
 
 
 def measure_drawing(tree: Tree, columns: Columns) -> None:
-    """Fill what only a browser knows: place, size, visibility; NaN for plain HTML."""
-    page = tree.page
-    rows = tree.blocks.owner
-    box: npt.NDArray[np.float64] = page.box[rows]
-    if not page.measured:
-        box = np.full((len(rows), 4), np.nan)
-    with np.errstate(invalid="ignore"):
-        width = max(float(np.nanmax(page.box[:, 0] + page.box[:, 2])), 1.0) if page.measured and len(page) else 1.0
-        height = max(float(np.nanmax(page.box[:, 1] + page.box[:, 3])), 1.0) if page.measured and len(page) else 1.0
-    columns["left"] = box[:, 0] / width
-    columns["top"] = box[:, 1] / height
-    columns["width"] = box[:, 2] / width
-    columns["middle"] = (box[:, 0] + box[:, 2] / 2) / width
-    columns["area"] = np.log1p(np.maximum(box[:, 2] * box[:, 3], 0))
-    sizes = np.array([style.font_size for style in page.styles], dtype=np.float64)[page.style[rows]]
-    columns["font_size"] = sizes if page.measured else np.nan
+    """Fill whether a browser shows the block."""
     columns["shown"] = tree.blocks.shown
     columns["noscript"] = tree.blocks.noscript

@@ -90,10 +90,6 @@ def test_the_border_of_a_part_is_a_greater_break_than_its_inside() -> None:
     assert breaks[2] > breaks[1]
 
 
-def test_geometry_is_unknown_without_a_browser() -> None:
-    assert np.isnan(features_of("<p>a</p>").column("left")).all()
-
-
 @settings(max_examples=40, deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_gives_finite_features(text: str) -> None:

@@ -18,6 +18,8 @@ __all__ = ["FOREST_SHARE", "Model", "load_model", "model_columns"]
 FOREST_SHARE = 0.35
 """Weight of the forest's log-odds beside the mean of the networks' (wcxb-dev, folds by site: .25, .35, .45, .55 give F1 .8896, .8903,
 .8898, .8883)."""
+_UNREAD = -1
+"""Number of a column that neither forest nor networks read; it may have gone since the model was fitted."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,9 @@ def load_model(path: str = "") -> Model:
         with source.open("rb") as file, np.load(file, allow_pickle=False) as stored:
             arrays = {name: stored[name] for name in stored.files}
         known = {name: number for number, name in enumerate(model_columns())}
-        columns = np.array([known[name] for name in arrays["names"].tolist()], dtype=np.int16)
+        names = arrays["names"].tolist()
+        read = {names[at] for part in ("forest_feature", "networks_columns") for at in set(arrays[part].ravel().tolist())}
+        columns = np.array([known[name] if name in read else _UNREAD for name in names], dtype=np.int16)
         forest, networks = Forest.load(arrays, "forest", columns), Convolution.load(arrays, "networks", columns)
         return Model(NameOdds.load(arrays), forest, networks)
     except (OSError, KeyError, ValueError) as error:
