@@ -39,7 +39,8 @@ define NEEDS_PYTHON
   { echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 endef
 
-$(READY): pyproject.toml $(LOCK)
+# The extension first: with esbuild there, pip needs no Node of its own for an editable install.
+$(READY): pyproject.toml $(LOCK) | $(EXTENSION)
 	$(NEEDS_PYTHON)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(LOCK)

@@ -1,0 +1,114 @@
+"""Sites where Penumbra is always on: from DOMContentLoaded to the first mark, and whether noise is seen before it.
+
+Run by `make bench`. A page films itself: on every frame until the first mark is painted it looks whether one block of each kind of
+noise is painted, neither hidden nor covered, itself or with what it stands in. Each page is loaded with nothing remembered of its site, and
+again with what the visit before has left there.
+"""
+
+import json
+import os
+import statistics
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bench.pages import page_of
+from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
+from e2e.screen import an_x_server
+
+SIZES = (1_000, 5_000)
+REPEATS = 7
+SITE = "127.0.0.1"
+_FILM = """<script>
+window.bench = { noise: 0, painted: 0 };
+{
+  const kinds = [".site-nav a", ".comment p", ".card h3", ".site-footer a"];
+  const covered = (element) => {
+    const style = getComputedStyle(element);
+    return element.dataset.penumbra || style.clipPath !== "none" || style.maskImage !== "none" || style.opacity !== "1";
+  };
+  const shown = (element) => {
+    if (!element?.checkVisibility({ visibilityProperty: true })) return false;
+    for (let at = element; at; at = at.parentElement) if (covered(at)) return false;
+    return true;
+  };
+  const now = () => performance.now();
+  const look = () => {
+    if (document.querySelector("[data-penumbra]")) {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { bench.painted = now(); };
+      port2.postMessage(0); // its task comes after the frame that shows the marks
+      return;
+    }
+    if (kinds.some((kind) => shown(document.querySelector(kind)))) bench.noise ||= now();
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+</script>"""
+_SEEN = """
+const [{ domContentLoadedEventStart: ready }] = performance.getEntriesByType("navigation");
+return [bench.painted - ready, bench.noise ? bench.painted - bench.noise : 0];
+"""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What one load of a page showed, ms."""
+
+    mark: float
+    """From DOMContentLoaded to the paint of the first mark; negative where the mark comes before."""
+    noise: float
+    """How long noise was seen before it; 0 where none was."""
+
+
+def visit(browser: Browser, address: str) -> Visit:
+    """Load a page where Penumbra is always on, and wait until it is decided."""
+    browser.open(address)
+    browser.until("bench.painted")
+    browser.settled()
+    return Visit(*browser.script(_SEEN))
+
+
+def measure(name: BrowserName, address: str) -> dict[str, dict[str, list[Visit]]]:
+    """Visits by size of page, each new to its site and each remembered."""
+    out: dict[str, dict[str, list[Visit]]] = {}
+    with launch(name, headless=False) as browser:
+        for size in SIZES:
+            page = f"{address}/{size}.html"
+            visits: dict[str, list[Visit]] = {"new": [], "remembered": []}
+            for _ in range(REPEATS):
+                browser.open(f"{address}/empty.html")
+                browser.ask("ui-bg-sites", site=SITE, when="forget")
+                browser.ask("ui-bg-site", when="site")
+                visits["new"].append(visit(browser, page))
+                visits["remembered"].append(visit(browser, page))
+            out[str(size)] = visits
+    return out
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_from_the_page_s_content_to_its_first_mark(name: BrowserName) -> None:
+    with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as address, an_x_server():
+        (Path(folder) / "empty.html").write_text("<!doctype html><title>Empty</title>", encoding="utf-8")
+        for size in SIZES:
+            page = page_of(size).replace("</title>", f"</title>{_FILM}")
+            (Path(folder) / f"{size}.html").write_text(page, encoding="utf-8")
+        sizes = measure(name, address)
+    print(
+        f"\n{name}, always on: ms from DOMContentLoaded to the first mark painted, medians; load {os.getloadavg()[0]:.1f}"
+    )
+    print(f"{'elements':>9} {'site':>11} {'first mark':>11} {'noise seen before, of visits':>29} {'for ms':>7}")
+    for size, kinds in sizes.items():
+        for kind, visits in kinds.items():
+            seen = [one.noise for one in visits if one.noise]
+            mark, noise = statistics.median(one.mark for one in visits), statistics.median(one.noise for one in visits)
+            print(f"{size:>9} {kind:>11} {mark:>11.0f} {f'{len(seen)} of {len(visits)}':>29} {noise:>7.0f}")
+    report = Path(__file__).parents[2] / "build" / "bench"
+    report.mkdir(parents=True, exist_ok=True)
+    figures = {
+        size: {kind: [vars(one) for one in visits] for kind, visits in kinds.items()} for size, kinds in sizes.items()
+    }
+    (report / f"first-mark-{name}.json").write_text(json.dumps(figures, indent=1), encoding="utf-8")

@@ -1,0 +1,72 @@
+"""The first press: from a real key to the first mark painted, on a page that was only just loaded, in real browsers.
+
+Run by `make bench`. For each browser: the first press on a fresh page, the second on the same page, both with a host that only
+echoes, and the first press of a session, whose host has yet to start. The echo host's second press is the browser's floor.
+"""
+
+import json
+import os
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from bench.pages import page_of
+from bench.pressing import Timed, keyboard, timed
+from e2e.browsers import BROWSERS, BrowserName, launch, real_host, serve
+from e2e.screen import an_x_server
+
+ELEMENTS = (1_000, 5_000)
+REPEATS = 11
+COLD = 5
+ECHO = [sys.executable, "-I", str(Path(__file__).with_name("echo_host.py"))]
+
+
+def measure(name: BrowserName, host: list[str], addresses: dict[int, str]) -> dict[str, dict[str, float]]:
+    """Medians of presses by size of page, ms: first, second, and the first with a host that is not running."""
+    out: dict[str, dict[str, float]] = {}
+    with launch(name, host=host, headless=False, everywhere=False) as browser, keyboard(browser) as press:
+        for elements, address in addresses.items():
+            timed(browser, press, address)  # what a browser does once only
+            presses = [timed(browser, press, address) for _ in range(REPEATS)]
+            cold = []
+            for _ in range(COLD):
+                browser.use_host(host)
+                cold.append(timed(browser, press, address))
+            out[str(elements)] = {
+                "first": _median(press.first for press in presses),
+                "second": _median(press.second for press in presses),
+                "cold": _median(press.first for press in cold),
+            }
+    return out
+
+
+def _median(times: Iterable[float]) -> float:
+    return statistics.median(times)
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_the_first_press_beside_the_second_and_an_echo(name: BrowserName) -> None:
+    with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as address, an_x_server():
+        addresses = {elements: f"{address}/{elements}.html" for elements in ELEMENTS}
+        for elements in ELEMENTS:
+            (Path(folder) / f"{elements}.html").write_text(page_of(elements), encoding="utf-8")
+        ours, echo = measure(name, real_host(), addresses), measure(name, ECHO, addresses)
+    print(f"\n{name}: ms from the key to the first mark painted, medians; load of the machine {os.getloadavg()[0]:.1f}")
+    print(
+        f"{'elements':>9} {'first':>7} {'second':>7} {'cold host':>10} {'echo 1st':>9} {'echo 2nd':>9} "
+        f"{'1st/2nd':>8} {'1st/echo 2nd':>13} {'2nd/echo 2nd':>13}"
+    )
+    for elements in map(str, ELEMENTS):
+        mine, floor = ours[elements], echo[elements]
+        print(
+            f"{elements:>9} {mine['first']:>7.0f} {mine['second']:>7.0f} {mine['cold']:>10.0f} {floor['first']:>9.0f} "
+            f"{floor['second']:>9.0f} {mine['first'] / mine['second']:>8.2f} {mine['first'] / floor['second']:>13.2f} "
+            f"{mine['second'] / floor['second']:>13.2f}"
+        )
+    report = Path(__file__).parents[2] / "build" / "bench"
+    report.mkdir(parents=True, exist_ok=True)
+    (report / f"first-press-{name}.json").write_text(json.dumps({"ours": ours, "echo": echo}, indent=1), "utf-8")
