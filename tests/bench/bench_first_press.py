@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bench.pages import page_of
-from bench.pressing import Timed, keyboard, timed
+from bench.pressing import keyboard, timed
 from e2e.browsers import BROWSERS, BrowserName, launch, real_host, serve
 from e2e.screen import an_x_server
 
