@@ -60,10 +60,10 @@ def test_the_first_press_beside_the_second_and_an_echo(name: BrowserName) -> Non
         f"{'elements':>9} {'first':>7} {'second':>7} {'cold host':>10} {'echo 1st':>9} {'echo 2nd':>9} "
         f"{'1st/2nd':>8} {'1st/echo 2nd':>13} {'2nd/echo 2nd':>13}"
     )
-    for elements in map(str, ELEMENTS):
-        mine, floor = ours[elements], echo[elements]
+    for size in map(str, ELEMENTS):
+        mine, floor = ours[size], echo[size]
         print(
-            f"{elements:>9} {mine['first']:>7.0f} {mine['second']:>7.0f} {mine['cold']:>10.0f} {floor['first']:>9.0f} "
+            f"{size:>9} {mine['first']:>7.0f} {mine['second']:>7.0f} {mine['cold']:>10.0f} {floor['first']:>9.0f} "
             f"{floor['second']:>9.0f} {mine['first'] / mine['second']:>8.2f} {mine['first'] / floor['second']:>13.2f} "
             f"{mine['second'] / floor['second']:>13.2f}"
         )
