@@ -5,17 +5,14 @@ from collections.abc import Mapping
 import numpy as np
 
 from penumbra.cover import CoverRow
-from penumbra.decision import NAMED, REASONS, STEPS
-from penumbra.decision.coherence import heading_ranks, name_of_page
+from penumbra.decision.context import PageContext
 from penumbra.decision.levels import LEVELS, Level
+from penumbra.decision.reasons import AUTHORS_NAMES, Reason
+from penumbra.decision.rules.headline import title_heading
 from penumbra.messaging.protocol import Explained
 from penumbra.pipeline import Result
 
-__all__ = ["SETTERS", "begin_of_block", "explain", "explain_block"]
-
-SETTERS: tuple[str, ...] = ("copy", "section", "headline", "beside", "likely", "left-alone", "part", "content", "control", "appeal", "closed")
-"""Names of what sets a level beside the reasons of a decision; the extension has a sentence for each. `likely`: the page's own cut is lower
-than one half. `part`: an element has one level with all in it. `content`: a picture, a player or a control in it keeps it in sight."""
+__all__ = ["begin_of_block", "explain", "explain_block"]
 
 _REASONS = 3
 """Reasons told; more are no explanation."""
@@ -87,44 +84,43 @@ def _starts_anew(said: str, text: str) -> bool:
     return (said[-1].isalnum() or said[-1] in _ENDS) and (text[:1].isupper() or text[:1].isdigit())
 
 
-def _reasons(result: Result, block: int, kept: bool, setter: str) -> Reasons:
-    reason = REASONS[result.decision.reasons[block]]
+def _reasons(result: Result, block: int, kept: bool, setter: Reason | None) -> Reasons:
+    reason = Reason(result.decision.reasons[block])
     main = float(np.nan_to_num(result.scores.main[block]))
     if result.scores.explain is None:
         score = float(np.clip(main, _NEAR_ZERO, 1 - _NEAR_ZERO))
-        return [(setter, 0.0)] if setter else [(reason, round(float(np.log(score / (1 - score))), 3))]
+        log_odds = round(float(np.log(score / (1 - score))), 3)
+        return [(reason.label, log_odds)] if setter is None else [(setter.label, 0.0)]
     agreeing = [(name, value) for name, value in result.scores.explain(block) if (value > 0 if kept else value < 0)]
-    first: Reasons = [(setter, 0.0)] if setter else []
-    if reason != setter and reason in NAMED and _NAMES_GROUP in dict(agreeing):
-        first.append((reason, dict(agreeing)[_NAMES_GROUP]))
+    first: Reasons = [] if setter is None else [(setter.label, 0.0)]
+    if reason != setter and reason in AUTHORS_NAMES and _NAMES_GROUP in dict(agreeing):
+        first.append((reason.label, dict(agreeing)[_NAMES_GROUP]))
         agreeing = [each for each in agreeing if each[0] != _NAMES_GROUP]
-    return [*first, *agreeing][:_REASONS] or [(reason, 0.0)]
+    return [*first, *agreeing][:_REASONS] or [(reason.label, 0.0)]
 
 
-def _setter(result: Result, block: int) -> str:
-    """What set a block's level whatever its score says, empty where the score did."""
+def _setter(result: Result, block: int) -> Reason | None:
+    """What set a block's level whatever its score says; None where the score did."""
     decision = result.decision
-    step = STEPS[decision.steps[block]] if decision.steps is not None and decision.steps[block] >= 0 else ""
-    if step == "named":
-        return REASONS[int(decision.reasons[block])]
+    if decision.set_by is not None and decision.set_by[block] >= 0:
+        return Reason(decision.set_by[block])
     kept, likely = bool(decision.levels[block] == Level.KEEP), bool(result.scores.main[block] >= _EVEN)
-    if step or kept == likely:
-        return step
-    return "likely" if kept else "unsure"
+    if kept == likely:
+        return None
+    return Reason.LIKELY if kept else Reason.UNSURE
 
 
-def _setter_on_page(result: Result, block: int, told: CoverRow | None) -> str:
+def _setter_on_page(result: Result, block: int, told: CoverRow | None) -> Reason | None:
     """The same for the level that the page was told."""
     if not result.decision.suited:
-        return "left-alone"
+        return Reason.LEFT_ALONE
     level = 0 if told is None else told.level
     if level == result.decision.levels[block]:
         return _setter(result, block)
     if told is None:
-        ranks = heading_ranks(result.page, result.blocks)
-        headline = name_of_page(result.page, result.blocks, ranks, result.decision.levels)
-        return "headline" if block == headline else "content"
-    return REASONS[told.reason] if REASONS[told.reason] in NAMED else "part"
+        headline = title_heading(PageContext.of(result.inputs, result.scores), result.decision.levels)
+        return Reason.HEADLINE if block == headline else Reason.CONTENT
+    return Reason(told.reason) if told.reason in AUTHORS_NAMES else Reason.PART
 
 
 def _told(result: Result, row: int, rows: Mapping[int, CoverRow]) -> CoverRow | None:

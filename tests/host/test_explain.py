@@ -9,9 +9,9 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.cover import CoverRow
-from penumbra.decision import KINDS, REASONS, STEPS, decide
+from penumbra.decision import PAGE_TYPES, Reason, decide
 from penumbra.decision.levels import Level
-from penumbra.explain import SETTERS, begin_of_block, explain, explain_block
+from penumbra.explain import begin_of_block, explain, explain_block
 from penumbra.output.html import decide_html
 from penumbra.page.markup import parse
 from penumbra.pipeline import Result
@@ -43,10 +43,8 @@ def saying(*groups: tuple[str, float]) -> Callable[[int], list[tuple[str, float]
 
 
 def test_the_kinds_and_reasons_are_those_that_the_extension_has_words_for() -> None:
-    assert NAMES["kinds"] == list(KINDS)
-    assert NAMES["reasons"] == list(REASONS)
-    assert NAMES["setters"] == list(SETTERS)
-    assert {*STEPS} - {"named"} <= {*REASONS, *SETTERS}
+    assert NAMES["kinds"] == list(PAGE_TYPES)
+    assert NAMES["reasons"] == [reason.label for reason in Reason]
 
 
 def test_the_groups_that_the_default_scorer_names_are_those_that_the_extension_has_words_for() -> None:
@@ -56,7 +54,7 @@ def test_the_groups_that_the_default_scorer_names_are_those_that_the_extension_h
 
 
 def test_no_method_gives_a_reason_without_a_name_in_the_file() -> None:
-    known = {*NAMES["reasons"], *NAMES["groups"], *NAMES["setters"]}
+    known = {*NAMES["reasons"], *NAMES["groups"]}
     for scorer in SCORERS:
         result = decide_html(PAGE, "https://example.org/a", scorer)
         for block in range(len(result.blocks)):
@@ -111,7 +109,7 @@ def test_the_level_told_is_the_one_that_the_page_shows() -> None:
     result = scored(f"<main><p>{STORY}</p></main>", Scores(np.array([0.9]), explain=saying(("text", 3.0))))
     row = result.page.tag.index("p")
     assert explain(1, result, row, {}).level == "keep"
-    rows = {int(result.page.key[row]): CoverRow(int(Level.HIDE), REASONS.index("advert"))}
+    rows = {int(result.page.key[row]): CoverRow(int(Level.HIDE), Reason.ADVERT)}
     hidden = explain(1, result, row, rows)
     assert (hidden.level, hidden.reasons) == ("hide", [("advert", 0.0)])
 

@@ -39,7 +39,7 @@ def _f1(script: str, markup: str, truth: Truth) -> float | None:
     if script == "usual" or len(usual.blocks) != len(other.blocks):
         return bag_f1(as_text(usual), truth.main or "").f1
     kept = zip(usual.blocks.text, other.decision.levels.tolist(), strict=True)
-    text = [text for block, (text, level) in enumerate(kept) if level == Level.KEEP and block not in other.decision.beside]
+    text = [text for block, (text, level) in enumerate(kept) if level == Level.KEEP and block not in other.decision.supplementary]
     return bag_f1("\n".join(text), truth.main or "").f1
 
 

@@ -15,12 +15,15 @@ from penumbra.cover.loaders import find_loaders, find_sentinels
 from penumbra.cover.pictures import find_illustrations, find_own_pictures, find_pictured
 from penumbra.cover.players import find_players
 from penumbra.cover.share_bars import find_share_bars
-from penumbra.decision import REASONS, SURE, Decision
-from penumbra.decision.coherence import heading_ranks, main_controls, name_of_page
+from penumbra.decision import Decision, Reason
+from penumbra.decision.context import PageContext
 from penumbra.decision.levels import LEVELS, Level, Levels
+from penumbra.decision.parts import main_range
+from penumbra.decision.rules.headline import title_heading
+from penumbra.decision.thresholds import DEFAULT_THRESHOLDS
 from penumbra.features.hints import Hint, find_hints, own_hints
 from penumbra.page import MEDIA_TAGS, Flag, Page
-from penumbra.scorers.base import Scores
+from penumbra.scorers.base import ScorerInput, Scores
 
 __all__ = ["Cover", "CoverRow", "cover"]
 
@@ -44,6 +47,7 @@ on the marked pages 5 % are to be kept; with all names of advertising, and whate
 advertising, price tables, whole articles."""
 _BAR_SHARE = 0.5
 """Share of the page's width from which an element that stands still in the window is a bar or a dialogue, not a side column."""
+_CONTROLS = frozenset({"button", "form", "select", "fieldset", "label"})
 _NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
 """Names of parts that nobody came for."""
 
@@ -76,8 +80,9 @@ def cover(page: Page, blocks: Blocks, scores: Scores, decision: Decision) -> Cov
     """Find the elements that carry a decision's levels."""
     if not decision.suited:
         return Cover({}, [])
-    headline = name_of_page(page, blocks, heading_ranks(page, blocks), decision.levels)
-    seen, controls = _as_seen(page, blocks, scores, decision, headline)
+    context = PageContext.of(ScorerInput(page, blocks), scores)
+    headline = title_heading(context, decision.levels)
+    seen, controls = _as_seen(context, scores, decision, headline)
     return Cover(_rows(page, blocks, seen, headline, controls), _main_nodes(page, blocks, seen))
 
 
@@ -100,7 +105,7 @@ def _rows(page: Page, blocks: Blocks, seen: Decision, headline: int, controls: B
     tops = np.flatnonzero((levels > Level.KEEP) & (levels != above))
     heaviest = _heaviest_blocks(page, blocks, tops)
     of_blocks = seen.reasons.tolist()
-    of_silent = np.where(bars[tops], REASONS.index("share"), REASONS.index("advert")).tolist()
+    of_silent = np.where(bars[tops], Reason.SHARE, Reason.ADVERT).tolist()
     reasons = [of_blocks[block] if block >= 0 else silent for block, silent in zip(heaviest, of_silent, strict=True)]
     return {
         key: CoverRow(level, reason)
@@ -121,28 +126,36 @@ def _main_nodes(page: Page, blocks: Blocks, seen: Decision) -> list[int]:
     return list(dict.fromkeys(page.key[blocks.owner[np.sort(order)]].tolist()))
 
 
-def _as_seen(
-    page: Page, blocks: Blocks, scores: Scores, decision: Decision, headline: int
-) -> tuple[Decision, Bools]:
+def _as_seen(context: PageContext, scores: Scores, decision: Decision, headline: int) -> tuple[Decision, Bools]:
     """What the text alone does not tell: the page's headline is lit, whatever the corpora count as text, and a product can be bought.
 
     Returns
     -------
     The decision so changed, and (n_blocks,) the controls that a product is bought with; none on pages of other kinds.
     """
+    page, blocks = context.page, context.blocks
     levels, reasons = decision.levels.copy(), decision.reasons.copy()
     if headline >= 0:
         levels[headline] = Level.KEEP
-    unsure = (scores.main < SURE) & (blocks.n_words <= _PAID_WORDS)
+    unsure = (scores.main < DEFAULT_THRESHOLDS.sure_text) & (blocks.n_words <= _PAID_WORDS)
     darkened = _paid_for(page, blocks, levels) & unsure & (levels == Level.KEEP)
     levels[darkened] = Level.DIM
-    reasons[darkened] = REASONS.index("advert")
+    reasons[darkened] = Reason.ADVERT
     controls = np.zeros(len(blocks), dtype=bool)
     if decision.kind == "product":
-        controls = main_controls(page, blocks, levels)
+        controls = _main_controls(context, levels)
     levels[(controls | find_loaders(page, blocks, levels)) & (levels == Level.HIDE)] = Level.DIM
     _agree(blocks, levels)
     return replace(decision, levels=levels, reasons=reasons), controls
+
+
+def _main_controls(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) blocks in buttons and forms between the first kept block and the last: options, quantity, basket."""
+    out = np.zeros(len(levels), dtype=bool)
+    stretch = main_range(context, levels)
+    inside = context.page.with_descendants(context.page.tagged(_CONTROLS))
+    out[stretch] = inside[context.first][stretch]
+    return out
 
 
 def _paid_for(page: Page, blocks: Blocks, levels: Levels) -> Bools:

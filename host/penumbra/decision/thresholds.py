@@ -1,86 +1,304 @@
-"""Probabilities → levels: which blocks of this page to keep, and where the rest is too unsure to hide.
+"""Every threshold of the decision: its meaning and its unit, one line each.
 
-No cut at a fixed probability fits all pages. The kept blocks are those whose bag of words has the highest expected F1 with
-the unknown main content, so that a page of which little is sure keeps more.
-
-References
-----------
-Nan, Chai, Lee, Chieu: Optimizing F-measure: a tale of two approaches, ICML 2012, section 3 (keep the k most likely; the
-expectation is replaced by the ratio of expectations, which differs little where there are many words).
+P(main) and P(wanted) are probabilities in [0, 1]; a share is a part of a whole in [0, 1]; "up to" and "from" include
+the value itself, "under" does not. How each value was chosen stands in `docs/thresholds.md`.
 """
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
-from penumbra.arrays import Bools, Floats, Ints
-
-__all__ = ["best_keep", "dim_rather_than_hide", "repeats"]
-
-SOFTER = 0.9
-"""Power of the odds: the model is surer than it is right (wcxb-dev, folds by site: .7, .8, .9, 1 and 1.1 give F1 .8891, .8892, .8897, .8895
-and .8890)."""
-_NEVER = 1e-9
-"""Keeps odds finite."""
-SUREST = 0.55
-"""Where not even the likeliest block is main content with this probability, the page has none, unless a lot is to be expected: scripts'
-shells, lists of links (wcxb-dev, folds by site: .5, .55, .6, .65 give F1 .8897, .8903, .8903, .8893). Whoever is unsure leaves the page alone."""
-EXPECTED = 150.0
-"""Words of main content to be expected from which a page has some though no block of it is likely: a shop's hundred cards, each as
-unsure as the next (wcxb-dev, folds by site: the same F1 with 100 to 300, .0008 less with 80, and with the model before .0008 less without)."""
-MINOR_FROM = 0.4
-"""P(minor content), given that a block is not main, from which it is dim: a little under one half, since a menu left dim costs a reader
-less than a comment hidden (1,251 marked pages, folds by site: .35, .40, .45, .5 give the same f1_3 and hide .15, .16, .18, .19 % of the
-main words)."""
-LOST_PRICE = 2.0
-"""Words of noise left dim that are worth one word of main content not hidden (the same pages: 1, 2 and 3 give the same f1_3 within
-.0002)."""
-REPEATED_CHARS = 25
-"""Length from which a repeated text is a copy; shorter ones, as `Yes`, come again in tables (the study on wcxb-dev)."""
+__all__ = ["DEFAULT_THRESHOLDS", "Thresholds"]
 
 
-def best_keep(main: Floats, n_words: Ints) -> Bools:
-    """Blocks to keep.
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Thresholds of all rules. Fields of one rule begin with its name; those before them serve several."""
 
-    Parameters
-    ----------
-    main
-        (n_blocks,) P(main content).
-    n_words
-        (n_blocks,) words of each block.
-    """
-    keep = np.zeros(len(main), dtype=bool)
-    if not len(main):
-        return keep
-    words = n_words.astype(np.float64)
-    order = np.argsort(-main, kind="stable")
-    odds = (np.maximum(main, _NEVER) / np.maximum(1.0 - main, _NEVER)) ** SOFTER
-    hits = np.cumsum((words * odds / (1.0 + odds))[order])
-    if main[order[0]] >= SUREST or hits[-1] >= EXPECTED:
-        taken = np.cumsum(words[order])
-        expected = 2.0 * hits / (taken + hits[-1])
-        keep[order[: int(np.argmax(expected)) + 1]] = True
-    return keep
+    # Of several rules.
+    sure_text: float = 0.9
+    """P(main) from which a block is text, whatever stands around it."""
+    label_words: int = 8
+    """Words from which a block is more than a label."""
+    paragraph_words: int = 15
+    """Words from which a block is a paragraph."""
+    page_words: int = 30
+    """Kept words from which a page is one to read."""
+    linked_from: float = 0.5
+    """Link density from which a block is a link."""
+    unlinked_below: float = 0.3
+    """Link density under which a block is no link, but may contain some."""
+    wanted_part: float = 0.5
+    """Mean P(wanted) of the words of a part, from which readers may have come for it."""
+    part_kept_share: float = 0.5
+    """Share of kept words in an element, from which the element's name says nothing of its text."""
+    speck_side: float = 1.0
+    """Width or height, CSS px, up to which a box is for screen readers only."""
+    title_share: float = 0.7
+    """Share of a heading's words that the page's title contains, from which it is the headline; also the other way round."""
+    short_text_words: int = 400
+    """Words of main text up to which the headline is a part of the text."""
+
+    # Levels from scores.
+    scores_keep: float = 0.5
+    """P(main) from which a block is kept, for methods of two classes."""
+    scores_dim: float = 0.25
+    """P(main) from which a block that is not kept is unsure, and no noise."""
+    scores_odds_power: float = 0.9
+    """Power of the odds of P(main) that makes up for a model that is too sure."""
+    scores_surest: float = 0.55
+    """P(main) of the likeliest block, from which a page has main content."""
+    scores_expected_words: float = 150.0
+    """Expected words of main content, from which a page has some though no block is likely."""
+    scores_minor: float = 0.4
+    """P(minor content | not main) from which a block is dim."""
+    scores_lost_price: float = 2.0
+    """Words of noise left dim that are worth one word of main content not hidden."""
+
+    # Reasons.
+    reason_links: float = 0.6
+    """Link density from which links are the reason."""
+
+    # Copies of kept text.
+    copies_chars: int = 25
+    """Characters above which a repeated text is a copy; shorter ones repeat in tables."""
+    copies_run: int = 5
+    """Copies in a row from which a part of the page is there twice."""
+    copies_second_words: int = 200
+    """Words of a row of copies from which it is a second copy of the whole text."""
+
+    # Headings.
+    headings_reach: int = 5
+    """Blocks of a section that its heading is judged by."""
+    headline_title_words: int = 3
+    """Words in common from which a short title may be a part of its headline."""
+    headline_title_part: float = 0.1
+    """Share of the title's words under which a heading does not repeat the title."""
+    headline_after_start: int = 2
+    """Blocks after the first kept one among which an `h2` may be the headline."""
+    headline_blocks: int = 14
+    """Blocks from the headline to the text; byline, date and standfirst stand there."""
+    headline_line_blocks: int = 40
+    """Blocks before the text among which a line that repeats the whole title stands."""
+    headline_line_words: int = 6
+    """Fewest words of that line, and of its title."""
+    headline_words: int = 4
+    """Words from which a line outside of headings may be the headline."""
+    headline_wanted: float = 0.05
+    """P(wanted) from which the page's only `h1` is its headline."""
+
+    # Comments.
+    comments_thread_ratio: float = 2.0
+    """Kept words in comments for each kept word outside, from which the comments may be the page's main content."""
+    comments_text_words: int = 500
+    """Kept words before the first comment, from which there is a text with comments."""
+    comments_heading_chars: int = 140
+    """Most characters of a heading of comments."""
+    comments_heading_blocks: int = 3
+    """Blocks around the first comment among which their heading stands."""
+    comments_paragraphs: int = 3
+    """Paragraphs above such a heading that are a text."""
+    comments_paragraphs_words: int = 100
+    """Words of these paragraphs together."""
+    comments_before_words: int = 300
+    """Kept words before a control that reports a comment, from which it belongs to a comment and to no post."""
+    comments_fewest: int = 3
+    """Such controls, or signatures, that make a thread."""
+    comments_control_words: int = 40
+    """Words up to which a block may be the controls of a comment."""
+    comments_mention_words: int = 12
+    """Words up to which a block that speaks of comments is a heading or a control."""
+    comments_signature_words: int = 25
+    """Words up to which a block may be a signature."""
+    comments_signers: int = 2
+    """Fewest different names of a thread; one name alone signs a chronicle."""
+    comments_headings: int = 1
+    """Most headings between comments; texts of several authors have one each."""
+
+    # Consent banners, minor content by name, appeals, newsletters.
+    minor_by_name_below: float = 0.7
+    """P(main) under which a block with a name of minor content is minor content."""
+    appeals_words: int = 60
+    """Most words of an appeal; a longer paragraph tells more."""
+    newsletter_words: int = 120
+    """Most words of a newsletter's form."""
+
+    # Teasers after a text that names no parts.
+    teasers_core_share: float = 0.7
+    """Share of the kept words in the element that holds the text."""
+    teasers_core_words: int = 80
+    """Kept words from which there is a text at all."""
+    teasers_core_main: float = 0.7
+    """P(main) from which a block after that element stays."""
+    teasers_body_words: int = 150
+    """Words of surely main paragraphs, from which the last of them is the text's end."""
+    teasers_tail_main: float = 0.8
+    """P(main) from which a block after that end stays."""
+    teasers_tail_links: float = 0.3
+    """Share of links among the blocks around a block, from which it is a teaser among teasers."""
+    teasers_reach: int = 6
+    """Blocks on either side that are around a block."""
+    teasers_row: int = 2
+    """Teasers of one path that are a row."""
+    teasers_row_share: float = 0.5
+    """Share of teasers among a path's kept blocks, from which all of them are."""
+    teasers_row_main: float = 0.95
+    """P(main) from which a block in such a row stays."""
+    teasers_sentence_words: int = 5
+    """Words from which a line beside a headline is a sentence."""
+
+    # Lists of cards.
+    cards_fewest: int = 3
+    """Cards that are a list."""
+    cards_gone_share: float = 0.3
+    """Share of a list's headlines that are not main content, from which the whole list is not."""
+    cards_headline_words: int = 3
+    """Words from which a link is a headline and no control."""
+
+    # Related articles and products.
+    related_heading_words: int = 12
+    """Most words of a heading."""
+    related_heading_chars: int = 100
+    """Most characters of a heading."""
+    related_line_words: int = 6
+    """Most words of a heading outside of heading elements; a shop's carousels may have as many as a heading."""
+    related_similar_words: int = 5
+    """Words up to which "related" alone makes a heading."""
+    related_phrase_words: int = 8
+    """Words up to which "more … articles" makes a heading."""
+    related_phrase_chars: int = 24
+    """Characters up to which a line without spaces between words may be a heading."""
+    related_beginning_words: int = 2
+    """First words of a heading, one of which is "more" or "articles"."""
+    related_entries: int = 2
+    """Links, or prices, that make a list."""
+    related_reach: int = 12
+    """Blocks without a link after which a list has ended."""
+    related_prose_main: float = 0.7
+    """P(main) from which a paragraph is of the page's own text."""
+    related_prose_words: int = 25
+    """Words from which such a block ends a list."""
+    related_long_words: int = 60
+    """Words from which a block ends a list, whatever its P(main)."""
+    related_own_main: float = 0.95
+    """P(main) from which a short block on the path of the text's paragraphs ends a list after its first link."""
+    related_own_words: int = 10
+    """Fewest words of such a block."""
+    related_before_words: int = 30
+    """Words of paragraphs before a heading, from which it can be a heading of related texts."""
+    related_list_words: int = 60
+    """The same on pages that are lists, in paragraphs without a link between them."""
+    related_list_latest_words: int = 200
+    """The same for headings that only say "latest" or "best"."""
+    related_label_words: int = 2
+    """Words up to which a link is a label."""
+    related_label_blocks: int = 2
+    """Blocks after a heading among which its "sponsored" stands."""
+    related_heading_box_words: int = 20
+    """Words under which a box that a heading opens contains the heading only."""
+
+    # Pagination.
+    pagination_chars: int = 14
+    """Most characters of a link to another page of the same text."""
+    pagination_fewest: int = 3
+    """Such links that make a row."""
+    pagination_share: float = 0.5
+    """Share of a block's words, or of a row's blocks, that are such links."""
+    pagination_label_words: int = 8
+    """Most words of any block in a row."""
+    pagination_labels: int = 2
+    """Most labels of a row."""
+    pagination_above: int = 3
+    """Elements above a block that may be its row."""
+
+    # Tables of contents.
+    toc_prose_words: int = 20
+    """Words from which a block that is no link is prose."""
+    toc_text_words: int = 300
+    """Words of prose from which a page is more than a list of pages."""
+    toc_entries: int = 30
+    """Links to other pages above the first prose that are a table of contents."""
+    toc_entry_words: int = 12
+    """Most words of an entry."""
+
+    # Advertisements in the text.
+    adverts_words: int = 60
+    """Most words of an advertisement."""
+    adverts_why_words: int = 200
+    """Most words of the small print that explains an advertisement."""
+    adverts_why_chars: int = 60
+    """Most characters of the line that begins this small print."""
+
+    # Controls for sharing, printing, folding and copying.
+    controls_words: int = 10
+    """Most words of a control's line."""
+    controls_chars: int = 80
+    """Most characters of it."""
+
+    # Dialogs.
+    dialogs_closed_below: float = 0.1
+    """P(main) under which a dim block in a closed dialog is noise."""
+    dialogs_over_below: float = 0.5
+    """P(main) under which a kept block in a dialog of a list page is dim."""
+
+    # Hidden blocks that are dimmed instead.
+    soften_wanted: float = 0.05
+    """P(wanted) from which a hidden block between kept ones is dim."""
+    soften_note_words: int = 15
+    """Fewest words of a footnote."""
+
+    # Noise on pages that name no parts.
+    unnamed_noise_below: float = 0.25
+    """P(main) under which a block that is not called minor content is noise."""
+    unnamed_prose_words: int = 30
+    """Words from which a block that is no link is prose and stays dim."""
+    unnamed_label_below: float = 0.15
+    """P(main) under which shorter text is noise."""
+    unnamed_teaser_below: float = 0.5
+    """P(main) under which a teaser is noise."""
+    unnamed_lines: int = 2
+    """Blocks right above the text that may be its author and date."""
+    unnamed_line_wanted: float = 0.65
+    """P(wanted) from which these are no noise."""
+
+    # Supplementary content.
+    wanted_from: float = 0.6
+    """P(wanted), a mean over the blocks of one path, from which a block is kept."""
+    wanted_reviews: float = 0.1
+    """The same for comments on a product: they are its reviews."""
+    wanted_small: float = 0.5
+    """The same for short blocks between kept ones."""
+    wanted_byline: float = 0.3
+    """The same for short blocks that are called bylines or dates."""
+    wanted_price: float = 0.25
+    """The same for prices between kept blocks."""
+    small_words: int = 6
+    """Words up to which a block is short."""
+    price_words: int = 12
+    """Words up to which a block with a price is one."""
+    byline_words: int = 25
+    """Most words of a block between headline and text that is called a byline."""
+    byline_label_words: int = 16
+    """Words under which a block that says "by" or a date is a byline."""
+    byline_link_words: int = 8
+    """The same for links: another story's title may contain a year."""
+    buttons_below: float = 0.3
+    """P(main) under which a button is a control; an accordion's question is none."""
+    items_fewest: int = 4
+    """Blocks of one path, or buttons of one label, that repeat."""
+    items_kept_share: float = 0.5
+    """Share of kept blocks among those of one path, from which all of them are kept."""
+    between_main: float = 0.1
+    """P(main) from which a dim block between kept ones is kept."""
+    captions_above: int = 3
+    """Elements, the block's own and those above, that may be a caption."""
+    buy_button_reach: int = 60
+    """Blocks after the headline among which the product's own buy button stands."""
+    buy_button_beside: int = 8
+    """Blocks after the first buy button among which another way to buy the same product stands."""
+    buy_button_words: int = 6
+    """Most words of a buy button: it may contain a price."""
+    buy_button_chars: int = 60
+    """Most characters of it."""
 
 
-def dim_rather_than_hide(main: Floats, minor: Floats) -> Bools:
-    """Blocks that, if they are not kept, had better be dim: minor content is likelier than noise, or main too likely."""
-    noise = 1.0 - main - minor
-    dim: npt.NDArray[np.bool_] = (minor >= MINOR_FROM * (1.0 - main)) | (LOST_PRICE * main >= noise)
-    return dim
-
-
-def repeats(texts: Sequence[str], keep: Bools, shown: Bools) -> Bools:
-    """Kept blocks whose text another kept block has: responsive pages carry parts twice, for narrow and wide windows.
-
-    The original is the first that the page itself shows, so that of two copies a reader loses the one that nobody sees.
-    """
-    seen: set[str] = set()
-    out = np.zeros(len(keep), dtype=bool)
-    for block in (*np.flatnonzero(keep & shown).tolist(), *np.flatnonzero(keep & ~shown).tolist()):
-        text = texts[block]
-        if len(text) > REPEATED_CHARS:
-            out[block] = text in seen
-            seen.add(text)
-    return out
+DEFAULT_THRESHOLDS = Thresholds()
+"""Those that ship."""

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from penumbra.cover import cover
-from penumbra.decision import REASONS
+from penumbra.decision import Reason
 from penumbra.errors import BadPageError, CorpusError, TooLargeError
 from penumbra.output.html import as_text, segments
 from penumbra.page import TEXT, Flag, Page
@@ -84,10 +84,13 @@ def read_record(path: Path) -> dict[tuple[str, str, str], Row]:
 
 
 def compare_records(before: dict[tuple[str, str, str], Row], rows: Iterable[Row]) -> Iterator[tuple[Row, list[str]]]:
-    """Each row whose results differ from the earlier record, with the names of the fields that differ."""
+    """Each row whose results differ from the earlier record, with the names of the fields that differ.
+
+    Fields that the earlier record does not have are not compared: it may be older than they are.
+    """
     for row in rows:
-        earlier = before.get(_key(row), {})
-        found = [name for name in sorted({*earlier, *row}) if earlier.get(name) != row.get(name)]
+        earlier = before.get(_key(row))
+        found = ["all"] if earlier is None else [name for name in sorted(earlier) if earlier[name] != row.get(name)]
         if found:
             yield row, found
 
@@ -156,9 +159,10 @@ def _results(result: Result) -> Row:
         "kind": decision.kind,
         "suited": decision.suited,
         "levels": "".join(map(str, decision.levels.tolist())),
-        "reasons": [REASONS[reason] for reason in decision.reasons.tolist()],
+        "reasons": [Reason(reason).label for reason in decision.reasons.tolist()],
+        "setters": [] if decision.set_by is None else decision.set_by.tolist(),
         "text": as_text(result),
         "segments": [list(segment) for segment in segments(result)],
-        "rows": [[key, row.level, REASONS[row.reason]] for key, row in told.rows.items()],
+        "rows": [[key, row.level, Reason(row.reason).label] for key, row in told.rows.items()],
         "main": told.main,
     }

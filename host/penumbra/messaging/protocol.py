@@ -142,7 +142,7 @@ class Decided(Reply, frozen=True, tag="decided"):
     doc: int
     revision: int
     kind: str
-    """Kind of page (`decision.KINDS`)."""
+    """Kind of page (`decision.PAGE_TYPES`)."""
     suited: bool
     """False: a page of no recognisable kind, or an application: leave it alone. `rows` is then empty."""
     scorer: str

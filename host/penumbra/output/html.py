@@ -8,7 +8,7 @@ from typing import Any
 from lxml import etree, html
 
 from penumbra.cover import cover
-from penumbra.decision import REASONS
+from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
 from penumbra.output.programs import remove_programs
@@ -44,12 +44,12 @@ def decide_html(
 
 
 def as_text(result: Result) -> str:
-    """The main text, a block a line: what is kept, without what is lit beside it (`Decision.beside`)."""
-    beside = result.decision.beside
+    """The main text, a block a line: what is kept, without supplementary content."""
+    supplementary = result.decision.supplementary
     return "\n".join(
         text
         for block, (text, level) in enumerate(zip(result.blocks.text, result.decision.levels.tolist(), strict=True))
-        if level == Level.KEEP and block not in beside
+        if level == Level.KEEP and block not in supplementary
     )
 
 
@@ -95,7 +95,7 @@ def as_json(result: Result) -> dict[str, Any]:
             {
                 "level": LEVELS[level],
                 "score": None if isnan(score) else round(score, 4),
-                "reason": REASONS[reason],
+                "reason": Reason(reason).label,
                 "words": words,
                 "text": text,
             }

@@ -11,7 +11,7 @@ import numpy as np
 from lxml import etree
 
 from penumbra.blocks import WORD, Blocks
-from penumbra.decision import KINDS
+from penumbra.decision import PAGE_TYPES
 from penumbra.decision.levels import LEVELS
 from penumbra.errors import CorpusError
 from penumbra.training.corpora import Truth, read_html, read_truth
@@ -74,7 +74,7 @@ def read_annotations(path: Path) -> Annotations:
             if block in levels:
                 raise CorpusError(f"{path.name}: block {block} is annotated twice.", "Annotate it once.")
             levels[block] = LEVELS.index(found[3])
-    if kind not in KINDS or sorted(levels) != list(range(len(levels))):
+    if kind not in PAGE_TYPES or sorted(levels) != list(range(len(levels))):
         raise CorpusError(f"{path.name}: no kind, or not every block is annotated.", "Annotate all blocks and name the kind.")
     return Annotations(kind, tuple(levels[block] for block in range(len(levels))))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from growth import LINEAR, growth
 from penumbra.blocks import find_blocks
 from penumbra.cover import cover
-from penumbra.decision import REASONS, Decision
+from penumbra.decision import Decision, Reason
 from penumbra.decision.levels import Level
 from penumbra.page import Page
 from penumbra.page.markup import parse
@@ -110,7 +110,7 @@ def test_an_advertisement_that_reads_like_text_is_hidden_and_is_not_watched() ->
     scores = Scores(np.array([0.98] * 12 + [0.8]))
     covered_page = cover(page, blocks, scores, decision)
     (row,) = covered_page.rows.values()
-    assert (row.level, REASONS[row.reason]) == (H, "advert")
+    assert (row.level, row.reason) == (H, Reason.ADVERT)
     assert [page.tag[page.row_of[key]] for key in covered_page.main] == ["p"] * 12
 
 
@@ -261,3 +261,18 @@ def test_a_lists_end_that_says_loading_is_dimmed_at_most() -> None:
 def test_what_holds_a_lists_watched_end_is_hidden_in_pieces_around_it() -> None:
     page = parse(f"{MAIN}<footer><p>terms</p><div><i class=sentinel></i></div><section>rights</section></footer>")
     assert covered(page, [K, H, H]) == {"p": H, "section": H}
+
+
+LONG = "nobody in the village heard it before the morning came"
+
+
+def test_the_headline_is_kept_in_the_page() -> None:
+    page = parse(f"<title>The wolf</title><h1>The wolf</h1><p>by me</p><section>{LONG}</section>")
+    assert covered(page, [D, D, K]) == {"p": D}
+
+
+def test_a_products_basket_is_dimmed_at_most() -> None:
+    basket = "<form><label>Size</label><button>Add to basket</button></form>"
+    page = parse(f"<div><button>Search it</button></div><p>{LONG}</p>{basket}<p>{LONG}</p><footer>apart</footer>")
+    assert covered(page, [H, K, H, H, K, H], kind="product") == {"div": H, "form": D, "footer": H}
+    assert covered(page, [H, K, H, H, K, H], kind="article") == {"div": H, "form": H, "footer": H}

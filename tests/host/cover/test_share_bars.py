@@ -7,7 +7,7 @@ import pytest
 
 from penumbra.blocks import find_blocks
 from penumbra.cover import cover
-from penumbra.decision import REASONS, Decision
+from penumbra.decision import Decision, Reason
 from penumbra.decision.levels import Level
 from penumbra.page.markup import parse
 from penumbra.scorers.base import Scores
@@ -24,7 +24,7 @@ def hidden(markup: str, kind: str = "article", icon: float = 24.0, measured: boo
     decision = Decision(np.zeros(len(blocks), dtype=np.int8), np.zeros(len(blocks), dtype=np.int32), kind, True)
     rows = cover(page, blocks, Scores(np.full(len(blocks), 0.9)), decision).rows
     assert all(row.level == Level.HIDE for row in rows.values())
-    return [(page.tag[page.row_of[key]], REASONS[row.reason]) for key, row in rows.items()]
+    return [(page.tag[page.row_of[key]], Reason(row.reason).label) for key, row in rows.items()]
 
 
 @pytest.mark.parametrize("name", ["share-buttons", "social-icons", "sharing"])

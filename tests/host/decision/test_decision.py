@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from penumbra.blocks import find_blocks
-from penumbra.decision import REASONS, STEPS, decide
+from penumbra.decision import Reason, decide
 from penumbra.decision.levels import Level
 from penumbra.output.html import as_text, segments
 from penumbra.page.markup import parse
@@ -23,13 +23,13 @@ def inputs(markup: str, earlier: str = "") -> ScorerInput:
 def test_a_sure_block_is_kept_an_unsure_one_dimmed_and_noise_hidden() -> None:
     decision = decide(inputs(f"<p>{STORY}</p><p>perhaps</p><p>noise</p>"), Scores(np.array([0.9, 0.3, 0.0])))
     assert decision.levels.tolist() == [Level.KEEP, Level.DIM, Level.HIDE]
-    assert [REASONS[reason] for reason in decision.reasons] == ["main", "unsure", "apart"]
+    assert [Reason(reason).label for reason in decision.reasons] == ["main", "unsure", "apart"]
 
 
 def test_what_a_part_is_called_is_its_reason() -> None:
     page = inputs(f"<p>{STORY}</p><nav>Home</nav><div class=comments>Nice</div><div id=related-posts>More</div>")
     decision = decide(page, Scores(np.array([1.0, 0.0, 0.0, 0.0])))
-    assert [REASONS[reason] for reason in decision.reasons] == ["main", "navigation", "comments", "related"]
+    assert [Reason(reason).label for reason in decision.reasons] == ["main", "navigation", "comments", "related"]
     assert decision.levels.tolist() == [Level.KEEP, Level.HIDE, Level.DIM, Level.DIM]
 
 
@@ -43,7 +43,7 @@ def test_a_block_seen_on_an_earlier_page_is_dimmed_unless_it_is_surely_main() ->
     other = f"<p>{STORY}</p><p>Read our other stories</p><p>Its own text</p>"
     unsure = decide(inputs(markup, other), Scores(np.array([0.95, 0.8])))
     assert unsure.levels.tolist() == [Level.KEEP, Level.DIM]
-    assert REASONS[unsure.reasons[1]] == "template"
+    assert Reason(unsure.reasons[1]).label == "template"
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
     scores = Scores(main, np.array([0.6, 0.6, 0.02, 0.01]), "article")
     result = Result(given, scores, decide(given, scores))
     assert result.decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, Level.HIDE]
-    assert result.decision.beside == {1}
+    assert result.decision.supplementary == {1}
     assert as_text(result) == f"The wolf\n{' '.join(STORY.split())}"
     assert [level for level, _ in segments(result)] == ["keep", "hide"]
 
@@ -74,8 +74,8 @@ def test_a_share_bar_goes_and_what_unfolds_is_dim() -> None:
     main, minor = np.array([0.9, 0.95, 0.9, 0.02, 0.9, 0.95]), np.array([0.02, 0.02, 0.02, 0.9, 0.02, 0.02])
     decision = decide(given, Scores(main, minor, "article", wanted=main))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.HIDE, Level.HIDE, Level.DIM, Level.KEEP]
-    assert decision.steps is not None
-    assert [STEPS[step] for step in decision.steps[2:5]] == ["share", "share", "control"]
+    assert decision.set_by is not None
+    assert [Reason(reason).label for reason in decision.set_by[2:5]] == ["share", "share", "control"]
 
 
 def test_an_appeal_between_the_paragraphs_of_an_article_is_dim_however_sure_the_method_is() -> None:
@@ -83,8 +83,8 @@ def test_an_appeal_between_the_paragraphs_of_an_article_is_dim_however_sure_the_
     main = np.array([0.9, 0.99, 0.99, 0.99])
     decision = decide(given, Scores(main, np.full(4, 0.01), "article", wanted=main))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.DIM, Level.KEEP]
-    assert decision.steps is not None
-    assert STEPS[decision.steps[2]] == "appeal"
+    assert decision.set_by is not None
+    assert Reason(decision.set_by[2]).label == "appeal"
 
 
 def test_a_list_of_networks_that_is_lit_stays() -> None:
@@ -103,18 +103,18 @@ def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_n
     scores = Scores(np.array([0.1] + [main] * times), np.full(times + 1, 0.02), "article", wanted=np.full(times + 1, 0.9))
     decision = decide(given, scores)
     assert decision.levels[0] == Level.KEEP
-    assert (0 not in decision.beside) is text
+    assert (0 not in decision.supplementary) is text
 
 
-@pytest.mark.parametrize(("kind", "beside"), [("documentation", {2}), ("article", {1, 2})])
-def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sections(kind: str, beside: set[int]) -> None:
+@pytest.mark.parametrize(("kind", "supplementary"), [("documentation", {2}), ("article", {1, 2})])
+def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sections(kind: str, supplementary: set[int]) -> None:
     given = inputs(
         f"<main><h1>The wolf</h1><h2>Wolves</h2><p>App.js</p><p>{STORY}</p><pre>npm install wolf</pre><p>{STORY} Again.</p></main>"
     )
     main, lit = np.array([0.1, 0.2, 0.2, 0.95, 0.2, 0.95]), np.full(6, 0.9)
     decision = decide(given, Scores(main, np.full(6, 0.6), kind, wanted=lit))
     assert decision.levels.tolist() == [Level.KEEP] * 6
-    assert decision.beside == beside
+    assert decision.supplementary == supplementary
 
 
 def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden() -> None:
@@ -150,7 +150,7 @@ def test_a_text_sent_twice_is_hidden_the_second_time_and_stays_where_a_page_tell
 def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
     given = inputs(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
     decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), kind="article"))
-    assert decision.beside == frozenset()
+    assert decision.supplementary == frozenset()
     assert decision.levels.tolist() == [Level.HIDE, Level.HIDE, Level.KEEP]
 
 
@@ -178,4 +178,4 @@ def test_a_members_signature_is_dim_and_called_so_however_much_it_reads_like_a_p
     given = inputs(f"<div class=post><p>{STORY}</p><div class=signature>Measure twice, solder once</div></div>")
     decision = decide(given, Scores(np.array([0.95, 0.5]), np.array([0.02, 0.3]), "forum", wanted=np.array([0.95, 0.9])))
     assert decision.levels.tolist() == [Level.KEEP, Level.DIM]
-    assert REASONS[decision.reasons[1]] == "signature"
+    assert Reason(decision.reasons[1]).label == "signature"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from penumbra.blocks import find_blocks
-from penumbra.decision import KINDS
+from penumbra.decision import PAGE_TYPES
 from penumbra.errors import CorpusError
 from penumbra.page.markup import parse
 from penumbra.training.levels import ANNOTATIONS, outline, project, read_annotations
@@ -56,4 +56,4 @@ def test_annotations_for_another_page_are_refused(tmp_path: Path) -> None:
 def test_all_committed_annotations_can_be_read() -> None:
     files = sorted(ANNOTATIONS.glob("*/*/*.txt"))
     assert len(files) >= 200
-    assert all(read_annotations(path).kind in KINDS for path in files)
+    assert all(read_annotations(path).kind in PAGE_TYPES for path in files)

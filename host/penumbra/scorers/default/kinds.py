@@ -28,7 +28,7 @@ _CONTROL_TAGS = frozenset({"input", "button", "textarea", "select", "canvas"})
 
 
 def recognise(log_odds: Floats, page: Page, blocks: Blocks, main: Floats) -> str:
-    """Kind of a page, one of `decision.KINDS`.
+    """Kind of a page, one of `decision.PAGE_TYPES`.
 
     Parameters
     ----------

@@ -2,18 +2,18 @@
 
 import pytest
 
-from penumbra.decision import KINDS
+from penumbra.decision import PAGE_TYPES
 from penumbra.output.html import decide_html
 from penumbra.scorers.default.kinds import LEARNT
 
 
 def test_every_learnt_kind_is_a_kind_of_the_decision() -> None:
-    assert set(LEARNT) <= set(KINDS)
+    assert set(LEARNT) <= set(PAGE_TYPES)
 
 
 @pytest.mark.parametrize("url", ["", "https://example.org/some/page", "https://example.org/", "http://[broken"])
 def test_a_page_has_one_of_the_known_kinds_whatever_its_address(url: str) -> None:
-    assert decide_html("<h1>Words</h1><p>Some words that stand here.</p>", url).decision.kind in KINDS
+    assert decide_html("<h1>Words</h1><p>Some words that stand here.</p>", url).decision.kind in PAGE_TYPES
 
 
 def test_a_page_of_controls_without_prose_is_an_application_and_is_left_alone() -> None:

@@ -1,7 +1,0 @@
-"""Labels of buy buttons."""
-
-from penumbra.decision.phrases import PHRASES
-
-__all__ = ["BUYING"]
-
-BUYING = PHRASES.buying.buttons

@@ -1,0 +1,44 @@
+"""Parts of a page: groups of names, the range of the main content, elements whose name tells the truth."""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext, once
+from penumbra.decision.levels import Level, Levels
+from penumbra.features.hints import Hint, find_hints
+
+__all__ = ["MINOR", "NOISE", "in_named_part", "in_range", "main_range"]
+
+MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
+"""Names of minor content."""
+NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE | Hint.CONSENT | Hint.SIDEBAR
+"""Names of parts that are rather noise."""
+
+
+@once
+def main_range(context: PageContext, levels: Levels) -> slice:
+    """Blocks from the first to the last kept one that is more than a label; empty where there is none."""
+    kept = np.flatnonzero((levels == Level.KEEP) & (context.words >= context.thresholds.label_words))
+    return slice(int(kept[0]), int(kept[-1]) + 1) if len(kept) else slice(0, 0)
+
+
+def in_range(blocks: slice, n_blocks: int) -> Bools:
+    """(n_blocks,) the blocks of a range."""
+    out = np.zeros(n_blocks, dtype=bool)
+    out[blocks] = True
+    return out
+
+
+def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
+    """(n_blocks,) blocks in an element that has one of these names and contains little kept text.
+
+    Kept text refutes a name: a card's `footer` contains its text, a wrapper of the whole page may be named after its side bar.
+    """
+    page, tree = context.page, context.tree
+    rows = np.flatnonzero((find_hints(page)[0] & int(hints)) > 0)
+    words = context.words.astype(np.float64)
+    kept = tree.sums(np.where(levels == Level.KEEP, words, 0.0), rows)
+    named = np.zeros(len(page), dtype=bool)
+    little = kept < context.thresholds.part_kept_share * np.maximum(tree.sums(words, rows), 1.0)
+    named[rows[little]] = True
+    return np.asarray(page.with_descendants(named)[context.owner])

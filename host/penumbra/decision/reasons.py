@@ -1,0 +1,99 @@
+"""Reasons of a level: one enumeration for blocks, elements, rules and the page; the extension has a sentence for each."""
+
+from enum import IntEnum, auto
+
+import numpy as np
+
+from penumbra.arrays import Ints
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.parts import MINOR
+from penumbra.features.hints import Hint
+
+__all__ = ["AUTHORS_NAMES", "Reason", "find_reasons"]
+
+
+class Reason(IntEnum):
+    """Why a block or an element has its level."""
+
+    MAIN = 0
+    UNSURE = auto()
+    NAVIGATION = auto()
+    HEADER = auto()
+    FOOTER = auto()
+    SIDEBAR = auto()
+    COMMENTS = auto()
+    RELATED = auto()
+    SHARE = auto()
+    ADVERT = auto()
+    NEWSLETTER = auto()
+    CONSENT = auto()
+    BREADCRUMB = auto()
+    TAGS = auto()
+    AUTHOR = auto()
+    PAGER = auto()
+    LINKS = auto()
+    APART = auto()
+    TEMPLATE = auto()
+    SIGNATURE = auto()
+    DISCLOSURE = auto()
+    COPY = auto()
+    SECTION = auto()
+    HEADLINE = auto()
+    BESIDE = auto()
+    LIKELY = auto()
+    """The page's own limit is lower than one half."""
+    LEFT_ALONE = auto()
+    """The page is no page to read."""
+    PART = auto()
+    """An element has one level with everything in it."""
+    CONTENT = auto()
+    """A picture, a player or a control keeps its element in sight."""
+    CONTROL = auto()
+    APPEAL = auto()
+    CLOSED = auto()
+
+    @property
+    def label(self) -> str:
+        """Its name on the wire and in the extension's messages."""
+        return self.name.lower().replace("_", "-")
+
+
+_OF_HINT: tuple[tuple[Hint, Reason], ...] = (
+    (Hint.DISCLOSURE, Reason.DISCLOSURE),
+    (Hint.SIGNATURE, Reason.SIGNATURE),
+    (Hint.SIDEBAR, Reason.SIDEBAR),
+    (Hint.HEADER, Reason.HEADER),
+    (Hint.FOOTER, Reason.FOOTER),
+    (Hint.NAVIGATION, Reason.NAVIGATION),
+    (Hint.AUTHOR, Reason.AUTHOR),
+    (Hint.TAGS, Reason.TAGS),
+    (Hint.PAGER, Reason.PAGER),
+    (Hint.BREADCRUMB, Reason.BREADCRUMB),
+    (Hint.NEWSLETTER, Reason.NEWSLETTER),
+    (Hint.RELATED, Reason.RELATED),
+    (Hint.COMMENTS, Reason.COMMENTS),
+    (Hint.SHARE, Reason.SHARE),
+    (Hint.ADVERT, Reason.ADVERT),
+    (Hint.CONSENT, Reason.CONSENT),
+)
+"""Reasons that the page's author gives by a name, the strongest last."""
+AUTHORS_NAMES: frozenset[Reason] = frozenset(reason for _, reason in _OF_HINT)
+"""Reasons that are the name of a part."""
+
+
+def find_reasons(context: PageContext, levels: Levels) -> Ints:
+    """(n_blocks,) `Reason` of each block by its names, its links and its score."""
+    out = np.full(len(levels), Reason.APART, dtype=np.int32)
+    known = context.seen > 0
+    out[known] = Reason.TEMPLATE
+    out[context.links >= context.thresholds.reason_links] = Reason.LINKS
+    on_page = int(np.bitwise_or.reduce(context.hints))  # a page has a few of all names
+    for hint, reason in _OF_HINT:
+        if on_page & hint:
+            out[(context.hints & int(hint)) > 0] = reason
+    named = context.has_hint(MINOR | Hint.SIGNATURE | Hint.DISCLOSURE)
+    unsure = (levels == Level.DIM) & ~named & (context.main >= context.thresholds.scores_dim)
+    out[unsure] = np.where(known[unsure], Reason.TEMPLATE, Reason.UNSURE)
+    out[levels == Level.KEEP] = Reason.MAIN
+    return out

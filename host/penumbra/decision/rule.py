@@ -1,0 +1,197 @@
+"""Rules as data, and the one loop that applies them.
+
+A rule finds blocks and says what happens to them. It changes nothing itself: only the loop writes levels, keeps
+the trace of who set them, and respects locks.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+import numpy as np
+
+from penumbra.arrays import Bools, Ints
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.page_types import ALL, PageTypes
+from penumbra.decision.reasons import Reason
+
+__all__ = ["Find", "Lock", "Move", "Rule", "Stage", "Trace", "apply_rules"]
+
+Find = Callable[..., Bools]
+"""A pure detector: `find(context, levels)` → a mask of what it has found; after these two the masks of `Rule.given`."""
+
+
+class Lock(IntEnum):
+    """What later rules may not do to found blocks, from weak to strong; a strong lock includes the weaker ones."""
+
+    NONE = 0
+    NOT_KEPT = 1
+    """Not keep them; a hidden one may still be dimmed."""
+    NOT_LIGHTER = 2
+    """Not give them a lighter level."""
+
+
+class Move(Enum):
+    """What happens to the levels of found blocks: the levels that change, the new level, the lock that stops it."""
+
+    KEEP = ((Level.DIM, Level.HIDE), Level.KEEP, Lock.NOT_KEPT)
+    """Keep them, as main content."""
+    KEEP_SUPPLEMENTARY = ((Level.DIM, Level.HIDE), Level.KEEP, Lock.NOT_KEPT, "supplementary")
+    """Keep them in the page, as supplementary content: bylines, captions."""
+    DIM = ((Level.KEEP, Level.HIDE), Level.DIM, Lock.NOT_LIGHTER)
+    """Dim them."""
+    DIM_KEPT = ((Level.KEEP,), Level.DIM, None)
+    """Dim the kept ones."""
+    SOFTEN = ((Level.HIDE,), Level.DIM, Lock.NOT_LIGHTER)
+    """Dim the hidden ones."""
+    HIDE = ((Level.KEEP, Level.DIM), Level.HIDE, None)
+    """Hide them."""
+    HIDE_DIMMED = ((Level.DIM,), Level.HIDE, None)
+    """Hide the dim ones."""
+    NONE = ((), Level.KEEP, None)
+    """Change nothing: a rule that only locks."""
+
+    def __init__(self, before: tuple[int, ...], after: int, stopped_by: Lock | None, supplementary: str = "") -> None:
+        self.after = after
+        self.stopped_by = stopped_by
+        self.supplementary = bool(supplementary)
+        self._changes = np.zeros(len((Level.KEEP, Level.DIM, Level.HIDE)), dtype=bool)
+        self._changes[list(before)] = True
+
+    def changes(self, levels: Levels) -> Bools:
+        """Whether this move changes a level, for each of some levels."""
+        return np.asarray(self._changes[levels])
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """A row of the table.
+
+    Parameters
+    ----------
+    reason
+        Why a level is what it is after this rule. None: because of the name that the page's author gives the part.
+    find
+        The detector; see `Find`.
+    move
+        What happens to the blocks found.
+    page_types
+        Types of pages that the rule is for.
+    locks
+        What later rules may not do to any of the blocks found, moved or not.
+    past_locks
+        True: the rule does not respect the locks of earlier ones.
+    given
+        Detectors of earlier rules; `find` reads what they found.
+    """
+
+    reason: Reason | None
+    find: Find
+    move: Move
+    page_types: PageTypes = ALL
+    locks: Lock = Lock.NONE
+    past_locks: bool = False
+    given: tuple[Find, ...] = ()
+
+
+Stage = Rule | tuple[Rule, ...]
+"""Rules that read the same levels: none of them sees what the others of its stage do."""
+
+
+class Trace:
+    """Levels while rules are applied, with what each rule found and which one set each level.
+
+    Parameters
+    ----------
+    levels
+        (n_blocks,) levels to begin with; they are copied.
+    """
+
+    def __init__(self, levels: Levels) -> None:
+        self._begun, self._levels = levels.copy(), levels.copy()
+        self._read = _read_only(levels)
+        self._locks = np.zeros(len(levels), dtype=np.int8)
+        self._setter = np.full(len(levels), -1, dtype=np.int32)
+        self._rules: list[Rule] = []
+        self._found: dict[Find, Bools] = {}
+
+    @property
+    def levels(self) -> Levels:
+        """(n_blocks,) levels now, read-only; the same array until a rule changes one."""
+        return self._read
+
+    @property
+    def rules(self) -> Sequence[Rule]:
+        """The rules that changed a level, each as often as it did."""
+        return self._rules
+
+    @property
+    def last(self) -> Ints:
+        """(n_blocks,) index into `rules` of the one that changed the level last, −1 for none."""
+        return self._setter
+
+    @property
+    def setters(self) -> Ints:
+        """(n_blocks,) the same, but −1 where the level has come back to what it was at first."""
+        return np.where(self._levels == self._begun, np.int32(-1), self._setter)
+
+    @property
+    def supplementary(self) -> Bools:
+        """(n_blocks,) blocks that are kept as supplementary content."""
+        kept = np.array([*(rule.move.supplementary for rule in self._rules), False], dtype=bool)
+        return np.asarray(kept[self._setter])
+
+    def found(self, find: Find) -> Bools:
+        """(n_blocks,) what the rule with this detector found; nothing if it is not for pages of this type."""
+        return self._found.get(find, np.zeros(len(self._levels), dtype=bool))
+
+    def find(self, rule: Rule, context: PageContext) -> None:
+        """Ask a rule what it finds at the present levels."""
+        self._found[rule.find] = rule.find(context, self._read, *map(self.found, rule.given))
+
+    def move(self, rule: Rule) -> None:
+        """Do what a rule says to what it found, as far as no lock stops it; then lock all of that."""
+        found = self._found[rule.find]
+        if not found.any():
+            return
+        moved = found & rule.move.changes(self._levels)
+        stopped_by = rule.move.stopped_by
+        if stopped_by is not None and not rule.past_locks:
+            moved &= self._locks < stopped_by
+        if moved.any():
+            self._levels[moved] = rule.move.after
+            self._setter[moved] = len(self._rules)
+            self._rules.append(rule)
+            self._read = _read_only(self._levels)
+        if rule.locks:
+            self._locks[found] = np.maximum(self._locks[found], rule.locks)
+
+
+def apply_rules(rules: Sequence[Stage], context: PageContext, levels: Levels) -> Trace:
+    """Apply rules in order.
+
+    Parameters
+    ----------
+    rules
+        A table of rules.
+    levels
+        (n_blocks,) the levels to begin with.
+    """
+    trace = Trace(levels)
+    if not len(levels):
+        return trace
+    for row in rules:
+        stage = row if isinstance(row, tuple) else (row,)
+        asked = [rule for rule in stage if context.page_type in rule.page_types]
+        for rule in asked:
+            trace.find(rule, context)
+        for rule in asked:
+            trace.move(rule)
+    return trace
+
+
+def _read_only(levels: Levels) -> Levels:
+    copy = levels.copy()
+    copy.flags.writeable = False
+    return copy

@@ -1,0 +1,215 @@
+"""Advertisements between the texts, by their disclosure: "Advertisement", "Sponsored".
+
+They stand between paragraphs and are written like them, so that a method that reads the surroundings takes them for text.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from penumbra.arrays import Bools, Floats
+from penumbra.decision.context import PageContext, once, once_a_page
+from penumbra.decision.keywords import ADVERT
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.phrases import PHRASES
+from penumbra.features.hints import Hint, own_hints
+from penumbra.features.table import prefix_sums
+from penumbra.page import MEDIA_TAGS, Page
+
+__all__ = ["find_advert_reasons", "find_adverts", "find_dim_labels", "find_kept_labels", "find_unnamed_adverts", "is_disclosure"]
+
+_LONGEST = max(map(len, PHRASES.adverts.disclosures)) + 4
+_EDGES = " \t\r\n\f\xa0.:*•·|-–—()[]›»▼▾ⓘ\u200b"
+"""Characters that may stand around a disclosure."""
+
+
+@dataclass(frozen=True)
+class _Advert:
+    """An advertisement that begins with its disclosure.
+
+    Parameters
+    ----------
+    label
+        The block that is only the disclosure, −1 if the block says more.
+    blocks
+        The blocks of its outermost element.
+    named
+        Whether its author calls it an advertisement too.
+    sure
+        Whether the method is sure that some of it is text: then it is none.
+    """
+
+    label: int
+    blocks: range
+    named: bool
+    sure: bool
+
+
+def find_adverts(context: PageContext, _levels: Levels) -> Bools:
+    """(n_blocks,) advertisements with a disclosure and a name: two witnesses."""
+    return _blocks_of(context, named=True)
+
+
+def find_unnamed_adverts(context: PageContext, _levels: Levels) -> Bools:
+    """(n_blocks,) advertisements with a disclosure only."""
+    return _blocks_of(context, named=False)
+
+
+def _blocks_of(context: PageContext, *, named: bool) -> Bools:
+    out = np.zeros(len(context.words), dtype=bool)
+    for advert in _read_adverts(context):
+        if advert.named == named and not advert.sure:
+            out[advert.blocks] = True
+    return out
+
+
+def find_kept_labels(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) disclosures of texts with a kept block: a label is never darker than the rest of its text."""
+    return np.asarray((_level_labels(context, levels) == Level.KEEP) & (levels != Level.KEEP))
+
+
+def find_dim_labels(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) hidden disclosures of texts with a dim block."""
+    return np.asarray((_level_labels(context, levels) == Level.DIM) & (levels == Level.HIDE))
+
+
+@once
+def _level_labels(context: PageContext, levels: Levels) -> Levels:
+    """(n_blocks,) levels with those of disclosures as light as the lightest of the rest."""
+    out = levels
+    for advert in _read_adverts(context):
+        if advert.sure and advert.label >= 0:
+            if out is levels:
+                out = levels.copy()
+            rest = [block for block in advert.blocks if block != advert.label]
+            out[advert.label] = min(out[advert.label], out[rest].min())
+    return out
+
+
+def find_advert_reasons(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) the small print that explains an advertisement: all that one element begins with such a line.
+
+    A help page about advertisements has it as a heading with kept text below.
+    """
+    out = np.zeros(len(levels), dtype=bool)
+    for span in _reasons(context):
+        asked = context.ranks[span.start] > 0 and (levels[span] == Level.KEEP).any()
+        if not asked and not _is_sure(context, span):
+            out[span] = True
+    return out
+
+
+def is_disclosure(text: str) -> bool:
+    """Whether a line is a disclosure and nothing else."""
+    return len(text) <= _LONGEST and text.strip(_EDGES).lower() in PHRASES.adverts.disclosures
+
+
+def _is_sure(context: PageContext, span: slice) -> bool:
+    """Whether some blocks contain sure text, or an `h1`."""
+    return bool((context.main[span] >= context.thresholds.sure_text).any() or (context.ranks[span] == 1).any())
+
+
+@once_a_page
+def _matched(context: PageContext) -> list[int]:
+    """Blocks that may contain a disclosure or an explanation of advertisements."""
+    blocks: list[int] = np.flatnonzero(context.keywords & ADVERT).tolist()
+    return blocks
+
+
+@once_a_page
+def _read_adverts(context: PageContext) -> list[_Advert]:
+    """Advertisements with more than their disclosure."""
+    out = []
+    for label, top, named in _disclosed(context):
+        blocks = range(int(context.tree.low[top]), int(context.tree.high[top]))
+        if any(block != label for block in blocks):
+            out.append(_Advert(label, blocks, named, _is_sure(context, slice(blocks.start, blocks.stop))))
+    return out
+
+
+def _disclosed(context: PageContext) -> Iterator[tuple[int, int, bool]]:
+    """Advertisements that begin with their disclosure.
+
+    Yields
+    ------
+    The block that is only the disclosure (−1 if it says more), the row of the advertisement's outermost element, and
+    whether this is called an advertisement.
+    """
+    tree, page, blocks = context.tree, context.page, context.blocks
+    matched = _matched(context)
+    rows = (row for block in matched for row in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]].tolist())
+    labels = [row for row in rows if is_disclosure(page.text[row])]
+    if not labels:
+        return
+    texts = prefix_sums(page.key == 0)
+    holders = _Holders(page, texts, content=texts + prefix_sums(page.tagged(MEDIA_TAGS)))
+    words = prefix_sums(blocks.n_words)
+    for label in labels:
+        top, named = holders.outermost(label)
+        low, high = int(tree.low[top]), int(tree.high[top])
+        if texts[label] > texts[top] or words[high] - words[low] > context.thresholds.adverts_words:
+            continue  # a disclosure discloses the text before it, or this is no advertisement in a text
+        alone = low < high and is_disclosure(context.texts[low])
+        yield low if alone else -1, top, named
+
+
+class _Holders:
+    """The elements of advertisements; each is looked at once, however many advertisements begin in one deep page.
+
+    Parameters
+    ----------
+    page
+        The page.
+    texts, content
+        (n_nodes + 1,) texts, and texts and media, before each row.
+    """
+
+    def __init__(self, page: Page, texts: Floats, content: Floats) -> None:
+        self._parent = page.parent.tolist()
+        self._named = ((own_hints(page) & int(Hint.ADVERT | Hint.PAID)) > 0).tolist()
+        self._texts = (texts[page.end] - texts[:-1]).tolist()
+        self._content = (content[page.end] - content[:-1]).tolist()
+        self._known: dict[int, tuple[int, bool]] = {}
+
+    def outermost(self, label: int) -> tuple[int, bool]:
+        """Row of an advertisement's outermost element, and whether any of its elements is called an advertisement.
+
+        The element has no more texts than the first one around the label that contains more than the label.
+        """
+        row, named = self._parent[label], False
+        while self._content[row] <= 1 and self._parent[row] >= 0:
+            named |= self._named[row]
+            row = self._parent[row]
+        if row not in self._known:
+            self._known[row] = self._with_equal_text(row)
+        top, known = self._known[row]
+        return top, named or known
+
+    def _with_equal_text(self, row: int) -> tuple[int, bool]:
+        top, named = row, self._named[row]
+        while self._parent[top] >= 0 and self._texts[self._parent[top]] == self._texts[row]:
+            top = self._parent[top]
+            named |= self._named[top]
+        return top, named
+
+
+@once_a_page
+def _reasons(context: PageContext) -> list[slice]:
+    """Blocks of the small print that explains an advertisement: all that one element begins with such a line."""
+    tree, limits = context.tree, context.thresholds
+    lines = ((block, context.texts[block]) for block in _matched(context))
+    short = ((block, line.lower().replace("’", "'")) for block, line in lines if len(line) <= limits.adverts_why_chars)
+    first = [block for block, line in short if any(why in line for why in PHRASES.adverts.explanations)]
+    if not first:
+        return []
+    words = prefix_sums(context.words)
+    out = []
+    for block in first:
+        high = block + 1
+        for row in context.page.ancestors(int(context.owner[block])):
+            if tree.low[row] < block or words[tree.high[row]] - words[block] > limits.adverts_why_words:
+                break
+            high = int(tree.high[row])
+        out.append(slice(block, high))
+    return out

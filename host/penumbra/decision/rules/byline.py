@@ -1,0 +1,39 @@
+"""Byline, date and standfirst between the headline and the text."""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.parts import main_range
+from penumbra.decision.phrases.patterns import BYLINE, BYLINE_DATE, BYLINE_NEIGHBOUR
+from penumbra.decision.rules.headline import NO_HEAD
+from penumbra.features.hints import Hint
+
+__all__ = ["find_byline"]
+
+
+def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
+    """(n_blocks,) dim lines between the headline and the text that are bylines, dates or called so.
+
+    Parameters
+    ----------
+    headline
+        (n_blocks,) the headline; without one there is no byline.
+    """
+    out = np.zeros_like(headline)
+    first = main_range(context, levels).start
+    after = int(np.argmax(headline)) + 1
+    if headline.any() and first - after < context.thresholds.headline_blocks:
+        for block in range(after, first):
+            out[block] = levels[block] == Level.DIM and _is_byline(context, block)
+    return out
+
+
+def _is_byline(context: PageContext, block: int) -> bool:
+    text, words, limits = context.texts[block], context.words[block], context.thresholds
+    if context.hints[block] & int(NO_HEAD) or words > limits.byline_words or BYLINE_NEIGHBOUR.search(text):
+        return False
+    short = words < (limits.byline_link_words if context.linked[block] else limits.byline_label_words)
+    labelled = short and (BYLINE.match(text) or BYLINE_DATE.search(text))
+    return bool(labelled or context.own_hints[block] & int(Hint.BYLINE))

@@ -1,0 +1,136 @@
+"""Readers' comments: by the name of their part, by their heading, by the controls of each comment, or by signatures.
+
+A model judges block by block; two hundred comments below a column pass for a forum, or for more of the column. Their
+place tells them: below a text.
+"""
+
+import re
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext, once
+from penumbra.decision.keywords import REPORT, SIGNATURE
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.phrases import PHRASES
+from penumbra.decision.phrases.patterns import COMMENT_COUNT, COMMENT_REPORT, COMMENT_SIGNATURE, COMMENTS_HEADING
+from penumbra.features.hints import Hint
+
+__all__ = [
+    "find_comments",
+    "find_comments_below_text",
+    "find_manual_comments",
+    "find_reported_comments",
+    "find_signed_comments",
+]
+
+_CLOCK = re.compile(r"\d[:.]\d\d")
+"""An hour: every signature without a keyword contains one, and it is found faster than a signature."""
+_NO_NAME = re.compile(r"[\W\d_]+")
+
+
+def find_comments(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) kept blocks called comments, on a page with other text, unless they are the page's main content.
+
+    Comments that outweigh the rest and that readers want are a thread, whatever the page's type.
+    """
+    limits = context.thresholds
+    keep = levels == Level.KEEP
+    comments: Bools = context.has_hint(Hint.COMMENTS) & keep
+    rest = int(context.words[keep & ~comments].sum())
+    outweigh = context.words[comments].sum() >= limits.comments_thread_ratio * rest
+    if rest < limits.page_words or (outweigh and context.wants(Hint.COMMENTS)):
+        return np.zeros_like(keep)
+    return comments
+
+
+@once
+def find_comments_below_text(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) kept blocks called comments below a text: a long one, or paragraphs above a heading of comments."""
+    kept = levels == Level.KEEP
+    named: Bools = context.has_hint(Hint.COMMENTS) & kept
+    if named.any() and _is_commented(context, kept, int(np.argmax(named))):
+        return named
+    return np.zeros_like(kept)
+
+
+def find_manual_comments(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) the same in a manual, which may have a chapter on comments that readers want."""
+    if context.wants(Hint.COMMENTS):
+        return np.zeros(len(levels), dtype=bool)
+    return find_comments_below_text(context, levels)
+
+
+def find_reported_comments(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) comments that offer to report each of them, with all kept text after the last."""
+    return _thread(context, levels, _reports(context, levels))
+
+
+def find_signed_comments(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) comments with a signature each, where neither their name nor their controls tell them."""
+    fewest = context.thresholds.comments_fewest
+    if find_comments_below_text(context, levels).any() or len(_reports(context, levels)) >= fewest:
+        return np.zeros(len(levels), dtype=bool)
+    return _thread(context, levels, _signatures(context, levels == Level.KEEP))
+
+
+def _thread(context: PageContext, levels: Levels, comments: list[int]) -> Bools:
+    """(n_blocks,) all from the first comment to the last, and the kept blocks after it; nothing for too few comments."""
+    out = np.zeros(len(levels), dtype=bool)
+    if len(comments) >= context.thresholds.comments_fewest:
+        first, last = comments[0], comments[-1]
+        out[first : last + 1] = True
+        out[last:] |= levels[last:] == Level.KEEP
+    return out
+
+
+def _is_commented(context: PageContext, kept: Bools, first: int) -> bool:
+    """Whether a text with comments stands before block `first`."""
+    limits = context.thresholds
+    words = context.words[:first][kept[:first]]
+    if words.sum() >= limits.comments_text_words:
+        return True
+    paragraphs = words[words >= limits.paragraph_words]
+    around = slice(max(0, first - limits.comments_heading_blocks), first + limits.comments_heading_blocks)
+    lines = [" ".join(text.split()) for text in context.texts[around] if len(text) <= limits.comments_heading_chars]
+    headed = any(map(COMMENTS_HEADING.fullmatch, lines))
+    long_enough = paragraphs.sum() >= limits.comments_paragraphs_words
+    return bool(headed and len(paragraphs) >= limits.comments_paragraphs and long_enough)
+
+
+@once
+def _reports(context: PageContext, levels: Levels) -> list[int]:
+    """Short blocks after a text that offer to report a comment."""
+    matched = (context.keywords & REPORT) > 0
+    if not matched.any():
+        return []
+    short = matched & _after_text(context, levels == Level.KEEP, context.thresholds.comments_control_words)
+    return [block for block in np.flatnonzero(short).tolist() if COMMENT_REPORT.search(context.texts[block])]
+
+
+def _signatures(context: PageContext, kept: Bools) -> list[int]:
+    """Short blocks after a text that several people sign; none if other texts, or a list of titles, follow."""
+    limits, texts = context.thresholds, context.texts
+    matched = ((context.keywords & SIGNATURE) > 0).tolist()
+    short = np.flatnonzero(_after_text(context, kept, limits.comments_signature_words)).tolist()
+    out = [block for block in short if (matched[block] or _CLOCK.search(texts[block])) and _is_signature(texts[block])]
+    names = {_NO_NAME.sub("", COMMENT_SIGNATURE.sub("", texts[block])).lower() for block in out} - {""}
+    apart = np.count_nonzero(np.diff(out) > 1)  # a list of titles has nothing between them
+    if len(names) < limits.comments_signers or apart < limits.comments_fewest - 1:
+        return []
+    inner = slice(out[0], out[-1] + 1)
+    if np.count_nonzero((context.ranks[inner] > 0) & kept[inner]) > limits.comments_headings:
+        return []
+    mentions = context.words[: out[limits.comments_fewest - 1]] <= limits.comments_mention_words
+    before = "\n".join([texts[block] for block in np.flatnonzero(mentions).tolist()]).lower()
+    return out if any(word in before for word in PHRASES.comments.mentions) else []
+
+
+def _is_signature(text: str) -> bool:
+    return bool(COMMENT_SIGNATURE.search(text) and not COMMENT_COUNT.search(text))
+
+
+def _after_text(context: PageContext, kept: Bools, most_words: int) -> Bools:
+    """(n_blocks,) blocks of up to so many words after a text long enough for comments."""
+    before = np.cumsum(np.where(kept, context.words, 0))
+    return np.asarray((before >= context.thresholds.comments_before_words) & (context.words <= most_words))

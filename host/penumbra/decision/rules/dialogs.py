@@ -1,0 +1,28 @@
+"""Dialogs, pickers and menus that open over a page. Its HTML contains all of them; a reader sees those he opens."""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.parts import in_named_part
+from penumbra.decision.rule import Find
+from penumbra.features.hints import Hint
+
+__all__ = ["closed", "find_open_dialogs"]
+
+
+def closed(hints: Hint) -> Find:
+    """Make the detector of dim blocks in closed parts with one of these names. A part with kept text is no dialog."""
+
+    def find(context: PageContext, levels: Levels) -> Bools:
+        low = context.main < context.thresholds.dialogs_closed_below
+        found: Bools = (levels == Level.DIM) & context.has_hint(hints) & low
+        return found & in_named_part(context, levels, hints) if found.any() else found
+
+    return find
+
+
+def find_open_dialogs(context: PageContext, _levels: Levels) -> Bools:
+    """(n_blocks,) blocks in dialogs: on list pages long pickers of countries pass for the list."""
+    return np.asarray(context.has_hint(Hint.DIALOG) & (context.main < context.thresholds.dialogs_over_below))

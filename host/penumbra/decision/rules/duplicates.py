@@ -1,0 +1,87 @@
+"""Copies of kept text: responsive pages send a part once for narrow and once for wide windows."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext, once
+from penumbra.decision.levels import Level, Levels
+
+__all__ = ["find_copies", "find_second_texts", "repeats"]
+
+
+@once
+def find_copies(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) kept blocks whose text another kept block has, in another part of the page.
+
+    Pages that do not name their parts are older than such pages: there a repeated text is meant to be repeated.
+    """
+    keep = levels == Level.KEEP
+    if not context.names_parts:
+        return np.zeros_like(keep)
+    copies = repeats(context, keep)
+    return copies & ~_repeated_items(context, keep, copies)
+
+
+def find_second_texts(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) copies that together are the whole text a second time, or nearly so: nobody misses them."""
+    copies = find_copies(context, levels)
+    out = np.zeros_like(copies)
+    if copies.any():
+        for run in _runs_of_copies(context.texts, levels == Level.KEEP):
+            again = [block for block in run if copies[block]]
+            if context.words[again].sum() >= context.thresholds.copies_second_words:
+                out[again] = True
+    return out
+
+
+def repeats(context: PageContext, among: Bools) -> Bools:
+    """(n_blocks,) blocks whose text another of them has. The original is the first of them that the page itself shows.
+
+    Parameters
+    ----------
+    among
+        (n_blocks,) blocks that are compared.
+    """
+    texts, in_sight = context.texts, context.in_sight
+    seen: set[str] = set()
+    out = np.zeros(len(among), dtype=bool)
+    for block in (*np.flatnonzero(among & in_sight).tolist(), *np.flatnonzero(among & ~in_sight).tolist()):
+        text = texts[block]
+        if len(text) > context.thresholds.copies_chars:
+            out[block] = text in seen
+            seen.add(text)
+    return out
+
+
+def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
+    """(n_blocks,) copies alone on the path of their original: a step of a recipe that is done twice, no part sent twice."""
+    out = np.zeros_like(copies)
+    if not copies.any():
+        return out
+    path, texts = context.path.tolist(), context.texts
+    seen: dict[str, set[int]] = {}
+    for block in np.flatnonzero(keep).tolist():
+        text = texts[block]
+        out[block] = copies[block] and path[block] in seen.get(text, ())
+        seen.setdefault(text, set()).add(path[block])
+    for run in _runs_of_copies(texts, keep):
+        if len(run) >= context.thresholds.copies_run:
+            out[run] = False
+    return out
+
+
+def _runs_of_copies(texts: Sequence[str], keep: Bools) -> Iterator[list[int]]:
+    """Kept blocks in a row, each with a text that an earlier kept block has."""
+    seen: set[str] = set()
+    run: list[int] = []
+    for block in np.flatnonzero(keep).tolist():
+        if texts[block] in seen:
+            run.append(block)
+        elif run:
+            yield run
+            run = []
+        seen.add(texts[block])
+    if run:
+        yield run

@@ -1,0 +1,26 @@
+"""Minor content by the name that the page's author gives it."""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Levels
+from penumbra.decision.parts import MINOR
+from penumbra.decision.rule import Find
+from penumbra.features.hints import Hint
+
+__all__ = ["find_any_minor", "minor_by_name"]
+
+
+def find_any_minor(context: PageContext, _levels: Levels) -> Bools:
+    """(n_blocks,) blocks in a part with any name of minor content."""
+    return context.has_hint(MINOR)
+
+
+def minor_by_name(hints: Hint) -> Find:
+    """Make the detector of parts with one of these names; a page may wrap its whole text in a "disclaimer"."""
+
+    def find(context: PageContext, _levels: Levels) -> Bools:
+        return np.asarray(context.has_hint(hints) & (context.main < context.thresholds.minor_by_name_below))
+
+    return find

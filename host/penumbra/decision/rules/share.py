@@ -1,0 +1,76 @@
+"""Controls for sharing and printing: lines that say this and nothing else."""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.keywords import CONTROL
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.phrases import PHRASES
+
+__all__ = ["Controls", "find_networks", "find_share", "read_controls"]
+
+_WORD = re.compile(r"[^\W\d_]+")
+_EDGES = " \t\r\n\f\xa0.:!…*•·|-–—()[]›»>^▲↑▼▾⧉📋"
+"""Characters that may stand around a control's label."""
+_ALL = PHRASES.controls.sharing | PHRASES.controls.networks | PHRASES.controls.sharing_fillers
+_NO_CONTROL = re.compile(r"^\W*\d|[=<>{}]|\(\)")
+"""The number of a list's row, and code."""
+
+
+@dataclass(frozen=True)
+class Controls:
+    """(n_blocks,) lines of controls, by their purpose.
+
+    Parameters
+    ----------
+    sharing
+        For sharing and printing.
+    networks
+        Names of networks, of a share bar or of a list.
+    folding
+        For folding, for copying, and back to the top.
+    """
+
+    sharing: Bools
+    networks: Bools
+    folding: Bools
+
+
+def find_share(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) controls for sharing. A kept one has to be a link or a button and no heading: a line of text may say the same."""
+    sharing = read_controls(context).sharing
+    if not sharing.any():
+        return sharing
+    pressed = context.tree.inside("a", "button")[context.first] & (context.ranks == 0)
+    return np.asarray(sharing & ((levels != Level.KEEP) | pressed))
+
+
+def find_networks(context: PageContext, _levels: Levels) -> Bools:
+    """(n_blocks,) names of networks."""
+    return read_controls(context).networks
+
+
+@once_a_page
+def read_controls(context: PageContext) -> Controls:
+    """Find the lines that only say what a control does. In code such a word is a command."""
+    limits, texts = context.thresholds, context.texts
+    sharing, networks, folding = (np.zeros(len(texts), dtype=bool) for _ in range(3))
+    asked = ((context.keywords & CONTROL) > 0) & (context.words <= limits.controls_words)
+    for block in np.flatnonzero(asked).tolist():
+        line = " ".join(texts[block].lower().split())
+        if line.strip(_EDGES) in PHRASES.controls.folding:
+            folding[block] = True
+        elif len(line) <= limits.controls_chars:
+            words = _WORD.findall(line)
+            if _ALL.issuperset(words) and not _NO_CONTROL.search(line):
+                shares = not PHRASES.controls.sharing.isdisjoint(words)
+                sharing[block] = shares
+                networks[block] = not shares and not PHRASES.controls.networks.isdisjoint(words)
+    if (sharing | networks | folding).any():
+        free = ~context.in_code[context.owner]
+        sharing, networks, folding = sharing & free, networks & free, folding & free & (context.ranks == 0)
+    return Controls(sharing, networks, folding)

@@ -1,0 +1,72 @@
+"""Teasers of other texts after the end of a text, each a link and a sentence, on pages that name no parts.
+
+Where a page names its parts, the networks tell teasers better.
+"""
+
+import numpy as np
+
+from penumbra.arrays import Bools, Floats
+from penumbra.decision.card_lists import find_dropped_lists
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.page_types import only
+
+__all__ = ["TEXT_TYPES", "find_teasers"]
+
+TEXT_TYPES = only("article", "forum", "listing", "documentation")
+"""Page types that may be one text with other things, or comments, below it."""
+_ENDING_TYPES = only("article", "listing", "documentation")
+"""Those whose text has an end; a forum's posts go on."""
+_ONE_STORY = "article"
+"""Page type on which a list of headlines that are not kept is of other stories, wherever it stands."""
+
+
+def find_teasers(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) kept blocks that are teasers."""
+    limits, main = context.thresholds, context.main
+    kept = levels == Level.KEEP
+    out = np.zeros(len(levels), dtype=bool)
+    if context.names_parts:
+        return out
+    if context.page_type in TEXT_TYPES:
+        out[_core_end(context, kept) :] = True
+        out &= kept & (main < limits.teasers_core_main)
+    paragraph = context.words >= limits.paragraph_words
+    body = np.flatnonzero(kept & ~out & (main >= limits.sure_text) & paragraph)
+    if context.page_type in _ENDING_TYPES and context.words[body].sum() >= limits.teasers_body_words:
+        tail = kept & (main < limits.teasers_tail_main) & (np.arange(len(levels)) > body[-1])
+        linked = _links_around(context, int(body[-1]) + 1) >= limits.teasers_tail_links
+        out |= tail & linked & ~np.isin(context.path, context.path[body])
+    if context.page_type == _ONE_STORY:
+        sentences = ~context.linked & (context.words >= limits.teasers_sentence_words) & (main < limits.sure_text)
+        out |= kept & sentences & find_dropped_lists(context, np.ones_like(kept), ~kept)
+    return out | _rest_of_rows(context, kept, out)
+
+
+def _rest_of_rows(context: PageContext, kept: Bools, teasers: Bools) -> Bools:
+    """(n_blocks,) kept blocks after the first teaser, on a path whose blocks are mostly teasers."""
+    limits, path = context.thresholds, context.path
+    found = np.bincount(path, weights=teasers)
+    full = (found >= limits.teasers_row) & (found >= limits.teasers_row_share * np.bincount(path, weights=kept))
+    after = np.cumsum(teasers) > 0
+    return np.asarray(full[path] & kept & after & (context.main < limits.teasers_row_main))
+
+
+def _core_end(context: PageContext, kept: Bools) -> int:
+    """First block after the smallest element with most of the kept words."""
+    tree, limits = context.tree, context.thresholds
+    before = np.concatenate([[0.0], np.cumsum(np.where(kept, context.words, 0))])
+    if before[-1] < limits.teasers_core_words:
+        return len(kept)
+    holds = np.flatnonzero(before[tree.high] - before[tree.low] >= limits.teasers_core_share * before[-1])
+    return int(tree.high[holds[-1]])
+
+
+def _links_around(context: PageContext, first: int) -> Floats:
+    """(n_blocks,) share of links among the blocks around each; those before `first` do not count."""
+    n_blocks, reach = len(context.words), context.thresholds.teasers_reach
+    before = np.concatenate([[0], np.cumsum(context.linked)])
+    block = np.arange(n_blocks)
+    high = np.minimum(block + reach + 1, n_blocks)
+    low = np.minimum(np.maximum(block - reach, first), high)
+    return np.asarray((before[high] - before[low]) / np.maximum(high - low, 1), dtype=np.float64)

@@ -1,0 +1,57 @@
+"""Noise outside of the kept text, on pages that name no parts and tell nothing of themselves.
+
+The model knows a menu by its names. Where no part has a name, it says nothing that a block has none, and only a name of
+minor content speaks for a block.
+"""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.card_lists import find_dropped_lists
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.page_types import only
+from penumbra.decision.parts import MINOR, NOISE, main_range
+from penumbra.features.hints import Hint
+
+__all__ = ["find_unnamed_noise"]
+
+_ABOVE_TOO = only("article", "forum", "listing", "front-page", "unknown", "")
+"""Page types on which noise above the text is found too; a manual's table of contents stands there."""
+
+
+def find_unnamed_noise(
+    context: PageContext, levels: Levels, *given: Bools
+) -> Bools:
+    """(n_blocks,) dim blocks that are noise.
+
+    Parameters
+    ----------
+    given
+        (n_blocks,) each: teasers, related lists, and comments in one or more masks.
+    """
+    if context.names_parts:
+        return np.zeros(len(levels), dtype=bool)
+    limits = context.thresholds
+    teasers, comments = given[0] | given[1], np.logical_or.reduce(given[2:])
+    text = main_range(context, levels)
+    dark = levels != Level.KEEP
+    dark[slice(text.start if context.page_type in _ABOVE_TOO else 0, text.stop)] = False
+    outside = dark & (levels == Level.DIM)
+    minor = context.has_hint(MINOR) | comments
+    noise = outside & _is_noise(context, minor, teasers)
+    rest = outside & find_dropped_lists(context, dark & ~minor, noise | (levels == Level.HIDE))
+    out = noise | rest
+    lines = slice(max(0, text.start - limits.unnamed_lines), text.start)
+    out[lines] &= (context.wanted[lines] < limits.unnamed_line_wanted) | context.linked[lines]
+    return np.asarray(out)
+
+
+def _is_noise(context: PageContext, minor: Bools, teasers: Bools) -> Bools:
+    """(n_blocks,) links and short unlikely texts that are called noise, or that nothing calls minor content."""
+    limits, main = context.thresholds, context.main
+    low = main < limits.unnamed_noise_below
+    menu = context.has_hint(NOISE) & ~context.has_hint(Hint.COMMENTS) & low
+    label = (context.words < limits.unnamed_prose_words) & (main < limits.unnamed_label_below)
+    unlikely = low | (teasers & (main < limits.unnamed_teaser_below))
+    return np.asarray((label | context.linked) & ((~minor & unlikely) | menu))

@@ -1,0 +1,54 @@
+"""Blocks that readers want in full light by the method's own P(wanted), on pages that name their parts."""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.page_types import only
+from penumbra.decision.parts import in_range, main_range
+from penumbra.decision.rules.duplicates import repeats
+from penumbra.features.hints import Hint
+from penumbra.text.prices import PRICE
+
+__all__ = ["find_small", "find_wanted"]
+
+_OPINIONS = only("forum", "product")
+"""Page types whose posts and reviews are called comments."""
+_REVIEWS = "product"
+"""Page type whose comments are its reviews."""
+_NO_SMALL = (
+    Hint.NAVIGATION | Hint.SIDEBAR | Hint.FOOTER | Hint.SHARE | Hint.ADVERT | Hint.RELATED | Hint.PAGER | Hint.TAGS
+    | Hint.BREADCRUMB
+)  # fmt: skip
+"""Names of parts whose short blocks nobody wants."""
+
+
+def find_wanted(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) wanted blocks that are no copies; comments only where they are posts, and reviews from a lower limit."""
+    limits = context.thresholds
+    if not context.names_parts:
+        return np.zeros(len(levels), dtype=bool)
+    wanted = np.asarray(context.mean_wanted >= limits.wanted_from)
+    comments = context.has_hint(Hint.COMMENTS)
+    if context.page_type not in _OPINIONS:
+        wanted &= ~comments
+    elif context.page_type == _REVIEWS:
+        wanted |= comments & ~context.linked & (context.mean_wanted >= limits.wanted_reviews)
+    return wanted & ~repeats(context, wanted | (levels == Level.KEEP))
+
+
+def find_small(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) short blocks between kept ones, with lower limits: names, dates, prices."""
+    limits, wanted = context.thresholds, context.mean_wanted
+    if not context.names_parts:
+        return np.zeros(len(levels), dtype=bool)
+    small = in_range(main_range(context, levels), len(levels))
+    small &= (levels != Level.KEEP) & ~context.has_hint(_NO_SMALL)
+    byline = (context.own_hints & int(Hint.BYLINE)) > 0
+    lowest = np.where(byline, limits.wanted_byline, limits.wanted_small)
+    out = small & (context.words <= limits.small_words) & (wanted >= lowest)
+    prices = small & ~out & (context.words <= limits.price_words) & (wanted >= limits.wanted_price)
+    for block in np.flatnonzero(prices).tolist():
+        out[block] = PRICE.search(context.texts[block]) is not None
+    return out

@@ -1,0 +1,173 @@
+"""The table of rules, in order. A new rule is one new file in `rules/` and one row here.
+
+A row says why, what it finds, what happens to that, on which types of pages, and what later rules may not do to it.
+Rows in brackets read the same levels.
+"""
+
+from penumbra.decision.page_types import ALL, only
+from penumbra.decision.reasons import Reason
+from penumbra.decision.rule import Lock, Move, Rule, Stage
+from penumbra.decision.rules.adverts import (
+    find_advert_reasons,
+    find_adverts,
+    find_dim_labels,
+    find_kept_labels,
+    find_unnamed_adverts,
+)
+from penumbra.decision.rules.appeals import find_appeals
+from penumbra.decision.rules.between import find_between, find_replies
+from penumbra.decision.rules.buy_button import find_buy_button
+from penumbra.decision.rules.byline import find_byline
+from penumbra.decision.rules.captions import find_captions
+from penumbra.decision.rules.comments import (
+    find_comments,
+    find_comments_below_text,
+    find_manual_comments,
+    find_reported_comments,
+    find_signed_comments,
+)
+from penumbra.decision.rules.consent import find_consent
+from penumbra.decision.rules.dialogs import closed, find_open_dialogs
+from penumbra.decision.rules.duplicates import find_copies, find_second_texts
+from penumbra.decision.rules.folding import find_folding
+from penumbra.decision.rules.headings import find_headings_of_dim, find_headings_of_hidden, find_headings_of_kept
+from penumbra.decision.rules.headline import find_headline, find_title_heading
+from penumbra.decision.rules.minor_by_name import find_any_minor, minor_by_name
+from penumbra.decision.rules.newsletter import find_newsletter
+from penumbra.decision.rules.pagination import find_pagination
+from penumbra.decision.rules.related import find_related, find_sponsored
+from penumbra.decision.rules.repeated_items import find_gaps, find_repeated_buttons, find_trailing
+from penumbra.decision.rules.share import find_networks, find_share
+from penumbra.decision.rules.soften import (
+    find_comment_texts,
+    find_manual_tree,
+    find_notes,
+    find_wanted_gaps,
+    named,
+)
+from penumbra.decision.rules.teasers import find_teasers
+from penumbra.decision.rules.template import find_template
+from penumbra.decision.rules.toc import find_toc
+from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
+from penumbra.decision.rules.wanted import find_small, find_wanted
+from penumbra.features.hints import Hint
+
+__all__ = ["RULES", "RULES_OF_TWO_CLASSES"]
+
+_ARTICLE, _FORUM, _PRODUCT, _MANUAL = only("article"), only("forum"), only("product"), only("documentation")
+_LISTS = only("collection", "listing")
+_TEXTS = only("article", "forum", "listing", "documentation")
+"""May be one text with comments below it."""
+_SHOPS = only("product", "collection", "service", "application")
+"""May sell subscriptions; their menus and options stand around the kept text."""
+_NO_DIALOGS = only("service", "listing", "application")
+_ONE_TEXT = ALL - only("service", "application", "unknown", "")
+"""A service's page mixes its own text with teasers."""
+_BACK = Hint.ARCHIVES | Hint.BREADCRUMB
+_COMMENTS = (find_comments_below_text, find_manual_comments, find_reported_comments, find_signed_comments)
+
+_COHERENT: tuple[Stage, ...] = (
+    Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
+    (
+        Rule(Reason.SECTION, find_headings_of_kept, Move.KEEP, past_locks=True),
+        Rule(Reason.SECTION, find_headings_of_dim, Move.SOFTEN),
+        Rule(Reason.SECTION, find_headings_of_hidden, Move.HIDE_DIMMED),
+    ),
+    Rule(Reason.HEADLINE, find_title_heading, Move.SOFTEN),
+)
+"""Rules of all methods."""
+
+RULES_OF_TWO_CLASSES: tuple[Stage, ...] = (Rule(None, find_any_minor, Move.SOFTEN), *_COHERENT)
+"""Rules of methods that tell main content from the rest."""
+
+RULES: tuple[Stage, ...] = (
+    # Darker: copies and comments.
+    (
+        Rule(Reason.COPY, find_copies, Move.DIM_KEPT, ALL - _MANUAL),  # a manual repeats its examples on purpose
+        Rule(Reason.COPY, find_second_texts, Move.HIDE, ALL - _MANUAL),
+        Rule(Reason.COMMENTS, find_comments, Move.DIM, ALL - _FORUM - _PRODUCT - _MANUAL - only("")),
+    ),
+    *_COHERENT,
+    # Darker: parts around the text and inside of it.
+    Rule(Reason.CONSENT, find_consent, Move.HIDE, locks=Lock.NOT_KEPT),
+    (
+        Rule(
+            Reason.COMMENTS, find_comments_below_text, Move.DIM_KEPT,
+            ALL - _PRODUCT - _MANUAL - only("application", "unknown", ""), Lock.NOT_KEPT,
+        ),
+        Rule(Reason.COMMENTS, find_manual_comments, Move.DIM_KEPT, _MANUAL, Lock.NOT_KEPT),
+        Rule(Reason.COMMENTS, find_reported_comments, Move.DIM_KEPT, _TEXTS, Lock.NOT_KEPT),
+        Rule(Reason.COMMENTS, find_signed_comments, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),
+    ),
+    (
+        Rule(Reason.RELATED, find_teasers, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
+        Rule(Reason.RELATED, find_related, Move.DIM_KEPT, ALL - _MANUAL - only("application"), Lock.NOT_KEPT),
+        Rule(Reason.ADVERT, find_sponsored, Move.HIDE, ALL - _MANUAL - only("application"), Lock.NOT_LIGHTER),
+    ),
+    Rule(
+        None, minor_by_name(Hint.SIGNATURE | Hint.BREADCRUMB | Hint.VOTE), Move.DIM_KEPT, _FORUM, Lock.NOT_KEPT
+    ),
+    Rule(
+        None, minor_by_name(Hint.DISCLOSURE | Hint.BREADCRUMB | Hint.CALL), Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT
+    ),
+    Rule(
+        None, minor_by_name(Hint.BREADCRUMB | Hint.SORT), Move.DIM_KEPT, only("product", "collection"), Lock.NOT_KEPT
+    ),
+    Rule(
+        None, minor_by_name(Hint.BREADCRUMB), Move.DIM_KEPT,
+        ALL - only("forum", "article", "product", "collection"), Lock.NOT_KEPT,
+    ),
+    Rule(Reason.PAGER, find_pagination, Move.DIM_KEPT, ALL - _PRODUCT, Lock.NOT_KEPT),  # a product's numbers are sizes
+    Rule(Reason.NAVIGATION, find_toc, Move.DIM_KEPT, _MANUAL, Lock.NOT_KEPT),
+    (
+        Rule(Reason.ADVERT, find_kept_labels, Move.KEEP, past_locks=True),
+        Rule(Reason.ADVERT, find_dim_labels, Move.SOFTEN, past_locks=True),
+    ),
+    Rule(Reason.ADVERT, find_adverts, Move.HIDE, locks=Lock.NOT_LIGHTER),
+    Rule(Reason.ADVERT, find_advert_reasons, Move.HIDE, locks=Lock.NOT_LIGHTER),
+    Rule(Reason.ADVERT, find_unnamed_adverts, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
+    Rule(Reason.NEWSLETTER, find_newsletter, Move.DIM_KEPT, ALL - _SHOPS, Lock.NOT_KEPT),
+    Rule(Reason.APPEAL, find_appeals, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),  # a charity's own page consists of appeals
+    Rule(Reason.SHARE, find_share, Move.HIDE, locks=Lock.NOT_LIGHTER),
+    Rule(Reason.CONTROL, find_folding, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
+    (
+        Rule(Reason.CLOSED, find_open_dialogs, Move.DIM_KEPT, _LISTS, Lock.NOT_KEPT),
+        Rule(Reason.CLOSED, closed(Hint.DIALOG | Hint.DROPDOWN), Move.HIDE, _FORUM, Lock.NOT_LIGHTER),
+        Rule(Reason.CLOSED, closed(Hint.DIALOG), Move.HIDE, ALL - _FORUM - _NO_DIALOGS, Lock.NOT_LIGHTER),
+    ),
+    # Lighter: parts that are dim at most.
+    Rule(Reason.UNSURE, find_comment_texts, Move.SOFTEN),
+    Rule(Reason.UNSURE, find_wanted_gaps, Move.SOFTEN),
+    Rule(Reason.UNSURE, named(_BACK | Hint.FILTER | Hint.SORT), Move.SOFTEN, _LISTS),
+    Rule(Reason.UNSURE, named(_BACK), Move.SOFTEN, _PRODUCT | _MANUAL),
+    Rule(Reason.UNSURE, named(Hint.ARCHIVES), Move.SOFTEN, ALL - _LISTS - _PRODUCT - _MANUAL),
+    Rule(Reason.UNSURE, find_notes, Move.SOFTEN),
+    Rule(Reason.UNSURE, find_manual_tree, Move.SOFTEN, _MANUAL),
+    # Lighter: supplementary content.
+    Rule(Reason.BESIDE, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
+    (
+        Rule(Reason.BESIDE, find_wanted, Move.KEEP_SUPPLEMENTARY),
+        Rule(Reason.BESIDE, find_small, Move.KEEP_SUPPLEMENTARY),
+    ),
+    (
+        Rule(Reason.BESIDE, find_headline, Move.KEEP_SUPPLEMENTARY, past_locks=True),
+        Rule(Reason.BESIDE, find_byline, Move.KEEP_SUPPLEMENTARY, past_locks=True, given=(find_headline,)),
+    ),
+    Rule(Reason.BESIDE, find_gaps, Move.KEEP_SUPPLEMENTARY),
+    (
+        Rule(Reason.BESIDE, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
+        Rule(Reason.BESIDE, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
+        Rule(Reason.BESIDE, find_captions, Move.KEEP_SUPPLEMENTARY),
+    ),
+    Rule(Reason.BESIDE, find_trailing, Move.KEEP_SUPPLEMENTARY, ALL - _ARTICLE - _MANUAL),  # there another list follows
+    Rule(
+        Reason.BESIDE, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT, past_locks=True, given=(find_headline,)
+    ),
+    # Darker: noise among the dim blocks.
+    Rule(Reason.SHARE, find_networks, Move.HIDE_DIMMED),
+    Rule(
+        Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS,
+        given=(find_teasers, find_related, *_COMMENTS),
+    ),
+)  # fmt: skip
+"""Rules of methods that tell minor content from noise as well."""

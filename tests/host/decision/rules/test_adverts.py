@@ -1,0 +1,85 @@
+"""Advertisements between the paragraphs of a text."""
+
+import numpy as np
+import pytest
+
+from contexts import context_of, found_by, texts_found_by
+from growth import LINEAR, growth
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.rule import Move, apply_rules
+from penumbra.decision.table import RULES
+
+PARAGRAPH = "<p>The wolf came down from the hill before the morning.</p>"
+OFFER = "<b>Winter tyres, fitted at your door</b><p>From 59 a piece.</p>"
+
+
+def adverts(markup: str, main: float = 0.6, levels: Levels | None = None) -> tuple[list[str], list[str]]:
+    """Texts of advertisements, with a name and without one, on a page whose blocks all have one score."""
+    page = context_of(markup, main=main)
+    named, unnamed = (texts_found_by("adverts", page, levels, move) for move in (Move.HIDE, Move.DIM_KEPT))
+    return named, unnamed
+
+
+@pytest.mark.parametrize("label", ["Advertisement", "— SPONSORED —", "Anzeige:", "Publicité", "広告"])
+def test_a_part_called_an_advert_with_a_disclosure_is_one_as_a_whole(label: str) -> None:
+    page = f"{PARAGRAPH}<div class=ad-box><div><div>{label}</div>{OFFER}</div></div>{PARAGRAPH}"
+    assert adverts(page) == ([label, "Winter tyres, fitted at your door", "From 59 a piece."], [])
+
+
+def test_a_disclosure_in_one_line_with_the_offer_makes_an_advert_too() -> None:
+    page = f"{PARAGRAPH}<div class=ad><small>Advertisement</small><b>Winter tyres</b> from 59</div>{PARAGRAPH}"
+    assert adverts(page) == (["Advertisement Winter tyres from 59"], [])
+
+
+def test_a_picture_before_the_disclosure_belongs_to_the_advert() -> None:
+    page = f'{PARAGRAPH}<div class=ad><img src="a.png"><div><small>Sponsored</small>{OFFER}</div></div>{PARAGRAPH}'
+    assert adverts(page)[0][-1] == "From 59 a piece."
+
+
+@pytest.mark.parametrize("line", ["Info Why you're seeing this ad", "Why am I seeing this ad?", "Warum sehe ich diese Werbung?"])
+def test_the_small_print_that_explains_an_advertisement_is_one_too(line: str) -> None:
+    small = f"<div><div><h2>{line}</h2></div><div><p>Advertiser: a shop.</p><p>We choose by what you have looked at.</p></div></div>"
+    page = f"{PARAGRAPH}<ul><li><b>Winter tyres</b>{small}</li></ul>{PARAGRAPH}"
+    named, _ = adverts(page, levels=np.array([0, 1, 1, 1, 1, 0], dtype=np.int8))
+    assert named == [line, "Advertiser: a shop.", "We choose by what you have looked at."]
+
+
+def test_a_text_about_why_advertisements_are_shown_is_text() -> None:
+    section = f"<section><h2>Why am I seeing this ad?</h2>{PARAGRAPH}</section>"
+    for page in (section, f"<h1>Why am I seeing this ad?</h1>{PARAGRAPH}", f"<p>Why am I seeing this ad? asked the wolf, and nobody in the village knew.</p>{PARAGRAPH}"):
+        assert adverts(page) == ([], [])
+
+
+def test_a_disclosure_without_a_name_is_found_apart() -> None:
+    named, unnamed = adverts(f"{PARAGRAPH}<div class=box><div>Advertisement</div>{OFFER}</div>{PARAGRAPH}")
+    assert (len(named), len(unnamed)) == (0, 3)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        f"<div class=ad>{OFFER}<div>Sponsored</div></div>",  # it comes last: in a list it tells of the next as often
+        f"<div class=ad><div>Advertisement</div>{PARAGRAPH * 10}</div>",  # too long for an advertisement
+        f"<div class=ad><div>Advertisement</div><h1>The wolf</h1>{PARAGRAPH}</div>",  # the page's own headline
+        "<div class=ad><div>Advertisement</div></div>",  # there is nothing of which it tells
+        f"<div class=ad><div>Advertising</div>{OFFER}</div>",  # what the text may be about
+    ],
+)
+def test_other_parts_with_such_a_word_are_no_advertisement(part: str) -> None:
+    assert adverts(f"{PARAGRAPH}{part}{PARAGRAPH}") == ([], [])
+
+
+def test_a_disclosure_is_not_darker_than_the_rest_of_its_part() -> None:
+    levels = np.array([Level.KEEP, Level.HIDE, Level.DIM, Level.KEEP, Level.KEEP], dtype=np.int8)
+    page = context_of(f"{PARAGRAPH}<div class=card><div>Sponsored</div>{OFFER}</div>{PARAGRAPH}", main=0.95)
+    assert not found_by("adverts", page, levels, Move.HIDE, Move.DIM_KEPT).any()
+    of_labels = [row for row in RULES if isinstance(row, tuple) and row[0].find.__name__ == "find_kept_labels"]
+    changed = apply_rules(of_labels, page, levels).levels.tolist()
+    assert changed == [Level.KEEP, Level.KEEP, Level.DIM, Level.KEEP, Level.KEEP]
+
+
+def test_many_advertisements_deep_in_a_page_are_found_in_linear_time() -> None:
+    def find(size: int) -> None:
+        assert adverts(f"{PARAGRAPH}{'<div>' * (size // 4)}{'<p>Advertisement</p>' * size}") == ([], [])
+
+    assert growth(find, 500) < LINEAR

@@ -1,0 +1,30 @@
+"""Byline, date and standfirst."""
+
+import pytest
+
+from contexts import supplementary
+from penumbra.decision.levels import Level
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+STORY = "Nobody in the village heard it before the morning came over the hill"
+
+
+def test_headline_byline_and_date_are_kept_and_the_buttons_between_them_are_not() -> None:
+    head = (
+        "<h1>The wolf</h1><p>By Anna Berg</p><p>4 May 2024</p><p>Share it</p><p>Menu</p><p class=standfirst>It came</p>"
+    )
+    assert supplementary(f"<main>{head}<p>{STORY}</p></main>", H, D, D, D, D, D, K) == "sss..s."
+
+
+@pytest.mark.parametrize(
+    ("author", "day"),
+    [("作者：王小明", "2024年5月4日 08:30"), ("김철수 기자", "5월 4일"), ("بقلم: سامي", "4/5/2024"), ("Автор: Анна", "04.05.2024")],
+)
+def test_byline_and_date_are_kept_in_other_scripts(author: str, day: str) -> None:
+    assert supplementary(f"<main><h1>The wolf</h1><p>{author}</p><p>{day}</p><p>登录</p><p>{STORY}</p></main>", H, D, D, D, K) == "sss.."
+
+
+def test_another_storys_title_with_a_year_in_it_is_no_date() -> None:
+    story = "<p><a href=/2>The wolves of the valley and what became of them since 1994</a></p>"
+    head = f"<h1>The wolf</h1>{story}<p><a href=/may>4 May 2024</a></p>"
+    assert supplementary(f"<main>{head}<p>{STORY}</p></main>", H, D, D, K) == "s.s."

@@ -1,0 +1,80 @@
+"""The page's headline."""
+
+import numpy as np
+import pytest
+
+from contexts import context_of, supplementary
+from penumbra.decision.levels import Level
+from penumbra.decision.rules.headline import title_heading
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+LONG = "nobody in the village heard it before the morning came"
+STORY = "Nobody in the village heard it before the morning came over the hill"
+
+
+def heading(markup: str, *levels: int) -> int:
+    """The block that repeats the page's title."""
+    return title_heading(context_of(markup), np.array(levels, dtype=np.int8))
+
+
+def test_the_headline_repeats_the_title() -> None:
+    page = f"<title>The wolf - News</title><h1>News of today</h1><h1>The wolf</h1><p>{LONG}</p><h1>The wolf</h1>"
+    assert heading(page, H, H, K, H) == 1
+    assert heading(page, H, H, H, H) == -1
+
+
+def test_a_heading_of_one_word_at_the_end_of_a_long_title_is_not_the_headline() -> None:
+    title = "A long title of eleven words that ends in one : science"
+    assert heading(f"<title>{title}</title><h1>science</h1><p>{LONG}</p>", H, K) == -1
+    assert heading(f"<title>Prices - The wolf</title><h1>Prices</h1><p>{LONG}</p>", H, K) == 0
+
+
+def test_a_title_may_be_a_part_of_its_headline_and_an_h1_may_come_late() -> None:
+    page = f"<title>What it costs</title><p>{LONG}</p><p>{LONG}</p><p>a</p><p>b</p><h1>What it costs to build</h1>"
+    assert heading(page, K, K, H, H, H) == 4
+
+
+def test_a_headline_without_spaces_is_found_by_a_title_with_the_sites_name() -> None:
+    title = "<title>山里的狼昨夜来到村口_社会_每日新闻</title>"
+    assert heading(f"{title}<h1>今日要闻</h1><h1>山里的狼昨夜来到村口</h1><p>{LONG}</p>", H, H, K) == 1
+
+
+def test_a_headline_outside_of_headings_is_found_by_the_title() -> None:
+    title = "<title>The wolf came at night - News</title>"
+    assert supplementary(f"{title}<p>News</p><p>The wolf came at night</p><p>{STORY}</p>", D, D, K) == ".s."
+
+
+def test_a_threads_title_outside_of_headings_is_kept_and_not_the_forums_heading() -> None:
+    title = "<title>The wolf came at night down from the hill and nobody heard it : science</title>"
+    said = "The wolf came at night down from the hill and nobody heard it"
+    side = f"<h1>science</h1><div class=breadcrumb>{said}</div>"
+    head = f"<p>{said} (example.org)</p>" + "<p>Menu</p>" * 20 + "<h2>Post a comment</h2>"
+    assert supplementary(f"{title}{side}{head}<p>{STORY}</p>", *[D] * 24, K, page_type="forum") == "..s" + "." * 22
+
+
+def test_a_page_without_kept_text_has_no_headline() -> None:
+    assert supplementary("<h1>The wolf</h1><p>By Anna Berg</p>", D, D) == ".."
+
+
+def test_the_only_h1_is_the_headline_unless_surely_nobody_wants_it() -> None:
+    shop = f"<nav><h1>Gadgets</h1></nav><main><p>{STORY}</p></main>"
+    assert supplementary(shop, H, K, page_type="listing", wanted=0.1) == "s."
+    assert supplementary(shop, H, K, page_type="listing", wanted=0.01) == ".."
+    two = shop.replace("<nav>", "<nav><h1>Offers</h1>")
+    assert supplementary(two, H, H, K, page_type="listing", wanted=0.1) == "..."
+
+
+@pytest.mark.parametrize(
+    ("url", "beside"),
+    [
+        ("https://example.org/category/electronic-gadgets/?page=2", ".s."),
+        ("https://example.org/Electronic_Gadgets", ".s."),
+        ("https://example.org/%45lectronic%20gadgets", ".s."),
+        ("https://electronic-gadgets.example/", "..."),
+        ("https://example.org/gadgets", "..."),
+        ("http://[::1", "..."),
+    ],
+)
+def test_an_h1_that_the_address_ends_in_is_the_headline(url: str, beside: str) -> None:
+    shop = f"<nav><h1>Our shop</h1><h1>Electronic Gadgets</h1></nav><main><p>{STORY}</p></main>"
+    assert supplementary(shop, H, H, K, page_type="listing", url=url) == beside

@@ -1,0 +1,61 @@
+"""Lines that are controls: sharing, printing, unfolding."""
+
+import numpy as np
+import pytest
+
+from contexts import context_of, levels_of
+from penumbra.decision.levels import Level
+from penumbra.decision.rules.folding import find_folding
+from penumbra.decision.rules.share import find_networks, find_share
+
+TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
+
+
+def controls(markup: str, level: int = Level.DIM) -> dict[str, list[str]]:
+    """Texts of the controls on a page, all of whose blocks have one level, by what they are for."""
+    context = context_of(f"<main>{TEXT}{markup}{TEXT}</main>", main=0.4)
+    finds = {"sharing": find_share, "networks": find_networks, "folding": find_folding}
+    found = {use: np.flatnonzero(find(context, levels_of(context, level))) for use, find in finds.items()}
+    return {use: [context.texts[block] for block in blocks] for use, blocks in found.items()}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Share", "Share this article", "SHARE ON FACEBOOK:", "Print | E-mail", "Drucken", "Beitrag teilen", "Partager sur Twitter", "Printer-friendly version",
+     "Imprimir", "Share 599", "Поделиться", "分享", "공유하기"],
+)  # fmt: skip
+def test_a_line_that_only_offers_to_share_or_print_is_a_share_control(line: str) -> None:
+    assert controls(f"<p>{line}</p>")["sharing"] == [line]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Share your story with us", "Prints by Dürer", "Email us at the hill", "1. Share the bread", "print()", "Sharing a house", "Teilen macht Freude",
+     "The share of the wolf"],
+)  # fmt: skip
+def test_a_line_that_says_more_is_no_control(line: str) -> None:
+    assert controls(f"<p>{line}</p>") == {"sharing": [], "networks": [], "folding": []}
+
+
+@pytest.mark.parametrize("markup", ["<p>Share this page</p>", "<h2><a href=/s>Share</a></h2>", "<pre><code>print</code></pre>", "<a href=/f>Facebook</a>"])
+def test_a_kept_line_that_is_no_link_or_button_may_be_text(markup: str) -> None:
+    assert controls(markup, Level.KEEP)["sharing"] == []
+
+
+@pytest.mark.parametrize("markup", ["<p><a href=/s>Share this page</a></p>", "<div><button>Share this page</button></div>"])
+def test_a_kept_link_or_button_is_a_share_control(markup: str) -> None:
+    assert controls(markup, Level.KEEP)["sharing"] == ["Share this page"]
+
+
+def test_names_of_networks_are_found_apart_since_a_list_may_consist_of_them() -> None:
+    found = controls("<ul><li><a href=/f>Facebook</a></li><li><a href=/w>WhatsApp</a></li><li>1. Facebook</li></ul>")
+    assert found == {"sharing": [], "networks": ["Facebook", "WhatsApp"], "folding": []}
+
+
+@pytest.mark.parametrize("line", ["Click to expand...", "Copy", "↑ Back to top", "Code kopieren", "Retour en haut", "返回顶部"])
+def test_a_line_that_unfolds_copies_or_leads_back_is_a_folding_control(line: str) -> None:
+    assert controls(f"<p><a href=#>{line}</a></p>", Level.KEEP)["folding"] == [line]
+
+
+def test_a_heading_about_copying_is_no_control() -> None:
+    assert controls("<h3>Copy</h3>")["folding"] == []

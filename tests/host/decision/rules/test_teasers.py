@@ -1,0 +1,52 @@
+"""Teasers after a text, on pages that name no parts."""
+
+import numpy as np
+
+from contexts import context_of, levels_of
+from penumbra.decision.levels import Level
+from penumbra.decision.rules.teasers import find_teasers
+
+K, D = Level.KEEP, Level.DIM
+PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
+TEASER = "<li><a>The bear is back</a></li><li>Nobody had seen one here since the war.</li>"
+
+
+def test_blocks_after_the_element_with_the_text_are_teasers_unless_they_are_likely_text() -> None:
+    main = np.array([0.95] * 4 + [0.6, 0.75])
+    page = context_of(f"<div>{PARAGRAPH * 4}</div><h2>The sea</h2><p>A sentence about the sea.</p>", "forum", main)
+    assert find_teasers(page, levels_of(page)).tolist() == [False] * 4 + [True, False]
+
+
+def test_links_with_a_sentence_each_after_the_last_sure_paragraph_are_teasers() -> None:
+    main = np.array([0.95] * 4 + [0.75] * 6)
+    markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
+    article, forum = context_of(markup, "article", main), context_of(markup, "forum", main)
+    assert find_teasers(article, levels_of(article)).tolist() == [False] * 4 + [True] * 6
+    assert not find_teasers(forum, levels_of(forum)).any()
+
+
+def test_a_sentence_below_a_headline_that_is_not_kept_is_of_another_story() -> None:
+    titles = ("The bear", "The sea", "The mill")
+    cards = "".join(f"<li><b><a>{title} is back</a></b><p>Nobody had seen it here since the war.</p></li>" for title in titles)
+    main = np.array([0.3, 0.8, 0.3, 0.8, 0.3, 0.95, *[0.95] * 3])
+    for page_type, wanted in (("article", [1, 3]), ("forum", [])):
+        page = context_of(f"<ul>{cards}</ul>{PARAGRAPH * 3}", page_type, main)
+        levels = np.where(main < 0.5, np.int8(D), np.int8(K))
+        assert np.flatnonzero(find_teasers(page, levels)).tolist() == wanted
+
+
+def test_a_page_that_names_its_parts_has_no_teasers_by_their_place() -> None:
+    page = context_of(f"<main>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></main>", "article", np.array([0.95] * 4 + [0.75] * 6))
+    assert not find_teasers(page, levels_of(page)).any()
+
+
+def test_a_surer_block_in_a_row_of_teasers_is_one_of_them() -> None:
+    markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
+    for score, wanted in ((0.85, True), (0.96, False)):
+        page = context_of(markup, "article", np.array([0.95] * 4 + [0.75, 0.75, 0.75, score, 0.75, 0.75]))
+        assert find_teasers(page, levels_of(page)).tolist() == [False] * 4 + [True, True, True, wanted, True, True]
+
+
+def test_a_last_paragraph_on_the_path_of_the_others_is_no_teaser() -> None:
+    page = context_of(f"<div>{PARAGRAPH * 4}<p><a>More of it</a></p></div>", "article", np.array([0.95] * 4 + [0.75]))
+    assert not find_teasers(page, levels_of(page)).any()

@@ -1,0 +1,143 @@
+"""The loop that applies rules: moves, locks, stages, and the trace of who set a level."""
+
+import numpy as np
+import pytest
+
+from contexts import context_of
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.page_types import only
+from penumbra.decision.reasons import Reason
+from penumbra.decision.rule import Find, Lock, Move, Rule, Stage, Trace, apply_rules
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+PAGE = context_of("<p>one</p><p>two</p><p>three</p>", "forum")
+
+
+def at(*blocks: int) -> Find:
+    """A detector that finds these blocks."""
+    return lambda _context, levels: np.isin(np.arange(len(levels)), blocks)
+
+
+def applied(*rules: Stage, levels: tuple[int, ...] = (K, D, H)) -> Trace:
+    return apply_rules(rules, PAGE, np.array(levels, dtype=np.int8))
+
+
+ALL = at(0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("move", "after"),
+    [
+        (Move.KEEP, [K, K, K]),
+        (Move.KEEP_SUPPLEMENTARY, [K, K, K]),
+        (Move.DIM, [D, D, D]),
+        (Move.DIM_KEPT, [D, D, H]),
+        (Move.SOFTEN, [K, D, D]),
+        (Move.HIDE, [H, H, H]),
+        (Move.HIDE_DIMMED, [K, H, H]),
+        (Move.NONE, [K, D, H]),
+    ],
+)
+def test_a_move_changes_the_found_blocks_of_its_levels(move: Move, after: list[int]) -> None:
+    trace = applied(Rule(Reason.SHARE, ALL, move))
+    assert trace.levels.tolist() == after
+    assert (trace.setters >= 0).tolist() == [before != now for before, now in zip((K, D, H), after, strict=True)]
+    assert applied(Rule(Reason.SHARE, at(), move)).levels.tolist() == [K, D, H]
+
+
+@pytest.mark.parametrize(
+    ("lock", "move", "after"),
+    [
+        (Lock.NONE, Move.KEEP, K),
+        (Lock.NOT_KEPT, Move.KEEP, H),
+        (Lock.NOT_KEPT, Move.KEEP_SUPPLEMENTARY, H),
+        (Lock.NOT_KEPT, Move.SOFTEN, D),
+        (Lock.NOT_KEPT, Move.DIM, D),
+        (Lock.NOT_LIGHTER, Move.KEEP, H),
+        (Lock.NOT_LIGHTER, Move.SOFTEN, H),
+        (Lock.NOT_LIGHTER, Move.DIM, H),
+    ],
+)
+def test_a_lock_stops_lighter_moves_of_later_rules(lock: Lock, move: Move, after: int) -> None:
+    hidden = Rule(Reason.ADVERT, at(0), Move.HIDE, locks=lock)
+    assert applied(hidden, Rule(Reason.BESIDE, ALL, move)).levels[0] == after
+    past = applied(hidden, Rule(Reason.BESIDE, ALL, move, past_locks=True)).levels[0]
+    assert past == move.after
+
+
+@pytest.mark.parametrize("move", [Move.HIDE, Move.DIM_KEPT, Move.HIDE_DIMMED])
+def test_no_lock_stops_a_darker_move(move: Move) -> None:
+    locked = Rule(Reason.PAGER, ALL, Move.NONE, locks=Lock.NOT_LIGHTER)
+    assert applied(locked, Rule(None, ALL, move)).levels.tolist() == applied(Rule(None, ALL, move)).levels.tolist()
+
+
+def test_a_lock_holds_for_all_that_was_found_and_not_only_for_what_moved() -> None:
+    dimmed = Rule(Reason.RELATED, at(0, 1), Move.DIM_KEPT, locks=Lock.NOT_KEPT)
+    assert applied(dimmed, Rule(Reason.BESIDE, ALL, Move.KEEP_SUPPLEMENTARY)).levels.tolist() == [D, D, K]
+
+
+def test_the_strongest_lock_holds() -> None:
+    strong = Rule(Reason.ADVERT, at(2), Move.HIDE, locks=Lock.NOT_LIGHTER)
+    weak = Rule(Reason.RELATED, at(2), Move.DIM_KEPT, locks=Lock.NOT_KEPT)
+    assert applied(strong, weak, Rule(Reason.UNSURE, ALL, Move.SOFTEN)).levels[2] == H
+
+
+def test_a_rule_for_other_page_types_is_not_asked() -> None:
+    rules = [Rule(Reason.SHARE, ALL, Move.HIDE, only("article")), Rule(Reason.SHARE, at(1), Move.HIDE, only("forum"))]
+    trace = applied(*rules)
+    assert trace.levels.tolist() == [K, H, H]
+    assert not trace.found(ALL).any()
+
+
+def test_rules_of_one_stage_read_the_same_levels_and_later_ones_what_they_left() -> None:
+    read: list[list[int]] = []
+
+    def look(_context: PageContext, levels: Levels) -> Bools:
+        read.append(levels.tolist())
+        return np.zeros(3, dtype=bool)
+
+    hide = Rule(Reason.SHARE, ALL, Move.HIDE)
+    applied((hide, Rule(Reason.SHARE, look, Move.NONE)), Rule(Reason.SHARE, look, Move.NONE))
+    assert read == [[K, D, H], [H, H, H]]
+
+
+def test_a_detector_cannot_write_levels() -> None:
+    def write(_context: PageContext, levels: Levels) -> Bools:
+        levels[0] = H
+        return np.ones(len(levels), dtype=bool)
+
+    with pytest.raises(ValueError, match="read-only"):
+        applied(Rule(Reason.SHARE, write, Move.HIDE))
+
+
+def test_a_rule_reads_what_the_rules_it_is_given_found() -> None:
+    first = at(1)
+    after = Rule(Reason.BESIDE, lambda _context, _levels, found: found, Move.KEEP, given=(first,))
+    assert applied(Rule(Reason.PAGER, first, Move.NONE), after).levels.tolist() == [K, K, H]
+    assert applied(Rule(Reason.PAGER, first, Move.NONE, only("article")), after).levels.tolist() == [K, D, H]
+
+
+def test_the_last_rule_that_changed_a_level_is_its_setter() -> None:
+    trace = applied(Rule(Reason.RELATED, ALL, Move.DIM_KEPT), Rule(Reason.ADVERT, at(0), Move.HIDE))
+    assert [trace.rules[index].reason for index in trace.setters[:1]] == [Reason.ADVERT]
+
+
+def test_a_level_that_came_back_to_the_first_one_has_no_setter() -> None:
+    trace = applied(Rule(Reason.COPY, at(0), Move.DIM_KEPT), Rule(Reason.BESIDE, at(0), Move.KEEP_SUPPLEMENTARY))
+    assert trace.setters.tolist() == [-1, -1, -1]
+    assert trace.supplementary.tolist() == [True, False, False]
+
+
+def test_kept_blocks_are_supplementary_by_the_move_that_kept_them() -> None:
+    trace = applied(Rule(Reason.SECTION, at(1), Move.KEEP), Rule(Reason.BESIDE, ALL, Move.KEEP_SUPPLEMENTARY))
+    assert trace.supplementary.tolist() == [False, False, True]
+    dimmed = applied(Rule(Reason.BESIDE, ALL, Move.KEEP_SUPPLEMENTARY), Rule(Reason.PAGER, ALL, Move.DIM_KEPT))
+    assert not dimmed.supplementary.any()
+
+
+def test_a_page_without_blocks_asks_no_rule() -> None:
+    trace = apply_rules([Rule(Reason.SHARE, at(0), Move.HIDE)], PAGE, np.zeros(0, dtype=np.int8))
+    assert len(trace.levels) == 0
+    assert not trace.found(ALL).any()
