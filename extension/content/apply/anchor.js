@@ -1,12 +1,12 @@
 // @ts-check
-/** Keeps the line being read where it is on the screen while blocks above it come and go. */
+/** Scroll anchoring: the line being read keeps its place on the screen while blocks above it appear and disappear. */
 
 import { parentOf, shadowOf, unmasked } from "../dom/tree.js";
 import { moveTo, scrollerOf } from "../dom/scrolling.js";
 
-/** Where on the screen people read, as shares of the window's height, in the order tried. */
+/** Heights at which people read, as shares of the window's height, in the order tried. */
 const HEIGHTS = [0.3, 0.4, 0.2, 0.5, 0.6, 0.1, 0.7, 0.85];
-/** Where across, as shares of the window's width. */
+/** Points across, as shares of the window's width. */
 const WIDTHS = [0.5, 0.35, 0.65, 0.2];
 /** Elements too large to be a line, as a share of the window's height. */
 const LARGE = 1.5;
@@ -14,13 +14,13 @@ const LARGE = 1.5;
 /** @typedef {{ element: Element, top: number }} Anchor top: distance from the window's upper edge, CSS px */
 
 /**
- * Do something that moves the page, and put the line being read back to where it was on the screen.
+ * Make a change that moves the page, and scroll the line being read back to its place on the screen.
  *
  * @param {(element: Element) => boolean} stays whether an element will still be there afterwards
- * @param {readonly Element[]} main the page's main content, for when nothing on the screen stays
+ * @param {readonly Element[]} main the page's main content, used if no line on the screen stays
  * @param {() => void} change
- * @param {Element | null} [line] the line, where it has been looked for already: looking costs a long page's whole layout
- * @returns {Element | null} what has been kept in its place on the screen, if anything
+ * @param {Element | null} [line] the line, if it is known already: finding it costs a layout of the whole page
+ * @returns {Element | null} the element that was kept in its place, if any
  */
 export function keepingPlace(stays, main, change, line = null) {
   const known = line && stays(line) && onScreen(line) ? { element: line, top: topOf(line) } : findAnchor(stays);
@@ -46,7 +46,7 @@ export function lineRead(stays) {
 }
 
 /**
- * Whether some of an element stands in the window.
+ * Whether a part of an element is in the window.
  *
  * @param {Element} element
  */
@@ -77,7 +77,7 @@ function findAnchor(stays) {
 /**
  * @param {number} x CSS px from the window's corner
  * @param {number} y
- * @returns {Element | null} through shadow roots; of what is masked, what it stands in
+ * @returns {Element | null} through shadow roots; for a masked form, the element around it
  */
 export function deepest(x, y) {
   let found = document.elementFromPoint(x, y);
@@ -96,7 +96,7 @@ function usable(element) {
 }
 
 /**
- * Whether an element stands still while the page scrolls.
+ * Whether an element keeps its place while the page scrolls.
  *
  * @param {Element} element
  */
@@ -110,7 +110,7 @@ function pinned(element) {
 
 /**
  * @param {readonly Element[]} elements
- * @returns {Anchor | null} the one nearest to where people read
+ * @returns {Anchor | null} the one nearest to the height at which people read
  */
 function nearestOf(elements) {
   let best = null;

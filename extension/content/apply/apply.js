@@ -6,10 +6,10 @@ import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, LEVEL, OURS, VANISH, hides, in
 import { elementsOf, isDead, lightChildren, nearest } from "../dom/tree.js";
 import { ATTRIBUTE, Written } from "./written.js";
 
-/** Elements that hold the whole page; marking one would take everything. */
+/** Elements around the whole page, which are never marked. */
 const WHOLE = new Set(["html", "body", "head"]);
 
-/** @typedef {[element: Element, value: string]} Change value: the attribute's, or empty where it goes */
+/** @typedef {[element: Element, value: string]} Change value: the attribute's new value, empty to remove it */
 
 export class Marks {
   /** Levels as the host gave them. @type {Map<Element, number>} */
@@ -18,7 +18,7 @@ export class Marks {
   #ruled = new Map();
   /** Marked elements and their levels. @type {Map<Element, number>} */
   #marked = new Map();
-  /** What is on the page now. */
+  /** The marks on the page now. */
   #shown = new Written();
   /** Repairs: elements and the mark that mends them (see `repairs.js`). @type {Map<Element, string>} */
   #fixes = new Map();
@@ -33,10 +33,10 @@ export class Marks {
   /** What is hidden with the element that holds it, which leaves a cell or its place behind. @type {Map<Element, Element>} */
   #emptied = new Map();
   /**
-   * Take over levels; nothing changes on the page until they are `put`.
+   * Learn levels. Nothing changes on the page until `put`.
    *
-   * @param {Iterable<readonly [Element, number]>} levels the host's, new or changed, or none any more
-   * @param {ReadonlyMap<Element, number>} ruled all of the user's own
+   * @param {Iterable<readonly [Element, number]>} levels the host's new, changed or removed levels
+   * @param {ReadonlyMap<Element, number>} ruled all levels by the user's rules
    */
   learn(levels, ruled) {
     this.#ruled = ruled;
@@ -57,7 +57,7 @@ export class Marks {
     for (const element of this.#marked.keys()) if (this.#freed.has(element)) this.#marked.delete(element);
   }
 
-  /** Let go of what stood in documents that their frames have exchanged. */
+  /** Drop elements of documents that their frames have replaced. */
   dropDead() {
     this.#shown.dropDead();
     for (const all of [this.#levels, this.#marked, this.#fixes, this.#provisional, this.#emptied]) {
@@ -65,12 +65,12 @@ export class Marks {
     }
   }
 
-  /** Whether a rule speaks for an element: each speaks for all that its element holds. @param {Element} element */
+  /** Whether a rule covers an element: a rule covers its element and all descendants. @param {Element} element */
   #isRuled(element) {
     return this.#ruled.size > 0 && nearest(element, (at) => this.#ruled.has(at)) !== null;
   }
 
-  /** Forget the host's levels: the page is decided anew. What is shown stays until then. */
+  /** Forget the host's levels, since the page is decided anew. The marks on the page stay until then. */
   forget() {
     this.#levels.clear();
     this.#fixes.clear();
@@ -78,7 +78,7 @@ export class Marks {
   }
 
   /**
-   * Give an element that has just come the mark of the one that it replaces.
+   * Transfer an element's mark to its replacement.
    *
    * @param {Element} from
    * @param {Element} to
@@ -95,7 +95,7 @@ export class Marks {
   }
 
   /**
-   * Show an element that holds something else by now as the page made it.
+   * Remove the mark of an element whose contents were replaced.
    *
    * @param {Element} element
    */
@@ -113,7 +113,7 @@ export class Marks {
     this.#provisional.set(element, { level, sequence: this.#sequence });
   }
 
-  /** Hide with an element what it holds. @param {Element} holder @param {string} value its mark, written */
+  /** Hide the descendants that must be hidden with an element. @param {Element} holder @param {string} value its mark, written */
   #empty(holder, value) {
     for (const inner of this.#heldBy(holder, value)) {
       this.#emptied.set(inner, holder);
@@ -122,11 +122,11 @@ export class Marks {
   }
 
   /**
-   * Of what keeps its place it is known only once that is hidden.
+   * In an element that keeps its place they are known only once it is hidden.
    *
    * @param {Element} holder
    * @param {string} value its mark
-   * @returns {Iterable<Element>} what must be hidden apart
+   * @returns {Iterable<Element>} elements with marks of their own
    */
   #heldBy(holder, value) {
     if (value === HIDE_CELL) return lightChildren(holder);
@@ -163,8 +163,8 @@ export class Marks {
   }
 
   /**
-   * What must be written to show a dial position. All that is read of the page is read here, before anything is written: each
-   * turn from the one to the other lays the page out.
+   * The changes that show a dial position. Everything is read here, before anything is written: each change between reading and writing
+   * costs a layout.
    *
    * @param {number} dial
    * @returns {Change[]}
@@ -191,7 +191,7 @@ export class Marks {
 
   /**
    * @param {number} dial
-   * @returns {Map<Element, string>} what the attributes should be
+   * @returns {Map<Element, string>} the values that the attributes should have
    */
   #wanted(dial) {
     /** @type {Map<Element, string>} */
@@ -208,7 +208,7 @@ export class Marks {
   }
 
   /**
-   * Mend something that hiding left broken; the repair shows and goes with the marks.
+   * Add a repair of something that hiding broke. It is shown and removed with the marks.
    *
    * @param {Element} element
    * @param {"hide" | "unlock" | "unfix"} value
@@ -220,7 +220,7 @@ export class Marks {
   }
 
   /**
-   * Take a repair back: there was nothing to mend.
+   * Remove a repair that was not needed.
    *
    * @param {Element} element
    */
@@ -230,7 +230,7 @@ export class Marks {
   }
 
   /**
-   * Take marks off elements that were not marked: the page's scripts have made copies of marked ones, as routers and carousels do.
+   * Remove copied marks: routers and carousels copy marked elements with their marks.
    *
    * @param {Document | Element} root
    */
@@ -241,16 +241,16 @@ export class Marks {
     }
   }
 
-  /** Take every mark off the page; what has been learnt stays. */
+  /** Remove every mark from the page. The levels stay known. */
   clear() {
     for (const element of this.#shown.elements) this.#shown.restore(element);
   }
 
   /**
-   * Set an element free for good: an interlock wants it as the page made it.
+   * Free an element for good: its mark is removed and it gets none again.
    *
    * @param {Element} element
-   * @returns {boolean} whether it is; what the user's own rule hides stays hidden
+   * @returns {boolean} false for an element that the user's rule dims or hides
    */
   free(element) {
     if ((this.#ruled.get(element) ?? 0) > 0) return false;
@@ -271,7 +271,7 @@ export class Marks {
   }
 
   /**
-   * The mark that an element should have, put back if the page's scripts took it off.
+   * Put an element's mark back if the page's scripts removed it.
    *
    * @param {Element} element whose attribute changed
    * @param {number} [now] ms
@@ -290,7 +290,7 @@ export class Marks {
 
   /**
    * @param {Element} element
-   * @returns {number} the level for which it is hidden now, 0 where it is not
+   * @returns {number} the level for which it is hidden now, 0 if it is not
    */
   hiddenLevel(element) {
     return this.hides(element) ? (this.#marked.get(element) ?? LEVEL.hide) : LEVEL.keep;
@@ -308,7 +308,7 @@ export class Marks {
 
   /**
    * @param {Element} element
-   * @returns {number | undefined} the level that the user's rule, or else the host, gave it
+   * @returns {number | undefined} the level by the user's rule, else by the host
    */
   levelOf(element) {
     return this.#ruled.get(element) ?? (this.#isRuled(element) ? undefined : this.#levels.get(element));
@@ -316,13 +316,13 @@ export class Marks {
 
   /**
    * @param {Element} element
-   * @returns {number | undefined} the level that the host gave it, whatever a rule says
+   * @returns {number | undefined} the level by the host, without the user's rules
    */
   hostLevelOf(element) {
     return this.#levels.get(element);
   }
 
-  /** @returns {[Element, string][]} elements that carry a mark now, and it, however a hidden one is hidden */
+  /** @returns {[Element, string][]} marked elements with their marks; every way of hiding is given as `hide` */
   get shown() {
     const own = this.#shown.elements.filter((element) => !this.#emptied.has(element));
     return own.map((element) => [element, hides(this.#shown.valueOf(element)) ? HIDE : this.#shown.valueOf(element)]);
@@ -344,7 +344,7 @@ export class Marks {
     if (value !== HIDE) return value;
     if (keepsPlace(element)) return HIDE_PLACE;
     const now = this.#shown.valueOf(element);
-    if (hides(now) && now !== HIDE_PLACE) return now; // what is hidden already no longer shows how it was laid out
+    if (hides(now) && now !== HIDE_PLACE) return now; // a hidden element no longer shows how it was laid out
     return leavesCell(element) ? HIDE_CELL : HIDE;
   }
 

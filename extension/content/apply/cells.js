@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * Which hidden blocks must leave an empty cell, or their own place, behind. What is not displayed takes no part in its container's layout, so that in a
- * grid or a row of a table the blocks after it would move on by a cell: an article into the column of the buttons beside it.
+ * Which hidden blocks must leave an empty cell, or keep their place. An element that is not displayed takes no part in its container's
+ * layout: in a grid or a table row the blocks after it would move by one cell, as an article into the column of the buttons beside it.
  */
 
 import { elementBeside, lightChildren, shadowOf } from "../dom/tree.js";
 
-/** Columns that differ by less than this are the same: a card may move into its neighbour's place, CSS px. */
+/** Columns whose widths differ by less than this count as equal: a card may move into its neighbour's place, CSS px. */
 const SAME = 1;
-/** `justify-content` values that share out the space between all of the items. */
+/** `justify-content` values that distribute the space between all items. */
 const SHARED_OUT = /space-(?:between|around|evenly)/;
 const ROW_OF_CELLS = "table-row";
 const FOLLOWING = "nextElementSibling";
 
 /**
- * Whether hiding an element would put other blocks into a place that was not made for them.
+ * Whether hiding an element would move other blocks into cells that are not theirs.
  *
- * Automatic margins are not looked at: browsers tell them in pixels.
+ * Automatic margins are not considered: browsers report them in pixels.
  *
  * @param {Element} element as the page shows it, not hidden yet
  * @returns {boolean}
@@ -32,8 +32,8 @@ export function leavesCell(element) {
 }
 
 /**
- * Whether a script has measured an element and its neighbours and put each in its place, as libraries for walls of cards do. What is
- * not displayed measures nothing: the next layout would put other cards where it comes back.
+ * Whether a script has measured an element and its siblings and placed each, as masonry libraries do. An element that is not displayed
+ * has no size: the next layout would place other cards where it returns.
  *
  * @param {Element} element hidden or not
  * @returns {boolean}
@@ -41,16 +41,16 @@ export function leavesCell(element) {
 export function keepsPlace(element) {
   if (!placed(element)) return false;
   const beside = [element.previousElementSibling, element.nextElementSibling].filter((sibling) => sibling !== null);
-  // An empty one only tells the script how wide a column is.
+  // An empty sibling only gives the script a column's width.
   return beside.some(placed) && beside.every((sibling) => placed(sibling) || !sibling.firstChild);
 }
 
 /**
- * What is visible, by the page's will, inside an element that is hidden in its place: it can be tabbed to, and is read out.
+ * Descendants that the page makes visible in an element that is hidden in its place: they can have the focus and are read aloud.
  *
- * @param {Element} element hidden by now
- * @param {(inner: Element) => boolean} known whether an inner element is hidden for that already
- * @returns {Element[]} without what is not displayed anyway
+ * @param {Element} element hidden already
+ * @param {(inner: Element) => boolean} known whether a descendant is hidden for that already
+ * @returns {Element[]} without elements that are not displayed anyway
  */
 export function breakingOut(element, known) {
   /** @type {Element[]} */
@@ -85,7 +85,7 @@ function unequal(columns) {
   return Math.max(...widths) - Math.min(...widths) >= SAME;
 }
 
-/** @param {CSSStyleDeclaration} style of a container: whether it is a single flexible row that shares out its space */
+/** @param {CSSStyleDeclaration} style of a container: whether it is a flex row without wrapping that distributes its space */
 function spread({ display, flexDirection, flexWrap, justifyContent }) {
   return display.endsWith("flex") && flexDirection.startsWith("row") && flexWrap === "nowrap" && SHARED_OUT.test(justifyContent);
 }
@@ -107,7 +107,7 @@ function fillsRow(element) {
  * Whether the container lays out a sibling after the element.
  *
  * @param {Element} element
- * @param {(sibling: Element) => boolean} [counts] whether the sibling is one that may move
+ * @param {(sibling: Element) => boolean} [counts] whether a sibling may move
  */
 function hasFollower(element, counts = () => true) {
   for (let next = elementBeside(element, FOLLOWING); next; next = elementBeside(next, FOLLOWING)) {

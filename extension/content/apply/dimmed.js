@@ -1,5 +1,5 @@
 // @ts-check
-/** The dimmed page: marks, place, repairs and interlocks together, in the order in which every application does them. */
+/** The dimmed page. Every application does these in order: marks, repairs, interlocks, scroll position. */
 
 import { keepingPlace, lineRead } from "./anchor.js";
 import { Marks } from "./apply.js";
@@ -32,7 +32,7 @@ export class DimmedPage {
   userLayers = new Set();
   /** Elements with main content. @type {Element[]} */
   main = [];
-  /** Share of the page's area that the noise had, in [0, 1]. */
+  /** Share of the page's area with the level `hide`, in [0, 1]. */
   noiseShare = 0;
 
   /**
@@ -53,7 +53,7 @@ export class DimmedPage {
   }
 
   /**
-   * Show the page at a dial position; the line being read stays in its place.
+   * Show the page at a dial position. The line being read keeps its place.
    *
    * @param {number} dial
    * @param {boolean} mend whether to repair what hidden banners leave behind
@@ -64,7 +64,7 @@ export class DimmedPage {
   }
 
   /**
-   * The same, in parts with the page's own work between them where there is much to mark; what is in the window comes first.
+   * The same in parts, so that the page's own work can run in between; elements in the window come first.
    *
    * @param {number} dial
    * @param {boolean} mend
@@ -76,17 +76,17 @@ export class DimmedPage {
     const before = this.#look();
     let changes = this.marks.changes(dial);
     if (changes.length > PART) {
-      await slices.pause(); // learning and looking have taken their time already
-      // What fades moves nothing, so that no place need be kept.
+      await slices.pause(); // learning and measuring have taken their time already
+      // Fading moves nothing, so no place must be kept.
       const fading = changes.filter(([element, value]) => value.startsWith("dim") && !this.marks.hides(element));
       inWindowFirst(fading);
       before.line = lineRead(this.#stays);
       while (fading.length > 0 && wanted()) {
         this.marks.put(fading.splice(0, PART));
-        document.documentElement.getBoundingClientRect(); // styled now, part by part: put off, it would all come at once
+        document.documentElement.getBoundingClientRect(); // computes the style of this part now, not of all parts at the end
         await slices.pause();
       }
-      changes = this.marks.changes(dial); // the rest, on the page as it is by now
+      changes = this.marks.changes(dial); // what is left to do, on the page as it is now
     }
     if (wanted()) this.#finish(dial, mend, before, changes);
   }
@@ -107,7 +107,7 @@ export class DimmedPage {
   #finish(dial, mend, before, changes) {
     this.#undo.resume();
     const undone = changes.some(([element, value]) => !value && this.#mended.has(element));
-    // Found before they are hidden, since asking afterwards costs a layout.
+    // Found before they are hidden: afterwards it would cost a layout.
     const layers = this.#layersHidden(changes, undone);
     const lockedBefore = undone || scrollLocked();
     const scene = { marks: this.marks, main: this.main, touched: this.touched, layers, lockedBefore, ...before };
@@ -123,10 +123,10 @@ export class DimmedPage {
   }
 
   /**
-   * The layers over the page that an application hides. Whatever stands open without one is the user's or the page's own.
+   * The layers over the page that an application hides. Without one there is nothing to repair.
    *
    * @param {readonly import("./apply.js").Change[]} changes
-   * @param {boolean} undone whether it undoes repairs, as where the page is decided anew: then layers that stay hidden count too
+   * @param {boolean} undone whether it undoes repairs, as a new decision does: then layers that stay hidden count too
    * @returns {Element[]}
    */
   #layersHidden(changes, undone) {
@@ -145,14 +145,14 @@ export class DimmedPage {
     if (opened.length > 0 || (layered && rootsLocked())) this.#trial.begin(opened);
   }
 
-  /** @param {readonly Element[]} roots whose lock was opened, but is the page's own */
+  /** @param {readonly Element[]} roots whose lock was opened but belongs to the page */
   #lockAgain(roots) {
     for (const root of roots) this.marks.unfix(root);
     this.#told.delete(SCROLL_MENDED);
   }
 
   /**
-   * The level of an element for a reader of the page: what the user has open over it is no text for that.
+   * The level of an element for the reader view, without the level that an open layer has.
    *
    * @param {Element} element
    * @returns {number | undefined}
@@ -161,7 +161,7 @@ export class DimmedPage {
     return this.userLayers.has(element) ? this.marks.hostLevelOf(element) : this.marks.levelOf(element);
   }
 
-  /** Take everything off again: the page is exactly what it was. */
+  /** Remove all marks: the page is exactly as it was. */
   restore() {
     if (!this.#shown) return;
     this.#shown = false;
@@ -180,7 +180,7 @@ export class DimmedPage {
   /** Whether an element will still be there when all is marked. @param {Element} element */
   #stays = (element) => !this.#noiseAround(element);
 
-  /** What the user has found, and so selected, inside a marked block is shown for good on this page. */
+  /** Free the marked blocks around the user's selection, which is a match of the browser's search. */
   freeSelected() {
     const selection = getSelection();
     const at = selection && !selection.isCollapsed ? selection.anchorNode : null;
@@ -213,7 +213,7 @@ export class DimmedPage {
 }
 
 /**
- * Put what is in the window, or nearly, first.
+ * Sort elements by their distance from the window.
  *
  * @param {import("./apply.js").Change[]} changes sorted in place
  */

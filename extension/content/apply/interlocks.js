@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * What must hold on a page after every application. Each interlock that is broken sets the blocks concerned free and gives the
- * key of one line that tells the user so.
+ * Interlocks: conditions that must hold after every application. A broken interlock frees the blocks concerned and gives the key of the
+ * line that tells the user.
  */
 
 import { deepest, onScreen } from "./anchor.js";
 import { scrollLocked } from "./repairs.js";
 import { focusedElement, isDead, nearest, within } from "../dom/tree.js";
 
-/** A page whose kept blocks have less visible text than this, characters, has been emptied. */
+/** Least visible text of the kept blocks, characters; with less the page counts as emptied. */
 const LEAST_TEXT = 80;
-/** Points of the window that are looked at for something to see, as shares. */
+/** Points of the window that are examined for text and pictures, as shares. */
 const GRID = [0.1, 0.3, 0.5, 0.7, 0.9];
 const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
-/** What the page has closed: nobody is in a form there, though its fields have been typed in. */
+/** Closed dialogs: a form in them is not in use, even if it was typed in. */
 const CLOSED = "dialog:not([open])";
 
-/** Key of the line for a page that could not be scrolled, whether a repair or a freed block has mended it. */
+/** Key of the line for a page that could not be scrolled, repaired or freed. */
 export const SCROLL_MENDED = "interlock_scroll";
 
 /**
@@ -24,13 +24,13 @@ export const SCROLL_MENDED = "interlock_scroll";
  * @property {import("./apply.js").Marks} marks
  * @property {readonly Element[]} main elements with main content
  * @property {ReadonlySet<Element>} touched fields that the user has typed in
- * @property {boolean} blankBefore nothing was to be seen in the window before the application
+ * @property {boolean} blankBefore the window was blank before the application
  * @property {readonly Element[]} layers blocks over the page that the application has hidden
  * @property {boolean} lockedBefore the page could not scroll before the application
- * @property {Element | null} [line] what has been kept in its place on the screen; seen there, it spares looking at points
+ * @property {Element | null} [line] element that was kept in its place; if it is visible the points need not be examined
  */
 
-/** @type {ReadonlyArray<readonly [string, (scene: Scene) => readonly Element[]]>} key of the user's line → blocks to set free */
+/** @type {ReadonlyArray<readonly [string, (scene: Scene) => readonly Element[]]>} key of the user's line → blocks to free */
 const INTERLOCKS = [
   ["interlock_main", hiddenMain],
   ["interlock_text", emptied],
@@ -41,20 +41,20 @@ const INTERLOCKS = [
 ];
 
 /**
- * Check all that does not depend on where the page is scrolled to, and set free what breaks any.
+ * Check the interlocks that do not depend on the scroll position, and free the blocks that break them.
  *
  * @param {Scene} scene
- * @returns {string[]} keys of the lines to tell, empty where all holds
+ * @returns {string[]} keys of the user's lines, empty where all interlocks hold
  */
 export function checkInterlocks(scene) {
   return freeBroken(scene, INTERLOCKS);
 }
 
 /**
- * Check that something is to be seen in the window, once the page stands where it will stay.
+ * Check that the window is not blank, once the scroll position is final.
  *
  * @param {Scene} scene
- * @returns {string[]} keys of the lines to tell, empty where it holds
+ * @returns {string[]} keys of the user's lines, empty where it holds
  */
 export function checkWindow(scene) {
   return freeBroken(scene, [["interlock_blank", blank]]);
@@ -75,7 +75,7 @@ function freeBroken(scene, interlocks) {
 }
 
 /**
- * Whether nothing is to be seen in the window: no text and no picture at any of the points looked at.
+ * Whether the window is blank: no text and no picture at any of the points.
  *
  * @returns {boolean}
  */
@@ -92,7 +92,7 @@ function showsSomething(element) {
 }
 
 /**
- * The hidden block that an element stands in.
+ * The hidden block around an element.
  *
  * @param {Element} element
  * @param {ReadonlySet<Element>} hidden
@@ -131,7 +131,7 @@ function emptied({ main, marks }) {
 
 /**
  * @param {Element} element
- * @returns {number} characters of its text that are drawn; `innerText` of what is not drawn at all would be all of it
+ * @returns {number} characters of its visible text; without a box `innerText` would be all of its text
  */
 function shownLength(element) {
   if (element.getClientRects().length === 0) return 0;
@@ -141,12 +141,12 @@ function shownLength(element) {
 /** @param {Scene} scene */
 function hiddenFocus({ marks }) {
   const focused = focusedElement();
-  // A dialog that has just been closed has the focus a moment longer.
+  // A dialog that was just closed keeps the focus for a moment.
   return focused && !focused.closest(CLOSED) ? hiddenAroundAny([focused], marks) : [];
 }
 
 /**
- * Modal dialogs: hidden ones keep the rest of the page from being used all the same.
+ * Modal dialogs: a hidden one still blocks the rest of the page.
  *
  * @param {Scene} scene
  */
@@ -164,11 +164,11 @@ function hiddenForms({ marks, main, touched }) {
 }
 
 /**
- * The form that a field is in. Some pages are one form as a whole; that is no form that somebody fills in.
+ * The form of a field. A form around the main content is the page as a whole and does not count.
  *
  * @param {Element} field
  * @param {readonly Element[]} main
- * @returns {Element} the field itself where it has none
+ * @returns {Element} the field itself if it has none
  */
 function formOf(field, main) {
   const form = field.closest("form");
@@ -186,6 +186,6 @@ function blank({ marks, main, blankBefore, line }) {
 /** @param {Scene} scene */
 function stuck({ marks, layers, lockedBefore }) {
   if (!scrollLocked()) return [];
-  // A lock that was there before belongs to the page, or to a layer that must come back so that the user can close it.
+  // An earlier lock belongs to the page, or to a layer that must return so that the user can close it.
   return lockedBefore ? layers : marks.hidden;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Marks that come back while Penumbra is off: routers take views out of their caches with the marks that these had. */
+/** Marks that return while Penumbra is off: routers take views from their caches with the marks that these had. */
 
 import { elementsOf } from "../dom/tree.js";
 
@@ -13,7 +13,7 @@ export class Leftovers {
     });
   }
 
-  /** Wipe the marks off what comes to the page from now on. */
+  /** Remove marks from elements that are added from now on. */
   begin() {
     this.#observer.observe(document, { childList: true, subtree: true });
   }

@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * What a lock that a hidden banner has left was for shows when the user first wants to go down the page. Opened, and a script carries
- * the page all the same: the lock was the page's own, and is closed again. Left, since the page looked like one that moves itself, and
- * nothing moves: it was the banner's, and is opened.
+ * Whose lock it is that a hidden banner leaves behind shows when the user first scrolls down. If the lock was opened and a script moves the
+ * page all the same, it is the page's own and is closed again. If it was left, since the page seemed to have scripted scrolling, and nothing
+ * moves, it is the banner's and is opened.
  */
 
 import { documentScroller, moveTo } from "../dom/scrolling.js";
 import { placeOf, places, remember, suspects } from "../dom/self-moving.js";
 import { targetOf } from "../dom/target.js";
 
-/** Pages that move themselves have begun to, this long after a gesture, ms. */
+/** Time after a gesture by which scripted scrolling has begun, ms. */
 const BEGUN = 600;
-/** Less than this is no going on, CSS px. */
+/** Least movement that counts, CSS px. */
 const MOVED = 20;
-/** Keys that go down a page. */
+/** Keys that scroll down. */
 const KEYS = new Set([" ", "PageDown", "ArrowDown", "End"]);
-/** Where those keys mean something else. */
+/** Elements in which those keys do something else. */
 const FIELDS = "input, textarea, select, button, [contenteditable]";
 
 /** @typedef {import("../dom/self-moving.js").Place} Place */
@@ -25,7 +25,7 @@ const FIELDS = "input, textarea, select, button, [contenteditable]";
  * @property {Event} event
  * @property {number} until ms
  * @property {Map<Element, Place>} before
- * @property {number} top where the page was scrolled to, CSS px
+ * @property {number} top scroll position of the page, CSS px
  * @property {boolean} scrolled whether anything has been scrolled since
  */
 
@@ -35,13 +35,13 @@ export class LockTrial {
   #opened = [];
   /** @type {Gesture | null} */
   #gesture = null;
-  /** Nothing moved while the page was locked: it must be open. */
+  /** Nothing moved while the page was locked: the lock must be opened. */
   #over = false;
 
   /**
    * @param {object} verdicts
    * @param {() => void} verdicts.open the lock is the banner's
-   * @param {(roots: readonly Element[]) => void} verdicts.close it is the page's own, though it was opened
+   * @param {(roots: readonly Element[]) => void} verdicts.close the lock is the page's own, but was opened
    */
   constructor({ open, close }) {
     this.open = open;
@@ -49,7 +49,7 @@ export class LockTrial {
   }
 
   /**
-   * Wait for the user's next way down.
+   * Wait until the user next scrolls down.
    *
    * @param {readonly Element[]} opened roots whose lock has been opened
    */
@@ -87,7 +87,7 @@ export class LockTrial {
   }
 
   /**
-   * Whether a part of the page has been carried since. Where the page scrolls too, much else moves, but not up and out of its place.
+   * Whether a script has moved a part of the page since. If the page scrolls too, other elements move, but none up and out of its place.
    *
    * @param {Place} before
    * @param {Place} now
@@ -111,14 +111,14 @@ export class LockTrial {
     this.begin([]);
   }
 
-  /** @param {Gesture} gesture in which no part of the page has been carried */
+  /** @param {Gesture} gesture in which no part of the page was moved by a script */
   #rests({ event, before, top, scrolled }) {
     this.#gesture = null;
     if (this.#opened.length > 0) {
       if (documentScroller().scrollTop !== top) this.end();
       return;
     }
-    // At its end a page that moves itself does not go on either; and who takes the wheel for something else, a map, says so.
+    // At its end a page with scripted scrolling does not move either; and a map that uses the wheel prevents the event's default.
     const looked = suspects();
     const away = looked.some((element) => (before.get(element)?.y ?? 0) <= -MOVED);
     if (scrolled || away || event.defaultPrevented) return;
@@ -130,7 +130,7 @@ export class LockTrial {
 }
 
 /**
- * Whether a gesture is the user's own and means the page, not the dial or the browser.
+ * Whether a gesture is trusted and scrolls the page, not the dial or the browser.
  *
  * @param {WheelEvent | KeyboardEvent} event
  */

@@ -1,21 +1,21 @@
 // @ts-check
-/** Which elements carry which mark: levels of the host spread over the tree, so that no kept block stands inside a marked one. */
+/** Which element gets which mark: the host's levels are spread over the tree so that no marked element has a kept descendant. */
 
 import { DIAL } from "../../shared/settings.js";
 import { childrenOf, isMasked, parentOf } from "../dom/tree.js";
 
-/** Mark of what is hidden: gone from the layout. */
+/** Hidden and removed from the layout. */
 export const HIDE = "hide";
-/** Hidden, leaving its cell empty so that its neighbours keep theirs. */
+/** Hidden with its cell left empty, so that its siblings keep theirs. */
 export const HIDE_CELL = "hide-cell";
-/** Hidden, keeping its own place. */
+/** Hidden in its place. */
 export const HIDE_PLACE = "hide-place";
-/** Hidden, since it would be visible in that place though its holder is hidden. */
+/** Hidden since it would stay visible in an ancestor that is hidden in its place. */
 export const HIDE_INNER = "hide-inner";
 const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER]);
-/** All that is ever written; pages copy marked elements with their marks. */
+/** All values that Penumbra writes; pages copy marked elements with their marks. */
 export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|dim-\d{1,2}|unlock|unfix)$/;
-/** Own opacity at or below which an element is unseen by the page's will, and dimming would show it. */
+/** Opacity at or below which the page itself makes an element invisible: dimming would show it. */
 const UNSEEN = 0.05;
 
 /** @param {string} value of a mark */
@@ -23,7 +23,7 @@ export function hides(value) {
   return HIDING.has(value);
 }
 
-/** @param {string | undefined} value mark of the element that holds it */
+/** @param {string | undefined} value mark of the ancestor */
 export function innerMark(value) {
   return value === HIDE_CELL ? HIDE : HIDE_INNER;
 }
@@ -36,11 +36,11 @@ export function isSeen(element) {
 
 /** Levels as on the wire; `none`: the element has no level of its own any more. */
 export const LEVEL = Object.freeze({ none: -1, keep: 0, dim: 1, hide: 2 });
-/** Opacity of dimmed blocks in per cent at the dial's usual position (60), and just before its end. */
+/** Opacity of dimmed blocks, per cent, at the default position (60) and just before the end of the dial. */
 const DIM = Object.freeze({ usual: 45, last: 15 });
-/** From this position on noise takes no space. */
+/** Position from which noise takes no space. */
 export const VANISH = DIAL.vanish;
-/** Opacity of fading noise in per cent just before it vanishes. */
+/** Opacity of noise just before it vanishes, per cent. */
 const FAINTEST = 10;
 const USUAL = 60;
 
@@ -49,7 +49,7 @@ const USUAL = 60;
  *
  * @param {number} level
  * @param {number} dial 0 the untouched page … 100 the article alone
- * @returns {string} empty where the page is as it was
+ * @returns {string} empty for no mark
  */
 export function markFor(level, dial) {
   if (level === LEVEL.keep || dial <= 0) return "";
@@ -64,7 +64,7 @@ function dimmed(dial) {
 }
 
 /**
- * The value on the straight line through two points.
+ * Linear interpolation between two points.
  *
  * @param {number} at
  * @param {number} from
@@ -78,12 +78,11 @@ function between(at, from, fromValue, to, toValue) {
 }
 
 /**
- * Spread levels over the tree. A row speaks for its whole sub-tree up to a row for a descendant; but opacity and display cannot
- * be taken back inside a marked element, so an element with a better-lit descendant is not marked itself: its other children
- * are.
+ * Spread levels over the tree. A level holds for the whole sub-tree up to a descendant with its own level. Opacity and display cannot be
+ * undone in a marked element, so an element with a descendant of a lower level is not marked itself: its other children are.
  *
  * @param {ReadonlyMap<Element, number>} levels by element, as the host gave them
- * @returns {Map<Element, number>} elements to mark, none of them around a better-lit one
+ * @returns {Map<Element, number>} elements to mark, none of them around one of a lower level
  */
 export function spread(levels) {
   const split = splitElements(levels);
@@ -97,7 +96,7 @@ export function spread(levels) {
 }
 
 /**
- * Elements with a better-lit descendant.
+ * Elements with a descendant of a lower level.
  *
  * @param {ReadonlyMap<Element, number>} levels
  * @returns {Set<Element>}
@@ -135,7 +134,7 @@ function mark(element, level, levels, split, marked) {
 }
 
 /**
- * Whether an ancestor's mark already does what this one would.
+ * Whether an ancestor's mark already has the effect of this one.
  *
  * @param {Element} element
  * @param {number} level

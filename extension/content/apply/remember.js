@@ -1,31 +1,31 @@
 // @ts-check
-/** What of a decided page can be known again on the site's next page before that has been read: selectors of stable names. */
+/** Selectors of the marked blocks, made of stable names, for the first paint of the site's next page. */
 
 import { ask } from "../ask.js";
 import { isMasked } from "../dom/tree.js";
 import { looksGenerated } from "../../shared/block-shape.js";
 
-/** Elements whose tag alone tells what they are for. */
+/** Elements that a tag alone identifies. */
 const LANDMARKS = new Set("nav aside footer header dialog".split(" "));
-/** Blocks remembered of a page, and classes used of an element: enough for a template, little enough to apply at once. */
+/** Most blocks remembered of a page and most classes of an element: enough for a template, few enough to apply at once. */
 const MOST_BLOCKS = 60;
 const MOST_CLASSES = 3;
-/** A tag that needs no escaping; pages have others, as `fb:like`. */
+/** A tag that needs no escaping; `fb:like` would. */
 const PLAIN = /^[a-z][a-z0-9-]*$/;
 
 /** @typedef {{ selector: string, mark: string }} Painted mark: the attribute's value, as in `marks.js` */
 
 /**
- * Have what was remembered of the site's last page taken off this one.
+ * Remove the first paint from the page, and remember blocks for the site's next page.
  *
- * @param {Painted[]} [blocks] to remember for the site's next page
+ * @param {Painted[]} [blocks] left out: none are remembered
  */
 export function remember(blocks) {
   ask("cs-bg-paint", { blocks }).catch(() => undefined); // a background that has gone away remembers nothing
 }
 
 /**
- * The marked elements as selectors, as far as these mean no element with another mark.
+ * Selectors of marked elements, without those that match an element with another mark.
  *
  * @param {Iterable<readonly [Element, string]>} marked elements and their marks
  * @returns {Painted[]}
@@ -49,7 +49,7 @@ export function remembered(marked) {
 
 /**
  * @param {Element} element
- * @returns {string} empty where nothing about the element is stable
+ * @returns {string} empty where the element has no stable name
  */
 function selectorOf(element) {
   const own = compound(element);
@@ -60,10 +60,10 @@ function selectorOf(element) {
 }
 
 /**
- * An element's tag with its stable names; none of them needs escaping.
+ * An element's tag with its stable names, none of which needs escaping.
  *
  * @param {Element} element
- * @returns {string} empty where the tag itself would
+ * @returns {string} empty where the tag would need escaping
  */
 function compound(element) {
   if (!PLAIN.test(element.localName) || isMasked(element)) return "";

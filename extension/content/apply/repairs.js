@@ -11,17 +11,17 @@ import { isMasked, shadowOf, within } from "../dom/tree.js";
 
 /** A backdrop covers at least this share of the window. */
 const COVERS = 0.9;
-/** A backdrop has less text than this, characters; with more it is a dialogue that somebody should read. */
+/** A backdrop has less text than this, characters; with more it is a dialog to read. */
 const SILENT = 40;
-/** How many descendants of a hidden block are looked at for the layer that the banner lay in. */
+/** Descendants of a hidden block that are examined for the banner's layer. */
 const LOOKED_AT = 60;
 /** `NodeFilter.SHOW_ELEMENT`. */
 const SHOW_ELEMENT = 1;
-/** What shows without a text of its own. */
+/** Elements that show something without text. */
 const MEDIA = "img, video, canvas, iframe";
-/** What somebody may want to use, though it has no text: a search over the whole window, a menu of symbols. */
+/** Controls, which a backdrop does not have: a search over the whole window or a menu of symbols has no text either. */
 const CONTROLS = "input, select, textarea, button, a[href], svg";
-/** A page is taller than its window by at least this much when there is something to scroll to, CSS px. */
+/** Least difference between the page's and the window's height at which there is something to scroll to, CSS px. */
 const TALLER = 40;
 /** Points at which a backdrop must be on top, as shares of the window. */
 const POINTS = [
@@ -35,10 +35,10 @@ const POINTS = [
 /**
  * Add the needed repairs to the marks.
  *
- * @param {import("./apply.js").Marks} marks shown just now, in the state in which noise has vanished
- * @param {boolean} layered whether any block just hidden is a layer over the page; where none is, nothing is left behind
+ * @param {import("./apply.js").Marks} marks just shown, with noise hidden
+ * @param {boolean} layered whether a block just hidden is a layer over the page; without one there is nothing to repair
  * @param {ReadonlySet<Element>} [opened] layers that the user has opened
- * @returns {Element[]} what was mended
+ * @returns {Element[]} the elements that were repaired
  */
 export function addRepairs(marks, layered, opened = new Set()) {
   if (!layered) return [];
@@ -52,7 +52,7 @@ export function addRepairs(marks, layered, opened = new Set()) {
 }
 
 /**
- * Whether the page's roots keep it from scrolling although it is taller than its window.
+ * Whether html or body keep the page from scrolling although it is taller than its window.
  *
  * @returns {boolean}
  */
@@ -61,7 +61,7 @@ export function rootsLocked() {
 }
 
 /**
- * Whether the roots keep the user from going on in the page: one that moves itself needs no scrolling.
+ * Whether html or body keep the user from scrolling. A page with scripted scrolling needs no scrolling.
  *
  * @returns {boolean}
  */
@@ -70,7 +70,7 @@ export function scrollLocked() {
 }
 
 /**
- * The hidden blocks, or those to be hidden, that are a layer over the page, or hold one.
+ * Those hidden blocks, or blocks to hide, that are a layer over the page or contain one.
  *
  * @param {readonly Element[]} hidden
  * @returns {Element[]}
@@ -95,7 +95,7 @@ function findBackdrop() {
 }
 
 /**
- * Whether an element has nothing of its own to show. A shadow tree may show anything; html and body show the page.
+ * Whether an element shows nothing of its own. A shadow tree may show anything; html and body show the page.
  *
  * @param {Element} element
  */
@@ -116,8 +116,7 @@ function lockedRoots() {
 }
 
 /**
- * The roots to open: the locked ones, or both of them where each has an overflow of its own: the body's would not be the window's, and the body a
- * scroller inside the page.
+ * The roots to open: the locked ones. If each has its own overflow, both: the body would else be a scroller inside the page.
  *
  * @returns {HTMLElement[]}
  */
@@ -137,7 +136,7 @@ function unlock(marks, root) {
     marks.fix(root, "unlock");
     return;
   }
-  // Pages that fix the body keep the place they were scrolled to as its negative offset.
+  // Pages that fix the body keep their scroll position as its negative offset.
   const place = -Number.parseFloat(style.top) || 0;
   marks.fix(root, "unfix");
   moveTo(documentScroller(), 0, place);

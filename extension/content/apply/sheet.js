@@ -6,26 +6,26 @@ import { ask, askAgain } from "../ask.js";
 export class Sheet {
   /** It is in the page; put in once, since putting it in anew would show what is hidden. @type {Promise<unknown>} */
   put = Promise.resolve();
-  /** Tells this time of being on from those before, in whose frames it no longer is. */
+  /** Distinguishes this run from earlier ones, after which the sheet was removed from the frames. */
   #run = 0;
   /** Documents in frames that have it as well. @type {WeakSet<Node>} */
   #covered = new WeakSet();
 
-  /** Put it into the page; whether that went well is told by `put`. */
+  /** Put it into the page. `put` says whether that succeeded. */
   add() {
     this.#covered = new WeakSet();
     this.#run = Date.now();
     this.put = askAgain("cs-bg-sheet", { on: true });
-    this.put.catch(() => undefined); // told where it is waited for
+    this.put.catch(() => undefined); // reported where it is awaited
   }
 
-  /** Take it out of the page and all its frames; without marks it changes nothing, so that a failure does not matter. */
+  /** Remove it from the page and all its frames. Without marks it changes nothing, so a failure does not matter. */
   async remove() {
     await ask("cs-bg-sheet", { on: false }).catch(() => undefined);
   }
 
   /**
-   * The sheet goes into the frames of the page that are read, as they come.
+   * Put the sheet into new frames of the page.
    *
    * @param {Iterable<Node>} roots the document, and shadow roots and frames' documents in it
    */
@@ -41,7 +41,7 @@ export class Sheet {
     try {
       await askAgain("cs-bg-cover", { run: this.#run });
     } catch {
-      // Only their own noise goes on being seen; the page's next change tries again.
+      // Their noise stays visible until the page's next change tries again.
       for (const root of fresh) this.#covered.delete(root);
     }
   }

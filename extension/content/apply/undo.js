@@ -1,9 +1,9 @@
 // @ts-check
-/** The way back: where everything was scrolled to before Penumbra touched the page. */
+/** Undo of scrolling: the scroll position from before the first application. */
 
 import { documentScroller, moveTo } from "../dom/scrolling.js";
 
-/** Differences in scroll position that are rounding and not a move of the user's, CSS px. */
+/** Differences in scroll position up to which the user has not scrolled, CSS px. */
 const STILL = 1;
 
 export class Undo {
@@ -11,34 +11,34 @@ export class Undo {
   #before = null;
   #after = 0;
 
-  /** Remember the place before the first application. */
+  /** Remember the position before the first application. */
   remember() {
     const { scrollLeft, scrollTop } = documentScroller();
     this.#before = { left: scrollLeft, top: scrollTop };
     this.#after = scrollTop;
   }
 
-  /** Before another application: where the page has been scrolled since the last one, the first place is no way back any more. */
+  /** Before another application: if the user has scrolled since the last one, the first position is dropped. */
   resume() {
     if (!this.still) this.#before = null;
   }
 
-  /** Remember where an application has left the page. */
+  /** Remember the position after an application. */
   settled() {
     this.#after = documentScroller().scrollTop;
   }
 
   /**
-   * Once everything is off the page: back to the exact place, if the user has not scrolled since.
+   * After all marks are removed: scroll back to the exact position, if the user has not scrolled since.
    *
-   * @param {boolean} still whether the page had not been scrolled just before the marks came off
+   * @param {boolean} still the value of `still` before the marks were removed
    */
   finish(still) {
     if (still && this.#before) moveTo(documentScroller(), this.#before.left, this.#before.top);
     this.#before = null;
   }
 
-  /** @returns {boolean} whether the page stands where the last application left it */
+  /** @returns {boolean} whether the page has the position of the last application */
   get still() {
     return this.#before !== null && Math.abs(documentScroller().scrollTop - this.#after) <= STILL;
   }

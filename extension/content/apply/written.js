@@ -1,5 +1,5 @@
 // @ts-check
-/** The marks that stand on the page now: one attribute each, what stood there before, and nothing else is ever written. */
+/** The marks on the page now, with the attribute's earlier values. Nothing but this attribute is ever written. */
 
 import { AttributeContention } from "./attribute-contention.js";
 import { hides } from "./marks.js";
@@ -34,7 +34,7 @@ export class Written {
   /**
    * @param {Element} element
    * @param {string} value
-   * @returns {boolean} whether that is its mark already
+   * @returns {boolean} whether the element has that mark already
    */
   stands(element, value) {
     return this.valueOf(element) === value && (markOf(element) === value || this.suspended(element));
@@ -75,7 +75,7 @@ export class Written {
   }
 
   /**
-   * The mark that an element should have, put back if the page's scripts took it off.
+   * Put an element's mark back if the page's scripts removed it.
    *
    * @param {Element} element whose attribute changed
    * @param {number} now ms
@@ -86,7 +86,7 @@ export class Written {
     if (this.#contention.mayReturn(element, now)) this.#putBack(element);
   }
 
-  /** Let go of what stood in documents that their frames have exchanged. */
+  /** Drop elements of documents that their frames have replaced. */
   dropDead() {
     for (const element of this.#marks.keys()) if (isDead(element)) this.#marks.delete(element);
   }
@@ -99,7 +99,7 @@ export class Written {
 }
 
 /**
- * The attribute as it stands. A form may have come to be masked since it was marked, and the way back must not fail on it.
+ * The attribute's value, also of a form that became masked after it was marked.
  *
  * @param {Element} element
  * @returns {string | null}

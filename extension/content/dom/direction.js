@@ -1,5 +1,5 @@
 // @ts-check
-/** Which way text runs, as the page draws it: style sheets set it, and elements far from the root. */
+/** The direction of text as the page draws it, whether an attribute or a style sheet sets it, at any depth. */
 
 import { isDead, parentOf } from "./tree.js";
 
@@ -34,10 +34,10 @@ export function textDirection(main = []) {
 }
 
 /**
- * What a page says of its direction. From left to right it is where nobody says anything: then its language may know better.
+ * The direction that a page states. "Left to right" is also the browser's default, so it counts only where the page states it.
  *
  * @param {readonly Element[]} [main]
- * @returns {Direction | "auto" | ""} empty where it says nothing
+ * @returns {Direction | "auto" | ""} empty where the page states none
  */
 export function saidDirection(main) {
   const { dir } = document.documentElement;
@@ -48,10 +48,10 @@ export function saidDirection(main) {
 }
 
 /**
- * The `dir` that a copy of an element needs to run the way the element does.
+ * The `dir` that a copy of an element needs to have the element's direction.
  *
  * @param {Element} element
- * @param {string} outer direction of what the copy will stand in
+ * @param {string} outer direction around the copy
  * @returns {string} empty for none
  */
 export function dirFor(element, outer) {
@@ -59,7 +59,7 @@ export function dirFor(element, outer) {
   if (said === "auto") return said;
   const { direction, display, unicodeBidi } = getComputedStyle(element);
   if (SAID.some((one) => one === said)) return direction || said;
-  // A run of text that is not set apart from the words around it stands among them whatever its direction is.
+  // Inline text without isolation is ordered with the words around it, whatever its direction.
   if (direction === outer || (display === "inline" && unicodeBidi === "normal")) return "";
   return direction;
 }

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * What the user has written and not yet sent: it stays in full light, however minor what is around it. Looked for in the page
- * itself; nothing of it is sent anywhere.
+ * Drafts: what the user has written and not yet sent. A draft is kept, however minor the part around it. It is looked for in the page
+ * only; nothing of it is sent anywhere.
  */
 
 import { elementsOf, frameDocument, holderOf } from "./tree.js";
 
 const FIELDS = "textarea, input, [contenteditable]";
-/** What has been opened over the page stays while it is open, and what was typed there is nobody's when it is closed. */
+/** Layers over the page: they stay while they are open, and their text is no draft once they are closed. */
 const LAYERS = "dialog, [popover]";
-/** Types of fields that one writes in. A password is not even looked at. */
+/** Types of text fields. Passwords are not read at all. */
 const WRITTEN = new Set("text search email url tel number".split(" "));
 
 /**
@@ -24,7 +24,7 @@ export function draftsIn(roots) {
 }
 
 /**
- * Whether an element is an editor that somebody writes in, as text in the page or as a frame with nothing else in it.
+ * Whether an element is an editor: editable text in the page, or a frame with nothing but an editor in it.
  *
  * @param {Element} element
  */
@@ -34,7 +34,7 @@ export function isEditor(element) {
 }
 
 /**
- * Whether an element is a field that the user has written in: what it holds is not what the page put there.
+ * Whether an element is a field that the user has written in: its text differs from the text that the page gave it.
  *
  * @param {Element} element
  * @returns {boolean}

@@ -1,29 +1,29 @@
 // @ts-check
-/** What lies over the page, and how: its box, what it says of itself, and whether it stands like a wall or a bar that comes by itself. */
+/** Layers over the page: their boxes, names and roles, and whether they are placed like walls or bars that open by themselves. */
 
 import { elementsOf, focusedElement, nearest, parentOf } from "./tree.js";
 
-/** What says of itself that it lies over the page. */
+/** Roles and attributes that declare a layer. */
 export const SAYS_SO =
   "[aria-modal='true'], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip']";
-/** What a layer that asks for consent is called. */
+/** Names of layers that ask for consent. */
 const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message/i;
-/** How much of a layer's text is looked at, characters. */
+/** Characters of a layer's text that are examined. */
 const LOOKED_AT = 1000;
-/** A layer that takes at least this share of the window's width and height is what the user looks at now. */
+/** Share of the window's width and height from which a layer covers the whole page. */
 const WHOLE = 0.8;
-/** One that takes this share of its area is no card or menu of something in the page; */
+/** A layer with this share of the window's area is a wall, no card or menu of an element in the page; */
 const MOST = 0.5;
-/** nor is what runs along this share of one of its sides, */
+/** so is one along this share of a side of the window, */
 const ALONG = 0.8;
-/** so near to that side, or to both sides of a lower corner, CSS px. */
+/** at most this far from that side, or from both sides of a lower corner, CSS px. */
 const EDGE = 24;
-/** What moves for longer is no farewell, ms. */
+/** Longest animation that counts as closing a layer, ms. */
 const FAREWELL = 2000;
-/** Elements in a layer without extent of its own that are asked for theirs, at most. */
+/** Most descendants examined for a box in a layer without a box of its own. */
 const INNER = 20;
 
-/** Fields that take the focus that a layer was opened with. */
+/** Fields that get the focus when a layer opens. */
 const FIELDS = "input:not([type='hidden'], [disabled]), textarea:not([disabled]), select:not([disabled])";
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box CSS px from the corner of the element's own window */
@@ -33,13 +33,13 @@ export function isDialog(element) {
   return element.localName === "dialog" || element.hasAttribute("popover");
 }
 
-/** Whether a layer says of itself that it is one. @param {Element} element */
+/** Whether an element declares itself a layer. @param {Element} element */
 export function saysSo(element) {
   return element.localName === "dialog" || element.matches(SAYS_SO);
 }
 
 /**
- * Whether a layer says that it lies over the page, or does so by its size.
+ * Whether a layer declares itself one, or covers the page by its size.
  *
  * @param {Element} element
  */
@@ -55,7 +55,7 @@ export function drawn(element) {
 }
 
 /**
- * Whether some of an element stands in the window that it is in.
+ * Whether a part of an element is inside its window.
  *
  * @param {Element} element
  */
@@ -65,7 +65,7 @@ export function inItsWindow(element) {
 }
 
 /**
- * The window that an element is in: the page's, or a frame's.
+ * The window of an element: the page's, or a frame's.
  *
  * @param {Element} element
  * @returns {{ innerWidth: number, innerHeight: number }}
@@ -75,7 +75,7 @@ export function windowOf(element) {
 }
 
 /**
- * Whether an element reaches out of what holds it, as menus do; what fills its place, as slides and pictures do, does not.
+ * Whether an element overhangs its parent, as menus do. Slides and pictures fill their parent and do not.
  *
  * @param {Element} element
  */
@@ -86,12 +86,12 @@ export function overhangs(element) {
   return inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1;
 }
 
-/** What an element is called. @param {Element} element */
+/** An element's id, classes and label. @param {Element} element */
 export function namesOf(element) {
   return `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""} ${element.getAttribute("aria-label") ?? ""}`;
 }
 
-/** Whether an element is called like what asks for consent. @param {Element} element */
+/** Whether an element has the name of a consent layer. @param {Element} element */
 export function namedConsent(element) {
   return CONSENT.test(namesOf(element));
 }
@@ -101,16 +101,16 @@ export function speaksOfConsent(element) {
   return CONSENT.test(textOf(element));
 }
 
-/** The beginning of what an element says. @param {Element} element */
+/** The beginning of an element's text. @param {Element} element */
 export function textOf(element) {
   return (element.textContent ?? "").slice(0, LOOKED_AT);
 }
 
 /**
- * Where an element is drawn; the layers of some libraries are an empty point with the card in it.
+ * The box of an element, or of its first descendant with one: some libraries' layers are an empty point with the card in it.
  *
  * @param {Element} element
- * @returns {Box | null} nothing where nothing of it is drawn
+ * @returns {Box | null} null where nothing of it is drawn
  */
 export function boxOf(element) {
   let asked = 0;
@@ -123,7 +123,7 @@ export function boxOf(element) {
 }
 
 /**
- * Whether a layer stands as walls, bars and boxes in the corner do that come by themselves.
+ * Whether a layer is placed like the walls, bars and corner boxes that open by themselves.
  *
  * @param {Element} layer
  * @param {Box} box its own
@@ -140,17 +140,16 @@ export function isWall(layer, { left, top, right, bottom }) {
   return atBottom && (atLeft || atRight) && isFixed(layer);
 }
 
-/** Whether a layer stands still while the page scrolls. @param {Element} layer */
+/** Whether a layer stays in its place while the page scrolls. @param {Element} layer */
 export function isFixed(layer) {
   return nearest(layer, (at) => getComputedStyle(at).position === "fixed") !== null;
 }
 
 /**
- * How long it takes until a layer has come to rest: pages wait for the end of the movement with which they close it, and what is
- * hidden before never gets there.
+ * Time until a layer's animations end. Pages wait for the end of a closing animation, which a hidden layer never reaches.
  *
  * @param {Element} layer
- * @returns {number} ms, 0 where nothing moves or moves on and on
+ * @returns {number} ms, 0 without an animation that ends soon
  */
 export function motionLeft(layer) {
   const running = layer.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running");
@@ -159,7 +158,7 @@ export function motionLeft(layer) {
 }
 
 /**
- * A layer that opened inside a hidden block could not take the focus that the page gave it, and what is typed would be lost.
+ * Give the focus to a layer's field. A layer that opened inside a hidden block could not take the focus from the page.
  *
  * @param {Element} layer
  */

@@ -1,13 +1,13 @@
 // @ts-check
-/** What scrolls, and where it stands. */
+/** Scrollers and their positions. */
 
 import { parentOf } from "./tree.js";
 
 /**
- * The element that scrolls another one.
+ * The nearest scroller of an element.
  *
  * @param {Element} element
- * @returns {Element} the document's own scrolling element where nothing nearer does
+ * @returns {Element} the document's scrolling element where no nearer one scrolls
  */
 export function scrollerOf(element) {
   const root = documentScroller();
@@ -25,7 +25,7 @@ export function documentScroller() {
 }
 
 /**
- * Move a scroller at once, whatever the page says about smoothness.
+ * Scroll at once, even where the page asks for smooth scrolling.
  *
  * @param {Element} scroller
  * @param {number} left CSS px

@@ -1,27 +1,27 @@
 // @ts-check
 /**
- * Pages that move themselves: a script keeps the browser from scrolling and carries the page, or one section after the other, by
- * transforms. To open such a page's lock would have it scrolled twice, past its own sections and out of its window.
+ * Pages with scripted scrolling: a script locks the browser's own scrolling and moves the page, or one section after the other, by
+ * transforms. Without the lock such a page would scroll twice at once.
  */
 
 import { lightChildren } from "./tree.js";
 
-/** What is carried holds at least this share of the page's height; less is a hero's or a carousel's. */
+/** Least share of the page's height that moved elements have; less is a hero's or a carousel's. */
 const HOLDS = 0.5;
-/** Levels of the tree, from the body on, in which libraries keep what they carry. */
+/** Levels of the tree, from the body on, in which libraries keep the elements that they move. */
 const LEVELS = 4;
-/** Elements of a level that are looked at. */
+/** Most elements examined on a level. */
 const MOST = 200;
-/** What is nearly as high as the window, as a share of its height, may be one of a page's sections. */
+/** Share of the window's height from which an element may be a section of the page. */
 const SECTION = 0.9;
 
-/** @typedef {{ x: number, y: number }} Place how far a script has carried an element from where it stands, CSS px */
+/** @typedef {{ x: number, y: number }} Place an element's translation by a script, CSS px */
 
 /** What has been seen to be carried, or to stand still where it should have been. @type {WeakMap<Element, boolean>} */
 const seen = new WeakMap();
 
 /**
- * Whether the page looks like one that moves itself, or has been seen to be one.
+ * Whether the page has scripted scrolling, by its look or as it was observed.
  *
  * @returns {boolean}
  */
@@ -30,7 +30,7 @@ export function movesItself() {
 }
 
 /**
- * What carries the page, as far as it looks so.
+ * The elements that seem to be moved by scripted scrolling.
  *
  * @returns {Element[]}
  */
@@ -45,16 +45,16 @@ export function suspects() {
 }
 
 /**
- * Remember what has been seen of elements.
+ * Remember an observation of elements.
  *
  * @param {Iterable<Element>} elements
- * @param {boolean} moves whether they were carried when somebody wanted to scroll
+ * @param {boolean} moves whether they moved when the user wanted to scroll
  */
 export function remember(elements, moves) {
   for (const element of elements) seen.set(element, moves);
 }
 
-/** @returns {Map<Element, Place>} where the parts of the page stand that a script may carry */
+/** @returns {Map<Element, Place>} translations of the parts that a script may move */
 export function places() {
   const large = levels().flatMap((level) => level.filter(({ scrollHeight }) => scrollHeight >= SECTION * innerHeight));
   const parts = large.filter((element) => getComputedStyle(element).position !== "fixed");
@@ -81,7 +81,7 @@ function pageHeight() {
   return Math.max(document.documentElement.scrollHeight, document.body.scrollHeight);
 }
 
-/** @returns {Element[][]} the body, and the children of what holds most of the page, level by level */
+/** @returns {Element[][]} the body, then level by level the children of the elements with most of the page */
 function levels() {
   const least = HOLDS * pageHeight();
   /** @type {Element[][]} */

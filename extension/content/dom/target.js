@@ -1,13 +1,13 @@
 // @ts-check
-/** What an event is for. */
+/** The target of an event. */
 
 import { unmasked } from "./tree.js";
 
 /**
- * The innermost element that an event is for; a frame's elements are of its own realm.
+ * The innermost target element, through shadow roots. Elements of a frame belong to its own realm, so no `instanceof` here.
  *
  * @param {Event} event
- * @returns {Element | null} nothing where it is for the page as a whole
+ * @returns {Element | null} null where the target is no element
  */
 export function targetOf(event) {
   const target = /** @type {Node | undefined} */ (event.composedPath()[0]);

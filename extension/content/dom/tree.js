@@ -1,16 +1,16 @@
 // @ts-check
-/** The flattened tree: what stands below and above a node as the page is drawn, through shadow roots, slots and frames. */
+/** The flattened tree: children and ancestors of a node as the page is drawn, through shadow roots, slots and frames. */
 
 const XHTML = "http://www.w3.org/1999/xhtml";
-/** Built-in elements that are given closed roots in practice: containers that a script fills. */
+/** Built-in elements that have closed roots in practice: containers that a script fills. */
 const CONTAINERS = new Set("article aside div footer header main nav section".split(" "));
-/** So many elements of a name that have no root, and no more of that name are asked: in Chromium asking takes 10 µs. */
+/** Elements without a root after which no more of their name are examined: in Chromium each takes 10 µs. */
 const ASKED = 20;
 /** By `stateOf`, how many elements were asked in vain. @type {Map<string, number>} */
 const rootless = new Map();
 /** What was found by asking. @type {WeakMap<Element, ShadowRoot>} */
 const closedRoots = new WeakMap();
-/** What is asked of elements, of which a form that answers otherwise could not be read or marked. */
+/** DOM properties that must work on a form for it to be read and marked. */
 const ASKED_OF = `localName parentNode assignedSlot shadowRoot ownerDocument isConnected nodeType firstChild nextSibling getAttribute
   setAttribute removeAttribute hasAttribute hasAttributes getAttributeNames getBoundingClientRect getClientRects getRootNode
   getElementsByTagName compareDocumentPosition querySelector querySelectorAll previousSibling closest matches contains childNodes
@@ -18,8 +18,8 @@ const ASKED_OF = `localName parentNode assignedSlot shadowRoot ownerDocument isC
   classList namespaceURI scrollHeight clientHeight isContentEditable focus scrollIntoView getAnimations`.split(/\s+/);
 
 /**
- * Whether an element is a form that answers with a field where it is asked for something of its own: in Chromium `form.parentNode` is the
- * field of that name, for an extension too, and a way up would lead round in a circle. Such a form is left as it is, with all it holds.
+ * Whether an element is a masked form: one whose fields hide its own DOM properties. In Chromium `form.parentNode` is the field of that
+ * name, for an extension too, and a walk up would be a circle. A masked form is left as it is, with its descendants.
  *
  * @param {Element} element
  */
@@ -32,7 +32,7 @@ function isField(value) {
   return value?.localName !== undefined || value?.item !== undefined;
 }
 
-/** Firefox shows an extension elements as the browser made them; asking each node for its name there doubles the time of a walk. */
+/** In Firefox fields mask nothing for an extension, and reading each node's name there would double the time of a walk. */
 const XRAYS = typeof Element === "function" && "openOrClosedShadowRoot" in Element.prototype;
 
 /** Whether a node is a form, or will not tell: what is asked of all others needs no second look. @param {Node} node */
@@ -43,11 +43,11 @@ function mayBeMasked(node) {
 }
 
 /**
- * What a node itself answers, and not its field of that name. A name that is written out is read faster: see `siblingAfter`.
+ * A node's own DOM property, never its field of that name. A property name that is written out is read faster: see `siblingAfter`.
  *
  * @param {Node} node
  * @param {string} name
- * @param {{ prototype: object }} [kind] where the answer comes from
+ * @param {{ prototype: object }} [kind] class with the property
  * @returns {any}
  */
 export function own(node, name, kind = Node) {
@@ -55,7 +55,7 @@ export function own(node, name, kind = Node) {
 }
 
 /**
- * The innermost that answers for itself of an element and all that it is drawn inside.
+ * The nearest of an element and its ancestors that is not in a masked form.
  *
  * @param {Element | null} element
  * @returns {Element | null}
@@ -65,7 +65,7 @@ export function unmasked(element) {
 }
 
 /**
- * The shadow root that the page gave an element, open or closed; never one of the browser's own, as a video has.
+ * The shadow root that the page gave an element, open or closed. The browser's own roots, as in a video, do not count.
  *
  * @param {Element} element
  * @param {string} [tag] its name, where the caller has it already
@@ -83,7 +83,7 @@ function tagOf(element) {
 }
 
 /**
- * Whether a closed root is worth asking for. A container's own children would be drawn only in slots, which nobody does there.
+ * Whether to look for a closed root. Containers with children have none in practice: their children would be drawn only in slots.
  *
  * @param {Element} element
  * @param {string} tag
@@ -95,7 +95,7 @@ function mayHide(element, tag) {
 }
 
 /**
- * Scripts of an extension may see closed roots: in Firefox by a property, in Chromium by a function of `chrome.dom`.
+ * Extensions may see closed roots: in Firefox by a property, in Chromium by a function of `chrome.dom`.
  *
  * @param {Element} element
  * @param {string} tag
@@ -110,7 +110,7 @@ function closedShadowOf(element, tag) {
 }
 
 /**
- * A component's name, apart for those whose script has not come yet: with it their roots may come.
+ * A component's name; another one for a component that is not defined yet, which may still get a root.
  *
  * @param {Element} element
  * @param {string} tag
@@ -120,7 +120,7 @@ function stateOf(element, tag) {
 }
 
 /**
- * The document inside a frame element, where its origin lets us see it.
+ * The document in a frame element, if it has the page's origin.
  *
  * @param {Element} element
  * @returns {Document | null}
@@ -130,13 +130,13 @@ export function frameDocument(element) {
   try {
     return /** @type {HTMLIFrameElement} */ (element).contentDocument;
   } catch {
-    // Another origin's document: the frame stays a closed box.
+    // A document of another origin cannot be read.
     return null;
   }
 }
 
 /**
- * The nodes drawn as an element's children, in order.
+ * The nodes that are drawn as an element's children, in order.
  *
  * @param {Element} element
  * @param {string} [tag] its name, where the caller has it already
@@ -156,7 +156,7 @@ export function childrenOf(element, tag = tagOf(element), shadowRoot = shadowOf(
 }
 
 /**
- * An element's own children; a form's `children` is its field of that name, where it has one.
+ * An element's own children, even if it is a form with a field named `children`.
  *
  * @param {Element} element
  * @returns {HTMLCollection}
@@ -177,10 +177,10 @@ export function elementBeside(element, way) {
 }
 
 /**
- * The element that a node is drawn inside.
+ * The element that a node is drawn in.
  *
  * @param {Node} node
- * @returns {Element | null} nothing above the top document's root
+ * @returns {Element | null} null above the top document's root
  */
 export function parentOf(node) {
   const parent = parentNodeOf(node);
@@ -189,10 +189,10 @@ export function parentOf(node) {
 }
 
 /**
- * The element that a node stands in, wherever it is drawn: its parent, or the one whose shadow tree it is in.
+ * A node's parent element in the tree, wherever it is drawn: its parent, or the host of its shadow tree.
  *
  * @param {Node} node
- * @returns {Element | null} nothing above the top document's root
+ * @returns {Element | null} null above the top document's root
  */
 export function lightParentOf(node) {
   const parent = parentNodeOf(node);
@@ -215,7 +215,7 @@ function parentNodeOf(node) {
 }
 
 /**
- * The slot of a closed root that draws a node: `assignedSlot` does not tell it.
+ * The slot of a closed root that draws a node; `assignedSlot` does not give it.
  *
  * @param {Element} node or a text
  * @param {Node | null} parent its own
@@ -228,10 +228,10 @@ function closedSlot(node, parent) {
 }
 
 /**
- * The element that a node's children are drawn inside: the node itself, a shadow root's host, a document's frame.
+ * The element of a node: the node itself, a shadow root's host, a document's frame.
  *
  * @param {Node} node
- * @returns {Element | null} nothing for the top document
+ * @returns {Element | null} null for the top document
  */
 export function holderOf(node) {
   if (mayBeMasked(node) || node.nodeType === Node.ELEMENT_NODE) return /** @type {Element} */ (node);
@@ -240,7 +240,7 @@ export function holderOf(node) {
 }
 
 /**
- * Whether a node is text that is seen.
+ * Whether a node is text with more than white space.
  *
  * @param {Node} node
  */
@@ -249,7 +249,7 @@ export function isText(node) {
 }
 
 /**
- * Whether a root stands in the page and can be searched.
+ * Whether a root is connected and can be searched.
  *
  * @param {Node} root
  * @returns {root is Document | ShadowRoot}
@@ -259,7 +259,7 @@ export function isQueryable(root) {
 }
 
 /**
- * The elements among nodes, without the forms that are masked.
+ * The elements among nodes, without masked forms.
  *
  * @param {Iterable<Node>} nodes
  */
@@ -269,7 +269,7 @@ export function elementsOf(nodes) {
 }
 
 /**
- * Let go of elements that are no longer in the page: one of them holds all that it stood in.
+ * Delete elements that have left the page: each would hold its whole tree in memory.
  *
  * @param {Set<Element>} elements
  */
@@ -279,7 +279,7 @@ export function withoutGone(elements) {
 }
 
 /**
- * The innermost for which something holds of an element and all that it is drawn inside.
+ * The nearest of an element and its ancestors for which a condition holds.
  *
  * @param {Element | null} element
  * @param {(at: Element) => boolean} holds
@@ -291,7 +291,7 @@ export function nearest(element, holds) {
 }
 
 /**
- * Whether an element is drawn inside another, or is it.
+ * Whether an element is another one, or is drawn in it.
  *
  * @param {Element} inner
  * @param {Element} outer
@@ -302,8 +302,7 @@ export function within(inner, outer) {
 }
 
 /**
- * Whether a node belongs to a document that its frame has exchanged for another one. All in there goes on being connected; and in
- * Firefox, from some time on, whatever is asked of it throws.
+ * Whether a node belongs to a document that its frame has replaced. Its nodes stay connected; in Firefox each access throws after some time.
  *
  * @param {Node} node
  * @returns {boolean}
@@ -320,7 +319,7 @@ export function isDead(node) {
 /**
  * The element that has the focus, however deep in shadow trees and frames.
  *
- * @returns {Element | null} nothing where only the page as a whole has it
+ * @returns {Element | null} null where only the page has it
  */
 export function focusedElement() {
   let found = document.activeElement;
