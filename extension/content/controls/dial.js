@@ -1,13 +1,13 @@
 // @ts-check
-/** The dial under the user's hand: Ctrl+Shift+wheel turns it, a small indicator says where it stands and fades. */
+/** The dial on the page: Ctrl+Shift+wheel turns it, and a small indicator shows its position and fades. */
 
 import { DIAL, soundDial } from "../../shared/settings.js";
 
 /** Wheel movement that makes one step, CSS px: a mouse wheel's notch is 100 to 120, a touchpad's events a few each. */
 const NOTCH = 50;
-/** Lines and pages in CSS px, for wheels that count so (`WheelEvent.deltaMode` 1 and 2). */
+/** Pixels, lines and pages in CSS px, by `WheelEvent.deltaMode`. */
 const UNITS = [1, 40, 400];
-/** A pinch arrives as a wheel event with Ctrl and a small broken delta; no wheel moves by less than this, CSS px. */
+/** A pinch is a wheel event with Ctrl and a small fractional delta; no wheel moves by less than this, CSS px. */
 const LEAST_WHEEL = 4;
 /** How long the indicator stays before it fades, and how long it fades, ms. */
 const STAYS = 700;
@@ -23,10 +23,10 @@ export function listenToWheel(turn, signal) {
   let moved = 0;
   const onWheel = (/** @type {WheelEvent} */ event) => {
     if (!event.isTrusted || !event.ctrlKey || !event.shiftKey || event.altKey || event.metaKey) return;
-    // Shift turns the wheel sideways in some browsers, so both axes count.
+    // Some browsers make Shift+wheel a horizontal movement, so both axes count.
     const delta = (event.deltaY || event.deltaX) * UNITS[event.deltaMode];
     if (!Number.isInteger(delta) && Math.abs(delta) < LEAST_WHEEL) return;
-    // In Chromium this gesture is page zoom unless it is taken here.
+    // In Chromium this gesture zooms the page unless its default is prevented.
     event.preventDefault();
     event.stopImmediatePropagation();
     moved = Math.sign(moved) === Math.sign(delta) ? moved + delta : delta;
@@ -37,7 +37,7 @@ export function listenToWheel(turn, signal) {
   addEventListener("wheel", onWheel, { capture: true, passive: false, signal });
 }
 
-/** The wheel, as long as the user wants it to turn the dial: a page whose wheel may be taken scrolls less smoothly. */
+/** Listens to the wheel only while it turns the dial: a page with a blocking wheel listener scrolls less smoothly. */
 export class Wheel {
   #listening = new AbortController();
   #wanted = false;
@@ -68,7 +68,7 @@ export function turned(dial, steps) {
   return soundDial(dial + steps * DIAL.step);
 }
 
-/** The indicator: one element with a closed shadow root, there only while it is seen. */
+/** The indicator: one element with a closed shadow root, in the page only while it is visible. */
 export class Indicator {
   /** @type {HTMLElement | null} */ #host = null;
   /** @type {HTMLElement | null} */ #fill = null;
@@ -84,7 +84,7 @@ export class Indicator {
     this.#timer = setTimeout(() => this.#fade(), STAYS);
   }
 
-  /** Take it off the page at once. */
+  /** Remove it from the page at once. */
   remove() {
     clearTimeout(this.#timer);
     this.#host?.remove();
@@ -97,7 +97,7 @@ export class Indicator {
     this.#timer = setTimeout(() => this.remove(), fading ? FADES : 0);
   }
 
-  /** Styles are set on each element: a page's policy may forbid style sheets, but not these. */
+  /** Styles are set on each element: a page's content security policy may forbid style sheets, but not these. */
   #make() {
     const host = document.createElement("penumbra-dial");
     const root = host.attachShadow({ mode: "closed" });

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Find-in-page finds hidden text too: browsers search only what has a place on the page, so while the user searches, hidden blocks
- * have theirs, faintly. See docs/decisions/0012.
+ * Find-in-page finds hidden text too. Browsers search only displayed text, so while the user searches, hidden blocks are displayed,
+ * faintly. See docs/decisions/0012.
  */
 
 import { writing } from "./peek.js";
 
-/** Keys that open the browser's search or go on with it, with Ctrl or Cmd. */
+/** Keys that open or continue the browser's search, with Ctrl or Cmd. */
 const WITH_CONTROL = new Set(["KeyF", "KeyG"]);
-/** Firefox's quick find, by the character typed. */
+/** Characters that open Firefox's quick find. */
 const QUICK = new Set(["/", "'"]);
 
 /**
- * Whether a key press begins a search in the page.
+ * Whether a key press starts a search in the page.
  *
  * @param {KeyboardEvent} event
  * @returns {boolean}
@@ -23,12 +23,12 @@ export function beginsFind(event) {
   return event.code === "F3" || (QUICK.has(event.key) && !writing(event));
 }
 
-/** Chromium gives the page the keyboard before it selects what was found, by up to 30 ms on a busy machine; waited for so long, ms. */
+/** Longest wait for the match to be selected after the page got the focus, ms; in Chromium it takes up to 30 ms on a busy machine. */
 const SELECTED_WITHIN = 200;
 
 /**
- * Tell when the user searches the page, as long as the signal lasts. The search ends when the page has the keyboard again and what
- * was found, if anything was, is selected.
+ * Report when the user searches the page, until the signal. The search ends when the page has the focus again and the match, if there is
+ * one, is selected.
  *
  * @param {(finding: boolean) => void} find
  * @param {AbortSignal} signal

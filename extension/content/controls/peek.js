@@ -1,18 +1,18 @@
 // @ts-check
-/** Hold a key to see the untouched page; let go and it is dimmed again. */
+/** Peek: the untouched page is shown while a key is held. */
 
 import { targetOf } from "../dom/target.js";
 
-/** Where a held key means writing. */
+/** Elements in which a key press is typing. */
 const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
-/** Modifier names in a key's setting, and their properties on a keyboard event. */
+/** Names of modifiers in the setting, and their properties on a keyboard event. */
 const MODIFIERS = Object.freeze({ Ctrl: "ctrlKey", Alt: "altKey", Shift: "shiftKey", Meta: "metaKey" });
 
 /**
- * Whether an event is this key, with these modifiers and no others.
+ * Whether an event is this key with exactly these modifiers.
  *
  * @param {KeyboardEvent} event
- * @param {string} key like `Backquote` or `Alt+KeyP`; by place on the keyboard, so the same in every layout
+ * @param {string} key like `Backquote` or `Alt+KeyP`; a `KeyboardEvent.code`, the same in every keyboard layout
  * @returns {boolean}
  */
 export function isKey(event, key) {
@@ -22,7 +22,7 @@ export function isKey(event, key) {
 }
 
 /**
- * Peek while the key is held, as long as the signal lasts.
+ * Peek while the key is held, until the signal.
  *
  * @param {() => string} key the key as the settings have it now
  * @param {(peeking: boolean) => void} peek
@@ -47,12 +47,12 @@ export function listenToPeek(key, peek, signal) {
   };
   addEventListener("keydown", onDown, { capture: true, signal });
   addEventListener("keyup", onUp, { capture: true, signal });
-  // The key's release is never seen once the window has lost the keyboard.
+  // A window without the focus gets no keyup event.
   addEventListener("blur", release, { capture: true, signal });
 }
 
 /**
- * Whether a key press is meant for a field.
+ * Whether a key press is typing in a field.
  *
  * @param {KeyboardEvent} event
  * @returns {boolean}

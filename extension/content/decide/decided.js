@@ -1,5 +1,5 @@
 // @ts-check
-/** The page as the host knows it: one document number, one revision, the numbers of its elements, and what was decided. */
+/** The page as the host knows it: its document number, revision, element numbers and decision. */
 
 import { ask } from "../ask.js";
 import { draftsIn, isDraft } from "../dom/drafts.js";
@@ -10,28 +10,28 @@ import { planUpdate } from "./plan.js";
 import { Slices } from "../slices.js";
 import { takeSnapshot } from "../snapshot/snapshot.js";
 
-/** Largest snapshot sent, characters: well under the browsers' limits, and what Firefox passes on in about a second. */
+/** Largest snapshot sent, characters: well below the browsers' limits; Firefox transfers it in about a second. */
 const LONGEST_SNAPSHOT = 16 * 2 ** 20;
-/** The host's error for a document, or a revision of it, that it no longer holds. */
+/** The host's error code for a document or revision that it no longer holds. */
 export const UNKNOWN_DOCUMENT = 31;
 
 /** @typedef {{ kind: string, suited: boolean, main: Element[], counts: Record<string, number>, scorer: string }} Verdict */
 
 export class DecidedPage {
   nodes = new Nodes();
-  /** Drawn at random for each page load, so that two tabs never share one; within what a JSON number holds exactly. */
+  /** Random for each page load, so that two tabs never share one, and at most an exact JSON number. */
   #doc = crypto.getRandomValues(new Uint32Array(1))[0] * 2 ** 16 + (Date.now() % 2 ** 16);
   #revision = 0;
   #sent = false;
-  /** What has been sent. @type {Element | null} */
+  /** Root element that was sent. @type {Element | null} */
   #root = null;
-  /** Drafts that are known to stay lit. @type {WeakSet<Element>} */
+  /** Drafts that are kept already. @type {WeakSet<Element>} */
   #drafts = new WeakSet();
   /** @type {Verdict | null} */
   verdict = null;
 
   /**
-   * @param {() => import("../apply/apply.js").Marks} marks what the page has been told, and what of it is hidden though it shows it itself
+   * @param {() => import("../apply/apply.js").Marks} marks of the page
    */
   constructor(marks) {
     this.marks = marks;
@@ -43,7 +43,7 @@ export class DecidedPage {
    *
    * @param {string} scorer name of the method, or empty
    * @param {AbortSignal} signal
-   * @param {() => void} [onTaken] the page has been read: from here on it may be changed
+   * @param {() => void} [onTaken] the snapshot is complete: the page may be changed from now on
    * @returns {Promise<[Element, number][]>} levels
    * @throws {import("../../shared/reply.js").RefusedError}
    */
@@ -68,8 +68,8 @@ export class DecidedPage {
    *
    * @param {import("../mutations/mutation-tracker.js").Changes} changes
    * @param {AbortSignal} signal
-   * @returns {Promise<[Element, number][]>} levels that are other than the page has them
-   * @throws {import("../../shared/reply.js").RefusedError} code 31: the host has forgotten the page, decide it again
+   * @returns {Promise<[Element, number][]>} levels that differ from those known
+   * @throws {import("../../shared/reply.js").RefusedError} code 31: the host no longer holds the page; decide it again
    */
   async update(changes, signal) {
     const { removed, roots } = planUpdate(changes, this.nodes);
@@ -81,7 +81,7 @@ export class DecidedPage {
     const reply = await ask("cs-bg-update", { doc: this.#doc, revision: this.#revision, removed, snapshot });
     signal.throwIfAborted();
     const told = this.#take(reply);
-    // What comes again may still have the level that it had, and has none of its own unless it is told one.
+    // Elements that were sent again have no level of their own unless the reply has one.
     const lost = columns.keys.map((key) => this.nodes.elementOf(key)).filter((element) => element !== undefined);
     const levels = [...new Map([...lost.map((element) => /** @type {const} */ ([element, LEVEL.none])), ...told])];
     return this.#withDrafts(levels.filter(([element, level]) => (this.marks().hostLevelOf(element) ?? LEVEL.none) !== level));
@@ -91,19 +91,19 @@ export class DecidedPage {
    * Why an element has its level.
    *
    * @param {Element} element
-   * @returns {Promise<import("../../shared/host-protocol.d.ts").Explained | null>} the host's answer, or nothing where it does not know the element
+   * @returns {Promise<import("../../shared/host-protocol.d.ts").Explained | null>} null if the host does not know the element
    */
   async explain(element) {
     const node = this.nodes.keyOf(element);
     return node > 0 ? ask("cs-bg-explain", { doc: this.#doc, node }) : null;
   }
 
-  /** Whether all of the document has been exchanged since it was sent, as a page does that writes itself anew. */
+  /** Whether the document's root was replaced since it was sent, as by `document.open`. */
   get isAnother() {
     return document.documentElement !== null && document.documentElement !== this.#root;
   }
 
-  /** The page is done with: the host may forget it. */
+  /** Let the host forget the page. */
   async forget() {
     if (!this.#sent) return;
     this.#sent = false;
@@ -134,7 +134,7 @@ export class DecidedPage {
   }
 
   /**
-   * Whether the user has just begun to write in a field: from now on it stays lit.
+   * Whether a field has just become a draft; from now on it is kept.
    *
    * @param {Element} field
    */
@@ -145,9 +145,9 @@ export class DecidedPage {
   }
 
   /**
-   * What the user has written stays lit, whatever the host says of it: it does not know what stands there.
+   * Levels that keep the drafts: the host does not know their text.
    *
-   * @param {boolean} all or only those that have come since
+   * @param {boolean} all false: only new drafts
    * @returns {[Element, number][]}
    */
   #litDrafts(all) {

@@ -1,18 +1,18 @@
 // @ts-check
-/** From a batch of changes to what an `update` says: the numbers that left, and the sub-trees that come (again). */
+/** Plans an `update` from a batch of changes: the numbers of removed elements, and the sub-trees to send. */
 
 import { lookOf } from "../snapshot/columns.js";
 import { closed } from "../snapshot/snapshot.js";
 import { childrenOf, holderOf, isDead, isMasked, isText, nearest, parentOf } from "../dom/tree.js";
 
-/** An element whose own text or style changed is sent again with all it holds, unless that is more than this many elements. */
+/** An element whose own text or style changed is sent again with its descendants, up to this many elements. */
 const MOST_AGAIN = 1500;
 
 /** @typedef {{ removed: number[], roots: Element[] }} Plan roots in document order */
 
 /**
- * Plan an update. Elements that left are taken out of the numbers. An element's place is told by the elements before it, so that one
- * with text of its parent before it comes with its parent.
+ * Plan an update. Removed elements lose their numbers. A place in the tree is given by the element before it; an element after text of its
+ * parent is therefore sent with its parent.
  *
  * @param {import("../mutations/mutation-tracker.js").Changes} changes
  * @param {import("../snapshot/nodes.js").Nodes} nodes
@@ -34,7 +34,7 @@ export function planUpdate(changes, nodes) {
 }
 
 /**
- * Leave out what happened in documents that frames have exchanged since.
+ * Leave out changes in documents that their frames have replaced since.
  *
  * @param {import("../mutations/mutation-tracker.js").Changes} changes
  */
@@ -52,7 +52,7 @@ function looksOther(element, nodes) {
   if (nodes.keyOf(element) === 0 || !element.isConnected) return false;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   const hidden = element.hasAttribute("data-penumbra") && style?.display === "none";
-  // Inside an emptied cell, or what is hidden in its place, nothing has the style that the page gave it.
+  // In an emptied cell, or an element hidden in its place, no style is the page's own.
   const emptied = element.closest('[data-penumbra^="hide-"]') !== null;
   return style !== undefined && !hidden && !emptied && lookOf(style) !== nodes.lookOf(element);
 }
@@ -68,7 +68,7 @@ function sendable(element, nodes) {
 }
 
 /**
- * The elements that must come again because the place of something in them cannot be told otherwise.
+ * The elements that must be sent again because the place of a new element in them cannot be given otherwise.
  *
  * @param {Iterable<Element>} come
  * @param {import("../snapshot/nodes.js").Nodes} nodes
@@ -87,7 +87,7 @@ function placers(come, nodes) {
 }
 
 /**
- * Whether text of its parent stands right before one of some elements, none between them that the host knows and keeps.
+ * Whether one of some elements follows text of its parent, with no element in between that the host knows.
  *
  * @param {ReadonlySet<Node>} elements
  * @param {Element} parent
@@ -105,7 +105,7 @@ function followText(elements, parent, nodes) {
 }
 
 /**
- * The elements below a parent that the host does not know.
+ * The outermost elements below a parent that the host does not know.
  *
  * @param {Node} parent an element, a shadow root or a document
  * @param {import("../snapshot/nodes.js").Nodes} nodes
@@ -124,11 +124,11 @@ function newcomers(parent, nodes) {
 }
 
 /**
- * The outermost element around this one (or itself) that the host does not know, but whose parent it knows.
+ * The outermost of an element and its ancestors that the host does not know, below a parent that it knows.
  *
  * @param {Element} element
  * @param {import("../snapshot/nodes.js").Nodes} nodes
- * @returns {Element | null} nothing for what is not on the page, or inside something that is never sent
+ * @returns {Element | null} null for a disconnected element, or one in a part that is never sent
  */
 function topNewcomer(element, nodes) {
   if (!element.isConnected || nodes.keyOf(element) > 0 || isMasked(element)) return null;

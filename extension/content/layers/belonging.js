@@ -1,43 +1,43 @@
 // @ts-check
-/** Whether a layer belongs to something in the page: pointed at by it, lying by it, or speaking of the same. */
+/** Whether a layer belongs to an element: by a reference, by its place, or by its words. */
 
 import { boxOf, isFixed, isWall, namesOf, textOf, windowOf } from "../dom/layers.js";
 import { within } from "../dom/tree.js";
 
-/** Attributes by which elements point at what they open. */
+/** Attributes that reference the layer that an element opens. */
 const POINTERS =
   "aria-describedby aria-details aria-controls aria-owns aria-labelledby interestfor popovertarget commandfor".split(" ");
-/** A layer that is no farther from something than this lies by it, CSS px. */
+/** Largest distance at which a layer lies beside an element, CSS px. */
 const NEAR = 40;
-/** By what takes more than this share of its window everything lies. */
+/** Largest share of the window that an element may take for a layer to lie beside it. */
 const LARGE = 0.3;
-/** Words that tell what a control is about have at least so many letters. */
+/** Words of a label that count: of four letters or more. */
 const WORD = /\p{L}{4,}/gu;
-/** A control's label is no longer than this, characters. */
+/** Longest label, characters. */
 const LABEL = 60;
 
 /**
- * Whether a layer belongs to what the pointer or the focus has come to.
+ * Whether a layer belongs to the element with the pointer or the focus.
  *
  * @param {Element} layer
  * @param {Element} target
- * @param {ReadonlySet<Element>} open the layers that the user has open: what comes beside one to something in it is its submenu
+ * @param {ReadonlySet<Element>} open the layers that the user has open: a layer beside one of them may be its submenu
  * @returns {boolean}
  */
 export function belongs(layer, target, open) {
-  // What has come under the pointer by itself was not opened from there.
+  // A layer that opened under the pointer by itself was not opened from there.
   if (within(target, layer)) return false;
   if (pointsAt(target, layer)) return true;
   const box = boxOf(layer);
   if (!box || layer.ownerDocument !== target.ownerDocument || isWall(layer, box)) return false;
   const own = boxOf(target);
-  // Cards that stay where they are while the page scrolls are put beside what they belong to; walls and boxes lie where they like.
+  // A fixed card is placed beside its element, never over it; fixed walls and boxes lie anywhere.
   if (own && covers(box, own) && isFixed(layer)) return false;
   return [target, ...[...open].filter((one) => within(target, one))].some((at) => liesBy(box, at));
 }
 
 /**
- * Whether a layer speaks of the same as a control: "Add to basket" opens "Your basket", at whatever edge of the window.
+ * Whether a layer and a control share a word: "Add to basket" opens "Your basket", at any edge of the window.
  *
  * @param {Element} layer
  * @param {Element} control
@@ -75,7 +75,7 @@ function liesBy(box, element) {
 }
 
 /**
- * Whether a box lies over half of another or more.
+ * Whether a box covers at least half of another one.
  *
  * @param {import("../dom/layers.js").Box} upper
  * @param {import("../dom/layers.js").Box} lower

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which elements have come to lie over the page: found from what came and changed, and from where it is drawn. Only reads the page; the
- * watcher (`user-layers.js`) decides which of them the user has opened.
+ * Detects new layers over the page from the elements that were added or changed and from their boxes. It only reads the page; the watcher
+ * (`user-layers.js`) decides which of them the user has opened.
  */
 
 import { deepest } from "../apply/anchor.js";
@@ -9,33 +9,33 @@ import { lookOf } from "../snapshot/columns.js";
 import { SAYS_SO, isDialog, overhangs } from "../dom/layers.js";
 import { elementsOf, isMasked, nearest, parentOf } from "../dom/tree.js";
 
-/** Elements looked at in one that has come or changed, at most, */
+/** Most elements examined in one that was added or changed, */
 const LOOKED_AT = 150;
-/** and in all that has come or changed between two frames. */
+/** and in all of them between two frames. */
 const MOST_LOOKS = 2000;
-/** The same while the pointer only rests somewhere: it does so most of the time. */
+/** The same without a press: the pointer rests on something most of the time. */
 const FEW_LOOKS = 300;
-/** Points of the window that are looked at for a layer, as shares. */
+/** Points of the window that are examined for a layer, as shares. */
 const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`. */
 const SHOW_ELEMENT = 1;
 
 /** @typedef {import("../apply/apply.js").Marks} Marks */
 
-/** What came and changed, as far as it has not been looked at. */
+/** Elements that were added or changed and have not been examined yet. */
 export class Sightings {
-  /** Elements that came. @type {Set<Element>} */
+  /** Elements that were added. @type {Set<Element>} */
   come = new Set();
   /** Elements that changed. @type {Set<Element>} */
   changed = new Set();
-  /** Elements that have another style, while nothing was pressed. @type {Set<Element>} */
+  /** Elements whose style attribute changed without a press. @type {Set<Element>} */
   moved = new Set();
-  /** Elements that say by an attribute that they were not to be seen before, since the gesture. @type {Set<Element>} */
+  /** Elements with an attribute change that shows them, since the gesture. @type {Set<Element>} */
   shown = new Set();
 
   /**
    * @param {readonly MutationRecord[]} records
-   * @param {boolean} pressed whether something has just been pressed
+   * @param {boolean} pressed whether there was a press just now
    */
   add(records, pressed) {
     for (const { type, target, addedNodes, attributeName } of records) {
@@ -47,12 +47,12 @@ export class Sightings {
     }
   }
 
-  /** All of it has been looked at. */
+  /** All of them have been examined. */
   looked() {
     for (const set of [this.come, this.changed, this.moved]) set.clear();
   }
 
-  /** The gesture is long past. */
+  /** The gesture is over. */
   clear() {
     this.looked();
     this.shown.clear();
@@ -60,23 +60,23 @@ export class Sightings {
 }
 
 /**
- * @typedef {object} Known what is known from earlier looks
- * @property {ReadonlySet<Element>} waiting what would be a layer, but was not drawn or not in its place
+ * @typedef {object} Known what earlier detections found
+ * @property {ReadonlySet<Element>} waiting elements that would be layers, but were not drawn or not in place
  * @property {ReadonlySet<Element>} once layers that were open once
  *
  * @typedef {object} Detected
- * @property {Element[]} layers what lies over the page and did not before; one may be inside another
+ * @property {Element[]} layers new layers; one may be inside another
  * @property {Element[]} again those of them that were open once
- * @property {Set<Element>} waiting what would be a layer, but is not drawn yet: many are a moment later
+ * @property {Set<Element>} waiting elements that would be layers but are not drawn yet; many are drawn a moment later
  */
 
 /**
- * Find the layers that came.
+ * Detect new layers.
  *
  * @param {Sightings} sightings
  * @param {Known} known
  * @param {{ marks: Marks, nodes: import("../snapshot/nodes.js").Nodes }} page
- * @param {boolean} pressed whether something has just been pressed, so that anything may have been opened
+ * @param {boolean} pressed whether there was a press just now, which may have opened any layer
  * @returns {Detected}
  */
 export function detectLayers(sightings, { waiting, once }, page, pressed) {
@@ -96,7 +96,7 @@ export function detectLayers(sightings, { waiting, once }, page, pressed) {
   return { layers: [...new Set([...found, ...again])], again, waiting: new Set([...left, ...look.waiting]) };
 }
 
-/** One look at the page: a number of elements is looked at, and no more. */
+/** One examination of the page, with a limit on the elements examined. */
 class Look {
   /** @type {Set<Element>} */
   waiting = new Set();
@@ -115,10 +115,10 @@ class Look {
   }
 
   /**
-   * The outermost new layers among an element and what it holds.
+   * The outermost new layers among an element and its descendants.
    *
    * @param {Element} element
-   * @param {boolean} come it is new as a whole
+   * @param {boolean} come the element was added
    * @returns {Element[]}
    */
   layersIn(element, come) {
@@ -130,14 +130,14 @@ class Look {
       const layer = isLayer(at, this.marks);
       if (layer && (come || this.isNew(at))) found.push(at);
       if (!layer && couldBeLayer(at)) this.waiting.add(at);
-      // What has come with a box of its own in the page is part of the page, and no wrapper of a layer.
+      // A new element with a box of its own in the page is part of the page, not a layer's wrapper.
       const passed = layer || isMasked(at) || (come && !isHiddenByPenumbra(at, this.marks) && at.getBoundingClientRect().height > 0);
       at = /** @type {Element | null} */ (passed ? nextBeside(walker) : walker.nextNode());
     }
     return found;
   }
 
-  /** @returns {Element[]} new layers at some points of the window, and in what we hide */
+  /** @returns {Element[]} new layers at some points of the window and in hidden blocks */
   layersAnywhere() {
     const found = new Set(this.marks.hidden.flatMap((element) => this.layersIn(element, false)));
     for (const y of GRID) {
@@ -151,21 +151,21 @@ class Look {
   }
 
   /**
-   * Whether an element that was there before the gesture was not drawn then, as far as it is known.
+   * Whether an element that existed before the gesture was drawn otherwise then, as far as is known.
    *
    * @param {Element} element
    */
   isNew(element) {
     const known = this.nodes.lookOf(element);
     if (this.shown.has(element)) return true;
-    // What we hide ourselves has no look of the page's now; what the page drew before was open before.
+    // An element that Penumbra hides has no style of the page's now; if the page drew it before, it was open before.
     if (this.marks.hides(element)) return known === "none" || known.includes("hidden") || element.matches(SAYS_SO);
     return known !== lookOf(getComputedStyle(element));
   }
 }
 
 /**
- * Whether an element is drawn over the page, as far as we do not hide it ourselves.
+ * Whether an element is drawn over the page, or would be if Penumbra did not hide it.
  *
  * @param {Element} element
  * @param {Marks} marks
@@ -178,7 +178,7 @@ export function isLayer(element, marks) {
   const hidden = isHiddenByPenumbra(element, marks);
   if (!hidden && element.getClientRects().length === 0) return false;
   if (isDialog(element) || position === "fixed") return true;
-  // Whether what we hide reaches out of anything is seen only when it is set free.
+  // Whether a hidden element overhangs is known only once it is freed.
   return element.matches(SAYS_SO) || (Number(zIndex) > 0 && (hidden ? marks.hides(element) : overhangs(element)));
 }
 
@@ -190,7 +190,7 @@ function couldBeLayer(element) {
 }
 
 /**
- * Whether we hide an element, by itself or with what it stands in.
+ * Whether Penumbra hides an element or one of its ancestors.
  *
  * @param {Element} element
  * @param {Marks} marks
@@ -201,7 +201,7 @@ export function isHiddenByPenumbra(element, marks) {
 }
 
 /**
- * The next element that is not inside the walker's own.
+ * The next element that is no descendant of the walker's current one.
  *
  * @param {TreeWalker} walker
  * @returns {Node | null}

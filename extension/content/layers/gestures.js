@@ -1,39 +1,39 @@
 // @ts-check
-/** Which of the user's gestures may open something over the page. */
+/** Which gestures of the user may open a layer. */
 
 import { targetOf } from "../dom/target.js";
 import { holderOf, isMasked } from "../dom/tree.js";
 import { writing } from "../controls/peek.js";
 
 /**
- * Presses, which may open anything. A touch that scrolls ends in no `pointerup`; what has neither pointer nor key, as a screen reader's
- * click, is a `click`.
+ * Presses, which may open any layer. A touch that scrolls ends without `pointerup`; a screen reader's click has neither pointer nor key
+ * and is a `click`.
  */
 export const PRESSES = ["pointerdown", "pointerup", "click", "contextmenu", "keydown"];
-/** What only comes to something that may open what belongs to it; `focusin` would be told after pages have opened it. */
+/** Visits, which may open a layer that belongs to their target. Pages would handle `focusin` before us. */
 export const VISITS = ["pointerover", "focus"];
 /** Keys that scroll, unless a control has the focus. */
 const SCROLLING = new Set([" ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"]);
-/** Keys that close, that go on, or that say nothing by themselves. */
+/** Keys that close, move on or have no effect by themselves. */
 const IDLE = new Set(["Escape", "Tab", "Control", "Shift", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Unidentified"]);
-/** What answers to the scrolling keys itself. */
+/** Elements that handle the scrolling keys themselves. */
 const CONTROLS = "button, summary, a[href], [aria-haspopup], [role^='menu'], [role='button'], [role='combobox'], [role='tab']";
-/** What a click is meant for, or what is typed. */
+/** Elements that are clicked or typed in. */
 const USED = `${CONTROLS}, input, select, textarea, label, [contenteditable]:not([contenteditable='false'])`;
-/** What opens something when the pointer comes to rest on it: controls, and what is marked out in a text or drawn. */
+/** Elements that open layers when the pointer rests on them: controls, inline elements, pictures. */
 const VISITED =
   `${USED}, a, [tabindex], [aria-expanded], [aria-controls], [aria-describedby], [aria-owns], [interestfor], ` +
   "abbr, b, canvas, cite, dfn, em, i, img, mark, picture, span, strong, sup, svg, time, video";
 
 /**
- * Whether an event is a gesture that may open a layer: a press of a pointer, or a key that does more than scroll, close or go on.
+ * Whether an event may open a layer: a press of a pointer, or a key that does more than scroll, close or move on.
  *
  * @param {Event} event
  * @returns {boolean}
  */
 export function opensLayers(event) {
   if (event.type === "keydown") return opensByKey(/** @type {KeyboardEvent} */ (event));
-  // A finger that is put down may be about to scroll.
+  // A touch that begins may become a scroll.
   return event.type !== "pointerdown" || /** @type {PointerEvent} */ (event).pointerType === "mouse";
 }
 
@@ -45,18 +45,18 @@ function opensByKey(event) {
   return writing(event) || (target !== null && target.closest(CONTROLS) !== null);
 }
 
-/** The control or field that an element is, or is part of. @param {Element | null} element */
+/** The control or field around an element, or the element itself. @param {Element | null} element */
 export function usedAt(element) {
   return closest(element, USED);
 }
 
-/** What may answer to the pointer that rests on an element. @param {Element | null} element */
+/** The element around an element, or itself, that may open a layer when the pointer rests there. @param {Element | null} element */
 export function visitedAt(element) {
   return closest(element, VISITED);
 }
 
 /**
- * The innermost that matches, through shadow roots.
+ * The nearest match, through shadow roots.
  *
  * @param {Element | null} element
  * @param {string} selector

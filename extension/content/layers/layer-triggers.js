@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * For whom something comes over the page. A press or a key may call up anything at once. What the pointer rests on or Tab has gone
- * to calls up only what belongs to it, and the answer to a press that is slow to come must be known for one as well: late banners
- * and walls come while the pointer rests somewhere too.
+ * Which gestures and elements may have opened a layer. For a moment after a press or key the user may have opened any layer. Later, and by
+ * resting the pointer or moving the focus, they have opened only layers that belong to the element: late banners and walls open by
+ * themselves at such times too.
  */
 
 import { belongs, speaksOf } from "./belonging.js";
@@ -12,32 +12,32 @@ import { LEVEL } from "../apply/marks.js";
 import { targetOf } from "../dom/target.js";
 import { focusedElement, isMasked, parentOf, within } from "../dom/tree.js";
 
-/** A layer that comes so long after a press is taken for its doing, ms; */
+/** Time after a press in which any layer counts as opened by it, ms; */
 const AFTER = 1000;
-/** one that belongs to what was pressed or typed in, or to where pointer or focus rest, so long, ms. */
+/** the same for layers that belong to the element pressed, typed in, pointed at or focused, ms. */
 const SLOW = 5000;
-/** The focus that comes so long after the Tab key comes by it, ms; what a script focuses is not the user's doing. */
+/** Time after the Tab key in which a new focus counts as the user's, ms; later a script has set it. */
 const TABBED = 500;
-/** What leads elsewhere rather than opening something. */
+/** Links, which lead to another page rather than open a layer. */
 const LEADS_ON = "a[href]:not([href^='#'], [role], [aria-haspopup])";
 
-/** What the pointer has left may still be what something answers: cards come to lie under the pointer, ms. */
+/** Time for which an element still counts after the pointer left it, ms: a card may open under the pointer. */
 const LEFT = 200;
 
 /** @typedef {{ at: Element, until: number }} Trigger */
 
 export class LayerTriggers {
-  /** Until when whatever comes is the doing of a press. */
+  /** Time until which any layer counts as opened by a press. */
   #pressedUntil = 0;
-  /** The press has led to another view of the page: the bars that come with it are the view's, not what was asked for. */
+  /** The press has led to another view of the page: new bars belong to that view. */
   #elsewhere = false;
-  /** What was pressed or typed in, which may answer slowly. @type {Trigger | null} */
+  /** The element that was pressed or typed in, which may open a layer slowly. @type {Trigger | null} */
   #asked = null;
-  /** What the pointer rests on. @type {Trigger | null} */
+  /** The element that the pointer rests on. @type {Trigger | null} */
   #under = null;
-  /** What it rested on before. @type {Trigger | null} */
+  /** The element that it rested on before. @type {Trigger | null} */
   #left = null;
-  /** What Tab has gone to. @type {Trigger | null} */
+  /** The element that Tab has focused. @type {Trigger | null} */
   #reached = null;
   /** The innermost element that the pointer is on. @type {Element | null} */
   #pointed = null;
@@ -52,7 +52,7 @@ export class LayerTriggers {
     this.open = open;
   }
 
-  /** Whether whatever comes now is the doing of a press. */
+  /** Whether any layer that opens now counts as opened by a press. */
   get pressed() {
     return performance.now() < this.#pressedUntil;
   }
@@ -63,10 +63,10 @@ export class LayerTriggers {
   }
 
   /**
-   * Take a press in.
+   * Note a press.
    *
    * @param {Event} event
-   * @returns {boolean} whether it may call something up
+   * @returns {boolean} whether it may open a layer
    */
   press(event) {
     const target = targetOf(event);
@@ -81,10 +81,10 @@ export class LayerTriggers {
   }
 
   /**
-   * Take in that the pointer or the focus has come to something.
+   * Note that the pointer or the focus has reached an element.
    *
    * @param {Event} event
-   * @returns {boolean} whether it may call something up, and was not there before
+   * @returns {boolean} whether it may open a layer, and is another element than before
    */
   visit(event) {
     const target = targetOf(event);
@@ -103,13 +103,13 @@ export class LayerTriggers {
     return fresh && at !== null;
   }
 
-  /** The page has gone on to another address: nothing is waited for any more but what comes at once. */
+  /** The page has another address: only layers that open at once still count. */
   goOn() {
     this.#elsewhere = this.pressed;
     this.#asked = null;
   }
 
-  /** Nothing has been triggered for long enough. */
+  /** The gestures are over. */
   forget() {
     this.#asked = null;
     this.#under = null;
@@ -131,7 +131,7 @@ export class LayerTriggers {
     return this.#visited(asked).some((at) => belongs(layer, at, this.open) && !this.#inUnwanted(at));
   }
 
-  /** @returns {Element | null} what was pressed or typed in last, if the user waits at it */
+  /** @returns {Element | null} the element pressed or typed in last, if it still has the focus or the pointer */
   #waiting() {
     if (!this.#asked || performance.now() > this.#asked.until) return null;
     const { at } = this.#asked;
@@ -141,8 +141,8 @@ export class LayerTriggers {
   }
 
   /**
-   * @param {Element | null} asked what was pressed or typed in
-   * @returns {Element[]} it and what pointer and focus rest on
+   * @param {Element | null} asked the element pressed or typed in
+   * @returns {Element[]} it and the elements with the pointer and the focus
    */
   #visited(asked) {
     const now = performance.now();
@@ -153,7 +153,7 @@ export class LayerTriggers {
   }
 
   /**
-   * Whether a gesture was made in a layer that asks for consent or that would be hidden: what follows from it is its like.
+   * Whether a gesture was made in a consent layer or a layer of the level `hide`: a layer opened from there is unwanted too.
    *
    * @param {Element} target
    */
@@ -172,7 +172,7 @@ export class LayerTriggers {
 }
 
 /**
- * Whether a layer says that it is one, or speaks of the same as what was pressed.
+ * Whether a layer declares itself one, or shares a word with the element pressed, and does not ask for consent.
  *
  * @param {Element} layer
  * @param {Element} asked

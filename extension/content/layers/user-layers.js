@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Layers that the user has opened: a menu, a viewer, a form over the page that came after a click or a key press, a card or a tooltip
- * of what the pointer rests on. Whatever they look like to the host, they are what the user wants to see, until they go. What comes
- * over the page by itself is none of them.
+ * Layers that the user has opened: a menu, a viewer or a form after a click or a key, a card or tooltip at the pointer. They are shown until
+ * they close, whatever the host's level for them is. Layers that open by themselves are not among them.
  */
 
 import { LayerTriggers } from "./layer-triggers.js";
@@ -12,22 +11,22 @@ import { drawn, giveFocus, inItsWindow, isDialog, isWhole, motionLeft, windowOf 
 import { LEVEL } from "../apply/marks.js";
 import { nearest, within } from "../dom/tree.js";
 
-/** What has come but is not drawn yet is looked at again after this long, ms. */
+/** Interval at which layers that are not drawn yet are examined again, ms. */
 const AGAIN = 50;
 /** Attributes that decide whether something is drawn. */
 const WATCHED = ["class", "style", "hidden", "open", "aria-hidden"];
-/** What of the page is watched after a gesture. */
+/** Mutations that are observed after a gesture. */
 const OBSERVED = { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED };
 
 export class UserLayers {
-  /** What the user has open. @type {Set<Element>} */
+  /** The layers that the user has open. @type {Set<Element>} */
   layers = new Set();
-  /** What was open once: pages show the same layer again without a change to it or around it. @type {Set<Element>} */
+  /** Layers that were open once: pages may show them again without any mutation. @type {Set<Element>} */
   #once = new Set();
   #sightings = new Sightings();
-  /** What would lie over the page, but was not drawn or not in its place when it was looked at: many layers are a moment later. @type {Set<Element>} */
+  /** Elements that would be layers but were not drawn or not in place; many are a moment later. @type {Set<Element>} */
   #waiting = new Set();
-  /** What was set free since the gesture, and was not what it had called for even so. @type {Set<Element>} */
+  /** Layers that were freed since the gesture and turned out not to be the user's. @type {Set<Element>} */
   #mistaken = new Set();
   #observer = new MutationObserver((records) => this.#note(records));
   #watching = false;
@@ -46,8 +45,8 @@ export class UserLayers {
    * @param {object} page
    * @param {() => import("../apply/apply.js").Marks} page.marks
    * @param {() => import("../snapshot/nodes.js").Nodes} page.nodes
-   * @param {() => void} page.onChange what is open has changed where there are marks: they must be put anew, at once
-   * @param {AbortSignal} signal ends it all
+   * @param {() => void} page.onChange a layer with marks was opened or closed: the marks must be renewed at once
+   * @param {AbortSignal} signal ends the watching
    */
   constructor({ marks, nodes, onChange }, signal) {
     this.marks = marks;
@@ -60,7 +59,7 @@ export class UserLayers {
   }
 
   /**
-   * Listen to the user in documents, as they come to be read: what happens in a frame is told in its own window only.
+   * Listen to the user's gestures in documents that were read: a frame's events reach its own window only.
    *
    * @param {Iterable<Node>} roots the document, and shadow roots and frames' documents in it
    */
@@ -72,15 +71,15 @@ export class UserLayers {
       this.#attended.add(root);
       const how = { capture: true, passive: true, signal: this.signal };
       for (const name of [...PRESSES, ...VISITS]) view.addEventListener(name, this.#onGesture, how);
-      // Told before a dialog is drawn and given the focus, which nothing inside a hidden block could take.
+      // Fired before a dialog is drawn and focused; an element in a hidden block cannot take the focus.
       for (const name of ["beforetoggle", "toggle"]) view.addEventListener(name, this.#onToggle, how);
     }
   }
 
   /**
-   * Let go of layers that have been closed.
+   * Drop the layers that were closed.
    *
-   * @returns {boolean} whether any has been
+   * @returns {boolean} whether there were any
    */
   prune() {
     const closed = [...this.layers].filter((layer) => !layer.isConnected || !drawn(layer) || this.#hasLeft(layer));
@@ -95,7 +94,7 @@ export class UserLayers {
     return gone.length > 0;
   }
 
-  /** Whether a layer has been moved off the screen again, as drawers are; menus are scrolled off with the page. @param {Element} layer */
+  /** Whether a fixed layer was moved off the screen, as drawers are. Menus are scrolled off with the page and stay open. @param {Element} layer */
   #hasLeft(layer) {
     const { left, right } = layer.getBoundingClientRect();
     if (inItsWindow(layer) && right > 0 && left < windowOf(layer).innerWidth) this.#seen.add(layer);
@@ -103,7 +102,7 @@ export class UserLayers {
     return false;
   }
 
-  /** The page has gone on to another address: of what is open only what lies over all of it stays, as viewers with an address do. */
+  /** The page has another address: only layers over the whole page stay open, as viewers with an address of their own. */
   goOn() {
     this.#triggers.goOn();
     for (const layers of [this.layers, this.#once]) {
@@ -116,8 +115,8 @@ export class UserLayers {
     if (!event.isTrusted) return;
     const visit = VISITS.includes(event.type);
     if (!(visit ? this.#triggers.visit(event) : this.#triggers.press(event))) return;
-    if (visit) this.#mistaken.clear(); // it may belong to what has been come to now
-    // Put off where it rings, not here: the pointer comes to something again and again.
+    if (visit) this.#mistaken.clear(); // a layer may belong to the element visited now
+    // Prolonged when it fires, not here: the pointer visits one element after the other.
     this.#timer ||= setTimeout(() => this.#ring(), this.#triggers.until - performance.now());
     if (this.#watching) return;
     this.#watching = true;
@@ -153,7 +152,7 @@ export class UserLayers {
     } else if (type === "beforetoggle") {
       if (this.#triggers.triggered(target)) this.#take([target]);
     } else if (this.#watching && isDialog(target)) {
-      // Where it lies is known only now, and nothing else tells that it is open.
+      // Its box is known only now, and no mutation reports that it is open.
       this.#sightings.changed.add(target);
       this.#lookSoon();
     }
@@ -165,7 +164,7 @@ export class UserLayers {
     this.#lookSoon();
   }
 
-  /** Look before it is painted, so that what is set free does not appear late. */
+  /** Look before the next paint, so that a freed layer does not appear late. */
   #lookSoon() {
     this.#frame ||= requestAnimationFrame(() => this.#look());
   }
@@ -185,7 +184,7 @@ export class UserLayers {
   }
 
   /**
-   * Whether a layer has been called for, as far as it can be told; libraries put theirs in place a moment after they have come.
+   * Whether the user has triggered a layer, as far as is known; libraries place new layers a moment after they add them.
    *
    * @param {Element} layer
    */
@@ -196,7 +195,7 @@ export class UserLayers {
   }
 
   /**
-   * Take layers for the user's. What was hidden must be set free to see whether it is drawn at all.
+   * Count layers as the user's. A hidden one must be freed to see whether it is drawn at all.
    *
    * @param {Element[]} fresh
    * @param {Element[]} [again] those of them that were open once
@@ -217,7 +216,7 @@ export class UserLayers {
       if (again.includes(layer)) this.#once.add(layer);
     }
     if (mistaken.length > 0) this.onChange();
-    // What the pointer rests on opens nothing to write in.
+    // A layer opened by the resting pointer has no field to write in.
     if (this.#triggers.pressed) for (const layer of hidden) if (this.layers.has(layer)) giveFocus(layer);
   }
 
@@ -226,7 +225,7 @@ export class UserLayers {
     return nearest(element, (at) => this.layers.has(at)) !== null;
   }
 
-  /** Whether there are marks on, around or in a layer. @param {Element} layer */
+  /** Whether a layer, an ancestor or a descendant is marked. @param {Element} layer */
   #marked(layer) {
     const marked = [...this.marks().marked.keys()];
     return marked.some((element) => within(layer, element) || within(element, layer));
@@ -234,7 +233,7 @@ export class UserLayers {
 }
 
 /**
- * The layers that the user has opened stay like what a rule keeps; where the user's rules speak already, they hold.
+ * Levels that keep the user's layers, like rules; where a rule of the user's covers a layer, the rule holds.
  *
  * @param {ReadonlyMap<Element, number>} ruled
  * @param {ReadonlySet<Element>} layers

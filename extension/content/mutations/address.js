@@ -1,36 +1,36 @@
 // @ts-check
-/** The page's address, which pages change without loading; the part that only points into the page is not counted. */
+/** The page's address without its fragment, which pages change without loading. */
 
-/** So many changes in a row are told at once, and one more for each such time, ms: some pages write into it wherever one scrolls to. */
+/** Changes in a row that are reported at once, and time for each further one, ms: some pages change the address with the scroll position. */
 const AT_ONCE = 5;
 const EACH = 3000;
 
 export class Address {
   #now = plain();
-  /** The address that was asked about last. */
+  /** The address of the last `isFresh`. */
   #asked = "";
-  /** Changes that may still be told at once. */
+  /** Changes that may still be reported at once. */
   #left = AT_ONCE;
-  /** When one of them was last given back, ms. */
+  /** Time at which one of them was last added again, ms. */
   #given = performance.now();
   #timer = 0;
 
-  /** @param {() => void} onChange the page has gone on to another address without loading */
+  /** @param {() => void} onChange the page has another address */
   constructor(onChange) {
     this.onChange = onChange;
     addEventListener("popstate", () => this.look());
-    // Not in every browser yet; where it is missing the next change of the page tells of the new address (`mutation-tracker.js`).
+    // Not in every browser yet; without it the next mutation of the page leads here (`mutation-tracker.js`).
     /** @type {any} */ (window).navigation?.addEventListener("navigatesuccess", () => this.look());
   }
 
-  /** Whether it is asked for the first time since the page has come to this address: a page that is decided anew is still the same. */
+  /** Whether this is the first call at this address: a page that is decided again is still the same page. */
   isFresh() {
     const fresh = this.#asked !== plain();
     this.#asked = plain();
     return fresh;
   }
 
-  /** Look whether the address is another one: no browser tells of every change. */
+  /** Check whether the address has changed: no browser reports every change. */
   look() {
     const now = plain();
     if (now === this.#now) return;
@@ -38,9 +38,9 @@ export class Address {
     this.#tell();
   }
 
-  /** Each telling has the whole page decided anew: a page that goes on and on must not have that done all the time. */
+  /** Report a change, with a limit on the rate: each report has the whole page decided anew. */
   #tell() {
-    if (this.#timer) return; // then it is told of this change too
+    if (this.#timer) return; // it will report this change too
     const since = performance.now() - this.#given;
     const more = Math.floor(since / EACH);
     this.#left = Math.min(AT_ONCE, this.#left + more);

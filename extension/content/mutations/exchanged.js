@@ -1,9 +1,9 @@
 // @ts-check
-/** What one batch of changes did to each parent: the children that went, and those that came. */
+/** The children that each parent lost and got in one batch of mutations. */
 
 /**
  * @param {readonly MutationRecord[]} records
- * @returns {Map<Node, { gone: Set<Node>, come: Set<Node> }>} by parent; what only moved is in both
+ * @returns {Map<Node, { gone: Set<Node>, come: Set<Node> }>} by parent; a moved child is in both sets
  */
 export function exchanged(records) {
   /** @type {Map<Node, { gone: Set<Node>, come: Set<Node> }>} */

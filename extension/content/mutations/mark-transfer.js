@@ -8,9 +8,9 @@
 import { ATTRIBUTE } from "../apply/written.js";
 import { elementsOf, focusedElement, isMasked, lightChildren } from "../dom/tree.js";
 
-/** Pairs looked at in one batch. */
+/** Most pairs examined in one batch. */
 const MOST_PAIRS = 300;
-/** Elements that leave or come in one batch, above which no mark is transferred: a list of thousands was not written anew as it was. */
+/** Removed or added elements in one batch above which no mark is transferred: a list of thousands is no part that was rewritten as it was. */
 const MOST_ELEMENTS = 2000;
 /** A replacement with another text counts as the next of its kind, as an advert after an advert, up to this many times as long, */
 const LONGER = 2;
@@ -21,7 +21,7 @@ const OPENED = "dialog[open], details[open], :popover-open";
 /** Fields that the user may be about to write in: a hidden one cannot take the focus. */
 const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
 
-/** @typedef {{ gone: Element[], come: Element[] }} Exchange elements that left one parent, and that came to it, in one batch */
+/** @typedef {{ gone: Element[], come: Element[] }} Exchange elements that one parent lost and got in one batch */
 /** @typedef {readonly [from: Element, to: Element]} Pair */
 
 /**
@@ -79,7 +79,7 @@ function byName(elements) {
 /**
  * @param {Element[]} elements
  * @param {import("../apply/apply.js").Marks} marks
- * @returns {boolean} whether any of them could stand for any other
+ * @returns {boolean} whether all have one and the same mark
  */
 function allMarkedAs(elements, marks) {
   const level = marks.marked.get(elements[0]);
@@ -109,7 +109,7 @@ function alike(from, to, acted) {
 /**
  * @param {string} before
  * @param {string} now
- * @returns {boolean} whether it may be a text to read, and not the next of the same kind
+ * @returns {boolean} whether the new text may be a text to read, and not the next of the same kind
  */
 export function clearlyLonger(before, now) {
   return now.length > LONGER * before.length + MORE;

@@ -1,47 +1,47 @@
 // @ts-check
 /**
- * Watches a page that lives on after it was decided. Changes are gathered, worked off in batches whose cost is measured, and the
- * next batch waits in proportion, so that a page that never rests costs a bounded share of its thread.
+ * Tracks the mutations of a page after its decision. They are collected in batches. The cost of each batch is measured and the next one
+ * waits in proportion, so that a page that never rests costs a bounded share of its main thread.
  */
 
 import { ATTRIBUTE } from "../apply/written.js";
 import { wordsOf } from "./mark-transfer.js";
 import { elementsOf, frameDocument, holderOf, parentOf } from "../dom/tree.js";
 
-/** A batch begins when the page has been quiet for this long, or has not been quiet for this long, ms. */
+/** Debounce, and maximum wait, ms. */
 const QUIET = 120;
 const RESTLESS = 600;
-/** A batch that took t ms is followed by a pause of at least PAUSE × t, so that this work takes at most a tenth of the time. */
+/** A batch that took t ms is followed by a pause of at least PAUSE × t ms, so that batches take at most a tenth of the time. */
 const PAUSE = 9;
 /**
- * After a pause this long without change the page counts as at rest, ms. Each batch without rest doubles the wait, up to RESTLESS
- * where it brings something new, as in a list that is scrolled, and where it does not, as with clocks and animations, up to:
+ * Time without a mutation after which the page is at rest, ms. Each batch without rest doubles the wait: up to RESTLESS for a batch with news,
+ * as in a list that is scrolled, and up to LONGEST without, as with clocks and animations.
  */
 const REST = 2000;
 const LONGEST = 5000;
-/** What has come says something new where nothing in the last batch began with the same words, characters; or shows something. */
+/** Characters at the beginning of a new element that are compared with the last batch: other words are news, and so are these media. */
 const BEGINNING = 200;
 const SHOWS = "img, picture, video, canvas, iframe, object, embed";
-/** Newcomers compared in one batch; so many are news. */
+/** New elements compared in one batch; more are news. */
 const MOST_COMPARED = 500;
-/** Elements that came and went on a hidden page from which they are not held any longer, and the page is decided anew once it is seen. */
+/** Elements changed on a hidden page above which the batch is dropped and the page decided anew when it is shown. */
 const MOST_UNSEEN = 400;
-/** The same of those that went while the host is being asked, or where it has failed and the user's rules alone hold. */
+/** The same for removed elements while the host decides, or has failed and only the user's rules hold. */
 const MOST_UNASKED = 2000;
-/** Attributes that decide whether something is drawn, beside its style. */
+/** Attributes besides `style` that decide whether an element is drawn. */
 const WATCHED = ["class", "hidden", "open", "aria-hidden", ATTRIBUTE];
 
-/** What has changed since the last batch. */
+/** The changes since the last batch. */
 export class Changes {
-  /** Parents whose children came or went. @type {Set<Node>} */ parents = new Set();
-  /** Elements that went, though they may have come back elsewhere. @type {Set<Element>} */ gone = new Set();
-  /** Elements that came, though they may have gone again. @type {Set<Element>} */ come = new Set();
+  /** Parents that lost or got children. @type {Set<Node>} */ parents = new Set();
+  /** Removed elements, which may have been added again elsewhere. @type {Set<Element>} */ gone = new Set();
+  /** Added elements, which may have been removed again. @type {Set<Element>} */ come = new Set();
   /** Elements whose own text changed. @type {Set<Element>} */ retexted = new Set();
   /** Elements whose style may have changed. @type {Set<Element>} */ restyled = new Set();
   /** Frames that have loaded a document. @type {Set<Element>} */ loaded = new Set();
-  /** Beginnings of what has come. @type {Set<string>} */ beginnings = new Set();
-  /** Whether it is more than what the last batch had already. */ news = false;
-  /** So much has changed while nothing could be worked off that it is not known any more what. */ unknown = false;
+  /** First words of the added elements. @type {Set<string>} */ beginnings = new Set();
+  /** Whether the batch has something that the last one had not. */ news = false;
+  /** There were too many changes to keep: the page must be decided anew. */ unknown = false;
 
   /** @param {{ retexted: ReadonlySet<Element>, beginnings: ReadonlySet<string> }} [last] the batch before */
   constructor({ retexted, beginnings } = { retexted: new Set(), beginnings: new Set() }) {
@@ -49,7 +49,7 @@ export class Changes {
     this.beginningsBefore = beginnings;
   }
 
-  /** Elements held that may be gone from the page. */
+  /** Number of elements held that may have left the page. */
   get held() {
     return this.gone.size + this.come.size + this.retexted.size + this.restyled.size + this.parents.size;
   }
@@ -70,7 +70,7 @@ export class Changes {
       this.parents.add(target);
       for (const element of elementsOf(removedNodes)) this.gone.add(element);
       for (const element of elementsOf(addedNodes)) this.#addNewcomer(element);
-      // Text that is replaced as a whole, as `textContent` does it, comes and goes like any child.
+      // Replacing a text as a whole, as `textContent` does, removes and adds a child.
       if (wordsOf(textOf(addedNodes)) !== wordsOf(textOf(removedNodes))) this.#addText(holderOf(target));
     }
   }
@@ -93,7 +93,7 @@ export class Changes {
     this.news ||= !this.retextedBefore.has(element);
   }
 
-  /** @param {Element} element that holds something else than before */
+  /** @param {Element} element with other contents than before */
   addRefilled(element) {
     this.retexted.add(element);
     this.news = true;
@@ -105,7 +105,7 @@ export class MutationTracker {
   /** @type {MutationObserver} */
   #observer;
   /**
-   * Apart, since old values are not asked for: to tell them, styles that scripts write would be spelled out at every change.
+   * A second observer without old values: for them the browser would serialise a style at each change.
    *
    * @type {MutationObserver}
    */
@@ -116,17 +116,17 @@ export class MutationTracker {
   #firstAt = 0;
   #lastAt = 0;
   #wait = QUIET;
-  /** The least that the last batch's cost allows. */
+  /** Least wait by the cost of the last batch, ms. */
   #least = 0;
   #busy = true;
 
   /**
    * @param {object} reactions
-   * @param {(changes: Changes) => Promise<void>} reactions.onChanges work off a batch
-   * @param {(element: Element) => void} reactions.onMark the mark of an element was written by somebody
-   * @param {(element: Element) => void} reactions.onNewcomer an element has come to the page, with all it holds
-   * @param {(records: readonly MutationRecord[]) => Iterable<Element>} reactions.onRewritten words or elements came; what is to be sent again
-   * @param {() => void} reactions.onMutation the page has changed in some way
+   * @param {(changes: Changes) => Promise<void>} reactions.onChanges process a batch
+   * @param {(element: Element) => void} reactions.onMark the marks' attribute of an element was written
+   * @param {(element: Element) => void} reactions.onNewcomer an element was added, with its descendants
+   * @param {(records: readonly MutationRecord[]) => Iterable<Element>} reactions.onRewritten texts or elements were added; returns elements to send again
+   * @param {() => void} reactions.onMutation there was any mutation
    * @param {AbortSignal} signal ends the watching
    */
   constructor({ onChanges, onMark, onNewcomer, onRewritten, onMutation }, signal) {
@@ -156,7 +156,7 @@ export class MutationTracker {
     }
   }
 
-  /** The page has been decided: begin to work off what has changed since. */
+  /** The page has been decided: process the changes since then. */
   begin() {
     this.#busy = false;
     this.#schedule();
@@ -169,7 +169,7 @@ export class MutationTracker {
       rewritten ||= record.type !== "attributes";
       if (record.attributeName === ATTRIBUTE) this.onMark(/** @type {Element} */ (record.target));
       else this.#changes.add(record);
-      // Asked first: animations write hundreds of styles a frame, and even to look at what came with each costs.
+      // The type is tested first: animations write hundreds of styles a frame, and reading the added nodes of each costs.
       if (record.type === "childList") for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
     }
     if (rewritten) for (const element of this.onRewritten(records)) this.#changes.addRefilled(element);
@@ -177,9 +177,9 @@ export class MutationTracker {
   }
 
   /**
-   * A frame's document is exchanged without any change to the page around it; of what it does from now on nothing may be missed.
+   * A frame replaces its document without a mutation of the page around it. Its new document is observed at once.
    *
-   * @param {any} target an element that has loaded something
+   * @param {any} target an element with a `load` event
    */
   #noteLoad(target) {
     if (target.localName !== "iframe" && target.localName !== "frame") return;
@@ -218,7 +218,7 @@ export class MutationTracker {
     this.#firstAt = 0;
     this.#busy = true;
     const start = performance.now();
-    await this.onChanges(changes).catch((error) => console.warn("Penumbra:", error)); // what comes next is worked off all the same
+    await this.onChanges(changes).catch((error) => console.warn("Penumbra:", error)); // the next batch is processed all the same
     this.#least = Math.min(LONGEST, (performance.now() - start) * PAUSE);
     this.#wait = Math.max(this.#least, Math.min(this.#wait * 2, changes.news ? RESTLESS : LONGEST));
     this.#busy = false;

@@ -1,33 +1,33 @@
 // @ts-check
 /**
- * Boxes that the page fills anew in place, as lists do that draw a few boxes for thousands of entries. What the host said was said
- * of the words that stood there: when others come with another class, or much more text, the mark goes at once, before the page is
- * drawn, and the box has the mark of those that are called what it is called now. All that holds until the host has spoken.
+ * Refills: boxes that get new contents in place, as in virtual lists. A box's level was decided for its old text. If the new text comes with
+ * another class, or is much longer, the box loses its mark before the next paint, and gets the mark of other boxes with its new class. This
+ * holds until the host's next answer.
  */
 
 import { exchanged } from "./exchanged.js";
 import { openedByUser, clearlyLonger, wordsIn, wordsOf } from "./mark-transfer.js";
 import { elementsOf, holderOf, isMasked, parentOf } from "../dom/tree.js";
 
-/** Places with new words looked at in one batch; a page that writes more at once has another view, which is decided as such. */
+/** Most places with new words examined in one batch; a page that writes more at once shows another view, which is decided anew. */
 const MOST_PLACES = 1000;
-/** Renamed elements whose like is looked for in one batch, and elements looked at for each. */
+/** Most renamed elements examined in one batch, and most others with the same class for each. */
 const MOST_NAMED = 100;
 const MOST_TWINS = 200;
-/** How many elements above its new words a renamed element may be, */
+/** Largest number of levels between the new words and the renamed element, */
 const DEEP = 6;
-/** and how many more above it the marked one, or the other way round. */
+/** and between that one and the marked one, either way. */
 const NEAR = 2;
 
-/** @typedef {{ gone: string, come: string }} Words what went and what came */
-/** @typedef {Words & { renamed: boolean }} Filling renamed: the box, or what is in or right around it, is called otherwise now */
+/** @typedef {{ gone: string, come: string }} Words the removed and the added words */
+/** @typedef {Words & { renamed: boolean }} Filling renamed: the box, or an element in or right around it, has another class */
 
 /**
- * Take marks off boxes that hold something else by now, and give them those of their like.
+ * Remove the marks of refilled boxes, and give them those of boxes with the same class.
  *
  * @param {readonly MutationRecord[]} records with the old values of classes and texts
  * @param {import("../apply/apply.js").Marks} marks
- * @returns {Set<Element>} what the host must be told of again
+ * @returns {Set<Element>} elements to send again
  */
 export function refill(records, marks) {
   const places = marks.marked.size > 0 ? wordsExchanged(records) : new Map();
@@ -45,14 +45,14 @@ export function refill(records, marks) {
   const left = [...boxes].filter(holdsOther).map(([box]) => box);
   for (const box of left) marks.release(box);
   const others = [...names].filter(holdsOther).map(([name]) => name).slice(0, MOST_NAMED);
-  // Right after a click or a key what comes may be what the user has called for.
+  // Right after a click or a key the new contents may be what the user asked for.
   if (!navigator.userActivation?.isActive) for (const name of others) takeOver(name, marks);
   return new Set([...left, ...others]);
 }
 
 /**
  * @param {readonly MutationRecord[]} records
- * @returns {Map<Element, Words>} by the element whose own texts or children were exchanged for others
+ * @returns {Map<Element, Words>} by the element whose own texts or children were replaced
  */
 function wordsExchanged(records) {
   /** @type {Map<Node, string | null>} */
@@ -88,7 +88,7 @@ function add(fillings, element, { gone, come }, renamed) {
 
 /**
  * @param {readonly MutationRecord[]} records
- * @returns {Set<Element>} elements that have another class than before
+ * @returns {Set<Element>} elements whose class has changed
  */
 function renamedIn(records) {
   /** @type {Map<Element, string | null>} */
@@ -104,7 +104,7 @@ function renamedIn(records) {
  * @param {Element} place
  * @param {ReadonlySet<Element>} renamed
  * @param {import("../apply/apply.js").Marks} marks
- * @returns {{ box: Element | null, name: Element | null }} the marked element, and the renamed one, that new words stand in
+ * @returns {{ box: Element | null, name: Element | null }} the marked element and the renamed element around new words
  */
 function around(place, renamed, marks) {
   let box = null;
@@ -120,7 +120,7 @@ function around(place, renamed, marks) {
 }
 
 /**
- * Whether most of what a box held has gone for something that is not of the same kind.
+ * Whether most of a box's words were replaced by words that are not of the same kind.
  *
  * @param {[Element, Filling]} filling
  */
@@ -131,7 +131,7 @@ function holdsOther([box, { gone, come, renamed }]) {
 }
 
 /**
- * Give what is called otherwise now the mark that all have that are called so.
+ * Give a renamed element the mark that all elements with its class have.
  *
  * @param {Element} name
  * @param {import("../apply/apply.js").Marks} marks
@@ -149,7 +149,7 @@ function takeOver(name, marks) {
 
 /**
  * @param {Element} name
- * @returns {Element[]} others of the same tag and class
+ * @returns {Element[]} other elements of the same tag and class
  */
 function twinsOf(name) {
   const wanted = name.getAttribute("class") ?? "";
@@ -169,7 +169,7 @@ function sameName(one, other) {
 /**
  * @param {Element} element
  * @param {number} steps
- * @returns {Element | null} the element so many steps above, where all between hold nothing but it
+ * @returns {Element | null} the ancestor this many levels above, if each level in between has a single child
  */
 function above(element, steps) {
   let at = /** @type {Element | null} */ (element);

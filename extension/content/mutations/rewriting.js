@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page writes anew of itself is dealt with before it is drawn: elements that stand in for others, boxes that are refilled. */
+/** Marks of parts that the page writes anew, handled before the next paint: replaced elements and refilled boxes. */
 
 import { exchanged } from "./exchanged.js";
 import { transferMarks } from "./mark-transfer.js";
@@ -7,11 +7,11 @@ import { refill } from "./refills.js";
 import { elementsOf } from "../dom/tree.js";
 
 /**
- * Let the marks follow what has been written.
+ * Transfer and remove marks as the page was rewritten.
  *
  * @param {readonly MutationRecord[]} records
  * @param {import("../apply/apply.js").Marks} marks
- * @returns {Iterable<Element>} what the host must be told of again
+ * @returns {Iterable<Element>} elements to send again
  */
 export function rewritten(records, marks) {
   for (const exchange of exchanges(records)) transferMarks(exchange, marks);
@@ -19,7 +19,7 @@ export function rewritten(records, marks) {
 }
 
 /**
- * What one batch did to each parent that lost some of its children and got others; what only moved is left out.
+ * The parents that lost some children and got others in one batch, without children that only moved.
  *
  * @param {readonly MutationRecord[]} records
  * @returns {Iterable<import("./mark-transfer.js").Exchange>}

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * The window's width. Pages show other parts of themselves in a narrower window, or where they are enlarged, by their style sheets alone: no
- * element changes, and what comes to be seen has been in no snapshot.
+ * The window's width. In a narrower window, or when it is zoomed, a page shows other parts by its style sheets alone: there is no mutation,
+ * and the parts that appear were drawn in no snapshot.
  */
 
-/** The width has to stand still for so long, ms: a window's edge is drawn, and a browser's side bar slides in. */
+/** Time without another width before a change is reported, ms: window edges are dragged and side bars slide in. */
 const REST = 400;
 
 /**
- * Follow it. Nothing of a page that is not seen, or stands behind a film that takes the whole screen, is looked at until it is seen again.
+ * Report a new width. A hidden page, or one under a fullscreen film, is checked when it is shown again.
  *
- * @param {() => void} onChange it is another than before
- * @param {AbortSignal} signal ends the following
+ * @param {() => void} onChange the width has changed
+ * @param {AbortSignal} signal ends the listening
  */
 export function listenToWidth(onChange, signal) {
   let before = innerWidth;

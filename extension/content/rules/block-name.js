@@ -1,11 +1,11 @@
 // @ts-check
-/** What a block is called when it is spoken of: its role or tag and how it begins. */
+/** The name of a block for the user: its tag and its first words. */
 
 import { isMasked, siblingAfter } from "../dom/tree.js";
 
-/** Longest beginning, characters. */
+/** Longest text in a name, characters. */
 const LONGEST = 60;
-/** Characters, spaces of the source among them, after which nothing more is read for it. */
+/** Characters read for it at most, with the source's white space. */
 const MOST_READ = 600;
 const HEADINGS = "h1,h2,h3,h4,h5,h6,legend,caption";
 const UNREAD = new Set(["script", "style", "template", "noscript"]);
@@ -22,7 +22,7 @@ export function nameOf(element) {
 }
 
 /**
- * Cut a text after a word; within one only where the first word is longer than that, or the script has no spaces.
+ * Cut a text after a word; within a word only if the first one is too long, or the script has no spaces.
  *
  * @param {string} text
  * @returns {string}
@@ -36,11 +36,10 @@ function shortened(text) {
 }
 
 /**
- * The beginning of what an element says, with a space wherever the eye sees a break: `textContent` has none between the items of a
- * list or the links of a menu.
+ * The first words of an element, with a space at each visible break: `textContent` has none between list items or menu links.
  *
  * @param {Element} element
- * @returns {string} longer than `LONGEST` where there is more
+ * @returns {string} longer than `LONGEST` if there is more text
  */
 function beginning(element) {
   const said = { text: "", link: false };
@@ -50,7 +49,7 @@ function beginning(element) {
 
 /**
  * @param {Node} node
- * @param {{ text: string, link: boolean }} said what has been read so far, and whether a link has just ended
+ * @param {{ text: string, link: boolean }} said the text read so far, and whether a link has just ended
  */
 function read(node, said) {
   for (let at = /** @type {Node | null} */ (node.firstChild); at && said.text.length <= MOST_READ; at = siblingAfter(at)) {

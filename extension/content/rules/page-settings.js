@@ -16,7 +16,7 @@ export class PageSettings {
   /** Where the dial was left on this site. @type {number} */
   dial = DIAL.usual;
 
-  /** The user has Penumbra otherwise than rules and choices say: they do not turn it on or off as the page goes on. */
+  /** The user has turned Penumbra on or off against rules and choices: these do not turn it back when the address changes. */
   byHand = false;
 
   /** Take over new values; those left out stay. @param {Partial<PageSettings>} changed */
@@ -24,17 +24,17 @@ export class PageSettings {
     Object.assign(this, changed);
   }
 
-  /** What the rules say of the page at the address that it has now. */
+  /** The rules for the page at its present address. */
   get here() {
     return pageRules(this.rules, location.href);
   }
 
-  /** Where the dial stands at this address. @returns {number} */
+  /** The dial's position at this address. @returns {number} */
   get position() {
     return this.here.dial ?? this.dial;
   }
 
-  /** Whether the site is one where Penumbra is on without being asked. */
+  /** Whether Penumbra is always on at this site. */
   get always() {
     return this.when === "site" || this.when === "all";
   }
@@ -46,7 +46,7 @@ export class PageSettings {
   }
 
   /**
-   * The elements that the rules speak of.
+   * The elements that the rules match.
    *
    * @param {ParentNode[]} roots the document, and shadow roots and frames' documents in it
    */

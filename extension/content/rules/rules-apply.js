@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The user's rules in the live page: which elements they mean, before the host has answered and without it. Only reads.
+ * The user's rules in the live page: the elements that they match, with or without the host. It only reads.
  */
 
 import { findBlocks } from "../../shared/block-shape.js";
@@ -11,7 +11,7 @@ import { elementsOf, isMasked } from "../dom/tree.js";
 /** @typedef {{ level: Level, rule: import("../../shared/rules.js").Rule }} Ruled */
 
 /**
- * The text read last, and what it said: every page has one text, read many times.
+ * The last text and its rules: each page reads the same text many times.
  * @type {{ text: string, rules: import("../../shared/rules.js").Rule[] }}
  */
 let last = { text: "", rules: [] };
@@ -23,7 +23,7 @@ function rulesOf(text) {
 }
 
 /**
- * What the rules say of a page as a whole, and which of them speak of blocks.
+ * The rules for a page as a whole, and those for blocks.
  *
  * @param {string} text the user's rules
  * @param {string} address of the page
@@ -34,7 +34,7 @@ export function pageRules(text, address) {
 }
 
 /**
- * The elements that the rules speak of, with their levels; the later rule holds.
+ * The elements that the rules match, with their levels; the later rule holds.
  *
  * @param {string} text the user's rules
  * @param {string} address of the page
@@ -53,11 +53,11 @@ export function ruledElements(text, address, roots = [document]) {
 }
 
 /**
- * The elements that one rule means.
+ * The elements that one rule matches.
  *
  * @param {import("../../shared/rules.js").Rule} rule
  * @param {ParentNode[]} [roots]
- * @returns {Element[]} without the root and the body, since hiding them would hide everything, and without forms that are masked
+ * @returns {Element[]} without html and body, which would hide everything, and without masked forms
  */
 export function matchesOf(rule, roots = [document]) {
   const found = roots.flatMap((root) =>
@@ -75,6 +75,6 @@ function select(root, selector) {
   try {
     return [...root.querySelectorAll(selector)];
   } catch {
-    return []; // a selector that this browser does not know yet: the rule means nothing here
+    return []; // this browser does not know the selector: the rule matches nothing
   }
 }

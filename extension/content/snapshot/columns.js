@@ -1,20 +1,20 @@
 // @ts-check
-/** The snapshot's columns (docs/protocol.md, "The snapshot"): every string, style and name list once, one row an element. */
+/** The snapshot's columns (docs/protocol.md, "The snapshot"): each string, style and token list once, one row an element. */
 
-/** Tokens of class, id and role that one element may have; beyond it they are utility classes that tell nothing more. */
+/** Most class, id and role tokens of an element; more are utility classes without information. */
 const MOST_NAMES = 24;
-/** Longest token sent, characters; the longer ones are generated. */
+/** Longest token sent, characters; longer ones are generated. */
 const LONGEST_NAME = 60;
 /** Longest attribute value sent, characters. */
 const LONGEST_VALUE = 200;
-/** Entries of a column that are written down between two looks at the clock: with texts a millisecond or two. */
+/** Entries serialised between two readings of the clock: a millisecond or two for texts. */
 const PIECE = 2000;
 
-/** The look of whatever is not displayed. */
+/** The look of elements that are not displayed. */
 export const UNDRAWN = "none";
 
 /**
- * What of a computed style decides whether and where an element is drawn.
+ * The part of a computed style that decides whether and where an element is drawn.
  *
  * @param {CSSStyleDeclaration} style
  * @returns {string}
@@ -64,7 +64,7 @@ export class Columns {
   string(value) {
     let at = this.#stringAt.get(value);
     if (at === undefined) {
-      // Half of a character, which pages and our own limits cut off, is no text to whoever reads this.
+      // Half of a surrogate pair, which pages and the limits here cut off, is no valid text.
       at = this.#strings.push(value.toWellFormed()) - 1;
       this.#stringAt.set(value, at);
     }
@@ -93,7 +93,7 @@ export class Columns {
 
   /**
    * @param {number} at place in the style table
-   * @returns {string} what of that style decides whether and where an element is drawn
+   * @returns {string} the part of that style that decides whether and where an element is drawn
    */
   look(at) {
     return this.#looks[at];
@@ -109,7 +109,7 @@ export class Columns {
     if (at === undefined) {
       const all = whole.split(/\s+/).filter((token) => token && token.length <= LONGEST_NAME);
       const tokens = [...new Set(all)].slice(0, MOST_NAMES);
-      const same = tokens.join(" "); // of a class and of an id, and however they are spaced
+      const same = tokens.join(" "); // the same key for equal tokens, whatever attribute has them
       at = this.#namesAt.get(same) ?? this.#names.push(tokens.map((token) => this.string(token))) - 1;
       this.#namesAt.set(same, at).set(whole, at);
     }
@@ -153,7 +153,7 @@ export class Columns {
     this.#text.value.push(value.toWellFormed());
   }
 
-  /** White space between two inline elements separates words: it goes to the end of the text before it. */
+  /** White space between two inline elements separates words: it is added to the text before it. */
   addSpace() {
     const last = this.#text.value.length - 1;
     if (last >= 0 && !/\s$/.test(this.#text.value[last])) this.#text.value[last] += " ";
@@ -178,7 +178,7 @@ export class Columns {
   }
 
   /**
-   * Write the columns down, piece by piece: a long page's in one go would hold the main thread.
+   * Serialise the columns, piece by piece: all at once would block the main thread on a long page.
    *
    * @param {import("../slices.js").Slices} slices
    * @returns {Promise<string>} JSON; `anchors` only where there are any

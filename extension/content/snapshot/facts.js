@@ -1,19 +1,19 @@
 // @ts-check
-/** What is known of the page as a whole (`host/penumbra/messaging/protocol.py`, `PageFacts`). */
+/** Facts of the page as a whole (`host/penumbra/messaging/protocol.py`, `PageFacts`). */
 
 import { saidDirection } from "../dom/direction.js";
 
 /** Lengths that the protocol allows, characters. */
 const LONGEST = Object.freeze({ url: 8192, title: 4096, name: 200 });
-/** JSON-LD scripts looked at, and characters of each: types stand at the beginning. */
+/** Most JSON-LD scripts examined, and characters of each: types stand at the beginning. */
 const MOST_LD = 8;
 const LONGEST_LD = 20_000;
-/** Types sent. */
+/** Most types sent. */
 const MOST_TYPES = 20;
 
 /**
- * Whether the document is one of HTML. Drawings, feeds and other XML have nothing in them that could be marked, nor can a panel stand
- * in them: what is made there is no HTML, not even where the browser shows the XML in a page of its own.
+ * Whether the document is HTML. SVG, feeds and other XML have nothing to mark and no place for a panel: elements made there are not HTML,
+ * even if the browser displays the XML in a page of its own.
  *
  * @returns {boolean}
  */

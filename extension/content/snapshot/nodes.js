@@ -1,5 +1,5 @@
 // @ts-check
-/** The numbers by which both sides know the page's elements. Never given twice while the document lives. */
+/** The elements' numbers, which both sides know. A number is never given twice in a document. */
 
 import { frameDocument, isDead, shadowOf } from "../dom/tree.js";
 
@@ -17,10 +17,10 @@ export class Nodes {
   #looks = new Map();
 
   /**
-   * The element's number, given now if it has none.
+   * The element's number, a new one if it has none.
    *
    * @param {Element} element
-   * @param {string} look what of its style decides whether and where it is drawn, as it is now
+   * @param {string} look the present part of its style that decides whether and where it is drawn
    * @returns {number}
    */
   enter(element, look) {
@@ -31,13 +31,13 @@ export class Nodes {
     return key;
   }
 
-  /** @returns {Node[]} what must be watched beside the page's own document */
+  /** @returns {Node[]} shadow roots and frames' documents, to be observed besides the page's own document */
   get roots() {
     return [...this.#holders.keys()].filter((root) => !isDead(root));
   }
 
   /**
-   * Note what trees begin at an element.
+   * Note the shadow root or the frame's document of an element.
    *
    * @param {Element} element
    */
@@ -48,7 +48,7 @@ export class Nodes {
 
   /**
    * @param {Element} frame
-   * @returns {boolean} whether the document that stands in it now has not been noted
+   * @returns {boolean} whether its present document has not been noted
    */
   isNew(frame) {
     const inner = frameDocument(frame);
@@ -56,7 +56,7 @@ export class Nodes {
   }
 
   /**
-   * Let go of the documents that frames have exchanged, and of all that stood in them.
+   * Drop the documents that frames have replaced, with their elements.
    *
    * @returns {Element[]} those frames
    */
@@ -81,7 +81,7 @@ export class Nodes {
 
   /**
    * @param {Element} element
-   * @returns {string} its look when it was last sent
+   * @returns {string} its look when it was sent last
    */
   lookOf(element) {
     return this.#looks.get(this.keyOf(element)) ?? "";
@@ -96,7 +96,7 @@ export class Nodes {
   }
 
   /**
-   * The host no longer knows this element; should it come back, it has the same number, and its shadow tree is noted again.
+   * The host no longer knows this element. If it returns it gets the same number, and its shadow tree is noted again.
    *
    * @param {Element} element
    */
@@ -105,7 +105,7 @@ export class Nodes {
     if (key === undefined) return;
     this.#left.set(element, key);
     this.#drop(element, key);
-    const root = element.isConnected ? null : shadowOf(element); // what only comes again goes on being watched and ruled
+    const root = element.isConnected ? null : shadowOf(element); // the shadow tree of an element that is sent again stays observed
     if (root) this.#holders.delete(root);
   }
 
@@ -119,7 +119,7 @@ export class Nodes {
     this.#looks.delete(key);
   }
 
-  /** The host knows nothing any more: a whole snapshot follows. */
+  /** Forget everything: a whole snapshot follows. */
   clear() {
     this.#keys.clear();
     this.#elements.clear();

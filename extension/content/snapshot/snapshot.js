@@ -1,60 +1,60 @@
 // @ts-check
 /**
- * One pass over the live page into columns. It only reads: never a form's value, nothing from editable or password fields,
- * and it writes nothing to the page. It works in slices, so the page may change meanwhile; whoever calls this watches for
- * changes from before the first slice and sends them after it.
+ * One pass over the live page into columns. It only reads: no values of forms, nothing of editable or password fields. It writes nothing to
+ * the page. It works in slices, so the page may change meanwhile: the caller observes changes from before the first slice and sends them
+ * afterwards.
  */
 
 import { Columns, UNDRAWN } from "./columns.js";
 import { LEVEL } from "../apply/marks.js";
 import { childrenOf, focusedElement, frameDocument, isMasked, parentOf, shadowOf, siblingBefore } from "../dom/tree.js";
 
-/** Elements that carry nothing that is seen; their insides are left out with them. */
+/** Elements without visible contents, left out with their descendants. */
 const LEFT_OUT = new Set(
   "head script style link meta title base noscript template source track param option optgroup datalist".split(" "),
 );
-/** Elements whose insides are not sent: drawings, and fields whose insides are what the user typed. */
+/** Elements whose descendants are not sent: drawings, and fields with the user's text. */
 const CLOSED = new Set("svg canvas object embed audio video textarea select".split(" "));
-/** Elements that mean something although they hold no text and may have no size. */
+/** Elements that are sent even without text and size. */
 const MEANING = new Set("br hr img picture video audio iframe frame input button textarea select svg canvas object embed slot".split(" "));
-/** Our own passing things on the page (indicator, picker) have tags that begin so. */
+/** Prefix of the tags of Penumbra's own elements (indicator, picker). */
 const OWN_TAGS = "penumbra-";
 const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
-/** Attributes sent as they are (of `href` it is only told whether it leads on within the site). */
+/** Attributes that are sent (of `href` only whether it leads to another page of the site). */
 const ATTRIBUTES = new Set(["itemprop", "itemtype"]);
 const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, hiddenByPenumbra: 64, noise: 128 });
-/** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`: asked for every node, and a number of one's own costs nothing. */
+/** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`, as constants since they are compared with for each node. */
 const ELEMENT = 1;
 const TEXT = 3;
 /** @type {readonly string[]} */
 const NONE = [];
 /** @type {Node[]} */
 const CHILDLESS = [];
-/** Nodes between two looks at the clock. */
+/** Nodes between two readings of the clock. */
 const STRIDE = 16;
 
 /**
  * What an element passes on to its children.
  * @typedef {object} Place
- * @property {Window & typeof globalThis} view the window it stands in
+ * @property {Window & typeof globalThis} view its window
  * @property {number} x offset of that window's document within the page, CSS px
  * @property {number} y
- * @property {{ x: number, y: number }} scroll where that window is scrolled to, read once a stretch of work
+ * @property {{ x: number, y: number }} scroll that window's scroll position, read once a slice
  * @property {boolean} editable
  * @property {CSSStyleDeclaration | null} unseen the style of the ancestor that the page does not draw, if there is one
- * @property {boolean} hiddenByPenumbra inside something that Penumbra hides: what the page would draw has no boxes now
- * @property {boolean} spaces white space counts, as in `pre`
+ * @property {boolean} hiddenByPenumbra in an element that Penumbra hides, where the page's elements have no boxes
+ * @property {boolean} spaces white space is significant, as in `pre`
  */
 
 /**
- * What a whole snapshot shares.
+ * State of one snapshot.
  * @typedef {object} Pass
  * @property {Columns} columns
  * @property {import("./nodes.js").Nodes} nodes
  * @property {(element: Element) => number} hiddenLevel the level for which Penumbra hides an element, 0 where it does not
- * @property {Set<Element>} focused the focused element and all that holds it
- * @property {number} stretch counts the slices: within one the page cannot change
+ * @property {Set<Element>} focused the focused element and its ancestors
+ * @property {number} stretch number of the slice: within one the page cannot change
  */
 
 /** @typedef {{ element: Element, anchored: boolean }} Root anchored: part of an `update`, so its place in the tree is sent too */
@@ -66,7 +66,7 @@ const STRIDE = 16;
  * @param {readonly Root[]} roots in document order
  * @param {import("./nodes.js").Nodes} nodes gives the elements their numbers
  * @param {import("../slices.js").Slices} slices
- * @param {(element: Element) => number} [hiddenLevel] the level for which Penumbra hides an element: the page would show it
+ * @param {(element: Element) => number} [hiddenLevel] the level for which Penumbra hides an element, 0 if it does not
  * @returns {Promise<Columns>}
  */
 export async function takeSnapshot(roots, nodes, slices, hiddenLevel = () => 0) {
@@ -83,7 +83,7 @@ export async function takeSnapshot(roots, nodes, slices, hiddenLevel = () => 0) 
 }
 
 /**
- * Where a sub-tree hangs.
+ * The place of a sub-tree.
  *
  * @param {Element} element
  * @param {import("./nodes.js").Nodes} nodes
@@ -94,7 +94,7 @@ function anchorOf(element, nodes) {
   if (!parent) return [0, 0];
   const known = (/** @type {Node} */ node) => (node.nodeType === ELEMENT ? nodes.keyOf(/** @type {Element} */ (node)) : 0);
   if (element.parentNode === parent) {
-    // The one before is mostly the next newcomer; to list all children for each takes long where thousands come.
+    // The element before is mostly the last new one; listing all children for each would take quadratic time.
     let before = siblingBefore(element);
     while (before && known(before) === 0) before = siblingBefore(before);
     return [nodes.keyOf(parent), before ? known(before) : 0];
@@ -106,7 +106,7 @@ function anchorOf(element, nodes) {
 }
 
 /**
- * Whether nothing inside an element is ever sent.
+ * Whether no descendant of an element is ever sent.
  *
  * @param {Element} element
  * @returns {boolean}
@@ -153,7 +153,7 @@ function visit(pass, level, node) {
     else pass.columns.addSpace();
     return null;
   }
-  // A node that left the page while this pass was waiting is somebody else's business: the watcher has seen it go.
+  // A node that left the page between slices is left out: the mutation tracker has noted that.
   if (nodeType !== ELEMENT || (level.stretch !== pass.stretch && !isThere(node))) return null;
   const below = enter(pass, /** @type {Element} */ (node), level.row, level.place);
   return below && below.children.length > 0 ? below : null;
@@ -166,7 +166,7 @@ function visit(pass, level, node) {
  * @param {Element} element
  * @param {number} parent row, -1 for a root
  * @param {Place} place
- * @returns {Level | null} nothing where the element is left out
+ * @returns {Level | null} null if the element is left out
  */
 function enter(pass, element, parent, place) {
   const tag = element.localName;
@@ -182,7 +182,7 @@ function enter(pass, element, parent, place) {
   const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
   const hidden = empty || computed.visibility === "hidden" ? pass.hiddenLevel(element) : 0;
   const within = inner(element, tag, place, { computed, attributes, rect, hiddenByPenumbra: hidden > 0, undrawn: look === UNDRAWN && !hidden });
-  // An element of `display: contents`, as every slot is, has no box of its own, and its children have theirs.
+  // An element with `display: contents`, as each slot, has no box, but its children have.
   const boxless = empty && !within.hiddenByPenumbra && element.getClientRects().length === 0 && computed.display !== "contents";
   const flags = flagsOf(pass, element, tag, { within, boxless, hidden });
   const key = pass.nodes.enter(element, look);
@@ -219,13 +219,12 @@ function scrollOf(view) {
   try {
     return { x: view.scrollX, y: view.scrollY };
   } catch {
-    return { x: 0, y: 0 }; // a frame that has gone on to another origin: nothing more of it is read
+    return { x: 0, y: 0 }; // the frame now has another origin: nothing more of it is read
   }
 }
 
 /**
- * Whether a node is still in the page, in a document that its window shows: a frame goes on to another one and leaves the nodes of the
- * last connected to theirs.
+ * Whether a node is still in the page. The nodes of a document that a frame has replaced stay connected, but their document has no window.
  *
  * @param {Node} node
  */
@@ -282,13 +281,13 @@ function inner(element, tag, place, { computed, attributes, rect, ...found }) {
   const unseen = place.unseen ?? (found.undrawn ? computed : null);
   const spaces = place.spaces || tag === "pre";
   const same = edit === place.editable && unseen === place.unseen && hiddenByPenumbra === place.hiddenByPenumbra;
-  // Nearly every element passes on what it got: one object then serves them all.
+  // Nearly all elements have the place of their parent: one object serves them all.
   if (same && spaces === place.spaces) return place;
   return { ...place, editable: edit, unseen, hiddenByPenumbra, spaces };
 }
 
 /**
- * The place that an element stands in, found from the element: for roots.
+ * The place of a root, found from its ancestors.
  *
  * @param {Element} element
  * @param {(element: Element) => number} hiddenLevel
@@ -318,7 +317,7 @@ function placeOf(element, hiddenLevel) {
 /**
  * @param {Element} element that has no box
  * @param {(element: Element) => number} hiddenLevel
- * @returns {CSSStyleDeclaration | null} the style of the element that the page does not display, itself or above it
+ * @returns {CSSStyleDeclaration | null} the style of the nearest of the element and its ancestors with `display: none` by the page
  */
 function undrawn(element, hiddenLevel) {
   for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
@@ -350,7 +349,7 @@ function addAttributes(columns, row, element, attributes) {
 }
 
 /**
- * Whether a link goes to another page of the same host.
+ * Whether a link leads to another page of the same host.
  *
  * @param {HTMLAnchorElement} link
  */
@@ -359,6 +358,6 @@ function leadsOn(link) {
   if (address.startsWith("#")) return false;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1].toLowerCase();
   if (scheme && scheme !== "http" && scheme !== "https") return false;
-  // Only an address that names a host can leave this one.
+  // Only an address with a host can lead to another one.
   return (!scheme && !address.startsWith("//")) || link.host === location.host;
 }
