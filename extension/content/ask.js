@@ -1,17 +1,17 @@
 // @ts-check
-/** The page side's requests to the background. */
+/** Requests of the content script to the background. */
 
 import { api } from "../shared/browser.js";
 import { RefusedError, dataOf } from "../shared/reply.js";
 
-/** What was asked before the page was put into the back/forward cache: browsers drop the answers, and some never say so. */
+/** Refusal of requests from before the page entered the back/forward cache: browsers drop their replies, some without an error. */
 const LOST = new RefusedError({ name: "lost", message: "the page was put away before the answer came" });
 /** Ends the waiting for each answer that is still to come. @type {Set<(reason: RefusedError) => void>} */
 const waiting = new Set();
-/** The page is being put away, or is. */
+/** Whether the page is entering the back/forward cache, or is in it. */
 let away = false;
 
-/** Notice when the page is put away and comes back. */
+/** Listen to the page entering and leaving the back/forward cache. */
 export function watchReturns() {
   addEventListener("pagehide", () => void (away = true), { capture: true });
   addEventListener("pageshow", comeBack, { capture: true });
@@ -22,7 +22,7 @@ function comeBack({ persisted }) {
   away = false;
   if (!persisted) return;
   const lost = [...waiting];
-  // In a task of its own: whoever hears of the return has given up by then what was asked before it.
+  // In a later task: other listeners to the return have ended their earlier requests by then.
   setTimeout(() => lost.forEach((end) => end(LOST)));
 }
 
@@ -40,7 +40,7 @@ export async function ask(type, ...[fields]) {
   let end = () => {};
   const lost = /** @type {Promise<never>} */ (new Promise((_, reject) => waiting.add((end = reject))));
   try {
-    // What fails while the page is put away is lost too.
+    // A request that fails while the page is in the cache is lost too.
     const sent = api.runtime.sendMessage({ ...fields, type }).catch((/** @type {unknown} */ error) => (away ? lost : Promise.reject(error)));
     const reply = await Promise.race([sent, lost]);
     return dataOf(away && !reply ? await lost : reply, type);
@@ -50,7 +50,7 @@ export async function ask(type, ...[fields]) {
 }
 
 /**
- * Ask, and ask again where the answer is lost: only what may be done twice.
+ * Ask, and ask again if the reply is lost: only for requests that may be handled twice.
  *
  * @template {FromPage} N
  * @param {N} type

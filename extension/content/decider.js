@@ -1,5 +1,5 @@
 // @ts-check
-/** Has the host decide the page, as a whole and as it changes, and shows what comes back. */
+/** Lets the host decide the page, as a whole and as it changes, and shows the levels. */
 
 import { UNKNOWN_DOCUMENT } from "./decide/decided.js";
 import { Latest } from "./latest.js";
@@ -12,7 +12,7 @@ import { remember, remembered } from "./apply/remember.js";
 const ENDED = AbortSignal.abort();
 
 /**
- * Where Penumbra is always on the first paint goes by what was remembered: the marks stand in its place now, or nothing does.
+ * Remove the first paint, which is used where Penumbra is always on: the marks take its place, or the page stays as it is.
  *
  * @param {import("./rules/page-settings.js").PageSettings} pageSettings
  */
@@ -27,7 +27,7 @@ export class Decider {
    * @param {import("./page-view.js").PageView} view
    * @param {import("./apply/sheet.js").Sheet} sheet
    * @param {import("./reporter.js").Reporter} reporter
-   * @param {() => import("./session.js").Session | null} session what runs while Penumbra is on
+   * @param {() => import("./session.js").Session | null} session null while Penumbra is off
    * @param {Send} send tells the page's state of an event
    */
   constructor(view, sheet, reporter, session, send) {
@@ -38,7 +38,7 @@ export class Decider {
     this.send = send;
   }
 
-  /** Settled when the last decision has been taken in, has failed or was ended. */
+  /** Settled when the last decision is shown, has failed or was ended. */
   get settled() {
     return this.#decision.settled;
   }
@@ -47,7 +47,7 @@ export class Decider {
     return this.session()?.signal ?? ENDED;
   }
 
-  /** End the decision that runs. */
+  /** End the running decision. */
   end() {
     this.#decision.end();
   }
@@ -62,7 +62,7 @@ export class Decider {
     const { pageSettings } = this.view;
     this.send("decide-again");
     if (!document.body) {
-      this.send("no-body"); // the page's own scripts have taken its body away
+      this.send("no-body"); // the page's scripts have removed its body
       return this.reporter.report("not_suited");
     }
     this.view.dimmed.marks.asking();
@@ -93,9 +93,9 @@ export class Decider {
     return levels;
   }
 
-  /** The page has been read, and the host is at work on it: what the user's own rules mark in frames is to be seen already. */
+  /** The snapshot is complete and the host decides: the user's rules take effect now, also in frames. */
   #taken() {
-    this.sheet.cover(this.view.page.nodes.roots).catch(() => undefined); // told where it is waited for
+    this.sheet.cover(this.view.page.nodes.roots).catch(() => undefined); // reported where it is awaited
     this.send("snapshot-taken");
   }
 
@@ -109,7 +109,7 @@ export class Decider {
   }
 
   /**
-   * Have the host decide what has changed.
+   * Let the host decide the changes.
    *
    * @param {import("./mutations/mutation-tracker.js").Changes} changes
    */
@@ -123,20 +123,20 @@ export class Decider {
       this.session()?.follow(this.view.page.nodes.roots);
       const closed = this.session()?.prune();
       const confirmed = marks.confirm((element) => this.view.page.nodes.keyOf(element) > 0);
-      // Of what has come the host may have nothing new to say, though a rule speaks of it or all around it is marked child by child.
+      // Without new levels a rule may match the new elements, or the children around them may be marked one by one.
       const moved = changes.come.size + changes.gone.size > 0;
       if (levels.length > 0 || closed || confirmed || moved) await this.showLevels(levels);
     } catch (error) {
       if (this.#signal.aborted) return;
       if (/** @type {Refused} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();
-      // Any other failure leaves the page as it stands: dimmed as far as it was decided, the newcomers untouched.
+      // After any other failure the page keeps its marks, and new elements have none.
       else this.reporter.reportError(error);
       if (marks.giveUp()) this.send("layers-changed");
     }
   }
 
   /**
-   * Take over levels of a part of the page, and report how the page stands.
+   * Show levels of a part of the page, and report the page's state.
    *
    * @param {[Element, number][]} levels
    */

@@ -1,13 +1,13 @@
 // @ts-check
-/** One piece of work at a time: a newer one ends the older. */
+/** One task at a time: a newer one ends the older. */
 
 export class Latest {
   #ending = new AbortController();
-  /** Settled once the last piece has been done, has failed or was ended. @type {Promise<void>} */
+  /** Settled once the last task is done, has failed or was ended. @type {Promise<void>} */
   settled = Promise.resolve();
 
   /**
-   * End what runs and begin another piece of work.
+   * End the running task and start another.
    *
    * @param {(signal: AbortSignal) => Promise<void>} work
    * @param {AbortSignal} signal ends it from outside
@@ -19,7 +19,7 @@ export class Latest {
     return this.settled;
   }
 
-  /** End what runs. */
+  /** End the running task. */
   end() {
     this.#ending.abort();
   }

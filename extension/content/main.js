@@ -1,5 +1,5 @@
 // @ts-check
-/** Where the content script begins: one controller a page, and the background's wishes handed to it. */
+/** Entry of the content script: one controller a page, which handles the background's requests. */
 
 import { api } from "../shared/browser.js";
 import { watchReturns } from "./ask.js";
@@ -23,7 +23,7 @@ api.runtime.onMessage.addListener((/** @type {Message} */ message, sender, reply
 });
 
 /**
- * Begin on this page; a second injection finds the first one running, or tries again where it failed.
+ * Start on this page. A second injection finds the first one running, or tries again if it failed.
  *
  * @returns {Promise<void>}
  */
@@ -37,7 +37,7 @@ export async function start() {
   }
 }
 
-/** What a script that the browser has ended, with its extension, had put over the page: nobody would close it any more. */
+/** Elements over the page that a content script left when the browser ended it with its extension. */
 const LEFT = "penumbra-overlay, penumbra-dial";
 
 async function begin() {
@@ -54,7 +54,7 @@ async function begin() {
   return controller;
 }
 
-/** A page that the browser makes ready before anyone goes there may speak to nobody yet, and may never be seen. */
+/** Wait until a prerendered page is visited: it may not send messages before, and may never be visited. */
 async function visited() {
   if (/** @type {any} */ (document).prerendering) {
     await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));

@@ -1,25 +1,25 @@
 // @ts-check
 /**
- * Whether the extension is still there. Chromium leaves a page's content script running when the extension is updated, disabled or
- * removed, with its style sheet in force, and tells it nothing; what nobody can turn off any more must go by itself. (Firefox ends the
- * script and takes the sheet away.)
+ * Orphaned content scripts. When the extension is updated, disabled or removed, Chromium leaves its content scripts running, with the style
+ * sheet in effect and without an event. An orphaned script must remove its marks by itself, since no one else can. (Firefox ends the script
+ * and removes the sheet.)
  */
 
 import { api } from "../shared/browser.js";
 
-/** Between two looks at a page that is seen, ms; one in the background rests until it is seen again. */
+/** Interval of the checks on a visible page, ms. A hidden page is checked when it is shown. */
 const PERIOD = 1000;
-/** Told the scripts before by the one that begins in their stead; a page that forges it has them look, and find nothing. */
+/** Event with which a new script makes older ones check. A page that forges it causes a check without effect. */
 const BEGUN = "penumbra:begun";
 const EVENTS = Object.freeze(["visibilitychange", BEGUN]);
 
-/** @returns {boolean} whether the extension that this script came from has gone, or is there anew without it */
+/** @returns {boolean} whether this script's extension is gone, or was loaded again without it */
 export function orphaned() {
   return !api.runtime?.id;
 }
 
 /**
- * Do something once the extension has gone.
+ * Call a function once the extension is gone.
  *
  * @param {() => void} end
  */
@@ -45,7 +45,7 @@ export function whenOrphaned(end) {
   look();
 }
 
-/** Have scripts whose extension has gone let go at once: both would mark the same elements. */
+/** Make orphaned scripts end at once: both would mark the same elements. */
 export function succeed() {
   document.dispatchEvent(new Event(BEGUN));
 }

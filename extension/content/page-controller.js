@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The page side's controller: keeps the page's state (`page-state.js`), hands what happens to it as events, and carries out the effects. What it
- * does on the page it can take back at any moment; when anything fails the page stays as it was.
+ * The controller of a page: it keeps the page's state (`page-state.js`), sends it events and carries out the effects. Everything it does on
+ * the page can be undone at any moment. If anything fails, the page stays as it was.
  */
 
 import { Address } from "./mutations/address.js";
@@ -46,7 +46,7 @@ export class PageController {
     return this.#state.peeking;
   }
 
-  /** What the background has been told last. */
+  /** The state that was reported to the background last. */
   get state() {
     return this.#reporter.state;
   }
@@ -80,7 +80,7 @@ export class PageController {
    * Go on to the next state and carry out the effects.
    *
    * @param {import("./page-state.js").PageEvent} event
-   * @param {string} [name] of the state that the background is told where the event stops Penumbra
+   * @param {string} [name] of the state to report if the event stops Penumbra
    * @param {string} [detail]
    */
   #send(event, name = "idle", detail = "") {
@@ -89,25 +89,25 @@ export class PageController {
     return Promise.all(effects.map((effect) => this.#effects[effect](name, detail)));
   }
 
-  /** Ask the background how things stand here, and begin where Penumbra is always on. */
+  /** Ask the background for the page's settings, and turn Penumbra on where they say so. */
   async begin() {
     await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
-    // The tab is closed or goes on: the host need not hold the page any longer, and holds the last few only.
+    // The tab is closed or navigates: the host need not hold the page, and holds the last few only.
     addEventListener("pagehide", () => void this.page.forget().catch(() => undefined));
     addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack().catch(() => undefined)); // as in `reporter.js`
     this.#reporter.address = new Address(() => this.#goOn());
     if (!isPage()) this.#reporter.report("no_page");
-    if (this.wanted) this.#set(true); // not waited for: the page hears, tells and turns off while the host is at it
+    if (this.wanted) this.#set(true); // not awaited: requests to the page are handled while the host decides
     else unpaint(this.pageSettings);
   }
 
-  /** The extension has gone, and with it every way to turn this off: the page as it was, for good. */
+  /** The extension is gone, and with it every way to turn Penumbra off: restore the page for good. */
   end() {
     this.#set(false);
-    this.#leftovers.end(); // the extension may be here anew, and the marks those of its new script
+    this.#leftovers.end(); // new marks may be those of the extension's new script
   }
 
-  /** The page has gone on to another address without loading, where other rules may hold. */
+  /** The page has another address without having loaded, and other rules may hold there. */
   async #goOn() {
     this.#state = withDial(this.#state, this.pageSettings.position);
     this.#session?.goOn();
@@ -116,7 +116,7 @@ export class PageController {
     else if (on) await this.decide();
   }
 
-  /** The user has come back to the page as it was left: the host has forgotten it, answers were lost, rules may have changed. */
+  /** The page is back from the back/forward cache: the host no longer holds it, replies were lost, rules may have changed. */
   async #comeBack() {
     this.#decider.end();
     await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
@@ -132,7 +132,7 @@ export class PageController {
   }
 
   /**
-   * Turn Penumbra on or off here, because the user wants it so.
+   * Turn Penumbra on or off here, by the user's own action.
    *
    * @param {boolean} on
    */
@@ -168,9 +168,9 @@ export class PageController {
   }
 
   /**
-   * Everything off the page, and nothing that runs on.
+   * Remove everything from the page and end the session.
    *
-   * @param {string} name of the state that the page is in then
+   * @param {string} name of the state to report
    * @param {string} detail
    */
   #stop(name, detail) {
@@ -183,7 +183,7 @@ export class PageController {
     this.#leftovers.begin();
     this.#reporter.report(name, detail);
     this.#sheet.remove();
-    left.forget().catch(() => undefined); // a host that has gone has forgotten
+    left.forget().catch(() => undefined); // a host that has ended holds no page
   }
 
   /** Decide the whole page, the first time or anew. */
@@ -194,12 +194,12 @@ export class PageController {
   /** @param {import("./mutations/mutation-tracker.js").Changes} changes */
   async #takeIn(changes) {
     if (!this.page.isAnother) return changes.unknown ? this.decide() : this.#decider.update(changes);
-    await this.#set(false); // with `document.open` all listeners have gone too: as if the page had been loaded
+    await this.#set(false); // `document.open` removes all listeners too: start as on a new page
     await this.#set(true);
   }
 
   /**
-   * The page as it was decided, for the reader view; one that is not dimmed, and so not watched either, is decided for it.
+   * The decided page for the reader view. A page that is off, and so not tracked, is decided for it.
    *
    * @returns {Promise<import("./decide/for-reader.js").Reading>}
    */
@@ -232,6 +232,6 @@ export class PageController {
   #noteInput(event) {
     const target = targetOf(event);
     if (!event.isTrusted || !target || !this.view.noteTyping(target)) return;
-    this.#decider.showLevels([[target, LEVEL.keep]]).catch(() => undefined); // turned off meanwhile
+    this.#decider.showLevels([[target, LEVEL.keep]]).catch(() => undefined); // aborted by turning Penumbra off
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page as the host knows it and as it is shown: the host's levels, the user's rules and the layers that the user has open, together. */
+/** The page as it is shown: the host's levels, the user's rules and the user's open layers, put together. */
 
 import { DecidedPage } from "./decide/decided.js";
 import { DimmedPage } from "./apply/dimmed.js";
@@ -40,7 +40,7 @@ export class PageView {
   }
 
   /**
-   * The levels that the user's rules give.
+   * The levels by the user's rules.
    *
    * @param {DecidedPage} [page]
    * @returns {Map<Element, number>}
@@ -59,7 +59,7 @@ export class PageView {
   }
 
   /**
-   * Learn levels; nothing changes on the page until they are shown.
+   * Learn levels. Nothing changes on the page until they are shown.
    *
    * @param {[Element, number][]} [levels] the host's, new or changed
    * @param {ReadonlyMap<Element, number>} [ruled] all of the user's rules
@@ -69,12 +69,12 @@ export class PageView {
     this.dimmed.marks.learn(levels, withKept(ruled, this.layers));
   }
 
-  /** Show what has been learnt, at the dial's position. */
+  /** Show the learnt levels at the dial's position. */
   #show() {
     this.dimmed.show(position(this.state()), this.pageSettings.settings.heal);
   }
 
-  /** Show what the user's rules say, before the host has answered or without it; nothing where they say nothing. */
+  /** Show the levels by the user's rules, before the host's reply or without it. */
   showRules() {
     const ruled = this.ruledLevels();
     if (ruled.size === 0 && !this.dimmed.shown) return;
@@ -82,18 +82,18 @@ export class PageView {
     if (!this.state().peeking) this.#show();
   }
 
-  /** Bring the page to the dial's position, as far as it has been decided. */
+  /** Show the page at the dial's position, as far as it has been decided. */
   refresh() {
     if (this.state().phase === "on") this.#show();
     else this.showRules();
   }
 
   /**
-   * Learn levels and bring the page to the dial's position.
+   * Learn levels and show the page at the dial's position.
    *
    * @param {[Element, number][]} levels the host's, new or changed
    * @param {AbortSignal} signal
-   * @returns {Promise<"working" | "not_suited" | null>} the page's state; null where it has not been decided
+   * @returns {Promise<"working" | "not_suited" | null>} the state to report; null before a decision
    * @throws {DOMException} AbortError once the signal has been given
    */
   async showLevels(levels, signal) {
@@ -110,10 +110,10 @@ export class PageView {
   }
 
   /**
-   * Note that the user has typed in a field.
+   * Note that the user typed in a field.
    *
    * @param {Element} field
-   * @returns {boolean} whether it has become a draft with that, which stays kept
+   * @returns {boolean} whether it has become a draft, which is kept
    */
   noteTyping(field) {
     withoutGone(this.#touched).add(field);
@@ -121,9 +121,9 @@ export class PageView {
   }
 
   /**
-   * Take everything off the page.
+   * Remove all marks.
    *
-   * @returns {DecidedPage} the page as it was decided, which the host may forget
+   * @returns {DecidedPage} the decided page, which the host may forget
    */
   reset() {
     this.layers = NONE;

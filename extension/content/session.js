@@ -1,5 +1,5 @@
 // @ts-check
-/** Everything that listens and watches while Penumbra is on on a page. */
+/** The listeners and observers that run while Penumbra is on on a page. */
 
 import { listenToFind } from "./controls/find.js";
 import { listenToPeek } from "./controls/peek.js";
@@ -14,9 +14,9 @@ import { UserLayers } from "./layers/user-layers.js";
  * @property {(peeking: boolean) => void} onPeek
  * @property {(finding: boolean) => void} onFind
  * @property {() => void} onLayers the layers that the user has open have changed
- * @property {() => void} onWidth the window has another width
+ * @property {() => void} onWidth the window's width has changed
  * @property {(changes: import("./mutations/mutation-tracker.js").Changes) => Promise<void>} onChanges the page has changed
- * @property {() => void} onMutation the page has changed in some way
+ * @property {() => void} onMutation there was any mutation
  */
 
 export class Session {
@@ -35,7 +35,7 @@ export class Session {
     addEventListener("input", onInput, { capture: true, passive: true, signal });
     listenToPeek(peekKey, onPeek, signal);
     listenToFind(onFind, signal);
-    this.#userLayers = new UserLayers({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal); // after the peek key, which opens nothing
+    this.#userLayers = new UserLayers({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal); // after the peek key, which opens no layer
     listenToWidth(onWidth, signal);
     this.#mutations = new MutationTracker(
       {
@@ -59,13 +59,13 @@ export class Session {
     return this.#userLayers.layers;
   }
 
-  /** Watch and listen in what has come to be read of the page. @param {Iterable<Node>} roots */
+  /** Observe new shadow roots and frames' documents. @param {Iterable<Node>} roots */
   follow(roots) {
     this.#mutations.observe(roots);
     this.#userLayers.attend(roots);
   }
 
-  /** The page has been decided: work off what changes from now on. */
+  /** The page has been decided: process its changes from now on. */
   begin() {
     this.#mutations.begin();
   }
@@ -75,7 +75,7 @@ export class Session {
     return this.#userLayers.prune();
   }
 
-  /** The page has gone on to another address. */
+  /** The page has another address. */
   goOn() {
     this.#userLayers.goOn();
   }

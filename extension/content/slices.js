@@ -1,7 +1,7 @@
 // @ts-check
-/** Work in slices: long work gives the page's main thread back often enough that nobody notices it. */
+/** Work in slices: long work yields the main thread often enough to go unnoticed. */
 
-/** Longest stretch of work, ms: half a frame at 60 Hz, so that the page's own frames still fit beside it. */
+/** Longest slice, ms: half a frame at 60 Hz, which leaves time for the page's own work. */
 const BUDGET = 8;
 
 export class Slices {
@@ -12,16 +12,16 @@ export class Slices {
     this.signal = signal;
   }
 
-  /** Whether the present stretch is used up. */
+  /** Whether the present slice is used up. */
   get spent() {
     return performance.now() > this.#until;
   }
 
   /**
-   * Give the thread back and begin a new stretch.
+   * Yield the thread and begin a new slice.
    *
    * @returns {Promise<void>}
-   * @throws {DOMException} AbortError once the signal has been given
+   * @throws {DOMException} AbortError after the signal
    */
   async pause() {
     await nextTask();
@@ -31,7 +31,7 @@ export class Slices {
 }
 
 /**
- * Resolves in a task of its own, behind input and painting.
+ * Resolves in a new task, after input and painting.
  *
  * @returns {Promise<void>}
  */

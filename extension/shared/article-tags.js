@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Tags that mean something to a reader, besides pictures and formulas: what is collected from a page for the reader view keeps them, and
- * what has come back from the host may have them. The host's own list is `reader/sanitise.py`; a test of the host holds the two together.
+ * Tags that the reader view keeps, besides pictures and formulas, when a page is collected and when the host's article is shown. The host's
+ * own list is in `reader/sanitise.py`; a test of the host compares the two.
  */
 export const ARTICLE_TAGS = new Set(
   `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * A remembered block: what an element looks like by structure, role and the shape of its text, so that a rule finds
- * it again after a reload, under other generated class names and among re-ordered siblings.
+ * The shape of a block: its structure, role and text shape, by which a rule finds it again after a reload, with other generated class names
+ * and re-ordered siblings.
  *
  * Written as `block(tag=aside role=complementary in=main>div holds=a*5,h3*1 words=32 links=0.9 head="related"
  * text=1f0a…)`. `text` is a digest: the words themselves are not kept.
  */
 
-/** Parts of the likeness and their weights; they add up to 1. Chosen by hand on the cases of `block-shape.test.js`. */
+/** Weights of the similarity's parts, 1 in all. Chosen by hand on the cases of `test-block-shape.js`. */
 const WEIGHTS = /** @type {Readonly<Record<string, number>>} */ ({
   role: 0.1,
   in: 0.2,
@@ -18,25 +18,25 @@ const WEIGHTS = /** @type {Readonly<Record<string, number>>} */ ({
   names: 0.05,
   text: 0.05,
 });
-/** From this likeness on (0 … 1) an element is taken for the block. */
+/** Least similarity (0 … 1) at which an element matches. */
 const ALIKE = 0.75;
-/** Two candidates nearer than this to one another cannot be told apart by structure alone. */
+/** Least difference in similarity between the best two candidates; below it structure alone does not decide. */
 const TIE = 0.03;
-/** Likeness of the text where the digests differ: a list of stories changes every day, and is still that list. */
+/** Similarity of texts with different digests: a list of stories changes every day and is still the same list. */
 const OTHER_TEXT = 0.4;
 /**
- * Ancestors and descendants that are looked at: enough to tell blocks apart, little enough to survive small changes.
+ * Most ancestors and descendants examined: enough to distinguish blocks, few enough to survive small changes.
  */
 const MOST_ANCESTORS = 4;
 const MOST_DESCENDANTS = 400;
 const MOST_HEAD = 60;
-/** Elements compared at most, so that a rule costs milliseconds on a page of any size. */
+/** Most elements compared, so that a rule costs milliseconds on a page of any size. */
 const MOST_CANDIDATES = 4000;
 
-/** A tag that can be written down in a rule; pages have others, as `fb:like` or `x"y`. */
+/** A tag that can be written in a rule; `fb:like` and `x"y` cannot. */
 const PLAIN = /^[a-z][a-z0-9-]*$/u;
 const HEADINGS = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption,summary";
-/** Roles that a tag has of itself (HTML Accessibility API Mappings); the others hardly ever tell blocks apart. */
+/** Implicit roles of tags (HTML Accessibility API Mappings) that distinguish blocks. */
 const ROLES = /** @type {Record<string, string>} */ ({
   aside: "complementary",
   nav: "navigation",
@@ -58,15 +58,15 @@ const ROLES = /** @type {Record<string, string>} */ ({
  * @property {number} links share of the text that stands in links, 0 … 1
  * @property {string} head first heading or label, lower case, digits as 0
  * @property {string[]} names class and id tokens that do not look generated
- * @property {string} text digest of the words, digits as 0; empty where any such block is meant
- * @property {boolean} many whether every block of this shape is meant, not the one
+ * @property {string} text digest of the words, digits as 0; empty in a rule for all such blocks
+ * @property {boolean} many whether all blocks of this shape are meant
  */
 
 /**
- * Describe an element.
+ * The shape of an element.
  *
  * @param {Element} element
- * @param {boolean} [many] whether all blocks like it are meant: then heading and text do not count
+ * @param {boolean} [many] whether all similar blocks are meant: then heading and text do not count
  * @returns {Shape}
  */
 export function shapeOf(element, many = false) {
@@ -92,7 +92,7 @@ function normalWords(text) {
 }
 
 /**
- * Whether a rule can speak of an element at all.
+ * Whether a rule can match an element at all.
  *
  * @param {Element} element
  */
@@ -136,7 +136,7 @@ function headOf(element) {
 }
 
 /**
- * Class and id tokens that a person seems to have written.
+ * Class and id tokens that do not look generated.
  *
  * @param {Element} element
  * @returns {string[]}
@@ -147,7 +147,7 @@ function stableNames(element) {
 }
 
 /**
- * Whether a token looks made by a tool: hashes, counters, module suffixes (`css-1x2y3z`, `u_jsonp_4_0`,
+ * Whether a token looks generated: hashes, counters, module suffixes (`css-1x2y3z`, `u_jsonp_4_0`,
  * `Card_root__x9Zq1`).
  *
  * @param {string} token
@@ -171,7 +171,7 @@ function digest(text) {
 }
 
 /**
- * How alike two shapes are.
+ * The similarity of two shapes.
  *
  * @param {Shape} kept
  * @param {Shape} seen
@@ -207,7 +207,7 @@ function inCommon(a, b) {
 }
 
 /**
- * Weighted Jaccard over the logarithms of the counts: six links or seven is the same list.
+ * Weighted Jaccard similarity of the counts' logarithms: a list with six or seven links is the same list.
  * @param {Record<string, number>} a
  * @param {Record<string, number>} b
  */
@@ -224,12 +224,12 @@ function overlap(a, b) {
 }
 
 /**
- * The elements that a remembered block means on this page.
+ * The elements of a page that match a shape.
  *
  * @param {Shape} kept
  * @param {ParentNode} root
- * @param {(element: Element) => boolean} [passed] whether nothing can be asked of an element
- * @returns {Element[]} none where the block cannot be told apart from others: a rule must not hit the wrong one
+ * @param {(element: Element) => boolean} [passed] whether an element is to be left out
+ * @returns {Element[]} none if several match equally: a rule must not match the wrong block
  */
 export function findBlocks(kept, root, passed = () => false) {
   const found = [];
@@ -251,6 +251,6 @@ export function findBlocks(kept, root, passed = () => false) {
 function mayBe(kept, element) {
   const most = Object.values(kept.holds).reduce((sum, count) => sum + count, 0);
   const all = element.getElementsByTagName("*");
-  const has = all[MOST_DESCENDANTS - 1] ? MOST_DESCENDANTS : all.length; // the length of a long one is counted out each time
+  const has = all[MOST_DESCENDANTS - 1] ? MOST_DESCENDANTS : all.length; // the length of a live collection is computed at each access
   return has <= most * 4 + 8 && most <= has * 4 + 8;
 }

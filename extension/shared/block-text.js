@@ -1,5 +1,5 @@
 // @ts-check
-/** A remembered block as text: one readable word of a rule, and back. */
+/** A block's shape as one readable word of a rule, and back. */
 
 /** @typedef {import("./block-shape.js").Shape} Shape */
 
@@ -32,7 +32,7 @@ const FIELD = /\s*([a-z]+)=("(?:[^"\\]|\\.)*"|[^\s")]+)/uy;
  * Read a shape.
  *
  * @param {string} text
- * @returns {Shape | null} null where it is none
+ * @returns {Shape | null} null for an invalid text
  */
 export function readShape(text) {
   const inner = /^block\((.*)\)$/u.exec(text)?.[1];
@@ -69,7 +69,7 @@ function readFields(inner) {
     try {
       fields[found[1]] = found[2][0] === '"' ? JSON.parse(found[2]) : found[2];
     } catch {
-      return null; // a bad escape in the quoted text: no shape, and the caller names the line
+      return null; // an invalid escape in the quoted text
     }
   }
   return inner.slice(end).trim() === "" ? fields : null;

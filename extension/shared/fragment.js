@@ -1,5 +1,5 @@
 // @ts-check
-/** Where links within a page lead. */
+/** Targets of links within a page. */
 
 /**
  * The id that a link within its page leads to.
@@ -12,6 +12,6 @@ export function idIn(address) {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    return fragment; // not percent-encoded UTF-8: an id as it stands
+    return fragment; // not percent-encoded UTF-8: the id as it is
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Elements of our own, in the extension's pages and in what stands above the user's. */
+/** Makes elements for the extension's pages and the overlay. */
 
 /**
  * Make an element.

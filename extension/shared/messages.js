@@ -3,8 +3,8 @@
  * Every message inside the extension: its name, its direction and the check of its fields.
  *
  * `cs` content script, `bg` background, `ui` a page of the extension (popup, options, reader, welcome). One request, one
- * reply: `{ data }` or `{ error: { code, name, message, advice } }`. A test holds that the code names no others and
- * leaves none of these out.
+ * reply: `{ data }` or `{ error: { code, name, message, advice } }`. A test fails if the code names another message, or leaves one
+ * out.
  */
 
 import { flag, list, maybe, number, object, oneOf, text } from "./checks.js";
@@ -100,14 +100,14 @@ export const MESSAGES = Object.freeze({
  */
 
 /**
- * The fields of a request without those left open.
+ * The fields of a request that are given.
  *
  * @template {Name} N
  * @typedef {{ [F in keyof Fields<N>]: Exclude<Fields<N>[F], null> }} Given
  */
 
 /**
- * What answers requests: a handler for each name.
+ * A handler for each name.
  *
  * @template {Name} N
  * @template {unknown[]} Rest
@@ -119,7 +119,7 @@ export const MESSAGES = Object.freeze({
 /** @typedef {{ [level: string]: number }} Counts words by level */
 
 /**
- * What the content script reports to the background.
+ * The content script's report to the background.
  *
  * @typedef {object} Report
  * @property {string} name of a state in `background/states.js`
@@ -130,7 +130,7 @@ export const MESSAGES = Object.freeze({
  */
 
 /**
- * What the content script is told when it begins.
+ * Settings for a content script that starts.
  *
  * @typedef {object} Welcome
  * @property {Readonly<Settings>} settings
@@ -151,7 +151,7 @@ export const MESSAGES = Object.freeze({
  * @property {Counts | null} [counts]
  * @property {string} [scorer]
  * @property {number} [noiseShare]
- * @property {string[]} interlocks keys of the lines that say what was set free
+ * @property {string[]} interlocks keys of the user's lines about freed blocks
  */
 
 /** @typedef {PageState & { state: { name: string, detail: string } }} ReportedState */
@@ -233,7 +233,7 @@ export const MESSAGES = Object.freeze({
  */
 
 /**
- * Says what is wrong with a message, or nothing.
+ * The fault of a message.
  *
  * @param {unknown} message
  * @returns {string} empty when the message is good

@@ -1,5 +1,5 @@
 // @ts-check
-/** The browser's match patterns for the sites that a user chooses, as permissions and registered scripts name them. */
+/** Match patterns of the sites that a user chooses, for permissions and registered scripts. */
 
 export const EVERY_SITE = "<all_urls>";
 const FILES = "file:///*";
@@ -15,10 +15,10 @@ export function sitePattern(site) {
 }
 
 /**
- * The site that a match pattern means.
+ * The site of a match pattern.
  *
  * @param {string} pattern
- * @returns {string} empty where it is none of `sitePattern`'s
+ * @returns {string} empty for a pattern that `sitePattern` does not make
  */
 export function patternSite(pattern) {
   return pattern === FILES ? "file" : (/^\*:\/\/([^*/]+)\/\*$/.exec(pattern)?.[1] ?? "");

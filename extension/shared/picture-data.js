@@ -1,15 +1,15 @@
 // @ts-check
-/** A picture's bytes as a `data:` address, so that a file can hold it. */
+/** A picture's bytes as a `data:` address, for exported files. */
 
-/** Longest wait for a picture, ms: it is in the browser's cache, or on its way there. */
+/** Longest wait for a picture, ms: it is in the browser's cache, or being loaded. */
 const LONGEST = 10_000;
 
 /**
- * Read a picture, from the browser's cache where it is there.
+ * Read a picture, from the browser's cache if possible.
  *
  * @param {string} address
  * @param {number} most bytes
- * @returns {Promise<string>} empty where it cannot be had, is no picture, or is larger
+ * @returns {Promise<string>} empty if it cannot be read, is no picture, or is larger
  */
 export async function pictureData(address, most) {
   try {
@@ -18,7 +18,7 @@ export async function pictureData(address, most) {
     const blob = await reply.blob();
     return reply.ok && blob.type.startsWith("image/") && blob.size <= most ? await dataAddress(blob) : "";
   } catch {
-    return ""; // another site that does not give it away, or a picture that is gone: the file has a link in its place
+    return ""; // another site's policy, or a missing picture: the file has a link in its place
   }
 }
 

@@ -1,11 +1,11 @@
 // @ts-check
-/** What a request inside the extension comes back with, whoever asked whom: data, or a refusal that is thrown. */
+/** Replies inside the extension: data, or a refusal, which is thrown. */
 
 /** @typedef {{ code?: number, name?: string, message?: string, advice?: string, state?: string }} Refusal */
 
 /**
- * A request that was refused or could not be answered: what happened in one sentence, what to do in another, and the state (see
- * `background/states.js`) that the tab is in because of it.
+ * A request that was refused or not answered: a sentence on what happened, one on what to do, and the resulting state of the tab (see
+ * `background/states.js`).
  */
 export class RefusedError extends Error {
   /** @param {Refusal} told */
@@ -20,7 +20,7 @@ export class RefusedError extends Error {
 
 /**
  * @template T
- * @typedef {{ data: T, error?: undefined } | { error: Refusal, data?: undefined } | undefined} Answer undefined where nobody answered
+ * @typedef {{ data: T, error?: undefined } | { error: Refusal, data?: undefined } | undefined} Answer undefined without a receiver
  */
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The user's rules: plain text, one rule a line, that one can read, write, share and compare.
+ * The user's rules: plain text, one rule a line, easy to read, write, share and compare.
  *
  *     # a comment
  *     example.org            hide   aside.promo
@@ -9,19 +9,19 @@
  *     example.org            dial 80
  *     example.org            comments on
  *
- * Where two lines speak of the same thing, the later one holds. A text with a fault in any line changes nothing.
+ * Of two rules for the same thing the later one holds. A text with a fault in any line is not saved.
  */
 
 import { readShape } from "./block-text.js";
 import { fits, readPattern } from "./site-pattern.js";
 
-/** First line of a text of rules that is written to a file; a later form would count up. */
+/** First line of a new text of rules, with the version of the format. */
 const HEADER = "# Penumbra rules 1";
 export const LEVELS = Object.freeze(["keep", "dim", "hide"]);
-/** Longest text of rules taken, characters: far beyond what anyone writes, and quick to check on every key. */
+/** Longest text of rules, characters: more than anyone writes, and quick to check on every key. */
 const MOST_TEXT = 1_000_000;
 const LINE = /^(\S+)\s+([a-z]+)(?:\s+(.*))?$/u;
-/** What no selector has outside of strings and escapes: signs of style sheets, and of the rules of other extensions. */
+/** Characters that no selector has outside of strings and escapes: those of style sheets and of other extensions' rules. */
 const UNSAFE = /[{}@;]|\/\*|<!--/u;
 const QUOTED = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gu;
 
@@ -37,8 +37,8 @@ const QUOTED = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gu;
  * @property {number} [dial]
  * @property {boolean} [comments]
  *
- * @typedef {{ line: number, source: string, key: string, value: string }} Fault `key` names the message, `value` goes
- * into it
+ * @typedef {{ line: number, source: string, key: string, value: string }} Fault `key` of the message, and its
+ * `value`
  */
 
 /**
@@ -110,8 +110,8 @@ function readTarget(pattern, level, rest) {
  * Whether a text is a CSS selector that is safe to use.
  *
  * @param {string} text
- * @returns {boolean} where there is no document (a worker), only the safety is looked at; the page's own check comes
- * later
+ * @returns {boolean} without a document (in a worker) only its safety is checked; the page checks the
+ * rest
  */
 export function isSelector(text) {
   if (!text || UNSAFE.test(text.replace(QUOTED, ""))) return false;
@@ -120,16 +120,16 @@ export function isSelector(text) {
     document.createDocumentFragment().querySelector(text);
     return true;
   } catch {
-    return false; // the browser says that it is none; the caller names the line
+    return false; // no valid selector
   }
 }
 
 /**
- * What the rules say of one page.
+ * The rules for one page.
  *
  * @param {Rule[]} rules
  * @param {string} address
- * @returns {{ off: boolean | null, dial: number | null, comments: boolean | null, blocks: Rule[] }} null: nothing said
+ * @returns {{ off: boolean | null, dial: number | null, comments: boolean | null, blocks: Rule[] }} null: no rule
  */
 export function rulesFor(rules, address) {
   /** @type {{ off: boolean | null, dial: number | null, comments: boolean | null, blocks: Rule[] }} */
@@ -159,11 +159,11 @@ export function withRule(text, line) {
 }
 
 /**
- * A text without a rule: the last line that reads just so.
+ * A text without a rule: its last line with exactly this text is removed.
  *
  * @param {string} text
  * @param {string} line
- * @returns {string} the same text where no line does
+ * @returns {string} the same text if there is none
  */
 export function withoutRule(text, line) {
   const lines = text.split("\n");
@@ -172,7 +172,7 @@ export function withoutRule(text, line) {
 }
 
 /**
- * Two texts of rules as one: all of the first, and what the second has besides.
+ * The union of two texts of rules: the first, then the other lines of the second.
  *
  * @param {string} first
  * @param {string} second
@@ -185,8 +185,7 @@ export function joinedRules(first, second) {
 }
 
 /**
- * Two changes of one text together: the first, with the lines that the second has added at its end and without those that it
- * has taken away.
+ * Merge two changes of one text: the first, with the lines added by the second at its end, and without those that the second removed.
  *
  * @param {string} base
  * @param {string} first

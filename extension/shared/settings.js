@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The user's settings: every one with its default and its check. What storage holds is checked on every load, because an
- * older or newer version, or a hand, may have written it.
+ * The user's settings, each with its default and check. Stored settings are checked on every load, because another version, or a person,
+ * may have written them.
  */
 
 import { flag, like, oneOf, within } from "./checks.js";
 
 /**
- * Dial positions run from the untouched page (`least`) to the article alone (`most`). From `vanish` on noise takes no space;
- * below, it fades.
+ * Positions of the dial: from the untouched page (`least`) to the article alone (`most`). From `vanish` noise takes no space; below
+ * that it fades.
  */
 export const DIAL = Object.freeze({ least: 0, most: 100, step: 5, usual: 60, vanish: 50 });
 
@@ -49,7 +49,7 @@ const SETTINGS = Object.freeze({
 export const DEFAULTS = Object.freeze(soundSettings(null));
 
 /**
- * Settings that are whole and sound: unknown names dropped, bad values replaced by the default.
+ * Valid settings: unknown names are dropped, bad values replaced by the default.
  *
  * @param {unknown} found
  * @returns {Settings}
@@ -61,7 +61,7 @@ export function soundSettings(found) {
 }
 
 /**
- * A dial position: whole, on a step, within the range.
+ * A valid dial position: on a step, within the range.
  *
  * @param {number} dial
  * @returns {number}

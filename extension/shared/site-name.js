@@ -1,5 +1,5 @@
 // @ts-check
-/** The name of a site as people write it: browsers give names in other scripts than Latin in ASCII (`xn--…`). */
+/** The display name of a site: browsers give names in other scripts than Latin in ASCII (`xn--…`). */
 
 /** RFC 3492, section 5: Punycode's parameters. */
 const BASE = 36;
@@ -13,7 +13,7 @@ const HIGHEST_SIGN = 0x10ffff;
 /** Longest label (RFC 1035, 2.3.4). */
 const LONGEST = 63;
 
-/** What stands in names of every script. */
+/** Characters of names in any script. */
 const SHARED = String.raw`0-9_\-`;
 /** Signs of one script with its vowels, figures and joiners: those of another on a letter of this one would be taken for a letter. @param {string} script */
 const signsOf = (script) => String.raw`[\p{scx=${script}}&&[\p{L}\p{M}\p{Nd}]]\u200c\u200d`;
@@ -21,23 +21,23 @@ const LATIN = String.raw`a-z\u00e0-\u00f6\u00f8-\u00ff\u0101-\u0130\u0132-\u0137
 const OF_ONE_SCRIPT = [
   "Arabic", "Hebrew", "Devanagari", "Bengali", "Gujarati", "Gurmukhi", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Georgian",
 ].map(signsOf); // prettier-ignore
-/** Labels of one script whose letters are hardly Latin ones; letters of Europe with their accents; the scripts that East Asia mixes. */
+/** Labels in one script without Latin look-alikes; accented Latin letters; the scripts that East Asia mixes. */
 const PLAIN = [
   ...OF_ONE_SCRIPT, LATIN, String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\u3005a-z`, String.raw`\uac00-\ud7a3\p{sc=Han}a-z`,
 ].map(labelOf); // prettier-ignore
-/** Scripts whose letters look like Latin ones, where the name's ending says that they are meant (Unicode Technical Standard 39, section 4). */
+/** Scripts with Latin look-alikes, under endings for which they are usual (Unicode Technical Standard 39, section 4). */
 const LIKE_LATIN = [
   { label: labelOf(String.raw`[\p{sc=Cyrillic}&&\p{L}]`), ending: /\.(?:xn--[^.]+|ru|su|by|ua|bg|kz|kg|rs|mk|mn)$/u },
   { label: labelOf(String.raw`[\p{sc=Greek}&&\p{L}]`), ending: /\.(?:xn--[^.]+|gr|cy)$/u },
   { label: labelOf(String.raw`${LATIN}\u0131`), ending: /\.(?:tr|az)$/u }, // an i without its dot
 ];
-/** Signs of East Asia that look like a slash, a dash or a letter, as in `example.comノlogin`, beside Latin or alone. */
+/** East Asian characters that look like a slash, a dash or a letter, as in `example.comノlogin`, beside Latin or alone. */
 const STROKES = "ノンソゾニロトエヘへーヽヾ〇一二丨丶丿口工卜";
 const MISTAKEN = new RegExp(String.raw`[a-z${SHARED}][${STROKES}]|^[${STROKES}]+[a-z${SHARED}]|^[${STROKES}]$`, "v");
 
 /**
  * @param {string} host a host's name in ASCII, with or without a port
- * @returns {string} the same, with those labels in their own script that cannot be taken for others
+ * @returns {string} the same, with labels in their own script if they have no look-alike
  */
 export function siteName(host) {
   if (!host.includes("xn--")) return host;
@@ -56,7 +56,7 @@ function labelName(label, host) {
   return plain && !MISTAKEN.test(written) && meansTheSame(written, label) ? written : label;
 }
 
-/** @param {string} letters that it may have, as in a class of a regular expression */
+/** @param {string} letters allowed, as in a class of a regular expression */
 function labelOf(letters) {
   return new RegExp(`^[${letters}${SHARED}]+$`, "v");
 }
@@ -70,7 +70,7 @@ function meansTheSame(written, label) {
  * Reference: A. Costello, "Punycode", RFC 3492, section 6.2.
  *
  * @param {string} text
- * @returns {string} empty for what is none
+ * @returns {string} empty for an invalid label
  */
 function decoded(text) {
   const dash = text.lastIndexOf("-");

@@ -2,18 +2,18 @@
 /**
  * Which pages a rule is for: `SITE` or `SITE/PAGE`, as in `example.org`, `example.org/news/*`, `example.*`, `*`.
  *
- * A site stands for itself and what is below it (`example.org` also means `www.example.org`); `example.*` for any
- * ending; `*` for every site; `file` for files on this machine. In a page pattern `*` stands for anything but a slash
- * and `**` for anything; a pattern with a question mark looks at the query too.
+ * A site matches itself and its subdomains (`example.org` also matches `www.example.org`); `example.*` matches any
+ * ending, `*` every site, `file` files on this machine. In a page pattern `*` matches anything but a slash and `**`
+ * anything; a pattern with a question mark is compared with the query too.
  */
 
 import { siteName } from "./site-name.js";
 
-/** More stars than this in one pattern would let its matching take long on an address made for that. */
+/** Most stars in a pattern: with more, matching a hostile address would take long. */
 const MOST_STARS = 8;
-/** In many scripts vowels are marks on letters, and joiners part them; input methods of East Asia write their own full stops. */
+/** In many scripts vowels are marks on letters, with joiners in between; East Asian input methods write their own full stops. */
 const SITE = /^(?:\*|file|(?:[\p{L}\p{M}\p{N}\u200c-\u200d_-]+[.\u3002\uff0e\uff61])*(?:[\p{L}\p{M}\p{N}\u200c-\u200d_-]+|\*)|\[[0-9a-f:]+\])$/iu;
-/** Endings of one label (`org`) or of a short one and a country (`co.uk`). */
+/** Endings: one label (`org`), or a short label and a country (`co.uk`). */
 const ENDING = String.raw`\.[^.]+(?:\.[^.]{2})?`;
 
 /**
@@ -24,7 +24,7 @@ const ENDING = String.raw`\.[^.]+(?:\.[^.]{2})?`;
  * Read a pattern.
  *
  * @param {string} text
- * @returns {Pattern | null} null where it is none
+ * @returns {Pattern | null} null for an invalid pattern
  */
 export function readPattern(text) {
   const slash = text.indexOf("/");
@@ -37,7 +37,7 @@ export function readPattern(text) {
 
 /** @param {string} site a name in any script; browsers give it in ASCII in the page's address */
 function asciiSite(site) {
-  // A letter in the star's stead: without it the name of a site that is a number would be read as an address.
+  // With a letter in place of the star: else a site whose name is a number would be parsed as an IP address.
   const name = site.replace(/[\u3002\uff0e\uff61]/gu, ".").replace(/\.\*$/u, ".x");
   if (name === "*" || !URL.canParse(`http://${name}`)) return site;
   const { hostname } = new URL(`http://${name}`);
@@ -45,7 +45,7 @@ function asciiSite(site) {
 }
 
 /**
- * Whether an address is one that a pattern means.
+ * Whether a pattern matches an address.
  *
  * @param {Pattern} pattern
  * @param {URL} url
@@ -86,22 +86,22 @@ function fitsPage(page, url) {
   return new RegExp(`^${glob}/?$`, "u").test(path);
 }
 
-/** @param {string} text as it stands in an expression with the flag `u`, which refuses a backslash before any other sign */
+/** @param {string} text escaped for an expression with the flag `u`, which allows no other escapes */
 function escaped(text) {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 }
 
-/** @param {string} path with or without percent signs: both mean the same page */
+/** @param {string} path with or without percent-encoding: both are the same page */
 function decoded(path) {
   try {
     return decodeURI(path);
   } catch {
-    return path; // not percent-encoded UTF-8: compare it as it stands
+    return path; // not percent-encoded UTF-8: compared as it is
   }
 }
 
 /**
- * The name that rules made for this page's site begin with.
+ * The site with which rules for this page begin.
  *
  * @param {URL} url
  * @returns {string}
@@ -123,7 +123,7 @@ export function thisPage(url) {
 }
 
 /**
- * The pattern of pages like this one: its folders where they are words, a star where they are numbers, dates or names.
+ * The pattern of pages like this one: its folders that are words, a star for numbers, dates and names.
  *
  * @param {URL} url
  * @returns {string}
@@ -137,7 +137,7 @@ export function pagesLike(url) {
 }
 
 /**
- * Two stars in place of the parts that would have too many of them.
+ * Replace parts with too many stars by two stars.
  *
  * @param {string[]} parts with one star each, or none
  */

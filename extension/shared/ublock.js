@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Import of uBlock Origin's cosmetic filters: those that are plain selectors for named sites become rules, the others
- * are reported with the reason.
+ * Import of uBlock Origin's cosmetic filters: plain selectors for named sites become rules, other filters are reported with the
+ * reason.
  *
  * References: uBlock Origin wiki, "Static filter syntax", sections "Cosmetic filters" and "Procedural cosmetic
  * filters".
@@ -11,12 +11,12 @@ import { isSelector } from "./rules.js";
 import { readPattern } from "./site-pattern.js";
 
 const COSMETIC = /^([^#]*)#(@?)(\??)#(.*)$/u;
-/** Operators that uBlock has and selectors have not. */
+/** Operators of uBlock that CSS selectors do not have. */
 const PROCEDURAL =
   /:(?:has-text|matches-(?:attr|css(?:-before|-after)?|media|path|prop)|min-text-length|not-?contains|others|remove(?:-attr|-class)?|shadow|style|upward|watch-attr|xpath|-abp-[a-z-]+|contains)\(/u;
 
 /**
- * @typedef {{ line: number, source: string, key: string }} Left `key` names the message that says why
+ * @typedef {{ line: number, source: string, key: string }} Left `key` of the message with the reason
  */
 
 /**
@@ -42,7 +42,7 @@ export function importFilters(text) {
 
 /**
  * @param {string} source
- * @returns {string[] | string} rules, or the key of the reason why not
+ * @returns {string[] | string} rules, or the key of the reason for none
  */
 function importLine(source) {
   const found = COSMETIC.exec(source);

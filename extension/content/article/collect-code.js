@@ -1,14 +1,14 @@
 // @ts-check
-/** Code with its line breaks, whatever the page built its lines from, and without the line numbers beside them. */
+/** Code blocks with their line breaks, in whatever way the page draws lines, and without line numbers. */
 
 import { dirFor, directionOf } from "../dom/direction.js";
 import { isMasked } from "../dom/tree.js";
 
 const NUMBERS = /(?:^|[\s_-])(?:line-?num(?:ber)?s?|lineno|linenos|gutter|ln-num|blob-num)(?:$|[\s_-])/i;
 const BUTTONS = "button, [role=button], .copy, .toolbar";
-/** What no line's number has: prettify's list of all lines is called `linenums` too. */
+/** Elements that no line number contains: prettify's list of all lines has the class `linenums` too. */
 const WORDS = /\p{L}{2}|[=;(){}]/u;
-/** Scripts that draw a listing as a table of boxes: a cell for the numbers of its lines, a cell for the lines. */
+/** Scripts that draw code as a table with one cell for the line numbers and one for the lines. */
 const DRAWN = ".syntaxhighlighter, .crayon-syntax";
 const DRAWN_LINES = "td.code, td.crayon-code";
 const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*)([a-z0-9+#-]{1,20})/i;
@@ -25,7 +25,7 @@ export function isCode(element) {
 }
 
 /**
- * A block of code as one `pre` with one `code`.
+ * A code block as one `pre` with one `code`.
  *
  * @param {Element} element
  * @param {Document} inert
@@ -57,7 +57,7 @@ function drawnIn(element) {
 }
 
 /**
- * The elements that hold all the code: their classes may say that its lines are numbered (Prism, prettify), or can be copied.
+ * The elements around all of the code, whose classes may say that its lines are numbered (Prism, prettify) or can be copied.
  *
  * @param {Element} element
  * @returns {Element[]}

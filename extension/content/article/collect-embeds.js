@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Embeds (players, posts, maps of other sites) as their address and name: the reader view makes quiet cards of them.
+ * Embeds (players, posts and maps of other sites) as address and name: the reader view shows them as cards.
  */
 
 import { elementsOf } from "../dom/tree.js";
 
-/** Frames smaller than this (CSS px, either way) show nothing to a reader. */
+/** Least width and height of a frame with visible contents, CSS px. */
 const LEAST_EDGE = 40;
 
 /**
@@ -13,7 +13,7 @@ const LEAST_EDGE = 40;
  *
  * @param {Element} element
  * @param {Document} inert
- * @returns {HTMLElement | "nothing" | null} null where the element is none, or a frame that can be read itself
+ * @returns {HTMLElement | "nothing" | null} null if the element is no embed, or is a frame that can be read itself
  */
 export function embedOf(element, inert) {
   if (element.localName === "iframe") return frameOf(/** @type {HTMLIFrameElement} */ (element), inert);

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Who wrote the page's article and when, as the page tells it in its head, in microdata, in links or by the names of its parts:
- * text only. JSON-LD goes to the host as it is, which reads it first.
+ * Byline and date of the article, as text, from the page's head, microdata, links and class names. JSON-LD is passed to the host as it is,
+ * which prefers it.
  */
 
 import { elementsOf } from "../dom/tree.js";
 
-/** Names of `meta` elements, lower case: HTML, Open Graph, Dublin Core, and what Parse.ly, Sailthru and scholars' indexes read. */
+/** Names of `meta` elements, lower case: HTML, Open Graph, Dublin Core, Parse.ly, Sailthru and indexes of papers. */
 const AUTHOR_METAS = "author article:author dc.creator dcterms.creator parsely-author sailthru.author byl citation_author".split(" ");
 const DATE_METAS = `article:published_time og:published_time date pubdate publishdate publish-date dc.date dc.date.issued dcterms.issued
   dcterms.created parsely-pub-date sailthru.date citation_publication_date datepublished`.split(/\s+/);
-/** Where pages show them, the surest first: microdata, microformats, link types, then habits of naming. */
+/** Selectors, the most reliable first: microdata, microformats, link types, usual class names. */
 const AUTHORS = [
   '[itemprop~="author"] [itemprop~="name"]',
   '[itemprop~="author"]',
@@ -26,21 +26,21 @@ const DATES = [
   ".published, .pubdate, .date-published, .publish-date, .post-date, .entry-date, .article-date, .story-date, .dateline",
   "article time, main time, h1 ~ * time, h1 ~ time",
 ];
-/** Of somebody else's words, or of other articles. */
+/** Parts with other authors or articles. */
 const ELSEWHERE =
   'aside, nav, [role="complementary"], [role="navigation"], [id*="comment" i], [class*="comment" i], [class*="related" i]';
-/** Longer than this, characters, it is neither a name nor a day. */
+/** Longest byline or date, characters. */
 const LONGEST_NAME = 120;
 const LONGEST_DATE = 60;
-/** Of any calendar; those of Japan and Taiwan count from an era. */
+/** Years of any calendar; Japan's and Taiwan's count from an era. */
 const YEAR = /\p{Nd}{4}|(?:令和|平成|昭和|民國|民国)\s*(?:元|\p{Nd}{1,3})\s*年/u;
-/** What stands between a name and the day after it. */
+/** Separators between a name and a date. */
 const BETWEEN = /[\s,،、|·•–—-]+$/u;
-/** JSON-LD scripts taken, and characters of each: what is longer is no article's description. */
+/** Most JSON-LD scripts taken, and characters of each; longer ones describe no article. */
 const MOST_LD = 8;
 const LONGEST_LD = 100_000;
 
-/** @typedef {{ byline: string, date: string }} Told empty where the page does not say */
+/** @typedef {{ byline: string, date: string }} Told empty where the page has none */
 
 /** @returns {Told} */
 export function toldFacts() {
@@ -51,9 +51,9 @@ export function toldFacts() {
 }
 
 /**
- * The page's JSON-LD as HTML, to stand before the page's.
+ * The page's JSON-LD as HTML, to be put before the page's own.
  *
- * @param {Document} inert where the copies are made
+ * @param {Document} inert document of the copies
  * @returns {string}
  */
 export function linkedFacts(inert) {
@@ -70,7 +70,7 @@ export function linkedFacts(inert) {
 }
 
 /**
- * @param {string[]} names the first that says something is taken
+ * @param {string[]} names the first with a value is taken
  * @param {(text: string) => boolean} sound
  */
 function fromMeta(names, sound) {
@@ -101,7 +101,7 @@ function fromPage(places, read) {
 
 /** @param {Element} element */
 function nameIn(element) {
-  // Of a long row of signs the end would be looked for from each of them.
+  // In a long row of signs a regular expression would start at each of them.
   const beginning = oneLine(element.getAttribute("content") ?? withoutDays(element)).slice(0, 2 * LONGEST_NAME);
   const text = beginning.replace(BETWEEN, "");
   return isName(text) ? text : "";

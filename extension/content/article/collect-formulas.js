@@ -1,17 +1,17 @@
 // @ts-check
-/** Formulas as their source: MathML where the page has it, TeX where it has that, never the drawn letters besides. */
+/** Formulas as their source: MathML, else TeX, without the drawn characters. */
 
 import { isMasked } from "../dom/tree.js";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
-/** What MathJax 2 draws, by its ways to draw it; the source stands after it, in a `script`. */
+/** Elements that MathJax 2 draws in its output modes; the source follows in a `script`. */
 const DRAWN = `.MathJax, .MathJax_Display, .mjx-chtml, .MJXc-display, .MathJax_CHTML, .MathJax_SVG, .MathJax_SVG_Display,
   .MathJax_PHTML, .MathJax_PHTML_Display, .MathJax_MathML, .MathJax_MathContainer, .MathJax_PlainSource,
   .MathJax_PlainSource_Display`;
-/** Elements that hold one formula in several forms: KaTeX, MathJax 3, MathJax 2, Wikipedia. */
+/** Elements with one formula in several forms: KaTeX, MathJax 3, MathJax 2, Wikipedia. */
 const HOLDERS = `.katex, mjx-container, .mwe-math-element, ${DRAWN}`;
 const SOURCES = 'script[type^="math/tex"], script[type^="math/mml"]';
-/** What stands beside a formula and shows it a second time. */
+/** Elements beside a formula that show it again. */
 const DOUBLES = ".MathJax_Preview, .katex-html, .mwe-math-fallback-image-inline, .mwe-math-fallback-image-display";
 
 /**
@@ -19,7 +19,7 @@ const DOUBLES = ".MathJax_Preview, .katex-html, .mwe-math-fallback-image-inline,
  *
  * @param {Element} element
  * @param {Document} inert
- * @returns {Node | "nothing" | null} null where the element is no formula; "nothing" where another form of it is taken
+ * @returns {Node | "nothing" | null} null if the element is no formula; "nothing" if another form of it is taken
  */
 export function formulaOf(element, inert) {
   if (element.localName === "math") return mathOf(element, inert);
@@ -50,7 +50,7 @@ function drawnBefore(source) {
 /**
  * @param {Element} script
  * @param {Document} inert
- * @returns {Element | null} null where it is no formula's source that can be read
+ * @returns {Element | null} null if it is no readable source of a formula
  */
 function sourceOf(script, inert) {
   if (!script.matches(SOURCES)) return null;

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Pictures of the page as the reader view wants them: one address that loads, whatever way the page loads them lazily.
+ * Pictures for the reader view, with one address that loads, however the page loads them lazily.
  */
 
-/** Attributes in which lazy loaders keep the address (lazysizes, WordPress, Wikipedia, Medium and others). */
+/** Attributes in which lazy loaders store the address (lazysizes, WordPress, Wikipedia, Medium and others). */
 const LAZY = [
   "data-src",
   "data-lazy-src",
@@ -14,15 +14,15 @@ const LAZY = [
   "data-image",
 ];
 const LAZY_SETS = ["data-srcset", "data-lazy-srcset", "srcset"];
-/** A drawn edge of no more than this, px, is a counting pixel or a spacer. */
+/** Largest edge of tracking pixels and spacers, CSS px. */
 const PIXEL = 3;
 
 /**
  * A picture's copy.
  *
  * @param {HTMLImageElement} image
- * @param {Document} inert where the copy is made; it loads nothing there
- * @returns {HTMLElement | null} null for counting pixels and pictures without any address
+ * @param {Document} inert document of the copy, which loads nothing
+ * @returns {HTMLElement | null} null for tracking pixels and pictures without an address
  */
 export function pictureOf(image, inert) {
   const source = sourceOf(image);
@@ -48,14 +48,14 @@ function isPixel(image) {
 }
 
 /**
- * The address that the picture has, or will have.
+ * The address that the picture has, or will load.
  *
  * @param {HTMLImageElement} image
- * @returns {string} empty where there is none
+ * @returns {string} empty if it has none
  */
 export function sourceOf(image) {
   const written = image.currentSrc || image.src;
-  // Chromium leaves the address of a picture that was refused (by a policy, by a blocker) as it is written.
+  // In Chromium the address of a picture that a policy or blocker refused stays as it is written.
   const now = URL.canParse(written, image.baseURI) ? new URL(written, image.baseURI).href : "";
   const stands = /^(?:https?|blob):/.test(now) || (now.startsWith("data:image/") && now.length > 2000);
   const loaded = stands && image.complete && image.naturalWidth > PIXEL;
@@ -93,8 +93,8 @@ function widest(set) {
 }
 
 /**
- * A `srcset`'s pictures, without the parentheses that the standard keeps for later. Never looked at twice from the same place: one expression for a whole candidate takes minutes on a long text made
- * for that.
+ * The candidates of a `srcset`, without the parentheses that the standard reserves. Each place is examined once: one expression for a whole
+ * candidate would take minutes on a hostile text.
  *
  * @param {string} set
  * @returns {Iterable<[address: string, described: string]>}

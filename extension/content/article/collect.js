@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Collects the kept blocks' HTML from the live page for the reader view: as they are drawn, shadow trees and frames
- * included, lazy pictures with the address they have or will have, formulas with their source. Works on a document of
- * its own that loads nothing; never writes to the page.
+ * Collects the kept blocks' HTML from the live page for the reader view, as they are drawn: with shadow trees and frames, with addresses of
+ * lazy pictures and sources of formulas. The copy is made in an inert document that loads nothing; the page is never written to.
  */
 
 import { ARTICLE_TAGS } from "../../shared/article-tags.js";
@@ -17,50 +16,49 @@ import { isEditor } from "../dom/drafts.js";
 import { LEVEL } from "../apply/marks.js";
 import { childrenOf, elementsOf, isMasked, parentOf } from "../dom/tree.js";
 
-/** Never part of an article's text. */
+/** Elements that are never part of an article. */
 const LEFT_OUT = new Set(
   "script style link meta template noscript head input select textarea button option datalist progress meter svg canvas dialog map".split(
     " ",
   ),
 );
 const ATTRIBUTES = "id lang title colspan rowspan scope start reversed value cite datetime open".split(" ");
-/** Of these, runs of text: what the page's style makes boxes of them must not run into its neighbours. */
+/** Inline elements of these: where the page's style makes boxes of them, they must not run into their siblings. */
 const RUNS = new Set("a abbr b bdi bdo cite code em i kbd mark q s samp small span strong time u var".split(" "));
-/** What stands or falls with the table or picture that it names, however short. */
+/** Captions, which are kept with their table or picture, however short they are. */
 const CAPTIONS = new Set(["caption", "figcaption"]);
-/** Elements that have no text and are still something. */
+/** Elements that are kept without text. */
 const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
-/** What keeps its place in its row though it is left out: the cells after it would move under other headers. */
+/** Cells, which keep an empty place in their row: the cells after them would move under other headers. */
 const CELLS = new Set(["td", "th"]);
-/** Where a button's words are the text itself: the heading of what it opens (ARIA Authoring Practices, "Accordion"). */
+/** Headings, in which a button's words are text (ARIA Authoring Practices, "Accordion"). */
 const HEADINGS = "h1, h2, h3, h4, h5, h6, summary, dt, [role=heading]";
-/** What calls a footnote: a raised or bracketed mark that leads to a place in the page (DPUB-ARIA, `doc-noteref`). */
+/** References to footnotes: raised or bracketed links within the page (DPUB-ARIA, `doc-noteref`). */
 const NOTE_CALLS =
   'sup a[href^="#"], a[role="doc-noteref"][href^="#"], a.footnote-ref[href^="#"], a[rel~="footnote"][href^="#"]';
-/** Longer than this, characters, it is no footnote but a part of the page. */
+/** Longest footnote, characters; longer targets are parts of the page. */
 const MOST_NOTE = 3000;
 const COMMENTS = /(?:^|[\s_-])(?:comments?|disqus|repl(?:y|ies)|discussion|responses)(?:$|[\s_-])/i;
 /**
- * Longest HTML sent in one part, characters: some books are shorter; the host takes far more, the browser's memory
- * does not.
+ * Longest HTML sent in one part, characters. Some books are shorter; the host would take far more, the browser's memory would not.
  */
 const MOST_HTML = 2_000_000;
 
 /**
  * @typedef {object} Collected
  * @property {string} html the kept blocks
- * @property {string} comments empty where not asked for, or none
+ * @property {string} comments empty if not asked for, or if there are none
  * @property {string} fallback the whole page in the same form, and before it the JSON-LD of its head
- * @property {string} byline what the page says of its author
- * @property {string} date what the page says of its day
- * @property {{ scroll: number }} place where the reader was, CSS px from the top
+ * @property {string} byline author, as the page states it
+ * @property {string} date date, as the page states it
+ * @property {{ scroll: number }} place scroll position, CSS px from the top
  */
 
 /**
  * Collect a page.
  *
- * @param {(element: Element) => number | undefined} levelOf the level that an element itself was given
- * @param {{ comments: boolean, direction?: string }} options direction: that of the text that all is to stand in
+ * @param {(element: Element) => number | undefined} levelOf an element's own level
+ * @param {{ comments: boolean, direction?: string }} options direction: direction around the collected HTML
  * @returns {Collected}
  */
 export function collect(levelOf, { comments, direction = textDirection() }) {
@@ -77,7 +75,7 @@ export function collect(levelOf, { comments, direction = textDirection() }) {
 }
 
 /**
- * The comments: what is minor in parts that are called so.
+ * The comments: dimmed parts in elements with the name of comments.
  *
  * @param {(element: Element) => number | undefined} levelOf
  * @param {string} direction
@@ -86,7 +84,7 @@ function commentsOf(levelOf, direction) {
   const named = elementsOf(document.body.querySelectorAll("[id],[class]")).filter((element) =>
     COMMENTS.test(`${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`),
   );
-  /** @type {Element[]} In document order an element stands in the last one, or in none. */
+  /** @type {Element[]} In document order an element is inside the last one, or in none. */
   const outermost = [];
   for (const element of named) if (!outermost.at(-1)?.contains(element)) outermost.push(element);
   const collector = new Collector(levelOf, (level) => level === LEVEL.dim, direction);
@@ -109,7 +107,7 @@ function levelAt(element, levelOf) {
 }
 
 /**
- * The footnotes that kept text calls: they belong to it, however little they look like it.
+ * The footnotes that kept text refers to: they belong to it, whatever their level.
  *
  * @param {(element: Element) => number | undefined} levelOf
  * @returns {Set<Element>}
@@ -123,7 +121,7 @@ function footnotes(levelOf) {
 }
 
 class Collector {
-  /** A document of our own: elements made in it load nothing and run nothing. */
+  /** An inert document, in which elements load and run nothing. */
   #inert = document.implementation.createHTMLDocument("");
   #length = 0;
   /** Cells that only keep a place. @type {WeakSet<Element>} */
@@ -158,7 +156,7 @@ class Collector {
   /**
    * @param {Node} node
    * @param {Element} into
-   * @param {number} level what holds above it
+   * @param {number} level of its parent
    */
   #take(node, into, level) {
     if (this.#length > MOST_HTML) return;
@@ -170,11 +168,11 @@ class Collector {
   }
 
   /**
-   * Of a form that is masked nothing can be had but what stands in it.
+   * Of a masked form only its descendants can be taken.
    *
    * @param {Element} form
    * @param {Element} into
-   * @param {number} level what holds above it
+   * @param {number} level of its parent
    */
   #takeMasked(form, into, level) {
     const box = this.#inert.createElement("div");
@@ -185,7 +183,7 @@ class Collector {
   /**
    * @param {Element} element or a document
    * @param {Element} into
-   * @param {number} level what holds in it
+   * @param {number} level of its children
    */
   #takeAll(element, into, level) {
     for (const child of childrenOf(element)) this.#take(child, into, level);
@@ -237,12 +235,12 @@ class Collector {
   #levelOf(element, inherited) {
     if (this.notes.has(element)) return LEVEL.keep;
     const own = (CAPTIONS.has(element.localName) ? null : this.levelOf(element)) ?? inherited;
-    // What the user has not sent yet stays lit on the page; that makes it no part of the article.
+    // A draft is kept on the page, but is not part of the article.
     return own === LEVEL.keep && inherited !== LEVEL.keep && isEditor(element) ? inherited : own;
   }
 
   /**
-   * An empty cell as wide and as high as one that is left out.
+   * An empty cell that spans as many columns and rows as one that is left out.
    *
    * @param {Element} cell
    * @returns {Element}
@@ -264,10 +262,10 @@ class Collector {
   }
 
   /**
-   * Elements that are taken over in a form of their own.
+   * Elements with a special form: code, formulas, pictures, embeds.
    *
    * @param {Element} element
-   * @returns {Node | "nothing" | null} null: an element like others
+   * @returns {Node | "nothing" | null} null: no special form
    */
   #special(element) {
     const formula = formulaOf(element, this.#inert);
@@ -296,7 +294,7 @@ class Collector {
     return copy;
   }
 
-  /** @param {Element} element @returns {string} direction of what its copy stands in */
+  /** @param {Element} element @returns {string} direction around its copy */
   #outer(element) {
     return parentOf(element) === this.#root ? this.direction : directionAround(element);
   }
@@ -317,7 +315,7 @@ class Collector {
 }
 
 /**
- * A button that is its heading, or opens what stands under it; not one that copies or edits what the heading names.
+ * Whether a button is most of its heading, or opens the part under it; a button that copies or edits that part is not.
  *
  * @param {Element} element
  */
@@ -340,7 +338,7 @@ function keepsLines(text) {
 }
 
 /**
- * What the page itself does not draw; our own marks do not come here, for they are on nothing that is kept.
+ * Whether the page itself does not draw an element. Penumbra's marks do not count: no kept element has one.
  * @param {Element} element
  */
 function isUnseen(element) {

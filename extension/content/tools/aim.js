@@ -1,12 +1,12 @@
 // @ts-check
-/** What is pointed at: a block, and those around it, of which the user may go to a wider or a narrower one. */
+/** The block pointed at. The user may go from it to a wider or a narrower one. */
 
 import { isNameable } from "../../shared/block-shape.js";
 import { elementBeside, isMasked, lightChildren, lightParentOf } from "../dom/tree.js";
 
-/** Blocks smaller than this (CSS px, either way) are not worth pointing at: icons, spacers. */
+/** Least width and height of a block, CSS px; icons and spacers are smaller. */
 const LEAST_EDGE = 8;
-/** What is a block however it is laid out: others' pages in this one. */
+/** Elements that are blocks in any layout: embedded pages. */
 const FRAMES = new Set(["iframe", "frame", "object", "embed"]);
 
 export class Aim {
@@ -14,13 +14,13 @@ export class Aim {
   #chain = [];
   #depth = 0;
 
-  /** @returns {Element | null} the block pointed at, as long as the page has it */
+  /** @returns {Element | null} the block pointed at, while it is connected */
   get block() {
     const block = this.#chain[this.#depth];
     return block?.isConnected ? block : null;
   }
 
-  /** @param {Element | null | undefined} element of whose block it is to be; where it has none all stays as it is */
+  /** @param {Element | null | undefined} element element whose block to point at; without a block nothing changes */
   at(element) {
     const block = blockAt(element ?? null);
     if (!block || block === this.#chain[0]) return;
@@ -28,12 +28,12 @@ export class Aim {
     this.#depth = 0;
   }
 
-  /** @param {number} by so many blocks wider, or narrower */
+  /** @param {number} by number of blocks wider, or narrower if negative */
   step(by) {
     this.#depth = Math.max(0, Math.min(this.#chain.length - 1, this.#depth + by));
   }
 
-  /** The narrower block that one has come from, or the first one inside. */
+  /** The narrower block that the user came from, or the first one inside. */
   narrow() {
     if (this.#depth > 0) this.step(-1);
     else this.at(this.block && [...lightChildren(this.block)].find(isBlock));
@@ -48,7 +48,7 @@ export class Aim {
 }
 
 /**
- * The block that an element belongs to: itself, or the nearest one around it that is laid out as a box of its own.
+ * The block of an element: the nearest of the element and its ancestors with a box of its own.
  *
  * @param {Element | null} start
  * @returns {Element | null}

@@ -1,17 +1,17 @@
 // @ts-check
-/** The block that pointing begins with, so that it needs no mouse. */
+/** The block at which pointing starts, so that it needs no mouse. */
 
 import { blockAt } from "./aim.js";
 
-/** Points to each side of the window's middle that are looked at; as many above and below it. */
+/** Points examined to each side of the window's middle, and above and below it. */
 const REACH = 6;
 
 /**
  * The first block of the main content in the window, else the one nearest to the window's middle, else the page's first.
  *
- * @param {readonly Element[]} main elements with main content, in document order; none where nothing has been decided
- * @param {(x: number, y: number) => Element | null} elementAt what stands at a place in the window, CSS px
- * @returns {Element | null} nothing on a page without any
+ * @param {readonly Element[]} main elements with main content, in document order; none before a decision
+ * @param {(x: number, y: number) => Element | null} elementAt the element at a point of the window, CSS px
+ * @returns {Element | null} null on a page without a block
  */
 export function firstBlock(main, elementAt) {
   const read = blockAt(main.find((element) => element.ownerDocument === document && beginsInWindow(element)) ?? null);

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * A place for the picker's and why's own things above the page: one element with a closed shadow root in the
- * browser's top layer, gone without a trace when it is closed.
+ * The overlay of the picker and of "why?": one element with a closed shadow root in the browser's top layer, removed without a trace when
+ * it is closed.
  */
 
 import { api } from "../../shared/browser.js";
 import { make } from "../../shared/make.js";
 import { focusedElement } from "../dom/tree.js";
 
-/** Name of the overlay's element: a snapshot or an observer of the page knows by it that the element is ours. */
+/** Name of the overlay's element, by which a snapshot or an observer of the page leaves it out. */
 const OVERLAY_TAG = "penumbra-overlay";
 
-/** Said with `important`, so that no style of the page moves or hides the overlay. */
+/** `important`, so that no style of the page moves or hides the overlay. */
 const HOST_STYLE = {
   all: "initial",
   "color-scheme": "light dark",
@@ -144,7 +144,7 @@ export function drawBoxes(layer, elements, level = "") {
   for (const element of elements) {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) continue;
-    // The word is seen where the user's colours take the place of ours.
+    // The word is the only sign of the level in forced-colors mode.
     const said = level && make("span", { dir: word("direction") }, word(`pick_level_${level}`));
     const box = make("div", { className: `box ${level}`, "aria-hidden": "true" }, said);
     const place = { left, top, width, height };

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * The panel of the picker and of "why?": above the page, left by Escape or its button, and gone without a trace. As long as it is
- * open Tab stays in it, and both keys are its own wherever the focus is: the page under it cannot be seen to have the focus.
+ * The panel of the picker and of "why?", above the page. Escape or its button closes it without a trace. While it is open Tab stays in it,
+ * and it handles both keys wherever the focus is: the page under it must not seem to have the focus.
  */
 
 import { make } from "../../shared/make.js";
 import { openOverlay, word } from "./overlay.js";
 
-/** What Tab goes to: of a group of radio buttons the chosen one, and nothing that is folded in. */
+/** Tab stops: of a group of radio buttons the checked one, and nothing in closed details. */
 const STOPS = "[tabindex='0'], summary, button, input:not([type=radio]), input:checked";
 const FRAMES = "iframe, frame, object, embed";
-/** Role of the element that has the focus while blocks are pointed at: screen readers pass the keys on to it. */
+/** Role of the element with the focus while pointing: screen readers pass the keys to it. */
 export const POINTING = "application";
 
 /**
@@ -18,7 +18,7 @@ export const POINTING = "application";
  * @property {import("./overlay.js").Overlay} overlay
  * @property {HTMLElement} boxes layer for the outlines of blocks
  * @property {HTMLElement} panel the panel itself
- * @property {(told: (Node | string)[], offered: (Node | string)[]) => void} show what the panel tells, and what it offers below that
+ * @property {(told: (Node | string)[], offered: (Node | string)[]) => void} show put a text into the panel, and controls below it
  * @property {() => void} leave
  * @property {AbortSignal} signal ends with the panel
  */
@@ -37,7 +37,7 @@ export function openPanel(title, onLeave, outer) {
   const overlay = openOverlay();
   const boxes = make("div");
   const panel = make("div", { className: "panel", role: "dialog", tabIndex: -1, dir: word("direction"), "aria-label": word(title) });
-  // One element for all that is told: a screen reader listens to what changes in it, and reads it where the focus comes into the panel.
+  // One live region for all texts: a screen reader announces its changes, and reads it when the focus enters the panel.
   const told = make("div", { id: "told", "aria-live": "polite" });
   const offered = make("div");
   panel.setAttribute("aria-describedby", told.id);
@@ -46,12 +46,12 @@ export function openPanel(title, onLeave, outer) {
     const within = overlay.root.activeElement !== null;
     told.replaceChildren(...says);
     offered.replaceChildren(...offers);
-    if (within && !overlay.root.activeElement) toPanel(); // what had the focus has gone
+    if (within && !overlay.root.activeElement) toPanel(); // the focused element was replaced
   };
   const toPanel = () => (stopsIn(panel).find(({ role }) => role === POINTING) ?? panel).focus({ preventScroll: true });
   overlay.root.append(boxes, panel);
   const leave = () => {
-    overlay.close(); // first, as long as whatever has the focus is there: it is given back
+    overlay.close(); // first, while the focused element is still there, so that the focus is given back
     ending.abort();
     onLeave();
   };
@@ -67,7 +67,7 @@ export function openPanel(title, onLeave, outer) {
     }
   };
   window.addEventListener("keydown", onKey, { capture: true, signal });
-  // The keys of a frame that has the focus are heard by nobody else. Only afterwards browsers tell which element has it.
+  // The keys of a focused frame reach no one else. Browsers report the focused element only after the event.
   const onBlur = () => setTimeout(() => !signal.aborted && document.activeElement?.matches(FRAMES) && toPanel());
   window.addEventListener("blur", onBlur, { signal });
   return { overlay, boxes, panel, show, leave, signal };
@@ -80,13 +80,13 @@ export function taken(event) {
 }
 
 /**
- * Nor of a key's release: many pages close something then, and by then the panel may be gone.
+ * The same for the key's release: many pages close something then, when the panel may be gone already.
  *
  * @param {KeyboardEvent} pressed
  */
 export function takenKey(pressed) {
   taken(pressed);
-  if (pressed.repeat) return; // it has but one
+  if (pressed.repeat) return; // there is one release only
   const ending = new AbortController();
   const onUp = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== pressed.key) return;
@@ -98,7 +98,7 @@ export function takenKey(pressed) {
 
 /**
  * @param {HTMLElement} panel
- * @returns {HTMLElement[]} where Tab stops, in order
+ * @returns {HTMLElement[]} Tab stops, in order
  */
 function stopsIn(panel) {
   const found = /** @type {HTMLElement[]} */ ([...panel.querySelectorAll(STOPS)]);
@@ -107,7 +107,7 @@ function stopsIn(panel) {
 
 /**
  * @param {HTMLElement} panel
- * @param {Element | null} from none, or the panel itself: then to its first, or last
+ * @param {Element | null} from null, or the panel itself: to the first or last stop
  * @param {1 | -1} by
  */
 function step(panel, from, by) {
@@ -123,7 +123,7 @@ export function row(...buttons) {
 }
 
 /**
- * @param {string} key of its words
+ * @param {string} key of its message
  * @param {() => void} act
  * @param {string} [className]
  */

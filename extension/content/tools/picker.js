@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The picker: point at a block, choose keep, dim or hide, for this page, pages like it or the site. What is chosen
- * becomes a rule that remembers the block by structure, role and text shape.
+ * The picker: point at a block and choose keep, dim or hide, for this page, pages like it or the site. The choice becomes a rule that
+ * identifies the block by structure, role and text shape.
  */
 
 import { shapeOf } from "../../shared/block-shape.js";
@@ -19,10 +19,10 @@ import { saveRule } from "./saving.js";
 const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: siteOf });
 
-/** @typedef {import("./saving.js").RulePage & { rules: () => string }} PickerPage with the user's rules as they are now */
+/** @typedef {import("./saving.js").RulePage & { rules: () => string }} PickerPage rules: the user's present rules as text */
 
 /**
- * The rule that a choice makes.
+ * The rule for a choice.
  *
  * @param {Element} element
  * @param {{ level: "keep" | "dim" | "hide", scope: keyof typeof SCOPES, many: boolean }} choice
@@ -43,7 +43,7 @@ export function startPicker(page, outer) {
   new Picker(page, openPanel("pick_title", () => page.reveal(false), outer)).pointing();
 }
 
-/** One run of the picker: pointing, then choosing, then saved. */
+/** One run of the picker: pointing, choosing, saving. */
 class Picker {
   /**
    * @param {PickerPage} page
@@ -54,9 +54,9 @@ class Picker {
     this.parts = parts;
     /** @type {Element | null} */
     this.element = null;
-    /** Elements that the choice means. @type {Element[]} */
+    /** Elements that the rule matches. @type {Element[]} */
     this.found = [];
-    /** Ends the pointing; none while the user chooses. @type {AbortController | null} */
+    /** Ends the pointing; null while the user chooses. @type {AbortController | null} */
     this.pointed = null;
     /** @type {{ level: "keep" | "dim" | "hide", scope: "page" | "like" | "site", many: boolean }} */
     this.choice = { level: "hide", scope: "site", many: false };
@@ -97,14 +97,14 @@ class Picker {
     );
   }
 
-  /** The panel stands where the block is not. @param {Element} element */
+  /** Move the panel away from the block. @param {Element} element */
   keepClear(element) {
     const { bottom, right } = element.getBoundingClientRect();
     const near = bottom > innerHeight * 0.6 && right > innerWidth * 0.5;
     this.parts.panel.classList.toggle("top", near);
   }
 
-  /** Let the user choose what happens to a block. @param {Element} element */
+  /** Let the user choose a level for a block. @param {Element} element */
   choosing(element) {
     this.pointed?.abort();
     this.pointed = null;
@@ -177,7 +177,7 @@ class Picker {
     return saveRule(this.parts, this.page, made);
   }
 
-  /** This site's rules, each with a button that takes it back; pointing at one shows what it means. */
+  /** This site's rules, each with a button that removes it; pointing at one shows the elements that it matches. */
   ownRules() {
     const rules = rulesFor(readRules(this.page.rules()).rules, location.href).blocks;
     if (rules.length === 0) return "";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pointing at a block with mouse or keyboard: wheel and up/down make it wider or narrower, left/right go to its
- * neighbours. A pane of glass lies over the page meanwhile: what the mouse does over a frame is told to that frame alone.
+ * Pointing at a block with mouse or keyboard: wheel and up/down go to a wider or narrower block, left/right to its siblings. A transparent
+ * pane covers the page meanwhile: mouse events over a frame would reach that frame alone.
  */
 
 import { make } from "../../shared/make.js";
@@ -12,20 +12,20 @@ import { word } from "./overlay.js";
 import { POINTING, taken, takenKey } from "./panel.js";
 import { shadowOf, unmasked } from "../dom/tree.js";
 
-/** Wheel ticks closer together than this, ms, are one turn: a touchpad sends dozens. */
+/** Wheel events closer together than this are one turn, ms: a touchpad sends dozens. */
 const WHEEL_PAUSE = 90;
 
 /**
  * @typedef {object} Pointing
- * @property {() => readonly Element[]} main elements with main content, of which the first in the window is pointed at first
+ * @property {() => readonly Element[]} main elements with main content; pointing starts at the first in the window
  * @property {(element: Element) => void} onMove
  * @property {(element: Element) => void} onChoose
  */
 
 /**
- * Let the user point until the signal ends it.
+ * Let the user point, until the signal.
  *
- * @param {import("./panel.js").Panel} parts whose own things are left alone
+ * @param {import("./panel.js").Panel} parts the panel, whose own events are left alone
  * @param {Pointing} how
  * @param {AbortSignal} signal
  */
@@ -44,11 +44,11 @@ export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
     move();
     const { block } = aim;
     if (!block || block === before) return;
-    if (follow) block.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }); // a smooth move makes some people sick
+    if (follow) block.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }); // smooth scrolling makes some people sick
     onMove(block);
   };
   const arrow = (/** @type {() => void} */ move) => () => go(aim.block ? move : begin, true);
-  // The neighbour on that side: in Hebrew and Arabic what comes next stands on the left.
+  // The sibling on that side: in right-to-left text the next one is on the left.
   const rightToLeft = () => aim.block !== null && directionAround(aim.block) === "rtl";
   const keys = /** @type {Record<string, () => void>} */ ({
     ArrowUp: arrow(() => aim.step(1)),
@@ -60,7 +60,7 @@ export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
   });
 
   const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ act) =>
-    // What the page itself sends would choose a block in the user's stead.
+    // The page's own events must not choose a block.
     window.addEventListener(name, (event) => event.isTrusted && !onPanel(event) && act(event), {
       capture: true,
       passive: false,
@@ -89,32 +89,32 @@ export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
 }
 
 /**
- * Lay a pane of glass over the page, under the panel. It belongs to the panel all the same: a screen reader that comes to it tells
- * of the panel, and what the keys do.
+ * Put a transparent pane over the page, under the panel. It is described by the panel: a screen reader that reaches it announces the panel
+ * and its keys.
  *
  * @param {import("./overlay.js").Overlay} overlay
  * @param {HTMLElement} panel
- * @param {AbortSignal} signal takes it away
- * @returns {(event: any) => boolean} whether an event is the panel's
+ * @param {AbortSignal} signal removes it
+ * @returns {(event: any) => boolean} whether an event belongs to the panel
  */
 function underGlass({ root, element }, panel, signal) {
   const glass = make("div", { className: "glass", tabIndex: 0, role: POINTING, "aria-label": word("pick_how") });
   panel.prepend(glass);
-  glass.focus({ preventScroll: true }); // a frame that has the keyboard would keep it
+  glass.focus({ preventScroll: true }); // a frame with the focus would get the keys
   signal.addEventListener("abort", () => glass.remove());
   return (event) => {
     if (event.target !== element) return false;
-    if (event.type === "click" && event.detail === 0) return true; // a button of the panel's, pressed by no pointer
+    if (event.type === "click" && event.detail === 0) return true; // a button of the panel, pressed without a pointer
     return ("clientX" in event ? root.elementFromPoint(event.clientX, event.clientY) : root.activeElement) !== glass;
   };
 }
 
 /**
- * The innermost element of the page at a place in the window, in shadow trees too.
+ * The innermost element of the page at a point of the window, in shadow trees too.
  *
  * @param {number} x
  * @param {number} y
- * @param {Element} over what lies over the page
+ * @param {Element} over element over the page, left out
  * @returns {Element | null}
  */
 function elementAt(x, y, over) {

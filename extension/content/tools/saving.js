@@ -1,5 +1,5 @@
 // @ts-check
-/** Saving a rule that the user has made by pointing: a warning where it hides most of the page's text, then "saved" and the way back. */
+/** Saving a rule made by pointing: a warning if it hides most of the page's text, then "saved" with an undo button. */
 
 import { make } from "../../shared/make.js";
 import { readRules } from "../../shared/rules.js";
@@ -10,15 +10,14 @@ import { within } from "../dom/tree.js";
 
 /** How long "saved, undo" stays, ms: long enough to notice a mistake, short enough not to be in the way. */
 const UNDO_TIME = 9000;
-/** Share of the main text from which it is most of it. */
+/** Share of the main text from which the user is warned. */
 const MOST = 0.5;
 
 /**
- * @typedef {object} RulePage what the picker and "why?" need of the page's side
- * @property {(line: string, remove: boolean) => Promise<string>} change add or take back a rule; the page follows it
- * at once
- * @property {(on: boolean) => void} reveal show what is hidden and dimmed as the page has it, or as it was decided
- * @property {() => readonly Element[]} main elements with main content, in document order; none where nothing has been decided
+ * @typedef {object} RulePage functions of the page for the picker and "why?"
+ * @property {(line: string, remove: boolean) => Promise<string>} change add or remove a rule, with effect at once; returns the rules
+ * @property {(on: boolean) => void} reveal show the untouched page, or the page as it was decided
+ * @property {() => readonly Element[]} main elements with main content, in document order; none before a decision
  * @property {() => boolean} isOn whether Penumbra is on here
  * @property {() => Promise<void>} turnOn
  *
@@ -26,11 +25,11 @@ const MOST = 0.5;
  * @property {string} line
  * @property {"keep" | "dim" | "hide"} level
  * @property {() => void} onSaved
- * @property {() => void} again point at another block
+ * @property {() => void} again start pointing again
  */
 
 /**
- * Save a rule, and say so in the panel.
+ * Save a rule, and confirm it in the panel.
  *
  * @param {import("./panel.js").Panel} parts
  * @param {RulePage} page
@@ -95,7 +94,7 @@ function showSaved(parts, page, made) {
 }
 
 /**
- * Whether elements hold most of the page's main content, or of all its text where nobody has told which that is.
+ * Whether elements contain most of the main content, or of all text before a decision.
  *
  * @param {readonly Element[]} found
  * @param {readonly Element[]} main
@@ -114,12 +113,12 @@ function holdsMost(found, main) {
   return all > 0 && hit >= MOST * all;
 }
 
-/** @param {readonly Element[]} elements @returns {Element[]} those that stand in no other of them */
+/** @param {readonly Element[]} elements @returns {Element[]} those that are in no other of them */
 function outermost(elements) {
   return elements.filter((element) => !elements.some((other) => other !== element && within(element, other)));
 }
 
-/** @param {Element} element @returns {number} characters of its text that are drawn */
+/** @param {Element} element @returns {number} characters of its visible text */
 function lettersOf(element) {
   return (/** @type {HTMLElement} */ (element).innerText ?? element.textContent ?? "").trim().length;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the background may ask of a page (`bg-cs-…`): one handler each. The picker and the reader's collector load when first used. */
+/** Handlers of the background's requests to a page (`bg-cs-…`). The picker and the reader's collector are evaluated when first used. */
 
 import { ask } from "../ask.js";
 import { UNKNOWN_DOCUMENT } from "../decide/decided.js";
@@ -10,7 +10,7 @@ import { RefusedError } from "../../shared/reply.js";
 
 /** @typedef {import("../page-controller.js").PageController} PageController */
 
-/** @typedef {Exclude<import("../../shared/messages.js").ToPage, "bg-cs-unpaint">} ToController `content/first-paint.js` hears the one left out */
+/** @typedef {Exclude<import("../../shared/messages.js").ToPage, "bg-cs-unpaint">} ToController `content/first-paint.js` handles the one left out */
 /**
  * @template {ToController} N
  * @typedef {(controller: PageController, message: import("../../shared/messages.js").Request<N>) => Promise<Reply<N>> | Reply<N>} Tool
@@ -34,7 +34,7 @@ export const TOOLS = Object.freeze({
 });
 
 /**
- * Everything of a page that the popup shows.
+ * The state of a page for the popup.
  *
  * @param {PageController} controller
  * @returns {import("../../shared/messages.js").ReportedState}
@@ -45,11 +45,11 @@ function pictureOf({ on, dial, state, page, dimmed }) {
   return { on, dial, kind, suited, counts, scorer, noiseShare, interlocks, state };
 }
 
-/** Pages that have tried again already: one that makes the host fail must not go on to. @type {WeakSet<PageController>} */
+/** Pages that have tried again already: a page that makes the host fail must not repeat it. @type {WeakSet<PageController>} */
 const tried = new WeakSet();
 
 /**
- * The host answers: a page that was to be dimmed without being asked, and that the host failed, is.
+ * The host answers again: decide a page that is always on and that the host has failed.
  *
  * @param {PageController} controller
  */
@@ -57,12 +57,12 @@ async function tryAgain(controller) {
   const { state, page, wanted } = controller;
   if (!wanted || !state.name.startsWith("host_") || page.verdict || tried.has(controller)) return;
   tried.add(controller);
-  if (controller.on) await controller.decide(); // the user's rules are shown, and nothing else
+  if (controller.on) await controller.decide(); // only the user's rules are shown
   else await controller.turn(true);
 }
 
 /**
- * Nothing can be pointed at or read where there is no page.
+ * Refuse tools in documents that are not HTML.
  *
  * @throws {RefusedError}
  */
@@ -71,7 +71,7 @@ function needPage() {
 }
 
 /**
- * What the reader view is made of.
+ * Collect the page for the reader view.
  *
  * @param {PageController} controller
  * @param {boolean} comments
@@ -94,17 +94,17 @@ async function readPicture(address, most) {
   return pictureData(address, most);
 }
 
-/** Ends the picker or "why?" that is open: there is one at a time. */
+/** Ends the open picker or "why?": there is one at a time. */
 let pointing = new AbortController();
 
-/** Close what is open for pointing, if anything is. */
+/** Close the picker or "why?", if one is open. */
 export function stopPointing() {
   pointing.abort();
 }
 
 /**
- * Why an element has its level. The host holds the last few pages, and ends when it has nothing to do: a page that it has let go of is
- * decided anew first.
+ * Why an element has its level. The host holds the last few pages only and ends when it is idle: a page that it no longer holds is decided
+ * anew first.
  *
  * @param {PageController} controller
  * @param {Element} element
@@ -135,7 +135,7 @@ async function startTool(controller, why) {
   };
   const page = {
     change,
-    // Who points must see everything, also what is hidden.
+    // While pointing the user sees hidden blocks too.
     reveal: (/** @type {boolean} */ on) => controller.peek(on),
     main: () => controller.page.verdict?.main ?? [],
     isOn: () => controller.on,

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Why?: point at any block and read its level, the reasons, on how many earlier pages it stood; correct it in one
- * click.
+ * "Why?": point at any block and read its level, the reasons and the number of earlier pages with it; correct the level with one click.
  */
 
 import { make } from "../../shared/make.js";
@@ -16,14 +15,10 @@ const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 const MOST_REASONS = 3;
 
 /**
- * @typedef {object} Explained
- * @property {"keep" | "dim" | "hide"} level
- * @property {number} score P(main content), 0 … 1
- * @property {[string, number][]} reasons name and signed share in the score; first, with 0, what set the level whatever the score said
- * @property {number} seen earlier pages of the site on which the block stood
+ * @typedef {import("../../shared/host-protocol.d.ts").Explained} Explained
  *
- * @typedef {object} Own what "why?" alone needs of the page's side
- * @property {(element: Element) => Promise<Explained | null>} explain null where nothing is known of the element
+ * @typedef {object} Own further functions of the page for "why?"
+ * @property {(element: Element) => Promise<Explained | null>} explain null if the host does not know the element
  * @property {(element: Element) => import("../../shared/rules.js").Rule | null} ruleOf the user's rule that holds for it
  *
  * @typedef {import("./saving.js").RulePage & Own} WhyPage
@@ -39,11 +34,11 @@ export function startWhy(page, outer) {
   new Why(page, openPanel("why_title", () => page.reveal(false), outer)).pointing();
 }
 
-/** One run of "why?": pointing, then the answer for the block that was chosen, then saved where it is corrected. */
+/** One run of "why?": pointing, the answer for the chosen block, saving a correction. */
 class Why {
   /** @type {Element | null} */
   #shown = null;
-  /** Ends the pointing once a block is chosen: on its way to the panel the mouse passes others. */
+  /** Ends the pointing once a block is chosen: on its way to the panel the mouse passes other blocks. */
   #pointed = new AbortController();
 
   /**
@@ -75,7 +70,7 @@ class Why {
     this.#pointed = new AbortController();
     const onChoose = (/** @type {Element} */ element) => {
       this.#pointed.abort();
-      parts.panel.focus({ preventScroll: true }); // until the answer has come
+      parts.panel.focus({ preventScroll: true }); // until the reply
       this.#tell(element);
     };
     const how = { main: page.main, onMove: (/** @type {Element} */ element) => this.#tell(element), onChoose };
@@ -152,7 +147,7 @@ class Why {
    * @param {"keep" | "dim" | "hide"} level
    */
   #correct(element, level) {
-    this.#pointed.abort(); // a level may be pressed while blocks are pointed at
+    this.#pointed.abort(); // a level may be chosen while pointing
     const line = ruleLine(element, { level, scope: "site", many: false }, location.href);
     return saveRule(this.parts, this.page, { line, level, onSaved: () => this.#show(null), again: () => this.pointing() });
   }
