@@ -76,7 +76,7 @@ const STEPS = {
 
 export const EVENTS = Object.freeze(/** @type {PageEvent[]} */ (Object.keys(STEPS)));
 
-/** What some events change besides the phase. @type {Readonly<Partial<Record<PageEvent, Partial<PageState>>>>} */
+/** Changes of some events besides the phase. @type {Readonly<Partial<Record<PageEvent, Partial<PageState>>>>} */
 const CHANGES = {
   "peek-start": { peeking: true },
   "peek-end": { peeking: false },

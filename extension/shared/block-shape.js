@@ -124,7 +124,7 @@ function descendants(element) {
   return counts;
 }
 
-/** How many there are of a tag; every object has a `constructor`, and a page may have such elements. @param {Record<string, number>} counts @param {string} tag */
+/** The count of a tag. A page may have elements named like a property of all objects, as `constructor`. @param {Record<string, number>} counts @param {string} tag */
 function countIn(counts, tag) {
   return Object.hasOwn(counts, tag) ? counts[tag] : 0;
 }
@@ -247,7 +247,7 @@ export function findBlocks(kept, root, passed = () => false) {
   return [first.element];
 }
 
-/** A look that costs nothing, before the full one. @param {Shape} kept @param {Element} element */
+/** A cheap comparison before the full one. @param {Shape} kept @param {Element} element */
 function mayBe(kept, element) {
   const most = Object.values(kept.holds).reduce((sum, count) => sum + count, 0);
   const all = element.getElementsByTagName("*");

@@ -15,7 +15,7 @@ const LONGEST = 63;
 
 /** Characters of names in any script. */
 const SHARED = String.raw`0-9_\-`;
-/** Signs of one script with its vowels, figures and joiners: those of another on a letter of this one would be taken for a letter. @param {string} script */
+/** Characters of one script with its vowel signs, digits and joiners: those of another script could make a letter look like another. @param {string} script */
 const signsOf = (script) => String.raw`[\p{scx=${script}}&&[\p{L}\p{M}\p{Nd}]]\u200c\u200d`;
 const LATIN = String.raw`a-z\u00e0-\u00f6\u00f8-\u00ff\u0101-\u0130\u0132-\u0137\u0139-\u017e`;
 const OF_ONE_SCRIPT = [
@@ -61,7 +61,7 @@ function labelOf(letters) {
   return new RegExp(`^[${letters}${SHARED}]+$`, "v");
 }
 
-/** A name that the browser would not write so is shown as it came. @param {string} written @param {string} label */
+/** Whether the browser encodes a decoded name to the same ASCII label. @param {string} written @param {string} label */
 function meansTheSame(written, label) {
   return URL.canParse(`http://${written}/`) && new URL(`http://${written}/`).hostname === label;
 }

@@ -67,7 +67,7 @@ function fitsSite(site, url) {
   return new RegExp(`(?:^|\\.)${escaped(site.slice(0, -2))}${ENDING}$`, "u").test(host);
 }
 
-/** A name that ends in a full stop, as that of the root of all names, is of the same site. @param {string} host */
+/** A host name without the final full stop, which stands for the root of all names: both are the same site. @param {string} host */
 function withoutRoot(host) {
   return host.replace(/\.$/u, "");
 }

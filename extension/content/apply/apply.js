@@ -20,9 +20,9 @@ export class Marks {
   #marked = new Map();
   /** The marks on the page now. */
   #shown = new Written();
-  /** Repairs: elements and the mark that mends them (see `repairs.js`). @type {Map<Element, string>} */
+  /** Repairs: elements and their marks (see `repairs.js`). @type {Map<Element, string>} */
   #fixes = new Map();
-  /** Elements that an interlock has set free. @type {WeakSet<Element>} */
+  /** Elements that an interlock has freed. @type {WeakSet<Element>} */
   #freed = new WeakSet();
   /** Provisional levels until the host decides, with sequence numbers. @type {Map<Element, { level: number, sequence: number }>} */
   #provisional = new Map();
@@ -30,7 +30,7 @@ export class Marks {
   #sequence = 0;
   /** The same when the host was last asked. */
   #asked = 0;
-  /** What is hidden with the element that holds it, which leaves a cell or its place behind. @type {Map<Element, Element>} */
+  /** Descendants hidden with an ancestor that leaves its cell empty or keeps its place. @type {Map<Element, Element>} */
   #emptied = new Map();
   /**
    * Learn levels. Nothing changes on the page until `put`.

@@ -19,10 +19,10 @@ const PART = 100;
 export class DimmedPage {
   marks = new Marks();
   #undo = new Undo();
-  /** Keys of the lines that tell what interlocks have taken back. @type {Set<string>} */
+  /** Keys of the user's lines about broken interlocks. @type {Set<string>} */
   #told = new Set();
   #shown = false;
-  /** What repairs have been made to. @type {WeakSet<Element>} */
+  /** Elements that were repaired. @type {WeakSet<Element>} */
   #mended = new WeakSet();
   #trial = new LockTrial({
     open: () => this.#mend(layersAmong(this.marks.hidden).length > 0),

@@ -31,7 +31,7 @@ const FIELDS = "input, textarea, select, button, [contenteditable]";
 
 export class LockTrial {
   #running = new AbortController();
-  /** The lock that is open meanwhile; none where it was left. @type {readonly Element[]} */
+  /** Roots whose lock was opened; none if it was left. @type {readonly Element[]} */
   #opened = [];
   /** @type {Gesture | null} */
   #gesture = null;

@@ -4,11 +4,11 @@
 import { ask, askAgain } from "../ask.js";
 
 export class Sheet {
-  /** It is in the page; put in once, since putting it in anew would show what is hidden. @type {Promise<unknown>} */
+  /** Settled when it is in the page. It is put in once: putting it in again would show hidden blocks for a moment. @type {Promise<unknown>} */
   put = Promise.resolve();
   /** Distinguishes this run from earlier ones, after which the sheet was removed from the frames. */
   #run = 0;
-  /** Documents in frames that have it as well. @type {WeakSet<Node>} */
+  /** Frames' documents that have it too. @type {WeakSet<Node>} */
   #covered = new WeakSet();
 
   /** Put it into the page. `put` says whether that succeeded. */

@@ -23,7 +23,7 @@ export function embedOf(element, inert) {
   return element.localName === "embed" ? "nothing" : null;
 }
 
-/** What stands in an `object` is drawn where the object itself cannot be. @param {Element} element */
+/** Whether an `object` shows its fallback contents. @param {Element} element */
 function showsItsContent(element) {
   return elementsOf(element.children).some((child) => child.getClientRects().length > 0);
 }

@@ -41,7 +41,7 @@ function sourceAfter(drawn) {
   return next && !isMasked(next) && next.matches(SOURCES) ? next : null;
 }
 
-/** What MathJax 2 made of a source, at times in a box of the page's own. @param {Element} source */
+/** The element that MathJax 2 drew for a source, sometimes in a box of the page. @param {Element} source */
 function drawnBefore(source) {
   const before = source.previousElementSibling;
   return [before, before?.lastElementChild].find((element) => element && !isMasked(element) && element.matches(DRAWN));

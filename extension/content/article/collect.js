@@ -124,9 +124,9 @@ class Collector {
   /** An inert document, in which elements load and run nothing. */
   #inert = document.implementation.createHTMLDocument("");
   #length = 0;
-  /** Cells that only keep a place. @type {WeakSet<Element>} */
+  /** Empty cells in place of ones that are left out. @type {WeakSet<Element>} */
   #blanks = new WeakSet();
-  /** What is collected of, and does not come into it itself. @type {Element | null} */
+  /** The element whose children are collected. @type {Element | null} */
   #root = null;
 
   /**
@@ -331,7 +331,7 @@ function letters(text) {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
-/** Text whose line breaks are drawn, outside of code. @param {Text} text */
+/** Whether a text's line breaks are drawn, outside of code. @param {Text} text */
 function keepsLines(text) {
   if (!/\S[^\S\n]*\n/.test(text.data) || !text.parentElement) return false;
   return /^(?:pre|break-spaces)/.test(getComputedStyle(text.parentElement).whiteSpace);
@@ -347,7 +347,7 @@ function isUnseen(element) {
   return (style.display === "none" && !element.closest("[data-penumbra]")) || style.visibility === "hidden";
 }
 
-/** Drawn as a box of its own; the first letter that a story's text flows around is none. @param {Element} element */
+/** Whether an element is a box of its own. A floating initial letter is not. @param {Element} element */
 function standsApart(element) {
   return !isInline(element) && getComputedStyle(element).float === "none";
 }

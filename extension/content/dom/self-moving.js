@@ -17,7 +17,7 @@ const SECTION = 0.9;
 
 /** @typedef {{ x: number, y: number }} Place an element's translation by a script, CSS px */
 
-/** What has been seen to be carried, or to stand still where it should have been. @type {WeakMap<Element, boolean>} */
+/** Observed elements, and whether a script moved them when the user wanted to scroll. @type {WeakMap<Element, boolean>} */
 const seen = new WeakMap();
 
 /**

@@ -8,7 +8,7 @@ const CONTAINERS = new Set("article aside div footer header main nav section".sp
 const ASKED = 20;
 /** By `stateOf`, how many elements were asked in vain. @type {Map<string, number>} */
 const rootless = new Map();
-/** What was found by asking. @type {WeakMap<Element, ShadowRoot>} */
+/** Closed roots found so far. @type {WeakMap<Element, ShadowRoot>} */
 const closedRoots = new WeakMap();
 /** DOM properties that must work on a form for it to be read and marked. */
 const ASKED_OF = `localName parentNode assignedSlot shadowRoot ownerDocument isConnected nodeType firstChild nextSibling getAttribute
@@ -27,7 +27,7 @@ export function isMasked(element) {
   return mayBeMasked(element) && ASKED_OF.some((name) => isField(Object.getOwnPropertyDescriptor(element, name)?.value));
 }
 
-/** Whether a value is a field, or several of one name. @param {any} value */
+/** Whether a value is a field, or a list of fields with one name. @param {any} value */
 function isField(value) {
   return value?.localName !== undefined || value?.item !== undefined;
 }
@@ -35,7 +35,7 @@ function isField(value) {
 /** In Firefox fields mask nothing for an extension, and reading each node's name there would double the time of a walk. */
 const XRAYS = typeof Element === "function" && "openOrClosedShadowRoot" in Element.prototype;
 
-/** Whether a node is a form, or will not tell: what is asked of all others needs no second look. @param {Node} node */
+/** Whether a node may be a masked form: the properties of all other nodes can be read directly. @param {Node} node */
 function mayBeMasked(node) {
   if (XRAYS) return false;
   const { localName } = /** @type {Element} */ (node);
@@ -199,12 +199,12 @@ export function lightParentOf(node) {
   return parent && holderOf(parent);
 }
 
-/** @param {Node} node @returns {Node | null} the one before it under the same parent */
+/** @param {Node} node @returns {Node | null} its previous sibling */
 export function siblingBefore(node) {
   return own(node, "previousSibling");
 }
 
-/** @param {Node} node @returns {Node | null} the one after it under the same parent */
+/** @param {Node} node @returns {Node | null} its next sibling */
 export function siblingAfter(node) {
   return mayBeMasked(node) ? Reflect.get(Node.prototype, "nextSibling", node) : node.nextSibling;
 }

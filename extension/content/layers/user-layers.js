@@ -32,7 +32,7 @@ export class UserLayers {
   #watching = false;
   /** @type {LayerTriggers} */
   #triggers;
-  /** Documents that are listened in. @type {WeakSet<Node>} */
+  /** Documents with listeners. @type {WeakSet<Node>} */
   #attended = new WeakSet();
   #frame = 0;
   /** Layers that have been on the screen. @type {WeakSet<Element>} */

@@ -34,7 +34,7 @@ export class Columns {
   #styleAt = new Map();
   /** @type {string[]} */
   #looks = [];
-  /** The declaration read last and its place: an undrawn sub-tree asks for the same one again and again. @type {any[]} */
+  /** The last declaration and its place: all elements of an undrawn sub-tree have the same one. @type {any[]} */
   #lastStyle = [null, 0];
   /** @type {number[][]} */
   #names = [[]];

@@ -4,16 +4,16 @@
 import { frameDocument, isDead, shadowOf } from "../dom/tree.js";
 
 export class Nodes {
-  /** Shadow roots and frames' documents met on the way, and the elements that they were met in. @type {Map<Node, Element>} */
+  /** Shadow roots and frames' documents found in snapshots, and their elements. @type {Map<Node, Element>} */
   #holders = new Map();
   #next = 1;
   /** @type {Map<number, Element>} */
   #elements = new Map();
-  /** Numbers of what the host knows. Held strongly: a weak map of a whole page costs more than it saves. @type {Map<Element, number>} */
+  /** Numbers of the elements that the host knows. A weak map of a whole page would cost more than it saves. @type {Map<Element, number>} */
   #keys = new Map();
-  /** Numbers of what has left, should it come back. @type {WeakMap<Element, number>} */
+  /** Numbers of elements that have left the page and may return. @type {WeakMap<Element, number>} */
   #left = new WeakMap();
-  /** By number. A map, since of a page that goes on and on most numbers are gone. @type {Map<number, string>} */
+  /** Looks by number. A map, since on an endless page most numbers are no longer used. @type {Map<number, string>} */
   #looks = new Map();
 
   /**

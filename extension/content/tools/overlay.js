@@ -110,7 +110,7 @@ export function openOverlay() {
   return { root, element, close };
 }
 
-/** A page's policy may forbid one of the two ways of styling, never both for an extension. @param {ShadowRoot} root */
+/** Add the style: a page's content security policy may forbid one of the two ways, never both for an extension. @param {ShadowRoot} root */
 function addSheet(root) {
   const style = document.createElement("style");
   style.textContent = SHEET;
