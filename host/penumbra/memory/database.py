@@ -9,8 +9,8 @@ SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQ
 Database File Format, 1.3 (the header: its string, and bytes 18 and 19, which are 2 for a write-ahead log).
 """
 
+import os
 import re
-import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -182,7 +182,7 @@ class Database:
             for statement in filter(str.strip, migration.split(";")):
                 db.execute(statement)
         if not version:
-            db.execute("INSERT INTO secret VALUES (?)", (secrets.token_bytes(KEY_BYTES),))
+            db.execute("INSERT INTO secret VALUES (?)", (os.urandom(KEY_BYTES),))
         db.execute(f"PRAGMA user_version = {len(_MIGRATIONS)}")
         db.execute("COMMIT")
 

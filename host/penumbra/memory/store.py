@@ -5,7 +5,7 @@ tags), under the name of the site. Pages of private windows are never written. I
 overwritten (`database`).
 """
 
-import secrets
+import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -192,7 +192,7 @@ class Memory:
         with self._database.transaction(erase=True) as db:
             erased = db.execute(statement, values).rowcount
             if new_key:
-                db.execute("UPDATE secret SET key = ?", (secrets.token_bytes(KEY_BYTES),))
+                db.execute("UPDATE secret SET key = ?", (os.urandom(KEY_BYTES),))
         self._database.try_to("PRAGMA wal_checkpoint(TRUNCATE)")  # else the log goes with the last host that has the file open
         forget_damaged(self._database.path)
         return erased

@@ -135,7 +135,7 @@ class WordTable:
     @classmethod
     def of(cls, words: Collection[str]) -> "WordTable":
         """The table of some words."""
-        return cls(np.unique(checksums(words)))
+        return cls(np.array(sorted(set(map(checksum, words))), dtype=np.uint32))  # np.unique imports numpy.ma, at 5 ms
 
     def __len__(self) -> int:
         return len(self.known)

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -59,7 +60,6 @@ def signs_of(*scripts: Ranges) -> str:
     return "".join(f"{chr(low)}-{chr(high)}" for ranges in scripts for low, high in ranges)
 
 
-_RUN_TOGETHER = re.compile(f"[{signs_of(IDEOGRAPHS, RUN_ON_SCRIPTS)}]")
 _kinds = np.zeros(0x110000, dtype=np.uint8)
 r"""What each code point is in a word, filled as characters are met; those from `_LETTER` on `\w` matches."""
 
@@ -111,12 +111,19 @@ def distinct_words(text: str) -> set[str]:
     Where no space parts words, each two neighbouring signs are one. An underscore parts words, as it does in the titles of Chinese pages.
     """
     out: set[str] = set()
+    run_together = _run_together()
     for token in WORD.findall(text.lower().replace("_", " ")):
-        if len(token) > 1 and _RUN_TOGETHER.search(token):
+        if len(token) > 1 and run_together.search(token):
             out.update(first + second for first, second in pairwise(token))
         else:
             out.add(token)
     return out
+
+
+@cache
+def _run_together() -> re.Pattern[str]:
+    """A sign of a script without spaces between words; compiled when first asked for, since it takes 2 ms of a host's start."""
+    return re.compile(f"[{signs_of(IDEOGRAPHS, RUN_ON_SCRIPTS)}]")
 
 
 def is_unspaced(char: str) -> bool:

@@ -84,10 +84,15 @@ class Forest:
     @cached_property
     def _questions(self) -> tuple[Places, npt.NDArray[np.float32], Places]:
         """Columns and borders of the different questions, and the (depth, n_trees) number of each level's."""
-        asked = np.stack([self.feature.astype(np.float64), self.border.astype(np.float64)], axis=2)
-        different, number = np.unique(asked.reshape(-1, 2), axis=0, return_inverse=True)
-        column, border = different[:, 0].astype(np.int64), different[:, 1, None].astype(np.float32)
-        return column, border, np.ascontiguousarray(number.reshape(self.feature.shape).T)
+        feature, border = self.feature.ravel(), self.border.ravel()
+        order = np.lexsort((border, feature))
+        feature, border = feature[order], border[order]
+        first = np.ones(len(order), dtype=bool)
+        first[1:] = (feature[1:] != feature[:-1]) | (border[1:] != border[:-1])
+        number = np.empty(len(order), dtype=np.int64)
+        number[order] = np.cumsum(first) - 1
+        numbers = np.ascontiguousarray(number.reshape(self.feature.shape).T)
+        return feature[first].astype(np.int64), border[first, None], numbers
 
     def leaves(self, values: Matrix) -> Leaves:
         """(n_trees, n_blocks) number of the leaf that each block falls on."""

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +11,14 @@ from penumbra.features import FEATURES
 from penumbra.scorers.default.convolution import Convolution
 from penumbra.scorers.default.forest import Forest
 from penumbra.scorers.default.name_odds import NAME_COLUMNS, NameOdds
+from penumbra.scorers.default.stored import read_arrays
 
 __all__ = ["FOREST_SHARE", "Model", "load_model", "model_columns"]
 
 FOREST_SHARE = 0.35
 """Weight of the forest's log-odds beside the mean of the networks' (wcxb-dev, folds by site: .25, .35, .45, .55 give F1 .8896, .8903,
 .8898, .8883)."""
+_SHIPPED = Path(__file__).parents[2] / "models/default/model.npz"
 _UNREAD = -1
 """Number of a column that neither forest nor networks read; it may have gone since the model was fitted."""
 
@@ -41,9 +42,7 @@ def load_model(path: str = "") -> Model:
         The file is missing, broken, or made for another table of features.
     """
     try:
-        source = Path(path) if path else files("penumbra") / "models/default/model.npz"
-        with source.open("rb") as file, np.load(file, allow_pickle=False) as stored:
-            arrays = {name: stored[name] for name in stored.files}
+        arrays = read_arrays(Path(path) if path else _SHIPPED)
         known = {name: number for number, name in enumerate(model_columns())}
         names = arrays["names"].tolist()
         read = {names[at] for part in ("forest_feature", "networks_columns") for at in set(arrays[part].ravel().tolist())}

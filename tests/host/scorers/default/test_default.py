@@ -12,7 +12,7 @@ from penumbra.explain import explain_block
 from penumbra.output.html import as_text, decide_html
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput
-from penumbra.scorers.default import load_model, score, scorer
+from penumbra.scorers.default import load_model, score, scoring
 
 STORY = """<html lang=en><head><title>A day at the sea</title></head><body>
 <nav class=menu><ul><li><a href=/>Home</a><li><a href=/a>About us</a><li><a href=/c>Contact</a></ul></nav>
@@ -53,7 +53,7 @@ def test_blocks_of_one_path_go_to_their_mean_and_why_tells_so(monkeypatch: pytes
     assert len(story) == 3
     spread = []
     for evened in (0.0, 0.4, 1.0):
-        monkeypatch.setattr(scorer, "PATH_MEAN_SHARE", evened)
+        monkeypatch.setattr(scoring, "PATH_MEAN_SHARE", evened)
         scores = score(inputs)
         assert scores.explain is not None
         told = dict(scores.explain(int(story[0])))["repetition"]
