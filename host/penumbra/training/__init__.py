@@ -1,1 +1,1 @@
-"""What makes the shipped models; needs the `train` extra."""
+"""Fits the shipped models; needs the extra `train`."""

@@ -1,4 +1,4 @@
-"""How far two readings of the same pages agree, word by word."""
+"""Agreement of two annotators on the same pages, word by word."""
 
 import statistics
 from collections import Counter
@@ -11,12 +11,12 @@ __all__ = ["measure_agreement"]
 
 
 def measure_agreement(corpus: str) -> dict[str, float]:
-    """Figures over the pages that were annotated twice.
+    """Measure the agreement on the pages that were annotated twice.
 
     Returns
     -------
-    Number of pages and words; share of words with equal level; Cohen's kappa; F1 of each level, words pooled, the first
-    reading as truth; `f1_3`, their mean; mean per page of the F1 of keep.
+    Numbers of pages and words; share of words with equal level; Cohen's kappa; F1 of each level over all words, the
+    first annotation as truth; `f1_3`, their mean; mean over pages of the F1 of keep.
     """
     folder = corpus_folder(corpus)
     pairs: Counter[tuple[int, int]] = Counter()

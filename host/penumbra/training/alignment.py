@@ -1,4 +1,4 @@
-"""Two readings of one page's words, lined up: what is known of the words of one, for the words of the other."""
+"""Alignment of two sequences of one page's words; values of one are carried over to the other."""
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
@@ -10,18 +10,19 @@ Value = TypeVar("Value")
 
 
 def carry_over(words: Sequence[str], others: Sequence[str], values: Sequence[Value], missing: Value) -> list[Value]:
-    """Give each word what is known of its counterpart.
+    """Give each word the value of its counterpart.
 
-    What both readings begin and end with is compared word by word; only what is between is searched, which takes far longer.
+    The common beginning and the common end are compared word by word. Only the middle is searched, which takes far
+    longer.
 
     Parameters
     ----------
     words
-        The words that are asked about.
+        The words to give values to.
     others, values
-        The words of the other reading, and what is known of each.
+        The words of the other sequence, and the value of each.
     missing
-        For a word that the other reading does not have.
+        Value of a word without a counterpart.
     """
     shorter = min(len(words), len(others))
     head = next((n for n in range(shorter) if words[n] != others[n]), shorter)

@@ -1,12 +1,14 @@
 """Data augmentation: a page as it would have been written before HTML 5, with the same blocks and words.
 
-The corpora that may be learnt from are of today: nearly all their pages have elements for their parts, name their language and describe
-themselves to other programs. Old pages, and pages written by hand, do not. A model that has not seen such pages trusts too much what little
-they say. So the model learns from each page in two forms, as it is and augmented; the labels are those of the page as it is.
+The corpora that may be learnt from are of today: nearly all their pages have elements for their parts, name their
+language and describe themselves to other programs. Old pages, and pages written by hand, do not. A model that has not
+seen such pages trusts too much what little they say. So the model learns from each page in two forms, as it is and
+augmented; the labels are those of the page as it is.
 
 References
 ----------
-Shorten, Khoshgoftaar: A survey on image data augmentation for deep learning, Journal of Big Data 6, 2019 (changes of an example that keep its label).
+Shorten, Khoshgoftaar: A survey on image data augmentation for deep learning, Journal of Big Data 6, 2019 (changes of an
+example that keep its label).
 """
 
 from dataclasses import replace
@@ -19,8 +21,8 @@ from penumbra.page import Page
 __all__ = ["SHARE", "augment"]
 
 SHARE = 0.3
-"""Weight of a page's augmented form in training, a share of 1. Fold 0, one network, log-loss of main content / of what is wanted: 0 gives
-.197 / .134 and .193 / .121 by draw, .3 .189 / .131 and .187 / .123, .5 .191 / .129."""
+"""Weight of a page's augmented form in training, a share of 1. Fold 0, one network, log-loss of main content / of what
+is wanted: 0 gives .197 / .134 and .193 / .121 by draw, .3 .189 / .131 and .187 / .123, .5 .191 / .129."""
 _PARTS = frozenset(
     ["main", "article", "section", "nav", "header", "footer", "aside", "hgroup", "figure", "figcaption", "details",
      "dialog", "address", "summary"]
@@ -40,8 +42,8 @@ _UNLISTED = 0.2
 def augment(page: Page, random: np.random.Generator) -> Page:
     """A page without what pages said of themselves only later; it has the same rows.
 
-    Elements that name a part become `div` and `span`; language, Open Graph, JSON-LD and microdata go. Names, address, headings and lists, which
-    many old pages lack as well, go from some pages.
+    Elements that name a part become `div` and `span`; language, Open Graph, JSON-LD and microdata go. Names, address,
+    headings and lists, which many old pages lack as well, go from some pages.
     """
     nameless, unaddressed, untitled, unlisted = (
         random.random() < share for share in (_NAMELESS, _UNADDRESSED, _UNTITLED, _UNLISTED)

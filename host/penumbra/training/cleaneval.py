@@ -1,8 +1,8 @@
-"""CleanEval as this project keeps it → text blocks with labels, for Web2Text.
+"""CleanEval in the format of the project's corpora → labelled text blocks for Web2Text.
 
-A block (a leaf of the CDOM) is content if at least two thirds of its characters belong to words that are labelled as main
-text (Web2Text, section 4.1). A block without any word, such as a bar between two links, is content where the words on both
-sides of it are.
+A block (a leaf of the CDOM) is content if at least two thirds of its characters are in words labelled as main text
+(Web2Text, section 4.1). A block without words, such as a bar between two links, is content if the words on both sides
+are.
 """
 
 import gzip
@@ -56,7 +56,7 @@ def read_pages(corpus: Path, split: str) -> dict[str, list[LabelledPage]]:
     Raises
     ------
     CorpusError
-        The folder is not the corpus, or its pages have no such split.
+        The folder is not the corpus, or its pages lack the split.
     """
     try:
         with gzip.open(corpus / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:

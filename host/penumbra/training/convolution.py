@@ -1,12 +1,12 @@
-"""Fitting the convolutional network of the default decision with PyTorch, and taking it out as arrays.
+"""Fits the convolutional networks of the default model with PyTorch and converts them to arrays.
 
-One thread a network, own generators of random numbers: the same rows give the same weights to the byte, also when several
-networks are fitted side by side.
+Each network has one thread and its own random generators: the same rows give the same weights to the byte, also when
+several networks are fitted at once.
 
 References
 ----------
-Loshchilov, Hutter: Decoupled weight decay regularization, ICLR 2019 (AdamW). Smith, Topin: Super-convergence, 2018 (one cycle of
-the learning rate). Milletari, Navab, Ahmadi: V-Net, 3DV 2016, section 3 (the F1 of probabilities as a loss).
+Loshchilov, Hutter: Decoupled weight decay regularization, ICLR 2019 (AdamW). Smith, Topin: Super-convergence, 2018 (one
+cycle of the learning rate). Milletari, Navab, Ahmadi: V-Net, 3DV 2016, section 3 (the F1 of probabilities as a loss).
 """
 
 import logging
@@ -33,32 +33,32 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How a network is fitted.
+    """Hyperparameters of a network.
 
     Parameters
     ----------
     width, inner
-        Numbers in a block's vector, and in what a layer makes of three of them.
+        Dimensions of a block's vector, and of a residual layer's bottleneck.
     epochs
-        Times that every page is seen.
+        Passes over all pages.
     batch
-        Pages a step.
+        Pages in a step.
     most
-        Blocks of a page seen at once; of longer pages a stretch at random.
+        Most blocks of a page in a batch; a longer page is cropped at random.
     rate, decay
-        Highest learning rate, and AdamW's decay of weights.
+        Highest learning rate, and weight decay of AdamW.
     drop
-        Share of inputs, and of a vector's numbers, that are covered in training.
+        Dropout of inputs and of block vectors.
     word_dims, mute
-        Numbers in a word's vector, and share of the words that are covered in training.
+        Dimensions of a word's embedding, and dropout of words.
     augmented
-        Share of the times that a page is seen in its augmented form.
+        Share of the passes in which a page is augmented.
     whole
-        Weight of the page's F1 beside the blocks' cross entropy.
+        Weight of the page's soft F1 beside the blocks' cross entropy.
     levels, kinds
-        Weights of the other questions beside the first.
+        Weights of the losses of levels and of page types beside that of main content.
     seed
-        Seed of all draws.
+        Random seed.
     """
 
     width: int = 64
@@ -79,35 +79,36 @@ class Recipe:
 
 
 _WINDOW = 128
-"""Pages, drawn at random, that are put in order of length before they are cut into batches: little is padding then."""
-_WARM = 0.15
+"""Random pages that are sorted by length before they are divided into batches, so that there is little padding."""
+_WARM_UP = 0.15
 """Share of the steps in which the learning rate rises."""
-_STEEPEST = 1.0
-"""Longest gradient of a step."""
+_CLIPPED_NORM = 1.0
+"""Norm that gradients are clipped to."""
 _MISSING = 0.99
-"""Share of unknown values from which a column is left out: geometry, which the corpora's pages do not have."""
+"""Share of NaN from which a column is left out: geometry, which pages of the corpora lack."""
 _PAGES_OF_WORD = 40
-"""Training pages that a word must have to get a vector: 5,000 words; 11,000 with 12 pages do no better."""
+"""Minimum training pages of a word with an embedding: 5,000 words. With 12 pages there are 11,000, and figures are no
+better."""
 _FIRST_VECTOR = 0.1
-"""Standard deviation of the numbers that a word's vector begins with."""
+"""Standard deviation of the initial word embeddings."""
 _SAMPLE = 40_000
-"""Blocks that medians are taken of."""
+"""Blocks in the sample for the medians."""
 _PAGE_BITS = 24
 """Bits of a page's number."""
 _TINY = 1e-6
-_APART = 1_000
-"""Between the seeds of two generators of one network."""
-_FAR = 1e4
-"""Taken from padding, so that it is no page's largest value."""
+_SEED_STEP = 1_000
+"""Difference of the seeds of a network's two generators."""
+_PADDING = 1e4
+"""Subtracted from padding before a maximum is taken."""
 
 
 Tensors = dict[str, Tensor]
 """A network's weights by name, as in `scorers.default.convolution`; those of a layer have its number in front."""
-Cover = Callable[[Tensor], Tensor]
+Dropout = Callable[[Tensor], Tensor]
 
 
-def _draw(n_inputs: int, n_words: int, recipe: Recipe, random: np.random.Generator) -> Tensors:
-    """First weights: uniform, within the inverse root of the number of inputs; vectors of words: normal."""
+def _initial_weights(n_inputs: int, n_words: int, recipe: Recipe, random: np.random.Generator) -> Tensors:
+    """Initial weights: uniform within the inverse root of the number of inputs; word embeddings: normal."""
     width = recipe.width
     shapes: dict[str, tuple[int, ...]] = {
         "input_proj": (width, n_inputs + recipe.word_dims, 1),
@@ -130,19 +131,21 @@ def _draw(n_inputs: int, n_words: int, recipe: Recipe, random: np.random.Generat
     return out
 
 
-def _covering(share: float, seed: int) -> Cover:
-    """Dropout with a generator of its own, so that networks fitted side by side do not share their draws."""
+def _dropout(share: float, seed: int) -> Dropout:
+    """Dropout with its own generator, so that networks that are fitted at once share no random numbers."""
     random = torch.Generator().manual_seed(seed)
 
-    def cover(values: Tensor) -> Tensor:
+    def drop(values: Tensor) -> Tensor:
         out: Tensor = values * (torch.rand(values.shape, generator=random) >= share) / (1.0 - share)
         return out
 
-    return cover
+    return drop
 
 
-def _forward(weights: Tensors, batch: "_Batch", cover: Cover, mute: Cover) -> tuple[Tensor, Tensor]:
-    """(n_pages, 3, n_blocks) answers and (n_pages, n_kinds), as `Convolution.answers` gives them for one page."""
+def _forward(weights: Tensors, batch: "_Batch", drop: Dropout, drop_words: Dropout) -> tuple[Tensor, Tensor]:
+    """(n_pages, 3, n_blocks) logits of blocks and (n_pages, n_kinds) of page types, as `Convolution.answers` has them
+    for one page.
+    """
     mask = batch.mask
 
     def conv(values: Tensor, name: str, step: int = 1) -> Tensor:
@@ -151,7 +154,7 @@ def _forward(weights: Tensors, batch: "_Batch", cover: Cover, mute: Cover) -> tu
         out: Tensor = functional.conv1d(values, weight, weights[f"{name}_bias"], padding=padding, dilation=step)
         return out
 
-    seen = torch.cat([cover(batch.inputs), _embeddings(weights["vectors"], batch, mute)], 1)
+    seen = torch.cat([drop(batch.inputs), _embeddings(weights["vectors"], batch, drop_words)], 1)
     vectors = functional.relu(conv(seen, "input_proj")) * mask
     for number, step in enumerate(DILATIONS):
         normed = functional.layer_norm(vectors.transpose(1, 2), vectors.shape[1:2]).transpose(1, 2) * mask
@@ -159,22 +162,22 @@ def _forward(weights: Tensors, batch: "_Batch", cover: Cover, mute: Cover) -> tu
         vectors = (vectors + conv(seen, f"{number}_conv_out")) * mask
     summary = functional.linear(_pooled(vectors, mask), weights["page_weight"], weights["page_bias"])
     summary = functional.relu(summary)
-    hidden = functional.relu(conv(cover(vectors) + summary[:, :, None], "head"))
-    return conv(hidden, "out"), functional.linear(cover(summary), weights["kinds_weight"], weights["kinds_bias"])
+    hidden = functional.relu(conv(drop(vectors) + summary[:, :, None], "head"))
+    return conv(hidden, "out"), functional.linear(drop(summary), weights["kinds_weight"], weights["kinds_bias"])
 
 
-def _embeddings(vectors: Tensor, batch: "_Batch", mute: Cover) -> Tensor:
-    """(n_pages, n_dims, n_blocks) mean vector of each block's words, as `WordVectors.means` gives them."""
-    shares = mute(batch.shares)
+def _embeddings(vectors: Tensor, batch: "_Batch", drop_words: Dropout) -> Tensor:
+    """(n_pages, n_dims, n_blocks) mean embedding of each block's words, as in `WordVectors.means`."""
+    shares = drop_words(batch.shares)
     sums = functional.embedding_bag(batch.tokens, vectors, batch.first, mode="sum", per_sample_weights=shares)
     return sums.reshape(*batch.inputs.shape[::2], -1).transpose(1, 2)
 
 
 def _pooled(vectors: Tensor, mask: Tensor) -> Tensor:
-    """(n_pages, 3 · width) mean, largest and standard deviation of each page's vectors."""
+    """(n_pages, 3 · width) mean, maximum and standard deviation of each page's vectors."""
     n_blocks = mask.sum(2)
     mean = vectors.sum(2) / n_blocks
-    largest = (vectors - _FAR * (1.0 - mask)).max(2)[0]
+    largest = (vectors - _PADDING * (1.0 - mask)).max(2)[0]
     variance = ((vectors - mean[:, :, None]) * mask).square().sum(2) / n_blocks
     return torch.cat([mean, largest, (variance + SPREAD_FLOOR).sqrt()], 1)
 
@@ -182,14 +185,14 @@ def _pooled(vectors: Tensor, mask: Tensor) -> Tensor:
 def fit_convolution(
     data: Dataset, values: Matrix, augmented: Matrix, chosen: Bools, recipes: Sequence[Recipe]
 ) -> Convolution:
-    """Fit networks, one by one, that read the same columns.
+    """Fit networks on the same columns, one after another.
 
     Parameters
     ----------
     values, augmented
-        (n_blocks, n_columns) columns of all blocks, as their pages are and in the pages' augmented forms.
+        (n_blocks, n_columns) columns of all blocks, of the pages as they are and augmented.
     chosen
-        (n_pages,) pages to learn from.
+        (n_pages,) training pages.
     """
     torch.set_num_threads(1)
     rows = np.flatnonzero(chosen[data.page])
@@ -198,16 +201,18 @@ def fit_convolution(
     columns = np.flatnonzero(np.isnan(known).mean(axis=0) < _MISSING).astype(np.int16)
     centre, scale = _standard(known[:, columns])
     words = _vocabulary(data, chosen)
-    first = [_draw(len(columns), len(words), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes]
+    first = [
+        _initial_weights(len(columns), len(words), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes
+    ]
     forms = tuple(normalise(each, columns, centre, scale) for each in (values, augmented))
     numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
     for weights, recipe in zip(first, recipes, strict=True):
-        _descend(weights, _Pages(data, forms, words, recipe), numbers, recipe)
+        _fit_network(weights, _Pages(data, forms, words, recipe), numbers, recipe)
     return _as_arrays(first, words, columns, centre, scale)
 
 
 def _vocabulary(data: Dataset, chosen: Bools) -> npt.NDArray[np.uint32]:
-    """Words that enough pages have, ascending."""
+    """Checksums of the words of enough pages, ascending."""
     page = np.repeat(data.page, data.n_tokens)
     read = chosen[page]
     both = np.unique(data.words[read].astype(np.int64) << _PAGE_BITS | page[read])
@@ -217,7 +222,7 @@ def _vocabulary(data: Dataset, chosen: Bools) -> npt.NDArray[np.uint32]:
 
 
 def _standard(values: Matrix) -> tuple[Matrix, Matrix]:
-    """Medians of the columns, and mean distances from them."""
+    """(n_columns,) medians, and mean absolute deviations from them."""
     finite = np.where(np.isfinite(values), values, np.nan).astype(np.float64)
     centre = np.nanmedian(finite, axis=0)
     scale = np.nanmean(np.abs(finite - centre), axis=0) + _TINY
@@ -226,10 +231,10 @@ def _standard(values: Matrix) -> tuple[Matrix, Matrix]:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Pages side by side, padded: (n_pages, …, n_blocks); `level` is that of `Dataset`, `kind` (n_pages,).
+    """Padded pages: (n_pages, …, n_blocks); `level` is that of `Dataset`, `kind` (n_pages,).
 
-    `tokens` are the known words of all blocks, `shares` what each is of its block's, `first` (n_pages · n_blocks,) where each
-    block's begin.
+    `tokens` are the known words of all blocks, `shares` the weight of each in its block, `first` (n_pages · n_blocks,)
+    the first token of each block.
     """
 
     inputs: Tensor
@@ -245,12 +250,12 @@ class _Batch:
 
 
 class _Pages:
-    """Cuts batches out of the training rows.
+    """Makes batches of the training rows.
 
     Parameters
     ----------
     forms
-        (n_inputs, n_blocks) columns of all blocks, of the pages as they are and of their augmented forms.
+        (n_inputs, n_blocks) columns of all blocks, of the pages as they are and augmented.
     """
 
     def __init__(
@@ -269,7 +274,7 @@ class _Pages:
         self.kind = np.array([LEARNT.index(kind) if kind in LEARNT else -1 for kind in data.kind.tolist()])
 
     def orders(self, pages: npt.NDArray[np.intp], random: np.random.Generator) -> list[npt.NDArray[np.intp]]:
-        """Batches of one epoch, in random order, each of pages of like length."""
+        """Batches of one epoch in random order; the pages of a batch have similar lengths."""
         pages, size = random.permutation(pages), np.diff(self.start)
         batches = []
         for low in range(0, len(pages), _WINDOW):
@@ -297,7 +302,7 @@ class _Pages:
         return _Batch(torch.from_numpy(inputs), torch.from_numpy(mask), main, weight, words, level, kind, *read)
 
     def _words(self, spans: Sequence[tuple[int, int]], longest: int) -> tuple[Tensor, Tensor, Tensor]:
-        """Words of the blocks of some spans, their shares, and the first of each block; padding has none."""
+        """Tokens of the blocks of some spans, their shares, and the first token of each block; padding has none."""
         ends = [(int(self.first[low]), int(self.first[high])) for low, high in spans]
         first, before = np.empty((len(spans), longest), dtype=np.int64), 0
         for row, (low, high), (start, stop) in zip(first, spans, ends, strict=True):
@@ -315,30 +320,30 @@ class _Pages:
         return low, high
 
 
-def _descend(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], recipe: Recipe) -> None:
+def _fit_network(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], recipe: Recipe) -> None:
     """Fit one network; `weights` are changed."""
     random = np.random.default_rng([recipe.seed, 1])
     epochs = [pages.orders(chosen, random) for _ in range(recipe.epochs)]
     optimiser = torch.optim.AdamW(list(weights.values()), lr=recipe.rate, weight_decay=recipe.decay)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, recipe.rate, total_steps=sum(map(len, epochs)) + 1, pct_start=_WARM
+        optimiser, recipe.rate, total_steps=sum(map(len, epochs)) + 1, pct_start=_WARM_UP
     )
-    cover, mute = _covering(recipe.drop, recipe.seed), _covering(recipe.mute, recipe.seed + _APART)
+    drop, drop_words = _dropout(recipe.drop, recipe.seed), _dropout(recipe.mute, recipe.seed + _SEED_STEP)
     for number, epoch in enumerate(epochs):
         total = 0.0
         for numbers in epoch:
-            loss = _loss(weights, pages.cut(numbers, random), cover, mute, recipe)
+            loss = _loss(weights, pages.cut(numbers, random), drop, drop_words, recipe)
             optimiser.zero_grad()
             loss.backward()
-            nn.utils.clip_grad_norm_(list(weights.values()), _STEEPEST)
+            nn.utils.clip_grad_norm_(list(weights.values()), _CLIPPED_NORM)
             optimiser.step()
             schedule.step()
             total += loss.item()
         _log.info("network %d, epoch %d: loss %.4f", recipe.seed, number + 1, total / len(epoch))
 
 
-def _loss(weights: Tensors, batch: _Batch, cover: Cover, mute: Cover, recipe: Recipe) -> Tensor:
-    answers, kinds = _forward(weights, batch, cover, mute)
+def _loss(weights: Tensors, batch: _Batch, drop: Dropout, drop_words: Dropout, recipe: Recipe) -> Tensor:
+    answers, kinds = _forward(weights, batch, drop, drop_words)
     entropy = functional.binary_cross_entropy_with_logits
     n_pages = len(batch.main)
     loss = (entropy(answers[:, 0], batch.main, reduction="none") * batch.weight).sum() / n_pages
@@ -365,7 +370,7 @@ def _as_arrays(
     centre: Matrix,
     scale: Matrix,
 ) -> Convolution:
-    """The networks as they will be read back: weights rounded to half precision."""
+    """The networks with weights in half precision, as the host reads them."""
     arrays: dict[str, npt.NDArray[np.generic]] = {
         "columns": columns, "centre": centre, "scale": scale, "words": words,
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Labelled corpora: where they are, their pages and their truth."""
+"""Labelled corpora: their folders, pages and truth."""
 
 import gzip
 import hashlib
@@ -15,33 +15,33 @@ from penumbra.errors import CorpusError
 __all__ = ["N_FOLDS", "Truth", "corpus_folder", "fold_of", "iter_pages", "read_html", "read_truth", "site"]
 
 N_FOLDS = 5
-"""Site-disjoint folds of all training and evaluation: a fold is the same sites in each of them."""
+"""Folds of training and evaluation, disjoint by site; a fold has the same sites in each corpus."""
 LEVEL_OF: dict[str, str] = {
     "headline": "keep", "full_text": "keep", "supplemental": "keep", "main": "keep",
     "related": "dim", "comments": "dim", "boilerplate": "hide",
 }  # fmt: skip
-"""Labels of the word-labelled corpora → levels."""
+"""Labels of the corpora with labelled words → levels."""
 _SECOND_LEVEL = frozenset("ac co com edu go gov gouv mil ne net nom or org".split())
 
 
 @dataclass(frozen=True)
 class Truth:
-    """What people said of one page.
+    """The ground truth of one page.
 
     Parameters
     ----------
     id, url
-        Name of the page in its corpus, and its address.
+        Id of the page in its corpus, and its address.
     type
-        Kind of page as the corpus calls it, or empty.
+        Page type by the corpus, or empty.
     main
-        Text of the main content; None where the corpus does not tell it.
+        Text of the main content; None if the corpus has none.
     wanted, unwanted
-        Snippets that must and must not be in the main content.
+        Snippets of the main content, and snippets that are not in it.
     words, levels
-        The page's words in document order and the level of each; empty where the corpus does not tell.
+        The page's words in document order, and the level of each; empty if the corpus has no levels.
     split
-        Name of the part of each published split that the page is in.
+        By published split, the part that has the page.
     """
 
     id: str
@@ -56,7 +56,7 @@ class Truth:
 
 
 def corpus_folder(name: str) -> Path:
-    """Folder of a corpus: a path, or a name below `PENUMBRA_SHARED` or the folder `shared` beside the project.
+    """Folder of a corpus: a path, or a name in `PENUMBRA_SHARED` or in the folder `shared` beside the project.
 
     Raises
     ------
@@ -74,12 +74,12 @@ def corpus_folder(name: str) -> Path:
 
 
 def read_truth(folder: Path) -> list[Truth]:
-    """All pages' truth, in the file's order.
+    """Truth of all pages, in the file's order.
 
     Raises
     ------
     CorpusError
-        The file is no truth, or a row contradicts itself.
+        The file cannot be read, or a row contradicts itself.
     """
     try:
         with gzip.open(folder / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:
@@ -128,7 +128,7 @@ def site(url: str) -> str:
 
 
 def fold_of(url: str) -> int:
-    """Fold of a page: all pages of a site are in one, whatever corpus they are in."""
+    """Fold of a page. All pages of a site are in one fold, in all corpora."""
     return int.from_bytes(hashlib.sha256(site(url).encode()).digest()[:8], "big") % N_FOLDS
 
 

@@ -1,4 +1,4 @@
-"""The rows that the default model is fitted on: every block of the corpora's pages, with features, labels and weights."""
+"""The training rows of the default model: all blocks of the corpora, with features, labels and weights."""
 
 import logging
 from dataclasses import dataclass, fields
@@ -21,11 +21,13 @@ from penumbra.training.levels import Annotations, annotations_of, outline, proje
 __all__ = ["MASS", "Dataset", "build"]
 
 CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6}
-"""Corpora whose licences allow shipped weights, with the weight of a page of each: snippets say less than a whole text."""
+"""Corpora whose licences allow shipped weights, with the weight of a page: snippets tell less than a whole text."""
 ANNOTATED = frozenset({"wcxb-dev"})
-"""Those whose annotations are learnt from; the others' are kept to measure levels by (learnt from as well they change no figure, see the model's card)."""
+"""Corpora whose annotations are training data. The other annotations are test data; as training data they change no
+figure, see the model's card."""
 MASS = 0.6
-"""Power of a block's words in its weight: with 1 long blocks alone count, with 0 single words count as much as they."""
+"""Power of a block's words in its weight: with 1 only long blocks count, with 0 a single word counts as much as a long
+block."""
 
 _log = logging.getLogger(__name__)
 
@@ -39,17 +41,17 @@ class Dataset:
     features
         (n_blocks, n_features).
     augmented
-        (n_blocks, n_features) those of the same blocks in the page's augmented form, see `training.augmentation`.
+        (n_blocks, n_features) features of the same blocks in the page's augmented form, see `training.augmentation`.
     main
         (n_blocks,) 1 main, 0 not, -1 unknown, by the corpora's text.
     level
         (n_blocks,) level by the project's annotations, -1 unknown.
     n_tokens
-        (n_blocks,) words that have a checksum, `Blocks.n_tokens`.
+        (n_blocks,) words with a checksum, `Blocks.n_tokens`.
     words
         Checksums of each block's words, block after block, see `scorers.default.word_vectors`.
     name_tokens, name_start, name_at, augmented_name_at
-        Words in names, see `NameSets`, with the sets of all pages and of their augmented forms in one.
+        Words in names, see `NameSets`; the sets of the pages and of their augmented forms are numbered together.
     start
         (n_pages + 1,) first block of each page.
     fold
@@ -57,7 +59,7 @@ class Dataset:
     corpus
         (n_pages,) index into `CORPORA`.
     kind
-        (n_pages,) kind of page as the annotations or the corpus call it, or empty.
+        (n_pages,) page type by the annotations or the corpus, or empty.
     """
 
     features: Matrix
@@ -91,7 +93,9 @@ class Dataset:
         return NameSets(self.name_tokens, self.name_start, self.augmented_name_at)
 
     def weights(self, known: npt.NDArray[np.bool_]) -> Floats:
-        """(n_blocks,) weight of each known block: by its words, and equal for all pages of a corpus; 0 where unknown."""
+        """(n_blocks,) weight of each labelled block, by its words; 0 without a label. All pages of a corpus weigh the
+        same.
+        """
         page = self.page
         mass = np.where(known, self.n_tokens.astype(np.float64) ** MASS, 0.0)
         total = np.bincount(page, weights=mass, minlength=len(self.fold))

@@ -1,7 +1,8 @@
-"""Fitting the decision that ships, and its fold models.
+"""Fits the default model and its fold models.
 
-Log-odds of words in names (`training.names`), the forest (`training.trees`) and the networks (`training.convolution`), see
-`scorers.default`. None learns from another's answers, so that a fold's model is simply fitted without the fold's sites.
+Log-odds of words in names (`training.names`), the forest (`training.trees`) and the networks (`training.convolution`),
+see `scorers.default`. None is fitted on the outputs of another, so a fold's model is fitted without the fold's sites
+and nothing else changes.
 """
 
 import hashlib
@@ -28,20 +29,22 @@ from penumbra.training.trees import fit_forest
 __all__ = ["fit_models", "save_model"]
 
 FOREST = trees.Recipe(trees=260, depth=6, rate=0.13, columns=0.2, borders=48, seed=1)
-"""By small trials on one fold of wcxb-dev; more trees changed F1 by less than its standard error."""
+"""Chosen on one fold of wcxb-dev; more trees change F1 by less than its standard error."""
 NETWORKS = tuple(convolution.Recipe(seed=seed) for seed in (1, 2))
-"""By trials on two folds of wcxb-dev; see the model's card, and decision 0019 on their number. They differ by their draws alone."""
+"""Chosen on two folds of wcxb-dev, see the model's card; decision 0019 tells why there are two. They differ in their
+seeds only."""
 _MOST_BLOCKS = 250
-"""Blocks of a page from which the forest learns from a part only, so that long pages do not take all the time."""
+"""Blocks from which a page is subsampled for the forest: long pages would take most of the time."""
 _THINNING = 0.7
+"""Power of the share of a long page's blocks that is kept."""
 AT_ONCE = 2
-"""Models fitted side by side, each on one thread; their number changes no figure, only time and memory (5 GB each)."""
+"""Models that are fitted at once, each on one thread. The number changes time and memory (5 GB each), no figure."""
 
 _log = logging.getLogger(__name__)
 
 
 def fit_models(data: Dataset, folds: bool) -> Iterator[Model]:
-    """Fit the model on all pages and, if asked, one without the sites of each fold, in order."""
+    """Fit the model on all pages and, with `folds`, one model without the sites of each fold, in order."""
     names = count_names(data)
     with ThreadPoolExecutor(AT_ONCE) as pool:
         yield from pool.map(partial(_fit_model, data, names), (None, *range(N_FOLDS)) if folds else (None,))
@@ -75,6 +78,6 @@ def save_model(model: Model, path: Path) -> str:
     arrays.update(model.networks.arrays("networks"))
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        # Weights hardly shrink, and the host would unpack them at every start; a wheel is packed anyway.
+        # Not compressed: weights hardly shrink, and the host would decompress them at every start.
         np.savez(file, allow_pickle=False, **arrays)
     return hashlib.sha256(path.read_bytes()).hexdigest()

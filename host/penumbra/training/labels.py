@@ -1,4 +1,4 @@
-"""Truth about a page's text → labels of its blocks."""
+"""A page's truth → labels of its blocks."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,18 +14,18 @@ __all__ = ["Labels", "label_by_snippets", "label_by_text"]
 
 Labels = npt.NDArray[np.int8]
 UNKNOWN = -1
-"""Label of a block of which the truth says nothing."""
+"""Label of a block without truth."""
 _RUN = 3
-"""Words in a row by which a block is found in the truth."""
+"""Length of the word sequences that are looked up in the truth, words."""
 _SWEEPS = 6
-"""Rounds over the page's blocks; almost all pages settle within four."""
+"""Most rounds over the page's blocks; almost all pages converge within four."""
 _REACH = 3
-"""Blocks on each side whose labels say how likely a block's own is."""
+"""Blocks on each side that a block's label is compared with."""
 
 
 @dataclass
 class _Bags:
-    """Bags of words while blocks are flipped: wanted and taken counts by word number."""
+    """Bags of words while labels are flipped: counts in the truth and in the main blocks, by word number."""
 
     wanted: list[int]
     taken: list[int]
@@ -34,7 +34,7 @@ class _Bags:
     n_taken: int = 0
 
     def flip(self, bag: Sequence[tuple[int, int]], size: int, sign: int) -> tuple[int, float]:
-        """Change in hits, and F1, if a block's bag is added (1) or taken away (-1)."""
+        """Change of the hits, and F1, if a block's bag is added (1) or removed (-1)."""
         change = 0
         for word, count in bag:
             want, have = self.wanted[word], self.taken[word]
@@ -49,10 +49,10 @@ class _Bags:
 
 
 def label_by_text(texts: Sequence[str], main: str) -> Labels:
-    """Label blocks main (1) or not (0) so that the main blocks' bag of words is as near the truth's as can be.
+    """Label blocks main (1) or not (0) so that the bag of words of the main blocks comes closest to that of the truth.
 
-    Blocks whose runs of three words stand in the truth begin as main; then single blocks are flipped while the page's
-    F1 grows, the least sure first.
+    Blocks whose sequences of three words are in the truth begin as main. Then single labels are flipped while the
+    page's F1 grows, the least certain first.
     """
     if not texts:
         return np.zeros(0, dtype=np.int8)
@@ -73,7 +73,7 @@ def label_by_text(texts: Sequence[str], main: str) -> Labels:
 
 
 def _support(words: Sequence[Sequence[str]], truth: Sequence[str]) -> npt.NDArray[np.float64]:
-    """(n_blocks,) share of a block's runs of words that stand in the truth; for shorter blocks, the block as one run."""
+    """(n_blocks,) share of a block's word sequences that are in the truth; a shorter block is one sequence."""
     runs = {tuple(truth[i : i + n]) for n in range(1, _RUN + 1) for i in range(len(truth) - n + 1)}
     out = np.zeros(len(words))
     for block, each in enumerate(words):
@@ -107,7 +107,7 @@ def _flip(
 
 
 def label_by_snippets(texts: Sequence[str], truth: Truth) -> Labels:
-    """Label the blocks that hold wanted snippets main (1), unwanted ones not (0), all others unknown (-1)."""
+    """Label blocks with wanted snippets main (1), with unwanted snippets not (0), all others unknown (-1)."""
     labels = np.full(len(texts), UNKNOWN, dtype=np.int8)
     squeezed = [" ".join(text.split()) for text in texts]
     joined = " ".join(squeezed)

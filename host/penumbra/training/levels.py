@@ -1,4 +1,4 @@
-"""The project's own annotations, keep / dim / hide block by block, and how they come to lie on this code's blocks."""
+"""The project's annotations, a level for each block, and their projection on the blocks of `penumbra.blocks`."""
 
 import difflib
 import re
@@ -20,27 +20,28 @@ from penumbra.training.labels import Labels
 __all__ = ["ANNOTATIONS", "Annotations", "annotated_truth", "annotations_of", "outline", "project", "read_annotations"]
 
 ANNOTATIONS = Path(__file__).parent / "annotations"
-"""Folder of the annotations, one of each corpus; in it `first` has every page, `second` those that were annotated twice."""
+"""Folder of the annotations, with a folder for each corpus: in `first` every page, in `second` the pages that were
+annotated twice."""
 _SKIPPED = frozenset("script style noscript template head iframe object textarea select svg".split())
 _INLINE = frozenset(
-    "a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark q s samp small span strike strong sub "
-    "sup time tt u var wbr del".split()
+    "a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark q s samp small span strike strong "
+    "sub sup time tt u var wbr del".split()
 )
-"""The annotations' own division of a page, fixed for good: the numbers in the files are of these blocks, whatever becomes of
-`penumbra.blocks`."""
+"""Inline elements of the annotations' own blocks. They never change, since the files number these blocks and not those
+of `penumbra.blocks`."""
 _LINE = re.compile(r"(\d+)(?:-(\d+))?\s+(\w+)")
 
 
 @dataclass(frozen=True)
 class Annotations:
-    """One page as one reader annotated it: its kind, and the level number of every outline block."""
+    """One page by one annotator: its page type, and the level number of every outline block."""
 
     kind: str
     levels: tuple[int, ...]
 
 
 def annotations_of(folder: Path, page: str) -> Annotations | None:
-    """The first reading's annotations of a corpus's page; None where it is not annotated. Raises as `read_annotations` does.
+    """The first annotation of a corpus's page; None if it has none. Raises as `read_annotations` does.
 
     Parameters
     ----------
@@ -57,7 +58,7 @@ def read_annotations(path: Path) -> Annotations:
     Raises
     ------
     CorpusError
-        A line that is none, a level or kind that is none, or a block annotated twice or not at all.
+        A line, a level or a page type is invalid, or a block is annotated twice or not at all.
     """
     kind = ""
     levels: dict[int, int] = {}
@@ -75,12 +76,14 @@ def read_annotations(path: Path) -> Annotations:
                 raise CorpusError(f"{path.name}: block {block} is annotated twice.", "Annotate it once.")
             levels[block] = LEVELS.index(found[3])
     if kind not in PAGE_TYPES or sorted(levels) != list(range(len(levels))):
-        raise CorpusError(f"{path.name}: no kind, or not every block is annotated.", "Annotate all blocks and name the kind.")
+        raise CorpusError(
+            f"{path.name}: no kind, or not every block is annotated.", "Annotate all blocks and name the kind."
+        )
     return Annotations(kind, tuple(levels[block] for block in range(len(levels))))
 
 
 def outline(markup: str) -> list[list[str]]:
-    """The words of each outline block of a page."""
+    """The words of each outline block of a page: the blocks that the annotations number."""
     blocks: list[list[str]] = []
     current: list[str] = []
 
@@ -113,21 +116,23 @@ def outline(markup: str) -> list[list[str]]:
 
 
 def project(annotations: Annotations, outlined: Sequence[Sequence[str]], blocks: Blocks) -> Labels:
-    """Level of each block of this code by the level of most of its words; -1 where no word was annotated.
+    """(n_blocks,) level of most of a block's words; -1 if no word is annotated.
 
     Raises
     ------
     CorpusError
-        The annotations do not have as many blocks as the page's outline.
+        The annotations and the page's outline differ in their number of blocks.
     """
     if len(annotations.levels) != len(outlined):
-        raise CorpusError(f"{len(annotations.levels)} annotations for {len(outlined)} blocks.", "Annotate the page again.")
+        raise CorpusError(
+            f"{len(annotations.levels)} annotations for {len(outlined)} blocks.", "Annotate the page again."
+        )
     annotated = [word for words in outlined for word in words]
     level = np.repeat(np.array(annotations.levels), [len(words) for words in outlined])
     seen = np.flatnonzero(~blocks.noscript)
     words = [WORD.findall(blocks.text[block].lower()) for block in seen.tolist()]
     own = [word for each in words for word in each]
-    owner = np.repeat(seen, [len(each) for each in words])  # not `n_words`: lower case may part a word, as that of İ does
+    owner = np.repeat(seen, [len(each) for each in words])  # not `n_words`: lower case divides a word with İ
     counts = np.zeros((len(blocks), len(LEVELS)))
     if own == annotated:
         np.add.at(counts, (owner, level), 1)
@@ -140,12 +145,12 @@ def project(annotations: Annotations, outlined: Sequence[Sequence[str]], blocks:
 
 
 def annotated_truth(folder: Path) -> list[Truth]:
-    """The annotated pages as a corpus of its own: their words and levels, the kept words as main text, the kind as type.
+    """The annotated pages as a corpus: their words and levels, the kept words as main text.
 
     Parameters
     ----------
     folder
-        Folder of the corpus that has the pages.
+        Folder of the pages' corpus.
     """
     out = []
     for truth in read_truth(folder):

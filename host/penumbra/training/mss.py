@@ -1,7 +1,7 @@
 """WCXB → the naive Bayes classifier of the scorer `mss-supervised`.
 
-Words are counted by the label of the block that they stand in. Each page counts alike whatever its length; a trigram's log
-odds are smoothed towards 0, so that what few pages hold says little. Counting has one result: the same pages give the same bytes.
+Words are counted by the label of their block. All pages weigh the same. The log odds of a trigram are smoothed towards
+0, so that rare trigrams count little. The same pages give the same bytes.
 
 References
 ----------
@@ -29,21 +29,21 @@ from penumbra.training.pages import pages_with_main
 __all__ = ["Example", "fit", "read_examples", "train"]
 
 SMOOTHING = 0.5
-"""Pseudo-count of words added to a place in the table: of .5, 2, 8, 32 the best on a held-out fold."""
+"""Pseudo-count of words for each entry of the table: the best of .5, 2, 8 and 32 on a held-out fold."""
 TAG_SMOOTHING = 50.0
 """The same for an enclosing tag."""
 CANDIDATES = tuple((value, lift) for value in (0.0, -0.1, -0.2) for lift in (0.0, 0.4, 0.8, 1.2))
-"""Values of a tag, and log odds added to the prior, that are tried together: the prior of words is not that of what lies
-between two paragraphs of an article, which a stretch must bridge."""
+"""Grid of the value of a tag and the log odds added to the prior. The prior of all words does not hold for the words
+between two paragraphs of an article, which the subsequence includes."""
 _PAGE_WORDS = 1000.0
-"""Words that every page counts for: about the mean of the corpus, so that counts stay counts of words."""
+"""Words that each page is scaled to, about the mean of the corpus."""
 _MOST_TAGS = 64
-"""Tags that the model keeps, the commonest."""
+"""Tags of the model, the most frequent ones."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """One page: its tokens, whether each is main, and what the sum over a stretch needs."""
+    """One page: its tokens, whether each is main, and the tags between its texts."""
 
     fold: int
     tokens: Tokens
@@ -53,7 +53,7 @@ class Example:
 
 
 def read_examples(corpus: Path) -> list[Example]:
-    """All pages of a corpus that has main texts; pages without any are passed over."""
+    """Examples of all pages of a corpus with main text."""
     examples = []
     for truth, _, page, blocks in pages_with_main(corpus):
         tokens = read_tokens(page, blocks)
@@ -69,7 +69,7 @@ def _of_texts(blocks: Blocks, labels: Bools) -> Bools:
 
 
 def fit(examples: Sequence[Example], tag_value: float) -> Model:
-    """Count, smooth and take logarithms."""
+    """Fit the classifier: count, smooth and take logarithms."""
     size = 1 << TABLE_BITS
     counts = np.zeros((2, size))
     tags: dict[str, Floats] = defaultdict(lambda: np.zeros(2))
@@ -100,7 +100,7 @@ def _log_odds(counts: Floats, total: Floats) -> float:
 
 
 def stretch_f1(model: Model, examples: Sequence[Example]) -> float:
-    """Mean over pages of the F1 of the words in the best stretch against the words that are main."""
+    """Mean over pages of the F1 of the best subsequence's words against the main words."""
     figures = []
     for example in examples:
         n_texts = len(example.tokens.tag)
@@ -113,11 +113,11 @@ def stretch_f1(model: Model, examples: Sequence[Example]) -> float:
 
 
 def train(corpus: str, out: Path) -> dict[str, float]:
-    """Choose the tag's value and the prior by folds, fit on all pages, write the model with its card.
+    """Choose the tag's value and the prior by cross-validation, fit on all pages, write the model with its card.
 
     Returns
     -------
-    F1 on unseen sites by what was tried.
+    F1 on unseen sites for each point of the grid.
 
     Raises
     ------

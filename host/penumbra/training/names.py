@@ -1,7 +1,7 @@
-"""Fitting the log-odds of words in names: counting, by folds, so that no block is weighed by its own page.
+"""Fits the log-odds of words in names by counting, out of fold: no block gets odds that were fitted on its own page.
 
-Each page counts a word once, shared between main and other by the weights of the blocks that stand under the word. The odds that a
-block is given are fitted without its own fold, as they will be of pages never seen.
+A page counts once for each word. Its count is divided between main and other by the weights of the blocks under the
+word. The odds of a block are fitted without its fold, since those of a new page are not fitted on it either.
 """
 
 from collections.abc import Collection
@@ -18,23 +18,23 @@ from penumbra.training.dataset import Dataset
 __all__ = ["NameCounts", "count_names", "fit_names", "name_columns"]
 
 SMOOTHING = 3.0
-"""Pages added to each word's count, parted as all pages are."""
+"""Pseudo-count of pages added to each word, divided between main and other as all pages are."""
 FEWEST_PAGES = 3.0
-"""Pages that a word must be on: fewer are often one site's, and would tell what a page is called."""
+"""Minimum pages of a word. Rarer words often belong to one site."""
 _LARGEST = 6.0
-"""Highest log-odds; 96 steps, so that they fit a byte."""
+"""Largest log-odds; 96 steps of them fit a byte."""
 
 
 @dataclass(frozen=True)
 class NameCounts:
-    """How many pages have each word over other and over main blocks.
+    """Numbers of pages that have each word over other blocks and over main blocks.
 
     Parameters
     ----------
     words
         (n_words,) checksums, ascending.
     pages
-        (N_FOLDS, 2, n_words) pages of each fold, by label.
+        (N_FOLDS, 2, n_words) pages of each fold by label.
     """
 
     words: Tokens
@@ -42,7 +42,7 @@ class NameCounts:
 
 
 def count_names(data: Dataset) -> NameCounts:
-    """Count the words over all blocks whose label is known."""
+    """Count the words over all labelled blocks."""
     known = np.flatnonzero(data.main >= 0)
     weight, is_main = data.weights(data.main >= 0)[known], data.main[known] == 1
     names = data.names
@@ -64,7 +64,7 @@ def count_names(data: Dataset) -> NameCounts:
 
 
 def fit_names(counts: NameCounts, left_out: Collection[int]) -> NameOdds:
-    """Log-odds of the words that enough pages have, by the pages of all folds but some."""
+    """Log-odds of the words of enough pages, fitted without some folds."""
     other, main = counts.pages[[fold for fold in range(N_FOLDS) if fold not in left_out]].sum(axis=0)
     share = main.sum() / max(main.sum() + other.sum(), 1e-9)
     odds = np.log((main + SMOOTHING * share) / (other + SMOOTHING * (1.0 - share))) - np.log(share / (1.0 - share))
@@ -74,12 +74,12 @@ def fit_names(counts: NameCounts, left_out: Collection[int]) -> NameOdds:
 
 
 def name_columns(data: Dataset, names: NameSets, counts: NameCounts, left_out: Collection[int] = ()) -> Matrix:
-    """(n_blocks, n_columns) columns of the names, each block's by odds fitted without its own fold and those left out.
+    """(n_blocks, n_columns) columns of the names; the odds of a block are fitted without its fold and `left_out`.
 
     Parameters
     ----------
     names
-        Those around the blocks of `data`, as they are or augmented.
+        Names around the blocks of `data`, of the pages as they are or augmented.
     """
     out = np.zeros((len(data.main), len(NAME_COLUMNS)), dtype=np.float32)
     fold = data.fold[data.page]

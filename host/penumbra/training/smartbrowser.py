@@ -1,13 +1,13 @@
 """WCXB and the project's annotations → the coefficients of the scorer `smartbrowser`.
 
-A weighted linear regression of each visual block's importance on its parameters. Importance is the share of its words that
-are main content; on pages that the project annotated, main content counts 1, minor content a half, noise 0. Least squares have
-one solution, so the same pages give the same coefficients; they are rounded, so that they are the same bytes on every machine.
+A weighted linear regression of each visual block's importance on its parameters. Importance is the share of main
+content in its words; on annotated pages main content counts 1, minor content a half, noise 0. Coefficients are rounded,
+so that the same pages give the same bytes on every machine.
 
 References
 ----------
-SmartBrowser (Habr, 2009): regression on experts' annotations. Liang, Zeger: Longitudinal data analysis using generalized linear
-models, Biometrika 73, 1986 (errors that allow for blocks of one page being alike).
+SmartBrowser (Habr, 2009): regression on experts' annotations. Liang, Zeger: Longitudinal data analysis using
+generalized linear models, Biometrika 73, 1986 (standard errors clustered by page).
 """
 
 from dataclasses import dataclass
@@ -31,22 +31,22 @@ from penumbra.vips import segment
 __all__ = ["Example", "Fit", "fit", "read_examples", "train"]
 
 GRAINS = (9, 10)
-"""Permitted degrees of coherence whose blocks are examples: those that the scorer chooses from."""
+"""Permitted degrees of coherence of the examples, the same as those of the scorer."""
 _IMPORTANCE = np.array([1.0, 0.5, 0.0])
-"""Of the levels keep, dim, hide: equal steps, as the document's experts gave them."""
+"""Importance of the levels keep, dim, hide; equal steps, as in the document."""
 _DIGITS = 9
-"""Significant digits that are kept of each coefficient."""
+"""Significant digits of each coefficient."""
 _ABOUT_WEIGHTS = (
-    "Weights are standardised: the change of importance (0 noise … 1 main) for one standard deviation. Errors are robust to "
-    "blocks of one page being alike; p-values are two-sided, by the normal distribution."
+    "Weights are standardised: the change of importance (0 noise … 1 main) for one standard deviation. Errors are "
+    "robust to blocks of one page being alike; p-values are two-sided, by the normal distribution."
 )
 _ABOUT_STOP_WORDS = (
-    "The document found the share of stop words to be the strongest of its parameters; here what is named and what is around a "
-    "block tell more, and a block's stop words go along with its words and sentences."
+    "The document found the share of stop words to be the strongest of its parameters; here what is named and what is "
+    "around a block tell more, and a block's stop words go along with its words and sentences."
 )
 _TABLE_HEAD = ("| parameter | unit | weight | error | p |", "| --- | --- | ---: | ---: | ---: |")
 _RIDGE = 1e-9
-"""Added to the normal equations so that a parameter that never changes does no harm."""
+"""Added to the normal equations; a constant parameter would make them singular."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,13 @@ class Example:
     Parameters
     ----------
     fold
-        Of the page's site.
+        Fold of the page's site.
     parameters
         (n_visual, n_parameters).
     importance
         (n_visual,) in [0, 1].
     weight
-        (n_visual,) by the root of a block's words; adds up to 1, so that every page counts alike.
+        (n_visual,) proportional to the square root of a block's words; the sum is 1, so that all pages weigh the same.
     """
 
     fold: int
@@ -73,7 +73,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Fit:
-    """A regression with what is known of its coefficients; arrays are (n_parameters,)."""
+    """A regression, with standard errors and p-values of its coefficients; arrays are (n_parameters,)."""
 
     model: Model
     error: Floats
@@ -82,7 +82,7 @@ class Fit:
 
 
 def read_examples(corpus: Path) -> list[Example]:
-    """All pages of a corpus that has main texts; pages without any are passed over."""
+    """Examples of all pages of a corpus with main text."""
     examples = []
     for truth, markup, page, blocks in pages_with_main(corpus):
         labels = _importances(corpus, truth, markup, blocks)
@@ -114,7 +114,7 @@ def _example(truth: Truth, measured: Floats, index: Ints, words: Floats, labels:
 
 
 def fit(examples: list[Example]) -> Fit:
-    """Fit the regression; standard errors are robust to pages whose blocks are alike."""
+    """Fit the regression; standard errors are clustered by page."""
     x = np.concatenate([example.parameters for example in examples])
     y = np.concatenate([example.importance for example in examples])
     w = np.concatenate([example.weight for example in examples])
@@ -138,7 +138,7 @@ def _rounded(values: Floats) -> Floats:
 
 
 def train(corpus: str, out: Path) -> Fit:
-    """Fit on all pages, tell R² of pages of unseen sites by folds, and write the model with its card.
+    """Fit on all pages, measure R² on unseen sites by cross-validation, and write the model with its card.
 
     Raises
     ------
@@ -154,7 +154,7 @@ def train(corpus: str, out: Path) -> Fit:
 
 
 def _explained(model: Model, examples: list[Example]) -> float:
-    """Share of the importance's variance on these pages that a model explains."""
+    """R² of a model on some pages."""
     y = np.concatenate([example.importance for example in examples])
     w = np.concatenate([example.weight for example in examples])
     predicted = np.concatenate([model.predict(example.parameters) for example in examples])

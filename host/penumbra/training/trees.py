@@ -1,4 +1,4 @@
-"""Fitting boosted oblivious trees with CatBoost, and taking them out as arrays."""
+"""Fits boosted oblivious trees with CatBoost and converts them to arrays."""
 
 import json
 import tempfile
@@ -17,22 +17,22 @@ __all__ = ["Recipe", "fit_forest", "to_forest"]
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How a forest is grown.
+    """Hyperparameters of a forest.
 
     Parameters
     ----------
     trees, depth, rate
-        Number of trees, questions in each, learning rate.
+        Number of trees, splits on a path, learning rate.
     columns
-        Share of the columns looked at for each question.
+        Share of the columns that are sampled for each split.
     rows
-        Share of the rows looked at for each tree.
+        Share of the rows that are sampled for each tree.
     borders
-        Most borders of a column.
+        Most thresholds of a column.
     ridge
         L2 penalty of the leaves.
     seed
-        Seed of all draws.
+        Random seed.
     """
 
     trees: int = 300
@@ -46,12 +46,12 @@ class Recipe:
 
 
 THREADS = 1
-"""Fixed, since sums in another order give other last bits: the model is the same to the byte on any machine. One, since
-threads that wait for one another come to a stand on a busy machine; forests are fitted side by side instead."""
+"""Fixed, since the order of sums changes their last bits: the model is the same to the byte on any machine. One, since
+threads that wait for one another stall on a busy machine; several forests are fitted at once instead."""
 
 
 def fit_forest(values: Matrix, labels: npt.NDArray[np.int8], weights: Floats, recipe: Recipe) -> Forest:
-    """Fit a forest that tells label 1 from label 0.
+    """Fit a forest for label 1 against label 0.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def fit_forest(values: Matrix, labels: npt.NDArray[np.int8], weights: Floats, re
 
 
 def to_forest(described: dict[str, Any], depth: int) -> Forest:
-    """CatBoost's JSON → arrays; trees that stopped early get further questions that nobody answers with yes."""
+    """CatBoost's JSON → arrays. Trees that stopped early are padded with splits whose threshold is infinite."""
     trees = described["oblivious_trees"]
     columns = [each["flat_feature_index"] for each in described["features_info"]["float_features"]]
     feature = np.zeros((len(trees), depth), dtype=np.int16)
