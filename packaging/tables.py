@@ -1,6 +1,7 @@
 """Write the tables that are made from other files or packages. Run by `make tables`; a test says when it is needed.
 
-Phrases come from the languages' files in `host/penumbra/decision/phrases`, names of months and days from the CLDR by Babel.
+Phrases come from the languages' files in `host/penumbra/decision/phrases`, names of months and days from the CLDR by
+Babel.
 """
 
 import json

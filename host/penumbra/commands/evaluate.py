@@ -1,4 +1,4 @@
-"""`penumbra evaluate`: figures of scorers on labelled pages."""
+"""`penumbra evaluate`: figures of scorers and baselines on labelled pages."""
 
 import json
 from pathlib import Path
@@ -10,18 +10,21 @@ __all__ = ["evaluate"]
 
 @click.command()
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
-@click.option("--scorer", "scorers", multiple=True, help="Name of a method; repeatable. The default is the one that ships.")
-@click.option("--compare", multiple=True, help="`all`, or names of baselines: other extractors installed here; repeatable.")
+@click.option("--scorer", "scorers", multiple=True, help="Name of a method; repeatable. The default is `default`.")
+@click.option("--compare", multiple=True, help="`all`, or names of baselines, other extractors; repeatable.")
 @click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
-              help="Folder of fold models (`penumbra train default --folds`): every page by the model that has not seen its site.")
-@click.option("--pages", default=0, type=click.IntRange(0), help="Only so many pages, evenly over the corpus; 0 for all.")
+              help="Folder of fold models (`penumbra train default --folds`), each fitted without the sites it decides.")
+@click.option("--pages", default=0, type=click.IntRange(0), help="Number of pages, evenly over the corpus; 0 for all.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
 def evaluate(
     corpora: tuple[str, ...], scorers: tuple[str, ...], compare: tuple[str, ...], folds: Path | None, pages: int,
     jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Measure scorers on labelled pages. CORPUS is a folder with html/ and truth.jsonl.gz, a corpus's name, `annotations`, or `annotations:NAME`."""
+    """Measure scorers on labelled pages.
+
+    CORPUS is a folder with html/ and truth.jsonl.gz, a corpus's name, `annotations`, or `annotations:NAME`.
+    """
     from penumbra.evaluation.measuring import measure_corpus
 
     methods = [*(scorers or ("",)), *(f"baseline:{name}" for name in _baselines(compare))]

@@ -11,13 +11,14 @@ __all__ = ["report"]
 
 @click.command()
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
-@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), required=True, help="The Markdown file to write.")
+@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), required=True,
+              help="The Markdown file to write.")
 @click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
-              help="Folder of fold models: pages the default is fitted on are done by the one that has not seen their site.")
-@click.option("--pages", default=0, type=click.IntRange(0), help="Only so many pages of each corpus, evenly; 0 for all.")
+              help="Folder of fold models, each fitted without the sites it decides.")
+@click.option("--pages", default=0, type=click.IntRange(0), help="Number of pages, evenly over each corpus; 0 for all.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, jobs: int) -> None:  # fmt: skip
-    """Measure all scorers, and all extractors installed here, on labelled pages, and write the report."""
+    """Measure all scorers and all installed baselines on labelled pages, and write the report."""
     from penumbra.evaluation.baselines import installed
     from penumbra.evaluation.measuring import BASELINE, tally_corpus
     from penumbra.evaluation.report import write_report

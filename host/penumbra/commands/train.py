@@ -19,7 +19,9 @@ _OUT = click.option(
 
 @click.group()
 def train() -> None:
-    """Fit a model, or see how far its annotations agree. Needs the corpora; `default` and `web2text` the extra `train` too."""
+    """Fit a model, or see how far its annotations agree. Needs the corpora; `default` and `web2text` the extra `train`
+    too.
+    """
 
 
 @contextmanager
@@ -38,12 +40,13 @@ def _extra() -> Iterator[None]:
 
 
 @train.command(short_help="The decision that ships.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the weights (.npz).")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True,
+              help="File for the weights (.npz).")
 @click.option("--folds", type=click.Path(file_okay=False, path_type=Path), help="Folder for the fold models too.")
 @click.option("--rows", type=click.Path(dir_okay=False, path_type=Path),
               help="File that keeps the measured pages between runs (.npz): read if it is there, else written.")
 def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
-    """Fit the decision that ships on wcxb-dev, trafilatura-dev and the project's annotations. Same corpora, same bytes."""
+    """Fit the default model on wcxb-dev, trafilatura-dev and the annotations. Same corpora, same bytes."""
     with _extra():
         from penumbra.training.corpora import N_FOLDS
         from penumbra.training.dataset import Dataset, build

@@ -1,1 +1,1 @@
-"""Figures on labelled pages: of a method, of other extractors, and the report on all of them."""
+"""Measures scorers and baselines on labelled pages, and writes the report."""

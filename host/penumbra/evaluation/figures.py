@@ -1,7 +1,7 @@
 """Figures of a scorer on a labelled corpus.
 
-The figures are those that the field reports: the bag-of-words F1 of WCXB, the snippet counts of trafilatura's evaluation,
-and word-level figures of the three levels.
+The field's figures: the bag-of-words F1 of WCXB, the snippet counts of trafilatura's evaluation, and figures of the
+three levels by words.
 """
 
 import statistics
@@ -19,16 +19,16 @@ __all__ = ["Prediction", "Tally", "bag_f1"]
 
 @dataclass(frozen=True)
 class Prediction:
-    """What a scorer made of one page.
+    """The output of a method for one page.
 
     Parameters
     ----------
     text
         The kept text.
     segments
-        All of the page's text in document order with its level; None where the extractor gives the kept text only.
+        All of the page's text in document order with its level; None if the method has no levels.
     ms
-        CPU milliseconds from HTML to decision.
+        CPU time from HTML to decision, ms.
     """
 
     text: str
@@ -52,7 +52,7 @@ def _f1(hits: float, n_taken: float, n_wanted: float) -> F1:
 
 
 def bag_f1(text: str, main: str) -> F1:
-    """Agreement of two texts as bags of lower-case words; of two empty texts it is 1."""
+    """F1 of two texts as bags of lower-case words; 1 for two empty texts."""
     taken, wanted = (Counter(WORD.findall(each.lower())) for each in (text, main))
     if not wanted:
         return F1(1.0, 1.0, 1.0) if not taken else F1(0.0, 0.0, 0.0)
@@ -61,7 +61,7 @@ def bag_f1(text: str, main: str) -> F1:
 
 @dataclass
 class Tally:
-    """Figures of many pages, counted page by page."""
+    """Counts over pages, and the figures that follow from them."""
 
     per_page: dict[str, F1] = field(default_factory=dict)
     types: dict[str, str] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class Tally:
     lined_up: int = 0
 
     def add(self, truth: Truth, got: Prediction | None) -> None:
-        """Count one page; None stands for a page that the extractor could not do."""
+        """Count one page; None is a page that the method failed on."""
         self.pages += 1
         self.missing += got is None
         if got is not None and got.ms is not None:
@@ -100,7 +100,7 @@ class Tally:
             self.snippets["wrong" if _squeeze(snippet) in flat else "right"] += 1
 
     def figures(self) -> dict[str, float]:
-        """All figures that the corpus has the truth for, by name."""
+        """All figures that the corpus has truth for, by name."""
         out: dict[str, float] = {"pages": self.pages}
         if self.per_page:
             out.update(self._bag_figures())
@@ -138,7 +138,7 @@ def _squeeze(text: str) -> str:
 
 
 def _levels_of(truth: Sequence[str], segments: Sequence[tuple[str, str]]) -> list[str]:
-    """Level given to each word of the truth; a word that the segments do not have counts as hidden."""
+    """Level of each word of the truth; a word that the segments lack counts as hidden."""
     words: list[str] = []
     levels: list[str] = []
     for level, text in segments:

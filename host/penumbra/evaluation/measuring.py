@@ -1,4 +1,4 @@
-"""Running a scorer, or another extractor, over a corpus: in several processes, with progress, each page's CPU time taken."""
+"""Runs a scorer or a baseline over a corpus, in several processes, and measures the CPU time of each page."""
 
 import os
 import sys
@@ -20,11 +20,11 @@ from penumbra.training.levels import annotated_truth
 __all__ = ["BASELINE", "fold_scorer", "measure_corpus", "tally_corpus"]
 
 BASELINE = "baseline:"
-"""What a method's name begins with if it is another extractor's."""
+"""Prefix of a baseline's name."""
 ANNOTATED = "annotations"
-"""Name of the annotated pages as a corpus."""
+"""Name of the corpus of annotated pages."""
 ANNOTATED_PAGES = "wcxb-dev"
-"""Corpus that the annotated pages are from where nothing else is said."""
+"""Default corpus of the annotated pages."""
 _PROGRESS_EVERY = 50
 _CHUNK = 4
 
@@ -42,15 +42,15 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     Parameters
     ----------
     corpus
-        A folder, or a name (`corpora.corpus_folder`); `annotations` for the project's own three-level annotations, `annotations:NAME` for those of another
-        corpus than wcxb-dev.
+        A folder or a name (`corpora.corpus_folder`); `annotations` for the annotated pages of wcxb-dev,
+        `annotations:NAME` for those of another corpus.
     method
-        A scorer's name, empty for the default; or `baseline:` and an extractor's name.
+        A scorer's name, empty for the default; or `baseline:` and a baseline's name.
     folds
-        Folder with the default scorer's fold models; each page is done by the one that has not seen its site. Another
-        method does all pages itself.
+        Folder of the default scorer's fold models; each page is decided by the model that was fitted without its site.
+        Other methods ignore it.
     pages
-        Only so many pages, evenly over the corpus; 0 for all.
+        Number of pages, evenly over the corpus; 0 for all.
 
     Raises
     ------
@@ -112,7 +112,7 @@ def _predictions(
 
 
 def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Prediction | None:
-    """Do one page; None where the method gives it up."""
+    """Run a method on one page; None if it fails."""
     markup = read_html(folder, truth.id)
     if method.startswith(BASELINE):
         return _baseline(method.removeprefix(BASELINE), os.getpid())(markup, truth.url)
@@ -129,7 +129,7 @@ def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Pred
 
 @cache
 def _baseline(name: str, _process: int) -> Callable[[str, str], Prediction | None]:
-    """A baseline, one for each process of ours: those with a process of their own must not be shared by two that fork."""
+    """A baseline, one for each process: a child process of a baseline must not be shared after a fork."""
     from penumbra.evaluation.baselines import extractor
 
     return extractor(name)
@@ -137,7 +137,7 @@ def _baseline(name: str, _process: int) -> Callable[[str, str], Prediction | Non
 
 @cache
 def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str], Result]:
-    """HTML and address → decision, by a scorer of the table or by a fold's model."""
+    """A function from HTML and address to the decision, by a scorer of the table or by a fold's model."""
     from penumbra.scorers import load
 
     score = load(method)

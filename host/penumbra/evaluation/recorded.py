@@ -1,6 +1,6 @@
-"""Record of the decision on whole corpora, to show that a change of the code leaves each of its results the same.
+"""Records decisions on whole corpora, so that two versions of the code can be compared.
 
-Each page is decided as plain HTML, as a browser measures it, with boxes and styles made up by `made_up_layout`, and by a second method.
+Each page is decided as plain HTML, as a snapshot with boxes and styles by `made_up_layout`, and by a second method.
 """
 
 import gzip
@@ -26,7 +26,7 @@ from penumbra.training.corpora import corpus_folder, read_html, read_truth
 __all__ = ["FORMS", "compare_records", "made_up_layout", "read_record", "record_corpus", "write_record"]
 
 FORMS: tuple[str, ...] = ("html", "snapshot", "two-classes")
-"""Plain HTML; as measured by a browser, with the corpus's page before it as an earlier page of the site; HTML by a method that tells two
+"""Plain HTML; a snapshot, with the corpus's previous page as an earlier page of the site; HTML by a method with two
 classes."""
 _TWO_CLASSES = "mss"
 """Scorer of the last form."""
@@ -58,7 +58,7 @@ def record_corpus(corpus: str, jobs: int = 2) -> Iterator[Row]:
 
 
 def write_record(path: Path, rows: Iterable[Row]) -> int:
-    """Write a record, one line of JSON a page and form, compressed; return the number of lines."""
+    """Write a compressed record, a line of JSON for each page and form; return the number of lines."""
     count = 0
     with gzip.open(path, "wt", encoding="utf-8") as file:
         for row in rows:
@@ -73,7 +73,7 @@ def read_record(path: Path) -> dict[tuple[str, str, str], Row]:
     Raises
     ------
     CorpusError
-        The file is no record.
+        The file cannot be read as a record.
     """
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
@@ -96,10 +96,11 @@ def compare_records(before: dict[tuple[str, str, str], Row], rows: Iterable[Row]
 
 
 def made_up_layout(page: Page) -> Page:
-    """Give a page of plain HTML boxes, styles and flags as a browser's snapshot has them, derived from its rows alone.
+    """Give a page of plain HTML boxes, styles and flags as in a snapshot, computed from its rows alone.
 
-    Every text row is a line of its own, and an element's box holds its lines. Some elements are fixed, invisible, off the screen, without a box or
-    hidden by Penumbra, by their row numbers, so that every rule that reads geometry runs on some of them.
+    Every text row is one line, and an element's box contains its lines. By their row numbers some elements are fixed,
+    invisible, off the screen, without a box or hidden by Penumbra, so that every rule that reads geometry runs on some
+    of them.
     """
     rows = np.arange(len(page))
     texts = page.tagged({TEXT})

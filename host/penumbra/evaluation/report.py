@@ -1,6 +1,6 @@
-"""The report on the methods: one table a corpus, per page type, the worst pages with what went wrong, as Markdown.
+"""The report on all methods as Markdown: figures by corpus and by page type, and the worst pages with their faults.
 
-`penumbra report` makes it; nothing in it is written by hand, so that anyone who has the corpora can make it again.
+`penumbra report` writes all of it, so that anyone with the corpora can make it again.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,14 +16,14 @@ WORST = 10
 _SAME = 1e-9
 _SEEN = (
     "Not every figure is of unseen pages: smartbrowser and mss-supervised were fitted on wcxb-dev, web2text on the "
-    "training part of cleaneval, and the default on wcxb-dev and trafilatura-dev, where its fold models stand in for it "
-    "if `--folds` is given.\n"
+    "training part of cleaneval, and the default on wcxb-dev and trafilatura-dev, where its fold models stand in for "
+    "it if `--folds` is given.\n"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What a method's own document reports, and why our figure is another."""
+    """The figure that a method's document reports, and the reason why ours differs."""
 
     figure: str
     difference: str
@@ -77,8 +77,8 @@ def write_report(
         "# How the methods do\n",
         (
             f"Made by `{command}`; figures are defined in `host/penumbra/evaluation/figures.py`. The best of each "
-            "column is bold. `ms` is CPU time a page from HTML to decision. A name with `baseline:` is another extractor, at "
-            "its best setting; the table of them is `host/penumbra/evaluation/baselines`.\n"
+            "column is bold. `ms` is CPU time a page from HTML to decision. A name with `baseline:` is another "
+            "extractor, at its best setting; the table of them is `host/penumbra/evaluation/baselines`.\n"
         ),
         _SEEN,
         "## What was published, and what is measured here\n",
@@ -88,8 +88,8 @@ def write_report(
         parts += [f"## {corpus}\n", _tables({name: tally.figures() for name, tally in methods.items()})]
     parts += ["## Where each method wins\n", _wins(tallies, headline), "## The worst pages\n"]
     parts.append(
-        "By corpus and method of Penumbra's, the ten pages with the lowest F1, each with what went wrong: how much of what "
-        "was kept is main text (precision), how much of the main text was kept (recall).\n"
+        "By corpus and method of Penumbra's, the ten pages with the lowest F1, each with what went wrong: how much of "
+        "what was kept is main text (precision), how much of the main text was kept (recall).\n"
     )
     for corpus, methods in tallies.items():
         parts += [
@@ -115,21 +115,21 @@ def _published(
 
 
 def _tables(methods: Mapping[str, dict[str, float]]) -> str:
-    """A corpus's figures, a row a method: the main text, its kinds of page, the words of each level."""
+    """Tables of a corpus, a row for each method: the main text, page types, words by level."""
     groups: dict[str, dict[str, dict[str, float]]] = {"": {}, "f1.": {}, "words.": {}}
     lined_up = max(figures.get("words.pages", 0) for figures in methods.values())
     for method, figures in methods.items():
         for name, value in figures.items():
             group = next((each for each in ("f1.", "words.") if name.startswith(each)), "")
             group = "" if name == "f1.not_empty" else group
-            # Extractors without levels have words only of the pages that they gave up.
+            # A baseline without levels has words only of the pages that it failed on.
             if group != "words." or figures["words.pages"] == lined_up:
                 groups[group].setdefault(method, {})[name.removeprefix(group)] = value
     return "\n".join(_table(each, prefix) for prefix, each in groups.items() if each)
 
 
 def _table(methods: Mapping[str, dict[str, float]], prefix: str) -> str:
-    """One table; `prefix` is what the names of its figures begin with, shown once."""
+    """One table; `prefix`, the common beginning of its figures' names, is shown once."""
     names = list(dict.fromkeys(figure for figures in methods.values() for figure in figures))
     rows = [[prefix.removesuffix("."), *names], *([method] for method in methods)]
     for name in names:
@@ -141,7 +141,7 @@ def _table(methods: Mapping[str, dict[str, float]], prefix: str) -> str:
 
 
 def _best(name: str, values: Sequence[float | None]) -> float | None:
-    """The best figure of a column; None where all have the same."""
+    """The best figure of a column; None if all are equal."""
     known = [value for value in values if value is not None]
     lower = name.startswith(("ms.", "words.lost", "words.noise", "missing"))
     best, worst = sorted((min(known), max(known)), reverse=not lower)

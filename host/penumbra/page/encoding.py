@@ -3,8 +3,9 @@
 References
 ----------
 HTML standard, section 13.2.3.2 ("Determining the character encoding"): byte order mark, then declaration; here UTF-8 is
-tried before the declaration, since bytes that are valid UTF-8 by chance are rarer than wrong declarations.
-WHATWG, Encoding, 4.2 ("Names and labels", the table of `webencodings`) and 12.1.1 (Shift_JIS's and EUC-JP's common index).
+tried before the declaration, since wrong declarations are more frequent than bytes that are valid UTF-8 by chance.
+WHATWG, Encoding, 4.2 ("Names and labels", the table of `webencodings`) and 12.1.1 (Shift_JIS's and EUC-JP's common
+index).
 """
 
 import codecs
@@ -20,9 +21,9 @@ __all__ = ["decode"]
 
 _META_CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-zA-Z0-9_:.\-]{2,40})""", re.IGNORECASE)
 _SNIFFED = 4096
-"""Bytes of the start searched for a declared encoding (the HTML standard says 1024; pages do not keep to it)."""
+"""Bytes at the start that are searched for a declaration (the HTML standard says 1024; pages have it later)."""
 _GUESSED = 100_000
-"""Bytes given to the encoding guesser, which is slow."""
+"""Bytes that the encoding is guessed from; guessing is slow."""
 _BINARY_START = (
     b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"\x00\x00\x01\x00", b"RIFF",
 )  # fmt: skip
@@ -34,25 +35,25 @@ _WIDER = {"gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "big5": "bi
 _WITHOUT_TEXT = frozenset({"replacement", "x-user-defined"})
 """Encodings of the standard that no page is meant to be read in."""
 _BESIDE_JIS = "penumbra-beside-jis"
-"""Name of what decodes those of EUC-JP, for which Python has no wider encoding."""
+"""Name of the error handler for EUC-JP, for which Python has no codec with these characters."""
 _JIS_SIDE = 94
 """Rows, and cells in each."""
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r\x1b"))
-"""Bytes that stand for no character of a text in any encoding but UTF-16 and UTF-32; ESC shifts ISO-2022."""
+"""Bytes that are no character of a text in any encoding but UTF-16 and UTF-32; ESC shifts ISO-2022."""
 _MOST_CONTROLS = 0.05
-"""Part of the bytes up to which they are strays in a text; in random bytes it is .11."""
+"""Largest share of control characters in a text; in random bytes it is .11."""
 _FEWEST_WIDE = 0.1
-"""Part of UTF-16's upper bytes that are 0 in a page: its markup at least."""
+"""Minimum share of zeros in UTF-16's upper bytes: those of the markup."""
 
 
 def decode(data: bytes) -> str:
-    """Text of a page's bytes; what cannot be decoded becomes a replacement character.
+    """Text of a page's bytes, with replacement characters for invalid bytes.
 
     Raises
     ------
     BadPageError
-        A file that begins as a picture, an archive or a PDF does, or that is not made of characters.
+        The bytes begin as a picture, an archive or a PDF does, or are no text.
     """
     if data.startswith(_BINARY_START):
         raise _binary()
@@ -70,13 +71,15 @@ def decode(data: bytes) -> str:
         pass
     declared = _META_CHARSET.search(data[:_SNIFFED])
     name = _codec(declared[1].decode("ascii").lower()) if declared else ""
-    if not name or name.startswith(_UNICODE):  # a wrong declaration: it is neither UTF-8 nor UTF-16, see above
+    if not name or name.startswith(_UNICODE):  # a wrong declaration: the bytes are neither UTF-8 nor UTF-16, see above
         name = _codec((chardet.detect(data[:_GUESSED])["encoding"] or "cp1252").lower())
     return data.decode(name, _BESIDE_JIS if name == "euc_jp" else "replace")
 
 
 def _codec(label: str) -> str:
-    """Python's name of the encoding that browsers read a label as, or Python alone; that of Windows-1252 for all other labels."""
+    """Python's name of the encoding that browsers read a label as, or Python alone; that of Windows-1252 for all other
+    labels.
+    """
     own = _python_codec(label)
     encodings = filter(None, map(webencodings.lookup, (label, own)))
     known = next((str(each.codec_info.name) for each in encodings if each.name not in _WITHOUT_TEXT), own)
@@ -87,13 +90,13 @@ def _python_codec(label: str) -> str:
     try:
         known = codecs.lookup(label).name
         b"\xff".decode(known, "replace")
-    except (LookupError, UnicodeError):  # none, or one of Python's own that is no encoding of texts, such as `hex` and `undefined`
+    except (LookupError, UnicodeError):  # unknown, or a codec that is no text encoding, such as `hex` and `undefined`
         return "cp1252"
     return known
 
 
 def _beside_jis(error: UnicodeError) -> tuple[str, int]:
-    """Decode the maker's signs that EUC-JP's pages have beside the standard's, as ① and 髙, in the rows where Shift_JIS has them."""
+    """Decode characters that pages in EUC-JP use and its standard lacks, such as ①, from the rows of Shift_JIS."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
     lead, trail = (error.object[error.start : error.start + 2] + b"\0\0")[:2]
@@ -108,7 +111,7 @@ codecs.register_error(_BESIDE_JIS, _beside_jis)
 
 
 def _wide(start: bytes) -> str:
-    """The form of UTF-16 that bytes without a byte order mark are in, or empty: every other byte of its markup is 0."""
+    """The form of UTF-16 of bytes without a byte order mark, or empty: in UTF-16 every other byte of markup is 0."""
     if 0 not in start:
         return ""
     half = len(start) // 2

@@ -1,1 +1,1 @@
-"""Pages in a real browser: its own boxes, visual blocks drawn over a page, contact sheets."""
+"""Pages in a real browser: measured snapshots, visual blocks drawn over a page, contact sheets."""

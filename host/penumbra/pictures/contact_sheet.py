@@ -1,7 +1,7 @@
-"""Decided pages as pictures on sheets: each page before and after, side by side, for a person to look through.
+"""Contact sheets: pictures of decided pages before and after, side by side, for a person to look through.
 
-What would be hidden is struck out on red instead, so that a wrong choice can be seen. The pages come from `standalone`, with no
-network and none of their own scripts; a long page is cut into strips that stand beside one another.
+Hidden text is shown struck through on red, so that mistakes can be seen. The pages come from `standalone`, without
+network and without their scripts. A long page is divided into strips that stand side by side.
 """
 
 import json
@@ -25,19 +25,22 @@ from penumbra.training.corpora import Truth
 __all__ = ["Card", "Pair", "lay_out", "make_card", "photograph", "pick"]
 
 _WIDTH = 800
-"""Width that a page is laid out in, CSS px."""
+"""Width of the window, CSS px."""
 _HEIGHT = 2_000
-"""Length of a strip of a page, CSS px."""
+"""Height of a strip, CSS px."""
 _STRIPS = 3
-"""Most strips of a page; what is below them is left out."""
+"""Most strips of a page; the rest of a longer page is left out."""
 _SCALE = 0.5
-"""Size of a page on a sheet."""
+"""Scale of a page on a sheet."""
 _GAP = 12
-"""Between pictures on a sheet, px."""
+"""Gap between pictures on a sheet, px."""
 _CAPTION = 18
 """Height of a page's caption on a sheet, px."""
-_LOCK = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
-"""Nothing is fetched: pictures are taken of the page's own text."""
+_LOCK = (
+    '<meta http-equiv="Content-Security-Policy" '
+    "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
+)
+"""No request is sent: the pictures show the page's own text."""
 _STYLE = f"""
 html {{ width: {_WIDTH}px !important; background: #fff; }}
 #penumbra-bar {{ display: none !important; }}
@@ -70,7 +73,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Pair:
-    """A page's caption with its pictures, PNG, before and after the decision."""
+    """A page's caption and its pictures before and after the decision, PNG."""
 
     caption: str
     before: bytes
@@ -78,7 +81,7 @@ class Pair:
 
 
 def pick(truths: Sequence[Truth], count: int) -> list[Truth]:
-    """So many pages, as evenly over the types, and in each type over the corpus, as can be; types in alphabetical order."""
+    """Choose pages evenly over the page types, and in each type evenly over the corpus; types in alphabetical order."""
     by_type: dict[str, list[Truth]] = {}
     for truth in truths:
         by_type.setdefault(truth.type, []).append(truth)
@@ -95,7 +98,7 @@ def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:
     Parameters
     ----------
     score
-        The method; None for the one that ships.
+        The method; None for the default.
 
     Raises
     ------
@@ -110,24 +113,25 @@ def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:
     words = [int(result.blocks.n_words[decision.levels == level].sum()) for level in range(len(LEVELS))]
     told = ", ".join(f"{name} {count}" for name, count in zip(LEVELS, words, strict=True))
     html = standalone(root, {elements[key]: LEVELS[row.level] for key, row in rows.items()})
+    alone = "" if decision.suited else " (left alone)"
     return Card(
-        caption=f"{truth.id}  {truth.type} / {decision.kind}{'' if decision.suited else ' (left alone)'}  words: {told}",
+        caption=f"{truth.id}  {truth.type} / {decision.kind}{alone}  words: {told}",
         html=html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">{_LOCK}', 1),
     )
 
 
 def photograph(driver: DevToolsDriver, card: Card, folder: Path) -> Pair:
-    """Take a page's two pictures.
+    """Take the pictures of a page.
 
     Parameters
     ----------
     folder
-        Where the page is written for the browser to open.
+        Folder for the file that the browser opens.
 
     Raises
     ------
     BrowserError
-        The browser cannot show the page.
+        The browser fails to show the page.
     """
     path = folder / "page.html"
     path.write_text(card.html, "utf-8", "replace")
@@ -141,7 +145,7 @@ def photograph(driver: DevToolsDriver, card: Card, folder: Path) -> Pair:
 
 
 def lay_out(pairs: Sequence[Pair], per_sheet: int) -> Iterator[bytes]:
-    """Sheets, PNG, of so many pages each, a page a row."""
+    """Sheets of `per_sheet` pages, a page in a row, as PNG."""
     for first in range(0, len(pairs), per_sheet):
         yield _sheet([_row(pair) for pair in pairs[first : first + per_sheet]])
 

@@ -1,7 +1,7 @@
-"""A page in a real browser: its measured snapshot, and its visual blocks drawn over a picture of it.
+"""A page in a real browser: its snapshot, and its visual blocks drawn over a picture of it.
 
-The extension's own snapshot script is run in the page, so that what is drawn is what the host would be sent. The page is opened in
-a browser without a window, on a throw-away profile; the blocks are drawn by the browser itself, over the page.
+The snapshot is taken by the extension's script, so that it is the one that the host would get. The browser is headless
+and has a throw-away profile; it draws the blocks itself, over the page.
 """
 
 import json
@@ -34,7 +34,8 @@ for (const { box: [x, y, width, height], colour, label } of %s) {
   frame.style.cssText = `all:initial;position:absolute;box-sizing:border-box;left:${x}px;top:${y}px;width:${width}px;`
     + `height:${height}px;border:2px solid ${colour};background:color-mix(in srgb, ${colour} 12%%, transparent)`;
   const tag = document.createElement("span");
-  tag.style.cssText = `all:initial;position:absolute;right:0;top:0;font:bold 11px sans-serif;color:#fff;background:${colour};padding:0 3px`;
+  tag.style.cssText = "all:initial;position:absolute;right:0;top:0;font:bold 11px sans-serif;color:#fff;padding:0 3px;"
+    + `background:${colour}`;
   tag.textContent = label;
   frame.append(tag);
   layer.append(frame);
@@ -54,20 +55,20 @@ class Outline:
 
 
 class Studio:
-    """A page that stands open in a browser."""
+    """A page that is open in a browser."""
 
     def __init__(self, driver: DevToolsDriver, tab: str) -> None:
         self._driver = driver
         self._tab = tab
 
     def snapshot(self) -> Page:
-        """The page as the extension would send it."""
+        """The snapshot that the extension would send."""
         script = (resource("extension") / _SNAPSHOT).read_text("utf-8")
         text = self._driver.evaluate(self._tab, script)
         return snapshot_to_page(decode_snapshot(text), PageFacts(url=""))
 
     def draw(self, outlines: list[Outline]) -> bytes:
-        """A picture of the whole page, as PNG, with the blocks drawn over it."""
+        """A picture of the whole page with the blocks drawn over it, PNG."""
         shapes = [{"box": outline.box, "colour": outline.colour, "label": outline.label} for outline in outlines]
         self._driver.evaluate(self._tab, _DRAW % json.dumps(shapes))
         return self._driver.photograph_whole(self._tab)
@@ -75,12 +76,12 @@ class Studio:
 
 @contextmanager
 def open_chromium(machine: Machine) -> Iterator[DevToolsDriver]:
-    """A browser of Chromium's family without a window, on a throw-away profile, while the block runs.
+    """A context with a headless browser of Chromium's family on a throw-away profile.
 
     Raises
     ------
     BrowserError
-        There is no browser of Chromium's family, or it does not start.
+        No browser of Chromium's family is installed, or it does not start.
     """
     found = find_browser(machine, "chromium")
     if found is None:
@@ -96,6 +97,6 @@ def open_chromium(machine: Machine) -> Iterator[DevToolsDriver]:
 
 @contextmanager
 def open_studio(page: Path, machine: Machine) -> Iterator[Studio]:
-    """Open a page's file in Chromium while the block runs. Raises as `open_chromium` does."""
+    """A context with a page's file open in Chromium. Raises as `open_chromium` does."""
     with serve(page) as address, open_chromium(machine) as driver:
         yield Studio(driver, driver.open(address))

@@ -1,6 +1,7 @@
-"""Cleaned article → EPUB 3: one chapter, its pictures inside where their bytes are at hand.
+"""Cleaned article → EPUB 3 with one chapter; pictures with `data:` addresses are embedded.
 
-The writer is our own: EbookLib is under the AGPL, puts the time of writing into the archive, and parses each page anew, as HTML.
+The writer is our own: EbookLib is under the AGPL, puts the time of writing into the archive, and parses each page anew,
+as HTML.
 
 References
 ----------
@@ -25,15 +26,15 @@ from penumbra.reader.xhtml import to_xhtml
 __all__ = ["to_epub"]
 
 _STAMP = (1980, 1, 1, 0, 0, 0)
-"""The earliest time that a zip file knows: the same article gives the same bytes."""
+"""The earliest time of the zip format: the same article gives the same bytes."""
 _NO_DATE = "1980-01-01"
 _ENDINGS = {"image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp"}
-"""EPUB's core types of pictures without SVG, whose files may hold scripts."""
+"""EPUB's core media types of pictures, without SVG, which may contain scripts."""
 _DATA = re.compile(r"data:([\w/+.-]+)((?:;[^;,]*)*),(.*)", re.DOTALL)
 
 
 def to_epub(markup: str, facts: Metadata, url: str) -> bytes:
-    """Write an EPUB. Pictures elsewhere become links: a book asks no server for anything."""
+    """Write an EPUB. Other pictures become links, since a book sends no requests."""
     pictures: dict[str, tuple[str, bytes]] = {}
     body = to_xhtml(markup, lambda image: _place(image, pictures))
     listed = [(name, kind) for name, (kind, _) in pictures.items()]
@@ -69,7 +70,7 @@ def _write(book: zipfile.ZipFile, place: str, data: bytes, method: int) -> None:
 
 
 def _place(image: html.HtmlElement, pictures: dict[str, tuple[str, bytes]]) -> str:
-    """Take a picture's bytes from its `data:` address; the name of its file, or empty."""
+    """Store a picture's bytes from its `data:` address; return the name of its file, or empty."""
     found = _DATA.match(image.get("src", ""))
     if not found or found[1].lower() not in _ENDINGS:
         return ""

@@ -18,21 +18,21 @@ from penumbra.reader.sanitise import sanitise
 __all__ = ["FORMATS", "export"]
 
 _LONGEST_NAME = 80
-"""Characters of a file's name."""
+"""Most characters of a file's name."""
 _MOST_BYTES = 200
-"""Bytes of it: file systems end at 255, and browsers add to it while it is loaded, and where there is one of that name. Most scripts
-take three for a character."""
+"""Most bytes of it. File systems end at 255, and browsers add a suffix to the names of downloads. Most scripts
+have three bytes for a character."""
 _JOINER = "\u200d"
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]')
-"""Forbidden on some system, or able to show a name other than it is (CVE-2009-3376: direction marks)."""
+"""Characters that a system forbids, or that display another name (CVE-2009-3376: direction marks)."""
 
 
 def export(request: Export) -> Exported:
-    """Write an article as a file. What comes from the extension is cleaned again."""
+    """Write an article as a file. The extension's HTML is cleaned again."""
     url = request.page.url
     cleaned = clean(request.html, url)
     facts = metadata(request.page, request.html, "", Told(request.byline, request.date))
-    if request.title:  # the heading that it was found in is no part of the article any more
+    if request.title:  # its heading is not in the article any more
         facts = replace(facts, title=request.title)
     ending, kind, write = FORMATS[request.format]
     return Exported(
@@ -50,8 +50,9 @@ def _markdown(cleaned: str, facts: Metadata, url: str) -> bytes:
 
 
 def _html(cleaned: str, facts: Metadata, url: str) -> bytes:
-    body = Markup(sanitise(remote_to_links(cleaned)))  # noqa: S704  # cleaned last of all
-    return environment().get_template("article.html.j2").render(body=body, facts=facts, url=url).encode("utf-8", "replace")
+    body = Markup(sanitise(remote_to_links(cleaned)))  # noqa: S704  # cleaned just before
+    text = environment().get_template("article.html.j2").render(body=body, facts=facts, url=url)
+    return text.encode("utf-8", "replace")
 
 
 def _epub(cleaned: str, facts: Metadata, url: str) -> bytes:
@@ -65,7 +66,8 @@ FORMATS: dict[str, tuple[str, str, Callable[[str, Metadata, str], bytes]]] = {
     "html": ("html", "text/html", _html),
     "epub": ("epub", "application/epub+zip", _epub),
 }
-"""By the request's format: a file's ending, its media type, and what writes it from a cleaned article, its facts and address."""
+"""By format: the file's ending, its media type, and a writer that takes a cleaned article, its facts and its
+address."""
 
 
 def _name(title: str) -> str:
@@ -74,7 +76,7 @@ def _name(title: str) -> str:
 
 
 def _shortened(name: str) -> str:
-    """The beginning of a name, without a half of a character of several signs, such as a consonant of Hindi and its vowel."""
+    """The beginning of a name; no grapheme is cut, such as a consonant of Hindi and its vowel."""
     end = min(_LONGEST_NAME, len(name.encode("utf-8", "replace")[:_MOST_BYTES].decode("utf-8", "ignore")))
     while 0 < end < len(name) and (_joins(name[end]) or name[end - 1] == _JOINER):
         end -= 1

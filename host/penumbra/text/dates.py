@@ -1,6 +1,7 @@
-"""Dates in running text: patterns that find them, and whether words name a given day.
+"""Dates in running text: patterns that find them, and a test whether words name a given day.
 
-Names of months and weekdays are the CLDR's, of every language that has phrases (`date_names.json`, written by `make tables`).
+Names of months and weekdays are the CLDR's, of every language that has phrases (`date_names.json`, written by `make
+tables`).
 
 References
 ----------
@@ -21,11 +22,17 @@ __all__ = ["NAMES", "date_pattern", "month_or_year", "same_day"]
 NAMES = Path(__file__).with_name("date_names.json")
 """The file of months' and weekdays' names."""
 _MONTH_LETTERS, _WEEKDAY_LETTERS = 4, 3
-"""Letters from which a beginning stands for a name: "Febr", "Fri". Shorter ones name other months elsewhere ("mar" for "marraskuu")."""
+"""Letters from which a beginning stands for a name: "Febr", "Fri". Shorter ones name other months elsewhere ("mar" for
+"marraskuu")."""
 _VARIANTS = {
-    2: ("फरवरी", "fév", "фев"), 3: ("mrz", "מרס"), 4: ("ابريل",), 9: ("सितम्बर", "сен"), 10: ("اكتوبر", "अक्तूबर"), 11: ("नवम्बर", "ноя"),
+    2: ("फरवरी", "fév", "фев"),
+    3: ("mrz", "מרס"),
+    4: ("ابريل",),
+    9: ("सितम्बर", "сен"),
+    10: ("اكتوبر", "अक्तूबर"),
+    11: ("नवम्बर", "ноя"),
     12: ("दिसम्बर",),
-}  # fmt: skip
+}
 """Spellings and short forms of months that the CLDR lacks."""
 _BESIDE = frozenset({"sonnabend", "года", "号"})
 """Other words that the CLDR lacks: a weekday, and words beside the parts of a date."""
@@ -37,7 +44,9 @@ _FIGURES = r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}"
 
 
 def month_or_year(months: Iterable[str]) -> re.Pattern[str]:
-    """A pattern for a word with one of some beginnings, a year from 1900 to 2099, or a day in figures or with the signs of East Asia."""
+    """A pattern for a word with one of some beginnings, a year from 1900 to 2099, or a day in figures or with the signs
+    of East Asia.
+    """
     return re.compile(
         rf"\b(?:{alternatives(months)})\w*\b|\b{_FIGURES}\b|\b(?:19|20)\d\d(?:\b|[年년])|\d{{1,2}}[月월]\s?\d{{1,2}}[日일]",
         re.IGNORECASE,

@@ -1,16 +1,16 @@
 """VIPS: a page's visual blocks, at every granularity at once.
 
-Rounds of division (`division`) and arrangement (`separators`) are carried on until nothing can be divided; the result is
-one tree in which a node's degree of coherence (1 to 10) is never under its parent's. A permitted degree of coherence
-(PDoC) cuts it: the blocks are the highest nodes that are coherent enough. Boxes are the browser's where it measured the page,
-else those of `layout`.
+Division (`division`) and arrangement (`separators`) alternate until nothing can be divided. The result is one tree, in
+which a node's degree of coherence (1 to 10) is at least its parent's. A permitted degree of coherence (PDoC) cuts the
+tree: the blocks are the highest nodes with that degree. Boxes are the browser's if the page is measured, else those of
+`layout`.
 
 References
 ----------
 Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm, MSR-TR-2003-79, 2003.
 
-Differs from the paper: see `division` and `separators`; and the paper stops dividing at the PDoC, where here the PDoC is
-chosen afterwards, so that every granularity can be tried at the cost of one.
+Differs from the paper: see `division` and `separators`. The paper stops dividing at the PDoC; here the PDoC is chosen
+afterwards, so that all granularities cost no more than one.
 """
 
 from dataclasses import dataclass

@@ -9,7 +9,9 @@ from penumbra.training.corpora import Truth
 def truth(page: str = "1", main: str | None = None, wanted: tuple[str, ...] = (), unwanted: tuple[str, ...] = (),
           words: str = "", levels: str = "", kind: str = "") -> Truth:  # fmt: skip
     names = {"k": "keep", "d": "dim", "h": "hide"}
-    return Truth(page, "", kind, main, wanted, unwanted, tuple(words.split()), tuple(names[each] for each in levels), {})
+    return Truth(
+        page, "", kind, main, wanted, unwanted, tuple(words.split()), tuple(names[each] for each in levels), {}
+    )
 
 
 def test_bags_of_words_agree_by_their_counts() -> None:

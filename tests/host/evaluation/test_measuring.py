@@ -37,7 +37,9 @@ def corpus(tmp_path: Path) -> Path:
     pages = {"1": STORY, "2": STORY, "3": ""}
     with gzip.open(tmp_path / "truth.jsonl.gz", "wt", encoding="utf-8") as file:
         for page, markup in pages.items():
-            file.write(json.dumps({"id": page, "url": f"https://site{page}.org/x", "main": MAIN, "type": "article"}) + "\n")
+            file.write(
+                json.dumps({"id": page, "url": f"https://site{page}.org/x", "main": MAIN, "type": "article"}) + "\n"
+            )
             (tmp_path / "html" / f"{page}.html.gz").write_bytes(gzip.compress(markup.encode()))
     return tmp_path
 
@@ -59,7 +61,9 @@ def test_a_part_of_a_corpus_can_be_measured(corpus: Path) -> None:
 
 
 def test_the_command_writes_the_figures_of_each_method(corpus: Path) -> None:
-    result = CliRunner().invoke(evaluate, [str(corpus), "--scorer", "default", "--scorer", "eatiht", "--jobs", "1", "--json"])
+    result = CliRunner().invoke(
+        evaluate, [str(corpus), "--scorer", "default", "--scorer", "eatiht", "--jobs", "1", "--json"]
+    )
     assert result.exit_code == 0
     assert set(json.loads(result.stdout)[str(corpus)]) == {"default", "eatiht"}
 
@@ -91,7 +95,10 @@ def test_a_folder_without_fold_models_is_told(corpus: Path, tmp_path: Path) -> N
 def test_fold_models_stand_in_for_no_other_method(corpus: Path, tmp_path: Path) -> None:
     for fold in range(N_FOLDS):
         (tmp_path / f"fold{fold}.npz").write_bytes(b"no model")
-    assert measure_corpus(str(corpus), "eatiht", tmp_path, jobs=1)["f1"] == measure_corpus(str(corpus), "eatiht", jobs=1)["f1"]
+    assert (
+        measure_corpus(str(corpus), "eatiht", tmp_path, jobs=1)["f1"]
+        == measure_corpus(str(corpus), "eatiht", jobs=1)["f1"]
+    )
 
 
 def test_a_corpus_without_a_page_is_told(tmp_path: Path) -> None:

@@ -26,7 +26,9 @@ def corpus(tmp_path: Path) -> Path:
     (folder / "html").mkdir(parents=True)
     with gzip.open(folder / "truth.jsonl.gz", "wt", encoding="utf-8") as file:
         for page, markup in {"1": STORY, "2": STORY * 2, "3": ""}.items():
-            file.write(json.dumps({"id": page, "url": f"https://site{page}.org/x", "main": "", "type": "article"}) + "\n")
+            file.write(
+                json.dumps({"id": page, "url": f"https://site{page}.org/x", "main": "", "type": "article"}) + "\n"
+            )
             (folder / "html" / f"{page}.html.gz").write_bytes(gzip.compress(markup.encode()))
     return folder
 

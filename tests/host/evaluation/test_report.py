@@ -69,7 +69,9 @@ def test_kinds_of_page_and_words_of_levels_stand_in_tables_of_their_own() -> Non
 
 def test_the_worst_pages_are_told_of_our_own_methods_only() -> None:
     tallies = {"corpus": TALLIES["corpus"] | {"baseline:other": tally({"a": "one"})}}
-    headings = [line for line in write_report(tallies, "penumbra report", headline).splitlines() if line.startswith("###")]
+    headings = [
+        line for line in write_report(tallies, "penumbra report", headline).splitlines() if line.startswith("###")
+    ]
     assert headings == ["### corpus, mss", "### corpus, eatiht"]
 
 

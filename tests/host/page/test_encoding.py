@@ -22,7 +22,9 @@ def test_a_picture_is_no_text() -> None:
         decode(b"\x89PNG\r\n\x1a\n")
 
 
-@pytest.mark.parametrize("data", [random.Random(1).randbytes(5000), b"\x7fELF\x02\x01\x01" + b"\x00" * 9 + b"main", b"\x00"])
+@pytest.mark.parametrize(
+    "data", [random.Random(1).randbytes(5000), b"\x7fELF\x02\x01\x01" + b"\x00" * 9 + b"main", b"\x00"]
+)
 def test_what_is_not_made_of_characters_is_no_text(data: bytes) -> None:
     with pytest.raises(BadPageError, match="binary"):
         decode(data)
@@ -60,16 +62,22 @@ def test_stray_control_characters_make_no_binary_file() -> None:
         ("iso_8859_9_1989", "cp1254", "“şğı”"),
     ],
 )
-def test_a_label_is_read_as_the_encoding_that_browsers_read(name: str, written_as: str, text: str) -> None:
+def test_a_label_means_the_encoding_that_browsers_read(name: str, written_as: str, text: str) -> None:
     assert decode(f'<meta charset="{name}"><p>{text}'.encode(written_as)).endswith(f"<p>{text}")
 
 
 def test_signs_of_makers_in_euc_jp_are_read_and_what_is_no_sign_spoils_nothing_after_it() -> None:
     start = b'<meta charset="EUC-JP"><p>'
-    assert decode(start + "番号".encode("euc_jp") + b"\xad\xa1\xfc\xe2" + "橋".encode("euc_jp")).endswith("<p>番号①髙橋")
+    assert decode(start + "番号".encode("euc_jp") + b"\xad\xa1\xfc\xe2" + "橋".encode("euc_jp")).endswith(
+        "<p>番号①髙橋"
+    )
     assert decode(start + b"\xff" + "橋".encode("euc_jp") + b"\xb6").endswith("<p>\ufffd橋\ufffd")
 
 
-@pytest.mark.parametrize("name", ["none-such", "undefined", "hex", "idna", "rot13", "utf-16", "unicode", "csunicode", "unicode_escape"])
+@pytest.mark.parametrize(
+    "name", ["none-such", "undefined", "hex", "idna", "rot13", "utf-16", "unicode", "csunicode", "unicode_escape"]
+)
 def test_a_label_of_no_encoding_or_a_wrong_one_gives_western_text(name: str) -> None:
-    assert decode(f'<meta charset="{name}"><p>Déjà vu à la carte, été'.encode("cp1252")).endswith("<p>Déjà vu à la carte, été")
+    assert decode(f'<meta charset="{name}"><p>Déjà vu à la carte, été'.encode("cp1252")).endswith(
+        "<p>Déjà vu à la carte, été"
+    )

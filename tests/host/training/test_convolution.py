@@ -28,7 +28,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _data() -> Dataset:
-    """A block is main content where its first column is above .5, minor where its one word says so; the third column is unknown."""
+    """A block is main content if its first column is above .5, minor by its one word; the third column is NaN."""
     n_blocks = _PAGES * _BLOCKS
     features = np.random.default_rng(0).random((n_blocks, _COLUMNS)).astype(np.float32)
     features[:, 2] = np.nan
@@ -58,7 +58,9 @@ def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns
     networks = fit_convolution(data, data.features, data.augmented, np.ones(_PAGES, dtype=bool), [_SMALL])
     assert networks.columns.tolist() == [0, 1, 3, 4]
     rows = slice(0, _BLOCKS)
-    answers = networks.answers(networks.inputs(data.features[rows], WordTokens(data.words[rows], np.arange(_BLOCKS + 1))))
+    answers = networks.answers(
+        networks.inputs(data.features[rows], WordTokens(data.words[rows], np.arange(_BLOCKS + 1)))
+    )
     assert ((answers.main > 0) == (data.main[rows] == 1)).all()
     assert ((answers.wanted > 0) == (data.level[rows] == 0)).all()
     rest = data.level[rows] > 0
@@ -85,7 +87,10 @@ def test_columns_missing_from_augmented_pages_are_relied_on_less() -> None:
 def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others() -> None:
     data, everything = _data(), np.ones(_PAGES, dtype=bool)
     short = replace(_SMALL, epochs=2, drop=0.2, mute=0.5)
-    once, again = (fit_convolution(data, data.features, data.augmented, everything, [short, replace(short, seed=2)]) for _ in range(2))
+    once, again = (
+        fit_convolution(data, data.features, data.augmented, everything, [short, replace(short, seed=2)])
+        for _ in range(2)
+    )
     for (name, left), right in zip(once.arrays("net").items(), again.arrays("net").values(), strict=True):
         assert left.tobytes() == right.tobytes(), name
     assert not np.array_equal(once.input_proj.weight[0], once.input_proj.weight[1])

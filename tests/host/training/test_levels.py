@@ -24,7 +24,8 @@ def test_annotations_name_a_kind_and_every_block_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["0 keep\n", "# kind: article\n0-1 keep\n1 dim\n", "# kind: article\n1 keep\n", "# kind: article\n0 perhaps\n"]
+    "text",
+    ["0 keep\n", "# kind: article\n0-1 keep\n1 dim\n", "# kind: article\n1 keep\n", "# kind: article\n0 perhaps\n"],
 )
 def test_annotations_with_a_fault_are_refused(text: str, tmp_path: Path) -> None:
     with pytest.raises(CorpusError):

@@ -15,7 +15,7 @@ _NAV, _TEXT, _RARE = 11, 22, 33
 
 
 def _data() -> Dataset:
-    """Each page has two blocks in `nav`, which are none of the text, and two in `text`, which are; the first has a rare word too."""
+    """Each page has two blocks in `nav`, not main, and two in `text`, main; the first page has a rare word too."""
     n_blocks = _PAGES * _BLOCKS
     zeros: npt.NDArray[np.int32] = np.zeros(n_blocks, dtype=np.int32)
     at = np.zeros((LEVELS, n_blocks), dtype=np.int32)

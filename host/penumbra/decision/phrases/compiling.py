@@ -1,4 +1,5 @@
-"""The languages' TOML files → one JSON file: phrases of all languages together, and the keywords that they are looked up by.
+"""The languages' TOML files → one JSON file: phrases of all languages together, and the keywords that they are looked
+up by.
 
 Run by `make tables`; the host reads the JSON file only.
 """
@@ -42,7 +43,7 @@ def read_languages() -> dict[str, Tables]:
 
 
 def compile_phrases() -> str:
-    """The text of the JSON file. A list is one line of it, so that a change to a phrase shows as a change to one line."""
+    """The text of the JSON file, with a line for each list."""
     tables: dict[str, dict[str, set[str]]] = {}
     for language in read_languages().values():
         for table, lists in language.items():

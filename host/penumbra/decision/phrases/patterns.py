@@ -7,8 +7,8 @@ from penumbra.text.dates import date_pattern, month_or_year
 from penumbra.text.expressions import alternatives
 
 __all__ = [
-    "BYLINE", "BYLINE_DATE", "BYLINE_NEIGHBOUR", "COMMENTS_HEADING", "COMMENT_COUNT", "COMMENT_REPORT", "COMMENT_SIGNATURE",
-    "LOADING", "PAGE_LINK",
+    "BYLINE", "BYLINE_DATE", "BYLINE_NEIGHBOUR", "COMMENTS_HEADING", "COMMENT_COUNT", "COMMENT_REPORT",
+    "COMMENT_SIGNATURE", "LOADING", "PAGE_LINK",
 ]  # fmt: skip
 
 _byline, _comments, _dates = PHRASES.byline, PHRASES.comments, PHRASES.dates
@@ -36,8 +36,9 @@ BYLINE_DATE = month_or_year(_dates.byline_months)
 
 _COUNTERS = "".join(_comments.counters)
 COMMENTS_HEADING = re.compile(
-    rf"\W*(?:\d+ ?(?:[{_COUNTERS}] ?の? ?)?)?(?:{alternatives(_comments.before_heading)})?(?:{alternatives(_comments.headings)})"
-    rf"(?: ?[\(\[（［]? ?\d* ?[{_COUNTERS}]? ?[\)\]）］]?)?(?: (?:{alternatives(_comments.after_heading)})\b.{{0,80}})?\W*",
+    rf"\W*(?:\d+ ?(?:[{_COUNTERS}] ?の? ?)?)?(?:{alternatives(_comments.before_heading)})?"
+    rf"(?:{alternatives(_comments.headings)})(?: ?[\(\[（［]? ?\d* ?[{_COUNTERS}]? ?[\)\]）］]?)?"
+    rf"(?: (?:{alternatives(_comments.after_heading)})\b.{{0,80}})?\W*",
     re.IGNORECASE,
 )
 """A whole heading of comments, perhaps with how many or on what; white space is folded."""

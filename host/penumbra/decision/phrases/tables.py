@@ -221,7 +221,9 @@ class Keywords(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phrases(Struct, frozen=True, forbid_unknown_fields=True):
-    """All phrases, one table for each part of a page; a language's file has some of the same tables, without `keywords`."""
+    """All phrases, one table for each part of a page; a language's file has some of the same tables, without
+    `keywords`.
+    """
 
     related: Related = Related()
     adverts: Adverts = Adverts()

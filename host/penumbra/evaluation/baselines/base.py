@@ -11,28 +11,28 @@ from penumbra.page import INLINE_TAGS
 __all__ = ["Baseline", "Extractor", "text_of"]
 
 Extractor = Callable[[str, str], Prediction | None]
-"""HTML and address → main text with the CPU time that it took, in whichever process; None for a page that the extractor
-cannot do. A page in which it finds nothing has the empty text, which is right where nothing is main."""
+"""HTML and address → main text with its CPU time, in whichever process; None for a page that the baseline fails on. A
+page without main text has the empty text."""
 
 
 class Baseline(Protocol):
     """A row of the table."""
 
     def installed(self) -> bool:
-        """Whether it is installed here."""
+        """Whether the package is installed."""
 
     def start(self) -> Extractor:
-        """Load it, once for many pages.
+        """Load the package, once for many pages.
 
         Raises
         ------
         CorpusError
-            It is not installed.
+            The package is not installed.
         """
 
 
 def text_of(markup: str) -> str:
-    """Text of the HTML that an extractor gives: blocks on lines of their own, so that no two words become one."""
+    """Text of a baseline's HTML; blocks stand on separate lines, so that no two words become one."""
     try:
         tree = html.fromstring(markup)
     except etree.ParserError:  # nothing but space or comments

@@ -1,4 +1,4 @@
-"""Extractors that are npm packages, each in a Node process of its own that lives as long as there are pages."""
+"""Baselines from npm, each in a Node process for all pages."""
 
 import json
 import logging
@@ -21,19 +21,19 @@ from penumbra.evaluation.figures import Prediction
 __all__ = ["Child", "NodeBaseline"]
 
 LIMIT_S = 60.0
-"""Seconds on the clock that a page may take; no page of the corpora does, on a busy machine either."""
+"""Time limit of a page, s; no page of the corpora reaches it, on a busy machine either."""
 _START_S = 60.0
-"""Seconds that a process may take to start."""
+"""Time limit of a start, s."""
 _LAST_S = 2.0
-"""Seconds that a process has to end by itself."""
+"""Time that a process has to end by itself, s."""
 _DOM = ("linkedom", "parse5")
-"""What the script builds its documents with."""
+"""Packages that build the script's DOM."""
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class NodeBaseline:
-    """An extractor that is an npm package.
+    """A baseline from npm.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class NodeBaseline:
     name: str
 
     def installed(self) -> bool:
-        """Whether Node, the package and what the script needs beside it are here."""
+        """Whether Node, the package and the packages of the DOM are installed."""
         return shutil.which("node") is not None and self._home() is not None
 
     def start(self) -> Extractor:
@@ -55,9 +55,9 @@ class NodeBaseline:
         node, home = shutil.which("node"), self._home()
         if node is None or home is None:
             missing = "Node" if node is None else f"{self.package}, or {' or '.join(_DOM)},"
-            raise CorpusError(f"{missing} is not installed.", "Run `npm ci` in a checkout of Penumbra, and this from there.")
+            raise CorpusError(f"{missing} is not installed.", "Run `npm ci` in a checkout, and this from there.")
         script = (files("penumbra.evaluation.baselines") / "extract.js").read_text(encoding="utf-8")
-        # Given by its text: a script looks for packages from where it lies, such a one from the folder that it runs in.
+        # Passed as text: then Node looks for packages in the working folder, and not in that of a script's file.
         child = Child([node, "--input-type=module", "--eval", script, self.name], home)
         child.start()
 
@@ -72,7 +72,9 @@ class NodeBaseline:
         return extract
 
     def _home(self) -> Path | None:
-        """The folder whose node_modules has all, from here (a checkout) or the working folder upward."""
+        """The folder whose node_modules has all packages, from this file's (in a checkout) or the working folder
+        upward.
+        """
         for start in (Path(__file__).parent, Path.cwd()):
             for folder in (start, *start.parents):
                 modules = folder / "node_modules"
@@ -83,16 +85,17 @@ class NodeBaseline:
 
 @dataclass
 class Child:
-    """A process that says when it is ready, then answers each line of JSON with another, and is started anew when it ends.
+    """A process that reports when it is ready and answers each line of JSON with a line; it is started again after it
+    ended.
 
     Parameters
     ----------
     command
-        What to start.
+        Command line.
     folder
-        Where to start it.
+        Working folder.
     limit
-        Seconds that an answer may take; a process that takes longer is ended.
+        Time limit of an answer, s; a process that takes longer is killed.
     """
 
     command: list[str]
@@ -108,7 +111,7 @@ class Child:
         Raises
         ------
         CorpusError
-            It ends, or says nothing in time, before it is ready.
+            It ends, or the time limit passes, before it is ready.
         """
         self._process = subprocess.Popen(self.command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._end = weakref.finalize(self, _end, self._process)
@@ -117,12 +120,12 @@ class Child:
             raise CorpusError(f"{name} does not start: it {self._fault}.", "What it says itself stands above.")
 
     def ask(self, question: dict[str, str]) -> dict[str, Any] | None:
-        """The answer to a question; None, and a warning in the log, where the process ends or takes too long over it.
+        """The answer to a question; None, with a warning in the log, if the process ends or reaches the time limit.
 
         Raises
         ------
         CorpusError
-            The process ended earlier and cannot be started anew.
+            The process ended earlier and cannot be started again.
         """
         if self._process is None:
             self.start()
@@ -138,17 +141,17 @@ class Child:
         self._end()
 
     def _exchange(self, process: subprocess.Popen[bytes], line: bytes, limit: float) -> dict[str, Any] | None:
-        """Send a line and read the next; None, and the process is gone, if it ends or has to be ended before."""
+        """Send a line and read a line; None if the process ends or is killed before."""
         assert process.stdin is not None
         assert process.stdout is not None
         start = time.monotonic()
-        timer = Timer(limit, process.kill)  # not all systems can wait for a pipe with a limit
+        timer = Timer(limit, process.kill)  # not every system has a timeout for reading a pipe
         timer.start()
         try:
             process.stdin.write(line)
             process.stdin.flush()
             answer = process.stdout.readline()
-        except OSError:  # it ended before it had read the line
+        except OSError:  # it ended before it read the line
             answer = b""
         timer.cancel()
         timer.join()
@@ -162,10 +165,10 @@ class Child:
 
 
 def _end(process: subprocess.Popen[bytes]) -> int:
-    """End a process, by itself if it does so at the end of its input; its status."""
+    """Close a process's input, kill it if it does not end by itself; return its status."""
     assert process.stdin is not None
     assert process.stdout is not None
-    with suppress(OSError):  # what it has not read is of no use any more
+    with suppress(OSError):  # unread input does not matter now
         process.stdin.close()
     try:
         process.wait(_LAST_S)

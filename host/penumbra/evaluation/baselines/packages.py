@@ -1,4 +1,4 @@
-"""Extractors that are Python packages."""
+"""Baselines from PyPI."""
 
 import time
 import warnings
@@ -29,22 +29,22 @@ __all__ = [
 ]
 
 Call = Callable[[str, str], str | None]
-"""HTML and address → main text; None or the empty text where nothing is found."""
+"""HTML and address → main text; None or the empty text if there is none."""
 
 _GIVEN_UP = (LxmlError, ValueError, TypeError, AttributeError, AssertionError, RecursionError, RuntimeError)
-"""What extractors are known to raise on pages that they cannot do."""
+"""Exceptions that baselines are known to raise on pages that they fail on."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackageBaseline:
-    """An extractor that is a Python package.
+    """A baseline from PyPI.
 
     Parameters
     ----------
     module
-        The module that has it.
+        Its module.
     make
-        Module → its call, at its best setting.
+        Module → the call, at its best setting.
     """
 
     module: str
@@ -56,7 +56,7 @@ class PackageBaseline:
 
     def start(self) -> Extractor:
         """Import it. Raises as `Baseline.start` does."""
-        with warnings.catch_warnings(action="ignore"):  # of what else could be installed
+        with warnings.catch_warnings(action="ignore"):  # about optional packages
             try:
                 call = self.make(import_module(self.module))
             except ImportError as error:
@@ -67,7 +67,7 @@ class PackageBaseline:
         def extract(markup: str, url: str) -> Prediction | None:
             start = time.process_time()
             try:
-                with warnings.catch_warnings(action="ignore"):  # of odd pages
+                with warnings.catch_warnings(action="ignore"):  # about odd pages
                     text = call(markup, url)
             except _GIVEN_UP:
                 return None
@@ -87,7 +87,7 @@ def trafilatura_fast(module: Any) -> Call:
 
 
 def rs_trafilatura(module: Any) -> Call:
-    """rs-trafilatura; it guesses the kind of page by the address too."""
+    """rs-trafilatura; it guesses the page type from the address too."""
     return lambda markup, url: module.extract(markup, url=url or None).main_content
 
 
@@ -114,12 +114,12 @@ def boilerpy3(module: Any) -> Call:
 
 
 def readability(module: Any) -> Call:
-    """Readability as lxml has it."""
+    """readability-lxml."""
     return lambda markup, url: text_of(module.Document(markup, url=url or None).summary())
 
 
 def newspaper(module: Any) -> Call:
-    """newspaper4k in the language that the page names; no picture is fetched."""
+    """newspaper4k in the page's own language, without fetching pictures."""
 
     def extract(markup: str, url: str) -> str:
         article = module.Article(url or "https://example.org/", fetch_images=False)
@@ -131,7 +131,7 @@ def newspaper(module: Any) -> Call:
 
 
 def magic_html(module: Any) -> Call:
-    """magic-html's extractor of articles; that of forums, given all pages, gains on some corpora and loses on others."""
+    """magic-html's extractor of articles; its extractor of forums is better on some corpora and worse on others."""
     general = module.GeneralExtractor()
     return lambda markup, url: text_of(general.extract(markup, base_url=url)["html"])
 

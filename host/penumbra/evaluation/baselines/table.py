@@ -1,6 +1,6 @@
 """The table of baselines: other extractors, each at its best setting. A new one is one new row below.
 
-Those of PyPI come with the extra `compare`, those of npm with the checkout's `npm ci`. What is installed can be measured.
+Packages of PyPI come with the extra `compare`, those of npm with `npm ci` in a checkout. Any of them may be missing.
 """
 
 from penumbra.evaluation.baselines import packages
@@ -24,20 +24,20 @@ BASELINES: dict[str, Baseline] = {
     "magic-html": PackageBaseline("magic_html", packages.magic_html),
     "html-text": PackageBaseline("html_text", packages.html_text),
 }
-"""Extractors by name."""
+"""Baselines by name."""
 
 
 def installed() -> list[str]:
-    """Names of the extractors that are installed here."""
+    """Names of the installed baselines."""
     return [name for name, baseline in BASELINES.items() if baseline.installed()]
 
 
 def extractor(name: str) -> Extractor:
-    """Make a baseline ready for pages.
+    """Load a baseline.
 
     Raises
     ------
     CorpusError
-        The extractor is not installed.
+        The baseline is not installed.
     """
     return BASELINES[name].start()

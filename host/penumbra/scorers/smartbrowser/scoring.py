@@ -1,8 +1,8 @@
 """SmartBrowser: VIPS blocks, a linear regression for their importance, fuzzy c-means for their level.
 
-The page is divided into visual blocks; each block's importance is a linear function of some twenty parameters; the page's
-importances are clustered into three: main content, minor content, noise. What is high on one page is low on another, so
-the page's own clusters decide, not a threshold.
+The page is divided into visual blocks. Each block's importance is a linear function of some twenty parameters. A page's
+importances are clustered into main content, minor content and noise: importances differ between pages, so clusters
+replace a threshold.
 
 References
 ----------
@@ -10,14 +10,15 @@ SmartBrowser: Очищаем веб-страницы от информацион
 
 Differs from the document:
 
-- The granularity, there chosen by hand ("a subject of its own for research"), is that of the finest two whose clusters
-  of importance are most apart, by their silhouette.
-- The regression is fitted on text labels (`training.smartbrowser`) instead of experts' annotations of 100 to 200 pages; the parameters that the
-  document does not name are ours (`parameters`).
-- The permitted degrees tried are 9 and 10 (`COARSEST`, `FINEST`): blocks of about a paragraph; what is around a block is a parameter.
-- Each block weighs by its words in the clustering, so that forty menu items are not forty articles.
-- A cluster whose centre lies nearer to another level's importance than to its rank's is of that level (`MAIN_FROM`).
-- A page with fewer than three different importances has that many levels: one is all main, two are main and noise.
+- The granularity, there chosen by hand ("a subject of its own for research"), is the one of the two finest with the
+  greatest silhouette of its clusters.
+- The regression is fitted on text labels (`training.smartbrowser`) instead of experts' annotations of 100 to 200 pages.
+  Parameters that the document does not name are ours (`parameters`).
+- The permitted degrees are 9 and 10 (`COARSEST`, `FINEST`): blocks of about a paragraph. A block's surroundings are a
+  parameter.
+- A block's weight in the clustering is its number of words, so that forty menu items are not forty articles.
+- A cluster whose centre is nearer to another level's importance than to that of its rank has that level (`MAIN_FROM`).
+- A page with one importance is all main; a page with two has main content and noise.
 """
 
 from dataclasses import dataclass
@@ -36,33 +37,33 @@ __all__ = ["Grain", "choose_grain", "level_memberships", "score"]
 N_LEVELS = 3
 """Main content, minor content, noise (the document's)."""
 COARSEST, FINEST = 9, 10
-"""Permitted degrees of coherence that are tried. Coarser ones put articles together with their sidebars (share of main
-words hidden on half of l3s-dev .05 at 8, .006 at 9)."""
+"""Range of the permitted degrees of coherence. Coarser ones join articles and sidebars (share of main words hidden on
+half of l3s-dev .05 at 8, .006 at 9)."""
 
 MAIN_FROM, NOISE_UNDER = 0.75, 0.25
-"""Importance from which a cluster is main, and under which it is noise, whatever its rank: half way between the importances
-1, 1/2 and 0 that main, minor and noise were fitted to. A page may be all article, or have two sorts of noise."""
+"""Importance from which a cluster is main, and below which it is noise, whatever its rank: the midpoints of the
+importances 1, 1/2 and 0 of main content, minor content and noise."""
 
 UNSURE_FROM = 0.5
-"""Importance from which the lowest cluster is minor content, not noise: on a page that is all article something is the least."""
+"""Importance from which the lowest cluster is minor content and not noise, as on a page without noise."""
 
 
 @dataclass(frozen=True)
 class Grain:
-    """A granularity with what it gives.
+    """A granularity and its clusters.
 
     Parameters
     ----------
     permitted
-        Its permitted degree of coherence.
+        Permitted degree of coherence.
     importance
-        (n_visual_blocks,) by the regression.
+        (n_visual_blocks,) importance by the regression.
     index
         (n_blocks,) visual block of each text block.
     clusters
         Fuzzy partition of the importances.
     silhouette
-        How far the clusters are apart, in [0, 1].
+        Silhouette of the clusters, in [0, 1].
     """
 
     permitted: int
@@ -73,7 +74,7 @@ class Grain:
 
 
 def score(inputs: ScorerInput) -> Scores:
-    """Memberships of each block's visual block: in the highest cluster main, in the middle one minor."""
+    """Score the blocks by the memberships of their visual blocks in the levels' clusters."""
     page, blocks = inputs.page, inputs.blocks
     if not len(blocks):
         return Scores(np.zeros(0), np.zeros(0))
@@ -85,7 +86,7 @@ def score(inputs: ScorerInput) -> Scores:
 
 
 def level_memberships(clusters: Clusters) -> Floats:
-    """(n_visual_blocks, 3) memberships in main, minor and noise: of the highest, the middle and the lowest cluster."""
+    """(n_visual_blocks, 3) memberships in main, minor and noise: in the highest, the middle and the lowest cluster."""
     n_clusters = len(clusters.centres)
     out = np.zeros((len(clusters.memberships), N_LEVELS))
     for cluster, centre in enumerate(clusters.centres.tolist()):
@@ -103,7 +104,7 @@ def level_memberships(clusters: Clusters) -> Floats:
 def choose_grain(
     counted: Counted, tree: VisualTree, model: Model, coarsest: int = COARSEST, finest: int = FINEST
 ) -> Grain:
-    """The granularity whose importances fall most clearly into levels; the finest of equals."""
+    """The granularity with the greatest silhouette; the finest of equals."""
     grains: list[Grain] = []
     for permitted in range(finest, coarsest - 1, -1):
         block_of = tree.cut(permitted)

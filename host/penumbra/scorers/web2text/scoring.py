@@ -2,7 +2,7 @@
 
 The page becomes a collapsed tree (`cdom`) whose leaves are the blocks; 128 features a block and 25 a pair of neighbours
 (`features`) go through a unary and a pairwise network (`network`); Viterbi (`viterbi`) finds the likeliest labelling.
-The weights are fitted by `penumbra train web2text` and ship as arrays; their card names corpus, licence and figures.
+The weights are fitted by `penumbra train web2text` and shipped as arrays; their card names corpus, licence and figures.
 
 References
 ----------
@@ -11,10 +11,11 @@ accuracy / F1): 0.86 / 0.88 on its own split, 0.84 / 0.86 on the official one.
 
 Differs from the paper:
 
-- A block of the product is a paragraph and has one leaf or more: its score is the mean of its leaves', by characters.
-- A score is more than a label: how much better the best labelling with the block as content is than the best without.
+- A block of this program is a paragraph with one leaf or more. Its score is the mean of its leaves, weighted by
+  characters.
+- The score is the difference between the best labelling with the block as content and the best without, not a label.
 
-What differs in each of the steps is said there.
+Each step names its own differences.
 """
 
 from functools import cache

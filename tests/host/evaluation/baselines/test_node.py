@@ -130,7 +130,9 @@ def test_the_script_gives_the_text_and_the_time_of_its_own_process(stand_in: Ext
     assert got.ms >= 75
 
 
-def test_pages_that_throw_or_have_nothing_leave_the_next_one_alone(stand_in: Extractor, caplog: pytest.LogCaptureFixture) -> None:
+def test_pages_that_throw_or_have_nothing_leave_the_next_one_alone(
+    stand_in: Extractor, caplog: pytest.LogCaptureFixture
+) -> None:
     texts = [got and got.text.strip() for got in (stand_in(page, "") for page in ("throw", "a", "nothing", "b"))]
     assert texts == [None, "a", "", "b"]
     assert caplog.text == ""
@@ -158,13 +160,17 @@ def test_a_package_can_fetch_nothing(stand_in: Extractor) -> None:
 def test_pages_without_the_tags_that_may_be_left_out_are_read_as_browsers_do() -> None:
     if "readability-js" not in installed():
         pytest.skip("readability-js is not installed")
-    paragraph = "It was early in the morning when we left the house, and the streets were still empty and wet from the rain."
+    paragraph = (
+        "It was early in the morning when we left the house, and the streets were still empty and wet from the rain."
+    )
     got = extractor("readability-js")(f"<p><a href=/>Home</a>{f'<p>{paragraph}' * 9}", "")
     assert got is not None
     assert got.text.count(paragraph) == 9
 
 
-def test_without_node_or_the_package_a_baseline_is_not_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_node_or_the_package_a_baseline_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     absent = NodeBaseline("no-such-package", "readability")
     assert not absent.installed()
     with pytest.raises(CorpusError, match="is not installed"):
