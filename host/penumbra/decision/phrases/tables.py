@@ -31,6 +31,8 @@ class Related(Struct, frozen=True, forbid_unknown_fields=True):
         "you may also need" and "people who smoke" begin parts of a text.
     calls
         Those of `headings` that outside a heading element may also unfold the rest of a text.
+    lessons
+        First words of calls to read on about the page's own subject: "learn more". Such a line is no heading.
     similar_signs, more_signs, thing_signs
         The same as `similar`, `more` or `latest`, and `things`, in scripts without spaces between words.
     """
@@ -42,6 +44,7 @@ class Related(Struct, frozen=True, forbid_unknown_fields=True):
     headings: frozenset[str] = frozenset()
     beginnings: tuple[str, ...] = ()
     calls: frozenset[str] = frozenset()
+    lessons: frozenset[str] = frozenset()
     similar_signs: tuple[str, ...] = ()
     more_signs: tuple[str, ...] = ()
     thing_signs: tuple[str, ...] = ()

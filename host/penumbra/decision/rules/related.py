@@ -21,8 +21,6 @@ from penumbra.text.prices import PRICE
 
 __all__ = ["find_related", "find_sponsored"]
 
-_TEACHING = ["learn"]
-"""First word of a call to read on about the page's own subject."""
 _WORD = re.compile(r"[^\W_]+")
 _COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑'][^\W_]+)*")
 """A word with all that is joined to it: "age-related" is not "related", and "пов'язані" is one word."""
@@ -123,7 +121,7 @@ def _is_heading(context: PageContext, text: str, *, in_heading: bool) -> bool | 
     words = _WORD.findall(line)
     if len(words) <= limits.related_similar_words and not phrases.similar.isdisjoint(_COMPOUND.findall(line)):
         return False
-    if len(words) <= limits.related_phrase_words and words[:1] != _TEACHING:
+    if len(words) <= limits.related_phrase_words and phrases.lessons.isdisjoint(words[:1]):
         if _of_things(context, words, phrases.more):
             return False
         if _of_things(context, words, phrases.latest):
