@@ -1,6 +1,6 @@
 """The phrases of all languages together, read from the compiled file.
 
-Phrases are in lower case. A TOML file of 30 kB takes `tomllib` 7 ms, `phrases.json` is read in less than one.
+Phrases are in lower case. `tomllib` takes 11 ms to be imported and to parse 30 kB of TOML, `phrases.json` is decoded in 0.3 ms.
 """
 
 from pathlib import Path
