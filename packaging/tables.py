@@ -16,6 +16,8 @@ from penumbra.text.dates import NAMES
 
 COUNTRIES = ("ar_DZ", "ar_MA", "ar_SY", "de_AT", "en_GB", "es_PE")
 """Countries whose months have other names, or other short forms, than those of their language."""
+IDEOGRAPHIC = ("ja", "zh")
+"""Languages whose words the reader takes for single characters."""
 FORMS = tuple((context, width) for context in ("format", "stand-alone") for width in ("wide", "abbreviated"))
 LITERAL = re.compile(r"'([^']*)'|([^\x00-\x7F]+)")
 """Text in a date's format, beside the letters that stand for its parts."""
@@ -31,7 +33,8 @@ def date_names() -> str:
         for context, width in FORMS:
             for number, month in locale.months[context][width].items():
                 months[number - 1].update(word for word in words(month) if len(word) > 1)
-            weekdays.update(*map(words, locale.days[context][width].values()))
+            days = set().union(*map(words, locale.days[context][width].values()))
+            weekdays.update(*days) if name in IDEOGRAPHIC else weekdays.update(days)
         for form in locale.date_formats.values():
             literals.update(*(words(quoted or plain) for quoted, plain in LITERAL.findall(form.pattern)))
     numbered = set.intersection(*months)  # Vietnamese numbers its months: "tháng 3"

@@ -32,6 +32,7 @@ def test_the_table_of_names_is_that_of_the_cldr() -> None:
         ("", False),
         ("2026년 11월 20일", True),
         ("2026년 12월 20일", False),
+        ("2026 年 11 月 20 日 金 曜 日", True),
     ],
 )
 def test_a_day_is_the_same_in_any_order_and_any_words(words: str, same: bool) -> None:
