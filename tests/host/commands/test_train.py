@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from penumbra.cli import cli
 
 
-def test_a_folder_that_is_no_corpus_is_told_of(tmp_path: Path) -> None:
+def test_a_folder_without_a_corpus_is_an_error(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="training needs PyTorch: the extra `train`")
     result = CliRunner().invoke(cli, ["train", "web2text", str(tmp_path), "--out", str(tmp_path / "out")])
     assert result.exit_code == 1

@@ -51,13 +51,13 @@ def test_words_of_three_levels_are_lined_up_in_document_order() -> None:
     assert figures["words.noise"] == 0.5
 
 
-def test_a_word_that_the_segments_lack_counts_as_hidden() -> None:
+def test_a_word_missing_from_the_segments_counts_as_hidden() -> None:
     tally = Tally()
     tally.add(truth(words="a b c d", levels="kkkk"), Prediction("", [("keep", "a b d")]))
     assert tally.figures()["words.lost"] == 0.25
 
 
-def test_times_are_told_by_their_middle_and_their_slow_end() -> None:
+def test_times_have_a_median_and_a_95th_percentile() -> None:
     tally = Tally()
     for number in range(21):
         tally.add(truth(str(number), main="a"), Prediction("a", ms=float(number)))

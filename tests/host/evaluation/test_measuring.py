@@ -74,20 +74,20 @@ def test_the_command_compares_with_installed_extractors(corpus: Path) -> None:
     assert "baseline:readability-lxml" in result.stdout
 
 
-def test_an_unknown_extractor_or_corpus_is_told(corpus: Path) -> None:
+def test_an_unknown_baseline_or_corpus_is_an_error(corpus: Path) -> None:
     assert "none of all" in CliRunner().invoke(evaluate, [str(corpus), "--compare", "nobody"]).output
     assert isinstance(CliRunner().invoke(evaluate, ["nowhere"]).exception, CorpusError)
 
 
 @pytest.mark.parametrize("command", [evaluate, report])
 @pytest.mark.parametrize("options", [["--pages", "-3"], ["--jobs", "0"], ["--jobs", "-1"]])
-def test_numbers_that_count_nothing_are_refused(corpus: Path, command: click.Command, options: list[str]) -> None:
+def test_negative_pages_and_no_processes_are_refused(corpus: Path, command: click.Command, options: list[str]) -> None:
     result = CliRunner().invoke(command, [str(corpus), *options])
     assert result.exit_code == 2
     assert options[0] in result.output
 
 
-def test_a_folder_without_fold_models_is_told(corpus: Path, tmp_path: Path) -> None:
+def test_a_folder_without_fold_models_is_an_error(corpus: Path, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"no fold model .*fold0\.npz"):
         measure_corpus(str(corpus), folds=tmp_path, jobs=1)
 
@@ -101,19 +101,19 @@ def test_fold_models_stand_in_for_no_other_method(corpus: Path, tmp_path: Path) 
     )
 
 
-def test_a_corpus_without_a_page_is_told(tmp_path: Path) -> None:
+def test_an_empty_corpus_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "truth.jsonl.gz").write_bytes(gzip.compress(b""))
     with pytest.raises(CorpusError, match="no pages"):
         measure_corpus(str(tmp_path), jobs=1)
 
 
-def test_a_report_that_cannot_be_written_is_not_measured(corpus: Path, tmp_path: Path) -> None:
+def test_a_report_without_a_folder_is_refused_before_measuring(corpus: Path, tmp_path: Path) -> None:
     result = CliRunner().invoke(report, [str(corpus), "--out", str(tmp_path / "none" / "report.md"), "--jobs", "1"])
     assert result.exit_code == 2
     assert "there is no folder" in result.output
 
 
-def test_an_extractor_says_its_time_itself_and_is_started_once_a_process(
+def test_a_baseline_measures_its_time_and_starts_once_a_process(
     corpus: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[int] = []

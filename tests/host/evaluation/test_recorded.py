@@ -46,7 +46,7 @@ def test_a_record_has_each_page_in_each_form_and_equals_a_second_one(corpus: Pat
     assert (compared.exit_code, compared.output) == (0, "0 of 7 results differ.\n")
 
 
-def test_a_page_that_changed_is_named_with_the_fields_that_differ(corpus: Path, tmp_path: Path) -> None:
+def test_a_changed_page_is_listed_with_the_fields_that_differ(corpus: Path, tmp_path: Path) -> None:
     record = tmp_path / "record.gz"
     run = CliRunner()
     run.invoke(levels, [str(corpus), "--write", str(record), "--jobs", "1"])
@@ -56,7 +56,7 @@ def test_a_page_that_changed_is_named_with_the_fields_that_differ(corpus: Path, 
     assert "corpus 1 html: segments" in compared.output
 
 
-def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
+def test_a_file_of_another_format_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "record.gz"
     path.write_bytes(b"no archive")
     with pytest.raises(CorpusError, match="is no record"):

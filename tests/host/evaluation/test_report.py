@@ -67,7 +67,7 @@ def test_kinds_of_page_and_words_of_levels_stand_in_tables_of_their_own() -> Non
     ]
 
 
-def test_the_worst_pages_are_told_of_our_own_methods_only() -> None:
+def test_the_worst_pages_are_listed_for_scorers_only() -> None:
     tallies = {"corpus": TALLIES["corpus"] | {"baseline:other": tally({"a": "one"})}}
     headings = [
         line for line in write_report(tallies, "penumbra report", headline).splitlines() if line.startswith("###")
@@ -75,7 +75,7 @@ def test_the_worst_pages_are_told_of_our_own_methods_only() -> None:
     assert headings == ["### corpus, mss", "### corpus, eatiht"]
 
 
-def test_the_worst_pages_say_what_went_wrong() -> None:
+def test_the_worst_pages_are_listed_with_their_fault() -> None:
     report = write_report(TALLIES, "penumbra report", headline)
     assert "| b | article | 0.00 | 0.00 | 0.00 | nothing was kept, or nothing of the main text" in report
     assert "| b | article | 0.20 | 0.11 | 1.00 | far too much was kept |" in report

@@ -25,13 +25,13 @@ def test_a_picture_is_no_text() -> None:
 @pytest.mark.parametrize(
     "data", [random.Random(1).randbytes(5000), b"\x7fELF\x02\x01\x01" + b"\x00" * 9 + b"main", b"\x00"]
 )
-def test_what_is_not_made_of_characters_is_no_text(data: bytes) -> None:
+def test_bytes_of_no_text_are_refused(data: bytes) -> None:
     with pytest.raises(BadPageError, match="binary"):
         decode(data)
 
 
 @pytest.mark.parametrize("name", ["utf-16-le", "utf-16-be"])
-def test_utf_16_without_a_byte_order_mark_is_told_by_its_markup(name: str) -> None:
+def test_utf_16_without_a_byte_order_mark_is_recognised_by_its_markup(name: str) -> None:
     assert decode("<p>текст и 文</p>".encode(name)) == "<p>текст и 文</p>"
 
 
@@ -66,7 +66,7 @@ def test_a_label_means_the_encoding_that_browsers_read(name: str, written_as: st
     assert decode(f'<meta charset="{name}"><p>{text}'.encode(written_as)).endswith(f"<p>{text}")
 
 
-def test_signs_of_makers_in_euc_jp_are_read_and_what_is_no_sign_spoils_nothing_after_it() -> None:
+def test_vendor_characters_of_euc_jp_are_read_and_errors_stay_local() -> None:
     start = b'<meta charset="EUC-JP"><p>'
     assert decode(start + "番号".encode("euc_jp") + b"\xad\xa1\xfc\xe2" + "橋".encode("euc_jp")).endswith(
         "<p>番号①髙橋"

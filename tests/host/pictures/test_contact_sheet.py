@@ -39,7 +39,7 @@ def test_more_pages_than_there_are_means_all() -> None:
     assert len(pick([_truth("a", "article"), _truth("b", "forum")], 60)) == 2
 
 
-def test_a_card_fetches_nothing_and_its_caption_tells_page_kind_and_words() -> None:
+def test_a_card_allows_no_request_and_has_type_and_words_in_its_caption() -> None:
     card = make_card(_truth("wolf", "article"), PAGE)
     assert card.html.index("default-src 'none'") < card.html.index("<title>")
     assert card.caption.startswith("wolf  article / ")

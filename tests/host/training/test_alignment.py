@@ -17,6 +17,6 @@ from penumbra.training.alignment import carry_over
         ("a", "", "-"),
     ],
 )
-def test_each_word_has_what_is_known_of_its_counterpart(words: str, others: str, known: str) -> None:
+def test_each_word_gets_the_value_of_its_counterpart(words: str, others: str, known: str) -> None:
     values = [str(number) for number in range(len(others.split()))]
     assert "".join(carry_over(words.split(), others.split(), values, "-")) == known

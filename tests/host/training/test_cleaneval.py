@@ -21,7 +21,7 @@ def test_a_block_without_words_follows_the_words_on_both_sides() -> None:
     assert label_blocks(texts, ["one", "two", "three"], [True, True, False]).tolist() == [1, 1, 1, 0, 0, 0]
 
 
-def test_words_that_the_corpus_does_not_have_are_no_content() -> None:
+def test_words_missing_from_the_corpus_are_not_content() -> None:
     assert label_blocks(["one", "extra", "two"], ["one", "two"], [True, True]).tolist() == [1, 0, 1]
     assert label_blocks(["one"], [], []).tolist() == [0]
 

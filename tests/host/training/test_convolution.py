@@ -53,7 +53,7 @@ def _data() -> Dataset:
     )
 
 
-def test_networks_learn_what_is_main_and_what_is_minor_and_leave_unknown_columns_out() -> None:
+def test_networks_learn_main_and_minor_content_without_nan_columns() -> None:
     data = _data()
     networks = fit_convolution(data, data.features, data.augmented, np.ones(_PAGES, dtype=bool), [_SMALL])
     assert networks.columns.tolist() == [0, 1, 3, 4]
@@ -96,7 +96,7 @@ def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others(
     assert not np.array_equal(once.input_proj.weight[0], once.input_proj.weight[1])
 
 
-def test_pages_that_were_not_chosen_teach_nothing() -> None:
+def test_pages_outside_the_training_set_change_no_weight() -> None:
     data = _data()
     chosen = data.fold != 2
     outside = data.fold[data.page] == 2

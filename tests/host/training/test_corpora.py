@@ -19,25 +19,25 @@ def write_corpus(folder: Path, rows: list[dict[str, object]]) -> Path:
     return folder
 
 
-def test_a_page_comes_with_its_truth_and_its_html(tmp_path: Path) -> None:
+def test_pages_are_iterated_with_truth_and_html(tmp_path: Path) -> None:
     row = {"id": 7, "url": "https://a.org/x", "main": "one", "runs": [["main", 1], ["boilerplate", 1]], "words": "one two"}
     ((truth, markup),) = iter_pages(write_corpus(tmp_path, [row]))
     assert (truth.id, truth.main, truth.levels) == ("7", "one", ("keep", "hide"))
     assert markup == "<p>one two</p>"
 
 
-def test_labels_that_do_not_fit_the_words_are_refused(tmp_path: Path) -> None:
+def test_more_labels_than_words_are_refused(tmp_path: Path) -> None:
     write_corpus(tmp_path, [{"id": 1, "runs": [["main", 3]], "words": "one"}])
     with pytest.raises(CorpusError, match="3 labels for 1 words"):
         read_truth(tmp_path)
 
 
-def test_a_corpus_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
+def test_a_missing_corpus_is_an_error_with_advice(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="There is no corpus"):
         corpus_folder(str(tmp_path / "nothing"))
 
 
-def test_a_missing_page_is_told(tmp_path: Path) -> None:
+def test_a_missing_page_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="page 9"):
         read_html(tmp_path, "9")
 

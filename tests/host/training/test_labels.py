@@ -8,7 +8,7 @@ def truth(wanted: tuple[str, ...] = (), unwanted: tuple[str, ...] = ()) -> Truth
     return Truth("1", "", "", None, wanted, unwanted, (), (), {})
 
 
-def test_blocks_that_stand_in_the_truth_are_main() -> None:
+def test_blocks_in_the_truth_are_main() -> None:
     texts = ["Home", "The sea was calm that day.", "We swam far out.", "All rights reserved"]
     assert label_by_text(texts, "The sea was calm that day. We swam far out.").tolist() == [0, 1, 1, 0]
 
@@ -23,6 +23,6 @@ def test_an_empty_truth_or_page_has_no_main_block() -> None:
     assert len(label_by_text([], "words")) == 0
 
 
-def test_snippets_label_the_blocks_that_hold_them_and_no_others() -> None:
+def test_snippets_label_their_own_blocks_only() -> None:
     labels = label_by_snippets(["Menu here", "The sea was", "calm.", "Else"], truth(("sea was calm",), ("Menu",)))
     assert labels.tolist() == [0, 1, 1, -1]

@@ -32,7 +32,7 @@ def test_annotations_with_a_fault_are_refused(text: str, tmp_path: Path) -> None
         read_annotations(write(tmp_path / "1.txt", text))
 
 
-def test_annotations_lie_on_the_same_words_in_this_code_s_blocks(tmp_path: Path) -> None:
+def test_annotations_are_projected_on_blocks_by_words(tmp_path: Path) -> None:
     outlined = outline(MARKUP)
     assert [len(words) for words in outlined] == [1, 1, 2, 1, 1]
     annotations = read_annotations(write(tmp_path / "1.txt", "# kind: article\n0 hide\n1-3 keep\n4 dim\n"))
@@ -41,7 +41,7 @@ def test_annotations_lie_on_the_same_words_in_this_code_s_blocks(tmp_path: Path)
     assert levels == {"Home": 2, "Title": 0, "One two.": 0, "Three": 0, "hidden": -1, "end": 1}
 
 
-def test_annotations_lie_on_words_that_lower_case_parts(tmp_path: Path) -> None:
+def test_words_divided_by_lower_case_keep_their_annotations(tmp_path: Path) -> None:
     markup = "<body><p>İSTANBUL İÇİN bir gezi</p><p>Menu</p></body>"
     (tmp_path / "1.txt").write_text("# kind: article\n0 keep\n1 hide\n", encoding="utf-8")
     page = find_blocks(parse(markup))

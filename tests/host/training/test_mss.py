@@ -32,7 +32,7 @@ def test_odds_stay_within_one_byte() -> None:
     assert abs(int(model.trigrams[1])) * STEP < 16
 
 
-def test_a_classifier_finds_the_stretch_that_it_was_taught() -> None:
+def test_a_classifier_finds_the_main_subsequence_of_its_training_pages() -> None:
     page = example([5, 5, 1, 1, 1, 5], [False, False, True, True, True, False])
     assert stretch_f1(fit([page], 0.0), [page]) == 1.0
 

@@ -52,7 +52,7 @@ def test_words_over_text_get_positive_odds_and_words_of_few_pages_none() -> None
     assert odds.odds[0] < 0 < odds.odds[1]
 
 
-def test_a_block_is_weighed_by_odds_that_its_own_fold_has_no_part_in() -> None:
+def test_a_blocks_odds_are_fitted_without_its_fold() -> None:
     data = _data()
     fold = data.fold[data.page]
     turned = replace(data, main=np.where(fold == 2, 1 - data.main, data.main).astype(np.int8))
@@ -64,7 +64,7 @@ def test_a_block_is_weighed_by_odds_that_its_own_fold_has_no_part_in() -> None:
     assert np.array_equal(once, again)
 
 
-def test_snippets_that_say_nothing_of_a_block_leave_it_uncounted() -> None:
+def test_a_block_without_a_snippet_has_no_label() -> None:
     data = _data()
     silent = replace(data, main=np.full(len(data.main), -1, dtype=np.int8))
     assert not count_names(silent).pages.any()

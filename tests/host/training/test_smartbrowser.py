@@ -23,7 +23,7 @@ def examples(noise: float) -> list[Example]:
     return out
 
 
-def test_the_regression_finds_the_coefficients_that_made_the_data() -> None:
+def test_the_regression_finds_the_coefficients_of_its_data() -> None:
     fitted = fit(examples(0.0))
     assert fitted.model.weight / fitted.model.scale == pytest.approx(TRUE, abs=1e-6)
     assert fitted.r_squared == pytest.approx(1.0)

@@ -20,7 +20,7 @@ def test_described_trees_become_arrays_and_short_trees_are_filled_up() -> None:
     assert forest.score(rows).tolist() == [-0.75, 2.25]
 
 
-def test_a_fitted_forest_tells_what_it_was_shown_and_comes_out_the_same_again() -> None:
+def test_a_forest_fits_its_training_rows_and_is_reproducible() -> None:
     pytest.importorskip("catboost", reason="the extra `train` is not installed")
     rng = np.random.default_rng(0)
     values = rng.random((400, 3)).astype(np.float32)

@@ -45,7 +45,7 @@ def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web2text, "CHECKED_EVERY", 20)
 
 
-def test_menus_and_text_are_told_apart_after_a_few_steps(corpus: Path, tmp_path: Path) -> None:
+def test_a_few_steps_separate_menus_from_text(corpus: Path, tmp_path: Path) -> None:
     figures = web2text.train(corpus, tmp_path)
     assert figures.pages == 3
     assert figures.accuracy > 0.9
@@ -60,7 +60,7 @@ def test_the_same_seed_gives_the_same_weights_to_the_byte_and_another_gives_othe
     assert one == again != other
 
 
-def test_what_is_written_is_what_the_scorer_loads(corpus: Path, tmp_path: Path) -> None:
+def test_the_scorer_loads_the_written_weights(corpus: Path, tmp_path: Path) -> None:
     figures = web2text.train(corpus, tmp_path)
     model = load_model(tmp_path)
     pages = read_pages(corpus, "web2text")

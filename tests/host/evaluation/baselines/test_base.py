@@ -3,12 +3,12 @@
 from penumbra.evaluation.baselines.base import text_of
 
 
-def test_blocks_stand_apart_and_what_is_within_a_line_does_not() -> None:
+def test_blocks_are_separate_lines_and_inline_elements_are_not() -> None:
     markup = "<div><h1>One</h1><p>w<b>or</b>d<!-- no -->, <a href=/x>link</a>.</p>two<br>three</div>"
     assert text_of(markup).split() == ["One", "word,", "link.", "two", "three"]
 
 
-def test_characters_that_xml_knows_none_of_do_no_harm() -> None:
+def test_characters_outside_xml_are_allowed() -> None:
     assert text_of("<p>a&#11;b\x0c</p>").split() == ["a", "b"]
 
 

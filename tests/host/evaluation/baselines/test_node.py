@@ -64,14 +64,14 @@ def ask(child: Child, html: str) -> dict[str, object]:
     return answer
 
 
-def test_questions_are_answered_by_one_process_whatever_is_in_them(child: Child) -> None:
+def test_one_process_answers_all_questions(child: Child) -> None:
     odd = "Ä\u2028\n\ud83d\x00" + "long " * 100_000
     assert ask(child, odd)["html"] == odd
     assert ask(child, "a")["pid"] == ask(child, "b")["pid"]
 
 
 @pytest.mark.parametrize(("page", "told"), [("die", "ended with status 3"), ("hang", "took more than 1 s")])
-def test_a_process_that_dies_or_hangs_is_told_and_started_anew(
+def test_a_process_that_dies_or_hangs_is_logged_and_restarted(
     child: Child, page: str, told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = ask(child, "a")["pid"]
@@ -83,7 +83,7 @@ def test_a_process_that_dies_or_hangs_is_told_and_started_anew(
     assert ask(child, "b")["pid"] != before
 
 
-def test_a_process_that_died_between_two_pages_is_told_too(child: Child, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_process_that_dies_between_two_pages_is_logged(child: Child, caplog: pytest.LogCaptureFixture) -> None:
     ask(child, "a")
     assert child._process is not None
     child._process.kill()
@@ -98,7 +98,7 @@ def test_a_process_that_cannot_start_is_an_error(tmp_path: Path) -> None:
         Child([sys.executable, "-c", "raise SystemExit(4)"], tmp_path).start()
 
 
-def test_a_process_ends_with_the_one_that_asks_it(tmp_path: Path) -> None:
+def test_a_child_process_ends_with_its_parent(tmp_path: Path) -> None:
     child = Child([sys.executable, "-c", ECHO], tmp_path)
     child.start()
     process = child._process
@@ -130,7 +130,7 @@ def test_the_script_gives_the_text_and_the_time_of_its_own_process(stand_in: Ext
     assert got.ms >= 75
 
 
-def test_pages_that_throw_or_have_nothing_leave_the_next_one_alone(
+def test_a_failing_or_empty_page_does_not_affect_the_next(
     stand_in: Extractor, caplog: pytest.LogCaptureFixture
 ) -> None:
     texts = [got and got.text.strip() for got in (stand_in(page, "") for page in ("throw", "a", "nothing", "b"))]
@@ -138,7 +138,7 @@ def test_pages_that_throw_or_have_nothing_leave_the_next_one_alone(
     assert caplog.text == ""
 
 
-def test_a_page_that_ends_the_script_is_told(stand_in: Extractor, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_page_that_ends_the_script_is_logged(stand_in: Extractor, caplog: pytest.LogCaptureFixture) -> None:
     texts = [got and got.text.strip() for got in (stand_in(page, "") for page in ("die", "a"))]
     assert texts == [None, "a"]
     assert "ended with status 3" in caplog.text
@@ -157,7 +157,7 @@ def test_a_package_can_fetch_nothing(stand_in: Extractor) -> None:
     assert got.text.strip() == "Nothing is fetched here."
 
 
-def test_pages_without_the_tags_that_may_be_left_out_are_read_as_browsers_do() -> None:
+def test_pages_without_optional_tags_are_parsed_as_in_browsers() -> None:
     if "readability-js" not in installed():
         pytest.skip("readability-js is not installed")
     paragraph = (

@@ -10,7 +10,7 @@ def run(call: Call) -> Prediction | None:
     return PackageBaseline("json", lambda _module: call).start()("<p>page", "https://example.org/")
 
 
-def test_a_page_that_throws_is_given_up_and_one_without_main_text_is_not() -> None:
+def test_a_page_fails_by_an_exception_but_not_without_main_text() -> None:
     def throws(markup: str, _url: str) -> str:
         raise ValueError(markup)
 
@@ -20,7 +20,7 @@ def test_a_page_that_throws_is_given_up_and_one_without_main_text_is_not() -> No
     assert empty.text == ""
 
 
-def test_what_a_package_warns_of_stops_nothing() -> None:
+def test_warnings_of_a_package_are_ignored() -> None:
     def warns(markup: str, _url: str) -> str:
         warnings.warn("an odd page", stacklevel=1)
         return markup

@@ -39,12 +39,12 @@ def test_a_baseline_gives_text_and_time_and_opens_no_connection(name: str, monke
     assert asked == []
 
 
-def test_what_comes_with_penumbra_is_there_and_what_is_missing_is_not() -> None:
+def test_dependencies_of_penumbra_are_installed_missing_packages_not() -> None:
     assert "readability-lxml" in installed()
     assert not PackageBaseline("no_such_module.part", lambda module: module).installed()
 
 
-def test_an_extractor_that_is_not_installed_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_a_missing_baseline_names_the_command_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BASELINES, "absent", PackageBaseline("no_such_module", lambda module: module))
     with pytest.raises(CorpusError, match="not installed"):
         extractor("absent")

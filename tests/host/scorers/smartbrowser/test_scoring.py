@@ -21,7 +21,7 @@ PAGE = f"""<html lang=en><body><nav><ul>{"<li><a href=#>Item</a>" * 12}</ul></na
 <footer><p>Copyright 2026</p><a>Fingerprint</a></footer></body></html>"""
 
 
-def test_parameters_are_those_that_one_counts_by_hand() -> None:
+def test_parameters_equal_counts_by_hand() -> None:
     page = parse("<html lang=en><body><p>The dog and the cat sat. <a href=#>See more</a></p></body></html>")
     blocks = find_blocks(page)
     tree = segment(page)
@@ -85,7 +85,7 @@ def test_a_regression_predicts_from_standardised_parameters() -> None:
     assert model.predict(np.array([[3.0, 6.0]])).tolist() == pytest.approx([0.4])
 
 
-def test_coefficients_that_their_card_does_not_name_are_refused(tmp_path: Path) -> None:
+def test_coefficients_with_another_digest_than_their_cards_are_refused(tmp_path: Path) -> None:
     (tmp_path / "weights.json").write_text((MODEL / "weights.json").read_text("utf-8") + " ", "utf-8")
     (tmp_path / "card.json").write_text((MODEL / "card.json").read_text("utf-8"), "utf-8")
     with pytest.raises(ModelError):

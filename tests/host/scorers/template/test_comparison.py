@@ -45,7 +45,7 @@ def test_words_of_the_template_do_not_count() -> None:
     assert content.inside.tolist() == [False, False, True, True]
 
 
-def test_the_content_grows_until_it_holds_half_of_what_differs() -> None:
+def test_the_content_grows_to_half_of_the_differing_words() -> None:
     parts = f"<div><p>{TEN}</p><p>{TEN}</p></div>" * 3
     page = parse(f"<div id=all>{parts}</div><p>foot</p>")
     blocks = find_blocks(page)

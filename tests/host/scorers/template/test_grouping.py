@@ -70,7 +70,7 @@ def test_pages_of_one_template_are_one_group() -> None:
     assert group.members == (1, 2)
 
 
-def test_pages_of_two_templates_are_told_apart() -> None:
+def test_pages_of_two_templates_are_separated() -> None:
     kinds = [ARTICLE, LISTING, ARTICLE, LISTING, ARTICLE]
     group = group_of_first(pages(*(kind.format(f"word{chr(97 + n)}") for n, kind in enumerate(kinds))))
     assert group.members == (2, 4)

@@ -25,7 +25,7 @@ def scored(page: Page, *earlier: Page | Fingerprint) -> tuple[dict[str, float], 
     return dict(zip(blocks.text, scores.main.tolist(), strict=True)), scores
 
 
-def test_what_earlier_pages_have_as_well_is_template_also_inside_the_content() -> None:
+def test_text_of_earlier_pages_is_template_inside_the_content_too() -> None:
     by_text, scores = scored(story("bridge"), story("school"), story("harbour"))
     assert scores.note == ""
     assert by_text["bridge was opened today by the mayor."] == 1
@@ -40,7 +40,7 @@ def test_imprints_of_the_site_memory_and_pages_give_the_same_scores() -> None:
     assert from_pages.main.tolist() == from_memory.main.tolist()
 
 
-def test_without_earlier_pages_the_page_is_judged_by_itself_and_the_note_says_so() -> None:
+def test_without_earlier_pages_a_page_is_scored_alone_with_a_note() -> None:
     by_text, scores = scored(story("bridge"))
     assert scores.note == ALONE
     assert by_text["bridge was opened today by the mayor."] == 1
@@ -56,7 +56,7 @@ def test_a_copy_of_the_page_without_an_address_does_not_count() -> None:
     assert scores.note == ALONE
 
 
-def test_pages_of_another_template_do_not_count_and_the_note_says_so() -> None:
+def test_pages_of_another_template_do_not_count_and_a_note_says_so() -> None:
     other = parse("<table><tr><td class=x><i>shop</i><b>goods</b></td></tr></table>", "https://example.org/shop")
     _, scores = scored(story("bridge"), other)
     assert scores.note == OUTLIER

@@ -32,7 +32,7 @@ def test_there_are_128_block_features_and_25_edge_features_as_in_the_paper() -> 
     assert len(set(EDGE_FEATURES)) == 25
 
 
-def test_repeated_texts_and_paths_are_told() -> None:
+def test_repeated_texts_and_paths_are_features() -> None:
     assert block(PAGE, "has_duplicate") == [1, 1, -1, -1, -1]
     assert block(PAGE, "has_10_duplicates") == [-1] * 5
     assert block(PAGE, "same_path") == [0.4, 0.4, 0.4, 0.2, 0.4]

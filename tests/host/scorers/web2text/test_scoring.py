@@ -50,7 +50,7 @@ def test_noscript_beside_other_text_is_not_judged() -> None:
     assert np.isnan(scores).tolist() == [False, True]
 
 
-def test_weights_that_are_not_the_cards_are_refused(tmp_path: Path) -> None:
+def test_weights_with_another_digest_than_their_cards_are_refused(tmp_path: Path) -> None:
     copy(MODEL / "weights.npz", tmp_path)
     (tmp_path / "card.json").write_text(json.dumps({"sha256": "0"}))
     with pytest.raises(ModelError, match="not those that their card names"):
