@@ -43,17 +43,17 @@ class Recipe:
         Passes over all pages.
     batch
         Pages in a step.
-    most
+    max_blocks
         Most blocks of a page in a batch; a longer page is cropped at random.
     rate, decay
         Highest learning rate, and weight decay of AdamW.
-    drop
+    dropout
         Dropout of inputs and of block vectors.
-    word_dims, mute
+    word_dims, word_dropout
         Dimensions of a word's embedding, and dropout of words.
     augmented
         Share of the passes in which a page is augmented.
-    whole
+    page_f1
         Weight of the page's soft F1 beside the blocks' cross entropy.
     levels, kinds
         Weights of the losses of levels and of page types beside that of main content.
@@ -65,14 +65,14 @@ class Recipe:
     inner: int = 32
     epochs: int = 8
     batch: int = 8
-    most: int = 1_500
+    max_blocks: int = 1_500
     rate: float = 3e-3
     decay: float = 1e-2
-    drop: float = 0.2
+    dropout: float = 0.2
     word_dims: int = 16
-    mute: float = 0.5
+    word_dropout: float = 0.5
     augmented: float = SHARE
-    whole: float = 0.5
+    page_f1: float = 0.5
     levels: float = 0.3
     kinds: float = 0.1
     seed: int = 1
@@ -314,9 +314,9 @@ class _Pages:
 
     def _span(self, page: int, random: np.random.Generator) -> tuple[int, int]:
         low, high = int(self.start[page]), int(self.start[page + 1])
-        if high - low > self.recipe.most:
-            low += int(random.integers(high - low - self.recipe.most + 1))
-            high = low + self.recipe.most
+        if high - low > self.recipe.max_blocks:
+            low += int(random.integers(high - low - self.recipe.max_blocks + 1))
+            high = low + self.recipe.max_blocks
         return low, high
 
 
@@ -328,7 +328,7 @@ def _fit_network(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], 
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, recipe.rate, total_steps=sum(map(len, epochs)) + 1, pct_start=_WARM_UP
     )
-    drop, drop_words = _dropout(recipe.drop, recipe.seed), _dropout(recipe.mute, recipe.seed + _SEED_STEP)
+    drop, drop_words = _dropout(recipe.dropout, recipe.seed), _dropout(recipe.word_dropout, recipe.seed + _SEED_STEP)
     for number, epoch in enumerate(epochs):
         total = 0.0
         for numbers in epoch:
@@ -351,7 +351,7 @@ def _loss(weights: Tensors, batch: _Batch, drop: Dropout, drop_words: Dropout, r
     truth = (batch.main * batch.words).sum(1)
     hits = (chance * batch.main * batch.words).sum(1)
     f1 = 2.0 * hits / ((chance * batch.words).sum(1) + truth + _TINY)
-    loss = loss + recipe.whole * ((1.0 - f1) * (truth > 0)).mean()
+    loss = loss + recipe.page_f1 * ((1.0 - f1) * (truth > 0)).mean()
     for row, known, yes in ((1, batch.level >= 0, batch.level == 0), (2, batch.level >= 1, batch.level == 1)):
         mass = known * batch.words**MASS
         mass = mass / (mass.sum(1, keepdim=True) + _TINY)

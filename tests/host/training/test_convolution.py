@@ -18,7 +18,9 @@ from penumbra.training.dataset import Dataset  # noqa: E402
 
 _PAGES, _BLOCKS, _COLUMNS = 20, 12, 5
 _MINOR, _NOISE = 7, 5
-_SMALL = Recipe(width=8, inner=4, epochs=90, batch=4, most=10, drop=0.0, word_dims=4, mute=0.0, levels=1.0)
+_SMALL = Recipe(
+    width=8, inner=4, epochs=90, batch=4, max_blocks=10, dropout=0.0, word_dims=4, word_dropout=0.0, levels=1.0
+)
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +88,7 @@ def test_columns_missing_from_augmented_pages_are_relied_on_less() -> None:
 
 def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others() -> None:
     data, everything = _data(), np.ones(_PAGES, dtype=bool)
-    short = replace(_SMALL, epochs=2, drop=0.2, mute=0.5)
+    short = replace(_SMALL, epochs=2, dropout=0.2, word_dropout=0.5)
     once, again = (
         fit_convolution(data, data.features, data.augmented, everything, [short, replace(short, seed=2)])
         for _ in range(2)
