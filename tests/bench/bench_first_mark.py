@@ -7,10 +7,10 @@ again with what the visit before has left there.
 
 import json
 import os
-import statistics
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -101,14 +101,14 @@ def test_from_the_page_s_content_to_its_first_mark(name: BrowserName) -> None:
         f"\n{name}, always on: ms from DOMContentLoaded to the first mark painted, medians; load {os.getloadavg()[0]:.1f}"
     )
     print(f"{'elements':>9} {'site':>11} {'first mark':>11} {'noise seen before, of visits':>29} {'for ms':>7}")
-    for elements, kinds in sizes.items():
+    for row, kinds in sizes.items():
         for kind, visits in kinds.items():
             seen = [one.noise for one in visits if one.noise]
-            mark, noise = statistics.median(one.mark for one in visits), statistics.median(one.noise for one in visits)
-            print(f"{elements:>9} {kind:>11} {mark:>11.0f} {f'{len(seen)} of {len(visits)}':>29} {noise:>7.0f}")
+            mark, noise = median(one.mark for one in visits), median(one.noise for one in visits)
+            print(f"{row:>9} {kind:>11} {mark:>11.0f} {f'{len(seen)} of {len(visits)}':>29} {noise:>7.0f}")
     report = Path(__file__).parents[2] / "build" / "bench"
     report.mkdir(parents=True, exist_ok=True)
     figures = {
-        size: {kind: [vars(one) for one in visits] for kind, visits in kinds.items()} for size, kinds in sizes.items()
+        row: {kind: [vars(one) for one in visits] for kind, visits in kinds.items()} for row, kinds in sizes.items()
     }
     (report / f"first-mark-{name}.json").write_text(json.dumps(figures, indent=1), encoding="utf-8")

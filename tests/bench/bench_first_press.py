@@ -6,11 +6,10 @@ echoes, and the first press of a session, whose host has yet to start. The echo 
 
 import json
 import os
-import statistics
 import sys
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -37,15 +36,11 @@ def measure(name: BrowserName, host: list[str], addresses: dict[int, str]) -> di
                 browser.use_host(host)
                 cold.append(timed(browser, press, address))
             out[str(elements)] = {
-                "first": _median(press.first for press in presses),
-                "second": _median(press.second for press in presses),
-                "cold": _median(press.first for press in cold),
+                "first": median(press.first for press in presses),
+                "second": median(press.second for press in presses),
+                "cold": median(press.first for press in cold),
             }
     return out
-
-
-def _median(times: Iterable[float]) -> float:
-    return statistics.median(times)
 
 
 @pytest.mark.parametrize("name", BROWSERS)
@@ -60,10 +55,10 @@ def test_the_first_press_beside_the_second_and_an_echo(name: BrowserName) -> Non
         f"{'elements':>9} {'first':>7} {'second':>7} {'cold host':>10} {'echo 1st':>9} {'echo 2nd':>9} "
         f"{'1st/2nd':>8} {'1st/echo 2nd':>13} {'2nd/echo 2nd':>13}"
     )
-    for size in map(str, ELEMENTS):
-        mine, floor = ours[size], echo[size]
+    for row, mine in ours.items():
+        floor = echo[row]
         print(
-            f"{size:>9} {mine['first']:>7.0f} {mine['second']:>7.0f} {mine['cold']:>10.0f} {floor['first']:>9.0f} "
+            f"{row:>9} {mine['first']:>7.0f} {mine['second']:>7.0f} {mine['cold']:>10.0f} {floor['first']:>9.0f} "
             f"{floor['second']:>9.0f} {mine['first'] / mine['second']:>8.2f} {mine['first'] / floor['second']:>13.2f} "
             f"{mine['second'] / floor['second']:>13.2f}"
         )
