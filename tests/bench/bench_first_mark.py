@@ -22,7 +22,7 @@ SIZES = (1_000, 5_000)
 REPEATS = 7
 SITE = "127.0.0.1"
 _FILM = """<script>
-window.bench = { noise: 0, painted: 0 };
+window.bench = { seen: {}, painted: 0 };
 {
   const kinds = [".site-nav a", ".comment p", ".card h3", ".site-footer a"];
   const covered = (element) => {
@@ -42,7 +42,7 @@ window.bench = { noise: 0, painted: 0 };
       port2.postMessage(0); // its task comes after the frame that shows the marks
       return;
     }
-    if (kinds.some((kind) => shown(document.querySelector(kind)))) bench.noise ||= now();
+    for (const kind of kinds) if (!bench.seen[kind] && shown(document.querySelector(kind))) bench.seen[kind] = now();
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -50,7 +50,8 @@ window.bench = { noise: 0, painted: 0 };
 </script>"""
 _SEEN = """
 const [{ domContentLoadedEventStart: ready }] = performance.getEntriesByType("navigation");
-return [bench.painted - ready, bench.noise ? bench.painted - bench.noise : 0];
+const noise = Object.entries(bench.seen).filter(([kind]) => document.querySelector(kind).closest("[data-penumbra]"));
+return [bench.painted - ready, bench.painted - Math.min(bench.painted, ...noise.map(([, at]) => at)), noise.map(([kind]) => kind)];
 """
 
 
@@ -62,6 +63,8 @@ class Visit:
     """From DOMContentLoaded to the paint of the first mark; negative where the mark comes before."""
     noise: float
     """How long noise was seen before it; 0 where none was."""
+    kinds: list[str]
+    """The kinds of noise that were seen: those that are dimmed or hidden in the end."""
 
 
 def visit(browser: Browser, address: str) -> Visit:
