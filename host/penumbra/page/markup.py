@@ -4,6 +4,7 @@ The parser is lxml's. `noscript` is parsed, since forums serve their posts in it
 unknown here; `layout` estimates them for the methods that need geometry.
 """
 
+from collections.abc import Callable
 from threading import local
 
 from lxml import etree
@@ -14,6 +15,7 @@ from penumbra.page import Page
 from penumbra.page.builder import PageBuilder
 from penumbra.page.encoding import decode
 from penumbra.settings import DEFAULT, Limits
+from penumbra.text.linear_markup import limit_attributes
 
 __all__ = ["parse", "parse_tree", "tree_to_page"]
 
@@ -66,7 +68,7 @@ def parse_tree(data: bytes | str, limits: Limits = DEFAULT.limits) -> etree._Ele
     """Parse HTML to a tree, for those who write HTML again. Raises as `parse` does."""
     parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     try:
-        root = etree.fromstring(_encoded(data, limits), parser)
+        root = etree.fromstring(_encoded(data, limits, limit_attributes), parser)
     except (etree.XMLSyntaxError, AssertionError) as error:
         raise BadPageError(f"The page is no HTML: {error}.", "Give an HTML page.") from error
     if root is None:
@@ -106,10 +108,10 @@ def tree_to_page(
     return page
 
 
-def _encoded(data: bytes | str, limits: Limits) -> bytes:
+def _encoded(data: bytes | str, limits: Limits, prepare: Callable[[str], str] = str) -> bytes:
     if len(data) > limits.html_bytes:
         raise TooLargeError(f"The page is {len(data)} bytes long, over {limits.html_bytes}.", "Give a smaller page.")
-    text = data if isinstance(data, str) else decode(data)
+    text = decode(data)
     if not text.strip("\x00 \t\r\n") or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
-    return text.encode("utf-8", "replace").replace(b"\x00", b"")
+    return prepare(text).encode("utf-8", "replace").replace(b"\x00", b"")

@@ -8,6 +8,7 @@ from penumbra.reader.prepare import prepare, to_tree
 from penumbra.reader.repetitions import without_repetitions
 from penumbra.reader.sanitise import sanitise
 from penumbra.text.characters import count_characters
+from penumbra.text.linear_markup import limit_attributes
 
 __all__ = ["clean", "make_article", "text_of"]
 
@@ -22,11 +23,12 @@ def make_article(request: Article) -> ArticleReply:
     url = request.page.url
     cleaned = clean(request.html, url)
     words = _words(cleaned)
-    if words < _FEW_WORDS and request.fallback:
-        second = clean(_second_opinion(request.fallback, url), url)
+    whole = limit_attributes(request.fallback)
+    if words < _FEW_WORDS and whole:
+        second = clean(_second_opinion(whole, url), url)
         if _words(second) > _FAR_MORE * words:
             cleaned = second
-    facts = metadata(request.page, request.html, request.fallback, Told(request.byline, request.date))
+    facts = metadata(request.page, request.html, whole, Told(request.byline, request.date))
     told_once = sanitise(without_repetitions(cleaned, facts, request.page.title)).strip()
     return ArticleReply(
         id=request.id,

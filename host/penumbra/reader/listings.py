@@ -2,11 +2,13 @@
 
 import re
 
-from lxml import html
+from lxml import etree, html
 
 __all__ = ["plain_listings"]
 
 _LANGUAGE = re.compile(r"(?:^|\s)(?:lang(?:uage)?-|brush:\s*|highlight-(?:source-)?)([\w+#.-]{1,30})")
+_LINE = "penumbra-line"
+"""Tag of ours for line breaks in listings that have become characters."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _SAYS_SOMETHING = re.compile(r"[^\W\d_]|[=;(){}]")
 """What code has and figures have not: beside figures alone a column of numbers is as likely data."""
@@ -16,6 +18,7 @@ def plain_listings(root: html.HtmlElement) -> None:
     """Keep listings' lines and languages, and take away tables that hold nothing but one. Changes the tree."""
     for pre in list(root.iter("pre")):
         _code(pre)
+    etree.strip_elements(root, _LINE, with_tail=False)
     for table in list(root.iter("table")):
         _unwrap(table)
 
@@ -24,7 +27,7 @@ def _code(pre: html.HtmlElement) -> None:
     """Keep a listing's lines and its language."""
     for br in list(pre.iter("br")):
         br.tail = "\n" + (br.tail or "")
-        br.drop_tree()
+        br.tag = _LINE
     code = pre.find(".//code")
     parent = pre.getparent()
     holders = [code, pre, parent]

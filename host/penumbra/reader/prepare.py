@@ -2,32 +2,36 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from urllib.parse import urljoin
 
 from lxml import etree, html
 
+from penumbra.reader.foreign import GONE, drop_foreign
 from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes
-from penumbra.reader.sanitise import MATHML, TAGS, WITHOUT_CONTENT, web_address
+from penumbra.reader.sanitise import web_address
+from penumbra.text.linear_markup import limit_attributes
+from penumbra.text.xml_characters import without_illegal, without_illegal_references
 
 __all__ = ["prepare", "to_tree"]
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
+_MOST_SOURCES = 20
+"""Addresses of one `picture` element that are looked at."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _ADDRESS = re.compile(r"[\s,]*+(\S+)")
 _SIZE = re.compile(r"\s*([\d.]+)[wx]\s*")
 _DISPLAY_TEX = "mode=display"
 _MATH_DOUBLES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
-_TEXT_ONLY = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "math")
-_GONE = "gone"
-"""Tag of ours for elements whose content is to stay."""
-_XML_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_DROPPED = "penumbra-dropped"
+"""Tag of ours for elements that go with their content, all at once."""
 
 
 def to_tree(markup: str) -> html.HtmlElement:
     """Parse a fragment into one `div`; an empty one where there is nothing. A whole document gives its body."""
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
-    clean = _XML_ILLEGAL.sub("", markup)
+    clean = limit_attributes(without_illegal_references(without_illegal(markup)))
     if not clean.strip():
         return html.Element("div")
     try:
@@ -54,24 +58,33 @@ def prepare(markup: str, url: str) -> str:
     root = to_tree(markup)
     _formulas(root)
     _noscripts(root)
+    offered: dict[html.HtmlElement, list[str]] = {}
     for image in list(root.iter("img")):
-        _picture(image, url)
+        _picture(image, url, offered)
     for embed in list(root.iter("iframe", "video", "audio")):
         _embed(embed, url)
+    etree.strip_elements(root, _DROPPED, with_tail=False)
+    etree.strip_tags(root, GONE)
     plain_listings(root)
     for link in root.iter("a"):
         _link(link, url)
-    _foreign(root)
+    drop_foreign(root)
     link_notes(root)
     return str(html.tostring(root, encoding="unicode"))
 
 
 def _formulas(root: html.HtmlElement) -> None:
+    with_math: dict[html.HtmlElement, bool] = {}
     for double in _MATH_DOUBLES:
         for element in root.xpath(f'.//*[contains(concat(" ", @class, " "), " {double} ")]'):
             holder = element.getparent()
-            if holder is not None and (double == "MathJax_Preview" or holder.xpath(".//math")):
-                element.drop_tree()
+            if holder is None:
+                continue
+            if double != "MathJax_Preview" and holder not in with_math:
+                with_math[holder] = holder.find(".//math") is not None
+            if double == "MathJax_Preview" or with_math[holder]:
+                element.tag = _DROPPED
+    etree.strip_elements(root, _DROPPED, with_tail=False)
     for script in root.xpath('.//script[starts-with(@type, "math/tex")]'):
         source = (script.text or "").strip()
         shown = _DISPLAY_TEX in script.get("type", "")
@@ -89,15 +102,20 @@ def _noscripts(root: html.HtmlElement) -> None:
         if inside is not None and before is not None and before.tag == "img":
             if not web_address(before.get("src", "")) and inside.get("src"):
                 before.set("src", inside.get("src", ""))
-            inside.drop_tree()
-        noscript.drop_tag()
+            inside.tag = _DROPPED
+    etree.strip_elements(root, _DROPPED, with_tail=False)
+    etree.strip_tags(root, "noscript")  # all at once: one by one each is looked for among its siblings
 
 
-def _picture(image: html.HtmlElement, url: str) -> None:
+def _picture(image: html.HtmlElement, url: str, offered: dict[html.HtmlElement, list[str]]) -> None:
+    """Give a picture its address; `offered` are those of each `picture` element, for all pictures in it."""
     source = image.get("src", "")
     lazy = [image.get(name, "") for name in _LAZY] + [_widest(image.get(name, "")) for name in _LAZY_SETS]
-    for picture in image.iterancestors("picture"):
-        lazy += [_widest(s.get("srcset", "") or s.get("data-srcset", "")) for s in picture.iter("source")]
+    for picture in islice(image.iterancestors("picture"), 1):
+        if picture not in offered:
+            sources = (source.get("srcset", "") or source.get("data-srcset", "") for source in picture.iter("source"))
+            offered[picture] = [*filter(None, map(_widest, sources))][:_MOST_SOURCES]
+        lazy += offered[picture]
     if not source or source.startswith("data:"):
         source = next((found for found in lazy if found and not found.startswith("data:")), source)
     if source:
@@ -140,7 +158,7 @@ def _embed(element: html.HtmlElement, url: str) -> None:
     written = element.get("src") or element.get("data-src") or (first.get("src", "") if first is not None else "")
     source = web_address(_joined(url, written))
     if not source:
-        element.drop_tree() if element.tag == "iframe" else element.drop_tag()
+        element.tag = _DROPPED if element.tag == "iframe" else GONE
         return
     kind = "frame" if element.tag == "iframe" else str(element.tag)
     label = element.get("title") or element.get("aria-label") or source
@@ -151,41 +169,6 @@ def _embed(element: html.HtmlElement, url: str) -> None:
     element.attrib.update({"class": "embed", "data-src": source, "data-kind": kind})
     link = etree.SubElement(element, "a", {"class": "embed", "href": source})
     link.text = label
-
-
-def _foreign(root: html.HtmlElement) -> None:
-    """Tags that the allow-list does not know go, their text stays.
-
-    Ammonia drops HTML elements that bear a name of SVG or MathML, such as `text`, with all that is in them (its guard
-    against elements that change their namespace), so none of them may reach it.
-    """
-    for element in list(root.iterdescendants()):
-        tag = str(element.tag)
-        known = tag in TAGS and (tag not in MATHML or tag == "math" or _in_math(element))
-        if known:
-            continue
-        if tag in WITHOUT_CONTENT:
-            element.drop_tree()
-        elif _in_math(element):
-            element.tag = _GONE  # all at once below: one by one their texts would be joined anew each time
-        elif _stands_alone(element):
-            element.tag = "div"
-        else:
-            element.drop_tag()
-    etree.strip_tags(root, _GONE)
-
-
-def _in_math(element: html.HtmlElement) -> bool:
-    return next(element.iterancestors("math"), None) is not None
-
-
-def _stands_alone(element: html.HtmlElement) -> bool:
-    """Whether no text stands beside an element, so that its own would run into its neighbours'."""
-    if next(element.iterancestors(*_TEXT_ONLY), None) is not None:  # a box would end the paragraph
-        return False
-    before, parent = element.getprevious(), element.getparent()
-    text = before.tail if before is not None else parent.text if parent is not None else ""
-    return not (text or "").strip() and not (element.tail or "").strip()
 
 
 def _link(link: html.HtmlElement, url: str) -> None:

@@ -10,8 +10,9 @@ import re
 import nh3
 
 from penumbra.text.addresses import split_address
+from penumbra.text.linear_markup import split_long_texts
 
-__all__ = ["MATHML", "TAGS", "WITHOUT_CONTENT", "sanitise", "web_address"]
+__all__ = ["ATTRIBUTES", "MATHML", "MATH_ATTRIBUTES", "TAGS", "WITHOUT_CONTENT", "sanitise", "web_address"]
 
 MATHML = frozenset(
     "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose mfenced "
@@ -27,12 +28,12 @@ WITHOUT_CONTENT = frozenset(
     "script style head title noframes template iframe object embed applet svg canvas textarea select audio video "
     "annotation-xml xmp plaintext".split()
 )
-_MATH_ATTRIBUTES = set(
+MATH_ATTRIBUTES = set(
     "display displaystyle scriptlevel mathvariant accent accentunder align columnalign rowalign columnspan rowspan "
     "columnlines rowlines linethickness fence form stretchy separator lspace rspace minsize maxsize movablelimits "
     "largeop symmetric width height depth voffset notation open close separators encoding".split()
 )
-_ATTRIBUTES: dict[str, set[str]] = {
+ATTRIBUTES: dict[str, set[str]] = {
     "*": {"id", "lang", "dir", "title"},
     "a": {"href", "class", "role"},
     "img": {"src", "alt", "width", "height"},
@@ -50,7 +51,7 @@ _ATTRIBUTES: dict[str, set[str]] = {
     "ins": {"datetime"},
     "time": {"datetime"},
     "details": {"open"},
-} | dict.fromkeys(MATHML, _MATH_ATTRIBUTES)
+} | dict.fromkeys(MATHML, MATH_ATTRIBUTES)
 _SCHEMES = {"http", "https", "mailto", "tel", "data"}
 _IMAGE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]", re.IGNORECASE)
 """An SVG file shown by `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
@@ -67,10 +68,10 @@ _NUMBER = re.compile(r"-?\d{1,5}")
 def sanitise(markup: str) -> str:
     """Clean a fragment: only the tags, attributes and addresses of the lists above remain, text of others stays."""
     return nh3.clean(
-        markup,
+        split_long_texts(markup),
         tags=set(TAGS),
         clean_content_tags=set(WITHOUT_CONTENT),
-        attributes=_ATTRIBUTES,
+        attributes=ATTRIBUTES,
         attribute_filter=_attribute,
         url_schemes=_SCHEMES,
         link_rel="noopener noreferrer",

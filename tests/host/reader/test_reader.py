@@ -19,7 +19,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lxml import html
+from lxml import etree, html
 
 from growth import LINEAR, growth
 from penumbra.facts import PageFacts
@@ -601,3 +601,23 @@ def test_an_article_nested_as_deep_as_scripts_can_is_made() -> None:
 ])  # fmt: skip
 def test_the_largest_address_is_taken_whatever_stands_between_them(written: str, taken: str) -> None:
     assert f'src="https://example.org{taken}"' in clean(f'<img srcset="{written}">', "https://example.org/")
+
+
+@pytest.mark.parametrize("sign", ["\x01", "\x0b", "\ufffe", "\x1b", "\ud800"])
+def test_a_book_whose_title_and_byline_have_forbidden_characters_can_be_read(sign: str) -> None:
+    fields = {"title": f"A{sign}title", "byline": f"Ada{sign} Lovelace", "date": f"1843{sign}"}
+    request = Export(id=1, format="epub", page=PageFacts(url=f"{URL}{sign}", lang=f"en{sign}"), html=f"<p>x{sign}&#11;</p>", **fields)
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(export(request).data))) as book:
+        for name in book.namelist():
+            if name.endswith((".xhtml", ".opf", ".xml")):
+                etree.fromstring(book.read(name))
+        assert "Atitle" in book.read("EPUB/package.opf").decode()
+
+
+@pytest.mark.parametrize("markup", [
+    '<img src="&#1;x">', '<a href="&#11;x">y</a>', '<iframe src="https://a.b/" title="&#2;"></iframe>', '<a name="&#3;">x</a>',
+    '<pre dir="&#4;">x</pre>', '<script type="math/tex">&#5;\x05</script>', '<p id="&#6;">x</p><a href="#%06">y</a>', '<p title="&#xFFFE;">x</p>',
+])  # fmt: skip
+def test_references_to_characters_that_xml_forbids_are_no_fault(markup: str) -> None:
+    _article(f"{markup}<p>Some text</p>")
+    assert _file(f"{markup}<p>Some text</p>", "epub")

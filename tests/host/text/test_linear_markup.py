@@ -1,0 +1,29 @@
+"""Markup on which libraries take quadratic time."""
+
+import pytest
+
+from growth import LINEAR, growth
+from penumbra.text.linear_markup import MOST_ATTRIBUTES, limit_attributes, split_long_texts
+
+
+def test_an_element_keeps_its_first_attributes() -> None:
+    many = [f"a{number}='>{number}'" for number in range(MOST_ATTRIBUTES + 50)]
+    assert limit_attributes(f"<p>x<p {' '.join(many)}>y</p>") == f"<p>x<p {' '.join(many[:MOST_ATTRIBUTES])}>y</p>"
+
+
+@pytest.mark.parametrize("markup", ["", "a < b <3", '<p a=1 b="<i>" c>x</p>', "<p", "<p a='", "<a<b>c", "<!-- <p> -->"])
+def test_other_markup_stays_as_it_is(markup: str) -> None:
+    assert limit_attributes(markup) == markup
+    assert split_long_texts(markup) == markup
+
+
+@pytest.mark.parametrize("piece", ["<a", "<a ", '<a b="', "<a b", "<a b=", "<a/", "< a", "<a b='c\"", "<a b=>", "a='b' "])
+def test_its_time_grows_with_the_markup(piece: str) -> None:
+    assert growth(lambda size: limit_attributes(f"<p {piece * size}"), 20_000) < LINEAR
+
+
+def test_a_long_text_of_references_is_split_before_one() -> None:
+    split = split_long_texts("<p>" + "a&amp;" * 10_000 + "</p>")
+    assert split.count("<!---->") == 5
+    assert split.replace("<!---->", "") == "<p>" + "a&amp;" * 10_000 + "</p>"
+    assert "&<" not in split
