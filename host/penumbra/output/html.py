@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from math import isnan
 from typing import Any
 
-from lxml import etree, html
+from lxml import etree
 
 from penumbra.cover import cover
 from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
-from penumbra.output.programs import remove_programs
 from penumbra.page import Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
@@ -19,8 +18,8 @@ from penumbra.scorers.base import Scorer
 
 __all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
 
-_OF_NO_USE = ("script", "style", "iframe", "frame")
-"""Elements of which nothing is left where neither scripts nor the page's looks are wanted."""
+_HIDDEN = "penumbra-hidden"
+"""Tag of ours for elements that are taken out, all at once: one by one the texts after them would be joined anew each time."""
 
 
 @paused()
@@ -125,26 +124,14 @@ def explained_rows(result: Result) -> list[str]:
 
 def as_html(data: bytes | str, result: Result) -> str:
     """The page's own HTML without what is hidden, and without anything that runs; an element stays where any text in it does."""
+    from penumbra.output.safe_page import safe_page
+
     root = parse_tree(data)
     elements: dict[int, etree._Element] = {}
     tree_to_page(root, elements=elements)
     rows = cover(result.page, result.blocks, result.scores, result.decision).rows
     for key in [key for key, row in rows.items() if row.level == Level.HIDE]:
-        _drop(elements[key])
-    for element in list(root.iter(*_OF_NO_USE)):
-        _drop(element)
-    remove_programs(root)
-    return str(html.tostring(root, encoding="unicode", doctype="<!doctype html>"))
-
-
-def _drop(element: etree._Element) -> None:
-    parent = element.getparent()
-    if parent is None:
-        return
-    if element.tail:
-        before = element.getprevious()
-        if before is not None:
-            before.tail = (before.tail or "") + element.tail
-        else:
-            parent.text = (parent.text or "") + element.tail
-    parent.remove(element)
+        if elements[key] is not root:
+            elements[key].tag = _HIDDEN
+    etree.strip_elements(root, _HIDDEN, with_tail=False)
+    return safe_page(root)

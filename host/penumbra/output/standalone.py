@@ -9,12 +9,12 @@ import base64
 import hashlib
 from collections.abc import Mapping
 
-from lxml import etree, html
+from lxml import etree
 
 from penumbra.browsers.resources import resource
 from penumbra.cover import cover
 from penumbra.decision.levels import LEVELS
-from penumbra.output.programs import remove_programs
+from penumbra.output.safe_page import OWN_ID, safe_page
 from penumbra.page.markup import parse_tree, tree_to_page
 from penumbra.pipeline import run
 
@@ -22,7 +22,13 @@ __all__ = ["ATTRIBUTE", "standalone", "standalone_page"]
 
 ATTRIBUTE = "data-penumbra"
 """On each element that is dimmed or hidden: `dim` or `hide`."""
-_POLICIES = frozenset({"content-security-policy", "content-security-policy-report-only"})
+_ON = f"{ATTRIBUTE}-on"
+"""On the root element: how hidden elements are shown."""
+_BAR = (
+    f'<div id="{OWN_ID}bar" role="group" aria-label="Penumbra">'
+    '<button type="button" aria-pressed="true" title="Alt+Shift+K">Penumbra</button>'
+    '<input type="range" min="0" max="100" step="5" value="60" aria-label="Strength"></div>'
+)
 
 
 def standalone_page(data: bytes | str) -> str:
@@ -52,15 +58,23 @@ def standalone(root: etree._Element, levels: Mapping[etree._Element, str]) -> st
 
     Returns
     -------
-    HTML. The page's own scripts, event handlers, frames and plug-ins are out of it, and its policy allows no script but ours.
+    HTML as `safe_page` writes it; its policy allows our script alone.
     """
+    etree.strip_attributes(root, ATTRIBUTE, _ON)  # of the page's own
     inside = _levels_inside(levels)
     for element, level in levels.items():
         if level != "keep":
             _mark(element, level, levels, inside)
-    _quieten(root)
-    _furnish(root)
-    return str(html.tostring(root, encoding="unicode", doctype=root.getroottree().docinfo.doctype))
+    script = (resource("templates") / "standalone.js").read_text(encoding="utf-8")
+    style = (resource("templates") / "standalone.css").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return safe_page(
+        root,
+        on={_ON: "hide"},
+        head=f"<style>{style}</style>",
+        tail=f"{_BAR}<script>{script}</script>",
+        scripts=f"'sha256-{digest}'",
+    )
 
 
 def _levels_inside(levels: Mapping[etree._Element, str]) -> dict[etree._Element, set[str]]:
@@ -85,47 +99,3 @@ def _mark(
             one.set(ATTRIBUTE, level)
         else:
             left += [child for child in one if isinstance(child.tag, str) and child not in levels]
-
-
-def _quieten(root: etree._Element) -> None:
-    for element in root.iterfind("body//noscript"):
-        element.attrib.clear()
-        element.tag = "div"
-    for element in root.iter("meta"):
-        if element.get("http-equiv", "").strip().lower() in _POLICIES or element.get("charset"):
-            element.clear(keep_tail=True)
-    remove_programs(root)
-
-
-def _furnish(root: etree._Element) -> None:
-    script = (resource("templates") / "standalone.js").read_text(encoding="utf-8")
-    style = (resource("templates") / "standalone.css").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    head, body = _part(root, "head", 0), _part(root, "body", len(root))
-    policy = f"script-src 'sha256-{digest}'; object-src 'none'; frame-src 'none'"
-    meta = etree.Element("meta", {"http-equiv": "Content-Security-Policy", "content": policy})
-    head.insert(0, meta)
-    head.insert(0, etree.Element("meta", {"charset": "utf-8"}))
-    etree.SubElement(head, "style").text = style
-    root.set("data-penumbra-on", "hide")
-    body.append(_bar())
-    etree.SubElement(body, "script").text = script
-
-
-def _part(root: etree._Element, tag: str, place: int) -> etree._Element:
-    found = root.find(tag)
-    if found is not None:
-        return found
-    made = etree.Element(tag)
-    root.insert(place, made)
-    return made
-
-
-def _bar() -> etree._Element:
-    bar = etree.Element("div", {"id": "penumbra-bar", "role": "group", "aria-label": "Penumbra"})
-    button = etree.SubElement(bar, "button", {"type": "button", "aria-pressed": "true", "title": "Alt+Shift+K"})
-    button.text = "Penumbra"
-    etree.SubElement(
-        bar, "input", {"type": "range", "min": "0", "max": "100", "step": "5", "value": "60", "aria-label": "Strength"}
-    )
-    return bar

@@ -47,7 +47,10 @@ def test_the_policy_allows_our_script_alone() -> None:
     (policy,) = root.xpath("//meta[@http-equiv]/@content")
     (script,) = root.iter("script")
     digest = base64.b64encode(hashlib.sha256((script.text or "").encode()).digest()).decode()
-    assert policy == f"script-src 'sha256-{digest}'; object-src 'none'; frame-src 'none'"
+    assert policy == (
+        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data:; font-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
     assert script.text == (resource("templates") / "standalone.js").read_text(encoding="utf-8")
 
 
@@ -83,6 +86,12 @@ def test_what_is_meant_for_readers_without_scripts_is_shown() -> None:
     root = _made("<html><body><noscript><p>All posts</p></noscript></body></html>", {})
     assert root.xpath("//noscript") == []
     assert root.xpath("string(//div/p)") == "All posts"
+
+
+def test_an_id_of_ours_on_an_element_of_the_page_does_not_take_the_bars_place() -> None:
+    root = _made("<html><body id=penumbra-bar><p id='penumbra-bar' data-penumbra=hide>Text</p></body></html>", {})
+    assert [bar.tag for bar in root.xpath("//*[@id='penumbra-bar']")] == ["div"]
+    assert _marks(root) == {}
 
 
 def test_page_text_stays_text() -> None:

@@ -1,0 +1,138 @@
+"""All vectors, as each form of what is written shows them, in real browsers: nothing runs, nothing is fetched. By `make hostile`."""
+
+import functools
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hostile.outputs import OUTPUTS, page_with
+from hostile.vectors import vectors
+from penumbra.browsers.catalogue import Family
+from penumbra.browsers.launch import find_browser, start
+from penumbra.browsers.machine import this_machine
+from penumbra.browsers.profile import make_profile
+
+pytestmark = [pytest.mark.browser, pytest.mark.quality]
+
+_FAMILIES: dict[str, Family] = {"chromium": "chromium", "firefox": "gecko"}
+_AT_ONCE = 60
+"""Documents shown at once."""
+_RUN = """new Promise((done) => {
+  const [output, first, last] = %s;
+  const found = [];
+  let left = last - first;
+  for (let number = first; number < last; number++) {
+    const frame = document.createElement("iframe");
+    frame.addEventListener("load", () => {
+      if (again.has(output)) parseAgain(frame);
+      setTimeout(() => {
+        const why = look(frame, `/${output}/${number}`);
+        if (why) found.push([number, why]);
+        frame.remove();
+        if (--left === 0) done(JSON.stringify({ found, ran: globalThis.ran === 1 }));
+      }, 30);
+    }, { once: true });
+    frame.src = `/${output}/${number}`;
+    document.body.append(frame);
+  }
+})"""
+_DRIVER = """<!doctype html><meta charset=utf-8><title>driver</title><body><script>
+const own = new Set(["http:", "https:", "mailto:", "tel:"]);
+const again = new Set(["reader", "html", "markdown", "cleaned"]);
+function parseAgain(frame) { // what is serialised and parsed once more may come out otherwise
+  try { frame.contentDocument.body.insertAdjacentHTML("beforeend", frame.contentDocument.body.innerHTML); } catch { /* gone elsewhere: look tells */ }
+}
+function look(frame, path) {
+  let page;
+  try { page = frame.contentDocument; } catch { return "gone elsewhere"; }
+  if (!page || page.location.pathname !== path) return `gone to ${page?.location}`;
+  if (frame.contentWindow.ran) return "ran";
+  for (const one of page.querySelectorAll("*")) {
+    for (const { name, value } of one.attributes) if (name.startsWith("on")) return `${one.localName} ${name}=${value}`;
+    const scripted = one.localName === "script" && !page.getElementById("penumbra-bar");
+    if (scripted || ["iframe", "object", "embed", "base", "link", "frame"].includes(one.localName)) return `<${one.localName}>`;
+    for (const name of ["href", "action", "formAction"])
+      if (one.hasAttribute(name.toLowerCase()) && typeof one[name] === "string" && URL.canParse(one[name]))
+        if (!own.has(new URL(one[name]).protocol)) return `${one.localName} ${name}=${one[name]}`;
+  }
+  return "";
+}
+</script>"""
+
+
+class _Pages:
+    """Serves the documents and notes all other requests."""
+
+    def __init__(self) -> None:
+        self.vectors: list[str] = []
+        self.fetched: list[str] = []
+
+    @functools.cache  # noqa: B019  (lives as long as the test)
+    def document(self, output: str, number: int) -> str:
+        return OUTPUTS[output](page_with(self.vectors[number]))
+
+    def answer(self, path: str, destination: str) -> tuple[str, bytes] | None:
+        """Media type and body, None for what nobody was to ask for."""
+        if path == "/":
+            return "text/html", _DRIVER.encode()
+        output, _, number = path[1:].partition("/")
+        if output in OUTPUTS and number.isdigit() and destination in {"iframe", "document", ""}:
+            kind = "application/xhtml+xml" if output == "epub" else "text/html"
+            return kind, self.document(output, int(number)).encode("utf-8", "replace")
+        # The reader view shows an article's pictures, as does any reader of Markdown; the files load none.
+        if path != "/favicon.ico" and not (output == "fetched" and destination == "image"):
+            self.fetched.append(f"{path} as {destination}")
+        return None
+
+
+@contextmanager
+def _served(pages: _Pages) -> Iterator[str]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            referrer = self.headers.get("Referer", "").rpartition("://")[2].partition("/")[2].partition("/")[0]
+            destination = self.headers.get("Sec-Fetch-Dest", "")
+            if destination == "image" and referrer not in {"reader", "markdown"}:
+                destination = f"image of {referrer}"
+            found = pages.answer(path, destination)
+            self.send_response(200 if found else 404)
+            self.send_header("Content-Type", f"{found[0]}; charset=utf-8" if found else "text/plain")
+            self.send_header("Cache-Control", "no-store")
+            self.end_headers()
+            self.wfile.write(found[1] if found else b"")
+
+        def log_message(self, *arguments: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize("browser", _FAMILIES)
+def test_nothing_that_is_written_of_a_hostile_page_runs_or_loads_anything(browser: str, tmp_path: Path) -> None:
+    found = find_browser(this_machine(), _FAMILIES[browser])
+    if found is None:
+        pytest.skip(f"{browser} is not installed")
+    pages = _Pages()
+    with _served(pages) as address, start(found, make_profile(tmp_path, _FAMILIES[browser]), headless=True) as running:
+        pages.vectors = list(vectors(address))
+        tab = running.driver.open(f"{address}/")
+        for output in OUTPUTS:
+            for first in range(0, len(pages.vectors), _AT_ONCE):
+                span = [output, first, min(first + _AT_ONCE, len(pages.vectors))]
+                told = json.loads(running.driver.evaluate(tab, _RUN % json.dumps(span)))
+                shown = [(pages.vectors[number], why) for number, why in told["found"]]
+                assert not shown, (output, shown[:5])
+                assert not told["ran"], span
+                assert not pages.fetched, (span, pages.fetched[:5])
