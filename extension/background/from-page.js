@@ -1,7 +1,7 @@
 // @ts-check
 /** What content scripts may ask (`cs-bg-…`): one handler each. The sender has been checked in `main.js`. */
 
-import { fault } from "../shared/messages.js";
+import { MESSAGES } from "../shared/messages.js";
 import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
@@ -9,6 +9,7 @@ import { coverFrames, setSheet } from "./tabs.js";
 import { rememberPaint, unpaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { changeRule } from "./rule-change.js";
+import { Documents, factsFrom } from "./senders.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
 /** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromPage, [sender: PageSender]>} PageHandlers */
@@ -22,12 +23,22 @@ import { changeRule } from "./rule-change.js";
  * @returns {PageHandlers}
  */
 export function pageHandlers(host) {
+  const documents = new Documents();
   return {
     "cs-bg-hello": (message, sender) => hello(sender),
-    "cs-bg-decide": (message, sender) => decide(host, message, sender),
-    "cs-bg-update": (message, sender) => host.request("update", fieldsOf(message), { behind: !sender.tab.active }),
-    "cs-bg-explain": (message) => host.request("explain", fieldsOf(message)),
-    "cs-bg-forget": (message) => (host.greeting ? host.forget(message.doc) : Promise.resolve({})),
+    "cs-bg-decide": async (message, sender) => {
+      documents.take(message.doc, sender);
+      return decide(host, message, sender);
+    },
+    "cs-bg-update": async (message, sender) => {
+      documents.check(message.doc, sender);
+      return host.request("update", fieldsOf(message, sender), { behind: !sender.tab.active });
+    },
+    "cs-bg-explain": async (message, sender) => {
+      documents.check(message.doc, sender);
+      return host.request("explain", fieldsOf(message, sender));
+    },
+    "cs-bg-forget": async ({ doc }, sender) => (host.greeting && documents.owns(doc, sender) ? host.forget(doc) : {}),
     "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
     "cs-bg-cover": (message, sender) => coverFrames(sender.tab.id, message.run),
     "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
@@ -57,9 +68,8 @@ async function hello(sender) {
  * @param {PageSender} sender
  */
 async function decide(host, message, sender) {
-  const page = { ...message.page, private: sender.tab.incognito };
   const how = { urgent: true, behind: !sender.tab.active };
-  const asked = withKnownMethod(host, { ...fieldsOf(message), page }).then((fields) => host.request("decide", fields, how));
+  const asked = withKnownMethod(host, fieldsOf(message, sender)).then((fields) => host.request("decide", fields, how));
   const [reply] = await Promise.all([asked, showState(sender.tab.id, state("waiting"))]);
   return reply;
 }
@@ -101,15 +111,16 @@ async function firstPaint({ blocks }, { tab, url }) {
 }
 
 /**
- * A message's own fields, without its name and without those left open.
+ * A message's own fields, those of the table alone, without those left open; what it says of its page is put right.
  *
  * @template {"cs-bg-decide" | "cs-bg-update" | "cs-bg-explain"} N
  * @param {Request<N>} message
+ * @param {PageSender} sender
  * @returns {import("../shared/messages.js").Given<N>}
  */
-function fieldsOf(message) {
-  const wrong = fault(message);
-  if (wrong) throw new TypeError(wrong);
-  const given = Object.entries(message).filter(([name, value]) => name !== "type" && value != null);
-  return /** @type {import("../shared/messages.js").Given<N>} */ (Object.fromEntries(given));
+function fieldsOf(message, sender) {
+  const given = Object.entries(message).filter(([name, value]) => name in MESSAGES[message.type] && value != null);
+  /** @type {any} */
+  const fields = Object.fromEntries(given);
+  return fields.page ? { ...fields, page: factsFrom(fields.page, sender) } : fields;
 }

@@ -7,6 +7,7 @@
 
 import { api } from "../shared/browser.js";
 import { queue } from "./queue.js";
+import { addressOf } from "./senders.js";
 
 /**
  * Bytes of all readings as JSON: `storage.session` takes 10 MiB, and the rules and sites of private windows live there too. The
@@ -44,8 +45,10 @@ const inTurn = queue();
  */
 export async function openReader(tab, collected) {
   const source = crypto.randomUUID();
-  const url = String(collected.page?.url ?? "");
-  await inTurn(() => keep({ source, size: 0, tab: tab.id, url, hidden: tab.incognito }, { collected }));
+  // Where the browser does not tell the tab's address, the page's own word is all there is.
+  const url = addressOf(collected.page?.url, tab.url ?? collected.page?.url);
+  const put = { ...collected, page: { ...collected.page, url } };
+  await inTurn(() => keep({ source, size: 0, tab: tab.id, url, hidden: tab.incognito }, { collected: put }));
   const query = new URLSearchParams(tab.incognito ? { source } : { source, url });
   const view = api.runtime.getURL(`pages/reader/reader.html?${query}`);
   const { id } = await api.tabs.create({ url: view, index: tab.index + 1, openerTabId: tab.id });

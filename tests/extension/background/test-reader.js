@@ -88,3 +88,10 @@ test("of two pages read at once none is lost, and what was read in a private win
   for (const { id, url } of stub.tabs) if (!url.endsWith(sources[2])) await forgetReading(id);
   assert.deepEqual(await atHand(sources), ["a", "-", "c"]); // a closed tab can be opened again
 });
+
+test("a page cannot have its article called another site's", async () => {
+  const tab = { ...TAB, url: "https://b.org/second" };
+  const source = (await openReader(tab, { page: { url: "https://a.org/" }, html: "b" })).source;
+  assert.equal((await originOf(source))?.url, "https://b.org/second");
+  assert.equal((await articleOf(host, source)).page.url, "https://b.org/second");
+});

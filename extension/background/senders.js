@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * What the browser says of a message's sender. A page's process may be taken over: its own word counts for nothing beyond its site.
+ */
+
+import { HostError } from "./host-error.js";
+
+/** @typedef {import("./from-page.js").PageSender} PageSender */
+
+/** Documents whose owner is known at most; the host itself holds the last few only. */
+const MOST_DOCUMENTS = 1000;
+/** The host's own error for a document that it does not hold: the page answers it by sending itself anew (`errors.py`). */
+const UNKNOWN_DOCUMENT = 31;
+
+/**
+ * The address of a sender's page. The path is the page's own word, since a page may change it without loading and browsers then tell
+ * the one that was loaded; protocol and host are the browser's.
+ *
+ * @param {unknown} claimed the page's word
+ * @param {string | undefined} known the browser's word
+ * @returns {string} without user name and password; empty where the browser tells none
+ */
+export function addressOf(claimed, known) {
+  if (!known || !URL.canParse(known)) return "";
+  const own = new URL(known);
+  const said = typeof claimed === "string" && URL.canParse(claimed) ? new URL(claimed) : own;
+  const url = said.protocol === own.protocol && said.host === own.host ? said : own;
+  url.username = "";
+  url.password = "";
+  return url.href;
+}
+
+/**
+ * The facts of a page, as far as they are the browser's to tell.
+ *
+ * @param {import("../shared/host-protocol.d.ts").PageFacts} page
+ * @param {PageSender} sender
+ * @returns {import("../shared/host-protocol.d.ts").PageFacts}
+ */
+export function factsFrom(page, { url, tab }) {
+  return { ...page, url: addressOf(page.url, url), private: tab.incognito };
+}
+
+/** Which page sent which document: no other may change it, have it explained or have it forgotten. */
+export class Documents {
+  /** @type {Map<number, string>} */
+  #owners = new Map();
+
+  /**
+   * Note that a page sends a document.
+   *
+   * @param {number} doc
+   * @param {PageSender} sender
+   * @throws {HostError} another page has sent it
+   */
+  take(doc, sender) {
+    if (this.#owners.has(doc)) this.check(doc, sender);
+    this.#owners.delete(doc); // at the end again: the one taken longest ago goes first
+    this.#owners.set(doc, ownerOf(sender));
+    if (this.#owners.size > MOST_DOCUMENTS) this.#owners.delete(this.#owners.keys().next().value ?? 0);
+  }
+
+  /**
+   * @param {number} doc
+   * @param {PageSender} sender
+   */
+  owns(doc, sender) {
+    return this.#owners.get(doc) === ownerOf(sender);
+  }
+
+  /**
+   * @param {number} doc
+   * @param {PageSender} sender
+   * @throws {HostError} it is not this page's, or no longer known
+   */
+  check(doc, sender) {
+    if (this.owns(doc, sender)) return;
+    throw new HostError("failed", { code: UNKNOWN_DOCUMENT, name: "unknown-document", message: `not this page's document: ${doc}` });
+  }
+}
+
+/** @param {PageSender} sender */
+function ownerOf({ tab, url }) {
+  const { protocol, host } = new URL(url ?? "about:blank");
+  return `${tab.id} ${protocol}//${host}`;
+}

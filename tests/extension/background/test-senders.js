@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Documents, addressOf, factsFrom } from "../../../extension/background/senders.js";
+
+/** @param {string} url @param {number} [id] @returns {any} */
+const from = (url, id = 1) => ({ url, tab: { id, incognito: false } });
+
+for (const [claimed, known, address] of /** @type {[unknown, string | undefined, string][]} */ ([
+  ["https://a.org/second", "https://a.org/first", "https://a.org/second"], // gone on without loading
+  ["https://b.org/", "https://a.org/first", "https://a.org/first"],
+  ["https://a.org.b.org/", "https://a.org/", "https://a.org/"],
+  ["http://a.org/", "https://a.org/", "https://a.org/"],
+  ["https://a.org:444/", "https://a.org/", "https://a.org/"],
+  ["https://b.org@a.org/x", "https://u:p@a.org/", "https://a.org/x"],
+  ["file:///etc/passwd", "https://a.org/", "https://a.org/"],
+  ["file:///b.html", "file:///a.html", "file:///b.html"],
+  [7, "https://u:p@a.org/", "https://a.org/"],
+  ["https://b.org/", undefined, ""],
+])) {
+  test(`a page at ${known} that says ${claimed} is at ${address || "none"}`, () => {
+    assert.equal(addressOf(claimed, known), address);
+  });
+}
+
+test("whether its window is private is no page's to say", () => {
+  const page = { url: "https://a.org/", title: "A", private: false };
+  const sender = /** @type {any} */ ({ url: "https://a.org/", tab: { id: 1, incognito: true } });
+  assert.deepEqual(factsFrom(page, sender), { ...page, private: true });
+});
+
+test("a document belongs to the page that sent it, and to no other site and no other tab", () => {
+  const documents = new Documents();
+  documents.take(7, from("https://a.org/x"));
+  documents.take(7, from("https://a.org/y"));
+  documents.check(7, from("https://a.org/y"));
+  for (const other of [from("https://b.org/"), from("https://a.org/x", 2), from("http://a.org/x")]) {
+    assert.throws(() => documents.check(7, other), { code: 31 });
+    assert.throws(() => documents.take(7, other), { code: 31 });
+    assert.equal(documents.owns(7, other), false);
+  }
+  assert.throws(() => documents.check(8, from("https://a.org/")), { code: 31 });
+});
+
+test("a page that sends documents without end has no others' forgotten but by their age", () => {
+  const documents = new Documents();
+  for (let doc = 0; doc <= 1000; doc += 1) documents.take(doc, from("https://a.org/"));
+  assert.equal(documents.owns(0, from("https://a.org/")), false);
+  assert.equal(documents.owns(1, from("https://a.org/")), true);
+});
