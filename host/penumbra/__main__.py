@@ -16,9 +16,9 @@ def main() -> None:
     limit_from_start()
     if sys.argv[1:2] == ["host"] and not {"-h", "--help"} & set(sys.argv[2:]):
         sys.exit(serve())
-    from penumbra.cli import cli, write_any_character
+    from penumbra.cli import cli, open_streams
 
-    write_any_character()
+    open_streams()
     cli(prog_name="penumbra")
 
 

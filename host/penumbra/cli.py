@@ -7,8 +7,9 @@ import click
 
 from penumbra import __version__
 from penumbra.commands.lazy import LazyGroup, Row
+from penumbra.text.terminal import TerminalWriter
 
-__all__ = ["cli", "write_any_character"]
+__all__ = ["cli", "open_streams"]
 
 COMMANDS: dict[str, Row] = {
     "decide": Row("penumbra.commands.decide", "decide", "Decide pages: text, JSON or cleaned HTML."),
@@ -35,7 +36,20 @@ def cli() -> None:
     """Keep a web page's main content in full light, dim the minor, hide the noise; on your own machine."""
 
 
-def write_any_character() -> None:
-    """Let standard output take pages' texts, whatever the system's encoding: files and pipes get UTF-8, a terminal what it has."""
+def open_streams() -> None:
+    """Let standard output take pages' texts, whatever the system's encoding: files and pipes get UTF-8, a terminal what it has.
+
+    A terminal gets no control characters, nor do messages, which quote what they are about.
+    """
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding=None if sys.stdout.isatty() else "utf-8", errors="replace")
+        terminal = sys.stdout.isatty()
+        sys.stdout.reconfigure(encoding=None if terminal else "utf-8", errors="replace")
+        if terminal:
+            sys.stdout = _guarded(sys.stdout)
+    if isinstance(sys.stderr, TextIOWrapper):
+        sys.stderr = _guarded(sys.stderr)
+
+
+def _guarded(stream: TextIOWrapper) -> TerminalWriter:
+    encoding, errors, by_line = stream.encoding, stream.errors, stream.line_buffering
+    return TerminalWriter(stream.detach(), encoding=encoding, errors=errors, line_buffering=by_line)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ __all__ = ["decide"]
 _ADVICE_FETCH = (
     "Penumbra opens no network connection: save the page, or pipe it in, as in `curl URL | penumbra decide -`."
 )
+_FAULT = "Penumbra failed on this page. Please report the fault."
+"""Of a line whose page no error of Penumbra's own accounts for."""
 
 
 @click.command()
@@ -113,19 +116,45 @@ def _decide_lines(scorer: str) -> None:
 
 
 def _line(line: str, scorer: str) -> dict[str, Any]:
+    """What is written for one line; whatever is wrong with its page costs that line alone."""
     from penumbra.output.html import decide_line
 
     number: Any = None
     try:
-        try:
-            row = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise BadMessageError(f"The line is no JSON: {error}.", "Give one JSON object a line.") from error
-        if not isinstance(row, dict):
-            raise BadMessageError("The line is no JSON object.", 'Give {"id", "url", "html"}.')
+        row = _row(line)
         number = row.get("id")
-        if not isinstance(row.get("html"), str) or not isinstance(row.get("url", ""), str):
-            raise BadMessageError("The line has no `html` text.", 'Give {"id", "url", "html"}.')
-        return {"id": number, **decide_line(row["html"], row.get("url", ""), scorer)}
+        return {"id": number, **decide_line(*_page_of(row), scorer)}
     except PenumbraError as error:
         return {"id": number, "error": f"{error.message} {error.advice}".strip()}
+    except Exception as error:  # the next line is another page
+        _say(f"a page failed: {type(error).__name__}: {error}")
+        return {"id": number, "error": _FAULT}
+
+
+def _row(line: str) -> dict[str, Any]:
+    try:
+        row = json.loads(line, parse_constant=_refuse, parse_float=_finite)
+        json.dumps(row.get("id") if isinstance(row, dict) else None)  # it is written again
+    except (ValueError, RecursionError) as error:
+        raise BadMessageError(f"The line is no JSON: {error}.", "Give one JSON object a line.") from error
+    if not isinstance(row, dict):
+        raise BadMessageError("The line is no JSON object.", 'Give {"id", "url", "html"}.')
+    return row
+
+
+def _page_of(row: dict[str, Any]) -> tuple[str, str]:
+    """A line's HTML and address."""
+    markup, url = row.get("html"), row.get("url", "")
+    if not isinstance(markup, str) or not isinstance(url, str):
+        raise BadMessageError("The line has no `html` text.", 'Give {"id", "url", "html"}.')
+    return markup, url
+
+
+def _refuse(constant: str) -> float:
+    """Refuse NaN and Infinity, which Python reads and no JSON has."""
+    raise ValueError(f"{constant} is no number of JSON")
+
+
+def _finite(written: str) -> float:
+    number = float(written)
+    return number if isfinite(number) else _refuse(written)

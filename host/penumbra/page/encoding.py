@@ -27,6 +27,8 @@ _GUESSED = 100_000
 _BINARY_START = (
     b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"\x00\x00\x01\x00", b"RIFF",
 )  # fmt: skip
+_BINARY_TEXT = ("%PDF-", "\x89PNG", "\ufffdPNG", "GIF8", "PK\x03\x04", "\x1f\x8b", "\x1f\ufffd", "\x00\x00\x01\x00", "RIFF")
+"""The same of a file that somebody has read as a text."""
 
 _UNICODE = ("utf", "unicode")
 """Beginnings of Python's names of Unicode's encodings. A page whose declaration can be read is not in UTF-16."""
@@ -47,14 +49,18 @@ _FEWEST_WIDE = 0.1
 """Minimum share of zeros in UTF-16's upper bytes: those of the markup."""
 
 
-def decode(data: bytes) -> str:
-    """Text of a page's bytes, with replacement characters for invalid bytes.
+def decode(data: bytes | str) -> str:
+    """Text of a page's bytes, with replacement characters for invalid bytes. A text stays as it is.
 
     Raises
     ------
     BadPageError
         The bytes begin as a picture, an archive or a PDF does, or are no text.
     """
+    if isinstance(data, str):
+        if data.startswith(_BINARY_TEXT) or data[:_GUESSED].count("\0") > _MOST_CONTROLS * len(data[:_GUESSED]):
+            raise _binary()
+        return data
     if data.startswith(_BINARY_START):
         raise _binary()
     for mark, name in ((BOM_UTF8, "utf-8"), (BOM_UTF16_LE, "utf-16-le"), (BOM_UTF16_BE, "utf-16-be")):

@@ -4,7 +4,7 @@ import base64
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from markupsafe import Markup
 
@@ -14,6 +14,7 @@ from penumbra.reader.metadata import Metadata, Told, metadata
 from penumbra.reader.pictures import remote_to_links
 from penumbra.reader.rendering import environment
 from penumbra.reader.sanitise import sanitise
+from penumbra.text.xml_characters import without_illegal
 
 __all__ = ["FORMATS", "export"]
 
@@ -34,6 +35,8 @@ def export(request: Export) -> Exported:
     facts = metadata(request.page, request.html, "", Told(request.byline, request.date))
     if request.title:  # its heading is not in the article any more
         facts = replace(facts, title=request.title)
+    facts = Metadata(**{name: without_illegal(value) for name, value in asdict(facts).items()})
+    url = without_illegal(url)
     ending, kind, write = FORMATS[request.format]
     return Exported(
         id=request.id,

@@ -1,6 +1,9 @@
 """`penumbra decide`: what it reads, what it writes, what it refuses."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,3 +81,69 @@ def test_a_line_of_the_batch_form_says_whether_its_page_is_left_alone() -> None:
     lines = [json.dumps({"id": number, "html": markup}) for number, markup in enumerate((STORY, CONTROLS))]
     out = [json.loads(line) for line in run("--jsonl", given="\n".join(lines)).stdout.splitlines()]
     assert [(row["id"], row["suited"]) for row in out] == [(0, True), (1, False)]
+
+
+def _lines(*given: str) -> list[dict[str, object]]:
+    def refuse(constant: str) -> float:
+        raise AssertionError(constant)
+
+    return [json.loads(line, parse_constant=refuse) for line in run("--jsonl", given="\n".join(given)).stdout.splitlines()]
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "[NaN]"])
+def test_an_id_that_is_no_json_is_an_error_of_its_line(number: str) -> None:
+    (row,) = _lines(f'{{"id": {number}, "html": "<p>x</p>"}}')
+    assert row["id"] is None
+    assert "no JSON" in str(row["error"])
+
+
+@pytest.mark.parametrize("page", ["%PDF-1.4", "%PDF-1.4\n%\u00e2\u00e3", "\u0089PNG\r\n", "PK\u0003\u0004x"])
+def test_a_binary_file_read_as_a_text_is_an_error_of_its_line(page: str) -> None:
+    (row,) = _lines(json.dumps({"id": 1, "html": page}))
+    assert row == {"id": 1, "error": "The input is a binary file, not HTML. Give an HTML page."}
+
+
+@pytest.mark.parametrize("error", [ValueError("a\x1b[2J"), RecursionError(), MemoryError()])
+def test_a_fault_in_one_page_costs_its_line_alone(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    from penumbra.output import html
+
+    decided = html.decide_line
+
+    def fail(markup: str, url: str, scorer: str) -> dict[str, object]:
+        if "bad" in markup:
+            raise error
+        return decided(markup, url, scorer)
+
+    monkeypatch.setattr(html, "decide_line", fail)
+    bad, good = _lines(json.dumps({"id": 1, "html": "bad"}), json.dumps({"id": 2, "html": STORY}))
+    assert bad == {"id": 1, "error": "Penumbra failed on this page. Please report the fault."}
+    assert good["id"] == 2 and "text" in good
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals of this kind")
+def test_control_characters_of_a_page_do_not_reach_a_terminal(page: Path) -> None:
+    page.write_text(STORY.replace("streets", "\x1b[31mstreets\x9b2J&#27;]0;x&#7;"), encoding="utf-8")
+    main, other = os.openpty()
+    command = [sys.executable, "-m", "penumbra", "decide", str(page)]
+    with subprocess.Popen(command, stdout=other, stderr=subprocess.PIPE, env={**os.environ, "PYTHONIOENCODING": "utf-8"}):
+        os.close(other)
+        shown = b""
+        while piece := _read(main):
+            shown += piece
+    os.close(main)
+    assert "streets" in shown.decode()
+    assert not set(shown.decode()) & {"\x1b", "\x9b", "\x07"}
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 1 << 16)
+    except OSError:  # its other end is closed
+        return b""
+
+
+def test_control_characters_in_a_files_name_do_not_reach_a_message(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "penumbra", "decide", f"{tmp_path}/\x1b]0;x\x07none"]
+    told = subprocess.run(command, capture_output=True, check=False).stderr
+    assert b"\\x1b]0;x\\x07none" in told
+    assert b"\x1b" not in told
