@@ -124,3 +124,15 @@ lock:
 
 clean:
 	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# Checks of hostile input, and of long runs.
+.PHONY: hostile fuzz memory
+FUZZ_SECONDS ?= 3600
+PAGES ?= 10000
+CORPUS ?= tests/pages
+
+hostile: $(READY) browsers
+	$(BIN)/python -m pytest tests/hostile -m ""
+
+memory: $(READY)
+	PAGES=$(PAGES) CORPUS=$(CORPUS) $(BIN)/python -m pytest tests/bench/bench_memory.py -m "" -s --override-ini "python_files=bench_*.py"

@@ -30,6 +30,8 @@ _log = logging.getLogger(__name__)
 
 _ROW = 256
 """Characters that take as much memory as a row, half a kilobyte, at two bytes each."""
+_MOST_KEPT = 30_000
+"""Rows of a page whose features are kept until the next one comes; they take six kilobytes a block. A larger page is decided again to explain it."""
 _LATER = 8
 """Pages at most that wait to be remembered while another program has the memory locked; as many are kept of a site."""
 
@@ -165,7 +167,7 @@ class Documents:
         """Hold a document, and drop those not used for longest that are too many, or too large together."""
         self.forget(doc)
         self._documents[doc] = document
-        self._latest = document, result
+        self._latest = (document, result) if document.weight <= _MOST_KEPT else None
         held = sum(each.weight for each in self._documents.values())
         while len(self._documents) > self._settings.documents or (
             held > self._settings.held_nodes and len(self._documents) > 1

@@ -31,6 +31,7 @@ from penumbra.messaging.protocol import (
 from penumbra.messaging.protocol import Memory as MemoryRequest
 from penumbra.scorers import DEFAULT_SCORER, SCORERS
 from penumbra.settings import DEFAULT, Settings
+from penumbra.unused_memory import return_free_memory
 
 if TYPE_CHECKING:
     from penumbra.documents import Documents
@@ -66,6 +67,8 @@ class Session:
         """When it was last tried to open it, seconds of the monotonic clock."""
         self._documents: Documents | None = None
         self._greeted = False
+        self._freed = False
+        """Whether a whole page has been worked on since memory was last given back."""
 
     def answer(self, request: AnyRequest) -> Reply:
         """Answer one request.
@@ -77,6 +80,7 @@ class Session:
         """
         if isinstance(request, Hello):
             return self._hello(request)
+        self._freed = self._freed or isinstance(request, Decide | Article | Export)
         if not self._greeted:
             raise NotGreetedError("The first message was not a greeting.", "Start the host from the browser.")
         match request:
@@ -106,6 +110,9 @@ class Session:
             documents = self._open_documents()
             self._try_memory()
             documents.remember()
+            if self._freed:
+                self._freed = False
+                return_free_memory()
 
     def close(self) -> None:
         """Close the site memory."""

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from penumbra.arrays import Floats, Matrix
 from penumbra.scorers.base import ScorerInput, Scores
+from penumbra.scorers.default.convolution import Answers, Inputs
 from penumbra.scorers.default.explanation import contributions
 from penumbra.scorers.default.kinds import recognise
 from penumbra.scorers.default.model import FOREST_SHARE, Model, load_model
@@ -38,10 +39,8 @@ def score_with(model: Model, inputs: ScorerInput) -> Scores:
     """Score a page with a given model."""
     if not len(inputs.blocks):
         return Scores(np.zeros(0), np.zeros(0))
-    values = _values(model, inputs)
-    read = model.networks.inputs(values, word_tokens(inputs.tree.words, inputs.blocks.n_tokens))
-    answers = model.networks.answers(read)
-    log_odds = FOREST_SHARE * model.forest.score(values) + (1.0 - FOREST_SHARE) * answers.main
+    answers, forest = _answers(model, inputs)
+    log_odds = FOREST_SHARE * forest + (1.0 - FOREST_SHARE) * answers.main
     mass = np.minimum(inputs.blocks.n_words, _MOST_WORDS).astype(np.float64)
     moved = PATH_MEAN_SHARE * (inputs.tree.mean_by_path(log_odds, mass) - log_odds)
     main = _share(log_odds + moved)
@@ -50,8 +49,22 @@ def score_with(model: Model, inputs: ScorerInput) -> Scores:
         wanted=_share(answers.wanted),
         minor=(1.0 - main) * _share(answers.minor),
         kind=recognise(answers.kinds, inputs.page, inputs.blocks, main),
-        explain=lambda block: contributions(model, values, read, block, float(moved[block])),
+        explain=lambda block: contributions(model, *_read(model, inputs), block, float(moved[block])),
     )
+
+
+def _answers(model: Model, inputs: ScorerInput) -> tuple[Answers, Floats]:
+    """The networks' answers and the forest's log-odds; what both read is let go of: on a long page it is hundreds of megabytes."""
+    values, read = _read(model, inputs)
+    forest = model.forest.score(values)
+    del values
+    return model.networks.answers(read), forest
+
+
+def _read(model: Model, inputs: ScorerInput) -> tuple[Matrix, Inputs]:
+    """The page's columns, and what the networks read of it."""
+    values = _values(model, inputs)
+    return values, model.networks.inputs(values, word_tokens(inputs.tree.words, inputs.blocks.n_tokens))
 
 
 def _values(model: Model, inputs: ScorerInput) -> Matrix:
