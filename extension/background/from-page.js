@@ -120,7 +120,8 @@ async function firstPaint({ blocks }, { tab, url }) {
  */
 function fieldsOf(message, sender) {
   const given = Object.entries(message).filter(([name, value]) => name in MESSAGES[message.type] && value != null);
-  /** @type {any} */
-  const fields = Object.fromEntries(given);
+  const fields = /** @type {import("../shared/messages.js").Given<N> & { page?: import("../shared/host-protocol.d.ts").PageFacts }} */ (
+    Object.fromEntries(given)
+  );
   return fields.page ? { ...fields, page: factsFrom(fields.page, sender) } : fields;
 }
