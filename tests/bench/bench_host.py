@@ -13,6 +13,7 @@ from bench.pages import page_of
 from examples import example
 
 STARTS = 9
+ECHO = str(Path(__file__).with_name("echo_host.py"))
 SIZES = (1_000, 2_000, 5_000, 10_000, 20_000, 40_000)
 REPEATS = 5
 
@@ -35,8 +36,14 @@ def _memory(pid: int) -> float:
 
 
 def test_ready_and_first_decision() -> None:
-    ready, first, memory = [], [], []
+    echo, ready, first, memory = [], [], [], []
     for _ in range(STARTS):
+        start = time.perf_counter()
+        with subprocess.Popen([sys.executable, "-I", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            _ask(process, example("request-hello"))
+            echo.append((time.perf_counter() - start) * 1000)
+            assert process.stdin
+            process.stdin.close()
         start = time.perf_counter()
         with subprocess.Popen(
             [sys.executable, "-I", "-m", "penumbra", "host"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -51,6 +58,11 @@ def test_ready_and_first_decision() -> None:
     print(
         f"\nhost: ready after {statistics.median(ready):.0f} ms (max {max(ready):.0f}), first decision after "
         f"{statistics.median(first):.0f} ms (max {max(first):.0f}), {statistics.median(memory):.0f} MB"
+    )
+    bare = statistics.median(echo)
+    print(
+        f"a bare Python host that echoes: {bare:.0f} ms; ready after {statistics.median(ready) / bare:.2f} of that, "
+        f"first decision after {statistics.median(first) / bare:.2f}"
     )
 
 

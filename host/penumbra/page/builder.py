@@ -314,12 +314,15 @@ def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, 
         if not own:
             name.append(0)
             continue
-        label, identity, role = own.get("class"), own.get("id"), own.get("role")
+        label = own.get("class")
+        if label is not None and len(own) == 1:  # half of a page's elements
+            index = name_of.get(label)
+            name.append(enter(label) if index is None else index)
+            continue
+        identity, role = own.get("id"), own.get("role")
         key = label if identity is None and role is None else (label, identity, role)
         index = name_of.get(key)
         name.append(enter(key) if index is None else index)
-        if len(own) == 1 and label is not None:  # half of a page's elements
-            continue
         if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set)
             href = own.get("href")
             if href and _leads_on(href, host):

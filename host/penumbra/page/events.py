@@ -21,8 +21,8 @@ Event = Mapping[str, str] | str | None
 """Attributes where an element starts, a piece of text, None where an element ends."""
 Places = npt.NDArray[np.intp]
 
-_STEPS = defaultdict(lambda: 1, {str: 0, type(None): -1})
-"""What an event adds to the number of open elements, by its type: a mapping, lxml has several, starts one."""
+_STEPS = defaultdict(lambda: 1, {str: 0, type(None): 0xFF})
+"""What an event adds to the number of open elements, as an unsigned byte, by its type: a mapping, lxml has several, starts one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +55,7 @@ class Events:
         tags
             Of all elements, in the order of starts.
         """
-        step = np.fromiter(map(_STEPS.__getitem__, map(type, events)), dtype=np.int8, count=len(events))
+        step = np.frombuffer(bytearray(map(_STEPS.__getitem__, map(type, events))), dtype=np.int8)
         first = int(step.argmax()) if len(step) else 0
         if not len(step) or step[first] != 1:
             return None
