@@ -1,6 +1,7 @@
 """A page's markup as the context that rules read, and what the rows of the table find there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -9,12 +10,25 @@ from penumbra.blocks import find_blocks
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import Reason
-from penumbra.decision.rule import Lock, Move, Rule, Stage, apply_rules
+from penumbra.decision.rule import Lock, Move, Rule, Stage, Trace, apply_rules
+from penumbra.decision.seen import Seen, as_seen
 from penumbra.decision.table import RULES
+from penumbra.page import Page
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput
 
-__all__ = ["context_of", "each_rule", "found_by", "levels_of", "supplementary", "texts_found_by"]
+__all__ = [
+    "context_of",
+    "context_of_page",
+    "darkened",
+    "each_rule",
+    "found_by",
+    "levels_of",
+    "measured",
+    "seen_on",
+    "supplementary",
+    "texts_found_by",
+]
 
 
 def context_of(
@@ -24,8 +38,14 @@ def context_of(
     wanted: Floats | float | None = None,
     url: str = "",
 ) -> PageContext:
-    """The context of a page with (n_blocks,) scores, or one for all blocks; P(wanted) is P(main) where it is left out."""
-    page = parse(markup, url)
+    """The context of a page with (n_blocks,) scores, or one for all blocks; P(wanted) is P(main) if left out."""
+    return context_of_page(parse(markup, url), page_type, main, wanted)
+
+
+def context_of_page(
+    page: Page, page_type: str = "article", main: Floats | float = 0.95, wanted: Floats | float | None = None
+) -> PageContext:
+    """The same of a parsed page."""
     inputs = ScorerInput(page, find_blocks(page))
     n_blocks = len(inputs.blocks)
     of_main = np.full(n_blocks, main) if isinstance(main, float) else main
@@ -45,7 +65,13 @@ def each_rule(table: tuple[Stage, ...]) -> Iterator[Rule]:
 
 
 def found_by(file: str, context: PageContext, levels: Levels, *moves: Move) -> Bools:
-    """(n_blocks,) blocks that the rows of one file of rules find and move on a page of this type; rows with some moves, or all."""
+    """(n_blocks,) blocks that the rows of one file of rules find and move on a page of this type.
+
+    Parameters
+    ----------
+    moves
+        Only rows with one of these moves; all rows if left out.
+    """
     out = np.zeros(len(levels), dtype=bool)
     for rule in each_rule(RULES):
         of_file = rule.find.__module__.endswith(f".rules.{file}") and not rule.given
@@ -80,6 +106,26 @@ def supplementary(
     """
     context = context_of(markup, page_type, main, wanted, url)
     rows = [row for row in RULES if (row[0] if isinstance(row, tuple) else row).reason is Reason.BESIDE]
-    lock = Rule(Reason.CLOSED, lambda _context, _levels: np.isin(np.arange(len(levels)), locked), Move.NONE, locks=Lock.NOT_KEPT)
-    trace = apply_rules([lock, *rows], context, np.array(levels, dtype=np.int8))
+    shut = np.isin(np.arange(len(levels)), locked)
+    lock = Rule(Reason.CLOSED, lambda _context, _levels: shut, Move.NONE, locks=Lock.NOT_KEPT)
+    trace = apply_rules([lock, *rows], context, Trace(np.array(levels, dtype=np.int8)))
     return "".join("s" if each else "." for each in trace.supplementary.tolist())
+
+
+def measured(page: Page, boxes: dict[str, tuple[float, float]]) -> Page:
+    """The page as a browser measures it, with widths and heights by tag."""
+    box = np.array([[0.0, 0.0, *boxes.get(tag, (0.0, 0.0))] for tag in page.tag])
+    return replace(page, box=box, measured=True)
+
+
+def seen_on(page: Page, levels: Sequence[int], page_type: str = "article", main: Floats | float = 0.1) -> Seen:
+    """A page to read as a reader sees it, from the levels that the rules of blocks gave."""
+    context = context_of_page(page, page_type, main)
+    reasons = np.full(len(levels), Reason.APART, dtype=np.int32)
+    return as_seen(context, Trace(np.array(levels, dtype=np.int8)), reasons)
+
+
+def darkened(page: Page, levels: Sequence[int], page_type: str = "article") -> dict[str, int]:
+    """Levels of the elements that the page is told, by tag."""
+    rows = seen_on(page, levels, page_type).elements.rows
+    return {page.tag[page.row_of[key]]: row.level for key, row in rows.items()}

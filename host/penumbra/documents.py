@@ -8,7 +8,7 @@ from collections import OrderedDict, deque
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from penumbra.cover import Cover, cover
+from penumbra.decision.elements import Elements
 from penumbra.decision.levels import LEVELS
 from penumbra.errors import MemoryBusyError, MemoryStoreError, UnknownDocumentError, UnknownNodeError
 from penumbra.explain import explain
@@ -44,7 +44,7 @@ class _Document:
     scorer: str
     page: Page
     earlier: tuple[Fingerprint, ...]
-    cover: Cover
+    elements: Elements
     weight: int
     """What holding it takes, in rows."""
 
@@ -78,11 +78,11 @@ class Documents:
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
         earlier = self._recall(page.facts)
         result = run(page, scorer, earlier)
-        document = _Document(0, scorer, page, earlier, _cover(result), _weight(page))
+        document = _Document(0, scorer, page, earlier, result.decision.elements, _weight(page))
         self._hold(request.doc, document, result)
         if not page.facts.private:  # it would be held for as long as those before it have to wait
             self._to_remember.append(page)
-        return _decided(request, document, result, [(key, row.level) for key, row in document.cover.rows.items()])
+        return _decided(request, document, result, [(key, row.level) for key, row in document.elements.rows.items()])
 
     @paused()
     def update(self, request: Update) -> Decided:
@@ -104,10 +104,10 @@ class Documents:
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
         page = change_page(document.page, request.removed, added, request.page, self._settings.limits)
         result = run(page, document.scorer, document.earlier)
-        changed = replace(document, revision=document.revision + 1, page=page, cover=_cover(result), weight=_weight(page))
+        changed = replace(document, revision=document.revision + 1, page=page, elements=result.decision.elements, weight=_weight(page))
         self._hold(request.doc, changed, result)
         came = set() if added is None else set(added.key)
-        return _decided(request, changed, result, _changed(document.cover, changed, came))
+        return _decided(request, changed, result, _changed(document.elements, changed, came))
 
     @paused()
     def explain(self, request: Explain) -> Explained:
@@ -123,7 +123,7 @@ class Documents:
             raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page anew.")
         known = next((each for each in (self._asked, self._latest) if each is not None and each[0] is document), None)
         self._asked = known or (document, run(document.page, document.scorer, document.earlier))
-        return explain(request.id, self._asked[1], row, document.cover.rows)
+        return explain(request.id, self._asked[1], row, document.elements.rows)
 
     def forget(self, doc: int) -> None:
         """Drop a document."""
@@ -191,19 +191,15 @@ def _weight(page: Page) -> int:
 def _warm_up(settings: Settings) -> None:
     """Decide a page of one paragraph: what is read, imported or made with the first page then is there before it comes."""
     page = snapshot_to_page(decode_snapshot(SMALLEST, settings.limits), PageFacts(url="", lang="en"), settings.limits)
-    _cover(run(page, settings.scorer))
+    run(page, settings.scorer)
 
 
-def _cover(result: Result) -> Cover:
-    return cover(result.page, result.blocks, result.scores, result.decision)
-
-
-def _changed(before: Cover, document: _Document, came: Container[int]) -> list[tuple[int, int]]:
+def _changed(before: Elements, document: _Document, came: Container[int]) -> list[tuple[int, int]]:
     """The levels that are new or other than before, and those of all that came (again): the page has forgotten theirs.
 
     An element whose level went is not told that it is kept: what stands around it may have got the level that it had.
     """
-    now, there = document.cover.rows, document.page.row_of
+    now, there = document.elements.rows, document.page.row_of
     rows = [
         (key, row.level)
         for key, row in now.items()
@@ -222,7 +218,7 @@ def _decided(request: Decide | Update, document: _Document, result: Result, rows
         suited=decision.suited,
         scorer=document.scorer or DEFAULT_SCORER,
         rows=rows,
-        main=document.cover.main,
+        main=document.elements.main,
         counts={
             name: int(blocks.n_words[(decision.levels == level) & blocks.shown].sum())
             for level, name in enumerate(LEVELS)

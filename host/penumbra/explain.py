@@ -1,14 +1,12 @@
-"""Why a block has its level: what set it whatever the method said, then the strongest of the method's own figures that agree with it."""
+"""Why a block has its level: the rule that set it, then the strongest of the method's own figures that agree."""
 
 from collections.abc import Mapping
 
 import numpy as np
 
-from penumbra.cover import CoverRow
-from penumbra.decision.context import PageContext
+from penumbra.decision.elements import ElementLevel
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.decision.reasons import AUTHORS_NAMES, Reason
-from penumbra.decision.rules.headline import title_heading
 from penumbra.messaging.protocol import Explained
 from penumbra.pipeline import Result
 
@@ -30,7 +28,7 @@ _ENDS = ".:!?"
 Reasons = list[tuple[str, float]]
 
 
-def explain(request: int, result: Result, row: int, rows: Mapping[int, CoverRow]) -> Explained:
+def explain(request: int, result: Result, row: int, rows: Mapping[int, ElementLevel]) -> Explained:
     """Explain the heaviest block in an element, or, where it has no text, the block before it.
 
     Parameters
@@ -39,7 +37,8 @@ def explain(request: int, result: Result, row: int, rows: Mapping[int, CoverRow]
         What the page was told, by the elements' numbers: the level is the one that is seen there.
     """
     if not len(result.blocks.owner):  # a page without text is left alone
-        return Explained(id=request, node=int(result.page.key[row]), level=LEVELS[Level.KEEP], score=0.0, reasons=[], seen=0)
+        node = int(result.page.key[row])
+        return Explained(id=request, node=node, level=LEVELS[Level.KEEP], score=0.0, reasons=[], seen=0)
     block = _heaviest(result, row)
     told = _told(result, row, rows) or _told(result, int(result.blocks.owner[block]), rows)
     level = 0 if told is None else told.level
@@ -56,7 +55,7 @@ def explain(request: int, result: Result, row: int, rows: Mapping[int, CoverRow]
 def explain_block(result: Result, block: int) -> Reasons:
     """The strongest reasons for a block's level: name and contribution, log-odds of main content.
 
-    First, with a contribution of 0, what set the level whatever the scores say. After it only what agrees with the level.
+    First, with a contribution of 0, the rule that set the level. After it only what agrees with the level.
     """
     return _reasons(result, block, bool(result.decision.levels[block] == Level.KEEP), _setter(result, block))
 
@@ -80,7 +79,7 @@ def begin_of_block(result: Result, block: int) -> str:
 
 
 def _starts_anew(said: str, text: str) -> bool:
-    """Does an inline element begin a new word right behind another? Styles set such apart, which plain HTML does not tell."""
+    """Whether an inline element begins a new word right after another; styles may set them apart."""
     return (said[-1].isalnum() or said[-1] in _ENDS) and (text[:1].isupper() or text[:1].isdigit())
 
 
@@ -102,7 +101,7 @@ def _reasons(result: Result, block: int, kept: bool, setter: Reason | None) -> R
 def _setter(result: Result, block: int) -> Reason | None:
     """What set a block's level whatever its score says; None where the score did."""
     decision = result.decision
-    if decision.set_by is not None and decision.set_by[block] >= 0:
+    if decision.set_by[block] >= 0:
         return Reason(decision.set_by[block])
     kept, likely = bool(decision.levels[block] == Level.KEEP), bool(result.scores.main[block] >= _EVEN)
     if kept == likely:
@@ -110,7 +109,7 @@ def _setter(result: Result, block: int) -> Reason | None:
     return Reason.LIKELY if kept else Reason.UNSURE
 
 
-def _setter_on_page(result: Result, block: int, told: CoverRow | None) -> Reason | None:
+def _setter_on_page(result: Result, block: int, told: ElementLevel | None) -> Reason | None:
     """The same for the level that the page was told."""
     if not result.decision.suited:
         return Reason.LEFT_ALONE
@@ -118,12 +117,11 @@ def _setter_on_page(result: Result, block: int, told: CoverRow | None) -> Reason
     if level == result.decision.levels[block]:
         return _setter(result, block)
     if told is None:
-        headline = title_heading(PageContext.of(result.inputs, result.scores), result.decision.levels)
-        return Reason.HEADLINE if block == headline else Reason.CONTENT
+        return Reason.CONTENT
     return Reason(told.reason) if told.reason in AUTHORS_NAMES else Reason.PART
 
 
-def _told(result: Result, row: int, rows: Mapping[int, CoverRow]) -> CoverRow | None:
+def _told(result: Result, row: int, rows: Mapping[int, ElementLevel]) -> ElementLevel | None:
     """What the page was told of an element, or of the nearest around it of which it was told anything."""
     keys = (int(result.page.key[at]) for at in (row, *result.page.ancestors(row)))
     return next((rows[key] for key in keys if key in rows), None)

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from penumbra.blocks import find_blocks
-from penumbra.cover import CoverRow
 from penumbra.decision import PAGE_TYPES, Reason, decide
+from penumbra.decision.elements import ElementLevel
 from penumbra.decision.levels import Level
 from penumbra.explain import begin_of_block, explain, explain_block
 from penumbra.output.html import decide_html
@@ -109,7 +109,7 @@ def test_the_level_told_is_the_one_that_the_page_shows() -> None:
     result = scored(f"<main><p>{STORY}</p></main>", Scores(np.array([0.9]), explain=saying(("text", 3.0))))
     row = result.page.tag.index("p")
     assert explain(1, result, row, {}).level == "keep"
-    rows = {int(result.page.key[row]): CoverRow(int(Level.HIDE), Reason.ADVERT)}
+    rows = {int(result.page.key[row]): ElementLevel(int(Level.HIDE), Reason.ADVERT)}
     hidden = explain(1, result, row, rows)
     assert (hidden.level, hidden.reasons) == ("hide", [("advert", 0.0)])
 

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
@@ -19,11 +20,12 @@ from hypothesis import strategies as st
 
 import penumbra
 from examples import example, example_columns
-from penumbra.cover import Cover, CoverRow
+from penumbra.decision.elements import ElementLevel, Elements
 from penumbra.errors import MemoryStoreError, NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
 from penumbra.host import Session
 from penumbra.memory.store import Memory
 from penumbra.messaging.protocol import Decided, Explained, Greeting, MemoryReply, Reply, decode_request
+from penumbra.pipeline import Result, run
 from penumbra.settings import Settings
 
 PLAIN = Settings(scorer="eatiht")
@@ -93,18 +95,23 @@ def test_an_element_that_is_no_longer_dimmed_comes_back_without_a_level(session:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ({3: CoverRow(2, 1)}, {3: CoverRow(2, 5)}, []),  # for another reason
-        ({3: CoverRow(2, 1)}, {3: CoverRow(1, 1)}, [(3, 1)]),
-        ({4: CoverRow(1, 1), 5: CoverRow(1, 1)}, {2: CoverRow(1, 1)}, [(2, 1), (4, -1), (5, -1)]),  # one around both
-        ({7: CoverRow(1, 1)}, {7: CoverRow(1, 1)}, [(7, 1)]),  # it came with the update: the page has forgotten its level
+        ({3: ElementLevel(2, 1)}, {3: ElementLevel(2, 5)}, []),  # for another reason
+        ({3: ElementLevel(2, 1)}, {3: ElementLevel(1, 1)}, [(3, 1)]),
+        ({4: ElementLevel(1, 1), 5: ElementLevel(1, 1)}, {2: ElementLevel(1, 1)}, [(2, 1), (4, -1), (5, -1)]),  # one around both
+        ({7: ElementLevel(1, 1)}, {7: ElementLevel(1, 1)}, [(7, 1)]),  # it came with the update: the page has forgotten its level
     ],
 )
 def test_an_update_tells_the_levels_that_the_page_has_otherwise(
-    tmp_path: Path, before: dict[int, CoverRow], after: dict[int, CoverRow], told: list[tuple[int, int]]
+    tmp_path: Path, before: dict[int, ElementLevel], after: dict[int, ElementLevel], told: list[tuple[int, int]]
 ) -> None:
-    covers = iter([Cover({}, []), Cover(before, []), Cover(after, [])])  # the first for the page that warms the host up
+    elements = iter([Elements({}, []), Elements(before, []), Elements(after, [])])  # the first page warms the host up
+
+    def run_anew(*given: Any) -> Result:
+        result = run(*given)
+        return replace(result, decision=replace(result.decision, elements=next(elements)))
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("penumbra.documents.cover", lambda *_: next(covers))
+        patch.setattr("penumbra.documents.run", run_anew)
         session = Session(PLAIN, tmp_path / "memory.sqlite3")
         ask(session, example("request-hello"))
         ask(session, example("request-decide"))

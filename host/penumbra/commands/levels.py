@@ -15,8 +15,9 @@ _SHOWN = 20
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
 @click.option("--write", type=click.Path(dir_okay=False, path_type=Path), help="Write the record to this file.")
 @click.option("--against", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Compare with the record in this file.")
+@click.option("--field", "fields", multiple=True, help="Compare this field only; may be given again.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
-def levels(corpora: tuple[str, ...], write: Path | None, against: Path | None, jobs: int) -> None:
+def levels(corpora: tuple[str, ...], write: Path | None, against: Path | None, fields: tuple[str, ...], jobs: int) -> None:
     """Decide each page of corpora, as HTML and as a snapshot, and record levels, reasons, text and elements.
 
     With --against, list the pages whose results differ from the record; the exit status is 1 where there are any.
@@ -32,10 +33,10 @@ def levels(corpora: tuple[str, ...], write: Path | None, against: Path | None, j
     assert against is not None
     different = 0
     before = read_record(against)
-    for row, fields in compare_records(before, rows):
+    for row, found in compare_records(before, rows, fields):
         different += 1
         if different <= _SHOWN:
-            click.echo(f"{row['corpus']} {row['id']} {row['form']}: {', '.join(fields)}")
+            click.echo(f"{row['corpus']} {row['id']} {row['form']}: {', '.join(found)}")
     click.echo(f"{different} of {len(before)} results differ.")
     if different:
         sys.exit(1)

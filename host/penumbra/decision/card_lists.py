@@ -1,7 +1,7 @@
 """Lists of cards: each a linked headline with a line beside it. A list stays or goes as a whole.
 
-Where a page names its parts, scores are the same for all blocks of one path. An old page does not, its blocks are judged
-one by one, and sentences stay dim, or kept, below headlines that are not.
+Where a page names its parts, scores are the same for all blocks of one path. An old page does not: its blocks are
+judged one by one, and sentences stay dim, or kept, below headlines that are not.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
-"""Scores → levels: keep, dim or hide for each block, with a reason.
+"""Scores → levels: keep, dim or hide for each block and for the elements that carry them, with reasons.
 
-In doubt a block is dim; hiding needs a clear case. The levels by the scores alone come first; then the rules of the
-table correct them, in order.
+In doubt a block is dim; hiding needs a clear case. The levels by the scores alone come first, then the rules of the
+table correct them, in order: those of all pages, and on a page to read those of the page as a reader sees it.
 """
 
 from dataclasses import dataclass
@@ -10,11 +10,13 @@ import numpy as np
 
 from penumbra.arrays import Bools, Ints
 from penumbra.decision.context import PageContext
+from penumbra.decision.elements import Elements
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import find_reasons
 from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
+from penumbra.decision.seen import Seen, as_decided, as_seen
 from penumbra.decision.table import RULES, RULES_OF_TWO_CLASSES
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.scorers.base import ScorerInput, Scores
@@ -29,12 +31,12 @@ _SECTIONED = "documentation"
 
 @dataclass(frozen=True)
 class Decision:
-    """What happens to a page's blocks.
+    """What happens to a page's blocks and elements; both say the same.
 
     Parameters
     ----------
     levels
-        (n_blocks,) `Level` of each block.
+        (n_blocks,) `Level` of each block, as a reader sees it.
     reasons
         (n_blocks,) `Reason` of each block by its names, its links and its score.
     kind
@@ -45,48 +47,53 @@ class Decision:
         Kept blocks that are supplementary content, and no part of the main text: headline, byline, captions.
     set_by
         (n_blocks,) `Reason` of the rule that set the level last, −1 where it is that of the scores.
+    elements
+        What the page is told.
     """
 
     levels: Levels
     reasons: Ints
     kind: str
     suited: bool
-    supplementary: frozenset[int] = frozenset()
-    set_by: Ints | None = None
+    supplementary: frozenset[int]
+    set_by: Ints
+    elements: Elements
 
 
 def decide(inputs: ScorerInput, scores: Scores, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> Decision:
-    """Decide a page's blocks from a method's scores."""
+    """Decide a page's blocks and elements from a method's scores."""
     context = PageContext.of(inputs, scores, thresholds)
     rules = RULES_OF_TWO_CLASSES if context.minor is None else RULES
-    trace = apply_rules(rules, context, levels_from_scores(context))
-    levels = trace.levels
-    reasons = find_reasons(context, levels)
-    kept_words = int(context.words[levels == Level.KEEP].sum())
+    trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
+    reasons = find_reasons(context, trace.levels)
+    kept_words = context.words[trace.levels == Level.KEEP].sum()
+    suited = bool(kept_words >= thresholds.page_words and context.page_type != _UNREADABLE)
+    seen = as_seen(context, trace, reasons) if suited else as_decided(trace, reasons)
     return Decision(
-        levels=levels,
-        reasons=reasons,
+        levels=seen.levels,
+        reasons=seen.reasons,
         kind=context.page_type or "unknown",
-        suited=kept_words >= thresholds.page_words and context.page_type != _UNREADABLE,
-        supplementary=frozenset(np.flatnonzero(_supplementary(context, trace)).tolist()),
-        set_by=_set_by(trace, reasons),
+        suited=suited,
+        supplementary=frozenset(np.flatnonzero(_supplementary(context, trace, seen)).tolist()),
+        set_by=seen.set_by,
+        elements=seen.elements,
     )
 
 
-def _supplementary(context: PageContext, trace: Trace) -> Bools:
-    """(n_blocks,) supplementary content; not code, a manual's section headings, and the headline of a short text."""
-    out = trace.supplementary & ~context.in_code[context.owner]
-    if context.page_type == _SECTIONED:
-        out &= context.ranks <= 1
-    main_words = context.words[(trace.levels == Level.KEEP) & ~out].sum()
-    if 0 < main_words <= context.thresholds.short_text_words:
-        out &= ~trace.found(find_headline)
+def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
+    """(n_blocks,) kept blocks that are no main content.
+
+    Code, a manual's section headings and a short text's headline are main content. Blocks that are kept because the
+    page cannot darken them, or should not, are supplementary.
+    """
+    kept = seen.levels == Level.KEEP
+    out: Bools = kept & (trace.levels != Level.KEEP)
+    by_rules = kept & trace.supplementary
+    if by_rules.any():
+        by_rules &= ~context.in_code[context.owner]
+        if context.page_type == _SECTIONED:
+            by_rules &= context.ranks <= 1
+        out |= by_rules
+        if context.minor is not None and 0 < context.words[kept & ~out].sum() <= context.thresholds.short_text_words:
+            out &= ~trace.found(find_headline)
     return out
-
-
-def _set_by(trace: Trace, reasons: Ints) -> Ints:
-    """(n_blocks,) `Reason` of the rule that set each level; of a rule without one the block's own."""
-    given = [-1 if rule.reason is None else int(rule.reason) for rule in trace.rules]
-    set_by = np.array([*given, -1], dtype=np.int32)[trace.setters]
-    by_name = np.array([*(rule.reason is None for rule in trace.rules), False], dtype=bool)[trace.setters]
-    return np.where(by_name, reasons, set_by)

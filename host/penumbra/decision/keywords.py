@@ -1,7 +1,7 @@
 """The keyword prefilter: which blocks the rules that match texts have to read.
 
-A rule that reads each line of a page takes as long as a layer of the networks, and most lines contain none of its words.
-So the keywords of all rules are looked up at once.
+A rule that reads each line of a page takes as long as a layer of the networks, and most lines contain none of its
+words. So the keywords of all rules are looked up at once.
 """
 
 import numpy as np

@@ -8,15 +8,17 @@ import numpy.typing as npt
 __all__ = ["LEVELS", "Level", "Levels"]
 
 Levels = npt.NDArray[np.int8]
-"""(n_blocks,) `Level` of each block."""
+"""(n_blocks,) `Level` of each block, or (n_nodes,) of each element."""
 
 
 class Level:
-    """What happens to a block; plain numbers, since an array is compared with an enumeration's member six times as slowly."""
+    """What happens to a block or an element; plain numbers, since comparing an array with an enum's member is slow."""
 
     KEEP: Final = 0
     DIM: Final = 1
     HIDE: Final = 2
+    NONE: Final = -1
+    """Of an element: it contains texts of several levels, or none, or stays as it is."""
 
 
 LEVELS: tuple[Literal["keep", "dim", "hide"], ...] = ("keep", "dim", "hide")

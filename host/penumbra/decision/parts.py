@@ -7,7 +7,7 @@ from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
 
-__all__ = ["MINOR", "NOISE", "in_named_part", "in_range", "main_range"]
+__all__ = ["MINOR", "NOISE", "counted", "in_named_part", "in_range", "main_range"]
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
 """Names of minor content."""
@@ -29,10 +29,22 @@ def in_range(blocks: slice, n_blocks: int) -> Bools:
     return out
 
 
+def counted(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) blocks that count for the level of their elements: those shown, and longer kept ones.
+
+    A closed panel with main text guards the elements around it; the labels of a closed menu do not.
+    """
+    if not context.page.measured:
+        return np.ones(len(levels), dtype=bool)
+    long_enough = context.words >= context.thresholds.unseen_words
+    return np.asarray(context.blocks.shown | ((levels == Level.KEEP) & long_enough))
+
+
 def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
     """(n_blocks,) blocks in an element that has one of these names and contains little kept text.
 
-    Kept text refutes a name: a card's `footer` contains its text, a wrapper of the whole page may be named after its side bar.
+    Kept text refutes a name: a card's `footer` contains its text, and a wrapper of the whole page may be named after
+    its side bar.
     """
     page, tree = context.page, context.tree
     rows = np.flatnonzero((find_hints(page)[0] & int(hints)) > 0)

@@ -1,4 +1,4 @@
-"""Reasons of a level: one enumeration for blocks, elements, rules and the page; the extension has a sentence for each."""
+"""Reasons of a level: one enumeration for blocks, elements and rules; the extension has a sentence for each."""
 
 from enum import IntEnum, auto
 

@@ -1,7 +1,7 @@
 """Rules as data, and the one loop that applies them.
 
-A rule finds blocks and says what happens to them. It changes nothing itself: only the loop writes levels, keeps
-the trace of who set them, and respects locks.
+A rule finds blocks, or elements, and says what happens to them. It changes nothing itself: only the loop writes
+levels, keeps the trace of who set them, and respects locks.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,40 +23,44 @@ Find = Callable[..., Bools]
 
 
 class Lock(IntEnum):
-    """What later rules may not do to found blocks, from weak to strong; a strong lock includes the weaker ones."""
+    """What later rules may not do to what was found, from weak to strong; a strong lock includes the weaker ones."""
 
     NONE = 0
     NOT_KEPT = 1
-    """Not keep them; a hidden one may still be dimmed."""
+    """Not keep it; if it is hidden it may still be dimmed."""
     NOT_LIGHTER = 2
-    """Not give them a lighter level."""
+    """Not give it a lighter level."""
+    FIXED = 3
+    """Not change its level."""
 
 
 class Move(Enum):
-    """What happens to the levels of found blocks: the levels that change, the new level, the lock that stops it."""
+    """What happens to found blocks: the levels that change, the new level, the weakest lock that stops it."""
 
     KEEP = ((Level.DIM, Level.HIDE), Level.KEEP, Lock.NOT_KEPT)
-    """Keep them, as main content."""
+    """Keep it, as main content."""
     KEEP_SUPPLEMENTARY = ((Level.DIM, Level.HIDE), Level.KEEP, Lock.NOT_KEPT, "supplementary")
-    """Keep them in the page, as supplementary content: bylines, captions."""
+    """Keep it in the page, as supplementary content: bylines, captions."""
     DIM = ((Level.KEEP, Level.HIDE), Level.DIM, Lock.NOT_LIGHTER)
-    """Dim them."""
-    DIM_KEPT = ((Level.KEEP,), Level.DIM, None)
-    """Dim the kept ones."""
+    """Dim it."""
+    DIM_KEPT = ((Level.KEEP,), Level.DIM, Lock.FIXED)
+    """Dim it if it is kept."""
     SOFTEN = ((Level.HIDE,), Level.DIM, Lock.NOT_LIGHTER)
-    """Dim the hidden ones."""
-    HIDE = ((Level.KEEP, Level.DIM), Level.HIDE, None)
-    """Hide them."""
-    HIDE_DIMMED = ((Level.DIM,), Level.HIDE, None)
-    """Hide the dim ones."""
-    NONE = ((), Level.KEEP, None)
-    """Change nothing: a rule that only locks."""
+    """Dim it if it is hidden."""
+    HIDE = ((Level.KEEP, Level.DIM, Level.NONE), Level.HIDE, Lock.FIXED)
+    """Hide it."""
+    HIDE_DIMMED = ((Level.DIM,), Level.HIDE, Lock.FIXED)
+    """Hide it if it is dim."""
+    LEAVE = ((Level.KEEP, Level.DIM, Level.HIDE), Level.NONE, Lock.FIXED)
+    """Give an element no level of its own."""
+    NONE = ((), Level.NONE, Lock.NONE)
+    """Change nothing: a rule that only locks, or that other rules are given."""
 
-    def __init__(self, before: tuple[int, ...], after: int, stopped_by: Lock | None, supplementary: str = "") -> None:
+    def __init__(self, before: tuple[int, ...], after: int, stopped_by: Lock, supplementary: str = "") -> None:
         self.after = after
         self.stopped_by = stopped_by
         self.supplementary = bool(supplementary)
-        self._changes = np.zeros(len((Level.KEEP, Level.DIM, Level.HIDE)), dtype=bool)
+        self._changes = np.zeros(4, dtype=bool)  # the last is that of `Level.NONE`, -1
         self._changes[list(before)] = True
 
     def changes(self, levels: Levels) -> Bools:
@@ -100,25 +104,28 @@ Stage = Rule | tuple[Rule, ...]
 
 
 class Trace:
-    """Levels while rules are applied, with what each rule found and which one set each level.
+    """Levels of blocks or of elements while rules are applied, with what each rule found and which one set each level.
 
     Parameters
     ----------
     levels
-        (n_blocks,) levels to begin with; they are copied.
+        (n,) levels to begin with; they are copied.
+    before
+        Trace of the blocks' rules, for rules of elements that are given what these found.
     """
 
-    def __init__(self, levels: Levels) -> None:
+    def __init__(self, levels: Levels, before: "Trace | None" = None) -> None:
         self._begun, self._levels = levels.copy(), levels.copy()
         self._read = _read_only(levels)
         self._locks = np.zeros(len(levels), dtype=np.int8)
         self._setter = np.full(len(levels), -1, dtype=np.int32)
         self._rules: list[Rule] = []
-        self._found: dict[Find, Bools] = {}
+        self._found: dict[Find, Bools] = {} if before is None else {**before._found}  # noqa: SLF001 - of the same class
+        self._nothing = np.zeros(len(levels), dtype=bool)
 
     @property
     def levels(self) -> Levels:
-        """(n_blocks,) levels now, read-only; the same array until a rule changes one."""
+        """(n,) levels now, read-only; the same array until a rule changes one."""
         return self._read
 
     @property
@@ -127,28 +134,30 @@ class Trace:
         return self._rules
 
     @property
-    def last(self) -> Ints:
-        """(n_blocks,) index into `rules` of the one that changed the level last, −1 for none."""
-        return self._setter
-
-    @property
     def setters(self) -> Ints:
-        """(n_blocks,) the same, but −1 where the level has come back to what it was at first."""
+        """(n,) index into `rules` of the one that changed the level last.
+
+        −1 for none, and for a level that has come back to the one it had at first.
+        """
         return np.where(self._levels == self._begun, np.int32(-1), self._setter)
 
     @property
     def supplementary(self) -> Bools:
-        """(n_blocks,) blocks that are kept as supplementary content."""
+        """(n,) blocks that are kept as supplementary content."""
         kept = np.array([*(rule.move.supplementary for rule in self._rules), False], dtype=bool)
         return np.asarray(kept[self._setter])
 
     def found(self, find: Find) -> Bools:
-        """(n_blocks,) what the rule with this detector found; nothing if it is not for pages of this type."""
-        return self._found.get(find, np.zeros(len(self._levels), dtype=bool))
+        """What the rule with this detector found; nothing if the rule is not for pages of this type."""
+        return self._found[find]
 
-    def find(self, rule: Rule, context: PageContext) -> None:
-        """Ask a rule what it finds at the present levels."""
+    def find(self, rule: Rule, context: PageContext) -> bool:
+        """Ask a rule what it finds at the present levels; False if it is not for pages of this type."""
+        if context.page_type not in rule.page_types:
+            self._found.setdefault(rule.find, self._nothing)
+            return False
         self._found[rule.find] = rule.find(context, self._read, *map(self.found, rule.given))
+        return True
 
     def move(self, rule: Rule) -> None:
         """Do what a rule says to what it found, as far as no lock stops it; then lock all of that."""
@@ -156,9 +165,8 @@ class Trace:
         if not found.any():
             return
         moved = found & rule.move.changes(self._levels)
-        stopped_by = rule.move.stopped_by
-        if stopped_by is not None and not rule.past_locks:
-            moved &= self._locks < stopped_by
+        if not rule.past_locks:
+            moved &= self._locks < rule.move.stopped_by
         if moved.any():
             self._levels[moved] = rule.move.after
             self._setter[moved] = len(self._rules)
@@ -168,26 +176,21 @@ class Trace:
             self._locks[found] = np.maximum(self._locks[found], rule.locks)
 
 
-def apply_rules(rules: Sequence[Stage], context: PageContext, levels: Levels) -> Trace:
+def apply_rules(rules: Sequence[Stage], context: PageContext, trace: Trace) -> Trace:
     """Apply rules in order.
 
     Parameters
     ----------
     rules
         A table of rules.
-    levels
-        (n_blocks,) the levels to begin with.
+    trace
+        Levels to begin with; it goes on.
     """
-    trace = Trace(levels)
-    if not len(levels):
-        return trace
-    for row in rules:
-        stage = row if isinstance(row, tuple) else (row,)
-        asked = [rule for rule in stage if context.page_type in rule.page_types]
-        for rule in asked:
-            trace.find(rule, context)
-        for rule in asked:
-            trace.move(rule)
+    if len(trace.levels):
+        for row in rules:
+            stage = row if isinstance(row, tuple) else (row,)
+            for rule in [rule for rule in stage if trace.find(rule, context)]:
+                trace.move(rule)
     return trace
 
 

@@ -7,6 +7,7 @@ Rows in brackets read the same levels.
 from penumbra.decision.page_types import ALL, only
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Lock, Move, Rule, Stage
+from penumbra.decision.rules.ad_slots import find_ad_slots
 from penumbra.decision.rules.adverts import (
     find_advert_reasons,
     find_adverts,
@@ -29,15 +30,25 @@ from penumbra.decision.rules.comments import (
 from penumbra.decision.rules.consent import find_consent
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
+from penumbra.decision.rules.floating import find_floating
 from penumbra.decision.rules.folding import find_folding
 from penumbra.decision.rules.headings import find_headings_of_dim, find_headings_of_hidden, find_headings_of_kept
 from penumbra.decision.rules.headline import find_headline, find_title_heading
+from penumbra.decision.rules.loaders import find_loaders, find_sentinels
+from penumbra.decision.rules.main_text import find_kept, find_main_text
 from penumbra.decision.rules.minor_by_name import find_any_minor, minor_by_name
+from penumbra.decision.rules.named_noise import find_named_noise
 from penumbra.decision.rules.newsletter import find_newsletter
 from penumbra.decision.rules.pagination import find_pagination
+from penumbra.decision.rules.paid import find_paid
+from penumbra.decision.rules.pictures import find_galleries, find_illustrations, find_own_pictures
+from penumbra.decision.rules.players import find_advert_players, find_players
+from penumbra.decision.rules.product_controls import find_product_controls
 from penumbra.decision.rules.related import find_related, find_sponsored
 from penumbra.decision.rules.repeated_items import find_gaps, find_repeated_buttons, find_trailing
 from penumbra.decision.rules.share import find_networks, find_share
+from penumbra.decision.rules.share_bars import find_share_bars
+from penumbra.decision.rules.shared_lines import find_shared_lines
 from penumbra.decision.rules.soften import (
     find_comment_texts,
     find_manual_tree,
@@ -49,10 +60,11 @@ from penumbra.decision.rules.teasers import find_teasers
 from penumbra.decision.rules.template import find_template
 from penumbra.decision.rules.toc import find_toc
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
+from penumbra.decision.rules.untouchable import find_untouchable
 from penumbra.decision.rules.wanted import find_small, find_wanted
 from penumbra.features.hints import Hint
 
-__all__ = ["RULES", "RULES_OF_TWO_CLASSES"]
+__all__ = ["ELEMENT_RULES", "PAGE_RULES", "RULES", "RULES_OF_TWO_CLASSES"]
 
 _ARTICLE, _FORUM, _PRODUCT, _MANUAL = only("article"), only("forum"), only("product"), only("documentation")
 _LISTS = only("collection", "listing")
@@ -127,7 +139,7 @@ RULES: tuple[Stage, ...] = (
     Rule(Reason.ADVERT, find_advert_reasons, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_unnamed_adverts, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
     Rule(Reason.NEWSLETTER, find_newsletter, Move.DIM_KEPT, ALL - _SHOPS, Lock.NOT_KEPT),
-    Rule(Reason.APPEAL, find_appeals, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),  # a charity's own page consists of appeals
+    Rule(Reason.APPEAL, find_appeals, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),  # a charity's page consists of them
     Rule(Reason.SHARE, find_share, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.CONTROL, find_folding, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
     (
@@ -171,3 +183,40 @@ RULES: tuple[Stage, ...] = (
     ),
 )  # fmt: skip
 """Rules of methods that tell minor content from noise as well."""
+
+PAGE_RULES: tuple[Stage, ...] = (
+    Rule(Reason.HEADLINE, find_title_heading, Move.KEEP_SUPPLEMENTARY, past_locks=True),
+    Rule(Reason.ADVERT, find_paid, Move.DIM_KEPT),
+    (
+        Rule(Reason.CONTENT, find_product_controls, Move.SOFTEN, _PRODUCT, past_locks=True),
+        Rule(Reason.CONTENT, find_loaders, Move.SOFTEN, past_locks=True),
+    ),
+    Rule(Reason.PART, find_shared_lines, Move.SOFTEN, past_locks=True),
+    Rule(Reason.MAIN, find_kept, Move.NONE),
+    Rule(Reason.MAIN, find_main_text, Move.NONE),
+    Rule(Reason.ADVERT, find_advert_players, Move.NONE),
+)
+"""Rules of blocks on a page to read, of all methods: what a reader misses, or must not see, whatever the text says."""
+
+ELEMENT_RULES: tuple[Stage, ...] = (
+    (
+        Rule(Reason.PART, find_untouchable, Move.LEAVE, locks=Lock.FIXED),
+        Rule(Reason.CONTENT, find_players, Move.LEAVE, locks=Lock.FIXED, given=(find_advert_players,)),
+        Rule(Reason.CONTENT, find_illustrations, Move.LEAVE, given=(find_kept,)),
+    ),
+    Rule(Reason.CONTENT, find_galleries, Move.LEAVE, only("listing", "collection", "front-page", "unknown", "")),
+    Rule(
+        Reason.CONTENT, find_own_pictures, Move.LEAVE,
+        ALL - only("listing", "collection", "front-page", "forum"), given=(find_title_heading,),
+    ),
+    (
+        Rule(None, find_named_noise, Move.HIDE_DIMMED, given=(find_product_controls,)),
+        Rule(None, find_floating, Move.HIDE_DIMMED, given=(find_product_controls,)),
+    ),
+    Rule(Reason.CONTENT, find_sentinels, Move.LEAVE, given=(find_main_text,)),
+    (
+        Rule(Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", "")),
+        Rule(Reason.ADVERT, find_ad_slots, Move.HIDE),
+    ),
+)  # fmt: skip
+"""Rules of elements on a page to read."""

@@ -33,7 +33,7 @@ class Thresholds:
     speck_side: float = 1.0
     """Width or height, CSS px, up to which a box is for screen readers only."""
     title_share: float = 0.7
-    """Share of a heading's words that the page's title contains, from which it is the headline; also the other way round."""
+    """Share of a heading's words that are in the page's title, from which it is the headline; or the other way round."""
     short_text_words: int = 400
     """Words of main text up to which the headline is a part of the text."""
 
@@ -298,6 +298,42 @@ class Thresholds:
     """Most words of a buy button: it may contain a price."""
     buy_button_chars: int = 60
     """Most characters of it."""
+
+    # Elements.
+    unseen_words: int = 20
+    """Words from which a kept block that is not shown guards its elements; shorter ones are labels of menus."""
+    main_nodes: int = 100
+    """Most elements that the page's interlocks watch, those with the largest texts."""
+    paid_words: int = 40
+    """Most words of a kept block that is dimmed because its author calls it paid for."""
+    paid_share: float = 0.1
+    """Share of the kept words in an element, under which the element may be called paid for."""
+    loaders_words: int = 6
+    """Most words of a list's end that loads more."""
+    floating_width_share: float = 0.5
+    """Share of the page's width from which a fixed element is a bar or a dialog, and no side column."""
+    pictures_area: float = 20_000.0
+    """Area, CSS px², from which a picture is content and no icon: about 160 by 125."""
+    pictures_share: float = 0.5
+    """Share of an element's area that its pictures take, if it is a picture with a caption."""
+    pictures_own_area: float = 60_000.0
+    """Area, CSS px², from which a picture may be the page's own: about 245 by 245."""
+    pictures_own_gap: float = 400.0
+    """Distance, CSS px, from the headline up to which the page's own picture stands."""
+    pictures_own_shape: float = 2.5
+    """Width divided by height, above which a picture is a banner."""
+    players_room: float = 1.5
+    """Area of a player divided by that of its picture, at most: a bar of controls may stand below."""
+    players_prose_words: int = 12
+    """Words of a block beside the picture, from which it is no label of a control."""
+    players_beside_words: int = 40
+    """Words beside the picture up to which they are labels: Plyr and video.js have 10 to 30."""
+    players_over_words: int = 80
+    """Words in a player up to which they may be subtitles and controls; with more the picture is a background."""
+    share_bars_fewest: int = 2
+    """Links or buttons that are a share bar."""
+    share_bars_icon_side: float = 64.0
+    """Width and height, CSS px, up to which a picture is an icon."""
 
 
 DEFAULT_THRESHOLDS = Thresholds()

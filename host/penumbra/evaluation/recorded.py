@@ -5,7 +5,7 @@ Each page is decided as plain HTML, as a snapshot with boxes and styles by `made
 
 import gzip
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from penumbra.cover import cover
 from penumbra.decision import Reason
 from penumbra.errors import BadPageError, CorpusError, TooLargeError
 from penumbra.output.html import as_text, segments
@@ -83,14 +82,23 @@ def read_record(path: Path) -> dict[tuple[str, str, str], Row]:
         raise CorpusError(f"{path} is no record: {error}.", "Write one with `penumbra levels --write FILE`.") from error
 
 
-def compare_records(before: dict[tuple[str, str, str], Row], rows: Iterable[Row]) -> Iterator[tuple[Row, list[str]]]:
+def compare_records(
+    before: dict[tuple[str, str, str], Row], rows: Iterable[Row], fields: Collection[str] = ()
+) -> Iterator[tuple[Row, list[str]]]:
     """Each row whose results differ from the earlier record, with the names of the fields that differ.
 
     Fields that the earlier record does not have are not compared: it may be older than they are.
+
+    Parameters
+    ----------
+    fields
+        Compare these fields only; all if it is empty.
     """
     for row in rows:
         earlier = before.get(_key(row))
-        found = ["all"] if earlier is None else [name for name in sorted(earlier) if earlier[name] != row.get(name)]
+        found = ["all"] if earlier is None else [
+            name for name in sorted(earlier) if (not fields or name in fields) and earlier[name] != row.get(name)
+        ]
         if found:
             yield row, found
 
@@ -155,15 +163,14 @@ def _parse(folder: Path, number: str, url: str) -> Page | None:
 
 def _results(result: Result) -> Row:
     decision = result.decision
-    told = cover(result.page, result.blocks, result.scores, decision)
     return {
         "kind": decision.kind,
         "suited": decision.suited,
         "levels": "".join(map(str, decision.levels.tolist())),
         "reasons": [Reason(reason).label for reason in decision.reasons.tolist()],
-        "setters": [] if decision.set_by is None else decision.set_by.tolist(),
+        "setters": [Reason(reason).label if reason >= 0 else "" for reason in decision.set_by.tolist()],
         "text": as_text(result),
         "segments": [list(segment) for segment in segments(result)],
-        "rows": [[key, row.level, Reason(row.reason).label] for key, row in told.rows.items()],
-        "main": told.main,
+        "rows": [[key, row.level, Reason(row.reason).label] for key, row in decision.elements.rows.items()],
+        "main": decision.elements.main,
     }

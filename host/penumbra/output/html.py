@@ -7,7 +7,6 @@ from typing import Any
 
 from lxml import etree
 
-from penumbra.cover import cover
 from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
@@ -129,7 +128,7 @@ def as_html(data: bytes | str, result: Result) -> str:
     root = parse_tree(data)
     elements: dict[int, etree._Element] = {}
     tree_to_page(root, elements=elements)
-    rows = cover(result.page, result.blocks, result.scores, result.decision).rows
+    rows = result.decision.elements.rows
     for key in [key for key, row in rows.items() if row.level == Level.HIDE]:
         if elements[key] is not root:
             elements[key].tag = _HIDDEN

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from lxml import etree
 
 from penumbra.browsers.resources import resource
-from penumbra.cover import cover
 from penumbra.decision.levels import LEVELS
 from penumbra.output.safe_page import OWN_ID, safe_page
 from penumbra.page.markup import parse_tree, tree_to_page
@@ -42,7 +41,7 @@ def standalone_page(data: bytes | str) -> str:
     root = parse_tree(data)
     elements: dict[int, etree._Element] = {}
     result = run(tree_to_page(root, elements=elements))
-    rows = cover(result.page, result.blocks, result.scores, result.decision).rows
+    rows = result.decision.elements.rows
     return standalone(root, {elements[key]: LEVELS[row.level] for key, row in rows.items()})
 
 

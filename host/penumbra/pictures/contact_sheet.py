@@ -14,7 +14,6 @@ from lxml import etree
 from PIL import Image, ImageDraw, ImageFont
 
 from penumbra.browsers.drivers import DevToolsDriver
-from penumbra.cover import cover
 from penumbra.decision.levels import LEVELS
 from penumbra.output.standalone import standalone
 from penumbra.page.markup import parse_tree, tree_to_page
@@ -109,7 +108,7 @@ def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:
     elements: dict[int, etree._Element] = {}
     result = run(tree_to_page(root, truth.url, elements=elements), score=score)
     decision = result.decision
-    rows = cover(result.page, result.blocks, result.scores, decision).rows
+    rows = decision.elements.rows
     words = [int(result.blocks.n_words[decision.levels == level].sum()) for level in range(len(LEVELS))]
     told = ", ".join(f"{name} {count}" for name, count in zip(LEVELS, words, strict=True))
     html = standalone(root, {elements[key]: LEVELS[row.level] for key, row in rows.items()})

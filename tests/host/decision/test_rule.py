@@ -21,7 +21,7 @@ def at(*blocks: int) -> Find:
 
 
 def applied(*rules: Stage, levels: tuple[int, ...] = (K, D, H)) -> Trace:
-    return apply_rules(rules, PAGE, np.array(levels, dtype=np.int8))
+    return apply_rules(rules, PAGE, Trace(np.array(levels, dtype=np.int8)))
 
 
 ALL = at(0, 1, 2)
@@ -37,6 +37,7 @@ ALL = at(0, 1, 2)
         (Move.SOFTEN, [K, D, D]),
         (Move.HIDE, [H, H, H]),
         (Move.HIDE_DIMMED, [K, H, H]),
+        (Move.LEAVE, [Level.NONE] * 3),
         (Move.NONE, [K, D, H]),
     ],
 )
@@ -67,10 +68,26 @@ def test_a_lock_stops_lighter_moves_of_later_rules(lock: Lock, move: Move, after
     assert past == move.after
 
 
-@pytest.mark.parametrize("move", [Move.HIDE, Move.DIM_KEPT, Move.HIDE_DIMMED])
-def test_no_lock_stops_a_darker_move(move: Move) -> None:
-    locked = Rule(Reason.PAGER, ALL, Move.NONE, locks=Lock.NOT_LIGHTER)
-    assert applied(locked, Rule(None, ALL, move)).levels.tolist() == applied(Rule(None, ALL, move)).levels.tolist()
+@pytest.mark.parametrize("move", [Move.HIDE, Move.DIM_KEPT, Move.HIDE_DIMMED, Move.LEAVE])
+def test_only_the_strongest_lock_stops_a_darker_move(move: Move) -> None:
+    rule = Rule(None, ALL, move)
+    lighter, fixed = (Rule(Reason.PAGER, ALL, Move.NONE, locks=lock) for lock in (Lock.NOT_LIGHTER, Lock.FIXED))
+    assert applied(lighter, rule).levels.tolist() == applied(rule).levels.tolist()
+    assert applied(fixed, rule).levels.tolist() == [K, D, H]
+
+
+def test_an_element_without_a_level_can_be_hidden_and_nothing_else() -> None:
+    none = (Level.NONE,) * 3
+    assert applied(Rule(Reason.ADVERT, ALL, Move.HIDE), levels=none).levels.tolist() == [H] * 3
+    for move in (Move.KEEP, Move.DIM, Move.DIM_KEPT, Move.SOFTEN, Move.HIDE_DIMMED):
+        assert applied(Rule(Reason.ADVERT, ALL, move), levels=none).levels.tolist() == [*none]
+
+
+def test_rules_of_elements_are_given_what_rules_of_blocks_found() -> None:
+    of_blocks = applied(Rule(Reason.MAIN, (find := at(1)), Move.NONE))
+    above = Trace(np.full(2, K, dtype=np.int8), of_blocks)
+    rule = Rule(Reason.CONTENT, lambda _context, _levels, found: found[1:], Move.LEAVE, given=(find,))
+    assert apply_rules([rule], PAGE, above).levels.tolist() == [Level.NONE, K]
 
 
 def test_a_lock_holds_for_all_that_was_found_and_not_only_for_what_moved() -> None:
@@ -88,7 +105,7 @@ def test_a_rule_for_other_page_types_is_not_asked() -> None:
     rules = [Rule(Reason.SHARE, ALL, Move.HIDE, only("article")), Rule(Reason.SHARE, at(1), Move.HIDE, only("forum"))]
     trace = applied(*rules)
     assert trace.levels.tolist() == [K, H, H]
-    assert not trace.found(ALL).any()
+    assert not applied(Rule(Reason.SHARE, ALL, Move.HIDE, only("article"))).found(ALL).any()
 
 
 def test_rules_of_one_stage_read_the_same_levels_and_later_ones_what_they_left() -> None:
@@ -138,6 +155,5 @@ def test_kept_blocks_are_supplementary_by_the_move_that_kept_them() -> None:
 
 
 def test_a_page_without_blocks_asks_no_rule() -> None:
-    trace = apply_rules([Rule(Reason.SHARE, at(0), Move.HIDE)], PAGE, np.zeros(0, dtype=np.int8))
+    trace = apply_rules([Rule(Reason.SHARE, at(0), Move.HIDE)], PAGE, Trace(np.zeros(0, dtype=np.int8)))
     assert len(trace.levels) == 0
-    assert not trace.found(ALL).any()

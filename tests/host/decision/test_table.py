@@ -9,11 +9,11 @@ import penumbra.decision
 from contexts import each_rule
 from penumbra.decision.page_types import ALL
 from penumbra.decision.rule import Find
-from penumbra.decision.table import RULES, RULES_OF_TWO_CLASSES
+from penumbra.decision.table import ELEMENT_RULES, PAGE_RULES, RULES, RULES_OF_TWO_CLASSES
 
 DECISION = Path(penumbra.decision.__file__).parent
 LOCALES = Path(__file__).parents[3] / "extension" / "_locales"
-TABLES = (RULES, RULES_OF_TWO_CLASSES)
+TABLES = (RULES, RULES_OF_TWO_CLASSES, PAGE_RULES, ELEMENT_RULES)
 
 
 def names_of(path: Path) -> list[str]:
@@ -48,7 +48,7 @@ def test_every_rows_reason_has_its_words_in_every_language() -> None:
 
 
 def test_a_row_is_given_only_what_an_earlier_row_finds() -> None:
-    for table in TABLES:
+    for table in ((*RULES, *PAGE_RULES, *ELEMENT_RULES), (*RULES_OF_TWO_CLASSES, *PAGE_RULES, *ELEMENT_RULES)):
         found: set[Find] = set()
         for rule in each_rule(table):
             assert found.issuperset(rule.given), rule

@@ -54,6 +54,8 @@ def test_a_changed_page_is_listed_with_the_fields_that_differ(corpus: Path, tmp_
     compared = run.invoke(levels, [str(corpus), "--against", str(record), "--jobs", "1"])
     assert compared.exit_code == 1
     assert "corpus 1 html: segments" in compared.output
+    rows = run.invoke(levels, [str(corpus), "--against", str(record), "--jobs", "1", "--field", "rows"])
+    assert (rows.exit_code, rows.output) == (0, "0 of 7 results differ.\n")
 
 
 def test_a_file_of_another_format_is_no_record(tmp_path: Path) -> None:

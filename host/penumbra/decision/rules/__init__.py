@@ -1,1 +1,1 @@
-"""The detectors of all rules, one file a rule. Each only finds; `decision.table` says what happens to the blocks found."""
+"""The detectors of all rules, one file a rule. They only find; `decision.table` says what happens then."""

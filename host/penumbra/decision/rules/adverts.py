@@ -1,6 +1,7 @@
 """Advertisements between the texts, by their disclosure: "Advertisement", "Sponsored".
 
-They stand between paragraphs and are written like them, so that a method that reads the surroundings takes them for text.
+They stand between paragraphs and are written like them, so that a method that reads the surroundings takes them for
+text.
 """
 
 from collections.abc import Iterator
@@ -17,7 +18,14 @@ from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS, Page
 
-__all__ = ["find_advert_reasons", "find_adverts", "find_dim_labels", "find_kept_labels", "find_unnamed_adverts", "is_disclosure"]
+__all__ = [
+    "find_advert_reasons",
+    "find_adverts",
+    "find_dim_labels",
+    "find_kept_labels",
+    "find_unnamed_adverts",
+    "is_disclosure",
+]
 
 _LONGEST = max(map(len, PHRASES.adverts.disclosures)) + 4
 _EDGES = " \t\r\n\f\xa0.:*•·|-–—()[]›»▼▾ⓘ\u200b"
@@ -137,9 +145,8 @@ def _disclosed(context: PageContext) -> Iterator[tuple[int, int, bool]]:
     whether this is called an advertisement.
     """
     tree, page, blocks = context.tree, context.page, context.blocks
-    matched = _matched(context)
-    rows = (row for block in matched for row in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]].tolist())
-    labels = [row for row in rows if is_disclosure(page.text[row])]
+    texts_of = (blocks.text_rows[blocks.start[block] : blocks.start[block + 1]] for block in _matched(context))
+    labels = [row for rows in texts_of for row in rows.tolist() if is_disclosure(page.text[row])]
     if not labels:
         return
     texts = prefix_sums(page.key == 0)

@@ -21,7 +21,7 @@ def dim_between(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_between(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) those in no part with a name of minor content or noise; on a page that names no parts no link either."""
+    """(n_blocks,) those in no part called minor content or noise; on a page that names no parts no link either."""
     found = dim_between(context, levels) & (context.main >= context.thresholds.between_main)
     if context.names_parts:
         return found & ~in_named_part(context, levels, MINOR | NOISE)

@@ -75,7 +75,7 @@ def find_signed_comments(context: PageContext, levels: Levels) -> Bools:
 
 
 def _thread(context: PageContext, levels: Levels, comments: list[int]) -> Bools:
-    """(n_blocks,) all from the first comment to the last, and the kept blocks after it; nothing for too few comments."""
+    """(n_blocks,) all from the first comment to the last, and kept blocks after it; nothing for too few comments."""
     out = np.zeros(len(levels), dtype=bool)
     if len(comments) >= context.thresholds.comments_fewest:
         first, last = comments[0], comments[-1]

@@ -56,7 +56,7 @@ def repeats(context: PageContext, among: Bools) -> Bools:
 
 
 def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
-    """(n_blocks,) copies alone on the path of their original: a step of a recipe that is done twice, no part sent twice."""
+    """(n_blocks,) single copies on the path of their original: a step that is done twice, no part sent twice."""
     out = np.zeros_like(copies)
     if not copies.any():
         return out

@@ -1,4 +1,4 @@
-"""Controls that fold a part, copy a line of code or lead back to the top. Who needs them presses them: they are never hidden."""
+"""Controls that fold a part, copy a line of code or lead back to the top. Readers press them: they are never hidden."""
 
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext

@@ -15,8 +15,8 @@ from penumbra.text.words import distinct_words
 __all__ = ["NO_HEAD", "find_headline", "find_title_heading"]
 
 NO_HEAD = (
-    Hint.SHARE | Hint.NAVIGATION | Hint.ADVERT | Hint.BREADCRUMB | Hint.NEWSLETTER | Hint.TAGS | Hint.PAGER | Hint.RELATED
-    | Hint.CONSENT
+    Hint.SHARE | Hint.NAVIGATION | Hint.ADVERT | Hint.BREADCRUMB | Hint.NEWSLETTER | Hint.TAGS | Hint.PAGER
+    | Hint.RELATED | Hint.CONSENT
 )  # fmt: skip
 """Names of parts that contain no headline and no byline."""
 
@@ -27,7 +27,7 @@ def find_title_heading(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_headline(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) the headline of a page with kept text, or nothing: by the title, the address, its place, or as the only `h1`."""
+    """(n_blocks,) the headline of a page with kept text: by title, address or place, or as the only `h1`."""
     if not main_range(context, levels).stop:
         return _only(-1, context)
     for find in (title_heading, _address_heading, _heading_above_text, _only_top_heading):
@@ -97,14 +97,18 @@ def _address_heading(context: PageContext, _levels: Levels) -> int:
 
 
 def _heading_above_text(context: PageContext, levels: Levels) -> int:
-    """The likeliest headline right above the text, −1 for none: a line with the whole title, a heading, a line with half of it."""
+    """The likeliest headline right above the text, −1 for none.
+
+    In this order: a line with the whole title, a heading, a line with half of the title.
+    """
     limits, first = context.thresholds, main_range(context, levels).start
     free = ~context.has_hint(NO_HEAD)
     title, texts = _title_words(context), context.texts
 
     def repeats_title(block: int, length: float) -> bool:
         words = distinct_words(texts[block])
-        return len(words) >= limits.headline_words and len(words & title) >= limits.title_share * max(len(words), length)
+        enough = limits.title_share * max(len(words), length)
+        return len(words) >= limits.headline_words and len(words & title) >= enough
 
     if len(title) >= limits.headline_line_words:
         for block in range(first - 1, max(0, first - limits.headline_line_blocks) - 1, -1):

@@ -37,7 +37,7 @@ def find_pagination(context: PageContext, _levels: Levels) -> Bools:
 
 
 def _is_row(context: PageContext, span: slice, n_links: int) -> bool:
-    """Whether some blocks are a row of such links. A label beside each number makes it the number of a line, a note or a title."""
+    """Whether some blocks are a row of such links. With a label beside each, a number is that of a line or a note."""
     limits = context.thresholds
     fewest = max(limits.pagination_fewest, limits.pagination_share * (span.stop - span.start))
     if n_links < fewest or context.words[span].max() > limits.pagination_label_words:

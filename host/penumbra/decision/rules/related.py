@@ -35,7 +35,7 @@ _LAST_RANK = 6
 _LISTS = only("listing", "collection", "front-page")
 """Page types that are lists; articles are taken for a list if the lists below them are longer."""
 _ENDING = only("listing", "collection")
-"""Those of them on which nothing after the list is the page's own unless text follows; a front page has its sections."""
+"""Those on which nothing after the list is the page's own unless text follows; a front page has its sections."""
 _ONE_LINK = only("article", "forum")
 """Page types on which one link is a list: "read also" between two paragraphs. In a shop it is a control."""
 
@@ -142,7 +142,7 @@ def _of_things(context: PageContext, words: list[str], which: frozenset[str]) ->
 
 
 def _fewest_words_before(context: PageContext, latest: bool) -> int:
-    """Minimum words of the page's own text before a related heading counts. A shop may have such a list above its product."""
+    """Minimum words of the page's own text before a related heading counts; none in a shop."""
     limits = context.thresholds
     if context.page_type in _LISTS:
         return limits.related_list_latest_words if latest else limits.related_list_words
@@ -212,7 +212,7 @@ class _Ends:
         return int(tree.high[row])
 
     def _box(self, block: int) -> int:
-        """Row of the smallest element that a heading opens and that contains more than the heading, or only begins before it."""
+        """Row of the smallest element around a heading that contains more than the heading, or begins before it."""
         context, tree = self.context, self.context.tree
         fewest = context.thresholds.related_heading_box_words
         row = int(context.owner[block])

@@ -41,7 +41,7 @@ class Controls:
 
 
 def find_share(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) controls for sharing. A kept one has to be a link or a button and no heading: a line of text may say the same."""
+    """(n_blocks,) controls for sharing. A kept one has to be a link or a button, and no heading: it may be text."""
     sharing = read_controls(context).sharing
     if not sharing.any():
         return sharing

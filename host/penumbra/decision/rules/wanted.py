@@ -25,7 +25,7 @@ _NO_SMALL = (
 
 
 def find_wanted(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) wanted blocks that are no copies; comments only where they are posts, and reviews from a lower limit."""
+    """(n_blocks,) wanted blocks that are no copies; comments only if they are posts, and reviews from a lower limit."""
     limits = context.thresholds
     if not context.names_parts:
         return np.zeros(len(levels), dtype=bool)

@@ -6,7 +6,7 @@ import pytest
 from contexts import context_of, found_by, texts_found_by
 from growth import LINEAR, growth
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.rule import Move, apply_rules
+from penumbra.decision.rule import Move, Trace, apply_rules
 from penumbra.decision.table import RULES
 
 PARAGRAPH = "<p>The wolf came down from the hill before the morning.</p>"
@@ -74,7 +74,7 @@ def test_a_disclosure_is_not_darker_than_the_rest_of_its_part() -> None:
     page = context_of(f"{PARAGRAPH}<div class=card><div>Sponsored</div>{OFFER}</div>{PARAGRAPH}", main=0.95)
     assert not found_by("adverts", page, levels, Move.HIDE, Move.DIM_KEPT).any()
     of_labels = [row for row in RULES if isinstance(row, tuple) and row[0].find.__name__ == "find_kept_labels"]
-    changed = apply_rules(of_labels, page, levels).levels.tolist()
+    changed = apply_rules(of_labels, page, Trace(levels)).levels.tolist()
     assert changed == [Level.KEEP, Level.KEEP, Level.DIM, Level.KEEP, Level.KEEP]
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from contexts import context_of
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
-from penumbra.decision.rule import apply_rules
+from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.table import RULES
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
@@ -15,7 +15,7 @@ LONG = "nobody in the village heard it before the morning came"
 def _followed(markup: str, *levels: int) -> list[int]:
     """Levels after the rows of headings."""
     rows = [row for row in RULES if isinstance(row, tuple) and row[0].reason is Reason.SECTION]
-    followed: list[int] = apply_rules(rows, context_of(markup), np.array(levels, dtype=np.int8)).levels.tolist()
+    followed: list[int] = apply_rules(rows, context_of(markup), Trace(np.array(levels, dtype=np.int8))).levels.tolist()
     return followed
 
 

@@ -1,16 +1,18 @@
-"""Players: what belongs to a video or a sound, and what only stands beside it."""
+"""Players: a video or a sound with its controls."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from contexts import context_of_page, darkened, measured
 from growth import LINEAR, growth
-from penumbra.blocks import find_blocks
-from penumbra.cover.players import find_players
+from penumbra.decision.levels import Level
+from penumbra.decision.rules.players import player_tops
 from penumbra.page import Page
 from penumbra.page.markup import parse
 
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 Boxes = dict[str, tuple[float, float, float, float]]
 CONTROLS = "<div><button>Pause</button><button>Captions</button></div>"
 PLAYER = f"<section><video></video><aside>The light goes thin first, she said, and then all of the colour goes.</aside>{CONTROLS}</section>"
@@ -28,7 +30,7 @@ def _measured(markup: str, boxes: Boxes) -> Page:
 
 
 def _players(page: Page) -> list[str]:
-    return [page.tag[row] for row in find_players(page, find_blocks(page))]
+    return [page.tag[row] for row in player_tops(context_of_page(page))]
 
 
 def test_a_player_is_the_outermost_element_of_its_pictures_size() -> None:
@@ -43,7 +45,7 @@ def test_a_player_is_the_outermost_element_of_its_pictures_size() -> None:
         "<ul>" + "<li>Another film of the eclipse</li>" * 9 + "</ul>",
     ],
 )
-def test_a_heading_prose_and_many_words_beside_the_picture_are_no_part_of_it(beside: str) -> None:
+def test_a_heading_prose_and_many_words_beside_the_picture_are_not_in_it(beside: str) -> None:
     boxes = BOXES | {"h2": (0, 470, 640, 10), "p": (0, 470, 640, 10), "li": (0, 470, 640, 10)}
     assert _players(_measured(f"<main><form>{PLAYER}{beside}</form></main>", boxes)) == ["section"]
 
@@ -53,10 +55,10 @@ def test_a_film_behind_a_whole_page_is_no_player_of_it() -> None:
     assert _players(_measured(f"<section><video></video>{over}</section>", BOXES)) == ["video"]
 
 
-def test_a_sound_without_a_box_belongs_to_what_is_called_a_player() -> None:
+def test_a_sound_without_a_box_belongs_to_the_part_called_a_player() -> None:
     player = f"<div class=episode><div class='audio-player'><div><audio></audio></div>{CONTROLS}</div></div>"
     page = parse(f"<p>A story.</p>{player}")
-    (row,) = find_players(page, find_blocks(page))
+    (row,) = player_tops(context_of_page(page))
     assert page.names[page.name[row]] == ("audio-player",)
 
 
@@ -67,6 +69,26 @@ def test_a_page_without_films_has_no_players() -> None:
 def test_many_films_deep_in_a_page_are_looked_at_together() -> None:
     def look(size: int) -> None:
         page = parse(f"<body>A story.{'<div>' * (size // 2)}{'<video></video>' * size}")
-        assert len(find_players(page, find_blocks(page))) == size
+        assert len(player_tops(context_of_page(page))) == size
 
     assert growth(look, 100) < LINEAR
+
+
+SCENE = "<section><video></video><div>a line that is said</div><button>Pause</button></section>"
+
+
+def test_the_words_of_a_player_say_nothing_of_its_level() -> None:
+    page = measured(parse(f"<p>main</p>{SCENE}<p>more</p>"), {"section": (640, 360), "video": (640, 360)})
+    for levels in ([K, H, D, K], [K, H, H, K], [K, D, D, K], [K, K, H, K]):
+        assert darkened(page, levels) == {}
+
+
+def test_a_player_goes_with_the_part_around_it() -> None:
+    page = measured(parse(f"<p>main</p><aside>{SCENE}<h3>see also</h3></aside>"), {"section": (640, 360), "video": (640, 360)})
+    assert darkened(page, [K, H, D, D]) == {"aside": D}
+    assert darkened(page, [K, K, D, D]) == {"h3": D}
+
+
+def test_an_adverts_player_is_hidden_with_all_its_words() -> None:
+    page = measured(parse(f"<p>main</p><div class=ad>{SCENE}</div>"), {"section": (640, 360), "video": (640, 360)})
+    assert darkened(page, [K, H, H]) == {"div": H}

@@ -1,0 +1,22 @@
+"""Ad slots: elements without text that contain media and are called advertising."""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.features.hints import Hint, own_hints
+from penumbra.page import MEDIA_TAGS
+
+__all__ = ["find_ad_slots"]
+
+
+def find_ad_slots(context: PageContext, levels: Levels) -> Bools:
+    """(n_nodes,) such elements."""
+    page = context.page
+    found: Bools = ((own_hints(page) & int(Hint.ADVERT)) > 0) & (levels == Level.NONE)
+    if not found.any():
+        return found
+    return np.asarray(
+        found & page.with_ancestors(page.tagged(MEDIA_TAGS)) & ~page.with_ancestors(page.key == 0)
+    )

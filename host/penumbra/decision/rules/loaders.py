@@ -1,0 +1,77 @@
+"""Ends of lists that load more when they come into sight: "Loading…", a spinner, an empty element that is watched.
+
+An `IntersectionObserver` never reports an element without a box, so that a list with a hidden end stops for good. The
+host cannot see which elements a script watches; names and words tell.
+"""
+
+import numpy as np
+
+from penumbra.arrays import Bools, Ints
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.decision.parts import main_range
+from penumbra.decision.phrases.patterns import LOADING
+from penumbra.features.hints import Hint, find_hints
+from penumbra.page import MEDIA_TAGS
+from penumbra.text.checksums import WordNumbers
+
+__all__ = ["find_loaders", "find_sentinels"]
+
+_NAMED = WordNumbers.of_groups([(1, "loader loading loadmore spinner sentinel infinite infinitescroll".split())])
+_WATCHED = WordNumbers.of_groups([(1, "sentinel infinite infinitescroll loadmore".split())])
+"""Names of elements that are watched though they are empty; loaders and spinners without words are everywhere."""
+_APART = (
+    Hint.RELATED | Hint.ADVERT | Hint.SIDEBAR | Hint.NAVIGATION | Hint.HEADER | Hint.NEWSLETTER | Hint.SHARE
+    | Hint.CONSENT
+)  # fmt: skip
+"""Names of parts whose lists nobody misses."""
+
+
+def find_loaders(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) short blocks after the first main text that say that more is being loaded, or are called so."""
+    tree, most = context.tree, context.thresholds.loaders_words
+    out = np.zeros(len(levels), dtype=bool)
+    start = main_range(context, levels)
+    if not start.stop:
+        return out
+    may = (context.words <= most) & _after(context, int(context.first[start.start]))[context.first]
+    for block in np.flatnonzero(may).tolist():
+        out[block] = LOADING.match(context.texts[block]) is not None
+    rows = np.flatnonzero(context.page.name_words.bits(_NAMED)[context.page.name])
+    for row in rows[tree.sums(context.words.astype(np.float64), rows) <= most].tolist():
+        out[tree.low[row] : tree.high[row]] = True
+    return out & may
+
+
+def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bools:
+    """(n_nodes,) hidden elements around an empty one in a footer after the first main text that is watched by its name.
+
+    Elsewhere such a name is rather of a layer over the page, which is hidden as a whole.
+
+    Parameters
+    ----------
+    main_text
+        (n_blocks,) kept blocks that are more than a label.
+    """
+    page = context.page
+    named = page.name_words.bits(_WATCHED)[page.name] > 0
+    if not named.any() or not main_text.any():
+        return np.zeros(len(page), dtype=bool)
+    full = np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS) | (page.key == 0))])
+    empty = full[page.end] == full[:-1]
+    foot = (find_hints(page)[1] & int(Hint.FOOTER)) > 0
+    after = _after(context, int(context.first[np.argmax(main_text)]))
+    watched = named & empty & foot & ~page.hidden & after
+    return np.asarray(page.with_ancestors(watched) & (levels == Level.HIDE))
+
+
+def _after(context: PageContext, row: int) -> Bools:
+    """(n_nodes,) rows from the first main text on, outside of layers over the page and parts called something else.
+
+    A layer is hidden as a whole: half of it would lie over the text.
+    """
+    page = context.page
+    out = np.asarray((find_hints(page)[1] & int(_APART)) == 0)
+    out[:row] = False
+    still = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
+    return out & ~page.with_descendants(still & (page.key > 0))

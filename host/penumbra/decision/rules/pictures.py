@@ -1,0 +1,118 @@
+"""Pictures that keep their light, whatever the few words around them say.
+
+They are of a gallery, by the headline, or between the paragraphs.
+"""
+
+import numpy as np
+
+from penumbra.arrays import Bools, Indices, Rows
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.features.hints import Hint, find_hints
+from penumbra.page import MEDIA_TAGS, Page
+
+__all__ = ["find_galleries", "find_illustrations", "find_own_pictures"]
+
+_APART = (
+    Hint.RELATED | Hint.ADVERT | Hint.SIDEBAR | Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.NEWSLETTER
+    | Hint.SHARE | Hint.CONSENT
+)  # fmt: skip
+"""Names of parts whose pictures are not the page's content."""
+_OWN_TAGS = frozenset({"img", "picture", "video", "canvas"})
+"""Elements of the page's own picture; a frame is somebody else's."""
+_NOT_OWN = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CONSENT
+"""Names of parts without it. A gallery may well be called a share bar or a header: it contains their buttons."""
+_HOLDERS = frozenset({"main", "article"})
+"""Tags, and names, of the element with the page's own content."""
+_ANYWHERE = "product"
+"""Page type whose own picture may stand anywhere, if no element has the page's own content."""
+
+
+def find_galleries(context: PageContext, levels: Levels) -> Bools:
+    """(n_nodes,) dim elements that are mostly a large picture, with everything in them.
+
+    Parts called something else are left out. Captions of a gallery are short and many, like those of related pages; a
+    page of pictures must not come out dark.
+    """
+    page, limits = context.page, context.thresholds
+    dimmed = np.flatnonzero(levels == Level.DIM)
+    tops = np.zeros(len(page), dtype=bool)
+    if not page.measured or not len(dimmed):
+        return tops
+    area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
+    is_picture = page.tagged(MEDIA_TAGS) & (area >= limits.pictures_area)
+    before = np.concatenate([[0.0], np.cumsum(area * is_picture)])
+    inside = before[page.end[dimmed]] - before[dimmed]
+    free = (find_hints(page)[1][dimmed] & int(_APART)) == 0
+    tops[dimmed[(inside > 0) & (inside >= limits.pictures_share * area[dimmed]) & free]] = True
+    return page.with_descendants(tops)
+
+
+def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools) -> Bools:
+    """(n_nodes,) elements with a large picture by the headline, in the same article.
+
+    The words on a gallery ("share", "1 of 4") do not describe its pictures.
+
+    Parameters
+    ----------
+    headline
+        (n_blocks,) the heading that repeats the page's title.
+    """
+    page, limits = context.page, context.thresholds
+    if not page.measured or not headline.any():
+        return np.zeros(len(page), dtype=bool)
+    own = int(context.owner[np.argmax(headline)])
+    holder = _holder(page, own, 0 if context.page_type == _ANYWHERE else own)
+    _, top, _, height = page.box[own].tolist()
+    first, width, tall = page.box[:, 1], page.box[:, 2], page.box[:, 3]
+    near = (first <= top + height + limits.pictures_own_gap) & (first + tall >= top - limits.pictures_own_gap)
+    large = (width * tall >= limits.pictures_own_area) & (width <= limits.pictures_own_shape * tall)
+    rows = np.arange(len(page))
+    inside = (rows > holder) & (rows < page.end[holder])
+    free = (find_hints(page)[1] & int(_NOT_OWN)) == 0
+    return page.with_ancestors(page.tagged(_OWN_TAGS) & near & large & inside & free)
+
+
+def _holder(page: Page, row: int, otherwise: int) -> int:
+    """Row of the element around a row that has the page's own content."""
+    named = (above for above in page.ancestors(row) if _HOLDERS & {page.tag[above], *page.names[page.name[above]]})
+    return next(named, otherwise)
+
+
+def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Bools:
+    """(n_nodes,) elements with a picture between kept texts that are dim for its caption alone.
+
+    Parameters
+    ----------
+    kept
+        (n_blocks,) kept blocks.
+    """
+    page = context.page
+    between = context.first[kept]
+    if not len(between):
+        return np.zeros(len(page), dtype=bool)
+    rows = np.arange(len(page))
+    figures = page.tagged(("figure",)) & (rows > between[0]) & (rows < between[-1])
+    if not figures.any():
+        return np.zeros(len(page), dtype=bool)
+    texts = np.concatenate([[0], np.cumsum(page.key == 0)])
+    alone = _around_alone(page, np.flatnonzero(figures), texts[page.end] - texts[:-1])
+    dim = levels == Level.DIM
+    return np.asarray((page.with_descendants(figures) | alone) & dim & page.with_ancestors(page.tagged(MEDIA_TAGS)))
+
+
+def _around_alone(page: Page, rows: Indices, n_texts: Rows) -> Bools:
+    """(n_nodes,) elements around some rows that contain no other text than one of them; each is looked at once.
+
+    Parameters
+    ----------
+    n_texts
+        (n_nodes,) texts in each element.
+    """
+    out = np.zeros(len(page), dtype=bool)
+    for row in rows.tolist():
+        above = int(page.parent[row])
+        while above >= 0 and n_texts[above] == n_texts[row] and not out[above]:
+            out[above] = True
+            above = int(page.parent[above])
+    return out

@@ -1,0 +1,18 @@
+"""Texts in one element itself, between line breaks: the page can darken the element only."""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+
+__all__ = ["find_shared_lines"]
+
+
+def find_shared_lines(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) blocks of elements with dim and hidden texts and no kept one."""
+    element = np.unique(context.owner, return_inverse=True)[1]
+    hidden, dim, kept = (
+        np.bincount(element, weights=levels == level) > 0 for level in (Level.HIDE, Level.DIM, Level.KEEP)
+    )
+    return np.asarray((hidden & dim & ~kept)[element])
