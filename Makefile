@@ -15,7 +15,7 @@ PAGE ?=
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore browsers screen lint lint-python lint-extension bench build tables lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore browsers screen lint lint-python lint-extension bench build tables suffixes lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -27,6 +27,7 @@ help:
 	@echo "make bench   timings in both browsers"
 	@echo "make build   wheel, extension packages and their sources in dist/"
 	@echo "make tables  renew the tables of phrases, and of the names of months and days"
+	@echo "make suffixes   renew the extension's list of public suffixes"
 	@echo "make lock    renew $(LOCK) from pyproject.toml"
 	@echo "make clean   remove what the other targets made"
 
@@ -111,6 +112,10 @@ build: $(READY)
 
 tables: $(READY)
 	$(BIN)/python packaging/tables.py
+
+suffixes: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/suffixes publicsuffixlist
+	$(BIN)/python packaging/extension/public_suffixes.py build/suffixes/publicsuffixlist/public_suffix_list.dat
 
 # For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
 lock:

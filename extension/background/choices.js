@@ -3,7 +3,7 @@
 
 import { api } from "../shared/browser.js";
 import { joinedRules, mergedRules } from "../shared/rules.js";
-import { changeRules, changeSettings, readRules, readSettings, rulesAt } from "./store.js";
+import { changeRules, changeSettings, readRules, readSettings } from "./store.js";
 import { receiveShared, sendShared } from "./sync.js";
 import { askIfThere } from "./tabs.js";
 
@@ -62,20 +62,13 @@ export async function takeShared(join = (shared) => shared) {
 }
 
 /**
- * Tell every open page the settings and the rules that hold in its window. A page that cannot run just now, asking something or frozen,
- * hears of it when it can again.
+ * Tell every open page that settings or rules have changed: it asks for its own. A page that cannot run just now, asking something or
+ * frozen, hears of it when it can again.
  *
- * @param {number} [knowing] the tab that knows them already
+ * @param {number} [knowing] the tab that knows already
  */
 export async function tellPages(knowing) {
-  const settings = await readSettings();
-  const [lasting, hidden] = await Promise.all([rulesAt(false), rulesAt(true)]);
   const tabs = (await api.tabs.query({})).filter(({ id }) => id !== knowing);
-  const messageTo = (/** @type {chrome.tabs.Tab} */ { incognito }) => ({
-    type: /** @type {const} */ ("bg-cs-settings"),
-    settings,
-    rules: incognito ? hidden : lasting,
-  });
-  const told = Promise.all(tabs.map((tab) => askIfThere(Number(tab.id), messageTo(tab))));
+  const told = Promise.all(tabs.map(({ id }) => askIfThere(Number(id), { type: "bg-cs-settings" })));
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }

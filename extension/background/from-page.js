@@ -56,10 +56,15 @@ async function hello(sender) {
     readSettings(),
     readSite(name, hidden),
     readEverywhere(),
-    rulesAt(hidden),
+    rulesAt(hidden, sender.url),
   ]);
   const when = whenAt(site, everywhere);
-  return { settings, rules, hidden, when, dial: site.dial ?? settings.dial };
+  return { settings: forPage(settings), rules, hidden, when, dial: site.dial ?? settings.dial };
+}
+
+/** The settings that a page needs. @param {import("../shared/settings.js").Settings} settings */
+function forPage({ scorer, peekKey, wheel, heal }) {
+  return { scorer, peekKey, wheel, heal };
 }
 
 /**
@@ -119,7 +124,7 @@ async function firstPaint({ blocks }, { tab, url }) {
  * @returns {import("../shared/messages.js").Given<N>}
  */
 function fieldsOf(message, sender) {
-  const given = Object.entries(message).filter(([name, value]) => name in MESSAGES[message.type] && value != null);
+  const given = Object.entries(message).filter(([name, value]) => Object.hasOwn(MESSAGES[message.type], name) && value != null);
   const fields = /** @type {import("../shared/messages.js").Given<N> & { page?: import("../shared/host-protocol.d.ts").PageFacts }} */ (
     Object.fromEntries(given)
   );

@@ -5,6 +5,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { rulesAbout } from "../shared/rules.js";
 import { soundDial, soundSettings } from "../shared/settings.js";
 import { queue } from "./queue.js";
 
@@ -56,14 +57,15 @@ export async function changeRules(change, hidden = false) {
 }
 
 /**
- * The rules that hold in a window.
+ * The rules that hold on a page's site in a window: those of other sites are nothing to it.
  *
  * @param {boolean} hidden a private window
+ * @param {string | undefined} url the page's
  * @returns {Promise<string>}
  */
-export async function rulesAt(hidden) {
+export async function rulesAt(hidden, url) {
   const lasting = await readRules();
-  return hidden ? `${lasting}\n${await readRules(true)}` : lasting;
+  return rulesAbout(hidden ? `${lasting}\n${await readRules(true)}` : lasting, url);
 }
 
 /**

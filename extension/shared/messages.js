@@ -45,7 +45,7 @@ export const MESSAGES = Object.freeze({
   "bg-cs-picture": { address: text, most: number },
   "bg-cs-unpaint": {},
   "bg-cs-again": {},
-  "bg-cs-settings": { settings, rules: maybe(text) },
+  "bg-cs-settings": {},
   // a page of the extension → background
   "ui-bg-state": { tab: maybe(number) },
   "ui-bg-toggle": { tab: maybe(number), on: maybe(flag) },
@@ -115,6 +115,7 @@ export const MESSAGES = Object.freeze({
  */
 
 /** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {Pick<Readonly<Settings>, "scorer" | "peekKey" | "wheel" | "heal">} SettingsForPage those that a page needs */
 /** @typedef {"ask" | "site" | "all" | "never"} When when Penumbra is on at a site */
 /** @typedef {{ [level: string]: number }} Counts words by level */
 
@@ -133,8 +134,8 @@ export const MESSAGES = Object.freeze({
  * Settings for a content script that starts.
  *
  * @typedef {object} Welcome
- * @property {Readonly<Settings>} settings
- * @property {string} rules the user's rules as text
+ * @property {SettingsForPage} settings
+ * @property {string} rules the user's rules for its site, as text
  * @property {boolean} hidden whether the window is private
  * @property {When} when
  * @property {number} dial the site's position of the dial

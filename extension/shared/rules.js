@@ -19,7 +19,7 @@ import { fits, readPattern } from "./site-pattern.js";
 const HEADER = "# Penumbra rules 1";
 export const LEVELS = Object.freeze(["keep", "dim", "hide"]);
 /** Longest text of rules, characters: more than anyone writes, and quick to check on every key. */
-const MOST_TEXT = 1_000_000;
+export const MOST_TEXT = 1_000_000;
 const LINE = /^(\S+)\s+([a-z]+)(?:\s+(.*))?$/u;
 /** Characters that no selector has outside of strings and escapes: those of style sheets and of other extensions' rules. */
 const UNSAFE = /[{}@;]|\/\*|<!--/u;
@@ -144,6 +144,24 @@ export function rulesFor(rules, address) {
     else said.off = rule.action === "off";
   }
   return said;
+}
+
+/** The text that `rulesAbout` read last: each page asks of the same one. @type {{ text: string, rules: Rule[] }} */
+let last = { text: "", rules: [] };
+
+/**
+ * The rules of a text that may speak of a site's pages: a page that goes on without loading has other addresses, and no other site.
+ *
+ * @param {string} text
+ * @param {string | undefined} address of one of its pages
+ * @returns {string} a line each
+ */
+export function rulesAbout(text, address) {
+  if (!address || !URL.canParse(address)) return "";
+  const url = new URL(address);
+  if (text !== last.text) last = { text, rules: readRules(text).rules };
+  const found = last.rules.filter(({ pattern }) => fits({ ...pattern, page: "" }, url));
+  return found.map(({ source }) => source).join("\n");
 }
 
 /**

@@ -49,7 +49,7 @@ def test_a_page_of_them_is_dimmed_followed_read_ruled_and_restored(page: Page) -
     browser.script("document.querySelector('#live').innerHTML = arguments[0]", late)
     browser.wait_for(lambda: not _shown(browser, "#late"), "what comes with such forms is not decided")
     assert "goes on and on" in _send(browser, type="bg-cs-collect", comments=False)["html"]
-    _send(browser, type="bg-cs-settings", settings=browser.ask("ui-bg-settings"), rules=RULE)
+    browser.ask("ui-bg-rules", text=RULE)
     browser.script("document.querySelector('#live').replaceChildren()")
     browser.toggle(on=False)
     assert browser.script("return document.documentElement.outerHTML") == before

@@ -5,7 +5,7 @@ import { DEFAULTS, DIAL } from "../../shared/settings.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 
 export class PageSettings {
-  /** @type {Readonly<import("../../shared/settings.js").Settings>} */
+  /** @type {import("../../shared/messages.js").SettingsForPage} */
   settings = DEFAULTS;
   /** The user's rules as text. */
   rules = "";

@@ -14,7 +14,7 @@ import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
 import { point } from "./pointing.js";
 import { matchesOf } from "../rules/rules-apply.js";
-import { saveRule } from "./saving.js";
+import { isOfOneSite, saveRule } from "./saving.js";
 
 const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: siteOf });
@@ -185,7 +185,7 @@ class Picker {
       const label = `${word(`pick_level_${rule.level}`)} · ${rule.block?.head || rule.selector || rule.block?.tag}`;
       const back = button("pick_take_back", () => this.takeBack(rule.source));
       back.setAttribute("aria-label", `${word("pick_take_back")}: ${label}`);
-      const item = make("li", {}, make("span", { title: rule.source }, label), back);
+      const item = make("li", {}, make("span", { title: rule.source }, label), isOfOneSite(rule) ? back : "");
       item.addEventListener("pointerenter", () => drawBoxes(this.parts.boxes, matchesOf(rule), rule.level));
       return item;
     });

@@ -94,6 +94,15 @@ function showSaved(parts, page, made) {
 }
 
 /**
+ * Whether a page may take a rule back. A rule for several sites is changed on the options page.
+ *
+ * @param {import("../../shared/rules.js").Rule} rule
+ */
+export function isOfOneSite({ pattern }) {
+  return !pattern.site.endsWith("*");
+}
+
+/**
  * Whether elements contain most of the main content, or of all text before a decision.
  *
  * @param {readonly Element[]} found

@@ -1,7 +1,7 @@
 // @ts-check
 /** Handlers of the background's requests to a page (`bg-cs-…`). The picker and the reader's collector are evaluated when first used. */
 
-import { ask } from "../ask.js";
+import { ask, askAgain } from "../ask.js";
 import { UNKNOWN_DOCUMENT } from "../decide/decided.js";
 import { turned } from "../controls/dial.js";
 import { textDirection } from "../dom/direction.js";
@@ -26,7 +26,7 @@ export const TOOLS = Object.freeze({
   "bg-cs-dial": (controller, { dial, step }) => controller.turnDial(dial ?? turned(controller.dial, step ?? 0)),
   "bg-cs-peek": (controller, { on }) => controller.peek(on ?? !controller.peeking),
   "bg-cs-state": (controller) => pictureOf(controller),
-  "bg-cs-settings": (controller, { settings, rules }) => controller.learn(rules == null ? { settings } : { settings, rules }),
+  "bg-cs-settings": (controller) => learnAgain(controller),
   "bg-cs-again": (controller) => tryAgain(controller),
   "bg-cs-collect": (controller, { comments }) => collectPage(controller, comments),
   "bg-cs-pick": (controller, { why }) => startTool(controller, why),
@@ -43,6 +43,12 @@ function pictureOf({ on, dial, state, page, dimmed }) {
   const { kind = "", suited = true, counts = null, scorer = "" } = page.verdict ?? {};
   const { interlocks, noiseShare } = dimmed;
   return { on, dial, kind, suited, counts, scorer, noiseShare, interlocks, state };
+}
+
+/** Ask the background for this page's settings and rules: they have changed. @param {PageController} controller */
+async function learnAgain(controller) {
+  const { settings, rules } = await askAgain("cs-bg-hello", { url: location.href });
+  await controller.learn({ settings, rules });
 }
 
 /** Pages that have tried again already: a page that makes the host fail must not repeat it. @type {WeakSet<PageController>} */

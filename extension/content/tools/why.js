@@ -9,7 +9,7 @@ import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
 import { ruleLine } from "./picker.js";
 import { point } from "./pointing.js";
-import { saveRule } from "./saving.js";
+import { isOfOneSite, saveRule } from "./saving.js";
 
 const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 const MOST_REASONS = 3;
@@ -120,7 +120,7 @@ class Why {
       page.isOn() ? "" : row(button("turn_on", turnOn, "primary")),
       make("p", { className: "soft", id: "correct" }, word("why_correct")),
       this.#corrections(element, level),
-      rule ? row(button("pick_take_back", takeBack)) : "",
+      rule && isOfOneSite(rule) ? row(button("pick_take_back", takeBack)) : "",
       this.#pointed.signal.aborted ? row(button("pick_again", () => this.pointing()), this.#close()) : row(this.#close()),
     ];
   }

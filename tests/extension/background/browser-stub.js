@@ -1,6 +1,11 @@
 // @ts-check
 /** A stand-in for the browser's interface, put in place before the modules under test are imported. */
 
+import { readFile } from "node:fs/promises";
+
+const EXTENSION = new URL("../../../extension/", import.meta.url);
+const ORIGIN = "chrome-extension://penumbra/";
+
 /** An event that remembers its listeners. */
 class Event {
   /** @type {any[]} */ listeners = [];
@@ -85,7 +90,7 @@ const area = (stored) => ({
     onInstalled: new Event(),
     connectNative: () => stub.connect(),
     getManifest: () => ({ version: "1.0.0" }),
-    getURL: (/** @type {string} */ path) => `chrome-extension://penumbra/${path}`,
+    getURL: (/** @type {string} */ path) => `${ORIGIN}${path}`,
     lastError: null,
   },
   storage: { local: area(stub.stored), session: area(stub.session), sync: { ...area(stub.synced), onChanged: new Event() } },
@@ -127,3 +132,6 @@ const area = (stored) => ({
     executeScript: async (/** @type {any} */ { target }) => stub.inject(target.tabId),
   },
 };
+
+/** A browser gives an extension its own files. */
+globalThis.fetch = async (/** @type {any} */ address) => new Response(await readFile(new URL(String(address).slice(ORIGIN.length), EXTENSION)));

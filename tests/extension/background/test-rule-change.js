@@ -13,8 +13,10 @@ const PRIVATE = { id: 3, incognito: true };
 
 /** @param {any} tab @returns {any} a page's script there */
 const from = (tab) => ({ tab, url: "https://a.org/x" });
-/** What tabs were told of rules, the newest of each. */
-const toldRules = () => Object.fromEntries(stub.told.map(([tab, { rules: text }]) => [tab, text]));
+/** What a page of a site has been told of rules once it has asked. @param {any} tab */
+const rulesIn = (tab) => rulesAt(tab.incognito, "https://a.org/x");
+/** Tabs that have been told to ask again. */
+const told = () => stub.told.filter(([, { type }]) => type === "bg-cs-settings").map(([tab]) => tab);
 
 beforeEach(() => {
   for (const area of [stub.stored, stub.session]) for (const key of Object.keys(area)) delete area[key];
@@ -25,27 +27,25 @@ beforeEach(() => {
 test("of rules made at once none is lost", async () => {
   const lines = ["a.org hide .x", "a.org hide .y", "a.org dim .z"];
   await Promise.all(lines.map((line) => changeRule({ line, remove: false }, from(OPEN))));
-  const text = await rulesAt(false);
-  for (const line of lines) assert.ok(text.includes(`${line}\n`), line);
+  assert.equal(await rulesIn(OPEN), lines.join("\n"));
 });
 
 test("a rule made in one tab is told to the others, and one made in a private window to private ones only", async () => {
-  await changeRule({ line: "a.org hide .x", remove: false }, from(OPEN));
+  assert.equal(await changeRule({ line: "a.org hide .x", remove: false }, from(OPEN)), "a.org hide .x");
   await pause(1);
-  assert.deepEqual(stub.told.map(([tab]) => tab), [2, 3]);
+  assert.deepEqual(told(), [2, 3]);
   await changeRule({ line: "a.org hide .secret", remove: false }, from(PRIVATE));
-  await pause(1);
-  assert.match(toldRules()[2], /\.x/);
-  assert.doesNotMatch(toldRules()[2], /secret/);
+  assert.match(await rulesIn(PRIVATE), /\.x\n.*secret/);
+  assert.doesNotMatch(await rulesIn(OTHER), /secret/);
   assert.doesNotMatch(JSON.stringify(stub.stored), /secret/);
 });
 
 test("pages in private windows keep the rules made there when settings or lasting rules change", async () => {
   await changeRule({ line: "a.org hide .secret", remove: false }, from(PRIVATE));
   await settings({ dial: 40 });
-  await rules("b.org off\n");
-  assert.match(toldRules()[3], /b\.org off\n[^]*a\.org hide \.secret/);
-  assert.equal(toldRules()[1], "b.org off\n");
+  await rules("a.org off\n");
+  assert.match(await rulesIn(PRIVATE), /a\.org off\n[^]*a\.org hide \.secret/);
+  assert.equal(await rulesIn(OPEN), "a.org off");
 });
 
 test("a page that cannot run just now holds up neither settings nor rules", { timeout: 5_000 }, async (context) => {
@@ -54,10 +54,65 @@ test("a page that cannot run just now holds up neither settings nor rules", { ti
   stub.reply = (tab, message) => (tab === OTHER.id ? new Promise(() => {}) : reply(tab, message));
   assert.equal((await settings({ dial: 40 })).dial, 40);
   assert.equal((await rules("b.org off\n")).text, "b.org off\n");
-  assert.equal(toldRules()[1], "b.org off\n");
+  assert.deepEqual(told(), [1, 2, 3, 1, 2, 3]);
 });
 
-test("a page makes rules for its own site only", async () => {
-  await assert.rejects(changeRule({ line: "b.org hide .x", remove: false }, from(OPEN)), ForeignRuleError);
-  assert.equal(await rulesAt(false), "");
+test("what is no rule for blocks of the page's own site is refused", async () => {
+  for (const [url, line] of [
+    ["https://a.org/x", "b.org hide .x"],
+    ["https://a.org/x", "* hide .x"],
+    ["https://a.org/x", "a.* hide .x"],
+    ["https://a.org/x", "org hide .x"],
+    ["https://one.github.io/", "github.io hide .x"],
+    ["https://github.io/", "github.io hide .x"],
+    ["https://news.one.co.uk/", "co.uk hide .x"],
+    ["https://a.org/x", "sub.a.org hide .x"],
+    ["https://a.org/x", "a.org off"],
+    ["https://a.org/x", "a.org dial 100"],
+    ["https://a.org/x", "a.org hide .x\n# of another line"],
+    ["https://a.org/x", `a.org hide .${"x".repeat(2000)}`],
+    ["https://a.org/x", "file hide .x"],
+    ["file:///home/a.html", "a.org hide .x"],
+    ["about:blank", "a.org hide .x"],
+  ]) {
+    for (const remove of [false, true]) {
+      await assert.rejects(changeRule({ line, remove }, /** @type {any} */ ({ tab: OPEN, url })), ForeignRuleError, line);
+    }
+  }
+  assert.deepEqual(stub.stored.rules, undefined);
+});
+
+test("a site's own rules are those of its host and of what its owner has registered", async () => {
+  for (const [url, line] of [
+    ["https://news.one.co.uk/", "one.co.uk hide .x"],
+    ["https://news.one.co.uk/", "news.one.co.uk/a/* dim .x"],
+    ["https://one.github.io/", "one.github.io keep .x"],
+    ["http://127.0.0.1:8000/", "127.0.0.1 hide .x"],
+    ["http://localhost/", "localhost hide .x"],
+    ["file:///home/a.html", "file hide .x"],
+  ]) {
+    assert.equal(await changeRule({ line, remove: false }, /** @type {any} */ ({ tab: OPEN, url })), line);
+    assert.equal(await changeRule({ line, remove: true }, /** @type {any} */ ({ tab: OPEN, url })), "");
+  }
+});
+
+test("the user's own rules for every site stay where a page asks to have them taken back", async () => {
+  await rules("* hide .banner\nb.org hide .x\n");
+  for (const line of ["* hide .banner", "b.org hide .x"]) {
+    await assert.rejects(changeRule({ line, remove: true }, from(OPEN)), ForeignRuleError);
+  }
+  assert.equal((await rules(null)).text, "* hide .banner\nb.org hide .x\n");
+});
+
+test("a page cannot make so many rules that none would be read any more", async () => {
+  const line = (/** @type {number} */ at) => `a.org hide .${"x".repeat(1900)}${at}`;
+  for (let at = 0; at < 26; at += 1) await changeRule({ line: line(at), remove: false }, from(OPEN));
+  await assert.rejects(changeRule({ line: line(26), remove: false }, from(OPEN)), /too many/);
+  const other = { line: "b.org hide .x", remove: false };
+  assert.equal(await changeRule(other, /** @type {any} */ ({ tab: OPEN, url: "https://b.org/" })), "b.org hide .x");
+});
+
+test("a page is told the rules of its own site and of every site, and of no other", async () => {
+  await rules("* hide .ad\na.org/y hide .y\nb.org hide .secret\nwww.a.org hide .w\n# a remark\n");
+  assert.equal(await rulesAt(false, "https://a.org/x"), "* hide .ad\na.org/y hide .y");
 });
