@@ -11,7 +11,7 @@ const BROWSER = Object.fromEntries(
     "cancelAnimationFrame chrome clearInterval clearTimeout confirm console createImageBitmap crypto document fetch getComputedStyle getSelection " +
     "globalThis innerHeight innerWidth location matchMedia navigator performance queueMicrotask removeEventListener " +
     "requestAnimationFrame requestIdleCallback scrollTo scrollX scrollY setInterval setTimeout speechSynthesis structuredClone " +
-    "history open window TextDecoder TextEncoder localStorage IntersectionObserver ResizeObserver print"
+    "history indexedDB open window TextDecoder TextEncoder localStorage IntersectionObserver ResizeObserver print"
   )
     .split(" ")
     .map((name) => [name, "readonly"]),

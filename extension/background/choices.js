@@ -62,12 +62,13 @@ export async function takeShared(join = (shared) => shared) {
 }
 
 /**
- * Tell every open page that settings or rules have changed: it asks for its own. A page that cannot run just now, asking something or
+ * Tell every open page, the extension's own too, that settings or rules have changed: it asks for its own. A page that cannot run just now, asking something or
  * frozen, hears of it when it can again.
  *
  * @param {number} [knowing] the tab that knows already
  */
 export async function tellPages(knowing) {
+  api.runtime.sendMessage({ type: "bg-ui-changed" }).catch(() => undefined); // no page of the extension is open
   const tabs = (await api.tabs.query({})).filter(({ id }) => id !== knowing);
   const told = Promise.all(tabs.map(({ id }) => askIfThere(Number(id), { type: "bg-cs-settings" })));
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);

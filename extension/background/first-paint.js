@@ -3,11 +3,12 @@
  * First paint from memory: what was dimmed and hidden on a site's last page is not painted on its next one, from the very first
  * frame until that page has been decided. Only where Penumbra is always on; nothing from or into private windows.
  *
- * What is remembered is a style sheet, which `content/first-paint.js` reads from the storage itself and puts in. It keeps
- * everything from being painted, but in its place and with its style: what the snapshot reads is the page's own.
+ * What is remembered are blocks: selectors of a closed grammar, each with its mark. The style sheet is made of them anew for each page
+ * that asks, and `content/first-paint.js` puts it in. It keeps them from being painted, but in their place and with their style: what the
+ * snapshot reads is the page's own.
  */
 
-import { api } from "../shared/browser.js";
+import { kept } from "./kept.js";
 import { queue } from "./queue.js";
 import { askIfThere } from "./tabs.js";
 
@@ -19,6 +20,8 @@ const LONGEST_SELECTOR = 300;
 const COMPOUND = "[a-z][a-z0-9-]*(?:#[a-zA-Z][\\w-]*)?(?:\\.[a-zA-Z][\\w-]*)*(?:\\[role=[a-z]+\\])?";
 const SELECTOR = new RegExp(`^${COMPOUND}(?: > ${COMPOUND})?$`);
 const MARK = /^(?:hide|hide-cell|dim-\d{1,2})$/;
+/** The page itself and its main content are never noise; other blocks in them may be. */
+const NEVER = /^(?:html|body|main)(?![a-z0-9-])|\[role=main\]/;
 const INDEX = "painted-sites";
 
 /** @typedef {{ selector: string, mark: string }} Painted */
@@ -28,12 +31,19 @@ const keyOf = (site) => `painted:${site}`;
 const inTurn = queue();
 
 /**
- * The style sheet for remembered blocks; whatever is not sound is left out.
+ * The style sheet for what is remembered of a site.
  *
- * @param {unknown} blocks
- * @returns {string} empty for none
+ * @param {string} site
+ * @returns {Promise<string>} empty for nothing
  */
-export function sheetOf(blocks) {
+export async function paintOf(site) {
+  if (!site) return "";
+  const key = keyOf(site);
+  return sheetOf((await kept.get(key))[key]);
+}
+
+/** @param {unknown} blocks what is not sound is left out: another version may have written it */
+function sheetOf(blocks) {
   return soundBlocks(blocks)
     .map(({ selector, mark }) => `${selector} { ${declarationOf(mark)} }`)
     .join("\n");
@@ -51,9 +61,17 @@ function declarationOf(mark) {
  */
 function soundBlocks(blocks) {
   const list = Array.isArray(blocks) ? blocks.slice(0, MOST_BLOCKS) : [];
-  return list
-    .filter(({ selector = "", mark = "" }) => selector.length <= LONGEST_SELECTOR && SELECTOR.test(selector) && MARK.test(mark))
-    .map(({ selector, mark }) => ({ selector, mark }));
+  return list.filter(isSound).map(({ selector, mark }) => ({ selector, mark }));
+}
+
+/**
+ * @param {unknown} block
+ * @returns {block is Painted}
+ */
+function isSound(block) {
+  const { selector, mark } = /** @type {any} */ (block) ?? {};
+  if (typeof selector !== "string" || typeof mark !== "string" || selector.length > LONGEST_SELECTOR) return false;
+  return SELECTOR.test(selector) && !NEVER.test(selector.split(" > ").at(-1) ?? "") && MARK.test(mark);
 }
 
 /**
@@ -94,25 +112,25 @@ async function remember(site, blocks) {
   if (!site) return;
   const sites = [...(await readIndex()).filter((other) => other !== site), site];
   const gone = sites.splice(0, Math.max(0, sites.length - MOST_SITES));
-  await api.storage.local.remove(gone.map(keyOf));
-  await api.storage.local.set({ [INDEX]: sites, [keyOf(site)]: sheetOf(blocks) });
+  await kept.remove(gone.map(keyOf));
+  await kept.set({ [INDEX]: sites, [keyOf(site)]: soundBlocks(blocks) });
 }
 
 /** @param {string} site */
 async function forget(site) {
   const sites = await readIndex();
-  await api.storage.local.remove(keyOf(site));
-  await api.storage.local.set({ [INDEX]: sites.filter((other) => other !== site) });
+  await kept.remove(keyOf(site));
+  await kept.set({ [INDEX]: sites.filter((other) => other !== site) });
 }
 
 /** Also what the index does not name. */
 async function forgetAll() {
-  const keys = Object.keys(await api.storage.local.get(null));
-  await api.storage.local.remove([INDEX, ...keys.filter((key) => key.startsWith(keyOf("")))]);
+  const keys = Object.keys(await kept.get(null));
+  await kept.remove([INDEX, ...keys.filter((key) => key.startsWith(keyOf("")))]);
 }
 
 /** @returns {Promise<string[]>} sites with something remembered, the one seen last at the end */
 async function readIndex() {
-  const found = (await api.storage.local.get(INDEX))[INDEX];
+  const found = (await kept.get(INDEX))[INDEX];
   return Array.isArray(found) ? found : [];
 }

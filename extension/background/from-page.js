@@ -6,7 +6,7 @@ import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
 import { coverFrames, setSheet } from "./tabs.js";
-import { rememberPaint, unpaint } from "./first-paint.js";
+import { paintOf, rememberPaint, unpaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { changeRule } from "./rule-change.js";
 import { Documents, factsFrom } from "./senders.js";
@@ -42,6 +42,7 @@ export function pageHandlers(host) {
     "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
     "cs-bg-cover": (message, sender) => coverFrames(sender.tab.id, message.run),
     "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
+    "cs-bg-painted": async (message, sender) => (sender.tab.incognito ? "" : paintOf(siteName(sender.url))),
     "cs-bg-paint": (message, sender) => firstPaint(message, sender),
     "cs-bg-rule": (message, sender) => changeRule(message, sender),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),

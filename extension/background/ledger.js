@@ -1,7 +1,7 @@
 // @ts-check
 /** The noise ledger: per site, how much Penumbra has taken away. Numbers only; kept on this machine; off when the user says so. */
 
-import { api } from "../shared/browser.js";
+import { kept } from "./kept.js";
 import { queue } from "./queue.js";
 import { readSettings } from "./store.js";
 
@@ -17,7 +17,7 @@ const OLD = "ledger";
 export function readLedger() {
   return inTurn(async () => {
     await takeOver();
-    const all = Object.entries(/** @type {Record<string, any>} */ (await api.storage.local.get(null)));
+    const all = Object.entries(/** @type {Record<string, any>} */ (await kept.get(null)));
     const ours = all.filter(([key, entry]) => key.startsWith(keyOf("")) && isSound(entry));
     return Object.fromEntries(ours.map(([key, entry]) => [key.slice(keyOf("").length), entry]));
   });
@@ -25,13 +25,13 @@ export function readLedger() {
 
 /** Give each site of a ledger that an older version has written its own place. */
 async function takeOver() {
-  const found = /** @type {any} */ ((await api.storage.local.get(OLD))[OLD]);
+  const found = /** @type {any} */ ((await kept.get(OLD))[OLD]);
   if (found === undefined) return;
   const entries = typeof found === "object" && !Array.isArray(found) ? Object.entries(found ?? {}) : [];
   const sound = entries.filter(([, entry]) => isSound(entry));
-  const own = await api.storage.local.get(sound.map(([site]) => keyOf(site)));
-  await api.storage.local.set(Object.fromEntries(sound.map(([site, entry]) => [keyOf(site), sum(own[keyOf(site)], entry)])));
-  await api.storage.local.remove(OLD);
+  const own = await kept.get(sound.map(([site]) => keyOf(site)));
+  await kept.set(Object.fromEntries(sound.map(([site, entry]) => [keyOf(site), sum(own[keyOf(site)], entry)])));
+  await kept.remove(OLD);
 }
 
 /** @param {any} entry */
@@ -52,8 +52,8 @@ function sum(one, other) {
 /** Forget everything in the ledger. */
 export async function clearLedger() {
   await inTurn(async () => {
-    const keys = Object.keys(await api.storage.local.get(null));
-    await api.storage.local.remove([OLD, ...keys.filter((key) => key.startsWith(keyOf("")))]);
+    const keys = Object.keys(await kept.get(null));
+    await kept.remove([OLD, ...keys.filter((key) => key.startsWith(keyOf("")))]);
   });
 }
 
@@ -68,5 +68,5 @@ export async function addToLedger(site, counts, noiseShare) {
   if (!site || !(await readSettings()).statistics) return;
   const page = { pages: 1, words: counts?.hide ?? 0, dimmed: counts?.dim ?? 0, area: noiseShare || 0 };
   const key = keyOf(site);
-  await inTurn(async () => api.storage.local.set({ [key]: sum((await api.storage.local.get(key))[key], page) }));
+  await inTurn(async () => kept.set({ [key]: sum((await kept.get(key))[key], page) }));
 }

@@ -11,6 +11,7 @@ import { pageHandlers } from "./from-page.js";
 import { peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
 import { takeShared } from "./choices.js";
 import { begin, granted, withdrawn } from "./permissions.js";
+import { closeStorage } from "./kept.js";
 import { makeMenu } from "./menu.js";
 import { forgetReading, followTab } from "./reader.js";
 import { showState, state } from "./states.js";
@@ -105,5 +106,6 @@ api.runtime.onInstalled.addListener(({ reason }) => {
   makeMenu();
   if (reason === "install") api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") });
 });
+closeStorage();
 // Browsers tell of their start and of updates, but not of an extension that is enabled again.
 begin();

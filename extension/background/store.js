@@ -7,6 +7,7 @@
 import { api } from "../shared/browser.js";
 import { rulesAbout } from "../shared/rules.js";
 import { soundDial, soundSettings } from "../shared/settings.js";
+import { kept } from "./kept.js";
 import { queue } from "./queue.js";
 
 /** When Penumbra is on at a site: when asked, always on this site, never; `all` is a choice for every site at once. */
@@ -20,11 +21,11 @@ const EVERYWHERE = "everywhere";
 const inTurn = { rules: queue(), settings: queue(), sites: queue() };
 
 /** @param {boolean} hidden what comes from a private window */
-const areaOf = (hidden) => (hidden ? api.storage.session : api.storage.local);
+const areaOf = (hidden) => (hidden ? api.storage.session : kept);
 
 /** @returns {Promise<import("../shared/settings.js").Settings>} */
 export async function readSettings() {
-  return soundSettings((await api.storage.local.get("settings")).settings);
+  return soundSettings((await kept.get("settings")).settings);
 }
 
 /**
@@ -34,7 +35,7 @@ export async function readSettings() {
 export function changeSettings(changed) {
   return inTurn.settings(async () => {
     const settings = soundSettings({ ...(await readSettings()), ...changed });
-    await api.storage.local.set({ settings });
+    await kept.set({ settings });
     return settings;
   });
 }
@@ -88,7 +89,7 @@ export function siteName(url) {
  */
 export async function readSite(name, hidden) {
   const key = siteKey(name);
-  const lasting = soundSite((await api.storage.local.get(key))[key]);
+  const lasting = soundSite((await kept.get(key))[key]);
   if (!hidden) return lasting;
   return { ...lasting, ...soundSite((await api.storage.session.get(key))[key]) };
 }
@@ -107,7 +108,7 @@ export async function changeSite(name, hidden, changed) {
 
 /** @param {string} name */
 export async function forgetSite(name) {
-  await inTurn.sites(() => api.storage.local.remove(siteKey(name)));
+  await inTurn.sites(() => kept.remove(siteKey(name)));
 }
 
 /**
@@ -126,12 +127,12 @@ export async function readSites(hidden = false) {
 
 /** @returns {Promise<boolean>} whether Penumbra is on at every site */
 export async function readEverywhere() {
-  return (await api.storage.local.get(EVERYWHERE))[EVERYWHERE] === true;
+  return (await kept.get(EVERYWHERE))[EVERYWHERE] === true;
 }
 
 /** @param {boolean} everywhere */
 export async function writeEverywhere(everywhere) {
-  await api.storage.local.set({ [EVERYWHERE]: everywhere });
+  await kept.set({ [EVERYWHERE]: everywhere });
 }
 
 /**

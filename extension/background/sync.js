@@ -5,6 +5,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { kept } from "./kept.js";
 import { queue } from "./queue.js";
 import { readRules, readSettings } from "./store.js";
 
@@ -45,15 +46,15 @@ export function sendShared() {
 async function send() {
   const settings = await readSettings();
   if (!settings.sync) return;
-  await api.storage.local.set({ [UNSENT]: true });
+  await kept.set({ [UNSENT]: true });
   const rules = await readRules();
   const pieces = rules.match(new RegExp(`[^]{1,${PIECE}}`, "gu")) ?? [];
   const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => !OWN.includes(name)));
   const items = Object.fromEntries(pieces.map((piece, at) => [key(at), piece]));
   const all = { settings: shared, pieces: pieces.length, from: await ownName(), ...items };
   const taken = pieces.length <= MOST_PIECES && (await put(all));
-  await api.storage.local.set({ [TOO_MANY]: !taken }); // then the rules stay where they are, whole
-  if (taken) await api.storage.local.remove(UNSENT);
+  await kept.set({ [TOO_MANY]: !taken }); // then the rules stay where they are, whole
+  if (taken) await kept.remove(UNSENT);
 }
 
 /**
@@ -72,16 +73,16 @@ async function put(items) {
 
 /** @returns {Promise<{ tooMany: boolean }>} tooMany: sharing is on, but there are more rules than the browser takes */
 export async function sharing() {
-  const tooMany = (await api.storage.local.get(TOO_MANY))[TOO_MANY] === true;
+  const tooMany = (await kept.get(TOO_MANY))[TOO_MANY] === true;
   return { tooMany: tooMany && (await readSettings()).sync };
 }
 
 /** @returns {Promise<string>} drawn at random, once */
 async function ownName() {
-  const kept = (await api.storage.local.get(SELF))[SELF];
-  if (typeof kept === "string") return kept;
+  const own = (await kept.get(SELF))[SELF];
+  if (typeof own === "string") return own;
   const name = crypto.randomUUID();
-  await api.storage.local.set({ [SELF]: name });
+  await kept.set({ [SELF]: name });
   return name;
 }
 
@@ -102,7 +103,7 @@ export async function receiveShared() {
   const shared = Object.entries(/** @type {Record<string, unknown>} */ (all.settings)).filter(
     ([name]) => !OWN.includes(name),
   );
-  const unsent = (await api.storage.local.get(UNSENT))[UNSENT] === true;
+  const unsent = (await kept.get(UNSENT))[UNSENT] === true;
   return { settings: Object.fromEntries(shared), rules: pieces.join(""), unsent };
 }
 

@@ -1,16 +1,13 @@
 // The first thing on a page of a site where Penumbra is always on: what the site's last page taught is kept from being painted
-// until this page has been decided. It is read straight from the browser's storage, because the background may have gone to
-// sleep and takes longer to wake than a page to paint. One adopted sheet, and nothing written into the page.
+// until this page has been decided. The background is asked for it, because nothing that a page's process can read or write may hold
+// what is known of sites. One adopted sheet, and nothing written into the page.
 {
-  /** The page is held back until the storage has answered, and no longer than this, ms: it takes tens, or hundreds under load. */
+  /** The page is held back until the background has answered, and no longer than this, ms: it takes a few, tens where it slept. */
   const LONGEST_HOLD = 1000;
   /** A page that nobody decides (the background has gone) comes back by itself after this, ms. */
   const LONGEST = 60_000;
   /** Covers the whole page; unlike opacity it is no part of what is read of the page, and no look for what stands where sees it. */
   const HELD = ":root { mask: linear-gradient(transparent 0 0) !important; }";
-  const { protocol, hostname } = location;
-  // The keys of `background/first-paint.js`, by the names of sites in `background/store.js`.
-  const key = `painted:${protocol === "file:" ? "file" : hostname}`;
   const sheet = new CSSStyleSheet();
   let held = true;
   let done = false;
@@ -31,13 +28,16 @@
     if (typeof css === "string" && css) sheet.replaceSync(css);
     else take();
   };
-
-  if (!chrome.extension.inIncognitoContext) {
+  const begin = () => {
     sheet.replaceSync(HELD);
     document.adoptedStyleSheets.push(sheet);
     chrome.runtime.onMessage.addListener(listen);
     setTimeout(() => held && sheet.replaceSync(""), LONGEST_HOLD);
     setTimeout(take, LONGEST);
-    chrome.storage.local.get(key).then((found) => paint(found[key]), take);
-  }
+    chrome.runtime.sendMessage({ type: "cs-bg-painted" }).then((reply) => paint(reply?.data), take);
+  };
+
+  // A page that the browser makes ready ahead may speak to nobody yet, and is not seen.
+  if (/** @type {any} */ (document).prerendering) document.addEventListener("prerenderingchange", begin, { once: true });
+  else if (!chrome.extension.inIncognitoContext) begin();
 }

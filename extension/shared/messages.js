@@ -18,7 +18,6 @@ import { flag, list, maybe, number, object, oneOf, text } from "./checks.js";
 const page = /** @type {Check<import("./host-protocol.d.ts").PageFacts>} */ (object);
 const removed = /** @type {Check<number[]>} */ (list);
 const report = /** @type {Check<Report>} */ (object);
-const settings = /** @type {Check<import("./settings.js").Settings>} */ (object);
 const someSettings = /** @type {Check<Partial<import("./settings.js").Settings>>} */ (object);
 
 /** Name → the check of each field; the types of the requests below follow from them. */
@@ -33,6 +32,7 @@ export const MESSAGES = Object.freeze({
   "cs-bg-forget": { doc: number },
   "cs-bg-sheet": { on: flag },
   "cs-bg-cover": { run: number },
+  "cs-bg-painted": {},
   "cs-bg-paint": { blocks: maybe(list) },
   "cs-bg-rule": { line: text, remove: flag },
   // background → content script
@@ -46,6 +46,8 @@ export const MESSAGES = Object.freeze({
   "bg-cs-unpaint": {},
   "bg-cs-again": {},
   "bg-cs-settings": {},
+  // background → the extension's own pages
+  "bg-ui-changed": {},
   // a page of the extension → background
   "ui-bg-state": { tab: maybe(number) },
   "ui-bg-toggle": { tab: maybe(number), on: maybe(flag) },
@@ -194,6 +196,7 @@ export const MESSAGES = Object.freeze({
  *   "cs-bg-forget": import("./host-protocol.d.ts").Done | {},
  *   "cs-bg-sheet": void,
  *   "cs-bg-cover": void,
+ *   "cs-bg-painted": string,
  *   "cs-bg-paint": void,
  *   "cs-bg-rule": string,
  *   "bg-cs-toggle": void,
@@ -206,6 +209,7 @@ export const MESSAGES = Object.freeze({
  *   "bg-cs-unpaint": void,
  *   "bg-cs-again": void,
  *   "bg-cs-settings": void,
+ *   "bg-ui-changed": void,
  *   "ui-bg-state": TabState,
  *   "ui-bg-toggle": void,
  *   "ui-bg-dial": void,

@@ -8,7 +8,6 @@ wrong and has corrected itself; such blocks are counted by themselves. The same 
 
 import gzip
 import json
-import re
 import tempfile
 from collections import defaultdict
 from pathlib import Path
@@ -47,18 +46,13 @@ const noise = matched.filter(marked);
 const seen = (elements) => elements.filter((element) => window.painted.has(element)).length;
 return [noise.length, seen(noise), matched.length - noise.length, window.frames_filmed];
 """
-_RULE = re.compile(r"^(.*) \{ .* \}$", re.MULTILINE)
 _WITHOUT_NETWORK = "default-src 'self' 'unsafe-inline'; img-src data:; connect-src 'none'"
 """What the pages' sites would send is not there; asking for it would only cost the bench minutes."""
-_STORED = "(globalThis.browser ?? chrome).storage.local.get(null).then(arguments[0])"
 
 
 def remembered(browser: Browser) -> str:
     """One selector for all blocks that the extension remembers of the site, dimmed and hidden."""
-    browser.driver.switch_to.window(browser.desk)
-    stored = browser.driver.execute_async_script(_STORED)
-    browser.driver.switch_to.window(browser.page)
-    return ", ".join(_RULE.findall(stored.get("painted:127.0.0.1", "")))
+    return ", ".join(block["selector"] for block in browser.kept().get("painted:127.0.0.1", []))
 
 
 def write(page: Path, target: Path, selectors: str) -> None:

@@ -13,7 +13,7 @@ from penumbra.browsers.identity import GECKO_ID
 pytestmark = pytest.mark.browser
 
 WORDS = "A shadow's edge is never a line, for between light and dark lies a band in which part of the lamp is seen. "
-REMEMBERED = "nav.site-nav { clip-path: inset(100%) !important; }"
+REMEMBERED = [{"selector": "nav.site-nav", "mark": "hide"}]
 FILM = """<script>
 window.film = [];
 const look = () => {
@@ -61,16 +61,6 @@ def decided(browser: Browser) -> None:
     browser.until("document.querySelector('.site-nav')?.dataset.penumbra === 'hide'")
 
 
-def stored(browser: Browser) -> dict[str, object]:
-    """Everything in the extension's lasting storage."""
-    browser.driver.switch_to.window(browser.desk)
-    found = browser.driver.execute_async_script(
-        "(globalThis.browser ?? chrome).storage.local.get(null).then(arguments[0])"
-    )
-    browser.driver.switch_to.window(browser.page)
-    return dict(found)
-
-
 def send_to_sleep(browser: Browser) -> None:
     """End the background as the browser does when it has had nothing to do for a while."""
     browser.driver.switch_to.window(browser.desk)
@@ -90,7 +80,7 @@ def test_noise_of_the_last_page_is_painted_in_no_frame_of_the_next_until_the_sit
     browser.ask("ui-bg-site", when="site")
     decided(browser)
     browser.settled()
-    assert stored(browser)["painted:127.0.0.1"] == REMEMBERED
+    assert browser.kept()["painted:127.0.0.1"] == REMEMBERED
 
     browser.open(f"{site}/two.html")
     decided(browser)
@@ -100,7 +90,7 @@ def test_noise_of_the_last_page_is_painted_in_no_frame_of_the_next_until_the_sit
     assert browser.script("return getComputedStyle(document.querySelector('.site-nav')).clipPath") == "none"
 
     browser.ask("ui-bg-sites", site="127.0.0.1", when="forget")
-    assert "painted:127.0.0.1" not in stored(browser)
+    assert "painted:127.0.0.1" not in browser.kept()
 
 
 def test_a_background_that_has_gone_to_sleep_lets_no_frame_of_the_noise_through(browser: Browser, site: str) -> None:
@@ -135,7 +125,7 @@ def test_memory_that_the_next_decision_does_not_share_corrects_itself(browser: B
     browser.ask("ui-bg-rules", text="127.0.0.1/other.html keep .site-nav")
     browser.open(f"{site}/other.html")
     browser.until("getComputedStyle(document.querySelector('.site-nav')).clipPath === 'none'")
-    WebDriverWait(browser.driver, WAIT, 0.1).until(lambda _: stored(browser)["painted:127.0.0.1"] == "")
+    WebDriverWait(browser.driver, WAIT, 0.1).until(lambda _: browser.kept()["painted:127.0.0.1"] == [])
     assert browser.script("return window.film.at(-1)") == "seen"
 
 

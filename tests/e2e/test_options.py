@@ -62,7 +62,7 @@ def _part(browser: Browser, name: str) -> WebElement:
 
 
 def _kept(browser: Browser) -> Any:
-    return browser.backstage.run("return (await api.storage.local.get('rules')).rules")
+    return browser.kept().get("rules")
 
 
 def test_rules_that_were_typed_are_marked_as_not_saved_until_they_are(options: Browser) -> None:
@@ -106,7 +106,7 @@ def test_rules_from_a_file_wait_in_the_editor_and_a_line_that_cannot_be_read_has
 def test_on_a_narrow_window_every_list_shows_its_whole_value_and_nothing_reaches_over_the_edge(
     options: Browser, width: int
 ) -> None:
-    options.backstage.run("await api.storage.local.set({ 'site:news.example.org': { when: 'site', dial: 40 } })")
+    options.keep(**{"site:news.example.org": {"when": "site", "dial": 40}})
     options.driver.refresh()
     options.until("!document.querySelector('#sites-table').hidden")
     # Browsers make no window as narrow, but in a frame the page is laid out as in one.

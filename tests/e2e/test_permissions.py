@@ -93,11 +93,11 @@ def _answer_chromium(browser: Browser, *, allow: bool) -> None:
 # Refused first: Chromium does not ask again for what was allowed once and taken back.
 @pytest.mark.parametrize("when", ["site", "all"])
 def test_a_choice_that_the_user_refuses_changes_nothing(popup: Browser, pages: str, when: str) -> None:
-    before = popup.backstage.run("return api.storage.local.get(null)")
+    before = popup.kept()
     chooser = choose(popup, when, allow=False)
     popup.wait_for(lambda: chooser.get_property("value") == "ask", "the popup shows a choice that does not hold")
     assert popup.backstage.run(_ORIGINS) == []
-    assert popup.backstage.run("return api.storage.local.get(null)") == before
+    assert popup.kept() == before
     assert popup.backstage.run("return api.scripting.getRegisteredContentScripts()") == []
     popup.open(f"{pages}/blog.html")
     assert popup.script("return document.querySelector('[data-penumbra]') === null")

@@ -50,7 +50,7 @@ def _remembered(browser: Browser) -> list[str]:
 
 
 def _stored(browser: Browser) -> str:
-    return json.dumps(browser.backstage.run("return api.storage.local.get(null)"))
+    return json.dumps(browser.kept())
 
 
 def test_what_is_decided_in_a_private_window_is_remembered_neither_by_the_host_nor_by_the_extension(

@@ -1,12 +1,12 @@
 """A page whose process has been taken over learns nothing of other sites and writes nothing for them."""
 
-
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from e2e.attacking import attack_message
+from e2e.attacking import attack, attack_message
 from e2e.browsers import Browser
+from e2e.serving import Quiet, listen
 from examples import example
 
 pytestmark = pytest.mark.browser
@@ -61,7 +61,9 @@ def test_a_page_makes_no_rule_but_for_blocks_of_its_own_site(shared: Browser, pa
     shared.open(f"{pages}/article.html")
     assert "error" in attack_message(shared, "cs-bg-rule", line=line, remove=False)
     assert _rules(shared) == ""
-    assert attack_message(shared, "cs-bg-rule", line="127.0.0.1 hide .own", remove=False)["data"] == "127.0.0.1 hide .own"
+    assert (
+        attack_message(shared, "cs-bg-rule", line="127.0.0.1 hide .own", remove=False)["data"] == "127.0.0.1 hide .own"
+    )
 
 
 def test_a_page_takes_back_no_rule_but_its_own_site_s(shared: Browser, pages: str) -> None:
@@ -79,3 +81,100 @@ def test_a_page_is_told_no_other_site_s_rules(shared: Browser, pages: str) -> No
     told = attack_message(shared, "cs-bg-hello", url=f"https://{VICTIM}/")["data"]
     assert told["rules"] == "* dim .banner\n127.0.0.1/article.html dim .own"
     assert sorted(told["settings"]) == ["heal", "peekKey", "scorer", "wheel"]
+
+
+WARNING = """<!doctype html><html lang=en><meta charset=utf-8><title>Bank</title>
+<script>
+window.film = new Set();
+const look = () => {
+  const warning = document.querySelector("#warning");
+  const style = warning && !warning.dataset.penumbra && getComputedStyle(warning);
+  if (style) film.add(`${style.clipPath} ${style.maskImage} ${style.backgroundImage} ${style.display}`);
+  requestAnimationFrame(look);
+};
+addEventListener("DOMContentLoaded", look);
+</script>
+<div id=warning role=alert>This is not your bank.</div><main><h1>Bank</h1><p>Words of a page.</p></main></html>"""
+STYLE = "#warning { display: none !important; background-image: url(/leak) !important }"
+BLOCKS = [{"selector": "div#warning", "mark": "hide"}]
+
+
+class _Bank(Quiet):
+    """Serves one page, and notes whatever else is asked for."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:  # noqa: N802, the base class's name
+        """Answer with the page."""
+        self.asked.append(self.path)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(WARNING.encode())
+
+
+@pytest.mark.parametrize("poison", [STYLE, BLOCKS], ids=["style text", "blocks"])
+def test_a_page_hides_nothing_on_another_site_and_has_nothing_fetched_there(
+    shared: Browser, pages: str, poison: object
+) -> None:
+    with listen(_Bank) as address:
+        bank = f"{address.replace('127.0.0.1', 'localhost')}/"
+        shared.open(bank)
+        shared.ask("ui-bg-site", when="site")
+        shared.settled()
+        shared.open(f"{pages}/article.html")
+        attack(shared, WRITE, {"painted:localhost": poison, "painted-sites": ["localhost"]})
+        attack_message(shared, "cs-bg-paint", blocks=poison if poison is BLOCKS else [], site="localhost", url=bank)
+        _Bank.asked.clear()
+        shared.open(bank)
+        shared.settled()
+        assert shared.script("return [...film]") == ["none none none block"]
+        assert [path for path in _Bank.asked if "leak" in path] == []
+
+
+WRITE = """async (items) => {
+  const { local, sync, session } = (globalThis.browser ?? chrome).storage;
+  for (const area of [local, sync, session]) await area?.set(items).catch(() => undefined);
+}"""
+READ = """async () => {
+  const { local, sync, session } = (globalThis.browser ?? chrome).storage;
+  const found = await Promise.all([local, sync, session].map((area) => area?.get(null).catch(() => null)));
+  return JSON.stringify(found);
+}"""
+
+
+def test_a_page_reads_nothing_that_is_kept_of_other_sites(shared: Browser, pages: str) -> None:
+    site = pages.replace("127.0.0.1", "localhost")
+    shared.open(f"{site}/blog.html")
+    shared.ask("ui-bg-site", when="site")
+    shared.toggle(on=True)
+    shared.ask("ui-bg-dial", dial=80)
+    shared.ask("ui-bg-rules", text=f"{VICTIM} hide .promo\n")
+    shared.wait_for(lambda: "ledger:localhost" in shared.kept(), "nothing is counted")
+    shared.wait_for(lambda: shared.kept().get("painted:localhost"), "nothing is remembered for the first paint")
+    shared.open(f"{pages}/article.html")
+    found = attack(shared, READ)
+    assert "localhost" not in found
+    assert VICTIM not in found
+    assert attack_message(shared, "cs-bg-painted", url=f"{site}/blog.html")["data"] == ""
+
+
+def test_what_a_page_writes_into_the_browser_s_storage_changes_nothing(shared: Browser, pages: str) -> None:
+    shared.open(f"{pages}/article.html")
+    attack(
+        shared,
+        WRITE,
+        {"rules": "* hide p\n", "everywhere": True, "settings": {"dial": 100}, "site:localhost": {"when": "site"}},
+    )
+    assert _rules(shared) == ""
+    assert shared.ask("ui-bg-settings")["dial"] == 60
+    assert shared.ask("ui-bg-sites") == {"everywhere": False, "sites": {}}
+
+
+def test_what_is_kept_is_read_whole_in_part_and_gone_when_it_is_removed(shared: Browser) -> None:
+    shared.keep(**{f"site:{name}": {"when": "never"} for name in ("a.org", "b.org", "c.org")})
+    assert sorted(shared.ask("ui-bg-sites")["sites"]) == ["a.org", "b.org", "c.org"]
+    assert shared.ask("ui-bg-sites", site="b.org", when="forget")["sites"]["a.org"] == {"when": "never"}
+    assert "site:b.org" not in shared.kept()
+    shared.forget()
+    assert shared.ask("ui-bg-sites")["sites"] == {}

@@ -25,6 +25,17 @@ export async function ask(type, ...[fields]) {
 }
 
 /**
+ * Hear of settings and rules that have changed, here or elsewhere.
+ *
+ * @param {() => void} listen
+ */
+export function onChange(listen) {
+  api.runtime.onMessage.addListener((/** @type {any} */ { type }) => {
+    if (type === "bg-ui-changed") listen();
+  });
+}
+
+/**
  * Ask the browser to let Penumbra in; it asks the user only while a click still counts as theirs, so before any other waiting.
  *
  * @param {string[]} origins match patterns; none are granted unasked

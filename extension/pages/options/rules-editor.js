@@ -2,7 +2,7 @@
 /** The rules as text: checked on every key, saved only when every line can be read, with a preview of what they say. */
 
 import { make } from "../../shared/make.js";
-import { api, ask, byId } from "../common/ask.js";
+import { ask, byId, onChange } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
 import { amount, percent, word } from "../common/words.js";
 import { mergedRules, readRules } from "../../shared/rules.js";
@@ -34,8 +34,9 @@ export async function openRules() {
   byId("rules-help").textContent = HELP;
   show((await ask("ui-bg-rules")).text);
   // Rules made on a page, or in another browser; who is writing sees them once that is saved or discarded.
-  api.storage.local.onChanged.addListener((/** @type {{ [key: string]: chrome.storage.StorageChange }} */ { rules }) => {
-    if (rules && !unsaved()) show(String(rules.newValue ?? ""));
+  onChange(async () => {
+    const { text } = await ask("ui-bg-rules");
+    if (text !== saved && !unsaved()) show(text);
   });
   window.addEventListener("beforeunload", (event) => {
     if (unsaved()) event.preventDefault(); // the browser asks, in its own words

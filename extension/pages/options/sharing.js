@@ -1,14 +1,12 @@
 // @ts-check
 /** What becomes of sharing between the user's browsers where there is too much to share. */
 
-import { api, ask, byId } from "../common/ask.js";
+import { ask, byId, onChange } from "../common/ask.js";
 
 /** Say so as long as it is so. */
 export async function showSharing() {
   // Rules are made on pages too, and what the browser says to their size comes later than they.
-  api.storage.local.onChanged.addListener((/** @type {{ [key: string]: chrome.storage.StorageChange }} */ { settings, "too-many": tooMany }) => {
-    if (settings || tooMany) look();
-  });
+  onChange(look);
   await look();
 }
 

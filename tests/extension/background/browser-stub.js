@@ -88,6 +88,7 @@ const area = (stored) => ({
     onMessage: new Event(),
     onStartup: new Event(),
     onInstalled: new Event(),
+    sendMessage: async () => undefined,
     connectNative: () => stub.connect(),
     getManifest: () => ({ version: "1.0.0" }),
     getURL: (/** @type {string} */ path) => `${ORIGIN}${path}`,

@@ -2,29 +2,44 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { stub } from "./browser-stub.js";
-import { forgetPaint, rememberPaint, sheetOf } from "../../../extension/background/first-paint.js";
+import { forgetPaint, paintOf, rememberPaint } from "../../../extension/background/first-paint.js";
 
 /** Everything of the first paint in the storage. */
 const paintedKeys = () => Object.keys(stub.stored).filter((key) => key.startsWith("painted")).sort();
+/** The sheet for blocks as they stand in the storage. @param {unknown} blocks */
+async function sheetOf(blocks) {
+  stub.stored["painted:sheet.org"] = blocks;
+  const sheet = await paintOf("sheet.org");
+  delete stub.stored["painted:sheet.org"];
+  return sheet;
+}
 
-test("remembered blocks are not painted but stay in their place", () => {
-  const sheet = sheetOf([{ selector: "aside.related", mark: "hide" }, { selector: "main > div.tags", mark: "dim-45" }]);
+test("remembered blocks are not painted but stay in their place", async () => {
+  const sheet = await sheetOf([{ selector: "aside.related", mark: "hide" }, { selector: "main > div.tags", mark: "dim-45" }]);
   assert.match(sheet, /^aside\.related \{ clip-path: inset\(100%\) !important; \}$/m);
   assert.match(sheet, /^main > div\.tags \{ mask: linear-gradient\(rgb\(0 0 0 \/ 0\.45\) 0 0\) !important; \}$/m);
 });
 
-test("nothing that is not a plain selector or a mark gets into the sheet", () => {
-  const bad = ["a{} body", "*", "a,body", "div:has(x)", "a/**/b", "a\\7b", "x".repeat(400)];
-  assert.equal(sheetOf(bad.map((selector) => ({ selector, mark: "hide" }))), "");
-  assert.equal(sheetOf([{ selector: "nav", mark: "hide } body { color: red" }]), "");
-  assert.equal(sheetOf("nav"), "");
+test("nothing that is not a plain selector or a mark gets into the sheet, whoever wrote it", async () => {
+  const bad = ["a{} body", "*", "a,body", "div:has(x)", "a/**/b", "a\\7b", "a{background:url(/leak)}", "x".repeat(400), 7, null, ["nav"]];
+  assert.equal(await sheetOf(bad.map((selector) => ({ selector, mark: "hide" }))), "");
+  for (const mark of ["hide } body { color: red", "dim-45) url(/leak", "dim-450", 7, null]) {
+    assert.equal(await sheetOf([{ selector: "nav", mark }]), "");
+  }
+  for (const blocks of ["nav { background: url(/leak) }", [null, 7, "nav"], { selector: "nav", mark: "hide" }]) assert.equal(await sheetOf(blocks), "");
+});
+
+test("the page itself and its main content are never hidden", async () => {
+  const selectors = ["html", "body", "body#top", "main.content", "div.x > main", "div[role=main]", "main#x[role=main]"];
+  assert.equal(await sheetOf(selectors.map((selector) => ({ selector, mark: "hide" }))), "");
+  assert.notEqual(await sheetOf([{ selector: "body-nav", mark: "hide" }]), "");
 });
 
 test("a site's blocks replace what was remembered of it, and are forgotten alone or with all", async () => {
   await rememberPaint("a.org", [{ selector: "nav", mark: "hide", more: 1 }]);
   await rememberPaint("b.org", [{ selector: "aside", mark: "hide" }]);
-  await rememberPaint("a.org", [{ selector: "footer", mark: "hide" }]);
-  assert.equal(stub.stored["painted:a.org"], "footer { clip-path: inset(100%) !important; }");
+  await rememberPaint("a.org", [{ selector: "footer", mark: "hide" }, { selector: "a{}", mark: "hide" }]);
+  assert.deepEqual(stub.stored["painted:a.org"], [{ selector: "footer", mark: "hide" }]);
   await forgetPaint("a.org");
   assert.equal("painted:a.org" in stub.stored, false);
   assert.deepEqual(stub.stored["painted-sites"], ["b.org"]);
@@ -39,7 +54,7 @@ test("of two sites remembered at once neither is lost", async () => {
 });
 
 test("forgetting all leaves nothing, also of a site that the index has lost", async () => {
-  stub.stored["painted:lost.org"] = "nav { clip-path: inset(100%) !important; }";
+  stub.stored["painted:lost.org"] = [{ selector: "nav", mark: "hide" }];
   await forgetPaint();
   assert.deepEqual(paintedKeys(), []);
 });

@@ -17,6 +17,7 @@ const cloud = {};
 const here = area({});
 const sync = area(cloud);
 globalThis.chrome = /** @type {any} */ ({
+  runtime: { getURL: () => "chrome-extension://penumbra/", sendMessage: async () => undefined },
   storage: { local: here, session: area({}), sync },
   tabs: { query: async () => [] },
 });

@@ -8,11 +8,11 @@ import { Window } from "happy-dom";
 /**
  * What a page has sent and asked, and what it is told. `answers` by message type: a reply's data, or an error to refuse with.
  *
- * `stored` are the listeners to what is stored.
+ * `listeners` hear what the background tells.
  *
- * @type {{ sent: any[], requested: string[][], answers: Record<string, (message: any) => any>, grants: boolean, stored: any[] }}
+ * @type {{ sent: any[], requested: string[][], answers: Record<string, (message: any) => any>, grants: boolean, listeners: any[] }}
  */
-export const played = { sent: [], requested: [], answers: {}, grants: true, stored: [] };
+export const played = { sent: [], requested: [], answers: {}, grants: true, listeners: [] };
 
 const chrome = {
   runtime: {
@@ -25,10 +25,10 @@ const chrome = {
         return { error: { code: 1, name: "failed", message: String(message), advice, state } };
       }
     },
+    onMessage: { addListener: (/** @type {any} */ listener) => played.listeners.push(listener) },
     getPlatformInfo: async () => ({ os: "linux" }),
     getURL: (/** @type {string} */ path) => `chrome-extension://id/${path}`,
   },
-  storage: { local: { onChanged: { addListener: (/** @type {any} */ listener) => played.stored.push(listener) } } },
   i18n: { getMessage: (/** @type {string} */ key) => key },
   commands: { getAll: async () => [] },
   permissions: {

@@ -14,13 +14,20 @@ function write(text) {
   field().dispatchEvent(new Event("input"));
 }
 
+/** The rules have been changed elsewhere. @param {string} now */
+async function changedElsewhere(now) {
+  played.answers["ui-bg-rules"] = ({ text }) => ({ text: text ?? now });
+  for (const listen of played.listeners) listen({ type: "bg-ui-changed" });
+  await settled();
+}
+
 test("what is saved is saved over what it was made of, and rules made elsewhere meanwhile are shown", async () => {
   played.answers["ui-bg-rules"] = ({ text }) => ({ text: text ?? "a.org off\n" });
   await openRules();
-  played.stored[0]({ rules: { newValue: "a.org off\nb.org off\n" } });
+  await changedElsewhere("a.org off\nb.org off\n");
   assert.equal(field().value, "a.org off\nb.org off\n");
   write("a.org dial 20\nb.org off\n");
-  played.stored[0]({ rules: { newValue: "c.org off\n" } });
+  await changedElsewhere("c.org off\n");
   assert.equal(field().value, "a.org dial 20\nb.org off\n"); // who writes is not disturbed
   played.answers["ui-bg-rules"] = () => ({ text: "c.org off\n" });
   press("#rules-save");

@@ -13,13 +13,14 @@ test("that the rules are too many to share is said as soon as it is known, and a
   played.answers["ui-bg-sharing"] = () => ({ tooMany });
   await showSharing();
   assert.equal(said(), false);
-  for (const [now, changed] of /** @type {[boolean, any][]} */ ([[true, { "too-many": {} }], [false, { settings: {} }]])) {
+  const tell = (/** @type {string} */ type) => played.listeners.forEach((listen) => listen({ type }));
+  for (const now of [true, false]) {
     tooMany = now;
-    played.stored[0](changed);
+    tell("bg-ui-changed");
     await settled();
     assert.equal(said(), now);
   }
   const asked = played.sent.length;
-  played.stored[0]({ ledger: {} });
+  tell("ui-bg-settings");
   assert.equal(played.sent.length, asked);
 });

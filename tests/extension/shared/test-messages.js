@@ -16,6 +16,6 @@ test("a message is known by name and wrong fields are named", () => {
 test("the table has exactly the messages that the code uses", async () => {
   const files = (await readdir(ROOT, { recursive: true })).filter((name) => name.endsWith(".js") && !name.endsWith("messages.js"));
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, ROOT), "utf8")))).join("\n");
-  const named = new Set([...source.matchAll(/"((?:cs-bg|bg-cs|ui-bg)-[a-z]+)"/g)].map((found) => found[1]));
+  const named = new Set([...source.matchAll(/"((?:cs-bg|bg-cs|bg-ui|ui-bg)-[a-z]+)"/g)].map((found) => found[1]));
   assert.deepEqual([...named].sort(), Object.keys(MESSAGES).sort());
 });
