@@ -77,5 +77,13 @@ const database = {
   },
 };
 
-/** @type {Area} */
-export const kept = api.runtime.getURL("").startsWith("moz-extension:") ? /** @type {any} */ (database) : api.storage.local;
+/**
+ * Where Firefox never remembers history an extension has no database, and all windows are private: nothing of their pages comes here.
+ *
+ * @type {Area}
+ */
+export const kept = isFirefox() && !api.extension.inIncognitoContext ? /** @type {any} */ (database) : api.storage.local;
+
+function isFirefox() {
+  return api.runtime.getURL("").startsWith("moz-extension:");
+}

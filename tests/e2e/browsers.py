@@ -230,6 +230,7 @@ def launch(
     everywhere: bool = True,
     private: bool = False,
     flags: tuple[str, ...] = (),
+    history: bool = True,
 ) -> Iterator[Browser]:
     """Run a browser with the extension on a throw-away profile.
 
@@ -247,13 +248,15 @@ def launch(
         Whether the extension may run in private windows, which no driver can allow by a click either.
     flags
         Further flags of Chromium.
+    history
+        Whether the browser remembers history, in Firefox.
     """
     with tempfile.TemporaryDirectory(prefix="penumbra-e2e-", ignore_cleanup_errors=True) as folder:
         room = Path(folder)
         hosts = Hosts(room, name)
         if host is not None:
             hosts.put(host or real_host())
-        driver, browser = _started(name, Start(room, headless, everywhere, private, flags), hosts)
+        driver, browser = _started(name, Start(room, headless, everywhere, private, flags, history), hosts)
         try:
             with contextlib.closing(browser.backstage):
                 yield browser

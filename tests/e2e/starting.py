@@ -51,6 +51,8 @@ class Start:
     """Whether the extension may run in private windows, which no driver can allow by a click."""
     flags: tuple[str, ...] = ()
     """Further flags of Chromium."""
+    history: bool = True
+    """Whether the browser remembers history; Firefox can be told never to, and all its windows are private then."""
 
     @property
     def environment(self) -> dict[str, str]:
@@ -107,6 +109,7 @@ def start_firefox(start: Start) -> tuple[webdriver.Firefox, str]:
         options.add_argument("-headless")
     options.set_preference("extensions.webextensions.uuids", json.dumps({GECKO_ID: number}))
     options.set_preference("privacy.reduceTimerPrecision", False)
+    options.set_preference("browser.privatebrowsing.autostart", not start.history)
     driver = webdriver.Firefox(
         options=options, service=webdriver.FirefoxService(str(_geckodriver()), env=start.environment)
     )

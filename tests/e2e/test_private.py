@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from e2e.browsers import Browser, serve
+from e2e.browsers import Browser, launch, serve
 
 pytestmark = pytest.mark.browser
 
@@ -106,3 +106,15 @@ def test_what_is_remembered_of_a_site_is_not_put_into_its_private_windows(shared
             assert shared.backstage.run(_SHEETS, tab) == sheets
             shared.backstage.run("await api.windows.remove(given[0])", window)
         shared.ask("ui-bg-site", when="ask")
+
+
+def test_a_firefox_that_never_remembers_history_keeps_settings_and_rules_and_nothing_of_pages(pages: str) -> None:
+    with launch("firefox", private=True, history=False) as browser:
+        browser.ask("ui-bg-rules", text="a.example off\n")
+        assert browser.ask("ui-bg-settings", settings={"dial": 40})["dial"] == 40
+        assert browser.ask("ui-bg-rules")["text"] == "a.example off\n"
+        browser.open(f"{pages}/article.html")
+        assert browser.toggle(on=True)["state"]["name"] == "working"
+        browser.ask("ui-bg-dial", dial=80)
+        assert "127.0.0.1" not in _stored(browser)
+        assert _remembered(browser) == []
