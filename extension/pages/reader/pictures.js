@@ -6,6 +6,7 @@
 
 import { dataAddress, pictureData } from "../../shared/picture-data.js";
 import { ask } from "../common/ask.js";
+import { inertDocument } from "./inert.js";
 
 /** Bytes of one picture, and of all of a file's: what a reader's device and the way to the host still take with ease. */
 const MOST_EACH = 5 * 2 ** 20;
@@ -26,7 +27,7 @@ const KINDS = /** @type {Record<string, RegExp>} */ ({
 export async function withPictures(html, { format, tab, shown }) {
   const kinds = KINDS[format];
   if (!kinds) return html;
-  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const parsed = inertDocument(html);
   /** @type {Map<string, string>} */
   const found = new Map();
   let left = MOST_ALL;

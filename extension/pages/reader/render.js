@@ -8,6 +8,7 @@ import { ARTICLE_TAGS } from "../../shared/article-tags.js";
 import { make } from "../../shared/make.js";
 import { word } from "../common/words.js";
 import { embedCard, pictureCard } from "./cards.js";
+import { inertDocument } from "./inert.js";
 
 const ATTRIBUTES = new Set("lang dir title colspan rowspan scope start reversed value cite datetime open".split(" "));
 const MATHML = "http://www.w3.org/1998/Math/MathML";
@@ -31,7 +32,7 @@ const PREFIX = "in-";
  * @returns {DocumentFragment}
  */
 export function render(html, options) {
-  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const parsed = inertDocument(html);
   const into = document.createDocumentFragment();
   for (const child of parsed.body.childNodes) take(child, into, options);
   return into;
