@@ -8,6 +8,7 @@ import { whenAt } from "./permissions.js";
 import { coverFrames, setSheet } from "./tabs.js";
 import { paintOf, rememberPaint, unpaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
+import { isRemembered } from "./remembering.js";
 import { changeRule } from "./rule-change.js";
 import { Documents, factsFrom } from "./senders.js";
 
@@ -32,17 +33,17 @@ export function pageHandlers(host) {
     },
     "cs-bg-update": async (message, sender) => {
       documents.check(message.doc, sender);
-      return host.request("update", fieldsOf(message, sender), { behind: !sender.tab.active });
+      return host.request("update", await fieldsOf(message, sender), { behind: !sender.tab.active });
     },
     "cs-bg-explain": async (message, sender) => {
       documents.check(message.doc, sender);
-      return host.request("explain", fieldsOf(message, sender));
+      return host.request("explain", await fieldsOf(message, sender));
     },
     "cs-bg-forget": async ({ doc }, sender) => (host.greeting && documents.owns(doc, sender) ? host.forget(doc) : {}),
     "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
     "cs-bg-cover": (message, sender) => coverFrames(sender.tab.id, message.run),
     "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
-    "cs-bg-painted": async (message, sender) => (sender.tab.incognito ? "" : paintOf(siteName(sender.url))),
+    "cs-bg-painted": (message, sender) => paintFor(sender),
     "cs-bg-paint": (message, sender) => firstPaint(message, sender),
     "cs-bg-rule": (message, sender) => changeRule(message, sender),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),
@@ -75,7 +76,9 @@ function forPage({ scorer, peekKey, wheel, heal }) {
  */
 async function decide(host, message, sender) {
   const how = { urgent: true, behind: !sender.tab.active };
-  const asked = withKnownMethod(host, fieldsOf(message, sender)).then((fields) => host.request("decide", fields, how));
+  const asked = fieldsOf(message, sender)
+    .then((fields) => withKnownMethod(host, fields))
+    .then((fields) => host.request("decide", fields, how));
   const [reply] = await Promise.all([asked, showState(sender.tab.id, state("waiting"))]);
   return reply;
 }
@@ -113,7 +116,17 @@ async function firstPaint({ blocks }, { tab, url }) {
   await unpaint(tab.id);
   const site = siteName(url);
   const when = whenAt(await readSite(site, false), await readEverywhere());
-  if (blocks && (when === "site" || when === "all")) await rememberPaint(site, blocks);
+  if (blocks && (when === "site" || when === "all") && (await isRemembered(site, false))) await rememberPaint(site, blocks);
+}
+
+/**
+ * What is not to be painted on a page yet.
+ *
+ * @param {PageSender} sender
+ */
+async function paintFor({ tab, url }) {
+  const site = siteName(url);
+  return (await isRemembered(site, tab.incognito)) ? paintOf(site) : "";
 }
 
 /**
@@ -122,12 +135,12 @@ async function firstPaint({ blocks }, { tab, url }) {
  * @template {"cs-bg-decide" | "cs-bg-update" | "cs-bg-explain"} N
  * @param {Request<N>} message
  * @param {PageSender} sender
- * @returns {import("../shared/messages.js").Given<N>}
+ * @returns {Promise<import("../shared/messages.js").Given<N>>}
  */
-function fieldsOf(message, sender) {
+async function fieldsOf(message, sender) {
   const given = Object.entries(message).filter(([name, value]) => Object.hasOwn(MESSAGES[message.type], name) && value != null);
   const fields = /** @type {import("../shared/messages.js").Given<N> & { page?: import("../shared/host-protocol.d.ts").PageFacts }} */ (
     Object.fromEntries(given)
   );
-  return fields.page ? { ...fields, page: factsFrom(fields.page, sender) } : fields;
+  return fields.page ? { ...fields, page: await factsFrom(fields.page, sender) } : fields;
 }

@@ -5,10 +5,10 @@ import { askIfThere, askPage, findTab, pageOpen } from "./tabs.js";
 import { showState, state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
 import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
-import { forgetPaint } from "./first-paint.js";
-import { rules, settings } from "./choices.js";
+import { rules } from "./choices.js";
 import { articleOf, openReader, originOf } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
+import { forget, rememberSite, settingsAfter } from "./remembering.js";
 import { sitesAfter } from "./sites.js";
 import { sharing } from "./sync.js";
 
@@ -36,7 +36,8 @@ export function uiHandlers(host) {
     "ui-bg-export": ({ type, ...fields }) => host.request("export", withoutNothing(fields), { urgent: true }),
     "ui-bg-memory": (message) => memory(host, message),
     "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
-    "ui-bg-settings": (message) => settings(message.settings),
+    "ui-bg-settings": (message) => settingsAfter(host, message.settings),
+    "ui-bg-remember": (message) => remember(host, message),
     "ui-bg-rules": (message) => rules(message.text, message.base),
     "ui-bg-sharing": () => sharing(),
     "ui-bg-host": () => hostState(host),
@@ -146,7 +147,8 @@ async function stateOf(host, tabId) {
   const when = whenAt(own, everywhere);
   const quiet = { on: false, dial: own.dial ?? preferences.dial, suited: true, kind: "", interlocks: [] };
   const shown = page?.data ?? { ...quiet, state: await quietState(id, when) };
-  const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, allowed: allowedAs(when) };
+  const memory = { all: preferences.memory, site: own.memory !== false };
+  const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, memory, allowed: allowedAs(when) };
   return { ...found, ...shown, state: state(shown.state.name, shown.state.detail), host: host.greeting };
 }
 
@@ -171,16 +173,26 @@ async function quietState(tabId, when) {
 }
 
 /**
- * The host's memory; what this side keeps of a site for its first paint is forgotten with it, whether the host answers or not.
+ * The host's memory.
  *
  * @param {import("./host.js").Host} host
  * @param {import("../shared/messages.js").Request<"ui-bg-memory">} message
  */
 async function memory(host, { type, ...fields }) {
-  if (fields.action === "forget" && fields.site) await forgetPaint(fields.site);
-  if (fields.action === "forget-all") await forgetPaint();
-  // Pages that wait for the host are there already: decided after what erases them they would be remembered all the same.
-  return host.request("memory", withoutNothing(fields), { urgent: true, behind: fields.action !== "list" });
+  if (fields.action !== "list") return forget(host, /** @type {any} */ (withoutNothing(fields)));
+  return host.request("memory", withoutNothing(fields), { urgent: true });
+}
+
+/**
+ * Switch the memory of a site on or off; a private window's is never remembered, and nothing lasting is written of it.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {any} message
+ */
+async function remember(host, { tab, site, on }) {
+  const { url, incognito } = site ? { url: undefined, incognito: false } : await findTab(tab);
+  if (!incognito) await rememberSite(host, site || siteName(url), on);
+  return sitesAfter(null, null);
 }
 
 /** @param {import("./host.js").Host} host */

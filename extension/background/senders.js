@@ -4,6 +4,8 @@
  */
 
 import { HostError } from "./host-error.js";
+import { isRemembered } from "./remembering.js";
+import { siteName } from "./store.js";
 
 /** @typedef {import("./from-page.js").PageSender} PageSender */
 
@@ -35,10 +37,10 @@ export function addressOf(claimed, known) {
  *
  * @param {import("../shared/host-protocol.d.ts").PageFacts} page
  * @param {PageSender} sender
- * @returns {import("../shared/host-protocol.d.ts").PageFacts}
+ * @returns {Promise<import("../shared/host-protocol.d.ts").PageFacts>} private: nothing of it is to be remembered
  */
-export function factsFrom(page, { url, tab }) {
-  return { ...page, url: addressOf(page.url, url), private: tab.incognito };
+export async function factsFrom(page, { url, tab }) {
+  return { ...page, url: addressOf(page.url, url), private: !(await isRemembered(siteName(url), tab.incognito)) };
 }
 
 /** Which page sent which document: no other may change it, have it explained or have it forgotten. */

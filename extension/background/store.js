@@ -12,7 +12,7 @@ import { queue } from "./queue.js";
 
 /** When Penumbra is on at a site: when asked, always on this site, never; `all` is a choice for every site at once. */
 /** @typedef {"ask" | "site" | "never"} When */
-/** @typedef {{ dial?: number, when?: When }} Site */
+/** memory: false where the site is not to be remembered. @typedef {{ dial?: number, when?: When, memory?: boolean }} Site */
 
 /** @param {string} name */
 const siteKey = (name) => `site:${name}`;
@@ -140,10 +140,11 @@ export async function writeEverywhere(everywhere) {
  * @returns {Site}
  */
 function soundSite(found) {
-  const { dial, when } = /** @type {any} */ (found) ?? {};
+  const { dial, when, memory } = /** @type {any} */ (found) ?? {};
   /** @type {Site} */
   const site = {};
   if (typeof dial === "number" && Number.isFinite(dial)) site.dial = soundDial(dial);
+  if (memory === false) site.memory = false;
   if (when === "ask" || when === "site" || when === "never") site.when = when;
   return site;
 }

@@ -13,8 +13,8 @@ import { readRules, readSettings } from "./store.js";
 const PIECE = 1900;
 /** Most pieces: `storage.sync` takes 100 KiB in all. */
 const MOST_PIECES = 44;
-/** Not shared: whether to share is each browser's own choice, and so is the method its host has. */
-const OWN = ["sync", "scorer"];
+/** Not shared: whether to share, and whether to remember sites, is each browser's own choice, and so is the method its host has. */
+const OWN = ["sync", "scorer", "memory"];
 
 /** Where this browser keeps the name by which it knows its own changes again. */
 const SELF = "self";

@@ -61,6 +61,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-export": { format: oneOf("markdown", "html", "epub"), page, html: text, title: maybe(text), byline: maybe(text), date: maybe(text) },
   "ui-bg-memory": { action: oneOf("list", "forget", "forget-all"), site: maybe(text) },
   "ui-bg-sites": { site: maybe(text), when: maybe(oneOf("ask", "site", "all", "never", "forget")) },
+  "ui-bg-remember": { tab: maybe(number), site: maybe(text), on: flag },
   "ui-bg-settings": { settings: maybe(someSettings) },
   "ui-bg-rules": { text: maybe(text), base: maybe(text) },
   "ui-bg-sharing": {},
@@ -168,6 +169,7 @@ export const MESSAGES = Object.freeze({
  * @property {string} site
  * @property {When} when
  * @property {boolean} private
+ * @property {{ all: boolean, site: boolean }} memory whether sites are remembered, and whether this one may be
  * @property {"site" | "all" | "this-time"} allowed
  * @property {import("../background/states.js").State} state
  * @property {import("./host-protocol.d.ts").Greeting | null} host
@@ -222,6 +224,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-export": import("./host-protocol.d.ts").Exported,
  *   "ui-bg-memory": import("./host-protocol.d.ts").MemoryReply,
  *   "ui-bg-sites": Sites,
+ *   "ui-bg-remember": Sites,
  *   "ui-bg-settings": Settings,
  *   "ui-bg-rules": { text: string },
  *   "ui-bg-sharing": { tooMany: boolean },

@@ -20,6 +20,7 @@ export const DIAL = Object.freeze({ least: 0, most: 100, step: 5, usual: 60, van
  * - `peekKey`: held to see the untouched page; `KeyboardEvent.code` after its modifiers, or empty for none.
  * - `wheel`: whether Ctrl+Shift+wheel turns the dial.
  * - `heal`: whether scroll locks and backdrops that a hidden banner leaves behind are undone.
+ * - `memory`: whether sites are remembered, by the host and for their first paint.
  * - `statistics`: whether the local noise ledger is kept.
  * - `sync`: whether settings and rules go to the browser's own synchronisation.
  * - `reader…`: the reader view; sizes in px and em, width in characters.
@@ -31,6 +32,7 @@ const SETTINGS = Object.freeze({
   peekKey: { usual: "Backquote", check: like(/^$|^(?:(?:Ctrl|Alt|Shift|Meta)\+){0,4}[A-Z][A-Za-z0-9]{0,24}$/) },
   wheel: { usual: true, check: flag },
   heal: { usual: true, check: flag },
+  memory: { usual: true, check: flag },
   statistics: { usual: true, check: flag },
   sync: { usual: false, check: flag },
   readerTheme: { usual: "system", check: oneOf("system", "light", "sepia", "dark", "contrast") },

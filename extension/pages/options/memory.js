@@ -14,7 +14,12 @@ export async function showMemory() {
   byId("memory-erase").addEventListener("click", () => {
     if (confirm(word("options_memory_sure"))) load("forget-all");
   });
-  await load("list");
+  await listMemory();
+}
+
+/** Show what is remembered now. */
+export function listMemory() {
+  return load("list");
 }
 
 /**

@@ -8,7 +8,7 @@ import { keyName, keyRow, keyRows } from "../common/keys.js";
 import { keepTheme } from "../common/theme.js";
 import { openPage, percent, word } from "../common/words.js";
 import { showDiagnostics } from "./diagnostics.js";
-import { showLedger, showMemory } from "./memory.js";
+import { listMemory, showLedger, showMemory } from "./memory.js";
 import { openRules } from "./rules-editor.js";
 import { openSearch } from "./search.js";
 import { showSharing } from "./sharing.js";
@@ -53,6 +53,7 @@ async function keepSetting(event) {
     showSettings,
     tellTrouble,
   );
+  if (control.dataset.setting === "memory") await listMemory();
 }
 
 function fillPeekKeys() {

@@ -9,7 +9,7 @@ import { percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { siteName } from "../../shared/site-name.js";
 
-/** @typedef {{ when?: string, dial?: number }} Site */
+/** @typedef {{ when?: string, dial?: number, memory?: boolean }} Site */
 
 const CHOICES = ["ask", "site", "never"];
 
@@ -52,12 +52,20 @@ function add(name, at) {
     word("forget"),
   );
   forget.addEventListener("click", async () => show(await ask("ui-bg-sites", { site: name, when: "forget" })));
+  const remember = make("input", {
+    type: "checkbox",
+    className: "switch",
+    role: "switch",
+    "aria-label": `${word("options_site_memory")}: ${siteName(name)}`,
+  });
+  remember.addEventListener("change", async () => show(await ask("ui-bg-remember", { site: name, on: remember.checked })));
   const row = make(
     "tr",
     {},
     make("td", {}, make("bdi", {}, siteName(name))),
     make("td", {}, choice),
     make("td", { className: "number", "data-label": word("popup_dial") }),
+    make("td", { "data-label": word("options_site_memory") }, remember),
     make("td", {}, forget),
   );
   listenToList(choice, (when) => choose(name, /** @type {import("../../shared/messages.js").When} */ (when)));
@@ -71,12 +79,13 @@ function add(name, at) {
  * @param {Site} site
  * @param {boolean} everywhere on all sites, and so on this one where it says nothing else
  */
-function tell(row, { when = "ask", dial }, everywhere) {
+function tell(row, { when = "ask", dial, memory = true }, everywhere) {
   const choice = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
   for (const option of choice.options) {
     option.textContent = word(`popup_when_${option.value === "ask" && everywhere ? "all" : option.value}`);
   }
   setList(choice, when);
+  /** @type {HTMLInputElement} */ (row.querySelector("input")).checked = memory;
   const turned = dial === undefined ? word("options_dial_usual") : percent(dial / 100);
   /** @type {HTMLElement} */ (row.querySelector(".number")).textContent = turned;
 }

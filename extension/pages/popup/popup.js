@@ -69,7 +69,7 @@ function tell(error) {
   showState(shown);
 }
 
-/** @typedef {"ui-bg-toggle" | "ui-bg-dial" | "ui-bg-site" | "ui-bg-read" | "ui-bg-pick"} OfTab */
+/** @typedef {"ui-bg-toggle" | "ui-bg-dial" | "ui-bg-site" | "ui-bg-remember" | "ui-bg-read" | "ui-bg-pick"} OfTab */
 /**
  * @template {OfTab} N
  * @typedef {Omit<import("../../shared/messages.js").Fields<N>, "tab">} TabFields
@@ -164,6 +164,7 @@ function listen() {
     button.addEventListener("click", () => turnDial(Number(/** @type {HTMLElement} */ (button).dataset.dial)));
   }
   listenToList(byId("when"), (when) => chooseWhen(/** @type {import("../../shared/messages.js").When} */ (when)));
+  byId("remember").addEventListener("change", () => act("ui-bg-remember", { on: byId("remember").checked }));
   byId("read").addEventListener("click", () => leaveTo("ui-bg-read", {}));
   byId("pick").addEventListener("click", () => leaveTo("ui-bg-pick", { why: false }));
   byId("why").addEventListener("click", () => leaveTo("ui-bg-pick", { why: true }));

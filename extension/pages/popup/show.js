@@ -48,8 +48,16 @@ export function showState(all) {
   // Nothing is chosen before it is known whether this window is a private one, from which nothing may last.
   byId("when").disabled = !open || all?.private === undefined;
   setList(byId("when"), all?.when ?? "ask");
+  showMemory(all);
   for (const id of ["read", "pick", "why"]) byId(id).disabled = !page;
   showHost(all?.host?.version, all?.hostState);
+}
+
+/** Whether the site is remembered; in a private window it never is. @param {any} all */
+function showMemory(all) {
+  const { all: everywhere = false, site = false } = all?.memory ?? {};
+  const settable = everywhere && all.private === false && Boolean(all.site);
+  Object.assign(byId("remember"), { checked: settable && site, disabled: !settable });
 }
 
 /**

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { stub } from "./browser-stub.js";
+import { changeSettings, changeSite } from "../../../extension/background/store.js";
 import { Documents, addressOf, factsFrom } from "../../../extension/background/senders.js";
 
 /** @param {string} url @param {number} [id] @returns {any} */
@@ -23,10 +25,23 @@ for (const [claimed, known, address] of /** @type {[unknown, string | undefined,
   });
 }
 
-test("whether its window is private is no page's to say", () => {
-  const page = { url: "https://a.org/", title: "A", private: false };
-  const sender = /** @type {any} */ ({ url: "https://a.org/", tab: { id: 1, incognito: true } });
-  assert.deepEqual(factsFrom(page, sender), { ...page, private: true });
+test("whether a page is to be remembered is no page's to say", async () => {
+  const page = { url: "https://a.org/", title: "A", private: true };
+  const open = from("https://a.org/");
+  assert.deepEqual(await factsFrom(page, open), { ...page, private: false });
+  const hidden = { ...open, tab: { id: 1, incognito: true } };
+  assert.equal((await factsFrom({ ...page, private: false }, hidden)).private, true);
+});
+
+test("a page is not remembered where the memory of its site, or of all sites, is switched off", async () => {
+  const told = async () => (await factsFrom({ url: "https://a.org/" }, from("https://a.org/"))).private;
+  await changeSite("a.org", false, { memory: false });
+  assert.equal(await told(), true);
+  await changeSite("a.org", false, { memory: true });
+  assert.equal(await told(), false);
+  await changeSettings({ memory: false });
+  assert.equal(await told(), true);
+  for (const key of Object.keys(stub.stored)) delete stub.stored[key];
 });
 
 test("a document belongs to the page that sent it, and to no other site and no other tab", () => {

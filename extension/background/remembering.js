@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * Whether a site is remembered: by the host, from page to page, and here for its first paint. It can be switched off for all sites and for
+ * each; what was remembered is forgotten then.
+ */
+
+import { settings } from "./choices.js";
+import { forgetPaint } from "./first-paint.js";
+import { changeSite, readSettings, readSite } from "./store.js";
+
+/** @typedef {import("./host.js").Host} Host */
+
+/**
+ * @param {string} site
+ * @param {boolean} hidden from a private window: nothing of it is ever remembered
+ * @returns {Promise<boolean>}
+ */
+export async function isRemembered(site, hidden) {
+  if (hidden || !site) return false;
+  const [{ memory }, own] = await Promise.all([readSettings(), readSite(site, false)]);
+  return memory && own.memory !== false;
+}
+
+/**
+ * Switch the memory of one site on or off.
+ *
+ * @param {Host} host
+ * @param {string} site
+ * @param {boolean} on
+ */
+export async function rememberSite(host, site, on) {
+  await changeSite(site, false, { memory: on });
+  if (!on) await forget(host, { action: "forget", site });
+}
+
+/**
+ * Change settings, or only read them; with the memory of all sites it is forgotten too.
+ *
+ * @param {Host} host
+ * @param {Record<string, unknown> | null | undefined} changed
+ * @returns {Promise<import("../shared/settings.js").Settings>} all of them
+ */
+export async function settingsAfter(host, changed) {
+  const all = await settings(changed);
+  if (changed?.memory === false) await forget(host, { action: "forget-all" });
+  return all;
+}
+
+/**
+ * Forget a site, or all of them: what this side keeps goes whether the host answers or not.
+ *
+ * @param {Host} host
+ * @param {{ action: "forget" | "forget-all", site?: string }} which
+ * @returns {Promise<import("../shared/host-protocol.d.ts").MemoryReply>}
+ */
+export async function forget(host, which) {
+  if (which.action === "forget-all") await forgetPaint();
+  else if (which.site) await forgetPaint(which.site);
+  // Pages that wait for the host are there already: decided after what erases them they would be remembered all the same.
+  return host.request("memory", which, { urgent: true, behind: true });
+}

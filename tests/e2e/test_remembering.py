@@ -1,0 +1,77 @@
+"""The memory of sites is switched off, for one and for all, in real browsers with the real host."""
+
+from collections.abc import Iterator
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from e2e.browsers import Browser
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def own(shared: Browser) -> Iterator[Browser]:
+    """The browser with nothing remembered, whose desk may show any page of the extension."""
+    yield shared
+    shared.driver.switch_to.window(shared.desk)
+    shared.driver.get(f"{shared.origin}pages/popup/popup.html")
+    shared.driver.switch_to.window(shared.page)
+    shared.forget()
+
+
+def _sites(browser: Browser) -> list[str]:
+    """Sites in the host's memory."""
+    return sorted(one["site"] for one in browser.ask("ui-bg-memory", action="list")["sites"])
+
+
+def _decide(browser: Browser, address: str) -> None:
+    browser.open("about:blank")
+    browser.open(address)
+    assert browser.toggle(on=True)["state"]["name"] == "working"
+
+
+def _press(browser: Browser, page: str, switch: str) -> None:
+    """Press a switch on a page of the extension, as the user does."""
+    browser.driver.switch_to.window(browser.desk)
+    browser.driver.get(f"{browser.origin}{page}")
+    browser.until("document.getElementById(arguments[0]).matches(':enabled')", switch)
+    browser.wait_for(lambda: browser.script("return document.getElementById(arguments[0]).checked", switch))
+    browser.driver.find_element(By.ID, switch).click()
+    browser.driver.switch_to.window(browser.page)
+
+
+def test_a_site_that_is_not_to_be_remembered_is_forgotten_and_stays_so(own: Browser, pages: str) -> None:
+    other = pages.replace("127.0.0.1", "localhost")
+    _decide(own, f"{other}/article.html")
+    _decide(own, f"{pages}/article.html")
+    own.ask("ui-bg-site", when="site")
+    own.wait_for(lambda: _sites(own) == ["127.0.0.1", "localhost"], "nothing is remembered")
+    own.wait_for(lambda: own.kept().get("painted:127.0.0.1"), "nothing is remembered for the first paint")
+
+    _press(own, f"pages/popup/popup.html?tab={own.tab}", "remember")
+    own.wait_for(lambda: _sites(own) == ["localhost"], "the site is not forgotten")
+    assert "painted:127.0.0.1" not in own.kept()
+    assert own.ask("ui-bg-state")["memory"] == {"all": True, "site": False}
+
+    own.ask("ui-bg-memory", action="forget", site="localhost")
+    _decide(own, f"{pages}/blog.html")
+    _decide(own, f"{other}/blog.html")
+    own.wait_for(lambda: _sites(own) == ["localhost"], "another site is not remembered")
+    assert "painted:127.0.0.1" not in own.kept()
+
+
+def test_with_the_memory_switched_off_every_site_is_forgotten_and_none_is_remembered(own: Browser, pages: str) -> None:
+    _decide(own, f"{pages}/article.html")
+    own.wait_for(lambda: _sites(own) == ["127.0.0.1"], "nothing is remembered")
+
+    _press(own, "pages/options/options.html", "memory-on")
+    own.wait_for(lambda: _sites(own) == [], "the site is not forgotten")
+    assert own.ask("ui-bg-settings")["memory"] is False
+    _decide(own, f"{pages}/blog.html")
+    own.toggle(on=False)
+    assert _sites(own) == []
+
+    own.ask("ui-bg-settings", settings={"memory": True})
+    _decide(own, f"{pages}/blog.html")
+    own.wait_for(lambda: _sites(own) == ["127.0.0.1"], "nothing is remembered again")

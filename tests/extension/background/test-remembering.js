@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+
+import { stub } from "./browser-stub.js";
+import { paintOf, rememberPaint } from "../../../extension/background/first-paint.js";
+import { pageHandlers } from "../../../extension/background/from-page.js";
+import { isRemembered, rememberSite, settingsAfter } from "../../../extension/background/remembering.js";
+
+const BLOCKS = [{ selector: "nav", mark: "hide" }];
+/** What the host is asked. @type {any[]} */
+let asked = [];
+const host = /** @type {any} */ ({ request: async (/** @type {string} */ type, /** @type {any} */ fields) => asked.push({ type, ...fields }) });
+/** @type {any} */
+const sender = { tab: { id: 1, incognito: false }, url: "https://a.org/" };
+
+beforeEach(async () => {
+  asked = [];
+  for (const key of Object.keys(stub.stored)) delete stub.stored[key];
+  stub.stored.everywhere = true;
+  for (const site of ["a.org", "b.org"]) await rememberPaint(site, BLOCKS);
+});
+
+test("a site whose memory is switched off is forgotten, here and by the host, and no other is", async () => {
+  await rememberSite(host, "a.org", false);
+  assert.deepEqual(asked, [{ type: "memory", action: "forget", site: "a.org" }]);
+  assert.equal(await paintOf("a.org"), "");
+  assert.notEqual(await paintOf("b.org"), "");
+  assert.deepEqual([await isRemembered("a.org", false), await isRemembered("b.org", false)], [false, true]);
+  await rememberSite(host, "a.org", true);
+  assert.equal(await isRemembered("a.org", false), true);
+  assert.equal(asked.length, 1);
+});
+
+test("with the memory switched off all sites are forgotten", async () => {
+  assert.equal((await settingsAfter(host, { memory: false })).memory, false);
+  assert.deepEqual(asked, [{ type: "memory", action: "forget-all" }]);
+  assert.equal(await paintOf("b.org"), "");
+  assert.equal(await isRemembered("b.org", false), false);
+});
+
+test("other settings forget nothing, and reading them neither", async () => {
+  await settingsAfter(host, { dial: 40, memory: true });
+  await settingsAfter(host, null);
+  assert.deepEqual(asked, []);
+});
+
+test("nothing is remembered for, or put into, the first paint of a site whose memory is off", async () => {
+  const handlers = pageHandlers(host);
+  stub.stored["site:a.org"] = { memory: false };
+  assert.equal(await handlers["cs-bg-painted"]({ type: "cs-bg-painted" }, sender), "");
+  delete stub.stored["painted:a.org"];
+  await handlers["cs-bg-paint"]({ type: "cs-bg-paint", blocks: BLOCKS }, sender);
+  assert.equal("painted:a.org" in stub.stored, false);
+  delete stub.stored["site:a.org"];
+  await handlers["cs-bg-paint"]({ type: "cs-bg-paint", blocks: BLOCKS }, sender);
+  assert.notEqual(await handlers["cs-bg-painted"]({ type: "cs-bg-painted" }, sender), "");
+});
+
+test("a private window's site is never remembered", async () => {
+  assert.equal(await isRemembered("a.org", true), false);
+  assert.equal(await isRemembered("", false), false);
+});
