@@ -57,7 +57,8 @@ export async function takeShared(join = (shared) => shared) {
   const shared = await receiveShared().catch(() => null); // as in `share`
   if (!shared) return;
   await changeSettings(shared.settings);
-  await changeRules((own) => (shared.unsent ? joinedRules(own, shared.rules) : join(shared.rules, own)));
+  const { rules: theirs, unsent } = shared;
+  if (theirs !== null) await changeRules((own) => (unsent ? joinedRules(own, theirs) : join(theirs, own)));
   await tellPages();
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Settings and rules through the browser's own synchronisation, only where the user has turned it on. The browser takes small items
- * only, so the rules go in pieces; what is newer wins as a whole, but over rules that could not be sent.
+ * only, so the rules go in pieces; what is newer wins as a whole, but over rules that could not be sent. Where content scripts cannot be
+ * kept from what is shared, as in Firefox, the rules are not: a page's process could read them, and write rules for every site.
  */
 
 import { api } from "../shared/browser.js";
@@ -43,15 +44,27 @@ export function sendShared() {
   return inTurn(send);
 }
 
+/** @returns {boolean} whether the browser keeps content scripts from what is shared */
+function isClosed() {
+  return typeof (/** @type {any} */ (api.storage.sync).setAccessLevel) === "function";
+}
+
 async function send() {
   const settings = await readSettings();
   if (!settings.sync) return;
+  const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => !OWN.includes(name)));
+  const head = { settings: shared, from: await ownName() };
+  if (isClosed()) await sendRules(head);
+  else await put(head);
+}
+
+/** @param {Record<string, unknown>} head what is sent with the rules */
+async function sendRules(head) {
   await kept.set({ [UNSENT]: true });
   const rules = await readRules();
   const pieces = rules.match(new RegExp(`[^]{1,${PIECE}}`, "gu")) ?? [];
-  const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => !OWN.includes(name)));
   const items = Object.fromEntries(pieces.map((piece, at) => [key(at), piece]));
-  const all = { settings: shared, pieces: pieces.length, from: await ownName(), ...items };
+  const all = { ...head, pieces: pieces.length, ...items };
   const taken = pieces.length <= MOST_PIECES && (await put(all));
   await kept.set({ [TOO_MANY]: !taken }); // then the rules stay where they are, whole
   if (taken) await kept.remove(UNSENT);
@@ -89,22 +102,23 @@ async function ownName() {
 /**
  * Take over what another browser sent; nothing where sharing is off.
  *
- * @returns {Promise<{ settings: Record<string, unknown>, rules: string, unsent: boolean } | null>} null where there is nothing to
- * take; unsent: this browser has rules that it could not send
+ * @returns {Promise<{ settings: Record<string, unknown>, rules: string | null, unsent: boolean } | null>} null where there is nothing to
+ * take; rules: null where they are not shared; unsent: this browser has rules that it could not send
  */
 export async function receiveShared() {
   if (!(await readSettings()).sync) return null;
   const all = await api.storage.sync.get(null);
   if (all.from === (await ownName())) return null;
-  if (!isCount(all.pieces) || typeof all.settings !== "object" || all.settings === null) return null;
+  if (typeof all.settings !== "object" || all.settings === null) return null;
+  const shared = Object.entries(/** @type {Record<string, unknown>} */ (all.settings)).filter(([name]) => !OWN.includes(name));
+  const settings = Object.fromEntries(shared);
+  if (!isClosed()) return { settings, rules: null, unsent: false };
+  if (!isCount(all.pieces)) return null;
   const pieces = Array.from({ length: all.pieces }, (_, at) => all[key(at)]);
   // A piece that has not arrived yet: the next change brings it, and half a text of rules is none.
   if (!pieces.every((piece) => typeof piece === "string")) return null;
-  const shared = Object.entries(/** @type {Record<string, unknown>} */ (all.settings)).filter(
-    ([name]) => !OWN.includes(name),
-  );
   const unsent = (await kept.get(UNSENT))[UNSENT] === true;
-  return { settings: Object.fromEntries(shared), rules: pieces.join(""), unsent };
+  return { settings, rules: pieces.join(""), unsent };
 }
 
 /**

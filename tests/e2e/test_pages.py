@@ -158,7 +158,9 @@ const over = [...document.querySelectorAll("main, main *")].filter((one) => one.
 return over.filter((one) => getComputedStyle(one).display !== "inline" && !one.matches(".visually-hidden, #site"))
   .map(({ id, className, localName }) => `${localName} ${id} ${className}`);
 """
-_SHORTEST = "return Math.min(...[...document.querySelectorAll('.slide input')].map((one) => one.getBoundingClientRect().width))"
+_SHORTEST = (
+    "return Math.min(...[...document.querySelectorAll('.slide input')].map((one) => one.getBoundingClientRect().width))"
+)
 _LINES = """
 const words = new Range();
 words.selectNodeContents(document.querySelector("#sites-rows button"));
@@ -232,6 +234,8 @@ def test_good_rules_are_saved_and_found_again(browser: Browser, back: None) -> N
 def test_rules_that_are_too_many_for_the_browsers_synchronisation_are_told_as_such_and_kept(
     browser: Browser, back: None
 ) -> None:
+    if browser.name == "firefox":
+        pytest.skip("Firefox shares no rules")
     many = f"# {'ж' * 98}\n" * 700  # few enough pieces, and too many bytes: the browser itself refuses them
     visit(browser, "options")
     browser.script("document.querySelector('#sync').click()")
@@ -299,7 +303,9 @@ def test_the_readers_looks_are_kept(browser: Browser, back: None) -> None:
     visit(browser, "reader")
     browser.script("document.querySelector('[name=readerTheme][value=sepia]').click()")
     browser.until("document.documentElement.dataset.reader === 'sepia'")
-    browser.wait_for(lambda: browser.ask("ui-bg-settings")["readerTheme"] == "sepia")  # a page that has gone tells nothing any more
+    browser.wait_for(
+        lambda: browser.ask("ui-bg-settings")["readerTheme"] == "sepia"
+    )  # a page that has gone tells nothing any more
     browser.driver.switch_to.window(browser.desk)
     browser.driver.get(f"{browser.origin}pages/popup/popup.html")
     assert browser.ask("ui-bg-settings")["readerTheme"] == "sepia"

@@ -56,7 +56,7 @@ def test_no_page_but_the_reader_asks_any_server(own: Browser, site: str) -> None
     assert own.driver.execute_async_script(_FETCHED, f"{site}/index.html") == "TypeError"
 
 
-def test_the_manifest_s_policy_holds_for_pages_without_one() -> None:
+def test_the_manifests_policy_holds_for_pages_without_one() -> None:
     manifest = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))
     policy = manifest["content_security_policy"]["extension_pages"]
     for part in (

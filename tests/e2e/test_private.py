@@ -108,7 +108,7 @@ def test_what_is_remembered_of_a_site_is_not_put_into_its_private_windows(shared
         shared.ask("ui-bg-site", when="ask")
 
 
-def test_a_firefox_that_never_remembers_history_keeps_settings_and_rules_and_nothing_of_pages(pages: str) -> None:
+def test_a_firefox_without_history_keeps_settings_and_rules_and_nothing_of_pages(pages: str) -> None:
     with launch("firefox", private=True, history=False) as browser:
         browser.ask("ui-bg-rules", text="a.example off\n")
         assert browser.ask("ui-bg-settings", settings={"dial": 40})["dial"] == 40

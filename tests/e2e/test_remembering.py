@@ -61,7 +61,7 @@ def test_a_site_that_is_not_to_be_remembered_is_forgotten_and_stays_so(own: Brow
     assert "painted:127.0.0.1" not in own.kept()
 
 
-def test_with_the_memory_switched_off_every_site_is_forgotten_and_none_is_remembered(own: Browser, pages: str) -> None:
+def test_with_the_memory_off_every_site_is_forgotten_and_none_is_remembered(own: Browser, pages: str) -> None:
     _decide(own, f"{pages}/article.html")
     own.wait_for(lambda: _sites(own) == ["127.0.0.1"], "nothing is remembered")
 

@@ -66,7 +66,7 @@ def test_a_page_makes_no_rule_but_for_blocks_of_its_own_site(shared: Browser, pa
     )
 
 
-def test_a_page_takes_back_no_rule_but_its_own_site_s(shared: Browser, pages: str) -> None:
+def test_a_page_takes_back_no_rule_but_its_own_sites(shared: Browser, pages: str) -> None:
     rules = f"* hide .banner\n{VICTIM} hide .promo\n"
     shared.ask("ui-bg-rules", text=rules)
     shared.open(f"{pages}/article.html")
@@ -75,7 +75,7 @@ def test_a_page_takes_back_no_rule_but_its_own_site_s(shared: Browser, pages: st
     assert _rules(shared) == rules
 
 
-def test_a_page_is_told_no_other_site_s_rules(shared: Browser, pages: str) -> None:
+def test_a_page_is_told_no_other_sites_rules(shared: Browser, pages: str) -> None:
     shared.ask("ui-bg-rules", text=f"* dim .banner\n{VICTIM} hide .promo\n127.0.0.1/article.html dim .own\n")
     shared.open(f"{pages}/article.html")
     told = attack_message(shared, "cs-bg-hello", url=f"https://{VICTIM}/")["data"]
@@ -159,7 +159,7 @@ def test_a_page_reads_nothing_that_is_kept_of_other_sites(shared: Browser, pages
     assert attack_message(shared, "cs-bg-painted", url=f"{site}/blog.html")["data"] == ""
 
 
-def test_what_a_page_writes_into_the_browser_s_storage_changes_nothing(shared: Browser, pages: str) -> None:
+def test_what_a_page_writes_into_the_browsers_storage_changes_nothing(shared: Browser, pages: str) -> None:
     shared.open(f"{pages}/article.html")
     attack(
         shared,
@@ -169,6 +169,19 @@ def test_what_a_page_writes_into_the_browser_s_storage_changes_nothing(shared: B
     assert _rules(shared) == ""
     assert shared.ask("ui-bg-settings")["dial"] == 60
     assert shared.ask("ui-bg-sites") == {"everywhere": False, "sites": {}}
+
+
+def test_a_page_reads_and_writes_no_rule_that_is_shared(shared: Browser, pages: str) -> None:
+    shared.ask("ui-bg-settings", settings={"sync": True})
+    shared.ask("ui-bg-rules", text=f"{VICTIM} hide .promo\n")
+    shared.open(f"{pages}/article.html")
+    assert VICTIM not in attack(shared, READ)
+    forged = {"from": "another", "settings": {"dial": 40}, "pieces": 1, "rules:0": "* hide p\n"}
+    attack(shared, WRITE, forged)
+    if shared.name == "firefox":  # it cannot be closed there, and settings are all that is taken from it
+        shared.wait_for(lambda: shared.ask("ui-bg-settings")["dial"] == 40, "what is shared is not taken")
+    assert _rules(shared) == f"{VICTIM} hide .promo\n"
+    shared.ask("ui-bg-settings", settings={"sync": False})
 
 
 def test_what_is_kept_is_read_whole_in_part_and_gone_when_it_is_removed(shared: Browser) -> None:

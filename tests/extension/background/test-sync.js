@@ -15,7 +15,8 @@ function area(kept) {
 /** @type {Record<string, any>} */
 const cloud = {};
 const here = area({});
-const sync = area(cloud);
+/** As in Chromium, where it can be closed to content scripts. */
+const sync = { ...area(cloud), setAccessLevel: async () => undefined };
 globalThis.chrome = /** @type {any} */ ({
   runtime: { getURL: () => "chrome-extension://penumbra/", sendMessage: async () => undefined },
   storage: { local: here, session: area({}), sync },
@@ -143,4 +144,18 @@ test("of two changes that are sent one right after the other the later one is wh
   await Promise.all([one, other]);
   assert.equal(cloud["rules:0"], here.kept.rules);
   assert.equal(cloud["rules:0"], "a.org off\nb.org off\n");
+});
+
+test("where content scripts read what is shared, rules are neither sent nor taken", async (context) => {
+  const { setAccessLevel } = sync;
+  context.after(() => Object.assign(sync, { setAccessLevel }));
+  delete (/** @type {any} */ (sync).setAccessLevel);
+  await settings({ sync: true, dial: 80 });
+  await rules("mine.org off\n");
+  assert.deepEqual(Object.keys(cloud).sort(), ["from", "settings"]);
+  assert.deepEqual(await sharing(), { tooMany: false });
+  await sendFromElsewhere("* hide p\n");
+  await takeShared();
+  assert.equal(here.kept.rules, "mine.org off\n");
+  assert.equal(here.kept.settings.dial, 20);
 });

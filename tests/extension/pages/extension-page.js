@@ -29,6 +29,7 @@ const chrome = {
     getPlatformInfo: async () => ({ os: "linux" }),
     getURL: (/** @type {string} */ path) => `chrome-extension://id/${path}`,
   },
+  storage: { sync: { setAccessLevel: () => undefined } },
   i18n: { getMessage: (/** @type {string} */ key) => key },
   commands: { getAll: async () => [] },
   permissions: {
