@@ -46,7 +46,7 @@ const inTurn = queue();
 export async function openReader(tab, collected) {
   const source = crypto.randomUUID();
   // Where the browser does not tell the tab's address, the page's own word is all there is.
-  const url = addressOf(collected.page?.url, tab.url ?? collected.page?.url);
+  const url = addressOf(tab.url ?? collected.page?.url);
   const put = { ...collected, page: { ...collected.page, url } };
   await inTurn(() => keep({ source, size: 0, tab: tab.id, url, hidden: tab.incognito }, { collected: put }));
   const query = new URLSearchParams(tab.incognito ? { source } : { source, url });

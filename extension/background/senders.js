@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the browser says of a message's sender. A page's process may be taken over: its own word counts for nothing beyond its site.
+ * What the browser says of a message's sender. A page's process may be taken over: its own word counts for nothing.
  */
 
 import { HostError } from "./host-error.js";
@@ -15,21 +15,17 @@ const MOST_DOCUMENTS = 1000;
 const UNKNOWN_DOCUMENT = 31;
 
 /**
- * The address of a sender's page. The path is the page's own word, since a page may change it without loading and browsers then tell
- * the one that was loaded; protocol and host are the browser's.
+ * The address of a page, as the browser tells it: also where the page has gone on to another without loading.
  *
- * @param {unknown} claimed the page's word
- * @param {string | undefined} known the browser's word
+ * @param {string | undefined} url
  * @returns {string} without user name and password; empty where the browser tells none
  */
-export function addressOf(claimed, known) {
-  if (!known || !URL.canParse(known)) return "";
-  const own = new URL(known);
-  const said = typeof claimed === "string" && URL.canParse(claimed) ? new URL(claimed) : own;
-  const url = said.protocol === own.protocol && said.host === own.host ? said : own;
-  url.username = "";
-  url.password = "";
-  return url.href;
+export function addressOf(url) {
+  if (!url || !URL.canParse(url)) return "";
+  const plain = new URL(url);
+  plain.username = "";
+  plain.password = "";
+  return plain.href;
 }
 
 /**
@@ -40,7 +36,7 @@ export function addressOf(claimed, known) {
  * @returns {Promise<import("../shared/host-protocol.d.ts").PageFacts>} private: nothing of it is to be remembered
  */
 export async function factsFrom(page, { url, tab }) {
-  return { ...page, url: addressOf(page.url, url), private: !(await isRemembered(siteName(url), tab.incognito)) };
+  return { ...page, url: addressOf(url), private: !(await isRemembered(siteName(url), tab.incognito)) };
 }
 
 /** Which page sent which document: no other may change it, have it explained or have it forgotten. */
