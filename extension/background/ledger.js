@@ -10,6 +10,8 @@ import { readSettings } from "./store.js";
 const inTurn = queue();
 /** Each site has its own place: written as one, a ledger of 5,000 sites took 750 ms a page. @param {string} site */
 const keyOf = (site) => `ledger:${site}`;
+/** Most words of one page: what a page tells must not drown what is known of the others. */
+const MOST_WORDS = 1_000_000;
 /** Where all sites were written as one. */
 const OLD = "ledger";
 
@@ -66,7 +68,16 @@ export async function clearLedger() {
  */
 export async function addToLedger(site, counts, noiseShare) {
   if (!site || !(await readSettings()).statistics) return;
-  const page = { pages: 1, words: counts?.hide ?? 0, dimmed: counts?.dim ?? 0, area: noiseShare || 0 };
+  const page = { pages: 1, words: upTo(MOST_WORDS, counts?.hide), dimmed: upTo(MOST_WORDS, counts?.dim), area: upTo(1, noiseShare) };
   const key = keyOf(site);
   await inTurn(async () => kept.set({ [key]: sum((await kept.get(key))[key], page) }));
+}
+
+/**
+ * @param {number} most
+ * @param {unknown} told by a page
+ * @returns {number} 0 where it is no number
+ */
+function upTo(most, told) {
+  return typeof told === "number" && Number.isFinite(told) ? Math.min(most, Math.max(0, told)) : 0;
 }

@@ -36,7 +36,7 @@ const ICON_SIZES = [16, 32, 48];
  * @returns {State}
  */
 export function state(name, detail = "") {
-  const known = name in STATES ? name : "failed";
+  const known = Object.hasOwn(STATES, name) ? name : "failed";
   return { name: known, sentenceKey: `state_${known}_sentence`, adviceKey: `state_${known}_advice`, detail };
 }
 

@@ -44,3 +44,9 @@ test("a page is written in its site's own place, whatever the number of sites", 
   const places = Object.keys(stub.stored).filter((key) => key.startsWith("ledger"));
   assert.deepEqual(places.sort(), ["ledger:a.org", "ledger:b.org"]);
 });
+
+test("a page that tells figures that cannot be adds no more than a large page", async () => {
+  await clearLedger();
+  for (const wrong of /** @type {any[]} */ ([1e300, "9", -7, NaN, null])) await addToLedger("a.org", { hide: wrong, dim: wrong }, wrong);
+  assert.deepEqual(await readLedger(), { "a.org": { pages: 5, words: 1_000_000, dimmed: 1_000_000, area: 1 } });
+});
