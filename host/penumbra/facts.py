@@ -29,5 +29,5 @@ class PageFacts(Struct, frozen=True, omit_defaults=True):
     """Language tag of the root element, or empty."""
     dir: Literal["", "ltr", "rtl", "auto"] = ""
     private: bool = False
-    """From a private window: never written to the site memory."""
+    """Neither written to the site memory nor compared with it: a private window, or the user has switched that memory off."""
     hints: PageHints = PageHints()
