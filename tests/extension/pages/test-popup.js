@@ -187,3 +187,23 @@ test("what a page says of an earlier turn does not turn the dial back", async ()
   await settled();
   assert.equal(shown(), "0%");
 });
+
+test("the switch of a site's memory is the site's, and there is none where nothing is remembered", async () => {
+  const remember = /** @type {any} */ (document.getElementById("remember"));
+  for (const [more, expected] of /** @type {[any, boolean[]][]} */ ([
+    [{ memory: { all: true, site: true } }, [true, false]],
+    [{ memory: { all: true, site: false } }, [false, false]],
+    [{ memory: { all: false, site: true } }, [false, true]],
+    [{ memory: { all: true, site: true }, private: true }, [false, true]],
+    [{ memory: { all: true, site: true }, site: "" }, [false, true]],
+    [{}, [false, true]],
+  ])) {
+    showState({ ...PAGE, ...more, state: IDLE });
+    assert.deepEqual([remember.checked, remember.disabled], expected, JSON.stringify(more));
+  }
+  await chooseOn({ ...PAGE, memory: { all: true, site: true } }, "ask");
+  remember.checked = false;
+  remember.dispatchEvent(new Event("change"));
+  await settled();
+  assert.deepEqual(played.sent.find(({ type }) => type === "ui-bg-remember"), { type: "ui-bg-remember", tab: 1, on: false });
+});

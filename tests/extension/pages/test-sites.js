@@ -61,3 +61,17 @@ test("a site is shown by its name in its own script and kept by the browser's", 
   await settled();
   assert.equal(played.sent.at(-1).site, "xn--e1afmkfd.xn--p1ai");
 });
+
+test("each site's memory is switched by itself", async () => {
+  answer(false, { "a.org": { memory: false }, "b.org": {} });
+  played.answers["ui-bg-remember"] = () => ({ everywhere: false, sites: { "a.org": {}, "b.org": {} } });
+  await showSites();
+  const switches = () => /** @type {any[]} */ ([...document.querySelectorAll("#sites-rows input")]);
+  const [first] = switches().slice(-2);
+  assert.equal(first.checked, false);
+  first.checked = true;
+  first.dispatchEvent(new Event("change"));
+  await settled();
+  assert.deepEqual(played.sent.at(-1), { type: "ui-bg-remember", site: "a.org", on: true });
+  assert.equal(first.checked, true);
+});
