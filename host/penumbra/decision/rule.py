@@ -7,6 +7,7 @@ levels, keeps the trace of who set them, and respects locks.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import lru_cache
 
 import numpy as np
 
@@ -110,18 +111,19 @@ class Trace:
     ----------
     levels
         (n,) levels to begin with; they are copied.
-    before
-        Trace of the blocks' rules, for rules of elements that are given what these found.
+    blocks
+        Trace of the blocks' rules, for rules of elements: they are given what these found.
     """
 
-    def __init__(self, levels: Levels, before: "Trace | None" = None) -> None:
+    def __init__(self, levels: Levels, blocks: "Trace | None" = None) -> None:
         self._begun, self._levels = levels.copy(), levels.copy()
         self._read = _read_only(levels)
         self._locks = np.zeros(len(levels), dtype=np.int8)
         self._setter = np.full(len(levels), -1, dtype=np.int32)
         self._rules: list[Rule] = []
-        self._found: dict[Find, Bools] = {} if before is None else {**before._found}  # noqa: SLF001 - of the same class
+        self._found: dict[Find, Bools] = {}
         self._nothing = np.zeros(len(levels), dtype=bool)
+        self._giver = self if blocks is None else blocks
 
     @property
     def levels(self) -> Levels:
@@ -148,21 +150,17 @@ class Trace:
         return np.asarray(kept[self._setter])
 
     def found(self, find: Find) -> Bools:
-        """What the rule with this detector found; nothing if the rule is not for pages of this type."""
-        return self._found[find]
+        """What the rule with this detector found; nothing if it has not been asked: it is for other pages."""
+        return self._found.get(find, self._nothing)
 
-    def find(self, rule: Rule, context: PageContext) -> bool:
-        """Ask a rule what it finds at the present levels; False if it is not for pages of this type."""
-        if context.page_type not in rule.page_types:
-            self._found.setdefault(rule.find, self._nothing)
-            return False
-        self._found[rule.find] = rule.find(context, self._read, *map(self.found, rule.given))
-        return True
+    def find(self, rule: Rule, context: PageContext) -> None:
+        """Ask a rule what it finds at the present levels."""
+        self._found[rule.find] = rule.find(context, self._read, *map(self._giver.found, rule.given))
 
     def move(self, rule: Rule) -> None:
         """Do what a rule says to what it found, as far as no lock stops it; then lock all of that."""
         found = self._found[rule.find]
-        if not found.any():
+        if not np.count_nonzero(found):
             return
         moved = found & rule.move.changes(self._levels)
         if not rule.past_locks:
@@ -187,11 +185,20 @@ def apply_rules(rules: Sequence[Stage], context: PageContext, trace: Trace) -> T
         Levels to begin with; it goes on.
     """
     if len(trace.levels):
-        for row in rules:
-            stage = row if isinstance(row, tuple) else (row,)
-            for rule in [rule for rule in stage if trace.find(rule, context)]:
+        for stage in _stages(tuple(rules), context.page_type):
+            for rule in stage:
+                trace.find(rule, context)
+            for rule in stage:
                 trace.move(rule)
     return trace
+
+
+@lru_cache(maxsize=256)
+def _stages(rules: tuple[Stage, ...], page_type: str) -> tuple[tuple[Rule, ...], ...]:
+    """The rules for pages of a type."""
+    stages = (row if isinstance(row, tuple) else (row,) for row in rules)
+    asked = (tuple(rule for rule in stage if page_type in rule.page_types) for stage in stages)
+    return tuple(stage for stage in asked if stage)
 
 
 def _read_only(levels: Levels) -> Levels:

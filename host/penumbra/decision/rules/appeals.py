@@ -18,5 +18,5 @@ def find_appeals(context: PageContext, levels: Levels) -> Bools:
     asked &= (context.words <= context.thresholds.appeals_words) & (context.ranks != 1)
     for block in np.flatnonzero(asked).tolist():
         line = " ".join(context.texts[block].lower().replace("’", "'").split())
-        out[block] = any(appeal in line for appeal in PHRASES.appeals.phrases)
+        out[block] = any(map(line.__contains__, PHRASES.appeals.phrases))
     return out

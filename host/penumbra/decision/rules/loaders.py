@@ -7,9 +7,10 @@ host cannot see which elements a script watches; names and words tell.
 import numpy as np
 
 from penumbra.arrays import Bools, Ints
-from penumbra.decision.context import PageContext
+from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import main_range
+from penumbra.decision.phrases import PHRASES
 from penumbra.decision.phrases.patterns import LOADING
 from penumbra.features.hints import Hint, find_hints
 from penumbra.page import MEDIA_TAGS
@@ -17,9 +18,13 @@ from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_loaders", "find_sentinels"]
 
-_NAMED = WordNumbers.of_groups([(1, "loader loading loadmore spinner sentinel infinite infinitescroll".split())])
-_WATCHED = WordNumbers.of_groups([(1, "sentinel infinite infinitescroll loadmore".split())])
-"""Names of elements that are watched though they are empty; loaders and spinners without words are everywhere."""
+_LOADER, _WATCHED = 1, 2
+_NAMES = WordNumbers.of_groups(
+    [(_LOADER, "loader loading spinner".split()), (_LOADER | _WATCHED, "sentinel infinite infinitescroll loadmore".split())]
+)
+"""Names of lists' ends, and of elements that are watched though they are empty: empty loaders are everywhere."""
+_FIRST = frozenset(phrase[0] for phrase in PHRASES.loading.beginnings)
+"""First characters of lines that say that more is being loaded: few lines have one of them."""
 _APART = (
     Hint.RELATED | Hint.ADVERT | Hint.SIDEBAR | Hint.NAVIGATION | Hint.HEADER | Hint.NEWSLETTER | Hint.SHARE
     | Hint.CONSENT
@@ -36,8 +41,9 @@ def find_loaders(context: PageContext, levels: Levels) -> Bools:
         return out
     may = (context.words <= most) & _after(context, int(context.first[start.start]))[context.first]
     for block in np.flatnonzero(may).tolist():
-        out[block] = LOADING.match(context.texts[block]) is not None
-    rows = np.flatnonzero(context.page.name_words.bits(_NAMED)[context.page.name])
+        text = context.texts[block]
+        out[block] = text[:1].lower() in _FIRST and LOADING.match(text) is not None
+    rows = np.flatnonzero(_names(context) & _LOADER)
     for row in rows[tree.sums(context.words.astype(np.float64), rows) <= most].tolist():
         out[tree.low[row] : tree.high[row]] = True
     return out & may
@@ -54,7 +60,7 @@ def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bool
         (n_blocks,) kept blocks that are more than a label.
     """
     page = context.page
-    named = page.name_words.bits(_WATCHED)[page.name] > 0
+    named = (_names(context) & _WATCHED) > 0
     if not named.any() or not main_text.any():
         return np.zeros(len(page), dtype=bool)
     full = np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS) | (page.key == 0))])
@@ -63,6 +69,12 @@ def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bool
     after = _after(context, int(context.first[np.argmax(main_text)]))
     watched = named & empty & foot & ~page.hidden & after
     return np.asarray(page.with_ancestors(watched) & (levels == Level.HIDE))
+
+
+@once_a_page
+def _names(context: PageContext) -> Ints:
+    """(n_nodes,) `_LOADER` and `_WATCHED` bits of each element's names."""
+    return np.asarray(context.page.name_words.bits(_NAMES)[context.page.name], dtype=np.int32)
 
 
 def _after(context: PageContext, row: int) -> Bools:

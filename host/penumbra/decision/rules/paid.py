@@ -16,6 +16,8 @@ def find_paid(context: PageContext, levels: Levels) -> Bools:
     own = own_hints(context.page) & int(Hint.PAID)
     out = np.asarray(own[context.owner] > 0)
     rows = np.flatnonzero(own)
+    if not len(rows):
+        return out
     kept = np.where(levels == Level.KEEP, context.words, 0).astype(np.float64)
     for row in rows[tree.sums(kept, rows) < limits.paid_share * kept.sum()].tolist():
         out[tree.low[row] : tree.high[row]] = True

@@ -88,13 +88,10 @@ def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Boo
         (n_blocks,) kept blocks.
     """
     page = context.page
-    between = context.first[kept]
-    if not len(between):
+    between, figures = context.first[kept], page.tagged(("figure",))
+    if not len(between) or not figures.any():
         return np.zeros(len(page), dtype=bool)
-    rows = np.arange(len(page))
-    figures = page.tagged(("figure",)) & (rows > between[0]) & (rows < between[-1])
-    if not figures.any():
-        return np.zeros(len(page), dtype=bool)
+    figures[: between[0] + 1] = figures[between[-1] :] = False
     texts = np.concatenate([[0], np.cumsum(page.key == 0)])
     alone = _around_alone(page, np.flatnonzero(figures), texts[page.end] - texts[:-1])
     dim = levels == Level.DIM

@@ -30,6 +30,12 @@ _EDGES = " \t\r\n\f\xa0.:;!…*•·|-–—()[]【】「」『』›»>▼▾�
 """Characters that may stand around a heading."""
 _ALIKE = {ord("’"): "'", ord("\u0307"): None}
 """Characters that are written in two ways, and the dot that a Turkish capital leaves above its small letter."""
+_FIRST = 3
+"""First characters that beginnings of headings are grouped by: comparing with all of them takes longer."""
+_BEGINNINGS = {
+    first: tuple(phrase for phrase in PHRASES.related.beginnings if phrase.startswith(first))
+    for first in {phrase[:_FIRST] for phrase in PHRASES.related.beginnings}
+}
 _LAST_RANK = 6
 """Rank of a heading outside of heading elements: any other heading ends its list."""
 _LISTS = only("listing", "collection", "front-page")
@@ -116,7 +122,7 @@ def _is_heading(context: PageContext, text: str, *, in_heading: bool) -> bool | 
     if not in_heading and _SENTENCE.search(text):
         return None
     line = " ".join(text.lower().translate(_ALIKE).split()).strip(_EDGES)
-    if line in phrases.headings or line.startswith(phrases.beginnings):
+    if line in phrases.headings or line.startswith(_BEGINNINGS.get(line[:_FIRST], ())):
         return None if not in_heading and line in phrases.calls else False
     words = _WORD.findall(line)
     if len(words) <= limits.related_similar_words and not phrases.similar.isdisjoint(_COMPOUND.findall(line)):

@@ -11,8 +11,12 @@ __all__ = ["find_shared_lines"]
 
 def find_shared_lines(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) blocks of elements with dim and hidden texts and no kept one."""
-    element = np.unique(context.owner, return_inverse=True)[1]
-    hidden, dim, kept = (
-        np.bincount(element, weights=levels == level) > 0 for level in (Level.HIDE, Level.DIM, Level.KEEP)
-    )
-    return np.asarray((hidden & dim & ~kept)[element])
+    hidden, dim, kept = (_elements(context, levels == level) for level in (Level.HIDE, Level.DIM, Level.KEEP))
+    return np.asarray((hidden & dim & ~kept)[context.owner])
+
+
+def _elements(context: PageContext, blocks: Bools) -> Bools:
+    """(n_nodes,) elements of some blocks."""
+    out = np.zeros(len(context.page), dtype=bool)
+    out[context.owner[blocks]] = True
+    return out

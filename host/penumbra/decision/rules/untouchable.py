@@ -13,4 +13,5 @@ _ROOTS = frozenset({"html", "body"})
 def find_untouchable(context: PageContext, _levels: Levels) -> Bools:
     """(n_nodes,) such elements."""
     page = context.page
-    return page.tagged(_ROOTS) | page.with_ancestors(page.flagged(Flag.FOCUSED))
+    focused = page.flagged(Flag.FOCUSED)
+    return page.tagged(_ROOTS) | (page.with_ancestors(focused) if focused.any() else focused)
