@@ -1,6 +1,6 @@
 """The table of features: one row a column of the matrix, and the matrix itself."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -55,7 +55,13 @@ class Columns:
         One copy of many columns costs little more than that of one.
         """
         first = self._index[names[0]]
+        if self._index[names[-1]] != first + len(names) - 1:
+            raise ValueError(f"columns {names[0]} to {names[-1]} do not lie side by side")
         self._rows[first : first + len(names)] = values
+
+    def fill_page(self, values: Mapping[str, float]) -> None:
+        """Write columns that are the same for all blocks, side by side in the table."""
+        self.fill([*values], np.array([*values.values()])[:, None])
 
     def rows(self, names: Sequence[str]) -> Matrix:
         """(n_columns, n_blocks) some columns that are written already."""

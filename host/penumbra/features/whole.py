@@ -46,39 +46,40 @@ def measure_page(tree: Tree, text: TextMeasures, linked: Floats, parts: dict[str
     """Fill the columns that are the same for all blocks of a page."""
     words = max(float(text.words.sum()), 1.0)
     n_blocks = len(tree.blocks)
-    columns["page_words"] = np.log1p(words)
-    columns["page_blocks"] = np.log1p(n_blocks)
-    columns["page_link"] = float(linked.sum()) / words
-    columns["page_block_words"] = np.log1p(words / max(n_blocks, 1))
-    columns["page_sentences"] = float(text.sentences.sum()) / max(n_blocks, 1)
-    columns["page_stops"] = float(text.stops.sum()) / words
-    columns["page_names"] = len(tree.page.names) / max(n_blocks, 1)
-    columns["page_nodes"] = np.log1p(len(tree.page))
+    columns.fill_page({
+        "page_words": np.log1p(words),
+        "page_blocks": np.log1p(n_blocks),
+        "page_link": float(linked.sum()) / words,
+        "page_block_words": np.log1p(words / max(n_blocks, 1)),
+        "page_sentences": float(text.sentences.sum()) / max(n_blocks, 1),
+        "page_stops": float(text.stops.sum()) / words,
+        "page_names": len(tree.page.names) / max(n_blocks, 1),
+        "page_nodes": np.log1p(len(tree.page)),
+    })  # fmt: skip
     held = np.stack([parts[part] for part in _PARTS]) @ text.words / words
     columns.fill([f"page_{part}" for part in _PARTS], held[:, None])
     counts = np.bincount(tree.tag, minlength=len(TAG_ID))[[TAG_ID[tag] for tag in _COUNTED]]
     columns.fill([f"page_n_{tag}" for tag in _COUNTED], np.log1p(counts)[:, None])
-    columns["page_currency"] = np.log1p(float(columns["currency"].sum()))
     long = np.sort(text.words)[::-1]
-    columns["page_longest"] = np.log1p(long[0] if n_blocks else 0.0)
-    columns["page_half"] = float(np.searchsorted(np.cumsum(long), words / 2)) / max(n_blocks, 1)
+    columns.fill_page({
+        "page_currency": np.log1p(float(columns["currency"].sum())),
+        "page_longest": np.log1p(long[0] if n_blocks else 0.0),
+        "page_half": float(np.searchsorted(np.cumsum(long), words / 2)) / max(n_blocks, 1),
+    })  # fmt: skip
     _head(tree, columns)
 
 
 def _head(tree: Tree, columns: Columns) -> None:
     facts = tree.page.facts
     types = {each.lower() for each in facts.hints.ld_types}
-    for name, group in _LD_GROUPS.items():
-        columns[name] = bool(types & group)
+    values: dict[str, float] = {name: bool(types & group) for name, group in _LD_GROUPS.items()}
     og = facts.hints.og_type.lower()
-    columns["og_article"] = og.startswith("article")
-    columns["og_product"] = "product" in og
-    columns["og_website"] = og == "website"
+    values |= {"og_article": og.startswith("article"), "og_product": "product" in og, "og_website": og == "website"}
     parts = split_address(facts.url)
     path = parts.path.strip("/")
     tokens = set(_SPLIT.split(path.lower())) | set((parts.hostname or "").split(".")[:-2])
-    for name, wanted in _ADDRESS_WORDS.items():
-        columns[name] = bool(tokens & wanted)
-    columns["url_depth"] = path.count("/") + bool(path) if facts.url else np.nan
-    columns["url_dashes"] = path.rsplit("/", 1)[-1].count("-") if facts.url else np.nan
-    columns["url_digits"] = bool(_DIGITS.search(path))
+    values |= {name: bool(tokens & wanted) for name, wanted in _ADDRESS_WORDS.items()}
+    values["url_depth"] = path.count("/") + bool(path) if facts.url else np.nan
+    values["url_dashes"] = path.rsplit("/", 1)[-1].count("-") if facts.url else np.nan
+    values["url_digits"] = bool(_DIGITS.search(path))
+    columns.fill_page(values)

@@ -6,7 +6,7 @@ Yu, Koltun: Multi-scale context aggregation by dilated convolutions, ICLR 2016. 
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -89,9 +89,14 @@ class Workspace:
 
 def _means(vectors: Matrix) -> Matrix:
     """(n_networks, 1, n_blocks) mean of each vector; a product with a row is faster than NumPy's mean over such an axis."""
-    width = vectors.shape[1]
-    out: Matrix = np.matmul(np.full((1, width), 1.0 / width, dtype=np.float32), vectors)
+    out: Matrix = np.matmul(_mean_row(vectors.shape[1]), vectors)
     return out
+
+
+@cache
+def _mean_row(width: int) -> Matrix:
+    """(1, width) weights of a mean."""
+    return np.full((1, width), 1.0 / width, dtype=np.float32)
 
 
 def relu(values: Matrix) -> Matrix:
