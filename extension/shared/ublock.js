@@ -7,7 +7,7 @@
  * filters".
  */
 
-import { isSelector } from "./rules.js";
+import { isSelector, readRules } from "./rules.js";
 import { readPattern } from "./site-pattern.js";
 
 const COSMETIC = /^([^#]*)#(@?)(\??)#(.*)$/u;
@@ -55,5 +55,7 @@ function importLine(source) {
   if (!isSelector(body)) return "import_selector";
   const names = sites.split(",").map((site) => site.trim());
   if (!names.every((name) => readPattern(name))) return "import_sites";
-  return names.map((name) => `${name} ${exception ? "keep" : "hide"} ${body}`);
+  const made = names.map((name) => `${name} ${exception ? "keep" : "hide"} ${body}`);
+  // A line with a fault would make the whole text of rules one that is refused.
+  return readRules(made.join("\n")).faults.length > 0 ? "import_selector" : made;
 }

@@ -4,11 +4,10 @@ from lxml import etree, html
 
 from penumbra.messaging.protocol import Article, ArticleReply
 from penumbra.reader.metadata import Told, metadata, minutes
-from penumbra.reader.prepare import prepare, to_tree
+from penumbra.reader.prepare import prepare, readable, to_tree
 from penumbra.reader.repetitions import without_repetitions
 from penumbra.reader.sanitise import sanitise
 from penumbra.text.characters import count_characters
-from penumbra.text.linear_markup import limit_attributes
 
 __all__ = ["clean", "make_article", "text_of"]
 
@@ -23,7 +22,7 @@ def make_article(request: Article) -> ArticleReply:
     url = request.page.url
     cleaned = clean(request.html, url)
     words = _words(cleaned)
-    whole = limit_attributes(request.fallback)
+    whole = readable(request.fallback)
     if words < _FEW_WORDS and whole:
         second = clean(_second_opinion(whole, url), url)
         if _words(second) > _FAR_MORE * words:

@@ -14,7 +14,7 @@ from penumbra.reader.sanitise import web_address
 from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.xml_characters import without_illegal, without_illegal_references
 
-__all__ = ["prepare", "to_tree"]
+__all__ = ["prepare", "readable", "to_tree"]
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
 _MOST_SOURCES = 20
@@ -28,10 +28,15 @@ _DROPPED = "penumbra-dropped"
 """Tag of ours for elements that go with their content, all at once."""
 
 
+def readable(markup: str) -> str:
+    """Markup that libxml2 and lxml read without a fault, and in linear time."""
+    return limit_attributes(without_illegal_references(without_illegal(markup)))
+
+
 def to_tree(markup: str) -> html.HtmlElement:
     """Parse a fragment into one `div`; an empty one where there is nothing. A whole document gives its body."""
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
-    clean = limit_attributes(without_illegal_references(without_illegal(markup)))
+    clean = readable(markup)
     if not clean.strip():
         return html.Element("div")
     try:
@@ -55,7 +60,7 @@ def prepare(markup: str, url: str) -> str:
     url
         The page's address; relative addresses are resolved by it.
     """
-    root = to_tree(markup)
+    root, url = to_tree(markup), without_illegal(url)
     _formulas(root)
     _noscripts(root)
     offered: dict[html.HtmlElement, list[str]] = {}
