@@ -8,14 +8,15 @@ READY := $(VENV)/.penumbra-ready
 NODE_READY := node_modules/.penumbra-ready
 EXTENSION := build/extension/chromium/manifest.json
 EXTENSION_SOURCES := $(shell find extension/. packaging/extension -not -name '*.pyc' -not -name __pycache__) package-lock.json
-BUILDER := PYTHONPATH=packaging $(PYTHON) -m
+BUILDER = PYTHONPATH=packaging $(PYTHON) -m
+BUILDER_READY := PYTHONPATH=packaging $(BIN)/python -m
 PAGE ?=
 
 # Where the system has no fitting Node, extension.node puts one from PyPI there.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore browsers screen lint lint-python lint-extension bench build tables suffixes lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore python browsers screen packagers lint lint-python lint-extension bench build deb test-deb release tables suffixes lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -23,6 +24,9 @@ help:
 	@echo "make try     a browser on a throw-away profile, with everything loaded and a page dimmed (PAGE=file or address)"
 	@echo "make test    host, extension and end-to-end tests in real Chromium and Firefox"
 	@echo "make restore turn Penumbra on and off on many real pages and list what is not as it was (PAGE=site:/path for one)"
+	@echo "make deb     the Debian package in dist/: extension and host, for all users of a machine"
+	@echo "make test-deb  install the package in a namespace of its own, and use both browsers as people have them"
+	@echo "make release  all that is published in dist/, made twice and compared"
 	@echo "make lint    style and types of Python and JavaScript"
 	@echo "make bench   timings in both browsers"
 	@echo "make build   wheel, extension packages and their sources in dist/"
@@ -33,13 +37,16 @@ help:
 
 setup: $(READY)
 
+# A target of its own: Make looks for the Python of a recipe before it runs the first line of it.
+python:
+	@{ test -n "$(PYTHON)" && $(PYTHON) -c 'import venv, ensurepip'; } 2>/dev/null || packaging/needs python3-venv
+
 define NEEDS_PYTHON
-@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
   { echo "Python 3.11 or later is needed as '$(PYTHON)'; name another with: make PYTHON=/path/to/python3"; exit 1; }
-@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
-  { echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 endef
 
+$(READY): pyproject.toml $(LOCK) | python
 # The extension first: with esbuild there, pip needs no Node of its own for an editable install.
 $(READY): pyproject.toml $(LOCK) | $(EXTENSION)
 	$(NEEDS_PYTHON)
@@ -50,15 +57,15 @@ $(READY): pyproject.toml $(LOCK) | $(EXTENSION)
 
 extension: $(EXTENSION)
 
-$(EXTENSION): $(EXTENSION_SOURCES)
+$(EXTENSION): $(EXTENSION_SOURCES) | python
 	$(NEEDS_PYTHON)
 	$(BUILDER) extension.build
 
-extension-maps:
+extension-maps: python
 	$(NEEDS_PYTHON)
 	$(BUILDER) extension.build --maps
 
-node:
+node: python
 	$(NEEDS_PYTHON)
 	@$(BUILDER) extension.node
 
@@ -69,10 +76,10 @@ $(NODE_READY): package.json package-lock.json | node
 try: $(READY) $(EXTENSION)
 	$(BIN)/penumbra try $(PAGE)
 
-test: test-host test-extension test-e2e
+test: browsers screen test-host test-extension test-e2e
 
 test-host: $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "not browser"
+	$(BIN)/python -m pytest -m "not browser and not lasting"
 
 test-extension: $(NODE_READY) | node
 	npm test
@@ -84,13 +91,14 @@ restore: $(READY) $(EXTENSION) browsers
 	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)
 
 browsers:
-	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && \
-	  { command -v firefox-esr || command -v firefox; } >/dev/null || \
-	  { echo "Browsers are missing; on Debian: apt-get install chromium chromium-driver firefox-esr"; exit 1; }
+	@packaging/needs chromium=chromium chromium-driver=chromedriver firefox-esr=firefox-esr,firefox \
+	  fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
 screen:
-	@command -v Xvfb >/dev/null && command -v xdotool >/dev/null || \
-	  { echo "An X server of the tests' own is missing; on Debian: apt-get install xvfb xdotool"; exit 1; }
+	@packaging/needs xvfb=Xvfb xdotool=xdotool
+
+packagers:
+	@packaging/needs debhelper=dh dpkg-dev=dpkg-buildpackage lintian=lintian
 
 lint: lint-python lint-extension
 
@@ -110,6 +118,21 @@ build: $(READY)
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	$(BUILDER) extension.pack
 
+# Times of files in packages are those of the last commit, so that the same source gives the same bytes.
+deb release: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)
+
+deb: $(READY) $(EXTENSION) packagers
+	$(BUILDER_READY) debian.build
+
+test-deb: deb browsers screen
+	$(BIN)/python -m pytest tests/lasting -m lasting
+
+release: $(READY) $(EXTENSION) packagers
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[release]"
+	$(BUILDER_READY) release
+
+# For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
+lock: python
 tables: $(READY)
 	$(BIN)/python packaging/tables.py
 

@@ -16,6 +16,7 @@ import { makeMenu } from "./menu.js";
 import { forgetReading, followTab } from "./reader.js";
 import { showState, state } from "./states.js";
 import { tellHostAnswers } from "./tabs.js";
+import { welcome } from "./welcome.js";
 
 /** @typedef {import("../shared/messages.js").Request<import("../shared/messages.js").Name>} Message */
 /** @typedef {(message: Message, sender: chrome.runtime.MessageSender) => Promise<unknown>} Handler */
@@ -104,7 +105,7 @@ api.storage.sync.onChanged.addListener(() => takeShared());
 api.runtime.onStartup.addListener(() => undefined); // what runs below is to run then, and without this it would not
 api.runtime.onInstalled.addListener(({ reason }) => {
   makeMenu();
-  if (reason === "install") api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") });
+  welcome(reason);
 });
 closeStorage();
 // Browsers tell of their start and of updates, but not of an extension that is enabled again.

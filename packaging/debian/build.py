@@ -1,4 +1,4 @@
-"""Build the Debian package: `python packaging/debian/build.py [FOLDER]` writes `webext-penumbra_VERSION_ARCH.deb` to FOLDER (default `dist`).
+"""Build the Debian package: `PYTHONPATH=packaging python -m debian.build [FOLDER]` writes `webext-penumbra_VERSION_ARCH.deb` to FOLDER (default `dist`).
 
 A source tree is put together in `build/deb`, and `dpkg-buildpackage` makes the package from it. The host gets its own environment, made
 by pip from the versions that the lock names, for Debian's own Python. The same source gives the same bytes: all times are SOURCE_DATE_EPOCH.
@@ -8,16 +8,16 @@ import os
 import shutil
 import subprocess
 import sys
-import zipfile
 from email.utils import formatdate
 from pathlib import Path
 
+from extension.build import build as build_extension
+from extension.places import BUILD, BUILT, ROOT
 from penumbra import __version__
 from penumbra.browsers.identity import HOST_NAME
 from penumbra.browsers.manifests import native_manifest, posix_launcher
 
-ROOT = Path(__file__).resolve().parents[2]
-WORK = ROOT / "build" / "deb"
+WORK = BUILD / "deb"
 PACKAGE = "webext-penumbra"
 MAINTAINER = "The Penumbra authors <penumbra@penumbra-reader.org>"
 PYTHON = "/usr/bin/python3"
@@ -66,12 +66,10 @@ def changelog() -> str:
 
 
 def put_extension(folder: Path) -> None:
-    """Unpack each browser's build of the extension."""
-    run(sys.executable, ROOT / "packaging" / "extension" / "build.py", WORK)
+    """Put each browser's build of the extension into a folder."""
+    build_extension(BUILT)
     for browser in ("chromium", "firefox"):
-        (package,) = WORK.glob(f"penumbra-{browser}-*.zip")
-        with zipfile.ZipFile(package) as archive:
-            archive.extractall(folder / browser)
+        shutil.copytree(BUILT / browser, folder / browser)
 
 
 def put_environment(folder: Path) -> None:

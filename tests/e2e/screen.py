@@ -36,8 +36,10 @@ def an_x_server() -> Iterator[None]:
         os.close(telling)
         with os.fdopen(told) as number, pytest.MonkeyPatch.context() as patch:
             patch.setenv("DISPLAY", f":{number.readline().strip()}")
-            yield
-        running.terminate()
+            try:
+                yield
+            finally:
+                running.terminate()
 
 
 def windows() -> int:

@@ -1,0 +1,93 @@
+"""Make all that is published, twice, and take it only where both are the same: `PYTHONPATH=packaging python -m release [FOLDER]`.
+
+Into FOLDER (default `dist`) come the Debian package, wheel and source distribution of the host, the extension for each store with its
+sources, a list of all that the host brings (CycloneDX), and SHA256SUMS. What is done with them: docs/release.md.
+"""
+
+import filecmp
+import hashlib
+import shutil
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from debian.build import PYTHON, run
+from debian.build import WORK as DEBIAN
+from debian.build import build as build_debian
+from extension.pack import pack
+from extension.places import BUILD, ROOT
+
+__all__ = ["release"]
+
+WORK = BUILD / "release"
+SUMS = "SHA256SUMS"
+
+
+def release(output: Path) -> list[Path]:
+    """Make everything and return the files."""
+    shutil.rmtree(WORK, ignore_errors=True)
+    first, second = make(WORK / "first"), make(WORK / "second")
+    compare(first, second)
+    check_sources(first)
+    run(sys.executable, "-m", "twine", "check", "--strict", *first.glob("*.whl"), *first.glob("*.tar.gz"))
+    write_sums(first)
+    output.mkdir(parents=True, exist_ok=True)
+    return [Path(shutil.copy2(file, output)) for file in sorted(first.iterdir())]
+
+
+def make(folder: Path) -> Path:
+    """Build everything into a folder."""
+    folder.mkdir(parents=True)
+    for package in pack(folder):
+        if "firefox" in package.name:
+            package.rename(package.with_suffix(".xpi"))
+    run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+    package = build_debian(folder)
+    write_bill(folder / f"{package.stem}.cdx.json")
+    return folder
+
+
+def write_bill(file: Path) -> None:
+    """List what the host brings, from the environment that the Debian package holds: names, versions, licences, dependencies."""
+    (installed,) = DEBIAN.glob("*/host/lib/python*/site-packages")
+    with tempfile.TemporaryDirectory() as room:
+        environment = Path(room)
+        run(PYTHON, "-m", "venv", "--without-pip", environment)
+        (packages,) = environment.glob("lib/python*/site-packages")
+        shutil.copytree(installed, packages, dirs_exist_ok=True)
+        tool = (sys.executable, "-m", "cyclonedx_py", "environment", "--output-reproducible", "--output-format", "JSON")
+        run(*tool, "--pyproject", ROOT / "pyproject.toml", "--output-file", file, environment)
+
+
+def compare(first: Path, second: Path) -> None:
+    """End where any file differs between two builds."""
+    names = sorted(file.name for file in (*first.iterdir(), *second.iterdir()))
+    _, different, missing = filecmp.cmpfiles(first, second, names, shallow=False)
+    if different or missing:
+        sys.exit(f"Not the same in two builds: {', '.join(sorted({*different, *missing}))}")
+
+
+def check_sources(folder: Path) -> None:
+    """End where the extension's packages are not what its sources give, built as a store's reviewer builds them."""
+    (sources,) = folder.glob("penumbra-extension-sources-*.zip")
+    with tempfile.TemporaryDirectory() as room, zipfile.ZipFile(sources) as archive:
+        archive.extractall(room)
+        run("env", "PYTHONPATH=packaging", sys.executable, "-m", "extension.pack", "dist", folder=Path(room))
+        for browser, suffix in (("chromium", ".zip"), ("firefox", ".xpi")):
+            (package,) = folder.glob(f"penumbra-{browser}-*{suffix}")
+            (again,) = Path(room, "dist").glob(f"penumbra-{browser}-*.zip")
+            if package.read_bytes() != again.read_bytes():
+                sys.exit(f"{package.name} is not what {sources.name} gives")
+
+
+def write_sums(folder: Path) -> None:
+    """Write the SHA-256 of each file, as `sha256sum --check` reads them."""
+    files = sorted(file for file in folder.iterdir() if file.name != SUMS)
+    lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
+    (folder / SUMS).write_text("".join(lines), encoding="ascii")
+
+
+if __name__ == "__main__":
+    for written in release(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "dist"):
+        print(written)

@@ -1,0 +1,50 @@
+"""The package that `make deb` built, and systems to install it in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from e2e.screen import an_x_server
+from lasting.package import DIST, older_version
+from lasting.room import Room, a_room, missing
+from lasting.watching import Watch, watched
+
+
+@pytest.fixture(scope="session")
+def package() -> Path:
+    """The package; without it, or where it cannot be installed, tests that need it are skipped."""
+    reason = missing()
+    if reason:
+        pytest.skip(reason)
+    found = sorted(DIST.glob("webext-penumbra_*.deb"))
+    if not found:
+        pytest.skip("no package in dist; `make deb` builds it")
+    return found[-1]
+
+
+@pytest.fixture(scope="session")
+def older(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same package as an older version."""
+    return older_version(package, tmp_path_factory.mktemp("older"))
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[None]:
+    """A screen for all browsers."""
+    with an_x_server():
+        yield
+
+
+@pytest.fixture
+def room(package: Path, screen: None, tmp_path: Path) -> Iterator[Room]:
+    """A Debian with a user who has never started a browser."""
+    with a_room(tmp_path) as room:
+        yield room
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """A page that tells how it stands."""
+    with watched() as watch:
+        yield watch

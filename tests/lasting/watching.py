@@ -1,0 +1,78 @@
+"""A page that tells the test how it stands, so that a browser can be watched that no driver has changed the settings of."""
+
+import contextlib
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import parse_qs, urlsplit
+
+from e2e.serving import Quiet, listen
+
+__all__ = ["TITLE", "Watch", "wait_for", "watched"]
+
+PAGE = Path(__file__).resolve().parents[1] / "pages" / "article.html"
+TITLE = "A page to read"
+_LONGEST = 60.0
+"""Longest wait for anything, s: the machine may be busy, and only what fails waits that long."""
+_POLL = 0.1
+"""Time between two looks at what is waited for, s."""
+_REPORTING = f"""<script>
+document.title = {json.dumps(TITLE)};
+let keys = 0;
+addEventListener("keyup", () => {{ keys += 1 }}, true);
+const count = (level) => document.querySelectorAll(`[data-penumbra^="${{level}}"]`).length;
+setInterval(() => {{
+  const told = {{ focus: document.hasFocus(), keys, dim: count("dim"), hide: count("hide"), html: document.documentElement.outerHTML.length }};
+  fetch("/told" + location.search, {{ method: "POST", body: JSON.stringify(told) }});
+}}, 100);
+</script></body>"""
+Found = TypeVar("Found")
+
+
+@dataclass
+class Watch:
+    """The page's address, and what each of its loads has told last."""
+
+    address: str = ""
+    told: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def url(self, load: str) -> str:
+        """The page's address for one load of it."""
+        return f"{self.address}/page?load={load}"
+
+
+@contextlib.contextmanager
+def watched() -> Iterator[Watch]:
+    """Serve the page, and listen to what it tells."""
+    watch = Watch()
+
+    class Handler(Quiet):
+        def do_GET(self) -> None:
+            self._answer(PAGE.read_text("utf-8").replace("</body>", _REPORTING).encode())
+
+        def do_POST(self) -> None:
+            load = parse_qs(urlsplit(self.path).query)["load"][0]
+            watch.told[load] = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            self._answer(b"")
+
+        def _answer(self, body: bytes) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    with listen(Handler) as watch.address:
+        yield watch
+
+
+def wait_for(look: Callable[[], Found], awaited: str, longest: float = _LONGEST) -> Found:
+    """Look again and again until what is found is true, and return it."""
+    deadline = time.monotonic() + longest
+    while not (found := look()):
+        assert time.monotonic() < deadline, awaited
+        time.sleep(_POLL)
+    return found
