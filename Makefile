@@ -46,7 +46,8 @@ define NEEDS_PYTHON
   { echo "Python 3.11 or later is needed as '$(PYTHON)'; name another with: make PYTHON=/path/to/python3"; exit 1; }
 endef
 
-$(READY): pyproject.toml $(LOCK) | python
+# The extension first: with esbuild there, pip needs no Node of its own for an editable install.
+$(READY): pyproject.toml $(LOCK) | python $(EXTENSION)
 # The extension first: with esbuild there, pip needs no Node of its own for an editable install.
 $(READY): pyproject.toml $(LOCK) | $(EXTENSION)
 	$(NEEDS_PYTHON)
@@ -131,8 +132,6 @@ release: $(READY) $(EXTENSION) packagers
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[release]"
 	$(BUILDER_READY) release
 
-# For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
-lock: python
 tables: $(READY)
 	$(BIN)/python packaging/tables.py
 
@@ -141,7 +140,7 @@ suffixes: $(READY)
 	$(BIN)/python packaging/extension/public_suffixes.py build/suffixes/publicsuffixlist/public_suffix_list.dat
 
 # For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
-lock:
+lock: python
 	$(NEEDS_PYTHON)
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
