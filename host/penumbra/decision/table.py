@@ -31,6 +31,7 @@ from penumbra.decision.rules.consent import find_consent
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
 from penumbra.decision.rules.floating import find_floating
+from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
 from penumbra.decision.rules.headings import find_headings_of_dim, find_headings_of_hidden, find_headings_of_kept
 from penumbra.decision.rules.headline import find_headline, find_title_heading
@@ -181,6 +182,8 @@ RULES: tuple[Stage, ...] = (
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS,
         given=(find_teasers, find_related, *_COMMENTS),
     ),
+    # Last: the floor.
+    Rule(Reason.UNSURE, find_hidden_text, Move.SOFTEN, past_locks=True, given=(find_second_texts,)),
 )  # fmt: skip
 """Rules of methods that tell minor content from noise as well."""
 
@@ -195,6 +198,7 @@ PAGE_RULES: tuple[Stage, ...] = (
     Rule(Reason.MAIN, find_kept, Move.NONE),
     Rule(Reason.MAIN, find_main_text, Move.NONE),
     Rule(Reason.ADVERT, find_advert_players, Move.NONE),
+    Rule(Reason.UNSURE, find_protected, Move.NONE),
 )
 """Rules of blocks on a page to read, of all methods: what a reader misses, or must not see, whatever the text says."""
 
@@ -218,5 +222,7 @@ ELEMENT_RULES: tuple[Stage, ...] = (
         Rule(Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", "")),
         Rule(Reason.ADVERT, find_ad_slots, Move.HIDE),
     ),
+    # Last: the floor.
+    Rule(Reason.UNSURE, find_holders, Move.SOFTEN, past_locks=True, given=(find_protected,)),
 )  # fmt: skip
 """Rules of elements on a page to read."""

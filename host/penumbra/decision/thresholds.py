@@ -16,6 +16,8 @@ class Thresholds:
     # Of several rules.
     sure_text: float = 0.9
     """P(main) from which a block is text, whatever stands around it."""
+    main_text: float = 0.5
+    """P(main) from which a block is taken for main text: no rule hides it."""
     label_words: int = 8
     """Words from which a block is more than a label."""
     paragraph_words: int = 15

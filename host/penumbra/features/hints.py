@@ -13,7 +13,7 @@ from penumbra.arrays import Ints
 from penumbra.page import Page
 from penumbra.text.checksums import WordNumbers
 
-__all__ = ["Hint", "find_hints", "own_hints"]
+__all__ = ["Hint", "find_hints", "hint_words", "own_hints"]
 
 
 class Hint(IntFlag):
@@ -88,6 +88,11 @@ _OF_TAG: dict[str, Hint] = {
     "aside": Hint.SIDEBAR,
 }
 _ROOTS = frozenset({"html", "body"})
+
+
+def hint_words() -> tuple[str, ...]:
+    """All words that name a part of a page, each once."""
+    return tuple(dict.fromkeys(word for words in _WORDS.values() for word in words.split()))
 
 
 @lru_cache(maxsize=1)

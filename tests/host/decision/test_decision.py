@@ -71,7 +71,7 @@ def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
 def test_a_share_bar_goes_and_what_unfolds_is_dim() -> None:
     bar = "<div><button>Share</button></div><ul><li><a href=/f>Facebook</a></li></ul><p><a href=#>Click to expand</a></p>"
     given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p>{bar}<p>{STORY} It was the night.</p></main>")
-    main, minor = np.array([0.9, 0.95, 0.9, 0.02, 0.9, 0.95]), np.array([0.02, 0.02, 0.02, 0.9, 0.02, 0.02])
+    main, minor = np.array([0.9, 0.95, 0.4, 0.02, 0.9, 0.95]), np.array([0.02, 0.02, 0.02, 0.9, 0.02, 0.02])
     decision = decide(given, Scores(main, minor, "article", wanted=main))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.HIDE, Level.HIDE, Level.DIM, Level.KEEP]
     assert decision.set_by is not None
@@ -119,9 +119,9 @@ def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sectio
 
 def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden() -> None:
     thread = "<p>It was so</p><p>Report this comment</p>" * 3
-    banner = "<div id=cookie-consent><p>We use them to make it better</p></div>"
+    banner = "<div id=cookie-consent role=dialog><p>We use them to make it better</p></div>"
     given = inputs(f"<main>{f'<p>{STORY}</p>' * 4}{thread}</main>{banner}")
-    main = np.array([0.95] * 4 + [0.8] * 6 + [0.8])
+    main = np.array([0.95] * 4 + [0.8] * 6 + [0.45])
     decision = decide(given, Scores(main, np.full(11, 0.05), "article"))
     assert decision.levels.tolist() == [Level.KEEP] * 4 + [Level.KEEP] + [Level.DIM] * 5 + [Level.HIDE]
 
@@ -169,7 +169,7 @@ def test_what_is_said_twice_is_a_copy_but_in_a_manual(kind: str, second: int) ->
 def test_a_paid_list_of_other_goods_is_hidden_and_an_unpaid_one_dim_however_much_they_look_wanted() -> None:
     cards = "<ul><li><a href=/1>Pan</a></li><li><a href=/2>Pot</a></li></ul>"
     given = inputs(f"<p>{STORY}</p><h2>Related items</h2><p>Sponsored</p>{cards}<h2>Similar items</h2>{cards}<p>{STORY} Again.</p>")
-    main = np.array([0.95, 0.2, 0.2, 0.5, 0.5, 0.2, 0.5, 0.5, 0.95])
+    main = np.array([0.95, 0.2, 0.2, 0.49, 0.49, 0.2, 0.49, 0.49, 0.95])
     levels = decide(given, Scores(main, np.full(9, 0.05), "article", wanted=np.full(9, 0.9))).levels.tolist()
     assert levels == [Level.KEEP, *[Level.HIDE] * 4, *[Level.DIM] * 3, Level.KEEP]
 

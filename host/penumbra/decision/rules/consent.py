@@ -1,18 +1,41 @@
-"""Consent banners, whose prose looks like text."""
+"""Consent banners, whose prose looks like text.
+
+A name alone is no witness: a manual has a chapter on cookies, a recipe chocolate-chip cookies. A banner also asks for an
+answer or lies over the page.
+"""
 
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext
+from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Level, Levels
-from penumbra.features.hints import Hint
+from penumbra.features.hints import Hint, own_hints
 
 __all__ = ["find_consent"]
+
+_CONTROLS = ("button", "input", "dialog")
+_CODE = ("pre", "code")
+"""Elements whose buttons copy code and answer nothing."""
+_ROLES = frozenset({"dialog", "alertdialog", "button"})
 
 
 def find_consent(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) kept blocks of a consent banner. A page with little other text keeps them: it may be about them."""
     kept = levels == Level.KEEP
-    consent = context.has_hint(Hint.CONSENT) & (context.main < context.thresholds.sure_text)
+    consent = _banners(context) & (context.main < context.thresholds.sure_text)
     rest = context.words[kept & ~consent].sum()
     return kept & consent if rest >= context.thresholds.page_words else np.zeros_like(kept)
+
+
+@once_a_page
+def _banners(context: PageContext) -> Bools:
+    """(n_blocks,) blocks in elements that are named for consent, and that hold a control or lie over the page."""
+    page = context.page
+    named = (own_hints(page) & int(Hint.CONSENT)) > 0
+    if not named.any():
+        return np.zeros(len(context.words), dtype=bool)
+    roles = np.array([not _ROLES.isdisjoint(names) for names in page.names], dtype=bool)[page.name]
+    controls = (page.tagged(_CONTROLS) | roles) & ~context.tree.inside(*_CODE)
+    over = np.array([style.position in {"fixed", "sticky"} for style in page.styles], dtype=bool)[page.style]
+    banners = named & (page.with_ancestors(controls) | page.with_descendants(over & (page.key > 0)))
+    return page.with_descendants(banners)[context.owner]

@@ -1,6 +1,7 @@
 """Dim elements that their author calls advertising, share bars or consent banners.
 
 Two witnesses: the method takes them for nothing to read, and the name tells what they are. A name alone never counts.
+Prose that leads nowhere and asks for no answer is none of the three, whatever it is called: it stays dim.
 """
 
 import numpy as np
@@ -9,12 +10,14 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, own_hints
-from penumbra.page import Page
+from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = ["find_named_noise", "without"]
 
 _NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
 """Names of parts that nobody came for."""
+_ACTIVE = MEDIA_TAGS | {"a", "button", "input"}
+"""Elements of which an advertisement, a share bar and a banner have at least one."""
 
 
 def find_named_noise(context: PageContext, levels: Levels, controls: Bools) -> Bools:
@@ -27,7 +30,16 @@ def find_named_noise(context: PageContext, levels: Levels, controls: Bools) -> B
     """
     page = context.page
     named = (levels == Level.DIM) & ((own_hints(page) & int(_NOISE)) > 0)
+    if named.any():
+        named &= page.with_ancestors(page.tagged(_ACTIVE)) | ~_holds_prose(context)
     return without(page, context.owner[controls], page.with_descendants(named)) if named.any() else named
+
+
+def _holds_prose(context: PageContext) -> Bools:
+    """(n_nodes,) elements with a paragraph in them."""
+    prose = np.zeros(len(context.page), dtype=bool)
+    prose[context.owner[(context.words >= context.thresholds.paragraph_words) & ~context.linked]] = True
+    return context.page.with_ancestors(prose)
 
 
 def without(page: Page, rows: "np.ndarray[tuple[int], np.dtype[np.int32]]", found: Bools) -> Bools:

@@ -8,7 +8,7 @@ PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 
 
 
 def test_a_consent_banner_is_found_unless_the_page_has_little_other_text() -> None:
-    banner = "<div id=cookie-consent><p>We value your privacy and so do our partners.</p></div>"
+    banner = "<div id=cookie-consent role=dialog><p>We value your privacy and so do our partners.</p></div>"
     main = np.array([0.95] * 3 + [0.8])
     page = context_of(PARAGRAPH * 3 + banner, "article", main)
     assert found_by("consent", page, levels_of(page)).tolist() == [False] * 3 + [True]
@@ -16,3 +16,15 @@ def test_a_consent_banner_is_found_unless_the_page_has_little_other_text() -> No
     assert not found_by("consent", sure, levels_of(sure)).any()
     alone = context_of(banner, "article", main[3:])
     assert not found_by("consent", alone, levels_of(alone)).any()
+
+
+def test_a_name_alone_makes_no_banner() -> None:
+    chapter = f"<section id=cookies><h2>Cookies</h2>{PARAGRAPH}<pre><button>Copy</button>cookies.get()</pre></section>"
+    page = context_of(PARAGRAPH * 3 + chapter, "documentation", 0.7)
+    assert not found_by("consent", page, levels_of(page)).any()
+
+
+def test_a_button_makes_a_named_part_a_banner() -> None:
+    banner = "<div id=cookie-consent><p>We value your privacy and so do our partners.</p><button>Accept</button></div>"
+    page = context_of(PARAGRAPH * 3 + banner, "article", np.array([0.95] * 3 + [0.8, 0.8]))
+    assert found_by("consent", page, levels_of(page)).tolist() == [False] * 3 + [True] * 2

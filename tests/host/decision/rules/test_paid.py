@@ -13,7 +13,7 @@ K, H = Level.KEEP, Level.HIDE
 def test_an_advertisement_that_reads_like_text_is_hidden_and_is_not_watched() -> None:
     words = "Brass polish that is sold by the bucket to members and to others"
     page = parse(f"{f'<p>{words} of the story</p>' * 12}<div class='sponsored'>{words}</div>")
-    seen = seen_on(page, [K] * 13, "forum", np.array([0.98] * 12 + [0.8]))
+    seen = seen_on(page, [K] * 13, "forum", np.array([0.98] * 12 + [0.4]))
     (row,) = seen.elements.rows.values()
     assert (row.level, row.reason) == (H, Reason.ADVERT)
     assert [page.tag[page.row_of[key]] for key in seen.elements.main] == ["p"] * 12
