@@ -5,7 +5,6 @@ References
 atheris (libFuzzer for Python): https://github.com/google/atheris
 """
 
-import subprocess
 import sys
 from pathlib import Path
 
