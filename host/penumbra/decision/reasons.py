@@ -78,6 +78,10 @@ _OF_HINT: tuple[tuple[Hint, Reason], ...] = (
     (Hint.CONSENT, Reason.CONSENT),
 )
 """Reasons that the page's author gives by a name, the strongest last."""
+_OF_BIT: tuple[tuple[int, int], ...] = tuple((int(hint), int(reason)) for hint, reason in _OF_HINT)
+"""The same as plain numbers."""
+_MINOR = MINOR | Hint.SIGNATURE | Hint.DISCLOSURE
+"""Names of minor content and of other parts that are dim because of their name."""
 AUTHORS_NAMES: frozenset[Reason] = frozenset(reason for _, reason in _OF_HINT)
 """Reasons that are the name of a part."""
 
@@ -89,10 +93,10 @@ def find_reasons(context: PageContext, levels: Levels) -> Ints:
     out[known] = Reason.TEMPLATE
     out[context.links >= context.thresholds.reason_links] = Reason.LINKS
     on_page = int(np.bitwise_or.reduce(context.hints))  # a page has a few of all names
-    for hint, reason in _OF_HINT:
-        if on_page & hint:
-            out[(context.hints & int(hint)) > 0] = reason
-    named = context.has_hint(MINOR | Hint.SIGNATURE | Hint.DISCLOSURE)
+    for bit, reason in _OF_BIT:
+        if on_page & bit:
+            out[(context.hints & bit) > 0] = reason
+    named = context.has_hint(_MINOR)
     unsure = (levels == Level.DIM) & ~named & (context.main >= context.thresholds.scores_dim)
     out[unsure] = np.where(known[unsure], Reason.TEMPLATE, Reason.UNSURE)
     out[levels == Level.KEEP] = Reason.MAIN

@@ -10,6 +10,8 @@ from penumbra.features.hints import Hint
 
 __all__ = ["dim_between", "find_between", "find_replies"]
 
+_NAMED = MINOR | NOISE
+
 
 @once
 def dim_between(context: PageContext, levels: Levels) -> Bools:
@@ -22,13 +24,15 @@ def dim_between(context: PageContext, levels: Levels) -> Bools:
 
 def find_between(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) those in no part called minor content or noise; on a page that names no parts no link either."""
-    found = dim_between(context, levels) & (context.main >= context.thresholds.between_main)
+    found: Bools = dim_between(context, levels) & (context.main >= context.thresholds.between_main)
+    if not found.any():
+        return found
     if context.names_parts:
-        return found & ~in_named_part(context, levels, MINOR | NOISE)
-    return found & ~context.linked & ~context.has_hint(MINOR | NOISE)
+        return found & ~in_named_part(context, levels, _NAMED)
+    return found & ~context.linked & ~context.has_hint(_NAMED)
 
 
 def find_replies(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) those called comments, and nothing else."""
-    comments = context.has_hint(Hint.COMMENTS) & ~context.has_hint((MINOR | NOISE) & ~Hint.COMMENTS)
+    comments = context.has_hint(Hint.COMMENTS) & ~context.has_hint(_NAMED & ~Hint.COMMENTS)
     return dim_between(context, levels) & ~context.linked & comments

@@ -15,6 +15,9 @@ _TAGS = frozenset({"figcaption", "caption"})
 
 def find_captions(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim captions between kept blocks, by their element or its name."""
+    dim = dim_between(context, levels)
+    if not dim.any():
+        return dim
     above = context.tree.ancestors[: context.thresholds.captions_above]
     captions = context.page.tagged(_TAGS)[above].any(axis=0) | ((context.own_hints & int(Hint.CAPTION)) > 0)
-    return np.asarray(dim_between(context, levels) & captions)
+    return np.asarray(dim & captions)

@@ -113,7 +113,7 @@ def _signatures(context: PageContext, kept: Bools) -> list[int]:
     limits, texts = context.thresholds, context.texts
     matched = ((context.keywords & SIGNATURE) > 0).tolist()
     short = np.flatnonzero(_after_text(context, kept, limits.comments_signature_words)).tolist()
-    out = [block for block in short if (matched[block] or _CLOCK.search(texts[block])) and _is_signature(texts[block])]
+    out = [block for block in short if (matched[block] or _has_clock(texts[block])) and _is_signature(texts[block])]
     names = {_NO_NAME.sub("", COMMENT_SIGNATURE.sub("", texts[block])).lower() for block in out} - {""}
     apart = np.count_nonzero(np.diff(out) > 1)  # a list of titles has nothing between them
     if len(names) < limits.comments_signers or apart < limits.comments_fewest - 1:
@@ -124,6 +124,11 @@ def _signatures(context: PageContext, kept: Bools) -> list[int]:
     mentions = context.words[: out[limits.comments_fewest - 1]] <= limits.comments_mention_words
     before = "\n".join([texts[block] for block in np.flatnonzero(mentions).tolist()]).lower()
     return out if any(word in before for word in PHRASES.comments.mentions) else []
+
+
+def _has_clock(text: str) -> bool:
+    """Whether a text contains an hour; few texts contain a colon or a point, which is found faster."""
+    return (":" in text or "." in text) and _CLOCK.search(text) is not None
 
 
 def _is_signature(text: str) -> bool:

@@ -44,8 +44,9 @@ def find_loaders(context: PageContext, levels: Levels) -> Bools:
         text = context.texts[block]
         out[block] = text[:1].lower() in _FIRST and LOADING.match(text) is not None
     rows = np.flatnonzero(_names(context) & _LOADER)
-    for row in rows[tree.sums(context.words.astype(np.float64), rows) <= most].tolist():
-        out[tree.low[row] : tree.high[row]] = True
+    if len(rows):
+        for row in rows[tree.sums(context.words.astype(np.float64), rows) <= most].tolist():
+            out[tree.low[row] : tree.high[row]] = True
     return out & may
 
 

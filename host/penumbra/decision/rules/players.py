@@ -53,7 +53,10 @@ def find_players(context: PageContext, _levels: Levels, adverts: Bools) -> Bools
         (n_blocks,) texts of those that are advertisements; these are none here.
     """
     out = np.zeros(len(context.page), dtype=bool)
-    for row in player_tops(context):
+    tops = player_tops(context)
+    if not tops:
+        return out
+    for row in tops:
         out[row] = not adverts[context.tree.low[row] : context.tree.high[row]].any()
     return context.page.with_descendants(out)
 
