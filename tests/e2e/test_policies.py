@@ -62,7 +62,7 @@ def test_the_manifests_policy_holds_for_pages_without_one() -> None:
     for part in (
         "default-src 'none'",
         "script-src 'self'",
-        "frame-ancestors 'none'",
+        "frame-ancestors 'self'",
         "require-trusted-types-for 'script'",
     ):
         assert part in policy.split("; ")

@@ -44,8 +44,9 @@ def _press(browser: Browser, page: str, switch: str) -> None:
 def test_a_site_that_is_not_to_be_remembered_is_forgotten_and_stays_so(own: Browser, pages: str) -> None:
     other = pages.replace("127.0.0.1", "localhost")
     _decide(own, f"{other}/article.html")
-    _decide(own, f"{pages}/article.html")
+    own.open(f"{pages}/article.html")
     own.ask("ui-bg-site", when="site")
+    own.settled()
     own.wait_for(lambda: _sites(own) == ["127.0.0.1", "localhost"], "nothing is remembered")
     own.wait_for(lambda: own.kept().get("painted:127.0.0.1"), "nothing is remembered for the first paint")
 
