@@ -80,7 +80,7 @@ def test_noise_of_the_last_page_is_painted_in_no_frame_of_the_next_until_the_sit
     browser.ask("ui-bg-site", when="site")
     decided(browser)
     browser.settled()
-    assert browser.kept()["painted:127.0.0.1"] == REMEMBERED
+    browser.wait_for(lambda: browser.kept().get("painted:127.0.0.1") == REMEMBERED, "the site's noise is not remembered")
 
     browser.open(f"{site}/two.html")
     decided(browser)
