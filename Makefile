@@ -4,6 +4,7 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 VENV := .venv
 BIN := $(VENV)/bin
 LOCK := packaging/requirements-dev.lock
+LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --custom-compile-command "make lock"
 READY := $(VENV)/.penumbra-ready
 NODE_READY := node_modules/.penumbra-ready
 EXTENSION := build/extension/chromium/manifest.json
@@ -32,7 +33,12 @@ help:
 	@echo "make build   wheel, extension packages and their sources in dist/"
 	@echo "make tables  renew the tables of phrases, and of the names of months and days"
 	@echo "make suffixes   renew the extension's list of public suffixes"
-	@echo "make lock    renew $(LOCK) from pyproject.toml"
+	@echo "make lock    renew the locks in packaging/ from pyproject.toml"
+	@echo "make hostile 15,000 attacks on what is written of pages, in both browsers"
+	@echo "make fuzz    fuzz the host and the rules, FUZZ_SECONDS each"
+	@echo "make memory  one host over PAGES pages of CORPUS"
+	@echo "make licences  renew docs/licences.md"
+	@echo "make audit   known faults of dependencies"
 	@echo "make clean   remove what the other targets made"
 
 setup: $(READY)
@@ -52,7 +58,7 @@ $(READY): pyproject.toml $(LOCK) | python $(EXTENSION)
 $(READY): pyproject.toml $(LOCK) | $(EXTENSION)
 	$(NEEDS_PYTHON)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(LOCK)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $(LOCK)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
@@ -139,24 +145,42 @@ suffixes: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/suffixes publicsuffixlist
 	$(BIN)/python packaging/extension/public_suffixes.py build/suffixes/publicsuffixlist/public_suffix_list.dat
 
-# For the oldest Python that is supported: Debian 12 has 3.11.2, and a later one would pin what asks for more.
+# For every Python and system that is supported, with the hash of every file that pip may choose.
 lock: python
 	$(NEEDS_PYTHON)
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
-	build/lock/bin/python -m pip install --quiet --disable-pip-version-check --dry-run --ignore-installed \
-	  --python-version 3.11.0 --only-binary :all: --target build/lock/pinned --report build/lock/report.json ".[dev]"
-	build/lock/bin/python packaging/lock.py build/lock/report.json > $(LOCK)
+	build/lock/bin/python -m pip install --quiet --disable-pip-version-check "uv>=0.9,<1"
+	build/lock/bin/uv pip compile $(LOCKING) --output-file packaging/requirements.lock pyproject.toml
+	build/lock/bin/uv pip compile $(LOCKING) --extra dev --output-file $(LOCK) pyproject.toml
+	build/lock/bin/uv pip compile $(LOCKING) --extra fuzz --output-file packaging/requirements-fuzz.lock pyproject.toml
 	rm -rf build/lock
 
 clean:
 	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # Checks of hostile input, and of long runs.
-.PHONY: hostile fuzz memory
+.PHONY: hostile fuzz memory licences audit
 FUZZ_SECONDS ?= 3600
 PAGES ?= 10000
 CORPUS ?= tests/pages
+
+# What is found is left in build/fuzz; FUZZ_SECONDS for each target.
+fuzz: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement packaging/requirements-fuzz.lock
+	for target in frames snapshots pages reader; do $(BIN)/python tests/fuzz/run.py $$target $(FUZZ_SECONDS) || exit 1; done
+	node tests/fuzz/fuzz-rules.js $(FUZZ_SECONDS)
+
+# For what is installed; fuzzing's tools first.
+licences: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement packaging/requirements-fuzz.lock
+	$(BIN)/python packaging/licences.py > docs/licences.md
+
+# Known faults of what is locked, where the registries answer.
+audit: $(READY) $(NODE_READY)
+	test -x build/audit/bin/pip-audit || { $(PYTHON) -m venv build/audit && build/audit/bin/python -m pip install --quiet "pip-audit>=2.9,<3"; }
+	build/audit/bin/pip-audit --no-deps --disable-pip --requirement packaging/requirements.lock
+	npm audit
 
 hostile: $(READY) browsers
 	$(BIN)/python -m pytest tests/hostile -m ""

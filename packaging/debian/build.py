@@ -77,8 +77,9 @@ def put_environment(folder: Path) -> None:
     version = run(PYTHON, "-c", "import sys; print('%d.%d.%d' % sys.version_info[:3])").strip()
     packages = folder / "lib" / f"python{version.rpartition('.')[0]}" / "site-packages"
     pip = (sys.executable, "-m", "pip", "--python", PYTHON, "--quiet", "--disable-pip-version-check")
-    lock, wheels = ROOT / "packaging" / "requirements-dev.lock", WORK / "wheels"
-    run(*pip, "wheel", "--wheel-dir", wheels, "--constraint", lock, ROOT)
+    lock, wheels = ROOT / "packaging" / "requirements.lock", WORK / "wheels"
+    run(*pip, "wheel", "--wheel-dir", wheels, "--require-hashes", "--requirement", lock)
+    run(*pip, "wheel", "--wheel-dir", wheels, "--no-deps", ROOT)
     run(*pip, "install", "--no-compile", "--no-index", "--find-links", wheels, "--target", packages, "penumbra-host")
     shutil.rmtree(packages / "bin")
     for pattern in UNUSED:

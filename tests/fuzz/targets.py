@@ -33,15 +33,16 @@ def _session() -> Session:
     return session
 
 
-def frame(data: bytes) -> None:
-    """One frame's body, answered as the host's loop does."""
+def frame(data: bytes, *, settle: bool = True) -> None:
+    """One frame's body, answered as the host's loop does; `settle` also what follows an answer."""
     session = _session()
     try:
         reply = session.answer(decode_request(data))
     except PenumbraError as error:
         reply = failure(request_id(data), error)
     encode_reply(reply)
-    session.settle()
+    if settle:
+        session.settle()
 
 
 def snapshot(data: bytes) -> None:

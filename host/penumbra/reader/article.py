@@ -1,5 +1,7 @@
 """The reader view's article: kept blocks' HTML → prepared → cleaned, with its metadata."""
 
+import logging
+
 from lxml import etree, html
 
 from penumbra.messaging.protocol import Article, ArticleReply
@@ -59,6 +61,8 @@ def _words(markup: str) -> int:
 
 def _second_opinion(whole: str, url: str) -> str:
     """Readability's main part of the page, or all of it where readability finds none."""
+    logging.getLogger("readability").disabled = True  # it writes a stack for each page in which it finds nothing
+    logging.getLogger("readability.readability").disabled = True
     from readability import Document
     from readability.readability import Unparseable
 

@@ -14,7 +14,7 @@ from lxml import html
 
 from penumbra.facts import PageFacts
 from penumbra.reader.language import language
-from penumbra.reader.prepare import to_tree
+from penumbra.reader.prepare import to_document, to_tree
 from penumbra.text.words import IDEOGRAPHS, ITERATIONS, RUN_ON_SCRIPTS, signs_of
 
 __all__ = ["SEPARATORS", "Metadata", "Told", "metadata", "minutes", "words_of"]
@@ -95,7 +95,8 @@ def metadata(page: PageFacts, kept: str, whole: str, told: Told) -> Metadata:
     lang = language(page.lang, str(article.text_content()))
     base = lang.split("-")[0].lower()
     direction = page.dir if page.dir in {"ltr", "rtl"} else ("rtl" if base in _RIGHT_TO_LEFT else "ltr")
-    linked = _linked(html.document_fromstring(whole)) if _has_element(whole) else Told()
+    document = to_document(whole)
+    linked = Told() if document is None else _linked(document)
     byline, date = _person(linked.byline) or _person(told.byline), _day(linked.date) or _day(told.date)
     return Metadata(_title(page.title, article), byline, date, lang, direction)
 
@@ -109,10 +110,6 @@ def minutes(text: str, lang: str) -> int:
     pace = _CHARACTERS_PER_MINUTE.get(base, _OTHER_CHARACTERS)
     unspaced = characters / pace + letters / _LETTERS_PER_MINUTE
     return max(1, math.ceil(words / _WORDS_PER_MINUTE.get(base, _OTHER_WORDS) + unspaced))
-
-
-def _has_element(whole: str) -> bool:
-    return bool(re.search(r"<[a-zA-Z]", whole)) and "\x00" not in whole
 
 
 def _title(written: str, kept: html.HtmlElement) -> str:

@@ -14,7 +14,7 @@ from penumbra.reader.sanitise import web_address
 from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.xml_characters import without_illegal, without_illegal_references
 
-__all__ = ["prepare", "readable", "to_tree"]
+__all__ = ["prepare", "readable", "to_document", "to_tree"]
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
 _MOST_SOURCES = 20
@@ -33,15 +33,20 @@ def readable(markup: str) -> str:
     return limit_attributes(without_illegal_references(without_illegal(markup)))
 
 
-def to_tree(markup: str) -> html.HtmlElement:
-    """Parse a fragment into one `div`; an empty one where there is nothing. A whole document gives its body."""
+def to_document(markup: str) -> html.HtmlElement | None:
+    """Parse a whole page; None where nothing in it is an element or text."""
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     clean = readable(markup)
-    if not clean.strip():
-        return html.Element("div")
     try:
-        document = html.document_fromstring(clean.encode(), parser=parser)
-    except etree.ParserError:  # nothing in it is an element or text
+        return html.document_fromstring(clean.encode(), parser=parser) if clean.strip() else None
+    except etree.ParserError:
+        return None
+
+
+def to_tree(markup: str) -> html.HtmlElement:
+    """Parse a fragment into one `div`; an empty one where there is nothing. A whole document gives its body."""
+    document = to_document(markup)
+    if document is None:
         return html.Element("div")
     body = document.find("body")
     root = body if body is not None else document

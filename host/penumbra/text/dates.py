@@ -98,6 +98,8 @@ def same_day(words: Sequence[str], date: str) -> bool:
         return False
     year, month, day = map(int, found.groups())
     known = _names()
+    if not 1 <= month <= len(known.months):  # a page may say anything
+        return False
     of_month = known.months[month - 1].union(_VARIANTS.get(month, ()))
     numbers = sorted(int(number[1]) for number in map(_NUMBER.fullmatch, words) if number)
     others = [word for word in words if not _NUMBER.fullmatch(word)]

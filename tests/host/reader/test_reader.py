@@ -621,3 +621,16 @@ def test_a_book_whose_title_and_byline_have_forbidden_characters_can_be_read(sig
 def test_references_to_characters_that_xml_forbids_are_no_fault(markup: str) -> None:
     _article(f"{markup}<p>Some text</p>")
     assert _file(f"{markup}<p>Some text</p>", "epub")
+
+
+@pytest.mark.parametrize("whole", [
+    "<a", "<!--<a-->", "\x00<p>x</p>", '<?xml version="1.0" encoding="utf-8"?><html><body><p>x</p></body></html>', "<p>&#1;<a href='&#2;'>x</a>",
+])  # fmt: skip
+def test_a_whole_page_of_whatever_is_no_fault(whole: str) -> None:
+    _article("<p>Some text</p>", whole)
+    _article("", whole)
+
+
+def test_a_month_that_no_year_has_is_no_fault() -> None:
+    request = Article(id=1, page=_page(), html="<p>13 99 2024</p><p>Some text</p>", date="2024-99-13")
+    assert "Some text" in make_article(request).html

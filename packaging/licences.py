@@ -1,0 +1,70 @@
+"""Print the licences of all that Penumbra needs, as a page in Markdown: `python packaging/licences.py`, by `make licences`.
+
+Of Python packages it reads what is installed, of the extension's tools the lock of npm.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, metadata
+from pathlib import Path
+
+_ROOT = Path(__file__).parents[1]
+_PIN = re.compile(r"^([\w.-]+)==(\S+)(?: ; (.+?))?(?: \\)?$", re.MULTILINE)
+_LONGEST = 60
+"""Characters of a licence's name; a longer one is its text."""
+_HEAD = """# Licences
+
+Made by `make licences` from the locks; not to be edited. Penumbra itself is under the MIT licence.
+"""
+_SECTIONS = (
+    ("The host, as it is installed", "requirements.lock", ()),
+    ("Development, tests and CI", "requirements-dev.lock", ("requirements.lock",)),
+    ("Fuzzing", "requirements-fuzz.lock", ("requirements.lock",)),
+)
+"""Heading, lock, and locks whose packages are told already."""
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [_HEAD]
+    for heading, lock, told in _SECTIONS:
+        known = {pin for each in told for pin in _pins(each)}
+        rows = [f"| {name} | {version} | {_licence(name)} |" for name, version, _ in _pins(lock) if (name, version, _) not in known]
+        parts.append(f"## {heading}\n\n| package | version | licence |\n| --- | --- | --- |\n" + "\n".join(rows) + "\n")
+    rows = [f"| {name} | {version} | {licence} | {use} |" for name, version, licence, use in sorted(set(_node()))]
+    parts.append(
+        "## The extension's build and tests\n\nWhat ships has no dependency in it.\n\n"
+        "| package | version | licence | use |\n| --- | --- | --- | --- |\n" + "\n".join(rows) + "\n"
+    )
+    return "\n".join(parts)
+
+
+def _pins(lock: str) -> list[tuple[str, str, str]]:
+    """Name, version and marker of each package of a lock."""
+    found = _PIN.findall((_ROOT / "packaging" / lock).read_text(encoding="utf-8"))
+    return [(name, version, marker) for name, version, marker in found]
+
+
+def _licence(name: str) -> str:
+    """A package's licence as it says itself: the expression, else the classifiers, else the field."""
+    try:
+        said = metadata(name)
+    except PackageNotFoundError:
+        return "(not installed on the system that made this page)"
+    classified = [each.rpartition(" :: ")[2] for each in said.get_all("Classifier") or [] if each.startswith("License :: OSI Approved ::")]
+    field = " ".join((said["License"] or "").split()) if "License" in said else ""
+    expression = said["License-Expression"] if "License-Expression" in said else ""
+    return str(expression or ", ".join(classified) or field)[:_LONGEST] or "(not told)"
+
+
+def _node() -> Iterator[tuple[str, str, str, str]]:
+    lock = json.loads((_ROOT / "package-lock.json").read_text(encoding="utf-8"))
+    for place, package in lock["packages"].items():
+        if place:
+            name = place.rpartition("node_modules/")[2]
+            yield name, package["version"], str(package.get("license", "(not told)")), "development" if package.get("dev") else "build"
+
+
+if __name__ == "__main__":
+    print(page(), end="")
