@@ -53,8 +53,8 @@ def _licence(name: str) -> str:
     except PackageNotFoundError:
         return "(not installed on the system that made this page)"
     classified = [each.rpartition(" :: ")[2] for each in said.get_all("Classifier") or [] if each.startswith("License :: OSI Approved ::")]
-    field = " ".join((said["License"] or "").split()) if "License" in said else ""
-    expression = said["License-Expression"] if "License-Expression" in said else ""
+    field = " ".join("".join(said.get_all("License") or []).split())
+    expression = "".join(said.get_all("License-Expression") or [])
     return str(expression or ", ".join(classified) or field)[:_LONGEST] or "(not told)"
 
 
