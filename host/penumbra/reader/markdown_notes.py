@@ -41,8 +41,11 @@ def mark_notes(root: html.HtmlElement) -> None:
                 continue
             around.update(above)
         _replace(link, numbers.setdefault(note, len(numbers) + 1))
+    left = [note.getparent() for note in numbers]
     for note, number in numbers.items():
         _move(note, number, root)
+    for holder in dict.fromkeys(left):  # once each: the last of many notes may be the first that leaves nothing
+        _prune(holder, root)
 
 
 class _Read:
@@ -98,7 +101,7 @@ def _has_words(element: html.HtmlElement) -> bool:
 
 
 def _has_text(element: html.HtmlElement) -> bool:
-    """Whether there is any; of a long list that is emptied note by note only the first item is looked at."""
+    """Whether there is any."""
     return any(text.strip() for text in element.itertext())
 
 
@@ -118,8 +121,7 @@ def _replace(link: html.HtmlElement, number: int) -> None:
 
 
 def _move(note: html.HtmlElement, number: int, root: html.HtmlElement) -> None:
-    """Move a note's words to the end, without the ways back; what it stood in goes where nothing is left in it."""
-    above = note.getparent()
+    """Move a note's words to the end, without the ways back."""
     for back in list(note.xpath('.//a[starts-with(@href, "#")]')):
         if not _has_words(back):
             back.drop_tree()
@@ -128,6 +130,13 @@ def _move(note: html.HtmlElement, number: int, root: html.HtmlElement) -> None:
     note.attrib.clear()
     note.set("number", str(number))
     root.append(note)
-    while above is not None and above is not root and not _has_text(above) and above.find(".//img") is None:
-        above, empty = above.getparent(), above
-        empty.drop_tree()
+
+
+def _prune(holder: html.HtmlElement, root: html.HtmlElement) -> None:
+    """Take away what notes stood in where nothing is left in it."""
+    while holder is not root and not _has_text(holder) and holder.find(".//img") is None:
+        above = holder.getparent()
+        if above is None:  # gone already
+            return
+        holder.drop_tree()
+        holder = above

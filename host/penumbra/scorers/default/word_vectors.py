@@ -82,10 +82,18 @@ class WordVectors:
         places, start = self._table.places(words.tokens), words.start
         total = np.empty((len(start) - 1, *self.vectors.shape[1:]), dtype=np.float32)
         for first, last in chunks(start, _CHUNK):
+            if start[last] - start[first] > _CHUNK:
+                total[first] = self._sum(places[start[first] : start[last]])
+                continue
             each = self.vectors.take(places[start[first] : start[last]], axis=0)
             np.add.reduceat(each, start[first:last] - start[first], axis=0, out=total[first:last])
         total /= np.diff(words.start)[:, None, None]
         return np.ascontiguousarray(total.transpose(1, 2, 0))
+
+    def _sum(self, places: npt.NDArray[np.int64]) -> Vectors:
+        """(n_networks, n_dims) sum over one block of many words: the vectors of millions of them would take a gigabyte."""
+        parts = (places[first : first + _CHUNK] for first in range(0, len(places), _CHUNK))
+        return np.sum([self.vectors.take(part, axis=0).sum(axis=0) for part in parts], axis=0, dtype=np.float32)
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
         """Arrays for a model's file; vectors as half precision."""

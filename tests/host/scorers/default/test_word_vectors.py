@@ -1,5 +1,7 @@
 """Vectors of a block's words."""
 
+import tracemalloc
+
 import numpy as np
 
 from penumbra.features.text import Words
@@ -30,3 +32,18 @@ def test_a_table_comes_back_from_its_arrays_as_it_was() -> None:
     back = WordVectors.load(table.arrays("n"), "n")
     assert np.array_equal(back.vectors, vectors)
     assert np.array_equal(back.tokens, table.tokens)
+
+
+def test_a_block_of_very_many_words_has_the_mean_of_all_without_room_for_all() -> None:
+    chance = np.random.default_rng(1)
+    vectors = np.zeros((1001, 4, 8), dtype=np.float32)
+    vectors[:-1] = chance.random((1000, 4, 8), dtype=np.float32)
+    table = WordVectors(np.arange(1000, dtype=np.uint32), vectors)
+    tokens = chance.integers(0, 1000, 500_000, dtype=np.uint32)
+    table.means(WordTokens(tokens[:10], np.array([0, 10])))
+    tracemalloc.start()
+    means = table.means(WordTokens(tokens, np.array([0, 3, len(tokens) - 1, len(tokens)])))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert np.allclose(means[:, :, 1], vectors[tokens[3:-1]].mean(axis=0, dtype=np.float64), rtol=1e-4)
+    assert peak < 40 * len(tokens)
