@@ -95,7 +95,7 @@ def tree_to_page(
     for event, element in etree.iterwalk(root, events=("start", "end")):
         if event == "start":
             started.append(element)
-            builder.start(element.tag, dict(element.attrib))
+            builder.start(element.tag, dict(element.attrib.items()))  # lxml looks no attribute up whose name is no XML
             if element.text:
                 builder.data(element.text)
         else:

@@ -3,7 +3,9 @@
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from penumbra.output.html import as_html, decide_html
 from penumbra.output.safe_page import safe_page
+from penumbra.output.standalone import standalone_page
 from penumbra.page.markup import parse_tree
 
 
@@ -73,3 +75,9 @@ def test_links_and_pictures_of_the_web_and_of_the_page_stay() -> None:
     page = _read('<a href="/script:a?on=1" title="on">x</a><img src="data:image/png;base64,AA"><img src=x.png><a href="a:b">y</a>')
     assert [link.attributes.get("href") for link in page.css("a")] == ["/script:a?on=1", None]
     assert [image.attributes.get("src") for image in page.css("img")] == ["data:image/png;base64,AA", "x.png"]
+
+
+def test_an_attribute_whose_name_no_xml_has_is_no_fault() -> None:
+    page = "<body><p a\x0b=1 \x01b=2>A text</p>"
+    assert "A text" in as_html(page, decide_html(page))
+    assert "A text" in standalone_page(page)

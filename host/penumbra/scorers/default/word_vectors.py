@@ -93,7 +93,10 @@ class WordVectors:
     def _sum(self, places: npt.NDArray[np.int64]) -> Vectors:
         """(n_networks, n_dims) sum over one block of many words: the vectors of millions of them would take a gigabyte."""
         parts = (places[first : first + _CHUNK] for first in range(0, len(places), _CHUNK))
-        return np.sum([self.vectors.take(part, axis=0).sum(axis=0) for part in parts], axis=0, dtype=np.float32)
+        total = np.zeros(self.vectors.shape[1:], dtype=np.float32)
+        for part in parts:
+            total += self.vectors.take(part, axis=0).sum(axis=0)
+        return total
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
         """Arrays for a model's file; vectors as half precision."""
