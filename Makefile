@@ -105,7 +105,7 @@ screen:
 	@packaging/needs xvfb=Xvfb xdotool=xdotool
 
 packagers:
-	@packaging/needs debhelper=dh dpkg-dev=dpkg-buildpackage lintian=lintian
+	@packaging/needs debhelper=dh dpkg-dev=dpkg-buildpackage
 
 lint: lint-python lint-extension
 
@@ -132,6 +132,7 @@ deb: $(READY) $(EXTENSION) packagers
 	$(BUILDER_READY) debian.build
 
 test-deb: deb browsers screen
+	@packaging/needs lintian=lintian
 	$(BIN)/python -m pytest tests/lasting -m lasting
 
 release: $(READY) $(EXTENSION) packagers

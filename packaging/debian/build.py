@@ -50,7 +50,8 @@ def build(output: Path) -> Path:
     put_extension(tree / "extension")
     put_environment(tree / "host")
     put_manifests(tree)
-    run("dpkg-buildpackage", "--build=binary", "--no-sign", folder=tree)
+    # Nothing is compiled: without the check, no compiler has to be installed, which Debian expects of every package.
+    run("dpkg-buildpackage", "--build=binary", "--no-sign", "--no-check-builddeps", folder=tree)
     (package,) = WORK.glob("*.deb")
     output.mkdir(parents=True, exist_ok=True)
     return Path(shutil.copy2(package, output))
