@@ -1,0 +1,73 @@
+"""Take the stores' pictures in Chromium, 1280 × 800: `PYTHONPATH=tests python packaging/store/pictures.py`.
+
+A page before and after, side by side, and in each language the reader view and the options.
+"""
+
+import io
+import os
+from pathlib import Path
+
+from PIL import Image
+
+from e2e.browsers import Browser, launch, serve
+from e2e.sight import PAGES
+
+FOLDER = Path(__file__).with_name("pictures")
+LANGUAGES = ("de", "en", "es", "fr", "he", "ru")
+SIZE = (1280, 800)
+"""Width and height that the Chrome Web Store asks for, px."""
+COLOURS = 128
+"""Colours of a picture: flat drawings and text need no more, and the file stays small."""
+
+
+def main() -> None:
+    """Take all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    with serve(PAGES) as address:
+        for language in LANGUAGES:
+            os.environ |= {"LANGUAGE": language, "LANG": "en_US.UTF-8"}  # Chromium's own language on Linux; "C" would win over the first
+            with launch("chromium") as browser:
+                metrics = {"width": SIZE[0], "height": SIZE[1], "deviceScaleFactor": 1, "mobile": False}
+                browser.open(f"{address}/article.html")
+                browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+                before = look(browser)
+                browser.toggle(on=True)
+                browser.until("document.getAnimations().every((one) => one.playState !== 'running')")
+                if language == "en":
+                    save(halves(before, look(browser)), "page")
+                save(reader(browser), f"reader-{language}")
+                browser.open(f"{browser.origin}pages/options/options.html")
+                browser.until("document.readyState === 'complete'")
+                save(look(browser), f"options-{language}")
+
+
+def reader(browser: Browser) -> Image.Image:
+    """Look at the page in the reader view."""
+    source = browser.ask("ui-bg-read")["source"]
+    browser.open(f"{browser.origin}pages/reader/reader.html?source={source}")
+    browser.until("document.querySelector('#head')?.hidden === false && document.querySelector('article p') !== null")
+    return look(browser)
+
+
+def look(browser: Browser) -> Image.Image:
+    """What the tab shows."""
+    return Image.open(io.BytesIO(browser.driver.get_screenshot_as_png())).convert("RGB")
+
+
+def halves(before: Image.Image, after: Image.Image) -> Image.Image:
+    """Two pictures side by side, each at half the width, on white."""
+    made = Image.new("RGB", SIZE, "white")
+    half = (SIZE[0] // 2 - 4, round(SIZE[1] * (SIZE[0] // 2 - 4) / SIZE[0]))
+    for at, picture in enumerate((before, after)):
+        made.paste(picture.resize(half, Image.Resampling.LANCZOS), (at * (half[0] + 8), (SIZE[1] - half[1]) // 2))
+    return made
+
+
+def save(picture: Image.Image, name: str) -> None:
+    """Write a picture to the folder."""
+    assert picture.size == SIZE, f"{name} is {picture.size}"
+    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
