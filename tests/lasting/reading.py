@@ -62,6 +62,15 @@ class Reading:
         self.come_forward()
         press_keys(key)
 
+    def bring_back(self, before: dict[str, Any]) -> None:
+        """Press the key, and wait until the page is what it was."""
+        self.press()
+
+        def is_back() -> bool:
+            return bool(self.told["dim"] == self.told["hide"] == 0 and self.told["html"] == before["html"])
+
+        wait_for(is_back, f"the key does not bring the page back in {self._name}: {self.told}, before {before}")
+
     def has_title(self, title: str) -> bool:
         """Whether a window shows a page of that title."""
         return bool(_ask("search", "--onlyvisible", "--name", title))
@@ -76,7 +85,8 @@ class Reading:
         def pressed() -> bool:
             self.press()
             with contextlib.suppress(AssertionError):
-                return wait_for(lambda: self.told["dim"] > 0 and self.told["hide"] > 0, "not dimmed", _PATIENCE)
+                wait_for(lambda: self.told["dim"] > 0 and self.told["hide"] > 0, "not dimmed", _PATIENCE)
+                return True
             return False
 
         wait_for(pressed, f"the page in {self._name} is not dimmed: {self.told}")

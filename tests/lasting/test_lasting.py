@@ -21,9 +21,7 @@ def test_one_key_dims_a_page_after_the_installation_and_after_a_restart(
         with reading(room, name, watch) as page:
             before = page.told
             page.dim()
-            page.press()
-            wait_for(lambda page=page: page.told["dim"] == page.told["hide"] == 0, "the key does not bring the page back")
-            assert page.told["html"] == before["html"]
+            page.bring_back(before)
 
 
 def test_the_welcome_page_opens_at_the_first_start_only(room: Room, package: Path, watch: Watch, name: BrowserName) -> None:
@@ -44,9 +42,7 @@ def test_an_upgrade_leaves_open_pages_usable_and_is_there_after_a_restart(
         page.dim()
         room.run("dpkg", "--install", room.put(package))
         assert page.told["dim"] > 0
-        page.press()
-        wait_for(lambda: page.told["dim"] == page.told["hide"] == 0, "the key does not bring the page back after an upgrade")
-        assert page.told["html"] == before["html"]
+        page.bring_back(before)
         page.dim()
     with reading(room, name, watch) as page:
         page.dim()
@@ -62,9 +58,7 @@ def test_a_removed_package_leaves_nothing_and_open_pages_can_be_brought_back(
         before = page.told
         page.dim()
         room.run("dpkg", "--remove", "webext-penumbra")
-        page.press()
-        wait_for(lambda: page.told["dim"] == page.told["hide"] == 0, "the key does not bring the page back after a removal")
-        assert page.told["html"] == before["html"]
+        page.bring_back(before)
     left = room.run("find", "/etc", "/usr", "/var/lib", "-xdev", "-iname", "*penumbra*")
     assert left == ""
     with reading(room, name, watch) as page:

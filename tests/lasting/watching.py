@@ -50,10 +50,10 @@ def watched() -> Iterator[Watch]:
     watch = Watch()
 
     class Handler(Quiet):
-        def do_GET(self) -> None:
+        def do_GET(self) -> None:  # noqa: N802, the base class's name
             self._answer(PAGE.read_text("utf-8").replace("</body>", _REPORTING).encode())
 
-        def do_POST(self) -> None:
+        def do_POST(self) -> None:  # noqa: N802, the same
             load = parse_qs(urlsplit(self.path).query)["load"][0]
             watch.told[load] = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             self._answer(b"")

@@ -1,0 +1,36 @@
+"""The Debian package: what it installs, and how soon its host answers. Run by `make bench` where `make deb` has built it."""
+
+import statistics
+from pathlib import Path
+
+from lasting.conftest import package, room, screen
+from lasting.room import READER, Room
+
+__all__ = ["package", "room", "screen"]
+
+STARTS = 15
+MEASURE = """
+import json, struct, subprocess, time
+body = json.dumps({"type": "hello", "id": 1, "version": "1.0.0", "protocol": [1, 99]}).encode()
+for _ in range(%d):
+    start = time.perf_counter()
+    with subprocess.Popen(["/usr/lib/penumbra/penumbra-host", "bench"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        process.stdin.write(struct.pack("@I", len(body)) + body)
+        process.stdin.flush()
+        process.stdout.read(4)
+        print((time.perf_counter() - start) * 1000)
+        process.stdin.close()
+"""
+"""Times from the start of the host to its first answer, ms, measured inside the room."""
+
+
+def test_size_and_start_of_the_package(room: Room, package: Path) -> None:
+    room.run("dpkg", "--install", room.put(package))
+    kilobytes = int(room.run("du", "--summarize", "--apparent-size", "/usr/lib/penumbra", "/usr/share/webext/penumbra").split()[0])
+    installed = int(room.run("dpkg-query", "--show", "--showformat", "${Installed-Size}", "webext-penumbra"))
+    times = [float(line) for line in room.run("/usr/bin/python3", "-c", MEASURE % STARTS, user=READER).split()]
+    print(
+        f"\npackage: {package.stat().st_size / 1e6:.0f} MB, installed {installed * 1024 / 1e6:.0f} MB "
+        f"(of which the host {kilobytes * 1024 / 1e6:.0f}); ready after {statistics.median(times):.0f} ms "
+        f"(fastest {min(times):.0f}, slowest {max(times):.0f})"
+    )
