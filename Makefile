@@ -54,8 +54,6 @@ endef
 
 # The extension first: with esbuild there, pip needs no Node of its own for an editable install.
 $(READY): pyproject.toml $(LOCK) | python $(EXTENSION)
-# The extension first: with esbuild there, pip needs no Node of its own for an editable install.
-$(READY): pyproject.toml $(LOCK) | $(EXTENSION)
 	$(NEEDS_PYTHON)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $(LOCK)
