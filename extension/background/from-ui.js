@@ -145,7 +145,7 @@ async function stateOf(host, tabId) {
     readSettings(),
   ]);
   const when = whenAt(own, everywhere);
-  const quiet = { on: false, dial: own.dial ?? preferences.dial, suited: true, kind: "", interlocks: [] };
+  const quiet = { on: false, dial: own.dial ?? preferences.dial, suited: true, pageType: "", interlocks: [] };
   const shown = page?.data ?? { ...quiet, state: await quietState(id, when) };
   const memory = { all: preferences.memory, site: own.memory !== false };
   const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, memory, allowed: allowedAs(when) };

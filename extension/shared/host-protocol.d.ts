@@ -111,7 +111,7 @@ export interface Decided {
   type: "decided";
   doc: number;
   revision: number;
-  kind: string;
+  page_type: string;
   suited: boolean;
   scorer: string;
   rows: [number, number][];

@@ -150,7 +150,7 @@ export const MESSAGES = Object.freeze({
  * @typedef {object} PageState
  * @property {boolean} on
  * @property {number} dial
- * @property {string} kind of page, as the host says; empty where nothing has been decided
+ * @property {string} pageType as the host says; empty where nothing has been decided
  * @property {boolean} suited
  * @property {Counts | null} [counts]
  * @property {string} [scorer]

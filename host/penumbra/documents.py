@@ -214,7 +214,7 @@ def _decided(request: Decide | Update, document: _Document, result: Result, rows
         id=request.id,
         doc=request.doc,
         revision=document.revision,
-        kind=decision.kind,
+        page_type=decision.page_type,
         suited=decision.suited,
         scorer=document.scorer or DEFAULT_SCORER,
         rows=rows,

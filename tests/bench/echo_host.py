@@ -20,7 +20,7 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
     if message["type"] != "decide":
         return {"type": "done", "id": message["id"]}
     return {
-        "type": "decided", "id": message["id"], "doc": message["doc"], "revision": 0, "kind": "article", "suited": True,
+        "type": "decided", "id": message["id"], "doc": message["doc"], "revision": 0, "page_type": "article", "suited": True,
         "scorer": "echo", "rows": [[3, 2]], "main": [],
         "counts": {"keep": 1000, "dim": 0, "hide": 10},
     }  # fmt: skip

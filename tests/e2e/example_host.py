@@ -1,7 +1,7 @@
 """A host that answers with examples: for tests of the extension's own pages, which are about showing answers, not making them.
 
 Run as a native-messaging host; it hides navigation, footers and sections, dims asides, keeps the rest, and has one article. A
-page's address may name the kind that it is to have: `?kind=forum`.
+page's address may name the page type: `?kind=forum`.
 """
 
 import base64
@@ -34,8 +34,8 @@ def levels(snapshot: dict[str, Any]) -> list[tuple[int, int]]:
     return [(snapshot["key"][row], known[tag]) for row, tag in enumerate(tags) if tag in known]
 
 
-def kind_of(request: dict[str, Any]) -> str:
-    """The kind that the page's address names."""
+def page_type_of(request: dict[str, Any]) -> str:
+    """The page type that the page's address names."""
     address = str(request.get("page", {}).get("url", ""))
     return parse_qs(urlsplit(address).query).get("kind", ["article"])[0]
 
@@ -55,7 +55,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         }
     if kind in ("decide", "update"):
         counts = {"keep": 120, "dim": 30, "hide": 60}
-        fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "kind": kind_of(request), "suited": True}
+        fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "page_type": page_type_of(request), "suited": True}
         rows = levels(json.loads(request["snapshot"] or '{"tag": []}'))
         more = {"scorer": "example", "rows": rows, "main": [], "counts": counts}
         return {**reply, **fields, **more, "type": "decided"}

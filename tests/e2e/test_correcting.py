@@ -91,7 +91,7 @@ def test_the_popup_counts_what_the_host_decided(page: Browser) -> None:
     assert state["counts"]["keep"] > state["counts"]["hide"] > 0
     assert 0 < state["noiseShare"] < 1
     assert f"{round(100 * state['noiseShare'])}%" in page.script("return document.querySelector('#noise').textContent")
-    assert page.script("return document.querySelector('#kind').textContent") == WORDS["kind_article"]["message"]
+    assert page.script("return document.querySelector('#page-type').textContent") == WORDS["page_type_article"]["message"]
 
 
 def test_why_tells_reasons_in_words_that_agree_with_the_level_and_what_the_page_calls_the_part(page: Browser) -> None:

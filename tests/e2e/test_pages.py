@@ -185,7 +185,7 @@ def test_with_the_text_enlarged_nothing_is_cut_off_too_short_or_broken_inside_wo
 def test_the_popup_shows_what_was_decided(browser: Browser, back: None) -> None:
     visit(browser, "popup")
     assert browser.script("return document.querySelector('#count-hide').textContent") == "60"
-    assert browser.script("return document.querySelector('#kind').textContent") == "Article"
+    assert browser.script("return document.querySelector('#page-type').textContent") == "Article"
     assert browser.script("return document.querySelector('#toggle').checked")
     assert "1.0.0" in browser.script("return document.querySelector('#host').textContent")
 
@@ -194,7 +194,7 @@ def test_the_popup_names_a_kind_of_two_words(browser: Browser, back: None, site:
     browser.open(f"{site}/index.html?kind=front-page")
     browser.toggle(on=True)
     visit(browser, "popup")
-    assert browser.script("return document.querySelector('#kind').textContent") == "Front page"
+    assert browser.script("return document.querySelector('#page-type').textContent") == "Front page"
     browser.open(f"{site}/index.html")
     browser.toggle(on=True)
 

@@ -25,7 +25,7 @@ for (const element of document.querySelectorAll("[data-word]")) element.textCont
 const show = (id, key, value) => document.getElementById(id).textContent = words[key].message.replace("$1", value);
 show("sentence", "state_working_sentence");
 show("advice", "state_working_advice");
-show("kind", "kind_documentation");
+show("page-type", "page_type_documentation");
 show("noise", "popup_noise", "14 %");
 show("host", "popup_host", "1.0.0");
 const item = document.createElement("li");

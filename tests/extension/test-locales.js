@@ -9,7 +9,7 @@ const LANGUAGES = readdirSync(join(ROOT, "extension/_locales")).sort();
 /** Keys that are put together from a part and a name, and where the names come from. @type {[RegExp, string][]} */
 const FAMILIES = [
   [/^state_\w+_(?:sentence|advice)$/, "background/states.js"],
-  [/^kind_/, "the host's kinds of page"],
+  [/^page_type_/, "the host's types of pages"],
   [/^reason_/, "the host's reasons"],
   [/^pick_(?:level|scope)(?:_|$)/, "content/tools/picker.js"],
   [/^why_(?:keep|dim|hide)$/, "content/tools/why.js"],
@@ -82,7 +82,7 @@ test("every state has a sentence and a piece of advice", () => {
 });
 
 test("every reason, group of features and type of page has its words, and none too many", () => {
-  const families = { reason_: keysOf([...NAMES.reasons, ...NAMES.groups]), kind_: keysOf(NAMES.kinds) };
+  const families = { reason_: keysOf([...NAMES.reasons, ...NAMES.groups]), page_type_: keysOf(NAMES.page_types) };
   for (const [prefix, names] of Object.entries(families)) {
     assert.ok(names.length > 3, prefix);
     const worded = Object.keys(english).filter((key) => key.startsWith(prefix));

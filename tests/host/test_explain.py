@@ -42,8 +42,8 @@ def saying(*groups: tuple[str, float]) -> Callable[[int], list[tuple[str, float]
     return lambda _: list(groups)
 
 
-def test_the_kinds_and_reasons_are_those_that_the_extension_has_words_for() -> None:
-    assert NAMES["kinds"] == list(PAGE_TYPES)
+def test_page_types_and_reasons_are_those_that_the_extension_has_words_for() -> None:
+    assert NAMES["page_types"] == list(PAGE_TYPES)
     assert NAMES["reasons"] == [reason.label for reason in Reason]
 
 

@@ -15,7 +15,7 @@ const LONGEST_SNAPSHOT = 16 * 2 ** 20;
 /** The host's error code for a document or revision that it no longer holds. */
 export const UNKNOWN_DOCUMENT = 31;
 
-/** @typedef {{ kind: string, suited: boolean, main: Element[], counts: Record<string, number>, scorer: string }} Verdict */
+/** @typedef {{ pageType: string, suited: boolean, main: Element[], counts: Record<string, number>, scorer: string }} Verdict */
 
 export class DecidedPage {
   nodes = new Nodes();
@@ -114,11 +114,11 @@ export class DecidedPage {
    * @param {import("../../shared/host-protocol.d.ts").Decided} reply
    * @returns {[Element, number][]}
    */
-  #take({ revision, kind, suited, main, counts, scorer, rows }) {
+  #take({ revision, page_type: pageType, suited, main, counts, scorer, rows }) {
     this.#revision = revision;
     const known = (/** @type {number} */ key) => this.nodes.elementOf(key);
     const elements = main.map(known).filter((element) => element !== undefined);
-    this.verdict = { kind, suited, main: elements, counts, scorer };
+    this.verdict = { pageType, suited, main: elements, counts, scorer };
     /** @type {[Element, number][]} */
     const levels = [];
     for (const [key, level] of rows) {

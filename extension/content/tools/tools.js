@@ -40,9 +40,9 @@ export const TOOLS = Object.freeze({
  * @returns {import("../../shared/messages.js").ReportedState}
  */
 function pictureOf({ on, dial, state, page, dimmed }) {
-  const { kind = "", suited = true, counts = null, scorer = "" } = page.verdict ?? {};
+  const { pageType = "", suited = true, counts = null, scorer = "" } = page.verdict ?? {};
   const { interlocks, noiseShare } = dimmed;
-  return { on, dial, kind, suited, counts, scorer, noiseShare, interlocks, state };
+  return { on, dial, pageType, suited, counts, scorer, noiseShare, interlocks, state };
 }
 
 /** Ask the background for this page's settings and rules: they have changed. @param {PageController} controller */

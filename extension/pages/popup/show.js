@@ -39,7 +39,7 @@ export function showState(all) {
   const open = name !== "page_closed";
   const page = open && name !== "no_page";
   byId("site").textContent = siteName(all?.site ?? "") || word("ext_name");
-  byId("kind").textContent = all?.on ? wordOrNothing(`kind_${all.kind?.replaceAll("-", "_")}`) : "";
+  byId("page-type").textContent = all?.on ? wordOrNothing(`page_type_${all.pageType?.replaceAll("-", "_")}`) : "";
   Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !page });
   showSentence(name, state ?? {}, all?.dial);
   showInterlocks(all?.interlocks ?? []);

@@ -47,9 +47,9 @@ return "";
 )
 _STATE = f"""(async () => {{
 {_ASK}
-const {{ on, kind, state }} = await ask({{ type: "ui-bg-state", tab }});
+const {{ on, state }} = await ask({{ type: "ui-bg-state", tab }});
 const sentence = api.i18n.getMessage(state.sentenceKey);
-return JSON.stringify({{ on, kind, name: state.name, sentence, detail: state.detail }});
+return JSON.stringify({{ on, name: state.name, sentence, detail: state.detail }});
 }})()"""
 
 

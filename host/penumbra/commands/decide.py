@@ -74,7 +74,7 @@ def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None,
     if result.scores.note:
         _say(result.scores.note)
     if not result.decision.suited:
-        _say(f"This page is left alone ({result.decision.kind}): it has hardly any main text.")
+        _say(f"This page is left alone ({result.decision.page_type}): it has hardly any main text.")
     if explain:
         click.echo("\n".join(explained_rows(result)))
     elif to == "json":

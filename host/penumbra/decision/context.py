@@ -67,7 +67,7 @@ class PageContext:
         """Make the context of a page from what a method says of it."""
         main = np.where(np.isnan(scores.main), 0.0, scores.main)
         wanted = main if scores.wanted is None else scores.wanted
-        return cls(inputs, main, scores.kind, wanted, scores.minor, thresholds)
+        return cls(inputs, main, scores.page_type, wanted, scores.minor, thresholds)
 
     @property
     def page(self) -> Page:

@@ -39,7 +39,7 @@ class Decision:
         (n_blocks,) `Level` of each block, as a reader sees it.
     reasons
         (n_blocks,) `Reason` of each block by its names, its links and its score.
-    kind
+    page_type
         Type of the page, one of `PAGE_TYPES`.
     suited
         False: no page to read, or an application; it is left alone.
@@ -53,7 +53,7 @@ class Decision:
 
     levels: Levels
     reasons: Ints
-    kind: str
+    page_type: str
     suited: bool
     supplementary: frozenset[int]
     set_by: Ints
@@ -72,7 +72,7 @@ def decide(inputs: ScorerInput, scores: Scores, thresholds: Thresholds = DEFAULT
     return Decision(
         levels=seen.levels,
         reasons=seen.reasons,
-        kind=context.page_type or "unknown",
+        page_type=context.page_type or "unknown",
         suited=suited,
         supplementary=frozenset(np.flatnonzero(_supplementary(context, trace, seen)).tolist()),
         set_by=seen.set_by,

@@ -35,7 +35,7 @@ class Thresholds:
     speck_side: float = 1.0
     """Width or height, CSS px, up to which a box is for screen readers only."""
     title_share: float = 0.7
-    """Share of a heading's words that are in the page's title, from which it is the headline; or the other way round."""
+    """Share of a heading's words that are in the page's title, from which it is the headline; or vice versa."""
     short_text_words: int = 400
     """Words of main text up to which the headline is a part of the text."""
 

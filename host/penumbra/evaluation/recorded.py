@@ -164,7 +164,7 @@ def _parse(folder: Path, number: str, url: str) -> Page | None:
 def _results(result: Result) -> Row:
     decision = result.decision
     return {
-        "kind": decision.kind,
+        "kind": decision.page_type,  # its name in records of all ages
         "suited": decision.suited,
         "levels": "".join(map(str, decision.levels.tolist())),
         "reasons": [Reason(reason).label for reason in decision.reasons.tolist()],

@@ -141,10 +141,10 @@ class Decided(Reply, frozen=True, tag="decided"):
 
     doc: int
     revision: int
-    kind: str
-    """Kind of page (`decision.PAGE_TYPES`)."""
+    page_type: str
+    """One of `decision.PAGE_TYPES`."""
     suited: bool
-    """False: a page of no recognisable kind, or an application: leave it alone. `rows` is then empty."""
+    """False: no page to read, or an application: leave it alone. `rows` is then empty."""
     scorer: str
     rows: list[tuple[int, int]]
     """`[node, level]`: level 0 keep, 1 dim, 2 hide; after `update` also `NO_LEVEL`."""

@@ -81,12 +81,12 @@ def decide_line(markup: str, url: str, scorer: str) -> dict[str, Any]:
 
 
 def as_json(result: Result) -> dict[str, Any]:
-    """The decision as one object: the page's kind, each block with level, score, reason and text."""
+    """The decision as one object: the page's type, each block with level, score, reason and text."""
     decision, blocks = result.decision, result.blocks
     return {
         "title": result.page.facts.title,
         "lang": result.page.facts.lang,
-        "kind": decision.kind,
+        "page_type": decision.page_type,
         "suited": decision.suited,
         "text": as_text(result),
         "blocks": [

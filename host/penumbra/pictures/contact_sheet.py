@@ -114,7 +114,7 @@ def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:
     html = standalone(root, {elements[key]: LEVELS[row.level] for key, row in rows.items()})
     alone = "" if decision.suited else " (left alone)"
     return Card(
-        caption=f"{truth.id}  {truth.type} / {decision.kind}{alone}  words: {told}",
+        caption=f"{truth.id}  {truth.type} / {decision.page_type}{alone}  words: {told}",
         html=html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">{_LOCK}', 1),
     )
 

@@ -59,8 +59,8 @@ class Scores:
     minor
         (n_blocks,) P(minor content: dim) in [0, 1], with `main + minor <= 1`; None for a method that tells two
         classes only.
-    kind
-        Kind of page that the method recognised, or empty.
+    page_type
+        Type of the page that the method recognised, or empty.
     wanted
         (n_blocks,) P(a reader wants it lit) in [0, 1], main content or beside it; None for a method that does not tell.
     note
@@ -72,7 +72,7 @@ class Scores:
 
     main: Floats
     minor: Floats | None = None
-    kind: str = ""
+    page_type: str = ""
     wanted: Floats | None = None
     note: str = ""
     explain: Callable[[int], list[tuple[str, float]]] | None = None

@@ -48,7 +48,7 @@ export function stage(body, { rules = "", when = "ask" } = {}) {
       const { strings, tag, key } = JSON.parse(snapshot);
       const menus = key.filter((/** @type {number} */ _, /** @type {number} */ row) => strings[tag[row]] === "nav");
       const rows = menus.map((/** @type {number} */ node) => [node, 2]);
-      return { data: { revision: 0, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows } };
+      return { data: { revision: 0, page_type: "article", suited: true, main: [], counts: {}, scorer: "", rows } };
     },
   };
   return window;

@@ -229,7 +229,7 @@ test("the marks of a gone extension are removed before its successor starts", as
 
 test("a rule holds for later elements that the host has no level for", async () => {
   stage(`<main><p>${STORY}</p></main>`, { rules: "site.example hide .late" });
-  const told = { revision: 1, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows: [] };
+  const told = { revision: 1, page_type: "article", suited: true, main: [], counts: {}, scorer: "", rows: [] };
   answers["cs-bg-update"] = () => ({ data: told });
   const controller = await begun();
   await controller.turn(true);
@@ -305,7 +305,7 @@ test("an explanation of a page that the host has dropped decides it anew", async
 
 test("an element that is sent again has its new level, or that of its ancestors", async () => {
   stage(`<main><p>${STORY}</p></main><section id=part><nav id=one>${STORY}</nav><nav id=two>${STORY}</nav></section>`);
-  const told = { revision: 1, kind: "article", suited: true, main: [], counts: {}, scorer: "", rows: /** @type {number[][]} */ ([]) };
+  const told = { revision: 1, page_type: "article", suited: true, main: [], counts: {}, scorer: "", rows: /** @type {number[][]} */ ([]) };
   /** @type {(keyOf: (id: string) => number) => number[][]} */
   let answer = () => [];
   const controller = await begun();

@@ -153,7 +153,7 @@ test("the figures are of what is marked at this position of the dial", () => {
       const mark = /** @type {"dim" | "hide" | ""} */ (markFor(LEVEL[level], dial).split("-")[0]);
       marked[mark || "keep"] += counts[level];
     }
-    showState({ ...PAGE, on: true, suited: true, kind: "article", counts, dial, state: WORKING });
+    showState({ ...PAGE, on: true, suited: true, pageType: "article", counts, dial, state: WORKING });
     const shown = ["keep", "dim", "hide"].map((level) => Number(document.querySelector(`#count-${level}`)?.textContent));
     assert.deepEqual(shown, Object.values(marked), String(dial));
   }

@@ -6,6 +6,7 @@ import pytest
 from penumbra.blocks import find_blocks
 from penumbra.decision import Reason, decide
 from penumbra.decision.levels import Level
+from penumbra.decision.thresholds import Thresholds
 from penumbra.output.html import as_text, segments
 from penumbra.page.markup import parse
 from penumbra.pipeline import Result
@@ -54,7 +55,7 @@ def test_a_page_needs_some_text_to_be_suited_in_any_script(text: str, suited: bo
 
 
 def test_an_application_is_left_alone() -> None:
-    assert not decide(inputs(f"<p>{STORY}</p>"), Scores(np.array([1.0]), kind="application")).suited
+    assert not decide(inputs(f"<p>{STORY}</p>"), Scores(np.array([1.0]), page_type="application")).suited
 
 
 def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
@@ -106,13 +107,13 @@ def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_n
     assert (0 not in decision.supplementary) is text
 
 
-@pytest.mark.parametrize(("kind", "supplementary"), [("documentation", {2}), ("article", {1, 2})])
-def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sections(kind: str, supplementary: set[int]) -> None:
+@pytest.mark.parametrize(("page_type", "supplementary"), [("documentation", {2}), ("article", {1, 2})])
+def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sections(page_type: str, supplementary: set[int]) -> None:
     given = inputs(
         f"<main><h1>The wolf</h1><h2>Wolves</h2><p>App.js</p><p>{STORY}</p><pre>npm install wolf</pre><p>{STORY} Again.</p></main>"
     )
     main, lit = np.array([0.1, 0.2, 0.2, 0.95, 0.2, 0.95]), np.full(6, 0.9)
-    decision = decide(given, Scores(main, np.full(6, 0.6), kind, wanted=lit))
+    decision = decide(given, Scores(main, np.full(6, 0.6), page_type, wanted=lit))
     assert decision.levels.tolist() == [Level.KEEP] * 6
     assert decision.supplementary == supplementary
 
@@ -149,7 +150,7 @@ def test_a_text_sent_twice_is_hidden_the_second_time_and_stays_where_a_page_tell
 
 def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
     given = inputs(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
-    decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), kind="article"))
+    decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), page_type="article"))
     assert decision.supplementary == frozenset()
     assert decision.levels.tolist() == [Level.HIDE, Level.HIDE, Level.KEEP]
 
@@ -158,11 +159,11 @@ def test_a_page_without_any_text_is_decided() -> None:
     assert not decide(inputs("<main></main>"), Scores(np.zeros(0), np.zeros(0))).suited
 
 
-@pytest.mark.parametrize(("kind", "second"), [("article", Level.DIM), ("documentation", Level.KEEP)])
-def test_what_is_said_twice_is_a_copy_but_in_a_manual(kind: str, second: int) -> None:
+@pytest.mark.parametrize(("page_type", "second"), [("article", Level.DIM), ("documentation", Level.KEEP)])
+def test_what_is_said_twice_is_a_copy_but_in_a_manual(page_type: str, second: int) -> None:
     example = "Set the pressure before you open the valve."
     given = inputs(f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>")
-    decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), kind))
+    decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), page_type))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, second]
 
 
@@ -179,3 +180,9 @@ def test_a_members_signature_is_dim_and_called_so_however_much_it_reads_like_a_p
     decision = decide(given, Scores(np.array([0.95, 0.5]), np.array([0.02, 0.3]), "forum", wanted=np.array([0.95, 0.9])))
     assert decision.levels.tolist() == [Level.KEEP, Level.DIM]
     assert Reason(decision.reasons[1]).label == "signature"
+
+
+def test_thresholds_can_be_given() -> None:
+    given, scores = inputs(f"<p>{STORY}</p>"), Scores(np.array([0.9]))
+    assert decide(given, scores).suited
+    assert not decide(given, scores, Thresholds(page_words=1000)).suited

@@ -20,7 +20,10 @@ __all__ = ["find_loaders", "find_sentinels"]
 
 _LOADER, _WATCHED = 1, 2
 _NAMES = WordNumbers.of_groups(
-    [(_LOADER, "loader loading spinner".split()), (_LOADER | _WATCHED, "sentinel infinite infinitescroll loadmore".split())]
+    [
+        (_LOADER, "loader loading spinner".split()),
+        (_LOADER | _WATCHED, "sentinel infinite infinitescroll loadmore".split()),
+    ]
 )
 """Names of lists' ends, and of elements that are watched though they are empty: empty loaders are everywhere."""
 _FIRST = frozenset(phrase[0] for phrase in PHRASES.loading.beginnings)

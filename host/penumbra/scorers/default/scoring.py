@@ -48,7 +48,7 @@ def score_with(model: Model, inputs: ScorerInput) -> Scores:
         main=main,
         wanted=_share(answers.wanted),
         minor=(1.0 - main) * _share(answers.minor),
-        kind=recognise(answers.kinds, inputs.page, inputs.blocks, main),
+        page_type=recognise(answers.kinds, inputs.page, inputs.blocks, main),
         explain=lambda block: contributions(model, *_read(model, inputs), block, float(moved[block])),
     )
 
