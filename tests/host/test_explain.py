@@ -47,7 +47,7 @@ def test_page_types_and_reasons_are_those_that_the_extension_has_words_for() -> 
     assert NAMES["reasons"] == [reason.label for reason in Reason]
 
 
-def test_the_groups_that_the_default_scorer_names_are_those_that_the_extension_has_words_for() -> None:
+def test_the_default_scorers_groups_are_those_that_the_extension_has_words_for() -> None:
     model, values = load_model(), np.zeros((2, len(model_columns())), dtype=np.float32)
     inputs = model.networks.inputs(values, WordTokens(np.zeros(2, dtype=np.uint32), np.arange(3)))
     assert {name for name, _ in contributions(model, values, inputs, 1)} == set(NAMES["groups"])

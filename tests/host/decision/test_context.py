@@ -81,7 +81,9 @@ def test_a_block_off_the_canvas_or_invisible_is_not_in_sight() -> None:
     style[boxless] = len(page.styles) + 1
     styles = (*page.styles, Style(display="block", visibility="hidden"), Style(display="contents"))
     drawn = replace(page, box=box, style=style, styles=styles, measured=True)
-    hidden = replace(drawn, flags=np.where(np.arange(len(page)) == speck, 64, 0).astype(np.int32))  # hidden by Penumbra itself
+    hidden = replace(
+        drawn, flags=np.where(np.arange(len(page)) == speck, 64, 0).astype(np.int32)
+    )  # hidden by Penumbra itself
     measured = ((drawn, [True, False, False, False, True]), (hidden, [True, False, True, False, True]))
     for each, wanted in ((page, [True] * 5), *measured):
         context = PageContext.of(ScorerInput(each, blocks), Scores(np.full(5, 0.5)))

@@ -70,7 +70,9 @@ def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
 
 
 def test_a_share_bar_goes_and_what_unfolds_is_dim() -> None:
-    bar = "<div><button>Share</button></div><ul><li><a href=/f>Facebook</a></li></ul><p><a href=#>Click to expand</a></p>"
+    bar = (
+        "<div><button>Share</button></div><ul><li><a href=/f>Facebook</a></li></ul><p><a href=#>Click to expand</a></p>"
+    )
     given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p>{bar}<p>{STORY} It was the night.</p></main>")
     main, minor = np.array([0.9, 0.95, 0.4, 0.02, 0.9, 0.95]), np.array([0.02, 0.02, 0.02, 0.9, 0.02, 0.02])
     decision = decide(given, Scores(main, minor, "article", wanted=main))
@@ -79,8 +81,10 @@ def test_a_share_bar_goes_and_what_unfolds_is_dim() -> None:
     assert [Reason(reason).label for reason in decision.set_by[2:5]] == ["share", "share", "control"]
 
 
-def test_an_appeal_between_the_paragraphs_of_an_article_is_dim_however_sure_the_method_is() -> None:
-    given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p><p>Subscribe to our letter</p><p>{STORY} It was the night.</p></main>")
+def test_an_appeal_in_an_article_is_dim_however_sure_the_method_is() -> None:
+    given = inputs(
+        f"<main><h1>The wolf</h1><p>{STORY}</p><p>Subscribe to our letter</p><p>{STORY} It was the night.</p></main>"
+    )
     main = np.array([0.9, 0.99, 0.99, 0.99])
     decision = decide(given, Scores(main, np.full(4, 0.01), "article", wanted=main))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.DIM, Level.KEEP]
@@ -101,16 +105,19 @@ def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_n
 ) -> None:
     story = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(times))
     given = inputs(f"<main><h1>The wolf</h1>{story}</main>")
-    scores = Scores(np.array([0.1] + [main] * times), np.full(times + 1, 0.02), "article", wanted=np.full(times + 1, 0.9))
+    scores = Scores(
+        np.array([0.1] + [main] * times), np.full(times + 1, 0.02), "article", wanted=np.full(times + 1, 0.9)
+    )
     decision = decide(given, scores)
     assert decision.levels[0] == Level.KEEP
     assert (0 not in decision.supplementary) is text
 
 
 @pytest.mark.parametrize(("page_type", "supplementary"), [("documentation", {2}), ("article", {1, 2})])
-def test_code_is_text_wherever_it_is_lit_and_so_are_headings_of_a_manuals_sections(page_type: str, supplementary: set[int]) -> None:
+def test_kept_code_and_a_manuals_section_headings_are_main_text(page_type: str, supplementary: set[int]) -> None:
     given = inputs(
-        f"<main><h1>The wolf</h1><h2>Wolves</h2><p>App.js</p><p>{STORY}</p><pre>npm install wolf</pre><p>{STORY} Again.</p></main>"
+        f"<main><h1>The wolf</h1><h2>Wolves</h2><p>App.js</p><p>{STORY}</p>"
+        f"<pre>npm install wolf</pre><p>{STORY} Again.</p></main>"
     )
     main, lit = np.array([0.1, 0.2, 0.2, 0.95, 0.2, 0.95]), np.full(6, 0.9)
     decision = decide(given, Scores(main, np.full(6, 0.6), page_type, wanted=lit))
@@ -127,12 +134,8 @@ def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden()
     assert decision.levels.tolist() == [Level.KEEP] * 4 + [Level.KEEP] + [Level.DIM] * 5 + [Level.HIDE]
 
 
-@pytest.mark.parametrize(
-    ("posts", "wanted", "level"), [(3, 0.9, Level.KEEP), (3, 0.1, Level.DIM), (1, 0.9, Level.DIM)]
-)
-def test_a_thread_that_readers_come_for_is_kept_though_the_page_passes_for_an_article(
-    posts: int, wanted: float, level: int
-) -> None:
+@pytest.mark.parametrize(("posts", "wanted", "level"), [(3, 0.9, Level.KEEP), (3, 0.1, Level.DIM), (1, 0.9, Level.DIM)])
+def test_a_thread_that_readers_come_for_is_kept_on_an_article_too(posts: int, wanted: float, level: int) -> None:
     thread = "".join(f"<p>{STORY} So it was {number} times.</p>" for number in range(posts))
     given = inputs(f"<main><p>{STORY}</p><div class=comments>{thread}</div></main>")
     n_blocks = posts + 1
@@ -141,7 +144,7 @@ def test_a_thread_that_readers_come_for_is_kept_though_the_page_passes_for_an_ar
     assert decision.levels.tolist() == [Level.KEEP] + [level] * posts
 
 
-def test_a_text_sent_twice_is_hidden_the_second_time_and_stays_where_a_page_tells_nothing_of_itself() -> None:
+def test_the_second_copy_of_a_text_is_hidden_but_not_on_a_page_without_parts() -> None:
     text = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(5))
     for wrapped, level in ((f"<main>{text}</main><section>{text}</section>", Level.HIDE), (text * 2, Level.KEEP)):
         decision = decide(inputs(wrapped), Scores(np.full(10, 0.95), np.full(10, 0.05), "article"))
@@ -162,14 +165,18 @@ def test_a_page_without_any_text_is_decided() -> None:
 @pytest.mark.parametrize(("page_type", "second"), [("article", Level.DIM), ("documentation", Level.KEEP)])
 def test_what_is_said_twice_is_a_copy_but_in_a_manual(page_type: str, second: int) -> None:
     example = "Set the pressure before you open the valve."
-    given = inputs(f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>")
+    given = inputs(
+        f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>"
+    )
     decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), page_type))
     assert decision.levels.tolist() == [Level.KEEP, Level.KEEP, Level.KEEP, second]
 
 
-def test_a_paid_list_of_other_goods_is_hidden_and_an_unpaid_one_dim_however_much_they_look_wanted() -> None:
+def test_a_sponsored_related_list_is_hidden_and_another_one_dim() -> None:
     cards = "<ul><li><a href=/1>Pan</a></li><li><a href=/2>Pot</a></li></ul>"
-    given = inputs(f"<p>{STORY}</p><h2>Related items</h2><p>Sponsored</p>{cards}<h2>Similar items</h2>{cards}<p>{STORY} Again.</p>")
+    given = inputs(
+        f"<p>{STORY}</p><h2>Related items</h2><p>Sponsored</p>{cards}<h2>Similar items</h2>{cards}<p>{STORY} Again.</p>"
+    )
     main = np.array([0.95, 0.2, 0.2, 0.49, 0.49, 0.2, 0.49, 0.49, 0.95])
     levels = decide(given, Scores(main, np.full(9, 0.05), "article", wanted=np.full(9, 0.9))).levels.tolist()
     assert levels == [Level.KEEP, *[Level.HIDE] * 4, *[Level.DIM] * 3, Level.KEEP]
@@ -177,7 +184,9 @@ def test_a_paid_list_of_other_goods_is_hidden_and_an_unpaid_one_dim_however_much
 
 def test_a_members_signature_is_dim_and_called_so_however_much_it_reads_like_a_post() -> None:
     given = inputs(f"<div class=post><p>{STORY}</p><div class=signature>Measure twice, solder once</div></div>")
-    decision = decide(given, Scores(np.array([0.95, 0.5]), np.array([0.02, 0.3]), "forum", wanted=np.array([0.95, 0.9])))
+    decision = decide(
+        given, Scores(np.array([0.95, 0.5]), np.array([0.02, 0.3]), "forum", wanted=np.array([0.95, 0.9]))
+    )
     assert decision.levels.tolist() == [Level.KEEP, Level.DIM]
     assert Reason(decision.reasons[1]).label == "signature"
 

@@ -12,8 +12,8 @@ from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 MARKUP = (
-    "<body><div><nav><a>a menu</a><p>more menu</p></nav><article><p>main text</p><aside>see also</aside></article></div>"
-    "<footer>the foot</footer></body>"
+    "<body><div><nav><a>a menu</a><p>more menu</p></nav>"
+    "<article><p>main text</p><aside>see also</aside></article></div><footer>the foot</footer></body>"
 )
 
 
@@ -48,7 +48,9 @@ PIECES = ["<p>", "</p>", "<div>", "</div>", "<b>", "</b>", "word ", "x<br><br>"]
 
 
 @given(st.lists(st.sampled_from(PIECES), min_size=1), st.data())
-def test_no_kept_text_is_in_a_darkened_element_and_none_is_darker_than_its_own(pieces: list[str], data: st.DataObject) -> None:
+def test_no_kept_text_is_in_a_darkened_element_and_none_is_darker_than_its_own(
+    pieces: list[str], data: st.DataObject
+) -> None:
     page = parse("<body>y" + "".join(pieces))
     blocks = find_blocks(page)
     levels = data.draw(st.lists(st.sampled_from((K, D, H)), min_size=len(blocks), max_size=len(blocks)))

@@ -24,7 +24,17 @@ def keywords_of(*lines: str) -> list[int]:
         (RELATED, sorted(PHRASES.related.similar_signs)),
         (ADVERT, sorted(PHRASES.adverts.disclosures)),
         (ADVERT, [f"{line.capitalize()}?" for line in PHRASES.adverts.explanations]),
-        (REPORT, ["Report this comment", "Flag as", "Comments by Ann", "Suggest removal", "Kommentar melden", "Signaler un commentaire"]),
+        (
+            REPORT,
+            [
+                "Report this comment",
+                "Flag as",
+                "Comments by Ann",
+                "Suggest removal",
+                "Kommentar melden",
+                "Signaler un commentaire",
+            ],
+        ),
         (BUY, [f"{line.capitalize()} €5" for line in PHRASES.buying.buttons]),
         (APPEAL, [f"Now {appeal}" for appeal in PHRASES.appeals.phrases]),
         (CONTROL, sorted(PHRASES.controls.sharing | PHRASES.controls.networks)),

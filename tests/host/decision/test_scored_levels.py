@@ -48,4 +48,8 @@ def test_methods_of_two_classes_have_fixed_limits_and_these_can_be_given() -> No
 
 def test_methods_of_three_classes_dim_minor_content() -> None:
     context = context_of("<p>a</p><nav>b</nav><aside>c</aside>", main=np.array([0.9, 0.05, 0.05]))
-    assert levels_from_scores(replace(context, minor=np.array([0.0, 0.9, 0.05]))).tolist() == [Level.KEEP, Level.DIM, Level.HIDE]
+    assert levels_from_scores(replace(context, minor=np.array([0.0, 0.9, 0.05]))).tolist() == [
+        Level.KEEP,
+        Level.DIM,
+        Level.HIDE,
+    ]

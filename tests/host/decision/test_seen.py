@@ -22,7 +22,7 @@ PIECES = ["<p>", "</p>", "<div>", "</div>", "<b>", "</b>", "<aside class=ads>", 
 
 
 def on_page(page: Page, rows: dict[int, int]) -> list[int]:
-    """(n_blocks,) what a reader sees of each block: the darkest element around each text, the lightest text of each block."""
+    """(n_blocks,) what a reader sees: the darkest element around each text, the lightest text of each block."""
     blocks = find_blocks(page)
     of_text = [
         max((rows.get(int(page.key[above]), K) for above in page.ancestors(row)), default=K)

@@ -32,7 +32,13 @@ def test_no_file_but_the_loop_and_the_scores_writes_levels() -> None:
     writers = Counter[str]()
     for path in DECISION.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
+            targets = (
+                node.targets
+                if isinstance(node, ast.Assign)
+                else [node.target]
+                if isinstance(node, ast.AugAssign)
+                else []
+            )
             written = [target.value for target in targets if isinstance(target, ast.Subscript)]
             writers[path.name] += sum(ast.unparse(value) in {"levels", "self._levels"} for value in written)
     assert {name for name, count in writers.items() if count} == {"rule.py", "scored_levels.py"}

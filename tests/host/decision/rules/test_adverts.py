@@ -36,9 +36,12 @@ def test_a_picture_before_the_disclosure_belongs_to_the_advert() -> None:
     assert adverts(page)[0][-1] == "From 59 a piece."
 
 
-@pytest.mark.parametrize("line", ["Info Why you're seeing this ad", "Why am I seeing this ad?", "Warum sehe ich diese Werbung?"])
+@pytest.mark.parametrize(
+    "line", ["Info Why you're seeing this ad", "Why am I seeing this ad?", "Warum sehe ich diese Werbung?"]
+)
 def test_the_small_print_that_explains_an_advertisement_is_one_too(line: str) -> None:
-    small = f"<div><div><h2>{line}</h2></div><div><p>Advertiser: a shop.</p><p>We choose by what you have looked at.</p></div></div>"
+    said = "<p>Advertiser: a shop.</p><p>We choose by what you have looked at.</p>"
+    small = f"<div><div><h2>{line}</h2></div><div>{said}</div></div>"
     page = f"{PARAGRAPH}<ul><li><b>Winter tyres</b>{small}</li></ul>{PARAGRAPH}"
     named, _ = adverts(page, levels=np.array([0, 1, 1, 1, 1, 0], dtype=np.int8))
     assert named == [line, "Advertiser: a shop.", "We choose by what you have looked at."]
@@ -46,7 +49,11 @@ def test_the_small_print_that_explains_an_advertisement_is_one_too(line: str) ->
 
 def test_a_text_about_why_advertisements_are_shown_is_text() -> None:
     section = f"<section><h2>Why am I seeing this ad?</h2>{PARAGRAPH}</section>"
-    for page in (section, f"<h1>Why am I seeing this ad?</h1>{PARAGRAPH}", f"<p>Why am I seeing this ad? asked the wolf, and nobody in the village knew.</p>{PARAGRAPH}"):
+    for page in (
+        section,
+        f"<h1>Why am I seeing this ad?</h1>{PARAGRAPH}",
+        f"<p>Why am I seeing this ad? asked the wolf, and nobody in the village knew.</p>{PARAGRAPH}",
+    ):
         assert adverts(page) == ([], [])
 
 

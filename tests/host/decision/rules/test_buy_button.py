@@ -17,7 +17,18 @@ def buttons(markup: str, headline: int = 0) -> list[int]:
     return [int(block) for block in np.flatnonzero(found)]
 
 
-@pytest.mark.parametrize("line", ["Add to cart", "+ Add to basket - $110", "In den Warenkorb", "Dodaj do koszyka", "В корзину", "カートに入れる", "🛒 Buy now"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Add to cart",
+        "+ Add to basket - $110",
+        "In den Warenkorb",
+        "Dodaj do koszyka",
+        "В корзину",
+        "カートに入れる",
+        "🛒 Buy now",
+    ],
+)
 def test_the_first_button_after_the_headline_is_the_products_own(line: str) -> None:
     assert buttons(f"<p>$110</p><button>{line}</button>{TEXT}<button>{line}</button>") == [2]
 
@@ -27,7 +38,9 @@ def test_another_way_to_buy_the_same_product_stands_beside_it() -> None:
     assert buttons("<button>Add to cart</button>" + "<p>more</p>" * 9 + "<button>Buy it now</button>") == [1]
 
 
-@pytest.mark.parametrize("line", ["Cart", "How to add to cart in three steps, told by a clerk", "We add to cart for you"])
+@pytest.mark.parametrize(
+    "line", ["Cart", "How to add to cart in three steps, told by a clerk", "We add to cart for you"]
+)
 def test_a_line_that_says_something_else_is_no_buy_button(line: str) -> None:
     assert buttons(f"<p>{line}</p>") == []
 
@@ -43,5 +56,10 @@ def test_a_page_without_a_headline_has_no_buy_button() -> None:
 def test_only_the_products_own_buy_button_is_kept() -> None:
     other = "<section><p>A vase</p><button>Add to cart</button></section>"
     markup = f"<main><h1>The lamp</h1>{TEXT}<button>Add to cart</button></main>{other}"
-    assert supplementary(markup, Level.DIM, Level.KEEP, Level.HIDE, Level.DIM, Level.DIM, page_type="product") == "s.s.."
-    assert supplementary(markup, Level.DIM, Level.KEEP, Level.HIDE, Level.DIM, Level.DIM, page_type="collection") == "s...."
+    assert (
+        supplementary(markup, Level.DIM, Level.KEEP, Level.HIDE, Level.DIM, Level.DIM, page_type="product") == "s.s.."
+    )
+    assert (
+        supplementary(markup, Level.DIM, Level.KEEP, Level.HIDE, Level.DIM, Level.DIM, page_type="collection")
+        == "s...."
+    )

@@ -18,10 +18,20 @@ def test_headline_byline_and_date_are_kept_and_the_buttons_between_them_are_not(
 
 @pytest.mark.parametrize(
     ("author", "day"),
-    [("作者：王小明", "2024年5月4日 08:30"), ("김철수 기자", "5월 4일"), ("بقلم: سامي", "4/5/2024"), ("Автор: Анна", "04.05.2024")],
+    [
+        ("作者：王小明", "2024年5月4日 08:30"),
+        ("김철수 기자", "5월 4일"),
+        ("بقلم: سامي", "4/5/2024"),
+        ("Автор: Анна", "04.05.2024"),
+    ],
 )
 def test_byline_and_date_are_kept_in_other_scripts(author: str, day: str) -> None:
-    assert supplementary(f"<main><h1>The wolf</h1><p>{author}</p><p>{day}</p><p>登录</p><p>{STORY}</p></main>", H, D, D, D, K) == "sss.."
+    assert (
+        supplementary(
+            f"<main><h1>The wolf</h1><p>{author}</p><p>{day}</p><p>登录</p><p>{STORY}</p></main>", H, D, D, D, K
+        )
+        == "sss.."
+    )
 
 
 def test_another_storys_title_with_a_year_in_it_is_no_date() -> None:

@@ -22,16 +22,26 @@ def test_a_part_called_comments_is_a_thread_below_a_long_text_on_a_forum_too() -
     assert not any(thread(PARAGRAPH * 2 + comments, "forum"))
 
 
-@pytest.mark.parametrize(("page_type", "found"), [("article", True), ("listing", True), ("service", True), ("product", False)])
+@pytest.mark.parametrize(
+    ("page_type", "found"), [("article", True), ("listing", True), ("service", True), ("product", False)]
+)
 def test_comments_below_a_long_text_are_a_thread_everywhere_but_in_a_shop(page_type: str, found: bool) -> None:
-    page = (f"{PARAGRAPH * 10}<div class=comments>{REMARK.split('</p>', maxsplit=1)[0]}</p></div>")
+    page = f"{PARAGRAPH * 10}<div class=comments>{REMARK.split('</p>', maxsplit=1)[0]}</p></div>"
     assert thread(page, page_type) == [False] * 10 + [found]
 
 
 def test_three_paragraphs_above_a_heading_of_comments_are_enough() -> None:
     headings = (
-        "12 Comments", "Comments (3):", "网友评论（12）", "12条评论", "コメント一覧", "댓글 5", "التعليقات (3)", "5 комментариев", "टिप्पणियाँ",
-    )  # fmt: skip
+        "12 Comments",
+        "Comments (3):",
+        "网友评论（12）",
+        "12条评论",
+        "コメント一覧",
+        "댓글 5",
+        "التعليقات (3)",
+        "5 комментариев",
+        "टिप्पणियाँ",
+    )
     for heading, wanted in (*((heading, True) for heading in headings), ("Replies", False)):
         page = f"{PARAGRAPH * 3}<div class=comments><h4>{heading}</h4>{REMARK}</div>"
         assert thread(page, "forum") == [False] * 3 + [wanted] * 3
@@ -79,12 +89,23 @@ def test_texts_that_several_people_sign_below_an_article_are_a_thread() -> None:
         ("forum", "<p>Add Comment</p>" + signed("Brad", "Miss Priss", "Brad")),
         ("article", "<p>Add Comment</p>" + signed("Brad", "Miss Priss")),
         ("article", signed("Brad", "Miss Priss", "Ann") + "<p>Add Comment</p>"),
-        ("article", "<p>Add Comment</p>" + f"<p>12 May 2024, 14:05</p>{SAID}<p>Updated 12 May 2024, 15:05</p>{SAID}" * 2),
+        (
+            "article",
+            "<p>Add Comment</p>" + f"<p>12 May 2024, 14:05</p>{SAID}<p>Updated 12 May 2024, 15:05</p>{SAID}" * 2,
+        ),
         ("article", "<p>Add Comment</p>" + signed("Brad", "Brad", "Brad", "Brad")),
         ("article", signed("Brad", "Miss Priss", "Brad")),
         ("article", "<p>Add Comment</p>" + signed("Brad", "Miss Priss", "Brad", "Ann", between="<h2>News</h2>")),
     ],
-    ids=["on a forum", "by two", "above the button for comments", "of hours alone", "by one alone", "where no comments are spoken of", "each with a heading"],
+    ids=[
+        "on a forum",
+        "by two",
+        "above the button for comments",
+        "of hours alone",
+        "by one alone",
+        "where no comments are spoken of",
+        "each with a heading",
+    ],
 )
 def test_signatures_make_no_thread(page_type: str, below: str) -> None:
     assert not any(thread(PARAGRAPH * 6 + below, page_type))

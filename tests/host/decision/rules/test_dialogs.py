@@ -23,7 +23,9 @@ PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 
     ],
 )
 def test_a_closed_dialog_or_menu_is_noise(name: str, page_type: str, score: float, noise: bool) -> None:
-    page = context_of(f"<main>{PARAGRAPH}</main><div class='{name}'><p>Choose a land</p></div>", page_type, np.array([0.95, score]))
+    page = context_of(
+        f"<main>{PARAGRAPH}</main><div class='{name}'><p>Choose a land</p></div>", page_type, np.array([0.95, score])
+    )
     assert found_by("dialogs", page, np.array([K, D], dtype=np.int8), Move.HIDE).tolist() == [False, noise]
     assert not found_by("dialogs", page, levels_of(page), Move.HIDE).any()
 

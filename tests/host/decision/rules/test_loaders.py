@@ -58,7 +58,10 @@ def test_longer_words_and_those_before_the_text_or_in_another_part_are_none(mark
 
 
 def test_an_empty_element_in_a_footer_is_watched_by_its_name() -> None:
-    watched = "<div id=sentinel></div><i class=spinner></i><div class=infinite-scroll><img></div><i class=sentinel hidden></i>"
+    watched = (
+        "<div id=sentinel></div><i class=spinner></i>"
+        "<div class=infinite-scroll><img></div><i class=sentinel hidden></i>"
+    )
     assert _loaders(f"{TEXT}<footer><p>Terms of use</p>{watched}</footer>") == ["sentinel"]
     assert _loaders(f"{TEXT}<div><p>Terms of use</p>{watched}</div>") == []
 

@@ -26,6 +26,10 @@ PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 
         ("forum", "vote-count", 0.8, False),
     ],
 )
-def test_a_name_makes_minor_content_by_page_type_and_below_a_score(page_type: str, name: str, main: float, *, minor: bool) -> None:
-    page = context_of(f"{PARAGRAPH}<div class={name}><p>Gone fishing since 1999.</p></div>", page_type, np.array([0.95, main]))
+def test_a_name_makes_minor_content_by_page_type_and_below_a_score(
+    page_type: str, name: str, main: float, *, minor: bool
+) -> None:
+    page = context_of(
+        f"{PARAGRAPH}<div class={name}><p>Gone fishing since 1999.</p></div>", page_type, np.array([0.95, main])
+    )
     assert found_by("minor_by_name", page, levels_of(page)).tolist() == [False, minor]

@@ -1,6 +1,5 @@
 """Pictures that keep their light."""
 
-
 import pytest
 
 from contexts import darkened, measured

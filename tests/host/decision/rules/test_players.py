@@ -15,7 +15,8 @@ from penumbra.page.markup import parse
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 Boxes = dict[str, tuple[float, float, float, float]]
 CONTROLS = "<div><button>Pause</button><button>Captions</button></div>"
-PLAYER = f"<section><video></video><aside>The light goes thin first, she said, and then all of the colour goes.</aside>{CONTROLS}</section>"
+LINE = "<aside>The light goes thin first, she said, and then all of the colour goes.</aside>"
+PLAYER = f"<section><video></video>{LINE}{CONTROLS}</section>"
 FILM = (0.0, 100.0, 640.0, 360.0)
 BOXES: Boxes = {
     "main": (0, 0, 800, 3000), "section": FILM, "video": FILM, "aside": (0, 380, 640, 40), "div": (0, 420, 640, 40),
@@ -84,7 +85,9 @@ def test_the_words_of_a_player_say_nothing_of_its_level() -> None:
 
 
 def test_a_player_goes_with_the_part_around_it() -> None:
-    page = measured(parse(f"<p>main</p><aside>{SCENE}<h3>see also</h3></aside>"), {"section": (640, 360), "video": (640, 360)})
+    page = measured(
+        parse(f"<p>main</p><aside>{SCENE}<h3>see also</h3></aside>"), {"section": (640, 360), "video": (640, 360)}
+    )
     assert darkened(page, [K, H, D, D]) == {"aside": D}
     assert darkened(page, [K, K, D, D]) == {"h3": D}
 

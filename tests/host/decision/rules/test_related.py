@@ -7,7 +7,9 @@ from growth import LINEAR, growth
 from penumbra.decision.phrases import PHRASES
 from penumbra.decision.rule import Move
 
-TEXT = "<p>" + "The wolf came down from the hill before the morning, and nobody in the village had heard it. " * 4 + "</p>"
+TEXT = (
+    "<p>" + "The wolf came down from the hill before the morning, and nobody in the village had heard it. " * 4 + "</p>"
+)
 LINKS = "<ul><li><a href=/1>Wolves seen near the river</a></li><li><a href=/2>What the shepherds say</a></li></ul>"
 AFTER = "<p>" + "In the evening the snow began to fall, and the tracks were gone within the hour. " * 4 + "</p>"
 
@@ -20,13 +22,45 @@ def related(markup: str, page_type: str = "article", main: float = 0.85, move: M
 @pytest.mark.parametrize(
     "heading",
     [
-        "Related articles", "More stories from the valley", "You may also like", "Most read", "RECENT POSTS", "Related:", "» Read next",
-        "Mehr zum Thema", "Ähnliche Beiträge", "Das könnte Sie auch interessieren", "À lire aussi", "Articles similaires",
-        "También te puede interesar", "Noticias relacionadas", "Más sobre los lobos", "Weiterführende Artikel", "Leggi anche", "Articoli correlati", "Leia também", "Lees ook",
-        "Czytaj także", "Läs också", "Читайте также", "Новости по теме", "İlgili haberler", "כתבות נוספות", "اقرأ أيضا",
-        "関連記事", "おすすめ記事", "相关阅读", "猜你喜欢", "관련 기사", "यह भी पढ़ें", "ये भी पढ़ें", "Пов'язані новини", "Tin liên quan", "ข่าวที่เกี่ยวข้อง",
+        "Related articles",
+        "More stories from the valley",
+        "You may also like",
+        "Most read",
+        "RECENT POSTS",
+        "Related:",
+        "» Read next",
+        "Mehr zum Thema",
+        "Ähnliche Beiträge",
+        "Das könnte Sie auch interessieren",
+        "À lire aussi",
+        "Articles similaires",
+        "También te puede interesar",
+        "Noticias relacionadas",
+        "Más sobre los lobos",
+        "Weiterführende Artikel",
+        "Leggi anche",
+        "Articoli correlati",
+        "Leia também",
+        "Lees ook",
+        "Czytaj także",
+        "Läs också",
+        "Читайте также",
+        "Новости по теме",
+        "İlgili haberler",
+        "כתבות נוספות",
+        "اقرأ أيضا",
+        "関連記事",
+        "おすすめ記事",
+        "相关阅读",
+        "猜你喜欢",
+        "관련 기사",
+        "यह भी पढ़ें",
+        "ये भी पढ़ें",
+        "Пов'язані новини",
+        "Tin liên quan",
+        "ข่าวที่เกี่ยวข้อง",
     ],
-)  # fmt: skip
+)
 def test_links_under_such_a_heading_are_related_and_the_text_goes_on_after_them(heading: str) -> None:
     page = f"{TEXT}<h3>{heading}</h3>{LINKS}{AFTER}"
     assert related(page)[1:] == ["Wolves seen near the river", "What the shepherds say"]
@@ -35,12 +69,28 @@ def test_links_under_such_a_heading_are_related_and_the_text_goes_on_after_them(
 @pytest.mark.parametrize(
     "heading",
     [
-        "Further down the valley", "More wolves than ever", "Recently", "Other opinions differ from one village to the next and so do these",
-        "Learn more about sheep topics", "The wolf", "Styling fee higher than other services", "Latest", "関係者の話",
-        "Age-related illness", "Most popular breeds of sheep", "You'll also need", "You may also apply by post:", "People who live in the valley",
-        "Você pode baixar aqui", "Вам также понадобится", "Вам может понадобиться", "Chi ha vinto?", "אולי בפעם אחרת", "Du kan också använda",
+        "Further down the valley",
+        "More wolves than ever",
+        "Recently",
+        "Other opinions differ from one village to the next and so do these",
+        "Learn more about sheep topics",
+        "The wolf",
+        "Styling fee higher than other services",
+        "Latest",
+        "関係者の話",
+        "Age-related illness",
+        "Most popular breeds of sheep",
+        "You'll also need",
+        "You may also apply by post:",
+        "People who live in the valley",
+        "Você pode baixar aqui",
+        "Вам также понадобится",
+        "Вам может понадобиться",
+        "Chi ha vinto?",
+        "אולי בפעם אחרת",
+        "Du kan också använda",
     ],
-)  # fmt: skip
+)
 def test_links_under_another_heading_are_the_texts_own(heading: str) -> None:
     assert related(f"{TEXT}<h3>{heading}</h3>{LINKS}{AFTER}") == []
 
@@ -54,12 +104,20 @@ def test_one_link_under_such_a_heading_is_a_list_in_a_text_and_not_in_a_shop() -
 @pytest.mark.parametrize("line", ["I have a similar problem.", "Any similar ideas?", "Read more", "See more"])
 def test_a_short_sentence_and_a_control_that_unfolds_a_text_begin_no_list(line: str) -> None:
     assert related(f"{TEXT}<div>{line}</div>{LINKS}{AFTER}") == []
-    assert related(f"<button>{line}</button><div><h1>Chair</h1><p>Oak, 80 cm.</p><p>$ 40</p><p>$ 30</p></div>", page_type="product") == []
+    assert (
+        related(
+            f"<button>{line}</button><div><h1>Chair</h1><p>Oak, 80 cm.</p><p>$ 40</p><p>$ 30</p></div>",
+            page_type="product",
+        )
+        == []
+    )
 
 
 def test_a_list_with_many_such_lines_in_it_is_walked_once() -> None:
     def find(size: int) -> None:
-        lists = "".join(f"<p class=c{number}>Related</p><p><a href=/>Wolves seen near the river</a></p>" for number in range(size))
+        lists = "".join(
+            f"<p class=c{number}>Related</p><p><a href=/>Wolves seen near the river</a></p>" for number in range(size)
+        )
         assert len(related(TEXT + lists)) == 2 * size
 
     assert growth(find, 500) < LINEAR
@@ -110,7 +168,11 @@ def test_a_manuals_related_pages_are_its_own() -> None:
     assert related(f"{TEXT}<h3>Related articles</h3>{LINKS}", "documentation") == []
 
 
-CARD = "<li><h3><a href=/{0}>Walk number {0}</a></h3><p>" + "A day in the hills with a view of the lake and back by train. " * 2 + "</p></li>"
+CARD = (
+    "<li><h3><a href=/{0}>Walk number {0}</a></h3><p>"
+    + "A day in the hills with a view of the lake and back by train. " * 2
+    + "</p></li>"
+)
 
 
 def test_a_list_page_has_more_of_its_own_entries_unless_a_text_stands_before() -> None:
@@ -128,13 +190,18 @@ def test_after_such_a_list_a_list_page_has_nothing_of_its_own_but_text() -> None
     assert "The lake" not in related(page + AFTER, "listing")
 
 
-SHOP = "<h1>Kettle</h1><p>A kettle of steel for two litres, with a handle that stays cool, a whistle and ten years of guarantee for all of it. $49</p>"
+SHOP = (
+    "<h1>Kettle</h1><p>A kettle of steel for two litres, "
+    "with a handle that stays cool, a whistle and ten years of guarantee for all of it. $49</p>"
+)
 GOODS = "<div><h3>{0}</h3><p>New</p><p>$39.00</p></div>"
 
 
 def test_goods_need_no_links_where_they_have_prices() -> None:
     goods = "".join(map(GOODS.format, ("Pot", "Pan", "Lid")))
-    found = related(f"<div>{SHOP}</div><div><h2>People who viewed this item also viewed</h2>{goods}</div>", "product", 0.3)
+    found = related(
+        f"<div>{SHOP}</div><div><h2>People who viewed this item also viewed</h2>{goods}</div>", "product", 0.3
+    )
     assert found[0].startswith("People who") and found[-1] == "$39.00" and len(found) == 10
     assert related(f"<div>{SHOP}</div><div><h2>In the box</h2>{goods}</div>", "product", 0.3) == []
 

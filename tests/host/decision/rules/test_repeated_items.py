@@ -27,10 +27,22 @@ def test_half_of_a_row_kept_is_enough_for_all_of_it() -> None:
 def test_the_last_repeated_item_ends_like_the_others(page_type: str, items: int, end: str) -> None:
     item = f"<li><p>{STORY}</p><b>2 of 3 in</b></li>"
     levels = [K] * (2 * items - 1)
-    assert supplementary(f"<ul>{item * items}</ul><footer><p>Imprint</p></footer>", *levels, D, D, page_type=page_type)[-2:] == f"{end}."
+    assert (
+        supplementary(f"<ul>{item * items}</ul><footer><p>Imprint</p></footer>", *levels, D, D, page_type=page_type)[
+            -2:
+        ]
+        == f"{end}."
+    )
 
 
-@pytest.mark.parametrize(("page_type", "tag", "found"), [("listing", "button", ".s" * 4), ("listing", "p", "ss" * 4), ("service", "button", "ss" * 4)])
-def test_buttons_with_the_same_label_on_each_card_are_not_kept_with_the_cards(page_type: str, tag: str, found: str) -> None:
-    cards = "".join(f"<section><{tag}>Quick view</{tag}><p>Lamp of brass, {number}</p></section>" for number in range(4))
+@pytest.mark.parametrize(
+    ("page_type", "tag", "found"),
+    [("listing", "button", ".s" * 4), ("listing", "p", "ss" * 4), ("service", "button", "ss" * 4)],
+)
+def test_buttons_with_the_same_label_on_each_card_are_not_kept_with_the_cards(
+    page_type: str, tag: str, found: str
+) -> None:
+    cards = "".join(
+        f"<section><{tag}>Quick view</{tag}><p>Lamp of brass, {number}</p></section>" for number in range(4)
+    )
     assert supplementary(f"<main>{cards}</main>", *[D, D] * 4, page_type=page_type, main=0.2, wanted=0.9) == found

@@ -21,28 +21,59 @@ def controls(markup: str, level: int = Level.DIM) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize(
     "line",
-    ["Share", "Share this article", "SHARE ON FACEBOOK:", "Print | E-mail", "Drucken", "Beitrag teilen", "Partager sur Twitter", "Printer-friendly version",
-     "Imprimir", "Share 599", "Поделиться", "分享", "공유하기"],
-)  # fmt: skip
+    [
+        "Share",
+        "Share this article",
+        "SHARE ON FACEBOOK:",
+        "Print | E-mail",
+        "Drucken",
+        "Beitrag teilen",
+        "Partager sur Twitter",
+        "Printer-friendly version",
+        "Imprimir",
+        "Share 599",
+        "Поделиться",
+        "分享",
+        "공유하기",
+    ],
+)
 def test_a_line_that_only_offers_to_share_or_print_is_a_share_control(line: str) -> None:
     assert controls(f"<p>{line}</p>")["sharing"] == [line]
 
 
 @pytest.mark.parametrize(
     "line",
-    ["Share your story with us", "Prints by Dürer", "Email us at the hill", "1. Share the bread", "print()", "Sharing a house", "Teilen macht Freude",
-     "The share of the wolf"],
-)  # fmt: skip
+    [
+        "Share your story with us",
+        "Prints by Dürer",
+        "Email us at the hill",
+        "1. Share the bread",
+        "print()",
+        "Sharing a house",
+        "Teilen macht Freude",
+        "The share of the wolf",
+    ],
+)
 def test_a_line_that_says_more_is_no_control(line: str) -> None:
     assert controls(f"<p>{line}</p>") == {"sharing": [], "networks": [], "folding": []}
 
 
-@pytest.mark.parametrize("markup", ["<p>Share this page</p>", "<h2><a href=/s>Share</a></h2>", "<pre><code>print</code></pre>", "<a href=/f>Facebook</a>"])
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<p>Share this page</p>",
+        "<h2><a href=/s>Share</a></h2>",
+        "<pre><code>print</code></pre>",
+        "<a href=/f>Facebook</a>",
+    ],
+)
 def test_a_kept_line_that_is_no_link_or_button_may_be_text(markup: str) -> None:
     assert controls(markup, Level.KEEP)["sharing"] == []
 
 
-@pytest.mark.parametrize("markup", ["<p><a href=/s>Share this page</a></p>", "<div><button>Share this page</button></div>"])
+@pytest.mark.parametrize(
+    "markup", ["<p><a href=/s>Share this page</a></p>", "<div><button>Share this page</button></div>"]
+)
 def test_a_kept_link_or_button_is_a_share_control(markup: str) -> None:
     assert controls(markup, Level.KEEP)["sharing"] == ["Share this page"]
 
@@ -52,7 +83,9 @@ def test_names_of_networks_are_found_apart_since_a_list_may_consist_of_them() ->
     assert found == {"sharing": [], "networks": ["Facebook", "WhatsApp"], "folding": []}
 
 
-@pytest.mark.parametrize("line", ["Click to expand...", "Copy", "↑ Back to top", "Code kopieren", "Retour en haut", "返回顶部"])
+@pytest.mark.parametrize(
+    "line", ["Click to expand...", "Copy", "↑ Back to top", "Code kopieren", "Retour en haut", "返回顶部"]
+)
 def test_a_line_that_unfolds_copies_or_leads_back_is_a_folding_control(line: str) -> None:
     assert controls(f"<p><a href=#>{line}</a></p>", Level.KEEP)["folding"] == [line]
 

@@ -30,7 +30,9 @@ def test_a_footnote_is_found_by_its_sign_or_its_name_and_legal_prose_is_not() ->
     ],
 )
 def test_a_lists_tools_breadcrumbs_and_archives_are_dim_at_most(name: str, page_type: str, dim: bool) -> None:
-    page = context_of(f"<main>{PARAGRAPH}</main><div class='{name}'><a>One of many</a></div>", page_type, np.array([0.95, 0.01]))
+    page = context_of(
+        f"<main>{PARAGRAPH}</main><div class='{name}'><a>One of many</a></div>", page_type, np.array([0.95, 0.01])
+    )
     assert found_by("soften", page, np.array([K, H], dtype=np.int8)).tolist() == [False, dim]
 
 

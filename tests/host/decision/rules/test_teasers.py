@@ -11,7 +11,7 @@ PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 
 TEASER = "<li><a>The bear is back</a></li><li>Nobody had seen one here since the war.</li>"
 
 
-def test_blocks_after_the_element_with_the_text_are_teasers_unless_they_are_likely_text() -> None:
+def test_unlikely_blocks_after_the_element_with_the_text_are_teasers() -> None:
     main = np.array([0.95] * 4 + [0.6, 0.75])
     page = context_of(f"<div>{PARAGRAPH * 4}</div><h2>The sea</h2><p>A sentence about the sea.</p>", "forum", main)
     assert find_teasers(page, levels_of(page)).tolist() == [False] * 4 + [True, False]
@@ -27,7 +27,9 @@ def test_links_with_a_sentence_each_after_the_last_sure_paragraph_are_teasers() 
 
 def test_a_sentence_below_a_headline_that_is_not_kept_is_of_another_story() -> None:
     titles = ("The bear", "The sea", "The mill")
-    cards = "".join(f"<li><b><a>{title} is back</a></b><p>Nobody had seen it here since the war.</p></li>" for title in titles)
+    cards = "".join(
+        f"<li><b><a>{title} is back</a></b><p>Nobody had seen it here since the war.</p></li>" for title in titles
+    )
     main = np.array([0.3, 0.8, 0.3, 0.8, 0.3, 0.95, *[0.95] * 3])
     for page_type, wanted in (("article", [1, 3]), ("forum", [])):
         page = context_of(f"<ul>{cards}</ul>{PARAGRAPH * 3}", page_type, main)
@@ -36,7 +38,9 @@ def test_a_sentence_below_a_headline_that_is_not_kept_is_of_another_story() -> N
 
 
 def test_a_page_that_names_its_parts_has_no_teasers_by_their_place() -> None:
-    page = context_of(f"<main>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></main>", "article", np.array([0.95] * 4 + [0.75] * 6))
+    page = context_of(
+        f"<main>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></main>", "article", np.array([0.95] * 4 + [0.75] * 6)
+    )
     assert not find_teasers(page, levels_of(page)).any()
 
 

@@ -9,7 +9,9 @@ PROSE = "<p>" + "A branch is a light and movable pointer to one of these records
 
 def found(entries: str, page_type: str = "documentation", prose: int = 12, main: float = 0.7) -> int:
     """Blocks that are found on a page with these entries above its text."""
-    context = context_of(f"<h2>All pages</h2><ol>{entries}</ol><h1>Branches</h1>{PROSE * prose}<ol>{entries}</ol>", page_type, main)
+    context = context_of(
+        f"<h2>All pages</h2><ol>{entries}</ol><h1>Branches</h1>{PROSE * prose}<ol>{entries}</ol>", page_type, main
+    )
     out = found_by("toc", context, levels_of(context))
     assert not out[len(out) // 2 :].any(), "a list below the text is no table of contents"
     return int(out.sum())
@@ -29,5 +31,7 @@ def test_many_links_to_other_pages_above_a_long_text_are_a_table_of_contents() -
         ("<li><a href=/branches>Branches</a></li>", 40, "documentation", 12, 0.95),  # surely text
     ],
 )
-def test_other_lists_above_a_text_are_no_table_of_contents(entry: str, count: int, page_type: str, prose: int, main: float) -> None:
+def test_other_lists_above_a_text_are_no_table_of_contents(
+    entry: str, count: int, page_type: str, prose: int, main: float
+) -> None:
     assert found(entry * count, page_type, prose, main) == 0

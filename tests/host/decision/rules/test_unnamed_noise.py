@@ -14,7 +14,9 @@ PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 
 OLD = f"<div><a>News</a></div>{PARAGRAPH}<div><a>Sport</a></div><div class=related><a>The bear</a></div><p>Perhaps</p>"
 
 
-def noise(context: PageContext, levels: Levels, teasers: Bools | None = None, thread: Bools | None = None) -> list[bool]:
+def noise(
+    context: PageContext, levels: Levels, teasers: Bools | None = None, thread: Bools | None = None
+) -> list[bool]:
     """The noise on a page with some teasers and comments."""
     none = np.zeros(len(levels), dtype=bool)
     given = (none if teasers is None else teasers, none, none if thread is None else thread)
@@ -51,7 +53,9 @@ def test_author_and_date_right_above_the_text_are_no_noise(
 
 def test_a_sentence_goes_with_its_headline() -> None:
     titles = ("The bear", "The sea", "The mill")
-    cards = "".join(f"<li><b><a>{title} is back</a></b><p>Nobody had seen it here since the war.</p></li>" for title in titles)
+    cards = "".join(
+        f"<li><b><a>{title} is back</a></b><p>Nobody had seen it here since the war.</p></li>" for title in titles
+    )
     main, levels = np.array([0.95, 0.1, 0.4, 0.4, 0.4, 0.4, 0.4]), np.array([K, D, D, D, D, D, D], dtype=np.int8)
     page = f"{PARAGRAPH}<ul>{cards}</ul>"
     assert noise(context_of(page, "article", main), levels) == [False, *[True] * 6]

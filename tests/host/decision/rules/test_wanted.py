@@ -36,8 +36,8 @@ def test_a_products_reviews_are_kept_from_a_lower_limit() -> None:
 
 def test_names_dates_and_prices_between_kept_texts_have_lower_limits() -> None:
     row = (
-        "<div>Kevin</div><div class=post-date>Monday</div><div class=a>Now $ 49 a month</div><div class=b>On the hill</div>"
-        "<nav>Anna</nav>"
+        "<div>Kevin</div><div class=post-date>Monday</div><div class=a>Now $ 49 a month</div>"
+        "<div class=b>On the hill</div><nav>Anna</nav>"
     )
     page = f"<main><p>{STORY}</p>{row}<p>{STORY}</p></main>"
     levels = (K, D, D, D, D, D, K)
