@@ -123,7 +123,7 @@ class Trace:
         self._rules: list[Rule] = []
         self._found: dict[Find, Bools] = {}
         self._nothing = np.zeros(len(levels), dtype=bool)
-        self._giver = self if blocks is None else blocks
+        self._blocks = blocks
 
     @property
     def levels(self) -> Levels:
@@ -155,7 +155,8 @@ class Trace:
 
     def find(self, rule: Rule, context: PageContext) -> None:
         """Ask a rule what it finds at the present levels."""
-        self._found[rule.find] = rule.find(context, self._read, *map(self._giver.found, rule.given))
+        given = (self if self._blocks is None else self._blocks).found
+        self._found[rule.find] = rule.find(context, self._read, *map(given, rule.given))
 
     def move(self, rule: Rule) -> None:
         """Do what a rule says to what it found, as far as no lock stops it; then lock all of that."""
