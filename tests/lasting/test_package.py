@@ -34,6 +34,12 @@ def test_both_browsers_ways_to_the_host_are_well_for_any_user(room: Room, packag
     assert "All is well" in room.run("penumbra", "doctor", "--browser", "firefox", "--browser", "chromium", user=READER)
 
 
+def test_a_user_has_nothing_to_install_besides(room: Room, package: Path) -> None:
+    room.run("dpkg", "--install", room.put(package))
+    room.run("penumbra", "install", "--browser", "firefox", "--browser", "chromium", user=READER)
+    assert room.run("find", ".", "-name", "*.json", user=READER) == ""
+
+
 def test_the_copyright_file_names_every_library_that_it_brings(room: Room, package: Path) -> None:
     room.run("dpkg", "--install", room.put(package))
     files = room.run("dpkg", "--listfiles", "webext-penumbra").split("\n")

@@ -19,7 +19,7 @@ from penumbra.browsers.manifests import allowed_callers
 from penumbra.browsers.plan import manifest_paths, registry_keys
 from penumbra.browsers.registry import ADVICE, full_name
 
-__all__ = ["Finding", "check_manifest", "check_registry", "check_surroundings", "find_manifests"]
+__all__ = ["Finding", "check_manifest", "check_registry", "check_surroundings", "find_manifests", "set_up_by_package"]
 
 _AGAIN = "Run: penumbra install --browser {browser}"
 
@@ -41,6 +41,19 @@ def find_manifests(machine: Machine, place: Place) -> list[Path]:
         return list(dict.fromkeys(Path(value) for value in values if isinstance(value, str) and value))
     system = [machine.path(folder) / f"{HOST_NAME}.json" for folder in place.system]
     return [path for path in (*manifest_paths(machine, place), *system) if machine.has(path)]
+
+
+def set_up_by_package(machine: Machine, place: Place) -> bool:
+    """Whether a package of the system has set this browser up for all users, with the very host that this is."""
+    environment = machine.interpreter.parents[1]
+    for folder in place.system:
+        try:
+            program = json.loads((machine.path(folder) / f"{HOST_NAME}.json").read_bytes())["path"]
+        except (OSError, ValueError, TypeError, KeyError):
+            continue  # none there, or none that the browser could read
+        if Path(str(program)).is_relative_to(environment):
+            return True
+    return False
 
 
 def check_registry(machine: Machine, place: Place) -> list[Finding]:

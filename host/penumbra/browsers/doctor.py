@@ -8,9 +8,12 @@ from pathlib import Path
 from penumbra import __version__
 from penumbra.browsers.catalogue import Place
 from penumbra.browsers.checks import Finding, check_manifest, check_registry, check_surroundings, find_manifests
+from penumbra.browsers.extension_copies import ExtensionCopy, find_extensions
 from penumbra.browsers.handshake import TIMEOUT, Answer, browser_arguments, browser_environment, say_hello
 from penumbra.browsers.interpreter import check_interpreter
 from penumbra.browsers.machine import Machine
+from penumbra.browsers.resources import how_to_load
+from penumbra.errors import InstallError
 
 __all__ = ["BrowserReport", "Report", "examine", "render"]
 
@@ -28,6 +31,8 @@ class BrowserReport:
     set_up: bool
     """Whether there is a manifest of ours at all."""
     findings: list[Finding] = field(default_factory=list)
+    has_extension: bool = False
+    """Whether a profile was found to have the extension, switched on."""
 
     @property
     def well(self) -> bool:
@@ -48,9 +53,13 @@ class Report:
 
     @property
     def well(self) -> bool:
-        """Whether at least one browser is set up and no fault was found."""
-        sound = all(finding.level != "fault" for finding in self.findings)
-        return sound and any(each.set_up for each in self.browsers) and all(each.well for each in self.browsers)
+        """Whether a page can be dimmed in at least one browser, and no fault was found."""
+        return self.sound and any(each.set_up and each.has_extension for each in self.browsers)
+
+    @property
+    def sound(self) -> bool:
+        """Whether no fault was found."""
+        return all(each.level != "fault" for each in self.findings) and all(each.well for each in self.browsers)
 
 
 def examine(machine: Machine, places: Iterable[Place], *, asked: bool = False, timeout: float = TIMEOUT) -> Report:
@@ -84,7 +93,33 @@ def _examine(machine: Machine, place: Place, *, asked: bool, timeout: float) -> 
     findings += refused + check_surroundings(machine, place, manifests)
     if program is not None:
         findings += _greet(machine, place, manifests[0], program, timeout)
-    return BrowserReport(place.key, place.title, set_up=True, findings=findings)
+    copies = find_extensions(machine, place)
+    findings += [_extension(machine, place, copy) for copy in copies] or [_no_extension(place)]
+    has_extension = any(copy.enabled for copy in copies)
+    return BrowserReport(place.key, place.title, set_up=True, findings=findings, has_extension=has_extension)
+
+
+def _extension(machine: Machine, place: Place, copy: ExtensionCopy) -> Finding:
+    where = f"in the profile {copy.profile}" if copy.profile else "in every profile"
+    text = f"the extension {copy.version} {where}, from {machine.short(copy.source)}".replace("  ", " ")
+    if not copy.enabled:
+        page = "about:addons" if place.family == "gecko" else "chrome://extensions"
+        return Finding("note", f"{text}, is switched off", f"Switch it on: {page}")
+    if copy.version != __version__:
+        advice = "Bring the older of the two up to date, then restart the browser."
+        return Finding("note", f"{text}, is not of the host's version, {__version__}", advice)
+    return Finding("ok", text)
+
+
+def _no_extension(place: Place) -> Finding:
+    if place.sandbox:
+        return Finding("note", "whether the extension is there cannot be seen: the profiles are in the sandbox")
+    try:
+        advice = how_to_load(place.family)
+    except InstallError as error:
+        advice = error.advice
+    hint = " (Firefox writes down no temporary add-on)" if place.family == "gecko" else ""
+    return Finding("note", f"no profile was found to have the extension{hint}", advice)
 
 
 def _greet(machine: Machine, place: Place, manifest: Path, program: Path, timeout: float) -> list[Finding]:
@@ -138,6 +173,8 @@ def render(report: Report) -> str:
         lines += ["", "Penumbra is not set up in any browser. Run: penumbra install"]
     elif report.well:
         lines += ["", "All is well."]
+    elif report.sound:
+        lines += ["", "The host is well. No browser was found to have the extension: load it as said above."]
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from penumbra.browsers.catalogue import Family
 from penumbra.errors import InstallError
 
-__all__ = ["extension_folder", "resource"]
+__all__ = ["extension_folder", "how_to_load", "resource"]
 
 _PACKAGE = Path(__file__).resolve().parent
 _TREE = _PACKAGE.parents[2]
@@ -17,6 +17,10 @@ _IN_TREE: dict[str, str] = {
     "templates": "packaging/templates",
     "extension": "build/extension",
     "example": "packaging/example",
+}
+_LOADING: dict[Family, str] = {
+    "chromium": "chrome://extensions, Developer mode, Load unpacked: {folder}",
+    "gecko": "about:debugging, This Firefox, Load Temporary Add-on: {folder}/manifest.json",
 }
 
 
@@ -46,3 +50,8 @@ def resource(name: str) -> Path:
 def extension_folder(family: Family) -> Path:
     """The unpacked extension for one family of browsers. Raises as `resource` does."""
     return resource("extension") / ("firefox" if family == "gecko" else "chromium")
+
+
+def how_to_load(family: Family) -> str:
+    """How the user loads the unpacked extension, and from where. Raises as `resource` does."""
+    return _LOADING[family].format(folder=extension_folder(family))

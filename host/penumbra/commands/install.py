@@ -3,21 +3,16 @@
 import click
 
 from penumbra.browsers.catalogue import BROWSERS, Family, choose
+from penumbra.browsers.checks import set_up_by_package
 from penumbra.browsers.install import install as write
 from penumbra.browsers.install import passing_interpreter
 from penumbra.browsers.interpreter import check_interpreter
 from penumbra.browsers.manifests import host_command
-from penumbra.browsers.resources import extension_folder
+from penumbra.browsers.resources import how_to_load
 from penumbra.commands.common import machine_of, tell
 from penumbra.errors import InstallError
 
 __all__ = ["install"]
-
-_LOADING: dict[Family, str] = {
-    "chromium": "chrome://extensions, Developer mode, Load unpacked: {folder}",
-    "gecko": "about:debugging, This Firefox, Load Temporary Add-on: {folder}/manifest.json",
-}
-"""How the user loads an unpacked extension."""
 
 
 @click.command()
@@ -43,6 +38,12 @@ def install(
             "No browser that Penumbra knows was found for this user.",
             "Name one with --browser, or take all with --all.",
         )
+    packaged = [] if extra_ids else [place for place in places if set_up_by_package(machine, place)]
+    for place in packaged:
+        click.echo(f"{place.title}: set up already, for all users, by the system's package.")
+    places = [place for place in places if place not in packaged]
+    if not places:
+        return
     changes = write(machine, places, extra_ids=extra_ids, dry_run=dry_run)
     tell(machine, changes, dry_run=dry_run)
     for place in places:
@@ -65,6 +66,6 @@ def _tell_extensions(families: set[Family]) -> None:
     """Say where the extension lies that these browsers load."""
     try:
         for family in sorted(families):
-            click.echo("The extension: " + _LOADING[family].format(folder=extension_folder(family)))
+            click.echo(f"The extension: {how_to_load(family)}")
     except InstallError as error:
         click.echo(f"{error.message} {error.advice}")

@@ -1,11 +1,14 @@
 """Made-up machines, a made-up registry, and hosts that answer well or badly."""
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from penumbra import __version__
+from penumbra.browsers.identity import GECKO_ID
 from penumbra.browsers.machine import Machine
 
 GOOD_HOST = """
@@ -80,3 +83,13 @@ def make_host(tmp_path: Path) -> Callable[[str], tuple[str, ...]]:
 def good_host(make_host: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
     """Words that start a host which answers `hello` and tells its arguments in the field `python`."""
     return make_host(GOOD_HOST)
+
+
+@pytest.fixture
+def with_extension(linux: Machine) -> Machine:
+    """The same machine, with the extension in a profile of Firefox."""
+    profile = linux.home / ".mozilla" / "firefox" / "abc.default-esr"
+    profile.mkdir()
+    addon = {"id": GECKO_ID, "version": __version__, "location": "app-profile", "active": True}
+    (profile / "extensions.json").write_text(json.dumps({"addons": [addon]}), encoding="utf-8")
+    return linux

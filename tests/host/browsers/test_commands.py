@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from penumbra.browsers import resources
+from penumbra.browsers.identity import HOST_NAME
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.resources import extension_folder
 from penumbra.cli import cli
@@ -134,9 +135,24 @@ def test_uninstall_names_the_site_memory_that_it_leaves(linux: Machine) -> None:
     assert memory.exists()
 
 
-def test_doctor_greets_the_real_host_and_ends_with_zero(linux: Machine) -> None:
-    _run(linux, "install")
-    result = _run(linux, "doctor")
+def test_install_leaves_a_browser_alone_that_a_package_has_set_up_with_this_host(linux: Machine) -> None:
+    for folder, program in (
+        ("usr/lib/mozilla", linux.interpreter.parents[1] / "penumbra-host"),
+        ("etc/chromium", Path("/opt/another/penumbra-host")),
+    ):
+        manifest = linux.root / folder / "native-messaging-hosts" / f"{HOST_NAME}.json"
+        manifest.parent.mkdir(parents=True)
+        manifest.write_text(json.dumps({"path": str(program)}), encoding="utf-8")
+    output = _run(linux, "install").output
+    assert "Firefox: set up already, for all users, by the system's package.\n" in output
+    assert "Ready in Chromium." in output
+    assert not (linux.home / ".mozilla" / "native-messaging-hosts").exists()
+    assert _run(linux, "install", "--browser", "firefox").output.count("\n") == 1
+
+
+def test_doctor_greets_the_real_host_and_ends_with_zero(with_extension: Machine) -> None:
+    _run(with_extension, "install")
+    result = _run(with_extension, "doctor")
     assert result.output.count("the host answered: version") == 2
     assert result.exit_code == 0
 
@@ -154,9 +170,9 @@ def test_doctor_waits_for_a_time_that_can_pass(linux: Machine, seconds: str) -> 
     assert "--timeout" in result.output
 
 
-def test_doctors_report_comes_as_json_too(linux: Machine) -> None:
-    _run(linux, "install", "--browser", "firefox")
-    report = json.loads(_run(linux, "doctor", "--json", "--browser", "firefox").output)
+def test_doctors_report_comes_as_json_too(with_extension: Machine) -> None:
+    _run(with_extension, "install", "--browser", "firefox")
+    report = json.loads(_run(with_extension, "doctor", "--json", "--browser", "firefox").output)
     assert report["well"] is True
     assert report["browsers"][0]["browser"] == "firefox"
     assert {finding["level"] for finding in report["browsers"][0]["findings"]} == {"ok"}

@@ -16,6 +16,7 @@ from penumbra.browsers.doctor import BrowserReport, examine, render
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
 from penumbra.browsers.install import install
 from penumbra.browsers.machine import Machine
+from penumbra.browsers.resources import extension_folder
 
 MakeMachine = Callable[[str], Machine]
 MakeHost = Callable[[str], tuple[str, ...]]
@@ -36,12 +37,37 @@ def _manifest(machine: Machine) -> Path:
     return machine.home / ".mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
 
 
-def test_a_good_installation_is_well_and_was_greeted(linux: Machine, good_host: tuple[str, ...]) -> None:
-    install(linux, choose(linux), command=good_host)
-    report = examine(linux, choose(linux), timeout=TIMEOUT)
+def test_a_good_installation_is_well_and_was_greeted(with_extension: Machine, good_host: tuple[str, ...]) -> None:
+    install(with_extension, choose(with_extension), command=good_host)
+    report = examine(with_extension, choose(with_extension), timeout=TIMEOUT)
     assert report.well
     assert render(report).count("the host answered") == 2
     assert render(report).endswith("All is well.")
+
+
+def test_without_the_extension_not_all_is_well_and_its_folder_is_named(linux: Machine, good_host: tuple[str, ...]) -> None:
+    install(linux, choose(linux), command=good_host)
+    report = examine(linux, choose(linux), timeout=TIMEOUT)
+    assert not report.well
+    assert f"Load unpacked: {extension_folder('chromium')}\n" in render(report)
+    assert render(report).endswith("No browser was found to have the extension: load it as said above.")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"active": False}, f"the extension {__version__} in the profile abc.default-esr, from the store or a file, is switched off"),
+        ({"version": "0.1"}, f"the extension 0.1 in the profile abc.default-esr, from the store or a file, is not of the host's version, {__version__}"),
+    ],
+)
+def test_an_extension_that_is_off_or_of_another_version_is_told(
+    with_extension: Machine, good_host: tuple[str, ...], change: dict[str, object], told: str
+) -> None:
+    (file,) = with_extension.home.glob(".mozilla/firefox/*/extensions.json")
+    (addon,) = json.loads(file.read_text("utf-8"))["addons"]
+    file.write_text(json.dumps({"addons": [addon | change]}), "utf-8")
+    install(with_extension, choose(with_extension), command=good_host)
+    assert told in render(examine(with_extension, choose(with_extension), timeout=TIMEOUT))
 
 
 def test_the_host_gets_the_arguments_that_the_browser_gives(linux: Machine, good_host: tuple[str, ...]) -> None:
@@ -68,10 +94,10 @@ def test_a_browser_that_is_not_set_up_is_told_with_the_command(linux: Machine) -
     assert "penumbra install --browser chromium" in render(report)
 
 
-def test_a_browser_besides_that_is_not_set_up_is_only_a_note(linux: Machine, good_host: tuple[str, ...]) -> None:
-    install(linux, choose(linux, ["firefox"]), command=good_host)
-    assert examine(linux, choose(linux), timeout=TIMEOUT).well
-    assert _faults(_examine(linux, "chromium")) == "not set up"
+def test_a_browser_besides_that_is_not_set_up_is_only_a_note(with_extension: Machine, good_host: tuple[str, ...]) -> None:
+    install(with_extension, choose(with_extension, ["firefox"]), command=good_host)
+    assert examine(with_extension, choose(with_extension), timeout=TIMEOUT).well
+    assert _faults(_examine(with_extension, "chromium")) == "not set up"
 
 
 @pytest.mark.parametrize(
