@@ -20,6 +20,7 @@ COMMANDS: dict[str, Row] = {
     "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them."),
     "evaluate": Row("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages."),
     "levels": Row("penumbra.commands.levels", "levels", "Record decisions on corpora, or compare them with a record."),
+    "thresholds": Row("penumbra.commands.thresholds", "thresholds", "Measure what each threshold of the decision does."),
     "contact-sheet": Row(
         "penumbra.commands.contact_sheet", "contact_sheet", "Show a corpus's pages before and after, on sheets."
     ),

@@ -68,6 +68,7 @@ class Tally:
     empty: set[str] = field(default_factory=set)
     snippets: Counter[str] = field(default_factory=Counter)
     words: Counter[tuple[str, str]] = field(default_factory=Counter)
+    page_f1_3: list[float] = field(default_factory=list)
     ms: list[float] = field(default_factory=list)
     pages: int = 0
     missing: int = 0
@@ -89,8 +90,9 @@ class Tally:
         segments = got.segments if got else []
         if truth.levels and segments is not None:
             self.lined_up += 1
-            for want, level in zip(truth.levels, _levels_of(truth.words, segments), strict=True):
-                self.words[want, level] += 1
+            words = Counter(zip(truth.levels, _levels_of(truth.words, segments), strict=True))
+            self.words += words
+            self.page_f1_3.append(statistics.fmean(_level_f1(words, level).f1 for level in sorted(set(truth.levels))))
 
     def _add_snippets(self, truth: Truth, text: str) -> None:
         flat = _squeeze(text)
@@ -110,6 +112,7 @@ class Tally:
             out.update({"snippets.f1": each.f1, "snippets.p": each.p, "snippets.r": each.r})
         if self.words:
             out.update(_word_figures(self.words))
+            out["words.page_f1_3"] = statistics.fmean(self.page_f1_3)
             out["words.pages"] = self.lined_up
         if self.ms:
             ordered = sorted(self.ms)
@@ -148,16 +151,17 @@ def _levels_of(truth: Sequence[str], segments: Sequence[tuple[str, str]]) -> lis
     return carry_over(truth, words, levels, "hide")
 
 
+def _level_f1(words: Mapping[tuple[str, str], int], level: str) -> F1:
+    return _f1(
+        words.get((level, level), 0),
+        sum(count for (_, got), count in words.items() if got == level),
+        sum(count for (want, _), count in words.items() if want == level),
+    )
+
+
 def _word_figures(words: Mapping[tuple[str, str], int]) -> dict[str, float]:
     total = sum(words.values())
-    each = {
-        level: _f1(
-            words.get((level, level), 0),
-            sum(count for (_, got), count in words.items() if got == level),
-            sum(count for (want, _), count in words.items() if want == level),
-        )
-        for level in LEVELS
-    }
+    each = {level: _level_f1(words, level) for level in LEVELS}
     right = sum(count for (want, got), count in words.items() if (want == "keep") == (got == "keep"))
     main = sum(count for (want, _), count in words.items() if want == "keep")
     noise = sum(count for (want, _), count in words.items() if want == "hide")
