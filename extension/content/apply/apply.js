@@ -237,8 +237,13 @@ export class Marks {
   wipe(root) {
     const within = [...root.querySelectorAll(`[${ATTRIBUTE}]`)];
     for (const element of elementsOf([root, ...within])) {
-      if (!this.#shown.has(element) && OURS.test(element.getAttribute(ATTRIBUTE) ?? "")) element.removeAttribute(ATTRIBUTE);
+      if (this.isLeftover(element)) element.removeAttribute(ATTRIBUTE);
     }
+  }
+
+  /** @param {Element} element @returns {boolean} whether it has a mark that is not shown by Penumbra now */
+  isLeftover(element) {
+    return !this.#shown.has(element) && OURS.test(element.getAttribute(ATTRIBUTE) ?? "");
   }
 
   /** Remove every mark from the page. The levels stay known. */
