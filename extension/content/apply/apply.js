@@ -4,6 +4,7 @@
 import { breakingOut, keepsPlace, leavesCell } from "./cells.js";
 import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
 import { elementsOf, isDead, lightChildren, nearest } from "../dom/tree.js";
+import { sizedMark } from "./sized.js";
 import { ATTRIBUTE, Written } from "./written.js";
 
 /** Elements around the whole page, which are never marked. */
@@ -350,7 +351,7 @@ export class Marks {
     if (keepsPlace(element)) return HIDE_PLACE;
     const now = this.#shown.valueOf(element);
     if (hides(now) && now !== HIDE_PLACE) return now; // a hidden element no longer shows how it was laid out
-    return leavesCell(element) ? HIDE_CELL : HIDE;
+    return leavesCell(element) ? HIDE_CELL : sizedMark(element) || HIDE;
   }
 
   /** @param {Element} element */

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Hidden blocks whose scripts measure them: sliders, maps, charts and players. In an element that is not displayed each width is 0, and a
+ * slider that measures itself there is broken when it is shown again. Such a block is hidden with the width that it had.
+ *
+ * The width stands in the mark as a sum of powers of two, in units of a 64th of a pixel: `hide-sized w64 w128` is 3 px wide.
+ */
+
+import { HIDE_SIZED } from "./marks.js";
+
+/** Units a pixel, as browsers lay out. */
+const UNITS = 64;
+/** Powers of two for which the style sheet has a rule: widths up to 16,384 px. */
+const POWERS = 20;
+/** Parts that measure their box: by tag, and by the class names of the libraries in wide use. */
+const MEASURING = `iframe, canvas, video, embed, object, swiper-container, gmp-map,
+  .slick-slider, .swiper, .swiper-container, .owl-carousel, .flexslider, .splide, .glide, .flickity-enabled, .tns-slider, .bx-wrapper,
+  .keen-slider, .embla, .royalSlider, .rev_slider, .n2-ss-slider, .carousel, .slider,
+  .leaflet-container, .mapboxgl-map, .maplibregl-map, .ol-viewport, .highcharts-container, .apexcharts-canvas, .js-plotly-plot,
+  .video-js, .jwplayer, .plyr`;
+/** Displays that cannot be taken out of the layout with a width of their own. */
+const UNSIZED = /^(?:none|contents|inline|table|ruby)/;
+
+/**
+ * The mark that hides an element and keeps its width.
+ *
+ * @param {Element} element as the page shows it, not hidden yet
+ * @returns {string} empty where its width does not matter or cannot be kept
+ */
+export function sizedMark(element) {
+  if (!element.matches(MEASURING) && !element.querySelector(MEASURING)) return "";
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  // A transition of its own would run back after the mark is removed, and move what stands below.
+  if (!style || UNSIZED.test(style.display) || style.position === "fixed" || !/^(?:0s(?:, )?)*$/.test(style.transitionDuration)) return "";
+  const width = Math.round(Number.parseFloat(style.width) * UNITS);
+  return width > 0 && width < 2 ** POWERS ? `${HIDE_SIZED}${wordsOf(width)}` : "";
+}
+
+/** @param {number} width units */
+function wordsOf(width) {
+  const powers = Array.from({ length: POWERS }, (_, power) => 2 ** power);
+  return powers.filter((power) => width & power).map((power) => ` w${power}`).join("");
+}
