@@ -1,10 +1,10 @@
 """Time and memory of each stage grow with the page, whatever the page is made of."""
 
 import base64
+import contextlib
 import gc
 import tracemalloc
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 
 import pytest
 
@@ -45,7 +45,7 @@ STAGES: Mapping[str, Callable[[str], object]] = {
 
 
 def _quietly(stage: Callable[[str], object], page: str) -> None:
-    with suppress(TooLargeError):  # a limit is an answer
+    with contextlib.suppress(TooLargeError):  # a limit is an answer
         stage(page)
 
 
