@@ -6,6 +6,7 @@ sources, a list of all that the host brings (CycloneDX), and SHA256SUMS. What is
 
 import filecmp
 import hashlib
+import json
 import shutil
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from debian.build import WORK as DEBIAN
 from debian.build import build as build_debian
 from extension.pack import pack
 from extension.places import BUILD, ROOT
+from penumbra import __version__
 
 __all__ = ["release"]
 
@@ -58,6 +60,9 @@ def write_bill(file: Path) -> None:
         shutil.copytree(installed, packages, dirs_exist_ok=True)
         tool = (sys.executable, "-m", "cyclonedx_py", "environment", "--output-reproducible", "--output-format", "JSON")
         run(*tool, "--pyproject", ROOT / "pyproject.toml", "--output-file", file, environment)
+    bill = json.loads(file.read_text(encoding="utf-8"))
+    bill["metadata"]["component"]["version"] = __version__  # which pyproject.toml leaves to the package
+    file.write_text(json.dumps(bill, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def compare(first: Path, second: Path) -> None:

@@ -71,13 +71,16 @@ class Reading:
 
         wait_for(is_back, f"the key does not bring the page back in {self._name}: {self.told}, before {before}")
 
-    def has_title(self, title: str) -> bool:
-        """Whether a window shows a page of that title."""
-        return bool(_ask("search", "--onlyvisible", "--name", title))
-
     def see_title(self, title: str) -> None:
-        """Wait until a window shows a page of that title."""
-        wait_for(lambda: self.has_title(title), f"{self._name} shows no page {title!r}")
+        """Wait until the window shows a page of that title."""
+        wait_for(lambda: _ask("search", "--onlyvisible", "--name", title), f"{self._name} shows no page {title!r}")
+
+    def see_that_it_is_alone(self) -> None:
+        """Go to the next tab, and see that the keys still reach this page: there is no other."""
+        self.press("ctrl+Tab")
+        keys = self.told["keys"]
+        press_keys("Shift_L", "Shift_L", "Shift_L")
+        wait_for(lambda: self.told["keys"] >= keys + 3, f"{self._name} has another tab", _PATIENCE)
 
     def dim(self) -> None:
         """Press the key until the page is dimmed."""
