@@ -154,7 +154,7 @@ def _parted(pieces: list[str], places: list[int]) -> Iterator[int]:
     count: Counter[str] = Counter()
     for place in places:
         before, after = pieces[place - 1], pieces[place]
-        if len(before) == 1 or len(after) == 1 or not (_in_spaced_word(before[-1]) and _in_spaced_word(after[0])):
+        if len(before) <= 1 or len(after) <= 1 or not (_in_spaced_word(before[-1]) and _in_spaced_word(after[0])):
             continue
         if before[-1].isdigit() and after[0].isdigit():
             continue

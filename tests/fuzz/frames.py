@@ -1,4 +1,4 @@
-"""Mutated frames by the million: `python tests/fuzz/frames.py COUNT [process]`, in this process, or through the real host.
+"""Mutated frames by the million: `python tests/fuzz/frames.py COUNT here|process [SEED]`, in this process, or through the real host.
 
 A frame that ends the host, or is answered by `internal`, is told with its number and written to build/fuzz/frames.
 """
@@ -82,4 +82,5 @@ def _send(stream: IO[bytes], count: int, seed: int) -> None:
 
 if __name__ == "__main__":
     number = int(sys.argv[1])
-    print(dict(through_host(number, 2) if "process" in sys.argv[2:] else in_process(number, 1)))
+    seed = int(sys.argv[3]) if sys.argv[3:] else 1
+    print(dict(through_host(number, seed) if sys.argv[2:3] == ["process"] else in_process(number, seed)))
