@@ -4,7 +4,6 @@
 import { breakingOut, keepsPlace, leavesCell } from "./cells.js";
 import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
 import { elementsOf, isDead, lightChildren, nearest } from "../dom/tree.js";
-import { sizedMark } from "./sized.js";
 import { ATTRIBUTE, Written } from "./written.js";
 
 /** Elements around the whole page, which are never marked. */
@@ -238,13 +237,8 @@ export class Marks {
   wipe(root) {
     const within = [...root.querySelectorAll(`[${ATTRIBUTE}]`)];
     for (const element of elementsOf([root, ...within])) {
-      if (this.isLeftover(element)) element.removeAttribute(ATTRIBUTE);
+      if (!this.#shown.has(element) && OURS.test(element.getAttribute(ATTRIBUTE) ?? "")) element.removeAttribute(ATTRIBUTE);
     }
-  }
-
-  /** @param {Element} element @returns {boolean} whether it has a mark that is not shown by Penumbra now */
-  isLeftover(element) {
-    return !this.#shown.has(element) && OURS.test(element.getAttribute(ATTRIBUTE) ?? "");
   }
 
   /** Remove every mark from the page. The levels stay known. */
@@ -351,7 +345,7 @@ export class Marks {
     if (keepsPlace(element)) return HIDE_PLACE;
     const now = this.#shown.valueOf(element);
     if (hides(now) && now !== HIDE_PLACE) return now; // a hidden element no longer shows how it was laid out
-    return leavesCell(element) ? HIDE_CELL : sizedMark(element) || HIDE;
+    return leavesCell(element) ? HIDE_CELL : HIDE;
   }
 
   /** @param {Element} element */

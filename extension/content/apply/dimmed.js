@@ -105,9 +105,7 @@ export class DimmedPage {
    * @param {readonly import("./apply.js").Change[]} changes
    */
   #finish(dial, mend, before, changes) {
-    const read = before.line ?? lineRead(this.#stays);
-    // An application moves the scroller of the line being read, and hidden blocks make theirs shorter.
-    this.#undo.remember([...(read ? [read] : []), ...this.main, ...this.marks.marked.keys()]);
+    this.#undo.resume();
     const undone = changes.some(([element, value]) => !value && this.#mended.has(element));
     // Found before they are hidden: afterwards it would cost a layout.
     const layers = this.#layersHidden(changes, undone);
@@ -119,7 +117,7 @@ export class DimmedPage {
       if (mend && dial >= VANISH) this.#mend(layers.length > 0);
       for (const key of checkInterlocks(scene)) this.#told.add(key);
     };
-    const line = keepingPlace(this.#stays, this.main, change, read);
+    const line = keepingPlace(this.#stays, this.main, change, before.line);
     for (const key of checkWindow({ ...scene, line })) this.#told.add(key);
     this.#undo.settled();
   }
@@ -194,6 +192,7 @@ export class DimmedPage {
 
   #begin() {
     this.#shown = true;
+    this.#undo.remember();
     this.noiseShare = this.#measureNoise();
   }
 

@@ -1,45 +1,24 @@
 // @ts-check
-/** Marks that return while Penumbra is off: routers take views from their caches with their marks, and scripts put attributes back. */
+/** Marks that return while Penumbra is off: routers take views from their caches with the marks that these had. */
 
-import { AttributeContention } from "./attribute-contention.js";
 import { elementsOf } from "../dom/tree.js";
-import { ATTRIBUTE } from "./written.js";
 
 export class Leftovers {
   #observer;
-  #watching = false;
-  /** A script that puts a mark back in answer to its removal is left alone for a while: neither would ever end. */
-  #contention = new AttributeContention((element) => this.#retry(element));
 
   /** @param {() => import("./apply.js").Marks} marks */
   constructor(marks) {
-    this.marks = marks;
     this.#observer = new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records) {
-        if (type === "attributes") this.#wipeAgain(/** @type {Element} */ (target));
-        else for (const element of elementsOf(addedNodes)) marks().wipe(element);
-      }
+      for (const { addedNodes } of records) for (const element of elementsOf(addedNodes)) marks().wipe(element);
     });
   }
 
-  /** Remove marks from elements that are added or get one from now on. */
+  /** Remove marks from elements that are added from now on. */
   begin() {
-    this.#watching = true;
-    this.#observer.observe(document, { childList: true, subtree: true, attributeFilter: [ATTRIBUTE] });
+    this.#observer.observe(document, { childList: true, subtree: true });
   }
 
   end() {
-    this.#watching = false;
     this.#observer.disconnect();
-  }
-
-  /** @param {Element} element whose attribute changed */
-  #wipeAgain(element) {
-    if (this.marks().isLeftover(element) && this.#contention.mayReturn(element, performance.now())) this.marks().wipe(element);
-  }
-
-  /** @param {Element} element whose mark was left alone for a while */
-  #retry(element) {
-    if (this.#watching) this.marks().wipe(element);
   }
 }
