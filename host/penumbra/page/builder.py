@@ -17,6 +17,7 @@ from penumbra.errors import BadPageError, TooLargeError
 from penumbra.facts import PageFacts, PageHints
 from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
 from penumbra.page.events import Event, Events, by_depth
+from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.addresses import split_address
 
@@ -100,8 +101,11 @@ class PageBuilder:
         """Take a piece of text; pieces that follow one another are one text."""
         self.rows: Ints = np.zeros(0, dtype=np.int32)
         """Row of each element, in the order of starts, -1 where it has none; `close` fills it."""
+        self.source: Source | None = None
+        """The events behind the page, where they were asked for; `close` fills it."""
+        self._with_source = False
 
-    def begin(self, url: str, limits: Limits) -> None:
+    def begin(self, url: str, limits: Limits, *, with_source: bool = False) -> None:
         """Forget the page before and be ready for one.
 
         Parameters
@@ -110,8 +114,11 @@ class PageBuilder:
             The page's address, or empty.
         limits
             Beyond them `start` or `close` raises TooLargeError.
+        with_source
+            Keep the events behind the page in `source`.
         """
-        self._url, self._limits = url, limits
+        self._url, self._limits, self._with_source = url, limits, with_source
+        self.source = None
         self._events.clear()
         self._tags.clear()
         self._depth = self._looked = 0
@@ -147,6 +154,8 @@ class PageBuilder:
         rows = _Rows.of(events, kept, text_at)
         self._check(len(rows.parent), rows.deepest)
         self.rows = np.where(kept, rows.before[events.start], np.int32(-1))
+        if self._with_source:
+            self.source = Source(events, self.rows, rows.before)
         return self._page(events, kept, rows, texts, _facts(events, skipped | in_beyond, self._url))
 
     def _page(self, events: Events, kept: Bools, rows: "_Rows", texts: list[str], facts: PageFacts) -> Page:

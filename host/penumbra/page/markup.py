@@ -14,10 +14,11 @@ from penumbra.gc_pause import paused
 from penumbra.page import Page
 from penumbra.page.builder import PageBuilder
 from penumbra.page.encoding import decode
+from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.linear_markup import limit_attributes
 
-__all__ = ["parse", "parse_tree", "tree_to_page"]
+__all__ = ["parse", "parse_tree", "parse_with_source", "tree_to_page"]
 
 
 class _Parser(local):
@@ -52,16 +53,29 @@ def parse(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> 
     TooLargeError
         Over one of the limits.
     """
+    return _parse(data, url, limits, with_source=False)[0]
+
+
+@paused()
+def parse_with_source(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> tuple[Page, Source]:
+    """Parse a page, and keep what its markup has beyond the page's arrays. Parameters and errors are those of `parse`."""
+    page, source = _parse(data, url, limits, with_source=True)
+    assert source is not None  # as asked for
+    return page, source
+
+
+def _parse(data: bytes | str, url: str, limits: Limits, *, with_source: bool) -> tuple[Page, Source | None]:
     markup = _encoded(data, limits)
     builder = _parser.builder
-    builder.begin(url, limits)
+    builder.begin(url, limits, with_source=with_source)
     try:
         page: Page = etree.fromstring(markup, _parser.parser)
     except (etree.XMLSyntaxError, AssertionError) as error:
         raise BadPageError(f"The page is no HTML: {error}.", "Give an HTML page.") from error
+    else:
+        return page, builder.source
     finally:
         builder.begin("", limits)
-    return page
 
 
 def parse_tree(data: bytes | str, limits: Limits = DEFAULT.limits) -> etree._Element:

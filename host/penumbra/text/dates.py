@@ -17,7 +17,7 @@ from msgspec import Struct, json
 
 from penumbra.text.expressions import alternatives
 
-__all__ = ["NAMES", "date_pattern", "month_or_year", "same_day"]
+__all__ = ["NAMES", "date_pattern", "month_of", "month_or_year", "same_day"]
 
 NAMES = Path(__file__).with_name("date_names.json")
 """The file of months' and weekdays' names."""
@@ -81,6 +81,15 @@ class _Names(Struct, frozen=True):
 @cache
 def _names() -> _Names:
     return json.decode(NAMES.read_bytes(), type=_Names)
+
+
+def month_of(word: str) -> int:
+    """Number of the month that a word names in any language, from 1; 0 where it names none, or two."""
+    lower = word.lower()
+    months = [number for number, names in enumerate(_names().months, 1) if lower in names or lower in _VARIANTS.get(number, ())]
+    if not months:
+        months = [number for number, names in enumerate(_names().months, 1) if _short_for(lower, names, _MONTH_LETTERS)]
+    return months[0] if len(months) == 1 else 0
 
 
 def same_day(words: Sequence[str], date: str) -> bool:

@@ -1,0 +1,154 @@
+"""A decided page, as the library gives it."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision import Reason
+from penumbra.decision.levels import LEVELS, Level
+from penumbra.library.options import Keep, Options
+from penumbra.metadata import Metadata, VisibleFacts, read_metadata
+from penumbra.page.source import Source
+from penumbra.pipeline import Result
+
+__all__ = ["Document", "TextBlock"]
+
+_MOST_HEADINGS = 20
+_BYLINE_BLOCKS = 4
+"""Lines beside the headline that may hold the author and the day."""
+
+
+class TextBlock(NamedTuple):
+    """A block of a page's text."""
+
+    text: str
+    level: Literal["keep", "dim", "hide"]
+    score: float
+    """P(main content), NaN where the method abstains."""
+    reason: str
+    """Why it has its level, as the extension's messages name it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """A decided page.
+
+    Parameters
+    ----------
+    result
+        What the pipeline found.
+    source
+        The page's markup behind the arrays.
+    data
+        The page's HTML, for `html`.
+    options
+        As given.
+    """
+
+    result: Result = field(repr=False)
+    source: Source = field(repr=False)
+    data: bytes | str = field(repr=False)
+    options: Options = field(repr=False)
+
+    @cached_property
+    def text(self) -> str:
+        """The text, a block a line."""
+        return "\n".join(self._texts(self._kept))
+
+    @cached_property
+    def comments(self) -> str:
+        """Readers' comments, a block a line, that are no part of the text; empty where the page has none."""
+        decision = self.result.decision
+        comments = (decision.reasons == Reason.COMMENTS) | (decision.set_by == Reason.COMMENTS)
+        return "\n".join(self._texts(comments & ~self._kept))
+
+    @property
+    def kind(self) -> str:
+        """Type of the page, such as ``"article"`` or ``"forum"``; ``"unknown"`` where the method does not tell."""
+        return self.result.decision.page_type
+
+    @property
+    def suited(self) -> bool:
+        """False for a page with hardly any main text, or an application."""
+        return self.result.decision.suited
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What the page says of itself; empty where the options leave it out."""
+        if not self.options.metadata:
+            return Metadata()
+        return read_metadata(self.result.page, self.source, self._visible(), self._language)
+
+    @cached_property
+    def blocks(self) -> tuple[TextBlock, ...]:
+        """All blocks of the page, in document order."""
+        decision, blocks = self.result.decision, self.result.blocks
+        rows = zip(blocks.text, decision.levels.tolist(), self.result.scores.main.tolist(), decision.reasons.tolist(), strict=True)
+        return tuple(TextBlock(text, LEVELS[level], score, Reason(reason).label) for text, level, score, reason in rows)
+
+    def markdown(self) -> str:
+        """The text as Markdown (CommonMark with GitHub's tables and footnotes, and formulas as TeX)."""
+        from penumbra.markdown import Style, write
+
+        page, blocks = self.result.page, self.result.blocks
+        kept_text = np.zeros(len(page), dtype=bool)
+        kept_text[blocks.text_rows[np.repeat(self._kept, np.diff(blocks.start))]] = True
+        options = self.options
+        style = Style(page.facts.url, options.links, options.images, options.tables)
+        media = self._kept_pictures(kept_text) if options.images else None
+        return write(page, self.source, kept_text, media, blocks.spaced, style)
+
+    def html(self) -> str:
+        """The page's own HTML without what is hidden, and without anything that runs."""
+        from penumbra.output.html import as_html
+
+        return as_html(self.data, self.result)
+
+    @cached_property
+    def _kept(self) -> Bools:
+        """(n_blocks,) blocks that are part of the text."""
+        decision = self.result.decision
+        levels = decision.levels
+        keep: Keep = self.options.keep
+        if keep == "minor":
+            return np.asarray(levels != Level.HIDE)
+        kept = np.asarray(levels == Level.KEEP)
+        if keep == "main" and decision.supplementary:
+            kept = kept.copy()
+            kept[list(decision.supplementary)] = False
+        return kept
+
+    def _texts(self, blocks: Bools) -> list[str]:
+        texts = self.result.blocks.text
+        return [texts[block] for block in np.flatnonzero(blocks).tolist()]
+
+    def _kept_pictures(self, kept_text: Bools) -> Bools:
+        """(n_nodes,) pictures between the first and the last kept text that nothing dims or hides."""
+        page = self.result.page
+        out = page.tagged(("img",)) & ~page.hidden
+        rows = np.flatnonzero(kept_text)
+        if not len(rows):
+            return np.zeros(len(page), dtype=bool)
+        out[: rows[0]] = False
+        out[rows[-1] :] = False
+        darkened = np.zeros(len(page), dtype=bool)
+        for key, element in self.result.decision.elements.rows.items():
+            darkened[page.row_of[key]] = element.level != Level.KEEP
+        return np.asarray(out & ~page.with_descendants(darkened))
+
+    def _visible(self) -> VisibleFacts:
+        page, blocks, decision = self.result.page, self.result.blocks, self.result.decision
+        heading = page.tagged(("h1", "h2"))
+        kept = np.asarray(decision.levels == Level.KEEP)
+        headings = np.flatnonzero(heading[blocks.owner])[:_MOST_HEADINGS].tolist()
+        first = int(np.argmax(kept)) if kept.any() else 0
+        near = range(max(0, first - _BYLINE_BLOCKS), min(len(blocks), first + _BYLINE_BLOCKS))
+        return VisibleFacts(tuple(blocks.text[block] for block in headings), tuple(blocks.text[block] for block in near))
+
+    def _language(self) -> str:
+        from penumbra.reader.language import language
+
+        return language("", self.text[:5_000])

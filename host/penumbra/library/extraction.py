@@ -1,0 +1,65 @@
+"""One page: `decide` gives all of it, `extract` its text."""
+
+from penumbra.gc_pause import paused
+from penumbra.library.document import Document
+from penumbra.library.options import DEFAULT, Options, To
+from penumbra.page.markup import parse_with_source
+from penumbra.pipeline import run
+from penumbra.scorers import load
+from penumbra.scorers.leaning import leaning
+
+__all__ = ["decide", "extract", "written"]
+
+
+@paused()
+def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> Document:
+    """Decide a page.
+
+    Parameters
+    ----------
+    html
+        HTML; bytes in any encoding.
+    url
+        The page's address. Links in Markdown and metadata are relative to it.
+
+    Raises
+    ------
+    BadPageError
+        Not HTML at all, or empty.
+    TooLargeError
+        Over one of `options.limits`.
+    UnknownScorerError
+        No method is called `options.scorer`.
+    """
+    page, source = parse_with_source(html, url, options.limits)
+    score = leaning(load(options.scorer), options.lean) if options.lean else None
+    return Document(run(page, options.scorer, score=score), source, html, options)
+
+
+def extract(html: bytes | str, *, url: str = "", to: To = "text", options: Options = DEFAULT) -> str:
+    """Extract a page's text; empty for a page without any.
+
+    Parameters
+    ----------
+    to
+        ``"text"``: a block a line. ``"markdown"``: CommonMark with GitHub's tables. ``"html"``: the page's own markup without
+        what is hidden.
+
+    Raises
+    ------
+    TooLargeError, UnknownScorerError
+        As `decide` does.
+    """
+    from penumbra.errors import BadPageError
+
+    try:
+        return written(decide(html, url=url, options=options), to)
+    except BadPageError:
+        return ""
+
+
+def written(document: Document, to: To) -> str:
+    """A document's text in one of the forms."""
+    if to == "text":
+        return document.text
+    return document.markdown() if to == "markdown" else document.html()

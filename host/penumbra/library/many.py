@@ -1,0 +1,48 @@
+"""Many pages: each input gives exactly one row, whatever its page does."""
+
+from collections.abc import Iterable, Iterator
+
+from penumbra.library.options import DEFAULT, Options, To
+from penumbra.library.rows import Input, Row, row_of
+
+__all__ = ["extract_many"]
+
+
+def extract_many(
+    pages: Iterable[Input],
+    *,
+    to: To = "text",
+    workers: int = 1,
+    timeout: float = 10.0,
+    ordered: bool = True,
+    options: Options = DEFAULT,
+) -> Iterator[Row]:
+    """Extract the text of many pages.
+
+    Parameters
+    ----------
+    workers
+        Processes that read pages. With 0 this process reads them: there is no limit of time then, and a page that kills the
+        interpreter ends the caller.
+    timeout
+        Seconds that a page may take. A worker that takes longer is ended and replaced.
+    ordered
+        Give the rows in the order of the inputs; otherwise as they come.
+
+    Raises
+    ------
+    UnknownScorerError
+        No method is called `options.scorer`.
+    ValueError
+        `workers` is negative, or `timeout` is no positive number.
+    """
+    from penumbra.scorers import load
+
+    if workers < 0 or not timeout > 0:
+        raise ValueError("workers must be at least 0, and timeout above 0")
+    load(options.scorer)
+    if not workers:
+        return (row_of(page, to, options) for page in pages)
+    from penumbra.library.workers import read_all
+
+    return read_all(pages, to=to, workers=workers, timeout=timeout, ordered=ordered, options=options)

@@ -1,0 +1,5 @@
+"""A page's kept text → Markdown (CommonMark 0.31 with GitHub's tables, strikethrough and footnotes, and formulas as TeX)."""
+
+from penumbra.markdown.writer import Style, write
+
+__all__ = ["Style", "write"]

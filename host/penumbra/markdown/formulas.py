@@ -1,0 +1,88 @@
+"""Formulas of a page as TeX: MathML with its source, KaTeX, MathJax scripts, pictures of formulas, TeX in the text.
+
+References
+----------
+MathML Core, `annotation` with `encoding="application/x-tex"`; MathJax 2.7, "TeX input: `script type="math/tex"`";
+MediaWiki's Math extension, which names its pictures `mwe-math-fallback-image-inline` and `-display`.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from penumbra.page import Page
+from penumbra.page.source import Source
+
+__all__ = ["KATEX", "Formula", "formula_of_image", "formula_of_math", "scripts", "split_tex", "written"]
+
+KATEX = frozenset({"katex", "katex-display"})
+"""Class names of a formula that KaTeX has drawn: MathML with its TeX, and a second copy to look at."""
+_IMAGE_NAMES = re.compile(r"(?:^|[\s_-])(?:mwe-math|tex|latex|math)(?:$|[\s_-])|mwe-math", re.IGNORECASE)
+_TEX_TYPE = re.compile(r"math/tex(?:;\s*mode=(display))?", re.IGNORECASE)
+_STYLE = re.compile(r"^\{\\(?:display|text)style\s*(.*)\}$", re.DOTALL)
+_IN_TEXT = re.compile(r"\\\((?P<inline>.+?)\\\)|\\\[(?P<display>.+?)\\\]|\$\$(?P<dollars>[^$]+)\$\$", re.DOTALL)
+_REMARK = re.compile(r"(?<!\\)%[^\n]*")
+
+
+class Formula(NamedTuple):
+    """TeX, and whether it stands on a line of its own."""
+
+    tex: str
+    display: bool
+
+
+def written(formula: Formula) -> str:
+    """Write a formula between dollar signs, on one line; empty where nothing is left."""
+    tex = " ".join(_REMARK.sub("", formula.tex).split())
+    mark = "$$" if formula.display else "$"
+    return f"{mark}{tex}{mark}" if tex else ""
+
+
+def formula_of_math(page: Page, source: Source, row: int) -> Formula | None:
+    """TeX of a `math` element, or of one inside the element; None where it has none."""
+    math = row
+    while math < page.end[row] and page.tag[math] != "math":
+        math += 1
+    if math >= page.end[row]:
+        return None
+    attributes = source.attributes(math)
+    tex = attributes.get("alttext", "")
+    for inner in range(math + 1, int(page.end[math])):
+        if page.tag[inner] == "annotation" and "tex" in source.attributes(inner).get("encoding", "").lower():
+            tex = "".join(page.text.get(text, "") for text in range(inner + 1, int(page.end[inner])))
+    return Formula(_bare(tex), attributes.get("display") == "block") if tex.strip() else None
+
+
+def formula_of_image(attributes: Mapping[str, str]) -> Formula | None:
+    """TeX of the picture of a formula, which its alternative text holds."""
+    names, tex = attributes.get("class", ""), attributes.get("alt", "")
+    if not tex.strip() or not _IMAGE_NAMES.search(names):
+        return None
+    return Formula(_bare(tex), "display" in names.lower())
+
+
+def scripts(source: Source) -> list[tuple[int, int, Formula]]:
+    """Formulas in MathJax's scripts: the row that each stands before, the row of the element around it, the formula."""
+    out = []
+    for element in source.elements(("script",)):
+        found = _TEX_TYPE.match(element.attributes.get("type") or "")
+        if found:
+            out.append((*source.position(element.number), Formula(source.text(element.number), bool(found[1]))))
+    return out
+
+
+def split_tex(text: str) -> list[str | Formula]:
+    r"""Part a text into itself and the TeX between `\(` and `\)`, `\[` and `\]`, `$$` and `$$`."""
+    if "\\(" not in text and "\\[" not in text and "$$" not in text:
+        return [text]
+    out: list[str | Formula] = []
+    last = 0
+    for found in _IN_TEXT.finditer(text):
+        out += [text[last : found.start()], Formula(found[found.lastgroup or 0], found.lastgroup != "inline")]
+        last = found.end()
+    return [*out, text[last:]]
+
+
+def _bare(tex: str) -> str:
+    found = _STYLE.match(tex.strip())
+    return found[1] if found else tex

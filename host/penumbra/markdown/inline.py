@@ -1,0 +1,179 @@
+"""The text of one paragraph with its inline formats → one Markdown paragraph.
+
+References
+----------
+CommonMark 0.31, 6 (inlines): a delimiter run opens or closes emphasis only beside fitting characters (6.2).
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+from urllib.parse import quote
+
+__all__ = ["BREAK", "Format", "Piece", "code_span", "escape_line_starts", "plain", "render"]
+
+BREAK = "\\\n"
+"""A hard line break."""
+_MARKS = {"em": "*", "strong": "**", "del": "~~"}
+_HTML = frozenset({"sup", "sub"})
+_IN_ADDRESSES = ":/?#@!$&'*+,;=%~[]"
+_LONGEST_ADDRESS = 2_000
+_ESCAPED = re.compile(
+    r"\\(?=[!-/:-@\[-`{-~\n]|$)"  # a backslash that would escape the next character
+    r"|`"
+    r"|\*(?! )|(?<! )\*"  # an asterisk, but not one between spaces
+    r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore, but not one inside a word
+    r"|<(?=[A-Za-z/!?]|$)"
+    r"|&(?=#?\w{1,31};|$)"
+    r"|~(?=~)|(?<=~)~|~$"
+    r"|\](?=[(\[:]|$)"
+    r"|\[(?=\^)"
+    r"|!(?=\[|$)"
+)
+_BRACKETS = re.compile(r"(?<!\\)[\[\]]")
+_LINE_START = re.compile(r"^([ \t]*)(?:(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+[ \t]*$|-{2,}[ \t]*$|~~~|[|:](?=[-:|\s]*$))|(\d{1,9})([.)])(?=\s|$))", re.MULTILINE)
+_BACKTICKS = re.compile("`+")
+_BLANKS = re.compile(r"\s+")
+
+
+class Format(NamedTuple):
+    """An inline format."""
+
+    kind: str
+    """`em`, `strong`, `del`, `sup`, `sub` or `link`."""
+    address: str = ""
+    """Of a link."""
+    number: int = 0
+    """Of a link: two links in a row are two."""
+
+
+class Piece(NamedTuple):
+    """A run of text with one set of formats."""
+
+    text: str
+    formats: tuple[Format, ...] = ()
+    is_markdown: bool = False
+    """True for text that is Markdown already: code, formulas, pictures, footnote calls, line breaks."""
+
+
+def render(pieces: Sequence[Piece], line_break: str = BREAK) -> str:
+    """Write pieces as one paragraph, without white space around it; line starts are not escaped yet."""
+    text = _render(_folded(pieces), 0, "", "").strip()
+    return text if line_break == BREAK else text.replace(BREAK, line_break)
+
+
+def plain(pieces: Sequence[Piece]) -> str:
+    """The text of pieces without formats."""
+    return " ".join("".join(piece.text for piece in pieces if not piece.is_markdown).split())
+
+
+def code_span(text: str) -> str:
+    """Write inline code; empty for white space."""
+    line = _BLANKS.sub(" ", text)
+    if not line.strip():
+        return line
+    fence = "`" * (1 + max(map(len, _BACKTICKS.findall(line)), default=0))
+    pad = " " if line.startswith("`") or line.endswith("`") or (line.startswith(" ") and line.endswith(" ")) else ""
+    return f"{fence}{pad}{line}{pad}{fence}"
+
+
+def escape_line_starts(text: str) -> str:
+    """Escape what would begin a heading, a list, a quotation or a table at the start of a line."""
+    return _LINE_START.sub(_escape_start, text)
+
+
+def _escape_start(found: re.Match[str]) -> str:
+    space, mark, number, point = found.groups()
+    return f"{space}\\{mark}" if mark else f"{space}{number}\\{point}"
+
+
+def _folded(pieces: Sequence[Piece]) -> list[Piece]:
+    """Pieces with single spaces, none at the start of a line; no line break at either end."""
+    out: list[Piece] = []
+    spaced = True
+    for piece in pieces:
+        if piece.is_markdown:
+            if piece.text == BREAK:
+                if not out:
+                    continue
+                while out and not out[-1].is_markdown and out[-1].text.endswith(" "):
+                    trimmed = out.pop()
+                    if trimmed.text.rstrip():
+                        out.append(trimmed._replace(text=trimmed.text.rstrip()))
+                spaced = True
+            else:
+                spaced = False
+            out.append(piece)
+            continue
+        text = _BLANKS.sub(" ", piece.text)
+        if spaced:
+            text = text.removeprefix(" ")
+        if text:
+            out.append(piece._replace(text=text))
+            spaced = text.endswith(" ")
+    while out and out[-1].text == BREAK:
+        out.pop()
+    return out
+
+
+def _render(pieces: Sequence[Piece], depth: int, before: str, after: str) -> str:
+    """Write pieces whose first `depth` formats are written already.
+
+    Parameters
+    ----------
+    before, after
+        The characters around them; empty at the ends of the paragraph.
+    """
+    groups = [(key, list(group)) for key, group in groupby(pieces, key=lambda piece: _format_at(piece, depth))]
+    out = ""
+    for place, (key, group) in enumerate(groups):
+        next_char = groups[place + 1][1][0].text[:1] if place + 1 < len(groups) else after
+        previous = out[-1:] or before
+        if key is None:
+            out += "".join(piece.text if piece.is_markdown else _escape(piece) for piece in group)
+        else:
+            inner = _render(group, depth + 1, "", "")
+            out += _with_format(key, inner, previous, next_char)
+    return out
+
+
+def _format_at(piece: Piece, depth: int) -> Format | None:
+    return piece.formats[depth] if depth < len(piece.formats) else None
+
+
+def _escape(piece: Piece) -> str:
+    text = _ESCAPED.sub(r"\\\g<0>", piece.text)
+    in_link = any(each.kind == "link" for each in piece.formats)
+    return _BRACKETS.sub(r"\\\g<0>", text) if in_link else text
+
+
+def _with_format(key: Format, inner: str, previous: str, following: str) -> str:
+    core = inner.strip()
+    if not core:
+        return inner
+    lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
+    if key.kind == "link":
+        return f"{lead}[{core}]({_address(key.address)}){trail}"
+    if key.kind in _HTML:
+        return f"{lead}<{key.kind}>{core}</{key.kind}>{trail}"
+    mark = _MARKS[key.kind]
+    opens = _fits(lead[-1:] or previous, core[0])
+    closes = _fits(trail[:1] or following, core[-1])
+    if not (opens and closes) or mark[0] == (lead[-1:] or previous) or core.endswith("\\"):
+        return inner
+    return f"{lead}{mark}{core}{mark}{trail}"
+
+
+def _fits(outer: str, inner: str) -> bool:
+    """Whether a delimiter run between the two characters opens, or closes, emphasis."""
+    return not _is_sign(inner) or not outer.strip() or _is_sign(outer)
+
+
+def _is_sign(character: str) -> bool:
+    return bool(character.strip()) and unicodedata.category(character)[0] in "PS"
+
+
+def _address(address: str) -> str:
+    return quote(address[:_LONGEST_ADDRESS], safe=_IN_ADDRESSES)

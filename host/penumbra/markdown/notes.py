@@ -1,0 +1,124 @@
+"""Footnotes: which links call one, and which elements are one.
+
+References
+----------
+GitHub, "Basic writing and formatting syntax", "Footnotes"; DPUB-ARIA 1.1, `doc-noteref`.
+"""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.page import TEXT, Page
+from penumbra.page.source import Source
+
+__all__ = ["Notes", "find_notes"]
+
+_CALL = re.compile(r"[\[(]?\s*(?:\w{1,4}|note \d{1,3}|[*†‡§¶#]{1,3})\s*[\])]?")
+_HOLDERS = frozenset("li dd p td aside div section".split())
+_LONGEST = 3_000
+"""Characters of a note; a longer element is a part of the text."""
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_CALL_NAMES = frozenset({"footnote-ref", "footnote-reference", "noteref", "fnref"})
+_LEVELS = 3
+"""Elements around a link that may say that it calls a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Footnotes of a page.
+
+    Parameters
+    ----------
+    calls
+        Row of the link → number of the note.
+    texts
+        Row of the note → its number.
+    """
+
+    calls: dict[int, int]
+    texts: dict[int, int]
+
+
+def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
+    """Find the footnotes whose call and text are both kept.
+
+    Parameters
+    ----------
+    kept
+        (n_nodes,) True for rows with kept text in them.
+    """
+    links = [
+        (row, address[1:])
+        for row in np.flatnonzero(page.tagged(("a",)) & kept).tolist()
+        if (address := source.attributes(row).get("href", "")).startswith("#") and len(address) > 1
+    ]
+    if not links:
+        return Notes({}, {})
+    wanted = {name for _, name in links}
+    targets: dict[str, int] = {}
+    for element in source.elements(frozenset(page.tag_names)):
+        for attribute in ("id", "name"):
+            name = element.attributes.get(attribute)
+            if name in wanted and source.rows[element.number] >= 0:
+                targets.setdefault(name, int(source.rows[element.number]))
+    calls: dict[int, int] = {}
+    texts: dict[int, int] = {}
+    for row, name in links:
+        note = _note(page, kept, targets.get(name, -1))
+        if note < 0 or note <= row < page.end[note] or not _calls(page, source, row):
+            continue
+        if note not in texts and _nested(page, note, texts):
+            continue
+        calls[row] = texts.setdefault(note, len(texts) + 1)
+    return Notes(calls, texts)
+
+
+def _note(page: Page, kept: Bools, target: int) -> int:
+    """The row of the note that a link leads to, −1 for none; a target without words is a place inside it."""
+    while target > 0 and not (page.tag[target] in _HOLDERS and _has_words(_text(page, target))):
+        if page.tag[target] in _HEADINGS or len(_text(page, target)) > _LONGEST:
+            return -1
+        target = int(page.parent[target])
+    if target <= 0 or not kept[target] or len(_text(page, target)) > _LONGEST:
+        return -1
+    inside = range(target, int(page.end[target]))
+    return -1 if any(page.tag[row] in _HEADINGS for row in inside) else target
+
+
+def _nested(page: Page, note: int, texts: dict[int, int]) -> bool:
+    return any(other < page.end[note] and note < page.end[other] for other in texts)
+
+
+def _calls(page: Page, source: Source, row: int) -> bool:
+    """Whether a link is a mark that is raised, or said to call a note."""
+    if not _CALL.fullmatch(_text(page, row).strip()):
+        return False
+    if source.attributes(row).get("role") == "doc-noteref":
+        return True
+    around = row
+    for _ in range(_LEVELS):
+        if page.tag[around] == "sup" or not _CALL_NAMES.isdisjoint(page.names[page.name[around]]):
+            return True
+        around = int(page.parent[around])
+        if around < 0:
+            break
+    return False
+
+
+def _text(page: Page, row: int) -> str:
+    out: list[str] = []
+    length = 0
+    for inner in range(row, int(page.end[row])):
+        if page.tag[inner] == TEXT:
+            out.append(page.text[inner])
+            length += len(out[-1])
+            if length > _LONGEST:
+                break
+    return "".join(out)
+
+
+def _has_words(text: str) -> bool:
+    return any(character.isalpha() for character in text) and not _CALL.fullmatch(text.strip())

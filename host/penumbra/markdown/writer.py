@@ -1,0 +1,469 @@
+"""One walk over a page's kept rows that writes Markdown.
+
+Rows come in document order. An element that breaks the line ends a paragraph at its start and at its end; lists, quotations,
+tables and footnotes are containers that collect the blocks in them and are written when they end.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urljoin
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.markdown import formulas
+from penumbra.markdown.inline import BREAK, Format, Piece, code_span, escape_line_starts, plain, render
+from penumbra.markdown.notes import find_notes
+from penumbra.markdown.tables import Block, Cell, Table, write_table
+from penumbra.page import INLINE_TAGS, TEXT, Page
+from penumbra.page.source import Source
+
+__all__ = ["Style", "write"]
+
+_FORMATS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "del": "del", "s": "del", "strike": "del", "sup": "sup", "sub": "sub"}
+_CODE = frozenset({"code", "kbd", "samp", "tt"})
+_HEADINGS = {f"h{rank}": rank for rank in range(1, 7)}
+_CONTAINERS = frozenset({"ul", "ol", "menu", "dir", "li", "blockquote", "table", "tr", "td", "th"})
+_DEEPEST = 12
+"""Containers in one another; deeper ones are read through, since each indents all lines in it again."""
+_LANGUAGE = re.compile(r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)", re.IGNORECASE)
+_NO_LANGUAGE = frozenset({"default", "none", "text", "plaintext", "plain", "nohighlight", "source", "notranslate", "code"})
+_GUTTER = frozenset({"linenos", "lineno", "linenodiv", "line-number", "line-numbers", "line-numbers-rows", "gutter", "rouge-gutter",
+                     "hljs-ln-numbers", "ln", "lnt", "copy-button", "copybtn"})  # fmt: skip
+"""Class names of line numbers and buttons beside code."""
+_LEADS_ON = re.compile(r"https?:|mailto:|tel:|(?![^/?#]*:)", re.IGNORECASE)
+_FIRST_LINES = re.compile(r"\A(?:[ \t]*\n)+")
+_LONGEST_RUN = re.compile("`{3,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What is written beside text."""
+
+    url: str = ""
+    """Address that links are relative to."""
+    links: bool = True
+    images: bool = False
+    tables: bool = True
+    """False: cells are written as paragraphs."""
+
+
+@dataclass(slots=True)
+class _Container:
+    """Blocks that are collected up to an element's end."""
+
+    kind: str
+    end: int
+    blocks: list[Block] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    """The paragraph that is open."""
+    heading: int = 0
+    """Rank of the heading that is open, 0 for none."""
+    heading_end: int = 0
+    """Row after the heading's last one."""
+    table: Table | None = None
+    cell: Cell | None = None
+    ordered: bool = False
+    number: int = 1
+    note: int = 0
+
+
+def write(
+    page: Page, source: Source, kept_text: Bools, kept_media: Bools | None = None, spaced: frozenset[int] = frozenset(), style: Style = Style()
+) -> str:
+    """Write the kept text of a page as Markdown.
+
+    Parameters
+    ----------
+    page, source
+        As `parse_with_source` gives them.
+    kept_text
+        (n_nodes,) True for the text rows to write.
+    kept_media
+        (n_nodes,) True for the `img` rows to write; none where it is missing.
+    spaced
+        Text rows with a space before them that is not in the page, as `Blocks.spaced`.
+
+    Returns
+    -------
+    CommonMark with GitHub's tables, strikethrough and footnotes, ending in a line break; empty where nothing is kept.
+    """
+    return _Writer(page, source, kept_text, kept_media, spaced, style).written()
+
+
+class _Writer:
+    def __init__(
+        self, page: Page, source: Source, kept_text: Bools, kept_media: Bools | None, spaced: frozenset[int], style: Style
+    ) -> None:
+        self._page, self._source, self._style, self._spaced = page, source, style, spaced
+        self._text = kept_text
+        media = _formula_images(page, source, kept_text)
+        if kept_media is not None and style.images:
+            media |= kept_media
+        self._alive = page.with_ancestors(kept_text | media)
+        self._notes = find_notes(page, source, self._alive)
+        self._scripts = formulas.scripts(source)[::-1]
+        self._katex = {number for number, names in enumerate(page.names) if not formulas.KATEX.isdisjoint(names)}
+        self._root = _Container("root", len(page))
+        self._open: list[_Container] = [self._root]
+        self._inline: list[tuple[int, Format]] = []
+        """Open inline formats: row after the last one of each, and the format."""
+        self._breaks: list[int] = []
+        """Rows at which elements end that break the line, innermost last."""
+        self._note_blocks: list[tuple[int, list[Block]]] = []
+
+    def written(self) -> str:
+        page, alive, tags = self._page, self._alive.tolist(), self._page.tag
+        end = page.end.tolist()
+        row, count = 0, len(page)
+        while row < count:
+            self._leave(row)
+            if not alive[row]:
+                if tags[row] in {"td", "th"}:
+                    self._empty_cell(row)
+                elif tags[row] == "br":
+                    self._add(Piece(BREAK, (), True))
+                row = end[row]
+                continue
+            row = self._enter(row, tags[row], end[row])
+        self._leave(count)
+        self._flush(self._root)
+        blocks = [*self._root.blocks, *(Block("note", _note(number, each)) for number, each in sorted(self._note_blocks))]
+        text = _joined(blocks)
+        return f"{text}\n" if text else ""
+
+    def _enter(self, row: int, tag: str, end: int) -> int:
+        """Take a row; return the next one to look at."""
+        if tag == TEXT:
+            if self._text[row]:
+                self._take_text(row)
+            return row + 1
+        if row in self._notes.texts:
+            self._push(_Container("note", end, note=self._notes.texts[row]))
+        if self._page.name[row] in self._katex or tag == "math":
+            formula = formulas.formula_of_math(self._page, self._source, row)
+            if formula is not None:
+                self._take_formula(formula)
+                return end
+            if tag != "math":
+                return self._take_inline(row, tag, end)
+        if tag == "pre":
+            self._take_listing(row)
+            return end
+        if tag == "img":
+            self._take_image(row)
+            return end
+        if tag in INLINE_TAGS:
+            return self._take_inline(row, tag, end)
+        return self._take_block(row, tag, end)
+
+    def _take_text(self, row: int) -> None:
+        text = self._page.text[row]
+        if row in self._spaced:
+            text = f" {text}"
+        formats = self._formats()
+        for part in formulas.split_tex(text):
+            if isinstance(part, formulas.Formula):
+                self._take_formula(part)
+            elif part:
+                self._add(Piece(part, formats))
+
+    def _formats(self) -> tuple[Format, ...]:
+        """The open formats, each kind once, links outermost."""
+        kinds: dict[str, Format] = {}
+        for _, each in self._inline:
+            if not (self._open[-1].heading and each.kind == "strong"):  # a heading is bold
+                kinds.setdefault(each.kind, each)
+        return tuple(sorted(kinds.values(), key=lambda each: each.kind != "link"))
+
+    def _take_formula(self, formula: formulas.Formula) -> None:
+        text = formulas.written(formula)
+        if not text:
+            return
+        box = self._open[-1]
+        if formula.display and box.kind != "cell" and not box.heading and not self._inline:
+            self._flush(box)
+            box.blocks.append(Block("formula", text, text))
+        else:
+            self._add(Piece(text.replace("$$", "$") if not formula.display else text, self._formats(), True))
+
+    def _take_inline(self, row: int, tag: str, end: int) -> int:
+        if row in self._notes.calls:
+            self._add(Piece(f"[^{self._notes.calls[row]}]", (), True))
+            return end
+        if tag in _CODE:
+            return self._take_code(row, end)
+        if tag == "a":
+            address = self._address(row)
+            if address.startswith("#") and self._is_way_back(row):
+                return end
+            if address and not address.startswith("#") and self._style.links:
+                self._inline.append((end, Format("link", address, row)))
+        elif tag in _FORMATS and not (tag == "sup" and self._is_call(row, end)):
+            self._inline.append((end, Format(_FORMATS[tag])))
+        return row + 1
+
+    def _take_code(self, row: int, end: int) -> int:
+        rows = range(row, end)
+        if any(self._page.tag[inner] in {"a", "math", "img"} or inner in self._notes.calls for inner in rows):
+            return row + 1  # links in code are kept, and its letters are plain
+        lines = self._source.listing(row, _GUTTER)
+        if "\n" in lines.strip() and any(self._page.tag[inner] == "br" for inner in rows):
+            self._flush(self._open[-1])
+            self._add_listing(lines, self._language(row))
+            return end
+        texts = [f" {self._page.text[inner]}" if inner in self._spaced and inner > row + 1 else self._page.text[inner]
+                 for inner in rows if self._page.tag[inner] == TEXT]
+        text = "".join(texts)
+        for part in (text[: len(text) - len(text.lstrip())], text.strip(), text[len(text.rstrip()) :]):
+            if part:
+                self._add(Piece(code_span(part), self._formats(), True) if part.strip() else Piece(" "))
+        return end
+
+    def _is_call(self, row: int, end: int) -> bool:
+        return any(inner in self._notes.calls for inner in range(row, end))
+
+    def _is_way_back(self, row: int) -> bool:
+        """Whether a link in a note leads back to its call: it has no word."""
+        if not any(box.note for box in self._open):
+            return False
+        inside = range(row, int(self._page.end[row]))
+        return not any(any(map(str.isalpha, self._page.text.get(inner, ""))) for inner in inside) or len(inside) <= 1
+
+    def _address(self, row: int) -> str:
+        """Where a link leads, empty for nowhere."""
+        address = (self._source.attributes(row).get("href") or "").strip()
+        if address.startswith("#") or not _LEADS_ON.match(address):
+            return address if address.startswith("#") else ""
+        return _absolute(address, self._style.url)
+
+    def _take_image(self, row: int) -> None:
+        attributes = self._source.attributes(row)
+        formula = formulas.formula_of_image(attributes)
+        if formula is not None:
+            self._take_formula(formula)
+            return
+        address = next((attributes[name] for name in ("data-src", "src") if attributes.get(name)), "").strip()
+        if not address or not _LEADS_ON.match(address):
+            return
+        alt = " ".join((attributes.get("alt") or "").split())
+        picture = Piece(alt.replace("[", "(").replace("]", ")"), (Format("link", _absolute(address, self._style.url), row),))
+        self._add(Piece(f"!{render([picture])}" if alt else f"![]({_absolute(address, self._style.url)})", self._formats(), True))
+
+    def _take_listing(self, row: int) -> None:
+        box = self._open[-1]
+        self._flush(box)
+        self._add_listing(self._source.listing(row, _GUTTER), self._language(row))
+
+    def _add_listing(self, text: str, language: str) -> None:
+        lines = _FIRST_LINES.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).rstrip()
+        if not lines:
+            return
+        fence = "`" * max(3, 1 + max(map(len, _LONGEST_RUN.findall(lines)), default=0))
+        in_cell = "<br>".join(code_span(line) for line in lines.split("\n") if line.strip()).replace("|", "\\|")
+        self._open[-1].blocks.append(Block("listing", f"{fence}{language}\n{lines}\n{fence}", in_cell))
+
+    def _language(self, row: int) -> str:
+        """Language of a listing by the class names of its elements, empty for none."""
+        page = self._page
+        inside = row + 1 if row + 1 < page.end[row] and page.tag[row + 1] == "code" else row
+        around = [inside, row, *(each for each, _ in zip(page.ancestors(row), range(2), strict=False))]
+        for each in around:
+            attributes = self._source.attributes(each)
+            named = attributes.get("data-lang") or attributes.get("data-language") or ""
+            found = _LANGUAGE.search(attributes.get("class") or "")
+            language = named or (found[1] if found else "")
+            if language and re.fullmatch(r"[\w+#.-]{1,30}", language) and language.lower() not in _NO_LANGUAGE:
+                return language.lower()
+        return ""
+
+    def _take_block(self, row: int, tag: str, end: int) -> int:
+        self._flush(self._open[-1])
+        self._breaks.append(end)
+        if tag in _HEADINGS and self._open[-1].kind != "cell":
+            self._open[-1].heading, self._open[-1].heading_end = _HEADINGS[tag], end
+        elif tag == "dt" or tag in _HEADINGS:
+            self._inline.append((end, Format("strong")))
+        if tag in _CONTAINERS and len(self._open) <= _DEEPEST and row not in self._notes.texts:
+            self._open_container(row, tag, end)
+        return row + 1
+
+    def _open_container(self, row: int, tag: str, end: int) -> None:
+        if tag in {"ul", "ol", "menu", "dir"}:
+            start = self._source.attributes(row).get("start") or ""
+            number = int(start) if start.isascii() and start.isdecimal() and len(start) < 9 else 1
+            self._push(_Container("list", end, ordered=tag == "ol", number=number))
+        elif tag == "li":
+            self._push(_Container("item", end))
+        elif tag == "blockquote":
+            self._push(_Container("quote", end))
+        elif tag == "table":
+            role = self._source.attributes(row).get("role")
+            is_layout = role in {"presentation", "none"} or not self._style.tables
+            self._push(_Container("table", end, table=Table(is_layout=is_layout)))
+        elif (table := self._table()) is not None:
+            if tag == "tr":
+                table.rows.append([])
+            else:
+                self._push(_Container("cell", end, cell=self._new_cell(table, row, tag)))
+
+    def _new_cell(self, table: Table, row: int, tag: str) -> Cell:
+        span = self._source.attributes(row).get("colspan") or ""
+        cell = Cell(tag == "th", int(span) if span.isascii() and span.isdecimal() and 0 < int(span[:4]) < 100 else 1)
+        if not table.rows:
+            table.rows.append([])
+        table.rows[-1].append(cell)
+        return cell
+
+    def _empty_cell(self, row: int) -> None:
+        table = self._table()
+        if table is not None and table.rows and row < self._open[-1].end:
+            self._new_cell(table, row, self._page.tag[row])
+
+    def _table(self) -> Table | None:
+        """The table that is open, where no other container is open in it."""
+        return self._open[-1].table
+
+    def _push(self, box: _Container) -> None:
+        self._flush(self._open[-1])
+        self._open.append(box)
+
+    def _leave(self, row: int) -> None:
+        """End what ends before a row."""
+        self._take_scripts(row, inside=True)
+        while self._inline and self._inline[-1][0] <= row:
+            self._inline.pop()
+        if self._breaks and self._breaks[-1] <= row:
+            self._flush(self._open[-1])
+            while self._breaks and self._breaks[-1] <= row:
+                self._breaks.pop()
+            if self._open[-1].heading_end <= row:
+                self._open[-1].heading = 0
+        while len(self._open) > 1 and self._open[-1].end <= row:
+            self._close(self._open.pop())
+        self._take_scripts(row, inside=False)
+
+    def _take_scripts(self, row: int, *, inside: bool) -> None:
+        """Take the formulas in scripts that stand before a row: those inside of what ends there, or those behind it."""
+        while self._scripts and self._scripts[-1][0] <= row:
+            _, around, formula = self._scripts[-1]
+            if inside and around >= 0 and self._page.end[around] > row:
+                break
+            self._scripts.pop()
+            if around >= 0 and self._alive[around]:
+                self._take_formula(formula)
+
+    def _add(self, piece: Piece) -> None:
+        self._open[-1].pieces.append(piece)
+
+    def _flush(self, box: _Container) -> None:
+        """End the paragraph, or the heading, that is open."""
+        pieces, rank = box.pieces, box.heading
+        if not pieces:
+            return
+        box.pieces = []
+        if rank:
+            line = render(pieces, " ")
+            if line:
+                box.blocks.append(Block("heading", f"{'#' * rank} {_without_closing(line)}", f"**{plain(pieces)}**"))
+            return
+        text = escape_line_starts(render(pieces))
+        if text:
+            in_cell = render(pieces, "<br>").replace("|", "\\|") if self._in_table() else ""
+            box.blocks.append(Block("paragraph", text, in_cell))
+
+    def _in_table(self) -> bool:
+        return any(box.table is not None for box in self._open)
+
+    def _close(self, box: _Container) -> None:
+        self._flush(box)
+        outer = self._open[-1]
+        if box.kind == "note":
+            self._note_blocks.append((box.note, box.blocks))
+        elif box.kind == "cell" and box.cell is not None:
+            box.cell.blocks = box.blocks
+        elif box.kind == "table" and box.table is not None:
+            outer.blocks += [*box.blocks, *write_table(box.table)]
+        elif not box.blocks:
+            return
+        elif box.kind == "quote":
+            text = _joined(box.blocks)
+            outer.blocks.append(Block("quote", "\n".join(f"> {line}".rstrip() for line in text.split("\n"))))
+        elif box.kind == "item":
+            outer.blocks.append(Block("items", _joined(box.blocks, tight=_is_tight(box.blocks)), _in_cell(box.blocks)))
+        else:
+            outer.blocks.append(_list(box, outer.blocks))
+
+
+def _list(box: _Container, before: Sequence[Block]) -> Block:
+    """A list; its items are its blocks. Two lists in a row have different marks, else they are one."""
+    follows = bool(before) and before[-1].kind == "list"
+    bullet = "*" if follows and before[-1].text.startswith("- ") else "-"
+    point = ")" if follows and re.match(r"\d+\. ", before[-1].text) else "."
+    lines = []
+    for number, item in enumerate(box.blocks, box.number):
+        mark = f"{number}{point} " if box.ordered else f"{bullet} "
+        lines.append(mark + _indented(item.text, len(mark)))
+    is_loose = any("\n\n" in item.text for item in box.blocks)
+    return Block("list", ("\n\n" if is_loose else "\n").join(lines), _in_cell(box.blocks))
+
+
+def _in_cell(blocks: Sequence[Block]) -> str:
+    return "<br>".join(filter(None, (block.in_cell for block in blocks)))
+
+
+def _is_tight(blocks: Sequence[Block]) -> bool:
+    return all(block.kind == "list" for block in blocks[1:])
+
+
+def _joined(blocks: Sequence[Block], *, tight: bool = False) -> str:
+    """Blocks one below the other; items outside of a list become one."""
+    out: list[str] = []
+    items: list[Block] = []
+    for block in blocks:
+        if block.kind == "items":
+            items.append(block)
+            continue
+        if items:
+            out.append(_list(_Container("list", 0, blocks=items), ()).text)
+            items = []
+        out.append(block.text)
+    if items:
+        out.append(_list(_Container("list", 0, blocks=items), ()).text)
+    return ("\n" if tight else "\n\n").join(out)
+
+
+def _indented(text: str, width: int) -> str:
+    return text.replace("\n", "\n" + " " * width).replace("\n" + " " * width + "\n", "\n\n") if "\n" in text else text
+
+
+def _note(number: int, blocks: Sequence[Block]) -> str:
+    return f"[^{number}]: {_indented(_joined(blocks), 4)}"
+
+
+def _without_closing(line: str) -> str:
+    """A heading's text whose last number signs would close it."""
+    return re.sub(r"(^|\s)(#+)$", r"\1\\\2", line)
+
+
+def _absolute(address: str, url: str) -> str:
+    try:
+        return urljoin(url, address) if url else address
+    except ValueError:
+        return address
+
+
+def _formula_images(page: Page, source: Source, kept_text: Bools) -> Bools:
+    """(n_nodes,) True for pictures of formulas among kept text."""
+    out = np.zeros(len(page), dtype=bool)
+    images = np.flatnonzero(page.tagged(("img",)))
+    if not len(images):
+        return out
+    alive = page.with_ancestors(kept_text)
+    for row in images.tolist():
+        if formulas.formula_of_image(source.attributes(row)) is None:
+            continue
+        around = next((each for each in page.ancestors(row) if page.tag[each] not in INLINE_TAGS), -1)
+        out[row] = around >= 0 and alive[around]
+    return out

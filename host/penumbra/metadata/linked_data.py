@@ -1,0 +1,123 @@
+"""A page's JSON-LD as one flat record of the thing that the page is about.
+
+References
+----------
+W3C, "JSON-LD 1.1"; schema.org, `CreativeWork`.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from penumbra.page.source import Source
+
+__all__ = ["LinkedData", "read_linked_data"]
+
+_LONGEST = 400_000
+"""Characters of a script that are read."""
+_MOST_ITEMS = 300
+_SUBJECT = re.compile(
+    r"(?:Article|Posting|Blog|Report|Recipe|Product|Book|Movie|Event|Question|QAPage|Discussion\w*|WebPage|CreativeWork|Course|Podcast\w*|VideoObject)$"
+)
+_STRONGEST = re.compile(r"(?:Article|Posting|Report|Recipe|Product|Question)$")
+_CONTROL = re.compile(r"[\x00-\x1f]+")
+
+
+class LinkedData(Struct, frozen=True):
+    """Texts as the page has them; empty where it has none."""
+
+    title: str = ""
+    author: str = ""
+    date: str = ""
+    lang: str = ""
+    sitename: str = ""
+    description: str = ""
+    image: str = ""
+
+
+def read_linked_data(source: Source) -> LinkedData:
+    """Read the page's scripts of JSON-LD; broken ones are passed over."""
+    items: list[dict[str, Any]] = []
+    for element in source.elements(("script",)):
+        if (element.attributes.get("type") or "").strip().lower() == "application/ld+json":
+            items += _items(_parsed(source.text(element.number)))
+    subjects = sorted((item for item in items if _is(item, _SUBJECT)), key=lambda item: not _is(item, _STRONGEST))
+    return LinkedData(
+        title=_first(_text(item.get("headline")) or _text(item.get("name")) for item in subjects if _is(item, _STRONGEST)),
+        author=_first(_names(item.get("author") or item.get("creator")) for item in subjects),
+        date=_first(_text(item.get(name)) for name in ("datePublished", "dateCreated", "uploadDate") for item in subjects),
+        lang=_first(_text(item.get("inLanguage")) for item in subjects),
+        sitename=_site(items, subjects),
+        description=_first(_text(item.get("description")) for item in subjects),
+        image=_first(_image(item.get("image")) or _image(item.get("thumbnailUrl")) for item in subjects),
+    )
+
+
+def _parsed(text: str) -> Any:
+    text = text.strip().removeprefix("<!--").removesuffix("-->").strip().rstrip(";")[:_LONGEST]
+    for attempt in (text, _CONTROL.sub(" ", text)):
+        try:
+            return json.loads(attempt)
+        except (ValueError, RecursionError):
+            continue
+    return None
+
+
+def _items(data: Any) -> list[dict[str, Any]]:
+    """Objects at the top, in lists and in graphs, and those that they are the main entity of."""
+    out: list[dict[str, Any]] = []
+    waiting = [data]
+    while waiting and len(out) < _MOST_ITEMS:
+        item = waiting.pop(0)
+        if isinstance(item, list):
+            waiting += item[:_MOST_ITEMS]
+        elif isinstance(item, dict):
+            out.append(item)
+            waiting += [item[name] for name in ("@graph", "mainEntity", "mainEntityOfPage") if isinstance(item.get(name), (list, dict))]
+    return out
+
+
+def _is(item: dict[str, Any], wanted: re.Pattern[str]) -> bool:
+    kinds = item.get("@type")
+    return any(isinstance(kind, str) and wanted.search(kind) for kind in (kinds if isinstance(kinds, list) else [kinds]))
+
+
+def _first(texts: Iterable[str]) -> str:
+    return next(filter(None, texts), "")
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list):
+        return _first(map(_text, value[:8]))
+    if isinstance(value, dict):
+        return _text(value.get("@value") or value.get("name"))
+    return " ".join(value.split()) if isinstance(value, str) else ""
+
+
+def _names(value: Any) -> str:
+    return ", ".join(dict.fromkeys(filter(None, _people(value))))
+
+
+def _people(value: Any) -> Iterator[str]:
+    for each in value[:20] if isinstance(value, list) else [value]:
+        name = _text(each.get("name")) if isinstance(each, dict) else _text(each)
+        if not name.startswith(("http:", "https:", "#")):
+            yield name
+
+
+def _image(value: Any) -> str:
+    if isinstance(value, list):
+        return _first(map(_image, value[:8]))
+    if isinstance(value, dict):
+        return _image(value.get("url") or value.get("contentUrl") or value.get("@id"))
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _site(items: list[dict[str, Any]], subjects: list[dict[str, Any]]) -> str:
+    sites = [item for item in items if _is(item, re.compile("^WebSite$"))]
+    return _first(
+        [*(_text(item.get("name")) for item in sites), *(_text(item.get("publisher")) for item in subjects if isinstance(item.get("publisher"), (dict, list)))]
+    )

@@ -1,0 +1,40 @@
+"""A byline → the names in it: "By Ada Lovelace | 3 March" is "Ada Lovelace"."""
+
+import re
+
+__all__ = ["person"]
+
+_BEFORE = re.compile(
+    r"^(?i:(?:posted |written |published |reported |words |story |text )?by|author(?:s|ed by)?|автор|מאת|بقلم|كتبت?|الكاتب|نویسنده|लेखक|โดย|"
+    r"autor(?:in)?|auteur|autore)\s*[:：]?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Aa]f|[Aa]v|[Dd]oor)\s+(?=[^\W\d_a-z]\w*\s\w)"
+    r"|^(?:作者|文|著者|執筆|撰文|记者|記者|글|글쓴이|저자|[Yy]aza[nr])\s*[:：/／・=＝]\s*"
+)
+_AFTER = re.compile(
+    r"\s*[|\u2022]\s*|\s+\u00b7\s*|\u00b7\s+|\s+[\u2013\u2014-]\s+|,?\s+(?=\d{1,2}(?:st|nd|rd|th)?[\s.]+\w+\s+\d{4})|\s+(?i:on|updated|published|posted|at)\s+(?=[\w,]*\s?\d)"
+    r"|\s+\(?@\w"
+)
+_ADDRESS = re.compile(r"https?:|www\.|\S+@\S+\.\w+")
+_HAS_LETTER = re.compile(r"[^\W\d_]")
+_LONGEST = 200
+"""Characters of names."""
+_MOST_WORDS = 12
+"""Words of a byline that is one by its place alone."""
+_NOBODY = frozenset({"admin", "administrator", "author", "editor", "guest", "null", "none", "unknown", "staff", "by"})
+
+
+def person(written: str, *, strict: bool = False) -> str:
+    """The names in a byline; empty for an address or for nobody.
+
+    Parameters
+    ----------
+    strict
+        Only text that says it is a byline: "By …".
+    """
+    line = " ".join(written.split())
+    said = _BEFORE.sub("", line)
+    if strict and (said == line or len(said.split()) > _MOST_WORDS):
+        return ""
+    name = _AFTER.split(said)[0].strip(" ,;:·•-–—")
+    if _ADDRESS.search(name) or not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
+        return ""
+    return name[:_LONGEST]

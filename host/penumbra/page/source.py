@@ -1,0 +1,120 @@
+"""The parser's events behind a page: attributes and raw texts, which the page's arrays leave out.
+
+Writers of Markdown and readers of metadata need them; the decision does not.
+"""
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from penumbra.arrays import Ints
+from penumbra.page.events import Events
+
+__all__ = ["Source", "SourceElement"]
+
+_LINE_TAGS = frozenset({"br", "div", "p", "li", "tr"})
+"""Elements inside a listing that begin a new line."""
+
+
+class SourceElement(NamedTuple):
+    """An element of the source."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    number: int
+    """Place among all elements, in the order of starts."""
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """A page's markup as events.
+
+    Parameters
+    ----------
+    events
+        Events of the root element.
+    rows
+        (n_elements,) row of each element in the page, −1 where it has none, in the order of starts.
+    before
+        (n_events + 1,) number of the page's rows before each event.
+    """
+
+    events: Events
+    rows: Ints
+    before: Ints
+
+    @cached_property
+    def _element_of(self) -> dict[int, int]:
+        return {row: number for number, row in enumerate(self.rows.tolist()) if row >= 0}
+
+    def attributes(self, row: int) -> Mapping[str, str]:
+        """Attributes of the element of a row; empty for a text."""
+        number = self._element_of.get(row)
+        return {} if number is None else self.events.attributes([number])[0]
+
+    def elements(self, tags: Container[str]) -> Iterator[SourceElement]:
+        """All elements with one of these tags, also those without a row, in the order of starts."""
+        numbers = np.flatnonzero(self.events.tagged(tags)).tolist()
+        for number, attributes in zip(numbers, self.events.attributes(numbers), strict=True):
+            yield SourceElement(self.events.tags[number], attributes, number)
+
+    def text(self, number: int) -> str:
+        """All text of an element, as it is written in the source."""
+        first, last = int(self.events.start[number]), int(self.events.end[number])
+        return "".join(event for event in self.events.events[first:last] if isinstance(event, str))
+
+    def listing(self, row: int, skipped: Container[str]) -> str:
+        """The text of a listing with its line breaks.
+
+        Parameters
+        ----------
+        row
+            The `pre` element's row.
+        skipped
+            Class names of elements that are left out: line numbers, buttons.
+        """
+        number = self._element_of[row]
+        first, last = int(self.events.start[number]) + 1, int(self.events.end[number])
+        pieces: list[str] = []
+        left_out: list[bool] = []
+        breaks: list[bool] = []
+        for event in self.events.events[first:last]:
+            if isinstance(event, str):
+                if not (left_out and left_out[-1]):
+                    pieces.append(event)
+            elif event is None:
+                left_out.pop()
+                if breaks.pop() and pieces and not pieces[-1].endswith("\n"):
+                    pieces.append("\n")
+            else:
+                number += 1
+                tag = self.events.tags[number]
+                gone = any(name in skipped for name in event.get("class", "").split()) or tag in {"button", "style", "script"}
+                left_out.append(gone or bool(left_out and left_out[-1]))
+                breaks.append(tag in _LINE_TAGS and tag != "br")
+                if (tag == "br" or (breaks[-1] and pieces and not pieces[-1].endswith("\n"))) and not left_out[-1]:
+                    pieces.append("\n")
+        return "".join(pieces)
+
+    def position(self, number: int) -> tuple[int, int]:
+        """Rows of the page before an element, and the row of the nearest element around it that has one; −1 for none."""
+        around = self._parents[number]
+        while around >= 0 and self.rows[around] < 0:
+            around = self._parents[around]
+        return int(self.before[self.events.start[number]]), int(self.rows[around]) if around >= 0 else -1
+
+    @cached_property
+    def _parents(self) -> list[int]:
+        """(n_elements,) number of each element's parent, −1 for the root."""
+        out: list[int] = []
+        open_elements: list[int] = [-1]
+        for step in self.events.step.tolist():
+            if step == 1:
+                out.append(open_elements[-1])
+                open_elements.append(len(out) - 1)
+            elif step == -1:
+                open_elements.pop()
+        return out
