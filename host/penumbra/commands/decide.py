@@ -4,19 +4,24 @@ import json
 import sys
 from math import isfinite
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
+from msgspec import to_builtins
 
 from penumbra.commands.sources import is_on_the_web, path_of
 from penumbra.errors import BadMessageError, BadPageError, PenumbraError
 
 if TYPE_CHECKING:
+    from penumbra.library import Document
     from penumbra.page import Page
 
 __all__ = ["decide"]
 
+FIELDS = ("kind", "metadata", "markdown", "comments")
+"""What a line of `--jsonl` may have beside its text."""
 _ADVICE_FETCH = (
     "Penumbra opens no network connection: save the page, or pipe it in, as in `curl URL | penumbra decide -`."
 )
@@ -26,9 +31,14 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
 
 @click.command()
 @click.argument("source", metavar="[FILE|-]", default="-")
-@click.option("--to", type=click.Choice(["text", "json", "html"]), default="text", help="What to write.")
+@click.option(
+    "--to", type=click.Choice(["text", "markdown", "json", "html"]), default="text", help="What to write."
+)
 @click.option(
     "--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","suited","ms"} lines.'
+)
+@click.option(
+    "--fields", default="", metavar="NAME,…", help=f"More to write in each line of --jsonl: {', '.join(FIELDS)}."
 )
 @click.option("--scorer", default="", help="Name of the method; the default is the one that ships.")
 @click.option("--url", default="", help="The page's address, where the input does not say.")
@@ -38,7 +48,16 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
 @click.option("--explain", is_flag=True, help="Say for each block why it has its level.")
 @click.pass_context
 def decide(
-    context: click.Context, *, source: str, to: str, jsonl: bool, scorer: str, url: str, site: Path | None, explain: bool
+    context: click.Context,
+    *,
+    source: str,
+    to: str,
+    jsonl: bool,
+    fields: str,
+    scorer: str,
+    url: str,
+    site: Path | None,
+    explain: bool,
 ) -> None:
     """Decide what of a page to keep, dim and hide. FILE is HTML; - is standard input."""
     given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
@@ -48,8 +67,10 @@ def decide(
         raise click.UsageError("--jsonl reads its lines from standard input, not from a file.")
     if explain and "to" in given:
         raise click.UsageError("--explain writes lines of its own and takes no --to.")
+    if fields and not jsonl:
+        raise click.UsageError("--fields goes with --jsonl; --to json writes all of them.")
     if jsonl:
-        _decide_lines(scorer)
+        _decide_lines(scorer, _fields(fields))
     else:
         _decide_page(_read(source), to, scorer, url, site, explain)
 
@@ -68,9 +89,12 @@ def _read(source: str) -> bytes:
 
 
 def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None, explain: bool) -> None:
-    from penumbra.output.html import as_html, as_json, as_text, decide_html, explained_rows
+    from penumbra.library.extraction import decide_beside
+    from penumbra.library.options import Options
+    from penumbra.output.html import as_html, as_json, explained_rows
 
-    result = decide_html(data, url, scorer, _others(site) if site else ())
+    document = decide_beside(data, url, Options(scorer=scorer), _others(site) if site else ())
+    result = document.result
     if result.scores.note:
         _say(result.scores.note)
     if not result.decision.suited:
@@ -78,11 +102,14 @@ def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None,
     if explain:
         click.echo("\n".join(explained_rows(result)))
     elif to == "json":
-        click.echo(json.dumps(as_json(result), ensure_ascii=False))
+        fields = {name: document_field(document, name) for name in FIELDS}
+        click.echo(json.dumps(as_json(result) | fields, ensure_ascii=False))
     elif to == "html":
         click.echo(as_html(data, result))
+    elif to == "markdown":
+        click.echo(document.markdown(), nl=False)
     else:
-        click.echo(as_text(result))
+        click.echo(document.text)
 
 
 def _others(site: Path) -> list["Page"]:
@@ -104,26 +131,49 @@ def _say(sentence: str) -> None:
     click.echo(f"penumbra: {sentence}", err=True)
 
 
-def _decide_lines(scorer: str) -> None:
+def _fields(given: str) -> tuple[str, ...]:
+    """Names of a list with commas."""
+    names = tuple(filter(None, (name.strip() for name in given.split(","))))
+    if unknown := sorted(set(names) - set(FIELDS)):
+        raise click.UsageError(f"--fields knows no {unknown[0]!r}: choose of {', '.join(FIELDS)}.")
+    return names
+
+
+def document_field(document: "Document", name: str) -> Any:
+    """One of `FIELDS` of a decided page."""
+    if name == "markdown":
+        return document.markdown()
+    return to_builtins(document.metadata) if name == "metadata" else getattr(document, name)
+
+
+def _decide_lines(scorer: str, fields: tuple[str, ...]) -> None:
     from penumbra.scorers import load
 
     load(scorer)
     sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]
     for line in sys.stdin:
         if line.strip():
-            sys.stdout.write(json.dumps(_line(line, scorer), ensure_ascii=False) + "\n")
+            sys.stdout.write(json.dumps(_line(line, scorer, fields), ensure_ascii=False) + "\n")
             sys.stdout.flush()
 
 
-def _line(line: str, scorer: str) -> dict[str, Any]:
+def _line(line: str, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
     """What is written for one line; whatever is wrong with its page costs that line alone."""
-    from penumbra.output.html import decide_line
+    from penumbra.library.extraction import decide_beside
+    from penumbra.library.options import Options
+    from penumbra.output.html import decide_line, described
 
     number: Any = None
     try:
         row = _row(line)
         number = row.get("id")
-        return {"id": number, **decide_line(*_page_of(row), scorer)}
+        markup, url = _page_of(row)
+        if not fields:
+            return {"id": number, **decide_line(markup, url, scorer)}
+        start = perf_counter()
+        document = decide_beside(markup, url, Options(scorer=scorer))
+        spent = perf_counter() - start
+        return {"id": number, **described(document.result, spent), **{name: document_field(document, name) for name in fields}}
     except PenumbraError as error:
         return {"id": number, "error": f"{error.message} {error.advice}".strip()}
     except Exception as error:  # the next line is another page

@@ -17,6 +17,10 @@ from penumbra.pipeline import Result
 __all__ = ["Document", "TextBlock"]
 
 _MOST_HEADINGS = 20
+_OPENING_WORDS = 8
+"""Words of the paragraph that describes a page without a description of its own."""
+_LONGEST_OPENING = 500
+"""Characters of it."""
 _BYLINE_BLOCKS = 4
 """Lines beside the headline that may hold the author and the day."""
 
@@ -146,7 +150,12 @@ class Document:
         headings = np.flatnonzero(heading[blocks.owner])[:_MOST_HEADINGS].tolist()
         first = int(np.argmax(kept)) if kept.any() else 0
         near = range(max(0, first - _BYLINE_BLOCKS), min(len(blocks), first + _BYLINE_BLOCKS))
-        return VisibleFacts(tuple(blocks.text[block] for block in headings), tuple(blocks.text[block] for block in near))
+        opening = next((block for block in np.flatnonzero(self._kept & ~heading[blocks.owner]).tolist() if blocks.n_words[block] >= _OPENING_WORDS), -1)
+        return VisibleFacts(
+            tuple(blocks.text[block] for block in headings),
+            tuple(blocks.text[block] for block in near),
+            " ".join(blocks.text[opening].split())[:_LONGEST_OPENING] if opening >= 0 else "",
+        )
 
     def _language(self) -> str:
         from penumbra.reader.language import language

@@ -1,17 +1,20 @@
 """One page: `decide` gives all of it, `extract` its text."""
 
+from collections.abc import Sequence
+
+from penumbra.errors import BadPageError
 from penumbra.gc_pause import paused
 from penumbra.library.document import Document
 from penumbra.library.options import DEFAULT, Options, To
+from penumbra.page import Page
 from penumbra.page.markup import parse_with_source
 from penumbra.pipeline import run
 from penumbra.scorers import load
 from penumbra.scorers.leaning import leaning
 
-__all__ = ["decide", "extract", "written"]
+__all__ = ["decide", "decide_beside", "extract", "written"]
 
 
-@paused()
 def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> Document:
     """Decide a page.
 
@@ -31,9 +34,15 @@ def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> D
     UnknownScorerError
         No method is called `options.scorer`.
     """
+    return decide_beside(html, url, options)
+
+
+@paused()
+def decide_beside(html: bytes | str, url: str, options: Options, earlier: Sequence[Page] = ()) -> Document:
+    """Decide a page beside other pages of its site, which some methods compare it with. Errors are those of `decide`."""
     page, source = parse_with_source(html, url, options.limits)
     score = leaning(load(options.scorer), options.lean) if options.lean else None
-    return Document(run(page, options.scorer, score=score), source, html, options)
+    return Document(run(page, options.scorer, tuple(earlier), score), source, html, options)
 
 
 def extract(html: bytes | str, *, url: str = "", to: To = "text", options: Options = DEFAULT) -> str:
@@ -50,8 +59,6 @@ def extract(html: bytes | str, *, url: str = "", to: To = "text", options: Optio
     TooLargeError, UnknownScorerError
         As `decide` does.
     """
-    from penumbra.errors import BadPageError
-
     try:
         return written(decide(html, url=url, options=options), to)
     except BadPageError:

@@ -23,6 +23,8 @@ _SUBJECT = re.compile(
     r"(?:Article|Posting|Blog|Report|Recipe|Product|Book|Movie|Event|Question|QAPage|Discussion\w*|WebPage|CreativeWork|Course|Podcast\w*|VideoObject)$"
 )
 _STRONGEST = re.compile(r"(?:Article|Posting|Report|Recipe|Product|Question)$")
+_WRAPPING = re.compile(r"^\s*(?://\s*)?(?:<!--|<!\[CDATA\[)?\s*|\s*(?://\s*)?(?:-->|\]\]>)?[\s;]*$")
+"""A comment, or a section of XML, around the data."""
 _CONTROL = re.compile(r"[\x00-\x1f]+")
 
 
@@ -57,7 +59,7 @@ def read_linked_data(source: Source) -> LinkedData:
 
 
 def _parsed(text: str) -> Any:
-    text = text.strip().removeprefix("<!--").removesuffix("-->").strip().rstrip(";")[:_LONGEST]
+    text = _WRAPPING.sub("", text[:_LONGEST])
     for attempt in (text, _CONTROL.sub(" ", text)):
         try:
             return json.loads(attempt)

@@ -7,6 +7,7 @@ schema.org; The Open Graph protocol; Dublin Core; microformats' `rel="author"`; 
 
 import re
 from collections.abc import Callable, Iterable
+from html import unescape
 from typing import NamedTuple
 from urllib.parse import urljoin
 
@@ -18,6 +19,7 @@ from penumbra.metadata.people import person
 from penumbra.metadata.titles import site_of_title, title_without_site
 from penumbra.page import TEXT, Page
 from penumbra.page.source import Source
+from penumbra.reader.metadata import words_of
 from penumbra.text.addresses import split_address
 
 __all__ = ["Metadata", "VisibleFacts", "read_metadata"]
@@ -68,11 +70,14 @@ class VisibleFacts(NamedTuple):
     headings
         Texts of the kept headings of rank 1 and 2, in order.
     byline
-        Text of the lines between the headline and the main text.
+        Text of the lines around the beginning of the main text.
+    opening
+        The first paragraph of the main text.
     """
 
     headings: tuple[str, ...] = ()
     byline: tuple[str, ...] = ()
+    opening: str = ""
 
 
 NOTHING_VISIBLE = VisibleFacts()
@@ -95,7 +100,7 @@ def read_metadata(page: Page, source: Source, visible: VisibleFacts = NOTHING_VI
     url = page.facts.url
     canonical = _first([links.get("canonical", ""), metas.get("og:url", "")])
     site = _sitename(linked, metas)
-    stated = _first([linked.title, *_of(metas, _TITLES), page.facts.title])
+    stated = _agreed([linked.title, *_of(metas, _TITLES)], page.facts.title)
     title = title_without_site(stated, site, _host(canonical or url), visible.headings, page.facts.title)
     return Metadata(
         title=title,
@@ -104,7 +109,7 @@ def read_metadata(page: Page, source: Source, visible: VisibleFacts = NOTHING_VI
         lang=_lang([page.facts.lang, *_of(metas, _LANGUAGES), linked.lang]) or language(),
         sitename=site or site_of_title(page.facts.title, _host(canonical or url)),
         canonical=_absolute(canonical, url),
-        description=_first([*_of(metas, _DESCRIPTIONS), linked.description]),
+        description=_first([*_of(metas, _DESCRIPTIONS), linked.description, visible.opening]),
         image=_absolute(_first([*_of(metas, _IMAGES), linked.image, links.get("image_src", "")]), url),
     )
 
@@ -114,7 +119,7 @@ def _metas(source: Source) -> dict[str, str]:
     out: dict[str, str] = {}
     for element in source.elements(("meta",)):
         given = element.attributes
-        text = " ".join((given.get("content") or "").split())
+        text = " ".join(unescape(given.get("content") or "").split())  # many pages escape it twice
         if not text:
             continue
         for name in (given.get("property"), given.get("name"), given.get("itemprop"), given.get("http-equiv")):
@@ -137,6 +142,12 @@ def _of(metas: dict[str, str], names: Iterable[str]) -> list[str]:
 
 def _first(texts: Iterable[str]) -> str:
     return next(filter(None, texts), "")
+
+
+def _agreed(titles: list[str], document_title: str) -> str:
+    """The first title that the `title` element has too; else the first: a headline in JSON-LD may be something else."""
+    whole = words_of(document_title)
+    return _first([title for title in titles if words_of(title) and words_of(title) in whole] + [*titles, document_title])
 
 
 def _sitename(linked: LinkedData, metas: dict[str, str]) -> str:

@@ -11,7 +11,8 @@ _BEFORE = re.compile(
 )
 _AFTER = re.compile(
     r"\s*[|\u2022]\s*|\s+\u00b7\s*|\u00b7\s+|\s+[\u2013\u2014-]\s+|,?\s+(?=\d{1,2}(?:st|nd|rd|th)?[\s.]+\w+\s+\d{4})|\s+(?i:on|updated|published|posted|at)\s+(?=[\w,]*\s?\d)"
-    r"|\s+\(?@\w"
+    r"|\s+\(?@\w|,?\s+(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\.?\s+\d{1,2},?\s+\d{4})"
+    r"|,\s+(?=(?i:senior|staff|editor|reporter|writer|contributor|correspondent|director|professor|head|chief)\b)"
 )
 _ADDRESS = re.compile(r"https?:|www\.|\S+@\S+\.\w+")
 _HAS_LETTER = re.compile(r"[^\W\d_]")

@@ -28,9 +28,9 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
     """
     title = " ".join((stated or document_title).split())
     words = words_of(title)
-    for heading in headings:  # the longest heading that begins or ends the title is all of it
+    for heading in headings:  # the site's name comes last
         own = words_of(heading)
-        if own and own != words and (words.startswith(f"{own} ") or words.endswith(f" {own}")) and len(own) * 2 >= len(words):
+        if own and words.startswith(f"{own} ") and len(own) * 2 >= len(words):
             return " ".join(heading.split())
     parts = [part for part in SEPARATORS.split(title) if part]
     if len(parts) < 2:

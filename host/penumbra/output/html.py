@@ -15,7 +15,7 @@ from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
 from penumbra.scorers.base import Scorer
 
-__all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "explained_rows", "segments"]
+__all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "described", "explained_rows", "segments"]
 
 _HIDDEN = "penumbra-hidden"
 """Tag of ours for elements that are taken out, all at once: one by one the texts after them would be joined anew each time."""
@@ -71,12 +71,16 @@ def decide_line(markup: str, url: str, scorer: str) -> dict[str, Any]:
     """One line of the batch form: `text`, `segments`, `suited`, and `ms`, the time from HTML to decision."""
     start = time.perf_counter()
     result = decide_html(markup, url, scorer)
-    spent = (time.perf_counter() - start) * 1000
+    return described(result, time.perf_counter() - start)
+
+
+def described(result: Result, seconds: float) -> dict[str, Any]:
+    """The fields of a line of the batch form, for a page whose decision took some seconds."""
     return {
         "text": as_text(result),
         "segments": segments(result),
         "suited": result.decision.suited,
-        "ms": round(spent, 2),
+        "ms": round(seconds * 1000, 2),
     }
 
 

@@ -1,0 +1,145 @@
+"""The engine as a library."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import penumbra
+from penumbra import Input, Limits, Options, PenumbraError, decide, extract, extract_many
+
+STORY = "".join(
+    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the rain.</p>" for day in range(9)
+)
+PAGE = f"<html lang=en><title>A day</title><nav><a href=/>Home</a> <a href=/n>News</a></nav><article><h1>A day</h1>{STORY}</article>"
+
+
+def test_a_pages_text_is_extracted() -> None:
+    text = extract(PAGE)
+    assert text.count("\n") >= 8
+    assert "News" not in text
+
+
+def test_an_empty_page_has_no_text_and_cannot_be_decided() -> None:
+    assert extract("") == extract(b"   ") == ""
+    with pytest.raises(PenumbraError, match="empty"):
+        decide("")
+
+
+def test_the_forms_of_a_text() -> None:
+    assert extract(PAGE, to="markdown").endswith("rain.\n")
+    assert "<p>It was early" in extract(PAGE, to="html")
+
+
+def test_a_decided_page_has_all_that_was_found_out() -> None:
+    document = decide(PAGE.encode(), url="https://example.org/a")
+    assert document.text == extract(PAGE)
+    assert document.metadata.title == "A day"
+    assert document.kind == "article"
+    assert document.suited
+    assert {block.level for block in document.blocks} >= {"keep"}
+    assert [block.text for block in document.blocks if block.level == "keep"][-1].startswith("It was early in the morning of day 8")
+
+
+def test_more_or_less_is_kept_as_the_caller_leans() -> None:
+    lengths = [len(extract(PAGE, options=Options(lean=lean))) for lean in (-9.0, 0.0, 9.0)]
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[-1]
+
+
+def test_what_is_kept_grows_from_main_to_lit_to_minor() -> None:
+    texts = [set(extract(PAGE, options=Options(keep=keep)).splitlines()) for keep in ("main", "lit", "minor")]
+    assert texts[0] <= texts[1] <= texts[2]
+
+
+def test_comments_stand_apart() -> None:
+    said = "".join(f"<li class=comment><p>I was there too on day {day}, and it was as wet as you say.</p></li>" for day in range(4))
+    document = decide(f"{PAGE}<section id=comments><h2>4 comments</h2><ul>{said}</ul></section>")
+    assert "I was there too" in document.comments
+    assert "I was there too" not in document.text
+
+
+def test_limits_are_kept() -> None:
+    with pytest.raises(PenumbraError, match="over 100"):
+        decide(PAGE, options=Options(limits=Limits(html_bytes=100)))
+
+
+def _inputs() -> Iterator[Input]:
+    yield Input("a", PAGE, "https://example.org/a")
+    yield Input("empty", "")
+    yield Input("large", "<p>x" * 300_000)
+    yield Input("b", PAGE.encode("utf-16"))
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_each_input_gives_one_row(workers: int) -> None:
+    rows = list(extract_many(_inputs(), workers=workers, timeout=60))
+    assert [(row.id, row.error) for row in rows] == [("a", ""), ("empty", "bad-page"), ("large", "too-large"), ("b", "")]
+    assert rows[0].text == rows[3].text == extract(PAGE)
+    assert rows[0].metadata.title == "A day"
+
+
+def test_rows_may_come_as_they_are_ready() -> None:
+    rows = extract_many(_inputs(), workers=2, timeout=60, ordered=False)
+    assert sorted(row.id for row in rows) == ["a", "b", "empty", "large"]
+
+
+def test_a_page_that_takes_too_long_costs_only_itself() -> None:
+    pages = [Input("long", "".join(f"<p>{number} words" for number in range(40_000))), Input("a", PAGE), Input("b", PAGE)]
+    rows = list(extract_many(pages, workers=1, timeout=0.4))
+    assert [row.error for row in rows] == ["timeout", "", ""]
+
+
+def test_a_worker_that_dies_costs_only_its_page() -> None:
+    from penumbra.library.workers import read_all
+
+    pages = [Input("a", PAGE), Input("huge", "<p>words " * 95_000), Input("b", PAGE)]
+    rows = list(read_all(pages, to="text", workers=1, timeout=60, ordered=True, options=Options(), memory=400 * 1024**2))
+    assert [(row.id, row.error) for row in rows] == [("a", ""), ("huge", "crash"), ("b", "")]
+
+
+def test_inputs_are_taken_as_rows_are_wanted() -> None:
+    taken: list[int] = []
+
+    def pages() -> Iterator[Input]:
+        for number in range(1_000):
+            taken.append(number)
+            yield Input(str(number), PAGE)
+
+    rows = extract_many(pages(), workers=1)
+    next(rows)
+    rows.close()  # type: ignore[attr-defined]
+    assert len(taken) < 20
+
+
+def test_wrong_arguments_are_refused_at_once() -> None:
+    with pytest.raises(PenumbraError, match="nobody"):
+        extract_many([], options=Options(scorer="nobody"))
+    with pytest.raises(ValueError, match="workers"):
+        extract_many([], workers=-1)
+
+
+def test_a_script_needs_no_guard_for_its_workers(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("import penumbra\nprint([row.error for row in penumbra.extract_many([penumbra.Input('a', '<p>x')], workers=1)])\n")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "['']\n"
+
+
+def test_the_package_alone_imports_nothing_of_the_engine() -> None:
+    code = "import penumbra, sys; assert not {'numpy', 'lxml'} & set(sys.modules); print(sorted(penumbra.__all__)[0])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "Document\n"
+
+
+def test_a_crawl_imports_nothing_of_browsers() -> None:
+    code = f"import penumbra, sys; penumbra.extract({PAGE!r}, to='markdown'); print({{'nativemessaging', 'websocket', 'readability', 'sqlite3'}} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "set()\n"
+
+
+def test_a_wrong_name_of_the_package_is_told() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'extrakt'"):
+        penumbra.extrakt  # type: ignore[attr-defined]

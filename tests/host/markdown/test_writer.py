@@ -1,0 +1,198 @@
+"""From a page's rows to Markdown."""
+
+import contextlib
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from growth import LINEAR, growth
+from hostile.shapes import SHAPES
+from penumbra.blocks import find_blocks
+from penumbra.errors import TooLargeError
+from penumbra.markdown import Style, write
+from penumbra.page.markup import parse_with_source
+
+READER = MarkdownIt("gfm-like", {"linkify": False, "html": True})
+WORDS = re.compile(r"\w+")
+PLAIN = Style()
+KATEX = (
+    "<span class=katex><span class=katex-mathml><math><semantics><mi>x</mi><annotation encoding='application/x-tex'>x^4</annotation>"
+    "</semantics></math></span><span class=katex-html>x4</span></span>"
+)
+
+
+def markdown(html: str, style: Style = PLAIN) -> str:
+    page, source = parse_with_source(html)
+    blocks = find_blocks(page)
+    kept = np.zeros(len(page), dtype=bool)
+    kept[blocks.text_rows] = True
+    pictures = page.tagged(("img",))
+    return write(page, source, kept, pictures, blocks.spaced, style)
+
+
+def text_read(written: str) -> str:
+    """Text of Markdown as CommonMark reads it; footnotes' marks left out."""
+    plain = re.sub(r"\[\^\d+\]:?", " ", written)
+    out = []
+    for token in READER.parse(plain):
+        if token.type in {"fence", "code_block"}:
+            out.append(token.content)
+        for child in token.children or ():
+            is_break = child.type in {"softbreak", "hardbreak"} or child.content.startswith("<br")
+            out.append(" " if is_break else child.content if child.type in {"text", "code_inline"} else "")
+        out.append("\n")
+    return "".join(out)
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>A text.<p>Another.", "A text.\n\nAnother.\n"),
+        ("<h2>A <b>bold</b> heading</h2><p>x", "## A bold heading\n\nx\n"),
+        ("<h2><div>In a box</div></h2><p>x", "## In a box\n\nx\n"),
+        ("<p><b>Bold</b> and <i>slanted</i>, <del>gone</del>.", "**Bold** and *slanted*, ~~gone~~.\n"),
+        ("<p>x<sup>2</sup> and H<sub>2</sub>O", "x<sup>2</sup> and H<sub>2</sub>O\n"),
+        ("<p>Water<br>and wine", "Water\\\nand wine\n"),
+        ("<blockquote><p>One.<p>Two.</blockquote>", "> One.\n>\n> Two.\n"),
+        ("<ul><li>a<li>b</ul>", "- a\n- b\n"),
+        ("<ol start=3><li>a<li>b</ol>", "3. a\n4. b\n"),
+        ("<ul><li>a<ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c\n"),
+        ("<ul><li><p>a<p>b</ul>", "- a\n\n  b\n"),
+        ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b\n"),
+        ("<li>alone<li>two", "- alone\n- two\n"),
+        ("<dl><dt>term<dd>what it means</dl>", "**term**\n\nwhat it means\n"),
+        ("<p>A <code>span of code</code> here", "A `span of code` here\n"),
+        ("<p><code>a ` b</code> c", "``a ` b`` c\n"),
+    ],
+)
+def test_each_element_is_written_as_commonmark_has_it(html: str, expected: str) -> None:
+    assert markdown(html) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# no heading", "1. no item", "- no item", "> no quotation", "a * b * c *d*", "snake_case and _no_ emphasis", "[a](b)", "`x`",
+     "&amp;lt; and &lt;b&gt;", "a\\*b", "~~x~~", "![x](y)", "[^1] no note", "C:\\path\\", "| a | b |"],
+)  # fmt: skip
+def test_signs_of_markdown_in_a_text_stay_signs(text: str) -> None:
+    written = markdown(f"<p>{text}<p>next")
+    plain = text.replace("&amp;", "&").replace("&lt;b&gt;", "<b>")
+    tokens = [token.type for token in READER.parse(written)]
+    assert tokens == ["paragraph_open", "inline", "paragraph_close"] * 2
+    read = "".join(child.content for child in READER.parse(written)[1].children or ())
+    assert read == plain
+
+
+def test_a_links_address_is_made_absolute() -> None:
+    html = "<p><a href='/a b(c)'>A <b>link</b></a> and <a href='javascript:evil()'>none</a>, <a href='#x'>here</a>."
+    assert markdown(html, Style(url="https://example.org/d/")) == "[A **link**](https://example.org/a%20b%28c%29) and none, here.\n"
+    assert markdown(html, Style(links=False)) == "A **link** and none, here.\n"
+
+
+def test_emphasis_that_commonmark_would_not_read_is_left_out() -> None:
+    assert markdown("<p>は<b>「上」</b>と <b>fine</b>") == "は「上」と **fine**\n"
+
+
+@pytest.mark.parametrize(
+    "names",
+    ["<pre class='language-python'><code>{}</code></pre>", "<pre><code class='lang-python'>{}</code></pre>",
+     "<div class='highlight-python notranslate'><div class='highlight'><pre>{}</pre></div></div>", "<pre data-lang=python>{}</pre>"],
+)  # fmt: skip
+def test_a_listing_has_its_lines_and_its_language(names: str) -> None:
+    code = "<span class=linenos>1</span><span>def</span> <span>f</span>():\n    <span>return</span> 1\n"
+    assert markdown(names.format(code)) == "```python\ndef f():\n    return 1\n```\n"
+
+
+def test_a_listing_with_backticks_has_a_longer_fence() -> None:
+    assert markdown("<pre>a\n```\nb</pre>") == "````\na\n```\nb\n````\n"
+
+
+def test_lines_of_a_listing_may_be_elements() -> None:
+    assert markdown("<pre><div>a</div><div>b</div></pre><pre>c<br>d</pre>") == "```\na\nb\n```\n\n```\nc\nd\n```\n"
+
+
+def test_a_table_of_data_is_a_table_and_a_layouts_cells_are_blocks() -> None:
+    data = "<table><tr><th>Name<th>Size<tr><td>a | b<td><td>c<tr><td colspan=2>wide</table>"
+    assert markdown(data) == "| Name | Size |  |\n| --- | --- | --- |\n| a \\| b |  | c |\n| wide |  |  |\n"
+    assert markdown("<table role=presentation><tr><td>One.<td>Two.</table>") == "One.\n\nTwo.\n"
+    assert markdown("<table><tr><td><h2>H</h2><p>One.<td><table><tr><th>a<th>b</table></table>") == (
+        "**H**\n\nOne.\n\n| a | b |\n| --- | --- |\n"
+    )
+    assert markdown(data, Style(tables=False)) == "Name\n\nSize\n\na | b\n\nc\n\nwide\n"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<math alttext='x^2'><mi>x</mi></math>", "$x^2$"),
+        ("<math display=block><semantics><mi>x</mi><annotation encoding='application/x-tex'>x^3</annotation></semantics></math>", "$$x^3$$"),
+        (KATEX, "$x^4$"),
+        ("<img class='mwe-math-fallback-image-inline' alt='{\\displaystyle x^5}' src=x>", "$x^5$"),
+        ("<script type='math/tex'>x^6</script>", "$x^6$"),
+        ("\\(x^7\\)", "$x^7$"),
+        ("$$x^8$$", "$$x^8$$"),
+    ],
+)  # fmt: skip
+def test_a_formula_is_its_tex(html: str, expected: str) -> None:
+    assert f"so\n\n{expected}" in markdown(f"<p>so {html} is true") or f"so {expected} is true" in markdown(f"<p>so {html} is true")
+
+
+def test_a_footnote_is_called_and_stands_at_the_end() -> None:
+    html = (
+        "<p>A text<sup id=r1><a href='#n1'>1</a></sup> with notes<a role=doc-noteref href='#n2'>[2]</a>.</p>"
+        "<ol><li id=n1><p>The first. <a href='#r1'>↩</a></li><li><p id=n2>The second.</li></ol><p>The end."
+    )
+    assert markdown(html) == "A text[^1] with notes[^2].\n\nThe end.\n\n[^1]: The first.\n\n[^2]: The second.\n"
+
+
+def test_a_figure_in_a_list_of_contents_is_no_footnote() -> None:
+    assert "[^" not in markdown("<p><a href='#a'>1</a> <a href='#b'>2</a><p id=a>The first.<p id=b>The second.")
+
+
+def test_pictures_are_written_where_they_are_asked_for() -> None:
+    html = "<p>See <img src=x.gif data-src=/hill.png alt='A [green] hill'> here."
+    assert markdown(html) == "See here.\n"
+    assert markdown(html, Style("https://example.org", images=True)) == "See ![A (green) hill](https://example.org/hill.png) here.\n"
+
+
+def test_elements_thousands_deep_are_written() -> None:
+    assert "end" in markdown("<ul><li>" * 150 + "<blockquote>" * 30 + "end")
+
+
+_TEXT = st.text(alphabet="ab1 *_`[]()<>&#\\~|!-+.:$^\"'\n", max_size=24)
+_TAGS = st.sampled_from("p b i a code pre ul li ol table tr td th h2 blockquote sup span div br dl dt dd del".split())
+
+
+@st.composite
+def _pages(draw: st.DrawFn, depth: int = 3) -> str:
+    parts = []
+    for _ in range(draw(st.integers(0, 4))):
+        if depth and draw(st.booleans()):
+            tag = draw(_TAGS)
+            parts.append(f"<{tag} href=x>{draw(_pages(depth - 1))}</{tag}>")
+        else:
+            parts.append(draw(_TEXT).replace("&", "&amp;").replace("<", "&lt;"))
+    return "".join(parts)
+
+
+@given(_pages())
+def test_the_words_of_any_page_are_the_words_of_its_markdown(html: str) -> None:
+    written = markdown(f"<body><p>start</p>{html}</body>")
+    page, _ = parse_with_source(f"<body><p>start</p>{html}</body>")
+    expected = WORDS.findall(" ".join(find_blocks(page).text))
+    assert sorted("".join(WORDS.findall(text_read(written)))) == sorted("".join(expected))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_time_of_writing_grows_with_the_page(shape: str) -> None:
+    pages = {size: SHAPES[shape](size) for size in (400, 3_200)}
+    assert growth(lambda size: _tried(pages[size]), 400) < LINEAR
+
+
+def _tried(page: str) -> None:
+    with contextlib.suppress(TooLargeError):  # a limit is an answer
+        markdown(page)

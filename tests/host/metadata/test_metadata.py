@@ -1,0 +1,105 @@
+"""What pages say of themselves, field by field."""
+
+import pytest
+
+from penumbra import Metadata, decide
+
+STORY = "".join(
+    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the rain.</p>" for day in range(9)
+)
+URL = "https://www.example.org/2019/05/12/a-day.html"
+
+
+def metadata(head: str = "", body: str = "", url: str = "https://example.org/a", lang: str = "en") -> Metadata:
+    return decide(f"<html lang={lang}><head>{head}</head><body><article>{body}{STORY}</article></body></html>", url=url).metadata
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("A day in the rain | Example", "A day in the rain"),
+        ("Example - A day in the rain", "A day in the rain"),
+        ("A day in the rain - part two", "A day in the rain - part two"),
+        ("A day", "A day"),
+    ],
+)
+def test_a_title_is_told_without_its_sites_name(title: str, expected: str) -> None:
+    assert metadata(f"<title>{title}</title>").title == expected
+
+
+def test_a_title_of_json_ld_that_the_page_does_not_have_is_no_title() -> None:
+    linked = '<script type="application/ld+json">{"@type":"Article","headline":"Wikimedia list article"}</script>'
+    assert metadata(f"<title>List of films - Wikipedia</title><meta property=og:title content='List of films'>{linked}").title == "List of films"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        '<script type="application/ld+json">{"@graph":[{"@type":"WebPage"},{"@type":"NewsArticle","author":[{"name":"Ada Lovelace"}]}]}</script>',
+        '<script type="application/ld+json">//<![CDATA[\n{"@type":"BlogPosting","author":"Ada Lovelace"}\n//]]></script>',
+        '<meta name=author content="By Ada Lovelace">',
+        '<meta property="article:author" content="https://example.org/ada"><meta name="dc.creator" content="Ada Lovelace">',
+    ],
+)
+def test_an_author_is_read_from_the_head(head: str) -> None:
+    assert metadata(head).author == "Ada Lovelace"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p class=byline>By Ada Lovelace | 3 March 2019</p>",
+        "<a rel=author href=/ada>Ada Lovelace</a>",
+        "<span itemprop=author itemscope><img><b itemprop=name>Ada Lovelace</b></span>",
+        "<h1>A day</h1><p>By Ada Lovelace</p>",
+    ],
+)
+def test_an_author_is_read_from_the_page_where_the_head_has_none(body: str) -> None:
+    assert metadata(body=body).author == "Ada Lovelace"
+
+
+@pytest.mark.parametrize("nobody", ["admin", "https://example.org/ada", "ada@example.org", "12"])
+def test_an_address_or_nobody_is_no_author(nobody: str) -> None:
+    assert metadata(f"<meta name=author content='{nobody}'>").author == ""
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["2019-03-04", "2019-03-04T23:10:00+02:00", "20190304", "Mon, 04 Mar 2019 10:00:00 GMT", "4 March 2019", "March 4th, 2019", "4. März 2019",
+     "4 de marzo de 2019", "2019年3月4日", "04.03.2019", "Monday, 4 March 2019, 10:00"],
+)  # fmt: skip
+def test_a_day_is_read_however_it_is_written(written: str) -> None:
+    assert metadata(f"<meta property='article:published_time' content='{written}'>").date == "2019-03-04"
+
+
+def test_a_day_is_read_from_the_page_or_its_address_where_the_head_has_none() -> None:
+    assert metadata(body="<time datetime=2019-03-04>in March</time>").date == "2019-03-04"
+    assert metadata(url=URL).date == "2019-05-12"
+    assert metadata(body="<h1>A day</h1><p>Published on 4 March 2019</p>").date == "2019-03-04"
+
+
+@pytest.mark.parametrize("written", ["", "soon", "2019-13-44", "99999999", "0000-00-00", "31 February 2019"])
+def test_what_is_no_day_is_none(written: str) -> None:
+    assert metadata(f"<meta name=date content='{written}'>").date == ""
+
+
+def test_the_other_fields_are_read() -> None:
+    found = metadata(
+        "<title>A day | Example</title><meta property=og:site_name content=Example><link rel=canonical href=/b>"
+        "<meta name=description content='What happened &amp;amp; why'><meta property=og:image content=/c.png>",
+        lang="de-AT",
+    )
+    assert found == Metadata(
+        title="A day", lang="de-AT", sitename="Example", canonical="https://example.org/b",
+        description="What happened & why", image="https://example.org/c.png",
+    )  # fmt: skip
+
+
+def test_a_page_without_a_head_is_described_by_its_text() -> None:
+    found = decide(f"<p>{STORY}").metadata
+    assert found.description.startswith("It was early in the morning of day 0")
+
+
+@pytest.mark.parametrize("broken", ["{", "[[[[", '{"@type":["Article"],"author":{"name":{"x":1}}}', "null", '{"@graph":7}', "[" * 5_000])
+def test_broken_json_ld_is_passed_over(broken: str) -> None:
+    assert metadata(f"<title>A day</title><script type='application/ld+json'>{broken}</script>").title == "A day"
