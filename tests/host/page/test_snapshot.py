@@ -116,6 +116,12 @@ def test_columns_that_contradict_one_another_are_a_bad_page(snapshot: dict[str, 
         page_of(snapshot)
 
 
+def test_an_element_whose_tag_is_that_of_texts_is_a_bad_page(snapshot: dict[str, Any]) -> None:
+    snapshot["strings"][snapshot["tag"][-1]] = "#text"
+    with pytest.raises(BadPageError):
+        page_of(snapshot)
+
+
 def test_a_row_away_from_its_parents_subtree_is_a_bad_page(snapshot: dict[str, Any]) -> None:
     snapshot["parent"] = [-1, 0, 1, 2, 1, 3]
     with pytest.raises(BadPageError):
