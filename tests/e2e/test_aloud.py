@@ -63,7 +63,7 @@ def test_only_this_machines_voices_of_the_articles_language_are_offered(reader: 
     assert reader.script("return window.said[0].voice.voiceURI") == "ada"
 
 
-def test_it_reads_paragraph_after_paragraph_and_shows_which(reader: Browser) -> None:
+def test_paragraphs_are_read_in_order_and_shown(reader: Browser) -> None:
     reader.script(VOICES)
     press(reader, "#aloud-open")
     title = reader.script("return document.querySelector('#title').textContent")
@@ -76,7 +76,7 @@ def test_it_reads_paragraph_after_paragraph_and_shows_which(reader: Browser) -> 
     assert reader.script(SPEAKING) == [said[1]]
 
 
-def test_pause_play_next_and_before_do_what_they_say(reader: Browser) -> None:
+def test_pause_play_next_and_previous_work(reader: Browser) -> None:
     reader.script(VOICES)
     press(reader, "#aloud-open")
     press(reader, "#aloud-play")
@@ -90,7 +90,7 @@ def test_pause_play_next_and_before_do_what_they_say(reader: Browser) -> None:
     assert said[0] == said[1] == said[3] != said[2]
 
 
-def test_a_change_of_pace_is_heard_at_once_and_kept(reader: Browser) -> None:
+def test_a_change_of_speed_is_heard_at_once_and_kept(reader: Browser) -> None:
     reader.script(VOICES)
     press(reader, "#aloud-open")
     rate = "const field = document.querySelector('#aloud-rate'); field.value = '1.5';"
@@ -100,7 +100,7 @@ def test_a_change_of_pace_is_heard_at_once_and_kept(reader: Browser) -> None:
     reader.driver.switch_to.window(reader.desk)
 
 
-def test_stop_ends_it_and_hides_the_tools(reader: Browser) -> None:
+def test_stop_ends_reading_aloud_and_hides_the_tools(reader: Browser) -> None:
     reader.script(VOICES)
     press(reader, "#aloud-open")
     before = reader.script("return window.silenced")
@@ -110,7 +110,7 @@ def test_stop_ends_it_and_hides_the_tools(reader: Browser) -> None:
     assert reader.script("return document.querySelector('#aloud-open').getAttribute('aria-pressed')") == "false"
 
 
-def test_in_forced_colours_what_is_read_and_what_is_pressed_are_marked(reader: Browser) -> None:
+def test_forced_colours_mark_the_read_sentence_and_the_pressed_button(reader: Browser) -> None:
     reader.script(VOICES)
     press(reader, "#aloud-open")
     with forced_colours(reader.driver):
@@ -153,7 +153,7 @@ def test_without_a_voice_it_says_what_to_install_and_shows_no_tools_for_playing(
     assert reader.script(SAID) == []
 
 
-def test_voices_that_come_later_are_used(reader: Browser) -> None:
+def test_voices_that_load_late_are_used(reader: Browser) -> None:
     reader.script(VOICES + "window.all = speechSynthesis.getVoices; " + NONE)
     listen = reader.driver.find_element("id", "aloud-open")
     listen.click()
@@ -168,7 +168,7 @@ def test_voices_that_come_later_are_used(reader: Browser) -> None:
     assert not reader.driver.find_element("id", "aloud-none").is_displayed()
 
 
-def test_a_short_message_stands_above_the_tools_for_playing(reader: Browser) -> None:
+def test_a_short_message_is_above_the_playing_tools(reader: Browser) -> None:
     reader.script(VOICES)
     press(reader, "#aloud-open")
     press(reader, "#passage")

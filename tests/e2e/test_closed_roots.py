@@ -43,7 +43,7 @@ def _levels(browser: Browser, name: str, selector: str) -> list[str]:
     return list(browser.script(_LEVELS, name, selector))
 
 
-def test_what_closed_roots_draw_is_lit_dimmed_and_hidden_and_comes_back_as_it_was(shared: Browser, closed: str) -> None:
+def test_contents_of_closed_roots_get_levels_and_are_restored(shared: Browser, closed: str) -> None:
     shared.open(closed)
     before = shared.script(_STATE)
     shared.toggle(on=True)
@@ -57,7 +57,7 @@ def test_what_closed_roots_draw_is_lit_dimmed_and_hidden_and_comes_back_as_it_wa
     assert shared.script(_STATE) == before
 
 
-def test_a_box_is_not_hidden_for_its_share_line_when_the_article_in_it_has_a_closed_root(
+def test_a_share_line_does_not_hide_a_box_with_an_article_in_a_closed_root(
     shared: Browser, pages: str
 ) -> None:
     shared.open(f"{pages}/shadow.html")

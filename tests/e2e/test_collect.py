@@ -73,28 +73,28 @@ def _collect(browser: Browser) -> dict[str, Any]:
     return found
 
 
-def test_the_page_is_unharmed(collected: dict[str, Any]) -> None:
+def test_collecting_an_article_does_not_change_the_page(collected: dict[str, Any]) -> None:
     assert collected["before"] == collected["after"]
 
 
-def test_noise_and_unseen_text_and_what_was_typed_stay_out(collected: dict[str, Any]) -> None:
+def test_noise_unseen_text_and_typed_text_are_left_out(collected: dict[str, Any]) -> None:
     for words in ("Home", "Imprint", "Unseen words", "typed", "alert(1)"):
         assert words not in collected["html"]
 
 
-def test_lazy_pictures_have_the_address_that_they_will_have(collected: dict[str, Any]) -> None:
+def test_lazy_pictures_get_their_later_address(collected: dict[str, Any]) -> None:
     address = collected["address"]
     for picture in ("/pictures/lazy.png", "/pictures/large.png", "/picture.svg"):
         assert f'src="{address}{picture}"' in collected["html"]
     assert "<figcaption>A caption</figcaption>" in collected["html"]
 
 
-def test_author_and_day_are_told_as_text(collected: dict[str, Any]) -> None:
+def test_author_and_date_are_text(collected: dict[str, Any]) -> None:
     assert collected["byline"] == "Ada Lovelace"
     assert collected["date"] == "2026-03-04T05:06:07Z"
 
 
-def test_links_are_whole_and_those_within_the_page_stay_within(collected: dict[str, Any]) -> None:
+def test_links_are_absolute_except_links_within_the_page(collected: dict[str, Any]) -> None:
     html = collected["html"]
     assert f'href="{collected["address"]}/next.html"' in html
     assert 'href="#fn1"' in html
@@ -108,12 +108,12 @@ def test_code_keeps_its_lines_and_loses_their_numbers(collected: dict[str, Any])
     assert "<pre><code>one\ntwo</code></pre>" in html
 
 
-def test_parts_and_code_keep_the_direction_that_a_style_gives_them(collected: dict[str, Any]) -> None:
+def test_parts_and_code_keep_the_direction_of_their_style(collected: dict[str, Any]) -> None:
     turned = '<section dir="rtl"><p>Words from right to left</p><pre dir="ltr"><code>f(x)</code></pre></section>'
     assert turned in collected["fallback"]  # the host of these tests takes it for no main content
 
 
-def test_formulas_come_once_and_with_their_source(collected: dict[str, Any]) -> None:
+def test_formulas_appear_once_with_their_source(collected: dict[str, Any]) -> None:
     html = collected["html"]
     assert html.count("<math>") == 1
     assert "a^2" in html
@@ -121,7 +121,7 @@ def test_formulas_come_once_and_with_their_source(collected: dict[str, Any]) -> 
     assert "\\(\\frac{1}{2}\\)" in html
 
 
-def test_line_breaks_that_are_drawn_are_kept(collected: dict[str, Any]) -> None:
+def test_drawn_line_breaks_are_kept(collected: dict[str, Any]) -> None:
     assert "First line of a poem<br>second line of a poem" in collected["html"]
 
 
@@ -132,10 +132,10 @@ def test_shadow_trees_and_frames_of_the_same_origin_are_read(collected: dict[str
     assert "Words that stand in a frame" in html
 
 
-def test_a_footnote_that_kept_text_calls_is_kept_wherever_it_stands(collected: dict[str, Any]) -> None:
+def test_a_footnote_of_kept_text_is_kept_wherever_it_is(collected: dict[str, Any]) -> None:
     assert "A note set apart." in collected["html"]
     assert "Set apart, and not called." not in collected["html"]
 
 
-def test_a_frame_of_another_origin_is_its_address_and_name(collected: dict[str, Any]) -> None:
+def test_a_frame_of_another_origin_gives_address_and_name(collected: dict[str, Any]) -> None:
     assert '<iframe src="https://player.example.org/7" title="A film"></iframe>' in collected["html"]

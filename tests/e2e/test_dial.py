@@ -37,7 +37,7 @@ def _zoom(browser: Browser) -> list[float]:
     return list(browser.script("return [devicePixelRatio, innerWidth, visualViewport.scale]"))
 
 
-def test_the_wheel_turns_the_dial_both_ways_and_leaves_page_zoom_and_scrolling_alone(
+def test_the_wheel_turns_the_dial_without_zooming_or_scrolling(
     shared: Browser, pages: str
 ) -> None:
     _shown(shared, pages)
@@ -56,7 +56,7 @@ def test_the_wheel_turns_the_dial_both_ways_and_leaves_page_zoom_and_scrolling_a
     shared.until("document.querySelector('penumbra-dial') === null")
 
 
-def test_the_wheel_is_the_pages_own_as_soon_as_it_is_switched_off(shared: Browser, pages: str) -> None:
+def test_a_wheel_switched_off_belongs_to_the_page_at_once(shared: Browser, pages: str) -> None:
     _shown(shared, pages)
     # Taken by the page itself, so that the browser does not zoom.
     shared.script(
@@ -90,7 +90,7 @@ def test_the_ends_of_the_dial_are_the_article_alone_and_the_untouched_page(share
 
 
 @pytest.mark.parametrize("name", ["article", "blog", "documentation", "hebrew", "forum"])
-def test_the_line_being_read_keeps_its_place(shared: Browser, pages: str, name: str) -> None:
+def test_the_line_being_read_stays_in_place(shared: Browser, pages: str, name: str) -> None:
     shared.open(f"{pages}/{name}.html")
     shared.until("document.readyState === 'complete'")
     shared.script("scrollTo(0, 0.4 * (document.documentElement.scrollHeight - innerHeight))")
@@ -136,7 +136,7 @@ def test_the_focused_element_is_never_hidden(shared: Browser, pages: str) -> Non
     )
 
 
-def test_a_locked_page_scrolls_once_its_banner_is_hidden_and_is_locked_again_afterwards(
+def test_a_locked_page_scrolls_while_its_banner_is_hidden(
     shared: Browser, pages: str
 ) -> None:
     shared.open(f"{pages}/banner.html")
@@ -151,7 +151,7 @@ def test_a_locked_page_scrolls_once_its_banner_is_hidden_and_is_locked_again_aft
     assert shared.script("return document.querySelector('.cmp-dialog').checkVisibility()")
 
 
-def test_printing_prints_what_is_seen(shared: Browser, pages: str) -> None:
+def test_printing_prints_the_page_as_it_is_shown(shared: Browser, pages: str) -> None:
     _shown(shared, pages)
     with shared.printing():
         shared.until("matchMedia('print').matches")

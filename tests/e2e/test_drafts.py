@@ -19,7 +19,7 @@ _PUT = "document.querySelector(arguments[0]).insertAdjacentHTML('afterbegin', ar
 
 @pytest.mark.parametrize("field", list(_FIELDS))
 @pytest.mark.parametrize("place", ["footer", "aside"])
-def test_a_draft_in_noise_or_in_minor_content_is_lit(shared: Browser, pages: str, place: str, field: str) -> None:
+def test_a_draft_in_noise_or_minor_content_is_kept(shared: Browser, pages: str, place: str, field: str) -> None:
     shared.open(f"{pages}/article.html")
     shared.script(_PUT, place, f"<div>{_FIELDS[field]}</div>")
     shared.script(_WRITE, _DRAFT)
@@ -30,7 +30,7 @@ def test_a_draft_in_noise_or_in_minor_content_is_lit(shared: Browser, pages: str
     assert shared.script("return document.querySelector('[data-penumbra]')") is None
 
 
-def test_a_draft_stays_lit_from_the_first_word_on(shared: Browser, pages: str) -> None:
+def test_a_draft_is_kept_from_the_first_word_on(shared: Browser, pages: str) -> None:
     shared.open(f"{pages}/article.html")
     shared.script(_PUT, "aside ol", f"<li>{_FIELDS['textarea']}</li>")
     shared.toggle(on=True)

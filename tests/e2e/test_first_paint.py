@@ -73,7 +73,7 @@ def send_to_sleep(browser: Browser) -> None:
     browser.driver.switch_to.window(browser.page)
 
 
-def test_noise_of_the_last_page_is_painted_in_no_frame_of_the_next_until_the_site_is_forgotten(
+def test_remembered_noise_is_painted_in_no_frame_of_the_next_page(
     browser: Browser, site: str
 ) -> None:
     browser.open(f"{site}/one.html")
@@ -93,7 +93,7 @@ def test_noise_of_the_last_page_is_painted_in_no_frame_of_the_next_until_the_sit
     assert "painted:127.0.0.1" not in browser.kept()
 
 
-def test_a_background_that_has_gone_to_sleep_lets_no_frame_of_the_noise_through(browser: Browser, site: str) -> None:
+def test_a_sleeping_background_lets_no_frame_of_noise_through(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     browser.ask("ui-bg-site", when="site")
     decided(browser)
@@ -105,7 +105,7 @@ def test_a_background_that_has_gone_to_sleep_lets_no_frame_of_the_noise_through(
     browser.until("document.adoptedStyleSheets.length === 0")
 
 
-def test_a_page_of_a_site_that_nothing_is_remembered_of_is_shown_without_the_host(browser: Browser, site: str) -> None:
+def test_a_page_of_an_unknown_site_is_shown_without_the_host(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     browser.ask("ui-bg-site", when="site")
     decided(browser)
@@ -117,7 +117,7 @@ def test_a_page_of_a_site_that_nothing_is_remembered_of_is_shown_without_the_hos
     browser.until("window.film.at(-1) === 'seen' && document.adoptedStyleSheets.length === 0")
 
 
-def test_memory_that_the_next_decision_does_not_share_corrects_itself(browser: Browser, site: str) -> None:
+def test_a_wrong_memory_is_corrected_by_the_next_decision(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     browser.ask("ui-bg-site", when="site")
     decided(browser)
@@ -138,7 +138,7 @@ document.head.append(rules);
 _READY = "<script>addEventListener('load', () => localStorage.setItem('ready', document.prerendering));</script>"
 
 
-def test_a_page_that_the_browser_has_made_ready_ahead_is_decided_when_it_is_visited(
+def test_a_prerendered_page_is_decided_when_it_is_visited(
     shared: Browser, site: str, tmp_path: Path
 ) -> None:
     if shared.name == "firefox":

@@ -5,7 +5,7 @@ import pytest
 pytestmark = pytest.mark.browser
 
 
-def test_tests_that_share_a_browser_are_run_by_one_process(request: pytest.FixtureRequest) -> None:
+def test_tests_that_share_a_browser_run_in_one_process(request: pytest.FixtureRequest) -> None:
     if not request.config.getoption("loadgroup", default=False):
         pytest.skip("one process runs them all")
     # pytest-xdist finds a group at the end of a test's name, and where it finds none it says nothing.

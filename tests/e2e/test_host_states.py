@@ -37,7 +37,7 @@ def _works(browser: Browser) -> None:
     assert standing(browser, ".story-body > p") == {"lit"}
 
 
-def test_a_host_killed_in_mid_request_and_again_leaves_the_page_alone_and_the_next_toggle_works(
+def test_a_toggle_works_after_a_host_was_killed_during_requests(
     browser: Browser, pages: str, spied: list[str], spy: Spy
 ) -> None:
     browser.use_host(spied)
@@ -47,7 +47,7 @@ def test_a_host_killed_in_mid_request_and_again_leaves_the_page_alone_and_the_ne
 
 
 @pytest.mark.parametrize(("protocol", "state"), [(0, "host_old"), (9, "host_new")])
-def test_a_host_of_another_protocol_leaves_the_page_alone_and_says_so_until_it_is_exchanged(
+def test_a_host_of_another_protocol_is_reported_until_it_is_replaced(
     browser: Browser, pages: str, protocol: int, state: str
 ) -> None:
     browser.use_host([*OTHER_VERSION, str(protocol)])
@@ -56,7 +56,7 @@ def test_a_host_of_another_protocol_leaves_the_page_alone_and_says_so_until_it_i
     _works(browser)
 
 
-def test_without_a_host_the_page_is_left_alone_and_the_first_run_page_goes_on_once_it_is_installed(
+def test_the_welcome_page_continues_once_a_missing_host_is_installed(
     browser: Browser, pages: str
 ) -> None:
     browser.use_host(None)

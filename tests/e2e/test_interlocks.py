@@ -59,7 +59,7 @@ def _turn_until(browser: Browser, awaited: str, *arguments: object) -> None:
     browser.wait_for(turned, awaited)
 
 
-def test_main_text_that_the_host_hides_is_set_free_and_the_way_back_is_exact(page: Open) -> None:
+def test_main_text_hidden_by_the_host_is_shown_and_restored_exactly(page: Open) -> None:
     browser = page(f"<nav class=hide>Sections</nav><section class=hide>{STORY}</section>")
     remember(browser)
     browser.toggle(on=True)
@@ -70,21 +70,21 @@ def test_main_text_that_the_host_hides_is_set_free_and_the_way_back_is_exact(pag
     assert differences(browser) == []
 
 
-def test_a_page_that_would_be_left_without_text_keeps_all_its_blocks(page: Open) -> None:
+def test_a_page_that_would_have_no_text_keeps_all_blocks(page: Open) -> None:
     browser = page(f"<nav class=hide>Sections</nav><div class=hide>{TEXT}</div><footer>Imprint</footer>")
     browser.toggle(on=True)
     assert browser.script("return document.querySelector('[data-penumbra]') === null")
     assert _told(browser) == ["interlock_text"]
 
 
-def test_main_content_whose_every_paragraph_is_hidden_is_left_without_text_too(page: Open) -> None:
+def test_main_content_with_only_hidden_paragraphs_counts_as_empty(page: Open) -> None:
     browser = page(f"<article class=main>{TEXT.replace('<p>', '<p class=hide>') * 3}</article>")
     browser.toggle(on=True)
     assert browser.script(f"return {_DRAWN}", "article p")
     assert _told(browser) == ["interlock_text"]
 
 
-def test_what_has_the_focus_stays_and_keeps_it_even_while_a_wall_is_hidden(page: Open) -> None:
+def test_the_focused_element_stays_focused_while_a_wall_is_hidden(page: Open) -> None:
     browser = page(f"{WALL}{STORY}<div class=hide><button id=more>More</button></div><aside class=hide>Ads</aside>")
     browser.script("document.querySelector('#more').focus()")
     browser.toggle(on=True)
@@ -93,7 +93,7 @@ def test_what_has_the_focus_stays_and_keeps_it_even_while_a_wall_is_hidden(page:
     assert _told(browser) == ["interlock_focus"]
 
 
-def test_the_form_that_was_typed_in_stays_whole_after_its_field_has_lost_the_focus(page: Open) -> None:
+def test_a_form_with_typed_text_stays_whole_after_it_loses_the_focus(page: Open) -> None:
     form = "<form class=dim><input id=name><p class=hide><button type=button>Send</button></p></form>"
     browser = page(f"{STORY}{form}<aside class=dim>Ads</aside>")
     browser.toggle(on=True)
@@ -107,7 +107,7 @@ def test_the_form_that_was_typed_in_stays_whole_after_its_field_has_lost_the_foc
     assert _told(browser) == ["interlock_form"]
 
 
-def test_a_form_that_has_the_focus_keeps_its_button_before_anything_is_typed(page: Open) -> None:
+def test_a_focused_form_keeps_its_button_before_typing(page: Open) -> None:
     browser = page(f"{STORY}<form><input id=name><p class=hide><button type=button>Send</button></p></form>")
     browser.script("document.querySelector('#name').focus()")
     browser.toggle(on=True)
@@ -115,7 +115,7 @@ def test_a_form_that_has_the_focus_keeps_its_button_before_anything_is_typed(pag
     assert _told(browser) == ["interlock_form"]
 
 
-def test_a_modal_dialog_stays_since_a_hidden_one_would_leave_the_whole_page_dead(page: Open) -> None:
+def test_a_modal_dialog_stays_because_a_hidden_one_blocks_the_page(page: Open) -> None:
     browser = page(f"{STORY}<section class=hide><dialog>Sure?</dialog></section><aside class=hide>Ads</aside>")
     browser.script("document.querySelector('dialog').showModal(); document.activeElement.blur()")
     browser.toggle(on=True)
@@ -124,7 +124,7 @@ def test_a_modal_dialog_stays_since_a_hidden_one_would_leave_the_whole_page_dead
     assert _told(browser) == ["interlock_focus"]
 
 
-def test_on_a_page_that_is_one_form_a_field_does_not_keep_the_noise(page: Open) -> None:
+def test_a_field_keeps_no_noise_on_a_page_that_is_one_form(page: Open) -> None:
     browser = page(f"<form><input id=name>{STORY}<aside class=hide>Ads</aside></form>")
     browser.script("document.querySelector('#name').focus()")
     browser.toggle(on=True)
@@ -139,7 +139,7 @@ def test_a_window_that_would_be_blank_gets_its_blocks_back(page: Open) -> None:
     assert _told(browser) == ["interlock_blank"]
 
 
-def test_a_window_that_would_be_blank_moves_to_main_text_where_there_is_some(page: Open) -> None:
+def test_a_window_that_would_be_blank_scrolls_to_main_text(page: Open) -> None:
     browser = page(f'<div style="min-height: 9000px">{STORY}<div class=hide>{TEXT * 200}</div></div>')
     browser.script("scrollTo(0, 5000)")
     browser.toggle(on=True)
@@ -148,7 +148,7 @@ def test_a_window_that_would_be_blank_moves_to_main_text_where_there_is_some(pag
     assert _told(browser) == []
 
 
-def test_a_page_that_can_no_longer_scroll_because_of_what_is_hidden_gets_it_back(page: Open) -> None:
+def test_a_page_that_cannot_scroll_gets_its_hidden_blocks_back(page: Open) -> None:
     lock = "<style>html:has(nav[data-penumbra]) { overflow: hidden }</style>"
     browser = page(f"{lock}<nav class=hide>Sections</nav>{STORY * 2}")
     browser.toggle(on=True)
@@ -158,7 +158,7 @@ def test_a_page_that_can_no_longer_scroll_because_of_what_is_hidden_gets_it_back
 
 
 @pytest.mark.parametrize("lock", ["overflow: hidden", "position: fixed; top: -120px; overflow: hidden"])
-def test_the_lock_that_a_hidden_wall_leaves_behind_is_mended_and_comes_back_with_the_page(
+def test_the_scroll_lock_of_a_hidden_wall_is_lifted_and_restored(
     page: Open, lock: str
 ) -> None:
     browser = page(f"<style>body {{ {lock} }}</style>{WALL}{STORY * 2}")
@@ -186,7 +186,7 @@ def test_the_lock_that_a_hidden_wall_leaves_behind_is_mended_and_comes_back_with
         "html { overflow-y: scroll } body { overflow: hidden; height: 100vh }",
     ],
 )
-def test_a_page_whose_lock_is_mended_is_scrolled_downwards_only_and_as_a_whole(page: Open, lock: str) -> None:
+def test_a_page_with_a_lifted_lock_scrolls_as_a_whole_and_only_down(page: Open, lock: str) -> None:
     wide = '<div style="width: 300vw">A ribbon of light</div>'
     browser = page(f"<style>{lock}</style>{WALL}{wide}{STORY * 2}")
     browser.toggle(on=True)
@@ -195,7 +195,7 @@ def test_a_page_whose_lock_is_mended_is_scrolled_downwards_only_and_as_a_whole(p
     assert browser.script("return [scrollX, document.body.scrollLeft, document.body.scrollTop]") == [0, 0, 0]
 
 
-def test_a_wall_stays_where_the_user_wants_no_locks_mended(page: Open) -> None:
+def test_a_wall_stays_if_the_user_switched_repairs_off(page: Open) -> None:
     browser = page(f"<style>body {{ overflow: hidden }}</style>{WALL}<nav class=hide>Sections</nav>{STORY * 2}")
     browser.ask("ui-bg-settings", settings={"heal": False})
     browser.toggle(on=True)
@@ -204,14 +204,14 @@ def test_a_wall_stays_where_the_user_wants_no_locks_mended(page: Open) -> None:
     assert _told(browser) == ["interlock_scroll"]
 
 
-def test_the_backdrop_of_a_hidden_wall_goes_with_it(page: Open) -> None:
+def test_the_backdrop_of_a_hidden_wall_is_hidden_too(page: Open) -> None:
     browser = page(f'{STORY}{WALL}<div id=backdrop style="{COVER}"></div>')
     browser.toggle(on=True)
     assert not browser.script(f"return {_DRAWN}", "#backdrop")
     assert _told(browser) == []
 
 
-def test_an_application_in_a_shadow_tree_is_not_taken_for_the_backdrop_of_a_hidden_wall(page: Open) -> None:
+def test_an_application_in_a_shadow_tree_is_no_backdrop_of_a_hidden_wall(page: Open) -> None:
     fill = "document.querySelector('x-tool').attachShadow({ mode: 'open' }).innerHTML = 'A tool'"
     browser = page(f'{STORY}{WALL}<x-tool style="{COVER}"></x-tool><script>{fill}</script>')
     browser.toggle(on=True)
@@ -221,7 +221,7 @@ def test_an_application_in_a_shadow_tree_is_not_taken_for_the_backdrop_of_a_hidd
 @pytest.mark.parametrize(
     ("carried", "from_the_start"), [("#book", True), ("section", True), ("#book", False), ("section", False)]
 )
-def test_a_page_that_moves_itself_goes_on_as_it_did_when_its_banner_is_hidden(
+def test_a_page_that_scrolls_itself_continues_without_its_banner(
     page: Open, carried: str, from_the_start: bool
 ) -> None:
     browser = page(f"{CHAPTERS}{WALL}")
@@ -240,7 +240,7 @@ def test_a_page_that_moves_itself_goes_on_as_it_did_when_its_banner_is_hidden(
     assert not browser.script(f"return {_DRAWN}", "#wall")
 
 
-def test_the_lock_of_a_wall_is_mended_at_the_first_way_down_where_the_page_only_looks_like_one_that_moves_itself(
+def test_a_scroll_lock_is_lifted_where_a_page_only_seems_to_scroll_itself(
     page: Open,
 ) -> None:
     browser = page(
@@ -253,7 +253,7 @@ def test_the_lock_of_a_wall_is_mended_at_the_first_way_down_where_the_page_only_
     assert _told(browser) == ["interlock_scroll"]
 
 
-def test_the_lock_of_a_wall_stays_mended_where_a_background_goes_up_with_the_page(page: Open) -> None:
+def test_a_lifted_scroll_lock_stays_lifted_when_a_background_rises(page: Open) -> None:
     sky = '<div id=sky style="position: absolute; top: 0; height: 150vh; width: 1px"></div>'
     lift = "<script>addEventListener('scroll', () => { sky.style.transform = `translateY(${-scrollY}px)` })</script>"
     browser = page(f"<style>body {{ overflow: hidden }}</style>{WALL}{STORY * 2}{sky}{lift}")
@@ -264,7 +264,7 @@ def test_the_lock_of_a_wall_stays_mended_where_a_background_goes_up_with_the_pag
     assert browser.script(f"return {_SCROLLS}")
 
 
-def test_a_lock_that_outlives_the_banner_that_its_own_button_took_away_is_the_pages_own(page: Open) -> None:
+def test_a_scroll_lock_that_outlives_a_closed_banner_is_the_pages_own(page: Open) -> None:
     button = "<button onclick='this.parentNode.remove()'>Fine</button>"
     bar = WALL.replace("</div>", f"{button}</div>")
     browser = page(f"<style>body {{ overflow: hidden }}</style>{bar}<nav class=hide>Sections</nav>{STORY * 2}")

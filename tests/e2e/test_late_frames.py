@@ -71,7 +71,7 @@ def site(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
-def test_no_noise_is_seen_while_the_sheet_goes_into_late_frames_and_no_second_one_stays(
+def test_late_frames_show_no_noise_and_get_one_style_sheet(
     example: Browser, site: str
 ) -> None:
     example.open(f"{site}/index.html")
@@ -92,7 +92,7 @@ def test_no_noise_is_seen_while_the_sheet_goes_into_late_frames_and_no_second_on
         example.until(f"({_COVERED}) === {FRAMES}")
 
 
-def test_a_frame_is_read_again_whatever_page_it_loads_and_however_it_comes_to_it(example: Browser, site: str) -> None:
+def test_a_frame_is_read_again_after_each_kind_of_navigation(example: Browser, site: str) -> None:
     frame = "document.querySelector('iframe')"
     steps = [
         (f"{frame}.src = 'inner.html'", "Inner"),
@@ -110,7 +110,7 @@ def test_a_frame_is_read_again_whatever_page_it_loads_and_however_it_comes_to_it
     assert example.script(f"return {frame}.contentDocument.querySelector('[data-penumbra]') === null")
 
 
-def test_what_a_page_does_in_a_frame_after_its_load_is_followed(example: Browser, site: str) -> None:
+def test_changes_in_a_frame_after_its_load_are_followed(example: Browser, site: str) -> None:
     example.open(f"{site}/framed.html")
     example.toggle(on=True)
     example.script("""
@@ -121,7 +121,7 @@ def test_what_a_page_does_in_a_frame_after_its_load_is_followed(example: Browser
     example.wait_for(lambda: standing(example, "iframe >>> footer") == {"hidden"}, "the footer is seen")
 
 
-def test_a_page_that_was_not_suited_is_when_its_frame_has_brought_the_text(shared: Browser, site: str) -> None:
+def test_a_page_becomes_suited_when_its_frame_brings_text(shared: Browser, site: str) -> None:
     shared.open(f"{site}/lesson.html")
     assert shared.toggle(on=True)["state"]["name"] == "not_suited"
     shared.script("document.querySelector('iframe').src = 'article.html'")
@@ -130,7 +130,7 @@ def test_a_page_that_was_not_suited_is_when_its_frame_has_brought_the_text(share
     assert "lit" in standing(shared, "iframe >>> .story-body p")
 
 
-def test_a_frame_that_reloads_again_and_again_is_asked_for_now_and_then_only(
+def test_a_frame_that_keeps_reloading_is_read_only_now_and_then(
     shared: Browser, site: str, spy: Spy
 ) -> None:
     shared.open(f"{site}/lesson.html")

@@ -51,7 +51,7 @@ def test_an_endless_feed_is_decided_once_and_then_only_its_additions_are_sent(
     assert shared.ask("ui-bg-state")["state"]["name"] == "working"
 
 
-def test_what_is_added_is_decided_where_a_class_and_an_id_are_the_same_word(
+def test_added_blocks_are_decided_if_a_class_and_an_id_are_equal(
     shared: Browser, pages: str, spy: Spy
 ) -> None:
     shared.open(f"{pages}/infinite.html")
@@ -64,7 +64,7 @@ def test_what_is_added_is_decided_where_a_class_and_an_id_are_the_same_word(
     _stands(shared, "body > div:last-child > p", {"dim", "hidden"})
 
 
-def test_a_single_page_application_is_decided_anew_on_its_next_view_and_on_the_way_back(
+def test_each_view_of_a_single_page_application_is_decided_again(
     shared: Browser, pages: str, spy: Spy
 ) -> None:
     shared.open(f"{pages}/spa.html")
@@ -89,7 +89,7 @@ def test_a_single_page_application_is_decided_anew_on_its_next_view_and_on_the_w
     assert shared.script("return document.querySelector('[data-penumbra]')") is None
 
 
-def test_a_clock_costs_no_update_whether_its_text_is_replaced_or_written_over(
+def test_a_clock_causes_no_update_however_its_text_changes(
     shared: Browser, pages: str, spy: Spy
 ) -> None:
     shared.open(f"{pages}/article.html")
@@ -105,7 +105,7 @@ def test_a_clock_costs_no_update_whether_its_text_is_replaced_or_written_over(
     shared.wait_for(lambda: len(spy.requests()) > sent)
 
 
-def test_a_page_that_is_left_is_forgotten_by_the_host_and_decided_anew_when_one_comes_back(
+def test_the_host_forgets_a_left_page_and_decides_it_again_on_return(
     shared: Browser, pages: str, spy: Spy
 ) -> None:
     shared.open(f"{pages}/article.html")
@@ -137,7 +137,7 @@ new IntersectionObserver((entries) => {
 
 
 @pytest.mark.parametrize("end", ['<div id="end" class="loading">Loading…</div>', '<i id="end" class="sentinel" style="display:block;height:1px"></i>'])
-def test_a_list_goes_on_loading_when_its_watched_end_is_noise(shared: Browser, pages: str, end: str) -> None:
+def test_an_endless_list_keeps_loading_if_its_sentinel_is_noise(shared: Browser, pages: str, end: str) -> None:
     shared.open(f"{pages}/article.html")
     shared.script(_FEED, end)
     shared.toggle(on=True)

@@ -24,7 +24,7 @@ def long_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{address}/long.html"
 
 
-def test_a_long_page_is_marked_as_a_whole_and_comes_back_exactly(shared: Browser, long_page: str) -> None:
+def test_a_long_page_is_marked_completely_and_restored_exactly(shared: Browser, long_page: str) -> None:
     shared.open(long_page)
     before = shared.script("return document.documentElement.outerHTML")
     shared.toggle(on=True)
@@ -34,7 +34,7 @@ def test_a_long_page_is_marked_as_a_whole_and_comes_back_exactly(shared: Browser
     assert shared.script("return document.documentElement.outerHTML") == before
 
 
-def test_turning_off_while_a_long_page_is_being_marked_leaves_nothing_behind(shared: Browser, long_page: str) -> None:
+def test_turning_off_while_a_long_page_is_marked_leaves_no_marks(shared: Browser, long_page: str) -> None:
     shared.open(long_page)
     before = shared.script("return document.documentElement.outerHTML")
     shared.script(
@@ -49,7 +49,7 @@ def test_turning_off_while_a_long_page_is_being_marked_leaves_nothing_behind(sha
     shared.toggle(on=False)
 
 
-def test_turning_the_dial_while_a_long_page_is_being_marked_holds_for_all_of_it(shared: Browser, long_page: str) -> None:
+def test_the_dial_turned_while_a_long_page_is_marked_holds_for_all_of_it(shared: Browser, long_page: str) -> None:
     shared.open(long_page)
     shared.script(
         "window.begun = new Promise((done) => new MutationObserver(done).observe(document, { subtree: true, attributes: true }))"

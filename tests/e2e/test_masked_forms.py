@@ -39,7 +39,7 @@ def _send(browser: Browser, **message: object) -> Any:
     return reply["data"]
 
 
-def test_a_page_of_them_is_dimmed_followed_read_ruled_and_restored(page: Page) -> None:
+def test_a_page_of_masked_forms_works_with_every_feature(page: Page) -> None:
     browser = page(BODY)
     before = browser.script("return document.documentElement.outerHTML")
     assert browser.toggle(on=True)["state"]["name"] == "working"
@@ -56,7 +56,7 @@ def test_a_page_of_them_is_dimmed_followed_read_ruled_and_restored(page: Page) -
 
 
 @pytest.mark.parametrize("name", ["getBoundingClientRect", "getRootNode", "nextElementSibling", "parentElement"])
-def test_one_can_point_past_one(page: Page, name: str) -> None:
+def test_the_picker_points_past_a_masked_form(page: Page, name: str) -> None:
     browser = page(
         f"<div><h2>Before it</h2><form><input name={name}><p>words in it</p></form><h2>After it</h2></div><p>{LONG}</p>"
     )
@@ -73,7 +73,7 @@ def test_one_can_point_past_one(page: Page, name: str) -> None:
     browser.until("document.querySelector('penumbra-overlay') === null")
 
 
-def test_what_a_form_is_called_is_told_though_a_field_of_it_is_called_id(page: Page) -> None:
+def test_a_forms_name_is_sent_although_a_field_is_called_id(page: Page) -> None:
     browser = page(f"<main class=main><p>{LONG}</p></main><form id=hide><input name=id>noise</form>")
     browser.toggle(on=True)
     assert not _shown(browser, "form")

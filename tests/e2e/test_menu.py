@@ -52,7 +52,7 @@ def _choose_in_chromium(browser: Browser) -> None:
     browser.wait_for(lambda: windows() == before, "the menu stays")
 
 
-def test_the_menus_first_entry_turns_penumbra_on_and_off_and_the_buttons_title_says_how_it_stands(
+def test_the_menu_turns_penumbra_on_and_off_and_the_buttons_title_says_so(
     shipping: Browser, pages: str
 ) -> None:
     def title() -> str:

@@ -31,7 +31,7 @@ def _as_it_is(browser: Browser) -> str:
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_a_document_that_is_no_page_is_left_as_it_is_and_told_as_such(example: Browser, site: str, name: str) -> None:
+def test_a_document_that_is_no_page_is_left_alone_and_reported(example: Browser, site: str, name: str) -> None:
     example.open(f"{site}/{name}")
     before = _as_it_is(example)
     for fields in (
@@ -48,7 +48,7 @@ def test_a_document_that_is_no_page_is_left_as_it_is_and_told_as_such(example: B
 
 
 @pytest.mark.parametrize("button", ["why", "pick", "read"])
-def test_the_popup_says_of_a_drawing_that_it_is_no_page(example: Browser, site: str, button: str) -> None:
+def test_the_popup_says_that_a_drawing_is_no_page(example: Browser, site: str, button: str) -> None:
     example.open(f"{site}/drawing.svg")
     example.driver.switch_to.window(example.desk)
     example.driver.get(f"{example.origin}pages/popup/popup.html?tab={example.tab}")

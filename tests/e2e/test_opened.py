@@ -45,7 +45,7 @@ def _adding(name: str) -> str:
     return f"<button onclick=\"document.body.insertAdjacentHTML('beforeend', '{layer}')\">Sign in</button>"
 
 
-def test_a_layer_that_a_click_opens_stays_and_one_that_comes_by_itself_is_hidden(page: Open) -> None:
+def test_a_layer_opened_by_a_click_stays_and_an_uninvited_one_is_hidden(page: Open) -> None:
     browser = page(f"{_adding('form')}{STORY}")
     browser.toggle(on=True)
     browser.script("document.querySelector('button').click()")
@@ -59,7 +59,7 @@ def test_a_layer_that_a_click_opens_stays_and_one_that_comes_by_itself_is_hidden
     assert browser.script(f"return {_DRAWN}", "#form")
 
 
-def test_a_menu_that_was_hidden_before_it_was_opened_appears_and_appears_again(page: Open) -> None:
+def test_a_menu_hidden_before_it_was_opened_appears_each_time(page: Open) -> None:
     menu = f'<div id=menu class=hide style="{OVER}; display: none">Sections</div>'
     script = "const { style } = menu; document.querySelector('button').onclick = () => style.display = style.display ? '' : 'none'"
     browser = page(f"<button>Menu</button>{STORY}<footer class=hide>{menu}</footer><script>{script}</script>")
@@ -73,7 +73,7 @@ def test_a_menu_that_was_hidden_before_it_was_opened_appears_and_appears_again(p
         browser.until(f"!({_DRAWN})", "footer")
 
 
-def test_a_drawer_that_is_moved_off_the_screen_again_is_hidden_as_it_was(page: Open) -> None:
+def test_a_drawer_moved_off_the_screen_is_hidden_again(page: Open) -> None:
     style = "position: fixed; inset: 0 auto 0 0; width: 200px; background: white; transform: translateX(-100%)"
     script = "const { style } = drawer; document.querySelector('button').onclick = () => style.transform = style.transform ? '' : 'translateX(-100%)'"
     button = "<button style='margin-left: 300px'>Menu</button>"
@@ -87,7 +87,7 @@ def test_a_drawer_that_is_moved_off_the_screen_again_is_hidden_as_it_was(page: O
     browser.until(f"!({_DRAWN})", "#drawer")
 
 
-def test_a_layer_that_the_page_shows_a_moment_after_the_click_stays(page: Open) -> None:
+def test_a_layer_shown_a_moment_after_the_click_stays(page: Open) -> None:
     slow = f"<style>#box {{ {OVER}; visibility: hidden; transition: visibility 0s .3s }} .on #box {{ visibility: visible }}</style>"
     button = "<button onclick=\"document.documentElement.className = 'on'\">Cookie settings</button>"
     browser = page(f"{slow}{button}{STORY}<section class=hide><div id=box>Choose</div></section>")
@@ -97,7 +97,7 @@ def test_a_layer_that_the_page_shows_a_moment_after_the_click_stays(page: Open) 
 
 
 @pytest.mark.parametrize("first", ["address", "layer"])
-def test_of_what_comes_with_another_view_a_viewer_stays_and_a_bar_does_not(page: Open, first: str) -> None:
+def test_a_viewer_of_another_view_stays_and_a_bar_does_not(page: Open, first: str) -> None:
     layers = (
         f"<div id=bar class=hide style=&quot;{OVER}&quot;>Sign in</div>"
         "<div id=viewer class=hide style=&quot;position: fixed; inset: 0; background: black&quot;><button>Close</button></div>"
@@ -113,7 +113,7 @@ def test_of_what_comes_with_another_view_a_viewer_stays_and_a_bar_does_not(page:
     assert not browser.script(f"return {_DRAWN}", "#bar")
 
 
-def test_what_follows_from_a_layer_that_is_noise_itself_is_noise(page: Open) -> None:
+def test_a_layer_opened_from_a_noise_layer_is_noise(page: Open) -> None:
     wall = f"<div class=hide style='{OVER}; bottom: 0'>We value your privacy {_adding('more')}</div>"
     browser = page(f"{STORY}{wall}")
     browser.ask("ui-bg-dial", dial=40)
@@ -122,7 +122,7 @@ def test_what_follows_from_a_layer_that_is_noise_itself_is_noise(page: Open) -> 
     browser.until("document.querySelector('#more')?.dataset.penumbra?.startsWith('dim')")
 
 
-def test_a_search_that_a_shortcut_opens_inside_a_hidden_header_takes_what_is_typed(page: Open) -> None:
+def test_a_search_opened_by_a_shortcut_in_a_hidden_header_takes_typing(page: Open) -> None:
     search = "<dialog><form method=dialog><input><button>Close</button></form></dialog>"
     script = (
         "addEventListener('keydown', (event) => { if (event.ctrlKey && event.key === 'k') {"
@@ -166,7 +166,7 @@ def _after_the_press(browser: Browser) -> None:
     browser.until(_PAST, browser.script(_NOW) + 1100)
 
 
-def test_a_card_of_what_the_pointer_rests_on_stays_and_walls_that_come_meanwhile_do_not(page: Open) -> None:
+def test_a_card_under_a_resting_pointer_stays_and_walls_do_not(page: Open) -> None:
     fixed = "position: fixed; z-index: 9; background: white;"
     walls = {
         "wall": f"{fixed} inset: 0",
@@ -191,7 +191,7 @@ def test_a_card_of_what_the_pointer_rests_on_stays_and_walls_that_come_meanwhile
     assert browser.script(f"return {_DRAWN}", "#card")
 
 
-def test_one_card_that_is_filled_anew_for_each_link_comes_back(page: Open) -> None:
+def test_a_card_refilled_for_each_link_appears_each_time(page: Open) -> None:
     links = "<p>Of <a id=moon href=#>the Moon</a> and <a id=sun href=#>the Sun</a></p>"
     script = (
         f"const by = {_BY}; for (const link of document.querySelectorAll('a')) {{"
@@ -208,7 +208,7 @@ def test_one_card_that_is_filled_anew_for_each_link_comes_back(page: Open) -> No
         browser.until(f"!({_DRAWN})", "#card")
 
 
-def test_a_card_that_fades_when_the_pointer_leaves_gets_to_its_end(page: Open) -> None:
+def test_a_card_fades_completely_when_the_pointer_leaves(page: Open) -> None:
     fading = f"<style>#card {{ {CARD}; transition: opacity 1s }}</style>"
     script = (
         f"const by = {_BY}; link.onmouseenter = () => {{"
@@ -226,7 +226,7 @@ def test_a_card_that_fades_when_the_pointer_leaves_gets_to_its_end(page: Open) -
     browser.until("!document.querySelector('#card')")
 
 
-def test_a_tooltip_of_what_tab_has_gone_to_stays_and_one_of_what_a_script_focuses_does_not(page: Open) -> None:
+def test_a_tooltip_stays_after_tab_and_not_after_a_scripts_focus(page: Open) -> None:
     script = (
         f"const by = {_BY}; term.onfocus = () => {{ document.body.insertAdjacentHTML('beforeend',"
         f"'<div id=tip class=hide style=\"{CARD}\">The darkest part</div>'); by(tip, term) }};"
@@ -242,7 +242,7 @@ def test_a_tooltip_of_what_tab_has_gone_to_stays_and_one_of_what_a_script_focuse
     assert browser.script(f"return {_DRAWN}", "#tip")
 
 
-def test_a_submenu_that_the_pointer_opens_in_a_menu_long_open_stays_with_it(page: Open) -> None:
+def test_a_submenu_opened_by_the_pointer_stays_with_its_open_menu(page: Open) -> None:
     menu = f'<div id=menu class=hide style=\\"{CARD}\\"><button id=more>More</button></div>'
     submenu = f'<div id=sub class=hide style=\\"{CARD}\\">Submenu</div>'
     script = (
@@ -261,7 +261,7 @@ def test_a_submenu_that_the_pointer_opens_in_a_menu_long_open_stays_with_it(page
     assert browser.script(f"return {_DRAWN}", "#menu")
 
 
-def test_a_basket_that_is_slow_to_come_stays_and_a_box_that_comes_with_it_does_not(page: Open) -> None:
+def test_a_slow_basket_stays_and_an_unrelated_box_does_not(page: Open) -> None:
     aside = "position: fixed; inset: 0 0 0 auto; width: 380px; background: white"
     come = (
         f'<div id=drawer class=hide style=\\"{aside}\\">Your basket</div>'
@@ -279,7 +279,7 @@ def test_a_basket_that_is_slow_to_come_stays_and_a_box_that_comes_with_it_does_n
     assert browser.script(f"return {_DRAWN}", "#drawer")
 
 
-def test_suggestions_that_are_slow_to_come_stay_while_the_field_has_the_focus(page: Open) -> None:
+def test_slow_suggestions_stay_while_the_field_has_the_focus(page: Open) -> None:
     script = (
         f"const by = {_BY}; street.oninput = () => setTimeout(() => {{ document.body.insertAdjacentHTML('beforeend',"
         f"'<div id=list class=hide style=\"{CARD}\">Main Street</div>'); by(list, street) }}, 1400)"
@@ -293,7 +293,7 @@ def test_suggestions_that_are_slow_to_come_stay_while_the_field_has_the_focus(pa
     assert browser.script(f"return {_DRAWN}", "#list")
 
 
-def test_what_a_click_in_a_frame_opens_there_stays(page: Open) -> None:
+def test_a_layer_opened_by_a_click_in_a_frame_stays(page: Open) -> None:
     frame = f"{_adding('form')}{STORY}".replace("&quot;", "&amp;quot;").replace('"', "&quot;")
     browser = page(f'{STORY}<iframe style="width: 900px; height: 600px" srcdoc="{frame}"></iframe>')
     browser.until("document.querySelector('iframe').contentDocument.querySelector('article') !== null")

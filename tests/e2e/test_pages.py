@@ -81,7 +81,7 @@ def violations(browser: Browser) -> list[Any]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing_wrong(browser: Browser, back: None, name: str, theme: str) -> None:
+def test_axe_finds_no_fault(browser: Browser, back: None, name: str, theme: str) -> None:
     browser.ask("ui-bg-settings", settings={"readerTheme": theme})
     browser.driver.switch_to.window(browser.desk)
     browser.script("localStorage.setItem('theme', arguments[0])", theme)
@@ -91,7 +91,7 @@ def test_axe_finds_nothing_wrong(browser: Browser, back: None, name: str, theme:
 
 
 @pytest.mark.parametrize("theme", ["sepia", "contrast"])
-def test_axe_finds_nothing_wrong_in_the_readers_other_themes(browser: Browser, back: None, theme: str) -> None:
+def test_axe_finds_no_fault_in_the_readers_other_themes(browser: Browser, back: None, theme: str) -> None:
     browser.ask("ui-bg-settings", settings={"readerTheme": theme})
     visit(browser, "reader")
     browser.script("document.querySelector('#looks').showPopover()")
@@ -168,7 +168,7 @@ return words.getClientRects().length;
 """
 
 
-def test_with_the_text_enlarged_nothing_is_cut_off_too_short_or_broken_inside_words(
+def test_enlarged_text_is_not_cut_off_or_broken_inside_words(
     large_text: Callable[[str], Browser],
 ) -> None:
     assert large_text("popup").script(_OVER) == []
@@ -190,7 +190,7 @@ def test_the_popup_shows_what_was_decided(browser: Browser, back: None) -> None:
     assert "1.0.0" in browser.script("return document.querySelector('#host').textContent")
 
 
-def test_the_popup_names_a_kind_of_two_words(browser: Browser, back: None, site: str) -> None:
+def test_the_popup_names_a_page_type_of_two_words(browser: Browser, back: None, site: str) -> None:
     browser.open(f"{site}/index.html?kind=front-page")
     browser.toggle(on=True)
     visit(browser, "popup")
@@ -205,7 +205,7 @@ def test_the_dial_in_the_popup_reaches_the_page(browser: Browser, back: None) ->
     WebDriverWait(browser.driver, WAIT, 0.05).until(lambda _: browser.ask("ui-bg-state")["dial"] == 100)
 
 
-def test_the_first_run_page_goes_on_by_itself_once_the_host_answers(browser: Browser, back: None) -> None:
+def test_the_welcome_page_continues_once_the_host_answers(browser: Browser, back: None) -> None:
     visit(browser, "welcome")
     assert browser.script("return document.querySelector('#steps').hidden")
 
@@ -220,7 +220,7 @@ def test_bad_rules_name_their_line_and_cannot_be_saved(browser: Browser, back: N
     assert browser.script("return document.querySelector('#rules-save').disabled")
 
 
-def test_good_rules_are_saved_and_found_again(browser: Browser, back: None) -> None:
+def test_good_rules_are_saved_and_shown_again(browser: Browser, back: None) -> None:
     visit(browser, "options")
     browser.script(
         "const field = document.querySelector('#rules-text'); field.value = 'a.org hide .x\\n';"
@@ -231,7 +231,7 @@ def test_good_rules_are_saved_and_found_again(browser: Browser, back: None) -> N
     assert browser.ask("ui-bg-rules")["text"] == "a.org hide .x\n"
 
 
-def test_rules_that_are_too_many_for_the_browsers_synchronisation_are_told_as_such_and_kept(
+def test_too_many_rules_for_synchronisation_are_reported_and_kept(
     browser: Browser, back: None
 ) -> None:
     if browser.name == "firefox":
@@ -254,7 +254,7 @@ def test_rules_that_are_too_many_for_the_browsers_synchronisation_are_told_as_su
         browser.backstage.run("await api.storage.sync.clear()")
 
 
-def test_the_methods_are_those_that_the_host_names(browser: Browser, back: None) -> None:
+def test_the_options_list_the_hosts_methods(browser: Browser, back: None) -> None:
     visit(browser, "options")
     assert browser.script("return [...document.querySelector('#scorer').options].map((one) => one.value)") == [
         "",
@@ -263,7 +263,7 @@ def test_the_methods_are_those_that_the_host_names(browser: Browser, back: None)
     ]
 
 
-def test_the_search_leaves_only_what_has_the_words(browser: Browser, back: None) -> None:
+def test_the_search_leaves_only_options_with_the_words(browser: Browser, back: None) -> None:
     visit(browser, "options")
     field = browser.driver.find_element("id", "search")
     field.send_keys("wheel")
@@ -291,7 +291,7 @@ def test_the_reader_keeps_code_tables_formulas_and_figures(browser: Browser, bac
     assert browser.script("return document.querySelector('#comments').hidden") is False
 
 
-def test_a_footnote_jumps_and_one_button_comes_back(browser: Browser, back: None) -> None:
+def test_a_footnote_link_jumps_and_one_button_returns(browser: Browser, back: None) -> None:
     visit(browser, "reader")
     browser.script("document.querySelector('#text a[href^=\"#\"]').click()")
     assert browser.script("return document.activeElement.textContent") == "A footnote."
@@ -299,7 +299,7 @@ def test_a_footnote_jumps_and_one_button_comes_back(browser: Browser, back: None
     browser.until("scrollY === 0")
 
 
-def test_the_readers_looks_are_kept(browser: Browser, back: None) -> None:
+def test_the_readers_appearance_is_kept(browser: Browser, back: None) -> None:
     visit(browser, "reader")
     browser.script("document.querySelector('[name=readerTheme][value=sepia]').click()")
     browser.until("document.documentElement.dataset.reader === 'sepia'")

@@ -92,7 +92,7 @@ def _answer_chromium(browser: Browser, *, allow: bool) -> None:
 
 # Refused first: Chromium does not ask again for what was allowed once and taken back.
 @pytest.mark.parametrize("when", ["site", "all"])
-def test_a_choice_that_the_user_refuses_changes_nothing(popup: Browser, pages: str, when: str) -> None:
+def test_a_refused_choice_changes_nothing(popup: Browser, pages: str, when: str) -> None:
     before = popup.kept()
     chooser = choose(popup, when, allow=False)
     popup.wait_for(lambda: chooser.get_property("value") == "ask", "the popup shows a choice that does not hold")
@@ -104,7 +104,7 @@ def test_a_choice_that_the_user_refuses_changes_nothing(popup: Browser, pages: s
 
 
 @pytest.mark.parametrize("when", ["site", "all"])
-def test_a_choice_that_the_user_allows_holds_on_the_next_page_without_a_click(
+def test_an_allowed_choice_holds_on_the_next_page_without_a_click(
     popup: Browser, pages: str, when: str
 ) -> None:
     chooser = choose(popup, when, allow=True)

@@ -46,7 +46,7 @@ _VISIBLE = "return [...document.querySelectorAll('.hide *')].filter((one) => get
 _APPEND = "wall.append(document.querySelector('.card').cloneNode(true)); lay()"
 
 
-def test_cards_hidden_in_their_places_are_measured_with_the_others_and_come_back_to_them(page: Open) -> None:
+def test_cards_hidden_in_place_are_measured_with_the_other_cards(page: Open) -> None:
     browser = page(f"{WALL}{STORY}")
     assert browser.script(_ON_TOP)
     browser.toggle(on=True)
@@ -60,7 +60,7 @@ def test_cards_hidden_in_their_places_are_measured_with_the_others_and_come_back
     assert browser.script(_ON_TOP)
 
 
-def test_the_way_back_from_cards_hidden_in_their_places_is_exact(page: Open) -> None:
+def test_cards_hidden_in_place_are_restored_exactly(page: Open) -> None:
     browser = page(f"{WALL}{STORY}")
     remember(browser)
     browser.toggle(on=True)
@@ -69,7 +69,7 @@ def test_the_way_back_from_cards_hidden_in_their_places_is_exact(page: Open) -> 
     assert differences(browser) == []
 
 
-def test_cards_hidden_in_their_places_are_not_printed(page: Open) -> None:
+def test_cards_hidden_in_place_are_not_printed(page: Open) -> None:
     browser = page(f"{WALL}{STORY}")
     browser.toggle(on=True)
     with browser.printing():

@@ -18,7 +18,7 @@ _PLAYER = """
 """
 
 
-def test_subtitles_and_controls_of_a_film_in_an_article_stand_in_full_light(shared: Browser, pages: str) -> None:
+def test_subtitles_and_controls_of_a_film_in_an_article_are_kept(shared: Browser, pages: str) -> None:
     shared.open(f"{pages}/article.html")
     shared.script("document.querySelectorAll('.story-body p')[2].insertAdjacentHTML('afterend', arguments[0])", _PLAYER)
     shared.toggle(on=True)

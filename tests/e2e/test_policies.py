@@ -52,7 +52,7 @@ def test_no_text_becomes_html_or_code_in_a_page_of_the_extension(own: Browser, a
 
 
 @pytest.mark.parametrize("own", [name for name in PAGES if name != "reader"], indirect=True)
-def test_no_page_but_the_reader_asks_any_server(own: Browser, site: str) -> None:
+def test_no_page_except_the_reader_makes_requests(own: Browser, site: str) -> None:
     assert own.driver.execute_async_script(_FETCHED, f"{site}/index.html") == "TypeError"
 
 

@@ -53,7 +53,7 @@ def _stored(browser: Browser) -> str:
     return json.dumps(browser.kept())
 
 
-def test_what_is_decided_in_a_private_window_is_remembered_neither_by_the_host_nor_by_the_extension(
+def test_neither_host_nor_extension_remembers_a_private_window(
     shared: Browser, pages: str
 ) -> None:
     address = f"{pages.replace('127.0.0.1', 'localhost')}/article.html"
@@ -66,7 +66,7 @@ def test_what_is_decided_in_a_private_window_is_remembered_neither_by_the_host_n
     assert "localhost" in _stored(shared)
 
 
-def test_a_site_that_was_chosen_in_a_private_window_is_on_with_each_page_there_and_nowhere_else(
+def test_a_site_chosen_in_a_private_window_is_on_only_in_that_window(
     shared: Browser, pages: str
 ) -> None:
     site = pages.replace("127.0.0.1", "localhost")
@@ -95,7 +95,7 @@ def _is_on(browser: Browser, tab: int, page: str) -> bool:
     return bool(shown["url"].endswith(page) and shown["on"] and shown["state"]["name"] != "waiting")
 
 
-def test_what_is_remembered_of_a_site_is_not_put_into_its_private_windows(shared: Browser, tmp_path: Path) -> None:
+def test_private_windows_get_no_first_paint_from_the_memory(shared: Browser, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(_PAGE, "utf-8")
     with serve(tmp_path) as address:
         shared.open(f"{address}/index.html")
@@ -108,7 +108,7 @@ def test_what_is_remembered_of_a_site_is_not_put_into_its_private_windows(shared
         shared.ask("ui-bg-site", when="ask")
 
 
-def test_a_firefox_without_history_keeps_settings_and_rules_and_nothing_of_pages(pages: str) -> None:
+def test_a_firefox_without_history_keeps_settings_rules_and_no_pages(pages: str) -> None:
     with launch("firefox", private=True, history=False) as browser:
         browser.ask("ui-bg-rules", text="a.example off\n")
         assert browser.ask("ui-bg-settings", settings={"dial": 40})["dial"] == 40

@@ -172,7 +172,7 @@ def recall(wanted: Counter[str], found: Counter[str]) -> float:
     return (wanted & found).total() / wanted.total() if wanted else 1.0
 
 
-def test_title_byline_date_minutes_and_language_stand_above_the_text(story: Browser) -> None:
+def test_title_byline_date_minutes_and_language_are_above_the_text(story: Browser) -> None:
     assert story.script("return document.title") == "How the light gets in"
     assert text(story, "#title") == "How the light gets in"
     facts = text(story, "#facts")
@@ -185,7 +185,7 @@ def test_title_byline_date_minutes_and_language_stand_above_the_text(story: Brow
     assert count(story, "#text h1") == 0
 
 
-def test_noise_stays_out_and_comments_wait_in_a_closed_section(story: Browser) -> None:
+def test_noise_is_left_out_and_comments_are_in_a_closed_section(story: Browser) -> None:
     shown = text(story, "#text")
     for noise in ("Privacy policy", "Sport", "thank"):
         assert noise not in shown
@@ -195,7 +195,7 @@ def test_noise_stays_out_and_comments_wait_in_a_closed_section(story: Browser) -
     assert "Privacy policy" not in text(story, "#comments-text")
 
 
-def test_pictures_stand_with_their_captions_and_lazy_ones_are_loaded(story: Browser) -> None:
+def test_pictures_have_their_captions_and_lazy_ones_are_loaded(story: Browser) -> None:
     sources = story.script("return [...document.querySelectorAll('#text img')].map((one) => new URL(one.src).search)")
     assert sources == ["?real", "?other", "?kept", "?lazy"]
     assert "seen from below" in text(story, "#text figure figcaption")
@@ -203,7 +203,7 @@ def test_pictures_stand_with_their_captions_and_lazy_ones_are_loaded(story: Brow
     story.until("[...document.querySelectorAll('#text img')].every((one) => one.naturalWidth === 64)")
 
 
-def test_code_tables_lists_and_formulas_are_whole(story: Browser) -> None:
+def test_code_tables_lists_and_formulas_are_complete(story: Browser) -> None:
     assert text(story, "#text pre") == "def shade(x):\n    return x / 2"
     assert text(story, "#text table caption") == "Zones"
     assert count(story, "#text table :is(th, td)") == 4
@@ -215,7 +215,7 @@ def test_code_tables_lists_and_formulas_are_whole(story: Browser) -> None:
     assert ways == ["ltr"] * 3
 
 
-def test_a_footnote_jumps_and_comes_back(story: Browser) -> None:
+def test_a_footnote_link_jumps_and_returns(story: Browser) -> None:
     story.script("document.querySelector('#text sup a').scrollIntoView({ block: 'center', behavior: 'instant' })")
     before = story.script("return scrollY")
     story.script("document.querySelector('#text sup a').click()")
@@ -246,7 +246,7 @@ def test_embeds_are_cards_that_load_on_a_click(story: Browser, site: tuple[str, 
     WebDriverWait(story.driver, WAIT, 0.05).until(lambda _: any("film" in path for path in site[1]))
 
 
-def test_nothing_runs_and_nothing_but_pictures_is_asked_for(story: Browser, site: tuple[str, list[str]]) -> None:
+def test_nothing_runs_and_only_pictures_are_requested(story: Browser, site: tuple[str, list[str]]) -> None:
     assert count(story, "#text :is(script, style, link, form, input, object, embed)") == 0
     assert story.script(
         "return [...document.querySelectorAll('#article *')].every((one) => one.getAttributeNames().every((name) =>"
@@ -257,7 +257,7 @@ def test_nothing_runs_and_nothing_but_pictures_is_asked_for(story: Browser, site
     assert [path for path in site[1] if not path.startswith("/picture.png")] == []
 
 
-def test_the_page_and_its_place_are_as_they_were_after_reading(desk: Browser, site: tuple[str, list[str]]) -> None:
+def test_the_page_and_its_scroll_position_are_unchanged_after_reading(desk: Browser, site: tuple[str, list[str]]) -> None:
     desk.open(f"{site[0]}/story.html")
     desk.script("scrollTo(0, 400)")
     remember(desk)
@@ -350,7 +350,7 @@ def test_an_epub_is_downloaded_with_its_pictures_in_it(story: Browser, tmp_path:
 
 
 @pytest.mark.parametrize("name", READABLE)
-def test_the_main_content_of_each_page_is_there_and_the_page_unharmed(
+def test_the_reader_has_each_pages_main_content_and_leaves_the_page_alone(
     desk: Browser, site: tuple[str, list[str]], name: str
 ) -> None:
     desk.open(f"{site[0]}/{name}.html")

@@ -79,7 +79,7 @@ def works(browser: Browser, tool: str) -> bool:
     return browser.driver.find_element("id", tool).is_enabled()
 
 
-def test_of_ten_pages_read_the_first_is_still_at_hand(example: Browser, address: str) -> None:
+def test_the_first_of_ten_read_pages_is_still_available(example: Browser, address: str) -> None:
     readings = []
     for _ in range(10):
         readings.append(read(example, address))
@@ -90,7 +90,7 @@ def test_of_ten_pages_read_the_first_is_still_at_hand(example: Browser, address:
     assert example.driver.find_element("id", "title").text == TITLE
 
 
-def test_a_tab_that_is_loaded_again_shows_its_article_though_nothing_else_has_it(example: Browser, address: str) -> None:
+def test_a_reloaded_tab_shows_its_article_from_its_own_history(example: Browser, address: str) -> None:
     read(example, address)
     example.backstage.run(FORGET)
     example.driver.refresh()
@@ -104,7 +104,7 @@ def test_a_tab_that_is_loaded_again_shows_its_article_though_nothing_else_has_it
     close(example)
 
 
-def test_a_tab_that_is_reopened_from_the_session_shows_its_article(example: Browser, address: str) -> None:
+def test_a_tab_reopened_from_the_session_shows_its_article(example: Browser, address: str) -> None:
     if not isinstance(example.driver, webdriver.Firefox):
         pytest.skip("Chromium's driver reopens no tab")
     read(example, address)
@@ -120,7 +120,7 @@ def test_a_tab_that_is_reopened_from_the_session_shows_its_article(example: Brow
     close(example)
 
 
-def test_an_article_that_has_gone_leaves_the_way_to_its_page_and_no_tool_that_does_nothing(
+def test_a_lost_article_leaves_a_link_to_its_page_and_no_dead_tools(
     example: Browser, address: str
 ) -> None:
     reading = read(example, address)
@@ -143,7 +143,7 @@ def test_an_article_that_has_gone_leaves_the_way_to_its_page_and_no_tool_that_do
     example.backstage.run("await api.tabs.remove(given[0])", opened[0])
 
 
-def test_nothing_leads_out_of_a_reading_that_was_never_there(example: Browser, address: str) -> None:
+def test_a_reader_tab_without_an_article_leads_nowhere(example: Browser, address: str) -> None:
     example.driver.switch_to.window(example.desk)
     example.driver.get(f"{example.origin}pages/reader/reader.html?source=none&url=javascript:alert(1)")
     example.until(GONE)
@@ -151,7 +151,7 @@ def test_nothing_leads_out_of_a_reading_that_was_never_there(example: Browser, a
     assert [tool for tool in (*TOOLS, "back") if works(example, tool)] == []
 
 
-def test_facts_stand_one_after_the_other_also_where_the_interface_runs_the_other_way(example: Browser, address: str) -> None:
+def test_facts_are_in_order_if_the_interface_has_the_other_direction(example: Browser, address: str) -> None:
     read(example, address)
     example.script("document.documentElement.dir = 'rtl'")
     author, day, minutes = (example.script(PLACE_OF, fact) for fact in ("A. Writer", "November 20, 2026", "Minutes to read"))
@@ -159,7 +159,7 @@ def test_facts_stand_one_after_the_other_also_where_the_interface_runs_the_other
     close(example)
 
 
-def test_the_view_of_what_is_read_in_a_private_window_keeps_nothing_of_it(example: Browser, address: str) -> None:
+def test_the_reader_keeps_nothing_of_a_private_window(example: Browser, address: str) -> None:
     if not isinstance(example.driver, webdriver.Firefox):
         pytest.skip("Chromium opens no page of an extension in a private window")
     window = example.backstage.run(OPEN_PRIVATE, address)
@@ -175,7 +175,7 @@ def test_the_view_of_what_is_read_in_a_private_window_keeps_nothing_of_it(exampl
     example.backstage.run("await api.windows.remove(given[0])", window["windowId"])
 
 
-def test_a_picture_beside_paragraphs_keeps_its_distance_from_the_text_under_it(example: Browser, address: str) -> None:
+def test_a_picture_beside_text_keeps_its_distance_from_the_text_below(example: Browser, address: str) -> None:
     read(example, address)
     gap = """
     const picture = document.createElement("img");

@@ -41,7 +41,7 @@ def _press(browser: Browser, page: str, switch: str) -> None:
     browser.driver.switch_to.window(browser.page)
 
 
-def test_a_site_that_is_not_to_be_remembered_is_forgotten_and_stays_so(own: Browser, pages: str) -> None:
+def test_a_site_with_its_memory_off_is_forgotten_and_stays_forgotten(own: Browser, pages: str) -> None:
     other = pages.replace("127.0.0.1", "localhost")
     _decide(own, f"{other}/article.html")
     own.open(f"{pages}/article.html")
@@ -62,7 +62,7 @@ def test_a_site_that_is_not_to_be_remembered_is_forgotten_and_stays_so(own: Brow
     assert "painted:127.0.0.1" not in own.kept()
 
 
-def test_with_the_memory_off_every_site_is_forgotten_and_none_is_remembered(own: Browser, pages: str) -> None:
+def test_switching_the_memory_off_forgets_all_sites_and_remembers_none(own: Browser, pages: str) -> None:
     _decide(own, f"{pages}/article.html")
     own.wait_for(lambda: _sites(own) == ["127.0.0.1"], "nothing is remembered")
 

@@ -117,7 +117,7 @@ part.querySelector("input").focus();
 
 
 @pytest.mark.parametrize(("between", "times"), [(20, 20), (180, 20), (800, 8)])
-def test_a_page_that_patches_itself_again_and_again_stays_dimmed(page: Open, between: int, times: int) -> None:
+def test_a_page_that_patches_itself_repeatedly_stays_dimmed(page: Open, between: int, times: int) -> None:
     browser = page(f"<nav class=dim>Sections</nav>{STORY}<aside class=hide>Fly south</aside>")
     browser.toggle(on=True)
     assert browser.script(_MARKS) == ["dim", "hide"]
@@ -128,7 +128,7 @@ def test_a_page_that_patches_itself_again_and_again_stays_dimmed(page: Open, bet
     assert browser.script("return window.film.shown") == 0
 
 
-def test_a_page_that_takes_every_mark_off_at_once_has_its_way_and_is_tried_again_later(page: Open) -> None:
+def test_a_page_that_removes_all_marks_is_left_alone_and_tried_again_later(page: Open) -> None:
     browser = page(f"{STORY}<aside class=hide>Fly south</aside>")
     browser.script(_FIGHT)
     browser.toggle(on=True)
@@ -139,7 +139,7 @@ def test_a_page_that_takes_every_mark_off_at_once_has_its_way_and_is_tried_again
     assert browser.script("return window.undone") == 5
 
 
-def test_a_mark_stands_again_when_the_page_has_stopped_fighting_it(page: Open) -> None:
+def test_a_mark_returns_when_the_page_stops_removing_it(page: Open) -> None:
     browser = page(f"{STORY}<aside class=hide>Fly south</aside>")
     browser.script(_FIGHT)
     browser.toggle(on=True)
@@ -150,7 +150,7 @@ def test_a_mark_stands_again_when_the_page_has_stopped_fighting_it(page: Open) -
     assert browser.script(_MARKS) == []
 
 
-def test_noise_that_is_written_anew_again_and_again_is_never_seen(page: Open) -> None:
+def test_noise_that_is_rewritten_repeatedly_is_never_seen(page: Open) -> None:
     browser = page(f"{STORY}<aside><h3>Most read</h3><div><p class=hide>Fly south</p></div><p>Two</p></aside>")
     browser.toggle(on=True)
     browser.until("document.querySelector('.hide').getClientRects().length === 0")
@@ -164,7 +164,7 @@ def test_noise_that_is_written_anew_again_and_again_is_never_seen(page: Open) ->
     assert browser.script(_MARKS) == []
 
 
-def test_boxes_that_a_list_fills_again_and_again_are_marked_by_what_they_hold(page: Open) -> None:
+def test_refilled_boxes_of_a_list_are_marked_by_their_contents(page: Open) -> None:
     browser = page(f"{STORY}{_LIST}")
     browser.script(_RECYCLE)
     browser.toggle(on=True)
@@ -179,7 +179,7 @@ def test_boxes_that_a_list_fills_again_and_again_are_marked_by_what_they_hold(pa
     assert browser.script(_MARKS) == []
 
 
-def test_a_page_that_writes_itself_anew_as_a_whole_is_dimmed_as_one_that_was_loaded(page: Open) -> None:
+def test_a_page_that_rewrites_itself_completely_is_dimmed_like_a_loaded_one(page: Open) -> None:
     browser = page(f"{STORY}<aside class=hide>Subscribe</aside>")
     browser.toggle(on=True)
     browser.until("document.querySelector('.hide').getClientRects().length === 0")
@@ -195,7 +195,7 @@ def test_a_page_that_writes_itself_anew_as_a_whole_is_dimmed_as_one_that_was_loa
     browser.wait_for(turned, "the wheel turns nothing")
 
 
-def test_what_a_page_shows_in_a_narrower_window_only_is_decided_when_it_is_seen(page: Open) -> None:
+def test_parts_for_narrow_windows_are_decided_when_they_are_seen(page: Open) -> None:
     browser = page(f"{_NARROW}{STORY}<nav class=hide>Sections</nav>")
     browser.toggle(on=True)
     size = browser.driver.get_window_size()
@@ -206,7 +206,7 @@ def test_what_a_page_shows_in_a_narrower_window_only_is_decided_when_it_is_seen(
         browser.driver.set_window_size(size["width"], size["height"])
 
 
-def test_what_comes_again_and_again_is_not_waited_for_longer_and_longer(page: Open) -> None:
+def test_repeated_changes_are_not_delayed_more_and_more(page: Open) -> None:
     browser = page(f"{STORY}<section id=list></section>")
     browser.toggle(on=True)
     browser.script(_POUR)
@@ -214,7 +214,7 @@ def test_what_comes_again_and_again_is_not_waited_for_longer_and_longer(page: Op
     assert browser.script("return window.poured.late") <= MOST_LATE
 
 
-def test_what_the_page_gives_the_focus_as_it_replaces_noise_keeps_it(page: Open) -> None:
+def test_a_replacement_of_noise_that_gets_the_focus_keeps_it(page: Open) -> None:
     browser = page(f"{STORY}<aside><div class=hide>Write to us <input></div></aside>")
     browser.toggle(on=True)
     browser.until("document.querySelector('.hide').getClientRects().length === 0")

@@ -12,7 +12,7 @@ _BAR = "".join(f"<a href='/{name}' style='margin:4px'>{_ICON}</a>" for name in (
 _GALLERY = "<a href='/1'><img width=300 height=200 alt=''></a><a href='/2'><img width=300 height=200 alt=''></a>"
 
 
-def test_a_bar_of_icons_is_hidden_and_a_gallery_of_that_name_stays(shared: Browser, pages: str) -> None:
+def test_a_bar_of_share_icons_is_hidden_and_a_gallery_of_that_name_stays(shared: Browser, pages: str) -> None:
     shared.open(f"{pages}/article.html")
     for name, inside in (("social-share bar", _BAR), ("share gallery", _GALLERY)):
         shared.script(

@@ -30,7 +30,7 @@ def _open(browser: Browser, pages: str, name: str, share: float) -> None:
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_the_same_toggle_brings_back_exactly_what_was_there(shared: Browser, pages: str, name: str) -> None:
+def test_the_same_toggle_restores_the_page_exactly(shared: Browser, pages: str, name: str) -> None:
     _open(shared, pages, name, SCROLLED)
     shared.script(_STAND_STILL)
     remember(shared)
@@ -44,7 +44,7 @@ def test_the_same_toggle_brings_back_exactly_what_was_there(shared: Browser, pag
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_main_content_is_never_hidden_and_in_full_light_and_noise_is_not(
+def test_main_content_is_in_full_light_and_noise_is_not(
     shared: Browser, pages: str, name: str
 ) -> None:
     _open(shared, pages, name, 0)
@@ -65,7 +65,7 @@ def test_main_content_is_never_hidden_and_in_full_light_and_noise_is_not(
 
 
 @pytest.mark.parametrize(("hidden", "lit"), [("", "narrow"), (".narrow", "wide"), (".wide", "narrow")])
-def test_of_a_text_that_a_page_sends_twice_the_one_that_it_shows_stays_lit(
+def test_the_shown_copy_of_a_text_sent_twice_is_kept(
     shared: Browser, tmp_path: Path, hidden: str, lit: str
 ) -> None:
     story = "".join(re.findall(r"<p>.{200,}?</p>", (PAGES / "article.html").read_text("utf-8")))
@@ -83,7 +83,7 @@ def test_of_a_text_that_a_page_sends_twice_the_one_that_it_shows_stays_lit(
             assert standing(shared, ".wide > p") == {"hidden"}
 
 
-def test_pictures_of_a_product_stay_though_the_words_of_its_gallery_are_a_share_bars(shared: Browser, tmp_path: Path) -> None:
+def test_product_pictures_stay_although_their_gallery_has_share_words(shared: Browser, tmp_path: Path) -> None:
     bar = '<div class="gallery social-share share-bar"><p>Share</p><p>Facebook</p><p>Pinterest</p>'
     markup = (PAGES / "product.html").read_text("utf-8")
     (tmp_path / "shop.html").write_text(markup.replace('<div class="gallery">', bar), "utf-8")

@@ -95,7 +95,7 @@ def files_of(browser: Browser) -> list[str]:
     return [file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()]
 
 
-def test_no_file_of_the_extension_answers_a_page_in_any_way(page: Page) -> None:
+def test_no_file_of_the_extension_answers_a_page(page: Page) -> None:
     browser = page(HERE)
     files = files_of(browser)
     assert set(_ENTRIES) <= set(files)
@@ -105,7 +105,7 @@ def test_no_file_of_the_extension_answers_a_page_in_any_way(page: Page) -> None:
     assert {file: answer for file, answer in zip(files, answers, strict=True) if answer != absent[0]} == {}
 
 
-def test_a_frame_of_a_file_is_as_one_of_an_absent_extension(page: Page) -> None:
+def test_a_frame_of_an_extension_file_looks_like_an_absent_extension(page: Page) -> None:
     browser = page(HERE)
     ours = browser.driver.execute_async_script(_FRAMES, browser.origin, _ENTRIES)
     absent = browser.driver.execute_async_script(_FRAMES, ABSENT[browser.name], _ENTRIES)
@@ -120,34 +120,34 @@ def gone_to(browser: Browser, address: str) -> list[str]:
     return [refused, browser.driver.current_url if not refused else "", browser.script(_SEEN)]
 
 
-def test_a_page_that_goes_to_a_file_s_address_sees_none_of_it(page: Page) -> None:
+def test_a_page_that_navigates_to_an_extension_file_sees_nothing_of_it(page: Page) -> None:
     absent = gone_to(page(HERE), ABSENT[page(HERE).name] + "content/page.js")
     for file in [*_ENTRIES, "pages/popup/popup.html"]:
         browser = page(HERE)
         assert gone_to(browser, browser.origin + file) == absent
 
 
-def test_a_page_that_is_dimmed_sees_no_variable_of_the_content_script(page: Page) -> None:
+def test_a_dimmed_page_sees_no_variable_of_the_content_script(page: Page) -> None:
     browser = page(f"{STORY}<p class=hide>Noise</p>")
     browser.toggle(on=True)
     assert browser.script(_MARKED)
     assert browser.script(_VARIABLES) == []
 
 
-def test_elements_named_like_the_content_script_do_not_keep_it_away(page: Page) -> None:
+def test_elements_named_like_the_content_script_do_not_stop_it(page: Page) -> None:
     names = "<div id=penumbra></div><iframe name=penumbra></iframe><form name='Symbol(penumbra)'></form>"
     browser = page(f"{names}{STORY}<p class=hide>Noise</p>")
     browser.toggle(on=True)
     assert browser.script(_MARKED)
 
 
-def test_a_script_injected_again_finds_the_one_that_runs(page: Page) -> None:
+def test_a_script_injected_again_finds_the_running_one(page: Page) -> None:
     browser = page(f"{STORY}<p class=hide>Noise</p>")
     browser.toggle(on=True)
     assert browser.backstage.run(_INJECT_AGAIN, browser.tab) == [True, True]
     assert browser.ask("ui-bg-state")["on"]
 
 
-def test_whoever_injects_the_script_waits_until_it_answers(page: Page) -> None:
+def test_an_injection_of_the_script_ends_when_the_script_answers(page: Page) -> None:
     browser = page(STORY)
     assert browser.backstage.run(_INJECT_AND_ASK, browser.tab) is not None

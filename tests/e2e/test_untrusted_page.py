@@ -30,7 +30,7 @@ def _decide(browser: Browser, doc: int, url: str) -> Any:
     return attack_message(browser, "cs-bg-decide", doc=doc, page=page, snapshot=request["snapshot"], scorer="")
 
 
-def test_a_page_cannot_have_another_site_remembered(shared: Browser, pages: str) -> None:
+def test_a_page_cannot_make_the_host_remember_another_site(shared: Browser, pages: str) -> None:
     shared.open(f"{pages}/article.html")
     assert "data" in _decide(shared, 7, f"https://{VICTIM}/")
     shared.wait_for(lambda: _sites(shared) != [], "nothing is remembered")
@@ -57,7 +57,7 @@ def test_a_page_reads_and_changes_no_document_of_another_site(shared: Browser, p
 
 
 @pytest.mark.parametrize("line", ["* hide p", f"{VICTIM} hide p", "*.1 hide p", "127.0.0.1 off"])
-def test_a_page_makes_no_rule_but_for_blocks_of_its_own_site(shared: Browser, pages: str, line: str) -> None:
+def test_a_page_makes_rules_only_for_blocks_of_its_own_site(shared: Browser, pages: str, line: str) -> None:
     shared.open(f"{pages}/article.html")
     assert "error" in attack_message(shared, "cs-bg-rule", line=line, remove=False)
     assert _rules(shared) == ""
@@ -66,7 +66,7 @@ def test_a_page_makes_no_rule_but_for_blocks_of_its_own_site(shared: Browser, pa
     )
 
 
-def test_a_page_takes_back_no_rule_but_its_own_sites(shared: Browser, pages: str) -> None:
+def test_a_page_removes_only_rules_of_its_own_site(shared: Browser, pages: str) -> None:
     rules = f"* hide .banner\n{VICTIM} hide .promo\n"
     shared.ask("ui-bg-rules", text=rules)
     shared.open(f"{pages}/article.html")
@@ -75,7 +75,7 @@ def test_a_page_takes_back_no_rule_but_its_own_sites(shared: Browser, pages: str
     assert _rules(shared) == rules
 
 
-def test_a_page_is_told_no_other_sites_rules(shared: Browser, pages: str) -> None:
+def test_a_page_gets_no_rules_of_other_sites(shared: Browser, pages: str) -> None:
     shared.ask("ui-bg-rules", text=f"* dim .banner\n{VICTIM} hide .promo\n127.0.0.1/article.html dim .own\n")
     shared.open(f"{pages}/article.html")
     told = attack_message(shared, "cs-bg-hello", url=f"https://{VICTIM}/")["data"]
@@ -114,7 +114,7 @@ class _Bank(Quiet):
 
 
 @pytest.mark.parametrize("poison", [STYLE, BLOCKS], ids=["style text", "blocks"])
-def test_a_page_hides_nothing_on_another_site_and_has_nothing_fetched_there(
+def test_a_page_hides_and_requests_nothing_on_another_site(
     shared: Browser, pages: str, poison: object
 ) -> None:
     with listen(_Bank) as address:
@@ -143,7 +143,7 @@ READ = """async () => {
 }"""
 
 
-def test_a_page_reads_nothing_that_is_kept_of_other_sites(shared: Browser, pages: str) -> None:
+def test_a_page_reads_no_stored_data_of_other_sites(shared: Browser, pages: str) -> None:
     site = pages.replace("127.0.0.1", "localhost")
     shared.open(f"{site}/blog.html")
     shared.ask("ui-bg-site", when="site")
@@ -159,7 +159,7 @@ def test_a_page_reads_nothing_that_is_kept_of_other_sites(shared: Browser, pages
     assert attack_message(shared, "cs-bg-painted", url=f"{site}/blog.html")["data"] == ""
 
 
-def test_what_a_page_writes_into_the_browsers_storage_changes_nothing(shared: Browser, pages: str) -> None:
+def test_a_pages_writes_to_the_browsers_storage_change_nothing(shared: Browser, pages: str) -> None:
     shared.open(f"{pages}/article.html")
     attack(
         shared,
@@ -171,7 +171,7 @@ def test_what_a_page_writes_into_the_browsers_storage_changes_nothing(shared: Br
     assert shared.ask("ui-bg-sites") == {"everywhere": False, "sites": {}}
 
 
-def test_a_page_reads_and_writes_no_rule_that_is_shared(shared: Browser, pages: str) -> None:
+def test_a_page_reads_and_writes_no_shared_rules(shared: Browser, pages: str) -> None:
     shared.ask("ui-bg-settings", settings={"sync": True})
     shared.ask("ui-bg-rules", text=f"{VICTIM} hide .promo\n")
     shared.open(f"{pages}/article.html")
@@ -184,7 +184,7 @@ def test_a_page_reads_and_writes_no_rule_that_is_shared(shared: Browser, pages: 
     shared.ask("ui-bg-settings", settings={"sync": False})
 
 
-def test_what_is_kept_is_read_whole_in_part_and_gone_when_it_is_removed(shared: Browser) -> None:
+def test_stored_sites_can_be_listed_forgotten_and_erased(shared: Browser) -> None:
     shared.keep(**{f"site:{name}": {"when": "never"} for name in ("a.org", "b.org", "c.org")})
     assert sorted(shared.ask("ui-bg-sites")["sites"]) == ["a.org", "b.org", "c.org"]
     assert shared.ask("ui-bg-sites", site="b.org", when="forget")["sites"]["a.org"] == {"when": "never"}

@@ -30,14 +30,14 @@ def _read_on(browser: Browser) -> float:
     return place
 
 
-def test_off_leaves_the_line_being_read_where_it_is_though_an_update_came_after_the_scroll(page: Open) -> None:
+def test_turning_off_keeps_the_line_being_read_after_an_update(page: Open) -> None:
     browser = page(FEED)
     place = _read_on(browser)
     browser.toggle(on=False)
     assert browser.script(_PLACE) == pytest.approx(place, abs=2)
 
 
-def test_the_peek_key_leaves_the_line_being_read_where_it_is_while_held_and_after(page: Open) -> None:
+def test_the_peek_key_keeps_the_line_being_read_in_place(page: Open) -> None:
     browser = page(FEED)
     place = _read_on(browser)
     ActionChains(browser.driver).key_down("`").perform()
