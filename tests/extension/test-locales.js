@@ -81,7 +81,7 @@ test("every state has a sentence and a piece of advice", () => {
   for (const name of names) assert.ok(`state_${name}_sentence` in english && `state_${name}_advice` in english, name);
 });
 
-test("every reason, group of features and type of page has its words, and none too many", () => {
+test("every reason, feature group and page type has its words, and no others have", () => {
   const families = { reason_: keysOf([...NAMES.reasons, ...NAMES.groups]), page_type_: keysOf(NAMES.page_types) };
   for (const [prefix, names] of Object.entries(families)) {
     assert.ok(names.length > 3, prefix);

@@ -14,13 +14,13 @@ async function sheetOf(blocks) {
   return sheet;
 }
 
-test("remembered blocks are not painted but stay in their place", async () => {
+test("remembered blocks are not painted but keep their place", async () => {
   const sheet = await sheetOf([{ selector: "aside.related", mark: "hide" }, { selector: "main > div.tags", mark: "dim-45" }]);
   assert.match(sheet, /^aside\.related \{ clip-path: inset\(100%\) !important; \}$/m);
   assert.match(sheet, /^main > div\.tags \{ mask: linear-gradient\(rgb\(0 0 0 \/ 0\.45\) 0 0\) !important; \}$/m);
 });
 
-test("nothing that is not a plain selector or a mark gets into the sheet, whoever wrote it", async () => {
+test("only plain selectors and marks get into the sheet, whoever wrote them", async () => {
   const bad = ["a{} body", "*", "a,body", "div:has(x)", "a/**/b", "a\\7b", "a{background:url(/leak)}", "x".repeat(400), 7, null, ["nav"]];
   assert.equal(await sheetOf(bad.map((selector) => ({ selector, mark: "hide" }))), "");
   for (const mark of ["hide } body { color: red", "dim-45) url(/leak", "dim-450", 7, null]) {
@@ -35,7 +35,7 @@ test("the page itself and its main content are never hidden", async () => {
   assert.notEqual(await sheetOf([{ selector: "body-nav", mark: "hide" }]), "");
 });
 
-test("a site's blocks replace what was remembered of it, and are forgotten alone or with all", async () => {
+test("a site's new blocks replace its old ones, and can be forgotten", async () => {
   await rememberPaint("a.org", [{ selector: "nav", mark: "hide", more: 1 }]);
   await rememberPaint("b.org", [{ selector: "aside", mark: "hide" }]);
   await rememberPaint("a.org", [{ selector: "footer", mark: "hide" }, { selector: "a{}", mark: "hide" }]);
@@ -47,19 +47,19 @@ test("a site's blocks replace what was remembered of it, and are forgotten alone
   assert.deepEqual(paintedKeys(), []);
 });
 
-test("of two sites remembered at once neither is lost", async () => {
+test("two sites remembered at once are both kept", async () => {
   await Promise.all([rememberPaint("c.org", []), rememberPaint("d.org", []), forgetPaint("c.org")]);
   assert.deepEqual(stub.stored["painted-sites"], ["d.org"]);
   assert.deepEqual(paintedKeys(), ["painted-sites", "painted:d.org"]);
 });
 
-test("forgetting all leaves nothing, also of a site that the index has lost", async () => {
+test("forgetting all sites leaves nothing, even of a site missing in the index", async () => {
   stub.stored["painted:lost.org"] = [{ selector: "nav", mark: "hide" }];
   await forgetPaint();
   assert.deepEqual(paintedKeys(), []);
 });
 
-test("the site seen longest ago goes when there are too many", async () => {
+test("the site seen longest ago is dropped when there are too many", async () => {
   for (let at = 0; at < 302; at++) await rememberPaint(`${at}.org`, []);
   assert.equal(stub.stored["painted-sites"].length, 300);
   assert.equal("painted:1.org" in stub.stored, false);

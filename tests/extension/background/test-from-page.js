@@ -14,7 +14,7 @@ for (const [chosen, scorers, asked] of /** @type {[string, string[] | undefined,
   ["mss", undefined, ""],
   ["", ["default"], ""],
 ])) {
-  test(`a page for the method "${chosen}" is decided by "${asked}" where the host has ${scorers}`, async () => {
+  test(`the method "${chosen}" becomes "${asked}" if the host has ${scorers}`, async () => {
     const port = new Port();
     stub.connect = () => port;
     port.onSend = (message) =>

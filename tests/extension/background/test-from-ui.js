@@ -14,7 +14,7 @@ beforeEach(() => {
   stub.reply = () => ({ data: null });
 });
 
-test("whatever is chosen in a private window's popup, nothing of it lasts", async () => {
+test("a choice in a private window's popup is not kept", async () => {
   stub.granted.add("<all_urls>");
   for (const when of ["site", "all", "never", "ask", "site"]) {
     await ui["ui-bg-site"]({ tab: 2, when });
@@ -24,7 +24,7 @@ test("whatever is chosen in a private window's popup, nothing of it lasts", asyn
   assert.equal((await ui["ui-bg-state"]({ tab: 1 })).when, "ask");
 });
 
-test("a page that fails to be collected is told as a failure, and no reader view opens without an article", async () => {
+test("a page that cannot be collected is a failure, and no reader view opens", async () => {
   stub.reply = () => ({ error: { code: 1, name: "failed", message: "the page is too large", advice: "" } });
   await assert.rejects(ui["ui-bg-read"]({ tab: 1 }), { message: "the page is too large", state: "failed" });
   assert.match(stub.title, /state_failed_sentence/);
@@ -34,13 +34,13 @@ test("a page that fails to be collected is told as a failure, and no reader view
   assert.match(stub.title, /state_host_missing_sentence/);
 });
 
-test("what a page collected is what its reader view gets", async () => {
+test("the reader view gets the collected article", async () => {
   stub.reply = () => ({ data: { page: { url: TAB.url }, html: "<p>Words" } });
   const { source } = await ui["ui-bg-read"]({ tab: 1 });
   assert.equal(stub.session[`article:${source}`].collected.html, "<p>Words");
 });
 
-test("pages that wait for the host are decided before what is remembered of them is erased, and are not remembered after it", async (context) => {
+test("waiting pages are decided before the memory is erased, and not remembered", async (context) => {
   /** @type {any[]} */
   const asked = [];
   stub.connect = () => {

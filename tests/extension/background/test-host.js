@@ -51,7 +51,7 @@ test("answers find their requests whatever their order", async () => {
   host.close();
 });
 
-test("a message never holds half of a character", async () => {
+test("a message never contains half of a character", async () => {
   const ports = play((message, port) => port.onMessage.fire({ type: "done", id: message.id }));
   const host = new Host();
   await host.request("decide", { doc: 1, page: { title: "cut \ud83d", hints: { ld_types: ["\ude00x"] } }, snapshot: "{}" });
@@ -78,7 +78,7 @@ test("the host's own error keeps its number and words", async () => {
   host.close();
 });
 
-test("a launcher that says, in a host's place, that its program has gone means that the host is missing", async () => {
+test("a launcher that reports a missing program means that the host is missing", async () => {
   stub.connect = () => {
     const port = new Port();
     port.onSend = () => queueMicrotask(() => port.onMessage.fire({ type: "error", id: 0, code: 22, name: "gone", message: "m", advice: "a" }));
@@ -105,7 +105,7 @@ for (const [text, state] of [
   });
 }
 
-test("what a host leaves unanswered by ending is asked of the next one, and of no third", async () => {
+test("unanswered requests of an ended host go to the next host, and to no third", async () => {
   let ends = 1;
   const ports = play((message, port) => {
     if (ports.length <= ends) port.onDisconnect.fire(port);
@@ -123,7 +123,7 @@ test("what a host leaves unanswered by ending is asked of the next one, and of n
   host.close();
 });
 
-test("each host that is started and greets well is told of", async () => {
+test("each host that starts and greets is reported", async () => {
   let told = 0;
   const ports = play((message, port) => port.onMessage.fire({ type: "done", id: message.id }));
   const host = new Host(() => (told += 1));
@@ -228,7 +228,7 @@ async function crowded(behind) {
   return { host, ports, held, replies, answerNext };
 }
 
-test("of pages that wait for the host what the user looks at goes first, and else each in its turn", async () => {
+test("of waiting pages the visible one goes first, the others in their order", async () => {
   const { host, ports, held, replies, answerNext } = await crowded([true, true, true, false, true, false]);
   while (held.length > 0) await answerNext();
   assert.deepEqual((await Promise.all(replies)).map(({ doc }) => doc), [0, 1, 2, 3, 4, 5]);
@@ -236,7 +236,7 @@ test("of pages that wait for the host what the user looks at goes first, and els
   host.close();
 });
 
-test("what waits for its turn is not decided for a page that is done with, and nothing is held of it", async () => {
+test("a waiting request of a left page is not sent, and nothing of it is kept", async () => {
   const { host, ports, held, replies, answerNext } = await crowded([true, true, true, true]);
   const settled = Promise.allSettled(replies);
   const gone = [host.forget(2), host.forget(0)]; // one waits, one the host is at
@@ -261,7 +261,7 @@ test("a page's time runs from when the host has it", async (context) => {
   host.close();
 });
 
-test("a machine that has slept leaves the host the time that it has, and one that stays silent is given up all the same", async (context) => {
+test("sleep of the machine does not count against the host, silence does", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const asleep = context.mock.method(performance, "now", () => now);
   let now = 1_000;
@@ -281,7 +281,7 @@ test("a machine that has slept leaves the host the time that it has, and one tha
   host.close();
 });
 
-test("where one page's answer does not come the others are asked of the next host", async (context) => {
+test("if one page's answer is missing the other pages go to the next host", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { host, ports, held, replies, answerNext } = await crowded([false, false, false]);
   const settled = Promise.allSettled(replies);

@@ -4,7 +4,7 @@ import test from "node:test";
 import { stub } from "./browser-stub.js";
 import { addToLedger, clearLedger, readLedger } from "../../../extension/background/ledger.js";
 
-test("of pages counted at once none is lost", async () => {
+test("pages counted at once are all kept", async () => {
   await Promise.all([
     addToLedger("a.org", { hide: 10, dim: 1 }, 0.5),
     addToLedger("b.org", { hide: 3 }, 0),
@@ -18,7 +18,7 @@ test("of pages counted at once none is lost", async () => {
   assert.deepEqual(await readLedger(), {});
 });
 
-test("what is no ledger counts as none, and what is no entry is left out", async () => {
+test("an invalid ledger counts as empty, an invalid entry is left out", async () => {
   for (const found of ["x", 7, [], null, { "a.org": null, "b.org": "x", "c.org": { pages: "1", words: 1, dimmed: 1, area: 1 } }]) {
     stub.stored.ledger = found;
     assert.deepEqual(await readLedger(), {});
@@ -27,7 +27,7 @@ test("what is no ledger counts as none, and what is no entry is left out", async
   assert.deepEqual(await readLedger(), { "b.org": { pages: 1, words: 3, dimmed: 0, area: 0 } });
 });
 
-test("a ledger that an older version has written, before or since, is taken over once", async () => {
+test("the ledger of an older version is taken over once", async () => {
   await clearLedger();
   await addToLedger("a.org", { hide: 10, dim: 1 }, 0.5);
   const entry = { pages: 2, words: 30, dimmed: 4, area: 1 };
@@ -38,14 +38,14 @@ test("a ledger that an older version has written, before or since, is taken over
   assert.equal("ledger" in stub.stored, false);
 });
 
-test("a page is written in its site's own place, whatever the number of sites", async () => {
+test("a page is counted for its own site, whatever the number of sites", async () => {
   await clearLedger();
   await Promise.all(["a.org", "b.org", "a.org"].map((site) => addToLedger(site, { hide: 1 }, 0)));
   const places = Object.keys(stub.stored).filter((key) => key.startsWith("ledger"));
   assert.deepEqual(places.sort(), ["ledger:a.org", "ledger:b.org"]);
 });
 
-test("a page that tells figures that cannot be adds no more than a large page", async () => {
+test("a page with impossible figures adds no more than a large page", async () => {
   await clearLedger();
   for (const wrong of /** @type {any[]} */ ([1e300, "9", -7, NaN, null])) await addToLedger("a.org", { hide: wrong, dim: wrong }, wrong);
   assert.deepEqual(await readLedger(), { "a.org": { pages: 5, words: 1_000_000, dimmed: 1_000_000, area: 1 } });

@@ -13,7 +13,7 @@ const OWN = { id: runtime.id, url: runtime.getURL("pages/popup/popup.html") };
 /** @param {any} message @param {any} sender @returns {Promise<any>} */
 const answer = (message, sender) => new Promise((reply) => runtime.onMessage.fire(message, sender, reply));
 
-test("pages are heard on what is theirs and the extension's own pages on what is theirs", async () => {
+test("pages and the extension's own pages may send only their own messages", async () => {
   const hello = { type: "cs-bg-hello", url: PAGE.url };
   const ledger = { type: "ui-bg-ledger" };
   assert.equal((await answer(hello, PAGE)).data.when, "ask");
@@ -23,14 +23,14 @@ test("pages are heard on what is theirs and the extension's own pages on what is
   }
 });
 
-test("neither a frame is heard nor a page that its tab does not show yet", async () => {
+test("messages of frames and of prerendered pages are ignored", async () => {
   const hello = { type: "cs-bg-hello", url: PAGE.url };
   for (const documentLifecycle of ["active", "prerender"]) {
     assert.equal((await answer(hello, { ...PAGE, frameId: 697, documentLifecycle })).error.name, "unknown-type", documentLifecycle);
   }
 });
 
-test("a private reading goes when its reader's tab is closed", async () => {
+test("a private article goes when its reader's tab is closed", async () => {
   const { source } = await openReader(/** @type {any} */ ({ id: 1, index: 0, incognito: true }), { html: "" });
   assert.ok(`article:${source}` in stub.session);
   tabs.onRemoved.fire(stub.tabs[0].id);
@@ -38,13 +38,13 @@ test("a private reading goes when its reader's tab is closed", async () => {
   assert.equal((await answer({ type: "ui-bg-article", source }, OWN)).data, null);
 });
 
-test("a page that is read stays at hand when Chromium gives its tab another number", async () => {
+test("an article is kept when Chromium gives its tab another number", async () => {
   const { source } = await openReader(/** @type {any} */ ({ id: 5, index: 0, incognito: false }), { html: "", page: { url: "https://a.org/" } });
   tabs.onReplaced.fire(6, 5);
   await pause(1);
   assert.equal((await answer({ type: "ui-bg-reading", source }, OWN)).data.tab, 6);
 });
 
-test("as soon as it runs it starts in the open tabs, also where no event says why it runs", async () => {
+test("the background starts in open tabs, even without an event that says why it runs", async () => {
   assert.equal(stub.session.begun, true);
 });

@@ -18,7 +18,7 @@ test("the loader goes where it was chosen and never where it was refused", () =>
   assert.deepEqual(loaderPatterns(/** @type {any} */ (sites), true).matches, ["<all_urls>"]);
 });
 
-test("a name that is no site's keeps no site from having the loader, and means not all of them", () => {
+test("a name that is no site's neither stops the loader nor means all sites", () => {
   const sites = { "a.org": { when: "site" }, "": { when: "site" }, "*": { when: "never" }, "x*y.org": { when: "never" }, file: { when: "never" } };
   const patterns = loaderPatterns(/** @type {any} */ (sites), false);
   assert.deepEqual(patterns, { matches: ["*://a.org/*"], excludeMatches: ["file:///*"] });
@@ -35,7 +35,7 @@ test("choosing a site registers the loader only as far as the browser allows", a
   assert.deepEqual(stub.scripts, []);
 });
 
-test("what the browser takes back is to be asked for again, and only that", async () => {
+test("only permissions that the browser took back are asked for again", async () => {
   Object.assign(stub.stored, { everywhere: true, "site:a.org": { when: "site", dial: 20 }, "site:b.org": { when: "site" } });
   stub.stored["site:c.org"] = { when: "never" };
   stub.granted.add("*://b.org/*");
@@ -47,14 +47,14 @@ test("what the browser takes back is to be asked for again, and only that", asyn
   assert.deepEqual(stub.scripts[0].matches, ["*://b.org/*"]);
 });
 
-test("files that the browser has let us into are a site like others", async () => {
+test("files that the browser allows count as a site", async () => {
   stub.granted.add("file:///*");
   await granted(["file:///*"]);
   assert.equal(stub.stored["site:file"].when, "site");
   assert.ok(stub.scripts[0].matches.includes("file:///*"));
 });
 
-test("to be asked again is a choice for all sites only where they are what is shown", async () => {
+test("asking again is a choice for all sites only if all sites are shown", async () => {
   stub.stored.everywhere = true;
   for (const before of ["never", "site"]) {
     stub.stored["site:one.org"] = { when: before };
@@ -72,7 +72,7 @@ test("a choice made in a private window leaves nothing in lasting storage", asyn
   assert.equal(JSON.stringify(stub.stored), before);
 });
 
-test("what was chosen in a private window is registered there alone, until the browser closes, as far as the browser allows", async () => {
+test("a choice in a private window is registered there alone", async () => {
   const registered = () => stub.scripts.find(({ id }) => id === "private-loader");
   const others = JSON.stringify(stub.scripts);
   await chooseWhen("hidden.org", true, "site");
@@ -88,7 +88,7 @@ test("what was chosen in a private window is registered there alone, until the b
   assert.equal(JSON.stringify(stub.scripts), others);
 });
 
-test("the user's choice and the browser's word of it, both at once, register the loader once", async () => {
+test("the choice and the browser's event, both at once, register the loader once", async () => {
   stub.scripts = [];
   stub.granted.add("*://both.org/*");
   await Promise.all([granted(["*://both.org/*"]), chooseWhen("both.org", false, "site"), granted(["*://both.org/*"])]);
@@ -96,7 +96,7 @@ test("the user's choice and the browser's word of it, both at once, register the
   assert.ok(stub.scripts[0].matches.includes("*://both.org/*"));
 });
 
-test("no page that loads while another site is chosen goes without the scripts of its own", async (context) => {
+test("a page that loads while another site is chosen gets its scripts", async (context) => {
   stub.granted.add("*://other.org/*");
   const { scripting } = /** @type {any} */ (globalThis).chrome;
   const taken = context.mock.method(scripting, "unregisterContentScripts");
@@ -118,7 +118,7 @@ async function start(again = true) {
   return started;
 }
 
-test("where it comes anew it starts in the open tabs of the sites where it is always on, in no other, and only once", async () => {
+test("a new extension starts once in open tabs of the sites where it is always on", async () => {
   for (const key of Object.keys(stub.stored)) delete stub.stored[key];
   Object.assign(stub.stored, { "site:a.org": { when: "site" }, "site:b.org": { when: "never" }, "site:file": { when: "site" } });
   stub.session["site:c.org"] = { when: "site" };

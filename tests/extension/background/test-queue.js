@@ -4,7 +4,7 @@ import { setImmediate as turn } from "node:timers/promises";
 
 import { queue } from "../../../extension/background/queue.js";
 
-test("work runs in the order in which it came, each piece after the one before it has ended", async () => {
+test("work runs in order, each piece after the end of the previous one", async () => {
   const inTurn = queue();
   /** @type {string[]} */
   const seen = [];
@@ -18,7 +18,7 @@ test("work runs in the order in which it came, each piece after the one before i
   assert.deepEqual(seen, ["a begins", "a ends", "b begins", "b ends"]);
 });
 
-test("work that fails is told to whoever asked for it and does not hold up the next", async () => {
+test("failed work is reported to its caller and does not stop the next", async () => {
   const inTurn = queue();
   const failed = inTurn(() => Promise.reject(new Error("no")));
   const next = inTurn(async () => "done");

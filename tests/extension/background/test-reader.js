@@ -30,7 +30,7 @@ beforeEach(() => {
   for (const name of Object.keys(stub.session)) delete stub.session[name];
 });
 
-test("a reading is at hand each time that its tab is loaded, and asks the host once", async () => {
+test("an article is there each time its tab loads, and asks the host once", async () => {
   const source = await read("a", "whole page");
   const first = await articleOf(host, source);
   assert.equal(first.fallback, "whole page");
@@ -44,14 +44,14 @@ test("a page whose article could not be made is kept for the next time", async (
   assert.deepEqual(await atHand([source]), ["a"]);
 });
 
-test("many readings are kept, and with their articles made they take less room", async () => {
+test("many articles are kept, and finished ones take less room", async () => {
   const sources = [];
   for (let at = 0; at < 40; at += 1) sources.push(await readAndMade("a", "x".repeat(400_000)));
   assert.deepEqual(await atHand(sources), sources.map(() => "a"));
   assert.ok(bytesKept() < 1_000_000);
 });
 
-test("long readings push out older ones well before the browser's memory for them is full, and their pages are still known", async () => {
+test("long articles push out older ones before the storage is full, pages stay known", async () => {
   const sources = [];
   for (const sign of "abc") sources.push(await read(sign.repeat(1_800_000), "ü".repeat(600_000)));
   assert.deepEqual(await atHand(sources), ["-", "b", "c"]);
@@ -60,7 +60,7 @@ test("long readings push out older ones well before the browser's memory for the
   assert.equal(await originOf("none"), null);
 });
 
-test("the view's address names the page's, but that of a private window's page", async () => {
+test("the reader's address names the page, except in a private window", async () => {
   const [source, hidden] = [await read("a"), await read("b", "", PRIVATE)];
   const queries = stub.tabs.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
   assert.deepEqual(queries, [{ source, url: "https://a.org/" }, { source: hidden }]);
@@ -74,14 +74,14 @@ test("an article that is made only after its private tab was closed is not kept"
   assert.deepEqual(stub.session.articles, []);
 });
 
-test("the one just made is kept however long it is, and alone then", async () => {
+test("the newest article is kept however long it is, if necessary alone", async () => {
   const sources = [await read("a"), await read("b".repeat(8_000_000))];
   assert.deepEqual(await atHand(sources), ["-", "b"]);
   sources.push(await read("c"));
   assert.deepEqual(await atHand(sources), ["-", "-", "c"]);
 });
 
-test("of two pages read at once none is lost, and what was read in a private window goes with its reader's tab", async () => {
+test("two articles at once are both kept, private ones go with their tab", async () => {
   const sources = await Promise.all([read("a"), read("b", "", PRIVATE), read("c", "", PRIVATE)]);
   await forgetReading(PRIVATE.id);
   assert.deepEqual(await atHand(sources), ["a", "b", "c"]);
@@ -89,7 +89,7 @@ test("of two pages read at once none is lost, and what was read in a private win
   assert.deepEqual(await atHand(sources), ["a", "-", "c"]); // a closed tab can be opened again
 });
 
-test("a page cannot have its article called another site's", async () => {
+test("a page cannot pass its article off as another site's", async () => {
   const tab = { ...TAB, url: "https://b.org/second" };
   const source = (await openReader(tab, { page: { url: "https://a.org/" }, html: "b" })).source;
   assert.equal((await originOf(source))?.url, "https://b.org/second");

@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const site of ["a.org", "b.org"]) await rememberPaint(site, BLOCKS);
 });
 
-test("a site whose memory is switched off is forgotten, here and by the host, and no other is", async () => {
+test("switching a site's memory off forgets only that site, here and in the host", async () => {
   await rememberSite(host, "a.org", false);
   assert.deepEqual(asked, [{ type: "memory", action: "forget", site: "a.org" }]);
   assert.equal(await paintOf("a.org"), "");
@@ -44,7 +44,7 @@ test("other settings forget nothing, and reading them neither", async () => {
   assert.deepEqual(asked, []);
 });
 
-test("nothing is remembered for, or put into, the first paint of a site whose memory is off", async () => {
+test("a site whose memory is off has no first paint", async () => {
   const handlers = pageHandlers(host);
   stub.stored["site:a.org"] = { memory: false };
   assert.equal(await handlers["cs-bg-painted"]({ type: "cs-bg-painted" }, sender), "");

@@ -24,13 +24,13 @@ beforeEach(() => {
   stub.told = [];
 });
 
-test("of rules made at once none is lost", async () => {
+test("rules made at once are all kept", async () => {
   const lines = ["a.org hide .x", "a.org hide .y", "a.org dim .z"];
   await Promise.all(lines.map((line) => changeRule({ line, remove: false }, from(OPEN))));
   assert.equal(await rulesIn(OPEN), lines.join("\n"));
 });
 
-test("a rule made in one tab is told to the others, and one made in a private window to private ones only", async () => {
+test("a new rule reaches other tabs, a private one only private tabs", async () => {
   assert.equal(await changeRule({ line: "a.org hide .x", remove: false }, from(OPEN)), "a.org hide .x");
   await pause(1);
   assert.deepEqual(told(), [2, 3]);
@@ -40,7 +40,7 @@ test("a rule made in one tab is told to the others, and one made in a private wi
   assert.doesNotMatch(JSON.stringify(stub.stored), /secret/);
 });
 
-test("pages in private windows keep the rules made there when settings or lasting rules change", async () => {
+test("private windows keep their rules when settings or stored rules change", async () => {
   await changeRule({ line: "a.org hide .secret", remove: false }, from(PRIVATE));
   await settings({ dial: 40 });
   await rules("a.org off\n");
@@ -48,7 +48,7 @@ test("pages in private windows keep the rules made there when settings or lastin
   assert.equal(await rulesIn(OPEN), "a.org off");
 });
 
-test("a page that cannot run just now holds up neither settings nor rules", { timeout: 5_000 }, async (context) => {
+test("a suspended page delays neither settings nor rules", { timeout: 5_000 }, async (context) => {
   const { reply } = stub;
   context.after(() => void (stub.reply = reply));
   stub.reply = (tab, message) => (tab === OTHER.id ? new Promise(() => {}) : reply(tab, message));
@@ -57,7 +57,7 @@ test("a page that cannot run just now holds up neither settings nor rules", { ti
   assert.deepEqual(told(), [1, 2, 3, 1, 2, 3]);
 });
 
-test("what is no rule for blocks of the page's own site is refused", async () => {
+test("a rule that is not for blocks of the page's own site is refused", async () => {
   for (const [url, line] of [
     ["https://a.org/x", "b.org hide .x"],
     ["https://a.org/x", "* hide .x"],
@@ -96,7 +96,7 @@ test("a site's own rules are those of its host and of what its owner has registe
   }
 });
 
-test("the user's own rules for every site stay where a page asks to have them taken back", async () => {
+test("a page cannot remove the user's rules for every site", async () => {
   await rules("* hide .banner\nb.org hide .x\n");
   for (const line of ["* hide .banner", "b.org hide .x"]) {
     await assert.rejects(changeRule({ line, remove: true }, from(OPEN)), ForeignRuleError);
@@ -104,7 +104,7 @@ test("the user's own rules for every site stay where a page asks to have them ta
   assert.equal((await rules(null)).text, "* hide .banner\nb.org hide .x\n");
 });
 
-test("a page cannot make so many rules that none would be read any more", async () => {
+test("a page cannot make so many rules that none is read", async () => {
   const line = (/** @type {number} */ at) => `a.org hide .${"x".repeat(1900)}${at}`;
   for (let at = 0; at < 26; at += 1) await changeRule({ line: line(at), remove: false }, from(OPEN));
   await assert.rejects(changeRule({ line: line(26), remove: false }, from(OPEN)), /too many/);
@@ -112,7 +112,7 @@ test("a page cannot make so many rules that none would be read any more", async 
   assert.equal(await changeRule(other, /** @type {any} */ ({ tab: OPEN, url: "https://b.org/" })), "b.org hide .x");
 });
 
-test("a page is told the rules of its own site and of every site, and of no other", async () => {
+test("a page gets the rules of its own site and of every site only", async () => {
   await rules("* hide .ad\na.org/y hide .y\nb.org hide .secret\nwww.a.org hide .w\n# a remark\n");
   assert.equal(await rulesAt(false, "https://a.org/x"), "* hide .ad\na.org/y hide .y");
 });

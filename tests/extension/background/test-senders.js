@@ -17,12 +17,12 @@ for (const [known, address] of /** @type {[string | undefined, string][]} */ ([
   test(`the address of a page at ${known} is ${address || "none"}`, () => assert.equal(addressOf(known), address));
 }
 
-test("a page's own word of its address counts for nothing", async () => {
+test("a page's own statement of its address is ignored", async () => {
   const { url } = await factsFrom({ url: "https://b.org/" }, from("https://a.org/x"));
   assert.equal(url, "https://a.org/x");
 });
 
-test("whether a page is to be remembered is no page's to say", async () => {
+test("a page cannot say whether it is remembered", async () => {
   const page = { url: "https://a.org/", title: "A", private: true };
   const open = from("https://a.org/");
   assert.deepEqual(await factsFrom(page, open), { ...page, private: false });
@@ -30,7 +30,7 @@ test("whether a page is to be remembered is no page's to say", async () => {
   assert.equal((await factsFrom({ ...page, private: false }, hidden)).private, true);
 });
 
-test("a page is not remembered where the memory of its site, or of all sites, is switched off", async () => {
+test("a page is not remembered if the memory of its site or of all is off", async () => {
   const told = async () => (await factsFrom({ url: "https://a.org/" }, from("https://a.org/"))).private;
   await changeSite("a.org", false, { memory: false });
   assert.equal(await told(), true);
@@ -41,7 +41,7 @@ test("a page is not remembered where the memory of its site, or of all sites, is
   for (const key of Object.keys(stub.stored)) delete stub.stored[key];
 });
 
-test("a document belongs to the page that sent it, and to no other site and no other tab", () => {
+test("a document belongs only to the page that sent it", () => {
   const documents = new Documents();
   documents.take(7, from("https://a.org/x"));
   documents.take(7, from("https://a.org/y"));
@@ -54,7 +54,7 @@ test("a document belongs to the page that sent it, and to no other site and no o
   assert.throws(() => documents.check(8, from("https://a.org/")), { code: 31 });
 });
 
-test("a page that sends documents without end has no others' forgotten but by their age", () => {
+test("endless documents of a page push out others only by age", () => {
   const documents = new Documents();
   for (let doc = 0; doc <= 1000; doc += 1) documents.take(doc, from("https://a.org/"));
   assert.equal(documents.owns(0, from("https://a.org/")), false);

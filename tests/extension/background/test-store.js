@@ -17,14 +17,14 @@ test("settings change one by one and bad ones do not", async () => {
   assert.deepEqual([theme, dial], ["dark", 60]);
 });
 
-test("a site remembers its dial and its choice apart", async () => {
+test("a site remembers dial and choice separately", async () => {
   await changeSite("a.org", false, { dial: 40 });
   await changeSite("a.org", false, { when: "site" });
   assert.deepEqual(await readSite("a.org", false), { dial: 40, when: "site" });
   assert.deepEqual(Object.keys(await readSites()), ["a.org"]);
 });
 
-test("a private window sees what was chosen before and leaves nothing behind", async () => {
+test("a private window sees earlier choices and leaves nothing behind", async () => {
   const before = JSON.stringify(stub.stored);
   await changeSite("a.org", true, { dial: 80 });
   assert.equal((await readSite("a.org", true)).dial, 80);
@@ -32,7 +32,7 @@ test("a private window sees what was chosen before and leaves nothing behind", a
   assert.equal(JSON.stringify(stub.stored), before);
 });
 
-test("changes that come together all last", async () => {
+test("simultaneous changes are all kept", async () => {
   await Promise.all([changeSettings({ theme: "light" }), changeSettings({ dial: 35 }), changeSettings({ wheel: false })]);
   const { theme, dial, wheel } = await readSettings();
   assert.deepEqual([theme, dial, wheel], ["light", 35, false]);

@@ -36,7 +36,7 @@ test("nothing is sent or taken while sharing is off", async () => {
   assert.equal(await receiveShared(), null);
 });
 
-test("what one browser sends another takes, and its own choice to share stays its own", async () => {
+test("another browser takes what is sent, except the choice to share", async () => {
   here.kept.rules = `${"a.org hide .x\n".repeat(600)}`;
   await settings({ sync: true, dial: 80 });
   const sent = here.kept.rules;
@@ -47,7 +47,7 @@ test("what one browser sends another takes, and its own choice to share stays it
   assert.equal(here.kept.settings.dial, 80);
 });
 
-test("a browser does not take back what it sent itself", async () => {
+test("a browser ignores what it sent itself", async () => {
   await settings({ sync: true });
   here.kept.rules = "b.org off\n";
   await takeShared();
@@ -58,7 +58,7 @@ test("a browser does not take back what it sent itself", async () => {
 const sendFromElsewhere = (text) =>
   sync.set({ settings: { dial: 20 }, pieces: 1, from: "another", "rules:0": text });
 
-test("a browser whose rules are too many to send keeps them all when another's come", async () => {
+test("a browser with too many rules to send keeps them when others arrive", async () => {
   const own = "# mine\n\na.org hide .x\n".repeat(5000);
   await settings({ sync: true });
   await rules(own);
@@ -68,7 +68,7 @@ test("a browser whose rules are too many to send keeps them all when another's c
   assert.equal(here.kept.settings.dial, 20);
 });
 
-test("rules that the browser refused to send are kept too, until they have been sent", async () => {
+test("rules that the browser refused to send are kept until they are sent", async () => {
   await settings({ sync: true });
   const { set } = sync;
   sync.set = async () => {
@@ -85,7 +85,7 @@ test("rules that the browser refused to send are kept too, until they have been 
   assert.equal(here.kept.rules, "c.org off\n");
 });
 
-test("rules that are too many to send are told as such until they are fewer or sharing is off", async () => {
+test("too many rules to send are reported until they are fewer or sharing is off", async () => {
   const { set } = sync;
   await settings({ sync: true });
   await rules("# mine\n\na.org hide .x\n".repeat(5000));
@@ -107,7 +107,7 @@ test("rules that are too many to send are told as such until they are fewer or s
   }
 });
 
-test("rules of which a piece is missing are not taken", async () => {
+test("rules with a missing piece are not taken", async () => {
   here.kept.rules = "a.org hide .x\n".repeat(600);
   await settings({ sync: true });
   delete (/** @type {any} */ (cloud)["rules:1"]);
@@ -116,7 +116,7 @@ test("rules of which a piece is missing are not taken", async () => {
 });
 
 for (const pieces of [-1, 0.5, 45, "1"]) {
-  test(`rules sent in a form that is not known, in ${JSON.stringify(pieces)} pieces, leave those that are here`, async () => {
+  test(`an unknown format, in ${JSON.stringify(pieces)} pieces, changes no rules`, async () => {
     here.kept.rules = "mine.org off\n";
     await settings({ sync: true });
     await sendFromElsewhere("theirs.org off\n");
@@ -127,7 +127,7 @@ for (const pieces of [-1, 0.5, 45, "1"]) {
   });
 }
 
-test("of two changes that are sent one right after the other the later one is what others get", async (context) => {
+test("of two changes in quick succession others get the later one", async (context) => {
   await settings({ sync: true });
   const set = sync.set;
   context.after(() => void (sync.set = set));
@@ -146,7 +146,7 @@ test("of two changes that are sent one right after the other the later one is wh
   assert.equal(cloud["rules:0"], "a.org off\nb.org off\n");
 });
 
-test("where content scripts read what is shared, rules are neither sent nor taken", async (context) => {
+test("where content scripts read shared data, rules are neither sent nor taken", async (context) => {
   const { setAccessLevel } = sync;
   context.after(() => Object.assign(sync, { setAccessLevel }));
   delete (/** @type {any} */ (sync).setAccessLevel);

@@ -45,7 +45,7 @@ beforeEach(() => {
   done = [];
 });
 
-test("late frames get the style sheet once, and it is never taken out of what has it", async () => {
+test("late frames get the style sheet once and keep it", async () => {
   await setSheet(TAB, true);
   open(1);
   open(2, null);
@@ -57,7 +57,7 @@ test("late frames get the style sheet once, and it is never taken out of what ha
   assert.deepEqual([sheets(), done], [[1, 1, 0, 1], ["+3"]]);
 });
 
-test("a frame that has gone on to another document gets it again, and one that has gone meanwhile holds up no other", async () => {
+test("a frame with a new document gets the sheet again, a gone one delays no other", async () => {
   open(1);
   await coverFrames(TAB, 7);
   open(1);
@@ -70,7 +70,7 @@ test("a frame that has gone on to another document gets it again, and one that h
   assert.deepEqual(sheets(), [0, 1, 1]);
 });
 
-test("once off it is nowhere, and on again it is everywhere once", async () => {
+test("off removes the sheet everywhere, on inserts it everywhere once", async () => {
   for (const run of [7, 8]) {
     await setSheet(TAB, true);
     if (run === 7) open(1);

@@ -6,7 +6,7 @@ import { welcome } from "../../../extension/background/welcome.js";
 
 const opened = () => stub.tabs.map(({ url }) => url);
 
-test("the welcome page opens once, also where each start of the browser says that the extension was installed", async () => {
+test("the welcome page opens once, even if each start reports an installation", async () => {
   await welcome("update");
   assert.deepEqual(opened(), []);
   await welcome("install");

@@ -81,7 +81,7 @@ async function allOf(html) {
 
 const toldHow = () => at("aloud-none").matches(":popover-open");
 
-test("without a voice it is told where voices come from, and there are no tools for playing", async () => {
+test("without a voice the view says where to get one and hides the playing tools", async () => {
   await listening("<p>One.</p>", []);
   assert.ok(toldHow());
   assert.match(at("aloud-none").textContent, /^aloud_none.*aloud_none_linux.*aloud_none_language$/);
@@ -89,7 +89,7 @@ test("without a voice it is told where voices come from, and there are no tools 
   assert.deepEqual(told(), []);
 });
 
-test("voices that come while their want is being told begin to read", async () => {
+test("voices that load while the message is shown begin to read", async () => {
   await listening("<p>One.</p>", []);
   nowThere(ADA, GRACE);
   assert.deepEqual(told(), ["Light"]);
@@ -97,7 +97,7 @@ test("voices that come while their want is being told begin to read", async () =
   assert.ok(!at("aloud").hidden);
 });
 
-test("voices that come once the message is closed wait for the next click", async () => {
+test("voices that load after the message is closed wait for the next click", async () => {
   await listening("<p>One.</p>", []);
   at("aloud-none").hidePopover();
   nowThere(ADA, GRACE);
@@ -106,7 +106,7 @@ test("voices that come once the message is closed wait for the next click", asyn
   assert.deepEqual(told(), ["Light"]);
 });
 
-test("Stop gives the focus to the button that began, and takes it from nothing else", async () => {
+test("Stop returns the focus to the start button, and takes it from nothing else", async () => {
   await listening("<p>One.</p>");
   at("aloud-stop").focus();
   at("aloud-stop").click();
@@ -118,7 +118,7 @@ test("Stop gives the focus to the button that began, and takes it from nothing e
   assert.equal(document.activeElement, at("print"));
 });
 
-test("when the last voice goes the tools go too", async () => {
+test("without the last voice the tools are hidden", async () => {
   await listening("<p>One.</p>");
   nowThere();
   assert.ok(at("aloud").hidden);
@@ -126,7 +126,7 @@ test("when the last voice goes the tools go too", async () => {
   assert.deepEqual(told(), ["Light"]);
 });
 
-test("voices that come while one speaks or is paused disturb nothing, and the chosen one stays", async () => {
+test("voices that load while one speaks change nothing", async () => {
   await listening("<p>One.</p>");
   pick(at("aloud-voice"), "grace");
   const before = said.length;
@@ -140,7 +140,7 @@ test("voices that come while one speaks or is paused disturb nothing, and the ch
   assert.equal(said.at(-1).voice, GRACE);
 });
 
-test("every innermost box of text is read once, in order, whatever its tag", async () => {
+test("every innermost text box is read once, in order, whatever its tag", async () => {
   const article = `<div>In a box.</div><pre><code>let a;</code></pre><p>A <b>bold</b> word.</p>
     <ul><li>Item<ul><li>Inner <i>item</i></li></ul></li></ul>
     <table><tbody><tr><td><p>First.</p><p>Second.</p></td><td>Cell</td></tr></tbody></table>
@@ -149,7 +149,7 @@ test("every innermost box of text is read once, in order, whatever its tag", asy
   assert.deepEqual(await allOf(article), wanted.split("|"));
 });
 
-test("bare text beside boxes is read, and lit alone, however often reading begins", async () => {
+test("bare text beside boxes is read and highlighted alone, at each start", async () => {
   assert.deepEqual(await allOf("Begins <i>so</i>.<div>Boxed.<p>Inner.</p><b>Bold end.</b></div>"), [
     "Begins so.",
     "Boxed.",
@@ -172,14 +172,14 @@ test("an article of bare text alone is read, and a card's buttons are not", asyn
   ]);
 });
 
-test("what cannot be said is passed over", async () => {
+test("text that cannot be spoken is skipped", async () => {
   await listening("<p>One.</p><p>Two.</p>");
   end();
   fail("synthesis-failed");
   assert.deepEqual(told(), ["Light", "One.", "Two."]);
 });
 
-test("what was silenced leads on to nothing, whoever silenced it", async () => {
+test("silenced speech does not continue with the next part", async () => {
   await listening("<p>One.</p><p>Two.</p>");
   fail("interrupted");
   fail("canceled");
@@ -189,13 +189,13 @@ test("what was silenced leads on to nothing, whoever silenced it", async () => {
   assert.deepEqual(told(), ["Light"]);
 });
 
-test("an article that no voice here can read a letter of is read by none, and what is wanting is told", async () => {
+test("an article in a script without a voice is not read, and the view says why", async () => {
   await listening("<p>一。</p>", [ADA, GRACE], "zh");
   assert.deepEqual(told(), []);
   assert.match(at("aloud-none").textContent, /^aloud_none_fits/);
 });
 
-test("what is read has no readings in it that stand above its words", async () => {
+test("spoken text leaves out ruby readings", async () => {
   assert.deepEqual(await allOf("<p>あの<ruby>漁師<rp>(</rp><rt>りょうし</rt><rp>)</rp></ruby>が</p>"), ["あの漁師が"]);
   assert.match(at("text").textContent, /りょうし/);
 });

@@ -10,7 +10,7 @@ const { listenToJumps, showContents } = await import("../../../extension/pages/r
 const text = /** @type {any} */ (document.getElementById("text"));
 const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
 
-test("the entries of the contents have the article's language and direction, not the interface's", () => {
+test("entries of the contents have the article's language and direction", () => {
   Object.assign(text, { lang: "he", dir: "rtl", innerHTML: '<h2>מהו הצל?</h2><h2 lang="en">What is it?</h2>' });
   showContents(text);
   const entries = /** @type {any[]} */ ([...document.querySelectorAll("#toc-list a")]);
@@ -18,7 +18,7 @@ test("the entries of the contents have the article's language and direction, not
   assert.equal(find("#toc-list").dir, "rtl");
 });
 
-test("the way back from a jump leads the focus to the link that jumped", () => {
+test("returning from a jump moves the focus to the link that jumped", () => {
   text.innerHTML = '<p><a href="#in-note">1</a></p><p id="in-note">A note.</p>';
   find("#in-note").scrollIntoView = () => undefined;
   listenToJumps();
@@ -29,7 +29,7 @@ test("the way back from a jump leads the focus to the link that jumped", () => {
   assert.equal(document.activeElement, find("#text a"));
 });
 
-test("a link whose address has a lone per cent sign leads to its place, and back", () => {
+test("a link with a lone per cent sign leads to its target, and back", () => {
   text.innerHTML = '<p><a href="#in-100%">1</a></p><p id="in-100%">All of it.</p>';
   const target = /** @type {any} */ (document.getElementById("in-100%"));
   target.scrollIntoView = () => undefined;

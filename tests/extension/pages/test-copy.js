@@ -6,7 +6,7 @@ import { openPage } from "./extension-page.js";
 openPage("pages/welcome/welcome.html");
 const { copyOnClick } = await import("../../../extension/pages/common/copy.js");
 
-test("a button that was pressed again while it said that it had copied says what it does again", async (context) => {
+test("a copy button pressed twice returns to its own label", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const navigator = { clipboard: { writeText: async () => undefined } };
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });

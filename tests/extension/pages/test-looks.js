@@ -21,7 +21,7 @@ function set(name, value) {
 
 const stored = () => played.sent.map(({ settings: changed }) => changed);
 
-test("what is changed quickly one after the other is all stored", (context) => {
+test("quick changes are all stored", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   set("readerSize", "24");
   set("readerWidth", "80");
@@ -30,7 +30,7 @@ test("what is changed quickly one after the other is all stored", (context) => {
   assert.deepEqual(stored(), [{ readerSize: 24, readerWidth: 90 }]);
 });
 
-test("what is changed right before the view is closed is stored", (context) => {
+test("a change right before the view closes is stored", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   played.sent.length = 0;
   set("readerLine", "2");

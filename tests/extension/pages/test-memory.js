@@ -6,7 +6,7 @@ import { openPage, played, settled } from "./extension-page.js";
 openPage("pages/options/options.html");
 const { showMemory } = await import("../../../extension/pages/options/memory.js");
 
-test("without a host, and with an empty one, every site can still be forgotten in the browser", async () => {
+test("every site can be forgotten in the browser without a host", async () => {
   played.answers["ui-bg-memory"] = () => Promise.reject(new Error("no host"));
   await showMemory();
   const erase = /** @type {any} */ (document.getElementById("memory-erase"));
@@ -18,7 +18,7 @@ test("without a host, and with an empty one, every site can still be forgotten i
   assert.deepEqual(played.sent.map(({ action }) => action), ["list", "forget-all", "list"]);
 });
 
-test("what is forgotten gives the focus to the site in its place, and the last one to what is said", async () => {
+test("a forgotten site gives the focus to the next site, the last to the message", async () => {
   let sites = ["a.org", "b.org", "c.org"];
   played.answers["ui-bg-memory"] = ({ action, site }) => {
     if (action === "forget") sites = sites.filter((one) => one !== site);

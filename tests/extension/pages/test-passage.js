@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { passageLink } from "../../../extension/pages/reader/passage.js";
 
-test("a short passage is named whole, and its signs are escaped", () => {
+test("a short passage is named completely, with its signs escaped", () => {
   assert.equal(
     passageLink("https://a.org/x", "Light - and, shadow"),
     "https://a.org/x#:~:text=Light%20%2D%20and%2C%20shadow",
@@ -18,7 +18,7 @@ test("a long passage is named by its first and its last words", () => {
   );
 });
 
-test("an address that has a fragment keeps it, and an older text fragment goes", () => {
+test("an address keeps its fragment and loses an older text fragment", () => {
   assert.equal(passageLink("https://a.org/x#part", "one"), "https://a.org/x#part:~:text=one");
   assert.equal(passageLink("https://a.org/x#:~:text=old", "one"), "https://a.org/x#:~:text=one");
 });
@@ -36,7 +36,7 @@ test("a long passage without spaces is named by its first and its last words too
   assert.ok(ends(passageLink("https://a.org/x", thai.repeat(5))).every(({ length }) => length < 60));
 });
 
-test("a passage with readings above it is named by the text before and behind them", () => {
+test("a passage with ruby readings is named by the text around them", () => {
   const text = "それは最後の機会だったと\ufffcは\ufffcを見上げながら言った。";
   assert.deepEqual(ends(passageLink("https://a.org/x", text)), ["それは最後の機会だったと", "を見上げながら言った。"]);
   assert.deepEqual(ends(passageLink("https://a.org/x", "\ufffcは静かに言った。")), ["は静かに言った。"]);

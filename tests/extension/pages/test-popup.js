@@ -40,14 +40,14 @@ const chosen = () => played.sent.filter(({ type }) => type === "ui-bg-site").map
 
 beforeEach(() => void (played.grants = true));
 
-test("a choice of a site or of all is sent when the browser has allowed it", async () => {
+test("a choice for one or all sites is sent once the browser has allowed it", async () => {
   await chooseOn(PAGE, "site");
   assert.deepEqual([played.requested, chosen()], [[["*://a.org/*"]], ["site"]]);
   await chooseOn(PAGE, "all");
   assert.deepEqual([played.requested, chosen()], [[["<all_urls>"]], ["all"]]);
 });
 
-test("what the keys pass in the closed list is only shown until Enter chooses it", async () => {
+test("keys only show choices of the closed list until Enter takes one", async () => {
   const hint = () => document.querySelector(".list-hint")?.textContent;
   await chooseOn(PAGE, "ask");
   Object.assign(played, { sent: [], requested: [] });
@@ -61,7 +61,7 @@ test("what the keys pass in the closed list is only shown until Enter chooses it
   assert.deepEqual([played.requested, chosen(), hint()], [[["<all_urls>"]], ["all"], ""]);
 });
 
-test("Escape, another key and leaving take back what the keys have passed", async () => {
+test("Escape, another key and leaving undo the shown choice", async () => {
   for (const leave of [() => press(when, "Escape"), () => press(when, " "), () => when.blur()]) {
     await chooseOn(PAGE, "ask");
     Object.assign(played, { sent: [], requested: [] });
@@ -74,28 +74,28 @@ test("Escape, another key and leaving take back what the keys have passed", asyn
   }
 });
 
-test("for a local file the browser is asked for files, and what it refuses is not shown as chosen", async () => {
+test("a local file needs permission for files, and a refused choice is not shown", async () => {
   played.grants = false;
   await chooseOn({ ...PAGE, site: "file", url: "file:///home/x.html" }, "site");
   assert.deepEqual([played.requested, chosen()], [[["file:///*"]], []]);
   assert.equal(when.value, "ask");
 });
 
-test("in a private window the browser is asked for nothing, for a permission would outlast it", async () => {
+test("in a private window no permission is requested, because it would outlast it", async () => {
   for (const choice of ["site", "all", "never"]) {
     await chooseOn({ ...PAGE, private: true }, choice);
     assert.deepEqual([played.requested, chosen()], [[], [choice]]);
   }
 });
 
-test("nothing can be chosen before it is known which window it is", async () => {
+test("nothing can be chosen before the window is known", async () => {
   showState({ state: IDLE, site: "", counts: null });
   assert.equal(when.disabled, true);
   showState({ ...PAGE, state: IDLE });
   assert.equal(when.disabled, false);
 });
 
-test("what a page refuses is told with the state that it named", async () => {
+test("a page's refusal is shown with the state that it named", async () => {
   await chooseOn(PAGE, "ask");
   played.answers["ui-bg-pick"] = () => {
     throw { message: "image/svg+xml", state: "no_page" };
@@ -107,7 +107,7 @@ test("what a page refuses is told with the state that it named", async () => {
   assert.deepEqual([open, when.disabled], [[], false]);
 });
 
-test("what a page refuses is still told when answers to earlier questions come", async () => {
+test("a page's refusal stays when answers to earlier questions arrive", async () => {
   await chooseOn(PAGE, "ask");
   /** @type {(() => void)[]} */
   const late = [];
@@ -129,7 +129,7 @@ test("what a page refuses is still told when answers to earlier questions come",
   played.answers["ui-bg-host"] = () => ({ host: { version: "1.0.0" }, state: IDLE });
 });
 
-test("what a page refuses is still told once the host has greeted", async () => {
+test("a page's refusal stays when the host has greeted", async () => {
   await chooseOn(PAGE, "ask");
   /** @type {(reply: any) => void} */
   let greet = () => {};
@@ -144,7 +144,7 @@ test("what a page refuses is still told once the host has greeted", async () => 
   assert.equal(document.querySelector("#sentence")?.textContent, "state_no_page_sentence");
 });
 
-test("the figures are of what is marked at this position of the dial", () => {
+test("the figures follow the position of the dial", () => {
   const counts = { keep: 4, dim: 2, hide: 1 };
   const WORKING = { sentenceKey: "state_working_sentence", adviceKey: "state_working_advice" };
   for (let dial = 0; dial <= 100; dial += 5) {
@@ -159,7 +159,7 @@ test("the figures are of what is marked at this position of the dial", () => {
   }
 });
 
-test("the host is complained of only once it has been asked", async () => {
+test("a missing host is reported only once it has been asked", async () => {
   const said = () => [document.querySelector("#host")?.textContent, document.querySelector("#sentence")?.textContent];
   showState({ ...PAGE, state: IDLE });
   assert.deepEqual(said(), ["popup_host_asked", "state_idle_sentence"]);
@@ -174,7 +174,7 @@ test("the host is complained of only once it has been asked", async () => {
   assert.deepEqual(said(), ["popup_host", "state_idle_sentence"]);
 });
 
-test("what a page says of an earlier turn does not turn the dial back", async () => {
+test("a late report of the page does not turn the dial back", async () => {
   await chooseOn(PAGE, "ask");
   const turn = (/** @type {number} */ dial) =>
     /** @type {HTMLElement} */ (document.querySelector(`[data-dial="${dial}"]`)).click();
@@ -188,7 +188,7 @@ test("what a page says of an earlier turn does not turn the dial back", async ()
   assert.equal(shown(), "0%");
 });
 
-test("the switch of a site's memory is the site's, and there is none where nothing is remembered", async () => {
+test("the memory switch shows the site's own choice, or is missing", async () => {
   const remember = /** @type {any} */ (document.getElementById("remember"));
   for (const [more, expected] of /** @type {[any, boolean[]][]} */ ([
     [{ memory: { all: true, site: true } }, [true, false]],

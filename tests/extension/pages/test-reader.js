@@ -26,7 +26,7 @@ async function refused(told) {
   return document.querySelector("#said")?.textContent;
 }
 
-test("an article that the host could not make says what the matter is and what to do", async () => {
+test("an article that the host could not make says why and what to do", async () => {
   const closed = "Specified native messaging host not found.";
   assert.equal(await refused({ message: closed, state: "host_missing" }), "state_host_missing_sentence state_host_missing_advice");
   assert.equal(await refused({ message: "The page is too deep.", advice: "Read a part." }), "The page is too deep. Read a part.");

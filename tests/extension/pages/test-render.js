@@ -19,7 +19,7 @@ function shown(html, options = OPTIONS) {
   return place;
 }
 
-test("nothing that runs or loads by itself is taken over", () => {
+test("nothing that runs or loads by itself is accepted", () => {
   const bad = `<p onclick="x()" style="background:url(//e.org/p)">text</p><script>x()</script><style>p{}</style><link href="//e.org/c">
     <iframe src="https://e.org/f"></iframe><object data="//e.org/o"></object><form action="//e.org"><input></form>
     <svg onload="x()"></svg><meta http-equiv="refresh" content="0;url=//e.org"><base href="//e.org">`;
@@ -29,7 +29,7 @@ test("nothing that runs or loads by itself is taken over", () => {
   assert.equal(place.querySelectorAll(".card").length, 1);
 });
 
-test("only addresses that can be followed are links", () => {
+test("only valid addresses are links", () => {
   const place = shown(
     '<a href="javascript:x()">a</a><a href="data:text/html,x">b</a><a href="/c">c</a><a href="mailto:d@e.org">d</a>',
   );
@@ -40,20 +40,20 @@ test("only addresses that can be followed are links", () => {
   assert.equal(webAddress("file:///etc/passwd", OPTIONS.base), "");
 });
 
-test("ids of the article cannot be taken for the page's own, and links to them still lead there", () => {
+test("ids of the article differ from the page's own, and links to them work", () => {
   const place = shown('<a href="#back">x</a><p id="back">y</p>');
   assert.equal(place.querySelector("a").getAttribute("href"), "#in-back");
   assert.equal(place.querySelector("p").id, "in-back");
 });
 
-test("a picture waits for a click where the user wants it so", () => {
+test("a picture waits for a click if the user wants that", () => {
   const place = shown('<img src="/p.png" alt="Moon">', { ...OPTIONS, pictures: false });
   assert.equal(place.querySelectorAll("img").length, 0);
   place.querySelector("button").click();
   assert.equal(place.querySelector("img").src, "https://news.example.org/p.png");
 });
 
-test("what a click on a card shows has the focus that its button had", () => {
+test("the content of a clicked card gets the focus of its button", () => {
   const film = '<iframe src="https://player.example.org/1"></iframe>';
   const place = shown(`<img src="/p.png" alt="Moon">${film}`, { ...OPTIONS, pictures: false });
   document.body.append(place);
@@ -65,7 +65,7 @@ test("what a click on a card shows has the focus that its button had", () => {
   }
 });
 
-test("an embed is a card with its name until it is clicked, and then a frame that is shut in", () => {
+test("an embed is a card with its name, and a sandboxed frame after a click", () => {
   const place = shown('<iframe src="https://player.example.org/1" title="A film"></iframe>');
   assert.match(place.querySelector(".card").textContent, /A film · player\.example\.org/);
   place.querySelector("button").click();

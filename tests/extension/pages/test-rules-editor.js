@@ -21,7 +21,7 @@ async function changedElsewhere(now) {
   await settled();
 }
 
-test("what is saved is saved over what it was made of, and rules made elsewhere meanwhile are shown", async () => {
+test("saving merges with rules made elsewhere, and shows them", async () => {
   played.answers["ui-bg-rules"] = ({ text }) => ({ text: text ?? "a.org off\n" });
   await openRules();
   await changedElsewhere("a.org off\nb.org off\n");
@@ -42,7 +42,7 @@ test("what is saved is saved over what it was made of, and rules made elsewhere 
   assert.equal(field().value, "c.org off\nd.org off\ne.org off\n"); // written while it was being saved
 });
 
-test("what has been brought in is not saved yet, is said to be so, and the browser asks before it is left", async () => {
+test("imported rules are reported as unsaved, and the browser asks before leaving", async () => {
   const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const told = () => !(/** @type {any} */ (document.querySelector("#rules-unsaved")).hidden);
   played.answers["ui-bg-rules"] = ({ text }) => ({ text: text ?? "a.org off\n" });

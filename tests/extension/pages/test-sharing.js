@@ -8,7 +8,7 @@ const { showSharing } = await import("../../../extension/pages/options/sharing.j
 
 const said = () => /** @type {HTMLElement} */ (document.querySelector("#sync-full")).hidden === false;
 
-test("that the rules are too many to share is said as soon as it is known, and as long as it is so", async () => {
+test("too many rules to share are reported at once and as long as it is so", async () => {
   let tooMany = false;
   played.answers["ui-bg-sharing"] = () => ({ tooMany });
   await showSharing();

@@ -24,7 +24,7 @@ test("a site without a choice of its own is shown as on where all sites are", as
   assert.deepEqual(shown(), ["popup_when_ask", "popup_when_ask"]);
 });
 
-test("a choice leaves the focus where it is, and what is forgotten gives it to the row in its place", async () => {
+test("a choice keeps the focus, a forgotten site gives it to the next row", async () => {
   const lists = () => /** @type {any[]} */ ([...document.querySelectorAll("#sites-rows select")]);
   const buttons = () => /** @type {any[]} */ ([...document.querySelectorAll("#sites-rows button")]);
   const sites = /** @type {Record<string, any>} */ ({ "a.org": {}, "b.org": {}, "c.org": {} });
@@ -53,7 +53,7 @@ test("a choice leaves the focus where it is, and what is forgotten gives it to t
   assert.equal(document.activeElement?.id, "sites-none");
 });
 
-test("a site is shown by its name in its own script and kept by the browser's", async () => {
+test("a site is shown in its own script and kept by the browser's name", async () => {
   answer(false, { "xn--e1afmkfd.xn--p1ai": { when: "ask" } });
   await showSites();
   assert.equal(document.querySelector("#sites-rows bdi")?.textContent, "пример.рф");
@@ -62,7 +62,7 @@ test("a site is shown by its name in its own script and kept by the browser's", 
   assert.equal(played.sent.at(-1).site, "xn--e1afmkfd.xn--p1ai");
 });
 
-test("each site's memory is switched by itself", async () => {
+test("each site's memory has its own switch", async () => {
   answer(false, { "a.org": { memory: false }, "b.org": {} });
   played.answers["ui-bg-remember"] = () => ({ everywhere: false, sites: { "a.org": {}, "b.org": {} } });
   await showSites();

@@ -8,13 +8,13 @@ import { openPage } from "./extension-page.js";
 openPage("pages/welcome/welcome.html");
 const steps = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-states]")]);
 
-test("every state in which the host does not answer has steps of its own, and each step is of some state", () => {
+test("every state without a host has its own steps, and every step has a state", () => {
   const failures = Object.keys(STATES).filter((name) => STATES[name] === "problem");
   const named = steps.flatMap((step) => (step.dataset.states ?? "").split(" "));
   assert.deepEqual([...new Set(named)].sort(), failures.sort());
 });
 
-test("every command that the page names is one of the README's", () => {
+test("every command on the page is in the README", () => {
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const commands = [...document.querySelectorAll("code")].flatMap((code) => (code.textContent ?? "").split("\n"));
   assert.ok(commands.length > 5);

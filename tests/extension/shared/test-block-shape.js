@@ -31,7 +31,7 @@ for (const [name, at] of [
   ["Most read", 1],
   ["Newsletter", 2],
 ]) {
-  test(`the block "${name}" is found under other class names, other stories and another order`, () => {
+  test(`the block "${name}" is found with other classes, stories and order`, () => {
     const shape = shapeOf(page(PAGE).querySelectorAll("section")[at]);
     const found = findBlocks(shape, page(OTHER));
     assert.deepEqual(

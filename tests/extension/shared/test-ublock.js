@@ -47,7 +47,7 @@ test("every unsupported filter is reported with its line and the reason", () => 
   );
 });
 
-test("a filter whose rule would be refused is left out with a reason, so that the others can be taken", () => {
+test("a filter whose rule would be refused is left out with a reason", () => {
   const { lines, left } = importFilters("a.example##.x\nb.example##block(div\nb.example c##.y\nb.example/ d##.z");
   assert.deepEqual(lines, ["a.example hide .x"]);
   assert.deepEqual(left.map(({ line }) => line), [2, 3, 4]);
