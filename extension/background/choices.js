@@ -1,5 +1,5 @@
 // @ts-check
-/** Settings and rules as the user changes them, here or in another browser; every open page is told at once. */
+/** Changes of settings and rules by the user, here or in another browser. Every open page is told at once. */
 
 import { api } from "../shared/browser.js";
 import { joinedRules, mergedRules } from "../shared/rules.js";
@@ -7,7 +7,7 @@ import { changeRules, changeSettings, readRules, readSettings } from "./store.js
 import { receiveShared, sendShared } from "./sync.js";
 import { askIfThere } from "./tabs.js";
 
-/** Time that pages have to take in what was changed before it counts as done, ms. */
+/** Longest wait for pages to take in a change, ms. */
 const PATIENCE = 500;
 
 /**
@@ -19,7 +19,7 @@ const PATIENCE = 500;
 export async function settings(changed) {
   if (!changed) return readSettings();
   await changeSettings(changed);
-  // Turning the sharing on throws nothing away that this browser has.
+  // Turning sharing on discards nothing that this browser has.
   if (changed.sync === true) await takeShared(joinedRules);
   await share();
   await tellPages();
@@ -30,7 +30,7 @@ export async function settings(changed) {
  * Replace the rules, or only read them.
  *
  * @param {string | null | undefined} text
- * @param {string | null} [base] what the text was made of: what has been changed elsewhere since then stays changed
+ * @param {string | null} [base] the text before the user's changes: changes made elsewhere since then are kept
  * @returns {Promise<{ text: string }>}
  */
 export async function rules(text, base) {
@@ -42,14 +42,14 @@ export async function rules(text, base) {
   return { text: await readRules() };
 }
 
-/** Send settings and rules to the user's other browsers, where that is on. */
+/** Send settings and rules to the user's other browsers, if sharing is on. */
 export async function share() {
-  // The browser's synchronisation may be off or full: what the user chose holds here all the same.
+  // The browser's synchronisation may be off or full. The user's choice holds here all the same.
   await sendShared().catch((error) => console.warn("Penumbra: not shared:", error.message));
 }
 
 /**
- * Take over what another browser sent.
+ * Accept settings and rules from another browser.
  *
  * @param {(shared: string, own: string) => string} [join] of the rules there and here
  */
@@ -63,10 +63,10 @@ export async function takeShared(join = (shared) => shared) {
 }
 
 /**
- * Tell every open page, the extension's own too, that settings or rules have changed: it asks for its own. A page that cannot run just now, asking something or
- * frozen, hears of it when it can again.
+ * Tell every open page, the extension's own too, that settings or rules have changed. The page then asks for its own. A page that cannot
+ * run now, because it shows a prompt or is frozen, is told when it runs again.
  *
- * @param {number} [knowing] the tab that knows already
+ * @param {number} [knowing] the tab that knows the change already
  */
 export async function tellPages(knowing) {
   api.runtime.sendMessage({ type: "bg-ui-changed" }).catch(() => undefined); // no page of the extension is open

@@ -1,22 +1,21 @@
 // @ts-check
 /**
- * First paint from memory: what was dimmed and hidden on a site's last page is not painted on its next one, from the very first
- * frame until that page has been decided. Only where Penumbra is always on; nothing from or into private windows.
+ * First paint from memory: blocks that were dimmed or hidden on a site's last page are not painted on the next page, from the first frame
+ * until that page has been decided. Only where Penumbra is always on. Private windows neither write nor read this memory.
  *
- * What is remembered are blocks: selectors of a closed grammar, each with its mark. The style sheet is made of them anew for each page
- * that asks, and `content/first-paint.js` puts it in. It keeps them from being painted, but in their place and with their style: what the
- * snapshot reads is the page's own.
+ * A remembered block is a selector of a closed grammar with a mark. The style sheet is made from the blocks for each page that asks;
+ * `content/first-paint.js` puts it in. The sheet stops painting only: blocks keep place and style, so the snapshot reads the page's own.
  */
 
 import { kept } from "./kept.js";
 import { queue } from "./queue.js";
 import { askIfThere } from "./tabs.js";
 
-/** Sites and blocks a site remembered; the site not seen for longest goes first. */
+/** Most sites, and most blocks a site. The site seen longest ago is dropped first. */
 const MOST_SITES = 300;
 const MOST_BLOCKS = 60;
 const LONGEST_SELECTOR = 300;
-/** What `content/apply/remember.js` makes, and nothing that could end a selector and begin another rule. */
+/** Selectors of `content/apply/remember.js`: nothing in them can end a selector and begin another rule. */
 const COMPOUND = "[a-z][a-z0-9-]*(?:#[a-zA-Z][\\w-]*)?(?:\\.[a-zA-Z][\\w-]*)*(?:\\[role=[a-z]+\\])?";
 const SELECTOR = new RegExp(`^${COMPOUND}(?: > ${COMPOUND})?$`);
 const MARK = /^(?:hide|hide-cell|dim-\d{1,2})$/;
@@ -31,7 +30,7 @@ const keyOf = (site) => `painted:${site}`;
 const inTurn = queue();
 
 /**
- * The style sheet for what is remembered of a site.
+ * The style sheet for a site's remembered blocks.
  *
  * @param {string} site
  * @returns {Promise<string>} empty for nothing
@@ -42,7 +41,7 @@ export async function paintOf(site) {
   return sheetOf((await kept.get(key))[key]);
 }
 
-/** @param {unknown} blocks what is not sound is left out: another version may have written it */
+/** @param {unknown} blocks invalid ones are left out: another version may have written them */
 function sheetOf(blocks) {
   return soundBlocks(blocks)
     .map(({ selector, mark }) => `${selector} { ${declarationOf(mark)} }`)
@@ -75,7 +74,7 @@ function isSound(block) {
 }
 
 /**
- * Have it taken away from a tab's page: the page has been decided, or will not be.
+ * Have the sheet removed from a tab's page: the page has been decided, or will not be.
  *
  * @param {number} tabId
  */
@@ -84,7 +83,7 @@ export async function unpaint(tabId) {
 }
 
 /**
- * Remember a site's blocks in place of what was remembered of it.
+ * Remember a site's blocks in place of its old ones.
  *
  * @param {string} site
  * @param {unknown} blocks
@@ -123,13 +122,13 @@ async function forget(site) {
   await kept.set({ [INDEX]: sites.filter((other) => other !== site) });
 }
 
-/** Also what the index does not name. */
+/** Also sites that the index does not name. */
 async function forgetAll() {
   const keys = Object.keys(await kept.get(null));
   await kept.remove([INDEX, ...keys.filter((key) => key.startsWith(keyOf("")))]);
 }
 
-/** @returns {Promise<string[]>} sites with something remembered, the one seen last at the end */
+/** @returns {Promise<string[]>} sites with remembered blocks, the last seen at the end */
 async function readIndex() {
   const found = (await kept.get(INDEX))[INDEX];
   return Array.isArray(found) ? found : [];

@@ -1,7 +1,7 @@
 // @ts-check
-/** What went wrong between the browser and the host, told apart by the browsers' own texts. */
+/** Errors between browser and host, distinguished by the browsers' own texts. */
 
-/** A request that the host did not answer as hoped. `state` names the state (see `states.js`) the tab is in because of it. */
+/** A failed request to the host. `state` names the tab's state that follows (see `states.js`). */
 export class HostError extends Error {
   /**
    * @param {string} state
@@ -17,7 +17,7 @@ export class HostError extends Error {
 }
 
 /**
- * The texts with which browsers say that a port could not be opened or has closed, measured in Chromium 156 and Firefox 153.
+ * Texts of browsers for a port that could not be opened or has closed, measured in Chromium 156 and Firefox 153.
  * A host that ends by itself gives `Native host has exited.` in Chromium and no text at all in Firefox.
  * @type {ReadonlyArray<readonly [RegExp, string]>}
  */
@@ -27,7 +27,7 @@ const TEXTS = [
 ];
 
 /**
- * The error behind a port that has closed.
+ * The error of a closed port.
  *
  * @param {string} text the browser's text, or empty
  * @returns {HostError}
@@ -39,7 +39,7 @@ export function closedError(text) {
 
 /** Number of the host's error for a greeting without a common protocol version (`errors.py`). */
 const VERSION_FAULT = 20;
-/** And for its program's having been taken off the machine, whoever tells it: its launcher, or what still runs of it. */
+/** Number of the error for a missing program. Its launcher sends it, or the running rest of the program. */
 const GONE = 22;
 
 /**
@@ -51,12 +51,12 @@ const GONE = 22;
 export function toldError(reply) {
   if (reply.code === GONE) return new HostError("host_missing", reply);
   if (reply.code !== VERSION_FAULT) return new HostError("failed", reply);
-  // The host tells which side to update in its advice, and nowhere else.
+  // Only the host's advice says which side to update.
   return new HostError(/host/i.test(reply.advice ?? "") ? "host_old" : "host_new", reply);
 }
 
 /**
- * Whether two ranges of protocol versions meet; otherwise which side is behind.
+ * Which side is behind if two ranges of protocol versions have no version in common.
  *
  * @param {readonly [number, number]} ours lowest and highest
  * @param {readonly number[]} theirs lowest and highest

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The one persistent port to the native-messaging host: greeting first, numbered requests, large replies joined from parts,
- * a time limit on each request (Chromium drops a bad reply without a word), reconnecting only when something is asked; what a host
- * leaves unanswered by ending is asked of the next one, once. What is not the host's turn yet waits here.
+ * The one persistent port to the native-messaging host. The greeting comes first. Requests are numbered, and large replies are joined from
+ * parts. Each request has a time limit, because Chromium drops a bad reply silently. A new connection is made only for a request.
+ * If a host ends, its unanswered requests go to the next host, once. Requests wait here until the host can take them.
  */
 
 import { api } from "../shared/browser.js";
@@ -11,18 +11,18 @@ import { HostError, closedError, toldError, versionFault } from "./host-error.js
 const HOST_NAME = "org.penumbra.host";
 /** Lowest and highest protocol version that this extension speaks. @type {readonly [number, number]} */
 const PROTOCOL = [1, 1];
-/** Longest wait for a greeting, ms: a cold start from a slow disk with a virus scanner stays below it. */
+/** Longest wait for a greeting, ms: enough for a cold start from a slow disk with a virus scanner. */
 const GREETING_LIMIT = 10_000;
 /** Longest wait for any other reply, ms: a page of 100,000 elements takes two or three seconds on a slow machine. */
 const REPLY_LIMIT = 20_000;
-/** A clock that rings so much too late, ms, has stood still with all else: the machine has slept, and answers have waited as well. */
+/** A timer that fires this much too late, ms, means that the machine has slept, and answers have waited as well. */
 const OVERSLEPT = 1000;
 /**
- * Requests that the host has at once: one that it is at, and the next. Dozens come together where a browser starts with all its
- * tabs: those behind are overtaken by what the user looks at, and their time does not run yet.
+ * Most requests at the host: the one in work and the next. A browser that starts with all its tabs makes dozens at once. Requests of
+ * visible pages overtake waiting ones, whose time does not run yet.
  */
 const MOST_AT_ONCE = 2;
-/** After a failed start the next try waits this long, ms, doubling up to the longest; a user's own action waits for nothing. */
+/** Wait after a failed start, ms. It doubles with each failure up to the longest. A user's own action does not wait. */
 const PAUSE = { first: 500, longest: 60_000 };
 /** The port closes after this long without a request, ms, so that an idle browser keeps no idle host. */
 const IDLE_LIMIT = 10 * 60_000;
@@ -33,9 +33,9 @@ const IDLE_LIMIT = 10 * 60_000;
  * @property {(error: Error) => void} reject
  * @property {number} timer
  * @property {string[]} parts
- * @property {() => void} post give it to the host
- * @property {boolean} behind nobody looks at what it is for
- * @property {unknown} doc the page that it is about, if any
+ * @property {() => void} post sends it to the host
+ * @property {boolean} behind whether its page is not visible
+ * @property {unknown} doc its page, if any
  */
 /** @typedef {import("../shared/host-protocol.d.ts").Greeting} Greeting */
 /** @typedef {Exclude<import("../shared/host-protocol.d.ts").HostRequest, import("../shared/host-protocol.d.ts").Hello>} HostRequest */
@@ -59,7 +59,7 @@ const IDLE_LIMIT = 10 * 60_000;
  */
 
 export class Host {
-  /** @param {() => void} [onGreeted] a host has been started and has answered */
+  /** @param {() => void} [onGreeted] called when a started host has answered */
   constructor(onGreeted = () => {}) {
     this.onGreeted = onGreeted;
   }
@@ -70,9 +70,9 @@ export class Host {
   #greeted = null;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
-  /** Those that the host does not have yet, in their order. @type {number[]} */
+  /** Requests that the host does not have yet, in order. @type {number[]} */
   #line = [];
-  /** Those that it has. @type {Set<number>} */
+  /** Requests that the host has. @type {Set<number>} */
   #asked = new Set();
   #next = 1;
   #pause = 0;
@@ -81,7 +81,7 @@ export class Host {
   #last = null;
   #idle = 0;
 
-  /** What the host said of itself, or nothing. @type {Greeting | null} */
+  /** The host's greeting, if any. @type {Greeting | null} */
   greeting = null;
 
   /** The last failure, until a greeting succeeds. */
@@ -90,13 +90,13 @@ export class Host {
   }
 
   /**
-   * Ask the host something.
+   * Send a request.
    *
    * @template {keyof HostReplies} T
    * @param {T} type
    * @param {HostFields<T>} fields
    * @param {{ urgent?: boolean, behind?: boolean }} [how] urgent: the user asked, so a pause after a failed start is skipped;
-   * behind: nobody looks at what it is for, so what somebody looks at goes first
+   * behind: its page is not visible, so requests of visible pages go first
    * @returns {Promise<HostReplies[T]>}
    * @throws {HostError}
    */
@@ -105,7 +105,7 @@ export class Host {
     try {
       return await this.#send(type, fields, REPLY_LIMIT, behind);
     } catch (error) {
-      // It was killed, or has found that it has been updated: the one started in its place is asked, and no third.
+      // The host was killed, or ended because of an update: its successor is asked, and no third host.
       if (!(error instanceof EndedError)) throw error;
       await this.greet({ urgent });
       return this.#send(type, fields, REPLY_LIMIT, behind);
@@ -113,7 +113,7 @@ export class Host {
   }
 
   /**
-   * Have the host let go of a page. What waits for its turn would be decided for nobody, and behind this be held for ever.
+   * Have the host drop a page. Waiting requests for it are settled here: sent later, they would make the host hold the page for ever.
    *
    * @param {number} doc
    * @returns {Promise<HostReplies["forget"]>}
@@ -121,12 +121,12 @@ export class Host {
   forget(doc) {
     const useless = this.#line.filter((id) => this.#waiting.get(id)?.doc === doc);
     this.#line = this.#line.filter((id) => !useless.includes(id));
-    for (const id of useless) this.#settle(id, null, new Error("the page is done with")); // no fault of the host's
+    for (const id of useless) this.#settle(id, null, new Error("the page is done with")); // not a failure of the host
     return this.request("forget", { doc });
   }
 
   /**
-   * Connect where that is not done yet, and exchange greetings.
+   * Connect and exchange greetings, if that is not done yet.
    *
    * @param {{ urgent?: boolean }} [how]
    * @returns {Promise<Greeting>}
@@ -140,7 +140,7 @@ export class Host {
     return this.#greeted;
   }
 
-  /** Close the port; the host ends when its input does. */
+  /** Close the port. The host ends with its input. */
   close() {
     clearTimeout(this.#idle);
     const port = this.#port;
@@ -176,7 +176,7 @@ export class Host {
   #failedStart(error) {
     this.#last = error;
     this.#pause = Math.min(PAUSE.longest, this.#pause ? this.#pause * 2 : PAUSE.first);
-    this.#notBefore = performance.now() + this.#pause; // no clock that somebody can set
+    this.#notBefore = performance.now() + this.#pause; // a clock that nobody can set
     this.close();
   }
 
@@ -184,7 +184,7 @@ export class Host {
    * @template {keyof HostReplies | "hello"} T
    * @param {T} type
    * @param {Record<string, unknown>} fields
-   * @param {number} limit ms, from when the host has it
+   * @param {number} limit ms, from the time when the host has it
    * @param {boolean} [behind] as in `request`
    * @returns {Promise<(HostReplies & { hello: Greeting })[T]>}
    */
@@ -202,8 +202,9 @@ export class Host {
         if (!this.#port) throw closedError("");
         this.#port.postMessage(wellFormed({ ...fields, type, id }));
       };
+      const done = /** @type {(reply: unknown) => void} */ (resolve);
       /** @type {Waiting} */
-      const waiting = { resolve: /** @type {(reply: unknown) => void} */ (resolve), reject, timer: 0, parts: [], post, behind, doc: fields.doc };
+      const waiting = { resolve: done, reject, timer: 0, parts: [], post, behind, doc: fields.doc };
       this.#waiting.set(id, waiting);
       const at = behind ? -1 : this.#line.findIndex((other) => this.#waiting.get(other)?.behind);
       this.#line.splice(at < 0 ? this.#line.length : at, 0, id);
@@ -211,7 +212,7 @@ export class Host {
     });
   }
 
-  /** Give the host what it can take. */
+  /** Send waiting requests as far as the host can take them. */
   #postNext() {
     while (this.#asked.size < MOST_AT_ONCE) {
       const id = this.#line.shift();
@@ -270,8 +271,8 @@ export class Host {
   }
 
   /**
-   * A host that does not answer is given up as a whole: what it would say later belongs to nobody. What else it was asked is no fault of
-   * those who asked it.
+   * Give up a host that does not answer: its later answers would have no request. Its other requests did not cause this and go to the next
+   * host.
    *
    * @param {number} id
    * @param {string} type
@@ -286,7 +287,7 @@ export class Host {
 
   /** @param {chrome.runtime.Port} port */
   #closed(port) {
-    // Chromium tells the reason in lastError, Firefox in the port; a host that ended by itself gives none in Firefox.
+    // The reason is in lastError in Chromium and in the port in Firefox, which gives none for a host that ended by itself.
     const text = /** @type {{ error?: Error }} */ (port).error?.message ?? api.runtime.lastError?.message ?? "";
     if (port === this.#port) this.close();
     const { state, message } = closedError(text);
@@ -294,11 +295,11 @@ export class Host {
   }
 }
 
-/** The host has ended by itself with the request unanswered. */
+/** The host has ended by itself, without an answer to the request. */
 class EndedError extends HostError {}
 
 /**
- * A message without halves of characters: pages cut their titles anywhere, and the host would not take the message for JSON.
+ * A message without halves of characters: pages cut their titles anywhere, and the host would refuse the message as JSON.
  *
  * @param {unknown} value as JSON has it
  * @returns {unknown}

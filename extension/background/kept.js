@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What lasts between the browser's starts, out of reach of content scripts: they run in the processes of pages. Chromium closes its own
- * storage to them when asked; Firefox never does (https://github.com/mdn/browser-compat-data/pull/29536), so there it stands in a database
- * of the extension's own origin.
+ * Storage that outlives the browser and that content scripts cannot reach, because they run in the processes of pages. Chromium closes
+ * its own storage to them on request. Firefox has no such request (https://github.com/mdn/browser-compat-data/pull/29536); there a database
+ * of the extension's own origin is used.
  */
 
 import { api } from "../shared/browser.js";
@@ -16,7 +16,7 @@ const TRUSTED = Object.freeze({ accessLevel: "TRUSTED_CONTEXTS" });
 /** @type {Promise<IDBDatabase> | null} */
 let opened = null;
 
-/** Close the browser's storage to content scripts, where it can be; the browser remembers that. */
+/** Close the browser's storage to content scripts, if the browser can. The browser remembers that. */
 export async function closeStorage() {
   const { local, sync } = /** @type {Record<string, any>} */ (api.storage);
   for (const area of [local, sync]) await area.setAccessLevel?.(TRUSTED);
@@ -41,7 +41,7 @@ function open() {
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(items: IDBObjectStore) => T} work
- * @returns {Promise<T>} what it returned, once that is done
+ * @returns {Promise<T>} the result of `work`, once the transaction is complete
  */
 async function within(mode, work) {
   const transaction = (await open()).transaction(STORE, mode);
@@ -54,7 +54,7 @@ async function within(mode, work) {
   return result;
 }
 
-/** The database, used as the browser's storage is. */
+/** The database, with the interface of the browser's storage. */
 const database = {
   /** @param {string | string[] | null} keys null for all */
   async get(keys) {
@@ -78,7 +78,7 @@ const database = {
 };
 
 /**
- * Where Firefox never remembers history an extension has no database, and all windows are private: nothing of their pages comes here.
+ * If Firefox never remembers history, an extension has no database, and all windows are private: nothing of their pages is stored here.
  *
  * @type {Area}
  */

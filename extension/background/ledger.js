@@ -1,5 +1,5 @@
 // @ts-check
-/** The noise ledger: per site, how much Penumbra has taken away. Numbers only; kept on this machine; off when the user says so. */
+/** The noise ledger: how much Penumbra has hidden on each site. Numbers only, on this machine. The user can switch it off. */
 
 import { kept } from "./kept.js";
 import { queue } from "./queue.js";
@@ -8,14 +8,14 @@ import { readSettings } from "./store.js";
 /** @typedef {{ pages: number, words: number, dimmed: number, area: number }} Entry words and dimmed words; area in pages' worth */
 
 const inTurn = queue();
-/** Each site has its own place: written as one, a ledger of 5,000 sites took 750 ms a page. @param {string} site */
+/** The key of a site. Each site has one: written as one value, a ledger of 5,000 sites took 750 ms a page. @param {string} site */
 const keyOf = (site) => `ledger:${site}`;
-/** Most words of one page: what a page tells must not drown what is known of the others. */
+/** Most words counted for one page: a page's own figures must not outweigh all other pages. */
 const MOST_WORDS = 1_000_000;
-/** Where all sites were written as one. */
+/** Key of older versions, for all sites together. */
 const OLD = "ledger";
 
-/** @returns {Promise<Record<string, Entry>>} by site; what another version or a hand has left that is no entry is left out */
+/** @returns {Promise<Record<string, Entry>>} by site; invalid entries, of another version or made by hand, are left out */
 export function readLedger() {
   return inTurn(async () => {
     await takeOver();
@@ -25,7 +25,7 @@ export function readLedger() {
   });
 }
 
-/** Give each site of a ledger that an older version has written its own place. */
+/** Divide the ledger of an older version by sites. */
 async function takeOver() {
   const found = /** @type {any} */ ((await kept.get(OLD))[OLD]);
   if (found === undefined) return;
@@ -42,7 +42,7 @@ function isSound(entry) {
 }
 
 /**
- * @param {any} one an entry; what is none counts as nothing
+ * @param {any} one an entry; an invalid one counts as empty
  * @param {Entry} other
  * @returns {Entry}
  */
@@ -76,7 +76,7 @@ export async function addToLedger(site, counts, noiseShare) {
 /**
  * @param {number} most
  * @param {unknown} told by a page
- * @returns {number} 0 where it is no number
+ * @returns {number} 0 for any other value
  */
 function upTo(most, told) {
   return typeof told === "number" && Number.isFinite(told) ? Math.min(most, Math.max(0, told)) : 0;

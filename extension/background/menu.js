@@ -3,10 +3,10 @@
 
 import { api } from "../shared/browser.js";
 
-/** Entry → the word for it in `_locales`. */
+/** Entry → key of its text in `_locales`. */
 const ENTRIES = Object.freeze({ toggle: "menu_toggle", read: "menu_read", pick: "menu_pick", why: "menu_why" });
 
-/** Make the entries anew; the browser keeps them between starts, so this runs once for each installed version. */
+/** Make the entries. The browser keeps them between starts, so this runs once for each installed version. */
 export async function makeMenu() {
   await api.contextMenus.removeAll();
   for (const [id, word] of Object.entries(ENTRIES)) {

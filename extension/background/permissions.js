@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where Penumbra may be without being asked. The question itself is put by a page of the extension, inside the user's click;
- * here the answer is recorded and the loader registered for those sites.
+ * The sites where Penumbra may run without a click. A page of the extension asks for the permission, inside the user's click. This module
+ * records the answer and registers the loader for those sites.
  */
 
 import { api } from "../shared/browser.js";
@@ -10,12 +10,12 @@ import { queue } from "./queue.js";
 import { changeSite, readEverywhere, readSite, readSites, siteName, writeEverywhere } from "./store.js";
 import { inject } from "./tabs.js";
 
-/** What the chosen sites' pages get: the loader once the page stands, and at its very beginning what is remembered of the site. */
+/** Scripts for chosen sites: the first paint at the beginning of the page, the loader when its DOM is ready. */
 const SCRIPTS = Object.freeze([
   { id: "loader", js: ["content/page.js"], runAt: "document_idle" },
   { id: "first-paint", js: ["content/first-paint.js"], runAt: "document_start" },
 ]);
-/** What the pages of sites get that were chosen in private windows, there alone; the browser keeps it in its memory only. */
+/** Script for sites chosen in private windows. It runs there alone, and the browser keeps its registration in memory only. */
 const PRIVATE = Object.freeze([
   { id: "private-loader", js: ["content/private-page.js"], runAt: "document_idle", persistAcrossSessions: false },
 ]);
@@ -33,8 +33,8 @@ export function whenAt(site, everywhere) {
 }
 
 /**
- * Which pages get the loader, as match patterns; nothing where no site has been chosen. A name that is no site's is left out: the browser
- * would refuse them all for it, or take it for every site.
+ * The pages that get the loader, as match patterns; none if no site has been chosen. An invalid name is left out: the browser would refuse
+ * all patterns because of it, or take it for every site.
  *
  * @param {Record<string, import("./store.js").Site>} sites
  * @param {boolean} everywhere
@@ -51,8 +51,8 @@ export function loaderPatterns(sites, everywhere) {
 const inTurn = queue();
 
 /**
- * Register the loader anew for the sites chosen and allowed. One after the other: when the user allows a site, the browser's word
- * of it and the popup's arrive together, and the browser refuses a script that is registered already.
+ * Register the loader for the sites that are chosen and allowed. Calls run in order: when the user allows a site, the browser's event and
+ * the popup's message arrive together, and the browser refuses a script that is already registered.
  *
  * @returns {Promise<void>}
  */
@@ -63,14 +63,14 @@ export function registerLoader() {
   });
 }
 
-/** What private windows have chosen is registered apart, so that nothing else is written again. */
+/** Choices of private windows are registered separately, so that nothing else is written again. */
 async function registerPrivate() {
   const { matches } = loaderPatterns(await readSites(true), false);
-  await register(PRIVATE, { matches, excludeMatches: [] }); // there it holds also over a lasting "never"
+  await register(PRIVATE, { matches, excludeMatches: [] }); // in private windows it overrides a stored "never"
 }
 
 /**
- * @param {readonly { id: string }[]} wanted scripts, in place of those that are registered under their names
+ * @param {readonly { id: string }[]} wanted scripts; they replace registered scripts of the same names
  * @param {{ matches: string[], excludeMatches: string[] }} patterns
  */
 async function register(wanted, { matches, excludeMatches }) {
@@ -89,7 +89,7 @@ async function register(wanted, { matches, excludeMatches }) {
   const scripts = wanted.map((script) => ({ ...script, matches: allowed, excludeMatches }));
   const changed = scripts.filter(({ id }) => known.includes(id));
   const fresh = scripts.filter(({ id }) => !known.includes(id));
-  // Never taken away in between: a page that loads at that moment would go without, and at the browser's start that may be any tab.
+  // Never removed in between: a page that loads at that moment would get no script, and at the browser's start that may be any tab.
   if (changed.length > 0) await api.scripting.updateContentScripts(changed);
   if (fresh.length > 0) await api.scripting.registerContentScripts(fresh);
 }
@@ -102,12 +102,12 @@ function isAllowed(pattern) {
   return api.permissions.contains({ origins: [pattern] });
 }
 
-/** In the browser's memory from the background's first start on: it is empty after a start of the browser, an update, and being disabled. */
+/** Key of the flag that the background has started. The browser's memory is empty after its start, an update, and a disabled time. */
 const BEGUN = "begun";
 
 /**
- * At the background's first start: register the loader, and start in the tabs that are open already. A background that wakes again
- * finds that done.
+ * At the background's first start, register the loader and start in open tabs. A background that wakes again finds the flag and does
+ * nothing.
  */
 export async function begin() {
   if ((await api.storage.session.get(BEGUN))[BEGUN]) return;
@@ -117,9 +117,9 @@ export async function begin() {
 }
 
 /**
- * Start in the tabs that are open already, wherever it may be without being asked: where the extension comes anew Chromium does not, the
- * scripts that were there have let go of their pages, and what a starting browser has loaded before may have been loaded without them.
- * The browser tells the address of pages alone where the extension may be.
+ * Start in open tabs of the sites where Penumbra may run without a click. Chromium does not do this for a new extension, the scripts of
+ * the old extension have left their pages, and a starting browser may have loaded tabs without them. The browser gives the address of a
+ * page only if the extension may run there.
  */
 async function startInOpenTabs() {
   const everywhere = await readEverywhere();
@@ -132,11 +132,11 @@ async function startInOpenTabs() {
 }
 
 /**
- * Record the user's choice for a site, or for all: whoever is shown "on all sites" there and chooses to be asked means them all.
+ * Record the user's choice for a site, or for all sites. A user who sees "on all sites" and chooses to be asked means all sites.
  *
  * @param {string} site
- * @param {boolean} hidden from a private window: nothing lasting is written or registered, and the browser is not asked for anything,
- * so that it holds on each page of a site only where the extension may be already, and otherwise on the page where it was chosen
+ * @param {boolean} hidden from a private window: nothing is stored or registered for good, and no permission is requested. The choice then
+ * holds on all pages of the site only if the extension is already allowed there, and otherwise on the page where it was made
  * @param {import("../shared/messages.js").When} when
  */
 export async function chooseWhen(site, hidden, when) {
@@ -152,7 +152,7 @@ export async function chooseWhen(site, hidden, when) {
 }
 
 /**
- * The browser has granted origins, perhaps after the page that asked was closed: record them as chosen.
+ * The browser has granted origins, perhaps after the requesting page was closed: record them as chosen.
  *
  * @param {string[]} origins
  */
@@ -166,8 +166,8 @@ export async function granted(origins) {
 }
 
 /**
- * The browser, or the user in its settings, has taken origins back: what was chosen and is no longer allowed is to be asked for
- * again. Which origins were named does not say so: one that another includes was allowed by it.
+ * The browser, or the user in its settings, has revoked origins: chosen sites that are no longer allowed must be asked for again. The
+ * revoked names do not say which these are, because another origin may include one of them.
  */
 export async function withdrawn() {
   if (!(await isAllowed(EVERY_SITE))) await writeEverywhere(false);

@@ -1,17 +1,17 @@
 // @ts-check
-/** One after the other: what reads something, changes it and writes it back must not run beside another that does. */
+/** Work in order: two pieces that read, change and write the same value must not run at the same time. */
 
 /**
- * A queue of its own.
+ * Make a queue.
  *
- * @returns {<T>(work: () => Promise<T>) => Promise<T>} runs a piece of work once all before it have ended, however they ended
+ * @returns {<T>(work: () => Promise<T>) => Promise<T>} runs a piece of work after the end, or failure, of all earlier pieces
  */
 export function queue() {
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
   return (work) => {
     const own = last.then(work);
-    last = own.catch(() => undefined); // told to whoever asked for that one
+    last = own.catch(() => undefined); // its caller gets the error
     return own;
   };
 }

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * From a page to the reader view: what was collected waits in the browser's memory until the reader's tab asks for it, and the
- * article that the host makes of it stays there for that tab's being loaded again. What was read in a private window goes with its
- * reader's tab.
+ * From a page to the reader view. The collected page waits in the browser's memory until the reader's tab asks for it. The host's article
+ * stays there, so that the tab can be reloaded. An article of a private window goes with its reader's tab.
  */
 
 import { api } from "../shared/browser.js";
@@ -10,11 +9,11 @@ import { queue } from "./queue.js";
 import { addressOf } from "./senders.js";
 
 /**
- * Bytes of all readings as JSON: `storage.session` takes 10 MiB, and the rules and sites of private windows live there too. The
- * oldest article goes first; the newest stays whatever its size.
+ * Most bytes of all readings as JSON. `storage.session` takes 10 MiB, and has the rules and sites of private windows too. The oldest
+ * article is dropped first; the newest stays whatever its size.
  */
 const MOST_BYTES = 7 * 1024 * 1024;
-/** Readings whose page is known, also without their article; each has some hundred bytes. */
+/** Most readings with a known page, with or without an article; each has some hundred bytes. */
 const MOST_READINGS = 500;
 const INDEX = "articles";
 
@@ -37,15 +36,15 @@ const key = (source) => `article:${source}`;
 const inTurn = queue();
 
 /**
- * Keep a collected page and open the reader view beside its tab. The view's address names the page's, so that there is a way back
- * when all else has gone; that of a private window's page stays in the browser's memory.
+ * Keep a collected page and open the reader view beside its tab. The view's address contains the page's, so that a lost article still has
+ * a link to its page. The address of a private window's page stays in the browser's memory.
  *
  * @param {chrome.tabs.Tab} tab
- * @param {CollectedPage} collected what the page's content script collected
+ * @param {CollectedPage} collected by the page's content script
  */
 export async function openReader(tab, collected) {
   const source = crypto.randomUUID();
-  // Where the browser does not tell the tab's address, the page's own word is all there is.
+  // If the browser does not give the tab's address, only the page's own statement is left.
   const url = addressOf(tab.url ?? collected.page?.url);
   const put = { ...collected, page: { ...collected.page, url } };
   await inTurn(() => keep({ source, size: 0, tab: tab.id, url, hidden: tab.incognito }, { collected: put }));
@@ -57,7 +56,7 @@ export async function openReader(tab, collected) {
 }
 
 /**
- * A tab has been closed: if it was the reader's of something private, what was kept for it goes.
+ * A tab has been closed: erase what was kept for it if it was the reader's tab of a private article.
  *
  * @param {number} tabId
  * @returns {Promise<void>}
@@ -73,7 +72,7 @@ export function forgetReading(tabId) {
 }
 
 /**
- * A tab has another number: Chromium gives one to tabs whose pages it has put out of the memory.
+ * A tab has another number: Chromium gives one to tabs whose pages it has discarded from memory.
  *
  * @param {number} now
  * @param {number} before
@@ -89,10 +88,10 @@ export function followTab(now, before) {
 }
 
 /**
- * Where a reading comes from, also when its article has gone.
+ * The page of a reading, also after its article was dropped.
  *
  * @param {string} source
- * @returns {Promise<{ tab: number | undefined, url: string, hidden: boolean } | null>} null where nothing is known of it
+ * @returns {Promise<{ tab: number | undefined, url: string, hidden: boolean } | null>} null for an unknown reading
  */
 export async function originOf(source) {
   const found = (await readIndex()).find((one) => one.source === source);
@@ -104,7 +103,7 @@ export async function originOf(source) {
  *
  * @param {import("./host.js").Host} host
  * @param {string} source
- * @returns {Promise<ReaderArticle | null>} the host's article, with the page's facts; null where it is no longer kept
+ * @returns {Promise<ReaderArticle | null>} the host's article, with the page's facts; null if it is no longer kept
  */
 export async function articleOf(host, source) {
   const kept = /** @type {Kept | undefined} */ ((await api.storage.session.get(key(source)))[key(source)]);
@@ -117,7 +116,7 @@ export async function articleOf(host, source) {
 }
 
 /**
- * Have a reading last no longer than a tab.
+ * Tie a private reading to its reader's tab.
  *
  * @param {string} source
  * @param {number | undefined} reader
@@ -127,7 +126,7 @@ async function bind(source, reader) {
 }
 
 /**
- * Put the article in the place of what it was made of, unless that has gone meanwhile.
+ * Replace the collected page by its article, unless the reading was dropped meanwhile.
  *
  * @param {string} source
  * @param {ReaderArticle} article
@@ -153,7 +152,7 @@ async function keep(reading, kept) {
 
 /**
  * @param {Reading[]} readings the newest at the end
- * @returns {Reading[]} the oldest, whose articles have to go
+ * @returns {Reading[]} the oldest, whose articles must be dropped
  */
 function tooMuch(readings) {
   let bytes = 0;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Whether a site is remembered: by the host, from page to page, and here for its first paint. It can be switched off for all sites and for
- * each; what was remembered is forgotten then.
+ * Whether a site is remembered: by the host, from page to page, and here for its first paint. The memory can be switched off for each
+ * site and for all. Switching it off also erases it.
  */
 
 import { settings } from "./choices.js";
@@ -12,7 +12,7 @@ import { changeSite, readSettings, readSite } from "./store.js";
 
 /**
  * @param {string} site
- * @param {boolean} hidden from a private window: nothing of it is ever remembered
+ * @param {boolean} hidden whether the site is in a private window, which is never remembered
  * @returns {Promise<boolean>}
  */
 export async function isRemembered(site, hidden) {
@@ -34,7 +34,7 @@ export async function rememberSite(host, site, on) {
 }
 
 /**
- * Change settings, or only read them; with the memory of all sites it is forgotten too.
+ * Change settings, or only read them. Switching the memory off erases it.
  *
  * @param {Host} host
  * @param {Record<string, unknown> | null | undefined} changed
@@ -47,7 +47,7 @@ export async function settingsAfter(host, changed) {
 }
 
 /**
- * Forget a site, or all of them: what this side keeps goes whether the host answers or not.
+ * Forget a site, or all of them. This side's data is erased whether the host answers or not.
  *
  * @param {Host} host
  * @param {{ action: "forget" | "forget-all", site?: string }} which
@@ -56,6 +56,6 @@ export async function settingsAfter(host, changed) {
 export async function forget(host, which) {
   if (which.action === "forget-all") await forgetPaint();
   else if (which.site) await forgetPaint(which.site);
-  // Pages that wait for the host are there already: decided after what erases them they would be remembered all the same.
+  // Waiting pages first: decided after the erasure, they would be remembered again.
   return host.request("memory", which, { urgent: true, behind: true });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Rules made by pointing at a page. The page's side may add and take back rules for blocks of its own site only, and only so many; in a
- * private window they live in the browser's memory and are gone when it closes.
+ * Rules made by pointing at a page. A page's side may add and remove rules for blocks of its own site only, and a limited number of them.
+ * In a private window rules are in the browser's memory, until it closes.
  */
 
 import { MOST_TEXT, readRules as parse, withRule, withoutRule } from "../shared/rules.js";
@@ -10,20 +10,20 @@ import { share, tellPages } from "./choices.js";
 import { registrableSite } from "./registrable.js";
 import { changeRules, rulesAt } from "./store.js";
 
-/** Longest rule that a page may make, characters: a block's shape has a few hundred. */
+/** Longest rule of a page, characters: a block's shape has a few hundred. */
 const LONGEST_LINE = 2000;
-/** Most characters of rules that a page may add to: by pointing nobody makes so many, and a text that is too long is not read at all. */
+/** Longest text of rules to which a page may add, characters. Nobody makes so many by pointing, and a longer text is not read at all. */
 const MOST_OF_SITE = 50_000;
 
 /** A rule that a page may not make. */
 export class ForeignRuleError extends Error {}
 
 /**
- * Add a rule, or take one back, and tell the other open pages.
+ * Add or remove a rule, and tell the other open pages.
  *
  * @param {{ line: string, remove: boolean }} change
  * @param {chrome.runtime.MessageSender} sender
- * @returns {Promise<string>} the rules that hold there now
+ * @returns {Promise<string>} the rules of the page's site now
  * @throws {ForeignRuleError} no rule, one for more than the page's own site, or one too many
  */
 export async function changeRule({ line, remove }, sender) {
@@ -36,16 +36,16 @@ export async function changeRule({ line, remove }, sender) {
     await changeRules((text) => withoutRule(text, line), true);
   } else await changeRules((text) => added(text, line, own), hidden);
   await share();
-  // Not waited for: the page where the user points is to go on at once, and a tab in the background may take its time.
+  // Not awaited: the page where the user points continues at once, and a tab in the background may be slow.
   tellPages(sender.tab?.id);
   return rulesAt(hidden, sender.url);
 }
 
 /**
- * What one owner has registered of a page's host.
+ * The registrable site of a page.
  *
  * @param {URL} url
- * @returns {Promise<string>} empty where there is none
+ * @returns {Promise<string>} empty if there is none
  */
 async function siteOf({ protocol, hostname }) {
   if (protocol === "file:") return "file";
@@ -53,7 +53,7 @@ async function siteOf({ protocol, hostname }) {
 }
 
 /**
- * Whether a line is one rule for blocks of a page, and of no more than its own site.
+ * Whether a line is one rule for blocks of a page, and for no other site than the page's own.
  *
  * @param {string} line
  * @param {string} own the site
@@ -78,7 +78,7 @@ function isWithin(site, own) {
 /**
  * @param {string} text
  * @param {string} line
- * @param {string} own the site that the line is of
+ * @param {string} own the site of the line
  * @throws {ForeignRuleError} the site has too many, or all sites together
  */
 function added(text, line, own) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the browser says of a message's sender. A page's process may be taken over: its own word counts for nothing.
+ * Facts of a message's sender, from the browser. A page's process may have been taken over, so its own statements are ignored.
  */
 
 import { HostError } from "./host-error.js";
@@ -9,16 +9,16 @@ import { siteName } from "./store.js";
 
 /** @typedef {import("./from-page.js").PageSender} PageSender */
 
-/** Documents whose owner is known at most; the host itself holds the last few only. */
+/** Most documents with a known owner; the host itself holds the last few only. */
 const MOST_DOCUMENTS = 1000;
-/** The host's own error for a document that it does not hold: the page answers it by sending itself anew (`errors.py`). */
+/** The host's error for a document that it does not hold (`errors.py`). A page then sends itself again. */
 const UNKNOWN_DOCUMENT = 31;
 
 /**
- * The address of a page, as the browser tells it: also where the page has gone on to another without loading.
+ * The address of a page, from the browser: the current one, also after navigation without loading.
  *
  * @param {string | undefined} url
- * @returns {string} without user name and password; empty where the browser tells none
+ * @returns {string} without user name and password; empty if the browser gives none
  */
 export function addressOf(url) {
   if (!url || !URL.canParse(url)) return "";
@@ -29,17 +29,17 @@ export function addressOf(url) {
 }
 
 /**
- * The facts of a page, as far as they are the browser's to tell.
+ * The facts of a page that the browser knows.
  *
  * @param {import("../shared/host-protocol.d.ts").PageFacts} page
  * @param {PageSender} sender
- * @returns {Promise<import("../shared/host-protocol.d.ts").PageFacts>} private: nothing of it is to be remembered
+ * @returns {Promise<import("../shared/host-protocol.d.ts").PageFacts>} private: the page is not remembered
  */
 export async function factsFrom(page, { url, tab }) {
   return { ...page, url: addressOf(url), private: !(await isRemembered(siteName(url), tab.incognito)) };
 }
 
-/** Which page sent which document: no other may change it, have it explained or have it forgotten. */
+/** The page that sent each document. No other page may change it, have it explained or have it forgotten. */
 export class Documents {
   /** @type {Map<number, string>} */
   #owners = new Map();
@@ -53,7 +53,7 @@ export class Documents {
    */
   take(doc, sender) {
     if (this.#owners.has(doc)) this.check(doc, sender);
-    this.#owners.delete(doc); // at the end again: the one taken longest ago goes first
+    this.#owners.delete(doc); // moved to the end: the oldest entry is dropped first
     this.#owners.set(doc, ownerOf(sender));
     if (this.#owners.size > MOST_DOCUMENTS) this.#owners.delete(this.#owners.keys().next().value ?? 0);
   }

@@ -1,12 +1,12 @@
 // @ts-check
-/** The sites' own choices, as the options page lists and changes them. */
+/** The sites' own choices, for the options page. */
 
 import { forgetPaint } from "./first-paint.js";
 import { registerLoader } from "./permissions.js";
 import { changeSite, forgetSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
 
 /**
- * List the sites, after a change where one is asked for; a change of one site is never one of all.
+ * List the sites, after a change if there is one. A change for one site never changes all sites.
  *
  * @param {string | null | undefined} site left open: the change is for all sites
  * @param {import("../shared/messages.js").When | "forget" | null | undefined} when `ask`, `site`, `never` or `forget`; for all sites `all` or `ask`

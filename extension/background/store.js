@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the extension remembers: settings, the user's rules, and each site's own dial and choice. Rules made and sites seen in
- * private windows are kept in the browser's memory only (`storage.session`) and are gone when the browser closes.
+ * The extension's data: settings, the user's rules, and each site's own dial and choice. Rules and sites of private windows are kept in the
+ * browser's memory only (`storage.session`), until the browser closes.
  */
 
 import { api } from "../shared/browser.js";
@@ -12,15 +12,15 @@ import { queue } from "./queue.js";
 
 /** When Penumbra is on at a site: when asked, always on this site, never; `all` is a choice for every site at once. */
 /** @typedef {"ask" | "site" | "never"} When */
-/** memory: false where the site is not to be remembered. @typedef {{ dial?: number, when?: When, memory?: boolean }} Site */
+/** memory: false if the site is not remembered. @typedef {{ dial?: number, when?: When, memory?: boolean }} Site */
 
 /** @param {string} name */
 const siteKey = (name) => `site:${name}`;
 const EVERYWHERE = "everywhere";
-/** What is read, changed and written back: two changes that come together must both last. */
+/** Orders work that reads, changes and writes: of two changes at once both must be kept. */
 const inTurn = { rules: queue(), settings: queue(), sites: queue() };
 
-/** @param {boolean} hidden what comes from a private window */
+/** @param {boolean} hidden whether for a private window */
 const areaOf = (hidden) => (hidden ? api.storage.session : kept);
 
 /** @returns {Promise<import("../shared/settings.js").Settings>} */
@@ -58,7 +58,7 @@ export async function changeRules(change, hidden = false) {
 }
 
 /**
- * The rules that hold on a page's site in a window: those of other sites are nothing to it.
+ * The rules for a page's site in a window, without those of other sites.
  *
  * @param {boolean} hidden a private window
  * @param {string | undefined} url the page's
@@ -70,7 +70,7 @@ export async function rulesAt(hidden, url) {
 }
 
 /**
- * The name under which a page's site is remembered.
+ * The name of a page's site in the store.
  *
  * @param {string | undefined} url
  * @returns {string} host name, or `file` for local files; empty for addresses that belong to no site
@@ -113,7 +113,7 @@ export async function forgetSite(name) {
 
 /**
  * @param {boolean} [hidden] only what was chosen in private windows
- * @returns {Promise<Record<string, Site>>} every site that has something of its own
+ * @returns {Promise<Record<string, Site>>} every site with data of its own
  */
 export async function readSites(hidden = false) {
   const all = await areaOf(hidden).get(null);

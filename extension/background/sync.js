@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Settings and rules through the browser's own synchronisation, only where the user has turned it on. The browser takes small items
- * only, so the rules go in pieces; what is newer wins as a whole, but over rules that could not be sent. Where content scripts cannot be
- * kept from what is shared, as in Firefox, the rules are not: a page's process could read them, and write rules for every site.
+ * Settings and rules through the browser's own synchronisation, only if the user has turned it on. The browser takes only small items, so
+ * rules are sent in pieces. The newer version wins completely, except over rules that could not be sent. If content scripts can reach
+ * shared data, as in Firefox, rules are not shared: a page's process could read them, and write rules for every site.
  */
 
 import { api } from "../shared/browser.js";
@@ -14,18 +14,18 @@ import { readRules, readSettings } from "./store.js";
 const PIECE = 1900;
 /** Most pieces: `storage.sync` takes 100 KiB in all. */
 const MOST_PIECES = 44;
-/** Not shared: whether to share, and whether to remember sites, is each browser's own choice, and so is the method its host has. */
+/** Settings that are not shared: each browser chooses itself whether to share, whether to remember sites, and which method to use. */
 const OWN = ["sync", "scorer", "memory"];
 
-/** Where this browser keeps the name by which it knows its own changes again. */
+/** Key of the name by which this browser recognises its own changes. */
 const SELF = "self";
-/** Where it keeps that its rules have not been sent, or not all: they are nowhere else. */
+/** Key of the flag that this browser's rules have not been sent completely: they are nowhere else. */
 const UNSENT = "unsent";
-/** Where it keeps that they are more than the browser takes; the options page listens for it. */
+/** Key of the flag that the rules are too many for the browser; the options page listens for it. */
 const TOO_MANY = "too-many";
 /**
- * What browsers say where items are too large, alone or together, measured in Chromium 156 and Firefox 153. They count bytes as they
- * write them, each in its own way; of being written to too often Chromium says "exceeds the … quota".
+ * Texts of browsers for items that are too large, alone or together, measured in Chromium 156 and Firefox 153. Each browser counts bytes
+ * in its own way. For too frequent writes Chromium says "exceeds the … quota".
  */
 const TOO_LARGE = /quota (?:exceeded|limitations)/i;
 
@@ -35,8 +35,8 @@ const key = (at) => `rules:${at}`;
 const inTurn = queue();
 
 /**
- * Send what this browser has, after the user changed it here; nothing where sharing is off. One sending after the other: one that is slow
- * must not put older rules over newer ones, nor say that all has been sent.
+ * Send this browser's settings and rules, after the user changed them here, if sharing is on. Sendings run in order: a slow one must not
+ * replace newer rules by older ones, nor report that everything has been sent.
  *
  * @returns {Promise<void>}
  */
@@ -44,7 +44,7 @@ export function sendShared() {
   return inTurn(send);
 }
 
-/** @returns {boolean} whether the browser keeps content scripts from what is shared */
+/** @returns {boolean} whether the browser closes shared data to content scripts */
 function isClosed() {
   return typeof (/** @type {any} */ (api.storage.sync).setAccessLevel) === "function";
 }
@@ -58,7 +58,7 @@ async function send() {
   else await put(head);
 }
 
-/** @param {Record<string, unknown>} head what is sent with the rules */
+/** @param {Record<string, unknown>} head sent with the rules */
 async function sendRules(head) {
   await kept.set({ [UNSENT]: true });
   const rules = await readRules();
@@ -66,13 +66,13 @@ async function sendRules(head) {
   const items = Object.fromEntries(pieces.map((piece, at) => [key(at), piece]));
   const all = { ...head, pieces: pieces.length, ...items };
   const taken = pieces.length <= MOST_PIECES && (await put(all));
-  await kept.set({ [TOO_MANY]: !taken }); // then the rules stay where they are, whole
+  await kept.set({ [TOO_MANY]: !taken }); // then the rules stay here, complete
   if (taken) await kept.remove(UNSENT);
 }
 
 /**
  * @param {Record<string, unknown>} items
- * @returns {Promise<boolean>} whether the browser takes as much
+ * @returns {Promise<boolean>} whether the browser takes them
  */
 async function put(items) {
   try {
@@ -100,10 +100,10 @@ async function ownName() {
 }
 
 /**
- * Take over what another browser sent; nothing where sharing is off.
+ * Accept settings and rules from another browser, if sharing is on.
  *
- * @returns {Promise<{ settings: Record<string, unknown>, rules: string | null, unsent: boolean } | null>} null where there is nothing to
- * take; rules: null where they are not shared; unsent: this browser has rules that it could not send
+ * @returns {Promise<{ settings: Record<string, unknown>, rules: string | null, unsent: boolean } | null>} null for
+ * nothing; rules: null if they are not shared; unsent: this browser has rules that it could not send
  */
 export async function receiveShared() {
   if (!(await readSettings()).sync) return null;
@@ -115,14 +115,14 @@ export async function receiveShared() {
   if (!isClosed()) return { settings, rules: null, unsent: false };
   if (!isCount(all.pieces)) return null;
   const pieces = Array.from({ length: all.pieces }, (_, at) => all[key(at)]);
-  // A piece that has not arrived yet: the next change brings it, and half a text of rules is none.
+  // A missing piece arrives with the next change; half a text of rules is not used.
   if (!pieces.every((piece) => typeof piece === "string")) return null;
   const unsent = (await kept.get(UNSENT))[UNSENT] === true;
   return { settings, rules: pieces.join(""), unsent };
 }
 
 /**
- * Whether this is a number of pieces. Of any other, or of more than this version shares, not all would be read, and the rest be lost.
+ * Whether this is a valid number of pieces. Of any other number not all pieces would be read, and the rest would be lost.
  *
  * @param {unknown} found
  * @returns {found is number}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page of the first start. */
+/** The welcome page. */
 
 import { api } from "../shared/browser.js";
 
@@ -7,10 +7,10 @@ const PAGE = "pages/welcome/welcome.html";
 const WELCOMED = "welcomed";
 
 /**
- * Open the welcome page, once a profile: an extension from a system's package is loaded anew at each start of Chromium, which says
- * each time that it was installed.
+ * Open the welcome page, once a profile. Chromium loads an extension from a system's package anew at each start, and reports each time
+ * that it was installed.
  *
- * @param {string} reason why the browser says that the extension was installed
+ * @param {string} reason the browser's reason for the event of installation
  */
 export async function welcome(reason) {
   if (reason !== "install" || (await api.storage.local.get(WELCOMED))[WELCOMED] === true) return;

@@ -41,7 +41,8 @@ export async function ask(type, ...[fields]) {
   const lost = /** @type {Promise<never>} */ (new Promise((_, reject) => waiting.add((end = reject))));
   try {
     // A request that fails while the page is in the cache is lost too.
-    const sent = api.runtime.sendMessage({ ...fields, type }).catch((/** @type {unknown} */ error) => (away ? lost : Promise.reject(error)));
+    const failed = (/** @type {unknown} */ error) => (away ? lost : Promise.reject(error));
+    const sent = api.runtime.sendMessage({ ...fields, type }).catch(failed);
     const reply = await Promise.race([sent, lost]);
     return dataOf(away && !reply ? await lost : reply, type);
   } finally {

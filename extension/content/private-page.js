@@ -1,5 +1,5 @@
 // @ts-check
-/** Build entry: the script of sites chosen in a private window. The browser registers it for all windows; in other windows it does nothing. */
+/** Build entry: the script of sites chosen in a private window. The browser registers it for all windows; in others it does nothing. */
 
 import { begin } from "./begin.js";
 

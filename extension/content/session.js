@@ -35,7 +35,8 @@ export class Session {
     addEventListener("input", onInput, { capture: true, passive: true, signal });
     listenToPeek(peekKey, onPeek, signal);
     listenToFind(onFind, signal);
-    this.#userLayers = new UserLayers({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal); // after the peek key, which opens no layer
+    // After the peek key, which opens no layer.
+    this.#userLayers = new UserLayers({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal);
     listenToWidth(onWidth, signal);
     this.#mutations = new MutationTracker(
       {

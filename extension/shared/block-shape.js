@@ -124,7 +124,12 @@ function descendants(element) {
   return counts;
 }
 
-/** The count of a tag. A page may have elements named like a property of all objects, as `constructor`. @param {Record<string, number>} counts @param {string} tag */
+/**
+ * The count of a tag. A page may have elements named like a property of all objects, as `constructor`.
+ *
+ * @param {Record<string, number>} counts
+ * @param {string} tag
+ */
 function countIn(counts, tag) {
   return Object.hasOwn(counts, tag) ? counts[tag] : 0;
 }

@@ -15,7 +15,11 @@ const LONGEST = 63;
 
 /** Characters of names in any script. */
 const SHARED = String.raw`0-9_\-`;
-/** Characters of one script with its vowel signs, digits and joiners: those of another script could make a letter look like another. @param {string} script */
+/**
+ * Characters of one script with its vowel signs, digits and joiners: those of another script could make a letter look like another.
+ *
+ * @param {string} script
+ */
 const signsOf = (script) => String.raw`[\p{scx=${script}}&&[\p{L}\p{M}\p{Nd}]]\u200c\u200d`;
 const LATIN = String.raw`a-z\u00e0-\u00f6\u00f8-\u00ff\u0101-\u0130\u0132-\u0137\u0139-\u017e`;
 const OF_ONE_SCRIPT = [

@@ -2,8 +2,8 @@
 /**
  * Fuzzes the texts that users bring along: rules, shared rules and uBlock's filters. `node tests/fuzz/fuzz-rules.js SECONDS`.
  *
- * Nothing may be thrown, what is read must say the same when it is read again, no line may take long, and what an import makes must be rules.
- * Node has no fuzzer that is kept up; so that these mutations are our own, seeded, without coverage.
+ * Nothing may throw. A rule read, written and read again says the same. No line takes long. An import makes rules only.
+ * Node has no maintained fuzzer, so these mutations are our own, seeded, without coverage.
  */
 
 import { readFileSync, readdirSync } from "node:fs";

@@ -302,7 +302,7 @@ export function within(inner, outer) {
 }
 
 /**
- * Whether a node belongs to a document that its frame has replaced. Its nodes stay connected; in Firefox each access throws after some time.
+ * Whether a node belongs to a document that its frame has replaced. Its nodes stay connected; in Firefox each access throws after a while.
  *
  * @param {Node} node
  * @returns {boolean}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Layers that the user has opened: a menu, a viewer or a form after a click or a key, a card or tooltip at the pointer. They are shown until
- * they close, whatever the host's level for them is. Layers that open by themselves are not among them.
+ * Layers that the user has opened: a menu, a viewer or a form after a click or a key, a card or tooltip at the pointer. They are shown
+ * until they close, whatever the host's level for them is. Layers that open by themselves are not among them.
  */
 
 import { LayerTriggers } from "./layer-triggers.js";
@@ -94,7 +94,11 @@ export class UserLayers {
     return gone.length > 0;
   }
 
-  /** Whether a fixed layer was moved off the screen, as drawers are. Menus are scrolled off with the page and stay open. @param {Element} layer */
+  /**
+   * Whether a fixed layer was moved off the screen, as drawers are. Menus are scrolled off with the page and stay open.
+   *
+   * @param {Element} layer
+   */
   #hasLeft(layer) {
     const { left, right } = layer.getBoundingClientRect();
     if (inItsWindow(layer) && right > 0 && left < windowOf(layer).innerWidth) this.#seen.add(layer);

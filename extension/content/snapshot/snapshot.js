@@ -181,7 +181,8 @@ function enter(pass, element, parent, place) {
   const look = columns.look(style);
   const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
   const hidden = empty || computed.visibility === "hidden" ? pass.hiddenLevel(element) : 0;
-  const within = inner(element, tag, place, { computed, attributes, rect, hiddenByPenumbra: hidden > 0, undrawn: look === UNDRAWN && !hidden });
+  const undrawn = look === UNDRAWN && !hidden;
+  const within = inner(element, tag, place, { computed, attributes, rect, hiddenByPenumbra: hidden > 0, undrawn });
   // An element with `display: contents`, as each slot, has no box, but its children have.
   const boxless = empty && !within.hiddenByPenumbra && element.getClientRects().length === 0 && computed.display !== "contents";
   const flags = flagsOf(pass, element, tag, { within, boxless, hidden });

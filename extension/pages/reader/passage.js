@@ -59,7 +59,8 @@ function edges(text) {
   }
   const words = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].filter(({ isWordLike }) => isWordLike);
   if (words.length <= EDGE_UNSPACED * 2) return { start: text, end: text, apart: false };
-  return { start: text.slice(0, words[EDGE_UNSPACED].index).trim(), end: text.slice(words[words.length - EDGE_UNSPACED].index), apart: true };
+  const start = text.slice(0, words[EDGE_UNSPACED].index).trim();
+  return { start, end: text.slice(words[words.length - EDGE_UNSPACED].index), apart: true };
 }
 
 /** A dash is a sign of the syntax and must be escaped too. @param {string} text */

@@ -135,4 +135,5 @@ const area = (stored) => ({
 };
 
 /** A browser gives an extension its own files. */
-globalThis.fetch = async (/** @type {any} */ address) => new Response(await readFile(new URL(String(address).slice(ORIGIN.length), EXTENSION)));
+globalThis.fetch = async (/** @type {any} */ address) =>
+  new Response(await readFile(new URL(String(address).slice(ORIGIN.length), EXTENSION)));

@@ -9,7 +9,8 @@ import { isRemembered, rememberSite, settingsAfter } from "../../../extension/ba
 const BLOCKS = [{ selector: "nav", mark: "hide" }];
 /** What the host is asked. @type {any[]} */
 let asked = [];
-const host = /** @type {any} */ ({ request: async (/** @type {string} */ type, /** @type {any} */ fields) => asked.push({ type, ...fields }) });
+const request = async (/** @type {string} */ type, /** @type {any} */ fields) => asked.push({ type, ...fields });
+const host = /** @type {any} */ ({ request });
 /** @type {any} */
 const sender = { tab: { id: 1, incognito: false }, url: "https://a.org/" };
 

@@ -68,7 +68,8 @@ async function batches(context, record) {
   };
   context.mock.method(console, "warn", () => undefined);
   const ended = new AbortController();
-  const tracker = new MutationTracker({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges }, ended.signal);
+  const handlers = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
+  const tracker = new MutationTracker(handlers, ended.signal);
   tracker.begin();
   for (let beat = 0; beat < 200; beat++) {
     notices[0]([{ oldValue: null, addedNodes: [], removedNodes: [], ...record(beat) }]);
@@ -153,7 +154,8 @@ async function replaced(context, times, why) {
   const worked = [];
   const onChanges = async (/** @type {Changes} */ changes) => void worked.push(changes);
   const ended = new AbortController();
-  const tracker = new MutationTracker({ onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges }, ended.signal);
+  const handlers = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
+  const tracker = new MutationTracker(handlers, ended.signal);
   if (why === "unseen") tracker.begin();
   const entries = () => Array.from({ length: 100 }, () => document.createElement("li"));
   let before = entries();
