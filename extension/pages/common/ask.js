@@ -1,5 +1,5 @@
 // @ts-check
-/** A page's requests to the background, checked on the way out and unwrapped on the way back, and to the browser. */
+/** Requests of the extension's pages: to the background, checked and unwrapped, and to the browser. */
 
 import { api as typed } from "../../shared/browser.js";
 import { fault } from "../../shared/messages.js";
@@ -15,7 +15,7 @@ export const api = typed;
  * @param {N} type the request's name
  * @param {import("../../shared/messages.js").Arguments<N>} fields
  * @returns {Promise<import("../../shared/messages.js").Reply<N>>}
- * @throws {RefusedError} the background's own refusal, or no answer at all
+ * @throws {RefusedError} the background refused, or did not answer
  */
 export async function ask(type, ...[fields]) {
   const message = { ...fields, type };
@@ -25,7 +25,7 @@ export async function ask(type, ...[fields]) {
 }
 
 /**
- * Hear of settings and rules that have changed, here or elsewhere.
+ * Listen to changes of settings and rules, made here or elsewhere.
  *
  * @param {() => void} listen
  */
@@ -36,10 +36,10 @@ export function onChange(listen) {
 }
 
 /**
- * Ask the browser to let Penumbra in; it asks the user only while a click still counts as theirs, so before any other waiting.
+ * Request a permission from the browser. It asks the user only directly after a click, so this must come before any other waiting.
  *
- * @param {string[]} origins match patterns; none are granted unasked
- * @returns {Promise<boolean>} whether it may; where the browser cannot ask it may not
+ * @param {string[]} origins match patterns; an empty list is granted without a question
+ * @returns {Promise<boolean>} whether it is granted; false if the browser cannot ask
  */
 export async function allowed(origins) {
   return origins.length === 0 || api.permissions.request({ origins }).catch(() => false);
@@ -50,7 +50,7 @@ export async function allowed(origins) {
  *
  * @param {string} id
  * @returns {any} any, so that the callers need not name the element's class each time
- * @throws {Error} where the page has none: a fault of ours, to be seen at once
+ * @throws {Error} if the page has none: a fault of ours, which must show at once
  */
 export function byId(id) {
   const found = document.getElementById(id);

@@ -4,7 +4,7 @@
 import { byId } from "./ask.js";
 import { word } from "./words.js";
 
-/** How long the button says that it has copied, ms: long enough to read two words. */
+/** Time for which the button says that it has copied, ms: enough to read two words. */
 const SAID = 1600;
 
 /** Make every `data-copy` button of the page work. */
@@ -13,7 +13,7 @@ export function copyOnClick() {
 }
 
 /**
- * Have a button copy a text and say so.
+ * Make a button copy a text and say so.
  *
  * @param {HTMLElement} button
  */

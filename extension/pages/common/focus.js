@@ -1,11 +1,11 @@
 // @ts-check
-/** Where the focus goes when what had it goes away. */
+/** Where the focus goes when its element is removed. */
 
 /**
- * Give the focus to the row that took another's place, or to what is said where none is left.
+ * Give the focus to the row in the place of a removed one, or to the message if no row is left.
  *
  * @param {HTMLElement} rows
- * @param {number} at the other's place
+ * @param {number} at place of the removed row
  * @param {HTMLElement} none
  */
 export function focusRow(rows, at, none) {

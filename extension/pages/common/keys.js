@@ -1,15 +1,15 @@
 // @ts-check
-/** The keys that Penumbra listens to, as they are now: the browser's shortcuts, and the one that is held to peek. */
+/** The current keys of Penumbra: the browser's shortcuts, and the key that is held to peek. */
 
 import { make } from "../../shared/make.js";
 import { api } from "./ask.js";
 import { word } from "./words.js";
 
-/** The commands in the order in which a newcomer needs them; each browser has an order of its own. */
+/** The commands in the order in which a newcomer needs them; browsers have orders of their own. */
 export const COMMANDS = ["toggle", "dial-up", "dial-down", "peek", "read", "pick"];
 
 /**
- * A key as it is called, by its place: what stands on it depends on the keyboard.
+ * The name of a key by its place; its label depends on the keyboard.
  *
  * @param {string} code as in the setting `peekKey`
  * @returns {string}
@@ -19,9 +19,9 @@ export function keyName(code) {
 }
 
 /**
- * A list's rows that name what each command does, and its keys.
+ * Rows of a list with each command's effect and its keys.
  *
- * @param {string} held the setting `peekKey`: it does what a shortcut for peeking would, without being one
+ * @param {string} held the setting `peekKey`: it works like a shortcut for peeking, without being one
  * @returns {Promise<HTMLElement[]>}
  */
 export async function keyRows(held) {

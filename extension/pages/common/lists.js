@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Lists in which a choice takes effect at once: of what is pointed at in the open list, but not of what the arrow keys pass in the
- * closed one. That is only shown until Enter chooses it; Escape, another key and leaving take it back.
+ * Lists in which a choice takes effect at once. In an open list a click chooses. In a closed list the arrow keys only show an entry until
+ * Enter chooses it; Escape, another key and leaving undo it.
  */
 
 import { make } from "../../shared/make.js";
@@ -9,7 +9,7 @@ import { word } from "./words.js";
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 });
 const ENDS = /** @type {Record<string, number>} */ ({ Home: 0, PageUp: 0, End: -1, PageDown: -1 });
-/** They alone choose and leave nothing. */
+/** Modifier keys: alone they neither choose nor leave. */
 const HELD = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 
 /** What holds in lists that show something else, which is not chosen yet. @type {WeakMap<HTMLSelectElement, string>} */
@@ -50,7 +50,7 @@ export function listenToList(list, choose) {
 }
 
 /**
- * Show what holds; a list that shows what is not chosen yet goes on doing so.
+ * Show the current value, except in a list that shows an entry that is not chosen yet.
  *
  * @param {HTMLSelectElement} list
  * @param {string} value
@@ -61,18 +61,18 @@ export function setList(list, value) {
 }
 
 /**
- * Where a key leads to in a closed list, as in browsers that have no way of their own.
+ * The entry to which a key leads in a closed list, as in browsers.
  *
  * @param {HTMLSelectElement} list
  * @param {string} key
- * @returns {number | null} null where it is no such key
+ * @returns {number | null} null for any other key
  */
 function placeFor({ options, selectedIndex }, key) {
   const last = options.length - 1;
   if (key in STEPS) return Math.min(last, Math.max(0, selectedIndex + STEPS[key]));
   if (key in ENDS) return ENDS[key] < 0 ? last : 0;
   if (!/^[^ ]$/u.test(key)) return null;
-  // The next one after this that begins with what was typed, round the end.
+  // The next entry that begins with the typed letter, from the beginning again after the last.
   const begins = [...options].map(({ text }) => text.toLowerCase().startsWith(key.toLowerCase()));
   const next = begins.indexOf(true, selectedIndex + 1);
   return next >= 0 ? next : begins.indexOf(true) >= 0 ? begins.indexOf(true) : selectedIndex;

@@ -1,9 +1,9 @@
 // @ts-check
-/** The theme that the user chose for the extension's pages, known before the settings have been asked for. */
+/** The user's theme for the extension's pages, known before the settings are read. */
 
 const KEY = "theme";
 
-/** Set the theme that was chosen last, so that no page flashes in the other one. */
+/** Set the last chosen theme, so that no page flashes in another one. */
 export function setTheme() {
   const theme = localStorage.getItem(KEY);
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -3,7 +3,7 @@
  * The page's words: fills `data-word` elements from `_locales` and sets language and direction.
  *
  * `data-word` names the message for the text, `data-word-ATTRIBUTE` for an attribute (title, aria-label,
- * placeholder). Only text and these attributes are ever written, so a translation cannot bring mark-up into a page.
+ * placeholder). Only text and these attributes are written, so a translation cannot bring markup into a page.
  */
 
 import { api } from "./ask.js";
@@ -15,15 +15,15 @@ const ATTRIBUTES = ["title", "aria-label", "placeholder", "alt"];
  * One message in the user's language.
  *
  * @param {string} key
- * @param {...(string | number)} values take the places of $1, $2 …
- * @returns {string} the key itself where there is no such message, so that a gap is seen and not silent
+ * @param {...(string | number)} values for $1, $2 …
+ * @returns {string} the key itself if there is no such message, so that a gap shows
  */
 export function word(key, ...values) {
   return api.i18n.getMessage(key, values.map(String)) || key;
 }
 
 /**
- * Like `word`, but empty where there is no message: for keys that come from elsewhere.
+ * Like `word`, but empty if there is no message: for keys from elsewhere.
  *
  * @param {string | undefined} key
  * @returns {string}
@@ -48,10 +48,10 @@ function fillWords(root = document) {
   }
 }
 
-/** Set the document's theme, and its language and direction to the interface's, and fill its words. */
+/** Set the document's theme, set its language and direction to the interface's, and fill its words. */
 export function openPage() {
   setTheme();
-  // As the words say themselves, for they are what is shown: the browser's own language may be another.
+  // From the messages, because they are shown: the browser's own language may be another.
   document.documentElement.lang = word("language");
   document.documentElement.dir = word("direction");
   fillWords();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reading aloud with the browser's voices, paragraph by paragraph. Only voices of this machine are offered: the
- * others send the text to their maker.
+ * Reading aloud with the browser's voices, paragraph by paragraph. Only voices of this machine are offered: other
+ * voices send the text to their maker.
  */
 
 import { make } from "../../shared/make.js";
@@ -10,22 +10,22 @@ import { word } from "../common/words.js";
 import { languageName } from "./facts.js";
 import { voicesFor } from "./voices.js";
 
-/** What stands in a line of text; every other element is a box. */
+/** Inline elements; every other element is a box. */
 const RUNS = new Set(
   `a abbr b bdi bdo br button cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup time u
   var wbr`.split(/\s+/),
 );
-/** Our own words in the article, for what has not been loaded. */
+/** Our own words in the article, for content that has not been loaded. */
 const CARDS = ".card";
-/** Systems that have a sentence of their own on where voices come from; the others share one. */
+/** Systems with their own sentence about where to get voices; the others share one. */
 const ADVISED = /** @type {Record<string, string>} */ ({ linux: "aloud_none_linux", mac: "aloud_none_mac", win: "aloud_none_win" });
-/** Errors that tell of a silence somebody asked for. */
+/** Errors of speech that was stopped on request. */
 const SILENCED = new Set(["canceled", "interrupted"]);
-/** Readings of the text that they stand above. */
+/** Ruby readings, above their text. */
 const READINGS = "rt, rp";
 /**
- * A box of more text than this, characters, is read line by line: some books are one box, and browsers refuse what is longer than
- * 32,767 characters.
+ * A box with more text than this, characters, is read line by line. Some books are one box, and browsers refuse more than 32,767
+ * characters.
  */
 const MOST_AT_ONCE = 1000;
 
@@ -88,10 +88,10 @@ class Aloud {
     this.again();
   }
 
-  /** Voices come late in Chromium, and come and go with what is installed. */
+  /** Voices load late in Chromium, and change with what is installed. */
   takeVoices() {
     this.fillVoices();
-    // Who still looks at the message has asked to listen.
+    // The user asked to listen and still has the message open.
     if (byId("aloud").hidden) return this.#voiceless || !isOpen(byId("aloud-none")) ? undefined : this.open();
     if (this.#voiceless) return this.stop();
     if (this.#playing && !this.#saying) this.again();
@@ -142,11 +142,11 @@ class Aloud {
   /** @param {number} rate */
   setRate(rate) {
     this.settings.readerRate = rate;
-    ask("ui-bg-settings", { settings: { readerRate: rate } }).catch(() => undefined); // it is read so all the same
+    ask("ui-bg-settings", { settings: { readerRate: rate } }).catch(() => undefined); // the speed is used in any case
     this.again();
   }
 
-  /** Speak the present paragraph from its beginning. */
+  /** Speak the current paragraph from its beginning. */
   again() {
     this.#silence();
     const part = this.#parts[this.#at];
@@ -193,7 +193,7 @@ class Aloud {
 
   stop() {
     this.#playing = false;
-    // The focus is not left on what is hidden; the place in the text stays.
+    // A hidden element must not keep the focus; the place in the text stays.
     if (byId("aloud").contains(document.activeElement)) byId("aloud-open").focus({ preventScroll: true });
     byId("aloud").hidden = true;
     byId("aloud-open").setAttribute("aria-pressed", "false");
@@ -207,7 +207,8 @@ function isOpen(popover) {
 }
 
 /**
- * The innermost boxes of text, in order. Text beside boxes has none of its own and is given one in its line, to be shown alone.
+ * The innermost boxes of text, in order. Text beside boxes has no box of its own and gets an inline one, so that it can be highlighted
+ * alone.
  *
  * @param {HTMLElement} box
  * @returns {HTMLElement[]}
@@ -233,7 +234,7 @@ function partsOf(box) {
   return parts;
 }
 
-/** Without the readings, which would have each word said twice. @param {HTMLElement} part */
+/** Text without ruby readings, which would make the voice say each word twice. @param {HTMLElement} part */
 function spokenIn(part) {
   if (!part.querySelector(READINGS)) return part.textContent ?? "";
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
@@ -246,7 +247,7 @@ function isLinesEnd(node) {
   return node.nodeName === "BR" || isBox(node);
 }
 
-/** @param {ChildNode[]} run @returns {HTMLElement[]} one element with what it says, none where it says nothing */
+/** @param {ChildNode[]} run @returns {HTMLElement[]} one element with the run's text, none without text */
 function lineOf(run) {
   const told = run.filter((node) => node.textContent?.trim());
   if (told.length === 0) return [];
@@ -257,7 +258,7 @@ function lineOf(run) {
   return [line];
 }
 
-/** So is a run with a box inside, as a link around a heading. @param {Node} node @returns {boolean} */
+/** A run with a box inside counts too, for example a link around a heading. @param {Node} node @returns {boolean} */
 function isBox(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return false;
   const element = /** @type {Element} */ (node);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Quiet cards for what would load from elsewhere: nothing is asked of any server before a click. */
+/** Cards for content that would load from elsewhere: no request is made before a click. */
 
 import { make } from "../../shared/make.js";
 import { siteName } from "../../shared/site-name.js";
@@ -8,7 +8,7 @@ import { word } from "../common/words.js";
 /**
  * A card for a player, a post or a map.
  *
- * @param {string} kind tag that it had: `video`, `audio`, or a frame
+ * @param {string} kind its tag on the page: `video`, `audio`, or a frame
  * @param {string} source
  * @param {string} title
  * @returns {HTMLElement}
@@ -26,7 +26,7 @@ export function embedCard(kind, source, title) {
 }
 
 /**
- * What is shown in a card's stead takes its focus too.
+ * Replace a card by its content, which gets the focus too.
  *
  * @param {HTMLElement} card
  * @param {HTMLElement} shown
@@ -43,7 +43,7 @@ function putFor(card, shown) {
  */
 function embedded(kind, source, title) {
   if (kind === "video" || kind === "audio") return make(kind, { controls: true, src: source, title });
-  // Its own origin and scripts, as on the page, but no way to this page, to top navigation or to downloads.
+  // Its own origin and scripts, as on the page, but no access to this page, to top navigation or to downloads.
   return make("iframe", {
     className: "frame",
     sandbox: "allow-scripts allow-same-origin allow-popups allow-presentation",

@@ -1,11 +1,11 @@
 // @ts-check
-/** The table of contents, and the way there and back inside the article. */
+/** The table of contents, and jumps inside the article and back. */
 
 import { idIn } from "../../shared/fragment.js";
 import { make } from "../../shared/make.js";
 import { byId } from "../common/ask.js";
 
-/** Fewer headings than this need no list. */
+/** Least number of headings for a list. */
 const FEWEST = 2;
 
 /** @param {HTMLElement} text the article */
@@ -19,7 +19,7 @@ export function showContents(text) {
   const links = headings.map((heading, at) => {
     heading.id ||= `part-${at}`;
     const className = Number(heading.localName[1]) > least ? "deeper" : "";
-    // As it is written in the article: its language and direction are not the interface's.
+    // With the article's language and direction, not the interface's.
     const lang = /** @type {HTMLElement | null} */ (heading.closest("[lang]"))?.lang ?? "";
     return make("li", { className }, make("a", { href: `#${heading.id}`, dir: "auto", lang }, heading.textContent));
   });
@@ -44,7 +44,7 @@ function markCurrent(headings) {
     });
 }
 
-/** Footnotes and other jumps: after each, one button leads back to where the reader was. */
+/** Footnotes and other jumps: after each, one button leads back to the reader's last place. */
 export function listenToJumps() {
   let before = 0;
   /** @type {HTMLElement | null} */
@@ -59,7 +59,7 @@ export function listenToJumps() {
     target.closest("details")?.setAttribute("open", "");
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
-    // At once: a smooth way there would still be under way when its end is wanted, or be cut short by the way back.
+    // At once: smooth scrolling would not have ended when its target is needed, or would be interrupted by the return.
     target.scrollIntoView({ block: "center", behavior: "instant" });
     byId("return").hidden = false;
   });
@@ -70,7 +70,7 @@ export function listenToJumps() {
   });
 }
 
-/** The thin line that says how far one has read. */
+/** The thin line that shows the reader's progress. */
 export function listenToProgress() {
   const show = () => {
     const most = document.documentElement.scrollHeight - innerHeight;

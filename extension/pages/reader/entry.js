@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The article kept with the tab's own entry in its history, where the browser keeps what a page was: it comes back when the page is
- * loaded again, the tab reopened or the session restored, and goes when the browser forgets the tab. It is packed, since Chromium
- * restores no more than 64 KB of an entry (`SerializedNavigationEntry::WriteToPickle`).
+ * The article in the tab's own history entry, where browsers keep the state of a page. It survives a reload, a reopened tab and a restored
+ * session, and goes when the browser forgets the tab. It is compressed, because Chromium restores at most 64 KB of an entry
+ * (`SerializedNavigationEntry::WriteToPickle`).
  */
 
 const FORMAT = "gzip";
 
 /**
- * Keep an article, unless it was read in a private window: entries are written to the disk where the session is.
+ * Keep an article, except from a private window: the browser writes entries to the disk with its session.
  *
  * @param {import("../../shared/messages.js").ReaderArticle} article
  * @param {{ hidden: boolean }} origin
@@ -17,11 +17,11 @@ export async function keepInEntry(article, { hidden }) {
   if (hidden) return;
   const packed = await bytesThrough(JSON.stringify(article), new CompressionStream(FORMAT)).arrayBuffer();
   put(packed);
-  // The way to a heading is an entry of its own.
+  // A jump to a heading makes an entry of its own.
   addEventListener("hashchange", () => history.state?.packed ?? put(packed));
 }
 
-/** @returns {Promise<import("../../shared/messages.js").ReaderArticle | null>} null where the entry has none */
+/** @returns {Promise<import("../../shared/messages.js").ReaderArticle | null>} null if the entry has none */
 export async function articleInEntry() {
   const packed = history.state?.packed;
   return packed ? bytesThrough(packed, new DecompressionStream(FORMAT)).json() : null;
@@ -37,6 +37,6 @@ function put(packed) {
   try {
     history.replaceState({ packed }, "");
   } catch {
-    // Longer than the browser takes (16 MiB in Firefox): the background has it too, until the browser closes.
+    // Longer than the browser allows (16 MiB in Firefox). The background has the article too, until the browser closes.
   }
 }

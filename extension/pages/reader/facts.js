@@ -5,7 +5,8 @@ import { make } from "../../shared/make.js";
 import { word } from "../common/words.js";
 
 /**
- * Each fact in a `bdi`: a name in another direction than the interface's would else draw the next one's number to its other side.
+ * Each fact in a `bdi`: otherwise a name in another direction than the interface's would move the number of the next fact to its other
+ * side.
  *
  * @param {HTMLElement} line
  * @param {import("../../shared/messages.js").ReaderArticle} article
@@ -17,14 +18,14 @@ export function showFacts(line, article) {
 
 /** @param {import("../../shared/messages.js").ReaderArticle} article @returns {string[]} */
 function factsOf({ byline, date, minutes, lang }) {
-  // A day of the calendar, the same wherever it is read; in any other form it stands as the page writes it.
+  // A calendar day, the same in every time zone. Other forms are shown as the page writes them.
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
   const style = /** @type {const} */ ({ dateStyle: "long", timeZone: "UTC" });
   const written = Number.isNaN(day) ? date : new Intl.DateTimeFormat(document.documentElement.lang, style).format(day);
   return [byline, written, minutes ? word("reader_minutes", minutes) : "", languageName(lang)].filter(Boolean);
 }
 
-/** @param {string} lang @returns {string} in the reader's own language; empty for what is no language */
+/** @param {string} lang @returns {string} in the reader's own language; empty for an invalid one */
 export function languageName(lang) {
   const base = /^[a-z]{2,3}(?![^-_])/i.exec(lang ?? "")?.[0];
   const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "none" });

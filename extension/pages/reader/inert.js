@@ -1,5 +1,5 @@
 // @ts-check
-/** Reads HTML into a document of its own, in which nothing runs and nothing loads; what of it is shown is made anew. */
+/** Reads HTML into an inert document, in which nothing runs and nothing loads. The shown elements are made anew from it. */
 
 /** The one policy of the extension (https://www.w3.org/TR/trusted-types/): no other way leads from text to HTML. @type {any} */
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("article", { createHTML: (/** @type {string} */ html) => html });

@@ -1,10 +1,10 @@
 // @ts-check
-/** Theme, font, size, width and line height: shown at once, kept in the settings. */
+/** Theme, font, size, width and line height: applied at once, kept in the settings. */
 
 import { ask, byId } from "../common/ask.js";
 import { amount } from "../common/words.js";
 
-/** A slider that is still being moved is not worth storing; ms of rest. */
+/** Time without a change before settings are stored, ms: a moving slider is not stored. */
 const REST = 300;
 
 let timer = 0;
@@ -28,7 +28,7 @@ export function showLooks(settings) {
   }
 }
 
-/** @param {Record<string, unknown> & import("../../shared/settings.js").Settings} settings changed in place, so that other parts see the same */
+/** @param {Record<string, unknown> & import("../../shared/settings.js").Settings} settings changed in place, so that other parts see the change */
 export function listenToLooks(settings) {
   byId("looks").addEventListener("input", (/** @type {any} */ { target }) => {
     settings[target.name] = target.type === "radio" ? target.value : target.valueAsNumber;
@@ -44,5 +44,5 @@ function store() {
   clearTimeout(timer);
   const all = changed;
   changed = {};
-  if (Object.keys(all).length > 0) ask("ui-bg-settings", { settings: all }).catch(() => undefined); // it is shown so all the same
+  if (Object.keys(all).length > 0) ask("ui-bg-settings", { settings: all }).catch(() => undefined); // it is applied in any case
 }

@@ -1,17 +1,18 @@
 // @ts-check
 /** Links to a passage: the page's own address with a text fragment. */
 
-/** Longer passages are named by their first and last words. */
+/** Longest passage that a link contains completely, characters. */
 const MOST_WHOLE = 80;
+/** First and last words of longer passages in a link. */
 const EDGE_WORDS = 5;
-/** In scripts that write no spaces words are shorter. */
+/** The same in scripts without spaces, whose words are shorter. */
 const EDGE_UNSPACED = 8;
 /**
- * Stands where text has a reading above it: Chromium looks for the text with the reading behind it, Firefox for the text alone, so that
- * no link may name it (measured with Chromium 156 and Firefox 153).
+ * Placeholder for text with a ruby reading. Chromium searches for the text followed by the reading, Firefox for the text alone, so no
+ * link may name it (measured with Chromium 156 and Firefox 153).
  */
 const READ_ABOVE = "\ufffc";
-/** Fewer characters than this between two such texts name no place. */
+/** Least number of characters between two such texts that identify a place. */
 const LEAST_PIECE = 4;
 const PARTS = "p, li, h1, h2, h3, h4";
 
@@ -22,7 +23,7 @@ const PARTS = "p, li, h1, h2, h3, h4";
  *
  * @param {string} address of the page
  * @param {string} passage its text
- * @returns {string} the page's own address where the passage is empty
+ * @returns {string} the page's own address for an empty passage
  */
 export function passageLink(address, passage) {
   const pieces = passage.split(READ_ABOVE).map((piece) => piece.replace(/\s+/g, " ").trim());
@@ -40,7 +41,7 @@ function longest(texts) {
   return texts.reduce((most, text) => (text.length > most.length ? text : most));
 }
 
-/** @param {string} text @returns {string[]} the whole, or its beginning and its end */
+/** @param {string} text @returns {string[]} the whole text, or its beginning and its end */
 function named(text) {
   if (text.length <= MOST_WHOLE) return [text];
   const { start, end, apart } = edges(text);
@@ -48,7 +49,7 @@ function named(text) {
 }
 
 /**
- * The first and the last words of a text, and whether they stand apart.
+ * The first and the last words of a text, and whether there is text between them.
  *
  * @param {string} text with single spaces
  */
@@ -69,7 +70,7 @@ function encoded(text) {
 }
 
 /**
- * The passage that the reader means: what is selected, else the first paragraph on the screen.
+ * The passage that the reader means: the selection, else the first paragraph on the screen.
  *
  * @param {HTMLElement} text the article
  * @returns {string}
@@ -97,7 +98,7 @@ function withoutReadings(part) {
   return copy.textContent ?? "";
 }
 
-/** A text fragment's ends may each not cross a block. @param {string} text */
+/** Neither end of a text fragment may cross a block. @param {string} text */
 function firstLine(text) {
   return text.trim().split(/\n+/)[0];
 }

@@ -1,17 +1,20 @@
 // @ts-check
 /**
- * An article's pictures for its files: inside them, as `data:` addresses. The page is asked first, because it has loaded them and
- * may read those of its own site; then this page tries, which gets what a site gives to everybody.
+ * An article's pictures for its files, as `data:` addresses. The page is asked first, because it has loaded the pictures and may read
+ * those of its own site. Then this page tries; it gets only pictures that a site gives to everybody.
  */
 
 import { dataAddress, pictureData } from "../../shared/picture-data.js";
 import { ask } from "../common/ask.js";
 import { inertDocument } from "./inert.js";
 
-/** Bytes of one picture, and of all of a file's: what a reader's device and the way to the host still take with ease. */
+/** Most bytes of one picture, and of all pictures of a file: reading devices and the native port handle these easily. */
 const MOST_EACH = 5 * 2 ** 20;
 const MOST_ALL = 15 * 2 ** 20;
-/** Kinds that a file may hold; others are drawn anew. EPUB 3.3, 3.2 (core media types), without SVG, which may hold scripts. */
+/**
+ * Media types that a file may contain; pictures of other types are drawn again. EPUB 3.3, 3.2 (core media types), without SVG, which may
+ * contain scripts.
+ */
 const KINDS = /** @type {Record<string, RegExp>} */ ({
   html: /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/,
   epub: /^data:image\/(?:png|jpeg|gif|webp)[;,]/,
@@ -21,8 +24,8 @@ const KINDS = /** @type {Record<string, RegExp>} */ ({
  * Put the pictures into an article's HTML.
  *
  * @param {string} html
- * @param {{ format: string, tab: number | undefined, shown: Set<string> }} how tab: the page's, where it is known; shown: addresses of the pictures that the user has let load
- * @returns {Promise<string>} the HTML; pictures that cannot be had keep their address, and the host makes links of them
+ * @param {{ format: string, tab: number | undefined, shown: Set<string> }} how tab: the page's, where it is known; shown: addresses of the pictures that the user has loaded
+ * @returns {Promise<string>} the HTML; unavailable pictures keep their address, and the host makes links of them
  */
 export async function withPictures(html, { format, tab, shown }) {
   const kinds = KINDS[format];
@@ -54,11 +57,11 @@ async function dataOf(address, tab) {
 }
 
 /**
- * A picture in a kind that the file may hold.
+ * A picture in a media type that the file may contain.
  *
  * @param {string} data
  * @param {RegExp} kinds
- * @returns {Promise<string>} empty where this browser cannot draw it either
+ * @returns {Promise<string>} empty if this browser cannot draw it either
  */
 async function fitting(data, kinds) {
   if (!data || kinds.test(data)) return data;
@@ -68,6 +71,6 @@ async function fitting(data, kinds) {
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
     return await dataAddress(await canvas.convertToBlob({ type: "image/png" }));
   } catch {
-    return ""; // no picture after all, or one without a size of its own: a link in its place
+    return ""; // not a picture, or one without a size of its own: it becomes a link
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The reader view: asks for the article, shows it, and wires the tools. */
+/** The reader view: asks for the article, shows it, and connects the tools. */
 
 import { make } from "../../shared/make.js";
 import { siteName } from "../../shared/site-name.js";
@@ -17,7 +17,7 @@ import { render, webAddress } from "./render.js";
 
 /** @typedef {{ tab?: number, url: string, hidden: boolean }} Origin the page's tab and address, and whether its window is private */
 
-/** How long a short word of success stays, ms. */
+/** Time for which a short message of success stays, ms. */
 const SAID = 3000;
 
 const query = new URLSearchParams(location.search);
@@ -55,7 +55,7 @@ function showArticle(article, settings) {
   showContents(byId("text"));
 }
 
-/** Back to the page: its tab was never touched, so it stands where it stood. @param {Origin} origin */
+/** Return to the page. Its tab was never touched, so its scroll position is unchanged. @param {Origin} origin */
 async function goBack({ tab, url }) {
   const there = tab === undefined ? null : await api.tabs.update(tab, { active: true }).catch(() => null);
   if (!there && !url) return;
@@ -112,7 +112,7 @@ function listen(article, { tab }) {
   listenToProgress();
 }
 
-/** The article has gone: the page is the place to have it again. @param {Origin} origin */
+/** The article is lost: link to its page. @param {Origin} origin */
 function tellGone({ url }) {
   const href = webAddress(url, url);
   byId("said").replaceChildren(make("strong", {}, word("reader_gone")));
@@ -123,7 +123,7 @@ function tellGone({ url }) {
 function tellFailure(error) {
   byId("said").hidden = false;
   byId("said").className = "notice bad";
-  // A failure that has no state of its own is told better by its own words.
+  // A failure without a state of its own is described better by its own message.
   const state = error?.state && error.state !== "failed" ? `state_${error.state}` : "";
   byId("said").replaceChildren(
     make("strong", {}, wordOrNothing(state && `${state}_sentence`) || error?.message || word("state_failed_sentence")),
@@ -132,7 +132,7 @@ function tellFailure(error) {
   );
 }
 
-/** @returns {Promise<Origin>} as the background knows it, else by this view's own address */
+/** @returns {Promise<Origin>} from the background, else from this view's own address */
 async function findOrigin() {
   const named = query.get("url") ?? "";
   return (await ask("ui-bg-reading", { source })) ?? { url: /^https?:/.test(named) ? named : "", hidden: false };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * From the host's sanitised HTML to elements of this page. The host has cleaned it; this page still takes over only
- * what is on the extension's own list, so that neither side's mistake alone lets anything run or load.
+ * From the host's sanitised HTML to elements of this page. This page accepts only tags and attributes on the extension's own list. So a
+ * mistake of one side alone lets nothing run or load.
  */
 
 import { ARTICLE_TAGS } from "../../shared/article-tags.js";
@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(
   "script style link meta base template noscript object embed form input button select textarea svg canvas".split(" "),
 );
 const EMBEDS = new Set(["iframe", "video", "audio"]);
-/** Ids of the article get this before them, so that none can be taken for one of the page's own. */
+/** Prefix of the article's ids, so that none equals an id of the page's own. */
 const PREFIX = "in-";
 
 /**
@@ -88,11 +88,11 @@ function linkOf(element, copy, { base }) {
 }
 
 /**
- * An address that may be followed.
+ * An address that a link may have.
  *
  * @param {string} written
  * @param {string} base
- * @returns {string} empty where it is none
+ * @returns {string} empty if it is invalid
  */
 export function webAddress(written, base) {
   if (!written || !URL.canParse(written, base)) return "";
@@ -124,7 +124,7 @@ function pictureOf(element, { pictures, base }) {
   return picture;
 }
 
-/** The form that an embed has once it has been through the host. @param {Element} element */
+/** The form of an embed in the host's HTML. @param {Element} element */
 function isEmbedLink(element) {
   return element.localName === "a" && (element.classList.contains("embed") || element.hasAttribute("data-embed"));
 }

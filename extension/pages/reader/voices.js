@@ -1,20 +1,20 @@
 // @ts-check
-/** Which voices can read an article: by its language, the region's own first; else, in the same script, any. */
+/** The voices that can read an article: those of its language, the region's own first; else all of its script. */
 
-/** Norwegian is written under a name that no voice bears. */
+/** Written Norwegian has a code that no voice has. */
 const OTHER_NAMES = /** @type {Record<string, string>} */ ({ no: "nb" });
 
 /**
  * @param {readonly SpeechSynthesisVoice[]} voices
- * @param {string} lang of the article; empty where it is not known
- * @returns {SpeechSynthesisVoice[]} none where no voice can read a letter of it
+ * @param {string} lang of the article; empty if unknown
+ * @returns {SpeechSynthesisVoice[]} none if no voice can read its script
  */
 export function voicesFor(voices, lang) {
   const wanted = localeOf(lang);
   if (!wanted) return [...voices];
   const known = voices.map((voice) => ({ voice, locale: localeOf(voice.lang) }));
   const fit = known.filter(({ locale }) => locale && languageOf(locale) === languageOf(wanted));
-  // Cantonese and Mandarin are both called Chinese; what a region writes tells which of them it reads.
+  // Cantonese and Mandarin are both called Chinese; the script of a region says which of them it reads.
   const region = wanted.region ?? (wanted.script && wanted.maximize().region);
   const rank = (/** @type {Intl.Locale | null} */ locale) => {
     if (region && region === locale?.region) return 0;
@@ -25,7 +25,7 @@ export function voicesFor(voices, lang) {
   return known.filter(({ locale }) => !script || !locale || scriptOf(locale) === script).map(({ voice }) => voice);
 }
 
-/** @param {string} tag @returns {Intl.Locale | null} null for what names no language; old names become new ones, `iw` is `he` */
+/** @param {string} tag @returns {Intl.Locale | null} null for an invalid tag; old codes become new ones: `iw` is `he` */
 function localeOf(tag) {
   try {
     return new Intl.Locale(tag.replaceAll("_", "-"));
