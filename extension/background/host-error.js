@@ -48,7 +48,7 @@ const GONE = 22;
  * @param {import("../shared/host-protocol.d.ts").Failure} reply
  * @returns {HostError}
  */
-export function toldError(reply) {
+export function replyError(reply) {
   if (reply.code === GONE) return new HostError("host_missing", reply);
   if (reply.code !== VERSION_FAULT) return new HostError("failed", reply);
   // Only the host's advice says which side to update.

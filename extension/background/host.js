@@ -6,7 +6,7 @@
  */
 
 import { api } from "../shared/browser.js";
-import { HostError, closedError, toldError, versionFault } from "./host-error.js";
+import { HostError, closedError, replyError, versionFault } from "./host-error.js";
 
 const HOST_NAME = "org.penumbra.host";
 /** Lowest and highest protocol version that this extension speaks. @type {readonly [number, number]} */
@@ -230,10 +230,10 @@ export class Host {
   /** @param {import("../shared/host-protocol.d.ts").HostReply} message */
   #receive(message) {
     const waiting = this.#waiting.get(message?.id);
-    if (message?.type === "error" && message.id === 0) this.#failAll(toldError(message));
+    if (message?.type === "error" && message.id === 0) this.#failAll(replyError(message));
     if (!waiting) return;
     if (message.type === "part") this.#receivePart(waiting, message);
-    else if (message.type === "error") this.#settle(message.id, null, toldError(message));
+    else if (message.type === "error") this.#settle(message.id, null, replyError(message));
     else this.#settle(message.id, message, null);
   }
 

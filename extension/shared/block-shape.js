@@ -19,7 +19,7 @@ const WEIGHTS = /** @type {Readonly<Record<string, number>>} */ ({
   text: 0.05,
 });
 /** Least similarity (0 … 1) at which an element matches. */
-const ALIKE = 0.75;
+const LEAST_SIMILARITY = 0.75;
 /** Least difference in similarity between the best two candidates; below it structure alone does not decide. */
 const TIE = 0.03;
 /** Similarity of texts with different digests: a list of stories changes every day and is still the same list. */
@@ -182,7 +182,7 @@ function digest(text) {
  * @param {Shape} seen
  * @returns {number} 0 … 1; 0 where the tags differ
  */
-function likeness(kept, seen) {
+function similarity(kept, seen) {
   if (kept.tag !== seen.tag) return 0;
   const parts = {
     role: Number(kept.role === seen.role),
@@ -241,14 +241,14 @@ export function findBlocks(kept, root, passed = () => false) {
   for (const element of [...root.querySelectorAll(kept.tag)].slice(0, MOST_CANDIDATES)) {
     if (passed(element) || !mayBe(kept, element)) continue;
     const seen = shapeOf(element, kept.many);
-    const alike = likeness(kept, seen);
+    const similar = similarity(kept, seen);
     const same = (kept.text !== "" && kept.text === seen.text) || (kept.head !== "" && kept.head === seen.head);
-    if (alike >= ALIKE) found.push({ element, alike: alike + (same ? 1 : 0), same });
+    if (similar >= LEAST_SIMILARITY) found.push({ element, similar: similar + (same ? 1 : 0), same });
   }
   if (kept.many) return found.map(({ element }) => element);
-  found.sort((a, b) => b.alike - a.alike);
+  found.sort((a, b) => b.similar - a.similar);
   const [first, second] = found;
-  if (!first || (!first.same && second && first.alike - second.alike < TIE)) return [];
+  if (!first || (!first.same && second && first.similar - second.similar < TIE)) return [];
   return [first.element];
 }
 

@@ -40,9 +40,9 @@ const BETWEEN = /[\s,،、|·•–—-]+$/u;
 const MOST_LD = 8;
 const LONGEST_LD = 100_000;
 
-/** @typedef {{ byline: string, date: string }} Told empty where the page has none */
+/** @typedef {{ byline: string, date: string }} Stated empty where the page has none */
 
-/** @returns {Told} */
+/** @returns {Stated} */
 export function toldFacts() {
   return {
     byline: fromMeta(AUTHOR_METAS, isName) || fromPage(AUTHORS, nameIn),

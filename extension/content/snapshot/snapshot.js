@@ -54,11 +54,11 @@ const STRIDE = 16;
  * @property {import("./nodes.js").Nodes} nodes
  * @property {(element: Element) => number} hiddenLevel the level for which Penumbra hides an element, 0 where it does not
  * @property {Set<Element>} focused the focused element and its ancestors
- * @property {number} stretch number of the slice: within one the page cannot change
+ * @property {number} slice number of the slice: within one the page cannot change
  */
 
 /** @typedef {{ element: Element, anchored: boolean }} Root anchored: part of an `update`, so its place in the tree is sent too */
-/** @typedef {{ children: Node[], at: number, row: number, place: Place, stretch: number }} Level stretch: when its children were read */
+/** @typedef {{ children: Node[], at: number, row: number, place: Place, slice: number }} Level slice: when its children were read */
 
 /**
  * Snapshot whole sub-trees.
@@ -71,7 +71,7 @@ const STRIDE = 16;
  */
 export async function takeSnapshot(roots, nodes, slices, hiddenLevel = () => 0) {
   /** @type {Pass} */
-  const pass = { columns: new Columns(), nodes, hiddenLevel, focused: focusedPath(), stretch: 0 };
+  const pass = { columns: new Columns(), nodes, hiddenLevel, focused: focusedPath(), slice: 0 };
   await slices.pause();
   for (const { element, anchored } of roots) {
     const level = element.isConnected ? enter(pass, element, -1, placeOf(element, hiddenLevel)) : null;
@@ -126,7 +126,7 @@ async function descend(pass, first, slices) {
     const level = levels[levels.length - 1];
     if (count % STRIDE === 0 && slices.spent) {
       await slices.pause();
-      pass.stretch++;
+      pass.slice++;
       for (const { place } of levels) Object.assign(place.scroll, scrollOf(place.view));
     }
     if (level.at === level.children.length) {
@@ -154,7 +154,7 @@ function visit(pass, level, node) {
     return null;
   }
   // A node that left the page between slices is left out: the mutation tracker has noted that.
-  if (nodeType !== ELEMENT || (level.stretch !== pass.stretch && !isThere(node))) return null;
+  if (nodeType !== ELEMENT || (level.slice !== pass.slice && !isThere(node))) return null;
   const below = enter(pass, /** @type {Element} */ (node), level.row, level.place);
   return below && below.children.length > 0 ? below : null;
 }
@@ -193,7 +193,7 @@ function enter(pass, element, parent, place) {
   addAttributes(columns, row, element, attributes);
   if (shadowRoot || FRAMES.has(tag)) pass.nodes.noteRoots(element);
   const children = CLOSED.has(tag) ? CHILDLESS : childrenOf(element, tag, shadowRoot);
-  return { children, at: 0, row, place: within, stretch: pass.stretch };
+  return { children, at: 0, row, place: within, slice: pass.slice };
 }
 
 /**
