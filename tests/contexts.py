@@ -76,7 +76,7 @@ def found_by(file: str, context: PageContext, levels: Levels, *moves: Move) -> B
     for rule in each_rule(RULES):
         of_file = rule.find.__module__.endswith(f".rules.{file}") and not rule.given
         if of_file and context.page_type in rule.page_types and (not moves or rule.move in moves):
-            out |= rule.find(context, levels) & rule.move.changes(levels)
+            out |= rule.ask(context, levels) & rule.move.changes(levels)
     return out
 
 

@@ -8,7 +8,7 @@ context; `once` holds it for as long as rules read the same array of levels.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,7 @@ from penumbra.scorers.base import ScorerInput, Scores
 
 __all__ = ["PageContext", "once", "once_a_page"]
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 _PART_TAGS = frozenset({"nav", "header", "footer", "aside", "main", "article", "section"})
@@ -149,9 +150,7 @@ class PageContext:
         """Whether readers may have come for the parts with one of these names, taken together."""
         named = self.has_hint(hints)
         words = self.words[named]
-        return bool(
-            named.any() and (self.wanted[named] * words).sum() >= self.thresholds.wanted_part * words.sum()
-        )
+        return bool(named.any() and (self.wanted[named] * words).sum() >= self.thresholds.wanted_part * words.sum())
 
     def mean_by_path(self, values: Floats) -> Floats:
         """(n_blocks,) means over the blocks of one path: repeated items are treated alike."""
@@ -204,9 +203,7 @@ class PageContext:
     def names_parts(self) -> bool:
         """Whether the page names its parts by elements, or at least tells a language or a type: old pages do not."""
         facts = self.page.facts
-        return bool(
-            facts.lang or facts.hints.og_type or facts.hints.ld_types or self.page.tagged(_PART_TAGS).any()
-        )
+        return bool(facts.lang or facts.hints.og_type or facts.hints.ld_types or self.page.tagged(_PART_TAGS).any())
 
 
 def once_a_page(detect: Callable[[PageContext], T]) -> Callable[[PageContext], T]:
@@ -223,18 +220,18 @@ def once_a_page(detect: Callable[[PageContext], T]) -> Callable[[PageContext], T
     return held
 
 
-def once(detect: Callable[[PageContext, Levels], T]) -> Callable[[PageContext, Levels], T]:
+def once(detect: Callable[Concatenate[PageContext, Levels, P], T]) -> Callable[Concatenate[PageContext, Levels, P], T]:
     """Compute a detector's result once for the rules that read the same array of levels; it has to be read-only."""
 
     @wraps(detect)
-    def held(context: PageContext, levels: Levels) -> T:
+    def held(context: PageContext, levels: Levels, /, *args: P.args, **kwargs: P.kwargs) -> T:
         if levels.flags.writeable:
-            return detect(context, levels)
+            return detect(context, levels, *args, **kwargs)
         results = context._results  # noqa: SLF001 - the context's own cache
         known = results.get(detect)
-        if known is None or known[0] is not levels:
-            known = results[detect] = (levels, detect(context, levels))
-        result: T = known[1]
+        if known is None or known[0] is not levels or known[1] != (args, kwargs):
+            known = results[detect] = (levels, (args, kwargs), detect(context, levels, *args, **kwargs))
+        result: T = known[2]
         return result
 
     return held

@@ -17,16 +17,11 @@ from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
 from penumbra.decision.seen import Seen, as_decided, as_seen
-from penumbra.decision.table import RULES, RULES_OF_TWO_CLASSES
+from penumbra.decision.table import HEADINGS_ARE_MAIN, READABLE, RULES, RULES_OF_TWO_CLASSES
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.scorers.base import ScorerInput, Scores
 
 __all__ = ["Decision", "decide"]
-
-_UNREADABLE = "application"
-"""Page type that is left alone."""
-_SECTIONED = "documentation"
-"""Page type whose section headings are main content wherever they are kept."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +62,7 @@ def decide(inputs: ScorerInput, scores: Scores, thresholds: Thresholds = DEFAULT
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
     reasons = find_reasons(context, trace.levels)
     kept_words = context.words[trace.levels == Level.KEEP].sum()
-    suited = bool(kept_words >= thresholds.page_words and context.page_type != _UNREADABLE)
+    suited = bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
     seen = as_seen(context, trace, reasons) if suited else as_decided(trace, reasons)
     return Decision(
         levels=seen.levels,
@@ -91,7 +86,7 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     by_rules = kept & trace.supplementary
     if by_rules.any():
         by_rules &= ~context.in_code[context.owner]
-        if context.page_type == _SECTIONED:
+        if context.page_type in HEADINGS_ARE_MAIN:
             by_rules &= context.ranks <= 1
         out |= by_rules
         if context.minor is not None and 0 < context.words[kept & ~out].sum() <= context.thresholds.short_text_words:

@@ -4,8 +4,8 @@ A rule finds blocks, or elements, and says what happens to them. It changes noth
 levels, keeps the trace of who set them, and respects locks.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from functools import lru_cache
 
@@ -20,7 +20,7 @@ from penumbra.decision.reasons import Reason
 __all__ = ["Find", "Lock", "Move", "Rule", "Stage", "Trace", "apply_rules"]
 
 Find = Callable[..., Bools]
-"""A pure detector: `find(context, levels)` → a mask of what it has found; after these two the masks of `Rule.given`."""
+"""A pure detector: `find(context, levels, *given, **options)` → a mask of what it finds; see `Rule`."""
 
 
 class Lock(IntEnum):
@@ -89,6 +89,8 @@ class Rule:
         True: the rule does not respect the locks of earlier ones.
     given
         Detectors of earlier rules; `find` reads what they found.
+    options
+        Keyword arguments of `find`, each with the page types on which it is true.
     """
 
     reason: Reason | None
@@ -98,6 +100,12 @@ class Rule:
     locks: Lock = Lock.NONE
     past_locks: bool = False
     given: tuple[Find, ...] = ()
+    options: Mapping[str, PageTypes] = field(default_factory=dict)
+
+    def ask(self, context: PageContext, levels: Levels, *given: Bools) -> Bools:
+        """What the detector finds, with the options of the page's type."""
+        options = {name: context.page_type in page_types for name, page_types in self.options.items()}
+        return self.find(context, levels, *given, **options)
 
 
 Stage = Rule | tuple[Rule, ...]
@@ -156,7 +164,7 @@ class Trace:
     def find(self, rule: Rule, context: PageContext) -> None:
         """Ask a rule what it finds at the present levels."""
         given = (self if self._blocks is None else self._blocks).found
-        self._found[rule.find] = rule.find(context, self._read, *map(given, rule.given))
+        self._found[rule.find] = rule.ask(context, self._read, *map(given, rule.given))
 
     def move(self, rule: Rule) -> None:
         """Do what a rule says to what it found, as far as no lock stops it; then lock all of that."""

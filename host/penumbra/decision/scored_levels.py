@@ -63,6 +63,4 @@ def best_keep(main: Floats, n_words: Ints, limits: Thresholds) -> Bools:
 def dim_rather_than_hide(main: Floats, minor: Floats, limits: Thresholds) -> Bools:
     """(n_blocks,) blocks that are dim if not kept: minor content is likelier than noise, or P(main) is too high."""
     noise = 1.0 - main - minor
-    return np.asarray(
-        (minor >= limits.scores_minor * (1.0 - main)) | (limits.scores_lost_price * main >= noise)
-    )
+    return np.asarray((minor >= limits.scores_minor * (1.0 - main)) | (limits.scores_lost_price * main >= noise))

@@ -65,17 +65,31 @@ from penumbra.decision.rules.untouchable import find_untouchable
 from penumbra.decision.rules.wanted import find_small, find_wanted
 from penumbra.features.hints import Hint
 
-__all__ = ["ELEMENT_RULES", "PAGE_RULES", "RULES", "RULES_OF_TWO_CLASSES"]
+__all__ = [
+    "ELEMENT_RULES", "HEADINGS_ARE_MAIN", "PAGE_RULES", "READABLE", "RULES", "RULES_OF_TWO_CLASSES",
+]  # fmt: skip
+
+READABLE = ALL - only("application")
+"""Pages of other types are left alone."""
+HEADINGS_ARE_MAIN = only("documentation")
+"""Section headings are main content wherever they are kept."""
 
 _ARTICLE, _FORUM, _PRODUCT, _MANUAL = only("article"), only("forum"), only("product"), only("documentation")
 _LISTS = only("collection", "listing")
 _TEXTS = only("article", "forum", "listing", "documentation")
-"""May be one text with comments below it."""
+"""May be one text with other things, or comments, below it."""
 _SHOPS = only("product", "collection", "service", "application")
 """May sell subscriptions; their menus and options stand around the kept text."""
 _NO_DIALOGS = only("service", "listing", "application")
 _ONE_TEXT = ALL - only("service", "application", "unknown", "")
 """A service's page mixes its own text with teasers."""
+_RELATED = ALL - _MANUAL - only("application")
+_RELATED_ON = {
+    "texts": _ARTICLE | _FORUM,
+    "lists": _LISTS | only("front-page"),  # articles whose text is shorter than the lists below are taken for lists
+    "one_list": _LISTS,  # a front page has its sections
+    "shop": _PRODUCT,
+}
 _BACK = Hint.ARCHIVES | Hint.BREADCRUMB
 _COMMENTS = (find_comments_below_text, find_manual_comments, find_reported_comments, find_signed_comments)
 
@@ -113,9 +127,12 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.COMMENTS, find_signed_comments, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),
     ),
     (
-        Rule(Reason.RELATED, find_teasers, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
-        Rule(Reason.RELATED, find_related, Move.DIM_KEPT, ALL - _MANUAL - only("application"), Lock.NOT_KEPT),
-        Rule(Reason.ADVERT, find_sponsored, Move.HIDE, ALL - _MANUAL - only("application"), Lock.NOT_LIGHTER),
+        Rule(
+            Reason.RELATED, find_teasers, Move.DIM_KEPT, _TEXTS, Lock.NOT_KEPT,
+            options={"ends": _TEXTS - _FORUM, "one_story": _ARTICLE},
+        ),
+        Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),
+        Rule(Reason.ADVERT, find_sponsored, Move.HIDE, _RELATED, Lock.NOT_LIGHTER, options=_RELATED_ON),
     ),
     Rule(
         None, minor_by_name(Hint.SIGNATURE | Hint.BREADCRUMB | Hint.VOTE), Move.DIM_KEPT, _FORUM, Lock.NOT_KEPT
@@ -159,7 +176,10 @@ RULES: tuple[Stage, ...] = (
     # Lighter: supplementary content.
     Rule(Reason.BESIDE, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
     (
-        Rule(Reason.BESIDE, find_wanted, Move.KEEP_SUPPLEMENTARY),
+        Rule(
+            Reason.BESIDE, find_wanted, Move.KEEP_SUPPLEMENTARY,
+            options={"posts": _FORUM | _PRODUCT, "reviews": _PRODUCT},
+        ),
         Rule(Reason.BESIDE, find_small, Move.KEEP_SUPPLEMENTARY),
     ),
     (
@@ -181,6 +201,7 @@ RULES: tuple[Stage, ...] = (
     Rule(
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS,
         given=(find_teasers, find_related, *_COMMENTS),
+        options={"above": ALL - _MANUAL},  # a manual's table of contents stands there
     ),
     # Last: the floor.
     Rule(Reason.UNSURE, find_hidden_text, Move.SOFTEN, past_locks=True, given=(find_second_texts,)),
@@ -212,6 +233,7 @@ ELEMENT_RULES: tuple[Stage, ...] = (
     Rule(
         Reason.CONTENT, find_own_pictures, Move.LEAVE,
         ALL - only("listing", "collection", "front-page", "forum"), given=(find_title_heading,),
+        options={"anywhere": _PRODUCT},
     ),
     (
         Rule(None, find_named_noise, Move.HIDE_DIMMED, given=(find_product_controls,)),

@@ -3,12 +3,14 @@
 import ast
 import json
 from collections import Counter
+from inspect import Parameter, signature
 from pathlib import Path
 
 import penumbra.decision
 from contexts import each_rule
 from penumbra.decision.page_types import ALL
 from penumbra.decision.rule import Find
+from penumbra.decision.rules.related import RelatedOn
 from penumbra.decision.table import ELEMENT_RULES, PAGE_RULES, RULES, RULES_OF_TWO_CLASSES
 
 DECISION = Path(penumbra.decision.__file__).parent
@@ -70,6 +72,33 @@ def test_no_detector_has_two_rows_for_one_page_type() -> None:
 def test_every_row_is_for_some_known_page_type() -> None:
     for table in TABLES:
         assert all(rule.page_types and rule.page_types <= ALL for rule in each_rule(table))
+
+
+def test_no_rule_asks_for_the_page_type_itself() -> None:
+    for path in (DECISION / "rules").glob("*.py"):
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        read = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        assert not {"page_type", "PageType"} & read, path.name
+        assert "penumbra.decision.page_types" not in names_of(path), path.name
+
+
+def test_every_option_of_a_row_is_for_some_of_its_page_types() -> None:
+    for table in TABLES:
+        for rule in each_rule(table):
+            for name, page_types in rule.options.items():
+                assert page_types <= ALL, name
+                assert page_types & rule.page_types, name
+                assert rule.page_types - page_types, name
+
+
+def test_a_rows_options_are_those_of_its_detector() -> None:
+    for table in TABLES:
+        for rule in each_rule(table):
+            parameters = signature(rule.find).parameters.values()
+            names = {each.name for each in parameters if each.kind is Parameter.KEYWORD_ONLY}
+            if any(each.kind is Parameter.VAR_KEYWORD for each in parameters):
+                names |= {*RelatedOn._fields}
+            assert names == {*rule.options}, rule.find.__name__
 
 
 def test_rules_read_the_context_and_know_neither_the_table_nor_the_decision() -> None:

@@ -1,6 +1,7 @@
 """The phrases of all languages together, read from the compiled file.
 
-Phrases are in lower case. `tomllib` takes 11 ms to be imported and to parse 30 kB of TOML, `phrases.json` is decoded in 0.3 ms.
+Phrases are in lower case. `tomllib` takes 11 ms to be imported and to parse 30 kB of TOML, `phrases.json` is decoded
+in 0.3 ms.
 """
 
 from pathlib import Path

@@ -17,6 +17,4 @@ def find_ad_slots(context: PageContext, levels: Levels) -> Bools:
     found: Bools = ((own_hints(page) & int(Hint.ADVERT)) > 0) & (levels == Level.NONE)
     if not found.any():
         return found
-    return np.asarray(
-        found & page.with_ancestors(page.tagged(MEDIA_TAGS)) & ~page.with_ancestors(page.key == 0)
-    )
+    return np.asarray(found & page.with_ancestors(page.tagged(MEDIA_TAGS)) & ~page.with_ancestors(page.key == 0))

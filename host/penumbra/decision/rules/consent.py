@@ -1,7 +1,7 @@
 """Consent banners, whose prose looks like text.
 
-A name alone is no witness: a manual has a chapter on cookies, a recipe chocolate-chip cookies. A banner also asks for an
-answer or lies over the page.
+A name alone is no witness: a manual has a chapter on cookies, a recipe chocolate-chip cookies. A banner also asks for
+an answer or lies over the page.
 """
 
 import numpy as np

@@ -24,8 +24,6 @@ _NOT_OWN = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CON
 """Names of parts without it. A gallery may well be called a share bar or a header: it contains their buttons."""
 _HOLDERS = frozenset({"main", "article"})
 """Tags, and names, of the element with the page's own content."""
-_ANYWHERE = "product"
-"""Page type whose own picture may stand anywhere, if no element has the page's own content."""
 
 
 def find_galleries(context: PageContext, levels: Levels) -> Bools:
@@ -48,7 +46,7 @@ def find_galleries(context: PageContext, levels: Levels) -> Bools:
     return page.with_descendants(tops)
 
 
-def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools) -> Bools:
+def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools, *, anywhere: bool) -> Bools:
     """(n_nodes,) elements with a large picture by the headline, in the same article.
 
     The words on a gallery ("share", "1 of 4") do not describe its pictures.
@@ -57,12 +55,14 @@ def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools) ->
     ----------
     headline
         (n_blocks,) the heading that repeats the page's title.
+    anywhere
+        Where no element has the page's own content, the picture may stand in any.
     """
     page, limits = context.page, context.thresholds
     if not page.measured or not headline.any():
         return np.zeros(len(page), dtype=bool)
     own = int(context.owner[np.argmax(headline)])
-    holder = _holder(page, own, 0 if context.page_type == _ANYWHERE else own)
+    holder = _holder(page, own, 0 if anywhere else own)
     _, top, _, height = page.box[own].tolist()
     first, width, tall = page.box[:, 1], page.box[:, 2], page.box[:, 3]
     near = (first <= top + height + limits.pictures_own_gap) & (first + tall >= top - limits.pictures_own_gap)

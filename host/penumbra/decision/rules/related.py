@@ -6,6 +6,7 @@ Each card of such a list reads like the page's own; its heading tells it.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from penumbra.arrays import Bools, Floats, Ints
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.keywords import RELATED
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.page_types import only
+from penumbra.decision.list_ends import ListEnds
 from penumbra.decision.phrases import PHRASES
 from penumbra.decision.rules.adverts import is_disclosure
 from penumbra.features.table import prefix_sums
@@ -36,14 +37,27 @@ _BEGINNINGS = {
     first: tuple(phrase for phrase in PHRASES.related.beginnings if phrase.startswith(first))
     for first in {phrase[:_FIRST] for phrase in PHRASES.related.beginnings}
 }
-_LAST_RANK = 6
-"""Rank of a heading outside of heading elements: any other heading ends its list."""
-_LISTS = only("listing", "collection", "front-page")
-"""Page types that are lists; articles are taken for a list if the lists below them are longer."""
-_ENDING = only("listing", "collection")
-"""Those on which nothing after the list is the page's own unless text follows; a front page has its sections."""
-_ONE_LINK = only("article", "forum")
-"""Page types on which one link is a list: "read also" between two paragraphs. In a shop it is a control."""
+
+
+class RelatedOn(NamedTuple):
+    """How lists of related texts look on pages of a type.
+
+    Parameters
+    ----------
+    texts
+        The page is a text, or several: one link is a list, as "read also" between two paragraphs.
+    lists
+        The page is a list itself, or is taken for one because the lists below its text are longer.
+    one_list
+        It is one list: nothing after a related list is the page's own unless text follows.
+    shop
+        The lists are of products: with prices, and with longer headings.
+    """
+
+    texts: bool
+    lists: bool
+    one_list: bool
+    shop: bool
 
 
 @dataclass(frozen=True)
@@ -54,52 +68,52 @@ class _Found:
     sponsored: Bools
 
 
-def find_related(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) lists of related articles and products, with their headings."""
-    return _find(context, levels).lists
+def find_related(context: PageContext, levels: Levels, **on: bool) -> Bools:
+    """(n_blocks,) lists of related articles and products, with their headings; `on` has the fields of `RelatedOn`."""
+    return _find(context, levels, RelatedOn(**on)).lists
 
 
-def find_sponsored(context: PageContext, levels: Levels) -> Bools:
+def find_sponsored(context: PageContext, levels: Levels, **on: bool) -> Bools:
     """(n_blocks,) those of these lists that say that they are advertisements."""
-    return _find(context, levels).sponsored
+    return _find(context, levels, RelatedOn(**on)).sponsored
 
 
 @once
-def _find(context: PageContext, levels: Levels) -> _Found:
+def _find(context: PageContext, levels: Levels, on: RelatedOn) -> _Found:
     limits, main = context.thresholds, context.main
     out = _Found(np.zeros(len(levels), dtype=bool), np.zeros(len(levels), dtype=bool))
-    headings = [*_headings(context)]
+    headings = [*_headings(context, on)]
     if not headings:
         return out
     kept = levels == Level.KEEP
-    ends = _Ends.of(context)
-    before = _words_before(context, kept)
+    ends = ListEnds.of(context, shop=on.shop)
+    before = _words_before(context, on, kept)
     anchors = prefix_sums(context.page.tagged(("a",)))
     passed = {False: 0, True: 0}
     for block, latest in headings:
-        if before[block] < _fewest_words_before(context, latest):
+        if before[block] < _fewest_words_before(context, on, latest):
             continue
         label = context.texts[block + 1 : block + 1 + limits.related_label_blocks]
         sponsored = any(map(is_disclosure, label))
         if block < passed[sponsored]:
             continue  # in such a list already: each heading would walk all the rest of a long one
         end = ends.find(block)
-        fewest = 1 if context.page_type in _ONE_LINK and not latest else limits.related_entries
+        fewest = 1 if on.texts and not latest else limits.related_entries
         if _entries(context, block + 1, end, anchors) >= fewest:
             out.lists[block:end] = True
             passed[False] = max(passed[False], end)
             if sponsored:
                 out.sponsored[block:end] = main[block:end] < limits.sure_text
                 passed[True] = end
-            if context.page_type in _ENDING and not (kept & ends.prose)[end:].any():
+            if on.one_list and not (kept & ends.prose)[end:].any():
                 out.lists[end:] |= kept[end:] & (main[end:] < limits.sure_text)
     return out
 
 
-def _headings(context: PageContext) -> Iterator[tuple[int, bool]]:
+def _headings(context: PageContext, on: RelatedOn) -> Iterator[tuple[int, bool]]:
     """Blocks that are headings of related lists, and whether they only say "latest" or "best"."""
     limits = context.thresholds
-    line_words = limits.related_heading_words if context.page_type == "product" else limits.related_line_words
+    line_words = limits.related_heading_words if on.shop else limits.related_line_words
     named = (context.ranks > 0) & (context.words <= limits.related_heading_words)
     named |= ~context.linked & (context.words <= line_words)
     named &= (context.keywords & RELATED) > 0
@@ -147,84 +161,24 @@ def _of_things(context: PageContext, words: list[str], which: frozenset[str]) ->
     return both and not (which.isdisjoint(begun) and things.isdisjoint(begun))
 
 
-def _fewest_words_before(context: PageContext, latest: bool) -> int:
+def _fewest_words_before(context: PageContext, on: RelatedOn, latest: bool) -> int:
     """Minimum words of the page's own text before a related heading counts; none in a shop."""
     limits = context.thresholds
-    if context.page_type in _LISTS:
+    if on.lists:
         return limits.related_list_latest_words if latest else limits.related_list_words
-    return 0 if context.page_type == "product" else limits.related_before_words
+    return 0 if on.shop else limits.related_before_words
 
 
-def _words_before(context: PageContext, kept: Bools) -> Ints:
+def _words_before(context: PageContext, on: RelatedOn, kept: Bools) -> Ints:
     """(n_blocks,) words of the page's own paragraphs before each block; on lists in the longest run without a link."""
     limits = context.thresholds
     sure = context.unlinked & (context.main >= limits.related_prose_main)
     paragraphs = kept & sure & (context.words >= limits.paragraph_words)
     before = np.cumsum(np.where(paragraphs, context.words, 0))
-    if context.page_type not in _LISTS:
+    if not on.lists:
         return np.asarray(before)
     links = np.where(context.linked & (context.words > limits.related_label_words), before, 0)
     return np.asarray(np.maximum.accumulate(before - np.maximum.accumulate(links)))
-
-
-@dataclass(frozen=True)
-class _Ends:
-    """Where lists end.
-
-    Parameters
-    ----------
-    prose
-        (n_blocks,) paragraphs of the page's own text: they end any list.
-    own
-        (n_blocks,) short blocks on the path of such paragraphs: they end a list after its first link.
-    """
-
-    context: PageContext
-    prose: Bools
-    own: Bools
-
-    @classmethod
-    def of(cls, context: PageContext) -> "_Ends":
-        """Find the page's own text."""
-        limits, words, unlinked = context.thresholds, context.words, context.unlinked
-        sure = unlinked & (context.main >= limits.related_prose_main)
-        prose = (sure & (words >= limits.related_prose_words)) | (unlinked & (words >= limits.related_long_words))
-        surest = unlinked & (context.main >= limits.related_own_main) & (words >= limits.related_own_words)
-        return cls(context, prose, surest & np.isin(context.path, context.path[prose]))
-
-    def find(self, block: int) -> int:
-        """First block after the list that a heading opens."""
-        context = self.context
-        tree, page, owner = context.tree, context.page, context.owner
-        row = self._box(block)
-        opens, shop = tree.low[row] == block, context.page_type == "product"
-        ranks = context.ranks[block : block + 2].tolist()
-        first = block + 1
-        if ranks[0] == 0 and ranks[-1] > 0:  # a line above its own heading
-            first = block + 2
-        rank = ranks[0] or ranks[-1] or _LAST_RANK
-        last = block
-        for below in range(first, int(tree.high[row])):
-            shallow = not shop or page.depth[owner[below]] <= page.depth[owner[block]]
-            headed = 0 < context.ranks[below] <= rank and shallow
-            linked = context.linked[below]
-            again = not opens and tree.path[below] == tree.path[block] and not linked
-            if self.prose[below] or headed or (self.own[below] and last > block) or again:
-                return below
-            if linked or (shop and PRICE.search(context.texts[below])):
-                last = below
-            if below - last > context.thresholds.related_reach:
-                return last + 1
-        return int(tree.high[row])
-
-    def _box(self, block: int) -> int:
-        """Row of the smallest element around a heading that contains more than the heading, or begins before it."""
-        context, tree = self.context, self.context.tree
-        fewest = context.thresholds.related_heading_box_words
-        row = int(context.owner[block])
-        while row > 0 and tree.low[row] == block and context.words[block + 1 : tree.high[row]].sum() < fewest:
-            row = int(context.page.parent[row])
-        return row
 
 
 def _entries(context: PageContext, low: int, high: int, anchors: Floats) -> int:

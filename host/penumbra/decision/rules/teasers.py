@@ -9,35 +9,34 @@ from penumbra.arrays import Bools, Floats
 from penumbra.decision.card_lists import find_dropped_lists
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.page_types import only
 
-__all__ = ["TEXT_TYPES", "find_teasers"]
-
-TEXT_TYPES = only("article", "forum", "listing", "documentation")
-"""Page types that may be one text with other things, or comments, below it."""
-_ENDING_TYPES = only("article", "listing", "documentation")
-"""Those whose text has an end; a forum's posts go on."""
-_ONE_STORY = "article"
-"""Page type on which a list of headlines that are not kept is of other stories, wherever it stands."""
+__all__ = ["find_teasers"]
 
 
-def find_teasers(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) kept blocks that are teasers."""
+def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story: bool) -> Bools:
+    """(n_blocks,) kept blocks that are teasers.
+
+    Parameters
+    ----------
+    ends
+        The text has an end.
+    one_story
+        A list of headlines that are not kept is of other stories, wherever it stands.
+    """
     limits, main = context.thresholds, context.main
     kept = levels == Level.KEEP
     out = np.zeros(len(levels), dtype=bool)
     if context.names_parts:
         return out
-    if context.page_type in TEXT_TYPES:
-        out[_core_end(context, kept) :] = True
-        out &= kept & (main < limits.teasers_core_main)
+    out[_core_end(context, kept) :] = True
+    out &= kept & (main < limits.teasers_core_main)
     paragraph = context.words >= limits.paragraph_words
     body = np.flatnonzero(kept & ~out & (main >= limits.sure_text) & paragraph)
-    if context.page_type in _ENDING_TYPES and context.words[body].sum() >= limits.teasers_body_words:
+    if ends and context.words[body].sum() >= limits.teasers_body_words:
         tail = kept & (main < limits.teasers_tail_main) & (np.arange(len(levels)) > body[-1])
         linked = _links_around(context, int(body[-1]) + 1) >= limits.teasers_tail_links
         out |= tail & linked & ~np.isin(context.path, context.path[body])
-    if context.page_type == _ONE_STORY:
+    if one_story:
         sentences = ~context.linked & (context.words >= limits.teasers_sentence_words) & (main < limits.sure_text)
         out |= kept & sentences & find_dropped_lists(context, np.ones_like(kept), ~kept)
     return out | _rest_of_rows(context, kept, out)

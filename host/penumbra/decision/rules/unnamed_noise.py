@@ -10,25 +10,21 @@ from penumbra.arrays import Bools
 from penumbra.decision.card_lists import find_dropped_lists
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.page_types import only
 from penumbra.decision.parts import MINOR, NOISE, main_range
 from penumbra.features.hints import Hint
 
 __all__ = ["find_unnamed_noise"]
 
-_ABOVE_TOO = only("article", "forum", "listing", "front-page", "unknown", "")
-"""Page types on which noise above the text is found too; a manual's table of contents stands there."""
 
-
-def find_unnamed_noise(
-    context: PageContext, levels: Levels, *given: Bools
-) -> Bools:
+def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools, above: bool) -> Bools:
     """(n_blocks,) dim blocks that are noise.
 
     Parameters
     ----------
     given
         (n_blocks,) each: teasers, related lists, and comments in one or more masks.
+    above
+        Noise above the text is found too.
     """
     if context.names_parts:
         return np.zeros(len(levels), dtype=bool)
@@ -36,7 +32,7 @@ def find_unnamed_noise(
     teasers, comments = given[0] | given[1], np.logical_or.reduce(given[2:])
     text = main_range(context, levels)
     dark = levels != Level.KEEP
-    dark[slice(text.start if context.page_type in _ABOVE_TOO else 0, text.stop)] = False
+    dark[slice(text.start if above else 0, text.stop)] = False
     outside = dark & (levels == Level.DIM)
     minor = context.has_hint(MINOR) | comments
     noise = outside & _is_noise(context, minor, teasers)

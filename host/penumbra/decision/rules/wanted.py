@@ -5,7 +5,6 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.page_types import only
 from penumbra.decision.parts import in_range, main_range
 from penumbra.decision.rules.duplicates import repeats
 from penumbra.features.hints import Hint
@@ -13,10 +12,6 @@ from penumbra.text.prices import PRICE
 
 __all__ = ["find_small", "find_wanted"]
 
-_OPINIONS = only("forum", "product")
-"""Page types whose posts and reviews are called comments."""
-_REVIEWS = "product"
-"""Page type whose comments are its reviews."""
 _NO_SMALL = (
     Hint.NAVIGATION | Hint.SIDEBAR | Hint.FOOTER | Hint.SHARE | Hint.ADVERT | Hint.RELATED | Hint.PAGER | Hint.TAGS
     | Hint.BREADCRUMB
@@ -24,16 +19,24 @@ _NO_SMALL = (
 """Names of parts whose short blocks nobody wants."""
 
 
-def find_wanted(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) wanted blocks that are no copies; comments only if they are posts, and reviews from a lower limit."""
+def find_wanted(context: PageContext, levels: Levels, *, posts: bool, reviews: bool) -> Bools:
+    """(n_blocks,) wanted blocks that are no copies.
+
+    Parameters
+    ----------
+    posts
+        Parts called comments are posts or reviews, and may be wanted.
+    reviews
+        They are reviews, wanted from a lower limit.
+    """
     limits = context.thresholds
     if not context.names_parts:
         return np.zeros(len(levels), dtype=bool)
     wanted = np.asarray(context.mean_wanted >= limits.wanted_from)
     comments = context.has_hint(Hint.COMMENTS)
-    if context.page_type not in _OPINIONS:
+    if not posts:
         wanted &= ~comments
-    elif context.page_type == _REVIEWS:
+    elif reviews:
         wanted |= comments & ~context.linked & (context.mean_wanted >= limits.wanted_reviews)
     return wanted & ~repeats(context, wanted | (levels == Level.KEEP))
 

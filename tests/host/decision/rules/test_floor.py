@@ -19,8 +19,8 @@ from penumbra.training.corpora import corpus_folder, read_html, read_truth
 
 PAGES = Path(__file__).parents[3] / "pages"
 PROSE = (
-    "The baker weighs the flour twice, because a scale on a wet table is never quite level, and sifts it into the trough.",
-    "Water comes next, a little warmer than the room, and is worked in by hand until the sides of the trough are clean.",
+    "The baker weighs the flour twice, as a scale on a wet table is never quite level, and sifts it into the trough.",
+    "Water comes next, a little warmer than the room, and is worked in by hand until the sides of the bowl are clean.",
     "After an hour the dough has risen to the rim. It is folded three times and left alone until the oven is ready.",
 )
 SECTION = "".join(f"<p>{sentence}</p>" for sentence in PROSE)
@@ -66,7 +66,11 @@ def test_no_name_of_a_part_hides_a_section_of_prose(page: str) -> None:
     for number, name in enumerate(names):
         attribute = f'{("id", "class")[number % 2]}="{name}"'
         result = decide_html(with_section(page, attribute), "https://example.org/page")
-        levels = {text: level for text, level in zip(result.blocks.text, result.decision.levels.tolist(), strict=True) if text in PROSE}
+        levels = {
+            text: level
+            for text, level in zip(result.blocks.text, result.decision.levels.tolist(), strict=True)
+            if text in PROSE
+        }
         assert len(levels) == len(PROSE)
         hidden += [attribute] if Level.HIDE in levels.values() else []
     assert hidden == []

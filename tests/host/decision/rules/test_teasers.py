@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from contexts import context_of, levels_of
+from contexts import context_of, found_by, levels_of
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.teasers import find_teasers
 
 K, D = Level.KEEP, Level.DIM
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
@@ -14,15 +13,15 @@ TEASER = "<li><a>The bear is back</a></li><li>Nobody had seen one here since the
 def test_unlikely_blocks_after_the_element_with_the_text_are_teasers() -> None:
     main = np.array([0.95] * 4 + [0.6, 0.75])
     page = context_of(f"<div>{PARAGRAPH * 4}</div><h2>The sea</h2><p>A sentence about the sea.</p>", "forum", main)
-    assert find_teasers(page, levels_of(page)).tolist() == [False] * 4 + [True, False]
+    assert found_by("teasers", page, levels_of(page)).tolist() == [False] * 4 + [True, False]
 
 
 def test_links_with_a_sentence_each_after_the_last_sure_paragraph_are_teasers() -> None:
     main = np.array([0.95] * 4 + [0.75] * 6)
     markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
     article, forum = context_of(markup, "article", main), context_of(markup, "forum", main)
-    assert find_teasers(article, levels_of(article)).tolist() == [False] * 4 + [True] * 6
-    assert not find_teasers(forum, levels_of(forum)).any()
+    assert found_by("teasers", article, levels_of(article)).tolist() == [False] * 4 + [True] * 6
+    assert not found_by("teasers", forum, levels_of(forum)).any()
 
 
 def test_a_sentence_below_a_headline_that_is_not_kept_is_of_another_story() -> None:
@@ -34,23 +33,30 @@ def test_a_sentence_below_a_headline_that_is_not_kept_is_of_another_story() -> N
     for page_type, wanted in (("article", [1, 3]), ("forum", [])):
         page = context_of(f"<ul>{cards}</ul>{PARAGRAPH * 3}", page_type, main)
         levels = np.where(main < 0.5, np.int8(D), np.int8(K))
-        assert np.flatnonzero(find_teasers(page, levels)).tolist() == wanted
+        assert np.flatnonzero(found_by("teasers", page, levels)).tolist() == wanted
 
 
 def test_a_page_that_names_its_parts_has_no_teasers_by_their_place() -> None:
     page = context_of(
         f"<main>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></main>", "article", np.array([0.95] * 4 + [0.75] * 6)
     )
-    assert not find_teasers(page, levels_of(page)).any()
+    assert not found_by("teasers", page, levels_of(page)).any()
 
 
 def test_a_surer_block_in_a_row_of_teasers_is_one_of_them() -> None:
     markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
     for score, wanted in ((0.85, True), (0.96, False)):
         page = context_of(markup, "article", np.array([0.95] * 4 + [0.75, 0.75, 0.75, score, 0.75, 0.75]))
-        assert find_teasers(page, levels_of(page)).tolist() == [False] * 4 + [True, True, True, wanted, True, True]
+        assert found_by("teasers", page, levels_of(page)).tolist() == [False] * 4 + [
+            True,
+            True,
+            True,
+            wanted,
+            True,
+            True,
+        ]
 
 
 def test_a_last_paragraph_on_the_path_of_the_others_is_no_teaser() -> None:
     page = context_of(f"<div>{PARAGRAPH * 4}<p><a>More of it</a></p></div>", "article", np.array([0.95] * 4 + [0.75]))
-    assert not find_teasers(page, levels_of(page)).any()
+    assert not found_by("teasers", page, levels_of(page)).any()

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from contexts import context_of
+from contexts import context_of, each_rule
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
+from penumbra.decision.table import RULES
 
 K, D = Level.KEEP, Level.DIM
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
@@ -20,7 +21,8 @@ def noise(
     """The noise on a page with some teasers and comments."""
     none = np.zeros(len(levels), dtype=bool)
     given = (none if teasers is None else teasers, none, none if thread is None else thread)
-    return [*map(bool, find_unnamed_noise(context, levels, *given))]
+    (row,) = (rule for rule in each_rule(RULES) if rule.find is find_unnamed_noise)
+    return [*map(bool, row.ask(context, levels, *given))]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,35 @@
+"""Where the list ends that a heading opens."""
+
+import numpy as np
+import pytest
+
+from contexts import context_of
+from penumbra.decision.list_ends import ListEnds
+
+PROSE = (
+    "<p>" + "The wolf came down from the hill before the morning, and nobody in the village had heard it. " * 4 + "</p>"
+)
+LIST = "<h3>Read next</h3><p><a href=/1>Wolves</a></p><p><a href=/2>Bears</a></p>"
+
+
+@pytest.mark.parametrize(
+    ("after", "end"),
+    [
+        (PROSE, 3),
+        ("<h3>Contact</h3><p><a href=/3>Letters</a></p>", 3),
+        ("<h4>Bears too</h4><p><a href=/3>Cubs</a></p>", 5),
+        ("<p>A line</p>" * 13, 3),
+        ("<p>A line</p>" * 3, 6),
+    ],
+)
+def test_a_list_ends_at_prose_at_a_heading_or_where_no_link_follows(after: str, end: int) -> None:
+    context = context_of(LIST + after)
+    assert ListEnds.of(context, shop=False).find(0) == end
+
+
+def test_a_price_goes_on_with_a_shops_list() -> None:
+    context = context_of(
+        LIST + "<p>A line</p>" * 8 + "<p>$ 12.00</p>" + "<p>A line</p>" * 8, "product", np.full(20, 0.1)
+    )
+    assert ListEnds.of(context, shop=True).find(0) == 20
+    assert ListEnds.of(context, shop=False).find(0) == 3
