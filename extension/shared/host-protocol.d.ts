@@ -3,7 +3,7 @@
  * `python packaging/extension/host_types.py`: change them there.
  */
 
-/** First on every port. */
+/** The first request on every port. */
 export interface Hello {
   type: "hello";
   version: string;
@@ -11,7 +11,7 @@ export interface Hello {
   id: number;
 }
 
-/** Decide a whole page. `snapshot` is JSON in a string (see `snapshot.Snapshot`): both browsers pass it on faster so. */
+/** Decide a whole page. */
 export interface Decide {
   type: "decide";
   doc: number;
@@ -21,7 +21,7 @@ export interface Decide {
   id: number;
 }
 
-/** What is known of the page as a whole. */
+/** Facts about the page as a whole. */
 export interface PageFacts {
   url: string;
   title?: string;
@@ -31,13 +31,13 @@ export interface PageFacts {
   hints?: PageHints;
 }
 
-/** What the page's head says of its kind; hints, never trusted as text. */
+/** The page's type as its head declares it. These are hints and never shown as text. */
 export interface PageHints {
   og_type?: string;
   ld_types?: string[];
 }
 
-/** What changed in a document since the revision that both sides know. */
+/** A change of a document since its last revision. */
 export interface Update {
   type: "update";
   doc: number;
@@ -48,7 +48,7 @@ export interface Update {
   id: number;
 }
 
-/** Why a node has its level. */
+/** Explain the level of an element. */
 export interface Explain {
   type: "explain";
   doc: number;
@@ -56,7 +56,7 @@ export interface Explain {
   id: number;
 }
 
-/** The tab was closed or has gone on: drop the document. Answered by `done`. */
+/** Drop a document: its tab was closed or shows another page. The reply is `done`. */
 export interface Forget {
   type: "forget";
   doc: number;
@@ -95,7 +95,7 @@ export interface Memory {
   id: number;
 }
 
-/** The answer to `hello`. */
+/** The reply to `hello`. */
 export interface Greeting {
   type: "hello";
   version: string;
@@ -106,7 +106,7 @@ export interface Greeting {
   id: number;
 }
 
-/** The levels of a page, or (after `update`) those that changed. */
+/** The levels of a page; after `update`, the changed levels. */
 export interface Decided {
   type: "decided";
   doc: number;
@@ -154,20 +154,20 @@ export interface Exported {
   id: number;
 }
 
-/** What the site memory holds; after erasing, what is left. */
+/** The sites in the site memory, after any erasing. */
 export interface MemoryReply {
   type: "memory";
   sites: { [name: string]: unknown }[];
   id: number;
 }
 
-/** Done; nothing to tell. */
+/** The request was carried out; there is no result. */
 export interface Done {
   type: "done";
   id: number;
 }
 
-/** A piece of a reply that is larger than one message may be: join `data` of parts 0 … `of` - 1, then parse. */
+/** A piece of a reply over the size limit of one message. Join `data` of parts 0 … `of` - 1, then parse. */
 export interface Part {
   type: "part";
   part: number;
@@ -176,7 +176,7 @@ export interface Part {
   id: number;
 }
 
-/** A request that could not be done. */
+/** The error that a request met. */
 export interface Failure {
   type: "error";
   code: number;

@@ -1,4 +1,4 @@
-"""Types of the arrays that stages exchange. Every docstring that uses one names its axes: n_nodes, n_blocks, n_features."""
+"""Types of the arrays that stages exchange. Docstrings name their axes: n_nodes, n_blocks, n_features."""
 
 import numpy as np
 import numpy.typing as npt

@@ -1,8 +1,7 @@
-"""Page → Blocks: the page's text, cut where the eye sees a break, in document order.
+"""Page → Blocks: the page's text, divided at block-level breaks, in document order.
 
-A text block is the text directly under one block-level element between two block-level breaks; two line breaks in a row
-cut as well. Every visible or hidden word of the page is in exactly one block, so that levels given to blocks cover
-the page.
+A text block is the text directly under one block-level element between two block-level breaks. Two line breaks in a
+row also end a block. Every word of the page, shown or hidden, is in exactly one block.
 
 References
 ----------
@@ -28,10 +27,10 @@ _INLINE_DISPLAYS = frozenset(
 )
 _DOUBLE_BREAK = 2
 """Line breaks in a row that separate paragraphs."""
-_TOGETHER = ("pre", "code", "kbd", "samp", "math", "sup", "sub", "ruby")
-"""Elements in which what touches belongs together."""
-_ELSEWHERE = 2
-"""Times that a word stands on a page, the time in question among them, from which it stands elsewhere."""
+_JOINED_TAGS = ("pre", "code", "kbd", "samp", "math", "sup", "sub", "ruby")
+"""Elements in which adjacent texts form one word."""
+_MIN_OCCURRENCES = 2
+"""Times that both halves occur on the page as words, at least, before they count as two words."""
 _PREFORMATTED = ("pre", "textarea")
 
 
@@ -42,23 +41,23 @@ class Blocks:
     Parameters
     ----------
     text
-        Each block's text, white space folded (kept inside `pre`).
+        Each block's text, white space collapsed (kept inside `pre`).
     owner
-        (n_blocks,) row of the block-level element that the text stands in.
+        (n_blocks,) row of the nearest block-level element around the text.
     start
-        (n_blocks + 1,) block b has `text_rows[start[b]:start[b + 1]]`.
+        (n_blocks + 1,) offsets into `text_rows`: block b has `text_rows[start[b]:start[b + 1]]`.
     text_rows
         Rows of the text nodes of all blocks, in document order.
     n_words
-        (n_blocks,) words, in every script.
+        (n_blocks,) words, counted for scripts with and without spaces.
     n_tokens
-        (n_blocks,) tokens, each of which has its checksum.
+        (n_blocks,) tokens, the unit of the text checksums.
     noscript
-        (n_blocks,) True inside a `noscript`: no text of the page as a browser shows it.
+        (n_blocks,) True inside a `noscript`. Browsers with scripts do not show this text.
     shown
-        (n_blocks,) False where the page itself does not display the block.
+        (n_blocks,) False where the page itself hides the block.
     spaced
-        Rows of texts with a space before them that is not in the page: two inline elements touch, and no word goes on.
+        Rows of texts with an added space before them: two inline elements touch there, between two words.
     """
 
     text: tuple[str, ...]
@@ -76,10 +75,10 @@ class Blocks:
 
 
 def find_blocks(page: Page) -> Blocks:
-    """Cut a page's text into blocks. Text without any word joins no block."""
-    breaks = _breaking(page)
+    """Divide a page's text into blocks. Text without a word is in no block."""
+    breaks = _break_elements(page)
     runs = _runs(page, breaks)
-    texts, spaced = _folded(page, runs)
+    texts, spaced = _run_texts(page, runs)
     counts = count_words(texts)
     kept = counts.tokens > 0
     lengths = np.diff(runs.start)
@@ -101,7 +100,7 @@ def find_blocks(page: Page) -> Blocks:
 
 @dataclass(frozen=True)
 class _Runs:
-    """Text rows between two breaks: run r is `rows[start[r]:start[r + 1]]`; before some rows stands a line break."""
+    """Text rows between two breaks: run r is `rows[start[r]:start[r + 1]]`. `broken` rows follow a line break."""
 
     rows: Ints
     start: Ints
@@ -109,7 +108,7 @@ class _Runs:
 
 
 def _runs(page: Page, breaks: Bools) -> _Runs:
-    """Group the text rows: two are in one run where no breaking element begins or ends between them, nor two lines."""
+    """Group the text rows. A breaking element that begins or ends, or two line breaks in a row, begin a new run."""
     rows = np.flatnonzero(page.tagged((TEXT,))).astype(np.int32)
     ended = np.bincount(page.end[breaks], minlength=len(page) + 1)[: len(page)]
     border = np.cumsum(breaks + ended)[rows]
@@ -120,18 +119,18 @@ def _runs(page: Page, breaks: Bools) -> _Runs:
     return _Runs(rows, start, ~fresh & (lines > 0))
 
 
-def _folded(page: Page, runs: _Runs) -> tuple[list[str], frozenset[int]]:
-    """Each run's text, white space folded except in `pre`; and the rows before which a space was added."""
+def _run_texts(page: Page, runs: _Runs) -> tuple[list[str], frozenset[int]]:
+    """Each run's text, white space collapsed except in `pre`; and the rows before which a space was added."""
     pieces = [page.text[row] for row in runs.rows.tolist()]
     for place in np.flatnonzero(runs.broken).tolist():
         pieces[place] = "\n" + pieces[place]
     spaced = []
-    for place in _parted(pieces, _touching(page, runs).tolist()):
+    for place in _word_breaks(pieces, _adjacent_inline(page, runs).tolist()):
         pieces[place] = " " + pieces[place]
         spaced.append(int(runs.rows[place]))
     start = runs.start.tolist()
     raw = [pieces[a] if b - a == 1 else "".join(pieces[a:b]) for a, b in pairwise(start)]
-    # A printable text has no white space but U+0020: a look at it takes a fifth of the time of splitting it.
+    # A printable text has no white space but U+0020. The test takes a fifth of the time of a split.
     texts = [
         text.strip() if "  " not in text and text.isprintable() else " ".join(text.split()) for text in raw
     ]
@@ -141,21 +140,21 @@ def _folded(page: Page, runs: _Runs) -> tuple[list[str], frozenset[int]]:
     return texts, frozenset(spaced)
 
 
-def _touching(page: Page, runs: _Runs) -> Ints:
-    """Places in `runs.rows` of texts that begin an inline element right after another has ended, outside of code and exponents."""
+def _adjacent_inline(page: Page, runs: _Runs) -> Ints:
+    """Indices into `runs.rows` of texts that begin an inline element where another ends, outside code and exponents."""
     before, after = runs.rows[:-1], runs.rows[1:]
     apart = (page.end[page.parent[before]] <= after) & (page.parent[after] > before)
     apart[runs.start[1:-1] - 1] = False
-    apart &= ~page.with_descendants(page.tagged(_TOGETHER))[after]
+    apart &= ~page.with_descendants(page.tagged(_JOINED_TAGS))[after]
     out: Ints = (np.flatnonzero(apart) + 1).astype(np.int32)
     return out
 
 
-def _parted(pieces: list[str], places: list[int]) -> Iterator[int]:
-    """Those of the places at which two words meet that are no halves of one.
+def _word_breaks(pieces: list[str], places: list[int]) -> Iterator[int]:
+    """Yield the indices at which two different words meet.
 
-    A browser draws `<small>Advertisement</small><b>Winter tyres</b>` as two things by margins alone. What goes on in lower case may be the
-    second half of a word, and is only parted where both halves stand elsewhere on the page as words.
+    A browser separates `<small>Advertisement</small><b>Winter tyres</b>` by margins alone. Text in lower case may be
+    the second half of a word. It counts as a word only if both halves also occur elsewhere on the page as words.
     """
     count: Counter[str] = Counter()
     for place in places:
@@ -167,13 +166,13 @@ def _parted(pieces: list[str], places: list[int]) -> Iterator[int]:
         if after[0].islower() or (after[0].isupper() and before[-1].isupper()):
             count = count or Counter("\n".join(pieces).split())
             halves = before.rsplit(maxsplit=1)[-1], after.split(maxsplit=1)[0]
-            if any(len(half) == 1 or count[half] < _ELSEWHERE for half in halves):
+            if any(len(half) == 1 or count[half] < _MIN_OCCURRENCES for half in halves):
                 continue
         yield place
 
 
 def _in_spaced_word(char: str) -> bool:
-    """Whether a character stands in words of a script that parts them by spaces."""
+    """Whether a character belongs to a script that separates words by spaces."""
     return char.isalnum() and not is_unspaced(char)
 
 
@@ -188,11 +187,11 @@ def _owners(page: Page, breaks: Bools, first: Ints) -> Ints:
         owner = np.where(inline, above, owner)
 
 
-def _breaking(page: Page) -> Bools:
-    """(n_nodes,) for each row: is it an element that starts a new line?
+def _break_elements(page: Page) -> Bools:
+    """(n_nodes,) True for elements that start a new line.
 
-    By tag, so that a page has the same blocks with and without its style sheet; a browser's computed display adds
-    breaks (a `span` laid out as a block) and never takes one away. A `br` is no such element: it counts by itself.
+    The tag decides, so a page has the same blocks with and without its style sheet. A browser's computed display adds
+    breaks (a `span` laid out as a block) and removes none. `br` is False: line breaks are counted apart.
     """
     breaks = ~page.tagged(_NOT_BREAKING)
     if page.measured:

@@ -1,4 +1,4 @@
-"""The command line: one group whose commands are imported when they are called."""
+"""The command line: one group that imports a command when it is called."""
 
 import sys
 from io import TextIOWrapper
@@ -20,7 +20,7 @@ COMMANDS: dict[str, Row] = {
     "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them."),
     "evaluate": Row("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages."),
     "levels": Row("penumbra.commands.levels", "levels", "Record decisions on corpora, or compare them with a record."),
-    "thresholds": Row("penumbra.commands.thresholds", "thresholds", "Measure what each threshold of the decision does."),
+    "thresholds": Row("penumbra.commands.thresholds", "thresholds", "Measure the effect of each threshold."),
     "contact-sheet": Row(
         "penumbra.commands.contact_sheet", "contact_sheet", "Show a corpus's pages before and after, on sheets."
     ),
@@ -38,9 +38,9 @@ def cli() -> None:
 
 
 def open_streams() -> None:
-    """Let standard output take pages' texts, whatever the system's encoding: files and pipes get UTF-8, a terminal what it has.
+    """Set the encoding of the standard streams: UTF-8 for files and pipes, the terminal's own for a terminal.
 
-    A terminal gets no control characters, nor do messages, which quote what they are about.
+    Control characters are removed from output to a terminal and from error messages. Both may quote a page.
     """
     if isinstance(sys.stdout, TextIOWrapper):
         terminal = sys.stdout.isatty()

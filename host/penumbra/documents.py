@@ -1,6 +1,6 @@
-"""The documents that the host holds: decided, kept up to date, explained.
+"""The open documents of a browser: decide them, update them, explain them.
 
-Importing this imports the engine; the host does it after its greeting.
+This module imports the engine. The host imports it after its greeting.
 """
 
 import logging
@@ -28,17 +28,18 @@ __all__ = ["Documents"]
 
 _log = logging.getLogger(__name__)
 
-_ROW = 256
-"""Characters that take as much memory as a row, half a kilobyte, at two bytes each."""
-_MOST_KEPT = 30_000
-"""Rows of a page whose features are kept until the next one comes; they take six kilobytes a block. A larger page is decided again to explain it."""
-_LATER = 8
-"""Pages at most that wait to be remembered while another program has the memory locked; as many are kept of a site."""
+_CHARS_PER_ROW = 256
+"""Characters that take as much memory as a row: half a kilobyte at two bytes each."""
+_CACHED_ROWS = 30_000
+"""Rows, at most, of a page whose result stays in memory: features take 6 kB a block. A larger page is decided again
+to explain it."""
+_PENDING_PAGES = 8
+"""Pages, at most, that wait for a locked site memory; a site keeps the same number."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Document:
-    """A document as both sides know it. What its features and scores were is not kept: it is many times the page's size."""
+    """The state of a document that the extension and the host share, without features and scores."""
 
     revision: int
     scorer: str
@@ -46,11 +47,11 @@ class _Document:
     earlier: tuple[Fingerprint, ...]
     elements: Elements
     weight: int
-    """What holding it takes, in rows."""
+    """Memory that it takes, in rows."""
 
 
 class Documents:
-    """Documents by the extension's number; the ones not used for longest are dropped.
+    """Documents by the extension's number. The least recently used are dropped.
 
     Parameters
     ----------
@@ -61,39 +62,47 @@ class Documents:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.memory: Memory | None = None
-        """The site memory, None as long as there is none."""
+        """The site memory; None until it is open."""
         self._documents: OrderedDict[int, _Document] = OrderedDict()
         self._latest: tuple[_Document, Result] | None = None
-        """The document decided last, with all that was found out about it."""
-        self._asked: tuple[_Document, Result] | None = None
-        """The same of the one explained last: who asks why asks more than once, while other pages change."""
-        self._to_remember: deque[Page] = deque(maxlen=_LATER)
+        """The last decided document with its result."""
+        self._explained: tuple[_Document, Result] | None = None
+        """The last explained document with its result: people ask several times about one page while others change."""
+        self._pending: deque[Page] = deque(maxlen=_PENDING_PAGES)
         _warm_up(settings)
 
     @paused()
     def decide(self, request: Decide) -> Decided:
-        """Decide a whole page and hold it."""
+        """Decide a whole page and keep it as a document.
+
+        Raises
+        ------
+        BadPageError, TooLargeError
+            The snapshot is broken or over a limit.
+        UnknownScorerError
+            No method has the requested name.
+        """
         scorer = request.scorer or self._settings.scorer
         snapshot = decode_snapshot(request.snapshot, self._settings.limits)
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
         earlier = self._recall(page.facts)
         result = run(page, scorer, earlier)
         document = _Document(0, scorer, page, earlier, result.decision.elements, _weight(page))
-        self._hold(request.doc, document, result)
-        if not page.facts.private:  # it would be held for as long as those before it have to wait
-            self._to_remember.append(page)
+        self._keep(request.doc, document, result)
+        if not page.facts.private:  # the queue may keep a page for long
+            self._pending.append(page)
         return _decided(request, document, result, [(key, row.level) for key, row in document.elements.rows.items()])
 
     @paused()
     def update(self, request: Update) -> Decided:
-        """Apply a change; answer with the levels that are other than before.
+        """Apply a change to a document; reply with the changed levels.
 
         Raises
         ------
         UnknownDocumentError
-            The document, or that revision of it, is not held.
+            The host does not have the document, or has another revision.
         BadPageError, TooLargeError
-            The change does not fit; the document stays as it was.
+            The change does not fit. The document stays as it was.
         """
         document = self._document(request.doc)
         if document.revision != request.revision:
@@ -104,57 +113,63 @@ class Documents:
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
         page = change_page(document.page, request.removed, added, request.page, self._settings.limits)
         result = run(page, document.scorer, document.earlier)
-        changed = replace(document, revision=document.revision + 1, page=page, elements=result.decision.elements, weight=_weight(page))
-        self._hold(request.doc, changed, result)
-        came = set() if added is None else set(added.key)
-        return _decided(request, changed, result, _changed(document.elements, changed, came))
+        elements, revision = result.decision.elements, document.revision + 1
+        changed = replace(document, revision=revision, page=page, elements=elements, weight=_weight(page))
+        self._keep(request.doc, changed, result)
+        inserted = set() if added is None else set(added.key)
+        return _decided(request, changed, result, _changed(document.elements, changed, inserted))
 
     @paused()
     def explain(self, request: Explain) -> Explained:
-        """Explain the level of a node.
+        """Explain the level of an element.
 
         Raises
         ------
-        UnknownDocumentError, UnknownNodeError
+        UnknownDocumentError
+            The host does not have the document.
+        UnknownNodeError
+            The page has no such element.
         """
         document = self._document(request.doc)
         row = document.page.row_of.get(request.node)
         if row is None:
             raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page anew.")
-        known = next((each for each in (self._asked, self._latest) if each is not None and each[0] is document), None)
-        self._asked = known or (document, run(document.page, document.scorer, document.earlier))
-        return explain(request.id, self._asked[1], row, document.elements.rows)
+        cached = (self._explained, self._latest)
+        known = next((each for each in cached if each is not None and each[0] is document), None)
+        self._explained = known or (document, run(document.page, document.scorer, document.earlier))
+        return explain(request.id, self._explained[1], row, document.elements.rows)
 
     def forget(self, doc: int) -> None:
         """Drop a document."""
-        gone = self._documents.pop(doc, None)
-        self._latest, self._asked = (None if each and each[0] is gone else each for each in (self._latest, self._asked))
+        dropped = self._documents.pop(doc, None)
+        cached = (self._latest, self._explained)
+        self._latest, self._explained = (None if each and each[0] is dropped else each for each in cached)
 
     def remember(self) -> None:
-        """Write the pages decided since the last call to the site memory; called when nobody waits for an answer.
+        """Write the pages decided since the last call to the site memory. The host calls this after a reply.
 
-        Where another program has the memory locked they are left for the next call: the next page may be waiting already.
+        While another program has the memory locked, the pages wait for the next call.
         """
-        while self.memory and self._to_remember:
-            page = self._to_remember.popleft()
+        while self.memory and self._pending:
+            page = self._pending.popleft()
             try:
                 self.memory.remember(page, wait=False)
             except MemoryBusyError:
-                self._to_remember.appendleft(page)
+                self._pending.appendleft(page)
                 break
             except MemoryStoreError as error:
                 _log.warning("%s %s", error.message, error.advice)
         if self.memory is None:
-            self._to_remember.clear()
-        while sum(map(_weight, self._to_remember)) > self._settings.held_nodes:
-            self._to_remember.popleft()
+            self._pending.clear()
+        while sum(map(_weight, self._pending)) > self._settings.held_nodes:
+            self._pending.popleft()
 
     def forget_sites(self) -> None:
-        """Leave out the pages that have not been remembered yet: the user has had sites erased."""
-        self._to_remember.clear()
+        """Drop the pages not yet written to the site memory, because the user erased sites."""
+        self._pending.clear()
 
     def _recall(self, facts: PageFacts) -> tuple[Fingerprint, ...]:
-        """What is remembered of the page's site. Nothing, for a private window or where the memory fails."""
+        """Fingerprints of the page's site; none for a private window, or if the memory fails."""
         if self.memory is None or facts.private:
             return ()
         try:
@@ -163,11 +178,11 @@ class Documents:
             _log.warning("%s %s", error.message, error.advice)
             return ()
 
-    def _hold(self, doc: int, document: _Document, result: Result) -> None:
-        """Hold a document, and drop those not used for longest that are too many, or too large together."""
+    def _keep(self, doc: int, document: _Document, result: Result) -> None:
+        """Keep a document; drop the least recently used ones over the limits of number and size."""
         self.forget(doc)
         self._documents[doc] = document
-        self._latest = (document, result) if document.weight <= _MOST_KEPT else None
+        self._latest = (document, result) if document.weight <= _CACHED_ROWS else None
         held = sum(each.weight for each in self._documents.values())
         while len(self._documents) > self._settings.documents or (
             held > self._settings.held_nodes and len(self._documents) > 1
@@ -184,26 +199,26 @@ class Documents:
 
 
 def _weight(page: Page) -> int:
-    """A page's rows, and its text as so many more: one row may have all the megabytes that a snapshot takes."""
-    return len(page) + sum(map(len, page.text.values())) // _ROW
+    """A page's rows plus the rows that its text weighs: one row may contain megabytes of text."""
+    return len(page) + sum(map(len, page.text.values())) // _CHARS_PER_ROW
 
 
 def _warm_up(settings: Settings) -> None:
-    """Decide a page of one paragraph: what is read, imported or made with the first page then is there before it comes."""
+    """Decide a page of one paragraph, so that imports and models are loaded before the first real page."""
     page = snapshot_to_page(decode_snapshot(SMALLEST, settings.limits), PageFacts(url="", lang="en"), settings.limits)
     run(page, settings.scorer)
 
 
-def _changed(before: Elements, document: _Document, came: Container[int]) -> list[tuple[int, int]]:
-    """The levels that are new or other than before, and those of all that came (again): the page has forgotten theirs.
+def _changed(before: Elements, document: _Document, inserted: Container[int]) -> list[tuple[int, int]]:
+    """New and changed levels, and the levels of all inserted elements: the page has lost the marks of those.
 
-    An element whose level went is not told that it is kept: what stands around it may have got the level that it had.
+    An element that lost its level gets `NO_LEVEL` and not "keep": an element around it may now carry the level.
     """
     now, there = document.elements.rows, document.page.row_of
     rows = [
         (key, row.level)
         for key, row in now.items()
-        if key in came or key not in before.rows or before.rows[key].level != row.level
+        if key in inserted or key not in before.rows or before.rows[key].level != row.level
     ]
     return rows + [(key, NO_LEVEL) for key in before.rows if key not in now and key in there]
 

@@ -1,19 +1,19 @@
 """The errors that Penumbra raises on purpose.
 
-Each has a number that never changes its meaning and is never given again: browsers of one version talk to hosts
-of another. New errors take the next free number.
+Each error has a fixed number. A number is never reused: an extension of one version talks to a host of another. A new
+error takes the next free number.
 """
 
 
 class PenumbraError(Exception):
-    """Something that the caller can mend; carries one sentence on what happened and one on what to do.
+    """An error that the caller can correct, with one sentence on the cause and one on the remedy.
 
     Parameters
     ----------
     message
-        One sentence for a person: what happened, naming the bad value.
+        The cause: one sentence for the user, with the bad value.
     advice
-        One sentence for a person: what to do about it.
+        The remedy: one sentence for the user.
     """
 
     code: int = 1
@@ -28,28 +28,28 @@ class PenumbraError(Exception):
 
 
 class BadMessageError(PenumbraError):
-    """A message that is not JSON, or not the shape of any message."""
+    """A message is not JSON, or has the shape of no request."""
 
     code = 10
     name = "bad-message"
 
 
 class UnknownTypeError(PenumbraError):
-    """A well-formed message of a type that this version does not know."""
+    """A well-formed message has a type unknown to this version."""
 
     code = 11
     name = "unknown-type"
 
 
 class TooLargeError(PenumbraError):
-    """A message, or a page, over one of the stated limits."""
+    """A message or a page is over a limit."""
 
     code = 12
     name = "too-large"
 
 
 class StreamBrokenError(PenumbraError):
-    """The frames are no longer in step; nothing after this can be trusted, so the host ends."""
+    """The frames of the stream are broken. No later frame can be read, so the host ends."""
 
     code = 13
     name = "stream-broken"
@@ -63,49 +63,49 @@ class VersionError(PenumbraError):
 
 
 class NotGreetedError(PenumbraError):
-    """A request before `hello`."""
+    """A request came before `hello`."""
 
     code = 21
     name = "not-greeted"
 
 
 class GoneError(PenumbraError):
-    """The host, or the Python that runs it, is no longer on this machine."""
+    """The host, or its Python, is no longer on this machine."""
 
     code = 22
     name = "gone"
 
 
 class BadPageError(PenumbraError):
-    """A snapshot whose columns contradict one another, or input that is no web page."""
+    """The columns of a snapshot contradict one another, or the input is no web page."""
 
     code = 30
     name = "bad-page"
 
 
 class UnknownDocumentError(PenumbraError):
-    """An `update` or `explain` for a document, or a revision of it, that the host does not hold."""
+    """An `update` or `explain` names a document, or a revision of it, that the host does not have."""
 
     code = 31
     name = "unknown-document"
 
 
 class UnknownNodeError(PenumbraError):
-    """A node number that the document does not have."""
+    """The document has no node with this number."""
 
     code = 32
     name = "unknown-node"
 
 
 class UnknownScorerError(PenumbraError):
-    """A scorer's name that is not in the table."""
+    """No scorer has this name."""
 
     code = 40
     name = "unknown-scorer"
 
 
 class ModelError(PenumbraError):
-    """A shipped model that is missing or not the one its card names."""
+    """A model's file is missing, or its digest differs from its card."""
 
     code = 41
     name = "model"
@@ -119,14 +119,14 @@ class MemoryStoreError(PenumbraError):
 
 
 class MemoryBusyError(MemoryStoreError):
-    """Another program has the site memory locked for longer than may be waited."""
+    """Another program keeps the site memory locked for longer than the time limit."""
 
     code = 51
     name = "memory-busy"
 
 
 class InstallError(PenumbraError):
-    """A browser cannot be set up, or the set-up cannot be taken back."""
+    """A browser cannot be set up, or its setup cannot be undone."""
 
     code = 60
     name = "install"
@@ -140,14 +140,14 @@ class BrowserError(PenumbraError):
 
 
 class CorpusError(PenumbraError):
-    """A corpus folder that is not one, or a truth file that contradicts its pages."""
+    """A folder is no corpus, or a truth file contradicts its pages."""
 
     code = 70
     name = "corpus"
 
 
 class InternalError(PenumbraError):
-    """A fault of Penumbra's own; the host reports it and lives on."""
+    """A bug in Penumbra. The host reports it and goes on."""
 
     code = 99
     name = "internal"

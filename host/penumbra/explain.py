@@ -1,4 +1,4 @@
-"""Why a block has its level: the rule that set it, then the strongest of the method's own figures that agree."""
+"""Why a block has its level: the rule that set it, then the scorer's strongest agreeing feature groups."""
 
 from collections.abc import Mapping
 
@@ -10,77 +10,81 @@ from penumbra.decision.reasons import AUTHORS_NAMES, Reason
 from penumbra.messaging.protocol import Explained
 from penumbra.pipeline import Result
 
-__all__ = ["begin_of_block", "explain", "explain_block"]
+__all__ = ["block_excerpt", "explain", "explain_block"]
 
 _REASONS = 3
-"""Reasons told; more are no explanation."""
+"""Reasons in an explanation, at most."""
 _NEAR_ZERO = 1e-6
-"""Keeps log-odds finite."""
+"""Least distance of a probability from 0 and 1: keeps log-odds finite."""
 _EVEN = 0.5
-"""P(main content) at which the method's word is neither for nor against."""
+"""P(main content) at which a score speaks neither for nor against main content."""
 _NAMES_GROUP = "names"
-"""Group of what the page calls its parts."""
-_BEGINNING = 80
-"""Characters of a block's text that tell which it is."""
-_ENDS = ".:!?"
-"""Signs after which a word begins."""
+"""Feature group of class, id and role tokens."""
+_EXCERPT_CHARS = 80
+"""Characters, at most, of a block's excerpt."""
+_SENTENCE_ENDS = ".:!?"
+"""Signs after which a new word begins."""
 
 Reasons = list[tuple[str, float]]
 
 
 def explain(request: int, result: Result, row: int, rows: Mapping[int, ElementLevel]) -> Explained:
-    """Explain the heaviest block in an element, or, where it has no text, the block before it.
+    """Explain an element by its longest block, or, if it has no text, by the block before it.
 
     Parameters
     ----------
+    request
+        Number of the request, for the reply.
+    row
+        Row of the element.
     rows
-        What the page was told, by the elements' numbers: the level is the one that is seen there.
+        Levels sent to the page, by the elements' keys. The explained level is the one that the user sees.
     """
     if not len(result.blocks.owner):  # a page without text is left alone
         node = int(result.page.key[row])
         return Explained(id=request, node=node, level=LEVELS[Level.KEEP], score=0.0, reasons=[], seen=0)
-    block = _heaviest(result, row)
-    told = _told(result, row, rows) or _told(result, int(result.blocks.owner[block]), rows)
-    level = 0 if told is None else told.level
+    block = _longest_block(result, row)
+    sent = _element_level(result, row, rows) or _element_level(result, int(result.blocks.owner[block]), rows)
+    level = 0 if sent is None else sent.level
     return Explained(
         id=request,
         node=int(result.page.key[row]),
         level=LEVELS[level],
         score=round(float(np.nan_to_num(result.scores.main[block])), 3),
-        reasons=_reasons(result, block, level == Level.KEEP, _setter_on_page(result, block, told)),
+        reasons=_reasons(result, block, level == Level.KEEP, _setter_on_page(result, block, sent)),
         seen=int(result.inputs.seen[block]),
     )
 
 
 def explain_block(result: Result, block: int) -> Reasons:
-    """The strongest reasons for a block's level: name and contribution, log-odds of main content.
+    """The strongest reasons for a block's level: names and contributions, log-odds of main content.
 
-    First, with a contribution of 0, the rule that set the level. After it only what agrees with the level.
+    The rule that set the level comes first, with a contribution of 0. Feature groups that agree with the level follow.
     """
     return _reasons(result, block, bool(result.decision.levels[block] == Level.KEEP), _setter(result, block))
 
 
-def begin_of_block(result: Result, block: int) -> str:
-    """How a block's text begins, with a space where its parts meet without one, cut after a word."""
+def block_excerpt(result: Result, block: int) -> str:
+    """The first characters of a block's text, cut after a word, with a space between adjacent words."""
     page, blocks = result.page, result.blocks
-    said, before = "", -1
+    excerpt, before = "", -1
     for row in blocks.text_rows[blocks.start[block] : blocks.start[block + 1]].tolist():
         link = next((above for above in page.ancestors(row) if page.tag[above] == "a"), -1)
         text = page.text[row]
-        if said and ((min(link, before) >= 0 and link != before) or _starts_anew(said, text)):
-            said += " "
-        said, before = said + text, link
-    said = " ".join(said.split())
-    if len(said) <= _BEGINNING:
-        return said
-    cut = said[:_BEGINNING]
-    whole = cut if said[_BEGINNING] == " " else cut.rpartition(" ")[0]
+        if excerpt and ((min(link, before) >= 0 and link != before) or _begins_word(excerpt, text)):
+            excerpt += " "
+        excerpt, before = excerpt + text, link
+    excerpt = " ".join(excerpt.split())
+    if len(excerpt) <= _EXCERPT_CHARS:
+        return excerpt
+    cut = excerpt[:_EXCERPT_CHARS]
+    whole = cut if excerpt[_EXCERPT_CHARS] == " " else cut.rpartition(" ")[0]
     return f"{(whole or cut).rstrip()}…"
 
 
-def _starts_anew(said: str, text: str) -> bool:
-    """Whether an inline element begins a new word right after another; styles may set them apart."""
-    return (said[-1].isalnum() or said[-1] in _ENDS) and (text[:1].isupper() or text[:1].isdigit())
+def _begins_word(excerpt: str, text: str) -> bool:
+    """Whether an inline element begins a new word right after another one; styles may separate them."""
+    return (excerpt[-1].isalnum() or excerpt[-1] in _SENTENCE_ENDS) and (text[:1].isupper() or text[:1].isdigit())
 
 
 def _reasons(result: Result, block: int, kept: bool, setter: Reason | None) -> Reasons:
@@ -99,7 +103,7 @@ def _reasons(result: Result, block: int, kept: bool, setter: Reason | None) -> R
 
 
 def _setter(result: Result, block: int) -> Reason | None:
-    """What set a block's level whatever its score says; None where the score did."""
+    """The rule that set a block's level against its score, or None if the score set it."""
     decision = result.decision
     if decision.set_by[block] >= 0:
         return Reason(decision.set_by[block])
@@ -109,25 +113,25 @@ def _setter(result: Result, block: int) -> Reason | None:
     return Reason.LIKELY if kept else Reason.UNSURE
 
 
-def _setter_on_page(result: Result, block: int, told: ElementLevel | None) -> Reason | None:
-    """The same for the level that the page was told."""
+def _setter_on_page(result: Result, block: int, sent: ElementLevel | None) -> Reason | None:
+    """The same for the level that the page received."""
     if not result.decision.suited:
         return Reason.LEFT_ALONE
-    level = 0 if told is None else told.level
+    level = 0 if sent is None else sent.level
     if level == result.decision.levels[block]:
         return _setter(result, block)
-    if told is None:
+    if sent is None:
         return Reason.CONTENT
-    return Reason(told.reason) if told.reason in AUTHORS_NAMES else Reason.PART
+    return Reason(sent.reason) if sent.reason in AUTHORS_NAMES else Reason.PART
 
 
-def _told(result: Result, row: int, rows: Mapping[int, ElementLevel]) -> ElementLevel | None:
-    """What the page was told of an element, or of the nearest around it of which it was told anything."""
+def _element_level(result: Result, row: int, rows: Mapping[int, ElementLevel]) -> ElementLevel | None:
+    """The level sent for an element, or for its nearest ancestor with one."""
     keys = (int(result.page.key[at]) for at in (row, *result.page.ancestors(row)))
     return next((rows[key] for key in keys if key in rows), None)
 
 
-def _heaviest(result: Result, row: int) -> int:
+def _longest_block(result: Result, row: int) -> int:
     blocks = result.blocks
     first_rows = blocks.text_rows[blocks.start[:-1]]
     low = int(np.searchsorted(first_rows, row))

@@ -1,4 +1,4 @@
-"""Facts of a page as a whole, as the extension sends them and as plain HTML states them."""
+"""Facts about a whole page, from the extension or from plain HTML."""
 
 from typing import Annotated, Literal
 
@@ -11,7 +11,7 @@ Name = Annotated[str, Meta(max_length=200)]
 
 
 class PageHints(Struct, frozen=True, omit_defaults=True):
-    """What the page's head says of its kind; hints, never trusted as text."""
+    """The page's type as its head declares it. These are hints and never shown as text."""
 
     og_type: Name = ""
     """The Open Graph type, or empty."""
@@ -20,7 +20,7 @@ class PageHints(Struct, frozen=True, omit_defaults=True):
 
 
 class PageFacts(Struct, frozen=True, omit_defaults=True):
-    """What is known of the page as a whole."""
+    """Facts about the page as a whole."""
 
     url: Annotated[str, Meta(max_length=8192)]
     """Address without user name and password."""
@@ -29,5 +29,5 @@ class PageFacts(Struct, frozen=True, omit_defaults=True):
     """Language tag of the root element, or empty."""
     dir: Literal["", "ltr", "rtl", "auto"] = ""
     private: bool = False
-    """Neither written to the site memory nor compared with it: a private window, or the user has switched that memory off."""
+    """The site memory is neither read nor written: a private window, or the user has switched the memory off."""
     hints: PageHints = PageHints()

@@ -1,7 +1,7 @@
 """Pauses of Python's cyclic garbage collector while a user waits for a page.
 
-Deciding a page makes thousands of objects and no cycles. The collector would search all of them, and all objects of the engine, several
-times a page and find nothing.
+Deciding a page makes thousands of objects and no cycles. The collector would search them, and all objects of the
+engine, several times a page and find nothing.
 """
 
 import gc
@@ -12,10 +12,10 @@ __all__ = ["paused", "resume"]
 
 
 def resume() -> None:
-    """Enable the collector, with all present objects in the oldest generation.
+    """Move all present objects to the oldest generation and enable the collector.
 
-    Otherwise the next allocation would start a search of everything that the page left behind, which takes a twentieth of the page's own
-    time. Only a full collection searches the oldest generation.
+    Only a full collection searches the oldest generation. Without the move, the next allocation starts a search of all
+    objects of the page, which takes a twentieth of the page's own time.
     """
     gc.freeze()
     gc.unfreeze()

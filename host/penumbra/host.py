@@ -1,6 +1,6 @@
-"""What the host answers: one method a request.
+"""The host's session with one browser: a reply to each request.
 
-Importing this is cheap, so that `hello` is answered at once; the engine is imported by `settle`, after that answer.
+This module imports little, so that the reply to `hello` comes at once. `settle` imports the engine after that reply.
 """
 
 import logging
@@ -40,35 +40,35 @@ if TYPE_CHECKING:
 __all__ = ["Session"]
 
 CAPABILITIES: tuple[str, ...] = ("decide", "update", "explain", "forget", "memory", "article", "export")
-"""Requests that this host answers, beside `hello`."""
+"""Requests that this host answers, apart from `hello`."""
 
-_AGAIN = 10.0
-"""Seconds until a site memory that could not be opened is tried again, after an answer; a try waits 0.05 s for a lock."""
+_RETRY_AFTER = 10.0
+"""Least time between two attempts to open the site memory, s."""
 
 _log = logging.getLogger(__name__)
 
 
 class Session:
-    """One browser's connection: greeted once, then any number of requests.
+    """One browser's connection: one greeting, then any number of requests.
 
     Parameters
     ----------
     settings
         Limits and defaults.
     memory
-        File of the site memory; None for the user's own.
+        Path of the site memory; None for the user's own.
     """
 
     def __init__(self, settings: Settings = DEFAULT, memory: Path | None = None) -> None:
         self._settings = settings
         self._memory_path = memory
         self._memory: Memory | None = None
-        self._tried: float | None = None
-        """When it was last tried to open it, seconds of the monotonic clock."""
+        self._last_attempt: float | None = None
+        """Monotonic time of the last attempt to open the site memory, s."""
         self._documents: Documents | None = None
         self._greeted = False
-        self._freed = False
-        """Whether a whole page has been worked on since memory was last given back."""
+        self._processed = False
+        """Whether a whole page was processed since free memory last went back to the system."""
 
     def answer(self, request: AnyRequest) -> Reply:
         """Answer one request.
@@ -76,11 +76,11 @@ class Session:
         Raises
         ------
         PenumbraError
-            The request cannot be done; `code` says why.
+            The request failed; `code` gives the cause.
         """
         if isinstance(request, Hello):
             return self._hello(request)
-        self._freed = self._freed or isinstance(request, Decide | Article | Export)
+        self._processed = self._processed or isinstance(request, Decide | Article | Export)
         if not self._greeted:
             raise NotGreetedError("The first message was not a greeting.", "Start the host from the browser.")
         match request:
@@ -94,7 +94,7 @@ class Session:
                 self._open_documents().forget(request.doc)
                 return Done(id=request.id)
             case MemoryRequest():
-                return self._remembered(request)
+                return self._use_memory(request)
             case Article():
                 from penumbra.reader.article import make_article
 
@@ -105,13 +105,13 @@ class Session:
                 return export(request)
 
     def settle(self) -> None:
-        """Do what no answer waits for: get the engine ready after the greeting, remember pages after a decision."""
+        """Do the work that no reply waits for: load the engine, write the site memory, free memory."""
         if self._greeted:
             documents = self._open_documents()
             self._try_memory()
             documents.remember()
-            if self._freed:
-                self._freed = False
+            if self._processed:
+                self._processed = False
                 return_free_memory()
 
     def close(self) -> None:
@@ -146,18 +146,18 @@ class Session:
         return self._documents
 
     def _try_memory(self) -> None:
-        """Open the site memory where it is not, now and then; pages are decided without it until it is."""
-        now, before = time.monotonic(), self._tried
-        if self._memory or (before is not None and now - before < _AGAIN):
+        """Open the site memory unless it is open or the last attempt was recent. Until then pages do without it."""
+        now, before = time.monotonic(), self._last_attempt
+        if self._memory or (before is not None and now - before < _RETRY_AFTER):
             return
-        self._tried = now
+        self._last_attempt = now
         try:
             self._open_memory(wait=False)
         except MemoryStoreError as error:  # `memory` requests tell the user
             _log.log(logging.WARNING if before is None else logging.DEBUG, "%s %s", error.message, error.advice)
 
     def _open_memory(self, *, wait: bool) -> "Memory":
-        """The site memory, also for the documents; `wait` for another program that has it locked."""
+        """Open the site memory and give it to the documents. With `wait`, wait longer for another program's lock."""
         if self._memory is None:
             from penumbra.memory.store import Memory
 
@@ -168,8 +168,8 @@ class Session:
             self._documents.memory = self._memory
         return self._memory
 
-    def _remembered(self, request: MemoryRequest) -> MemoryReply:
-        """Read or erase the site memory; after erasing, the reply tells what is left."""
+    def _use_memory(self, request: MemoryRequest) -> MemoryReply:
+        """Read or erase the site memory. The reply lists the sites left."""
         memory = self._open_memory(wait=True)
         if self._documents and request.action != "list":
             self._documents.forget_sites()

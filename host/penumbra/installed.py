@@ -1,7 +1,7 @@
-"""Whether the files that this process was started from are still those that are installed.
+"""Whether an update or removal of the package has changed the files of this process.
 
-A host lives as long as its browser asks it something now and then. Once it is updated under its feet, what it imports later is of
-another version than what it has imported already, or gone.
+A host runs for as long as its browser uses it. After an update, its later imports come from another version than its
+earlier ones, or fail.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ __all__ = ["Installed"]
 
 
 class Installed:
-    """A package's folder as it is now.
+    """A package's folder, compared with its state when this object was made.
 
     Parameters
     ----------
@@ -20,19 +20,19 @@ class Installed:
 
     def __init__(self, folder: Path = Path(__file__).parent) -> None:
         self._folder = folder
-        self._then = self._now()
+        self._at_start = self._now()
 
     def replaced(self) -> bool:
-        """Whether another version stands there; False as long as none does, since then there is nothing to start instead."""
+        """Whether the folder contains another version. False if it contains none: no other host could start."""
         now = self._now()
-        return now is not None and now != self._then
+        return now is not None and now != self._at_start
 
     def gone(self) -> bool:
-        """Whether no package stands there any more: what has been imported runs on, what has not fails."""
-        return self._then is not None and self._now() is None
+        """Whether the package has been removed. Later imports fail."""
+        return self._at_start is not None and self._now() is None
 
     def _now(self) -> tuple[int, int] | None:
-        """Number of the folder, and when a file in it was last exchanged, ns; None where there is no package."""
+        """Inode and modification time (ns) of the folder; None if it contains no package."""
         try:
             (self._folder / "__init__.py").stat()
             found = self._folder.stat()

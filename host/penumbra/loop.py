@@ -1,4 +1,4 @@
-"""The host's read-answer-write loop, which the browser starts."""
+"""The host's loop: read a request, answer it, write the reply. The browser starts it."""
 
 import gc
 import logging
@@ -15,13 +15,13 @@ _log = logging.getLogger("penumbra.host")
 
 
 def serve() -> int:
-    """Answer a browser until it closes the connection, or until the host has been updated: then the browser starts it anew.
+    """Answer a browser until it closes the connection or the host is updated. The browser then starts the new host.
 
     Returns
     -------
-    The exit status: 0 at the end of input or after an update, 1 where the stream broke.
+    The exit status: 0 at the end of input or after an update, 1 if the stream broke.
     """
-    gc.disable()  # what is made until the engine is ready stays: looking for garbage in it is a tenth of the start
+    gc.disable()  # the engine's objects stay: a search for garbage among them takes a tenth of the start
     from penumbra.gc_pause import resume
     from penumbra.host import Session
     from penumbra.installed import Installed
@@ -35,7 +35,7 @@ def serve() -> int:
         body, trouble = b"", None
         try:
             frame = reader.read()
-            if frame is None or installed.replaced():  # the extension asks the next one what this one leaves unanswered
+            if frame is None or installed.replaced():  # the extension asks the next host again
                 session.close()
                 return 0
             body = frame
@@ -45,20 +45,20 @@ def serve() -> int:
             return 1
         except PenumbraError as error:
             trouble = error
-        except BrokenPipeError:  # the browser has gone while we were answering
+        except BrokenPipeError:  # the browser ended before the reply
             return 0
         except Exception:
-            # The one place that catches everything: a fault in one page must not take the host from all others.
+            # The only handler of every exception: a bug on one page must not end the host of all others.
             _log.exception("a request failed")
             trouble = GoneError(*_GONE) if installed.gone() else InternalError(*_FAULT)
         try:
             if trouble:
                 writer.write(failure(request_id(body), trouble))
-        except OSError:  # the same, and what Windows says of it
+        except OSError:  # the browser has ended; Windows reports it by other errors
             return 0
         try:
             session.settle()
-        except Exception:  # the same; and the request has had its answer
-            _log.exception("what follows an answer failed")
+        except Exception:  # the request has its reply; the host goes on
+            _log.exception("work after a reply failed")
         if not gc.isenabled():
             resume()

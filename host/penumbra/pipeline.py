@@ -1,4 +1,4 @@
-"""The spine: each stage once, in the order in which data passes."""
+"""The pipeline: page, blocks, scores, decision; each stage runs once."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ __all__ = ["Result", "run"]
 
 @dataclass(frozen=True)
 class Result:
-    """A page with all that was found out about it."""
+    """A page with its blocks, scores and decision."""
 
     inputs: ScorerInput
     scores: Scores
@@ -29,7 +29,7 @@ class Result:
 
     @property
     def blocks(self) -> Blocks:
-        """The page's text blocks, one for each level."""
+        """The page's text blocks; each has one level."""
         return self.inputs.blocks
 
 
@@ -48,9 +48,9 @@ def run(
     scorer
         Name of the method; empty for the default.
     earlier
-        Earlier pages of the same site, or what the site memory keeps of them, newest first.
+        Earlier pages of the same site, or their fingerprints, newest first.
     score
-        A method that is not in the table, in the scorer's stead: a fold's model.
+        A scorer to use instead of a named one, such as a fold's model.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What a run of the pipeline is made with: method and limits, each with its unit; and where sites are remembered."""
+"""Settings of the host: scorer, limits with their units, and the name of the site memory's file."""
 
 from dataclasses import dataclass
 
@@ -10,28 +10,28 @@ MEMORY_FILE = "memory.sqlite3"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a page may be at most; beyond it the page is left alone."""
+    """Upper limits of a page. A page over one of them is left as it is."""
 
     nodes: int = 200_000
     """Rows of a page. The largest pages of the corpora have about 60,000."""
     depth: int = 2_000
     """Levels of nesting. Real pages stay under 100; parsers cut at 255 to 2,048."""
     html_bytes: int = 64 * 1024 * 1024
-    """Bytes of HTML, the same as one message from Chromium."""
+    """Bytes of HTML; one message from Chromium has the same limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a run of the pipeline is made with."""
+    """Settings of a session."""
 
     scorer: str = ""
     """Name of the method; empty for the default."""
     limits: Limits = Limits()
     documents: int = 24
-    """Documents that the host holds for `update` and `explain`: about one for each tab in use."""
+    """Documents kept for `update` and `explain`: about one for each tab in use."""
     held_nodes: int = 300_000
-    """Rows of all documents held, the largest taken alone if need be: a row takes about half a kilobyte, and so do 256
-    characters, which count as one."""
+    """Rows of all kept documents together; 256 characters of text count as a row. A row takes about 0.5 kB. A single
+    larger document is kept alone."""
 
 
 DEFAULT = Settings()

@@ -1,7 +1,7 @@
-"""One thread for NumPy's products while a page is decided.
+"""One thread for NumPy's matrix products while a page is decided.
 
-A pool of threads costs more than it gives on arrays of a page's size: idle threads spin, so that a page takes several times the CPU time.
-A program of ours tells NumPy's library so before it is loaded; in another's the pool is limited for each call, and restored.
+Arrays of a page are small. Idle threads of a pool spin, and a page then takes several times the CPU time. Penumbra's
+own programs set the limit before NumPy is loaded. In other programs each call limits the pool and then restores it.
 """
 
 import os
@@ -21,7 +21,7 @@ _VARIABLE = "OPENBLAS_NUM_THREADS"
 
 
 class _State:
-    """Calls in progress, and the limit that the first of them set; the pool belongs to the process, the calls to its threads."""
+    """Number of calls in progress in all threads, and the limit that the first of them set for the process."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -34,7 +34,7 @@ _state = _State()
 
 
 def limit_from_start() -> None:
-    """Let NumPy load with one thread; for programs of Penumbra's own, before NumPy is imported."""
+    """Limit NumPy to one thread for the whole process; for Penumbra's own programs, before NumPy is imported."""
     if "numpy" not in sys.modules:
         _state.limited_from_start = os.environ.setdefault(_VARIABLE, "1") == "1"
 
@@ -43,7 +43,7 @@ def limit_from_start() -> None:
 def single_thread() -> Iterator[None]:
     """Limit NumPy's pool to one thread inside the block, or in the decorated function.
 
-    The caller's own limit comes back with the end of the last call in progress.
+    The end of the last call in progress restores the caller's limit.
     """
     if _state.limited_from_start:
         yield
@@ -71,7 +71,7 @@ def _leave() -> None:
 
 
 def _restore(limit: "_ThreadpoolLimiter") -> None:
-    """Restore the caller's limit from any thread: from 3.8 on threadpoolctl lets only the thread that set one change it."""
+    """Restore the caller's limit. Since threadpoolctl 3.8 only the thread that set a limit may change it."""
     import threadpoolctl
 
     release = getattr(threadpoolctl.OpenBLASController, "clear_controlling_thread", None)
@@ -84,7 +84,7 @@ def _restore(limit: "_ThreadpoolLimiter") -> None:
 
 @cache
 def _controller() -> "ThreadpoolController":
-    """The pools of the libraries that NumPy has loaded; to look for them takes milliseconds."""
+    """The thread pools of NumPy's libraries; kept, as the search takes milliseconds."""
     import numpy as np  # noqa: F401  (its libraries must be loaded to be found)
     from threadpoolctl import ThreadpoolController
 

@@ -1,7 +1,7 @@
-"""Memory that a page took and nobody uses any more goes back to the system.
+"""Return of free memory to the system.
 
-The C library keeps what is freed for later allocations, in pieces between others that live on: a host that has decided a few thousand
-pages would hold twice what it needs.
+The C library keeps freed memory for later allocations. After a few thousand pages a host would take twice the memory
+that it needs.
 
 References
 ----------
@@ -16,7 +16,7 @@ __all__ = ["return_free_memory"]
 
 
 def return_free_memory() -> None:
-    """Give free memory back, where the C library can; takes a millisecond or two."""
+    """Return free memory to the system, if the C library can; takes a millisecond or two."""
     _trim()(0)
 
 
@@ -28,6 +28,6 @@ def _trim() -> Callable[[int], object]:
         try:
             trim: Callable[[int], object] = ctypes.CDLL(None).malloc_trim
             return trim
-        except (OSError, AttributeError):  # another C library than GNU's
+        except (OSError, AttributeError):  # not the GNU C library
             pass
     return bool

@@ -11,7 +11,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision import PAGE_TYPES, Reason, decide
 from penumbra.decision.elements import ElementLevel
 from penumbra.decision.levels import Level
-from penumbra.explain import begin_of_block, explain, explain_block
+from penumbra.explain import block_excerpt, explain, explain_block
 from penumbra.output.html import decide_html
 from penumbra.page.markup import parse
 from penumbra.pipeline import Result
@@ -132,7 +132,7 @@ def test_of_a_page_that_is_left_alone_nothing_is_said_to_be_hidden() -> None:
     ],
 )
 def test_a_block_begins_with_whole_words(markup: str, told: str) -> None:
-    assert begin_of_block(decide_html(f"<p>{markup}</p>"), 0) == told
+    assert block_excerpt(decide_html(f"<p>{markup}</p>"), 0) == told
 
 
 def test_of_a_page_without_text_nothing_is_told_but_that_it_stays() -> None:

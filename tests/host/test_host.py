@@ -245,7 +245,7 @@ def test_a_page_is_decided_where_the_user_has_no_home_folder(monkeypatch: pytest
     ask(session, example("request-hello"))
     session.settle()
     assert isinstance(ask(session, example("request-decide")), Decided)
-    with pytest.raises(MemoryStoreError, match="no place"):
+    with pytest.raises(MemoryStoreError, match="no folder"):
         ask(session, example("request-memory"))
 
 
@@ -291,7 +291,7 @@ def test_no_page_waits_for_a_memory_that_is_locked(
     locked: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("penumbra.memory.database._WAIT", 60.0)
-    monkeypatch.setattr("penumbra.host._AGAIN", 0.0)
+    monkeypatch.setattr("penumbra.host._RETRY_AFTER", 0.0)
     start = time.monotonic()
     locked[0].settle()
     assert isinstance(ask(locked[0], example("request-decide")), Decided)

@@ -1,12 +1,12 @@
-"""The site memory's file: opened, brought to this version's form, followed where another host puts a new one, set aside where it is damaged.
+"""The site memory's SQLite file: open, migrate, follow a replaced file, set a damaged file aside.
 
-Every change is one transaction, so that several hosts may share the file.
+Every change is one transaction, so several hosts may share the file.
 
 References
 ----------
 SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQLITE_BUSY, SQLITE_CORRUPT and SQLITE_NOTADB;
-"File Locking and Concurrency", 5 and 7.1 (a COMMIT that fails for a reader leaves its transaction open);
-Database File Format, 1.3 (the header: its string, and bytes 18 and 19, which are 2 for a write-ahead log).
+"File Locking and Concurrency", 5 and 7.1 (a COMMIT that fails for a reader leaves its transaction open); Database File
+Format, 1.3 (the header's string; bytes 18 and 19 are 2 for a write-ahead log).
 """
 
 import os
@@ -22,15 +22,15 @@ from penumbra.errors import MemoryBusyError, MemoryStoreError
 __all__ = ["KEY_BYTES", "Database", "forget_damaged"]
 
 _WAIT = 2.0
-"""Seconds to wait for another host's transaction."""
-_GLANCE = 0.05
-"""Seconds that a page may wait for it: a page remembered is written in less, and no one sees so short a wait."""
+"""Longest wait for another host's transaction, s."""
+_SHORT_WAIT = 0.05
+"""The same while a user waits for a page, s. Writing one page takes less."""
 KEY_BYTES = 32
-"""Length of the key that hashes are made with."""
+"""Length of the hash key, bytes."""
 _DAMAGED = ".damaged"
 _HEADER = b"SQLite format 3\0"
 _ROLLBACK = b"\x01\x01"
-"""Journal of the memory's file; reading one with a write-ahead log would lay files beside it."""
+"""Header bytes of a file with a rollback journal. A read of a file with a write-ahead log creates files beside it."""
 _TABLES = frozenset({"secret", "page"})
 _MIGRATIONS: tuple[str, ...] = (
     """
@@ -43,16 +43,16 @@ _MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX page_seen ON page (site, seen);
     """,
 )
-"""Each brings the file from the version of its index to the next; append only."""
+"""Migration i changes a file of version i to version i + 1; append only."""
 
 
 def forget_damaged(path: Path) -> None:
-    """Remove the files that a memory's damaged ones were set aside as: names of sites can be read in them.
+    """Remove the damaged files that were set aside: they contain names of sites.
 
     Raises
     ------
     MemoryStoreError
-        One cannot be removed.
+        A file cannot be removed.
     """
     names = re.compile(re.escape(f"{path.name}{_DAMAGED}") + r"(\.\d+)?")
     for aside in [each for each in path.parent.glob("*") if names.fullmatch(each.name)]:
@@ -68,32 +68,32 @@ class Database:
     Parameters
     ----------
     path
-        The file; made where it is missing. A damaged file is set aside beside it and an empty one begun.
+        The file; created if missing. A damaged file is renamed and replaced by an empty one.
     read_only
-        The file is somebody's own: it must be a site memory, and neither it nor its folder is touched.
+        Open an existing site memory and change neither it nor its folder.
     wait
-        Whether opening may take `_WAIT` where another host has the file locked, not only `_GLANCE`.
+        Wait up to 2 s for another host's lock; otherwise 0.05 s.
 
     Raises
     ------
     MemoryStoreError
-        The file cannot be opened, it is another program's database, or a newer version of Penumbra wrote it.
+        The file cannot be opened, is another program's database, or comes from a newer version of Penumbra.
     """
 
     def __init__(self, path: Path, *, read_only: bool, wait: bool) -> None:
         self.path = path
         self.note = ""
-        """One sentence where the memory had to start anew, or empty."""
+        """One sentence if the memory was damaged and starts empty, otherwise empty."""
         self._read_only = read_only
         self._file: tuple[int, int] | None = None
-        """Which file is open."""
+        """Identity of the open file: device and inode."""
         try:
             self._db = self._connect_to_read() if read_only else self._connect(wait=wait)
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
         except sqlite3.DatabaseError as error:
             if read_only:
-                raise self._foreign() from error
+                raise self._not_a_memory() from error
             self._set_aside()
             self._db = self._connect(wait=wait)
 
@@ -101,8 +101,8 @@ class Database:
         """Close the file."""
         self._db.close()
 
-    def try_to(self, statement: str) -> None:
-        """Run what only makes the file smaller; another program's reading may forbid it."""
+    def shrink(self, statement: str) -> None:
+        """Run a statement that makes the file smaller. Errors are ignored: another program's lock may forbid it."""
         with suppress(sqlite3.Error):
             self._db.execute(statement).fetchall()
 
@@ -112,7 +112,7 @@ class Database:
             self.path.touch(mode=0o600)
         except OSError as error:
             raise self._failed(error) from error
-        limit = _WAIT if wait else _GLANCE
+        limit = _WAIT if wait else _SHORT_WAIT
         try:
             db = sqlite3.connect(self.path, timeout=limit, isolation_level=None, check_same_thread=False)
             try:
@@ -123,22 +123,22 @@ class Database:
                 raise
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
-        self._file = self._which()
+        self._file = self._file_id()
         return db
 
-    def _which(self) -> tuple[int, int] | None:
-        """Device and number of the file that stands at the path, None where none does."""
+    def _file_id(self) -> tuple[int, int] | None:
+        """Device and inode of the file at the path, or None."""
         try:
             found = self.path.stat()
         except OSError:
             return None
         return found.st_dev, found.st_ino
 
-    def _follow(self, *, wait: bool) -> None:
-        """Open the file that stands at the path by now: the user has removed the one that is open, or another host has set it aside."""
-        if self._read_only or self._which() == self._file:
+    def _reopen_if_replaced(self, *, wait: bool) -> None:
+        """Open the file at the path again if the user has removed the open one or another host has set it aside."""
+        if self._read_only or self._file_id() == self._file:
             return
-        before, self._db = self._db, self._connect(wait=wait)  # the open one stays where the other cannot be opened
+        before, self._db = self._db, self._connect(wait=wait)  # if this fails, the old connection stays
         before.close()
 
     def _connect_to_read(self) -> sqlite3.Connection:
@@ -150,7 +150,7 @@ class Database:
                 f"{self.path} cannot be read: {error.strerror}.", "Name the file of a site memory."
             ) from error
         if not header.startswith(_HEADER) or header[-2:] != _ROLLBACK:
-            raise self._foreign()
+            raise self._not_a_memory()
         address = f"{self.path.resolve().as_uri()}?mode=ro"
         db = sqlite3.connect(address, uri=True, timeout=_WAIT, isolation_level=None, check_same_thread=False)
         try:
@@ -160,7 +160,7 @@ class Database:
             raise
         if not ours:
             db.close()
-            raise self._foreign()
+            raise self._not_a_memory()
         return db
 
     def _version(self, db: sqlite3.Connection) -> int:
@@ -177,7 +177,7 @@ class Database:
         db.execute("BEGIN IMMEDIATE")
         version = self._version(db)
         if not version and _tables(db):
-            raise self._foreign()
+            raise self._not_a_memory()
         for migration in _MIGRATIONS[version:]:
             for statement in filter(str.strip, migration.split(";")):
                 db.execute(statement)
@@ -190,40 +190,41 @@ class Database:
     def transaction(
         self, *, write: bool = True, wait: bool = True, erase: bool = False
     ) -> Iterator[sqlite3.Connection]:
-        """One transaction; a damaged file is set aside, so that the next call starts anew.
+        """Run one transaction. A damaged file is set aside and the memory starts empty.
 
         Parameters
         ----------
         write
-            Whether anything is to be changed.
+            Whether the transaction changes the file.
         wait
-            As of the class.
+            As for the class.
         erase
-            Whether all is well where the file is damaged, since what was to be erased has gone with it.
+            Whether the transaction only erases. Then a damaged file is no error: its content is gone.
 
         Raises
         ------
         MemoryBusyError
             Another host has the file locked.
         MemoryStoreError
-            The file cannot be used, or was damaged and has been set aside.
+            The file cannot be used, or was damaged and was set aside.
         """
         try:
-            self._follow(wait=wait)
-            self._db.execute(f"PRAGMA busy_timeout = {round(1000 * (_WAIT if wait else _GLANCE))}")
+            self._reopen_if_replaced(wait=wait)
+            self._db.execute(f"PRAGMA busy_timeout = {round(1000 * (_WAIT if wait else _SHORT_WAIT))}")
             self._db.execute("BEGIN IMMEDIATE" if write and not self._read_only else "BEGIN")
             try:
                 yield self._db
                 self._db.execute("COMMIT")
             except BaseException:
-                if self._db.in_transaction:  # SQLite ends some itself, as on a full disk, but none whose COMMIT had to wait
+                if self._db.in_transaction:  # SQLite ends it on a full disk, but not when COMMIT meets a lock
                     self._db.execute("ROLLBACK")
                 raise
         except sqlite3.OperationalError as error:
             raise self._failed(error) from error
-        except UnicodeEncodeError as error:  # who asks names a site in no UTF-8; nothing is amiss with the file
-            raise MemoryStoreError(f"{error.object!a} is no site's name.", "Give a site such as example.org.") from error
-        except (sqlite3.DatabaseError, TypeError, ValueError, OverflowError) as error:  # SQLite takes any value anywhere
+        except UnicodeEncodeError as error:  # the requested name is not UTF-8; the file is well
+            advice = "Give a site such as example.org."
+            raise MemoryStoreError(f"{error.object!a} is not the name of a site.", advice) from error
+        except (sqlite3.DatabaseError, TypeError, ValueError, OverflowError) as error:  # a column may have any type
             if self._read_only:
                 raise self._failed(error) from error
             self._db.close()
@@ -231,24 +232,25 @@ class Database:
             self._db = self._connect()
             if erase:
                 return
-            raise MemoryStoreError(self.note, "Nothing needs to be done: it fills again.") from error
+            raise MemoryStoreError(self.note, "You need not do anything: it fills again.") from error
 
     def _set_aside(self) -> None:
-        """Move a damaged file to a name that no earlier one has."""
+        """Rename a damaged file; earlier ones keep their names."""
         names = (f"{self.path.name}{_DAMAGED}{ending}" for ending in chain([""], map(".{}".format, count(2))))
         aside = next(path for path in map(self.path.with_name, names) if not path.exists())
         try:
             self.path.replace(aside)
         except OSError as error:
             raise self._failed(error) from error
-        self.note = f"The site memory was damaged; it was set aside as {aside} and starts empty."
+        self.note = f"The site memory was damaged. Its file is now {aside}; the memory starts empty."
 
-    def _foreign(self) -> MemoryStoreError:
-        return MemoryStoreError(f"{self.path} is no site memory.", "Name the file of a site memory.")
+    def _not_a_memory(self) -> MemoryStoreError:
+        return MemoryStoreError(f"{self.path} is not a site memory.", "Name the file of a site memory.")
 
     def _failed(self, error: Exception) -> MemoryStoreError:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
-            return MemoryBusyError(f"Another program is at the site memory {self.path}: {error}.", "Try again in a moment.")
+            message = f"Another program uses the site memory {self.path}: {error}."
+            return MemoryBusyError(message, "Try again in a moment.")
         return MemoryStoreError(
             f"The site memory {self.path} cannot be used: {error}.", "Check that the file can be written, or remove it."
         )

@@ -1,8 +1,8 @@
-"""Page → Fingerprint: what the site memory keeps of a page, enough to compare pages of a site by their template.
+"""Page → Fingerprint: the site memory's record of a page, for the comparison of pages of one site.
 
-A fingerprint holds no text: hashes of what stood where, the set of tag paths, and a small tree of tags. A hash covers a whole
-text with its place, not a word, so that a dictionary does not give the page's words back; and it is keyed with a random
-key of the machine's own memory, so that fingerprints of two machines have nothing in common.
+A fingerprint contains no text: keyed hashes of texts with their places, keyed hashes of the places, and a small tree
+of tags. A hash covers a whole text with its place and not a word, so a dictionary does not give the words back. The
+key is random and never leaves the machine, so fingerprints of two machines cannot be compared.
 
 References
 ----------
@@ -20,24 +20,24 @@ import numpy.typing as npt
 from penumbra.arrays import Ints
 from penumbra.page import TEXT, Page
 
-__all__ = ["TREE_TAGS", "Fingerprint", "Places", "address_of", "different_texts", "take_fingerprint", "text_places"]
+__all__ = ["TREE_TAGS", "Fingerprint", "Places", "address_of", "distinct_texts", "take_fingerprint", "text_places"]
 
 Hashes = npt.NDArray[np.uint64]
 
 TREE_NODES = 40
-"""Nodes of the tree that is kept; the edit distance of two such trees takes 20 ms, 37 at most."""
+"""Nodes of the tree, at most; the edit distance of two trees takes 20 ms, 37 ms at most."""
 TEXTS = 4_000
-"""Texts kept of a page at most: 32 kB."""
+"""Text hashes of a page, at most: 32 kB."""
 TREE_TAGS: tuple[str, ...] = (
     "a", "article", "aside", "body", "button", "div", "dl", "figure", "footer", "form", "h1", "h2", "h3", "h4",
     "header", "html", "img", "li", "main", "nav", "ol", "p", "section", "span", "table", "tbody", "td", "tr", "ul",
     "video", "other",
 )  # fmt: skip
-"""Labels of the tree's nodes; a tag that is not among them is `other`."""
+"""Labels of the tree's nodes; all other tags are `other`."""
 _LABEL = {tag: index for index, tag in enumerate(TREE_TAGS)}
 PLACE_DEPTH = 3
-"""Elements that make a place. Swept over 1, 2, 3, 5 and all on cleanportaleval and l3s-dev: equal within .002 up to 5;
-with all of them no two pages of cleanportaleval have a place in common."""
+"""Elements of a place: the nearest ancestors of a text. F1 on cleanportaleval and l3s-dev is equal within .002 for
+1 to 5. With all ancestors, no two pages of cleanportaleval have a place in common."""
 _UNNAMED = frozenset(("html", "body"))
 _DIGITS = re.compile(r"\d+")
 _HASH_BYTES = 8
@@ -45,21 +45,21 @@ _HASH_BYTES = 8
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """What is remembered of a page.
+    """The site memory's record of a page.
 
     Parameters
     ----------
     key
-        The key that the hashes were made with; fingerprints compare only under one key.
+        The hash key. Only fingerprints with the same key can be compared.
     address
-        Keyed hash of the page's address: tells the page itself from other pages of the site; 0 where it has none.
+        Keyed hash of the page's address, or 0: recognises an earlier visit to the same page.
     texts
         (n_texts,) uint64, sorted: keyed hashes of each text with its place.
     places
-        (n_places,) uint64, sorted: keyed hashes of the places that hold text.
+        (n_places,) uint64, sorted: keyed hashes of the places of texts.
     parent, label
-        (n_tree,) the page's tree with equal neighbours folded, document order: node above (-1 for the root), and
-        index into `TREE_TAGS`.
+        (n_tree,) the page's tree in document order, neighbours of equal shape merged: index of the parent (-1 for
+        the root), and index into `TREE_TAGS`.
     """
 
     key: bytes
@@ -77,9 +77,9 @@ class Places:
     Parameters
     ----------
     row
-        (n_texts,) text rows.
+        (n_texts,) rows of the texts.
     text, place
-        (n_texts,) uint64.
+        (n_texts,) uint64: keyed hash of the text with its place, and of the place alone.
     """
 
     row: Ints
@@ -88,44 +88,44 @@ class Places:
 
 
 def take_fingerprint(page: Page, key: bytes = b"", places: Places | None = None) -> Fingerprint:
-    """Take a page's fingerprint.
+    """Make a page's fingerprint.
 
     Parameters
     ----------
     key
-        The memory's own, at most 64 bytes; pages are compared under one key.
+        The memory's hash key, at most 64 bytes.
     places
-        The page's places under that key, where they are known already.
+        The page's text hashes with this key; computed if None.
     """
     places = places or text_places(page, key)
     parent, label = _folded_tree(page)
     return Fingerprint(
         key=key,
         address=address_of(page, key),
-        texts=different_texts(places),
-        places=_different(places.place)[:TEXTS],
+        texts=distinct_texts(places),
+        places=_distinct(places.place)[:TEXTS],
         parent=parent,
         label=label,
     )
 
 
 def address_of(page: Page, key: bytes = b"") -> int:
-    """Hash of the page's address without its fragment; 0 where it has none."""
+    """Keyed hash of the page's address without its fragment; 0 without an address."""
     url = page.facts.url.split("#", 1)[0]
     return _hash(url, key) if url else 0
 
 
-def different_texts(places: Places) -> Hashes:
-    """(≤ TEXTS,) the different texts' hashes, sorted."""
-    return _different(places.text)[:TEXTS]
+def distinct_texts(places: Places) -> Hashes:
+    """(≤ TEXTS,) hashes of the distinct texts, sorted."""
+    return _distinct(places.text)[:TEXTS]
 
 
 def text_places(page: Page, key: bytes = b"") -> Places:
     """Hash each text row with its place, and its place alone.
 
-    A place is the tags and names of the last `PLACE_DEPTH` elements, without positions among siblings, so that a list
-    that is one entry longer does not move what follows, and a page that wraps it once more can still be compared.
-    Digits count as one digit: "12 comments" is the same text as "7 comments".
+    A place is the tags and names of the text's `PLACE_DEPTH` nearest ancestors, without positions among siblings. A
+    longer list therefore does not change the places after it, nor does one more element around the page. A number
+    counts as one digit: "12 comments" is the same text as "7 comments".
     """
     rows = np.fromiter(page.text, dtype=np.int32, count=len(page.text))
     rows.sort()
@@ -146,8 +146,8 @@ def text_places(page: Page, key: bytes = b"") -> Places:
     )
 
 
-def _different(hashes: Hashes) -> Hashes:
-    """The different hashes, sorted; NumPy's own `unique` imports masked arrays first, which takes 12 ms."""
+def _distinct(hashes: Hashes) -> Hashes:
+    """The distinct hashes, sorted. NumPy's `unique` imports masked arrays, which takes 12 ms."""
     out = np.sort(hashes)
     first = np.ones(len(out), dtype=bool)
     first[1:] = out[1:] != out[:-1]
@@ -164,7 +164,7 @@ def _hash(text: str, key: bytes) -> int:
 
 
 def _paths(page: Page, rows: list[int]) -> list[str]:
-    """The place of each text row, as text. The names of `html` and `body` often say which page it is: they do not count."""
+    """The place of each text row, as text, without the names of `html` and `body`, which often name the page."""
     names = [".".join(sorted({_DIGITS.sub("0", token) for token in name})) for name in page.names]
     parents, name = page.parent.tolist(), page.name.tolist()
     known: dict[int, str] = {}
@@ -184,7 +184,7 @@ def _paths(page: Page, rows: list[int]) -> list[str]:
 
 
 def _folded_tree(page: Page) -> tuple[Ints, Ints]:
-    """The tree of elements, level by level from the root until `TREE_NODES` are in it, with neighbours of the same shape folded to one."""
+    """The first `TREE_NODES` elements in breadth-first order, neighbours of equal shape merged: parents and labels."""
     shape = _shapes(page)
     level = [(0, -1)]
     chosen: list[tuple[int, int]] = []
@@ -208,16 +208,16 @@ def _folded_tree(page: Page) -> tuple[Ints, Ints]:
 
 
 def _shapes(page: Page) -> list[int]:
-    """A number for each element: equal for elements with the same tag, names and kinds of children."""
+    """A number for each element's shape: tag, names and set of child shapes."""
     numbers: dict[tuple[str, int, tuple[int, ...]], int] = {}
-    kinds: list[set[int]] = [set() for _ in page.tag]
+    child_shapes: list[set[int]] = [set() for _ in page.tag]
     shape = [0] * len(page)
     parents, name = page.parent.tolist(), page.name.tolist()
     for row in range(len(page) - 1, -1, -1):
         if page.tag[row] == TEXT:
             continue
-        key = (page.tag[row], name[row], tuple(sorted(kinds[row])))
+        key = (page.tag[row], name[row], tuple(sorted(child_shapes[row])))
         shape[row] = numbers.setdefault(key, len(numbers))
         if parents[row] >= 0:
-            kinds[parents[row]].add(shape[row])
+            child_shapes[parents[row]].add(shape[row])
     return shape

@@ -1,9 +1,9 @@
-"""How often a page's blocks stood on earlier pages of the site: what comes again is the site's, not the page's.
+"""How many earlier pages of a site contain a block of this page. Blocks that recur belong to the site's template.
 
 References
 ----------
-Deturck: Détection de contenu utile depuis des sites d'actualité, master's thesis, INALCO 2015, section 4.4: what two pages of a
-template have in common is not their content.
+Deturck: Détection de contenu utile depuis des sites d'actualité, master's thesis, INALCO 2015, section 4.4: text that
+two pages of one template have in common is not their content.
 """
 
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ import numpy as np
 
 from penumbra.arrays import Ints
 from penumbra.blocks import Blocks
-from penumbra.memory.fingerprint import Fingerprint, address_of, different_texts, take_fingerprint, text_places
+from penumbra.memory.fingerprint import Fingerprint, address_of, distinct_texts, take_fingerprint, text_places
 from penumbra.page import Page
 
 __all__ = ["count_seen"]
 
 
 def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Fingerprint]) -> Ints:
-    """On how many earlier pages each block's texts all stood, in the same places.
+    """Count the earlier pages that contain all texts of a block in the same places.
 
-    Earlier visits to the very same address, and pages with the very same texts, are passed over: on them everything stood.
+    Pages with the same address or with exactly the same texts do not count: they contain every block.
 
     Returns
     -------
@@ -37,7 +37,7 @@ def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Fingerprint]
     if not others:
         return seen
     places = text_places(page, key)
-    texts = different_texts(places)
+    texts = distinct_texts(places)
     slots = np.searchsorted(places.row, blocks.text_rows)
     for other in others:
         if np.array_equal(other.texts, texts):

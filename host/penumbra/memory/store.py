@@ -1,8 +1,8 @@
-"""The site memory: what earlier pages of a site looked like, as fingerprints, on this machine only.
+"""The site memory: fingerprints of earlier pages by site, on this machine only.
 
-One SQLite file in the user's data folder. It holds no text and no address: fingerprints (keyed hashes and a small tree of
-tags), under the name of the site. Pages of private windows are never written. It is bounded, and what is erased is
-overwritten (`database`).
+It is one SQLite file in the user's data folder. It contains no text and no address, only fingerprints (keyed hashes
+and a small tree of tags) and the names of sites. Pages of private windows are never written. The size is bounded.
+Erased data is overwritten (`database`).
 """
 
 import os
@@ -26,27 +26,27 @@ from penumbra.text.addresses import split_address
 __all__ = ["Memory", "Site", "memory_path", "site_of"]
 
 PAGES_PER_SITE = 8
-"""Pages kept of a site, the last ones seen: more than eight bring nothing that can be measured (cleanportaleval)."""
+"""Pages kept of a site: the last ones seen. More do not improve F1 on cleanportaleval."""
 SITES = 500
-"""Sites kept, the last ones seen; with eight pages each of about 4 kB the file stays near 16 MB."""
+"""Sites kept: the last ones seen. Eight pages of about 4 kB each keep the file near 16 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What is remembered of a site.
+    """Size and last visit of a remembered site.
 
     Parameters
     ----------
     site
-        The host's name without `www.`.
+        The host name without `www.`.
     pages
-        Pages remembered.
+        Number of remembered pages.
     texts
-        Different texts with their places, as hashes, over all of them.
+        Number of text hashes of all pages.
     size
-        Bytes.
+        Size of the fingerprints, bytes.
     seen
-        Unix time of the last visit, seconds.
+        Unix time of the last visit, s.
     """
 
     site: str
@@ -57,7 +57,7 @@ class Site:
 
 
 def memory_path() -> Path:
-    """Where the site memory lies.
+    """Path of the user's site memory.
 
     Raises
     ------
@@ -66,12 +66,12 @@ def memory_path() -> Path:
     """
     try:
         return Path(platformdirs.user_data_dir("penumbra", appauthor=False)) / MEMORY_FILE
-    except RuntimeError as error:  # neither HOME nor a home in the system's list of users, as in some containers
-        raise MemoryStoreError(f"The site memory has no place: {error}.", "Set HOME.") from error
+    except RuntimeError as error:  # in some containers a user has no home folder
+        raise MemoryStoreError(f"The site memory has no folder: {error}.", "Set HOME.") from error
 
 
 def site_of(url: str) -> str:
-    """The site of an address: the host's name without `www.`; empty for anything but http and https."""
+    """The site of an address: the host name without `www.`. Empty unless the scheme is http or https."""
     parts = split_address(url)
     return (parts.hostname or "").removeprefix("www.") if parts.scheme in {"http", "https"} else ""
 
@@ -82,18 +82,18 @@ class Memory:
     Parameters
     ----------
     path
-        The file; made where it is missing. A damaged file is set aside beside it and the memory starts empty.
+        The file; created if missing. A damaged file is renamed and the memory starts empty.
     clock
-        Unix time, seconds.
+        Returns Unix time, s.
     read_only
-        The file is somebody's own: it must be a site memory, and neither it nor its folder is touched.
+        Open an existing site memory and change neither it nor its folder.
     wait
-        Whether opening may take two seconds where another host has the file locked, not only a moment.
+        Wait up to 2 s for another host's lock; otherwise 0.05 s.
 
     Raises
     ------
     MemoryStoreError
-        The file cannot be opened, it is another program's database, or a newer version of Penumbra wrote it.
+        The file cannot be opened, is another program's database, or comes from a newer version of Penumbra.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Memory:
 
     @property
     def note(self) -> str:
-        """One sentence where the memory had to start anew, or empty."""
+        """One sentence if the memory was damaged and starts empty, otherwise empty."""
         return self._database.note
 
     def __enter__(self) -> Self:
@@ -124,7 +124,7 @@ class Memory:
 
     @property
     def key(self) -> bytes:
-        """The key that this memory's hashes are made with."""
+        """The hash key of this memory."""
         return self._read_key(wait=True)
 
     def _read_key(self, *, wait: bool) -> bytes:
@@ -132,12 +132,16 @@ class Memory:
             return _key(db)
 
     def remember(self, page: Page, *, wait: bool = True) -> bool:
-        """Keep a page's fingerprint, in place of the one of an earlier visit; False where nothing may be kept.
+        """Store a page's fingerprint; it replaces the one of an earlier visit.
+
+        Returns
+        -------
+        False for a private window, a page without a site or without text, and after another host erased the memory.
 
         Raises
         ------
         MemoryBusyError
-            Another host has the file locked; without `wait` that is told after a moment.
+            Another host has the file locked for longer than 2 s, or 0.05 s without `wait`.
         """
         site = site_of(page.facts.url)
         if page.facts.private or not site:
@@ -146,7 +150,7 @@ class Memory:
         if not len(fingerprint.texts):
             return False
         with self._database.transaction(wait=wait) as db:
-            if _key(db) != fingerprint.key:  # all was forgotten by another host just now
+            if _key(db) != fingerprint.key:  # another host has erased the memory meanwhile
                 return False
             row = (site, fingerprint.address.to_bytes(8, "little"), self._now(db), *_columns(fingerprint))
             db.execute("INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?)", row)
@@ -154,15 +158,15 @@ class Memory:
         return True
 
     def recall(self, url: str, *, wait: bool = False) -> tuple[Fingerprint, ...]:
-        """The fingerprints of the earlier pages of an address's site, the last seen first.
+        """The fingerprints of the site of an address, the last seen first.
 
-        Empty where another host has the file locked, unless `wait`: no page waits for the memory.
+        Without `wait`, a file that another host has locked gives none: a page never waits for the memory.
         """
         query = "SELECT address, texts, places, tree FROM page WHERE site = ? ORDER BY seen DESC"
         with self._database.transaction(write=False, wait=wait) as db:
             try:
                 key = _key(db)
-            except sqlite3.OperationalError as error:  # the first reading takes the lock, the next one has it
+            except sqlite3.OperationalError as error:  # the first read takes the lock for the whole transaction
                 if wait or error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                     raise
                 return ()
@@ -171,20 +175,21 @@ class Memory:
     def sites(self) -> list[Site]:
         """All sites, the last seen first."""
         query = (
-            "SELECT site, count(*), sum(length(texts)) / 8, sum(length(texts) + length(places) + length(tree)), max(seen) "
+            "SELECT site, count(*), sum(length(texts)) / 8, "
+            "sum(length(texts) + length(places) + length(tree)), max(seen) "
             "FROM page GROUP BY site ORDER BY max(seen) DESC, site"
         )
         with self._database.transaction(write=False) as db:
             return [Site(*row) for row in db.execute(query)]
 
     def forget(self, site: str) -> int:
-        """Erase a site, and all files set aside, as no site can be cut out of them; returns the number of pages erased."""
+        """Erase a site, and all damaged files that were set aside. Returns the number of erased pages."""
         return self._erase("DELETE FROM page WHERE site = ?", site.lower().removeprefix("www."))
 
     def forget_all(self) -> int:
-        """Erase all, files set aside too, and take a new key; returns the number of pages erased."""
+        """Erase all sites and damaged files, and make a new key. Returns the number of erased pages."""
         erased = self._erase("DELETE FROM page", new_key=True)
-        self._database.try_to("VACUUM")  # what stood in it is overwritten already
+        self._database.shrink("VACUUM")  # only makes the file smaller: `secure_delete` has overwritten the data
         return erased
 
     def _erase(self, statement: str, *values: str, new_key: bool = False) -> int:
@@ -193,12 +198,12 @@ class Memory:
             erased = db.execute(statement, values).rowcount
             if new_key:
                 db.execute("UPDATE secret SET key = ?", (os.urandom(KEY_BYTES),))
-        self._database.try_to("PRAGMA wal_checkpoint(TRUNCATE)")  # else the log goes with the last host that has the file open
+        self._database.shrink("PRAGMA wal_checkpoint(TRUNCATE)")  # else the log stays until the last host ends
         forget_damaged(self._database.path)
         return erased
 
     def _now(self, db: sqlite3.Connection) -> int:
-        """Unix time, later than that of any page, so that the order of visits is kept."""
+        """Unix time in s, later than that of any stored page, to keep the order of visits."""
         latest = db.execute("SELECT max(seen) FROM page").fetchone()[0] or 0
         return int(max(self._clock(), latest + 1))
 
@@ -206,12 +211,12 @@ class Memory:
 def _key(db: sqlite3.Connection) -> bytes:
     key = bytes(db.execute("SELECT key FROM secret").fetchone()[0])
     if len(key) != KEY_BYTES:
-        raise ValueError("a key of another length")
+        raise ValueError("a key of the wrong length")
     return key
 
 
 def _trim(db: sqlite3.Connection, site: str) -> None:
-    """Drop the pages of the site, and the sites, that are over the bounds."""
+    """Drop the oldest pages of a site and the oldest sites over the limits."""
     db.execute(
         "DELETE FROM page WHERE site = ? AND seen < (SELECT min(seen) FROM "
         "(SELECT seen FROM page WHERE site = ? ORDER BY seen DESC LIMIT ?))",
@@ -231,7 +236,7 @@ def _columns(fingerprint: Fingerprint) -> tuple[bytes, bytes, bytes]:
 def _fingerprint(key: bytes, address: bytes, texts: bytes, places: bytes, tree: bytes) -> Fingerprint:
     parent, label = np.frombuffer(tree, dtype=np.uint8).reshape(2, -1).astype(np.int32)
     if (parent > np.arange(len(parent))).any() or (label >= len(TREE_TAGS)).any():
-        raise ValueError("a tree that is none")
+        raise ValueError("a broken tree")
     return Fingerprint(
         key=key,
         address=int.from_bytes(address, "little"),

@@ -1,7 +1,7 @@
-"""The messages between extension and host, as types: the one written schema.
+"""The messages between extension and host, as types. This is the schema of the protocol.
 
-`docs/protocol.md` explains them to people; `tests/fixtures/messages` has an example of each, which the tests of both
-sides read. Frames (length and bytes) are `wire`'s business, the meaning of a snapshot's columns is `snapshot`'s.
+`docs/protocol.md` explains the messages. `tests/fixtures/messages` has an example of each for the tests of both sides.
+`wire` defines the frames, `snapshot` the columns of a snapshot.
 
 References
 ----------
@@ -19,66 +19,68 @@ from penumbra.errors import BadMessageError, PenumbraError, UnknownTypeError
 from penumbra.facts import Name, PageFacts
 
 __all__ = [
-    "NO_LEVEL", "PROTOCOL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done", "Explain", "Explained", "Export",
-    "Exported", "Failure", "Forget", "Greeting", "Hello", "Memory", "MemoryReply", "Part", "Reply", "Request",
-    "Update", "decode_json", "decode_request", "encode_reply", "failure", "request_id",
+    "NO_LEVEL", "PROTOCOL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done",
+    "Explain", "Explained", "Export", "Exported", "Failure", "Forget", "Greeting", "Hello", "Memory", "MemoryReply",
+    "Part", "Reply", "Request", "Update", "decode_json", "decode_request", "encode_reply", "failure", "request_id",
 ]  # fmt: skip
 
 PROTOCOL: tuple[int, int] = (1, 1)
 """Lowest and highest protocol version that this host speaks."""
 
 NO_LEVEL = -1
-"""In the rows of `Decided`: the element has no level of its own any more."""
+"""In the rows of `Decided`: the element no longer has a level of its own."""
 Level = Literal["keep", "dim", "hide"]
 Count = Annotated[int, Meta(ge=0)]
 
 
 class Request(Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
-    """Anything that the extension asks. `id` is chosen by the extension and comes back in the reply."""
+    """A message from the extension. The extension chooses `id`; the reply repeats it."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Hello(Request, frozen=True, tag="hello"):
-    """First on every port."""
+    """The first request on every port."""
 
     version: Name
     protocol: tuple[Count, Count]
 
 
 class Decide(Request, frozen=True, tag="decide"):
-    """Decide a whole page. `snapshot` is JSON in a string (see `snapshot.Snapshot`): both browsers pass it on faster so."""
+    """Decide a whole page."""
 
     doc: Count
-    """Number of the document, chosen by the extension; `update` and `explain` name it again."""
+    """Number of the document, chosen by the extension, for later `update` and `explain` requests."""
     page: PageFacts
     snapshot: str
+    """JSON of a `snapshot.Snapshot` as one string, which both browsers pass on faster than an object."""
     scorer: Name = ""
     """Name of the method; empty for the default."""
 
 
 class Update(Request, frozen=True, tag="update"):
-    """What changed in a document since the revision that both sides know."""
+    """A change of a document since its last revision."""
 
     doc: Count
     revision: Count
-    """The revision that the change applies to; the reply carries the next one."""
+    """The revision before the change; the reply has the next one."""
     removed: list[Count] = []
-    """Numbers of the elements that left the page (or come again in `snapshot`); their descendants leave too."""
+    """Keys of removed elements and of those in `snapshot` again. Their descendants are removed too."""
     snapshot: str = ""
-    """The added sub-trees, as in `decide`, with `anchors`."""
+    """The added subtrees, as in `decide`, with `anchors`."""
     page: PageFacts | None = None
 
 
 class Explain(Request, frozen=True, tag="explain"):
-    """Why a node has its level."""
+    """Explain the level of an element."""
 
     doc: Count
     node: Count
+    """Key of the element."""
 
 
 class Forget(Request, frozen=True, tag="forget"):
-    """The tab was closed or has gone on: drop the document. Answered by `done`."""
+    """Drop a document: its tab was closed or shows another page. The reply is `done`."""
 
     doc: Count
 
@@ -88,15 +90,15 @@ class Article(Request, frozen=True, tag="article"):
 
     page: PageFacts
     html: str
-    """Serialised HTML of the kept blocks, in order, as the live page has them."""
+    """Serialised HTML of the kept blocks in document order."""
     comments: str = ""
     """Serialised HTML of the comments, or empty."""
     fallback: str = ""
-    """The whole page's HTML, for the second opinion where the kept blocks fail; or empty."""
+    """The whole page's HTML, or empty. It is used if the kept blocks give too short an article."""
     byline: Name = ""
-    """Who wrote it, as text of the page's head or of parts named so; or empty."""
+    """The author, from the page's head or from elements with a byline's name; or empty."""
     date: Name = ""
-    """The day of the article in the same way, in whatever form the page writes it."""
+    """The article's date from the same places, as the page writes it; or empty."""
 
 
 class Export(Request, frozen=True, tag="export"):
@@ -106,7 +108,7 @@ class Export(Request, frozen=True, tag="export"):
     page: PageFacts
     html: str
     title: str = ""
-    """As the answer to `article` told it; where it is empty it is found as there."""
+    """The title from the reply to `article`. If empty, the host finds it in the same way."""
     byline: Name = ""
     date: Name = ""
 
@@ -116,42 +118,42 @@ class Memory(Request, frozen=True, tag="memory"):
 
     action: Literal["list", "forget", "forget-all"]
     site: Name = ""
-    """Which to forget."""
+    """The site to forget."""
 
 
 class Reply(Struct, frozen=True, tag_field="type", omit_defaults=False, kw_only=True):
-    """Anything that the host answers. `id` is the request's, or 0 where that could not be read."""
+    """A message from the host. `id` is the request's, or 0 if it could not be read."""
 
     id: int
 
 
 class Greeting(Reply, frozen=True, tag="hello"):
-    """The answer to `hello`."""
+    """The reply to `hello`."""
 
     version: str
     protocol: tuple[int, int]
     capabilities: list[str]
     python: str
     scorers: list[str]
-    """Names of the methods that `decide` takes, the default first."""
+    """Names of the methods for `decide`, the default first."""
 
 
 class Decided(Reply, frozen=True, tag="decided"):
-    """The levels of a page, or (after `update`) those that changed."""
+    """The levels of a page; after `update`, the changed levels."""
 
     doc: int
     revision: int
     page_type: str
     """One of `decision.PAGE_TYPES`."""
     suited: bool
-    """False: no page to read, or an application: leave it alone. `rows` is then empty."""
+    """False if the page has too little main content to be dimmed, or is an application. `rows` is then empty."""
     scorer: str
     rows: list[tuple[int, int]]
-    """`[node, level]`: level 0 keep, 1 dim, 2 hide; after `update` also `NO_LEVEL`."""
+    """`[key, level]` of elements: 0 keep, 1 dim, 2 hide; after `update` also `NO_LEVEL`."""
     main: list[int]
-    """Nodes whose text is the page's main content: the interlocks check that they stay seen."""
+    """Keys of the elements with main content. The extension's interlocks check that they stay visible."""
     counts: dict[str, int]
-    """Words kept, dimmed and hidden, by level name."""
+    """Number of words by level name: kept, dimmed, hidden."""
 
 
 class Explained(Reply, frozen=True, tag="explained"):
@@ -161,10 +163,10 @@ class Explained(Reply, frozen=True, tag="explained"):
     level: Level
     score: float
     reasons: list[tuple[str, float]]
-    """Feature group's name and its signed contribution to the score (log-odds), strongest first, those only that agree with the level. Before
-    them: with 0, what set the level whatever the score says; what the page calls the part."""
+    """Names and contributions to the score (log-odds) of feature groups that agree with the level, strongest first.
+    Before them come the rule that set the level against the score, with 0, and the author's name of the part."""
     seen: int
-    """On how many earlier pages of the site this block stood."""
+    """Number of earlier pages of the site with this block."""
 
 
 class ArticleReply(Reply, frozen=True, tag="article"):
@@ -189,17 +191,17 @@ class Exported(Reply, frozen=True, tag="exported"):
 
 
 class MemoryReply(Reply, frozen=True, tag="memory"):
-    """What the site memory holds; after erasing, what is left."""
+    """The sites in the site memory, after any erasing."""
 
     sites: list[dict[str, Any]]
 
 
 class Done(Reply, frozen=True, tag="done"):
-    """Done; nothing to tell."""
+    """The request was carried out; there is no result."""
 
 
 class Part(Reply, frozen=True, tag="part"):
-    """A piece of a reply that is larger than one message may be: join `data` of parts 0 … `of` - 1, then parse."""
+    """A piece of a reply over the size limit of one message. Join `data` of parts 0 … `of` - 1, then parse."""
 
     part: int
     of: int
@@ -207,7 +209,7 @@ class Part(Reply, frozen=True, tag="part"):
 
 
 class Failure(Reply, frozen=True, tag="error"):
-    """A request that could not be done."""
+    """The error that a request met."""
 
     code: int
     name: str
@@ -228,14 +230,14 @@ _ESCAPE = re.compile(
     rb"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\(?!u[dD][89a-fA-F]).)|\\u[dD][89a-fA-F][0-9a-fA-F]{2}",
     re.DOTALL,
 )
-"""An escape in JSON; its group is empty for half of a pair of surrogates without the other half."""
+"""An escape in JSON. Its group is empty for a lone surrogate."""
 _TOKEN = re.compile(rb'[{}\[\]]|"id"\s*:\s*(\d{1,16})(?=\s*[,}])|"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
-"""What tells how deep a place in JSON is, and an `id` that is a number."""
+"""Brackets, numeric `id` members and strings of JSON: enough to find the top-level `id`."""
 _Decoded = TypeVar("_Decoded")
 
 
 class _Envelope(Struct):
-    """As much of a message as is needed to answer a bad one."""
+    """The part of a broken message that the error reply needs."""
 
     id: Any = 0
     type: Any = ""
@@ -247,9 +249,9 @@ def decode_request(body: bytes) -> AnyRequest:
     Raises
     ------
     BadMessageError
-        Not UTF-8, not JSON, too deep, or not the shape that its type asks for.
+        The message is not UTF-8 or JSON, is nested too deeply, or lacks the shape of its type.
     UnknownTypeError
-        A type that this version does not know.
+        This version does not know the type.
     """
     try:
         request: AnyRequest = decode_json(_decoder, body)
@@ -262,7 +264,7 @@ def decode_request(body: bytes) -> AnyRequest:
 
 
 def request_id(body: bytes) -> int:
-    """The `id` of a message that may be bad, or 0: an error without one is taken as the answer to all that wait."""
+    """The `id` of a message that may be broken, or 0: the extension takes an error with 0 as the reply to all requests."""
     try:
         found = msgspec.json.decode(body, type=_Envelope).id
     except msgspec.ValidationError:
@@ -273,9 +275,10 @@ def request_id(body: bytes) -> int:
 
 
 def decode_json(decoder: msgspec.json.Decoder[_Decoded], body: bytes | str) -> _Decoded:
-    """Decode JSON, half a pair of surrogates in it as a replacement character.
+    """Decode JSON; a lone surrogate becomes a replacement character.
 
-    Browsers cut texts between the halves, and JavaScript writes such a half as an escape that is no JSON (RFC 8259, 8.2).
+    Browsers may cut a text inside a surrogate pair. JavaScript writes the half as an escape that is not valid JSON
+    (RFC 8259, 8.2).
     """
     try:
         return decoder.decode(body)
@@ -290,12 +293,12 @@ def decode_json(decoder: msgspec.json.Decoder[_Decoded], body: bytes | str) -> _
 
 
 def encode_reply(reply: Reply) -> bytes:
-    """UTF-8 JSON of a reply."""
+    """Encode a reply as UTF-8 JSON."""
     return _encoder.encode(reply)
 
 
 def failure(request: int, error: PenumbraError) -> Failure:
-    """The reply that tells of an error."""
+    """Make the reply for an error."""
     return Failure(id=request, code=error.code, name=error.name, message=error.message, advice=error.advice)
 
 
@@ -307,7 +310,7 @@ def _envelope(body: bytes) -> _Envelope:
 
 
 def _search_id(body: bytes) -> int:
-    """The `id` at the top of what is no JSON, or 0."""
+    """The top-level `id` of text that is not valid JSON, or 0."""
     depth = 0
     for token in _TOKEN.finditer(body):
         if token[1] and depth == 1:

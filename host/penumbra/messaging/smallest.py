@@ -1,4 +1,4 @@
-"""The smallest page that can be decided, to try or warm the engine with; nothing but text, so that it costs nothing to import."""
+"""The smallest page that can be decided, to test or warm up the engine. The module imports nothing."""
 
 __all__ = ["SMALLEST"]
 

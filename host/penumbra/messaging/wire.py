@@ -1,8 +1,8 @@
-"""Native-messaging frames; the only module that touches standard input and standard output.
+"""Native-messaging frames. No other module touches standard input and standard output.
 
 A frame is a 4-byte length in the machine's byte order and that many bytes of UTF-8 JSON. The `nativemessaging` package
-writes them; what it leaves open is here: a bound on what is read, a clear end for a cut frame, one writer at a time,
-replies larger than a browser accepts in pieces, and a standard output that no stray print can reach.
+writes frames. This module adds a size limit for requests, an error for a cut frame, a lock for writers, parts for
+large replies, and a standard output out of reach of other code.
 
 References
 ----------
@@ -25,18 +25,18 @@ from penumbra.messaging.protocol import Part, Reply, encode_reply
 __all__ = ["LENGTH", "REPLY_LIMIT", "REQUEST_LIMIT", "FrameReader", "FrameWriter", "guard_stdout"]
 
 REQUEST_LIMIT = 64 * 1024 * 1024
-"""Largest request, bytes: Chromium's own limit for one message to a host. Firefox has none worth the name."""
+"""Largest request, bytes: Chromium's limit for one message to a host. Firefox's limit is larger."""
 
 REPLY_LIMIT = 1024 * 1024
-"""Largest single message to a browser, bytes: both browsers drop the port at one byte more."""
+"""Largest message to a browser, bytes. Both browsers close the port of a host that sends more."""
 
 _SKIP_LIMIT = 4 * REQUEST_LIMIT
-"""A frame up to this size that is too large is read past, so that the stream stays in step. A larger length is no
-frame but noise (text printed into the stream reads as a length of about 2**30)."""
+"""Largest frame that is read and dropped, bytes. A larger length means a broken stream: text printed into it reads
+as a length of about 2**30."""
 
 _PART_CHARS = 250_000
-"""Characters of reply text in one part: at most 4 bytes each in UTF-8 and one more for an escape, within 1 MiB for
-all but adversarial text; `FrameWriter` halves it where that is not enough."""
+"""Characters of reply text in one part: at most 4 bytes each in UTF-8, and more where they need escapes.
+`FrameWriter` halves the number until all parts are within `REPLY_LIMIT`."""
 
 LENGTH = struct.Struct("@I")
 
@@ -53,9 +53,9 @@ class FrameReader:
         Raises
         ------
         TooLargeError
-            The frame is over `REQUEST_LIMIT`; it has been read past and the next read is in step.
+            The frame is over `REQUEST_LIMIT`. It was skipped; the next read gives the next frame.
         StreamBrokenError
-            The stream ended inside a frame or cannot be read, or the length is no length.
+            The stream ended inside a frame, cannot be read, or has an impossible length.
         """
         head = self._exactly(LENGTH.size)
         if not head:
@@ -64,12 +64,12 @@ class FrameReader:
             raise StreamBrokenError("The browser closed the connection in the middle of a message.")
         (length,) = LENGTH.unpack(head)
         if length > _SKIP_LIMIT:
-            raise StreamBrokenError(f"A message claims to be {length} bytes long, which none can be.")
+            raise StreamBrokenError(f"A message claims an impossible length of {length} bytes.")
         if length > REQUEST_LIMIT:
             self._skip(length)
             raise TooLargeError(
                 f"A message of {length} bytes is over the limit of {REQUEST_LIMIT}.",
-                "The page is too large to be decided; it stays as it is.",
+                "The page is too large for Penumbra; it stays as it is.",
             )
         body = self._exactly(length)
         if len(body) < length:
@@ -96,12 +96,12 @@ class FrameReader:
     def _read(self, count: int) -> bytes:
         try:
             return self._stream.read(count)
-        except OSError as error:  # it would be told of at every next reading again
+        except OSError as error:  # every later read would fail too
             raise StreamBrokenError(f"The browser's messages cannot be read: {error.strerror}.") from error
 
 
 class FrameWriter:
-    """Writes replies as frames, large ones in parts; safe to call from several threads."""
+    """Writes replies as frames, large ones in parts. Several threads may use it."""
 
     def __init__(self, stream: TextIOWrapper) -> None:
         self._stream = stream
@@ -130,16 +130,15 @@ def _parts(request: int, text: str) -> list[bytes]:
 
 
 def guard_stdout() -> tuple[BinaryIO, TextIOWrapper]:
-    """Take standard input and output for the frames and point everything else at standard error.
+    """Reserve standard input and output for the frames and redirect all other output to standard error.
 
-    Afterwards file descriptor 1 and `sys.stdout` lead to standard error, so that neither a print nor a C library can
-    break a frame.
+    File descriptor 1 and `sys.stdout` then lead to standard error, so a print or a C library cannot break a frame.
 
     Returns
     -------
-    The binary input stream and the output stream for `FrameReader` and `FrameWriter`.
+    The input stream for `FrameReader` and the output stream for `FrameWriter`.
     """
-    if sys.stderr is None:  # a browser that has none itself gives none; its number would be given to the frames
+    if sys.stderr is None:  # a browser without one gives none; the frames must not get its descriptor
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     frames_out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -115,13 +115,13 @@ def as_json(result: Result) -> dict[str, Any]:
 
 def explained_rows(result: Result) -> list[str]:
     """A line a block: its level, its score, its strongest reasons, the start of its text."""
-    from penumbra.explain import begin_of_block, explain_block
+    from penumbra.explain import block_excerpt, explain_block
 
     out = []
     for block, level in enumerate(result.decision.levels.tolist()):
         # A name without a figure is what set the level whatever the score says.
         reasons = ", ".join(f"{name} {value:+.2f}" if value else name for name, value in explain_block(result, block))
-        out.append(f"{LEVELS[level]}\t{result.scores.main[block]:.2f}\t{reasons}\t{begin_of_block(result, block)}")
+        out.append(f"{LEVELS[level]}\t{result.scores.main[block]:.2f}\t{reasons}\t{block_excerpt(result, block)}")
     return out
 
 

@@ -78,7 +78,7 @@ def test_a_named_file_that_is_no_site_memory_is_refused_and_left_alone(path: Pat
     path.write_bytes(b"no database" * 100)
     result = run(path, *arguments)
     assert result.exit_code == 1
-    assert "is no site memory" in result.output
+    assert "is not a site memory" in result.output
     assert path.read_bytes() == b"no database" * 100
     assert list(path.parent.iterdir()) == [path]
 

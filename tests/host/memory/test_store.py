@@ -226,7 +226,7 @@ def test_another_programs_database_is_left_as_it_is(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE theirs (value)")
     before = path.read_bytes()
-    with pytest.raises(MemoryStoreError, match="no site memory"):
+    with pytest.raises(MemoryStoreError, match="not a site memory"):
         Memory(path)
     assert path.read_bytes() == before
 
@@ -250,7 +250,7 @@ def test_what_is_only_read_and_no_memory_is_refused_and_nothing_is_made(path: Pa
         for statement in (*statements, "CREATE TABLE theirs (value)"):
             db.execute(statement)
     before = path.read_bytes()
-    with pytest.raises(MemoryStoreError, match="no site memory"):
+    with pytest.raises(MemoryStoreError, match="not a site memory"):
         Memory(path, read_only=True)
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]
@@ -300,7 +300,7 @@ def test_what_no_host_has_written_counts_as_damage_though_it_is_a_sound_database
 def test_a_name_that_is_no_text_costs_nothing_that_is_remembered(path: Path, ask: Callable[[Memory, str], object]) -> None:
     with Memory(path) as memory:
         memory.remember(page())
-        with pytest.raises(MemoryStoreError, match="no site's name"):
+        with pytest.raises(MemoryStoreError, match="not the name of a site"):
             ask(memory, "caf\udce9.org")
         assert [site.pages for site in memory.sites()] == [1]
 
