@@ -180,7 +180,7 @@ export class PageController {
     this.#wheel.listen(false);
     this.#decider.end();
     const left = this.view.reset();
-    this.#leftovers.begin();
+    this.#leftovers.begin([document, ...left.nodes.roots]);
     this.#reporter.report(name, detail);
     this.#sheet.remove();
     left.forget().catch(() => undefined); // a host that has ended holds no page

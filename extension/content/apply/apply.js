@@ -2,9 +2,10 @@
 /** Puts marks on the page's elements and takes them off again. */
 
 import { breakingOut, keepsPlace, leavesCell } from "./cells.js";
-import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
+import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
 import { elementsOf, isDead, lightChildren, nearest } from "../dom/tree.js";
-import { ATTRIBUTE, Written } from "./written.js";
+import { sizedMark } from "./sized.js";
+import { ATTRIBUTE, Written, markOf, removeMark } from "./written.js";
 
 /** Elements around the whole page, which are never marked. */
 const WHOLE = new Set(["html", "body", "head"]);
@@ -236,9 +237,17 @@ export class Marks {
    */
   wipe(root) {
     const within = [...root.querySelectorAll(`[${ATTRIBUTE}]`)];
-    for (const element of elementsOf([root, ...within])) {
-      if (!this.#shown.has(element) && OURS.test(element.getAttribute(ATTRIBUTE) ?? "")) element.removeAttribute(ATTRIBUTE);
-    }
+    for (const element of elementsOf([root, ...within])) this.wipeOne(element);
+  }
+
+  /** Remove the copied mark of one element. @param {Element} element */
+  wipeOne(element) {
+    if (this.isLeftover(element)) removeMark(element);
+  }
+
+  /** @param {Element} element @returns {boolean} whether it has a mark that is not shown by Penumbra now */
+  isLeftover(element) {
+    return !this.#shown.has(element) && OURS.test(markOf(element) ?? "");
   }
 
   /** Remove every mark from the page. The levels stay known. */
@@ -296,6 +305,16 @@ export class Marks {
     return this.hides(element) ? (this.#marked.get(element) ?? LEVEL.hide) : LEVEL.keep;
   }
 
+  /** @param {Element} element @returns {boolean} whether it is hidden with its width, by a position that is not the page's */
+  keepsWidth(element) {
+    return this.#shown.valueOf(element).startsWith(HIDE_SIZED);
+  }
+
+  /** @param {Element} element @returns {boolean} whether it is hidden and has a box: it is laid out, but not visible */
+  hidesWithBox(element) {
+    return this.hides(element) && this.#shown.valueOf(element) !== HIDE;
+  }
+
   /** @returns {Element[]} elements that are hidden now */
   get hidden() {
     return this.shown.filter(([element, value]) => value === HIDE && !this.#shown.suspended(element)).map(([element]) => element);
@@ -345,7 +364,7 @@ export class Marks {
     if (keepsPlace(element)) return HIDE_PLACE;
     const now = this.#shown.valueOf(element);
     if (hides(now) && now !== HIDE_PLACE) return now; // a hidden element no longer shows how it was laid out
-    return leavesCell(element) ? HIDE_CELL : HIDE;
+    return leavesCell(element) ? HIDE_CELL : sizedMark(element) || HIDE;
   }
 
   /** @param {Element} element */

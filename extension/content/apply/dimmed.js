@@ -78,7 +78,7 @@ export class DimmedPage {
     if (changes.length > PART) {
       await slices.pause(); // learning and measuring have taken their time already
       // Fading moves nothing, so no place must be kept.
-      const fading = changes.filter(([element, value]) => value.startsWith("dim") && !this.marks.hides(element));
+      const fading = changes.filter((change) => this.#isFading(change));
       inWindowFirst(fading);
       before.line = lineRead(this.#stays);
       while (fading.length > 0 && wanted()) {
@@ -89,6 +89,11 @@ export class DimmedPage {
       changes = this.marks.changes(dial); // what is left to do, on the page as it is now
     }
     if (wanted()) this.#finish(dial, mend, before, changes);
+  }
+
+  /** Whether a change moves nothing on the page. @param {import("./apply.js").Change} change */
+  #isFading([element, value]) {
+    return value.startsWith("dim") && !this.marks.hides(element);
   }
 
   /** @returns {Before} */
@@ -105,7 +110,10 @@ export class DimmedPage {
    * @param {readonly import("./apply.js").Change[]} changes
    */
   #finish(dial, mend, before, changes) {
-    this.#undo.resume();
+    const read = before.line ?? lineRead(this.#stays);
+    // An application moves the scroller of the line being read, and blocks that come and go change the length of theirs.
+    const moving = changes.filter((change) => !this.#isFading(change)).map(([element]) => element);
+    this.#undo.remember([...(read ? [read] : []), ...this.main, ...moving]);
     const undone = changes.some(([element, value]) => !value && this.#mended.has(element));
     // Found before they are hidden: afterwards it would cost a layout.
     const layers = this.#layersHidden(changes, undone);
@@ -117,7 +125,7 @@ export class DimmedPage {
       if (mend && dial >= VANISH) this.#mend(layers.length > 0);
       for (const key of checkInterlocks(scene)) this.#told.add(key);
     };
-    const line = keepingPlace(this.#stays, this.main, change, before.line);
+    const line = keepingPlace(this.#stays, this.main, change, read);
     for (const key of checkWindow({ ...scene, line })) this.#told.add(key);
     this.#undo.settled();
   }
@@ -192,7 +200,6 @@ export class DimmedPage {
 
   #begin() {
     this.#shown = true;
-    this.#undo.remember();
     this.noiseShare = this.#measureNoise();
   }
 

@@ -12,15 +12,17 @@ export const HIDE_CELL = "hide-cell";
 export const HIDE_PLACE = "hide-place";
 /** Hidden since it would stay visible in an ancestor that is hidden in its place. */
 export const HIDE_INNER = "hide-inner";
+/** Hidden out of the layout, as wide as it was: its scripts measure it. Words with the width follow, see `sized.js`. */
+export const HIDE_SIZED = "hide-sized";
 const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER]);
 /** All values that Penumbra writes; pages copy marked elements with their marks. */
-export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|dim-\d{1,2}|unlock|unfix)$/;
+export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-sized(?: w\d{1,6})*|dim-\d{1,2}|unlock|unfix)$/;
 /** Opacity at or below which the page itself makes an element invisible: dimming would show it. */
 const UNSEEN = 0.05;
 
 /** @param {string} value of a mark */
 export function hides(value) {
-  return HIDING.has(value);
+  return HIDING.has(value) || value.startsWith(HIDE_SIZED);
 }
 
 /** @param {string | undefined} value mark of the ancestor */

@@ -2,7 +2,7 @@
 /** The marks on the page now, with the attribute's earlier values. Nothing but this attribute is ever written. */
 
 import { AttributeContention } from "./attribute-contention.js";
-import { hides } from "./marks.js";
+import { OURS, hides } from "./marks.js";
 import { isDead, own } from "../dom/tree.js";
 
 export const ATTRIBUTE = "data-penumbra";
@@ -62,7 +62,7 @@ export class Written {
    */
   write(element, value) {
     const before = this.#marks.get(element);
-    this.#marks.set(element, { value, before: before ? before.before : markOf(element) });
+    this.#marks.set(element, { value, before: before ? before.before : pagesOwn(element) });
     if (markOf(element) !== value && !this.suspended(element)) setMark(element, value);
   }
 
@@ -99,12 +99,23 @@ export class Written {
 }
 
 /**
+ * The value that the page itself gave the attribute: a mark that a script has put back is none.
+ *
+ * @param {Element} element
+ * @returns {string | null}
+ */
+function pagesOwn(element) {
+  const value = markOf(element);
+  return value !== null && OURS.test(value) ? null : value;
+}
+
+/**
  * The attribute's value, also of a form that became masked after it was marked.
  *
  * @param {Element} element
  * @returns {string | null}
  */
-function markOf(element) {
+export function markOf(element) {
   return own(element, "getAttribute", Element).call(element, ATTRIBUTE);
 }
 
@@ -113,6 +124,11 @@ function markOf(element) {
  * @param {string | null} value null for none
  */
 function setMark(element, value) {
-  if (value === null) own(element, "removeAttribute", Element).call(element, ATTRIBUTE);
+  if (value === null) removeMark(element);
   else own(element, "setAttribute", Element).call(element, ATTRIBUTE, value);
+}
+
+/** @param {Element} element */
+export function removeMark(element) {
+  own(element, "removeAttribute", Element).call(element, ATTRIBUTE);
 }

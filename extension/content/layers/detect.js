@@ -160,7 +160,9 @@ class Look {
     if (this.shown.has(element)) return true;
     // An element that Penumbra hides has no style of the page's now; if the page drew it before, it was open before.
     if (this.marks.hides(element)) return known === "none" || known.includes("hidden") || element.matches(SAYS_SO);
-    return known !== lookOf(getComputedStyle(element));
+    const style = getComputedStyle(element);
+    if (!hasOurVisibility(element, style, this.marks)) return known !== lookOf(style);
+    return known.replace(" hidden ", " visible ") !== lookOf(style).replace(" hidden ", " visible ");
   }
 }
 
@@ -172,14 +174,28 @@ class Look {
  * @returns {boolean}
  */
 export function isLayer(element, marks) {
-  const { display, visibility, position, zIndex } = getComputedStyle(element);
-  if (isMasked(element) || (position !== "fixed" && position !== "absolute" && !isDialog(element))) return false;
-  if ((display === "none" || visibility !== "visible") && !marks.hides(element)) return false;
+  const style = getComputedStyle(element);
+  const { display, visibility, position, zIndex } = style;
+  const placed = position === "fixed" || (position === "absolute" && !marks.keepsWidth(element));
+  if (isMasked(element) || (!placed && !isDialog(element))) return false;
+  const unseen = visibility !== "visible" && !hasOurVisibility(element, style, marks);
+  if ((display === "none" || unseen) && !marks.hides(element)) return false;
   const hidden = isHiddenByPenumbra(element, marks);
   if (!hidden && element.getClientRects().length === 0) return false;
   if (isDialog(element) || position === "fixed") return true;
   // Whether a hidden element overhangs is known only once it is freed.
   return element.matches(SAYS_SO) || (Number(zIndex) > 0 && (hidden ? marks.hides(element) : overhangs(element)));
+}
+
+/**
+ * Whether an element's visibility is Penumbra's: a mark that leaves its element a box hands the visibility down.
+ *
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style of the element
+ * @param {Marks} marks
+ */
+function hasOurVisibility(element, { visibility }, marks) {
+  return visibility !== "visible" && nearest(element, (at) => marks.hidesWithBox(at)) !== null;
 }
 
 /** Whether an element that is not drawn would be a layer if it were. @param {Element} element */

@@ -150,6 +150,7 @@ for (const rules of ["", "site.example dim #story"]) {
     await TOOLS["bg-cs-again"](other, {}); // the user has it off
     assert.equal(other.on, false);
     await controller.turn(false);
+    for (const gone of [other, controller]) gone.end(); // a page has one content script at a time
     answers["cs-bg-decide"] = none;
     const third = await begun();
     answers["cs-bg-decide"] = well;

@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * Hidden blocks whose scripts measure them: sliders, maps, charts and players. In an element that is not displayed each width is 0, and a
+ * slider that measures itself there is broken when it is shown again. Such a block is hidden with the width that it had.
+ *
+ * The width stands in the mark as a sum of powers of two, in units of a 64th of a pixel: `hide-sized w64 w128` is 3 px wide.
+ */
+
+import { saysSo } from "../dom/layers.js";
+import { HIDE_SIZED } from "./marks.js";
+
+/** Units a pixel, as browsers lay out. */
+const UNITS = 64;
+/** Powers of two for which the style sheet has a rule: widths up to 16,384 px. */
+const POWERS = 20;
+/** Parts that measure their box: by tag, and by the class names of the libraries in wide use. */
+const MEASURING = `iframe, canvas, video, embed, object, swiper-container, gmp-map,
+  .slick-slider, .swiper, .swiper-container, .owl-carousel, .flexslider, .splide, .glide, .flickity-enabled, .tns-slider, .bx-wrapper,
+  .keen-slider, .embla, .royalSlider, .rev_slider, .n2-ss-slider, .carousel, .slider,
+  .leaflet-container, .mapboxgl-map, .maplibregl-map, .ol-viewport, .highcharts-container, .apexcharts-canvas, .js-plotly-plot,
+  .video-js, .jwplayer, .plyr`;
+/** Displays that cannot be taken out of the layout with a width of their own. */
+const UNSIZED = /^(?:none|contents|inline|table|ruby)/;
+/** Positions of layers over the page. Their position must stay the page's own: it tells whether one is opened. */
+const OUT_OF_FLOW = new Set(["absolute", "fixed"]);
+/** Properties whose transitions move nothing. */
+const STEADY = /^(?:opacity|transform|rotate|scale|translate|filter|backdrop-filter|color|background(?:-[a-z]+)*|box-shadow|none)$/;
+
+/**
+ * The mark that hides an element and keeps its width.
+ *
+ * @param {Element} element as the page shows it, not hidden yet
+ * @returns {string} empty where its width does not matter or cannot be kept
+ */
+export function sizedMark(element) {
+  if (!element.matches(MEASURING) && !element.querySelector(MEASURING)) return "";
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  if (!style || UNSIZED.test(style.display) || OUT_OF_FLOW.has(style.position) || saysSo(element) || !returnsAtOnce(style)) return "";
+  const width = Math.round(Number.parseFloat(style.width) * UNITS);
+  return width > 0 && width < 2 ** POWERS ? `${HIDE_SIZED}${wordsOf(width)}` : "";
+}
+
+/** Whether no transition runs back after the mark is removed and moves what stands below. @param {CSSStyleDeclaration} style */
+function returnsAtOnce({ transitionDuration, transitionProperty }) {
+  return /^(?:0s(?:, )?)*$/.test(transitionDuration) || transitionProperty.split(", ").every((property) => STEADY.test(property));
+}
+
+/** @param {number} width units */
+function wordsOf(width) {
+  const powers = Array.from({ length: POWERS }, (_, power) => 2 ** power);
+  return powers.filter((power) => width & power).map((power) => ` w${power}`).join("");
+}
