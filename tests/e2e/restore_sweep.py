@@ -1,124 +1,50 @@
 """Turns Penumbra on and off on many real pages and lists what is not as it was: `make restore`, or
-`python tests/e2e/restore_sweep.py [PAGE …] [--browser NAME] [--out FILE]`.
+`python tests/e2e/restore_sweep.py [PAGE …] [--browser NAME] [--out FILE] [--seconds N]`, and then `--sum FILE …`.
 
-Before each toggle the page is left alone for as long as a toggle takes, and what changes by itself in that time is discounted by name. The
-pages are the styled sites and 100 pages of a corpus beside the project (`PENUMBRA_SHARED`), and manuals of Debian's doc packages where they
-are installed; a source that is missing is named and left out. The exit status is 1 where a toggle left anything behind.
+Each page is toggled at three scroll positions and two dials. Where something differs afterwards, the page is loaded anew and swept with
+care: before each toggle it is left alone for as long as a toggle takes, and what it changes by itself in that time is discounted by name.
+The pages are the styled sites and 100 pages of a corpus beside the project (`PENUMBRA_SHARED`), and manuals of Debian's doc packages where
+they are installed; a source that is missing is named and left out. A run with `--seconds` ends after that time, and another one with the same
+`--out` goes on with the pages that are not in the file yet. The exit status is 1 where a toggle left anything behind.
 """
 
 import argparse
 import functools
-import gzip
-import http.server
 import json
-import os
-import re
 import sys
 import time
 import urllib.parse
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
 
 from selenium.common.exceptions import TimeoutException, WebDriverException
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch
-from e2e.serving import Quiet, listen
+from e2e.restore_pages import Handler, sources
+from e2e.restore_state import DIFFERENCE, READ_HERE, REMEMBER
+from e2e.serving import listen
+from penumbra.errors import PenumbraError
 
-SHARED = Path(os.environ.get("PENUMBRA_SHARED") or Path(__file__).resolve().parents[2].parent / "shared")
-SITES, CORPUS = SHARED / "sites", SHARED / "corpora" / "wcxb-dev" / "html"
-DOCUMENTS = Path("/usr/share/doc")
-MANUALS: dict[str, str] = {
-    "openjdk-17-doc": "api/java.base/java/util/*.html",
-    "postgresql-doc-15": "html/sql-*.html",
-    "python3-doc": "html/library/*.html",
-    "nodejs-doc": "api/*.html",
-    "sphinx-doc": "html/**/*.html",
-}
-"""Debian package → its pages below its folder in /usr/share/doc."""
-N_CORPUS, N_MANUALS = 100, 40
-SCROLLED = (0.0, 0.35, 1.0)
+SCROLLED = (0.35, 0.0, 1.0)
 """Scroll positions, as shares of the page's height."""
 DIALS = (60, 100)
+DWELL = 1.0
+"""Time for which Penumbra stays on at the first scroll position, s: sliders measure themselves meanwhile."""
 EVERY = 20
 """Computed styles are compared for every so many-th element."""
 CONTROLS = 3
-"""Times that a page is looked at for changes of its own; the last look counts, unless one before found none."""
+"""Most times that a page is looked at for changes of its own; a look that finds none is the last."""
 SETTLE = 2.0
 """Longest time for a page's own transitions to run back, s."""
+LOADING = 20.0
+"""Longest time for which a page is waited for, s: what it wants from the network never comes."""
 OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE *.localhost , EXCLUDE 127.0.0.1"
 """Chromium's flag that keeps pages from the network."""
-
-_TEXTS = frozenset({".html", ".htm", ".css", ".js", ".xml"})
-"""Files in which a site's own addresses stand."""
-
-_STATE = """
-window.penumbraSweep ??= {
-  numbers: new Map(),
-  name(node) {
-    if (!node) return "nothing";
-    if (!this.numbers.has(node)) this.numbers.set(node, this.numbers.size);
-    const text = node.nodeType === 1 ? `${node.localName}#${node.id}.${(node.getAttribute("class") ?? "").slice(0, 40)}` : "text";
-    return `${this.numbers.get(node)} ${text}`;
-  },
-  state(every) {
-    const properties = [...getComputedStyle(document.documentElement)];
-    const lines = new Map();
-    const number = (node) => (this.name(node), this.numbers.get(node));
-    [...document.querySelectorAll("*")].forEach((one, at) => {
-      const name = number(one);
-      const write = (what, value) => lines.set(`${name} ${one.localName} ${what}`, value);
-      write("scroll", `${Math.round(one.scrollLeft)},${Math.round(one.scrollTop)}`);
-      write("attributes", [...one.attributes].map((own) => `${own.name}=${own.value}`).join(" "));
-      write("children", [...one.childNodes].map((node) => node.nodeType === 1 ? number(node) : `${node.nodeType}:${node.nodeValue}`).join(" "));
-      if (at % every !== 0) return;
-      const style = getComputedStyle(one);
-      for (const property of properties) write(property, style.getPropertyValue(property));
-    });
-    const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection();
-    lines.set("window scroll", `${Math.round(scrollX)},${Math.round(scrollY)}`);
-    lines.set("focus", this.name(document.activeElement));
-    lines.set("selection", [this.name(anchorNode), anchorOffset, this.name(focusNode), focusOffset].join(" "));
-    return lines;
-  },
-  difference(before, after) {
-    const lengths = /-?[\\d.]+(?=px)/g;
-    const same = (one, other) => one === other || (one !== undefined && other !== undefined
-      && one.replace(lengths, "") === other.replace(lengths, "")
-      && (one.match(lengths) ?? []).every((length, at) => Math.abs(length - other.match(lengths)[at]) < 0.05));
-    const near = (one, other) => one.split(",").every((place, at) => Math.abs(place - other.split(",")[at]) <= 1);
-    const told = [];
-    for (const [name, was] of before) {
-      const is = after.get(name);
-      if (is === undefined && !/^(?:window|focus|selection)/.test(name)) continue; // gone: the children of its parent tell it
-      if (same(was, is) || (name.endsWith("scroll") && near(was, is))) continue;
-      told.push([name, `${this.cut(was, is)} -> ${this.cut(is, was)}`]);
-    }
-    return told;
-  },
-  cut(text = "gone", other = "") {
-    let at = 0;
-    while (at < text.length && text[at] === other[at]) at += 1;
-    return text.slice(Math.max(0, at - 40), at + 80);
-  },
-};
-const sweep = window.penumbraSweep;
-"""
-_REMEMBER = _STATE + "sweep.kept = sweep.state(arguments[0]);"
-_DIFFERENCE = _STATE + "return sweep.difference(sweep.kept, sweep.state(arguments[0]));"
-_READ_HERE = """
-scrollTo({ top: Math.floor(arguments[0] * (document.documentElement.scrollHeight - innerHeight)), behavior: "instant" });
-const scrollers = [...document.querySelectorAll("main, div, section, article")].filter((one) =>
-  one.scrollHeight > one.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(one).overflowY));
-for (const one of scrollers) one.scrollTop = Math.floor(arguments[0] * (one.scrollHeight - one.clientHeight));
-const lines = [...document.querySelectorAll("p, li, dd")].filter((one) => one.textContent.trim().length > 40);
-const line = lines[Math.floor(lines.length / 2)];
-if (line) getSelection().selectAllChildren(line);
-"""
 
 
 @dataclass
@@ -131,109 +57,45 @@ class Report:
     """Names of what the page changes by itself."""
     left: dict[str, list[list[str]]] = field(default_factory=dict)
     """By toggle: names of what differs afterwards, with the values."""
+    first: dict[str, list[list[str]]] = field(default_factory=dict)
+    """The same of the first, quick look; empty where that found nothing and the page was not swept with care."""
     error: str = ""
 
 
-class Handler(Quiet, http.server.BaseHTTPRequestHandler):
-    """Serves each site under a host name of its own, so that none reaches another's storage: `SITE.localhost`."""
-
-    protocol_version = "HTTP/1.1"
-
-    def __init__(self, roots: dict[str, Path], *arguments: Any) -> None:
-        self.roots = roots
-        super().__init__(*arguments)
-
-    def do_GET(self) -> None:
-        """Answer with a file, unpacked where only its compressed form is there."""
-        site = self.headers.get("Host", "").split(":")[0].removesuffix(".localhost")
-        found = self._file(self.roots.get(site))
-        data = b"" if found is None else found.read_bytes()
-        if found is not None and found.suffix == ".gz":
-            data, found = gzip.decompress(data), found.with_suffix("")
-        if found is not None and found.suffix in _TEXTS:
-            data = _localised(data, self.roots.get(site))
-        self.send_response(404 if found is None else 200)
-        self.send_header("Content-Type", _media_type(found))
-        self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", "no-store")
-        self.end_headers()
-        self.wfile.write(data)
-
-    def _file(self, root: Path | None) -> Path | None:
-        path = urllib.parse.unquote(urllib.parse.urlsplit(self.path).path).lstrip("/")
-        if root is None or ".." in Path(path).parts:
-            return None
-        names = [root / path, root / path / "index.html", root / f"{path}.html", root / f"{path}.gz"]
-        return next((name for name in names if name.is_file()), None)
-
-def _localised(data: bytes, root: Path | None) -> bytes:
-    """The same file with the site's own addresses made relative; `addresses.txt` lists them."""
-    listed = None if root is None else root / "addresses.txt"
-    if listed is None or not listed.is_file():
-        return data
-    for address in listed.read_text("utf-8").split():
-        data = re.sub(rb"(?:https?:)?//" + re.escape(address.encode()) + rb"(?=[/\"'])", b"", data)
-    return data
-
-
-def _media_type(path: Path | None) -> str:
-    known = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2"}
-    if path is None:
-        return "text/plain"
-    if path.suffix in (".html", ".htm", ""):
-        return "text/html; charset=utf-8"
-    return known.get(path.suffix, "application/octet-stream")
-
-
-def sources() -> tuple[dict[str, Path], list[str]]:
-    """Folder of each site, and the pages as `SITE:/PATH`."""
-    roots: dict[str, Path] = {}
-    pages: list[str] = []
-    if (SITES / "pages.txt").is_file():
-        listed = [line.split() for line in (SITES / "pages.txt").read_text("utf-8").splitlines() if line.strip()]
-        roots |= {site: SITES / site for site, _ in listed}
-        pages += [f"{site}:{path}" for site, path in listed]
-    if CORPUS.is_dir():
-        files = sorted(CORPUS.glob("*.html.gz"))
-        roots["corpus"] = CORPUS
-        pages += [f"corpus:/{path.name.removesuffix('.gz')}" for path in files[:: max(1, len(files) // N_CORPUS)][:N_CORPUS]]
-    manuals = {name: DOCUMENTS / name for name in MANUALS if (DOCUMENTS / name).is_dir()}
-    for package, folder in manuals.items():
-        site = re.sub(r"\W", "-", package)
-        roots[site] = folder
-        files = sorted(folder.glob(MANUALS[package]))
-        share = max(1, N_MANUALS // len(manuals))
-        pages += [f"{site}:/{path.relative_to(folder)}" for path in files[:: max(1, len(files) // share)][:share]]
-    for name, there in (("the styled sites", SITES.is_dir()), ("the corpus", CORPUS.is_dir()), ("manuals of Debian", bool(manuals))):
-        if not there:
-            print(f"left out, since they are not here: {name}", file=sys.stderr)
-    return roots, pages
-
-
 def sweep(browser: Browser, page: str, address: str) -> Report:
-    """Toggle one page at each scroll position and dial."""
-    report = Report(page, browser.name)
+    """Toggle one page at each scroll position and dial, and again with care where something differs."""
+    quick = _swept(browser, Report(page, browser.name), address, careful=False)
+    if not quick.left and not quick.error:
+        return quick
+    careful = _swept(browser, Report(page, browser.name), address, careful=True)
+    careful.first = quick.left or {"error": [[quick.error, ""]]}
+    return careful
+
+
+def _swept(browser: Browser, report: Report, address: str, *, careful: bool) -> Report:
     try:
-        browser.open(address)
         with suppress(TimeoutException):
-            browser.until("document.readyState === 'complete'")
+            browser.open(address)
         for share in SCROLLED:
-            _toggle(browser, share, report)
-    except WebDriverException as error:
+            _toggle(browser, share, report, careful=careful)
+            if report.left and not careful:
+                break
+    except (WebDriverException, PenumbraError, AssertionError) as error:
         report.error = f"{type(error).__name__}: {str(error)[:200]}"
     return report
 
 
-def _toggle(browser: Browser, share: float, report: Report) -> None:
-    browser.script(_READ_HERE, share)
-    own = _own_changes(browser)
-    report.own = sorted({*report.own, *own})
+def _toggle(browser: Browser, share: float, report: Report, *, careful: bool) -> None:
+    browser.script(READ_HERE, share)
+    own = {*report.own, *_own_changes(browser)} if careful else set()
+    report.own = sorted(own)
     for dial in DIALS:
-        browser.script(_READ_HERE, share)
-        browser.script(_REMEMBER, EVERY)
+        browser.script(READ_HERE, share)
+        browser.script(REMEMBER, EVERY)
         browser.toggle(on=True)
         browser.ask("ui-bg-dial", dial=dial)
-        browser.until("document.querySelector('penumbra-dial') === null")
+        if careful or share == SCROLLED[0]:
+            time.sleep(DWELL)  # the page is to have had that long, whatever it does
         browser.toggle(on=False)
         left = _left(browser, own)
         if left:
@@ -244,19 +106,23 @@ def _own_changes(browser: Browser) -> set[str]:
     """What the page changes by itself in as long as a toggle takes, once it has had the time to come to rest after scrolling."""
     own: set[str] = set()
     for _ in range(CONTROLS):
-        browser.script(_REMEMBER, EVERY)
+        browser.script(REMEMBER, EVERY)
         time.sleep(SETTLE)  # nothing can be waited for: a page at rest shows it by doing nothing
-        own = {name for name, _ in browser.script(_DIFFERENCE, EVERY)}
-        if not own:
+        now = {part for part, *_ in browser.script(DIFFERENCE, EVERY)}
+        if not now:
             break
+        own |= now
     return own
 
 
 def _left(browser: Browser, own: set[str]) -> list[list[str]]:
-    """What differs, but for what the page changes by itself; looked at until nothing does, or the page has had its time."""
+    """What differs, but for what the page changes by itself; looked at until nothing does, or the page has had its time.
+
+    Siblings of one tag and class have one name: a slider that turns by itself changes other slides each time.
+    """
     deadline = time.monotonic() + SETTLE
     while True:
-        left = [[name, values] for name, values in browser.script(_DIFFERENCE, EVERY) if name not in own]
+        left = [[name, values] for part, name, values in browser.script(DIFFERENCE, EVERY) if part not in own]
         if not left or time.monotonic() > deadline:
             return left[:12]
 
@@ -264,30 +130,61 @@ def _left(browser: Browser, own: set[str]) -> list[list[str]]:
 def main() -> None:
     """Sweep the pages named on the command line, or all, and print what was left behind."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("pages", nargs="*", help="SITE:/PATH; all where none is named")
+    parser.add_argument("pages", nargs="*", help="SITE:/PATH, with * for any characters; all where none is named")
     parser.add_argument("--browser", choices=BROWSERS, action="append")
-    parser.add_argument("--out", type=Path, help="a file for the reports, one line of JSON each")
+    parser.add_argument("--out", type=Path, help="a file for the reports, one line of JSON each; pages that it has are left out")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="time after which no further page is begun")
+    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="no sweep: add up files of reports; the last of a page counts")
     chosen = parser.parse_args()
-    roots, listed = sources()
-    reports = [report for name in chosen.browser or BROWSERS for report in _run(name, roots, chosen.pages or listed, chosen.out)]
+    if chosen.sum:
+        read = [report for file in chosen.sum for report in _read(file)]
+        reports = list({(report.page, report.browser): report for report in read}.values())
+        list(map(_tell, reports))
+    else:
+        roots, listed = sources()
+        names, until = chosen.browser or BROWSERS, time.monotonic() + chosen.seconds
+        reports = [report for name in names for report in _run(name, roots, _chosen(chosen.pages, listed), chosen.out, until)]
     faulty = [report for report in reports if report.left or report.error]
-    toggles = len(SCROLLED) * len(DIALS)
-    print(f"{len(reports)} pages, {toggles} toggles each: {sum(len(each.left) for each in faulty)} toggles on {len(faulty)} pages left something behind")
+    total, own = len(SCROLLED) * len(DIALS) * len(reports), sum(bool(report.own) for report in reports)
+    print(f"{len(reports)} pages, {total} toggles; {own} pages change by themselves")
+    print(f"{sum(len(each.left) for each in faulty)} toggles on {len(faulty)} pages left something behind")
     sys.exit(1 if faulty else 0)
 
 
-def _run(name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path | None) -> Iterator[Report]:
+def _chosen(patterns: list[str], listed: list[str]) -> list[str]:
+    """The listed pages that a pattern fits, or all without any pattern; what fits none is a page of its own."""
+    if not patterns:
+        return listed
+    found = [page for one in patterns for page in ([each for each in listed if fnmatchcase(each, one)] or [one])]
+    return list(dict.fromkeys(found))
+
+
+def _read(file: Path) -> list[Report]:
+    return [Report(**json.loads(line)) for line in file.read_text("utf-8").splitlines()]
+
+
+def _run(name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path | None, until: float) -> Iterator[Report]:
+    swept = {report.page for report in _read(out) if report.browser == name} if out and out.exists() else set()
+    pages = [page for page in pages if page not in swept]
     with listen(functools.partial(Handler, roots)) as server, launch(name, flags=(OFFLINE,)) as browser:
         port = urllib.parse.urlsplit(server).port
+        browser.driver.set_page_load_timeout(LOADING)
         for page in pages:
+            if time.monotonic() > until:
+                return
             site, _, path = page.partition(":")
             report = sweep(browser, page, f"http://{site}.localhost:{port}{path}")
-            if report.left or report.error:
-                print(f"{name} {page} {report.error} {json.dumps(report.left, ensure_ascii=False)[:600]}", flush=True)
+            _tell(report)
             if out is not None:
                 with out.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(report.__dict__, ensure_ascii=False) + "\n")
+                    file.write(json.dumps(asdict(report), ensure_ascii=False) + "\n")
             yield report
+
+
+def _tell(report: Report) -> None:
+    if report.left or report.error:
+        left = json.dumps(report.left, ensure_ascii=False)[:600]
+        print(f"{report.browser} {report.page} {report.error} {left}", flush=True)
 
 
 if __name__ == "__main__":

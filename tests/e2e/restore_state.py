@@ -1,0 +1,72 @@
+"""What the restore sweep compares of a page, as scripts that run in it: document, computed styles, positions, focus and selection."""
+
+__all__ = ["DIFFERENCE", "READ_HERE", "REMEMBER"]
+
+_STATE = """
+window.penumbraSweep ??= {
+  numbers: new Map(),
+  parts: new Map(),
+  name(node) {
+    if (!node) return "nothing";
+    if (!this.numbers.has(node)) this.numbers.set(node, this.numbers.size);
+    const text = node.nodeType === 1 ? `${node.localName}#${node.id}.${(node.getAttribute("class") ?? "").slice(0, 40)}` : "text";
+    return `${this.numbers.get(node)} ${text}`;
+  },
+  state(every) {
+    const properties = [...getComputedStyle(document.documentElement)];
+    const lines = new Map();
+    const number = (node) => (this.name(node), this.numbers.get(node));
+    [...document.querySelectorAll("*")].forEach((one, at) => {
+      const name = number(one);
+      const part = `${one.localName}.${(one.getAttribute("class") ?? "").split(" ")[0]} in ${number(one.parentNode)}`;
+      const write = (what, value) => {
+        lines.set(`${name} ${one.localName} ${what}`, value);
+        this.parts.set(`${name} ${one.localName} ${what}`, `${part} ${what}`);
+      };
+      write("scroll", `${Math.round(one.scrollLeft)},${Math.round(one.scrollTop)}`);
+      write("attributes", [...one.attributes].map((own) => `${own.name}=${own.value}`).join(" "));
+      write("children", [...one.childNodes].map((node) => node.nodeType === 1 ? number(node) : `${node.nodeType}:${node.nodeValue}`).join(" "));
+      if (at % every !== 0) return;
+      const style = getComputedStyle(one);
+      for (const property of properties) write(property, style.getPropertyValue(property));
+    });
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection();
+    lines.set("window scroll", `${Math.round(scrollX)},${Math.round(scrollY)}`);
+    lines.set("focus", this.name(document.activeElement));
+    lines.set("selection", [this.name(anchorNode), anchorOffset, this.name(focusNode), focusOffset].join(" "));
+    return lines;
+  },
+  difference(before, after) {
+    const lengths = /-?[\\d.]+(?=px)/g;
+    const same = (one, other) => one === other || (one !== undefined && other !== undefined
+      && one.replace(lengths, "") === other.replace(lengths, "")
+      && (one.match(lengths) ?? []).every((length, at) => Math.abs(length - other.match(lengths)[at]) < 0.05));
+    const near = (one, other) => one.split(",").every((place, at) => Math.abs(place - other.split(",")[at]) <= 1);
+    const told = [];
+    for (const [name, was] of before) {
+      const is = after.get(name);
+      if (is === undefined && !/^(?:window|focus|selection)/.test(name)) continue; // gone: the children of its parent tell it
+      if (same(was, is) || (name.endsWith("scroll") && near(was, is))) continue;
+      told.push([this.parts.get(name) ?? name, name, `${this.cut(was, is)} -> ${this.cut(is, was)}`]);
+    }
+    return told;
+  },
+  cut(text = "gone", other = "") {
+    let at = 0;
+    while (at < text.length && text[at] === other[at]) at += 1;
+    return text.slice(Math.max(0, at - 40), at + 80);
+  },
+};
+const sweep = window.penumbraSweep;
+"""
+REMEMBER = _STATE + "sweep.kept = sweep.state(arguments[0]);"
+DIFFERENCE = _STATE + "return sweep.difference(sweep.kept, sweep.state(arguments[0]));"
+READ_HERE = """
+scrollTo({ top: Math.floor(arguments[0] * (document.documentElement.scrollHeight - innerHeight)), behavior: "instant" });
+const scrollers = [...document.querySelectorAll("main, div, section, article")].filter((one) =>
+  one.scrollHeight > one.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(one).overflowY));
+for (const one of scrollers) one.scrollTop = Math.floor(arguments[0] * (one.scrollHeight - one.clientHeight));
+const lines = [...document.querySelectorAll("p, li, dd")].filter((one) => one.textContent.trim().length > 40);
+const line = lines[Math.floor(lines.length / 2)];
+if (line) getSelection().selectAllChildren(line);
+"""
