@@ -1,12 +1,13 @@
 """A model's folder: weights, and a card that names them by their digest."""
 
+from functools import cache
 from hashlib import sha256
 from json import loads
 from pathlib import Path
 
 from penumbra.errors import ModelError
 
-__all__ = ["ADVICE", "CARD", "read_weights"]
+__all__ = ["ADVICE", "CARD", "model_digest", "read_weights"]
 
 CARD = "card.json"
 ADVICE = "Install penumbra-host again."
@@ -36,3 +37,9 @@ def read_weights(folder: Path, file: str) -> bytes:
     if sha256(data).hexdigest() != named:
         raise ModelError(f"The weights of {folder.name} are not those that their card names.", ADVICE)
     return data
+
+
+@cache
+def model_digest() -> str:
+    """SHA-256 of the default method's weights, in hexadecimal."""
+    return sha256((Path(__file__).parents[1] / "models/default/model.npz").read_bytes()).hexdigest()

@@ -1,0 +1,247 @@
+"""Shards of pages: WARC files, JSON lines, Parquet files, folders of HTML, standard input.
+
+References
+----------
+IIPC, "The WARC Format 1.1". FastWARC reads it (Bevendorff et al., "Elastic ChatNoir", ECIR 2018).
+"""
+
+import gzip
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+import webencodings
+
+from penumbra.errors import CorpusError
+from penumbra.library.rows import Input
+
+__all__ = ["STANDARD_INPUT", "Shard", "find_shards", "is_installed"]
+
+STANDARD_INPUT = "-"
+_HTML = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
+_HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
+_MAGIC = {".gz": b"\x1f\x8b\x08", ".zst": b"\x28\xb5\x2f\xfd", ".warc": b"WARC/1."}
+"""Bytes that each record begins with, by the end of the file's name."""
+_LARGEST = 64 * 1024 * 1024
+"""Bytes of a record that is read."""
+_ADVICE = "Give .warc, .warc.gz, .warc.zst, .jsonl, .jsonl.gz or .parquet files, folders, or - for JSON lines."
+
+
+@dataclass(slots=True)
+class Shard:
+    """A part of the input that becomes one file.
+
+    Parameters
+    ----------
+    path
+        The file or folder; `-` for standard input.
+    name
+        Name of the output, without its ending.
+    size
+        Bytes, 0 where it is not known.
+    """
+
+    path: str
+    name: str
+    size: int
+    read: Callable[["Shard"], Iterator[Input]] = field(repr=False)
+    position: int = 0
+    """Bytes that have been read."""
+    broken: int = 0
+    """Records that could not be read."""
+
+    def pages(self) -> Iterator[Input]:
+        """Pages of the shard, in order."""
+        return self.read(self)
+
+
+def find_shards(sources: list[str]) -> list[Shard]:
+    """Shards of the sources, in order; a folder gives one for each archive in it, and one for its HTML files.
+
+    Raises
+    ------
+    CorpusError
+        A source is missing or of no known kind, or two shards would be written to one file.
+    """
+    shards: list[Shard] = []
+    for source in sources:
+        shards += _of_source(source)
+    names: dict[str, str] = {}
+    for shard in shards:
+        if names.setdefault(shard.name, shard.path) != shard.path:
+            raise CorpusError(f"{names[shard.name]} and {shard.path} would be written to one file.", "Extract them to two folders.")
+    if not shards:
+        raise CorpusError("There is nothing to extract in that.", _ADVICE)
+    return shards
+
+
+def is_installed(module: str, extra: str = "crawl") -> None:
+    """Raise CorpusError where an optional package is missing."""
+    from importlib.util import find_spec
+
+    if find_spec(module) is None:
+        raise CorpusError(f"{module} is not installed.", f"Install it by: pip install 'penumbra-host[{extra}]'")
+
+
+def _of_source(source: str) -> list[Shard]:
+    if source == STANDARD_INPUT:
+        return [Shard(source, "stdin", 0, _read_standard_input)]
+    path = Path(source)
+    if path.is_dir():
+        inside = sorted(each for each in path.rglob("*") if each.is_file())
+        shards = [shard for each in inside if (shard := _of_file(each)) is not None]
+        pages = [each for each in inside if each.name.lower().endswith(_HTML)]
+        if pages:
+            shards.append(Shard(source, path.resolve().name or "pages", sum(each.stat().st_size for each in pages), _read_folder))
+        return shards
+    if not path.is_file():
+        raise CorpusError(f"{source} is no file and no folder.", _ADVICE)
+    shard = _of_file(path)
+    if shard is None:
+        raise CorpusError(f"{source} is of no kind that is known.", _ADVICE)
+    return [shard]
+
+
+def _of_file(path: Path) -> Shard | None:
+    for ending, read in _READERS.items():
+        if path.name.lower().endswith(ending):
+            return Shard(str(path), path.name[: -len(ending)], path.stat().st_size, read)
+    return None
+
+
+def _read_warc(shard: Shard) -> Iterator[Input]:
+    """HTML responses of a WARC file. What follows a broken record is found by the bytes that records begin with."""
+    is_installed("fastwarc")
+    from fastwarc.warc import ArchiveIterator, WarcRecordType
+
+    magic = next(value for ending, value in _MAGIC.items() if shard.path.lower().endswith(ending))
+    start = 0
+    with Path(shard.path).open("rb") as file:
+        while start >= 0:
+            file.seek(start)
+            records = ArchiveIterator(file, record_types=WarcRecordType.response, parse_http=True, max_content_length=_LARGEST)
+            last = 0
+            is_candidate = start > 0
+            try:
+                for record in records:
+                    last, is_candidate = record.stream_pos, False
+                    shard.position = start + last
+                    page = _page_of_record(record)
+                    if page is not None:
+                        yield page
+                break
+            except (OSError, ValueError, EOFError):
+                shard.broken += not is_candidate
+                start = _next_record(file, start + last + 1, magic)
+    shard.position = shard.size
+
+
+def _page_of_record(record: Any) -> Input | None:
+    headers = record.http_headers
+    if headers is None or (record.http_content_type or "").lower() not in _HTML_TYPES:
+        return None
+    if headers.status_code is not None and not 200 <= headers.status_code < 300:  # RFC 9110, 15.3
+        return None
+    data = record.reader.read()
+    return Input(record.record_id, _decoded(data, record.http_charset), record.headers.get("WARC-Target-URI") or "")
+
+
+def _decoded(data: bytes, charset: str | None) -> bytes | str:
+    """Text by the charset of the HTTP header, where the bytes are not UTF-8; else the bytes, for the page's own declaration."""
+    encoding = webencodings.lookup(charset) if charset else None
+    if encoding is None or encoding.name in {"utf-8", "replacement", "x-user-defined"}:
+        return data
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return str(encoding.codec_info.decode(data, "replace")[0])
+    return data
+
+
+def _next_record(file: IO[bytes], start: int, magic: bytes) -> int:
+    """Place of the next record at or after a place; −1 for none."""
+    overlap = len(magic) - 1
+    file.seek(start)
+    place, rest = start, b""
+    while chunk := file.read(1 << 20):
+        window = rest + chunk
+        found = window.find(magic)
+        if found >= 0:
+            return place - len(rest) + found
+        place += len(chunk)
+        rest = window[-overlap:]
+    return -1
+
+
+def _read_lines(shard: Shard) -> Iterator[Input]:
+    with Path(shard.path).open("rb") as raw, (gzip.open(raw) if shard.path.endswith(".gz") else raw) as lines:
+        for number, line in enumerate(lines, 1):
+            shard.position = raw.tell()
+            if page := _page_of_line(line, number):
+                yield page
+    shard.position = shard.size
+
+
+def _read_standard_input(_: Shard) -> Iterator[Input]:
+    for number, line in enumerate(sys.stdin.buffer, 1):
+        if page := _page_of_line(line, number):
+            yield page
+
+
+def _page_of_line(line: bytes, number: int) -> Input | None:
+    """The page of a line; a line that is none gives an input without HTML, whose row tells the fault."""
+    if not line.strip():
+        return None
+    try:
+        row = json.loads(line)
+        html, url = row.get("html"), row.get("url", "")
+        if isinstance(html, str) and isinstance(url, str):
+            return Input(str(row.get("id", number)), html, url)
+    except (ValueError, AttributeError, RecursionError):
+        pass
+    return Input(f"line {number}", "")
+
+
+def _read_parquet(shard: Shard) -> Iterator[Input]:
+    is_installed("pyarrow")
+    from pyarrow import parquet
+
+    file = parquet.ParquetFile(shard.path)
+    names = set(file.schema_arrow.names)
+    html = next((name for name in ("html", "content", "raw_content") if name in names), None)
+    if html is None:
+        raise CorpusError(f"{shard.path} has no column `html`.", "Name the column of the pages `html`, with `id` and `url` beside it.")
+    columns = [html, *(name for name in ("id", "url") if name in names)]
+    number = 0
+    for batch in file.iter_batches(batch_size=64, columns=columns):
+        for row in batch.to_pylist():
+            number += 1
+            yield Input(str(row.get("id") or number), row[html] or "", str(row.get("url") or ""))
+        shard.position = shard.size * number // max(1, file.metadata.num_rows)
+
+
+def _read_folder(shard: Shard) -> Iterator[Input]:
+    folder = Path(shard.path)
+    for path in sorted(each for each in folder.rglob("*") if each.name.lower().endswith(_HTML) and each.is_file()):
+        name = path.relative_to(folder).as_posix()
+        try:
+            data = path.read_bytes()
+            shard.position += len(data)
+            yield Input(name, gzip.decompress(data) if name.endswith(".gz") else data)
+        except (OSError, EOFError):
+            shard.broken += 1
+
+
+_READERS: dict[str, Callable[[Shard], Iterator[Input]]] = {
+    ".warc": _read_warc,
+    ".warc.gz": _read_warc,
+    ".warc.zst": _read_warc,
+    ".jsonl": _read_lines,
+    ".jsonl.gz": _read_lines,
+    ".ndjson": _read_lines,
+    ".parquet": _read_parquet,
+}
+"""By the end of a file's name: a reader of its pages."""

@@ -1,0 +1,174 @@
+"""One run over shards: rows in order, whole files, a folder that can be gone on with."""
+
+import hashlib
+import json
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from penumbra import __version__
+from penumbra.crawl.inputs import Shard
+from penumbra.crawl.outputs import FORMATS, Writer, values
+from penumbra.errors import CorpusError, PenumbraError
+from penumbra.library.many import extract_many
+from penumbra.library.options import Options
+from penumbra.library.rows import Input, Row
+from penumbra.scorers.card import model_digest
+
+__all__ = ["Outcome", "Plan", "run"]
+
+_RECORD = "penumbra.json"
+"""File of the folder that says what its files were made with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run does.
+
+    Parameters
+    ----------
+    out
+        Folder of the files.
+    to
+        Form of the text.
+    format
+        `parquet` or `jsonl`.
+    fields
+        Columns.
+    workers
+        Processes.
+    timeout
+        Seconds that a page may take.
+    """
+
+    out: Path
+    to: Literal["text", "markdown"]
+    format: str
+    fields: tuple[str, ...]
+    workers: int
+    timeout: float
+    options: Options
+
+    @property
+    def engine(self) -> dict[str, Any]:
+        """What stands in each file: all that its bytes depend on."""
+        options = asdict(self.options) | {"to": self.to, "timeout": self.timeout, "fields": list(self.fields)}
+        digest = hashlib.sha256(json.dumps(options, sort_keys=True).encode()).hexdigest()
+        return {"version": __version__, "model": model_digest(), "options": options, "digest": digest}
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a run has done so far."""
+
+    pages: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+    """Pages by error."""
+    broken: int = 0
+    """Records that could not be read."""
+    skipped: int = 0
+    """Shards that were finished before."""
+    failed: dict[str, str] = field(default_factory=dict)
+    """Shards that could not be read, and why."""
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class _Open:
+    """A shard whose file is being written."""
+
+    shard: Shard
+    writer: Writer
+    waiting: int = 0
+    """Pages that have been read and not written."""
+    is_read: bool = False
+    failure: str = ""
+
+
+def run(shards: list[Shard], plan: Plan, tell: Callable[[Outcome, Shard], None] = lambda _outcome, _shard: None) -> Outcome:
+    """Extract shards to files.
+
+    Parameters
+    ----------
+    tell
+        Called after each page.
+
+    Raises
+    ------
+    CorpusError
+        The folder holds files of other options, or cannot be written.
+    """
+    _claim(plan)
+    outcome = Outcome()
+    begun = time.monotonic()
+    opened: deque[_Open] = deque()
+    pages = _pages(shards, plan, opened, outcome)
+    try:
+        for row in extract_many(pages, to=plan.to, workers=plan.workers, timeout=plan.timeout, options=plan.options):
+            _close_finished(opened, outcome)
+            _write(row, opened[0], plan, outcome)
+            outcome.seconds = time.monotonic() - begun
+            tell(outcome, opened[0].shard)
+        _close_finished(opened, outcome)
+    finally:
+        for each in opened:
+            each.writer.discard()
+    outcome.seconds = time.monotonic() - begun
+    return outcome
+
+
+def _pages(shards: list[Shard], plan: Plan, opened: deque[_Open], outcome: Outcome) -> Iterator[Input]:
+    """Pages of all shards in a row, so that no worker waits at the end of one."""
+    for shard in shards:
+        path = plan.out / f"{shard.name}.{plan.format}"
+        if path.exists():
+            outcome.skipped += 1
+            continue
+        now = _Open(shard, FORMATS[plan.format](path, plan.fields, plan.engine))
+        opened.append(now)
+        try:
+            for page in shard.pages():
+                now.waiting += 1
+                yield page
+        except (PenumbraError, OSError) as error:
+            now.failure = str(error)
+        now.is_read = True
+
+
+def _write(row: Row, now: _Open, plan: Plan, outcome: Outcome) -> None:
+    now.waiting -= 1
+    now.writer.write(values(row, plan.fields))
+    outcome.pages += 1
+    if row.error:
+        outcome.errors[row.error] += 1
+
+
+def _close_finished(opened: deque[_Open], outcome: Outcome) -> None:
+    while opened and opened[0].is_read and not opened[0].waiting:
+        now = opened.popleft()
+        outcome.broken += now.shard.broken
+        if now.failure:
+            now.writer.discard()
+            outcome.failed[now.shard.path] = now.failure
+        else:
+            now.writer.close()
+
+
+def _claim(plan: Plan) -> None:
+    """Make the folder, or go on with one of the same engine."""
+    try:
+        plan.out.mkdir(parents=True, exist_ok=True)
+        record = plan.out / _RECORD
+        engine = plan.engine | {"format": plan.format}
+        if record.exists():
+            if json.loads(record.read_text("utf-8")) != engine:
+                raise CorpusError(f"{plan.out} holds files of another version, model or other options.", "Name another folder, or the options of before.")
+            return
+        part = record.with_name(f"{_RECORD}.part")
+        part.write_text(json.dumps(engine, indent=1, sort_keys=True) + "\n", "utf-8")
+        part.replace(record)
+    except (OSError, ValueError) as error:
+        raise CorpusError(f"{plan.out} cannot be used: {error}.", "Name a folder that can be written.") from error

@@ -1,0 +1,191 @@
+"""Whole crawls: archives in, files of rows out."""
+
+import gzip
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from pyarrow import Table, parquet
+
+from penumbra.cli import cli
+
+STORY = "".join(
+    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the rain.</p>" for day in range(9)
+)
+
+
+def page_of(number: int) -> str:
+    return f"<html lang=en><title>Day {number}</title><article><h1>Day {number}</h1>{STORY}</article>"
+
+
+def record(number: int, body: bytes, header: str = "text/html", status: str = "200 OK") -> bytes:
+    http = f"HTTP/1.1 {status}\r\nContent-Type: {header}\r\n\r\n".encode() + body
+    warc = (
+        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:{number}>\r\nWARC-Target-URI: https://example.org/{number}\r\n"
+        f"WARC-Date: 2020-01-01T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: {len(http)}\r\n\r\n"
+    )
+    return warc.encode() + http + b"\r\n\r\n"
+
+
+def records(count: int) -> list[bytes]:
+    return [record(number, page_of(number).encode()) for number in range(count)]
+
+
+def extract(*arguments: str | Path | int, given: str | bytes = "") -> Result:
+    return CliRunner().invoke(cli, ["extract", *map(str, arguments)], input=given)
+
+
+def rows_of(path: Path) -> list[dict[str, Any]]:
+    if path.suffix == ".parquet":
+        return list(parquet.read_table(path).to_pylist())
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("ending", [".warc", ".warc.gz", ".warc.zst"])
+def test_each_kind_of_warc_file_is_read(tmp_path: Path, ending: str) -> None:
+    from fastwarc.stream_io import ZstdWriter
+
+    source = tmp_path / f"crawl{ending}"
+    if ending == ".warc.zst":
+        buffer = io.BytesIO()
+        with ZstdWriter(buffer) as writer:
+            writer.write(b"".join(records(3)))
+        source.write_bytes(buffer.getvalue())
+    else:
+        source.write_bytes(b"".join(map(gzip.compress, records(3)) if ending == ".warc.gz" else records(3)))
+    result = extract(source, "--out", tmp_path / "out", "--workers", 1)
+    assert result.exit_code == 0, result.output
+    rows = rows_of(tmp_path / "out/crawl.parquet")
+    assert [(row["id"], row["url"], row["title"], row["error"]) for row in rows] == [
+        (f"<urn:uuid:{number}>", f"https://example.org/{number}", f"Day {number}", "") for number in range(3)
+    ]
+    assert "streets were still wet" in rows[0]["text"]
+
+
+def test_only_pages_of_an_archive_are_extracted(tmp_path: Path) -> None:
+    source = tmp_path / "crawl.warc"
+    page = page_of(0).encode()
+    source.write_bytes(
+        record(0, page) + record(1, b"%PDF-1.4", "application/pdf") + record(2, page, status="404 Not Found")
+        + record(3, page.replace(b"early", "früh".encode("latin-1")), "text/html; charset=iso-8859-1")
+    )  # fmt: skip
+    extract(source, "--out", tmp_path / "out", "--workers", 1, "--format", "jsonl")
+    rows = rows_of(tmp_path / "out/crawl.jsonl")
+    assert [row["id"] for row in rows] == ["<urn:uuid:0>", "<urn:uuid:3>"]
+    assert "It was früh in" in rows[1]["text"]
+    assert rows[0]["engine"].startswith("penumbra ")
+
+
+def test_what_follows_a_broken_record_is_read(tmp_path: Path) -> None:
+    packed = [gzip.compress(each) for each in records(5)]
+    packed[2] = packed[2][:40] + bytes(40) + packed[2][80:]
+    source = tmp_path / "crawl.warc.gz"
+    source.write_bytes(b"".join(packed))
+    result = extract(source, "--out", tmp_path / "out", "--workers", 1)
+    assert [row["id"][-2] for row in rows_of(tmp_path / "out/crawl.parquet")] == ["0", "1", "3", "4"]
+    assert "1 broken records" in result.stderr
+
+
+def test_json_lines_parquet_folders_and_standard_input_are_read(tmp_path: Path) -> None:
+    lines = "".join(json.dumps({"id": f"p{number}", "url": "https://example.org/", "html": page_of(number)}) + "\n" for number in range(2))
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in/lines.jsonl").write_text(f"{lines}no JSON\n\n")
+    parquet.write_table(Table.from_pylist([{"id": "q", "url": "", "html": page_of(7)}]), tmp_path / "in/table.parquet")
+    (tmp_path / "in/sub").mkdir()
+    (tmp_path / "in/sub/page.html").write_text(page_of(8))
+    (tmp_path / "in/picture.png").write_bytes(b"x")
+    result = extract(tmp_path / "in", "-", "--out", tmp_path / "out", "--workers", 1, "--fields", "id,title,error", given=lines)
+    assert result.exit_code == 0, result.output
+    found = {path.name: [tuple(row.values()) for row in rows_of(path)] for path in (tmp_path / "out").glob("*.parquet")}
+    assert found == {
+        "lines.parquet": [("p0", "Day 0", ""), ("p1", "Day 1", ""), ("line 3", "", "bad-page")],
+        "table.parquet": [("q", "Day 7", "")],
+        "in.parquet": [("sub/page.html", "Day 8", "")],
+        "stdin.parquet": [("p0", "Day 0", ""), ("p1", "Day 1", "")],
+    }
+
+
+def test_a_finished_file_is_not_made_again_and_other_options_are_refused(tmp_path: Path) -> None:
+    source, out = tmp_path / "a.warc", tmp_path / "out"
+    source.write_bytes(b"".join(records(2)))
+    extract(source, "--out", out, "--workers", 1)
+    before = (out / "a.parquet").stat()
+    again = extract(source, "--out", out, "--workers", 1)
+    assert "1 files were there already" in again.stderr
+    assert (out / "a.parquet").stat().st_mtime_ns == before.st_mtime_ns
+    other = extract(source, "--out", out, "--lean", 1)
+    assert other.exit_code == 1
+    assert "other options" in other.stderr
+
+
+def test_the_same_bytes_come_of_any_number_of_workers(tmp_path: Path) -> None:
+    source = tmp_path / "a.warc"
+    source.write_bytes(b"".join(records(40)))
+    for workers in (1, 3):
+        extract(source, "--out", tmp_path / str(workers), "--workers", workers, "--to", "markdown")
+    assert (tmp_path / "1/a.parquet").read_bytes() == (tmp_path / "3/a.parquet").read_bytes()
+
+
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
+def test_a_run_that_was_killed_goes_on_to_the_same_bytes(tmp_path: Path, form: str) -> None:
+    for shard in range(3):
+        (tmp_path / f"s{shard}.warc").write_bytes(b"".join(records(30)))
+    sources = [str(tmp_path / f"s{shard}.warc") for shard in range(3)]
+    command = [sys.executable, "-m", "penumbra", "extract", *sources, "--workers", "1", "--format", form, "--out"]
+    subprocess.run([*command, tmp_path / "whole"], check=True, timeout=120, capture_output=True)
+    with subprocess.Popen([*command, tmp_path / "killed"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+        deadline = time.monotonic() + 60
+        while not (tmp_path / f"killed/s0.{form}").exists() and time.monotonic() < deadline and running.poll() is None:
+            time.sleep(0.005)
+        running.send_signal(signal.SIGKILL)
+    subprocess.run([*command, tmp_path / "killed"], check=True, timeout=120, capture_output=True)
+    whole, killed = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("whole", "killed"))
+    assert whole == {name: data for name, data in killed.items() if not name.endswith(".part")}
+    assert not [name for name in killed if name.endswith(".part")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nowhere"], "no file and no folder"),
+        (["a.xyz"], "of no kind that is known"),
+        (["a.warc", "b/a.jsonl"], "written to one file"),
+        (["a.warc", "--fields", "id,nothing"], "knows no 'nothing'"),
+        (["a.warc", "--workers", "0"], "0 is not in the range"),
+        (["a.warc", "--timeout", "0"], "0.0 is not in the range"),
+    ],
+)
+def test_bad_input_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], message: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "b").mkdir()
+    for name in ("a.warc", "a.xyz", "b/a.jsonl"):
+        (tmp_path / name).write_bytes(b"")
+    result = extract(*arguments, "--out", "out")
+    assert result.exit_code in {1, 2}
+    assert message in " ".join(result.stderr.split())
+
+
+def test_an_input_that_cannot_be_read_costs_only_itself(tmp_path: Path) -> None:
+    parquet.write_table(Table.from_pylist([{"id": "q", "other": "x"}]), tmp_path / "a.parquet")
+    (tmp_path / "b.warc").write_bytes(b"".join(records(1)))
+    result = extract(tmp_path / "a.parquet", tmp_path / "b.warc", "--out", tmp_path / "out", "--workers", 1)
+    assert result.exit_code == 1
+    assert "has no column `html`" in result.stderr
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["b.parquet", "penumbra.json"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of folders")
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "a.warc").write_bytes(b"")
+    result = extract(tmp_path / "a.warc", "--out", tmp_path / "file/out")
+    assert result.exit_code == 1
+    assert "cannot be used" in result.stderr
