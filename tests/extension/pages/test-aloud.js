@@ -81,7 +81,7 @@ async function allOf(html) {
 
 const toldHow = () => at("aloud-none").matches(":popover-open");
 
-test("without a voice the view says where to get one and hides the playing tools", async () => {
+test("without a voice it is told where voices come from, and there are no tools for playing", async () => {
   await listening("<p>One.</p>", []);
   assert.ok(toldHow());
   assert.match(at("aloud-none").textContent, /^aloud_none.*aloud_none_linux.*aloud_none_language$/);
