@@ -6,7 +6,7 @@
  * The width stands in the mark as a sum of powers of two, in units of a 64th of a pixel: `hide-sized w64 w128` is 3 px wide.
  */
 
-import { saysSo } from "../dom/layers.js";
+import { declaresLayer } from "../dom/layers.js";
 import { HIDE_SIZED } from "./marks.js";
 
 /** Units a pixel, as browsers lay out. */
@@ -35,7 +35,7 @@ const STEADY = /^(?:opacity|transform|rotate|scale|translate|filter|backdrop-fil
 export function sizedMark(element) {
   if (!element.matches(MEASURING) && !element.querySelector(MEASURING)) return "";
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
-  if (!style || UNSIZED.test(style.display) || OUT_OF_FLOW.has(style.position) || saysSo(element) || !returnsAtOnce(style)) return "";
+  if (!style || UNSIZED.test(style.display) || OUT_OF_FLOW.has(style.position) || declaresLayer(element) || !returnsAtOnce(style)) return "";
   const width = Math.round(Number.parseFloat(style.width) * UNITS);
   return width > 0 && width < 2 ** POWERS ? `${HIDE_SIZED}${wordsOf(width)}` : "";
 }

@@ -43,7 +43,7 @@ const LONGEST_LD = 100_000;
 /** @typedef {{ byline: string, date: string }} Stated empty where the page has none */
 
 /** @returns {Stated} */
-export function toldFacts() {
+export function statedFacts() {
   return {
     byline: fromMeta(AUTHOR_METAS, isName) || fromPage(AUTHORS, nameIn),
     date: fromMeta(DATE_METAS, isDate) || fromPage(DATES, dateIn),

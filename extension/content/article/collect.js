@@ -8,7 +8,7 @@ import { ARTICLE_TAGS } from "../../shared/article-tags.js";
 import { idIn } from "../../shared/fragment.js";
 import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
-import { linkedFacts, toldFacts } from "./collect-facts.js";
+import { linkedFacts, statedFacts } from "./collect-facts.js";
 import { formulaOf } from "./collect-formulas.js";
 import { pictureOf } from "./collect-pictures.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
@@ -71,7 +71,7 @@ export function collect(levelOf, { comments, direction = textDirection() }) {
   );
   const place = { scroll: scrollY };
   const fallback = linkedFacts(document.implementation.createHTMLDocument("")) + all.html(body);
-  return { html: kept.html(body), comments: comments ? commentsOf(levelOf, direction) : "", fallback, place, ...toldFacts() };
+  return { html: kept.html(body), comments: comments ? commentsOf(levelOf, direction) : "", fallback, place, ...statedFacts() };
 }
 
 /**

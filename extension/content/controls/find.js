@@ -17,7 +17,7 @@ const QUICK = new Set(["/", "'"]);
  * @param {KeyboardEvent} event
  * @returns {boolean}
  */
-export function beginsFind(event) {
+export function startsFind(event) {
   if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return WITH_CONTROL.has(event.code);
   return event.code === "F3" || (QUICK.has(event.key) && !writing(event));
@@ -44,7 +44,7 @@ export function listenToFind(find, signal) {
     find(now);
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (event.isTrusted && beginsFind(event)) change(true);
+    if (event.isTrusted && startsFind(event)) change(true);
     else if (event.isTrusted && event.key === "Escape") change(false);
   };
   const onFocus = (/** @type {FocusEvent} */ event) => {

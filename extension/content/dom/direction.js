@@ -39,7 +39,7 @@ export function textDirection(main = []) {
  * @param {readonly Element[]} [main]
  * @returns {Direction | "auto" | ""} empty where the page states none
  */
-export function saidDirection(main) {
+export function statedDirection(main) {
   const { dir } = document.documentElement;
   const drawn = textDirection(main);
   if (drawn === "rtl") return drawn;

@@ -4,7 +4,7 @@
 import { elementsOf, focusedElement, nearest, parentOf } from "./tree.js";
 
 /** Roles and attributes that declare a layer. */
-export const SAYS_SO =
+export const DECLARED_LAYERS =
   "[aria-modal='true'], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip']";
 /** Names of layers that ask for consent. */
 const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message/i;
@@ -34,8 +34,8 @@ export function isDialog(element) {
 }
 
 /** Whether an element declares itself a layer. @param {Element} element */
-export function saysSo(element) {
-  return element.localName === "dialog" || element.matches(SAYS_SO);
+export function declaresLayer(element) {
+  return element.localName === "dialog" || element.matches(DECLARED_LAYERS);
 }
 
 /**
@@ -43,14 +43,14 @@ export function saysSo(element) {
  *
  * @param {Element} element
  */
-export function isWhole(element) {
+export function isPageLayer(element) {
   const { width, height } = element.getBoundingClientRect();
   const { innerWidth, innerHeight } = windowOf(element);
-  return isDialog(element) || element.matches(SAYS_SO) || (width >= WHOLE * innerWidth && height >= WHOLE * innerHeight);
+  return isDialog(element) || element.matches(DECLARED_LAYERS) || (width >= WHOLE * innerWidth && height >= WHOLE * innerHeight);
 }
 
 /** @param {Element} element */
-export function drawn(element) {
+export function isDrawn(element) {
   return element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
 }
 
@@ -59,7 +59,7 @@ export function drawn(element) {
  *
  * @param {Element} element
  */
-export function inItsWindow(element) {
+export function isInWindow(element) {
   const { top, bottom, width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0 && top < windowOf(element).innerHeight && bottom > 0;
 }
@@ -92,12 +92,12 @@ export function namesOf(element) {
 }
 
 /** Whether an element has the name of a consent layer. @param {Element} element */
-export function namedConsent(element) {
+export function isNamedConsent(element) {
   return CONSENT.test(namesOf(element));
 }
 
 /** Whether a layer asks for consent by its text. @param {Element} element */
-export function speaksOfConsent(element) {
+export function asksForConsent(element) {
   return CONSENT.test(textOf(element));
 }
 
@@ -151,7 +151,7 @@ export function isFixed(layer) {
  * @param {Element} layer
  * @returns {number} ms, 0 without an animation that ends soon
  */
-export function motionLeft(layer) {
+export function animationTimeLeft(layer) {
   const running = layer.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running");
   const left = running.map((one) => Number(one.effect?.getComputedTiming().endTime) - Number(one.currentTime));
   return Math.max(0, ...left.filter((time) => time < FAREWELL));
@@ -163,7 +163,7 @@ export function motionLeft(layer) {
  * @param {Element} layer
  */
 export function giveFocus(layer) {
-  if (focusedElement() || !drawn(layer)) return;
+  if (focusedElement() || !isDrawn(layer)) return;
   const field = /** @type {HTMLElement | null} */ (layer.querySelector("[autofocus]") ?? layer.querySelector(FIELDS));
   field?.focus({ preventScroll: true });
 }

@@ -43,7 +43,7 @@ export function belongs(layer, target, open) {
  * @param {Element} control
  * @returns {boolean}
  */
-export function speaksOf(layer, control) {
+export function sharesWord(layer, control) {
   const label = `${control.getAttribute("aria-label") ?? ""} ${control.textContent ?? ""}`.trim();
   if (label.length > LABEL) return false;
   const said = `${namesOf(layer)} ${textOf(layer)}`.toLowerCase();

@@ -6,7 +6,7 @@
 
 import { deepest } from "../apply/anchor.js";
 import { lookOf } from "../snapshot/columns.js";
-import { SAYS_SO, isDialog, overhangs } from "../dom/layers.js";
+import { DECLARED_LAYERS, isDialog, overhangs } from "../dom/layers.js";
 import { elementsOf, isMasked, nearest, parentOf } from "../dom/tree.js";
 
 /** Most elements examined in one that was added or changed, */
@@ -159,7 +159,7 @@ class Look {
     const known = this.nodes.lookOf(element);
     if (this.shown.has(element)) return true;
     // An element that Penumbra hides has no style of the page's now; if the page drew it before, it was open before.
-    if (this.marks.hides(element)) return known === "none" || known.includes("hidden") || element.matches(SAYS_SO);
+    if (this.marks.hides(element)) return known === "none" || known.includes("hidden") || element.matches(DECLARED_LAYERS);
     const style = getComputedStyle(element);
     if (!hasOurVisibility(element, style, this.marks)) return known !== lookOf(style);
     return known.replace(" hidden ", " visible ") !== lookOf(style).replace(" hidden ", " visible ");
@@ -184,7 +184,7 @@ export function isLayer(element, marks) {
   if (!hidden && element.getClientRects().length === 0) return false;
   if (isDialog(element) || position === "fixed") return true;
   // Whether a hidden element overhangs is known only once it is freed.
-  return element.matches(SAYS_SO) || (Number(zIndex) > 0 && (hidden ? marks.hides(element) : overhangs(element)));
+  return element.matches(DECLARED_LAYERS) || (Number(zIndex) > 0 && (hidden ? marks.hides(element) : overhangs(element)));
 }
 
 /**
@@ -202,7 +202,7 @@ function hasOurVisibility(element, { visibility }, marks) {
 function couldBeLayer(element) {
   const { display, visibility, position } = getComputedStyle(element);
   const off = display === "none" || visibility !== "visible";
-  return off && !isMasked(element) && (position === "fixed" || (position === "absolute" && element.matches(SAYS_SO)));
+  return off && !isMasked(element) && (position === "fixed" || (position === "absolute" && element.matches(DECLARED_LAYERS)));
 }
 
 /**

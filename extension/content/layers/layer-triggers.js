@@ -5,9 +5,9 @@
  * themselves at such times too.
  */
 
-import { belongs, speaksOf } from "./belonging.js";
+import { belongs, sharesWord } from "./belonging.js";
 import { opensLayers, usedAt, visitedAt } from "./gestures.js";
-import { SAYS_SO, namedConsent, isWhole, saysSo, speaksOfConsent } from "../dom/layers.js";
+import { DECLARED_LAYERS, isNamedConsent, isPageLayer, declaresLayer, asksForConsent } from "../dom/layers.js";
 import { LEVEL } from "../apply/marks.js";
 import { targetOf } from "../dom/target.js";
 import { focusedElement, isMasked, parentOf, within } from "../dom/tree.js";
@@ -124,8 +124,8 @@ export class LayerTriggers {
    * @param {Element} layer
    */
   triggered(layer) {
-    if (this.pressed && (!this.#elsewhere || isWhole(layer))) return true;
-    if (namedConsent(layer)) return false;
+    if (this.pressed && (!this.#elsewhere || isPageLayer(layer))) return true;
+    if (isNamedConsent(layer)) return false;
     const asked = this.#waiting();
     if (asked && !asked.matches(LEADS_ON) && isAnswer(layer, asked)) return true;
     return this.#visited(asked).some((at) => belongs(layer, at, this.open) && !this.#inUnwanted(at));
@@ -164,8 +164,8 @@ export class LayerTriggers {
       if (this.open.has(at)) return false;
       if (isMasked(at)) continue;
       if (at === at.ownerDocument.body) break;
-      unwanted ||= this.marks().levelOf(at) === LEVEL.hide || namedConsent(at);
-      layer ||= at.matches(`dialog, ${SAYS_SO}`) || getComputedStyle(at).position === "fixed";
+      unwanted ||= this.marks().levelOf(at) === LEVEL.hide || isNamedConsent(at);
+      layer ||= at.matches(`dialog, ${DECLARED_LAYERS}`) || getComputedStyle(at).position === "fixed";
     }
     return unwanted && layer;
   }
@@ -178,5 +178,5 @@ export class LayerTriggers {
  * @param {Element} asked
  */
 function isAnswer(layer, asked) {
-  return (saysSo(layer) || speaksOf(layer, asked)) && !within(asked, layer) && !speaksOfConsent(layer);
+  return (declaresLayer(layer) || sharesWord(layer, asked)) && !within(asked, layer) && !asksForConsent(layer);
 }

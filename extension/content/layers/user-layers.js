@@ -7,7 +7,7 @@
 import { LayerTriggers } from "./layer-triggers.js";
 import { Sightings, detectLayers, isLayer, isHiddenByPenumbra } from "./detect.js";
 import { PRESSES, VISITS } from "./gestures.js";
-import { drawn, giveFocus, inItsWindow, isDialog, isWhole, motionLeft, windowOf } from "../dom/layers.js";
+import { isDrawn, giveFocus, isInWindow, isDialog, isPageLayer, animationTimeLeft, windowOf } from "../dom/layers.js";
 import { LEVEL } from "../apply/marks.js";
 import { nearest, within } from "../dom/tree.js";
 
@@ -82,11 +82,11 @@ export class UserLayers {
    * @returns {boolean} whether there were any
    */
   prune() {
-    const closed = [...this.layers].filter((layer) => !layer.isConnected || !drawn(layer) || this.#hasLeft(layer));
-    const moving = Math.max(0, ...closed.map(motionLeft));
+    const closed = [...this.layers].filter((layer) => !layer.isConnected || !isDrawn(layer) || this.#hasLeft(layer));
+    const moving = Math.max(0, ...closed.map(animationTimeLeft));
     clearTimeout(this.#closing);
     if (moving > 0) this.#closing = setTimeout(() => this.prune() && this.onChange(), moving + AGAIN);
-    const gone = closed.filter((layer) => motionLeft(layer) === 0);
+    const gone = closed.filter((layer) => animationTimeLeft(layer) === 0);
     for (const layer of gone) {
       this.layers.delete(layer);
       if (layer.isConnected) this.#once.add(layer);
@@ -101,7 +101,7 @@ export class UserLayers {
    */
   #hasLeft(layer) {
     const { left, right } = layer.getBoundingClientRect();
-    if (inItsWindow(layer) && right > 0 && left < windowOf(layer).innerWidth) this.#seen.add(layer);
+    if (isInWindow(layer) && right > 0 && left < windowOf(layer).innerWidth) this.#seen.add(layer);
     else return this.#seen.has(layer) && getComputedStyle(layer).position === "fixed";
     return false;
   }
@@ -110,7 +110,7 @@ export class UserLayers {
   goOn() {
     this.#triggers.goOn();
     for (const layers of [this.layers, this.#once]) {
-      for (const layer of layers) if (!isWhole(layer)) layers.delete(layer);
+      for (const layer of layers) if (!isPageLayer(layer)) layers.delete(layer);
     }
   }
 
@@ -212,7 +212,8 @@ export class UserLayers {
       this.#once.delete(layer);
     }
     if (fresh.some((layer) => this.#marked(layer))) this.onChange();
-    const isOne = (/** @type {Element} */ layer) => isDialog(layer) || (drawn(layer) && inItsWindow(layer) && isLayer(layer, this.marks()));
+    const isSeen = (/** @type {Element} */ layer) => isDrawn(layer) && isInWindow(layer) && isLayer(layer, this.marks());
+    const isOne = (/** @type {Element} */ layer) => isDialog(layer) || isSeen(layer);
     const mistaken = hidden.filter((layer) => !isOne(layer) || !this.#triggers.triggered(layer));
     for (const layer of mistaken) {
       this.layers.delete(layer);

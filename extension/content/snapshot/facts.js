@@ -1,7 +1,7 @@
 // @ts-check
 /** Facts of the page as a whole (`host/penumbra/messaging/protocol.py`, `PageFacts`). */
 
-import { saidDirection } from "../dom/direction.js";
+import { statedDirection } from "../dom/direction.js";
 
 /** Lengths that the protocol allows, characters. */
 const LONGEST = Object.freeze({ url: 8192, title: 4096, name: 200 });
@@ -31,7 +31,7 @@ export function pageFacts(main) {
     url: plainAddress(),
     title: title.slice(0, LONGEST.title),
     lang: (root.getAttribute("lang") ?? "").slice(0, LONGEST.name),
-    dir: saidDirection(main),
+    dir: statedDirection(main),
     hints: { og_type: meta("og:type").slice(0, LONGEST.name), ld_types: ldTypes() },
   };
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { page } from "../dom.js";
-import { beginsFind, listenToFind } from "../../../../extension/content/controls/find.js";
+import { startsFind, listenToFind } from "../../../../extension/content/controls/find.js";
 
 /** @param {Record<string, unknown>} event */
-const press = (event) => beginsFind(/** @type {any} */ ({ key: "", code: "", composedPath: () => [document.body], ...event }));
+const press = (event) => startsFind(/** @type {any} */ ({ key: "", code: "", composedPath: () => [document.body], ...event }));
 
 test("the keys of the browser's search are recognised in every keyboard layout", () => {
   page("");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { saidDirection, textDirection } from "../../../../extension/content/dom/direction.js";
+import { statedDirection, textDirection } from "../../../../extension/content/dom/direction.js";
 import { collected, directionOf } from "../collecting.js";
 import { el, page } from "../dom.js";
 
@@ -17,32 +17,32 @@ const html = (body) => collected(body).innerHTML.trim();
 
 test("a page has the text direction of its body, however it is set", () => {
   opened("<p>Text</p>", { dir: "rtl" });
-  assert.equal(saidDirection(), "rtl");
+  assert.equal(statedDirection(), "rtl");
   opened("<p>Text</p>");
   document.body.dir = "rtl";
-  assert.equal(saidDirection(), "rtl");
+  assert.equal(statedDirection(), "rtl");
   opened("<p>Text</p>");
   document.body.style.direction = "rtl";
-  assert.equal(saidDirection(), "rtl");
+  assert.equal(statedDirection(), "rtl");
   opened("<p>Text</p>", { dir: "rtl" });
   document.body.dir = "ltr";
-  assert.equal(saidDirection(), "ltr");
+  assert.equal(statedDirection(), "ltr");
 });
 
 test("a page that states no direction has none, so that its language may decide", () => {
   opened("<main id=main>Text</main>");
-  assert.equal(saidDirection(), "");
-  assert.equal(saidDirection([el("main")]), "");
+  assert.equal(statedDirection(), "");
+  assert.equal(statedDirection([el("main")]), "");
   opened("<main id=main>Text</main>", { dir: "auto" });
-  assert.equal(saidDirection(), "auto");
+  assert.equal(statedDirection(), "auto");
   opened('<main id=main dir="ltr">Text</main>');
-  assert.equal(saidDirection([el("main")]), "ltr");
+  assert.equal(statedDirection([el("main")]), "ltr");
 });
 
 test("the text direction is that of most of the main content", () => {
   opened('<main id=main dir="rtl">A long text</main><p id=note>Note</p>');
   assert.equal(textDirection([el("main"), el("note")]), "rtl");
-  assert.equal(saidDirection([el("main"), el("note")]), "rtl");
+  assert.equal(statedDirection([el("main"), el("note")]), "rtl");
   assert.equal(textDirection(), "ltr");
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { belongs, speaksOf } from "../../../../extension/content/layers/belonging.js";
+import { belongs, sharesWord } from "../../../../extension/content/layers/belonging.js";
 import { el, page } from "../dom.js";
 
 const NONE = new Set();
@@ -54,6 +54,6 @@ test("a layer beside an open layer belongs to the elements in that one", () => {
 
 test("a basket shares words with the button that fills it, a newsletter does not", () => {
   page("<button id=add>Add to basket</button><aside id=basket>Your Basket</aside><aside id=letter>Our newsletter to you</aside>");
-  assert.ok(speaksOf(el("basket"), el("add")));
-  assert.ok(!speaksOf(el("letter"), el("add")));
+  assert.ok(sharesWord(el("basket"), el("add")));
+  assert.ok(!sharesWord(el("letter"), el("add")));
 });
