@@ -1,5 +1,5 @@
 // @ts-check
-/** What content scripts may ask (`cs-bg-…`): one handler each. The sender has been checked in `main.js`. */
+/** Handlers for the requests of content scripts (`cs-bg-…`). `main.js` has checked the sender. */
 
 import { MESSAGES } from "../shared/messages.js";
 import { showState, state } from "./states.js";
@@ -84,7 +84,7 @@ async function decide(host, message, sender) {
 }
 
 /**
- * The fields with the host's own method where it has no longer, or not yet, the one that was chosen: it would refuse every page.
+ * The fields, with the host's default method if the host does not have the chosen one and would refuse every page.
  *
  * @param {import("./host.js").Host} host
  * @param {import("./host.js").HostFields<"decide">} fields
@@ -120,7 +120,7 @@ async function firstPaint({ blocks }, { tab, url }) {
 }
 
 /**
- * What is not to be painted on a page yet.
+ * The style sheet of blocks that must not be painted on a page yet.
  *
  * @param {PageSender} sender
  */
@@ -130,7 +130,7 @@ async function paintFor({ tab, url }) {
 }
 
 /**
- * A message's own fields, those of the table alone, without those left open; what it says of its page is put right.
+ * A message's fields from the table, without open ones. Facts of the page are replaced by the browser's own.
  *
  * @template {"cs-bg-decide" | "cs-bg-update" | "cs-bg-explain"} N
  * @param {Request<N>} message

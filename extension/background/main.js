@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The background's spine: every listener stands here, at top level, so that the browser can wake the background for any of
- * them. It keeps nothing that it cannot make again: pages keep their own state, storage keeps the rest.
+ * All listeners of the background, at top level, so that the browser can wake the background for each of them. The background keeps
+ * nothing that it cannot make again: pages keep their own state, storage keeps the rest.
  */
 
 import { api } from "../shared/browser.js";
@@ -23,7 +23,7 @@ import { welcome } from "./welcome.js";
 /** @typedef {{ [name: string]: Handler | undefined }} Table */
 
 const host = new Host(tellHostAnswers);
-// Each handler is given its own request only: `fault` has checked the fields by the name that the handler is found by.
+// Each handler gets only its own request: `fault` has checked the fields of the message's name, which also selects the handler.
 const fromPage = /** @type {Table} */ (/** @type {unknown} */ (pageHandlers(host)));
 const fromUi = /** @type {Table} */ (/** @type {unknown} */ (uiHandlers(host)));
 
@@ -39,9 +39,9 @@ const COMMANDS = Object.freeze({
 });
 
 /**
- * The handler for a message, if its sender may send it. Of pages that is a tab's own: frames have another `frameId`, and so has a
- * page that is prerendered (https://github.com/w3c/webextensions/issues/396), while button and style sheets are those of the page
- * that the tab still shows.
+ * The handler for a message, if its sender may send it. Only the page that a tab shows may: frames have another `frameId`, and so has a
+ * prerendered page (https://github.com/w3c/webextensions/issues/396), while the tab's button and style sheets belong to the shown
+ * page.
  *
  * @param {Message} message
  * @param {chrome.runtime.MessageSender} sender
@@ -55,7 +55,7 @@ function handlerFor(message, sender) {
 }
 
 /**
- * @param {Message} message as it should be
+ * @param {Message} message unchecked
  * @param {chrome.runtime.MessageSender} sender
  * @returns {Promise<import("../shared/reply.js").Answer<unknown>>}
  */
@@ -82,7 +82,7 @@ async function tell(error, sender) {
 }
 
 /**
- * Run a command on a tab; what goes wrong is shown on the tab's button by those who notice it.
+ * Run a command on a tab. The failing function itself shows a failure on the tab's button.
  *
  * @param {string | number} command
  * @param {chrome.tabs.Tab | undefined} tab
@@ -102,11 +102,11 @@ api.permissions.onRemoved.addListener(() => withdrawn());
 api.tabs.onRemoved.addListener((tabId) => forgetReading(tabId));
 api.tabs.onReplaced.addListener((now, before) => followTab(now, before));
 api.storage.sync.onChanged.addListener(() => takeShared());
-api.runtime.onStartup.addListener(() => undefined); // what runs below is to run then, and without this it would not
+api.runtime.onStartup.addListener(() => undefined); // without a listener the code below would not run at start-up
 api.runtime.onInstalled.addListener(({ reason }) => {
   makeMenu();
   welcome(reason);
 });
 closeStorage();
-// Browsers tell of their start and of updates, but not of an extension that is enabled again.
+// Browsers have events for their start and for updates, but not for an extension that is enabled again.
 begin();

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The states that a tab can be in, as the user meets them: icon, one plain sentence, one piece of advice. The words are in
- * `_locales` under `state_NAME_sentence` and `state_NAME_advice`.
+ * The states of a tab, for the user: icon, one sentence, one piece of advice. The texts are in `_locales` under
+ * `state_NAME_sentence` and `state_NAME_advice`.
  */
 
 import { api } from "../shared/browser.js";
 
 /**
- * State → the icon that shows it (files `icons/ICON-SIZE.png`); waiting leaves the one that is there, since it is over before
- * browsers have read another. @type {Readonly<Record<string, string>>}
+ * State → its icon (files `icons/ICON-SIZE.png`). Waiting keeps the current icon, because it is over before browsers have read
+ * another. @type {Readonly<Record<string, string>>}
  */
 export const STATES = Object.freeze({
   idle: "off",
@@ -32,7 +32,7 @@ const ICON_SIZES = [16, 32, 48];
 
 /**
  * @param {string} name one of `STATES`
- * @param {string} [detail] what a person would copy into a fault report; no page text
+ * @param {string} [detail] for a fault report; no page text
  * @returns {State}
  */
 export function state(name, detail = "") {
@@ -49,7 +49,7 @@ export function state(name, detail = "") {
 export async function showState(tabId, shown) {
   const icon = STATES[shown.name];
   const title = `${api.i18n.getMessage("ext_name")}: ${api.i18n.getMessage(shown.sentenceKey)}`;
-  // Both reject when the tab has gone in the meantime: then there is no button left to show anything on.
+  // Both reject if the tab was closed meanwhile: it has no button any more.
   await Promise.allSettled([icon && api.action.setIcon({ tabId, path: pathsOf(icon) }), api.action.setTitle({ tabId, title })]);
 }
 
