@@ -21,7 +21,7 @@ _HTML = frozenset({"sup", "sub"})
 _IN_ADDRESSES = ":/?#@!$&'*+,;=%~[]"
 _LONGEST_ADDRESS = 2_000
 _ESCAPED = re.compile(
-    r"\\(?=[!-/:-@\[-`{-~\n]|$)"  # a backslash that would escape the next character
+    r"\\(?=[!-/:-@\[-`{-~\n]|\s*$)"  # a backslash that would escape the next character
     r"|`"
     r"|\*(?! )|(?<! )\*"  # an asterisk, but not one between spaces
     r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore, but not one inside a word
@@ -34,7 +34,8 @@ _ESCAPED = re.compile(
 )
 _SIGNS = re.compile(r"[\\`*_<&~\[\]!]")
 """Found in a fifth of the time that the pattern above takes."""
-_BRACKETS = re.compile(r"(?<!\\)[\[\]]")
+_ESCAPED_IN_LINKS = re.compile(rf"[\[\]]|{_ESCAPED.pattern}")
+"""In a link's text all brackets are escaped."""
 _LINE_START = re.compile(r"^([ \t]*)(?:(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+[ \t]*$|-{2,}[ \t]*$|~~~|[|:](?=[-:|\s]*$))|(\d{1,9})([.)])(?=\s|$))", re.MULTILINE)
 _BACKTICKS = re.compile("`+")
 _BLANKS = re.compile(r"\s+")
@@ -58,6 +59,8 @@ class Piece(NamedTuple):
     formats: tuple[Format, ...] = ()
     is_markdown: bool = False
     """True for text that is Markdown already: code, formulas, pictures, footnote calls, line breaks."""
+    code: str = ""
+    """Of code what it was written from: two spans that touch would be read as one with other backticks."""
 
 
 def render(pieces: Sequence[Piece], line_break: str = BREAK) -> str:
@@ -154,9 +157,8 @@ def _format_at(piece: Piece, depth: int) -> Format | None:
 def _escape(piece: Piece) -> str:
     if not _SIGNS.search(piece.text):
         return piece.text
-    text = _ESCAPED.sub(r"\\\g<0>", piece.text)
-    in_link = any(each.kind == "link" for each in piece.formats)
-    return _BRACKETS.sub(r"\\\g<0>", text) if in_link else text
+    pattern = _ESCAPED_IN_LINKS if any(each.kind == "link" for each in piece.formats) else _ESCAPED
+    return pattern.sub(r"\\\g<0>", piece.text)
 
 
 def _with_format(key: Format, inner: str, previous: str, following: str) -> str:

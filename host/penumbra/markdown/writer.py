@@ -5,7 +5,7 @@ tables and footnotes are containers that collect the blocks in them and are writ
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
@@ -25,6 +25,8 @@ _FORMATS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "del": "de
 _CODE = frozenset({"code", "kbd", "samp", "tt"})
 _HEADINGS = {f"h{rank}": rank for rank in range(1, 7)}
 _CONTAINERS = frozenset({"ul", "ol", "menu", "dir", "li", "blockquote", "table", "tr", "td", "th"})
+_AROUND = 2
+"""Block elements around a formula, one of which has kept text: the formula's own, and what that stands in."""
 _DEEPEST = 12
 """Containers in one another; deeper ones are read through, since each indents all lines in it again."""
 _LANGUAGE = re.compile(r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)", re.IGNORECASE)
@@ -98,13 +100,13 @@ class _Writer:
     ) -> None:
         self._page, self._source, self._style, self._spaced = page, source, style, spaced
         self._text = kept_text
-        media = _formula_images(page, source, kept_text)
+        self._katex = {number for number, names in enumerate(page.names) if not formulas.KATEX.isdisjoint(names)}
+        media = _formulas(page, source, kept_text, self._katex)
         if kept_media is not None and style.images:
             media |= kept_media
         self._alive = page.with_ancestors(kept_text | media)
         self._notes = find_notes(page, source, self._alive)
         self._scripts = formulas.scripts(source)[::-1]
-        self._katex = {number for number, names in enumerate(page.names) if not formulas.KATEX.isdisjoint(names)}
         self._root = _Container("root", len(page))
         self._open: list[_Container] = [self._root]
         self._inline: list[tuple[int, Format]] = []
@@ -185,8 +187,8 @@ class _Writer:
         if formula.display and box.kind != "cell" and not box.heading and not self._inline:
             self._flush(box)
             box.blocks.append(Block("formula", text, text))
-        else:
-            self._add(Piece(text.replace("$$", "$") if not formula.display else text, self._formats(), True))
+        elif not box.pieces or box.pieces[-1].text != text:  # MathML, and its picture for browsers without
+            self._add(Piece(text, self._formats(), True))
 
     def _take_inline(self, row: int, tag: str, end: int) -> int:
         if row in self._notes.calls:
@@ -196,8 +198,8 @@ class _Writer:
             return self._take_code(row, end)
         if tag == "a":
             address = self._address(row)
-            if address.startswith("#") and self._is_way_back(row):
-                return end
+            if address.startswith("#") and not self._has_word(row):
+                return end  # a heading's anchor, or a note's way back
             if address and not address.startswith("#") and self._style.links:
                 self._inline.append((end, Format("link", address, row)))
         elif tag in _FORMATS and not (tag == "sup" and self._is_call(row, end)):
@@ -216,20 +218,24 @@ class _Writer:
         texts = [f" {self._page.text[inner]}" if inner in self._spaced and inner > row + 1 else self._page.text[inner]
                  for inner in rows if self._page.tag[inner] == TEXT]
         text = "".join(texts)
-        for part in (text[: len(text) - len(text.lstrip())], text.strip(), text[len(text.rstrip()) :]):
-            if part:
-                self._add(Piece(code_span(part), self._formats(), True) if part.strip() else Piece(" "))
+        lead, code, trail = text[: len(text) - len(text.lstrip())], text.strip(), text[len(text.rstrip()) :]
+        if lead:
+            self._add(Piece(" "))
+        pieces = self._open[-1].pieces
+        if pieces and pieces[-1].code:
+            code = pieces.pop().code + code
+        self._add(Piece(code_span(code), self._formats(), True, code))
+        if trail:
+            self._add(Piece(" "))
         return end
 
     def _is_call(self, row: int, end: int) -> bool:
         return any(inner in self._notes.calls for inner in range(row, end))
 
-    def _is_way_back(self, row: int) -> bool:
-        """Whether a link in a note leads back to its call: it has no word."""
-        if not any(box.note for box in self._open):
-            return False
+    def _has_word(self, row: int) -> bool:
+        """Whether an element has a letter or a figure."""
         inside = range(row, int(self._page.end[row]))
-        return not any(any(map(str.isalpha, self._page.text.get(inner, ""))) for inner in inside) or len(inside) <= 1
+        return any(any(map(str.isalnum, self._page.text.get(inner, ""))) for inner in inside)
 
     def _address(self, row: int) -> str:
         """Where a link leads, empty for nowhere."""
@@ -454,16 +460,17 @@ def _absolute(address: str, url: str) -> str:
         return address
 
 
-def _formula_images(page: Page, source: Source, kept_text: Bools) -> Bools:
-    """(n_nodes,) True for pictures of formulas among kept text."""
+def _formulas(page: Page, source: Source, kept_text: Bools, katex: Container[int]) -> Bools:
+    """(n_nodes,) True for formulas among kept text: a formula has no words that a decision could keep."""
     out = np.zeros(len(page), dtype=bool)
-    images = np.flatnonzero(page.tagged(("img",)))
-    if not len(images):
+    formula = page.tagged(("math", "img")) | np.isin(page.name, list(katex))
+    rows = np.flatnonzero(formula).tolist()
+    if not rows:
         return out
     alive = page.with_ancestors(kept_text)
-    for row in images.tolist():
-        if formulas.formula_of_image(source.attributes(row)) is None:
+    for row in rows:
+        if page.tag[row] == "img" and formulas.formula_of_image(source.attributes(row)) is None:
             continue
-        around = next((each for each in page.ancestors(row) if page.tag[each] not in INLINE_TAGS), -1)
-        out[row] = around >= 0 and alive[around]
+        blocks = [each for each in page.ancestors(row) if page.tag[each] not in INLINE_TAGS][:_AROUND]
+        out[row] = any(alive[each] for each in blocks)
     return out
