@@ -64,12 +64,7 @@ export default [
   },
   ...oneWay,
   {
-    files: [
-      "extension/content/{main,page-controller}.js",
-      "extension/content/apply/{lock-trial,sheet}.js",
-      "extension/content/mutations/{address,mark-transfer,mutation-tracker,refills}.js",
-      "extension/pages/popup/popup.js",
-    ],
+    files: ["extension/content/{main,page-controller}.js", "extension/pages/popup/popup.js"],
     rules: { "max-len": "off" },
   },
   {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Whose lock it is that a hidden banner leaves behind shows when the user first scrolls down. If the lock was opened and a script moves the
- * page all the same, it is the page's own and is closed again. If it was left, since the page seemed to have scripted scrolling, and nothing
- * moves, it is the banner's and is opened.
+ * Finds out whose lock a hidden banner has left behind, when the user first scrolls down. If the lock was opened and a script moves the
+ * page all the same, the lock is the page's own and is closed again. If the lock was left, because the page seemed to have scripted
+ * scrolling, and nothing moves, the lock is the banner's and is opened.
  */
 
 import { documentScroller, moveTo } from "../dom/scrolling.js";

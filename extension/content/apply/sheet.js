@@ -4,7 +4,11 @@
 import { ask, askAgain } from "../ask.js";
 
 export class Sheet {
-  /** Settled when it is in the page. It is put in once: putting it in again would show hidden blocks for a moment. @type {Promise<unknown>} */
+  /**
+   * Settled when the sheet is in the page. It is put in once: a second time would show hidden blocks for a moment.
+   *
+   * @type {Promise<unknown>}
+   */
   put = Promise.resolve();
   /** Distinguishes this run from earlier ones, after which the sheet was removed from the frames. */
   #run = 0;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page's address without its fragment, which pages change without loading. */
 
-/** Changes in a row that are reported at once, and time for each further one, ms: some pages change the address with the scroll position. */
+/** Changes in a row that are reported at once, and time for each further one, ms: some pages change the address while scrolling. */
 const AT_ONCE = 5;
 const EACH = 3000;
 

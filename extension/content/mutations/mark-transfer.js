@@ -10,7 +10,7 @@ import { elementsOf, focusedElement, isMasked, lightChildren } from "../dom/tree
 
 /** Most pairs examined in one batch. */
 const MOST_PAIRS = 300;
-/** Removed or added elements in one batch above which no mark is transferred: a list of thousands is no part that was rewritten as it was. */
+/** Removed or added elements in one batch above which no mark is transferred: a list of thousands was not rewritten unchanged. */
 const MOST_ELEMENTS = 2000;
 /** A replacement with another text counts as the next of its kind, as an advert after an advert, up to this many times as long, */
 const LONGER = 2;

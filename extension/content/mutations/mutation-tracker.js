@@ -14,8 +14,8 @@ const RESTLESS = 600;
 /** A batch that took t ms is followed by a pause of at least PAUSE × t ms, so that batches take at most a tenth of the time. */
 const PAUSE = 9;
 /**
- * Time without a mutation after which the page is at rest, ms. Each batch without rest doubles the wait: up to RESTLESS for a batch with news,
- * as in a list that is scrolled, and up to LONGEST without, as with clocks and animations.
+ * Time without a mutation after which the page is at rest, ms. Each batch without rest doubles the wait: up to RESTLESS for a batch with
+ * news, as in a list that is scrolled, and up to LONGEST without, as with clocks and animations.
  */
 const REST = 2000;
 const LONGEST = 5000;

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Refills: boxes that get new contents in place, as in virtual lists. A box's level was decided for its old text. If the new text comes with
- * another class, or is much longer, the box loses its mark before the next paint, and gets the mark of other boxes with its new class. This
- * holds until the host's next answer.
+ * Refills: boxes that get new contents in place, as in virtual lists. A box's level was decided for its old text. If the new text comes
+ * with another class, or is much longer, the box loses its mark before the next paint, and gets the mark of other boxes with its new
+ * class. This holds until the host's next answer.
  */
 
 import { exchanged } from "./exchanged.js";
@@ -154,8 +154,8 @@ function takeOver(name, marks) {
 function twinsOf(name) {
   const wanted = name.getAttribute("class") ?? "";
   if (!/\S/.test(wanted)) return [];
-  const found = elementsOf(name.ownerDocument.getElementsByClassName(wanted)).filter((element) => element !== name && sameName(element, name));
-  return found.slice(0, MOST_TWINS);
+  const found = elementsOf(name.ownerDocument.getElementsByClassName(wanted));
+  return found.filter((element) => element !== name && sameName(element, name)).slice(0, MOST_TWINS);
 }
 
 /**
