@@ -131,9 +131,7 @@ def _run_texts(page: Page, runs: _Runs) -> tuple[list[str], frozenset[int]]:
     start = runs.start.tolist()
     raw = [pieces[a] if b - a == 1 else "".join(pieces[a:b]) for a, b in pairwise(start)]
     # A printable text has no white space but U+0020. The test takes a fifth of the time of a split.
-    texts = [
-        text.strip() if "  " not in text and text.isprintable() else " ".join(text.split()) for text in raw
-    ]
+    texts = [text.strip() if "  " not in text and text.isprintable() else " ".join(text.split()) for text in raw]
     kept_as_is = page.with_descendants(page.tagged(_PREFORMATTED))
     for run in np.flatnonzero(kept_as_is[runs.rows[runs.start[:-1]]]).tolist():
         texts[run] = raw[run].strip("\n")

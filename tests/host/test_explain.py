@@ -94,14 +94,19 @@ def test_what_overrode_the_method_is_told_first_and_claims_no_share_in_its_score
     )
     assert headline.decision.levels[1] == Level.KEEP
     assert explain_block(headline, 1) == [("beside", 0.0), ("text", 0.4)]
-    copy = scored(f"<main>{text}{text}</main><section>{text}</section>", Scores(np.full(3, 0.95), np.full(3, 0.02), explain=figures))
+    copy = scored(
+        f"<main>{text}{text}</main><section>{text}</section>",
+        Scores(np.full(3, 0.95), np.full(3, 0.02), explain=figures),
+    )
     assert copy.decision.levels[2] != Level.KEEP
     assert explain_block(copy, 2) == [("copy", 0.0), ("surroundings", -1.6)]
 
 
 def test_a_block_that_is_kept_though_it_is_likelier_not_main_says_so() -> None:
     figures = saying(("text", 0.4))
-    result = scored(f"<p>{STORY}</p><p>{STORY} Again.</p>", Scores(np.array([0.6, 0.45]), np.full(2, 0.1), explain=figures))
+    result = scored(
+        f"<p>{STORY}</p><p>{STORY} Again.</p>", Scores(np.array([0.6, 0.45]), np.full(2, 0.1), explain=figures)
+    )
     assert explain_block(result, 1) == [("likely", 0.0), ("text", 0.4)]
 
 

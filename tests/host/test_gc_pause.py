@@ -59,7 +59,9 @@ def test_garbage_that_a_pause_has_left_is_found_by_a_full_collection() -> None:
 
 
 def test_deciding_a_page_leaves_no_garbage_for_the_collector() -> None:
-    markup = "<title>t</title><nav><a href=/x>x</a></nav>" + "<p class=a>Some words of a page, one after another.</p>" * 20
+    markup = (
+        "<title>t</title><nav><a href=/x>x</a></nav>" + "<p class=a>Some words of a page, one after another.</p>" * 20
+    )
     decide_html(markup)
     gc.collect()
     with paused():

@@ -97,8 +97,16 @@ def test_an_element_that_is_no_longer_dimmed_comes_back_without_a_level(session:
     [
         ({3: ElementLevel(2, 1)}, {3: ElementLevel(2, 5)}, []),  # for another reason
         ({3: ElementLevel(2, 1)}, {3: ElementLevel(1, 1)}, [(3, 1)]),
-        ({4: ElementLevel(1, 1), 5: ElementLevel(1, 1)}, {2: ElementLevel(1, 1)}, [(2, 1), (4, -1), (5, -1)]),  # one around both
-        ({7: ElementLevel(1, 1)}, {7: ElementLevel(1, 1)}, [(7, 1)]),  # it came with the update: the page has forgotten its level
+        (
+            {4: ElementLevel(1, 1), 5: ElementLevel(1, 1)},
+            {2: ElementLevel(1, 1)},
+            [(2, 1), (4, -1), (5, -1)],
+        ),  # one around both
+        (
+            {7: ElementLevel(1, 1)},
+            {7: ElementLevel(1, 1)},
+            [(7, 1)],
+        ),  # it came with the update: the page has forgotten its level
     ],
 )
 def test_an_update_tells_the_levels_that_the_page_has_otherwise(

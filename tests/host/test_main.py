@@ -12,7 +12,9 @@ PAGE = "<h1>Wörter</h1>" + "<p>Слова и ещё слова, 文字, и эт
 
 def run(*arguments: str) -> subprocess.CompletedProcess[bytes]:
     environment = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
-    return subprocess.run([sys.executable, "-m", "penumbra", *arguments], input=b"", capture_output=True, env=environment)
+    return subprocess.run(
+        [sys.executable, "-m", "penumbra", *arguments], input=b"", capture_output=True, env=environment
+    )
 
 
 @pytest.mark.parametrize("arguments", [["decide"], ["decide", "--explain"], ["decide", "--to", "json"], ["blocks"]])
@@ -26,14 +28,19 @@ def test_a_file_or_pipe_gets_utf_8_whatever_the_systems_encoding(tmp_path: Path,
 
 def test_a_host_whose_input_cannot_be_read_ends() -> None:
     with Path(os.devnull).open("wb") as unreadable:
-        done = subprocess.run([sys.executable, "-m", "penumbra", "host"], stdin=unreadable, capture_output=True, timeout=60)
+        done = subprocess.run(
+            [sys.executable, "-m", "penumbra", "host"], stdin=unreadable, capture_output=True, timeout=60
+        )
     assert (done.returncode, done.stdout) == (1, b"")
     assert b"cannot be read" in done.stderr
 
 
 def test_a_host_whose_browser_goes_before_an_error_is_told_ends_quietly() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "penumbra", "host"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "penumbra", "host"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     )
     assert process.stdout is not None
     process.stdout.close()

@@ -10,7 +10,18 @@ from penumbra.pipeline import Result
 from scripts import WRITERS, rewritten
 
 PAGES = Path(__file__).parents[1] / "pages"
-NAMES = ("agency", "article", "blog", "collection", "documentation", "encyclopedia", "forum", "front", "listing", "product")
+NAMES = (
+    "agency",
+    "article",
+    "blog",
+    "collection",
+    "documentation",
+    "encyclopedia",
+    "forum",
+    "front",
+    "listing",
+    "product",
+)
 ALIKE = 0.93
 """Share of the words whose level is the same, a mean of the pages."""
 
@@ -40,6 +51,8 @@ def test_a_short_story_without_spaces_is_a_page_to_read() -> None:
         "<p>第二天早上老人在雪地里看见了狼的脚印他叫来了所有的孩子。</p>"
         "<p>孩子们沿着脚印走到河边在那里找到了一只很小的狼。</p>"
     )
-    result = decide_html(f"<nav><a href=/>首页</a></nav><article><h1>狼来了</h1>{story}</article>", "https://example.org/wolf")
+    result = decide_html(
+        f"<nav><a href=/>首页</a></nav><article><h1>狼来了</h1>{story}</article>", "https://example.org/wolf"
+    )
     assert result.decision.suited
     assert result.blocks.n_words.tolist()[-3:] == [14, 14, 12]

@@ -15,7 +15,9 @@ from penumbra.scorers import load
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.threads import single_thread
 
-PAGE = "<p>It was early in the morning when we left the house, and the streets were still empty and wet from the rain.</p>"
+PAGE = (
+    "<p>It was early in the morning when we left the house, and the streets were still empty and wet from the rain.</p>"
+)
 
 
 def pool() -> int:

@@ -25,7 +25,9 @@ print(resident("self"), before)
 @pytest.mark.skipif(sys.platform != "linux", reason="only GNU's C library keeps and can give back")
 def test_what_is_freed_between_what_lives_on_goes_back() -> None:
     command = [sys.executable, "-c", _CHILD]
-    freed, given_back, full = map(float, subprocess.run(command, capture_output=True, check=True, cwd="tests", text=True).stdout.split())
+    freed, given_back, full = map(
+        float, subprocess.run(command, capture_output=True, check=True, cwd="tests", text=True).stdout.split()
+    )
     assert given_back < full - 30
     assert given_back < freed
 

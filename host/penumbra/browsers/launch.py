@@ -116,7 +116,14 @@ def _chromium_command(program: Path, profile: Profile, *, headless: bool) -> lis
 
 
 def _gecko_command(program: Path, profile: Profile, *, headless: bool) -> list[str]:
-    flags = ["--remote-debugging-port=0", "--remote-allow-system-access", "--no-remote", "--new-instance", "--profile", str(profile.folder)]
+    flags = [
+        "--remote-debugging-port=0",
+        "--remote-allow-system-access",
+        "--no-remote",
+        "--new-instance",
+        "--profile",
+        str(profile.folder),
+    ]
     flags += ["--width", str(_SIZE[0]), "--height", str(_SIZE[1])]
     return [str(program), *flags, *(["--headless"] if headless else []), "about:blank"]
 

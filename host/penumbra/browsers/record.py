@@ -71,9 +71,12 @@ def load(machine: Machine) -> Record:
     path = record_path(machine)
     try:
         written = path.read_bytes()
-        if msgspec.json.decode(written, type=_Head).format != _FORMAT:  # asked first: another version's may have other fields
+        if (
+            msgspec.json.decode(written, type=_Head).format != _FORMAT
+        ):  # asked first: another version's may have other fields
             raise InstallError(
-                f"The record of the installation, {path}, was written by another version of Penumbra.", "Update Penumbra."
+                f"The record of the installation, {path}, was written by another version of Penumbra.",
+                "Update Penumbra.",
             )
         return msgspec.json.decode(written, type=Record)
     except FileNotFoundError:

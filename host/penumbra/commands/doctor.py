@@ -32,9 +32,7 @@ def doctor(context: click.Context, browsers: tuple[str, ...], as_json: bool, tim
     machine = machine_of(context)
     report = examine(machine, choose(machine, browsers), asked=bool(browsers), timeout=timeout)
     if as_json:
-        click.echo(
-            msgspec.json.format(msgspec.json.encode({"well": report.well, **msgspec.to_builtins(report)}))
-        )
+        click.echo(msgspec.json.format(msgspec.json.encode({"well": report.well, **msgspec.to_builtins(report)})))
     else:
         click.echo(render(report))
     context.exit(0 if report.well else 1)

@@ -12,8 +12,11 @@ __all__ = ["evaluate"]
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
 @click.option("--scorer", "scorers", multiple=True, help="Name of a method; repeatable. The default is `default`.")
 @click.option("--compare", multiple=True, help="`all`, or names of baselines, other extractors; repeatable.")
-@click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
-              help="Folder of fold models (`penumbra train default --folds`), each fitted without the sites it decides.")
+@click.option(
+    "--folds",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of fold models (`penumbra train default --folds`), each fitted without the sites it decides.",
+)
 @click.option("--pages", default=0, type=click.IntRange(0), help="Number of pages, evenly over the corpus; 0 for all.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")

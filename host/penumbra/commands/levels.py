@@ -14,10 +14,16 @@ _SHOWN = 20
 @click.command()
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
 @click.option("--write", type=click.Path(dir_okay=False, path_type=Path), help="Write the record to this file.")
-@click.option("--against", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Compare with the record in this file.")
+@click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Compare with the record in this file.",
+)
 @click.option("--field", "fields", multiple=True, help="Compare this field only; may be given again.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
-def levels(corpora: tuple[str, ...], write: Path | None, against: Path | None, fields: tuple[str, ...], jobs: int) -> None:
+def levels(
+    corpora: tuple[str, ...], write: Path | None, against: Path | None, fields: tuple[str, ...], jobs: int
+) -> None:
     """Decide each page of corpora, as HTML and as a snapshot, and record levels, reasons, text and elements.
 
     With --against, list the pages whose results differ from the record; the exit status is 1 where there are any.

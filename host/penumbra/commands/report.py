@@ -11,10 +11,17 @@ __all__ = ["report"]
 
 @click.command()
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
-@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), required=True,
-              help="The Markdown file to write.")
-@click.option("--folds", type=click.Path(exists=True, file_okay=False, path_type=Path),
-              help="Folder of fold models, each fitted without the sites it decides.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    required=True,
+    help="The Markdown file to write.",
+)
+@click.option(
+    "--folds",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of fold models, each fitted without the sites it decides.",
+)
 @click.option("--pages", default=0, type=click.IntRange(0), help="Number of pages, evenly over each corpus; 0 for all.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, jobs: int) -> None:  # fmt: skip
@@ -29,9 +36,7 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
     names = sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER)
     methods = [*names, *(BASELINE + name for name in installed())]
     tallies = {
-        Path(corpus).name: {
-            method: tally_corpus(corpus, method, folds, pages, jobs) for method in methods
-        }
+        Path(corpus).name: {method: tally_corpus(corpus, method, folds, pages, jobs) for method in methods}
         for corpus in corpora
     }
     options = (" --folds FOLDS" if folds else "") + (f" --pages {pages}" if pages else "")

@@ -40,11 +40,15 @@ def _extra() -> Iterator[None]:
 
 
 @train.command(short_help="The decision that ships.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True,
-              help="File for the weights (.npz).")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the weights (.npz)."
+)
 @click.option("--folds", type=click.Path(file_okay=False, path_type=Path), help="Folder for the fold models too.")
-@click.option("--rows", type=click.Path(dir_okay=False, path_type=Path),
-              help="File that keeps the measured pages between runs (.npz): read if it is there, else written.")
+@click.option(
+    "--rows",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File that keeps the measured pages between runs (.npz): read if it is there, else written.",
+)
 def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
     """Fit the default model on wcxb-dev, trafilatura-dev and the annotations. Same corpora, same bytes."""
     with _extra():

@@ -19,11 +19,7 @@ __all__ = ["uninstall"]
 def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) -> None:
     """Remove just the files that install wrote. Site memory and rules stay: see `penumbra memory`."""
     machine = machine_of(context)
-    places = (
-        [p for p in CATALOGUE if p.platform == machine.platform and p.browser in browsers]
-        if browsers
-        else None
-    )
+    places = [p for p in CATALOGUE if p.platform == machine.platform and p.browser in browsers] if browsers else None
     changes = take_back(machine, places, dry_run=dry_run)
     if not changes:
         click.echo("Nothing was installed.")
@@ -32,4 +28,6 @@ def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) 
         click.echo("What was kept is not as Penumbra wrote it; remove it by hand where nothing needs it.")
     memory = machine.data / MEMORY_FILE
     if not browsers and machine.has(memory):
-        click.echo(f"The names of sites seen stay in {machine.short(memory)}; remove that file too to leave nothing behind.")
+        click.echo(
+            f"The names of sites seen stay in {machine.short(memory)}; remove that file too to leave nothing behind."
+        )

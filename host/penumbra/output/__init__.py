@@ -1,1 +1,1 @@
-"""A decided page written out: text, JSON, cleaned HTML, and a page that stands alone."""
+"""Writers of a decided page: text, JSON, cleaned HTML, and a self-contained file."""

@@ -1,4 +1,4 @@
-"""Deciding plain HTML from end to end, and writing what came out: text, JSON, segments, cleaned HTML."""
+"""Decide plain HTML and write the result: text, JSON, segments, cleaned HTML."""
 
 import time
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from penumbra.scorers.base import Scorer
 __all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "described", "explained_rows", "segments"]
 
 _HIDDEN = "penumbra-hidden"
-"""Tag of ours for elements that are taken out, all at once: one by one the texts after them would be joined anew each time."""
+"""Temporary tag of elements to remove; lxml removes all of them at once, which takes linear time."""
 
 
 @paused()
@@ -29,20 +29,31 @@ def decide_html(
 
     Parameters
     ----------
+    data
+        The page's HTML.
+    url
+        The page's address, or empty.
+    scorer
+        Name of the method; empty for the default.
     earlier
-        Other pages of the same site, for the methods that compare pages.
+        Other pages of the same site, for methods that compare pages.
     score
-        As of `pipeline.run`.
+        A scorer to use instead of a named one.
 
     Raises
     ------
-    BadPageError, TooLargeError, UnknownScorerError
+    BadPageError
+        The input is no web page.
+    TooLargeError
+        The page is over a limit.
+    UnknownScorerError
+        No method has this name.
     """
     return run(parse(data, url), scorer, tuple(earlier), score)
 
 
 def as_text(result: Result) -> str:
-    """The main text, a block a line: what is kept, without supplementary content."""
+    """The main text, one block a line: all kept blocks without supplementary content."""
     supplementary = result.decision.supplementary
     return "\n".join(
         text
@@ -52,7 +63,7 @@ def as_text(result: Result) -> str:
 
 
 def segments(result: Result) -> list[tuple[str, str]]:
-    """All text of the page in document order with its level; neighbours of one level are joined."""
+    """All text of the page in document order as pairs of level and text; neighbours of one level are joined."""
     out: list[tuple[str, str]] = []
     blocks = result.blocks
     for text, level, noscript in zip(
@@ -68,7 +79,7 @@ def segments(result: Result) -> list[tuple[str, str]]:
 
 
 def decide_line(markup: str, url: str, scorer: str) -> dict[str, Any]:
-    """One line of the batch form: `text`, `segments`, `suited`, and `ms`, the time from HTML to decision."""
+    """Decide one page of a batch: `text`, `segments`, `suited`, and `ms`, the time from HTML to decision in ms."""
     start = time.perf_counter()
     result = decide_html(markup, url, scorer)
     return described(result, time.perf_counter() - start)
@@ -85,7 +96,7 @@ def described(result: Result, seconds: float) -> dict[str, Any]:
 
 
 def as_json(result: Result) -> dict[str, Any]:
-    """The decision as one object: the page's type, each block with level, score, reason and text."""
+    """The decision as one JSON object: facts, page type, main text, and each block with its level and reason."""
     decision, blocks = result.decision, result.blocks
     return {
         "title": result.page.facts.title,
@@ -114,19 +125,27 @@ def as_json(result: Result) -> dict[str, Any]:
 
 
 def explained_rows(result: Result) -> list[str]:
-    """A line a block: its level, its score, its strongest reasons, the start of its text."""
+    """One line a block: level, score, strongest reasons, excerpt; separated by tabs."""
     from penumbra.explain import block_excerpt, explain_block
 
     out = []
     for block, level in enumerate(result.decision.levels.tolist()):
-        # A name without a figure is what set the level whatever the score says.
+        # The rule that set the level has no figure.
         reasons = ", ".join(f"{name} {value:+.2f}" if value else name for name, value in explain_block(result, block))
         out.append(f"{LEVELS[level]}\t{result.scores.main[block]:.2f}\t{reasons}\t{block_excerpt(result, block)}")
     return out
 
 
 def as_html(data: bytes | str, result: Result) -> str:
-    """The page's own HTML without what is hidden, and without anything that runs; an element stays where any text in it does."""
+    """The page's HTML without hidden elements and without code that runs.
+
+    Parameters
+    ----------
+    data
+        The page's HTML.
+    result
+        Its decision. Hidden text stays where an element has hidden and other text of its own.
+    """
     from penumbra.output.safe_page import safe_page
 
     root = parse_tree(data)

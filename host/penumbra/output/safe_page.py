@@ -1,12 +1,13 @@
-"""A parsed page → HTML that runs nothing and loads nothing, as a browser reads it.
+"""A parsed page → HTML in which a browser runs nothing and loads nothing.
 
-libxml2 and browsers read broken markup differently, so that a tree without scripts may be serialised to a page with scripts. The body is
-therefore cleaned last, by an allow-list and by a parser that reads as browsers do; the head is written anew from the few values that are kept.
+libxml2 and browsers parse broken markup differently. A tree without scripts may be serialised to a page with scripts.
+Therefore the body is cleaned last, by an allow-list, with a parser that follows browsers. The head is written again
+from a few values.
 
 References
 ----------
 nh3 (bindings of ammonia, over html5ever).
-W3C, "Content Security Policy Level 3": a policy in a `meta` element holds for all that follows it.
+W3C, "Content Security Policy Level 3": a policy in a `meta` element applies to everything after it.
 """
 
 import re
@@ -16,22 +17,24 @@ import nh3
 from lxml import etree, html
 from markupsafe import escape
 
-from penumbra.reader.foreign import GONE, inside_math
+from penumbra.reader.foreign import UNWRAP, inside_math
 from penumbra.reader.sanitise import MATH_ATTRIBUTES, MATHML, TAGS, WITHOUT_CONTENT
 from penumbra.text.linear_markup import split_long_texts
 
 __all__ = ["OWN_ID", "PAGE_ATTRIBUTES", "PAGE_TAGS", "safe_page"]
 
 OWN_ID = "penumbra-"
-"""Prefix of the ids of Penumbra's own elements; the page's elements get none of them."""
-_CONTROLS = frozenset("button fieldset form input label legend optgroup option output progress meter select textarea".split())
+"""Prefix of the ids of Penumbra's own elements. Elements of the page lose such ids."""
+_CONTROLS = frozenset(
+    "button fieldset form input label legend optgroup option output progress meter select textarea".split()
+)
 PAGE_TAGS = TAGS | _CONTROLS | frozenset(
     "acronym big center dialog dir font hgroup main menu nav nobr search strike tt".split()
 )  # fmt: skip
-"""The reader view's elements, a page's layout, and its controls, which can send nothing."""
-_GONE = WITHOUT_CONTENT - _CONTROLS
+"""The reader view's elements, layout elements, and form controls. The policy forbids forms to send anything."""
+_DROPPED = WITHOUT_CONTENT - _CONTROLS
 _REPLACED = ("object", "embed", "applet", "portal", "noscript")
-"""Elements whose fallback is shown. (libxml2 puts into `embed` what follows it.)"""
+"""Elements replaced by their fallback. libxml2 also puts the content after an `embed` into it."""
 _COMMON = frozenset("id class style lang dir title role hidden align valign width height border bgcolor color".split())
 PAGE_ATTRIBUTES: dict[str, set[str]] = {
     "*": set(_COMMON),
@@ -67,38 +70,42 @@ _PREFIXES = {"aria-", "data-"}
 _SCHEMES = {"http", "https", "mailto", "tel", "data"}
 _RELATIVE = "(?![^/?#]*:)"
 _PICTURE = re.compile(rf"data:image/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]|https?://|{_RELATIVE}", re.IGNORECASE)
-"""An SVG file shown by `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
+"""Allowed pictures. An SVG file in `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
 _LINK = re.compile(rf"https?:|mailto:|tel:|{_RELATIVE}", re.IGNORECASE)
-_INPUTS = frozenset("checkbox radio text search email url tel number range date month week time color button submit reset".split())
+_INPUTS = frozenset(
+    "checkbox radio text search email url tel number range date month week time color button submit reset".split()
+)
 _QUIRKS = ("-//w3c//dtd html 4.0", "-//w3c//dtd html 3", "-//ietf//")
 _DOCTYPES = ('<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.0 Transitional//EN">', "<!DOCTYPE html>")
-"""Of pages that browsers lay out in quirks mode, and of others."""
+"""Doctypes for quirks mode and for standards mode."""
 _META = ("name", "property")
-_OF_HEAD = ("meta", "link", "base")
+_HEAD_TAGS = ("meta", "link", "base")
 
 
-def safe_page(root: etree._Element, *, on: Mapping[str, str] | None = None, head: str = "", tail: str = "", scripts: str = "") -> str:
+def safe_page(
+    root: etree._Element, *, on: Mapping[str, str] | None = None, head: str = "", tail: str = "", scripts: str = ""
+) -> str:
     """Serialise a page so that a browser runs nothing of it and loads nothing for it.
 
     Parameters
     ----------
     root
-        The page's root element; changed.
+        The page's root element. The function changes the tree.
     on
-        Attributes of our own for the root element.
+        Penumbra's attributes for the root element.
     head, tail
-        Markup of our own for the ends of the head and of the body.
+        Penumbra's markup for the ends of head and body.
     scripts
-        The policy's source expression for a script of our own; empty for none.
+        The policy's source expression for Penumbra's script; empty for none.
 
     Returns
     -------
-    HTML whose body has the elements of `PAGE_TAGS` and the attributes of `PAGE_ATTRIBUTES` only. Text is lost with elements of which
-    a browser shows none, and with drawings (`svg`).
+    HTML. The body has only elements of `PAGE_TAGS` and attributes of `PAGE_ATTRIBUTES`. Text inside `svg`, and inside
+    elements without visible text, is lost.
     """
     quirks = root.getroottree().docinfo.public_id or ""
     body = root.find("body")
-    document, held = _attributes(root), {} if body is None else _attributes(body)
+    document, on_body = _attributes(root), {} if body is None else _attributes(body)
     sheets = "".join(map(_sheet, root.iter("style")))
     metas = "".join(map(_meta, root.iter("meta")))
     title = root.findtext(".//title") or ""
@@ -106,20 +113,26 @@ def safe_page(root: etree._Element, *, on: Mapping[str, str] | None = None, head
     return (
         f"{_DOCTYPES[not quirks.lower().startswith(_QUIRKS)]}\n<html{_written(document | dict(on or {}))}><head>"
         f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{escape(_policy(scripts))}">'
-        f"<title>{escape(title)}</title>{metas}{sheets}{head}</head><body{_written(held)}>{_clean(root)}{tail}</body></html>\n"
+        f"<title>{escape(title)}</title>{metas}{sheets}{head}</head>"
+        f"<body{_written(on_body)}>{_clean(root)}{tail}</body></html>\n"
     )
 
 
 def _policy(scripts: str) -> str:
     own = f"script-src {scripts}; " if scripts else ""
     return (
-        f"default-src 'none'; {own}style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; {own}style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "
+        "form-action 'none'"
     )
 
 
 def _attributes(element: etree._Element) -> dict[str, str]:
     kept = {name: value for name, value in element.attrib.items() if name in _COMMON or name.startswith("data-")}
-    return {name: value for name, value in kept.items() if re.fullmatch(r"[a-z-]+", name) and _attribute("", name, value) is not None}
+    return {
+        name: value
+        for name, value in kept.items()
+        if re.fullmatch(r"[a-z-]+", name) and _attribute("", name, value) is not None
+    }
 
 
 def _written(attributes: Mapping[str, str]) -> str:
@@ -127,41 +140,42 @@ def _written(attributes: Mapping[str, str]) -> str:
 
 
 def _sheet(style: etree._Element) -> str:
-    r"""A style sheet; `<\/` is the same to CSS as `</`, which would end the element."""
+    r"""A style sheet with `<\/` for `</`, which would end the element. Both are the same in CSS."""
     text = "".join(style.itertext()).replace("</", r"<\/")
     return f"<style{_written({'media': style.get('media', '')} if style.get('media') else {})}>{text}</style>"
 
 
 def _meta(meta: etree._Element) -> str:
-    told = [(name, meta.get(name, "")) for name in _META if meta.get(name)]
-    return f"<meta{_written(dict([*told, ('content', meta.get('content', ''))]))}>" if told else ""
+    names = [(name, meta.get(name, "")) for name in _META if meta.get(name)]
+    return f"<meta{_written(dict([*names, ('content', meta.get('content', ''))]))}>" if names else ""
 
 
 def _prepare(root: etree._Element) -> None:
-    """Rename elements that the allow-list does not know, so that their text and marks stay. Changes the tree."""
+    """Rename elements outside the allow-list, so that their text and attributes stay. Changes the tree."""
     for element in root.iter(*_REPLACED):
         element.attrib.clear()
         element.tag = "div"
-    etree.strip_elements(root, *(_GONE - {"head"}), *_OF_HEAD, with_tail=False)
+    etree.strip_elements(root, *(_DROPPED - {"head"}), *_HEAD_TAGS, with_tail=False)
     in_math = inside_math(root)
     for element in list(root.iterdescendants(etree.Element)):
         if element in in_math:
-            element.tag = element.tag if element.tag in MATHML - {"math"} else GONE
+            element.tag = element.tag if element.tag in MATHML - {"math"} else UNWRAP
         elif element.tag not in PAGE_TAGS - (MATHML - {"math"}) and element.tag not in {"head", "body"}:
             element.tag = "span"
-    etree.strip_tags(root, GONE)
+    etree.strip_tags(root, UNWRAP)
 
 
 def _clean(root: etree._Element) -> str:
-    """The cleaned content of the body, and of the head what libxml2 has left in it."""
+    """The cleaned content of the body, and the content that libxml2 left in the head."""
     parts = [part for part in root if part.tag in {"head", "body"}] or [root]
     inside = "".join(
-        f"{escape(part.text or '')}{''.join(str(html.tostring(child, encoding='unicode')) for child in part)}" for part in parts
+        f"{escape(part.text or '')}{''.join(str(html.tostring(child, encoding='unicode')) for child in part)}"
+        for part in parts
     )
     return nh3.clean(
         split_long_texts(inside),
         tags=set(PAGE_TAGS),
-        clean_content_tags=set(_GONE),
+        clean_content_tags=set(_DROPPED),
         attributes=PAGE_ATTRIBUTES,
         attribute_filter=_attribute,
         generic_attribute_prefixes=_PREFIXES,

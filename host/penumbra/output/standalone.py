@@ -1,8 +1,10 @@
-"""A decided page as one HTML file that needs neither extension nor host: levels as attributes, with toggle and dial in it.
+"""A decided page as one self-contained HTML file with levels as attributes, a toggle and a dial.
+
+The file needs neither the extension nor the host.
 
 References
 ----------
-W3C, "Content Security Policy Level 3": a policy in a `meta` element, a script allowed by its digest.
+W3C, "Content Security Policy Level 3": a policy in a `meta` element; a script allowed by its digest.
 """
 
 import base64
@@ -20,9 +22,9 @@ from penumbra.pipeline import run
 __all__ = ["ATTRIBUTE", "standalone", "standalone_page"]
 
 ATTRIBUTE = "data-penumbra"
-"""On each element that is dimmed or hidden: `dim` or `hide`."""
+"""Attribute of dimmed and hidden elements: `dim` or `hide`."""
 _ON = f"{ATTRIBUTE}-on"
-"""On the root element: how hidden elements are shown."""
+"""Attribute of the root element: how hidden elements are shown."""
 _BAR = (
     f'<div id="{OWN_ID}bar" role="group" aria-label="Penumbra">'
     '<button type="button" aria-pressed="true" title="Alt+Shift+K">Penumbra</button>'
@@ -35,8 +37,10 @@ def standalone_page(data: bytes | str) -> str:
 
     Raises
     ------
-    BadPageError, TooLargeError
-        As `markup.parse` does.
+    BadPageError
+        The input is no web page.
+    TooLargeError
+        The page is over a limit.
     """
     root = parse_tree(data)
     elements: dict[int, etree._Element] = {}
@@ -46,20 +50,20 @@ def standalone_page(data: bytes | str) -> str:
 
 
 def standalone(root: etree._Element, levels: Mapping[etree._Element, str]) -> str:
-    """The page as one self-contained file; `root` is changed.
+    """Write the page as one self-contained file.
 
     Parameters
     ----------
     root
-        The page's root element.
+        The page's root element. The function changes the tree.
     levels
-        Element → `keep`, `dim` or `hide`; an element's level holds for all of it up to a descendant with its own.
+        Element → `keep`, `dim` or `hide`. A level holds for the element's descendants up to those with their own.
 
     Returns
     -------
-    HTML as `safe_page` writes it; its policy allows our script alone.
+    HTML from `safe_page`. Its policy allows only Penumbra's script.
     """
-    etree.strip_attributes(root, ATTRIBUTE, _ON)  # of the page's own
+    etree.strip_attributes(root, ATTRIBUTE, _ON)  # from the page itself
     inside = _levels_inside(levels)
     for element, level in levels.items():
         if level != "keep":
@@ -77,7 +81,7 @@ def standalone(root: etree._Element, levels: Mapping[etree._Element, str]) -> st
 
 
 def _levels_inside(levels: Mapping[etree._Element, str]) -> dict[etree._Element, set[str]]:
-    """The levels that elements inside of each have; an element without any is left out."""
+    """The levels of each element's descendants, for elements with any."""
     inside: dict[etree._Element, set[str]] = {}
     for element, level in levels.items():
         for above in element.iterancestors():
@@ -90,7 +94,7 @@ def _levels_inside(levels: Mapping[etree._Element, str]) -> dict[etree._Element,
 def _mark(
     element: etree._Element, level: str, levels: Mapping[etree._Element, str], inside: Mapping[etree._Element, set[str]]
 ) -> None:
-    """Mark an element, or those in it that hold nothing of another level: opacity cannot be undone inside."""
+    """Mark an element, or its largest descendants without another level: opacity cannot be undone inside."""
     left = [element]
     while left:
         one = left.pop()

@@ -1,1 +1,1 @@
-"""The reader view's host side: kept blocks → cleaned article → Markdown, HTML or EPUB."""
+"""The host's part of the reader view: kept blocks → cleaned article → Markdown, HTML or EPUB."""

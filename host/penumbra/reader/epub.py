@@ -1,7 +1,7 @@
-"""Cleaned article → EPUB 3 with one chapter; pictures with `data:` addresses are embedded.
+"""Cleaned article → EPUB 3 with one chapter. Pictures with `data:` addresses are embedded.
 
-The writer is our own: EbookLib is under the AGPL, puts the time of writing into the archive, and parses each page anew,
-as HTML.
+Penumbra writes the file itself: EbookLib is under the AGPL, stores the time of writing in the archive, and parses each
+page again as HTML.
 
 References
 ----------
@@ -26,17 +26,29 @@ from penumbra.reader.xhtml import to_xhtml
 __all__ = ["to_epub"]
 
 _STAMP = (1980, 1, 1, 0, 0, 0)
-"""The earliest time of the zip format: the same article gives the same bytes."""
+"""Time of all files: the earliest of the zip format. The same article gives the same bytes."""
 _NO_DATE = "1980-01-01"
 _ENDINGS = {"image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp"}
-"""EPUB's core media types of pictures, without SVG, which may contain scripts."""
+"""EPUB's core media types of pictures and their file endings. SVG is left out: it may contain scripts."""
 _DATA = re.compile(r"data:([\w/+.-]+)((?:;[^;,]*)*),(.*)", re.DOTALL)
 
 
 def to_epub(markup: str, facts: Metadata, url: str) -> bytes:
-    """Write an EPUB. Other pictures become links, since a book sends no requests."""
+    """Write a cleaned article as an EPUB.
+
+    Pictures on the web become links: a reading system should send no requests.
+
+    Parameters
+    ----------
+    markup
+        HTML of the cleaned article.
+    facts
+        Title, byline, date and language.
+    url
+        Address of the page, or empty.
+    """
     pictures: dict[str, tuple[str, bytes]] = {}
-    body = to_xhtml(markup, lambda image: _place(image, pictures))
+    body = to_xhtml(markup, lambda image: _store_picture(image, pictures))
     listed = [(name, kind) for name, (kind, _) in pictures.items()]
     values = {
         "facts": facts,
@@ -52,25 +64,25 @@ def to_epub(markup: str, facts: Metadata, url: str) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as book:
         _write(book, "mimetype", b"application/epub+zip", zipfile.ZIP_STORED)
-        for place, template in (
+        for path, template in (
             ("META-INF/container.xml", "container.xml.j2"),
             ("EPUB/package.opf", "package.opf.j2"),
             ("EPUB/nav.xhtml", "nav.xhtml.j2"),
             ("EPUB/article.xhtml", "article.xhtml.j2"),
         ):
             text = environment().get_template(template).render(values)
-            _write(book, place, text.encode("utf-8", "replace"), zipfile.ZIP_DEFLATED)
+            _write(book, path, text.encode("utf-8", "replace"), zipfile.ZIP_DEFLATED)
         for name, (_, data) in pictures.items():
             _write(book, f"EPUB/{name}", data, zipfile.ZIP_STORED)
     return out.getvalue()
 
 
-def _write(book: zipfile.ZipFile, place: str, data: bytes, method: int) -> None:
-    book.writestr(zipfile.ZipInfo(place, _STAMP), data, compress_type=method)
+def _write(book: zipfile.ZipFile, path: str, data: bytes, method: int) -> None:
+    book.writestr(zipfile.ZipInfo(path, _STAMP), data, compress_type=method)
 
 
-def _place(image: html.HtmlElement, pictures: dict[str, tuple[str, bytes]]) -> str:
-    """Store a picture's bytes from its `data:` address; return the name of its file, or empty."""
+def _store_picture(image: html.HtmlElement, pictures: dict[str, tuple[str, bytes]]) -> str:
+    """Add the bytes of a picture's `data:` address to the pictures. Return its file name, or empty without any."""
     found = _DATA.match(image.get("src", ""))
     if not found or found[1].lower() not in _ENDINGS:
         return ""

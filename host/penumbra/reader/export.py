@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from penumbra.messaging.protocol import Export, Exported
 from penumbra.reader.article import clean
-from penumbra.reader.metadata import Metadata, Told, metadata
+from penumbra.reader.metadata import Byline, Metadata, metadata
 from penumbra.reader.pictures import remote_to_links
 from penumbra.reader.rendering import environment
 from penumbra.reader.sanitise import sanitise
@@ -18,22 +18,22 @@ from penumbra.text.xml_characters import without_illegal
 
 __all__ = ["FORMATS", "export"]
 
-_LONGEST_NAME = 80
-"""Most characters of a file's name."""
-_MOST_BYTES = 200
-"""Most bytes of it. File systems end at 255, and browsers add a suffix to the names of downloads. Most scripts
-have three bytes for a character."""
+_NAME_CHARS = 80
+"""Characters of a file's name, at most."""
+_NAME_BYTES = 200
+"""Bytes of a file's name, at most. File systems allow 255, and browsers add a suffix to names of downloads. Most
+scripts take three bytes a character."""
 _JOINER = "\u200d"
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]')
-"""Characters that a system forbids, or that display another name (CVE-2009-3376: direction marks)."""
+"""Characters forbidden in file names, and direction marks, which can disguise a name (CVE-2009-3376)."""
 
 
 def export(request: Export) -> Exported:
-    """Write an article as a file. The extension's HTML is cleaned again."""
+    """Write an article as a file. The extension's HTML is cleaned first."""
     url = request.page.url
     cleaned = clean(request.html, url)
-    facts = metadata(request.page, request.html, "", Told(request.byline, request.date))
-    if request.title:  # its heading is not in the article any more
+    facts = metadata(request.page, request.html, "", Byline(request.byline, request.date))
+    if request.title:  # the article no longer contains its heading
         facts = replace(facts, title=request.title)
     facts = Metadata(**{name: without_illegal(value) for name, value in asdict(facts).items()})
     url = without_illegal(url)
@@ -69,8 +69,7 @@ FORMATS: dict[str, tuple[str, str, Callable[[str, Metadata, str], bytes]]] = {
     "html": ("html", "text/html", _html),
     "epub": ("epub", "application/epub+zip", _epub),
 }
-"""By format: the file's ending, its media type, and a writer that takes a cleaned article, its facts and its
-address."""
+"""By format: file ending, media type, and writer. A writer takes a cleaned article, its facts and its address."""
 
 
 def _name(title: str) -> str:
@@ -79,8 +78,8 @@ def _name(title: str) -> str:
 
 
 def _shortened(name: str) -> str:
-    """The beginning of a name; no grapheme is cut, such as a consonant of Hindi and its vowel."""
-    end = min(_LONGEST_NAME, len(name.encode("utf-8", "replace")[:_MOST_BYTES].decode("utf-8", "ignore")))
+    """The beginning of a name, cut between graphemes: a Hindi consonant keeps its vowel sign."""
+    end = min(_NAME_CHARS, len(name.encode("utf-8", "replace")[:_NAME_BYTES].decode("utf-8", "ignore")))
     while 0 < end < len(name) and (_joins(name[end]) or name[end - 1] == _JOINER):
         end -= 1
     return name[:end]

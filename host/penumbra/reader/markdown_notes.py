@@ -1,4 +1,4 @@
-"""Footnotes of a cleaned article in the form that Markdown's readers know: `[^1]` in the text, `[^1]: …` at the end.
+"""Footnotes of a cleaned article in Markdown's form: `[^1]` in the text, `[^1]: …` at the end.
 
 References
 ----------
@@ -13,27 +13,27 @@ __all__ = ["mark_notes"]
 
 NOTE_CALL = "note-call"
 NOTE_TEXT = "note-text"
-"""Tags of our own between this and the writer; `number` is the note's."""
-_HOLDERS = frozenset("li dd p td aside div section".split())
-"""What a note can be, or what it stands in where the way to it ends at a mark inside it."""
-_LONGEST = 3000
-"""Characters; longer than this it is no footnote but a part of the text (as in the extension's collector)."""
+"""Temporary tags for the Markdown writer; their attribute `number` is the note's."""
+_NOTE_TAGS = frozenset("li dd p td aside div section".split())
+"""Elements that may be a note or contain its mark."""
+_MAX_CHARS = 3000
+"""Characters of a note, at most; the extension has the same limit."""
 _HEADINGS = ".//h1 | .//h2 | .//h3 | .//h4 | .//h5 | .//h6"
 
 
 def mark_notes(root: html.HtmlElement) -> None:
-    """Put `note-call` where notes are called and their texts as `note-text` at the end. Changes the tree.
+    """Replace references to notes by `note-call`, and move the notes to the end as `note-text`. Changes the tree.
 
-    Only what is raised, told as a call, or led back to from the note is one: a figure that leads to a paragraph may be an entry
-    of a list of contents.
+    A reference is a superscript, has the role `doc-noteref`, or is the target of a link in the note. Other links with
+    a number may be entries of a table of contents.
     """
     targets = {element.get("id"): element for element in root.xpath(".//*[@id]")}
-    read = _Read(root)
+    cache = _Cache(root)
     numbers: dict[html.HtmlElement, int] = {}
     around: set[html.HtmlElement] = set()
     for link in root.xpath('.//a[starts-with(@href, "#")]'):
-        note = read.note(targets.get(link.get("href")[1:]))
-        if note is None or not _calls(link, note, read):
+        note = cache.note(targets.get(link.get("href")[1:]))
+        if note is None or not _is_reference(link, note, cache):
             continue
         if note not in numbers:
             above = list(note.iterancestors())
@@ -44,39 +44,39 @@ def mark_notes(root: html.HtmlElement) -> None:
     left = [note.getparent() for note in numbers]
     for note, number in numbers.items():
         _move(note, number, root)
-    for holder in dict.fromkeys(left):  # once each: the last of many notes may be the first that leaves nothing
+    for holder in dict.fromkeys(left):  # after all moves: a list is empty only without its last note
         _prune(holder, root)
 
 
-class _Read:
-    """What was found out about the elements of a tree: however many calls lead to one, it is read once."""
+class _Cache:
+    """A cache of notes and links of a tree: each element is cache once, however many references it has."""
 
     def __init__(self, root: html.HtmlElement) -> None:
         self._root = root
         self._notes: dict[html.HtmlElement | None, html.HtmlElement | None] = {}
-        self._ways: dict[html.HtmlElement, frozenset[str]] = {}
+        self._links: dict[html.HtmlElement, frozenset[str]] = {}
         self._words: dict[html.HtmlElement, bool] = {}
 
     def note(self, target: html.HtmlElement | None) -> html.HtmlElement | None:
-        """The element with a note's words: the target itself, or what a target without words stands in; None where it is no note."""
+        """The note of a link's target: the target, or its nearest ancestor with words. None if it is no note."""
         if target not in self._notes:
             self._notes[target] = self._find(target)
         return self._notes[target]
 
-    def ways(self, note: html.HtmlElement) -> frozenset[str]:
-        """The places that a note's links lead to."""
-        if note not in self._ways:
-            self._ways[note] = frozenset(way.get("href", "") for way in note.iter("a"))
-        return self._ways[note]
+    def links(self, note: html.HtmlElement) -> frozenset[str]:
+        """The addresses of a note's links."""
+        if note not in self._links:
+            self._links[note] = frozenset(link.get("href", "") for link in note.iter("a"))
+        return self._links[note]
 
     def _find(self, target: html.HtmlElement | None) -> html.HtmlElement | None:
         while target is not None and target is not self._root and not self._has_words(target):
             target = target.getparent()
-        if target is None or target is self._root or target.tag not in _HOLDERS:
+        if target is None or target is self._root or target.tag not in _NOTE_TAGS:
             return None
         if target in self._notes:
             return self._notes[target]
-        fits = len(_text(target)) <= _LONGEST and not target.xpath(_HEADINGS)
+        fits = len(_text(target)) <= _MAX_CHARS and not target.xpath(_HEADINGS)
         self._notes[target] = target if fits else None
         return self._notes[target]
 
@@ -86,12 +86,12 @@ class _Read:
         return self._words[element]
 
 
-def _calls(link: html.HtmlElement, note: html.HtmlElement, read: _Read) -> bool:
+def _is_reference(link: html.HtmlElement, note: html.HtmlElement, cache: _Cache) -> bool:
     if not MARK.fullmatch(_text(link)) or _holds(note, link):
         return False
     around = [link, *link.iterancestors()]
     ids = {f"#{element.get('id')}" for element in around[:3] if element.get("id")}
-    back = not ids.isdisjoint(read.ways(note))
+    back = not ids.isdisjoint(cache.links(note))
     return back or link.get("role") == "doc-noteref" or any(element.tag == "sup" for element in around)
 
 
@@ -101,7 +101,7 @@ def _has_words(element: html.HtmlElement) -> bool:
 
 
 def _has_text(element: html.HtmlElement) -> bool:
-    """Whether there is any."""
+    """Whether an element contains any text."""
     return any(text.strip() for text in element.itertext())
 
 
@@ -121,7 +121,7 @@ def _replace(link: html.HtmlElement, number: int) -> None:
 
 
 def _move(note: html.HtmlElement, number: int, root: html.HtmlElement) -> None:
-    """Move a note's words to the end, without the ways back."""
+    """Move a note to the end, without its links back to the text."""
     for back in list(note.xpath('.//a[starts-with(@href, "#")]')):
         if not _has_words(back):
             back.drop_tree()
@@ -133,10 +133,10 @@ def _move(note: html.HtmlElement, number: int, root: html.HtmlElement) -> None:
 
 
 def _prune(holder: html.HtmlElement, root: html.HtmlElement) -> None:
-    """Take away what notes stood in where nothing is left in it."""
+    """Remove an empty container of notes, and its ancestors that are then empty."""
     while holder is not root and not _has_text(holder) and holder.find(".//img") is None:
         above = holder.getparent()
-        if above is None:  # gone already
+        if above is None:  # already removed
             return
         holder.drop_tree()
         holder = above

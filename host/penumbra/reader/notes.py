@@ -1,4 +1,4 @@
-"""Footnotes that jump and come back: ids of the article's own, and a way back from each note."""
+"""Links of footnotes: new ids for their targets, and a link back from each note."""
 
 import re
 from urllib.parse import unquote
@@ -8,15 +8,17 @@ from lxml import etree, html
 __all__ = ["MARK", "link_notes"]
 
 _PREFIX = "p-"
-"""Before each id of the page, so that none can be taken for one of the reader's."""
+"""Prefix of ids from the page: none can equal an id of the reader."""
 MARK = re.compile(
-    r"[\[(〔［（【]?\s*(?:\d{1,3}|[a-z*†‡§¶※]{1,2}|[\u2460-\u2473]|(?:note |注釈|脚注|注|註|주|※)\s*\d{1,3})\s*[\])〕］）】]?", re.IGNORECASE
+    r"[\[(〔［（【]?\s*(?:\d{1,3}|[a-z*†‡§¶※]{1,2}|[\u2460-\u2473]|(?:note |注釈|脚注|注|註|주|※)\s*\d{1,3})"
+    r"\s*[\])〕］）】]?",
+    re.IGNORECASE,
 )
-"""What a note is called by: a number, a letter or a sign, bracketed or not."""
+"""The mark of a note: a number, letter or sign, with or without brackets."""
 
 
 def link_notes(root: html.HtmlElement) -> None:
-    """Rename the ids that are jumped to, drop all others, and give notes without a way back one. Changes the tree."""
+    """Rename the ids of link targets, drop all other ids, and add missing links back from notes. Changes the tree."""
     targets: dict[str, html.HtmlElement] = {}
     for element in root.xpath(".//*[@id]"):
         targets.setdefault(element.get("id"), element)
@@ -32,15 +34,15 @@ def link_notes(root: html.HtmlElement) -> None:
         else:
             del link.attrib["href"]
     linked: set[html.HtmlElement] = set()
-    """Elements with a link to a place in them: looked for in each note anew, it would take minutes where they are nested."""
+    """Elements that contain a link to a target. A search in each note would take minutes if notes are nested."""
     for link, key in calls:
         if key in targets:
             _mark_above(link, linked)
-    looked_at: set[str] = set()
+    visited: set[str] = set()
     for number, (link, key) in enumerate(calls, 1):
-        if key in targets and key not in looked_at and MARK.fullmatch("".join(link.itertext()).strip()):
-            looked_at.add(key)  # after the first call a note has its way back, or is none
-            _way_back(link, targets[key], f"{_PREFIX}call-{number}", linked)
+        if key in targets and key not in visited and MARK.fullmatch("".join(link.itertext()).strip()):
+            visited.add(key)  # the first reference decides
+            _add_backlink(link, targets[key], f"{_PREFIX}call-{number}", linked)
 
 
 def _target(link: html.HtmlElement) -> str:
@@ -48,7 +50,7 @@ def _target(link: html.HtmlElement) -> str:
     return unquote(written)
 
 
-def _way_back(link: html.HtmlElement, note: html.HtmlElement, name: str, linked: set[html.HtmlElement]) -> None:
+def _add_backlink(link: html.HtmlElement, note: html.HtmlElement, name: str, linked: set[html.HtmlElement]) -> None:
     if note in linked or note.tag in {"a", "sup"} or _is_in(link, note):
         return
     if not link.get("id"):

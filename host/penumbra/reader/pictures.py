@@ -1,4 +1,4 @@
-"""Pictures in files: what is not inside the file is a link, so that opening it asks no server for anything."""
+"""Pictures in files: a picture on the web becomes a link, so an opened file sends no request."""
 
 from lxml import html
 
@@ -8,7 +8,7 @@ __all__ = ["remote_to_links", "to_link"]
 
 
 def remote_to_links(markup: str) -> str:
-    """Turn the pictures of a cleaned fragment that stand elsewhere into links."""
+    """Turn the pictures of cleaned HTML that are on the web into links."""
     root = to_tree(markup)
     for image in list(root.iter("img")):
         if not image.get("src", "").startswith("data:"):
@@ -17,7 +17,7 @@ def remote_to_links(markup: str) -> str:
 
 
 def to_link(image: html.HtmlElement) -> None:
-    """Turn a picture into a link to it; inside another link, or where it has no address, into its alternative text."""
+    """Turn a picture into a link to it. Inside a link, or without a web address, it becomes its alternative text."""
     source, alt = image.get("src", ""), image.get("alt", "")
     in_link = any(element.tag == "a" for element in image.iterancestors())
     tail = image.tail

@@ -1,4 +1,4 @@
-"""The page's forms brought to plain HTML before cleaning: lazy pictures, embeds, code, formulas, notes."""
+"""Preparation of a page's HTML before cleaning: lazy pictures, embeds, code, formulas, notes."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 
 from lxml import etree, html
 
-from penumbra.reader.foreign import GONE, drop_foreign
+from penumbra.reader.foreign import UNWRAP, drop_foreign
 from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes
 from penumbra.reader.sanitise import web_address
@@ -17,24 +17,24 @@ from penumbra.text.xml_characters import without_illegal, without_illegal_refere
 __all__ = ["prepare", "readable", "to_document", "to_tree"]
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
-_MOST_SOURCES = 20
-"""Addresses of one `picture` element that are looked at."""
+_MAX_SOURCES = 20
+"""Addresses read of one `picture` element, at most."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _ADDRESS = re.compile(r"[\s,]*+(\S+)")
 _SIZE = re.compile(r"\s*([\d.]+)[wx]\s*")
 _DISPLAY_TEX = "mode=display"
-_MATH_DOUBLES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
+_MATH_COPIES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
 _DROPPED = "penumbra-dropped"
-"""Tag of ours for elements that go with their content, all at once."""
+"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 
 
 def readable(markup: str) -> str:
-    """Markup that libxml2 and lxml read without a fault, and in linear time."""
+    """Remove what libxml2 and lxml cannot parse, or not in linear time."""
     return limit_attributes(without_illegal_references(without_illegal(markup)))
 
 
 def to_document(markup: str) -> html.HtmlElement | None:
-    """Parse a whole page; None where nothing in it is an element or text."""
+    """Parse a whole page; None if it has neither elements nor text."""
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     clean = readable(markup)
     try:
@@ -44,7 +44,7 @@ def to_document(markup: str) -> html.HtmlElement | None:
 
 
 def to_tree(markup: str) -> html.HtmlElement:
-    """Parse a fragment into one `div`; an empty one where there is nothing. A whole document gives its body."""
+    """Parse HTML into one `div`, which may be empty. Of a whole document, the body becomes the `div`."""
     document = to_document(markup)
     if document is None:
         return html.Element("div")
@@ -56,14 +56,14 @@ def to_tree(markup: str) -> html.HtmlElement:
 
 
 def prepare(markup: str, url: str) -> str:
-    """Bring a page's fragment to forms that the allow-list keeps. The result is not yet safe.
+    """Rewrite a page's HTML so that the allow-list keeps its content. The result is not yet safe.
 
     Parameters
     ----------
     markup
-        Serialised HTML of the page.
+        Serialised HTML from the page.
     url
-        The page's address; relative addresses are resolved by it.
+        The page's address, for relative addresses.
     """
     root, url = to_tree(markup), without_illegal(url)
     _formulas(root)
@@ -74,7 +74,7 @@ def prepare(markup: str, url: str) -> str:
     for embed in list(root.iter("iframe", "video", "audio")):
         _embed(embed, url)
     etree.strip_elements(root, _DROPPED, with_tail=False)
-    etree.strip_tags(root, GONE)
+    etree.strip_tags(root, UNWRAP)
     plain_listings(root)
     for link in root.iter("a"):
         _link(link, url)
@@ -85,14 +85,14 @@ def prepare(markup: str, url: str) -> str:
 
 def _formulas(root: html.HtmlElement) -> None:
     with_math: dict[html.HtmlElement, bool] = {}
-    for double in _MATH_DOUBLES:
-        for element in root.xpath(f'.//*[contains(concat(" ", @class, " "), " {double} ")]'):
+    for copy in _MATH_COPIES:
+        for element in root.xpath(f'.//*[contains(concat(" ", @class, " "), " {copy} ")]'):
             holder = element.getparent()
             if holder is None:
                 continue
-            if double != "MathJax_Preview" and holder not in with_math:
+            if copy != "MathJax_Preview" and holder not in with_math:
                 with_math[holder] = holder.find(".//math") is not None
-            if double == "MathJax_Preview" or with_math[holder]:
+            if copy == "MathJax_Preview" or with_math[holder]:
                 element.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
     for script in root.xpath('.//script[starts-with(@type, "math/tex")]'):
@@ -105,7 +105,7 @@ def _formulas(root: html.HtmlElement) -> None:
 
 
 def _noscripts(root: html.HtmlElement) -> None:
-    """A picture without scripts replaces the lazy one before it; other content of `noscript` stays."""
+    """Give a lazy picture the address of the one in the `noscript` after it. Other content of `noscript` stays."""
     for noscript in list(root.iter("noscript")):
         before = noscript.getprevious()
         inside = noscript.find(".//img")
@@ -114,22 +114,22 @@ def _noscripts(root: html.HtmlElement) -> None:
                 before.set("src", inside.get("src", ""))
             inside.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
-    etree.strip_tags(root, "noscript")  # all at once: one by one each is looked for among its siblings
+    etree.strip_tags(root, "noscript")  # all at once takes linear time
 
 
 def _picture(image: html.HtmlElement, url: str, offered: dict[html.HtmlElement, list[str]]) -> None:
-    """Give a picture its address; `offered` are those of each `picture` element, for all pictures in it."""
+    """Set a picture's address. `offered` caches the addresses of each `picture` element."""
     source = image.get("src", "")
     lazy = [image.get(name, "") for name in _LAZY] + [_widest(image.get(name, "")) for name in _LAZY_SETS]
     for picture in islice(image.iterancestors("picture"), 1):
         if picture not in offered:
             sources = (source.get("srcset", "") or source.get("data-srcset", "") for source in picture.iter("source"))
-            offered[picture] = [*filter(None, map(_widest, sources))][:_MOST_SOURCES]
+            offered[picture] = [*filter(None, map(_widest, sources))][:_MAX_SOURCES]
         lazy += offered[picture]
     if not source or source.startswith("data:"):
         source = next((found for found in lazy if found and not found.startswith("data:")), source)
     if source:
-        image.set("src", source if source.startswith("data:") else _joined(url, source))
+        image.set("src", source if source.startswith("data:") else _absolute(url, source))
 
 
 def _widest(candidates: str) -> str:
@@ -139,7 +139,7 @@ def _widest(candidates: str) -> str:
         found = _SIZE.fullmatch(described)
         try:
             size = float(found[1]) if found else 1.0
-        except ValueError:  # "1.2.3": no number
+        except ValueError:  # "1.2.3" is no number
             continue
         if size > most:
             best, most = address, size
@@ -147,9 +147,9 @@ def _widest(candidates: str) -> str:
 
 
 def _candidates(written: str) -> Iterator[tuple[str, str]]:
-    """A `srcset`'s addresses, and what is said of each, without the parentheses that the standard keeps for later.
+    """The addresses of a `srcset` with their descriptors. Parentheses, reserved by the standard, are not parsed.
 
-    No place is looked at twice: one expression for all takes minutes on some.
+    The text is read once. A single regular expression for all would take minutes on some texts.
     """
     place = 0
     while found := _ADDRESS.match(written, place):
@@ -166,9 +166,9 @@ def _candidates(written: str) -> Iterator[tuple[str, str]]:
 def _embed(element: html.HtmlElement, url: str) -> None:
     first = element.find(".//source")
     written = element.get("src") or element.get("data-src") or (first.get("src", "") if first is not None else "")
-    source = web_address(_joined(url, written))
+    source = web_address(_absolute(url, written))
     if not source:
-        element.tag = _DROPPED if element.tag == "iframe" else GONE
+        element.tag = _DROPPED if element.tag == "iframe" else UNWRAP
         return
     kind = "frame" if element.tag == "iframe" else str(element.tag)
     label = element.get("title") or element.get("aria-label") or source
@@ -188,11 +188,11 @@ def _link(link: html.HtmlElement, url: str) -> None:
     if url and written.startswith(url.split("#", maxsplit=1)[0] + "#"):
         written = written[written.index("#") :]
     if written:
-        link.set("href", written if written.startswith("#") else _joined(url, written))
+        link.set("href", written if written.startswith("#") else _absolute(url, written))
 
 
-def _joined(url: str, written: str) -> str:
+def _absolute(url: str, written: str) -> str:
     try:
         return urljoin(url, re.sub(r"[\t\r\n]", "", written.strip()))  # as browsers read addresses
-    except ValueError:  # no address at all
+    except ValueError:  # not an address
         return ""

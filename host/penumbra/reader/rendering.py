@@ -1,4 +1,4 @@
-"""The templates of exported files."""
+"""Jinja templates of exported files."""
 
 from functools import cache
 
@@ -9,5 +9,5 @@ __all__ = ["environment"]
 
 @cache
 def environment() -> Environment:
-    """The templates, all escaped; only what `sanitise` returned is marked as markup."""
+    """The template environment. All values are escaped; only output of `sanitise` is passed as markup."""
     return Environment(loader=PackageLoader("penumbra.reader"), autoescape=True, undefined=StrictUndefined)

@@ -1,8 +1,8 @@
-"""Cleaned HTML by an explicit allow-list; everything that leaves `reader` has been through here last.
+"""Cleaning of HTML by an explicit allow-list. It is the last step for all HTML of the reader view.
 
 References
 ----------
-nh3 (bindings of ammonia, over html5ever): parses as browsers do, so that what is checked is what they will see.
+nh3 (bindings of ammonia, over html5ever) parses HTML as browsers do.
 """
 
 import re
@@ -15,14 +15,15 @@ from penumbra.text.linear_markup import split_long_texts
 __all__ = ["ATTRIBUTES", "MATHML", "MATH_ATTRIBUTES", "TAGS", "WITHOUT_CONTENT", "sanitise", "web_address"]
 
 MATHML = frozenset(
-    "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose mfenced "
-    "msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr merror".split()
+    "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose "
+    "mfenced msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr "
+    "merror".split()
 )
-"""MathML without `annotation-xml`, `maction`, `mglyph` and `malignmark`, through which HTML comes in or goes out."""
+"""MathML without `annotation-xml`, `maction`, `mglyph` and `malignmark`; these switch between MathML and HTML."""
 TAGS = MATHML | frozenset(
-    "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
-    "figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp section "
-    "small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr".split()
+    "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt "
+    "em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp "
+    "section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr".split()
 )
 WITHOUT_CONTENT = frozenset(
     "script style head title noframes template iframe object embed applet svg canvas textarea select audio video "
@@ -54,9 +55,9 @@ ATTRIBUTES: dict[str, set[str]] = {
 } | dict.fromkeys(MATHML, MATH_ATTRIBUTES)
 _SCHEMES = {"http", "https", "mailto", "tel", "data"}
 _IMAGE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]", re.IGNORECASE)
-"""An SVG file shown by `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
+"""Types of embedded pictures. SVG in `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
 _LINK = re.compile(r"(?:https?://|mailto:|tel:|#)", re.IGNORECASE)
-"""Addresses are made absolute before cleaning; whatever else is left is none to follow."""
+"""Allowed link targets. Relative addresses were made absolute before."""
 _CLASSES = {"embed", "footnote-back"}
 _LANGUAGE_CLASS = re.compile(r"language-[\w+#.-]{1,30}")
 _DIRECTIONS = {"ltr", "rtl", "auto"}
@@ -66,7 +67,7 @@ _NUMBER = re.compile(r"-?\d{1,5}")
 
 
 def sanitise(markup: str) -> str:
-    """Clean a fragment: only the tags, attributes and addresses of the lists above remain, text of others stays."""
+    """Clean HTML: keep only allowed tags, attributes and addresses. The text of other elements stays."""
     return nh3.clean(
         split_long_texts(markup),
         tags=set(TAGS),
@@ -79,7 +80,7 @@ def sanitise(markup: str) -> str:
 
 
 def web_address(written: str) -> str:
-    """The address if it is one of the web, else empty."""
+    """The address if its scheme is http or https, otherwise empty."""
     parts = split_address(written.strip())
     return written.strip() if parts.scheme in {"http", "https"} and parts.netloc else ""
 

@@ -1,8 +1,9 @@
-"""Cleaned HTML → XHTML that keeps HTML's content model, as EPUB's checkers ask.
+"""Cleaned HTML → XHTML that follows HTML's content models, which EPUB checkers require.
 
 References
 ----------
-WHATWG, HTML, 3.2.5 (content models): where text stands, blocks become runs of text; around blocks, runs become boxes.
+WHATWG, HTML, 3.2.5 (content models). A block inside inline content becomes a `span`; inline content around a block
+becomes a `div`.
 """
 
 import re
@@ -29,23 +30,25 @@ _PARENTS = {
     "rt": {"ruby"}, "rp": {"ruby"},
 }  # fmt: skip
 _RUBY = re.compile(r"(?:(?:(?!r[tp] |ruby )\w+ )*+(?:rp )?rt (?:rp )?)+")
-"""Tags of a ruby's children: text or marks, and their readings."""
+"""Tags of a ruby's children: inline elements and their readings."""
 _DROPPED = ("datetime", "cite", "data-src", "data-kind", "rel", "headers", "reversed", "lspace", "rspace")
 _ROLE = "doc-"
 
 
-def to_xhtml(markup: str, place: Callable[[html.HtmlElement], str]) -> str:
-    """Serialise a cleaned fragment as XHTML.
+def to_xhtml(markup: str, picture_file: Callable[[html.HtmlElement], str]) -> str:
+    """Serialise cleaned HTML as XHTML.
 
     Parameters
     ----------
-    place
-        Name of a picture's file in the book, or empty where it has none: then a link stands for it.
+    markup
+        Cleaned HTML.
+    picture_file
+        Returns the file name of a picture in the book, or empty: the picture then becomes a link.
     """
     root = to_tree(markup)
     limit_nesting(root)
     for image in list(root.iter("img")):
-        _picture(image, place(image))
+        _picture(image, picture_file(image))
     _fit(root, text_only=False)
     _attributes(root)
     _namespace(root)
@@ -62,7 +65,7 @@ def _picture(image: html.HtmlElement, name: str) -> None:
 
 
 def _fit(element: html.HtmlElement, *, text_only: bool) -> None:
-    """Bring an element's children, from the top down, to what may stand there."""
+    """Change the tags of an element's descendants, from the top down, to those that its content model allows."""
     _lists(element)
     for child in list(element):
         tag = str(child.tag)
@@ -73,17 +76,17 @@ def _fit(element: html.HtmlElement, *, text_only: bool) -> None:
         if text_only and tag in _BLOCKS:
             tag = child.tag = "span"
             child.attrib.pop("colspan", None)
-        elif not text_only and tag not in _BLOCKS | _TRANSPARENT and _holds_block(child):
+        elif not text_only and tag not in _BLOCKS | _TRANSPARENT and _contains_block(child):
             tag = child.tag = "div"
         _fit(child, text_only=text_only or tag in _TEXT_ONLY or (tag not in _BLOCKS and tag not in _TRANSPARENT))
 
 
-def _holds_block(element: html.HtmlElement) -> bool:
+def _contains_block(element: html.HtmlElement) -> bool:
     return any(str(inner.tag) in _BLOCKS for inner in element.iterdescendants())
 
 
 def _lists(element: html.HtmlElement) -> None:
-    """Lists whose parts are not in order become boxes; no part of their text goes."""
+    """Turn lists, figures, details and ruby with the wrong children into `div` or `span`; their text stays."""
     tags = [str(child.tag) for child in element]
     stray = bool((element.text or "").strip() or any((child.tail or "").strip() for child in element))
     if (

@@ -40,7 +40,14 @@ RUN_ON_SCRIPTS: Ranges = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
 """Thai, Lao, Burmese, Khmer: words of several letters without spaces between."""
 RUN_ON_WORD = 5
 """Letters of a word in scripts without spaces; the mean of Thai running text is between 4 and 5."""
-_AMONG_IDEOGRAPHS: Ranges = ((0x2E80, 0x303F), (0x3100, 0x31EF), (0x3200, 0x33FF), (0x4DC0, 0x4DFF), (0xA000, 0xA4CF), (0xFF00, 0xFFEF))
+_AMONG_IDEOGRAPHS: Ranges = (
+    (0x2E80, 0x303F),
+    (0x3100, 0x31EF),
+    (0x3200, 0x33FF),
+    (0x4DC0, 0x4DFF),
+    (0xA000, 0xA4CF),
+    (0xFF00, 0xFFEF),
+)
 """What stands among Han and kana as they do: radicals, iterations, Bopomofo, enclosed and full-width letters and figures; and Yi."""
 _IDEOGRAPHS_OF_A_WORD = 2
 """Signs of Han or kana that say what one word of a European language says; translations have 1.5 to 2."""

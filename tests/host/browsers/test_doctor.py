@@ -45,7 +45,9 @@ def test_a_good_installation_is_well_and_was_greeted(with_extension: Machine, go
     assert render(report).endswith("All is well.")
 
 
-def test_without_the_extension_not_all_is_well_and_its_folder_is_named(linux: Machine, good_host: tuple[str, ...]) -> None:
+def test_without_the_extension_not_all_is_well_and_its_folder_is_named(
+    linux: Machine, good_host: tuple[str, ...]
+) -> None:
     install(linux, choose(linux), command=good_host)
     report = examine(linux, choose(linux), timeout=TIMEOUT)
     assert not report.well
@@ -56,8 +58,14 @@ def test_without_the_extension_not_all_is_well_and_its_folder_is_named(linux: Ma
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"active": False}, f"the extension {__version__} in the profile abc.default-esr, from the store or a file, is switched off"),
-        ({"version": "0.1"}, f"the extension 0.1 in the profile abc.default-esr, from the store or a file, is not of the host's version, {__version__}"),
+        (
+            {"active": False},
+            f"the extension {__version__} in the profile abc.default-esr, from the store or a file, is switched off",
+        ),
+        (
+            {"version": "0.1"},
+            f"the extension 0.1 in the profile abc.default-esr, from the store or a file, is not of the host's version, {__version__}",
+        ),
     ],
 )
 def test_an_extension_that_is_off_or_of_another_version_is_told(
@@ -94,7 +102,9 @@ def test_a_browser_that_is_not_set_up_is_told_with_the_command(linux: Machine) -
     assert "penumbra install --browser chromium" in render(report)
 
 
-def test_a_browser_besides_that_is_not_set_up_is_only_a_note(with_extension: Machine, good_host: tuple[str, ...]) -> None:
+def test_a_browser_besides_that_is_not_set_up_is_only_a_note(
+    with_extension: Machine, good_host: tuple[str, ...]
+) -> None:
     install(with_extension, choose(with_extension, ["firefox"]), command=good_host)
     assert examine(with_extension, choose(with_extension), timeout=TIMEOUT).well
     assert _faults(_examine(with_extension, "chromium")) == "not set up"
@@ -275,8 +285,12 @@ def test_policies_in_several_files_are_one_and_the_last_file_wins(linux: Machine
     install(linux, choose(linux), command=good_host)
     folder = linux.root / "etc/chromium/policies/managed"
     folder.mkdir(parents=True)
-    (folder / "a.json").write_text(json.dumps({"NativeMessagingBlocklist": ["*"], "NativeMessagingUserLevelHosts": False}))
-    (folder / "b.json").write_text(json.dumps({"NativeMessagingAllowlist": [HOST_NAME], "NativeMessagingUserLevelHosts": True}))
+    (folder / "a.json").write_text(
+        json.dumps({"NativeMessagingBlocklist": ["*"], "NativeMessagingUserLevelHosts": False})
+    )
+    (folder / "b.json").write_text(
+        json.dumps({"NativeMessagingAllowlist": [HOST_NAME], "NativeMessagingUserLevelHosts": True})
+    )
     assert _examine(linux, "chromium").well
     (folder / "c.json").write_text(json.dumps({"NativeMessagingAllowlist": []}))
     assert "a.json forbids the host" in _faults(_examine(linux, "chromium"))
@@ -287,7 +301,9 @@ def test_a_policy_that_is_no_list_is_none(linux: Machine, good_host: tuple[str, 
     install(linux, choose(linux), command=good_host)
     folder = linux.root / "etc/chromium/policies/managed"
     folder.mkdir(parents=True)
-    (folder / "rules.json").write_text(json.dumps({"NativeMessagingBlocklist": lists, "NativeMessagingAllowlist": lists}))
+    (folder / "rules.json").write_text(
+        json.dumps({"NativeMessagingBlocklist": lists, "NativeMessagingAllowlist": lists})
+    )
     assert _examine(linux, "chromium").well
 
 

@@ -66,7 +66,9 @@ def test_the_folder_of_an_unpacked_extension_and_its_version_are_found(linux: Ma
 
 @pytest.mark.parametrize(("reasons", "enabled"), [([], True), ([1], False), (0, True), (1, False)])
 def test_an_extension_from_the_store_is_found_on_or_off(linux: Machine, reasons: object, enabled: bool) -> None:
-    write_chromium(linux, {"location": 1, "path": "id/1.4_0", "manifest": {"version": "1.4"}, "disable_reasons": reasons})
+    write_chromium(
+        linux, {"location": 1, "path": "id/1.4_0", "manifest": {"version": "1.4"}, "disable_reasons": reasons}
+    )
     assert found(linux, "chromium") == [ExtensionCopy("1.4", "the store or a file", "Default", enabled)]
 
 
@@ -75,7 +77,9 @@ def test_what_the_command_line_loaded_once_is_not_taken_for_installed(linux: Mac
     assert found(linux, "chromium") == []
 
 
-@pytest.mark.parametrize("content", [[], {"addons": None}, {"addons": [None]}, {"extensions": []}, {"extensions": {"settings": 1}}])
+@pytest.mark.parametrize(
+    "content", [[], {"addons": None}, {"addons": [None]}, {"extensions": []}, {"extensions": {"settings": 1}}]
+)
 def test_files_of_another_shape_hold_no_extension(linux: Machine, content: object) -> None:
     write(linux.home / ".mozilla/firefox/abc/extensions.json", content)
     write(linux.home / ".config/chromium/Default/Preferences", content)

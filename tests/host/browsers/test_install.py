@@ -161,7 +161,9 @@ def test_a_registry_key_that_is_refused_is_told_and_what_was_written_before_is_r
             install(machine, choose(machine, ["firefox"]), command=COMMAND)
     assert named in caught.value.message
     assert "regedit" in caught.value.advice
-    assert set(load(machine).files) == {str(path) for path in machine.data.rglob("*") if path != record_path(machine) and path.is_file()}
+    assert set(load(machine).files) == {
+        str(path) for path in machine.data.rglob("*") if path != record_path(machine) and path.is_file()
+    }
     assert {change.action for change in install(machine, choose(machine, ["firefox"]), command=COMMAND)} == {
         "unchanged", "written",
     }  # fmt: skip

@@ -81,7 +81,9 @@ def test_the_launcher_starts_its_command_whatever_is_in_the_path(tmp_path: Path)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="runs a POSIX shell")
 @pytest.mark.parametrize("shell", [each for each in ("sh", "bash") if shutil.which(each)])
-def test_the_launcher_tells_the_browser_that_its_python_has_gone_and_ends_with_its_input(tmp_path: Path, shell: str) -> None:
+def test_the_launcher_tells_the_browser_that_its_python_has_gone_and_ends_with_its_input(
+    tmp_path: Path, shell: str
+) -> None:
     launcher = tmp_path / "penumbra-host"
     launcher.write_bytes(posix_launcher([str(tmp_path / ODD / "python"), "-I"]))
     said = subprocess.run([shell, str(launcher)], input=b"\2\0\0\0{}", capture_output=True, check=True).stdout

@@ -87,7 +87,9 @@ def _lines(*given: str) -> list[dict[str, object]]:
     def refuse(constant: str) -> float:
         raise AssertionError(constant)
 
-    return [json.loads(line, parse_constant=refuse) for line in run("--jsonl", given="\n".join(given)).stdout.splitlines()]
+    return [
+        json.loads(line, parse_constant=refuse) for line in run("--jsonl", given="\n".join(given)).stdout.splitlines()
+    ]
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "[NaN]"])
@@ -125,7 +127,9 @@ def test_control_characters_of_a_page_do_not_reach_a_terminal(page: Path) -> Non
     page.write_text(STORY.replace("streets", "\x1b[31mstreets\x9b2J&#27;]0;x&#7;"), encoding="utf-8")
     main, other = os.openpty()
     command = [sys.executable, "-m", "penumbra", "decide", str(page)]
-    with subprocess.Popen(command, stdout=other, stderr=subprocess.PIPE, env={**os.environ, "PYTHONIOENCODING": "utf-8"}):
+    with subprocess.Popen(
+        command, stdout=other, stderr=subprocess.PIPE, env={**os.environ, "PYTHONIOENCODING": "utf-8"}
+    ):
         os.close(other)
         shown = b""
         while piece := _read(main):

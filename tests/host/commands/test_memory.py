@@ -67,7 +67,9 @@ def test_forgetting_makes_no_file_where_there_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--all"], ["example.org"]])
-def test_forgetting_removes_damaged_files_also_where_the_memory_itself_is_gone(path: Path, arguments: list[str]) -> None:
+def test_forgetting_removes_damaged_files_also_where_the_memory_itself_is_gone(
+    path: Path, arguments: list[str]
+) -> None:
     path.rename(path.with_name(f"{path.name}.damaged"))
     assert run(path, "forget", *arguments).output == "No site is remembered.\n"
     assert list(path.parent.iterdir()) == []

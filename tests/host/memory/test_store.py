@@ -218,7 +218,9 @@ def test_a_damaged_file_that_was_set_aside_is_never_overwritten(path: Path) -> N
         path.write_bytes(number * 1000)
         Memory(path).close()
     kept = {aside.name: aside.read_bytes()[:1] for aside in path.parent.glob("*.damaged*")}
-    assert kept == {f"memory.sqlite3.damaged{ending}": number for ending, number in (("", b"1"), (".2", b"2"), (".3", b"3"))}
+    assert kept == {
+        f"memory.sqlite3.damaged{ending}": number for ending, number in (("", b"1"), (".2", b"2"), (".3", b"3"))
+    }
 
 
 def test_another_programs_database_is_left_as_it_is(path: Path) -> None:
@@ -244,7 +246,9 @@ def test_a_memory_that_is_only_read_is_not_written_to(path: Path) -> None:
 
 
 @pytest.mark.parametrize("statements", [(), ("PRAGMA user_version = 1",), ("PRAGMA journal_mode = WAL",)])
-def test_what_is_only_read_and_no_memory_is_refused_and_nothing_is_made(path: Path, statements: tuple[str, ...]) -> None:
+def test_what_is_only_read_and_no_memory_is_refused_and_nothing_is_made(
+    path: Path, statements: tuple[str, ...]
+) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as db:
         for statement in (*statements, "CREATE TABLE theirs (value)"):
@@ -296,8 +300,12 @@ def test_what_no_host_has_written_counts_as_damage_though_it_is_a_sound_database
         assert memory.remember(page())
 
 
-@pytest.mark.parametrize("ask", [lambda memory, site: memory.forget(site), lambda memory, site: memory.recall(f"https://{site}/")])
-def test_a_name_that_is_no_text_costs_nothing_that_is_remembered(path: Path, ask: Callable[[Memory, str], object]) -> None:
+@pytest.mark.parametrize(
+    "ask", [lambda memory, site: memory.forget(site), lambda memory, site: memory.recall(f"https://{site}/")]
+)
+def test_a_name_that_is_no_text_costs_nothing_that_is_remembered(
+    path: Path, ask: Callable[[Memory, str], object]
+) -> None:
     with Memory(path) as memory:
         memory.remember(page())
         with pytest.raises(MemoryStoreError, match="not the name of a site"):

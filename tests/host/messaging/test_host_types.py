@@ -18,7 +18,10 @@ def test_the_extension_has_the_types_of_the_hosts_schema() -> None:
     ("schema", "written"),
     [
         ({"type": "array", "items": {"anyOf": [{"type": "integer"}, {"type": "null"}]}}, "(number | null)[]"),
-        ({"type": "array", "prefixItems": [{"type": "string"}, {"type": "number"}], "items": False}, "[string, number]"),
+        (
+            {"type": "array", "prefixItems": [{"type": "string"}, {"type": "number"}], "items": False},
+            "[string, number]",
+        ),
         ({"type": "object", "additionalProperties": {"type": "integer"}}, "{ [name: string]: number }"),
         ({"type": "object"}, "{ [name: string]: unknown }"),
         ({"enum": ["keep", "dim"]}, '"keep" | "dim"'),

@@ -1,4 +1,4 @@
-"""The page as one file: what is marked, and that nothing of the page's own runs."""
+"""The page as one file: its marks, and that no code of the page runs."""
 
 import base64
 import hashlib
@@ -12,7 +12,8 @@ from penumbra.page.markup import parse_tree
 
 PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="latin-1"><title>T</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'"></head>
-<body><nav id="nav"><a href="/">Home</a></nav><div id="outer">around<p id="main">Main text</p><p id="minor">Minor</p></div>
+<body><nav id="nav"><a href="/">Home</a></nav>
+<div id="outer">around<p id="main">Main text</p><p id="minor">Minor</p></div>
 </body></html>"""
 
 
@@ -30,11 +31,11 @@ def test_dimmed_and_hidden_elements_are_marked_and_kept_ones_are_not() -> None:
     assert _marks(_made(PAGE, {"nav": "hide", "minor": "dim", "main": "keep"})) == {"nav": "hide", "minor": "dim"}
 
 
-def test_an_element_with_kept_text_in_it_gives_its_level_to_its_other_children() -> None:
+def test_an_element_with_kept_text_passes_its_level_to_other_children() -> None:
     assert _marks(_made(PAGE, {"outer": "dim", "main": "keep"})) == {"minor": "dim"}
 
 
-def test_toggle_and_dial_are_in_the_page_and_it_starts_dimmed() -> None:
+def test_the_file_has_toggle_and_dial_and_starts_dimmed() -> None:
     root = _made(PAGE, {"nav": "hide"})
     assert root.get("data-penumbra-on") == "hide"
     bar = root.get_element_by_id("penumbra-bar")
@@ -42,7 +43,7 @@ def test_toggle_and_dial_are_in_the_page_and_it_starts_dimmed() -> None:
     assert bar.find("input").get("type") == "range"
 
 
-def test_the_policy_allows_our_script_alone() -> None:
+def test_the_policy_allows_only_penumbras_script() -> None:
     root = _made(PAGE, {})
     (policy,) = root.xpath("//meta[@http-equiv]/@content")
     (script,) = root.iter("script")
@@ -54,7 +55,7 @@ def test_the_policy_allows_our_script_alone() -> None:
     assert script.text == (resource("templates") / "standalone.js").read_text(encoding="utf-8")
 
 
-def test_the_file_says_that_it_is_utf8_and_keeps_its_doctype() -> None:
+def test_the_file_declares_utf8_and_keeps_its_doctype() -> None:
     text = standalone(parse_tree(PAGE), {})
     assert text.startswith("<!DOCTYPE html>")
     assert text.index('<meta charset="utf-8">') < text.index("<title>")
@@ -76,19 +77,19 @@ def test_the_file_says_that_it_is_utf8_and_keeps_its_doctype() -> None:
         "<meta http-equiv='Refresh' content='0;url=javascript:evil()'>",
     ],
 )
-def test_nothing_of_the_pages_own_can_run(markup: str) -> None:
+def test_no_code_of_the_page_runs(markup: str) -> None:
     text = standalone(parse_tree(f"<html><body>{markup}<p>rest</p></body></html>"), {})
     assert "evil" not in text
     assert "rest" in text
 
 
-def test_what_is_meant_for_readers_without_scripts_is_shown() -> None:
+def test_noscript_content_is_shown() -> None:
     root = _made("<html><body><noscript><p>All posts</p></noscript></body></html>", {})
     assert root.xpath("//noscript") == []
     assert root.xpath("string(//div/p)") == "All posts"
 
 
-def test_an_id_of_ours_on_an_element_of_the_page_does_not_take_the_bars_place() -> None:
+def test_a_page_element_cannot_take_the_bars_id() -> None:
     root = _made("<html><body id=penumbra-bar><p id='penumbra-bar' data-penumbra=hide>Text</p></body></html>", {})
     assert [bar.tag for bar in root.xpath("//*[@id='penumbra-bar']")] == ["div"]
     assert _marks(root) == {}
@@ -99,21 +100,24 @@ def test_page_text_stays_text() -> None:
     assert "<script>evil" not in text
 
 
-def test_a_page_without_head_and_body_is_furnished_all_the_same() -> None:
+def test_a_page_without_head_and_body_gets_bar_and_style() -> None:
     root = html.document_fromstring(standalone(parse_tree("plain words"), {}))
     assert root.find("head/style") is not None
     assert root.get_element_by_id("penumbra-bar") is not None
 
 
-def test_the_bundled_page_has_its_side_bar_dimmed_and_its_text_kept() -> None:
+def test_the_example_page_has_its_side_bar_dimmed_and_its_text_kept() -> None:
     root = html.document_fromstring(standalone_page((resource("example") / "page.html").read_bytes()))
     (sidebar,) = root.find_class("sphinxsidebar")
     assert sidebar.get(ATTRIBUTE) or sidebar.find(f".//*[@{ATTRIBUTE}]") is not None
     assert root.xpath(f"//p[contains(., 'Representation error')]/ancestor-or-self::*[@{ATTRIBUTE}]") == []
 
 
-def test_another_level_deep_inside_is_reached_however_deep_it_is() -> None:
+def test_a_level_1500_elements_deep_is_applied() -> None:
     root = parse_tree(f"<body>{'<div>' * 1500}<p>x</p><b>y</b>")
     outer, inner = next(root.iter("div")), next(root.iter("b"))
     standalone(root, {outer: "dim", inner: "hide"})
-    assert [(each.tag, each.get(ATTRIBUTE)) for each in root.iter() if each.get(ATTRIBUTE)] == [("p", "dim"), ("b", "hide")]
+    assert [(each.tag, each.get(ATTRIBUTE)) for each in root.iter() if each.get(ATTRIBUTE)] == [
+        ("p", "dim"),
+        ("b", "hide"),
+    ]

@@ -1,4 +1,4 @@
-"""Contact sheets: which pages, what stands on them, and how pictures are laid out."""
+"""Contact sheets: the choice of pages, their cards, and the layout of pictures."""
 
 import gzip
 import json
@@ -15,7 +15,8 @@ from penumbra.pictures.contact_sheet import Pair, lay_out, make_card, pick
 from penumbra.training.corpora import Truth
 
 PROSE = "The wolf came at night, and it was hungry, and nobody in the whole village heard it before the morning. " * 4
-PAGE = f"""<html><head><title>The wolf</title></head><body><nav><ul><li><a href=/a>Home</a></li><li><a href=/b>Shop</a></li></ul></nav>
+PAGE = f"""<html><head><title>The wolf</title></head><body>
+<nav><ul><li><a href=/a>Home</a></li><li><a href=/b>Shop</a></li></ul></nav>
 <main><h1>The wolf</h1><p>{PROSE}</p><p>{PROSE}Then it left.</p></main>
 <footer><a href=/c>Imprint</a> <a href=/d>All rights reserved</a></footer></body></html>"""
 
@@ -30,23 +31,23 @@ def _picture(width: int, height: int) -> bytes:
     return out.getvalue()
 
 
-def test_pages_are_picked_evenly_over_the_types_and_rare_types_are_taken_whole() -> None:
+def test_pages_are_picked_evenly_over_page_types() -> None:
     truths = [_truth(f"a{i}", "article") for i in range(20)] + [_truth("f0", "forum")]
     assert [each.id for each in pick(truths, 5)] == ["a0", "a5", "a10", "a15", "f0"]
 
 
-def test_more_pages_than_there_are_means_all() -> None:
+def test_asking_for_too_many_pages_gives_all_pages() -> None:
     assert len(pick([_truth("a", "article"), _truth("b", "forum")], 60)) == 2
 
 
-def test_a_card_allows_no_request_and_has_type_and_words_in_its_caption() -> None:
+def test_a_card_sends_no_request_and_its_caption_has_type_and_words() -> None:
     card = make_card(_truth("wolf", "article"), PAGE)
     assert card.html.index("default-src 'none'") < card.html.index("<title>")
     assert card.caption.startswith("wolf  article / ")
     assert "words: keep" in card.caption
 
 
-def test_a_long_page_is_cut_into_strips_and_sheets_hold_so_many_pages() -> None:
+def test_long_pages_are_cut_into_strips() -> None:
     pairs = [Pair("x", _picture(800, 5000), _picture(800, 100))] * 3
     sheets = [Image.open(BytesIO(data)) for data in lay_out(pairs, 2)]
     assert len(sheets) == 2
@@ -57,7 +58,7 @@ def test_a_long_page_is_cut_into_strips_and_sheets_hold_so_many_pages() -> None:
 
 @pytest.mark.browser
 @pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
-def test_the_command_writes_a_sheet_on_which_the_hidden_is_red(tmp_path: Path) -> None:
+def test_the_command_draws_hidden_blocks_red(tmp_path: Path) -> None:
     corpus = tmp_path / "corpus"
     (corpus / "html").mkdir(parents=True)
     (corpus / "html" / "wolf.html.gz").write_bytes(gzip.compress(PAGE.encode()))

@@ -1,4 +1,4 @@
-"""From a page's HTML to an article and to files."""
+"""HTML of a page → article → files."""
 
 import base64
 import gzip
@@ -28,9 +28,9 @@ from penumbra.output.html import as_html, decide_html
 from penumbra.reader import markdown_notes
 from penumbra.reader.article import clean, make_article, text_of
 from penumbra.reader.export import FORMATS, export
-from penumbra.reader.markdown import _plain, to_markdown
+from penumbra.reader.markdown import _prepared, to_markdown
 from penumbra.reader.markdown_notes import _text
-from penumbra.reader.metadata import Metadata, Told, metadata, minutes
+from penumbra.reader.metadata import Byline, Metadata, metadata, minutes
 from penumbra.reader.prepare import prepare
 from penumbra.reader.sanitise import MATHML, TAGS, sanitise
 
@@ -82,13 +82,13 @@ def _assert_safe(markup: str) -> None:
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-def test_nothing_that_runs_is_left_of_hostile_html(hostile: str) -> None:
+def test_cleaning_removes_all_code_from_hostile_html(hostile: str) -> None:
     _assert_safe(clean(hostile, URL))
     _assert_safe(sanitise(hostile))
 
 
 @given(st.lists(st.sampled_from(HOSTILE) | st.text(max_size=20), max_size=8).map("".join))
-def test_no_mixture_of_hostile_html_gets_through_and_cleaning_again_changes_nothing(hostile: str) -> None:
+def test_any_mixture_of_hostile_html_is_safe_after_one_cleaning(hostile: str) -> None:
     once = clean(hostile, URL)
     _assert_safe(once)
     assert sanitise(once) == once
@@ -105,7 +105,7 @@ def test_an_article_keeps_pictures_embeds_code_tables_lists_and_formulas() -> No
     assert all(f"<{tag}>" in out for tag in ("table", "dl", "dt", "ul"))
 
 
-def test_a_note_is_jumped_to_and_comes_back() -> None:
+def test_a_footnote_reference_and_its_note_link_to_each_other() -> None:
     root = html.fragment_fromstring(clean(GOOD, URL), create_parent="div")
     call = root.find(".//sup/a")
     note = root.get_element_by_id(call.get("href")[1:])
@@ -113,18 +113,18 @@ def test_a_note_is_jumped_to_and_comes_back() -> None:
     assert root.get_element_by_id(back.get("href")[1:]) is call
 
 
-def test_tex_of_a_script_is_kept_once() -> None:
+def test_tex_in_a_script_is_kept_once() -> None:
     out = clean('<p>a <span class="MathJax_Preview">E</span><script type="math/tex">E=mc^2</script></p>', URL)
     assert out.count("E=mc^2") == 1
     assert "MathJax" not in out
 
 
-def test_the_whole_page_is_asked_where_nothing_was_kept() -> None:
+def test_the_whole_page_is_read_if_no_block_was_kept() -> None:
     text = "<p>" + "A sentence of the main text, with commas, and words. " * 20 + "</p>"
     assert "main text" in _article("", f"<body><div id=content>{text}</div></body>").html
 
 
-def test_facts_are_read_from_heading_and_json_ld() -> None:
+def test_metadata_is_read_from_heading_and_json_ld() -> None:
     data = json.dumps({"author": [{"name": "A. Writer"}], "datePublished": "2026-01-02T03:04"})
     reply = _article("<h1>Über uns</h1>", f'<script type="application/ld+json">{data}</script>')
     assert (reply.title, reply.byline, reply.date, reply.dir) == ("Über uns", "A. Writer", "2026-01-02", "ltr")
@@ -136,18 +136,26 @@ def test_facts_are_read_from_heading_and_json_ld() -> None:
         ("Thinking about habits | Blog", "<h2>I</h2><h2>Blog</h2>", "Thinking about habits"),
         ("We won | Blog", "<h2>We</h2>", "We won"),
         ("iPhone 15 review: a great phone - Site", "<h2>Review</h2>", "iPhone 15 review: a great phone"),
-        ("Reviewing the great phones - Site", "<h1>Review</h1><h1>Viewing the great phones</h1>", "Reviewing the great phones"),
+        (
+            "Reviewing the great phones - Site",
+            "<h1>Review</h1><h1>Viewing the great phones</h1>",
+            "Reviewing the great phones",
+        ),
         ("東京の歩き方 – 旅行の雑誌", "<h2>東京</h2><h2>歩</h2>", "東京の歩き方"),
     ],
 )
-def test_a_heading_that_is_one_word_of_the_title_is_no_title(written: str, kept: str, title: str) -> None:
-    assert metadata(_page(title=written), kept, "", Told()).title == title
+def test_one_word_of_the_title_is_not_the_articles_title(written: str, kept: str, title: str) -> None:
+    assert metadata(_page(title=written), kept, "", Byline()).title == title
 
 
 @pytest.mark.parametrize(
     ("written", "kept", "title"),
     [
-        ("How the light gets in — Times", "<h2>How the light</h2><h1>How the <i>light</i> gets in</h1>", "How the light gets in"),
+        (
+            "How the light gets in — Times",
+            "<h2>How the light</h2><h1>How the <i>light</i> gets in</h1>",
+            "How the light gets in",
+        ),
         ("The light's edge - Times", "<h1>THE LIGHT’S EDGE</h1>", "THE LIGHT’S EDGE"),
         ("How the light gets in: a story", "<h2>How the light gets in</h2>", "How the light gets in"),
         ("東京の歩き方完全版 – 雑誌", "<h1>東京の歩き方</h1>", "東京の歩き方"),
@@ -157,8 +165,8 @@ def test_a_heading_that_is_one_word_of_the_title_is_no_title(written: str, kept:
         ("", "<h1></h1><h1>Light</h1>", ""),
     ],
 )
-def test_a_heading_that_says_most_of_the_title_is_the_title(written: str, kept: str, title: str) -> None:
-    assert metadata(_page(title=written), kept, "", Told()).title == title
+def test_a_heading_with_most_of_the_pages_title_is_the_title(written: str, kept: str, title: str) -> None:
+    assert metadata(_page(title=written), kept, "", Byline()).title == title
 
 
 @pytest.mark.parametrize(
@@ -172,8 +180,8 @@ def test_a_heading_that_says_most_of_the_title_is_the_title(written: str, kept: 
         ("https://example.org/ada", ""),
     ],
 )
-def test_a_byline_is_the_name_alone(written: str, byline: str) -> None:
-    assert metadata(_page(), "", "", Told(byline=written)).byline == byline
+def test_a_byline_is_only_the_name(written: str, byline: str) -> None:
+    assert metadata(_page(), "", "", Byline(byline=written)).byline == byline
 
 
 @pytest.mark.parametrize(
@@ -187,29 +195,29 @@ def test_a_byline_is_the_name_alone(written: str, byline: str) -> None:
         ("yesterday", ""),
     ],
 )
-def test_a_day_is_one_of_the_calendar_or_stands_as_it_is_written(written: str, date: str) -> None:
-    assert metadata(_page(), "", "", Told(date=written)).date == date
+def test_a_date_is_a_calendar_day_or_stays_as_written(written: str, date: str) -> None:
+    assert metadata(_page(), "", "", Byline(date=written)).date == date
 
 
 @pytest.mark.parametrize(("written", "lang"), [("de_AT", "de-AT"), ("en", "en"), ("deutsch!", "")])
-def test_a_language_is_a_tag_that_browsers_take(written: str, lang: str) -> None:
-    assert metadata(_page(lang=written), "", "", Told()).lang == lang
+def test_a_language_is_a_valid_language_tag(written: str, lang: str) -> None:
+    assert metadata(_page(lang=written), "", "", Byline()).lang == lang
 
 
-def test_minutes_go_by_words_or_by_characters() -> None:
+def test_reading_time_counts_words_or_characters() -> None:
     assert minutes("word " * 2280, "en") == 10
     assert minutes("字" * 2550, "zh") == minutes("𠮷" * 2550, "zh") == 10
     assert minutes("", "") == 1
 
 
 @pytest.mark.parametrize(("lang", "word"), [("th", "กาแฟ"), ("lo", "ກາເຟ"), ("my", "ကောဖီ"), ("km", "កាហ្វេ")])
-def test_minutes_of_alphabets_without_spaces_go_by_their_characters(lang: str, word: str) -> None:
+def test_reading_time_of_unspaced_alphabets_counts_characters(lang: str, word: str) -> None:
     text = (word * 5500)[:5500]
     assert minutes(f"{text} {text}", lang) == 10
     assert minutes(f"{text} {'word ' * 910}", lang) == 10
 
 
-def test_markdown_keeps_lines_of_code_tables_and_tex() -> None:
+def test_markdown_keeps_code_lines_tables_and_tex() -> None:
     text = _file(GOOD, "markdown").decode()
     assert "```python\na = 1\nb = 2\n```" in text
     assert "| h |" in text
@@ -217,23 +225,29 @@ def test_markdown_keeps_lines_of_code_tables_and_tex() -> None:
 
 
 HEXO = (
-    '<figure class="highlight js"><table><tr><td class="gutter"><pre><span class="line">1</span><br><span class="line">2</span>'
-    '<br></pre></td><td class="code"><pre><span class="line">let a;</span><br><span class="line">  f(a);</span><br></pre></td></tr>'
+    '<figure class="highlight js"><table><tr><td class="gutter"><pre><span class="line">1</span><br><span '
+    'class="line">2</span>'
+    '<br></pre></td><td class="code"><pre><span class="line">let a;</span><br><span class="line">  f(a);</span>'
+    "<br></pre></td></tr>"
     "</table></figure>"
 )
 PYGMENTS = (
-    '<table class="highlighttable"><tr><th colspan="2" class="filename"><span>a.js</span></th></tr><tr><td class="linenos">'
-    '<div class="linenodiv"><pre><span class="normal"> 9</span>\n<span class="normal">10</span></pre></div></td><td class="code">'
+    '<table class="highlighttable"><tr><th colspan="2" class="filename"><span>a.js</span></th></tr><tr><td '
+    'class="linenos">'
+    '<div class="linenodiv"><pre><span class="normal"> 9</span>\n<span class="normal">10</span></pre></div></td>'
+    '<td class="code">'
     "<div><pre><span></span><code>let a;\n  f(a);\n</code></pre></div></td></tr></table>"
 )
 CHROMA = (
     '<div class="chroma"><table class="lntable"><tbody><tr><td class="lntd"><pre><code><span class="lnt" id="l1">'
-    '<a href="#l1">1</a>\n</span><span class="lnt">2\n</span></code></pre></td><td class="lntd"><pre><code class="language-js">'
+    '<a href="#l1">1</a>\n</span><span class="lnt">2\n</span></code></pre></td><td class="lntd"><pre><code '
+    'class="language-js">'
     "<span>let a;</span>\n  f(a);\n</code></pre></td></tr></tbody></table></div>"
 )
 ROUGE = (
     '<div class="language-js highlighter-rouge"><pre class="highlight"><code><table class="rouge-table"><tbody><tr>'
-    '<td class="rouge-gutter gl"><pre class="lineno">1\n2\n</pre></td><td class="rouge-code"><pre>let a;\n  f(a);\n</pre></td>'
+    '<td class="rouge-gutter gl"><pre class="lineno">1\n2\n</pre></td><td class="rouge-code"><pre>let a;\n  '
+    "f(a);\n</pre></td>"
     "</tr></tbody></table></code></pre></div>"
 )
 HIDDEN_NUMBERS = "<table><tr><td></td><td><pre><code>let a;\n  f(a);</code></pre></td></tr></table>"
@@ -241,7 +255,7 @@ NO_NUMBERS = '<div class="wp_syntax"><table><tr><td class="code"><pre>let a;\n  
 
 
 @pytest.mark.parametrize("markup", [HEXO, PYGMENTS, CHROMA, ROUGE, HIDDEN_NUMBERS, NO_NUMBERS])
-def test_a_table_of_one_listing_is_the_listing_without_the_numbers_of_its_lines(markup: str) -> None:
+def test_a_table_with_only_a_listing_becomes_the_listing_without_line_numbers(markup: str) -> None:
     before, after = f"<p>Before.</p>{markup}", "After. <p>End.</p>"
     out = _article(before + after).html
     assert "<table" not in out
@@ -262,35 +276,35 @@ def test_a_table_of_one_listing_is_the_listing_without_the_numbers_of_its_lines(
     '<tr><td><img src="/a.png"></td><td><pre>let a;</pre></td></tr>',
     "<tr><td>a</td><td><pre>let a;</pre></td></tr>",
 ])  # fmt: skip
-def test_a_table_that_holds_more_than_a_listing_stays_a_table(rows: str) -> None:
+def test_a_table_with_more_than_a_listing_stays_a_table(rows: str) -> None:
     table = f"<table><tbody>{rows}</tbody></table>"
     assert Counter(re.findall("<t[rdh]>", clean(table, URL))) == Counter(re.findall("<t[rdh]>", rows))
     assert _words(clean(table, URL)) == _words(table)
 
 
-def test_text_beside_the_rows_of_a_table_is_not_lost_with_the_numbers_of_its_lines() -> None:
+def test_text_outside_the_rows_of_a_listings_table_is_kept() -> None:
     assert "stray" in clean("<table>stray<tr><td><pre>1</pre></td><td><pre>let a;</pre></td></tr></table>", URL)
 
 
 @pytest.mark.parametrize("cell", ['<td dir="RTL"><pre>', '<td><pre dir="rtl">'])
-def test_a_listing_keeps_the_direction_that_it_or_its_cell_has(cell: str) -> None:
+def test_a_listing_keeps_its_own_or_its_cells_direction(cell: str) -> None:
     out = clean(f"<table><tr><td><pre>1</pre></td>{cell}let a;</pre></td></tr></table>", "https://example.org/")
     assert '<pre dir="rtl">let a;</pre>' in out
 
 
-def test_a_direction_is_one_of_html_s() -> None:
+def test_only_the_directions_of_html_are_kept() -> None:
     markup = '<section dir="rtl"><pre dir="LTR"><code dir="auto">x</code></pre><p dir="up">y</p></section>'
     assert sanitise(markup) == '<section dir="rtl"><pre dir="ltr"><code dir="auto">x</code></pre><p>y</p></section>'
 
 
-def test_runs_of_white_space_are_folded_before_markdown_is_written_but_not_in_listings() -> None:
+def test_markdown_collapses_white_space_outside_listings() -> None:
     markup = "<p>a \t b<b> c \n\n d</b>  \n</p>  <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre>"
-    assert _plain(markup) == "<div><p>a b<b> c\nd</b>\n</p> <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre></div>"
+    assert _prepared(markup) == "<div><p>a b<b> c\nd</b>\n</p> <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre></div>"
     assert to_markdown(markup, Metadata("", "", "", "", ""), "") == "a b **c\nd**\n\n```\n  e  \n\nf\n\n  g\n```\n"
 
 
-def _calls(markup: str) -> int:
-    """How many calls it takes to write a cleaned article as Markdown: its time, on any machine."""
+def _count_calls(markup: str) -> int:
+    """Number of Python calls to write an article as Markdown: a measure of time on any machine."""
     calls = 0
 
     def seen(*_: object) -> None:
@@ -308,11 +322,11 @@ def _calls(markup: str) -> int:
 @pytest.mark.parametrize(("before", "item", "after"), [
     ("<ol>", "<li>a</li>", "</ol>"), ("<table><thead>", "<tr><td>a</td></tr>", "</thead></table>"),
 ])  # fmt: skip
-def test_each_item_of_a_list_or_row_of_a_table_takes_markdown_as_long_as_the_first(before: str, item: str, after: str) -> None:
-    assert _calls(before + 400 * item + after) < 10 * _calls(before + 50 * item + after)
+def test_markdown_takes_linear_time_for_lists_and_tables(before: str, item: str, after: str) -> None:
+    assert _count_calls(before + 400 * item + after) < 10 * _count_calls(before + 50 * item + after)
 
 
-def test_a_list_of_notes_is_not_read_anew_for_each_that_leaves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moving_notes_reads_their_list_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read = 0
 
     def counting(element: html.HtmlElement) -> str:
@@ -323,16 +337,16 @@ def test_a_list_of_notes_is_not_read_anew_for_each_that_leaves_it(monkeypatch: p
 
     monkeypatch.setattr(markdown_notes, "_text", counting)
     calls = "".join(f'<p>a<sup><a href="#n{n}">{n}</a></sup></p>' for n in range(200))
-    _plain(calls + "<ol>" + "".join(f'<li id="n{n}">Note</li>' for n in range(200)) + "</ol>")
+    _prepared(calls + "<ol>" + "".join(f'<li id="n{n}">Note</li>' for n in range(200)) + "</ol>")
     assert read < 20 * 200 * len("Note")
 
 
-def test_an_empty_item_does_not_take_in_those_after_it_in_markdown() -> None:
+def test_an_empty_item_stays_apart_from_later_items_in_markdown() -> None:
     assert _markdown("<ol><li>a</li><li></li><li>b</li></ol>") == "1. a\n3. b"
     assert _markdown("<ul><li></li><li>a</li></ul><p>b</p>") == "- a\n\nb"
 
 
-def test_items_are_numbered_from_where_their_list_starts() -> None:
+def test_items_are_numbered_from_the_start_of_their_list() -> None:
     items = '<ol start="9"><li>a<ol><li>b</li></ol></li><li>c<p>d</p></li></ol><ol start="-1"><li>e</li></ol>'
     assert _markdown(items) == "9. a\n   1. b\n10. c\n\n    d\n\n1. e"
 
@@ -341,7 +355,7 @@ def test_items_are_numbered_from_where_their_list_starts() -> None:
 @pytest.mark.parametrize(("before", "after"), [
     ("<div>", "</div>"), ("<blockquote>wN ", "</blockquote>"), ("<ul><li>wN", "</li></ul>"), ("<b> wN</b><b>", "</b>"),
 ])  # fmt: skip
-def test_no_word_is_lost_of_what_is_nested_too_deep_for_a_file(kind: str, before: str, after: str) -> None:
+def test_deep_nesting_loses_no_word_in_a_file(kind: str, before: str, after: str) -> None:
     opened = "".join(before.replace("N", str(number)) for number in range(990))
     markup = f"{opened}<p>The <b>last</b> words</p>{after * 990}"
     data = _file(markup, kind)
@@ -363,7 +377,7 @@ def test_footnotes_are_footnotes_in_markdown() -> None:
     assert "One[^1], two\n[^2] and one again[^1]." in text
     assert text.rstrip().endswith("[^1]: The *first* note.\n\n    Its second part.\n\n[^2]: The other.")
     assert text.count("note.") == 1
-    assert "## Contents\n\n1\n" in text, "a figure that leads to a heading is no call of a note"
+    assert "## Contents\n\n1\n" in text, "a number that links to a heading is no reference to a note"
 
 
 @pytest.mark.parametrize("markup", [WITH_NOTES, GOOD])
@@ -373,9 +387,12 @@ def test_no_word_is_lost_when_notes_become_markdown(markup: str) -> None:
     assert [word for word in words if word not in text] == []
 
 
-def test_text_that_looks_like_html_is_no_html_in_markdown() -> None:
+def test_html_in_text_is_escaped_in_markdown() -> None:
     hostile = "&lt;script&gt;1&lt;/script&gt;"
-    markup = f'<p>{hostile}</p><img src="https://e.org/ {hostile})" alt="{hostile}"><a href="https://e.org/ {hostile}" title="{hostile}">x</a>'
+    markup = (
+        f'<p>{hostile}</p><img src="https://e.org/ {hostile})" alt="{hostile}"><a href="https://e.org/ {hostile}" '
+        f'title="{hostile}">x</a>'
+    )
     text = _file(markup, "markdown", "t").decode()
     assert "<script" not in text.replace("\\<", "")
 
@@ -387,10 +404,11 @@ def _markdown(markup: str) -> str:
 @pytest.mark.parametrize(("markup", "text"), [
     ("<p>10<sup>6</sup> and mc<sup> 2</sup>, H<sub>2</sub>O</p>", "10<sup>6</sup> and mc <sup>2</sup>, H<sub>2</sub>O"),
     ("<p><code>2<sup>10</sup> x<sub>1</sub> y<sup>th</sup></code></p>", "`2¹⁰ x₁ yth`"),
-    ("<math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><msub><mi>y</mi><mn>1</mn></msub></math>", "x<sup>2</sup>+y<sub>1</sub>"),
+    ("<math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><msub><mi>y</mi><mn>1</mn></msub></math>",
+     "x<sup>2</sup>+y<sub>1</sub>"),
     ("<math><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac></math>", "(a+1)/2"),
 ])  # fmt: skip
-def test_what_is_raised_or_lowered_is_told_from_what_stands_beside_it_in_markdown(markup: str, text: str) -> None:
+def test_superscripts_and_subscripts_are_marked_in_markdown(markup: str, text: str) -> None:
     assert _markdown(markup) == text
 
 
@@ -407,7 +425,7 @@ def test_a_pipe_in_a_cell_does_not_end_it_in_markdown(cell: str, text: str) -> N
     assert table == f"| h | i |\n| --- | --- |\n| {text} | c |"
 
 
-def test_a_listing_does_not_end_at_backticks_in_it_in_markdown() -> None:
+def test_backticks_in_a_listing_do_not_end_it_in_markdown() -> None:
     assert _markdown("<pre>a\n```\n&lt;b&gt;\n# - 1.</pre>") == "````\na\n```\n<b>\n# - 1.\n````"
     assert _markdown("<blockquote><pre>a&#13;&lt;b&gt;</pre></blockquote>") == "> ```\n> a\n> <b>\n> ```"
 
@@ -417,14 +435,18 @@ def test_a_listing_does_not_end_at_backticks_in_it_in_markdown() -> None:
     ("<p>", "</p>", ""), ("<p>a<br>", "</p>", "a  \n"), ("<p>a\n", "</p>", "a\n"), ("<ul><li>", "</li></ul>", "- "),
     ("<ol><li>", "</li></ol>", "1. "), ("<blockquote>", "</blockquote>", "> "), ("<span>", "</span>", ""),
 ])  # fmt: skip
-def test_text_that_begins_as_a_block_is_none_in_markdown(marker: str, before: str, after: str, start: str) -> None:
+def test_text_like_the_start_of_a_block_is_escaped_in_markdown(
+    marker: str, before: str, after: str, start: str
+) -> None:
     at = len(marker) - 1 if marker[0] == "1" else 0
     tail = " b" if marker in {"1986.", "1)", "#", "###", "-", "+", ">"} else ""
     assert _markdown(f"{before}{marker}{tail}{after}") == f"{start}{marker[:at]}\\{marker[at:]}{tail}"
 
 
 def test_blocks_begin_as_blocks_in_markdown() -> None:
-    markup = "<h2>a #</h2><blockquote><ol><li>b<ul><li>c</li></ul></li></ol></blockquote><dl><dt>d</dt><dd>e</dd></dl><hr>"
+    markup = (
+        "<h2>a #</h2><blockquote><ol><li>b<ul><li>c</li></ul></li></ol></blockquote><dl><dt>d</dt><dd>e</dd></dl><hr>"
+    )
     assert _markdown(markup) == "## a \\#\n\n> 1. b\n>    - c\n\n**d**\n:   e\n\n---"
 
 
@@ -440,12 +462,13 @@ def test_a_date_above_an_article_is_no_list_in_markdown() -> None:
     ('Wow!<a href="https://e.org/">x</a>', r"Wow\![x](https://e.org/)"),
     ("&amp;lt;b&amp;gt; ~~x~~", r"\&lt;b\&gt; \~\~x\~\~"),
 ])  # fmt: skip
-def test_text_that_looks_like_markup_is_none_in_markdown(markup: str, text: str) -> None:
+def test_text_like_markup_is_escaped_in_markdown(markup: str, text: str) -> None:
     assert _markdown(f"<p>{markup}</p>") == text
 
 
 @pytest.mark.parametrize(
-    "prose", ["snake_case_name (see p. 5), 3.14 - C# + C", "AT&T, $5-$6, ~5 %; a | b: 1986.", r"C:\Users\me", "Hello! 5 > 4"]
+    "prose",
+    ["snake_case_name (see p. 5), 3.14 - C# + C", "AT&T, $5-$6, ~5 %; a | b: 1986.", r"C:\Users\me", "Hello! 5 > 4"],
 )
 def test_ordinary_prose_is_not_escaped_in_markdown(prose: str) -> None:
     assert _markdown(f"<p>{prose}</p>") == prose
@@ -458,19 +481,23 @@ def test_ordinary_prose_is_not_escaped_in_markdown(prose: str) -> None:
     ("a &lt; b", r"a \< b"),
     ("<code>a<br>- &lt;i&gt;</code>", "`a - <i>`"),
     ("<code><p>a</p><p>&lt;i&gt;</p></code>", "a\n\n&lt;i>"),
-    ('<math><annotation encoding="application/x-tex">[x](y) ` % z\n- a</annotation></math><code>b</code>', "$[x] (y) ‘ - a$`b`"),
+    ('<math><annotation encoding="application/x-tex">[x](y) ` % z\n- a</annotation></math><code>b</code>',
+     "$[x] (y) ‘ - a$`b`"),
 ])  # fmt: skip
-def test_text_stays_in_its_code_and_out_of_html_in_markdown(markup: str, text: str) -> None:
+def test_text_of_code_stays_code_in_markdown(markup: str, text: str) -> None:
     assert _markdown(f"<div>{markup}</div>") == text
 
 
-def test_a_listing_in_a_note_or_a_definition_is_one_for_readers_that_know_neither() -> None:
-    note = '<p>a<sup id="r"><a href="#n">1</a></sup></p><ol><li id="n">Note <a href="#r">^</a><pre>&lt;b&gt;\n\nc</pre></li></ol>'
+def test_listings_in_notes_and_definitions_work_in_plain_commonmark() -> None:
+    note = (
+        '<p>a<sup id="r"><a href="#n">1</a></sup></p><ol><li id="n">Note <a '
+        'href="#r">^</a><pre>&lt;b&gt;\n\nc</pre></li></ol>'
+    )
     assert _markdown(note).endswith("[^1]:\n\n    Note\n\n    ```\n    <b>\n\n    c\n    ```")
     assert _markdown("<dl><dt>t</dt><dd>d<pre>&lt;b&gt;</pre></dd></dl>") == "**t**\n\nd\n\n```\n<b>\n```"
 
 
-def test_an_element_named_as_one_of_svg_keeps_its_text() -> None:
+def test_an_element_with_an_svg_name_keeps_its_text() -> None:
     assert text_of(clean("<text>one <desc>two</desc></text><x-box>three</x-box>", URL)).split() == [
         "one",
         "two",
@@ -479,23 +506,26 @@ def test_an_element_named_as_one_of_svg_keeps_its_text() -> None:
 
 
 def test_a_lazy_picture_gets_its_largest_address() -> None:
-    markup = '<img src="data:image/gif;base64,AA" data-srcset="/s.jpg 1x, /l.jpg 2x"><picture><source srcset="/p.webp 9w"><img></picture>'
+    markup = (
+        '<img src="data:image/gif;base64,AA" data-srcset="/s.jpg 1x, /l.jpg 2x"><picture><source srcset="/p.webp '
+        '9w"><img></picture>'
+    )
     found = html.fragment_fromstring(clean(markup, URL), create_parent="div").xpath(".//img/@src")
     assert found == ["https://example.org/l.jpg", "https://example.org/p.webp"]
 
 
-def test_the_extension_and_the_host_let_the_same_tags_through_but_for_pictures_and_formulas() -> None:
+def test_extension_and_host_allow_the_same_tags_except_pictures_and_formulas() -> None:
     source = (Path(__file__).parents[3] / "extension" / "shared" / "article-tags.js").read_text("utf-8")
     (listed,) = re.findall("`([^`]+)`.split", source)
     assert set(listed.split()) == TAGS - MATHML - {"img"}
 
 
-def test_every_format_that_may_be_asked_for_has_a_writer_of_its_own() -> None:
+def test_each_format_of_the_protocol_has_its_own_writer() -> None:
     assert list(FORMATS) == list(get_args(Export.__annotations__["format"]))
     assert len({one for row in FORMATS.values() for one in row}) == 3 * len(FORMATS)
 
 
-def test_files_hold_their_pictures_or_link_to_them_and_ask_nobody() -> None:
+def test_files_embed_pictures_or_link_to_them_and_send_no_request() -> None:
     dot = GOOD[GOOD.index("data:image/gif") : GOOD.index('" alt="dot"')]
     whole = html.document_fromstring(_file(GOOD, "html"))
     assert whole.xpath("//img/@src") == [dot]
@@ -541,8 +571,8 @@ def _eight(corpus: Path) -> list[Path]:
 PAGES = [page for corpus in (sorted(SHARED.iterdir()) if SHARED.is_dir() else []) for page in _eight(corpus)]
 
 
-@pytest.mark.skipif(not PAGES, reason="the corpora are not beside the project")
-def test_no_text_of_the_kept_blocks_of_eight_pages_of_each_corpus_is_lost() -> None:
+@pytest.mark.skipif(not PAGES, reason="needs the corpora")
+def test_eight_pages_of_each_corpus_keep_the_text_of_their_kept_blocks() -> None:
     for path in PAGES:
         data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
         kept = as_html(data, decide_html(data, URL))
@@ -560,22 +590,23 @@ def test_no_text_of_the_kept_blocks_of_eight_pages_of_each_corpus_is_lost() -> N
     lambda size: f"<h1>A{6 * size * ' '}title</h1><p>Text</p>",
     lambda size: f"<p>Text <math>{size * '<foo>a</foo>'}</math></p>",
     lambda size: f'<p>{size // 15 * "<a href=#note>1</a> "}</p><div id=note>{size * "<b>w</b> "}</div>',
-], ids=["a word for addresses", "commas for addresses", "a gap in a title", "strange formulas", "many calls of a long note"])  # fmt: skip
-def test_no_page_makes_the_article_look_at_it_again_and_again(markup: Callable[[int], str]) -> None:
+], ids=["a word for addresses", "commas for addresses", "a gap in a title", "strange formulas",
+        "many calls of a long note"])  # fmt: skip
+def test_making_an_article_takes_linear_time(markup: Callable[[int], str]) -> None:
     def read(size: int) -> None:
         make_article(Article(id=1, page=PageFacts(url="https://example.org/"), html=markup(size)))
 
     assert growth(read, 5000) < LINEAR
 
 
-def test_notes_in_one_another_are_not_searched_again_and_again() -> None:
+def test_linking_nested_notes_takes_linear_time() -> None:
     def link(size: int) -> None:
         prepare("".join(f"<div id=n{number}><a href=#n{number}>1</a>" for number in range(size)), "")
 
     assert growth(link, 200) < LINEAR
 
 
-def test_notes_are_read_once_however_many_call_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_note_is_read_once_for_all_its_references(monkeypatch: pytest.MonkeyPatch) -> None:
     read = 0
 
     def counted(element: html.HtmlElement) -> str:
@@ -590,23 +621,26 @@ def test_notes_are_read_once_however_many_call_them(monkeypatch: pytest.MonkeyPa
     assert read < 20_000
 
 
-def test_an_article_nested_as_deep_as_scripts_can_is_made() -> None:
+def test_an_article_with_1200_nested_elements_is_made() -> None:
     reply = make_article(Article(id=1, page=PageFacts(url="https://example.org/"), html=1200 * "<div>" + "Far down"))
     assert "Far down" in text_of(reply.html)
 
 
 @pytest.mark.parametrize(("written", "taken"), [
     ("/s.png 100w, /l.png 300w, /m.png 200w", "/l.png"), ("/s.png 1x,/l.png 2x", "/l.png"), ("/only.png", "/only.png"),
-    ("/one,w_1/a.png, /two.png", "/one,w_1/a.png"), ("/a.png ,/b.png 1.5x", "/b.png"), ("/a.png 1.2.3x, /b.png 1x", "/b.png"),
+    ("/one,w_1/a.png, /two.png", "/one,w_1/a.png"), ("/a.png ,/b.png 1.5x", "/b.png"),
+    ("/a.png 1.2.3x, /b.png 1x", "/b.png"),
 ])  # fmt: skip
-def test_the_largest_address_is_taken_whatever_stands_between_them(written: str, taken: str) -> None:
+def test_the_largest_picture_of_a_srcset_is_taken(written: str, taken: str) -> None:
     assert f'src="https://example.org{taken}"' in clean(f'<img srcset="{written}">', "https://example.org/")
 
 
 @pytest.mark.parametrize("sign", ["\x01", "\x0b", "\ufffe", "\x1b", "\ud800"])
-def test_a_book_whose_title_and_byline_have_forbidden_characters_can_be_read(sign: str) -> None:
+def test_characters_forbidden_in_xml_do_not_break_a_book(sign: str) -> None:
     fields = {"title": f"A{sign}title", "byline": f"Ada{sign} Lovelace", "date": f"1843{sign}"}
-    request = Export(id=1, format="epub", page=PageFacts(url=f"{URL}{sign}", lang=f"en{sign}"), html=f"<p>x{sign}&#11;</p>", **fields)
+    request = Export(
+        id=1, format="epub", page=PageFacts(url=f"{URL}{sign}", lang=f"en{sign}"), html=f"<p>x{sign}&#11;</p>", **fields
+    )
     with zipfile.ZipFile(io.BytesIO(base64.b64decode(export(request).data))) as book:
         for name in book.namelist():
             if name.endswith((".xhtml", ".opf", ".xml")):
@@ -615,22 +649,25 @@ def test_a_book_whose_title_and_byline_have_forbidden_characters_can_be_read(sig
 
 
 @pytest.mark.parametrize("markup", [
-    '<img src="&#1;x">', '<a href="&#11;x">y</a>', '<iframe src="https://a.b/" title="&#2;"></iframe>', '<a name="&#3;">x</a>',
-    '<pre dir="&#4;">x</pre>', '<script type="math/tex">&#5;\x05</script>', '<p id="&#6;">x</p><a href="#%06">y</a>', '<p title="&#xFFFE;">x</p>',
+    '<img src="&#1;x">', '<a href="&#11;x">y</a>', ('<iframe src="https://a.b/" '
+    'title="&#2;"></iframe>'), '<a name="&#3;">x</a>',
+    '<pre dir="&#4;">x</pre>', ('<script '
+    'type="math/tex">&#5;\x05</script>'), '<p id="&#6;">x</p><a href="#%06">y</a>', '<p title="&#xFFFE;">x</p>',
 ])  # fmt: skip
-def test_references_to_characters_that_xml_forbids_are_no_fault(markup: str) -> None:
+def test_references_to_characters_forbidden_in_xml_are_no_error(markup: str) -> None:
     _article(f"{markup}<p>Some text</p>")
     assert _file(f"{markup}<p>Some text</p>", "epub")
 
 
 @pytest.mark.parametrize("whole", [
-    "<a", "<!--<a-->", "\x00<p>x</p>", '<?xml version="1.0" encoding="utf-8"?><html><body><p>x</p></body></html>', "<p>&#1;<a href='&#2;'>x</a>",
+    "<a", "<!--<a-->", "\x00<p>x</p>", ('<?xml version="1.0" '
+    'encoding="utf-8"?><html><body><p>x</p></body></html>'), "<p>&#1;<a href='&#2;'>x</a>",
 ])  # fmt: skip
-def test_a_whole_page_of_whatever_is_no_fault(whole: str) -> None:
+def test_any_whole_page_is_accepted(whole: str) -> None:
     _article("<p>Some text</p>", whole)
     _article("", whole)
 
 
-def test_a_month_that_no_year_has_is_no_fault() -> None:
+def test_an_impossible_month_is_no_error() -> None:
     request = Article(id=1, page=_page(), html="<p>13 99 2024</p><p>Some text</p>", date="2024-99-13")
     assert "Some text" in make_article(request).html

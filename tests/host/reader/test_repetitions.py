@@ -1,4 +1,4 @@
-"""Title, byline and day stand once in an article: above it."""
+"""Removal of title, byline and date from an article's text."""
 
 import base64
 import io
@@ -27,7 +27,7 @@ def _article(markup: str, *, page_title: str = f"{TITLE} | The Times", byline: s
 
 
 def _left(markup: str, **told: str) -> str:
-    """What is left of a beginning, as lines without tags."""
+    """The remaining lines of a beginning, without tags."""
     text = _article(markup, **told).html.partition("The edge")[0]
     return " | ".join(filter(None, (part.strip() for part in re.split(r"\s*<[^>]+>\s*", text))))
 
@@ -44,7 +44,7 @@ def _left(markup: str, **told: str) -> str:
         f"<div>{TITLE}</div>",
     ],
 )
-def test_a_heading_that_is_the_title_is_not_told_twice(heading: str) -> None:
+def test_a_heading_with_the_title_is_removed_from_the_text(heading: str) -> None:
     article = _article(heading)
     assert article.title.casefold().startswith(TITLE.casefold())
     assert TITLE.casefold() not in article.html.casefold()
@@ -53,7 +53,7 @@ def test_a_heading_that_is_the_title_is_not_told_twice(heading: str) -> None:
     assert "<header" not in article.html
 
 
-def test_a_title_beside_a_picture_leaves_the_picture() -> None:
+def test_removing_a_title_leaves_its_picture() -> None:
     out = _article(f'<h1><img src="/logo.png" alt="Times">{TITLE}</h1>').html
     assert "logo.png" in out
     assert TITLE not in out
@@ -68,7 +68,7 @@ def test_a_title_beside_a_picture_leaves_the_picture() -> None:
         (f"<h1>{TITLE} – Part two</h1>", f"{TITLE} – Part two"),
     ],
 )
-def test_a_heading_that_says_more_or_heads_a_part_stays(beginning: str, left: str) -> None:
+def test_a_heading_with_more_words_or_of_a_section_stays(beginning: str, left: str) -> None:
     assert _left(beginning, page_title=f"{TITLE} | The Times") == left
 
 
@@ -88,7 +88,7 @@ def test_a_heading_that_says_more_or_heads_a_part_stays(beginning: str, left: st
         "<p>2026年11月20日</p>",
     ],
 )
-def test_author_and_day_are_told_once_in_whatever_notation(byline: str) -> None:
+def test_author_and_date_are_removed_in_every_notation(byline: str) -> None:
     assert _left(f"<h1>{TITLE}</h1>{LEAD}{byline}") == LEAD[3:-4]
 
 
@@ -111,32 +111,34 @@ def test_each_of_several_authors_counts() -> None:
         "<p>By</p>",
     ],
 )
-def test_a_line_that_says_more_than_author_and_day_stays_whole(line: str) -> None:
+def test_a_line_with_more_than_author_and_date_stays_whole(line: str) -> None:
     wanted = " ".join(html.fromstring(line).text_content().split())
     assert _left(line) == wanted
 
 
-def test_a_name_that_stands_there_again_or_after_the_beginning_stays() -> None:
+def test_a_repeated_or_later_author_name_stays() -> None:
     out = _article(f"<p>Ada Lovelace</p><p>Ada Lovelace</p>{TEXT}<p>By Ada Lovelace</p><p>20 November 2026</p>").html
     assert out.count("Ada Lovelace") == 2
     assert "20 November 2026" in out
 
 
-def test_text_around_a_line_that_goes_stays_in_two_words() -> None:
+def test_texts_around_a_removed_line_stay_apart() -> None:
     out = _article("<div>Ada Lovelace<p>20 November 2026</p>Dusk<h3>Dawn</h3>came</div>").html
     assert "Ada" not in out
     assert re.search(r"Dusk\s*<h3>Dawn</h3>\s*came", out)
     assert "one two" in _article("<div>one<p>By Ada Lovelace</p>two<h3>Dawn</h3></div>").html
 
 
-def test_files_have_the_title_byline_and_day_of_the_reader_view_once() -> None:
+def test_files_have_title_byline_and_date_once() -> None:
     page = PageFacts(url=URL, title=f"{TITLE}: a story | The Times", lang="en")
     markup = f"<h1>{TITLE}</h1><p>By Ada Lovelace</p><p>20 November 2026</p>{TEXT}"
     article = make_article(Article(id=1, page=page, html=markup, byline="Ada Lovelace", date=DAY))
     assert article.title == TITLE
     for form in ("markdown", "html", "epub"):
         asked = {"id": 1, "format": form, "page": page, "html": article.html, "title": article.title}
-        data = base64.b64decode(export(msgspec.convert(asked | {"byline": article.byline, "date": article.date}, Export)).data)
+        data = base64.b64decode(
+            export(msgspec.convert(asked | {"byline": article.byline, "date": article.date}, Export)).data
+        )
         if form == "epub":
             with zipfile.ZipFile(io.BytesIO(data)) as book:
                 data = book.read("EPUB/article.xhtml")

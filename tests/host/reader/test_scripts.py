@@ -1,4 +1,4 @@
-"""The reader's article, and its files, in scripts that write no spaces, from right to left or with readings above them."""
+"""Articles and their files in scripts without spaces, right-to-left scripts, and with ruby readings."""
 
 import base64
 import io
@@ -14,7 +14,7 @@ from penumbra.reader.article import make_article
 from penumbra.reader.export import export
 from penumbra.reader.language import language
 from penumbra.reader.markdown import to_markdown
-from penumbra.reader.metadata import Metadata, Told, metadata, minutes, words_of
+from penumbra.reader.metadata import Byline, Metadata, metadata, minutes, words_of
 
 FISHER = "<ruby>漁師<rt>りょうし</rt></ruby>"
 
@@ -25,7 +25,9 @@ def _markdown(markup: str) -> str:
 
 def _file(markup: str, kind: str, **facts: str) -> bytes:
     page = {"url": "https://example.org/a", "title": "T"} | facts
-    return base64.b64decode(export(msgspec.convert({"id": 1, "format": kind, "page": page, "html": markup}, Export)).data)
+    return base64.b64decode(
+        export(msgspec.convert({"id": 1, "format": kind, "page": page, "html": markup}, Export)).data
+    )
 
 
 def _chapter(markup: str) -> str:
@@ -44,7 +46,7 @@ def _chapter(markup: str) -> str:
         ("<p>甲<span><b>（乙）</b></span>丙</p>", "甲<strong>（乙）</strong>丙"),
     ],
 )
-def test_emphasis_with_a_sign_at_its_edge_is_html_where_letters_touch_it(markup: str, written: str) -> None:
+def test_emphasis_with_punctuation_next_to_a_letter_is_html(markup: str, written: str) -> None:
     assert _markdown(markup) == written
 
 
@@ -58,17 +60,24 @@ def test_emphasis_with_a_sign_at_its_edge_is_html_where_letters_touch_it(markup:
         ("<p>见<b> “一” </b>吧</p>", "见 **“一”** 吧"),
     ],
 )
-def test_all_other_emphasis_keeps_markdowns_own_marks(markup: str, written: str) -> None:
+def test_other_emphasis_keeps_markdowns_marks(markup: str, written: str) -> None:
     assert _markdown(markup) == written
 
 
-def test_readings_stand_in_brackets_in_markdown_once() -> None:
+def test_ruby_readings_are_bracketed_once_in_markdown() -> None:
     assert _markdown(f"<p>{FISHER}が</p>") == "漁師(りょうし)が"
-    assert _markdown("<p><ruby>東<rp>（</rp><rt>とう</rt><rp>）</rp>京<rt><b>きょう</b></rt></ruby></p>") == "東（とう）京(**きょう**)"
+    assert (
+        _markdown("<p><ruby>東<rp>（</rp><rt>とう</rt><rp>）</rp>京<rt><b>きょう</b></rt></ruby></p>")
+        == "東（とう）京(**きょう**)"
+    )
 
 
-def test_readings_above_text_with_marks_of_its_own_stay_above_it_in_a_book() -> None:
-    for ruby in (FISHER, "<ruby><b>東</b><rt>とう</rt>京<rt>きょう</rt></ruby>", "<ruby>上<rp>(</rp><rt>うえ</rt><rp>)</rp></ruby>"):
+def test_ruby_readings_stay_ruby_in_a_book() -> None:
+    for ruby in (
+        FISHER,
+        "<ruby><b>東</b><rt>とう</rt>京<rt>きょう</rt></ruby>",
+        "<ruby>上<rp>(</rp><rt>うえ</rt><rp>)</rp></ruby>",
+    ):
         assert ruby in _chapter(f"<p>{ruby}</p>")
 
 
@@ -90,7 +99,7 @@ TEXTS = {
 
 @pytest.mark.parametrize("said", ["", "en-US", "en"])
 @pytest.mark.parametrize("tongue", TEXTS)
-def test_a_text_is_in_the_language_of_its_script_where_the_page_says_none_or_one_of_another_script(tongue: str, said: str) -> None:
+def test_a_text_has_its_scripts_language_unless_the_page_declares_a_matching_one(tongue: str, said: str) -> None:
     assert language(said, TEXTS[tongue]) == tongue
 
 
@@ -110,62 +119,63 @@ def test_a_text_is_in_the_language_of_its_script_where_the_page_says_none_or_one
         ("de_AT", "", "de-AT"),
     ],
 )
-def test_what_a_page_says_of_its_language_holds_where_its_script_does_not_speak_against_it(said: str, text: str, tag: str) -> None:
+def test_a_declared_language_holds_unless_the_script_contradicts_it(said: str, text: str, tag: str) -> None:
     assert language(said, text) == tag
 
 
-def test_an_arabic_text_of_which_the_page_tells_nothing_runs_from_right_to_left() -> None:
+def test_an_arabic_text_without_a_declared_direction_runs_right_to_left() -> None:
     page = msgspec.convert({"url": "", "title": "", "lang": "en"}, PageFacts)
-    assert metadata(page, f"<p>{TEXTS['ar']}</p>", "", Told()).dir == "rtl"
+    assert metadata(page, f"<p>{TEXTS['ar']}</p>", "", Byline()).dir == "rtl"
 
 
 @pytest.mark.parametrize(
     ("written", "name"),
     [
-        ("作者：李明远", "李明远"), ("文・山田花子", "山田花子"), ("文在寅", "文在寅"), ("記者 山田", "記者 山田"), ("글: 김하늘", "김하늘"),
+        ("作者：李明远", "李明远"), ("文・山田花子", "山田花子"), ("文在寅", "文在寅"),
+        ("記者 山田", "記者 山田"), ("글: 김하늘", "김하늘"),
         ("كتب: أحمد السالم", "أحمد السالم"), ("بقلم أحمد السالم", "أحمد السالم"), ("लेखक: अनिल शर्मा", "अनिल शर्मा"),
         ("โดย สมชาย ใจดี", "สมชาย ใจดี"), ("Yazan: Ayşe Yıldız", "Ayşe Yıldız"), ("نویسنده: سارا", "سارا"),
         ("Yazan Khalil", "Yazan Khalil"), ("作者：列夫·托尔斯泰 · 3月5日", "列夫·托尔斯泰"),
     ],
 )  # fmt: skip
-def test_what_stands_before_a_name_goes_in_languages_that_are_read_much(written: str, name: str) -> None:
+def test_a_label_before_the_authors_name_is_removed(written: str, name: str) -> None:
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
-    assert metadata(page, "", "", Told(byline=written)).byline == name
+    assert metadata(page, "", "", Byline(byline=written)).byline == name
 
 
 @pytest.mark.parametrize("written", ["2026年3月5日", "2026년 3월 5일", "٥ مارس ٢٠٢٦", "5 Mart 2026", "5 मार्च 2026"])
-def test_a_byline_and_day_that_are_told_above_go_in_languages_that_are_read_much(written: str) -> None:
+def test_a_repeated_byline_and_date_are_removed_in_other_languages(written: str) -> None:
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
     markup = f"<p>山田 {written}</p><p>{TEXTS['ja'] * 9}</p>"
     asked = Article(id=1, page=page, html=markup, fallback="", byline="山田", date="2026-03-05")
     assert written not in make_article(asked).html
 
 
-def test_words_are_told_apart_by_their_vowels_too() -> None:
+def test_words_keep_their_vowel_signs() -> None:
     assert words_of("पुराने का की") == "पुराने का की"
     assert words_of("שָׁלוֹם عامًا ไทย") == "שָׁלוֹם عامًا ไ ท ย"
 
 
-def test_signs_between_characters_are_no_words_to_read() -> None:
+def test_punctuation_between_characters_counts_no_words() -> None:
     assert minutes("、".join(["字" * 17] * 210), "ja") == 10
     assert minutes("人々" * 1785, "ja") == 10
 
 
-def test_a_text_without_spaces_is_no_short_one_for_which_another_opinion_is_asked() -> None:
+def test_a_long_text_without_spaces_needs_no_fallback() -> None:
     page = msgspec.convert({"url": "", "title": "", "lang": "zh"}, PageFacts)
     kept = f"<p>{TEXTS['zh'] * 3}</p>"
     whole = "".join(f"<p>{TEXTS['zh'] * 5}，第{number}段。</p>\n" for number in range(30))
     assert make_article(Article(id=1, page=page, html=kept, fallback=whole)).html == f"<div>{kept}</div>"
 
 
-def test_a_book_from_right_to_left_is_so_in_its_contents_and_pages_too() -> None:
+def test_a_right_to_left_book_has_right_to_left_contents_and_pages() -> None:
     book = zipfile.ZipFile(io.BytesIO(_file(f"<p>{TEXTS['ar']}</p>", "epub", lang="ar")))
     for part in ("nav.xhtml", "article.xhtml"):
         assert 'lang="ar" xml:lang="ar" dir="rtl"' in book.read(f"EPUB/{part}").decode()
     assert 'page-progression-direction="rtl"' in book.read("EPUB/package.opf").decode()
 
 
-def test_name_day_and_address_each_keep_their_own_direction_in_a_file() -> None:
+def test_name_date_and_address_keep_their_directions_in_a_file() -> None:
     page = {"url": "https://example.org/a/", "title": "T", "lang": "en"}
     asked = {"id": 1, "format": "html", "page": page, "html": "<p>x</p>", "byline": "أحمد السالم", "date": "2026-03-05"}
     text = base64.b64decode(export(msgspec.convert(asked, Export)).data).decode()
@@ -174,9 +184,11 @@ def test_name_day_and_address_each_keep_their_own_direction_in_a_file() -> None:
 
 
 @pytest.mark.parametrize("title", ["灯塔" * 100, "\U0002000b" * 100, "👩\u200d🚀" * 50, "निर्माण" * 30, "ที่นี่" * 40])
-def test_a_files_name_in_any_script_fits_and_ends_with_a_whole_character(title: str) -> None:
+def test_a_file_name_in_any_script_fits_and_ends_with_a_whole_character(title: str) -> None:
     page = {"url": "", "title": title}
-    name = export(msgspec.convert({"id": 1, "format": "epub", "page": page, "html": "<p>x</p>"}, Export)).filename.removesuffix(".epub")
+    name = export(
+        msgspec.convert({"id": 1, "format": "epub", "page": page, "html": "<p>x</p>"}, Export)
+    ).filename.removesuffix(".epub")
     assert title.startswith(name)
     assert 100 < len(name.encode()) <= 240
     rest = title[len(name)]
@@ -187,23 +199,24 @@ def test_a_files_name_in_any_script_fits_and_ends_with_a_whole_character(title: 
 @pytest.mark.parametrize(
     ("written", "title"),
     [
-        ("灯塔｜晨光日报新闻中心", "灯塔"), ("灯塔_晨光日报新闻中心", "灯塔"), ("灯塔|晨光日报新闻中心", "灯塔"), ("灯塔 丨 晨光日报新闻中心", "灯塔"),
+        ("灯塔｜晨光日报新闻中心", "灯塔"), ("灯塔_晨光日报新闻中心", "灯塔"), ("灯塔|晨光日报新闻中心", "灯塔"),
+        ("灯塔 丨 晨光日报新闻中心", "灯塔"),
         ("snake_case の話", "snake_case の話"), ("北京-上海", "北京-上海"),
     ],
 )  # fmt: skip
-def test_a_sites_name_is_parted_from_a_title_without_spaces_too(written: str, title: str) -> None:
+def test_a_site_name_is_split_from_a_title_without_spaces(written: str, title: str) -> None:
     page = msgspec.convert({"url": "", "title": written}, PageFacts)
-    assert metadata(page, f"<h1>{title}</h1><p>x</p>", "", Told()).title == title
+    assert metadata(page, f"<h1>{title}</h1><p>x</p>", "", Byline()).title == title
 
 
 @pytest.mark.parametrize("mark", ["[注 1]", "〔1〕", "①", "※1", "（註1）", "[۱]", "주1"])
-def test_notes_are_known_by_the_marks_of_other_scripts(mark: str) -> None:
+def test_notes_are_recognised_by_marks_of_other_scripts(mark: str) -> None:
     markup = f'<p>甲<sup id="r"><a href="#%E6%B3%A8">{mark}</a></sup></p><ol><li id="注">乙。</li></ol>'
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
     assert 'role="doc-backlink"' in make_article(Article(id=1, page=page, html=markup, fallback="")).html
     assert "甲[^1]" in _file(markup, "markdown").decode()
 
 
-def test_a_day_of_an_era_is_a_day() -> None:
+def test_a_date_of_a_japanese_era_is_a_date() -> None:
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
-    assert metadata(page, "", "", Told(date="令和8年3月5日")).date == "令和8年3月5日"
+    assert metadata(page, "", "", Byline(date="令和8年3月5日")).date == "令和8年3月5日"

@@ -55,7 +55,12 @@ def test_a_word_that_is_not_in_the_table_stands_at_its_end(inside: set[int], oth
 
 def test_words_that_lie_close_together_are_all_found() -> None:
     known = np.array([0, 1, 2, 3, 4, 5, 2**32 - 3, 2**32 - 2, 2**32 - 1], dtype=np.uint32)
-    assert WordTable(known).places(np.array([*known, 6, 2**31, 2**32 - 4], dtype=np.uint32)).tolist() == [*range(9), 9, 9, 9]
+    assert WordTable(known).places(np.array([*known, 6, 2**31, 2**32 - 4], dtype=np.uint32)).tolist() == [
+        *range(9),
+        9,
+        9,
+        9,
+    ]
 
 
 def test_words_chosen_to_lie_in_one_bucket_are_found_as_well() -> None:

@@ -17,7 +17,9 @@ def test_other_markup_stays_as_it_is(markup: str) -> None:
     assert split_long_texts(markup) == markup
 
 
-@pytest.mark.parametrize("piece", ["<a", "<a ", '<a b="', "<a b", "<a b=", "<a/", "< a", "<a b='c\"", "<a b=>", "a='b' "])
+@pytest.mark.parametrize(
+    "piece", ["<a", "<a ", '<a b="', "<a b", "<a b=", "<a/", "< a", "<a b='c\"", "<a b=>", "a='b' "]
+)
 def test_its_time_grows_with_the_markup(piece: str) -> None:
     assert growth(lambda size: limit_attributes(f"<p {piece * size}"), 20_000) < LINEAR
 
