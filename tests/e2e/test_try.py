@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from penumbra.browsers.catalogue import Family
-from penumbra.browsers.launch import Found, find_browser, start
+from penumbra.browsers.launch import InstalledBrowser, find_browser, start
 from penumbra.browsers.machine import this_machine
 from penumbra.browsers.profile import make_profile
 from penumbra.browsers.resources import resource
@@ -37,7 +37,7 @@ def browser(request: pytest.FixtureRequest) -> str:
     return name
 
 
-def _found(browser: str) -> Found:
+def _found(browser: str) -> InstalledBrowser:
     found = find_browser(this_machine(), FAMILIES[browser])
     assert found is not None
     return found

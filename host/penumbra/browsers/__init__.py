@@ -1,1 +1,1 @@
-"""Where each browser looks for native-messaging hosts: install, uninstall, doctor."""
+"""Registration of the native-messaging host with browsers: install, uninstall, doctor."""

@@ -1,12 +1,12 @@
-"""Which browser looks where for native hosts: one row a browser, system and flavour.
+"""The folders and registry keys in which each browser looks for native hosts: a row a browser, system and flavour.
 
 Paths start with `{home}`, `{config}`, `{support}`, `{roaming}` or `{local}` (see `Machine`), or with `/`.
 
 References
 ----------
-Firefox: `toolkit/xre/nsXREDirProvider.cpp`, `NativeManifests.sys.mjs`. Chromium: `chrome/common/chrome_paths.cc`. The rest
-as KeePassXC, browserpass, Plasma browser integration and Bitwarden write them; where these disagree, all their places are
-written.
+Firefox: `toolkit/xre/nsXREDirProvider.cpp`, `NativeManifests.sys.mjs`. Chromium: `chrome/common/chrome_paths.cc`.
+Other browsers: the places of KeePassXC, browserpass, Plasma browser integration and Bitwarden; all of them where they
+disagree.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,31 +29,31 @@ class Place:
     browser: str
     """Name on the command line."""
     title: str
-    """Name for people."""
+    """Name in messages."""
     family: Family
     platform: str
     """`linux`, `darwin` or `win32`."""
     manifests: tuple[str, ...]
-    """Folders, or on Windows registry keys below HKEY_CURRENT_USER, where the browser looks for this user's manifests."""
+    """Folders of the user's manifests; on Windows, registry keys below HKEY_CURRENT_USER."""
     evidence: tuple[str, ...] = ()
-    """Files or folders that only exist where the browser is installed or was used."""
+    """Files or folders that exist only if the browser is installed or was used."""
     programs: tuple[str, ...] = ()
-    """Program names to look for on the PATH."""
+    """Program names on the PATH."""
     applications: tuple[str, ...] = ()
-    """Where the program is put that is not on the PATH."""
+    """Paths of the program where it is not on the PATH."""
     system: tuple[str, ...] = ()
-    """Folders of manifests for all users, which the browser reads after the user's own."""
+    """Folders of manifests for all users. The browser reads them after the user's own."""
     policies: tuple[str, ...] = ()
-    """Folders of managed policies, which may forbid native hosts."""
+    """Folders of managed policies. A policy may forbid native hosts."""
     flavour: str = ""
     """Empty, or `beta`, `dev`, `flatpak`, `snap`."""
     sandbox: Sandbox = ""
     app: str = ""
-    """The sandbox's name of the application."""
+    """Name of the application in the sandbox."""
     usable: bool = True
-    """False where the sandbox lets no outside program start."""
+    """False if the sandbox lets the browser start no program outside it."""
     note: str = ""
-    """What a person must know or do besides."""
+    """Advice for the user."""
 
     @property
     def key(self) -> str:
@@ -62,7 +62,7 @@ class Place:
 
     @property
     def loads_unpacked(self) -> bool:
-        """Whether it loads an unpacked extension that its command line names, as a trial needs: Chrome has not since version 137."""
+        """Whether the command line can load an unpacked extension. Chrome removed this in version 137."""
         return self.browser != "chrome"
 
 
@@ -73,10 +73,10 @@ _PORTAL_NOTE = (
     "flatpak permission-set webextensions {host} snap.{app} yes"
 )
 _FLATPAK_NOTE = (
-    "A Flatpak browser may start a program outside its sandbox only with your leave, which holds for the browser as a "
-    "whole: flatpak override --user --talk-name=org.freedesktop.Flatpak {app}"
+    "A Flatpak browser needs your permission to start a program outside its sandbox. The permission applies to the "
+    "whole browser: flatpak override --user --talk-name=org.freedesktop.Flatpak {app}"
 )
-_SNAP_NOTE = "This snap lets no program outside its sandbox start; use the .deb, Flatpak or vendor's package instead."
+_SNAP_NOTE = "This snap cannot start programs outside its sandbox. Use the .deb, the Flatpak or the vendor's package."
 
 
 def _gecko(browser: str, title: str, folder: str, *, profiles: Sequence[str], programs: Sequence[str]) -> Place:
@@ -121,12 +121,13 @@ def _snap(browser: str, title: str, family: Family, folder: str, *, usable: bool
 
 def _mac(browser: str, title: str, family: Family, folders: Sequence[str], *, profiles: str, app: str) -> Place:
     program = app.lower() if family == "gecko" else app
+    system = "Google/Chrome" if browser == "chrome" else f"Application Support/{folders[0]}"
     return Place(
         browser, title, family, "darwin",
         tuple(f"{{support}}/{folder}/{_CHROMIUM_DIR}" for folder in folders),
         (f"/Applications/{app}.app", f"{{home}}/Applications/{app}.app", f"{{support}}/{profiles}"),
         applications=tuple(f"{base}/Applications/{app}.app/Contents/MacOS/{program}" for base in ("", "{home}")),
-        system=(f"/Library/{'Google/Chrome' if browser == 'chrome' else f'Application Support/{folders[0]}'}/{_CHROMIUM_DIR}",),
+        system=(f"/Library/{system}/{_CHROMIUM_DIR}",),
     )  # fmt: skip
 
 
@@ -137,8 +138,8 @@ def _windows(
     return Place(browser, title, family, "win32", keys, (profiles,), applications=applications)
 
 
-# Since Gecko 147 a new profile lies below XDG_CONFIG_HOME, and manifests are read where they always were. A folder `zen` may
-# be another program's, so that there the list of profiles is asked for.
+# Since Gecko 147 new profiles are below XDG_CONFIG_HOME; the folders of manifests are the same. A folder `zen` may
+# belong to another program, so `zen/profiles.ini` is the evidence.
 _LINUX: tuple[Place, ...] = (
     _gecko(
         "firefox", "Firefox", "{home}/.mozilla",
@@ -159,15 +160,20 @@ _LINUX: tuple[Place, ...] = (
         profiles=("{home}/.waterfox/profiles.ini", "{config}/waterfox"), programs=("waterfox",),
     ),
     _flatpak("waterfox", "Waterfox (Flatpak)", "gecko", "net.waterfox.waterfox", f".waterfox/{_GECKO_DIR}"),
-    # Zen reads Firefox's folder, not its own (zen-browser/desktop issue 10622).
+    # Zen reads Firefox's folder and not its own (zen-browser/desktop issue 10622).
     _gecko(
         "zen", "Zen", "{home}/.mozilla",
         profiles=("{home}/.zen", "{config}/zen/profiles.ini"), programs=("zen", "zen-browser"),
     ),
     _flatpak("zen", "Zen (Flatpak)", "gecko", "app.zen_browser.zen", f".mozilla/{_GECKO_DIR}"),
     _chromium("chrome", "Chrome", ("google-chrome",), ("google-chrome", "google-chrome-stable"), etc="opt/chrome"),
-    _chromium("chrome", "Chrome Beta", ("google-chrome-beta",), ("google-chrome-beta",), etc="opt/chrome", flavour="beta"),
-    _chromium("chrome", "Chrome Dev", ("google-chrome-unstable",), ("google-chrome-unstable",), etc="opt/chrome", flavour="dev"),
+    _chromium(
+        "chrome", "Chrome Beta", ("google-chrome-beta",), ("google-chrome-beta",), etc="opt/chrome", flavour="beta",
+    ),
+    _chromium(
+        "chrome", "Chrome Dev", ("google-chrome-unstable",), ("google-chrome-unstable",), etc="opt/chrome",
+        flavour="dev",
+    ),
     _flatpak_chromium("chrome", "Chrome (Flatpak)", "com.google.Chrome", "google-chrome"),
     _chromium("chromium", "Chromium", ("chromium",), ("chromium", "chromium-browser"), etc="chromium"),
     _flatpak_chromium("chromium", "Chromium (Flatpak)", "org.chromium.Chromium", "chromium"),
@@ -176,14 +182,15 @@ _LINUX: tuple[Place, ...] = (
         usable=False, note=_SNAP_NOTE,
     ),
     _chromium(
-        "brave", "Brave", ("BraveSoftware/Brave-Browser",), ("brave", "brave-browser", "brave-browser-stable"), etc="brave"
+        "brave", "Brave", ("BraveSoftware/Brave-Browser",), ("brave", "brave-browser", "brave-browser-stable"),
+        etc="brave",
     ),
     _flatpak_chromium("brave", "Brave (Flatpak)", "com.brave.Browser", "BraveSoftware/Brave-Browser"),
     _chromium("edge", "Edge", ("microsoft-edge",), ("microsoft-edge", "microsoft-edge-stable"), etc="opt/edge"),
     _flatpak_chromium("edge", "Edge (Flatpak)", "com.microsoft.Edge", "microsoft-edge"),
     _chromium("vivaldi", "Vivaldi", ("vivaldi",), ("vivaldi", "vivaldi-stable"), etc="opt/vivaldi"),
     _flatpak_chromium("vivaldi", "Vivaldi (Flatpak)", "com.vivaldi.Vivaldi", "vivaldi"),
-    # Opera was seen to read Chrome's folder (browserpass, native-client); its own is written too.
+    # Opera reads Chrome's folder (browserpass, native-client). Its own is written too.
     _chromium("opera", "Opera", ("opera", "google-chrome"), ("opera", "opera-stable"), etc="opt/chrome"),
     _flatpak_chromium("opera", "Opera (Flatpak)", "com.opera.Opera", "opera"),
 )  # fmt: skip
@@ -196,29 +203,34 @@ _MAC: tuple[Place, ...] = (
     _mac("chrome", "Chrome", "chromium", ("Google/Chrome",), profiles="Google/Chrome/Local State", app="Google Chrome"),
     _mac("chromium", "Chromium", "chromium", ("Chromium",), profiles="Chromium/Local State", app="Chromium"),
     _mac(
-        "brave", "Brave", "chromium", ("BraveSoftware/Brave-Browser", "Google/Chrome"), profiles="BraveSoftware/Brave-Browser/Local State", app="Brave Browser",
+        "brave", "Brave", "chromium", ("BraveSoftware/Brave-Browser", "Google/Chrome"),
+        profiles="BraveSoftware/Brave-Browser/Local State", app="Brave Browser",
     ),
     _mac("edge", "Edge", "chromium", ("Microsoft Edge",), profiles="Microsoft Edge/Local State", app="Microsoft Edge"),
     _mac("vivaldi", "Vivaldi", "chromium", ("Vivaldi",), profiles="Vivaldi/Local State", app="Vivaldi"),
     _mac(
-        "opera", "Opera", "chromium", ("com.operasoftware.Opera", "Google/Chrome"), profiles="com.operasoftware.Opera/Local State", app="Opera",
+        "opera", "Opera", "chromium", ("com.operasoftware.Opera", "Google/Chrome"),
+        profiles="com.operasoftware.Opera/Local State", app="Opera",
     ),
 )  # fmt: skip
 
 _WINDOWS: tuple[Place, ...] = (
     _windows(
-        "firefox", "Firefox", "gecko", ("Mozilla",), "{roaming}/Mozilla/Firefox", "/Program Files/Mozilla Firefox/firefox.exe",
+        "firefox", "Firefox", "gecko", ("Mozilla",), "{roaming}/Mozilla/Firefox",
+        "/Program Files/Mozilla Firefox/firefox.exe",
     ),
     _windows("librewolf", "LibreWolf", "gecko", ("LibreWolf", "Mozilla"), "{roaming}/librewolf"),
     _windows("waterfox", "Waterfox", "gecko", ("Mozilla", "Waterfox"), "{roaming}/Waterfox"),
     _windows("zen", "Zen", "gecko", ("Mozilla",), "{roaming}/zen"),
     _windows("chrome", "Chrome", "chromium", (r"Google\Chrome",), "{local}/Google/Chrome/User Data"),
     _windows(
-        "chromium", "Chromium", "chromium", ("Chromium",), "{local}/Chromium/User Data", "{local}/Chromium/Application/chrome.exe",
+        "chromium", "Chromium", "chromium", ("Chromium",), "{local}/Chromium/User Data",
+        "{local}/Chromium/Application/chrome.exe",
     ),
     _windows(
         "brave", "Brave", "chromium", (r"BraveSoftware\Brave-Browser", r"Google\Chrome"),
-        "{local}/BraveSoftware/Brave-Browser/User Data", "/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe",
+        "{local}/BraveSoftware/Brave-Browser/User Data",
+        "/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe",
     ),
     _windows(
         "edge", "Edge", "chromium", (r"Microsoft\Edge",), "{local}/Microsoft/Edge/User Data",
@@ -229,33 +241,34 @@ _WINDOWS: tuple[Place, ...] = (
 )  # fmt: skip
 
 CATALOGUE: tuple[Place, ...] = (*_LINUX, *_MAC, *_WINDOWS)
-"""Every place that Penumbra knows."""
+"""All rows."""
 
 BROWSERS: tuple[str, ...] = tuple(dict.fromkeys(place.browser for place in CATALOGUE))
-"""The browsers' names on the command line."""
+"""Names of the browsers on the command line."""
 
 
 def is_present(machine: Machine, place: Place) -> bool:
-    """Whether the browser seems to be installed, or to have been used, here."""
+    """Whether the browser seems to be installed, or was used, on this machine."""
     return any(machine.has(machine.path(path)) for path in (*place.evidence, *place.applications)) or any(
         machine.program(name) for name in place.programs
     )
 
 
 def choose(machine: Machine, browsers: Iterable[str] = (), *, everything: bool = False) -> list[Place]:
-    """The places to work on: those found here, or those asked for.
+    """Choose rows of the catalogue for this machine.
 
     Parameters
     ----------
     browsers
-        Names from `BROWSERS`; each gives the flavours found, or its plain flavour where none is. Empty: all found.
+        Names from `BROWSERS`. Each gives the flavours found, or its plain flavour if none is found. Empty: all
+        browsers found.
     everything
-        All browsers by their plain flavour, found or not, and every sandboxed one that is found.
+        Choose the plain flavour of all browsers, found or not, and all other flavours found.
 
     Raises
     ------
     InstallError
-        The system has no row in the catalogue, or a name is not known.
+        The catalogue has no row for this system, or a name is unknown.
     """
     names = tuple(browsers)
     unknown = [name for name in names if name not in BROWSERS]
@@ -263,7 +276,7 @@ def choose(machine: Machine, browsers: Iterable[str] = (), *, everything: bool =
         raise InstallError(f"There is no browser called {unknown[0]!r}.", f"Known: {', '.join(BROWSERS)}.")
     here = [place for place in CATALOGUE if place.platform == machine.platform]
     if not here:
-        raise InstallError(f"Penumbra does not know where browsers look on {machine.platform!r}.", "")
+        raise InstallError(f"Penumbra knows no browsers on the system {machine.platform!r}.", "")
     wanted = [place for place in here if not names or place.browser in names]
     found = [place for place in wanted if is_present(machine, place)]
     seen = {place.browser for place in found}

@@ -1,7 +1,7 @@
-"""Commands to a browser and its answers, as JSON over a WebSocket on this machine.
+"""Commands to a browser and its replies, as JSON over a WebSocket on this machine.
 
-Chromium's DevTools protocol and WebDriver BiDi, which Firefox speaks, have the same form: `id`, `method` and `params` go out; a
-message with that `id`, and events with a `method`, come back.
+Chromium's DevTools protocol and Firefox's WebDriver BiDi have the same form. A command has `id`, `method` and `params`.
+Its reply has the same `id`. An event has a `method`.
 
 References
 ----------
@@ -19,18 +19,18 @@ from penumbra.errors import BrowserError
 __all__ = ["Channel"]
 
 _TIMEOUT = 30.0
-"""Seconds to wait for one message of the browser."""
+"""Longest wait for a message from the browser, s."""
 
 
 class Channel:
-    """An open connection to a browser's remote end."""
+    """An open connection to a browser."""
 
     def __init__(self, url: str) -> None:
         try:
             # Both browsers refuse connections that name a web page as their origin.
             self._socket = websocket.create_connection(url, timeout=_TIMEOUT, suppress_origin=True)
         except (OSError, websocket.WebSocketException) as error:
-            raise BrowserError(f"The browser does not take commands: {error}.", "Start it again.") from error
+            raise BrowserError(f"The browser accepts no commands: {error}.", "Start it again.") from error
         self._last = 0
         self._events: list[dict[str, Any]] = []
 
@@ -43,17 +43,21 @@ class Channel:
         self._socket.close()
 
     def call(self, method: str, session: str = "", **params: Any) -> dict[str, Any]:
-        """Give a command and return its result.
+        """Send a command and return its result.
 
         Parameters
         ----------
+        method
+            Name of the command.
         session
             The DevTools session of a tab; empty for the browser itself, and with BiDi.
+        params
+            Parameters of the command.
 
         Raises
         ------
         BrowserError
-            The browser refuses, is silent for 30 s, or has gone.
+            The browser refuses, sends nothing for 30 s, or has ended.
         """
         self._last += 1
         number = self._last
@@ -66,18 +70,18 @@ class Channel:
                 continue
             if "error" in message:
                 error = message["error"]
-                said = message.get("message") or (error.get("message") if isinstance(error, dict) else error)
-                raise BrowserError(f"The browser refuses {method}: {said}.", "")
+                cause = message.get("message") or (error.get("message") if isinstance(error, dict) else error)
+                raise BrowserError(f"The browser refuses {method}: {cause}.", "")
             found: dict[str, Any] = message["result"]
             return found
 
     def wait_for(self, method: str, session: str = "") -> dict[str, Any]:
-        """Wait for an event that has not been waited for yet, and return its parameters.
+        """Wait for an event and return its parameters. Each event is returned once.
 
         Raises
         ------
         BrowserError
-            The browser is silent for 30 s, or has gone.
+            The browser sends nothing for 30 s, or has ended.
         """
         while True:
             for event in self._events:
@@ -91,15 +95,15 @@ class Channel:
         try:
             self._socket.send(json.dumps(command))
         except (OSError, websocket.WebSocketException) as error:
-            raise _gone(error) from error
+            raise _lost(error) from error
 
     def _receive(self) -> dict[str, Any]:
         try:
             message: dict[str, Any] = json.loads(self._socket.recv())
         except (OSError, ValueError, websocket.WebSocketException) as error:
-            raise _gone(error) from error
+            raise _lost(error) from error
         return message
 
 
-def _gone(error: Exception) -> BrowserError:
-    return BrowserError(f"The browser has gone, or is silent: {error}.", "Start it again.")
+def _lost(error: Exception) -> BrowserError:
+    return BrowserError(f"The browser has ended or does not reply: {error}.", "Start it again.")

@@ -1,8 +1,8 @@
-"""What can be wrong with a browser's way to the host, as far as files show it; the rest `handshake` finds out.
+"""Checks of the files through which a browser finds the host. `handshake` checks the running host.
 
 References
 ----------
-Chromium: `components/policy/core/common/config_dir_policy_loader.cc` (a folder's files are merged, the last one by name wins).
+Chromium: `components/policy/core/common/config_dir_policy_loader.cc` merges a folder's files; the last name wins.
 """
 
 import json
@@ -19,9 +19,9 @@ from penumbra.browsers.manifests import allowed_callers
 from penumbra.browsers.plan import manifest_paths, registry_keys
 from penumbra.browsers.registry import ADVICE, full_name
 
-__all__ = ["Finding", "check_manifest", "check_registry", "check_surroundings", "find_manifests", "set_up_by_package"]
+__all__ = ["Finding", "check_manifest", "check_obstacles", "check_registry", "find_manifests", "set_up_by_package"]
 
-_AGAIN = "Run: penumbra install --browser {browser}"
+_INSTALL_AGAIN = "Run: penumbra install --browser {browser}"
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Finding:
     level: Literal["ok", "note", "fault"]
     text: str
     advice: str = ""
-    """How to mend it."""
+    """The remedy."""
 
 
 def find_manifests(machine: Machine, place: Place) -> list[Path]:
-    """The manifests of our host that this browser would read, the one it takes first; empty where there is none."""
+    """The host's manifests that this browser reads, the effective one first. Empty if there is none."""
     if place.platform == "win32":
         values = [_value(machine, key) for key in registry_keys(place)]
         return list(dict.fromkeys(Path(value) for value in values if isinstance(value, str) and value))
@@ -44,20 +44,20 @@ def find_manifests(machine: Machine, place: Place) -> list[Path]:
 
 
 def set_up_by_package(machine: Machine, place: Place) -> bool:
-    """Whether a package of the system has set this browser up for all users, with the very host that this is."""
+    """Whether a system package has set up this browser for all users with this installation of the host."""
     environment = machine.interpreter.parents[1]
     for folder in place.system:
         try:
             program = json.loads((machine.path(folder) / f"{HOST_NAME}.json").read_bytes())["path"]
         except (OSError, ValueError, TypeError, KeyError):
-            continue  # none there, or none that the browser could read
+            continue  # the browser could not read it either
         if Path(str(program)).is_relative_to(environment):
             return True
     return False
 
 
 def check_registry(machine: Machine, place: Place) -> list[Finding]:
-    """The registry keys of this browser that cannot be read; empty where all can."""
+    """A finding for each registry key of this browser that cannot be read."""
     values = [(key, _value(machine, key)) for key in registry_keys(place)]
     return [
         Finding("fault", f"the registry key {full_name(key)} cannot be read: {value.strerror}", ADVICE)
@@ -67,7 +67,7 @@ def check_registry(machine: Machine, place: Place) -> list[Finding]:
 
 
 def _value(machine: Machine, key: str) -> str | OSError | None:
-    """A registry key's value, or why it cannot be read."""
+    """A registry key's value, None if it is missing, or the error of reading it."""
     try:
         return machine.registry.read(key) if machine.registry else None
     except OSError as error:
@@ -75,13 +75,13 @@ def _value(machine: Machine, key: str) -> str | OSError | None:
 
 
 def check_manifest(machine: Machine, place: Place, path: Path) -> tuple[list[Finding], Path | None]:
-    """Judge a manifest as the browser does.
+    """Check a manifest by the browser's rules.
 
     Returns
     -------
-    The findings, and the program that the manifest names where it can be started.
+    The findings, and the manifest's program if it can be started.
     """
-    again = _AGAIN.format(browser=place.browser)
+    again = _INSTALL_AGAIN.format(browser=place.browser)
     try:
         manifest = json.loads(path.read_bytes())
     except OSError as error:
@@ -100,26 +100,26 @@ def check_manifest(machine: Machine, place: Place, path: Path) -> tuple[list[Fin
 
 def _faults(machine: Machine, place: Place, path: Path, manifest: dict[str, Any]) -> Iterator[str]:
     if manifest.get("name") != path.stem:
-        yield f"name is {manifest.get('name')!r}, but the file's name says {path.stem!r}"
+        yield f"name is {manifest.get('name')!r}, but the file's name requires {path.stem!r}"
     if manifest.get("type") != "stdio":
         yield f"type is {manifest.get('type')!r}, not 'stdio'"
     field = "allowed_extensions" if place.family == "gecko" else "allowed_origins"
     allowed, ours = manifest.get(field), allowed_callers(place.family)[0]
     if not isinstance(allowed, list) or ours not in allowed:
-        yield f"{field} does not name our extension, {ours}"
+        yield f"{field} does not contain Penumbra's extension, {ours}"
     program = manifest.get("path")
     if not isinstance(program, str) or not Path(program).is_absolute():
         yield f"path is {program!r}, not an absolute path"
     elif not Path(program).is_file():
-        yield f"the program it names does not exist: {machine.short(program)}"
+        yield f"its program does not exist: {machine.short(program)}"
     elif machine.platform != "win32" and not os.access(program, os.X_OK):
-        yield f"the program it names is not executable: {machine.short(program)}"
+        yield f"its program is not executable: {machine.short(program)}"
 
 
-def check_surroundings(machine: Machine, place: Place, manifests: list[Path]) -> list[Finding]:
-    """What else stands between this browser and the host: shadowed copies, policies, sandboxes."""
+def check_obstacles(machine: Machine, place: Place, manifests: list[Path]) -> list[Finding]:
+    """Findings on other obstacles between browser and host: unread manifests, policies, sandboxes."""
     found = [
-        Finding("note", f"{machine.short(path)} is not read, since {machine.short(manifests[0])} comes first")
+        Finding("note", f"{machine.short(path)} is not read, because {machine.short(manifests[0])} comes first")
         for path in manifests[1:]
         if place.platform != "win32" and path not in manifest_paths(machine, place)
     ]
@@ -132,13 +132,13 @@ def check_surroundings(machine: Machine, place: Place, manifests: list[Path]) ->
 
 
 def _policies(machine: Machine, place: Place) -> Iterator[Finding]:
-    """The policies that forbid the host; all files are one set of policies, of which the last file's counts."""
+    """The policies that forbid the host. Policies of all files are merged; the last file wins."""
     policies: dict[str, tuple[Any, Path]] = {}
     for file in sorted(file for folder in place.policies for file in machine.path(folder).glob("*.json")):
         try:
             found = json.loads(file.read_bytes())
         except (OSError, ValueError):
-            continue  # the browser ignores it as well
+            continue  # the browser ignores it too
         if isinstance(found, dict):
             policies |= {name: (value, file) for name, value in found.items()}
     blocked, allowed = (_listed(policies, f"NativeMessaging{kind}list") for kind in ("Block", "Allow"))
@@ -149,7 +149,7 @@ def _policies(machine: Machine, place: Place) -> Iterator[Finding]:
 
 
 def _listed(policies: Mapping[str, tuple[Any, Path]], policy: str) -> list[str]:
-    """The names that a policy lists; none where it is no list, which the browser ignores too."""
+    """The names in a policy's list. A policy that is no list counts as empty, as in the browser."""
     listed = policies[policy][0] if policy in policies else []
     return [name for name in listed if isinstance(name, str)] if isinstance(listed, list) else []
 
@@ -158,7 +158,7 @@ def _forbidden(policies: Mapping[str, tuple[Any, Path]], policy: str) -> Finding
     return Finding(
         "fault",
         f"the policy {policy} in {policies[policy][1]} forbids the host",
-        "Ask whoever manages this computer to allow it.",
+        "Ask the administrator of this computer to allow it.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Examine each browser's way to the host, walk it once, and say for every fault how to mend it."""
+"""Check each browser's setup, start the host as the browser does, and give advice for every fault."""
 
 import platform
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from penumbra import __version__
 from penumbra.browsers.catalogue import Place
-from penumbra.browsers.checks import Finding, check_manifest, check_registry, check_surroundings, find_manifests
+from penumbra.browsers.checks import Finding, check_manifest, check_obstacles, check_registry, find_manifests
 from penumbra.browsers.extension_copies import ExtensionCopy, find_extensions
 from penumbra.browsers.handshake import TIMEOUT, Answer, browser_arguments, browser_environment, say_hello
 from penumbra.browsers.interpreter import check_interpreter
@@ -17,60 +17,60 @@ from penumbra.errors import InstallError
 
 __all__ = ["BrowserReport", "Report", "examine", "render"]
 
-_ANEW = "Install penumbra-host anew, in the way that it was installed, for the Python that there is now."
+_REINSTALL = "Install penumbra-host again, in the same way as before, with the present Python."
 _MARKS = {"ok": "ok   ", "note": "note ", "fault": "FAULT"}
 
 
 @dataclass(frozen=True)
 class BrowserReport:
-    """What was found for one browser."""
+    """The findings on one browser."""
 
     browser: str
-    """Key of the catalogue's place."""
+    """Key of the catalogue's row."""
     title: str
     set_up: bool
-    """Whether there is a manifest of ours at all."""
+    """Whether the browser has a manifest of the host."""
     findings: list[Finding] = field(default_factory=list)
     has_extension: bool = False
-    """Whether a profile was found to have the extension, switched on."""
+    """Whether a profile has the extension and has it switched on."""
 
     @property
     def well(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether the browser has no fault."""
         return all(finding.level != "fault" for finding in self.findings)
 
 
 @dataclass(frozen=True)
 class Report:
-    """What was found on this machine."""
+    """The findings on this machine."""
 
     version: str
     python: str
     system: str
     browsers: list[BrowserReport]
     findings: list[Finding] = field(default_factory=list)
-    """What concerns all browsers."""
+    """Findings on all browsers."""
 
     @property
     def well(self) -> bool:
-        """Whether a page can be dimmed in at least one browser, and no fault was found."""
+        """Whether there is no fault and at least one browser has host and extension."""
         return self.sound and any(each.set_up and each.has_extension for each in self.browsers)
 
     @property
     def sound(self) -> bool:
-        """Whether no fault was found."""
+        """Whether there is no fault."""
         return all(each.level != "fault" for each in self.findings) and all(each.well for each in self.browsers)
 
 
 def examine(machine: Machine, places: Iterable[Place], *, asked: bool = False, timeout: float = TIMEOUT) -> Report:
-    """Look at these browsers and greet the host as each of them would.
+    """Check these browsers and start the host as each of them does.
 
     Parameters
     ----------
     asked
-        These browsers were asked for by name: one that is not set up is a fault then, otherwise a note.
+        The user named these browsers: one without a setup is then a fault, otherwise a note.
     timeout
-        Seconds to wait for the host's answer.
+        Longest wait for a reply of the host, s.
     """
     browsers = [_examine(machine, place, asked=asked, timeout=timeout) for place in places]
     system = f"{machine.platform} {platform.machine()}"
@@ -90,7 +90,7 @@ def _examine(machine: Machine, place: Place, *, asked: bool, timeout: float) -> 
         )
         return BrowserReport(place.key, place.title, set_up=False, findings=[missing])
     findings, program = check_manifest(machine, place, manifests[0])
-    findings += refused + check_surroundings(machine, place, manifests)
+    findings += refused + check_obstacles(machine, place, manifests)
     if program is not None:
         findings += _greet(machine, place, manifests[0], program, timeout)
     copies = find_extensions(machine, place)
@@ -106,20 +106,20 @@ def _extension(machine: Machine, place: Place, copy: ExtensionCopy) -> Finding:
         page = "about:addons" if place.family == "gecko" else "chrome://extensions"
         return Finding("note", f"{text}, is switched off", f"Switch it on: {page}")
     if copy.version != __version__:
-        advice = "Bring the older of the two up to date, then restart the browser."
-        return Finding("note", f"{text}, is not of the host's version, {__version__}", advice)
+        advice = "Update the older of the two, then restart the browser."
+        return Finding("note", f"{text}, differs from the host's version, {__version__}", advice)
     return Finding("ok", text)
 
 
 def _no_extension(place: Place) -> Finding:
     if place.sandbox:
-        return Finding("note", "whether the extension is there cannot be seen: the profiles are in the sandbox")
+        return Finding("note", "the extension cannot be checked: the profiles are in the sandbox")
     try:
         advice = how_to_load(place.family)
     except InstallError as error:
         advice = error.advice
-    hint = " (Firefox writes down no temporary add-on)" if place.family == "gecko" else ""
-    return Finding("note", f"no profile was found to have the extension{hint}", advice)
+    hint = " (Firefox does not record temporary add-ons)" if place.family == "gecko" else ""
+    return Finding("note", f"no profile with the extension was found{hint}", advice)
 
 
 def _greet(machine: Machine, place: Place, manifest: Path, program: Path, timeout: float) -> list[Finding]:
@@ -133,10 +133,10 @@ def _greet(machine: Machine, place: Place, manifest: Path, program: Path, timeou
         version=__version__,
         timeout=timeout,
     )
-    return _told(machine, place, answer)
+    return _answer_findings(machine, place, answer)
 
 
-def _told(machine: Machine, place: Place, answer: Answer) -> list[Finding]:
+def _answer_findings(machine: Machine, place: Place, answer: Answer) -> list[Finding]:
     def hidden(text: str) -> str:
         return text.replace(str(machine.home), "~")
 
@@ -154,18 +154,18 @@ def _told(machine: Machine, place: Place, answer: Answer) -> list[Finding]:
         text = f"the browser starts Penumbra {answer.version}, but this is {__version__}"
         found.append(Finding("fault", text, again))
     if answer.refused:
-        told = hidden(answer.refused.message).rstrip(".")
+        cause = hidden(answer.refused.message).rstrip(".")
         if answer.refused.request == "memory":
-            found.append(Finding("fault", f"it remembers no site: {told}", hidden(answer.refused.advice)))
+            found.append(Finding("fault", f"it cannot remember sites: {cause}", hidden(answer.refused.advice)))
         else:
-            found.append(Finding("fault", f"it can decide no page: {told}{last}", _ANEW))
+            found.append(Finding("fault", f"it cannot decide pages: {cause}{last}", _REINSTALL))
     if answer.slow_end:
-        found.append(Finding("note", "the host did not end by itself when its input ended"))
+        found.append(Finding("note", "the host did not end after the end of its input"))
     return found
 
 
 def render(report: Report) -> str:
-    """The report as plain text, to be read and copied."""
+    """The report as plain text."""
     lines = [f"Penumbra {report.version}, Python {report.python}, {report.system}", *_lines(report.findings)]
     for browser in report.browsers:
         lines += ["", browser.title, *_lines(browser.findings)]
@@ -174,7 +174,7 @@ def render(report: Report) -> str:
     elif report.well:
         lines += ["", "All is well."]
     elif report.sound:
-        lines += ["", "The host is well. No browser was found to have the extension: load it as said above."]
+        lines += ["", "The host is well. No browser with the extension was found: load it as described above."]
     return "\n".join(lines)
 
 

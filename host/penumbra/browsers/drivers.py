@@ -1,4 +1,4 @@
-"""The same few commands for both families: open a page, run a script in it, photograph it, close it.
+"""The same commands for both families: open a page, run a script in it, take a screenshot, close it.
 
 References
 ----------
@@ -17,18 +17,18 @@ __all__ = ["BidiDriver", "DevToolsDriver", "Driver"]
 
 
 class Driver(Protocol):
-    """A running browser. A tab is named by a text of the browser's choosing."""
+    """A running browser. The browser chooses the names of tabs."""
 
     def open(self, url: str) -> str:
-        """Open a page in a new tab and wait until it has loaded."""
+        """Open a page in a new tab and wait until it is loaded. Returns the name of the tab."""
         ...
 
     def evaluate(self, tab: str, script: str) -> str:
-        """Run a script whose value is a text, or a promise of one, and return that text."""
+        """Run a script and return its value, a text or a promise of a text."""
         ...
 
-    def photograph(self, tab: str) -> bytes:
-        """The visible part of a tab as PNG."""
+    def screenshot(self, tab: str) -> bytes:
+        """Take a screenshot of the visible part of a tab, PNG."""
         ...
 
     def show(self, tab: str) -> None:
@@ -45,14 +45,14 @@ class Driver(Protocol):
 
 
 class DevToolsDriver:
-    """Chromium, by its DevTools protocol."""
+    """Chromium, through its DevTools protocol."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
         self._sessions: dict[str, str] = {}
 
     def open(self, url: str) -> str:
-        """Open a page in a new tab and wait until it has loaded."""
+        """Open a page in a new tab and wait until it is loaded. Returns the name of the tab."""
         tab = str(self._channel.call("Target.createTarget", url="about:blank")["targetId"])
         session = str(self._channel.call("Target.attachToTarget", targetId=tab, flatten=True)["sessionId"])
         self._sessions[tab] = session
@@ -64,7 +64,7 @@ class DevToolsDriver:
         return tab
 
     def evaluate(self, tab: str, script: str) -> str:
-        """Run a script whose value is a text, or a promise of one, and return that text."""
+        """Run a script and return its value, a text or a promise of a text."""
         session = self._sessions[tab]
         answer = self._channel.call(
             "Runtime.evaluate", session, expression=script, awaitPromise=True, returnByValue=True
@@ -72,17 +72,17 @@ class DevToolsDriver:
         fault = answer.get("exceptionDetails")
         if fault:
             raise BrowserError(
-                f"The extension says: {fault.get('exception', {}).get('description', fault['text'])}.", ""
+                f"The extension reports: {fault.get('exception', {}).get('description', fault['text'])}.", ""
             )
         return str(answer["result"]["value"])
 
-    def photograph(self, tab: str) -> bytes:
-        """The visible part of a tab as PNG."""
+    def screenshot(self, tab: str) -> bytes:
+        """Take a screenshot of the visible part of a tab, PNG."""
         self.show(tab)
         return base64.b64decode(self._channel.call("Page.captureScreenshot", self._sessions[tab], format="png")["data"])
 
-    def photograph_whole(self, tab: str, width: float = math.inf, height: float = math.inf) -> bytes:
-        """The whole page as PNG, also what is below the window's edge; no more of it than `width` by `height` CSS px."""
+    def full_page_screenshot(self, tab: str, width: float = math.inf, height: float = math.inf) -> bytes:
+        """Take a screenshot of the whole page, PNG, at most `width` by `height` CSS px."""
         session = self._sessions[tab]
         size = self._channel.call("Page.getLayoutMetrics", session)["cssContentSize"]
         clip = size | {"width": min(size["width"], width), "height": min(size["height"], height), "scale": 1}
@@ -110,7 +110,7 @@ class DevToolsDriver:
 
 
 class BidiDriver:
-    """Firefox, by WebDriver BiDi."""
+    """Firefox, through WebDriver BiDi."""
 
     def __init__(self, channel: Channel, extension: str) -> None:
         self._channel = channel
@@ -118,20 +118,20 @@ class BidiDriver:
         channel.call("webExtension.install", extensionData={"type": "path", "path": extension})
 
     def open(self, url: str) -> str:
-        """Open a page in a new tab and wait until it has loaded."""
+        """Open a page in a new tab and wait until it is loaded. Returns the name of the tab."""
         tab = str(self._channel.call("browsingContext.create", type="tab")["context"])
         self._channel.call("browsingContext.navigate", context=tab, url=url, wait="complete")
         return tab
 
     def evaluate(self, tab: str, script: str) -> str:
-        """Run a script whose value is a text, or a promise of one, and return that text."""
+        """Run a script and return its value, a text or a promise of a text."""
         answer = self._channel.call("script.evaluate", expression=script, target={"context": tab}, awaitPromise=True)
         if answer["type"] != "success":
-            raise BrowserError(f"The extension says: {_said(answer)}.", "")
+            raise BrowserError(f"The extension reports: {_exception_text(answer)}.", "")
         return str(answer["result"]["value"])
 
-    def photograph(self, tab: str) -> bytes:
-        """The visible part of a tab as PNG."""
+    def screenshot(self, tab: str) -> bytes:
+        """Take a screenshot of the visible part of a tab, PNG."""
         self.show(tab)
         return base64.b64decode(self._channel.call("browsingContext.captureScreenshot", context=tab)["data"])
 
@@ -148,5 +148,5 @@ class BidiDriver:
         self._channel.call("browser.close")
 
 
-def _said(answer: dict[str, Any]) -> str:
+def _exception_text(answer: dict[str, Any]) -> str:
     return str(answer.get("exceptionDetails", {}).get("text", answer["type"]))

@@ -1,9 +1,9 @@
-"""Where a browser has the extension, and in which version: from a package of the system, or in the user's profiles.
+"""Copies of the extension in a browser, with their versions: from a system package, or in the user's profiles.
 
 References
 ----------
-Firefox: `XPIDatabase.sys.mjs` (`extensions.json`; a temporary add-on is not in it). Chromium: `extension_prefs.cc`, and for the numbers of
-locations `manifest.mojom`.
+Firefox: `XPIDatabase.sys.mjs` (`extensions.json`, without temporary add-ons). Chromium: `extension_prefs.cc`, and
+`manifest.mojom` for the numbers of locations.
 """
 
 import base64
@@ -24,31 +24,32 @@ _FIREFOX_SYSTEM = (
     "/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a3a9e97384}",
     "/usr/lib/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a3a9e97384}",
 )
-"""Where packages put extensions for Firefox; the number is the application's."""
+"""Folders of system packages' extensions for Firefox; the UUID is Firefox's."""
 _CHROMIUM_SYSTEM = "/usr/share/chromium/extensions"
-"""Where Debian's packages put extensions for Chromium."""
+"""Folder of Debian packages' extensions for Chromium."""
 _SYSTEM = "a package of the system"
 _STORE = "the store or a file"
 _UNPACKED = 4
 _COMMAND_LINE = 8
-"""Locations in Chromium's preferences. The second is how Debian's Chromium loads those of packages, which are looked for in their folder."""
+"""Numbers of locations in Chromium's preferences. Debian's Chromium loads the extensions of packages by its command
+line; they are found in their own folder."""
 
 
 @dataclass(frozen=True)
 class ExtensionCopy:
-    """The extension as one profile, or every profile, has it."""
+    """A copy of the extension in one profile or in every profile."""
 
     version: str
-    """Empty where the browser does not write it down and its folder has gone."""
+    """Empty if the browser does not record it and the extension's folder is missing."""
     source: str
-    """Where it comes from, for people."""
+    """The origin, for messages."""
     profile: str = ""
     """Name of the profile's folder; empty for every profile."""
     enabled: bool = True
 
 
 def find_extensions(machine: Machine, place: Place) -> list[ExtensionCopy]:
-    """All copies of the extension that this browser would load; empty as well where a sandbox hides its profiles."""
+    """All copies of the extension that this browser loads. Empty for a sandboxed browser: its profiles are hidden."""
     if place.sandbox:
         return []
     if place.family == "gecko":
@@ -69,7 +70,7 @@ def _firefox_profiles(machine: Machine, place: Place) -> Iterator[ExtensionCopy]
     for file in _profile_files(machine, place, "extensions.json"):
         for addon in _items(_read(file).get("addons")):
             packaged, enabled = str(addon.get("location")).startswith("app-system"), bool(addon.get("active"))
-            if addon.get("id") == GECKO_ID and not (packaged and enabled):  # that one is told for every profile
+            if addon.get("id") == GECKO_ID and not (packaged and enabled):  # else found in the package's folder
                 source = _SYSTEM if packaged else _STORE
                 yield ExtensionCopy(str(addon.get("version", "")), source, file.parent.name, enabled)
 
@@ -99,7 +100,7 @@ def _chromium_copy(entry: dict[str, Any], profile: str) -> ExtensionCopy:
 
 
 def _profile_files(machine: Machine, place: Place, name: str) -> list[Path]:
-    """The files of that name in the profiles of a browser, which lie in one of its own folders or one below."""
+    """The files of this name in the browser's profiles, one or two levels below its folders."""
     paths = [machine.path(path) for path in place.evidence]
     folders = dict.fromkeys(path if path.is_dir() else path.parent for path in paths if machine.has(path))
     found = (file for folder in folders for depth in ("*", "*/*") for file in sorted(folder.glob(f"{depth}/{name}")))
@@ -111,7 +112,7 @@ def _version(folder: Path) -> str:
 
 
 def _chromium_id(key: object) -> str:
-    """The id that follows from a manifest's public key: half of its SHA-256, its digits written as a … p."""
+    """The id of a manifest's public key: the first half of its SHA-256, hexadecimal digits written as a … p."""
     try:
         digits = hashlib.sha256(base64.b64decode(str(key), validate=True)).hexdigest()[:32]
     except ValueError:
@@ -120,7 +121,7 @@ def _chromium_id(key: object) -> str:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """A JSON object; empty where there is none, or none that can be read: a browser may just be writing it."""
+    """Read a JSON object; empty if it cannot be read, as while a browser writes it."""
     try:
         found = json.loads(file.read_bytes())
     except (OSError, ValueError):
@@ -129,7 +130,7 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def _at(found: dict[str, Any], *names: str) -> dict[str, Any]:
-    """The object at the end of a path of names; empty where there is none."""
+    """The object at the end of a path of names, or an empty one."""
     for name in names:
         inner = found.get(name)
         found = inner if isinstance(inner, dict) else {}

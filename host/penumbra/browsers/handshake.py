@@ -1,9 +1,9 @@
-"""Start the host as a browser does, exchange one real `hello` with it and have it work: what no look at files can replace.
+"""A real exchange with the host: start it as a browser does, send `hello`, have it decide a page and list its memory.
 
 References
 ----------
-Firefox, `NativeMessaging.sys.mjs`: arguments are the manifest's path and the extension's id, the working folder that of the
-program. Chromium, `native_process_launcher.cc`: the argument is the extension's origin.
+Firefox, `NativeMessaging.sys.mjs`: the arguments are the manifest's path and the extension's id; the working folder is
+the program's. Chromium, `native_process_launcher.cc`: the argument is the extension's origin.
 """
 
 import contextlib
@@ -29,27 +29,27 @@ from penumbra.messaging.wire import LENGTH
 __all__ = ["TIMEOUT", "Answer", "Refusal", "browser_arguments", "browser_environment", "say_hello"]
 
 TIMEOUT = 20.0
-"""Seconds to wait for the answer: a cold start on a slow disk, with a virus scanner, takes a few."""
+"""Longest wait for a reply, s. A first start from a slow disk with a virus scanner takes a few seconds."""
 _END_TIMEOUT = 2.0
-"""Seconds to end after the input has: Chromium kills a host that takes longer."""
+"""Longest wait for the host's end after the end of its input, s. Chromium kills a slower host."""
 _REPLY_LIMIT = 1024 * 1024
-"""Bytes in one message from a host, both browsers' limit."""
+"""Largest message from a host in both browsers, bytes."""
 _GUI_PATHS = {"linux": "/usr/local/bin:/usr/bin:/bin", "darwin": "/usr/bin:/bin:/usr/sbin:/sbin"}
-"""PATH of a program that was started from a desktop, not from a shell."""
-_KEPT = frozenset({
+"""PATH of programs started from a desktop."""
+_DESKTOP_VARIABLES = frozenset({
     "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY",
     "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
     "DBUS_SESSION_BUS_ADDRESS", "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP",
     "USERPROFILE", "USERNAME", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA",
 })  # fmt: skip
-"""Environment variables that a desktop session has too."""
-_NOTHING_SAID = "it ended without an answer"
+"""Environment variables of a desktop session."""
+_NO_REPLY = "it ended without an answer"
 _STDERR_SHOWN = 600
-"""Characters of the host's last words that go into a report."""
+"""Characters of the end of standard error in a report, at most."""
 
 
 class _Greeting(msgspec.Struct, tag_field="type", tag="hello"):
-    """As much of the answer to `hello` as hosts of every version have."""
+    """The fields of the reply to `hello` that hosts of all versions send."""
 
     version: str
     protocol: tuple[int, int]
@@ -58,7 +58,7 @@ class _Greeting(msgspec.Struct, tag_field="type", tag="hello"):
 
 
 class _Reply(msgspec.Struct):
-    """As much of any other answer as tells whether it is an error."""
+    """The fields of other replies that identify an error."""
 
     type: str
     message: str = ""
@@ -67,42 +67,42 @@ class _Reply(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Refusal:
-    """What a host that greets well could not do: the greeting waits for neither its engine nor its memory."""
+    """A request that failed after a good greeting. The greeting needs neither the engine nor the site memory."""
 
     request: str
-    """Type of what it was asked."""
+    """Type of the request."""
     message: str
-    """What happened, as half a sentence or a whole one."""
+    """The cause, as a clause or a sentence."""
     advice: str = ""
-    """What the host says to do about it, or empty."""
+    """The host's advice, or empty."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """How the exchange went."""
+    """The result of the exchange."""
 
     fault: str
-    """Empty when the host answered `hello` well."""
+    """The fault in the greeting, or empty."""
     version: str = ""
     """The host's product version."""
     python: str = ""
     milliseconds: float = 0.0
-    """From start to answer."""
+    """Time from start to greeting, ms."""
     stderr: str = ""
-    """The end of what the host wrote to standard error."""
+    """The end of the host's standard error."""
     slow_end: bool = False
-    """The host did not end within two seconds of the end of its input."""
+    """The host did not end within two seconds after its input."""
     refused: Refusal | None = None
 
 
 def browser_arguments(place: Place, manifest: Path) -> list[str]:
-    """What this browser passes to the host."""
+    """The arguments that this browser passes to the host."""
     return [str(manifest), GECKO_ID] if place.family == "gecko" else [f"chrome-extension://{CHROMIUM_ID}/"]
 
 
 def browser_environment(platform: str, environ: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a browser that was started from a desktop: no shell settings, no Python settings."""
-    kept = {name: value for name, value in environ.items() if name.upper() in _KEPT}
+    """The environment of a browser started from a desktop, without settings of a shell or of Python."""
+    kept = {name: value for name, value in environ.items() if name.upper() in _DESKTOP_VARIABLES}
     kept["PATH"] = _GUI_PATHS.get(platform, environ.get("PATH", ""))
     return kept
 
@@ -119,12 +119,16 @@ def say_hello(
 
     Parameters
     ----------
+    argv
+        Program and arguments.
     folder
         Working folder.
+    environment
+        Environment variables.
     version
-        The product version to greet with.
+        Product version for the greeting.
     timeout
-        Seconds to wait for each answer.
+        Longest wait for each reply, s.
     """
     started = perf_counter()
     with tempfile.TemporaryFile() as errors:
@@ -147,31 +151,31 @@ def say_hello(
                 answer = replace(answer, refused=_refusal(process, reply, timeout))
             slow = _end(process)
         errors.seek(0)
-        said = errors.read().decode("utf-8", "replace").strip()[-_STDERR_SHOWN:]
+        stderr = errors.read().decode("utf-8", "replace").strip()[-_STDERR_SHOWN:]
     ended = f" (it ended with code {process.returncode})" if not slow and process.returncode else ""
     fault = f"{answer.fault}{ended}" if isinstance(reply, str) else answer.fault
-    return replace(answer, fault=fault, stderr=said, slow_end=slow)
+    return replace(answer, fault=fault, stderr=stderr, slow_end=slow)
 
 
 def _ask(process: subprocess.Popen[bytes], request: Request, timeout: float) -> bytes | str:
-    """The body of the answer, or what went wrong."""
+    """The body of the reply as bytes, or the fault as text."""
     if process.stdin is None or process.stdout is None:
         return "it has no standard input and output"
     body = msgspec.json.encode(request)
     answers: queue.SimpleQueue[bytes | str] = queue.SimpleQueue()
-    # A thread, since pipes cannot be waited for with a time-out on Windows; killing the process ends it.
+    # Windows has no time-out for pipes, so a thread reads. It ends when the process is killed.
     threading.Thread(
         target=lambda stream: answers.put(_read_frame(stream)), args=(process.stdout,), daemon=True
     ).start()
     try:
         process.stdin.write(LENGTH.pack(len(body)) + body)
         process.stdin.flush()
-    except OSError:  # it has gone; what it wrote before tells more, if it wrote anything
-        gone = "it ended before it was greeted" if isinstance(request, Hello) else "it ended after its greeting"
+    except OSError:  # the host has ended; its earlier output, if any, is the better report
+        ended = "it ended before it was greeted" if isinstance(request, Hello) else "it ended after its greeting"
         with contextlib.suppress(queue.Empty):
-            said = answers.get(timeout=timeout)
-            return gone if said == _NOTHING_SAID else said
-        return gone
+            answer = answers.get(timeout=timeout)
+            return ended if answer == _NO_REPLY else answer
+        return ended
     try:
         return answers.get(timeout=timeout)
     except queue.Empty:
@@ -179,18 +183,18 @@ def _ask(process: subprocess.Popen[bytes], request: Request, timeout: float) -> 
 
 
 def _refusal(process: subprocess.Popen[bytes], greeting: bytes, timeout: float) -> Refusal | None:
-    """What a greeted host fails at, of what it says it can do: the first thing, since the next may well fail for the same reason."""
-    able = msgspec.json.decode(greeting, type=_Greeting).capabilities
+    """The first request that fails, of those that the host says it answers. Later ones may fail for the same cause."""
+    capabilities = msgspec.json.decode(greeting, type=_Greeting).capabilities
     page = PageFacts(url="", lang="en", private=True)
     trials = {"decide": Decide(id=2, doc=1, page=page, snapshot=SMALLEST), "memory": Memory(id=3, action="list")}
-    for name in [each for each in trials if each in able]:
+    for name in [each for each in trials if each in capabilities]:
         body = _ask(process, trials[name], timeout)
         if isinstance(body, str):
             return Refusal(name, body)
         try:
             reply = msgspec.json.decode(body, type=_Reply)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return Refusal(name, f"its answer is not the protocol's: {error}")
+            return Refusal(name, f"its answer does not follow the protocol: {error}")
         if reply.type == "error":
             return Refusal(name, reply.message, reply.advice)
     return None
@@ -199,18 +203,18 @@ def _refusal(process: subprocess.Popen[bytes], greeting: bytes, timeout: float) 
 def _read_frame(stream: IO[bytes]) -> bytes | str:
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
-        return _NOTHING_SAID
+        return _NO_REPLY
     (length,) = LENGTH.unpack(head)
     if length > _REPLY_LIMIT:
-        return f"something else than messages came on its standard output (it began with {head!r})"
+        return f"its standard output contains something other than messages (it begins with {head!r})"
     body = stream.read(length)
     return body if len(body) == length else "it ended in the middle of its answer"
 
 
 def _end(process: subprocess.Popen[bytes]) -> bool:
-    """Close the host's input as a browser does; True where it had to be killed."""
+    """Close the host's input as a browser does. True if the host had to be killed."""
     if process.stdin:
-        with contextlib.suppress(OSError):  # the host may have gone with a part of the greeting unread
+        with contextlib.suppress(OSError):  # the host may have ended without reading its input
             process.stdin.close()
     try:
         process.wait(_END_TIMEOUT)
@@ -224,7 +228,7 @@ def _judge(body: bytes, elapsed: float) -> Answer:
     try:
         reply = msgspec.json.decode(body, type=_Greeting | Failure)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Answer(f"its answer is not the protocol's: {error}", milliseconds=elapsed)
+        return Answer(f"its answer does not follow the protocol: {error}", milliseconds=elapsed)
     if isinstance(reply, Failure):
         return Answer(f"it answered with error {reply.code}: {reply.message}")
     low, high = reply.protocol

@@ -1,13 +1,13 @@
-"""Who the extension is to each browser, and what the host is called: fixed, because installed manifests name them."""
+"""Ids of the extension and name of the host. They are fixed, because installed manifests contain them."""
 
 __all__ = ["CHROMIUM_ID", "GECKO_ID", "HOST_NAME"]
 
 HOST_NAME = "org.penumbra.host"
-"""Name under which browsers know the native-messaging host."""
+"""Name of the native-messaging host in browsers."""
 
 CHROMIUM_ID = "midhlnoppkjppmbgecljomddmnamofhc"
-"""The extension's id in Chromium-family browsers: follows from `key` in `extension/manifest.json` (the first 32
-hexadecimal digits of SHA-256 of the DER public key, 0-f written as a-p)."""
+"""The extension's id in Chromium's family. It is computed from `key` in `extension/manifest.json`: the first 32
+hexadecimal digits of the SHA-256 of the DER public key, 0-f written as a-p."""
 
 GECKO_ID = "penumbra@penumbra-reader.org"
-"""The extension's id in Firefox-family browsers, as in `extension/manifest.json`."""
+"""The extension's id in Firefox's family, as in `extension/manifest.json`."""

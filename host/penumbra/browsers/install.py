@@ -1,4 +1,4 @@
-"""Make browsers find the host: write launchers and manifests, and remember what was written."""
+"""Registration of the host with browsers: write launchers and manifests, and record them."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -16,22 +16,22 @@ from penumbra.browsers.registry import ADVICE, full_name
 from penumbra.browsers.writing import check_folder, make_folder, missing_folders, write_atomically
 from penumbra.errors import InstallError
 
-__all__ = ["Change", "install", "passing_interpreter"]
+__all__ = ["Change", "install", "is_temporary_interpreter"]
 
-_PASSING = frozenset({".cache", "cache", "Cache", "Caches", "tmp", "Temp"})
-"""Folders whose content is cleared now and then: `pipx run` and `uvx` keep their environments in such."""
+_TEMPORARY_FOLDERS = frozenset({".cache", "cache", "Cache", "Caches", "tmp", "Temp"})
+"""Names of folders that are cleared from time to time. `pipx run` and `uvx` keep their environments in them."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that was done, or would be."""
+    """One change that was made, or that a dry run would make."""
 
     action: Literal["written", "unchanged", "removed", "kept", "gone"]
     target: str
     """Path of a file or folder, or name of a registry key."""
     kind: Literal["file", "folder", "key"]
     reason: str = ""
-    """Why something was kept."""
+    """Why the target was kept."""
 
 
 def install(
@@ -42,21 +42,22 @@ def install(
     dry_run: bool = False,
     command: Sequence[str] | None = None,
 ) -> list[Change]:
-    """Set these browsers up; doing it again changes nothing.
+    """Set up these browsers. A second call changes nothing.
 
     Parameters
     ----------
     extra_ids
-        Ids of further extensions that may call the host, for development.
+        Ids of other extensions that may call the host, for development.
     dry_run
-        Only say what would be written.
+        Return the changes without making them.
     command
-        The words that start the host; by default this very Python.
+        The command that starts the host; by default with this Python.
 
     Raises
     ------
     InstallError
-        Run through sudo or by a Python from the Microsoft Store, an unsafe folder, or something that cannot be written. What was written before is recorded.
+        The command runs through sudo or in a Python from the Microsoft Store, a folder is unsafe, or a file or key
+        cannot be written. The record then contains everything written before.
     """
     _refuse_sudo(machine)
     if is_from_store(machine):
@@ -70,24 +71,24 @@ def install(
     changes = _changes(machine, plans)
     if dry_run:
         return changes
-    _remember(record, plans)
+    _record(record, plans)
     save(machine, record)
     for each in plans:
         _write(machine, each)
-    _settle(record, plans)
+    _drop_earlier(record, plans)
     save(machine, record)
     return changes
 
 
-def passing_interpreter(command: Sequence[str]) -> bool:
-    """Whether the interpreter lies in a folder that is cleared now and then, so that the host would vanish one day."""
-    return not _PASSING.isdisjoint(Path(command[0]).parts)
+def is_temporary_interpreter(command: Sequence[str]) -> bool:
+    """Whether the interpreter is in a folder that is cleared from time to time."""
+    return not _TEMPORARY_FOLDERS.isdisjoint(Path(command[0]).parts)
 
 
 def _refuse_sudo(machine: Machine) -> None:
     if os.name == "posix" and os.geteuid() == 0 and machine.environ.get("SUDO_USER"):
         raise InstallError(
-            "Browsers are set up for one user, and sudo runs this as another.", "Run it again without sudo."
+            "Browsers are set up for one user, and sudo runs this command as another.", "Run it again without sudo."
         )
 
 
@@ -105,7 +106,7 @@ def _is_there(file: FileWrite) -> bool:
         if file.path.is_symlink() or not file.path.is_file() or file.path.read_bytes() != file.content:
             return False
     except OSError:
-        return False  # a file that cannot be read is replaced, or said to be in the way when that fails
+        return False  # the file will be replaced, or the attempt fails with a message
     return not file.executable or os.access(file.path, os.X_OK)
 
 
@@ -113,31 +114,31 @@ def _is_set(machine: Machine, key: KeyWrite) -> bool:
     try:
         return machine.registry is not None and machine.registry.read(key.key) == key.value
     except OSError:
-        return False  # a key that cannot be read is written, or said to be refused when that fails
+        return False  # the key will be written, or the attempt fails with a message
 
 
-def _remember(record: Record, plans: Sequence[Plan]) -> None:
+def _record(record: Record, plans: Sequence[Plan]) -> None:
     for each in plans:
         for file in each.files:
             record.folders += [
                 str(folder) for folder in missing_folders(file.path.parent) if str(folder) not in record.folders
             ]
-            _own(record.files, str(file.path), digest(file.content), each.place)
+            _add_owner(record.files, str(file.path), digest(file.content), each.place)
         for key in each.keys:
-            _own(record.keys, key.key, key.value, each.place)
+            _add_owner(record.keys, key.key, key.value, each.place)
 
 
-def _own(entries: dict[str, Written], name: str, content: str, place: Place) -> None:
+def _add_owner(entries: dict[str, Written], name: str, content: str, place: Place) -> None:
     entry = entries.setdefault(name, Written([], content))
-    # Until it is overwritten the old content is still there, and is to be known as ours if it never is.
+    # The old content may stay if the installation fails; uninstall must recognise it.
     before = dict.fromkeys([*entry.earlier, entry.content])
     entry.content, entry.earlier = content, [one for one in before if one != content]
     if place.key not in entry.owners:
         entry.owners.append(place.key)
 
 
-def _settle(record: Record, plans: Sequence[Plan]) -> None:
-    """Forget the earlier contents of what was just written: nothing else is there now."""
+def _drop_earlier(record: Record, plans: Sequence[Plan]) -> None:
+    """Drop the earlier contents of written files and keys from the record."""
     for each in plans:
         for file in each.files:
             record.files[str(file.path)].earlier = []

@@ -1,4 +1,4 @@
-"""Find an installed browser and start it, ready to take commands."""
+"""Find an installed browser and start it with a connection for commands."""
 
 import json
 import os
@@ -17,16 +17,16 @@ from penumbra.browsers.machine import Machine
 from penumbra.browsers.profile import Profile
 from penumbra.errors import BrowserError
 
-__all__ = ["Found", "Running", "find_browser", "start"]
+__all__ = ["InstalledBrowser", "RunningBrowser", "find_browser", "start"]
 
 _FIRST = "chromium"
-"""The browser that is taken before all others; these follow in the catalogue's order."""
+"""The preferred browser; the others follow in the catalogue's order."""
 _START_TIMEOUT = 60.0
-"""Seconds for a browser to take commands: a first start from a slow disk."""
+"""Longest wait until a browser accepts commands, s; for a first start from a slow disk."""
 _END_TIMEOUT = 10.0
-"""Seconds for a browser to end after it was asked to."""
+"""Longest wait for a browser's end, s."""
 _POLL = 0.05
-"""Seconds between two looks for the file in which a browser tells its port."""
+"""Time between two checks for the file with the browser's port, s."""
 _SIZE = (1280, 900)
 """Width and height of the window, CSS px."""
 _CHROMIUM_FLAGS = (
@@ -43,7 +43,7 @@ _CHROMIUM_FLAGS = (
 
 
 @dataclass(frozen=True)
-class Found:
+class InstalledBrowser:
     """An installed browser."""
 
     program: Path
@@ -51,30 +51,30 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Running:
-    """A browser that was started."""
+class RunningBrowser:
+    """A running browser."""
 
     driver: Driver
     process: "subprocess.Popen[bytes]"
 
 
-def find_browser(machine: Machine, family: Family | None = None) -> Found | None:
-    """The best installed browser, of one family if that is asked for; None where there is none that serves."""
+def find_browser(machine: Machine, family: Family | None = None) -> InstalledBrowser | None:
+    """The best installed browser, of one family if given, that can load the unpacked extension. None without one."""
     places = [place for place in CATALOGUE if place.loads_unpacked and family in (None, place.family)]
     places.sort(key=lambda place: place.browser != _FIRST)
-    for place in places:  # of any system: a program on the PATH has the same name on each
+    for place in places:  # of all systems: programs have the same names on each
         for program in filter(None, map(machine.program, place.programs)):
             if not _is_snap(program):
-                return Found(program, place.family)
+                return InstalledBrowser(program, place.family)
     for place in places:
         for path in map(machine.path, place.applications):
             if place.platform == machine.platform and machine.has(path):
-                return Found(path, place.family)
+                return InstalledBrowser(path, place.family)
     return None
 
 
 def _is_snap(program: Path) -> bool:
-    """Whether this is a snap, or Ubuntu's script that starts one: neither can read a profile made elsewhere."""
+    """Whether this is a snap, or Ubuntu's script that starts one. Snaps cannot read a profile outside their folder."""
     if "/snap/" in str(program.resolve()):
         return True
     with program.open("rb") as file:
@@ -83,13 +83,13 @@ def _is_snap(program: Path) -> bool:
 
 
 @contextmanager
-def start(found: Found, profile: Profile, *, headless: bool) -> Iterator[Running]:
-    """Start a browser on a profile; it is ended when the block is left, if it has not ended itself.
+def start(found: InstalledBrowser, profile: Profile, *, headless: bool) -> Iterator[RunningBrowser]:
+    """Start a browser with a profile. The end of the block ends the browser.
 
     Raises
     ------
     BrowserError
-        It does not start, or takes no commands.
+        The browser does not start, or accepts no commands.
     """
     make = _gecko_command if profile.family == "gecko" else _chromium_command
     with (profile.folder.parent / "browser.log").open("wb") as log:
@@ -100,7 +100,7 @@ def start(found: Found, profile: Profile, *, headless: bool) -> Iterator[Running
         with Channel(_wait_for_address(process, profile)) as channel:
             is_gecko = profile.family == "gecko"
             driver = BidiDriver(channel, str(profile.extension)) if is_gecko else DevToolsDriver(channel)
-            yield Running(driver, process)
+            yield RunningBrowser(driver, process)
     finally:
         _end(process)
 
@@ -129,7 +129,7 @@ def _gecko_command(program: Path, profile: Profile, *, headless: bool) -> list[s
 
 
 def _wait_for_address(process: "subprocess.Popen[bytes]", profile: Profile) -> str:
-    """Where the browser takes commands: both tell it in a file of the profile."""
+    """The address for commands. Both families write it to a file in the profile."""
     deadline = time.monotonic() + _START_TIMEOUT
     while time.monotonic() < deadline:
         address = _address(profile)
@@ -137,27 +137,27 @@ def _wait_for_address(process: "subprocess.Popen[bytes]", profile: Profile) -> s
             return address
         if process.poll() is not None:
             raise BrowserError(
-                f"The browser ended at once, with code {process.returncode}: {_last_words(profile)}",
+                f"The browser ended at once, with code {process.returncode}: {_last_log_line(profile)}",
                 "Without a screen, add --headless and --shot BEFORE AFTER.",
             )
         time.sleep(_POLL)
-    raise BrowserError(f"The browser took no commands within {_START_TIMEOUT:g} seconds.", "Try the other one.")
+    raise BrowserError(f"The browser accepted no commands within {_START_TIMEOUT:g} seconds.", "Try the other one.")
 
 
 def _address(profile: Profile) -> str:
     try:
         if profile.family == "gecko":
-            told = json.loads((profile.folder / "WebDriverBiDiServer.json").read_bytes())
-            return f"ws://{told['ws_host']}:{told['ws_port']}/session"
+            server = json.loads((profile.folder / "WebDriverBiDiServer.json").read_bytes())
+            return f"ws://{server['ws_host']}:{server['ws_port']}/session"
         port, path = (profile.folder / "DevToolsActivePort").read_text().split("\n")
     except (FileNotFoundError, ValueError):
-        return ""  # not there yet, or half written
+        return ""  # missing or incomplete
     return f"ws://127.0.0.1:{port}{path}"
 
 
-def _last_words(profile: Profile) -> str:
+def _last_log_line(profile: Profile) -> str:
     lines = (profile.folder.parent / "browser.log").read_text(encoding="utf-8", errors="replace").splitlines()
-    return lines[-1] if lines else "it said nothing."
+    return lines[-1] if lines else "it wrote nothing."
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:

@@ -1,4 +1,4 @@
-"""What the installer knows of the computer it runs on. Tests give a made-up one, so that every system is tested on any."""
+"""Properties of the computer for the installer. Tests use made-up computers, so any system can test all others."""
 
 import os
 import shutil
@@ -16,36 +16,36 @@ __all__ = ["Machine", "this_machine"]
 
 @dataclass(frozen=True)
 class Machine:
-    """A computer as the installer sees it."""
+    """Properties of a computer."""
 
     platform: str
-    """`linux`, `darwin` or `win32`, as `sys.platform` says it."""
+    """`linux`, `darwin` or `win32`, as in `sys.platform`."""
     home: Path
     """The user's home folder."""
     data: Path
-    """Penumbra's own folder for data of this user: launchers, and the record of what was installed."""
+    """Penumbra's data folder of this user: launchers, and the record of the installation."""
     root: Path = Path("/")
-    """What absolute paths of the catalogue start from."""
+    """Root of the catalogue's absolute paths."""
     environ: Mapping[str, str] = field(default_factory=dict)
-    """Environment variables; PATH, XDG_CONFIG_HOME, CHROME_CONFIG_HOME, APPDATA and LOCALAPPDATA are read."""
+    """Environment variables. Those read are PATH, XDG_CONFIG_HOME, CHROME_CONFIG_HOME, APPDATA and LOCALAPPDATA."""
     registry: Registry | None = None
     """The Windows registry, None elsewhere."""
     interpreter: Path = Path(sys.executable)
-    """The Python that runs this, and that launchers written now name."""
+    """The Python that runs this program; new launchers start it."""
     python_home: str = sys.base_prefix
-    """Where that Python itself is installed, be it in a virtual environment or not."""
+    """Folder of the Python installation, not of a virtual environment."""
     package: Path = Path(__file__).parents[1]
     """The folder of Penumbra's own code."""
 
     def path(self, pattern: str) -> Path:
-        """A path of the catalogue as a path of this machine: `{home}`, `{config}` and so on replaced."""
+        """A path of the catalogue on this machine, with `{home}`, `{config}` and the like replaced."""
         head, _, tail = pattern.partition("/")
         return self._bases()[head] / tail
 
     @staticmethod
     def has(path: Path) -> bool:
-        """Whether something is there, be it a broken link; what may not be looked at counts as missing."""
-        # Path.exists raises where a folder may not be looked into, as one that a browser run by root has left.
+        """Whether a path exists, also as a broken link. A path in a folder without permission counts as missing."""
+        # Path.exists raises an error in a folder without permission, such as one of a browser that root has run.
         return os.path.lexists(path)
 
     def program(self, name: str) -> Path | None:
@@ -54,7 +54,7 @@ class Machine:
         return Path(found) if found else None
 
     def short(self, path: Path | str) -> str:
-        """The path as text with the home folder as `~`, so that a report can be shown to others."""
+        """The path as text with the home folder as `~`, for reports that users show to others."""
         text, home = str(path), str(self.home)
         return "~" + text[len(home) :] if text == home or text.startswith(home + os.sep) else text
 
@@ -73,7 +73,7 @@ class Machine:
 
 
 def this_machine() -> Machine:
-    """The computer that this runs on."""
+    """The computer that runs this program."""
     return Machine(
         platform="linux" if sys.platform.startswith("linux") else sys.platform,
         home=Path.home(),

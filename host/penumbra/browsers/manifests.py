@@ -1,9 +1,9 @@
-"""What is written for a browser: the text of native manifests and of launchers, rendered from templates.
+"""Texts of native manifests and launchers, rendered from templates.
 
 References
 ----------
-Firefox: MDN, "Native manifests". Chromium: "Native messaging" (developer.chrome.com). The batch file's rules: Microsoft,
-"cmd" and "Parameters": a percent sign is doubled, quotes keep every other special character.
+Firefox: MDN, "Native manifests". Chromium: "Native messaging" (developer.chrome.com). Batch files: Microsoft, "cmd" and
+"Parameters": a percent sign is doubled, quotation marks protect all other special characters.
 """
 
 import shlex
@@ -26,20 +26,20 @@ __all__ = ["allowed_callers", "host_command", "native_manifest", "posix_launcher
 
 _DESCRIPTION = "Penumbra: decides which parts of a page are its main content"
 _CHROMIUM_ID_LENGTH = 32
-"""Characters of a Chromium extension's id, each a … p (half a SHA-256 digest)."""
+"""Characters of a Chromium extension's id: half a SHA-256 digest, each digit written as a … p."""
 _GONE = "The Python that runs the Penumbra host is no longer on this machine."
 _REINSTALL = "Install the host again."
 
 
 def host_command(interpreter: str = sys.executable, package: Path = Path(__file__)) -> tuple[str, ...]:
-    """The words that start the host, by absolute path and kept from the user's Python settings.
+    """The command that starts the host, with absolute paths and without the user's Python settings.
 
-    `-I` would hide a package that was installed with `pip install --user`; there `-E -P` keep out the rest.
+    `-I` isolates Python, but hides packages from `pip install --user`. For those, `-E -P` isolate it.
 
     Raises
     ------
     InstallError
-        The interpreter has no absolute path, or one that cannot be written down.
+        The interpreter has no absolute path, or its path has control characters.
     """
     if not Path(interpreter).is_absolute():
         raise InstallError(
@@ -52,7 +52,7 @@ def host_command(interpreter: str = sys.executable, package: Path = Path(__file_
 
 
 def allowed_callers(family: Family, extra: Sequence[str] = ()) -> list[str]:
-    """Our extension, and those given by id, as that family's manifests name them.
+    """Penumbra's extension and further ones by id, in the form of this family's manifests.
 
     Raises
     ------
@@ -64,7 +64,7 @@ def allowed_callers(family: Family, extra: Sequence[str] = ()) -> list[str]:
     for one in extra:
         if not (_is_chromium_id(one) or _is_gecko_id(one)):
             raise InstallError(
-                f"{one!r} is no extension id.",
+                f"{one!r} is not the id of an extension.",
                 "Chromium's are 32 letters from a to p; Firefox's look like name@domain.",
             )
     found = gecko if family == "gecko" else [f"chrome-extension://{one}/" for one in chromium]
@@ -72,7 +72,7 @@ def allowed_callers(family: Family, extra: Sequence[str] = ()) -> list[str]:
 
 
 def native_manifest(family: Family, launcher: Path | str, extra: Sequence[str] = ()) -> bytes:
-    """The manifest's JSON, naming the launcher and the extensions that may call."""
+    """The manifest's JSON: path of the launcher, and extensions that may call it."""
     text = _render(
         "native-manifest.json.j2",
         name=HOST_NAME,
@@ -85,19 +85,21 @@ def native_manifest(family: Family, launcher: Path | str, extra: Sequence[str] =
 
 
 def posix_launcher(command: Sequence[str]) -> bytes:
-    """A shell script that becomes the command, with the browser's arguments behind it, or tells that its program has gone."""
-    return _render("launcher.sh.j2", command=[_writable(word) for word in command], farewell=_farewell()).encode()
+    """A shell script that runs the command with the browser's arguments, or reports that its program is missing."""
+    return _render(
+        "launcher.sh.j2", command=[_writable(word) for word in command], gone_message=_gone_message()
+    ).encode()
 
 
 def windows_launcher(command: Sequence[str]) -> bytes:
-    """A batch file that starts the command, with the browser's arguments behind it."""
+    """A batch file that runs the command with the browser's arguments."""
     ascii_only = all(word.isascii() for word in command)
     text = _render("launcher.bat.j2", command=[_writable(word) for word in command], ascii=ascii_only)
     return text.replace("\n", "\r\n").encode()
 
 
-def _farewell() -> str:
-    """What the launcher tells the browser where there is nothing to start any more: one message with its length, for `printf`."""
+def _gone_message() -> str:
+    """The launcher's message to the browser if the host is missing: a frame in the notation of `printf`."""
     body = encode_reply(failure(0, GoneError(_GONE, _REINSTALL))).decode("ascii")
     return "".join(f"\\{byte:03o}" for byte in LENGTH.pack(len(body))) + body
 
@@ -110,10 +112,10 @@ def _batch_words(words: Sequence[str]) -> str:
 
 
 def _writable(word: str) -> str:
-    """The word, if it can stand in a manifest and a script."""
+    """Return the word if it is allowed in a manifest and a script."""
     if not word.isprintable():
         raise InstallError(
-            f"A path with control characters, or in no known encoding, cannot be written down: {word!r}.",
+            f"A path has control characters or an unknown encoding: {word!r}.",
             "Install penumbra-host in a folder with an ordinary name.",
         )
     return word
@@ -135,7 +137,7 @@ def _templates() -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         keep_trailing_newline=True,
         trim_blocks=True,
-        autoescape=False,  # noqa: S701  (what stands in the files passes a filter of their own language)
+        autoescape=False,  # noqa: S701  (each template quotes its values with a filter of its own language)
     )
     found.filters["shell_words"] = shlex.join
     found.filters["batch_words"] = _batch_words

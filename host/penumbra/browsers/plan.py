@@ -1,4 +1,4 @@
-"""What has to be written for a browser to find the host: files and registry keys, worked out before anything is touched."""
+"""The files and registry keys that a browser needs to find the host, computed before anything is written."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ from penumbra.browsers.manifests import native_manifest, posix_launcher, windows
 __all__ = ["FileWrite", "KeyWrite", "Plan", "manifest_paths", "plan", "registry_keys"]
 
 _MANIFEST = f"{HOST_NAME}.json"
-_OUTSIDE = ("flatpak-spawn", "--host", "--watch-bus")
-"""Starts a program outside a Flatpak sandbox, and ends it when the caller goes."""
+_OUTSIDE_SANDBOX = ("flatpak-spawn", "--host", "--watch-bus")
+"""Starts a program outside a Flatpak sandbox, and ends it with its caller."""
 
 
 @dataclass(frozen=True)
 class FileWrite:
-    """A file to be."""
+    """A file to write."""
 
     path: Path
     base: Path
-    """The folder below which no link is followed."""
+    """Links below this folder are not followed."""
     content: bytes
     executable: bool = False
 
 
 @dataclass(frozen=True)
 class KeyWrite:
-    """A registry key to be, with its default value."""
+    """A registry key to write, with its default value."""
 
     key: str
     value: str
@@ -37,7 +37,7 @@ class KeyWrite:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything for one place."""
+    """Files and keys of one row of the catalogue."""
 
     place: Place
     files: tuple[FileWrite, ...]
@@ -45,7 +45,7 @@ class Plan:
 
 
 def launcher_path(machine: Machine, place: Place) -> Path:
-    """Where the script lies that this browser starts."""
+    """Path of the script that this browser starts."""
     if place.sandbox == "flatpak":
         # The application's own folder has the same path inside and outside the sandbox.
         return machine.path(f"{{home}}/.var/app/{place.app}/data/penumbra/penumbra-host")
@@ -53,34 +53,34 @@ def launcher_path(machine: Machine, place: Place) -> Path:
 
 
 def manifest_paths(machine: Machine, place: Place) -> tuple[Path, ...]:
-    """Where this browser's manifests for the host lie: several where sources disagree on what it reads."""
+    """Paths of this browser's manifests of the host; several if sources disagree on the browser's folder."""
     if machine.platform == "win32":
         return (machine.data / place.family / _MANIFEST,)
     return tuple(machine.path(folder) / _MANIFEST for folder in place.manifests)
 
 
 def registry_keys(place: Place) -> tuple[str, ...]:
-    """The registry keys that name the manifest; none but on Windows."""
+    """The registry keys with the manifest's path; empty outside Windows."""
     if place.platform != "win32":
         return ()
     return tuple(f"{key}\\{HOST_NAME}" for key in place.manifests)
 
 
 def plan(machine: Machine, place: Place, command: Sequence[str], extra_ids: Sequence[str] = ()) -> Plan:
-    """All that this browser needs.
+    """Plan the setup of one browser.
 
     Parameters
     ----------
     command
-        The words that start the host (`manifests.host_command`).
+        The command that starts the host (`manifests.host_command`).
     extra_ids
-        Ids of further extensions that may call the host.
+        Ids of other extensions that may call the host.
     """
     launcher = launcher_path(machine, place)
     if machine.platform == "win32":
         script = windows_launcher(command)
     else:
-        script = posix_launcher((*_OUTSIDE, *command) if place.sandbox == "flatpak" else command)
+        script = posix_launcher((*_OUTSIDE_SANDBOX, *command) if place.sandbox == "flatpak" else command)
     manifest = native_manifest(place.family, launcher, extra_ids)
     files = [FileWrite(launcher, _base(machine, launcher), script, executable=True)]
     files += [FileWrite(path, _base(machine, path), manifest) for path in manifest_paths(machine, place)]
@@ -89,7 +89,7 @@ def plan(machine: Machine, place: Place, command: Sequence[str], extra_ids: Sequ
 
 
 def _base(machine: Machine, path: Path) -> Path:
-    """The outermost folder of the path that is the user's own; in a sandboxed application's files, that folder."""
+    """The file's folder; for a sandboxed application, the folder of all their files."""
     sandboxed = machine.home / ".var" / "app"
     if path.is_relative_to(sandboxed):
         return sandboxed

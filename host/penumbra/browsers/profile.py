@@ -1,4 +1,4 @@
-"""A throw-away profile with the extension and the host ready in it."""
+"""A temporary browser profile with the extension and the host."""
 
 import json
 import os
@@ -20,7 +20,7 @@ from penumbra.errors import BrowserError
 __all__ = ["Profile", "make_profile"]
 
 _GECKO_UUID = "b7a3f0c2-5d0e-4c7e-9a2b-6f1d3c8e4a55"
-"""Address of the extension's pages in Firefox; drawn at random by Firefox, unless a setting fixes it."""
+"""Host name of the extension's pages in Firefox. Firefox chooses it at random unless a setting fixes it."""
 _SETTINGS: dict[str, object] = {
     "app.normandy.enabled": False,
     "browser.aboutwelcome.enabled": False,
@@ -36,7 +36,7 @@ _SETTINGS: dict[str, object] = {
 
 @dataclass(frozen=True)
 class Profile:
-    """Everything that a browser is started with."""
+    """Folder, extension and environment of a browser to start."""
 
     family: Family
     folder: Path
@@ -44,17 +44,17 @@ class Profile:
     extension: Path
     """The unpacked extension, allowed on every site."""
     extension_url: str
-    """What the addresses of the extension's own pages begin with."""
+    """Prefix of the addresses of the extension's pages."""
     environment: Mapping[str, str]
 
 
 def make_profile(folder: Path, family: Family) -> Profile:
-    """Make a profile below an empty folder; nothing is written anywhere else.
+    """Make a profile in an empty folder. Nothing is written outside it.
 
     Raises
     ------
     BrowserError
-        This system's browser finds the host in the user's own settings only, and it is not installed there.
+        This system's browser looks for the host only in the user's own settings, and it is not installed there.
     """
     home, profile = folder / "home", folder / "profile"
     home.mkdir()
@@ -66,23 +66,23 @@ def make_profile(folder: Path, family: Family) -> Profile:
     else:
         manifests, prefix = profile / "NativeMessagingHosts", f"chrome-extension://{CHROMIUM_ID}"
     if _reads_own_settings(family):
-        _need_installed(family)
+        _require_installed(family)
     else:
         _write_host(folder, manifests, family)
     return Profile(family, profile, _copy_extension(folder, family), prefix, _environment(home))
 
 
 def _reads_own_settings(family: Family) -> bool:
-    """Whether no throw-away profile can bring its own host: Windows has the registry, a Mac's Firefox a fixed folder."""
+    """Whether a temporary profile has no host of its own: on Windows, and for Firefox on macOS, its place is fixed."""
     return sys.platform == "win32" or (sys.platform == "darwin" and family == "gecko")
 
 
-def _need_installed(family: Family) -> None:
+def _require_installed(family: Family) -> None:
     machine = this_machine()
     name = "firefox" if family == "gecko" else "chromium"
     if not any(find_manifests(machine, place) for place in choose(machine, [name])):
         raise BrowserError(
-            "On this system a browser finds Penumbra's host in your own settings only.",
+            "On this system a browser looks for Penumbra's host only in your own settings.",
             f"Run first: penumbra install --browser {name}",
         )
 
@@ -95,7 +95,7 @@ def _write_host(folder: Path, manifests: Path, family: Family) -> None:
 
 
 def _copy_extension(folder: Path, family: Family) -> Path:
-    """A copy of the family's extension that needs no click to be let into a page."""
+    """Copy the family's extension, with access to all pages from the start."""
     copy = folder / "extension"
     shutil.copytree(extension_folder(family), copy)
     path = copy / "manifest.json"
@@ -106,7 +106,7 @@ def _copy_extension(folder: Path, family: Family) -> Path:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """The present environment with a home folder of its own, so that browser and host leave nothing behind."""
+    """The present environment with a temporary home folder: browser and host leave no files behind."""
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith("XDG_") or name == "XDG_RUNTIME_DIR"
     }

@@ -1,6 +1,6 @@
-"""The record of what `penumbra install` wrote, so that `penumbra uninstall` removes just that.
+"""The record of the files and keys that `penumbra install` wrote. `penumbra uninstall` removes only these.
 
-It is written before the files are, so that an interrupted installation can be taken back too.
+It is written before the files, so an interrupted installation can be undone too.
 """
 
 import hashlib
@@ -16,42 +16,42 @@ from penumbra.errors import InstallError
 __all__ = ["Record", "Written", "digest", "load", "record_path", "save"]
 
 _FORMAT = 1
-"""Version of the record's shape."""
+"""Version of the record's format."""
 
 
 class Written(Struct):
-    """One file or registry key, and the browsers that it was written for."""
+    """A file or registry key, and the browsers that need it."""
 
     owners: list[str]
-    """Keys of the catalogue's places."""
+    """Keys of rows of the catalogue."""
     content: str
     """SHA-256 of the file, or the registry key's value."""
     earlier: list[str] = []
-    """What may be there instead, where an installation was broken off before it came to this one."""
+    """Earlier contents, which may still be there after an interrupted installation."""
 
     def wrote(self, content: str) -> bool:
-        """Whether what is found there is of our writing."""
+        """Whether Penumbra wrote this content."""
         return content == self.content or content in self.earlier
 
 
 class _Head(Struct):
-    """As much of a record as those of every version have."""
+    """The field that records of all versions have."""
 
     format: int = _FORMAT
 
 
 class Record(Struct, forbid_unknown_fields=True):
-    """Everything that was written."""
+    """All files, keys and folders that were written."""
 
     format: int = _FORMAT
     files: dict[str, Written] = {}
     keys: dict[str, Written] = {}
     folders: list[str] = []
-    """Folders that did not exist before, outermost first."""
+    """New folders, outermost first."""
 
 
 def record_path(machine: Machine) -> Path:
-    """Where the record lies."""
+    """Path of the record."""
     return machine.data / "install.json"
 
 
@@ -61,12 +61,12 @@ def digest(content: bytes) -> str:
 
 
 def load(machine: Machine) -> Record:
-    """The record, empty where nothing was installed.
+    """Read the record; it is empty if nothing was installed.
 
     Raises
     ------
     InstallError
-        The record cannot be read, is damaged, or of a later version.
+        The record cannot be read, is damaged, or comes from another version.
     """
     path = record_path(machine)
     try:
@@ -84,7 +84,7 @@ def load(machine: Machine) -> Record:
     except OSError as error:
         raise InstallError(
             f"The record of the installation, {path}, cannot be read: {error.strerror}.",
-            "It has to be an ordinary file that you may read: see whom it and its folder belong to.",
+            "Check that it is an ordinary file, and that you own it and its folder.",
         ) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InstallError(
@@ -94,12 +94,12 @@ def load(machine: Machine) -> Record:
 
 
 def save(machine: Machine, record: Record) -> None:
-    """Write the record down, or remove it where it is empty.
+    """Write the record, or remove its file if it is empty.
 
     Raises
     ------
     InstallError
-        It cannot be written or removed.
+        The record cannot be written or removed.
     """
     path = record_path(machine)
     if not (record.files or record.keys or record.folders):

@@ -1,9 +1,9 @@
-"""The little of the Windows registry that native messaging needs: default values of keys of the current user.
+"""The part of the Windows registry that native messaging needs: default values of the current user's keys.
 
 References
 ----------
-Chrome and Firefox documentation, "Native messaging" and "Native manifests": a key named for the host, whose default value
-is the path of the manifest.
+Chrome and Firefox documentation, "Native messaging" and "Native manifests": a key has the host's name; its default
+value is the path of the manifest.
 """
 
 import sys
@@ -11,8 +11,8 @@ from typing import Protocol
 
 __all__ = ["ADVICE", "Registry", "full_name", "user_registry"]
 
-ADVICE = "Look at the permissions of that key in regedit; a policy or a security program may also forbid it."
-"""What to do about a key that is refused."""
+ADVICE = "Check the permissions of that key in regedit. A policy or a security program may also forbid it."
+"""Advice for a key without access."""
 
 
 class Registry(Protocol):
@@ -21,24 +21,24 @@ class Registry(Protocol):
     Raises
     ------
     OSError
-        From each of these: the user, a policy or a security program does not allow it, or the key has keys of its own.
+        From each method: permissions, a policy or a security program forbid it, or the key to delete has subkeys.
     """
 
     def read(self, key: str) -> str | None:
-        """The key's default value, or None where there is no such key or value."""
+        """The key's default value, or None without such a key or value."""
         ...
 
     def write(self, key: str, value: str) -> None:
-        """Make the key where it is missing, and set its default value."""
+        """Create the key if it is missing, and set its default value."""
         ...
 
     def delete(self, key: str) -> None:
-        """Remove the key; nothing happens where there is none."""
+        """Remove the key if it exists."""
         ...
 
 
 def full_name(key: str) -> str:
-    """A key's name as regedit's address bar takes it."""
+    """A key's full name, as in regedit's address bar."""
     return f"HKEY_CURRENT_USER\\{key}"
 
 

@@ -1,7 +1,7 @@
-"""Where the files that are not Python lie: in the installed package, or in the project's own tree.
+"""Folders of files that are not Python, in the installed package or in the source tree.
 
-A wheel carries them inside the package (`tool.hatch` in pyproject.toml puts them there); an editable install runs
-from the tree, where they have their own folders beside `host/`, and the extension is built into `build/` (`make extension`).
+A wheel contains them inside the package (`tool.hatch` in pyproject.toml). An editable install uses the folders of the
+source tree; there `make extension` builds the extension into `build/`.
 """
 
 from pathlib import Path
@@ -25,33 +25,32 @@ _LOADING: dict[Family, str] = {
 
 
 def resource(name: str) -> Path:
-    """The folder of that name.
+    """Find a folder by name.
 
     Parameters
     ----------
     name
-        `templates`, `example`, or `extension`: that has `chromium` and `firefox`, each ready to be loaded, and `pictures`.
+        `templates`, `example` or `extension`. The last has the subfolders `chromium` and `firefox` with unpacked
+        extensions, and `pictures`.
 
     Raises
     ------
     InstallError
-        The folder is in neither place.
+        The folder is missing.
     """
     for folder in (_PACKAGE / name, _TREE / _IN_TREE[name]):
         if folder.is_dir():
             return folder
     if name == "extension" and (_TREE / "Makefile").is_file():
         raise InstallError("The extension has not been built.", f"Run in {_TREE}: make extension")
-    raise InstallError(
-        f"Penumbra's own folder of {name} is missing from this installation.", "Install penumbra-host again."
-    )
+    raise InstallError(f"Penumbra's folder {name!r} is missing from this installation.", "Install penumbra-host again.")
 
 
 def extension_folder(family: Family) -> Path:
-    """The unpacked extension for one family of browsers. Raises as `resource` does."""
+    """The unpacked extension for one family of browsers. Raises the errors of `resource`."""
     return resource("extension") / ("firefox" if family == "gecko" else "chromium")
 
 
 def how_to_load(family: Family) -> str:
-    """How the user loads the unpacked extension, and from where. Raises as `resource` does."""
+    """Instructions to load the unpacked extension. Raises the errors of `resource`."""
     return _LOADING[family].format(folder=extension_folder(family))

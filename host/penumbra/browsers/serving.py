@@ -1,6 +1,6 @@
-"""Give the browser a saved page over HTTP, on this machine only: Firefox keeps extensions out of `file:` pages.
+"""A local HTTP server for a saved page: Firefox allows no extensions on `file:` pages.
 
-This is for `penumbra try`; the host itself opens no connection of any kind.
+`penumbra try` and the commands that draw pages use it. The host itself opens no connection.
 """
 
 import secrets
@@ -18,39 +18,39 @@ from urllib.parse import quote
 __all__ = ["serve"]
 
 _SECRET_BYTES = 16
-"""Length of the secret in the address: nobody else on this machine can guess it."""
+"""Length of the secret in the address, bytes: other users of the machine cannot guess it."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Files of one folder, for those who know the secret; no listings, and nothing outside the folder."""
+    """Serves the files of one folder to clients that know the secret, without listings."""
 
     def __init__(self, *arguments: Any, secret: str, **options: Any) -> None:
         self._secret = secret
         super().__init__(*arguments, **options)
 
     def translate_path(self, path: str) -> str:
-        """The file that an address names; a name that no file has where the address is not for us."""
+        """The file of an address, or a file name that does not exist for all other addresses."""
         head = f"/{self._secret}/"
         found = Path(super().translate_path(path[len(head) - 1 :])).resolve() if path.startswith(head) else None
         inside = found is not None and found.is_relative_to(Path(self.directory).resolve())
         return str(found) if inside else str(Path(self.directory) / secrets.token_hex())
 
-    def list_directory(self, path: Any) -> BytesIO | None:  # noqa: ARG002  (the name and arguments are the base class's)
-        """Refuse: a folder is not shown."""
+    def list_directory(self, path: Any) -> BytesIO | None:  # noqa: ARG002  (the base class's signature)
+        """Refuse to list a folder."""
         self.send_error(HTTPStatus.NOT_FOUND)
         return None
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing: what a browser asks for is of no use to anybody."""
+        """Log nothing."""
 
 
 @contextmanager
 def serve(page: Path) -> Iterator[str]:
-    """Serve a page, and what lies in its folder, while the block runs.
+    """Serve a page and the files in its folder inside the block.
 
     Returns
     -------
-    The page's address on 127.0.0.1, with a secret in it.
+    The page's address on 127.0.0.1 with a secret.
     """
     secret = secrets.token_urlsafe(_SECRET_BYTES)
     handler = partial(_Handler, directory=str(page.parent), secret=secret)

@@ -1,4 +1,4 @@
-"""One page in a running browser, before and after Penumbra."""
+"""A page in a running browser: turn Penumbra on, and take screenshots."""
 
 import json
 import time
@@ -9,16 +9,16 @@ from string import Template
 from penumbra.browsers.drivers import Driver
 from penumbra.errors import BrowserError
 
-__all__ = ["Shown", "apply", "photograph"]
+__all__ = ["PageState", "apply", "screenshot"]
 
 _PAGE = "pages/welcome/welcome.html"
-"""A page of the extension from which the background can be asked."""
+"""A page of the extension that can send messages to the background."""
 _TIMEOUT = 30.0
-"""Seconds for Penumbra to decide and apply."""
+"""Longest wait until the page is done, s."""
 _POLL = 0.1
-"""Seconds between two questions for the state."""
-_SETTLED = frozenset({"working", "not_suited", "no_page", "page_closed"})
-_TROUBLE = frozenset({"host_missing", "host_forbidden", "host_old", "host_new", "host_failed", "failed"})
+"""Time between two requests for the state, s."""
+_FINAL_STATES = frozenset({"working", "not_suited", "no_page", "page_closed"})
+_FAILED_STATES = frozenset({"host_missing", "host_forbidden", "host_old", "host_new", "host_failed", "failed"})
 
 _ASK = """
 const api = globalThis.browser ?? globalThis.chrome;
@@ -30,7 +30,7 @@ const ask = async (message) => {
 const own = api.runtime.getURL("");
 const tabs = await api.tabs.query({});
 const tab = tabs.find(({ url }) => /^(?:https?|file):/.test(url ?? ""))?.id;
-if (tab === undefined) throw new Error("the page's tab is not to be found");
+if (tab === undefined) throw new Error("the page's tab was not found");
 """
 _TURN_ON = Template(
     """(async () => {
@@ -54,21 +54,28 @@ return JSON.stringify({{ on, name: state.name, sentence, detail: state.detail }}
 
 
 @dataclass(frozen=True)
-class Shown:
-    """How the page stands after Penumbra was turned on."""
+class PageState:
+    """The page's state with Penumbra on."""
 
     on: bool
     sentence: str
-    """What the extension says of the page."""
+    """The extension's message about the page."""
 
 
-def apply(driver: Driver, tab: str, extension_url: str, dial: int | None) -> Shown:
-    """Turn Penumbra on, on every page from now on, and wait until the page in this tab is done.
+def apply(driver: Driver, tab: str, extension_url: str, dial: int | None) -> PageState:
+    """Turn Penumbra on for all pages and wait until the page in this tab is done.
+
+    Parameters
+    ----------
+    extension_url
+        Prefix of the addresses of the extension's pages.
+    dial
+        Strength of dimming, 0 to 100; None for the default.
 
     Raises
     ------
     BrowserError
-        The host or the extension fails, or is not done after 30 s.
+        The host or the extension fails, or the page is not done after 30 s.
     """
     helper = driver.open(f"{extension_url}/{_PAGE}")
     try:
@@ -79,14 +86,14 @@ def apply(driver: Driver, tab: str, extension_url: str, dial: int | None) -> Sho
         driver.show(tab)
 
 
-def _wait(driver: Driver, helper: str) -> Shown:
+def _wait(driver: Driver, helper: str) -> PageState:
     deadline = time.monotonic() + _TIMEOUT
     while True:
         state = json.loads(driver.evaluate(helper, _STATE))
-        if state["name"] in _TROUBLE:
+        if state["name"] in _FAILED_STATES:
             raise BrowserError(f"{state['sentence']} {state['detail']}".strip(), "See: penumbra doctor")
-        if state["name"] in _SETTLED:
-            return Shown(bool(state["on"]), state["sentence"])
+        if state["name"] in _FINAL_STATES:
+            return PageState(bool(state["on"]), state["sentence"])
         if time.monotonic() > deadline:
             raise BrowserError(
                 f"The page was not done after {_TIMEOUT:g} seconds: {state['name']}.", "Try another page."
@@ -94,15 +101,15 @@ def _wait(driver: Driver, helper: str) -> Shown:
         time.sleep(_POLL)
 
 
-def photograph(driver: Driver, tab: str, path: Path) -> None:
-    """Write what is seen of a tab to a PNG file.
+def screenshot(driver: Driver, tab: str, path: Path) -> None:
+    """Write a screenshot of the visible part of a tab to a PNG file.
 
     Raises
     ------
     BrowserError
         The file cannot be written.
     """
-    picture = driver.photograph(tab)
+    picture = driver.screenshot(tab)
     try:
         path.write_bytes(picture)
     except OSError as error:

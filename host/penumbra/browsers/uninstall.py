@@ -1,4 +1,4 @@
-"""Take back what `install` wrote, and nothing else: by the record, not by guessing."""
+"""Removal of the files, keys and folders in the record of `install`."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,24 +16,24 @@ _CHANGED = "changed since it was written"
 
 
 def uninstall(machine: Machine, places: Iterable[Place] | None = None, *, dry_run: bool = False) -> list[Change]:
-    """Remove what was recorded for these browsers; doing it again changes nothing.
+    """Remove the recorded files, keys and folders of these browsers. A second call changes nothing.
 
-    A file that serves another browser still stays, and so does one that was changed since; both stay in the record.
+    A file that another browser needs stays, and so does one that was changed since. Both stay in the record.
 
     Parameters
     ----------
     places
-        The browsers to take back; None for all.
+        The browsers; None for all.
 
     Raises
     ------
     InstallError
-        The record is damaged, or something cannot be removed.
+        The record is damaged, or a file or key cannot be removed.
     """
     record = load(machine)
     leaving = None if places is None else {place.key for place in places}
-    files = _disowned(record.files, leaving, dry_run=dry_run)
-    keys = _disowned(record.keys, leaving, dry_run=dry_run)
+    files = _unneeded(record.files, leaving, dry_run=dry_run)
+    keys = _unneeded(record.keys, leaving, dry_run=dry_run)
     file_changes = [_remove_file(Path(name), entry, dry_run=dry_run) for name, entry in files.items()]
     key_changes = [_remove_key(machine, name, entry, dry_run=dry_run) for name, entry in keys.items()]
     changes = file_changes + key_changes
@@ -48,8 +48,8 @@ def uninstall(machine: Machine, places: Iterable[Place] | None = None, *, dry_ru
     return changes
 
 
-def _disowned(entries: dict[str, Written], leaving: set[str] | None, *, dry_run: bool) -> dict[str, Written]:
-    """The entries that no browser needs any more; the others forget the leaving ones."""
+def _unneeded(entries: dict[str, Written], leaving: set[str] | None, *, dry_run: bool) -> dict[str, Written]:
+    """The entries that no other browser needs. The other entries lose the leaving browsers as owners."""
     free: dict[str, Written] = {}
     for name, entry in entries.items():
         left = [] if leaving is None else [owner for owner in entry.owners if owner not in leaving]
@@ -61,7 +61,7 @@ def _disowned(entries: dict[str, Written], leaving: set[str] | None, *, dry_run:
 
 
 def _forget(entries: dict[str, Written], changes: Iterable[Change]) -> None:
-    """Drop what is gone. What was kept stays known, to be named again and taken back once it is as it was."""
+    """Drop removed entries from the record. Kept ones stay, so a later call can remove them."""
     for change in changes:
         if change.action != "kept":
             del entries[change.target]
@@ -98,7 +98,7 @@ def _remove_key(machine: Machine, key: str, entry: Written, *, dry_run: bool) ->
 
 
 def _remove_folders(machine: Machine, record: Record, folders: Iterable[str]) -> list[Change]:
-    """Remove the folders that were made, innermost first, where nothing is in them; the rest stays recorded in use."""
+    """Remove recorded folders that are empty, innermost first. Folders of recorded files stay in the record."""
     staying = [Path(file) for file in record.files]
     if record.files or record.keys:
         staying.append(record_path(machine))
@@ -110,6 +110,6 @@ def _remove_folders(machine: Machine, record: Record, folders: Iterable[str]) ->
         try:
             Path(name).rmdir()
         except OSError:
-            continue  # somebody else's files are in it, or it is gone: then it is no longer ours to remove
+            continue  # it contains other files or is missing: no longer Penumbra's to remove
         removed.append(Change("removed", name, "folder"))
     return removed

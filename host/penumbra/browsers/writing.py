@@ -1,4 +1,4 @@
-"""Writing files in folders that others may write to as well: all or nothing, and through no planted link."""
+"""Safe writing of files in folders of other programs: atomically, and never through a planted link."""
 
 import os
 import stat
@@ -12,19 +12,20 @@ __all__ = ["check_folder", "make_folder", "missing_folders", "write_atomically"]
 _FILE_MODE = 0o644
 _SCRIPT_MODE = 0o755
 _FOLDER_MODE = 0o700
-"""New folders are the user's alone, as browsers make their own."""
+"""Mode of new folders: for the user alone, as in browsers."""
 
 
 def check_folder(folder: Path, base: Path) -> None:
-    """Make sure that writing in a folder writes where its name says, and where nobody else may swap the file.
+    """Check that a folder is safe to write in: it is no link, and nobody else can replace a file in it.
 
-    Links above `base` are the user's own and followed; below it, where a sandboxed browser may write, none is.
+    Links above `base` belong to the user and are followed. Below it a sandboxed browser may write, so no link is
+    followed.
 
     Raises
     ------
     InstallError
-        A link below `base`, something that is no folder, or a folder that is not the user's, that all may write to or that
-        the user may not even look at.
+        The path has a link below `base` or something other than a folder, or a folder belongs to another user, is
+        writable for all users, or cannot be read.
     """
     inside = folder.relative_to(base).parts
     for depth in range(len(inside) + 1):
@@ -32,13 +33,13 @@ def check_folder(folder: Path, base: Path) -> None:
         try:
             _check_step(step, below=depth > 0)
         except OSError as error:
-            advice = f"You may not look into {step.parent}: see whom it belongs to."
+            advice = f"You may not read {step.parent}: check its owner."
             raise InstallError(f"The folder {step} cannot be checked: {error.strerror}.", advice) from error
 
 
 def _check_step(step: Path, *, below: bool) -> None:
     if below and step.is_symlink():
-        raise InstallError(f"{step} is a link, and it is not followed.", "Replace it by a folder, or remove it.")
+        raise InstallError(f"{step} is a link; Penumbra does not follow it.", "Replace it by a folder, or remove it.")
     if step.exists():
         _check_owner(step)
 
@@ -56,7 +57,7 @@ def _check_owner(step: Path) -> None:
 
 
 def missing_folders(folder: Path) -> list[Path]:
-    """The folders that must be made for this one to exist, outermost first."""
+    """The missing folders of a path, outermost first; empty if the folder exists."""
     missing: list[Path] = []
     while not folder.exists():
         missing.append(folder)
@@ -65,12 +66,12 @@ def missing_folders(folder: Path) -> list[Path]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it.
+    """Make a folder and its missing ancestors.
 
     Raises
     ------
     InstallError
-        It cannot be made.
+        A folder cannot be made.
     """
     for step in missing_folders(folder):
         try:
@@ -80,7 +81,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_atomically(path: Path, content: bytes, *, executable: bool = False) -> None:
-    """Put a file in place at once: readers see the old one or the new one, and a link is replaced, not followed.
+    """Replace a file atomically: readers see the old content or the new one. A link is replaced and not followed.
 
     Raises
     ------
@@ -104,5 +105,5 @@ def write_atomically(path: Path, content: bytes, *, executable: bool = False) ->
 
 
 def _advice(error: OSError, path: Path) -> str:
-    """Where to look when a folder is another's, as it is after a run as root; no command, since it may be rightly so."""
-    return f"You may not write in {path.parent}: see whom it belongs to." if isinstance(error, PermissionError) else ""
+    """Advice for a folder of another user, as after a run as root. No command: the owner may be right."""
+    return f"You may not write in {path.parent}: check its owner." if isinstance(error, PermissionError) else ""

@@ -10,7 +10,7 @@ from penumbra.commands.common import machine_of
 from penumbra.errors import BrowserError
 from penumbra.page import Page
 from penumbra.page.markup import parse
-from penumbra.pictures.drawing import Outline, open_studio
+from penumbra.pictures.drawing import Outline, open_page
 from penumbra.scorers.smartbrowser import Grain, choose_grain, level_memberships
 from penumbra.scorers.smartbrowser.model import load_model
 from penumbra.scorers.smartbrowser.parameters import count_blocks
@@ -40,7 +40,7 @@ def blocks(context: click.Context, file: Path, draw: Path | None, pdoc: int | No
         for line in _lines(page, pdoc):
             click.echo(line)
         return
-    with open_studio(file, machine_of(context)) as studio:
+    with open_page(file, machine_of(context)) as studio:
         page = studio.snapshot()
         tree, grain = _grain(page, pdoc)
         picture = studio.draw(_outlines(page, tree, grain))

@@ -38,7 +38,7 @@ def contact_sheet(
         from penumbra.pictures.contact_sheet import lay_out
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{error.name} is missing: install penumbra-host[dev].") from error
-    pairs = _photographs(machine_of(context), list(_cards(corpus, pages, folds)))
+    pairs = _screenshots(machine_of(context), list(_cards(corpus, pages, folds)))
     try:
         out.mkdir(parents=True, exist_ok=True)
         for number, sheet in enumerate(lay_out(pairs, per_sheet), start=1):
@@ -63,15 +63,15 @@ def _cards(corpus: str, pages: int, folds: Path | None) -> Iterator["Card"]:
             click.echo(f"{truth.id}: {error.message}", err=True)
 
 
-def _photographs(machine: Machine, cards: list["Card"]) -> list["Pair"]:
-    from penumbra.pictures.contact_sheet import photograph
+def _screenshots(machine: Machine, cards: list["Card"]) -> list["Pair"]:
+    from penumbra.pictures.contact_sheet import screenshot
     from penumbra.pictures.drawing import open_chromium
 
     pairs = []
     with TemporaryDirectory() as scratch, open_chromium(machine) as driver:
         for card in cards:
             try:
-                pairs.append(photograph(driver, card, Path(scratch)))
+                pairs.append(screenshot(driver, card, Path(scratch)))
             except BrowserError as error:  # a page too heavy for the browser must not cost the others
                 click.echo(f"{card.caption}: {error.message}", err=True)
     return pairs

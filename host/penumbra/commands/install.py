@@ -5,7 +5,7 @@ import click
 from penumbra.browsers.catalogue import BROWSERS, Family, choose
 from penumbra.browsers.checks import set_up_by_package
 from penumbra.browsers.install import install as write
-from penumbra.browsers.install import passing_interpreter
+from penumbra.browsers.install import is_temporary_interpreter
 from penumbra.browsers.interpreter import check_interpreter
 from penumbra.browsers.manifests import host_command
 from penumbra.browsers.resources import how_to_load
@@ -51,7 +51,7 @@ def install(
             click.echo(f"{place.title}: {place.note}")
     for finding in check_interpreter(machine):
         click.echo(f"{finding.text}. {finding.advice}")
-    if passing_interpreter(host_command()):
+    if is_temporary_interpreter(host_command()):
         click.echo(
             "This Python lies in a folder that is cleared now and then; install penumbra-host to stay "
             "(pipx install . in the folder that you cloned) and run this again."

@@ -11,12 +11,12 @@ from pathlib import Path
 import click
 
 from penumbra.browsers.catalogue import Family
-from penumbra.browsers.launch import Found, find_browser, start
+from penumbra.browsers.launch import InstalledBrowser, find_browser, start
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.profile import make_profile
 from penumbra.browsers.resources import resource
 from penumbra.browsers.serving import serve
-from penumbra.browsers.trial import apply, photograph
+from penumbra.browsers.trial import apply, screenshot
 from penumbra.commands.common import machine_of
 from penumbra.commands.sources import is_on_the_web, path_of
 from penumbra.errors import BrowserError
@@ -84,7 +84,7 @@ def try_(
         _show(found, address, headless=headless, shot=shot, dial=dial)
 
 
-def _show(found: Found, address: str, *, headless: bool, shot: tuple[Path, Path] | None, dial: int | None) -> None:
+def _show(found: InstalledBrowser, address: str, *, headless: bool, shot: tuple[Path, Path] | None, dial: int | None) -> None:
     click.echo(f"Starting {found.program} …")
     # Without this, a `kill` would leave the browser and its profile behind.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
@@ -94,11 +94,11 @@ def _show(found: Found, address: str, *, headless: bool, shot: tuple[Path, Path]
         with start(found, profile, headless=headless) as running:
             tab = running.driver.open(address)
             if shot:
-                photograph(running.driver, tab, shot[0])
+                screenshot(running.driver, tab, shot[0])
             shown = apply(running.driver, tab, profile.extension_url, dial)
             click.echo(shown.sentence)
             if shot:
-                photograph(running.driver, tab, shot[1])
+                screenshot(running.driver, tab, shot[1])
                 click.echo(f"Before: {shot[0]}\nAfter:  {shot[1]}")
             if not headless:
                 click.echo("Alt+Shift+K turns it off and on, Ctrl+Shift+wheel is the dial. Close the window to end.")
@@ -127,7 +127,7 @@ def _has_screen() -> bool:
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _install_browser(machine: Machine, family: Family | None) -> Found | None:
+def _install_browser(machine: Machine, family: Family | None) -> InstalledBrowser | None:
     """Install a browser from the system's own packages where that is allowed: as root, on Debian and its kin."""
     apt = machine.program("apt-get")
     if machine.platform != "linux" or apt is None or os.geteuid() != 0:

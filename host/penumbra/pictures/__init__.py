@@ -1,1 +1,1 @@
-"""Pages in a real browser: measured snapshots, visual blocks drawn over a page, contact sheets."""
+"""Pictures of pages from a real browser: visual blocks drawn over a page, contact sheets."""

@@ -1,7 +1,7 @@
-"""Contact sheets: pictures of decided pages before and after, side by side, for a person to look through.
+"""Contact sheets: pictures of pages before and after the decision, side by side, for a person to check.
 
-Hidden text is shown struck through on red, so that mistakes can be seen. The pages come from `standalone`, without
-network and without their scripts. A long page is divided into strips that stand side by side.
+Hidden text is struck through on red. The pages come from `standalone`, without network and scripts. A long page is
+divided into strips side by side.
 """
 
 import json
@@ -21,25 +21,25 @@ from penumbra.pipeline import run
 from penumbra.scorers.base import Scorer
 from penumbra.training.corpora import Truth
 
-__all__ = ["Card", "Pair", "lay_out", "make_card", "photograph", "pick"]
+__all__ = ["Card", "Pair", "lay_out", "make_card", "pick", "screenshot"]
 
 _WIDTH = 800
 """Width of the window, CSS px."""
 _HEIGHT = 2_000
 """Height of a strip, CSS px."""
 _STRIPS = 3
-"""Most strips of a page; the rest of a longer page is left out."""
+"""Strips of a page, at most; the rest of a longer page is left out."""
 _SCALE = 0.5
 """Scale of a page on a sheet."""
 _GAP = 12
 """Gap between pictures on a sheet, px."""
 _CAPTION = 18
 """Height of a page's caption on a sheet, px."""
-_LOCK = (
+_CSP_META = (
     '<meta http-equiv="Content-Security-Policy" '
     "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
 )
-"""No request is sent: the pictures show the page's own text."""
+"""Policy that forbids all requests."""
 _STYLE = f"""
 html {{ width: {_WIDTH}px !important; background: #fff; }}
 #penumbra-bar {{ display: none !important; }}
@@ -80,7 +80,7 @@ class Pair:
 
 
 def pick(truths: Sequence[Truth], count: int) -> list[Truth]:
-    """Choose pages evenly over the page types, and in each type evenly over the corpus; types in alphabetical order."""
+    """Choose pages evenly over page types, and within a type evenly over the corpus. Types are sorted by name."""
     by_type: dict[str, list[Truth]] = {}
     for truth in truths:
         by_type.setdefault(truth.type, []).append(truth)
@@ -101,8 +101,10 @@ def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:
 
     Raises
     ------
-    BadPageError, TooLargeError
-        As `markup.parse` does.
+    BadPageError
+        The input is no web page.
+    TooLargeError
+        The page is over a limit.
     """
     root = parse_tree(markup)
     elements: dict[int, etree._Element] = {}
@@ -110,17 +112,17 @@ def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:
     decision = result.decision
     rows = decision.elements.rows
     words = [int(result.blocks.n_words[decision.levels == level].sum()) for level in range(len(LEVELS))]
-    told = ", ".join(f"{name} {count}" for name, count in zip(LEVELS, words, strict=True))
+    counts = ", ".join(f"{name} {count}" for name, count in zip(LEVELS, words, strict=True))
     html = standalone(root, {elements[key]: LEVELS[row.level] for key, row in rows.items()})
     alone = "" if decision.suited else " (left alone)"
     return Card(
-        caption=f"{truth.id}  {truth.type} / {decision.page_type}{alone}  words: {told}",
-        html=html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">{_LOCK}', 1),
+        caption=f"{truth.id}  {truth.type} / {decision.page_type}{alone}  words: {counts}",
+        html=html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">{_CSP_META}', 1),
     )
 
 
-def photograph(driver: DevToolsDriver, card: Card, folder: Path) -> Pair:
-    """Take the pictures of a page.
+def screenshot(driver: DevToolsDriver, card: Card, folder: Path) -> Pair:
+    """Take screenshots of a page before and after the decision.
 
     Parameters
     ----------
@@ -138,13 +140,13 @@ def photograph(driver: DevToolsDriver, card: Card, folder: Path) -> Pair:
     shots = []
     for decided in (False, True):
         driver.evaluate(tab, _SHOW % (json.dumps(_STYLE), json.dumps(decided)))
-        shots.append(driver.photograph_whole(tab, _WIDTH, _HEIGHT * _STRIPS))
+        shots.append(driver.full_page_screenshot(tab, _WIDTH, _HEIGHT * _STRIPS))
     driver.close(tab)
     return Pair(card.caption, *shots)
 
 
 def lay_out(pairs: Sequence[Pair], per_sheet: int) -> Iterator[bytes]:
-    """Sheets of `per_sheet` pages, a page in a row, as PNG."""
+    """Yield sheets of `per_sheet` pages, one page a row, as PNG."""
     for first in range(0, len(pairs), per_sheet):
         yield _sheet([_row(pair) for pair in pairs[first : first + per_sheet]])
 

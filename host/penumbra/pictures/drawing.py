@@ -1,7 +1,7 @@
-"""A page in a real browser: its snapshot, and its visual blocks drawn over a picture of it.
+"""A page in a real browser: its snapshot, and a screenshot with its visual blocks drawn over it.
 
-The snapshot is taken by the extension's script, so that it is the one that the host would get. The browser is headless
-and has a throw-away profile; it draws the blocks itself, over the page.
+The extension's script takes the snapshot, so it equals the one that the host receives. The browser is headless, has a
+temporary profile, and draws the blocks over the page.
 """
 
 import json
@@ -22,10 +22,10 @@ from penumbra.facts import PageFacts
 from penumbra.page import Page
 from penumbra.page.snapshot import decode_snapshot, snapshot_to_page
 
-__all__ = ["Outline", "Studio", "open_chromium", "open_studio"]
+__all__ = ["OpenPage", "Outline", "open_chromium", "open_page"]
 
 _SNAPSHOT = "pictures/page-snapshot.js"
-"""The script that takes the snapshot, in the folder of the built extension: its value is the snapshot as JSON."""
+"""The snapshot script in the folder of the built extension. Its value is the snapshot as JSON."""
 _DRAW = """(() => {
 const layer = document.createElement("div");
 layer.style.cssText = "all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none";
@@ -54,29 +54,29 @@ class Outline:
     label: str
 
 
-class Studio:
-    """A page that is open in a browser."""
+class OpenPage:
+    """A page open in a browser."""
 
     def __init__(self, driver: DevToolsDriver, tab: str) -> None:
         self._driver = driver
         self._tab = tab
 
     def snapshot(self) -> Page:
-        """The snapshot that the extension would send."""
+        """Take the snapshot that the extension would send."""
         script = (resource("extension") / _SNAPSHOT).read_text("utf-8")
         text = self._driver.evaluate(self._tab, script)
         return snapshot_to_page(decode_snapshot(text), PageFacts(url=""))
 
     def draw(self, outlines: list[Outline]) -> bytes:
-        """A picture of the whole page with the blocks drawn over it, PNG."""
+        """Take a screenshot of the whole page with the blocks drawn over it, PNG."""
         shapes = [{"box": outline.box, "colour": outline.colour, "label": outline.label} for outline in outlines]
         self._driver.evaluate(self._tab, _DRAW % json.dumps(shapes))
-        return self._driver.photograph_whole(self._tab)
+        return self._driver.full_page_screenshot(self._tab)
 
 
 @contextmanager
 def open_chromium(machine: Machine) -> Iterator[DevToolsDriver]:
-    """A context with a headless browser of Chromium's family on a throw-away profile.
+    """Run a headless browser of Chromium's family with a temporary profile inside the block.
 
     Raises
     ------
@@ -96,7 +96,7 @@ def open_chromium(machine: Machine) -> Iterator[DevToolsDriver]:
 
 
 @contextmanager
-def open_studio(page: Path, machine: Machine) -> Iterator[Studio]:
-    """A context with a page's file open in Chromium. Raises as `open_chromium` does."""
+def open_page(page: Path, machine: Machine) -> Iterator[OpenPage]:
+    """Open a page's file in Chromium inside the block. Raises the errors of `open_chromium`."""
     with serve(page) as address, open_chromium(machine) as driver:
-        yield Studio(driver, driver.open(address))
+        yield OpenPage(driver, driver.open(address))

@@ -1,4 +1,4 @@
-"""Made-up machines, a made-up registry, and hosts that answer well or badly."""
+"""Made-up machines, a made-up registry, and hosts that answer `hello`."""
 
 import json
 import sys
@@ -69,7 +69,7 @@ def linux(make_machine: MakeMachine) -> Machine:
 
 @pytest.fixture
 def make_host(tmp_path: Path) -> Callable[[str], tuple[str, ...]]:
-    """Makes the words that start a host of the given Python source."""
+    """Makes the command of a host with the given Python source."""
 
     def make(source: str) -> tuple[str, ...]:
         path = tmp_path / "fake host.py"
@@ -81,7 +81,7 @@ def make_host(tmp_path: Path) -> Callable[[str], tuple[str, ...]]:
 
 @pytest.fixture
 def good_host(make_host: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
-    """Words that start a host which answers `hello` and tells its arguments in the field `python`."""
+    """The command of a host that answers `hello` with its arguments in the field `python`."""
     return make_host(GOOD_HOST)
 
 

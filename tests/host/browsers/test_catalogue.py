@@ -1,4 +1,4 @@
-"""Which browsers are found, and where they look."""
+"""Detection of browsers, and their folders of manifests."""
 
 import os
 from collections.abc import Callable
@@ -18,7 +18,7 @@ def _keys(machine: Machine, *names: str, everything: bool = False) -> list[str]:
     return [place.key for place in choose(machine, names, everything=everything)]
 
 
-def test_every_browser_of_the_list_is_known_on_every_system() -> None:
+def test_every_browser_is_known_on_every_system() -> None:
     expected = {
         "firefox",
         "librewolf",
@@ -47,7 +47,7 @@ def test_nothing_is_found_on_an_empty_machine(make_machine: MakeMachine) -> None
         assert _keys(make_machine(platform)) == []
 
 
-def test_a_used_profile_shows_a_browser(linux: Machine) -> None:
+def test_a_browser_with_a_profile_is_found(linux: Machine) -> None:
     assert _keys(linux) == ["firefox", "chromium"]
 
 
@@ -61,7 +61,7 @@ def test_a_used_profile_shows_a_browser(linux: Machine) -> None:
     ],
 )
 @pytest.mark.parametrize("config", [".config", "settings"])
-def test_a_profile_among_the_settings_shows_a_browser_of_the_gecko_family(
+def test_a_gecko_browser_is_found_by_its_profile_below_the_settings(
     make_machine: MakeMachine, browser: str, profiles: str, config: str
 ) -> None:
     machine = make_machine("linux")
@@ -74,13 +74,13 @@ def test_a_profile_among_the_settings_shows_a_browser_of_the_gecko_family(
     assert _keys(machine) == [browser]
 
 
-def test_another_programs_folder_called_zen_shows_no_browser(make_machine: MakeMachine) -> None:
+def test_another_programs_folder_called_zen_is_no_browser(make_machine: MakeMachine) -> None:
     machine = make_machine("linux")
     (machine.home / ".config/zen").mkdir(parents=True)
     assert _keys(machine) == []
 
 
-def test_a_program_on_the_path_shows_a_browser_that_was_never_started(make_machine: MakeMachine) -> None:
+def test_a_browser_on_the_path_is_found_before_its_first_start(make_machine: MakeMachine) -> None:
     machine = make_machine("linux")
     program = machine.home.parent / "bin" / "vivaldi"
     program.parent.mkdir()
@@ -89,7 +89,7 @@ def test_a_program_on_the_path_shows_a_browser_that_was_never_started(make_machi
 
 
 @unprivileged
-def test_a_folder_that_may_not_be_looked_into_shows_no_browser_and_hinders_no_other(linux: Machine) -> None:
+def test_an_unreadable_folder_hides_only_its_own_browser(linux: Machine) -> None:
     (linux.home / ".mozilla").chmod(0)
     try:
         assert _keys(linux) == ["chromium"]
@@ -97,7 +97,7 @@ def test_a_folder_that_may_not_be_looked_into_shows_no_browser_and_hinders_no_ot
         (linux.home / ".mozilla").chmod(0o700)
 
 
-def test_a_manifest_of_ours_alone_does_not_make_a_browser_seem_installed(make_machine: MakeMachine) -> None:
+def test_penumbras_manifests_alone_do_not_count_as_a_browser(make_machine: MakeMachine) -> None:
     machine = make_machine("linux")
     for place in choose(machine, everything=True):
         for path in manifest_paths(machine, place):
@@ -112,14 +112,14 @@ def test_a_flatpak_is_found_before_its_first_start(make_machine: MakeMachine) ->
     assert _keys(machine) == ["brave-flatpak"]
 
 
-def test_a_name_gives_the_flavours_found_and_else_the_plain_one(make_machine: MakeMachine) -> None:
+def test_a_name_gives_the_flavours_found_or_the_plain_one(make_machine: MakeMachine) -> None:
     machine = make_machine("linux")
     assert _keys(machine, "brave") == ["brave"]
     (machine.root / "var/lib/flatpak/app/com.brave.Browser").mkdir(parents=True)
     assert _keys(machine, "brave") == ["brave-flatpak"]
 
 
-def test_all_gives_every_plain_browser_and_the_sandboxed_ones_found(linux: Machine) -> None:
+def test_everything_gives_all_plain_browsers_and_sandboxed_ones_found(linux: Machine) -> None:
     (linux.root / "snap/chromium").mkdir(parents=True)
     assert set(_keys(linux, everything=True)) == {*BROWSERS, "chromium-snap"}
 
@@ -129,7 +129,7 @@ def test_an_unknown_name_is_refused(linux: Machine) -> None:
         choose(linux, ["lynx"])
 
 
-def test_chromium_follows_the_folder_for_settings_that_the_user_chose(make_machine: MakeMachine) -> None:
+def test_chromium_uses_the_users_settings_folder(make_machine: MakeMachine) -> None:
     machine = make_machine("linux")
     assert isinstance(machine.environ, dict)
     machine.environ["XDG_CONFIG_HOME"] = str(machine.home / "settings")
@@ -155,7 +155,7 @@ def test_chromium_follows_the_folder_for_settings_that_the_user_chose(make_machi
         ("darwin", "edge", ["Library/Application Support/Microsoft Edge/NativeMessagingHosts"]),
     ],
 )
-def test_manifests_go_where_the_browser_looks(
+def test_manifests_go_to_the_browsers_folders(
     make_machine: MakeMachine, platform: str, browser: str, expected: list[str]
 ) -> None:
     machine = make_machine(platform)
@@ -177,8 +177,6 @@ def test_manifests_go_where_the_browser_looks(
         ),
     ],
 )
-def test_windows_browsers_are_told_through_the_registry(
-    make_machine: MakeMachine, browser: str, keys: list[str]
-) -> None:
+def test_windows_browsers_use_registry_keys(make_machine: MakeMachine, browser: str, keys: list[str]) -> None:
     (place,) = choose(make_machine("win32"), [browser])
     assert list(registry_keys(place)) == keys

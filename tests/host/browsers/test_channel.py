@@ -1,4 +1,4 @@
-"""Commands and answers over the browser's WebSocket."""
+"""Commands and replies over the browser's WebSocket."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ from penumbra.errors import BrowserError
 
 
 class FakeSocket:
-    """Hands out messages written beforehand, and keeps what it was sent."""
+    """Returns prepared messages and keeps those sent to it."""
 
     def __init__(self, *messages: dict[str, Any]) -> None:
         self.messages = [json.dumps(message) for message in messages]
@@ -35,20 +35,20 @@ def _channel(monkeypatch: pytest.MonkeyPatch, *messages: dict[str, Any]) -> tupl
     return Channel("ws://127.0.0.1:1/"), socket
 
 
-def test_a_command_returns_the_result_with_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_returns_the_result_with_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
     channel, socket = _channel(monkeypatch, {"id": 9, "result": {}}, {"id": 1, "result": {"a": 2}})
     assert channel.call("Page.navigate", "S", url="about:blank") == {"a": 2}
     assert socket.sent == [{"id": 1, "method": "Page.navigate", "params": {"url": "about:blank"}, "sessionId": "S"}]
 
 
-def test_an_event_that_came_before_the_answer_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_before_the_reply_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     event = {"method": "Page.loadEventFired", "sessionId": "S", "params": {"t": 1}}
     channel, _ = _channel(monkeypatch, {"method": "other"}, event, {"id": 1, "result": {}})
     channel.call("Page.navigate", "S")
     assert channel.wait_for("Page.loadEventFired", "S") == {"t": 1}
 
 
-def test_another_tabs_event_is_not_taken_for_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_tabs_event_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     events = [{"method": "loaded", "sessionId": name, "params": {"of": name}} for name in ("A", "B")]
     channel, _ = _channel(monkeypatch, *events)
     assert channel.wait_for("loaded", "B") == {"of": "B"}
@@ -62,18 +62,18 @@ def test_another_tabs_event_is_not_taken_for_ours(monkeypatch: pytest.MonkeyPatc
     ],
     ids=["DevTools", "BiDi"],
 )
-def test_a_refusal_says_what_the_browser_said(monkeypatch: pytest.MonkeyPatch, message: dict[str, Any]) -> None:
+def test_a_refusal_quotes_the_browser(monkeypatch: pytest.MonkeyPatch, message: dict[str, Any]) -> None:
     channel, _ = _channel(monkeypatch, message)
     with pytest.raises(BrowserError, match=r"refuses Page\.close: no such tab"):
         channel.call("Page.close")
 
 
-def test_a_browser_that_goes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_that_ends_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     channel, _ = _channel(monkeypatch)
-    with pytest.raises(BrowserError, match="has gone"):
+    with pytest.raises(BrowserError, match="has ended"):
         channel.call("Page.close")
 
 
-def test_a_browser_that_is_not_there_is_told() -> None:
-    with pytest.raises(BrowserError, match="does not take commands"):
+def test_a_missing_browser_raises_an_error() -> None:
+    with pytest.raises(BrowserError, match="accepts no commands"):
         Channel("ws://127.0.0.1:9/")

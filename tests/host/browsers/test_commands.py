@@ -1,4 +1,4 @@
-"""The commands install, uninstall, doctor and try, as typed."""
+"""The commands install, uninstall, doctor and try."""
 
 import errno
 import json
@@ -28,38 +28,36 @@ def _denied(path: Path, *_: object, **__: object) -> None:
     raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
 
-def test_install_says_what_it_wrote_and_what_to_do_next(linux: Machine) -> None:
+def test_install_lists_its_files_and_the_next_step(linux: Machine) -> None:
     result = _run(linux, "install")
     assert result.exit_code == 0
     assert "written      ~/.mozilla/native-messaging-hosts/org.penumbra.host.json" in result.output
     assert result.output.endswith("Ready in Firefox, Chromium. To make sure: penumbra doctor\n")
 
 
-def test_install_says_where_each_family_finds_the_extension(linux: Machine) -> None:
+def test_install_names_the_extensions_folder_for_each_family(linux: Machine) -> None:
     output = _run(linux, "install").output
     assert f"Load unpacked: {extension_folder('chromium')}\n" in output
     assert f"Load Temporary Add-on: {extension_folder('gecko')}/manifest.json\n" in output
     assert "Load unpacked" not in _run(linux, "install", "--browser", "firefox").output
 
 
-def test_install_says_so_where_the_extension_has_not_been_built(
-    linux: Machine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_install_says_if_the_extension_is_not_built(linux: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(resources._IN_TREE, "extension", "build/nowhere")
     result = _run(linux, "install")
     assert result.exit_code == 0
     assert f"The extension has not been built. Run in {ROOT}: make extension\n" in result.output
 
 
-def test_install_from_a_passing_folder_names_the_command_of_the_readme(
+def test_install_from_a_temporary_folder_names_the_command_of_the_readme(
     linux: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("penumbra.commands.install.passing_interpreter", lambda _: True)
+    monkeypatch.setattr("penumbra.commands.install.is_temporary_interpreter", lambda _: True)
     assert "(pipx install . in the folder that you cloned)" in _run(linux, "install").output
     assert "\npipx install . " in (Path(__file__).parents[3] / "README.md").read_text("utf-8")
 
 
-def test_install_without_any_browser_says_so_in_one_sentence(linux: Machine) -> None:
+def test_install_without_a_browser_says_so_in_one_sentence(linux: Machine) -> None:
     for path in (".mozilla/firefox", ".config/chromium/Local State"):
         (linux.home / path).rename(linux.home / "away")
         (linux.home / "away").rmdir() if (linux.home / "away").is_dir() else (linux.home / "away").unlink()
@@ -68,7 +66,7 @@ def test_install_without_any_browser_says_so_in_one_sentence(linux: Machine) -> 
     assert result.output.startswith("Error: No browser that Penumbra knows was found")
 
 
-def test_a_dry_run_says_that_it_would(linux: Machine) -> None:
+def test_a_dry_run_says_would_write(linux: Machine) -> None:
     result = _run(linux, "install", "--dry-run")
     assert "would write" in result.output
     assert "Ready" not in result.output
@@ -76,7 +74,7 @@ def test_a_dry_run_says_that_it_would(linux: Machine) -> None:
 
 
 @pytest.mark.parametrize("command", ["install", "uninstall"])
-def test_a_data_folder_that_cannot_be_reached_is_told_in_one_sentence(linux: Machine, command: str) -> None:
+def test_an_unreachable_data_folder_is_reported_in_one_sentence(linux: Machine, command: str) -> None:
     linux.data.parent.joinpath("share").touch()
     machine = replace(linux, data=linux.home / "share" / "penumbra")
     result = _run(machine, command)
@@ -85,7 +83,7 @@ def test_a_data_folder_that_cannot_be_reached_is_told_in_one_sentence(linux: Mac
     assert "cannot be read: Not a directory" in result.output
 
 
-def test_a_data_folder_that_is_another_users_is_told_with_the_folder_to_look_at(
+def test_a_data_folder_of_another_user_is_reported_with_its_path(
     linux: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = set(linux.home.rglob("*"))
@@ -95,7 +93,7 @@ def test_a_data_folder_that_is_another_users_is_told_with_the_folder_to_look_at(
     result = _run(replace(linux, data=share / "penumbra"), "install")
     assert (result.exit_code, type(result.exception)) == (1, SystemExit)
     assert f"{share / 'penumbra'} cannot be made: Permission denied" in result.output
-    assert f"You may not write in {share}: see whom it belongs to" in result.output
+    assert f"You may not write in {share}: check its owner" in result.output
     assert set(linux.home.rglob("*")) - before == {share, share.parent}
 
 
@@ -104,13 +102,13 @@ def test_browsers_can_be_named_several_times(linux: Machine) -> None:
     assert "Ready in Firefox, Brave." in result.output
 
 
-def test_a_further_extension_may_call_for_development(linux: Machine) -> None:
+def test_another_extension_may_be_allowed_for_development(linux: Machine) -> None:
     assert _run(linux, "install", "--extension-id", "dev@example.org").exit_code == 0
     manifest = linux.home / ".mozilla/native-messaging-hosts/org.penumbra.host.json"
     assert "dev@example.org" in json.loads(manifest.read_text())["allowed_extensions"]
 
 
-def test_uninstall_takes_back_what_install_did(linux: Machine) -> None:
+def test_uninstall_undoes_install(linux: Machine) -> None:
     _run(linux, "install")
     result = _run(linux, "uninstall")
     assert result.exit_code == 0
@@ -118,7 +116,7 @@ def test_uninstall_takes_back_what_install_did(linux: Machine) -> None:
     assert _run(linux, "uninstall").output == "Nothing was installed.\n"
 
 
-def test_uninstall_says_what_to_do_with_what_it_keeps(linux: Machine) -> None:
+def test_uninstall_gives_advice_on_kept_files(linux: Machine) -> None:
     _run(linux, "install")
     (linux.data / "penumbra-host").write_text("#!/bin/sh\n# mine now\n")
     result = _run(linux, "uninstall")
@@ -126,7 +124,7 @@ def test_uninstall_says_what_to_do_with_what_it_keeps(linux: Machine) -> None:
     assert "remove it by hand" in result.output
 
 
-def test_uninstall_names_the_site_memory_that_it_leaves(linux: Machine) -> None:
+def test_uninstall_names_the_site_memory_it_leaves(linux: Machine) -> None:
     _run(linux, "install")
     memory = linux.data / "memory.sqlite3"
     memory.touch()
@@ -135,7 +133,7 @@ def test_uninstall_names_the_site_memory_that_it_leaves(linux: Machine) -> None:
     assert memory.exists()
 
 
-def test_install_leaves_a_browser_alone_that_a_package_has_set_up_with_this_host(linux: Machine) -> None:
+def test_install_skips_a_browser_that_the_package_of_this_host_has_set_up(linux: Machine) -> None:
     for folder, program in (
         ("usr/lib/mozilla", linux.interpreter.parents[1] / "penumbra-host"),
         ("etc/chromium", Path("/opt/another/penumbra-host")),
@@ -157,20 +155,20 @@ def test_doctor_greets_the_real_host_and_ends_with_zero(with_extension: Machine)
     assert result.exit_code == 0
 
 
-def test_doctor_ends_with_one_where_something_is_wrong(linux: Machine) -> None:
+def test_doctor_ends_with_one_if_there_is_a_fault(linux: Machine) -> None:
     result = _run(linux, "doctor")
     assert result.exit_code == 1
     assert "Run: penumbra install" in result.output
 
 
 @pytest.mark.parametrize("seconds", ["-1", "0", "nan", "inf", "1e20", "100000000000000000000"])
-def test_doctor_waits_for_a_time_that_can_pass(linux: Machine, seconds: str) -> None:
+def test_doctor_refuses_impossible_timeouts(linux: Machine, seconds: str) -> None:
     result = _run(linux, "doctor", "--timeout", seconds)
     assert result.exit_code == 2
     assert "--timeout" in result.output
 
 
-def test_doctors_report_comes_as_json_too(with_extension: Machine) -> None:
+def test_the_doctor_writes_its_report_as_json(with_extension: Machine) -> None:
     _run(with_extension, "install", "--browser", "firefox")
     report = json.loads(_run(with_extension, "doctor", "--json", "--browser", "firefox").output)
     assert report["well"] is True
@@ -178,7 +176,7 @@ def test_doctors_report_comes_as_json_too(with_extension: Machine) -> None:
     assert {finding["level"] for finding in report["browsers"][0]["findings"]} == {"ok"}
 
 
-def test_try_without_a_browser_names_the_package_and_makes_the_page_all_the_same(
+def test_try_without_a_browser_names_the_package_and_writes_the_page(
     linux: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -188,7 +186,7 @@ def test_try_without_a_browser_names_the_package_and_makes_the_page_all_the_same
     assert 'data-penumbra="hide"' in (tmp_path / "penumbra-page.html").read_text(encoding="utf-8")
 
 
-def test_try_installs_a_browser_as_root_where_there_is_none(
+def test_try_as_root_installs_a_missing_browser(
     linux: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
@@ -205,7 +203,7 @@ def test_try_installs_a_browser_as_root_where_there_is_none(
     assert "ended at once, with code 5" in result.output
 
 
-def test_try_can_make_the_page_without_a_browser_on_purpose(linux: Machine, tmp_path: Path) -> None:
+def test_try_with_html_writes_the_page_without_a_browser(linux: Machine, tmp_path: Path) -> None:
     page = tmp_path / "my page.html"
     page.write_text("<html><body><p>Words enough to be a page of some kind.</p></body></html>")
     result = _run(linux, "try", str(page), "--html", str(tmp_path / "out.html"))
@@ -228,7 +226,7 @@ def test_try_can_make_the_page_without_a_browser_on_purpose(linux: Machine, tmp_
         (["--html", "x.html", "--headless"], "--html starts no browser"),
     ],
 )
-def test_try_tells_of_bad_arguments_in_one_sentence(linux: Machine, arguments: list[str], told: str) -> None:
+def test_try_reports_bad_arguments_in_one_sentence(linux: Machine, arguments: list[str], told: str) -> None:
     result = _run(linux, "try", *arguments)
     assert result.exit_code in {1, 2}
     assert told in result.output

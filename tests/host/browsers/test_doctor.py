@@ -1,4 +1,4 @@
-"""The doctor: each fault is found, and told with its remedy."""
+"""The doctor: it reports each fault with its remedy."""
 
 import errno
 import json
@@ -37,7 +37,7 @@ def _manifest(machine: Machine) -> Path:
     return machine.home / ".mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
 
 
-def test_a_good_installation_is_well_and_was_greeted(with_extension: Machine, good_host: tuple[str, ...]) -> None:
+def test_a_good_installation_is_well_and_its_host_answers(with_extension: Machine, good_host: tuple[str, ...]) -> None:
     install(with_extension, choose(with_extension), command=good_host)
     report = examine(with_extension, choose(with_extension), timeout=TIMEOUT)
     assert report.well
@@ -45,14 +45,12 @@ def test_a_good_installation_is_well_and_was_greeted(with_extension: Machine, go
     assert render(report).endswith("All is well.")
 
 
-def test_without_the_extension_not_all_is_well_and_its_folder_is_named(
-    linux: Machine, good_host: tuple[str, ...]
-) -> None:
+def test_a_missing_extension_is_reported_with_its_folder(linux: Machine, good_host: tuple[str, ...]) -> None:
     install(linux, choose(linux), command=good_host)
     report = examine(linux, choose(linux), timeout=TIMEOUT)
     assert not report.well
     assert f"Load unpacked: {extension_folder('chromium')}\n" in render(report)
-    assert render(report).endswith("No browser was found to have the extension: load it as said above.")
+    assert render(report).endswith("No browser with the extension was found: load it as described above.")
 
 
 @pytest.mark.parametrize(
@@ -64,11 +62,14 @@ def test_without_the_extension_not_all_is_well_and_its_folder_is_named(
         ),
         (
             {"version": "0.1"},
-            f"the extension 0.1 in the profile abc.default-esr, from the store or a file, is not of the host's version, {__version__}",
+            (
+                "the extension 0.1 in the profile abc.default-esr, from the store or a file, differs from the "
+                f"host's version, {__version__}"
+            ),
         ),
     ],
 )
-def test_an_extension_that_is_off_or_of_another_version_is_told(
+def test_an_extension_switched_off_or_of_another_version_is_reported(
     with_extension: Machine, good_host: tuple[str, ...], change: dict[str, object], told: str
 ) -> None:
     (file,) = with_extension.home.glob(".mozilla/firefox/*/extensions.json")
@@ -78,14 +79,14 @@ def test_an_extension_that_is_off_or_of_another_version_is_told(
     assert told in render(examine(with_extension, choose(with_extension), timeout=TIMEOUT))
 
 
-def test_the_host_gets_the_arguments_that_the_browser_gives(linux: Machine, good_host: tuple[str, ...]) -> None:
+def test_the_host_gets_the_browsers_arguments(linux: Machine, good_host: tuple[str, ...]) -> None:
     install(linux, choose(linux), command=good_host)
     told = render(examine(linux, choose(linux), timeout=TIMEOUT))
     assert f"{_manifest(linux)} {GECKO_ID}" in told
     assert f"chrome-extension://{CHROMIUM_ID}/" in told
 
 
-def test_the_host_sees_a_desktops_environment_and_none_of_the_shells(linux: Machine, make_host: MakeHost) -> None:
+def test_the_host_gets_the_environment_of_a_desktop_session(linux: Machine, make_host: MakeHost) -> None:
     assert isinstance(linux.environ, dict)
     linux.environ.update(PYTHONPATH="/nonsense", PENUMBRA_X="1", LANG="C.UTF-8")
     install(linux, choose(linux), command=make_host("import os, sys; sys.stderr.write(repr(sorted(os.environ)))"))
@@ -95,16 +96,14 @@ def test_the_host_sees_a_desktops_environment_and_none_of_the_shells(linux: Mach
     assert "'PATH'" in faults
 
 
-def test_a_browser_that_is_not_set_up_is_told_with_the_command(linux: Machine) -> None:
+def test_a_browser_without_setup_is_reported_with_the_command(linux: Machine) -> None:
     report = examine(linux, choose(linux))
     assert not report.well
     assert "Penumbra is not set up in any browser. Run: penumbra install" in render(report)
     assert "penumbra install --browser chromium" in render(report)
 
 
-def test_a_browser_besides_that_is_not_set_up_is_only_a_note(
-    with_extension: Machine, good_host: tuple[str, ...]
-) -> None:
+def test_a_second_browser_without_setup_is_only_a_note(with_extension: Machine, good_host: tuple[str, ...]) -> None:
     install(with_extension, choose(with_extension, ["firefox"]), command=good_host)
     assert examine(with_extension, choose(with_extension), timeout=TIMEOUT).well
     assert _faults(_examine(with_extension, "chromium")) == "not set up"
@@ -118,11 +117,11 @@ def test_a_browser_besides_that_is_not_set_up_is_only_a_note(
         ({"path": "penumbra-host"}, "not an absolute path"),
         ({"path": "/no/such/host"}, "does not exist"),
         ({"path": None}, "not an absolute path"),
-        ({"allowed_extensions": ["other@example.org"]}, "does not name our extension"),
-        ({"allowed_extensions": None}, "does not name our extension"),
+        ({"allowed_extensions": ["other@example.org"]}, "does not contain Penumbra's extension"),
+        ({"allowed_extensions": None}, "does not contain Penumbra's extension"),
     ],
 )
-def test_each_fault_of_a_manifest_is_told(
+def test_each_fault_of_a_manifest_is_reported(
     linux: Machine, good_host: tuple[str, ...], change: dict[str, object], told: str
 ) -> None:
     install(linux, choose(linux), command=good_host)
@@ -135,13 +134,13 @@ def test_each_fault_of_a_manifest_is_told(
 @pytest.mark.parametrize(
     ("text", "told"), [("{", "not valid JSON"), ("[]", "not a JSON object"), ("", "not valid JSON")]
 )
-def test_a_broken_manifest_is_told(linux: Machine, good_host: tuple[str, ...], text: str, told: str) -> None:
+def test_a_broken_manifest_is_reported(linux: Machine, good_host: tuple[str, ...], text: str, told: str) -> None:
     install(linux, choose(linux), command=good_host)
     _manifest(linux).write_text(text)
     assert told in _faults(_examine(linux))
 
 
-def test_a_launcher_that_is_not_executable_is_told(linux: Machine, good_host: tuple[str, ...]) -> None:
+def test_a_launcher_that_is_not_executable_is_reported(linux: Machine, good_host: tuple[str, ...]) -> None:
     install(linux, choose(linux), command=good_host)
     (linux.data / "penumbra-host").chmod(0o644)
     assert "not executable" in _faults(_examine(linux))
@@ -151,18 +150,18 @@ def test_a_launcher_that_is_not_executable_is_told(linux: Machine, good_host: tu
     ("source", "told"),
     [
         ("raise SystemExit(3)", "ended without an answer (it ended with code 3)"),
-        ("print('hello, world')", "something else than messages"),
+        ("print('hello, world')", "something other than messages"),
         ("import sys; sys.stderr.write('no module named lxml')", "it wrote: no module named lxml"),
         ("import sys; sys.stdout.buffer.write(b'\\x02\\0\\0\\0{')", "in the middle of its answer"),
-        ("import sys; sys.stdout.buffer.write(b'\\x02\\0\\0\\0{}')", "not the protocol's"),
+        ("import sys; sys.stdout.buffer.write(b'\\x02\\0\\0\\0{}')", "does not follow the protocol"),
     ],
 )
-def test_each_way_a_host_can_fail_is_told(linux: Machine, make_host: MakeHost, source: str, told: str) -> None:
+def test_each_failure_of_a_host_is_reported(linux: Machine, make_host: MakeHost, source: str, told: str) -> None:
     install(linux, choose(linux), command=make_host(source))
     assert told in _faults(_examine(linux))
 
 
-def test_what_a_host_wrote_before_it_ended_is_told_though_it_was_not_greeted_any_more(
+def test_output_of_a_host_that_ended_before_the_greeting_is_reported(
     linux: Machine, make_host: MakeHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started = subprocess.Popen
@@ -174,29 +173,29 @@ def test_what_a_host_wrote_before_it_ended_is_told_though_it_was_not_greeted_any
 
     monkeypatch.setattr(subprocess, "Popen", ended)
     install(linux, choose(linux), command=make_host("print('hello, world')"))
-    assert "something else than messages" in _faults(_examine(linux))
+    assert "something other than messages" in _faults(_examine(linux))
     install(linux, choose(linux), command=make_host("raise SystemExit(3)"))
     assert "it ended before it was greeted (it ended with code 3)" in _faults(_examine(linux))
 
 
-def test_a_host_that_never_answers_is_given_up_and_killed(linux: Machine, make_host: MakeHost) -> None:
+def test_a_silent_host_is_killed_after_the_timeout(linux: Machine, make_host: MakeHost) -> None:
     install(linux, choose(linux), command=make_host("import threading; threading.Event().wait()"))
     (report,) = examine(linux, choose(linux, ["firefox"]), timeout=0.3).browsers
     assert "did not answer within 0.3 seconds" in _faults(report)
 
 
-def test_an_interpreter_that_is_gone_is_told(linux: Machine) -> None:
+def test_a_missing_interpreter_is_reported(linux: Machine) -> None:
     install(linux, choose(linux), command=("/no/such/python", "-I"))
     assert "no longer on this machine" in _faults(_examine(linux))
 
 
-def test_another_version_behind_the_manifest_is_told(linux: Machine, make_host: MakeHost) -> None:
+def test_a_host_of_another_version_is_reported(linux: Machine, make_host: MakeHost) -> None:
     source = _GOOD.replace("VERSION", "0.1.0")
     install(linux, choose(linux), command=make_host(source))
     assert f"the browser starts Penumbra 0.1.0, but this is {__version__}" in _faults(_examine(linux))
 
 
-def test_a_host_of_another_protocol_is_told(linux: Machine, make_host: MakeHost) -> None:
+def test_a_host_of_another_protocol_is_reported(linux: Machine, make_host: MakeHost) -> None:
     source = _GOOD.replace("VERSION", __version__).replace("[1, 1]", "[7, 9]")
     install(linux, choose(linux), command=make_host(source))
     assert "it speaks protocol 7 to 9 only" in _faults(_examine(linux))
@@ -205,13 +204,13 @@ def test_a_host_of_another_protocol_is_told(linux: Machine, make_host: MakeHost)
 @pytest.mark.parametrize(
     ("able", "failing", "told"),
     [
-        (["decide", "memory"], "decide", "it can decide no page: This fails; it wrote: no module named x"),
-        (["decide", "memory"], "memory", "it remembers no site: This fails"),
+        (["decide", "memory"], "decide", "it cannot decide pages: This fails; it wrote: no module named x"),
+        (["decide", "memory"], "memory", "it cannot remember sites: This fails"),
         (["memory"], "decide", ""),
         ([], "memory", ""),
     ],
 )
-def test_a_host_that_greets_well_and_cannot_work_is_told(
+def test_a_host_that_fails_after_a_good_greeting_is_reported(
     linux: Machine, make_host: MakeHost, able: list[str], failing: str, told: str
 ) -> None:
     source = f"""
@@ -242,12 +241,10 @@ def test_the_real_host_decides_a_page_and_lists_its_memory(linux: Machine) -> No
     memory = linux.home / "folder" / "penumbra" / "memory.sqlite3"
     memory.unlink()
     memory.mkdir()
-    assert "it remembers no site: The site memory ~/folder/" in _faults(_examine(linux))
+    assert "it cannot remember sites: The site memory ~/folder/" in _faults(_examine(linux))
 
 
-def test_a_copy_for_all_users_is_used_where_the_users_own_is_missing(
-    linux: Machine, good_host: tuple[str, ...]
-) -> None:
+def test_a_manifest_for_all_users_is_used_without_the_users_own(linux: Machine, good_host: tuple[str, ...]) -> None:
     install(linux, choose(linux), command=good_host)
     system = linux.root / "usr/lib/mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
     system.parent.mkdir(parents=True)
@@ -262,7 +259,7 @@ def test_a_copy_for_all_users_is_used_where_the_users_own_is_missing(
 @pytest.mark.parametrize(
     "policy", [{"NativeMessagingBlocklist": ["*"]}, {"NativeMessagingUserLevelHosts": False}], ids=str
 )
-def test_a_policy_that_forbids_the_host_is_told(
+def test_a_policy_that_forbids_the_host_is_reported(
     linux: Machine, good_host: tuple[str, ...], policy: dict[str, object]
 ) -> None:
     install(linux, choose(linux), command=good_host)
@@ -272,7 +269,7 @@ def test_a_policy_that_forbids_the_host_is_told(
     assert next(iter(policy)) in _faults(_examine(linux, "chromium"))
 
 
-def test_an_allow_list_lifts_a_policy(linux: Machine, good_host: tuple[str, ...]) -> None:
+def test_an_allow_list_overrides_a_block_list(linux: Machine, good_host: tuple[str, ...]) -> None:
     install(linux, choose(linux), command=good_host)
     folder = linux.root / "etc/chromium/policies/managed"
     folder.mkdir(parents=True)
@@ -281,7 +278,9 @@ def test_an_allow_list_lifts_a_policy(linux: Machine, good_host: tuple[str, ...]
     assert _examine(linux, "chromium").well
 
 
-def test_policies_in_several_files_are_one_and_the_last_file_wins(linux: Machine, good_host: tuple[str, ...]) -> None:
+def test_policies_of_several_files_are_merged_and_the_last_file_wins(
+    linux: Machine, good_host: tuple[str, ...]
+) -> None:
     install(linux, choose(linux), command=good_host)
     folder = linux.root / "etc/chromium/policies/managed"
     folder.mkdir(parents=True)
@@ -297,7 +296,7 @@ def test_policies_in_several_files_are_one_and_the_last_file_wins(linux: Machine
 
 
 @pytest.mark.parametrize("lists", [None, 5, "*", [["*"]]])
-def test_a_policy_that_is_no_list_is_none(linux: Machine, good_host: tuple[str, ...], lists: object) -> None:
+def test_a_policy_that_is_no_list_is_ignored(linux: Machine, good_host: tuple[str, ...], lists: object) -> None:
     install(linux, choose(linux), command=good_host)
     folder = linux.root / "etc/chromium/policies/managed"
     folder.mkdir(parents=True)
@@ -307,7 +306,7 @@ def test_a_policy_that_is_no_list_is_none(linux: Machine, good_host: tuple[str, 
     assert _examine(linux, "chromium").well
 
 
-def test_a_flatpak_without_leave_to_start_programs_is_told_with_the_command(
+def test_a_flatpak_without_permission_is_reported_with_the_command(
     make_machine: MakeMachine, good_host: tuple[str, ...]
 ) -> None:
     machine = make_machine("linux")
@@ -318,7 +317,7 @@ def test_a_flatpak_without_leave_to_start_programs_is_told_with_the_command(
     assert "flatpak override --user --talk-name=org.freedesktop.Flatpak com.brave.Browser" in text
 
 
-def test_a_flatpak_with_leave_is_noticed(make_machine: MakeMachine, good_host: tuple[str, ...]) -> None:
+def test_a_flatpak_with_permission_is_reported_as_ok(make_machine: MakeMachine, good_host: tuple[str, ...]) -> None:
     machine = make_machine("linux")
     (machine.home / ".var/app/com.brave.Browser").mkdir(parents=True)
     overrides = machine.home / ".local/share/flatpak/overrides"
@@ -329,21 +328,21 @@ def test_a_flatpak_with_leave_is_noticed(make_machine: MakeMachine, good_host: t
     assert "the Flatpak may start programs outside" in render(report)
 
 
-def test_a_snap_that_cannot_work_is_a_note_with_the_way_out(make_machine: MakeMachine) -> None:
+def test_an_unusable_snap_is_a_note_with_advice(make_machine: MakeMachine) -> None:
     machine = make_machine("linux")
     (machine.root / "snap/chromium").mkdir(parents=True)
     (report,) = examine(machine, choose(machine)).browsers
     assert report.well
     assert not report.set_up
-    assert "use the .deb" in report.findings[0].text
+    assert "Use the .deb" in report.findings[0].text
 
 
-def test_the_report_does_not_name_the_users_home(linux: Machine) -> None:
+def test_the_report_hides_the_home_folder(linux: Machine) -> None:
     install(linux, choose(linux), command=("/no/such/python",))
     assert str(linux.home) not in render(examine(linux, choose(linux), timeout=TIMEOUT))
 
 
-def test_the_registry_leads_to_the_manifest_on_windows(make_machine: MakeMachine) -> None:
+def test_the_manifest_is_found_by_its_registry_key_on_windows(make_machine: MakeMachine) -> None:
     machine = make_machine("win32")
     (place,) = choose(machine, ["edge"])
     assert not examine(machine, [place]).browsers[0].set_up
@@ -353,7 +352,7 @@ def test_the_registry_leads_to_the_manifest_on_windows(make_machine: MakeMachine
     assert "manifest" in report.findings[0].text
 
 
-def test_a_registry_key_that_cannot_be_read_is_a_fault_of_its_browser(
+def test_an_unreadable_registry_key_is_a_fault_of_its_browser(
     make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machine = make_machine("win32")

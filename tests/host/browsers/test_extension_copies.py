@@ -1,4 +1,4 @@
-"""Where the extension is found: packages of the system, profiles of Firefox and Chromium, and nowhere in files that cannot be read."""
+"""Copies of the extension: system packages, profiles of Firefox and Chromium, unreadable files."""
 
 import json
 from pathlib import Path
@@ -36,20 +36,20 @@ def write_chromium(machine: Machine, entry: dict[str, object]) -> None:
         ("chromium", "usr/share/chromium/extensions/penumbra/manifest.json", {"version": "1.2", "key": KEY}),
     ],
 )
-def test_a_package_of_the_system_is_found_before_a_browser_has_seen_it(
+def test_a_system_package_is_found_before_the_browser_loads_it(
     linux: Machine, browser: str, manifest: str, content: dict[str, str]
 ) -> None:
     write(linux.root / manifest, content)
     assert found(linux, browser) == [ExtensionCopy("1.2", "a package of the system")]
 
 
-def test_another_extension_from_a_package_is_not_taken_for_ours(linux: Machine) -> None:
+def test_another_extension_of_a_package_is_ignored(linux: Machine) -> None:
     for name, key in (("other", "aGVsbG8="), ("broken", "?"), ("none", None)):
         write(linux.root / f"usr/share/chromium/extensions/{name}/manifest.json", {"version": "1.2", "key": key})
     assert found(linux, "chromium") == []
 
 
-def test_a_package_that_one_profile_has_switched_off_is_found_for_both(linux: Machine) -> None:
+def test_a_package_switched_off_in_one_profile_is_found_for_both_profiles(linux: Machine) -> None:
     write(linux.root / FIREFOX_PACKAGES / GECKO_ID / "manifest.json", {"version": "1.2"})
     addon = {"id": GECKO_ID, "version": "1.2", "location": "app-system-share"}
     write(linux.home / ".mozilla/firefox/on/extensions.json", {"addons": [addon | {"active": True}]})
@@ -72,7 +72,7 @@ def test_an_extension_from_the_store_is_found_on_or_off(linux: Machine, reasons:
     assert found(linux, "chromium") == [ExtensionCopy("1.4", "the store or a file", "Default", enabled)]
 
 
-def test_what_the_command_line_loaded_once_is_not_taken_for_installed(linux: Machine) -> None:
+def test_an_extension_loaded_by_the_command_line_does_not_count(linux: Machine) -> None:
     write_chromium(linux, {"location": 8, "path": "/usr/share/webext/penumbra/chromium"})
     assert found(linux, "chromium") == []
 
@@ -80,13 +80,13 @@ def test_what_the_command_line_loaded_once_is_not_taken_for_installed(linux: Mac
 @pytest.mark.parametrize(
     "content", [[], {"addons": None}, {"addons": [None]}, {"extensions": []}, {"extensions": {"settings": 1}}]
 )
-def test_files_of_another_shape_hold_no_extension(linux: Machine, content: object) -> None:
+def test_files_of_another_shape_have_no_extension(linux: Machine, content: object) -> None:
     write(linux.home / ".mozilla/firefox/abc/extensions.json", content)
     write(linux.home / ".config/chromium/Default/Preferences", content)
     assert found(linux, "firefox") + found(linux, "chromium") == []
 
 
-def test_a_file_that_is_being_written_holds_no_extension(linux: Machine) -> None:
+def test_an_incomplete_file_has_no_extension(linux: Machine) -> None:
     file = linux.home / ".config/chromium/Default/Preferences"
     file.parent.mkdir(parents=True)
     file.write_text('{"extensions": ', encoding="utf-8")

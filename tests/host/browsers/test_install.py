@@ -1,4 +1,4 @@
-"""Installing: what is written, what is remembered, and what is refused."""
+"""Installing: the written files, the record, and refusals."""
 
 import errno
 import json
@@ -11,7 +11,7 @@ import pytest
 
 from penumbra.browsers.catalogue import choose
 from penumbra.browsers.identity import HOST_NAME
-from penumbra.browsers.install import install, passing_interpreter
+from penumbra.browsers.install import install, is_temporary_interpreter
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.record import Record, load, record_path, save
 from penumbra.errors import InstallError
@@ -31,7 +31,7 @@ def _refuse(*_: object) -> NoReturn:
     raise PermissionError(errno.EACCES, "Access is denied")
 
 
-def test_each_found_browser_gets_a_manifest_that_names_an_executable_launcher(linux: Machine) -> None:
+def test_each_browser_gets_a_manifest_with_an_executable_launcher(linux: Machine) -> None:
     install(linux, choose(linux), command=COMMAND)
     for folder in (".mozilla/native-messaging-hosts", ".config/chromium/NativeMessagingHosts"):
         manifest = json.loads((linux.home / folder / MANIFEST).read_text())
@@ -50,14 +50,14 @@ def test_installing_twice_changes_nothing(linux: Machine) -> None:
     assert {name: (linux.home / name).stat().st_mtime_ns for name in before} == before
 
 
-def test_a_dry_run_says_the_same_and_writes_nothing(linux: Machine) -> None:
+def test_a_dry_run_returns_the_same_changes_and_writes_nothing(linux: Machine) -> None:
     before = _files(linux.home)
     told = install(linux, choose(linux), command=COMMAND, dry_run=True)
     assert _files(linux.home) == before
     assert told == install(linux, choose(linux), command=COMMAND)
 
 
-def test_a_moved_interpreter_and_a_lost_execute_bit_are_mended(linux: Machine) -> None:
+def test_a_second_install_repairs_interpreter_path_and_execute_bit(linux: Machine) -> None:
     install(linux, choose(linux), command=COMMAND)
     launcher = linux.data / "penumbra-host"
     launcher.chmod(0o644)
@@ -67,7 +67,7 @@ def test_a_moved_interpreter_and_a_lost_execute_bit_are_mended(linux: Machine) -
     assert "/new/python" in launcher.read_text()
 
 
-def test_the_record_names_every_file_with_the_browsers_that_need_it(linux: Machine) -> None:
+def test_the_record_has_every_file_with_its_browsers(linux: Machine) -> None:
     before = _files(linux.home)
     install(linux, choose(linux), command=COMMAND)
     record = load(linux)
@@ -76,7 +76,7 @@ def test_the_record_names_every_file_with_the_browsers_that_need_it(linux: Machi
     assert record.files[str(linux.data / "penumbra-host")].owners == ["firefox", "chromium"]
 
 
-def test_a_flatpak_gets_a_launcher_inside_its_own_folder_that_starts_outside_the_sandbox(
+def test_a_flatpaks_launcher_starts_the_host_outside_the_sandbox(
     make_machine: MakeMachine,
 ) -> None:
     machine = make_machine("linux")
@@ -102,7 +102,7 @@ def test_a_link_planted_in_a_sandboxed_browsers_folder_is_refused(make_machine: 
 
 
 @posix
-def test_a_link_in_place_of_the_manifest_is_replaced_and_not_followed(linux: Machine) -> None:
+def test_a_link_at_the_manifests_path_is_replaced(linux: Machine) -> None:
     victim = linux.home / "victim"
     victim.write_text("mine")
     link = linux.home / ".mozilla/native-messaging-hosts" / MANIFEST
@@ -114,7 +114,7 @@ def test_a_link_in_place_of_the_manifest_is_replaced_and_not_followed(linux: Mac
 
 
 @posix
-def test_a_folder_that_everybody_may_write_to_is_refused(linux: Machine) -> None:
+def test_a_folder_writable_for_all_users_is_refused(linux: Machine) -> None:
     folder = linux.home / ".mozilla/native-messaging-hosts"
     folder.mkdir()
     folder.chmod(0o777)
@@ -131,7 +131,7 @@ def test_sudo_is_refused(linux: Machine) -> None:
         install(linux, choose(linux), command=COMMAND)
 
 
-def test_a_snap_that_lets_nothing_start_gets_no_files(make_machine: MakeMachine) -> None:
+def test_an_unusable_snap_gets_no_files(make_machine: MakeMachine) -> None:
     machine = make_machine("linux")
     (machine.root / "snap/chromium").mkdir(parents=True)
     assert install(machine, choose(machine), command=COMMAND) == []
@@ -150,7 +150,7 @@ def test_windows_gets_a_batch_file_and_registry_keys(make_machine: MakeMachine) 
     assert {change.action for change in install(machine, choose(machine, ["edge"]), command=command)} == {"unchanged"}
 
 
-def test_a_registry_key_that_is_refused_is_told_and_what_was_written_before_is_recorded(
+def test_a_refused_registry_key_is_an_error_and_earlier_files_are_recorded(
     make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machine = make_machine("win32")
@@ -169,9 +169,7 @@ def test_a_registry_key_that_is_refused_is_told_and_what_was_written_before_is_r
     }  # fmt: skip
 
 
-def test_a_registry_key_that_cannot_be_read_is_written(
-    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_registry_key_is_written(make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = make_machine("win32")
     with monkeypatch.context() as patch:
         patch.setattr(machine.registry, "read", _refuse)
@@ -187,14 +185,14 @@ def test_a_mac_gets_its_files_below_application_support(make_machine: MakeMachin
     assert json.loads((folder / MANIFEST).read_text())["path"] == str(machine.data / "penumbra-host")
 
 
-def test_a_later_versions_record_is_not_called_damaged(linux: Machine) -> None:
+def test_a_record_of_a_later_version_is_not_called_damaged(linux: Machine) -> None:
     record_path(linux).parent.mkdir(parents=True)
     record_path(linux).write_text('{"format": 2, "files": [], "services": {}}')
     with pytest.raises(InstallError, match="another version"):
         install(linux, choose(linux, ["firefox"]), command=COMMAND)
 
 
-def test_a_damaged_record_is_told_and_not_overwritten(linux: Machine) -> None:
+def test_a_damaged_record_is_an_error_and_not_overwritten(linux: Machine) -> None:
     record_path(linux).parent.mkdir(parents=True)
     record_path(linux).write_text('{"format": 1, "files": 3}')
     with pytest.raises(InstallError, match="damaged"):
@@ -202,14 +200,14 @@ def test_a_damaged_record_is_told_and_not_overwritten(linux: Machine) -> None:
     assert record_path(linux).read_text() == '{"format": 1, "files": 3}'
 
 
-def test_a_record_that_cannot_be_removed_is_told(linux: Machine) -> None:
+def test_a_record_that_cannot_be_removed_is_an_error(linux: Machine) -> None:
     record_path(linux).mkdir(parents=True)
     with pytest.raises(InstallError, match=r"install\.json, cannot be removed"):
         save(linux, Record())
 
 
 @unprivileged
-def test_a_folder_that_may_not_be_looked_into_is_refused(linux: Machine) -> None:
+def test_an_unreadable_folder_is_refused(linux: Machine) -> None:
     (linux.home / ".mozilla").chmod(0)
     try:
         with pytest.raises(InstallError, match="cannot be checked: Permission denied"):
@@ -219,7 +217,7 @@ def test_a_folder_that_may_not_be_looked_into_is_refused(linux: Machine) -> None
 
 
 @unprivileged
-def test_a_manifest_of_another_users_that_may_not_be_read_is_replaced(linux: Machine) -> None:
+def test_an_unreadable_manifest_is_replaced(linux: Machine) -> None:
     manifest = linux.home / ".mozilla/native-messaging-hosts" / MANIFEST
     manifest.parent.mkdir()
     manifest.write_text("{}")
@@ -228,6 +226,6 @@ def test_a_manifest_of_another_users_that_may_not_be_read_is_replaced(linux: Mac
     assert json.loads(manifest.read_text())["name"] == HOST_NAME
 
 
-def test_an_interpreter_in_a_cache_is_noticed() -> None:
-    assert passing_interpreter(("/home/a/.cache/uv/x/bin/python",))
-    assert not passing_interpreter(("/home/a/.local/share/pipx/venvs/penumbra-host/bin/python",))
+def test_an_interpreter_in_a_cache_is_temporary() -> None:
+    assert is_temporary_interpreter(("/home/a/.cache/uv/x/bin/python",))
+    assert not is_temporary_interpreter(("/home/a/.local/share/pipx/venvs/penumbra-host/bin/python",))

@@ -1,4 +1,4 @@
-"""Where the Python lies that browsers start, and what is said of it."""
+"""Checks of the Python installation that browsers start."""
 
 import os
 from collections.abc import Callable
@@ -22,26 +22,26 @@ STORE = r"C:\Program Files\WindowsApps\PythonSoftwareFoundation.Python.3.12_3.12
 
 
 @pytest.mark.parametrize("name", ["Documents", "Desktop", "Downloads"])
-def test_a_python_or_package_that_macos_keeps_from_browsers_is_noticed(make_machine: MakeMachine, name: str) -> None:
+def test_a_python_or_package_in_a_protected_folder_of_macos_is_noted(make_machine: MakeMachine, name: str) -> None:
     machine = make_machine("darwin")
     folder = machine.home / name / "penumbra"
-    for guarded in (replace(machine, interpreter=folder / "bin/python"), replace(machine, package=folder)):
-        (finding,) = check_interpreter(guarded)
+    for protected in (replace(machine, interpreter=folder / "bin/python"), replace(machine, package=folder)):
+        (finding,) = check_interpreter(protected)
         assert finding.level == "note"
-        assert f"lies in ~/{name}, and macOS may keep a browser from starting it" in finding.text
+        assert f"is in ~/{name}, where macOS may forbid a browser to start it" in finding.text
         assert "pipx" in finding.advice
-        assert check_interpreter(replace(guarded, platform="linux")) == []
+        assert check_interpreter(replace(protected, platform="linux")) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links as POSIX has them")
-def test_a_package_that_a_link_leads_to_is_looked_for_where_it_lies(make_machine: MakeMachine) -> None:
+def test_a_linked_package_counts_at_its_real_path(make_machine: MakeMachine) -> None:
     machine = make_machine("darwin")
     (machine.home / "Documents/penumbra").mkdir(parents=True)
     (machine.home / "penumbra").symlink_to(machine.home / "Documents/penumbra")
     assert check_interpreter(replace(machine, package=machine.home / "penumbra"))
 
 
-def test_a_python_elsewhere_is_not_spoken_of(make_machine: MakeMachine) -> None:
+def test_a_python_elsewhere_gives_no_note(make_machine: MakeMachine) -> None:
     machine = make_machine("darwin")
     own = machine.home / ".local/pipx/venvs/penumbra-host"
     assert check_interpreter(replace(machine, interpreter=own / "bin/python", package=own / "lib/penumbra")) == []
@@ -57,7 +57,7 @@ def test_a_python_from_the_microsoft_store_installs_nothing(make_machine: MakeMa
     assert machine.registry.read(rf"Software\Mozilla\NativeMessagingHosts\{HOST_NAME}") is None
 
 
-def test_what_a_python_from_the_microsoft_store_once_installed_is_a_fault_and_can_be_taken_back(
+def test_an_installation_by_a_store_python_is_a_fault_and_can_be_undone(
     make_machine: MakeMachine,
 ) -> None:
     machine = make_machine("win32")
@@ -79,14 +79,14 @@ def test_what_a_python_from_the_microsoft_store_once_installed_is_a_fault_and_ca
         ("linux", "/home/a/WindowsApps/python"),
     ],
 )
-def test_other_pythons_are_not_taken_for_the_stores(make_machine: MakeMachine, platform: str, home: str) -> None:
+def test_other_pythons_are_not_from_the_store(make_machine: MakeMachine, platform: str, home: str) -> None:
     assert check_interpreter(replace(make_machine(platform), python_home=home)) == []
 
 
-def test_doctor_and_install_tell_of_a_guarded_folder(make_machine: MakeMachine) -> None:
+def test_doctor_and_install_note_a_protected_folder(make_machine: MakeMachine) -> None:
     machine = make_machine("darwin")
     machine = replace(machine, package=machine.home / "Documents/penumbra")
-    assert "  note   Python or Penumbra lies in ~/Documents" in render(examine(machine, choose(machine, ["firefox"])))
+    assert "  note   Python or Penumbra is in ~/Documents" in render(examine(machine, choose(machine, ["firefox"])))
     told = CliRunner().invoke(cli, ["install", "--browser", "firefox"], obj=machine).output
-    assert "Python or Penumbra lies in ~/Documents" in told
+    assert "Python or Penumbra is in ~/Documents" in told
     assert "Privacy & Security" in told

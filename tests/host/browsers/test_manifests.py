@@ -22,7 +22,7 @@ from penumbra.errors import InstallError
 ODD = 'it\'s 100% "odd" $HOME `id` ü'
 
 
-def test_the_firefox_manifest_names_the_extension_by_id() -> None:
+def test_the_firefox_manifest_has_the_extensions_id() -> None:
     manifest = json.loads(native_manifest("gecko", "/opt/penumbra-host"))
     assert manifest.pop("description")
     assert manifest == {
@@ -33,24 +33,24 @@ def test_the_firefox_manifest_names_the_extension_by_id() -> None:
     }
 
 
-def test_the_chromium_manifest_names_the_extension_by_origin() -> None:
+def test_the_chromium_manifest_has_the_extensions_origin() -> None:
     manifest = json.loads(native_manifest("chromium", "/opt/penumbra-host"))
     assert manifest["allowed_origins"] == [f"chrome-extension://{CHROMIUM_ID}/"]
     assert "allowed_extensions" not in manifest
 
 
 @pytest.mark.parametrize("path", [ODD, "C:\\Users\\A B\\x.bat", "</script>&"])
-def test_any_path_comes_through_the_manifest_unchanged(path: str) -> None:
+def test_the_manifest_keeps_any_path_unchanged(path: str) -> None:
     assert json.loads(native_manifest("gecko", path))["path"] == path
 
 
 @pytest.mark.parametrize("path", ["a\nb", "\udcff", "\x1b[0m"])
-def test_a_path_that_cannot_be_written_down_is_refused(path: str) -> None:
+def test_a_path_with_control_characters_is_refused(path: str) -> None:
     with pytest.raises(InstallError):
         native_manifest("gecko", path)
 
 
-def test_further_extensions_are_added_to_ours_each_to_its_family() -> None:
+def test_other_extensions_are_added_to_their_familys_manifest() -> None:
     extra = ["a" * 32, "dev@example.org", "{01234567-89ab-cdef-0123-456789abcdef}"]
     assert allowed_callers("chromium", extra) == [
         f"chrome-extension://{CHROMIUM_ID}/",
@@ -60,13 +60,13 @@ def test_further_extensions_are_added_to_ours_each_to_its_family() -> None:
 
 
 @pytest.mark.parametrize("bad", ["", "*", "z" * 32, "a b@c", "chrome-extension://x/"])
-def test_what_is_no_extension_id_is_refused(bad: str) -> None:
-    with pytest.raises(InstallError, match="no extension id"):
+def test_a_text_that_is_no_extension_id_is_refused(bad: str) -> None:
+    with pytest.raises(InstallError, match="not the id of an extension"):
         allowed_callers("gecko", [bad])
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="runs a POSIX shell")
-def test_the_launcher_starts_its_command_whatever_is_in_the_path(tmp_path: Path) -> None:
+def test_the_launcher_starts_its_command_with_any_path(tmp_path: Path) -> None:
     folder = tmp_path / ODD
     folder.mkdir()
     shown = folder / "show me"
@@ -81,9 +81,7 @@ def test_the_launcher_starts_its_command_whatever_is_in_the_path(tmp_path: Path)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="runs a POSIX shell")
 @pytest.mark.parametrize("shell", [each for each in ("sh", "bash") if shutil.which(each)])
-def test_the_launcher_tells_the_browser_that_its_python_has_gone_and_ends_with_its_input(
-    tmp_path: Path, shell: str
-) -> None:
+def test_a_launcher_without_its_python_sends_an_error_and_ends_with_its_input(tmp_path: Path, shell: str) -> None:
     launcher = tmp_path / "penumbra-host"
     launcher.write_bytes(posix_launcher([str(tmp_path / ODD / "python"), "-I"]))
     said = subprocess.run([shell, str(launcher)], input=b"\2\0\0\0{}", capture_output=True, check=True).stdout
@@ -94,7 +92,7 @@ def test_the_launcher_tells_the_browser_that_its_python_has_gone_and_ends_with_i
 
 
 @pytest.mark.skipif(not shutil.which("dash"), reason="dash is not installed")
-def test_the_launcher_is_a_script_that_a_plain_shell_accepts() -> None:
+def test_a_plain_shell_accepts_the_launcher() -> None:
     subprocess.run(["dash", "-n"], input=posix_launcher(["/a b/python", "-I"]), check=True)
 
 
@@ -105,24 +103,24 @@ def test_the_batch_file_doubles_percent_signs_and_quotes_every_word() -> None:
     assert script.count("\n") == script.count("\r\n")
 
 
-def test_the_batch_file_switches_the_code_page_for_names_outside_ascii() -> None:
+def test_the_batch_file_changes_the_code_page_for_names_outside_ascii() -> None:
     script = windows_launcher(["C:\\Users\\Jürgen\\python.exe"]).decode("utf-8")
     assert "chcp 65001 >nul\r\n" in script
     assert script.index("chcp") < script.index("Jürgen")
 
 
-def test_a_quotation_mark_cannot_leave_the_batch_file() -> None:
+def test_a_quotation_mark_is_refused_in_the_batch_file() -> None:
     with pytest.raises(InstallError):
         windows_launcher(['C:\\x" & calc.exe "'])
 
 
-def test_the_host_is_started_by_this_python_kept_from_the_users_settings() -> None:
+def test_the_host_runs_in_this_python_without_the_users_settings() -> None:
     command = host_command()
     assert command == (sys.executable, "-I", "-m", "penumbra", "host")
     assert Path(command[0]).is_absolute()
 
 
-def test_a_package_in_the_users_site_folder_is_not_shut_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_package_in_the_users_site_folder_can_be_imported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("site.getusersitepackages", lambda: str(tmp_path))
     command = host_command(package=tmp_path / "penumbra" / "browsers" / "manifests.py")
     assert command[1:3] == ("-E", "-P")

@@ -1,4 +1,4 @@
-"""A saved page over HTTP, for this browser only."""
+"""A local HTTP server for a saved page."""
 
 from pathlib import Path
 from urllib.error import HTTPError
@@ -12,7 +12,7 @@ from penumbra.browsers.serving import serve
 
 @pytest.fixture
 def page(tmp_path: Path) -> Path:
-    """A page with a style sheet beside it, and something secret outside its folder."""
+    """A page with a style sheet in its folder, and a secret file outside it."""
     folder = tmp_path / "site"
     folder.mkdir()
     (tmp_path / "secret.txt").write_text("secret")
@@ -28,7 +28,7 @@ def _get(address: str) -> str:
         return str(answer.read().decode())
 
 
-def test_the_page_and_what_lies_beside_it_can_be_read(page: Path) -> None:
+def test_the_page_and_files_in_its_folder_are_served(page: Path) -> None:
     with serve(page) as address:
         assert address.startswith("http://127.0.0.1:")
         assert _get(address) == "<p>Hello</p>"
@@ -42,7 +42,7 @@ def test_nothing_is_served_without_the_secret(page: Path, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", [".", "../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt", "out.txt"])
-def test_nothing_outside_the_folder_and_no_listing_is_served(page: Path, path: str) -> None:
+def test_no_listing_and_no_file_outside_the_folder_is_served(page: Path, path: str) -> None:
     with serve(page) as address, pytest.raises(HTTPError, match="404"):
         _get(address.rpartition("/")[0] + "/" + path)
 

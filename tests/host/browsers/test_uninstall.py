@@ -1,4 +1,4 @@
-"""Uninstalling: what was written goes, all else stays."""
+"""Uninstalling: files and keys of the record go, all others stay."""
 
 import errno
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def _refuse(*_: object) -> NoReturn:
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
-def test_installing_everything_and_taking_it_back_leaves_no_trace(make_machine: MakeMachine, platform: str) -> None:
+def test_installing_and_uninstalling_everything_leaves_no_trace(make_machine: MakeMachine, platform: str) -> None:
     machine = make_machine(platform)
     before = _tree(machine.home)
     install(machine, choose(machine, everything=True), command=COMMAND)
@@ -50,7 +50,7 @@ def test_other_hosts_manifests_and_their_folder_stay(linux: Machine) -> None:
     assert not other.with_name(f"{HOST_NAME}.json").exists()
 
 
-def test_taking_it_back_twice_changes_nothing(linux: Machine) -> None:
+def test_uninstalling_twice_changes_nothing(linux: Machine) -> None:
     install(linux, choose(linux), command=COMMAND)
     uninstall(linux)
     assert uninstall(linux) == []
@@ -63,7 +63,7 @@ def test_a_dry_run_removes_nothing(linux: Machine) -> None:
     assert _tree(linux.home) == before
 
 
-def test_one_browser_can_be_taken_back_alone(linux: Machine) -> None:
+def test_one_browser_can_be_uninstalled_alone(linux: Machine) -> None:
     install(linux, choose(linux), command=COMMAND)
     uninstall(linux, choose(linux, ["firefox"]))
     assert not (linux.home / ".mozilla/native-messaging-hosts").exists()
@@ -71,7 +71,7 @@ def test_one_browser_can_be_taken_back_alone(linux: Machine) -> None:
     assert (linux.data / "penumbra-host").exists()
 
 
-def test_a_manifest_that_two_browsers_share_stays_for_the_other(linux: Machine) -> None:
+def test_a_shared_manifest_stays_for_the_other_browser(linux: Machine) -> None:
     install(linux, choose(linux, ["firefox", "zen"]), command=COMMAND)
     manifest = linux.home / ".mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
     uninstall(linux, choose(linux, ["zen"]))
@@ -80,7 +80,7 @@ def test_a_manifest_that_two_browsers_share_stays_for_the_other(linux: Machine) 
     assert not manifest.exists()
 
 
-def test_a_file_changed_since_is_kept_and_told(linux: Machine) -> None:
+def test_a_changed_file_is_kept_and_reported(linux: Machine) -> None:
     install(linux, choose(linux), command=COMMAND)
     launcher = linux.data / "penumbra-host"
     launcher.write_text("#!/bin/sh\n# mine now\n")
@@ -89,7 +89,7 @@ def test_a_file_changed_since_is_kept_and_told(linux: Machine) -> None:
     assert launcher.exists()
 
 
-def test_a_registry_key_changed_since_is_kept(make_machine: MakeMachine) -> None:
+def test_a_changed_registry_key_is_kept(make_machine: MakeMachine) -> None:
     machine = make_machine("win32")
     install(machine, choose(machine, ["chrome"]), command=COMMAND)
     assert machine.registry is not None
@@ -100,7 +100,7 @@ def test_a_registry_key_changed_since_is_kept(make_machine: MakeMachine) -> None
 
 
 @pytest.mark.parametrize("action", ["read", "delete"])
-def test_a_registry_key_that_is_refused_is_told_and_taken_back_later(
+def test_a_refused_registry_key_is_reported_and_removed_later(
     make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
     machine = make_machine("win32")
@@ -120,7 +120,7 @@ def test_a_registry_key_that_is_refused_is_told_and_taken_back_later(
 
 
 @pytest.mark.parametrize("tries", [1, 2])
-def test_an_update_that_was_broken_off_is_taken_back_whole(
+def test_an_interrupted_update_is_uninstalled_completely(
     linux: Machine, monkeypatch: pytest.MonkeyPatch, tries: int
 ) -> None:
     before = _tree(linux.home)
@@ -134,7 +134,7 @@ def test_an_update_that_was_broken_off_is_taken_back_whole(
     assert _tree(linux.home) == before
 
 
-def test_a_registry_key_of_an_update_that_was_broken_off_is_taken_back(
+def test_a_registry_key_of_an_interrupted_update_is_removed(
     make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machine = make_machine("win32")
@@ -149,7 +149,7 @@ def test_a_registry_key_of_an_update_that_was_broken_off_is_taken_back(
     assert machine.registry.read(rf"Software\Google\Chrome\NativeMessagingHosts\{HOST_NAME}") is None
 
 
-def test_what_was_replaced_is_not_taken_for_ours_once_an_update_is_through(linux: Machine) -> None:
+def test_earlier_contents_are_forgotten_after_an_update(linux: Machine) -> None:
     install(linux, choose(linux), command=COMMAND)
     launcher = linux.data / "penumbra-host"
     old = launcher.read_bytes()
@@ -158,7 +158,7 @@ def test_what_was_replaced_is_not_taken_for_ours_once_an_update_is_through(linux
     assert [change.target for change in uninstall(linux) if change.action == "kept"] == [str(launcher)]
 
 
-def test_what_was_kept_is_named_again_and_goes_once_it_is_as_it_was(linux: Machine) -> None:
+def test_a_kept_file_is_reported_again_and_removed_once_restored(linux: Machine) -> None:
     before = _tree(linux.home)
     install(linux, choose(linux), command=COMMAND)
     manifest = linux.home / ".mozilla/native-messaging-hosts" / f"{HOST_NAME}.json"
@@ -171,7 +171,7 @@ def test_what_was_kept_is_named_again_and_goes_once_it_is_as_it_was(linux: Machi
     assert _tree(linux.home) == before
 
 
-def test_what_was_kept_and_then_removed_by_hand_is_forgotten(linux: Machine) -> None:
+def test_a_kept_file_removed_by_hand_is_forgotten(linux: Machine) -> None:
     before = _tree(linux.home)
     install(linux, choose(linux), command=COMMAND)
     launcher = linux.data / "penumbra-host"

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from penumbra.browsers.machine import this_machine
 from penumbra.cli import cli
-from penumbra.pictures.drawing import open_studio
+from penumbra.pictures.drawing import open_page
 
 PAGE = """<html lang=en><head><style>main{width:600px;float:left} aside{width:200px;float:right;background:#eee}</style></head>
 <body><main><h1>The wolf</h1><p>The wolf came at night. It was hungry, and nobody heard it.</p></main>
@@ -59,7 +59,7 @@ def test_the_drawing_is_a_picture_of_the_whole_page(page: Path, tmp_path: Path) 
 @pytest.mark.browser
 @pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
 def test_the_snapshot_that_is_drawn_has_the_browsers_boxes(page: Path) -> None:
-    with open_studio(page, this_machine()) as studio:
+    with open_page(page, this_machine()) as studio:
         live = studio.snapshot()
     assert live.measured
     assert live.box[live.tag.index("main"), 2] == 600

@@ -10,7 +10,7 @@ from penumbra.browsers.machine import this_machine
 from penumbra.browsers.resources import resource
 from penumbra.page import Page
 from penumbra.page.markup import parse
-from penumbra.pictures.drawing import open_studio
+from penumbra.pictures.drawing import open_page
 from penumbra.vips.layout import WINDOW, estimate_boxes, with_boxes
 
 
@@ -126,7 +126,7 @@ def _boxes_of_texts(page: Page, boxes: Floats) -> dict[str, Floats]:
 @pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
 def test_on_a_real_page_estimated_boxes_keep_the_order_and_proportions_of_the_browsers() -> None:
     path = resource("example") / "page.html"
-    with open_studio(path, this_machine()) as studio:
+    with open_page(path, this_machine()) as studio:
         live = studio.snapshot()
     page = parse(path.read_bytes())
     measured, estimated = _boxes_of_texts(live, live.box), _boxes_of_texts(page, estimate_boxes(page))
