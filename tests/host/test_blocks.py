@@ -12,20 +12,23 @@ def blocks_of(markup: str) -> Blocks:
     return find_blocks(parse(markup))
 
 
-def test_inline_elements_do_not_cut_a_block() -> None:
+def test_inline_elements_do_not_divide_a_block() -> None:
     assert blocks_of("<p>one <b>two</b> <a href=#>three</a>, four</p>").text == ("one two three, four",)
 
 
-def test_readings_above_words_do_not_cut_their_sentence() -> None:
-    sentence = "<p>あの<ruby>漁師<rp>（</rp><rt>りょうし</rt><rp>）</rp></ruby>は<ruby><rb>港</rb><rt>みなと</rt></ruby>へ帰った。</p>"
+def test_ruby_readings_do_not_divide_a_sentence() -> None:
+    sentence = (
+        "<p>あの<ruby>漁師<rp>（</rp><rt>りょうし</rt><rp>）</rp></ruby>は<ruby><rb>港</rb>"
+        "<rt>みなと</rt></ruby>へ帰った。</p>"
+    )
     assert blocks_of(sentence).text == ("あの漁師（りょうし）は港みなとへ帰った。",)
 
 
-def test_block_elements_cut_and_text_around_them_stands_alone() -> None:
+def test_block_elements_divide_the_text_around_them() -> None:
     assert blocks_of("<div>before<p>inside</p>after</div>").text == ("before", "inside", "after")
 
 
-def test_two_line_breaks_cut_and_one_does_not() -> None:
+def test_two_line_breaks_divide_and_one_does_not() -> None:
     assert blocks_of("<div>one<br>two<br><br>three<br> <br>four</div>").text == ("one two", "three", "four")
 
 
@@ -51,15 +54,15 @@ def test_text_without_a_word_is_no_block() -> None:
         ("<b>𠀀𠀁</b><i>𠀂𠀃</i>", "𠀀𠀁𠀂𠀃"),
     ],
 )
-def test_two_inline_elements_that_touch_are_two_words_unless_they_may_be_halves_of_one(markup: str, text: str) -> None:
+def test_adjacent_inline_elements_are_two_words_unless_they_may_be_halves(markup: str, text: str) -> None:
     assert blocks_of(f"<p>{markup}</p>").text == (text,)
 
 
-def test_white_space_is_folded_but_not_in_pre() -> None:
+def test_white_space_is_collapsed_outside_pre() -> None:
     assert blocks_of("<p>a\n   b</p><pre>x = 1\n  y = 2\n</pre>").text == ("a b", "x = 1\n  y = 2")
 
 
-def test_the_owner_is_the_block_level_element_that_the_text_stands_in() -> None:
+def test_the_owner_is_the_nearest_block_level_element() -> None:
     page = parse("<div><p><span><b>deep</b></span></p></div>")
     blocks = find_blocks(page)
     assert [page.tag[row] for row in blocks.owner.tolist()] == ["p"]

@@ -42,12 +42,12 @@ def saying(*groups: tuple[str, float]) -> Callable[[int], list[tuple[str, float]
     return lambda _: list(groups)
 
 
-def test_page_types_and_reasons_are_those_that_the_extension_has_words_for() -> None:
+def test_page_types_and_reasons_have_words_in_the_extension() -> None:
     assert NAMES["page_types"] == list(PAGE_TYPES)
     assert NAMES["reasons"] == [reason.label for reason in Reason]
 
 
-def test_the_default_scorers_groups_are_those_that_the_extension_has_words_for() -> None:
+def test_groups_of_the_default_scorer_have_words_in_the_extension() -> None:
     model, values = load_model(), np.zeros((2, len(model_columns())), dtype=np.float32)
     inputs = model.networks.inputs(values, WordTokens(np.zeros(2, dtype=np.uint32), np.arange(3)))
     assert {name for name, _ in contributions(model, values, inputs, 1)} == set(NAMES["groups"])
@@ -62,7 +62,7 @@ def test_no_method_gives_a_reason_without_a_name_in_the_file() -> None:
 
 
 @pytest.mark.parametrize("name", ["article", "blog", "forum", "product"])
-def test_no_reason_speaks_against_the_level(name: str) -> None:
+def test_every_reason_agrees_with_the_level(name: str) -> None:
     result = decide_html((PAGES / f"{name}.html").read_bytes(), "https://example.org/a")
     for block, level in enumerate(result.decision.levels.tolist()):
         told = explain_block(result, block)
@@ -73,19 +73,19 @@ def test_no_reason_speaks_against_the_level(name: str) -> None:
         assert sorted(figures, key=abs, reverse=True) == figures
 
 
-def test_what_the_page_calls_a_part_comes_first_with_what_its_names_add() -> None:
+def test_the_name_of_a_part_comes_first_with_its_contribution() -> None:
     figures = saying(("surroundings", -5.0), ("place", 2.0), ("names", -0.7), ("text", -0.1))
     result = scored(f"<p>{STORY}</p><footer>All rights</footer>", Scores(np.array([0.9, 0.0]), explain=figures))
     assert explain_block(result, 1) == [("footer", -0.7), ("surroundings", -5.0), ("text", -0.1)]
 
 
-def test_names_that_speak_against_the_level_are_not_told_as_its_reason() -> None:
+def test_names_that_disagree_with_the_level_are_no_reason() -> None:
     figures = saying(("surroundings", -5.0), ("names", 0.7))
     result = scored(f"<p>{STORY}</p><footer>All rights</footer>", Scores(np.array([0.9, 0.0]), explain=figures))
     assert explain_block(result, 1) == [("surroundings", -5.0)]
 
 
-def test_what_overrode_the_method_is_told_first_and_claims_no_share_in_its_score() -> None:
+def test_a_rule_against_the_score_comes_first_with_no_contribution() -> None:
     figures = saying(("surroundings", -1.6), ("text", 0.4))
     text = f"<p>{STORY}</p>"
     headline = scored(
@@ -102,7 +102,7 @@ def test_what_overrode_the_method_is_told_first_and_claims_no_share_in_its_score
     assert explain_block(copy, 2) == [("copy", 0.0), ("surroundings", -1.6)]
 
 
-def test_a_block_that_is_kept_though_it_is_likelier_not_main_says_so() -> None:
+def test_a_block_kept_at_a_low_score_says_so() -> None:
     figures = saying(("text", 0.4))
     result = scored(
         f"<p>{STORY}</p><p>{STORY} Again.</p>", Scores(np.array([0.6, 0.45]), np.full(2, 0.1), explain=figures)
@@ -110,7 +110,7 @@ def test_a_block_that_is_kept_though_it_is_likelier_not_main_says_so() -> None:
     assert explain_block(result, 1) == [("likely", 0.0), ("text", 0.4)]
 
 
-def test_the_level_told_is_the_one_that_the_page_shows() -> None:
+def test_the_explained_level_is_the_one_on_the_page() -> None:
     result = scored(f"<main><p>{STORY}</p></main>", Scores(np.array([0.9]), explain=saying(("text", 3.0))))
     row = result.page.tag.index("p")
     assert explain(1, result, row, {}).level == "keep"
@@ -119,7 +119,7 @@ def test_the_level_told_is_the_one_that_the_page_shows() -> None:
     assert (hidden.level, hidden.reasons) == ("hide", [("advert", 0.0)])
 
 
-def test_of_a_page_that_is_left_alone_nothing_is_said_to_be_hidden() -> None:
+def test_nothing_is_hidden_on_a_page_left_alone() -> None:
     result = scored("<p>Home</p>", Scores(np.array([0.0]), explain=saying(("text", -3.0))))
     told = explain(1, result, result.page.tag.index("p"), {})
     assert (told.level, told.reasons) == ("keep", [("left-alone", 0.0)])
@@ -136,11 +136,11 @@ def test_of_a_page_that_is_left_alone_nothing_is_said_to_be_hidden() -> None:
         ("x" * 99, f"{'x' * 80}…"),
     ],
 )
-def test_a_block_begins_with_whole_words(markup: str, told: str) -> None:
+def test_an_excerpt_has_whole_words(markup: str, told: str) -> None:
     assert block_excerpt(decide_html(f"<p>{markup}</p>"), 0) == told
 
 
-def test_of_a_page_without_text_nothing_is_told_but_that_it_stays() -> None:
+def test_a_page_without_text_is_explained_as_kept() -> None:
     result = decide_html("<html><body><video></video></body></html>")
     told = explain(1, result, 1, {})
     assert (told.level, told.reasons) == ("keep", [])

@@ -1,4 +1,4 @@
-"""The collector is held still inside, and left afterwards as it was."""
+"""The collector pauses inside, and is as before afterwards."""
 
 import gc
 
@@ -8,19 +8,19 @@ from penumbra.gc_pause import paused
 from penumbra.output.html import decide_html
 
 
-def test_the_collector_is_still_inside_and_runs_again_afterwards() -> None:
+def test_the_collector_pauses_inside_and_runs_again_afterwards() -> None:
     with paused():
         assert not gc.isenabled()
     assert gc.isenabled()
 
 
-def test_an_error_inside_does_not_leave_the_collector_still() -> None:
+def test_the_collector_runs_again_after_an_error() -> None:
     with pytest.raises(ValueError, match="inside"), paused():
         raise ValueError("inside")
     assert gc.isenabled()
 
 
-def test_a_pause_in_a_pause_ends_with_the_outer_one() -> None:
+def test_a_nested_pause_ends_with_the_outer_one() -> None:
     @paused()
     def inner() -> bool:
         return gc.isenabled()
@@ -31,7 +31,7 @@ def test_a_pause_in_a_pause_ends_with_the_outer_one() -> None:
     assert gc.isenabled()
 
 
-def test_what_a_pause_has_left_is_not_looked_through_afterwards() -> None:
+def test_objects_of_a_pause_are_not_searched_afterwards() -> None:
     collections: list[str] = []
 
     def note(phase: str, _info: dict[str, int]) -> None:
@@ -49,7 +49,7 @@ def test_what_a_pause_has_left_is_not_looked_through_afterwards() -> None:
     assert len(kept) > len(some)
 
 
-def test_garbage_that_a_pause_has_left_is_found_by_a_full_collection() -> None:
+def test_a_full_collection_finds_garbage_of_a_pause() -> None:
     gc.collect()
     with paused():
         knot: list[object] = []
@@ -58,7 +58,7 @@ def test_garbage_that_a_pause_has_left_is_found_by_a_full_collection() -> None:
     assert gc.collect() >= 1
 
 
-def test_deciding_a_page_leaves_no_garbage_for_the_collector() -> None:
+def test_deciding_a_page_leaves_no_cyclic_garbage() -> None:
     markup = (
         "<title>t</title><nav><a href=/x>x</a></nav>" + "<p class=a>Some words of a page, one after another.</p>" * 20
     )

@@ -1,4 +1,4 @@
-"""The host's answers, by messages and through the real process."""
+"""The host's replies, by messages and through the real process."""
 
 import json
 import os
@@ -29,7 +29,7 @@ from penumbra.pipeline import Result, run
 from penumbra.settings import Settings
 
 PLAIN = Settings(scorer="eatiht")
-"""These tests are about the host's bookkeeping: a method without a model that may be fitted anew."""
+"""A method without a model: these tests check the host's state and not the scores."""
 
 
 def ask(session: Session, message: dict[str, Any]) -> Reply:
@@ -51,7 +51,7 @@ def test_a_greeting_is_answered_with_the_version() -> None:
 
 
 @pytest.mark.parametrize(("protocol", "older"), [([2, 3], "host"), ([0, 0], "extension")])
-def test_without_a_common_version_the_older_side_is_named(protocol: list[int], older: str) -> None:
+def test_a_missing_common_version_names_the_older_side(protocol: list[int], older: str) -> None:
     with pytest.raises(VersionError) as error:
         ask(Session(), example("request-hello") | {"protocol": protocol})
     assert error.value.advice == f"Update the {older}."
@@ -69,14 +69,14 @@ def test_a_page_is_decided_with_its_menu_hidden_and_its_text_kept(session: Sessi
     assert (reply.id, reply.doc, reply.revision, reply.suited, reply.main) == (2, 7, 0, True, [6])
 
 
-def test_an_update_answers_only_what_changed(session: Session) -> None:
+def test_an_update_returns_only_changed_levels(session: Session) -> None:
     ask(session, example("request-decide"))
     reply = ask(session, example("request-update"))
     assert isinstance(reply, Decided)
     assert ([row[0] for row in reply.rows], reply.revision) == ([7], 1)
 
 
-def test_an_element_that_is_no_longer_dimmed_comes_back_without_a_level(session: Session) -> None:
+def test_an_element_no_longer_dimmed_is_returned_without_a_level(session: Session) -> None:
     ask(session, example("request-decide"))
     columns = example_columns() | {"anchors": []}
     longer = [columns["text"]["value"][0] + " This is a sentence of the menu. " * 30, columns["text"]["value"][1]]
@@ -95,24 +95,24 @@ def test_an_element_that_is_no_longer_dimmed_comes_back_without_a_level(session:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ({3: ElementLevel(2, 1)}, {3: ElementLevel(2, 5)}, []),  # for another reason
+        ({3: ElementLevel(2, 1)}, {3: ElementLevel(2, 5)}, []),  # another reason, the same level
         ({3: ElementLevel(2, 1)}, {3: ElementLevel(1, 1)}, [(3, 1)]),
         (
             {4: ElementLevel(1, 1), 5: ElementLevel(1, 1)},
             {2: ElementLevel(1, 1)},
             [(2, 1), (4, -1), (5, -1)],
-        ),  # one around both
+        ),  # an element around both
         (
             {7: ElementLevel(1, 1)},
             {7: ElementLevel(1, 1)},
             [(7, 1)],
-        ),  # it came with the update: the page has forgotten its level
+        ),  # the update inserted it: the page has lost its level
     ],
 )
-def test_an_update_tells_the_levels_that_the_page_has_otherwise(
+def test_an_update_returns_every_level_that_differs_on_the_page(
     tmp_path: Path, before: dict[int, ElementLevel], after: dict[int, ElementLevel], told: list[tuple[int, int]]
 ) -> None:
-    elements = iter([Elements({}, []), Elements(before, []), Elements(after, [])])  # the first page warms the host up
+    elements = iter([Elements({}, []), Elements(before, []), Elements(after, [])])  # the first is for the warm-up page
 
     def run_anew(*given: Any) -> Result:
         result = run(*given)
@@ -152,14 +152,14 @@ def test_a_block_is_explained_with_its_reasons(session: Session) -> None:
         ask(session, example("request-explain") | {"node": 99})
 
 
-def test_a_forgotten_document_is_gone(session: Session) -> None:
+def test_a_forgotten_document_is_unknown(session: Session) -> None:
     ask(session, example("request-decide"))
     ask(session, example("request-forget"))
     with pytest.raises(UnknownDocumentError):
         ask(session, example("request-update"))
 
 
-def test_only_the_last_documents_are_held(tmp_path: Path) -> None:
+def test_only_the_last_documents_are_kept(tmp_path: Path) -> None:
     session = Session(Settings(scorer="eatiht", documents=2), tmp_path / "memory.sqlite3")
     ask(session, example("request-hello"))
     for doc in (1, 2, 3):
@@ -169,7 +169,7 @@ def test_only_the_last_documents_are_held(tmp_path: Path) -> None:
     assert ask(session, example("request-explain") | {"doc": 2})
 
 
-def test_of_large_documents_fewer_are_held_and_the_last_one_always(tmp_path: Path) -> None:
+def test_fewer_large_documents_are_kept_but_always_the_last(tmp_path: Path) -> None:
     session = Session(Settings(scorer="eatiht", held_nodes=1), tmp_path / "memory.sqlite3")
     ask(session, example("request-hello"))
     for doc in (1, 2):
@@ -179,7 +179,7 @@ def test_of_large_documents_fewer_are_held_and_the_last_one_always(tmp_path: Pat
     assert ask(session, example("request-explain") | {"doc": 2})
 
 
-def test_of_documents_with_much_text_in_few_nodes_fewer_are_held(tmp_path: Path) -> None:
+def test_fewer_documents_with_much_text_are_kept(tmp_path: Path) -> None:
     session = Session(Settings(scorer="eatiht", held_nodes=5000), tmp_path / "memory.sqlite3")
     ask(session, example("request-hello"))
     asked = example("request-decide")
@@ -192,14 +192,14 @@ def test_of_documents_with_much_text_in_few_nodes_fewer_are_held(tmp_path: Path)
     assert ask(session, example("request-explain") | {"doc": 2})
 
 
-def test_a_document_is_explained_as_it_was_decided_after_others_have_been(session: Session) -> None:
+def test_a_document_is_explained_as_decided_after_other_documents(session: Session) -> None:
     ask(session, example("request-decide") | {"doc": 1})
     at_once = ask(session, example("request-explain") | {"doc": 1})
     ask(session, example("request-decide") | {"doc": 2})
     assert ask(session, example("request-explain") | {"doc": 1}) == at_once
 
 
-def test_a_block_tells_on_how_many_earlier_pages_of_the_site_it_stood(session: Session) -> None:
+def test_an_explanation_counts_earlier_pages_with_the_block(session: Session) -> None:
     first = example("request-decide")
     ask(session, first)
     session.settle()
@@ -236,7 +236,7 @@ def test_the_site_memory_is_listed_and_erased(session: Session) -> None:
     assert ask(session, example("request-memory")) == MemoryReply(id=8, sites=[])
 
 
-def test_a_page_is_decided_where_the_memory_cannot_be_opened(tmp_path: Path) -> None:
+def test_a_page_is_decided_if_the_memory_cannot_be_opened(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     session = Session(PLAIN, blocked / "memory.sqlite3")
@@ -244,7 +244,7 @@ def test_a_page_is_decided_where_the_memory_cannot_be_opened(tmp_path: Path) -> 
     assert isinstance(ask(session, example("request-decide")), Decided)
 
 
-def test_a_page_is_decided_where_the_user_has_no_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_is_decided_if_the_user_has_no_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     def homeless(*_: object, **__: object) -> str:
         raise RuntimeError("could not determine the home directory")
 
@@ -259,7 +259,7 @@ def test_a_page_is_decided_where_the_user_has_no_home_folder(monkeypatch: pytest
 
 @pytest.fixture
 def locked(tmp_path: Path) -> Iterator[tuple[Session, sqlite3.Connection]]:
-    """A greeted session whose memory another program has locked, and that program's connection."""
+    """A greeted session, and the connection of another program that has locked its memory."""
     path = tmp_path / "memory.sqlite3"
     Memory(path).close()
     session = Session(PLAIN, path)
@@ -271,7 +271,7 @@ def locked(tmp_path: Path) -> Iterator[tuple[Session, sqlite3.Connection]]:
 
 
 def _pages(session: Session) -> list[int]:
-    """Pages remembered of each site, after a page was decided."""
+    """Number of remembered pages of each site, after a decision."""
     ask(session, example("request-decide"))
     session.settle()
     reply = ask(session, example("request-memory"))
@@ -279,7 +279,7 @@ def _pages(session: Session) -> list[int]:
     return [site["pages"] for site in reply.sites]
 
 
-def test_a_memory_that_was_locked_at_the_start_is_tried_again_now_and_then(
+def test_a_memory_locked_at_the_start_is_opened_later(
     locked: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     session, other = locked
@@ -290,12 +290,12 @@ def test_a_memory_that_was_locked_at_the_start_is_tried_again_now_and_then(
     ask(session, example("request-decide"))
     session.settle()
     with Memory(tmp_path / "memory.sqlite3") as memory:
-        assert memory.sites() == []  # it is not tried again so soon
+        assert memory.sites() == []  # too early for another attempt
     now += 11
     assert _pages(session) == [1]
 
 
-def test_no_page_waits_for_a_memory_that_is_locked(
+def test_no_page_waits_for_a_locked_memory(
     locked: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("penumbra.memory.database._WAIT", 60.0)
@@ -309,7 +309,7 @@ def test_no_page_waits_for_a_memory_that_is_locked(
 
 @pytest.fixture
 def locking(session: Session, tmp_path: Path) -> Iterator[tuple[Session, sqlite3.Connection]]:
-    """A session whose open memory another program has locked since, and that program's connection."""
+    """A session with an open memory, and the connection of another program that has locked it since."""
     session.settle()
     with closing(sqlite3.connect(tmp_path / "memory.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -317,13 +317,13 @@ def locking(session: Session, tmp_path: Path) -> Iterator[tuple[Session, sqlite3
 
 
 def _decide(session: Session, number: int) -> None:
-    """Decide a page of its own, and do what follows the answer."""
+    """Decide a new page, and do the work after the reply."""
     request = example("request-decide")
     ask(session, request | {"doc": number, "page": request["page"] | {"url": f"https://example.org/{number}"}})
     session.settle()
 
 
-def test_pages_that_find_the_memory_locked_wait_for_nothing_and_are_remembered_later(
+def test_pages_decided_while_the_memory_is_locked_are_stored_later(
     locking: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("penumbra.memory.database._WAIT", 60.0)
@@ -336,7 +336,7 @@ def test_pages_that_find_the_memory_locked_wait_for_nothing_and_are_remembered_l
     assert _pages(session) == [4]
 
 
-def test_of_pages_that_find_the_memory_locked_the_last_few_are_kept(
+def test_only_the_last_pages_wait_for_a_locked_memory(
     locking: tuple[Session, sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, other = locking
@@ -347,7 +347,7 @@ def test_of_pages_that_find_the_memory_locked_the_last_few_are_kept(
     assert _pages(session) == [3]  # with the one decided now
 
 
-def test_pages_of_private_windows_take_no_place_among_those_that_wait_for_a_locked_memory(
+def test_pages_of_private_windows_do_not_wait_for_a_locked_memory(
     locking: tuple[Session, sqlite3.Connection],
 ) -> None:
     session, other = locking
@@ -359,7 +359,7 @@ def test_pages_of_private_windows_take_no_place_among_those_that_wait_for_a_lock
     assert _pages(session) == [2]  # with the one decided now
 
 
-def test_pages_not_yet_remembered_are_forgotten_with_the_sites(locking: tuple[Session, sqlite3.Connection]) -> None:
+def test_erasing_sites_drops_the_pages_that_wait(locking: tuple[Session, sqlite3.Connection]) -> None:
     session, other = locking
     _decide(session, 1)
     other.rollback()
@@ -368,7 +368,7 @@ def test_pages_not_yet_remembered_are_forgotten_with_the_sites(locking: tuple[Se
     assert ask(session, example("request-memory")) == MemoryReply(id=8, sites=[])
 
 
-def test_a_memory_that_was_locked_at_the_start_serves_pages_once_somebody_has_looked_into_it(
+def test_a_memory_locked_at_the_start_is_used_after_a_memory_request(
     locked: tuple[Session, sqlite3.Connection],
 ) -> None:
     session, other = locked
@@ -379,7 +379,7 @@ def test_a_memory_that_was_locked_at_the_start_serves_pages_once_somebody_has_lo
 
 
 class Process:
-    """The real host as a browser starts it, or a copy of it in a folder."""
+    """The real host, started as by a browser, or a copy of it in a folder."""
 
     def __init__(self, home: Path, copy: Path | None = None) -> None:
         own = ["-I"] if copy is None else ["-P"]
@@ -417,7 +417,7 @@ class Process:
         return status
 
 
-def test_the_process_lives_on_after_bad_messages_and_ends_with_its_input(tmp_path: Path) -> None:
+def test_the_process_survives_bad_messages_and_ends_with_its_input(tmp_path: Path) -> None:
     host = Process(tmp_path)
     assert host.ask(example("request-decide"))["code"] == 21
     assert host.ask(example("request-hello"))["type"] == "hello"
@@ -435,15 +435,15 @@ def test_the_process_lives_on_after_bad_messages_and_ends_with_its_input(tmp_pat
     assert host.end() == 0
 
 
-def test_the_process_ends_with_the_request_unanswered_once_another_version_stands_in_its_place(tmp_path: Path) -> None:
+def test_the_process_ends_without_a_reply_after_an_update(tmp_path: Path) -> None:
     package, copy = Path(penumbra.__file__).parent, tmp_path / "site" / "penumbra"
     shutil.copytree(package, copy, ignore=shutil.ignore_patterns("training"))
     host = Process(tmp_path, copy.parent)
     assert host.ask(example("request-hello"))["type"] == "hello"
     assert host.ask(example("request-decide"))["type"] == "decided"
     copy.rename(tmp_path / "before")
-    assert host.ask(example("request-decide"))["type"] == "decided"  # there is nothing yet to be started instead
-    assert host.ask(example("request-article"))["code"] == 22  # what it has not imported before it cannot do
+    assert host.ask(example("request-decide"))["type"] == "decided"  # no other version is there yet
+    assert host.ask(example("request-article"))["code"] == 22  # this module was not imported before
     shutil.copytree(tmp_path / "before", copy)
     host.send(json.dumps(example("request-article")).encode())
     assert host.process.stdout
@@ -451,7 +451,7 @@ def test_the_process_ends_with_the_request_unanswered_once_another_version_stand
     assert host.end() == 0
 
 
-def test_the_process_ends_with_an_error_where_the_stream_is_cut(tmp_path: Path) -> None:
+def test_the_process_ends_with_an_error_if_the_stream_is_cut(tmp_path: Path) -> None:
     host = Process(tmp_path)
     host.input.write(b"\x10\x00\x00\x00abc")
     host.input.flush()
@@ -459,9 +459,15 @@ def test_the_process_ends_with_an_error_where_the_stream_is_cut(tmp_path: Path) 
 
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.dictionaries(st.sampled_from(["id", "doc", "page", "snapshot", "removed", "revision", "node"]),
-                       st.none() | st.integers() | st.text() | st.lists(st.integers()), min_size=1), st.data())  # fmt: skip
-def test_any_message_is_answered_or_refused_with_a_number(
+@given(
+    st.dictionaries(
+        st.sampled_from(["id", "doc", "page", "snapshot", "removed", "revision", "node"]),
+        st.none() | st.integers() | st.text() | st.lists(st.integers()),
+        min_size=1,
+    ),
+    st.data(),
+)
+def test_any_message_gets_a_reply_or_a_numbered_error(
     session: Session, change: dict[str, Any], data: st.DataObject
 ) -> None:
     from penumbra.errors import PenumbraError

@@ -1,4 +1,4 @@
-"""The host's own files, which may be exchanged while it runs."""
+"""The host's own files, which an update may replace while it runs."""
 
 import os
 from pathlib import Path
@@ -12,18 +12,18 @@ def package(folder: Path, version: str) -> Path:
     return folder
 
 
-def test_what_nobody_has_touched_is_not_replaced(tmp_path: Path) -> None:
+def test_an_unchanged_folder_is_not_replaced(tmp_path: Path) -> None:
     installed = Installed(package(tmp_path / "penumbra", "1"))
     (tmp_path / "other.py").touch()
     assert not installed.replaced()
     assert not Installed().replaced()
 
 
-def test_a_folder_in_its_place_is_another_version(tmp_path: Path) -> None:
+def test_another_folder_at_the_path_is_another_version(tmp_path: Path) -> None:
     folder = package(tmp_path / "penumbra", "1")
     installed = Installed(folder)
     folder.rename(tmp_path / "before")
-    assert not installed.replaced()  # an update may take minutes from here
+    assert not installed.replaced()  # an update may take minutes after this
     assert installed.gone()
     folder.mkdir()
     assert not installed.replaced()
@@ -32,7 +32,7 @@ def test_a_folder_in_its_place_is_another_version(tmp_path: Path) -> None:
     assert installed.replaced()
 
 
-def test_a_file_exchanged_in_the_same_folder_is_another_version(tmp_path: Path) -> None:
+def test_a_replaced_file_in_the_folder_is_another_version(tmp_path: Path) -> None:
     folder = package(tmp_path / "penumbra", "1")
     os.utime(folder, ns=(1, 1))
     installed = Installed(folder)
@@ -41,7 +41,7 @@ def test_a_file_exchanged_in_the_same_folder_is_another_version(tmp_path: Path) 
     assert installed.replaced()
 
 
-def test_what_is_no_folder_of_files_is_never_replaced(tmp_path: Path) -> None:
+def test_a_path_that_is_no_folder_is_never_replaced(tmp_path: Path) -> None:
     packed = Installed(tmp_path / "penumbra.zip" / "penumbra")
     assert not packed.replaced()
     assert not packed.gone()

@@ -1,4 +1,4 @@
-"""The process: what stands between the command line and the system."""
+"""The process: streams, help and exit status."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[bytes]:
 
 
 @pytest.mark.parametrize("arguments", [["decide"], ["decide", "--explain"], ["decide", "--to", "json"], ["blocks"]])
-def test_a_file_or_pipe_gets_utf_8_whatever_the_systems_encoding(tmp_path: Path, arguments: list[str]) -> None:
+def test_a_file_or_pipe_gets_utf_8_with_any_system_encoding(tmp_path: Path, arguments: list[str]) -> None:
     page = tmp_path / "page.html"
     page.write_text(PAGE, encoding="utf-8")
     done = run(*arguments, str(page))
@@ -26,7 +26,7 @@ def test_a_file_or_pipe_gets_utf_8_whatever_the_systems_encoding(tmp_path: Path,
     assert "文字" in done.stdout.decode()
 
 
-def test_a_host_whose_input_cannot_be_read_ends() -> None:
+def test_a_host_with_unreadable_input_ends() -> None:
     with Path(os.devnull).open("wb") as unreadable:
         done = subprocess.run(
             [sys.executable, "-m", "penumbra", "host"], stdin=unreadable, capture_output=True, timeout=60
@@ -35,7 +35,7 @@ def test_a_host_whose_input_cannot_be_read_ends() -> None:
     assert b"cannot be read" in done.stderr
 
 
-def test_a_host_whose_browser_goes_before_an_error_is_told_ends_quietly() -> None:
+def test_a_host_ends_quietly_if_its_browser_ends_before_an_error_reply() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "penumbra", "host"],
         stdin=subprocess.PIPE,
@@ -50,7 +50,7 @@ def test_a_host_whose_browser_goes_before_an_error_is_told_ends_quietly() -> Non
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
-def test_the_host_asked_for_help_gives_it_and_waits_for_no_browser(option: str) -> None:
+def test_the_host_prints_help_without_waiting_for_a_browser(option: str) -> None:
     done = run("host", option)
     assert done.returncode == 0
     assert done.stdout.startswith(b"Usage: penumbra host")

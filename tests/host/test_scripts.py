@@ -1,4 +1,4 @@
-"""A page is decided alike whatever script its words are written in: most of what is known of a block is not what it says."""
+"""A page gets the same decision in every script: most features of a block do not depend on its words."""
 
 from pathlib import Path
 from statistics import mean
@@ -23,7 +23,7 @@ NAMES = (
     "product",
 )
 ALIKE = 0.93
-"""Share of the words whose level is the same, a mean of the pages."""
+"""Least mean share of words with the same level."""
 
 
 def decided(name: str, script: str) -> Result:
@@ -32,7 +32,7 @@ def decided(name: str, script: str) -> Result:
 
 
 def alike(name: str, script: str) -> float:
-    """Share of a page's words whose level is the same where it is written in another script."""
+    """Share of a page's words that keep their level when the page is transcribed into another script."""
     usual, other = decided(name, "usual"), decided(name, script)
     assert len(usual.blocks) == len(other.blocks)
     assert usual.decision.suited == other.decision.suited
@@ -41,7 +41,7 @@ def alike(name: str, script: str) -> float:
 
 
 @pytest.mark.parametrize("script", ["Han", "Devanagari"])
-def test_pages_are_decided_alike_in_another_script(script: str) -> None:
+def test_pages_get_the_same_decision_in_another_script(script: str) -> None:
     assert mean(alike(name, script) for name in NAMES) >= ALIKE
 
 

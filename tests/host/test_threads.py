@@ -1,4 +1,4 @@
-"""NumPy's pool of threads has one while a page is decided, and the caller's own number again afterwards."""
+"""NumPy's pool has one thread while a page is decided, and the caller's number afterwards."""
 
 import os
 import subprocess
@@ -21,13 +21,13 @@ PAGE = (
 
 
 def pool() -> int:
-    """Threads that NumPy's products may take."""
+    """Number of threads in NumPy's pool."""
     return max((each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"), default=1)
 
 
 @pytest.fixture(autouse=True)
 def several() -> object:
-    """A caller's pool of two threads, as far as the library has two."""
+    """A caller's pool of two threads, if the library has two."""
     with threadpool_limits(2, user_api="blas"):
         if pool() != 2:
             pytest.skip("NumPy's library has one thread here")
@@ -46,13 +46,13 @@ def test_a_page_is_decided_with_one_thread_and_the_caller_keeps_two() -> None:
     assert pool() == 2
 
 
-def test_an_error_inside_leaves_the_callers_threads_as_they_were() -> None:
+def test_an_error_inside_restores_the_callers_threads() -> None:
     with pytest.raises(ValueError, match="inside"), single_thread():
         raise ValueError("inside")
     assert pool() == 2
 
 
-def test_calls_that_overlap_restore_the_callers_threads_with_the_last() -> None:
+def test_the_last_of_overlapping_calls_restores_the_callers_threads() -> None:
     first_ended = threading.Event()
     second_inside = threading.Event()
     inside = []
@@ -73,7 +73,7 @@ def test_calls_that_overlap_restore_the_callers_threads_with_the_last() -> None:
     assert pool() == 2
 
 
-def test_importing_penumbra_leaves_a_programs_environment_alone() -> None:
+def test_importing_penumbra_does_not_change_the_environment() -> None:
     program = "import os, penumbra, penumbra.output.html; print(os.environ.get('OPENBLAS_NUM_THREADS'))"
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
     ran = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)

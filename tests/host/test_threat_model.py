@@ -1,4 +1,4 @@
-"""The threat model names tests that exist: a promise whose test has gone is no promise."""
+"""Each test that the threat model names exists."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ _NAMED = re.compile(r"`(tests/[\w./-]+)?(?:::(\w+))?`")
 
 
 def _named() -> list[tuple[str, str]]:
-    """File and test of each that is named; a test without a file is one of the file named before."""
+    """File and name of each test in the document; a test without a file belongs to the previous file."""
     found, file = [], ""
     for path, test in _NAMED.findall((ROOT / "docs" / "threat-model.md").read_text("utf-8")):
         file = path or file
@@ -19,10 +19,10 @@ def _named() -> list[tuple[str, str]]:
     return found
 
 
-def test_it_names_tests() -> None:
+def test_the_threat_model_names_tests() -> None:
     assert len(_named()) > 40
 
 
 @pytest.mark.parametrize(("file", "test"), _named())
-def test_each_test_that_it_names_exists(file: str, test: str) -> None:
+def test_each_named_test_exists(file: str, test: str) -> None:
     assert f"def {test}(" in (ROOT / file).read_text("utf-8") if test else (ROOT / file).is_file()

@@ -1,4 +1,4 @@
-"""Memory that nobody uses goes back to the system."""
+"""Return of free memory to the system."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ print(resident("self"), before)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only GNU's C library keeps and can give back")
-def test_what_is_freed_between_what_lives_on_goes_back() -> None:
+def test_memory_freed_between_living_objects_is_returned() -> None:
     command = [sys.executable, "-c", _CHILD]
     freed, given_back, full = map(
         float, subprocess.run(command, capture_output=True, check=True, cwd="tests", text=True).stdout.split()
@@ -32,7 +32,7 @@ def test_what_is_freed_between_what_lives_on_goes_back() -> None:
     assert given_back < freed
 
 
-def test_a_host_gives_memory_back_after_each_whole_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_host_returns_memory_after_each_whole_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from examples import example
     from penumbra import host
     from penumbra.messaging.protocol import decode_request

@@ -1,4 +1,4 @@
-"""`penumbra blocks`: a page's visual blocks as a list, or drawn over a picture of the page."""
+"""`penumbra blocks`: a page's visual blocks as a list, or drawn over a screenshot."""
 
 from pathlib import Path
 
@@ -19,31 +19,34 @@ from penumbra.vips import HIGHEST, VisualTree, segment
 __all__ = ["blocks"]
 
 _COLOURS = ("#0a7a2f", "#c77700", "#8a8a8a")
-"""Of main, minor and noise."""
+"""Colours of main content, minor content and noise."""
 _SHOWN = 60
-"""Letters of a block's text in the list."""
+"""Characters of a block's text in the list, at most."""
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
-    "--draw", type=click.Path(dir_okay=False, path_type=Path), help="Draw them in Chromium, to this PNG file."
+    "--draw", type=click.Path(dir_okay=False, path_type=Path), help="Draw the blocks in Chromium, to this PNG file."
 )
 @click.option(
-    "--pdoc", type=click.IntRange(1, HIGHEST), help="Permitted degree of coherence; chosen by itself if not given."
+    "--pdoc", type=click.IntRange(1, HIGHEST), help="Permitted degree of coherence; chosen automatically if absent."
 )
 @click.pass_context
 def blocks(context: click.Context, file: Path, draw: Path | None, pdoc: int | None) -> None:
-    """List the visual blocks of the page in FILE (boxes estimated), or draw them over a picture of it (boxes measured)."""
+    """List the visual blocks of the page in FILE, or draw them over a screenshot.
+
+    The list uses estimated boxes, the drawing measured ones.
+    """
     if draw is None:
         page = parse(file.read_bytes())
         for line in _lines(page, pdoc):
             click.echo(line)
         return
-    with open_page(file, machine_of(context)) as studio:
-        page = studio.snapshot()
+    with open_page(file, machine_of(context)) as opened:
+        page = opened.snapshot()
         tree, grain = _grain(page, pdoc)
-        picture = studio.draw(_outlines(page, tree, grain))
+        picture = opened.draw(_outlines(page, tree, grain))
     try:
         draw.write_bytes(picture)
     except OSError as error:
@@ -55,7 +58,7 @@ def _grain(page: Page, pdoc: int | None) -> tuple[VisualTree, Grain]:
     tree = segment(page)
     found = find_blocks(page)
     if not len(found):
-        raise click.ClickException("There is no text on the page.")
+        raise click.ClickException("The page has no text.")
     counted = count_blocks(page, found, tree)
     return tree, choose_grain(counted, tree, load_model(), *([] if pdoc is None else [pdoc, pdoc]))
 
@@ -73,7 +76,7 @@ def _outlines(page: Page, tree: VisualTree, grain: Grain) -> list[Outline]:
 
 
 def _nodes(page: Page, tree: VisualTree, grain: Grain) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
-    """The visual node of each block of a granularity."""
+    """(n_visual_blocks,) node of the visual tree for each visual block."""
     found = find_blocks(page)
     nodes = tree.cut(grain.permitted)[tree.of_row[found.text_rows[found.start[:-1]]]]
     return nodes[np.unique(grain.index, return_index=True)[1]]

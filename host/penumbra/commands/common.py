@@ -1,4 +1,4 @@
-"""What the commands about browsers share."""
+"""Shared functions of the commands for browsers."""
 
 from collections.abc import Iterable
 
@@ -8,18 +8,18 @@ from penumbra.browsers.install import Change
 from penumbra.browsers.machine import Machine, this_machine
 from penumbra.browsers.registry import full_name
 
-__all__ = ["machine_of", "tell"]
+__all__ = ["machine_of", "print_changes"]
 
 _WOULD = {"written": "would write", "removed": "would remove"}
 
 
 def machine_of(context: click.Context) -> Machine:
-    """The machine to work on: the one that the caller gave, or this one."""
+    """The machine in the command's context (from tests), or this one."""
     return context.obj if isinstance(context.obj, Machine) else this_machine()
 
 
-def tell(machine: Machine, changes: Iterable[Change], *, dry_run: bool) -> None:
-    """Print one line a change."""
+def print_changes(machine: Machine, changes: Iterable[Change], *, dry_run: bool) -> None:
+    """Print one line for each change."""
     for change in changes:
         action = _WOULD.get(change.action, change.action) if dry_run else change.action
         name = full_name(change.target) if change.kind == "key" else machine.short(change.target)

@@ -1,4 +1,4 @@
-"""`penumbra contact-sheet`: a corpus's pages before and after, on sheets to look through."""
+"""`penumbra contact-sheet`: pictures of a corpus's pages before and after the decision, on sheets."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,20 +20,20 @@ __all__ = ["contact_sheet"]
 @click.command()
 @click.argument("corpus")
 @click.option(
-    "--pages", default=60, show_default=True, type=click.IntRange(1), help="How many, evenly over the types of page."
+    "--pages", default=60, show_default=True, type=click.IntRange(1), help="Number of pages, evenly over page types."
 )
 @click.option("--per-sheet", default=2, show_default=True, type=click.IntRange(1, 20), help="Pages on a sheet.")
 @click.option("--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="Folder for the sheets.")
 @click.option(
     "--folds",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder of fold models: every page by the model that has not seen its site.",
+    help="Folder of fold models: each page gets the model that has not seen its site.",
 )
 @click.pass_context
 def contact_sheet(
     context: click.Context, corpus: str, pages: int, per_sheet: int, out: Path, folds: Path | None
 ) -> None:  # fmt: skip
-    """Pictures of a corpus's pages before and after the decision; what would be hidden is struck out on red."""
+    """Draw pages of CORPUS before and after the decision. Hidden text is struck through on red."""
     try:
         from penumbra.pictures.contact_sheet import lay_out
     except ModuleNotFoundError as error:

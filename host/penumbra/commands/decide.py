@@ -26,13 +26,13 @@ _ADVICE_FETCH = (
     "Penumbra opens no network connection: save the page, or pipe it in, as in `curl URL | penumbra decide -`."
 )
 _FAULT = "Penumbra failed on this page. Please report the fault."
-"""Of a line whose page no error of Penumbra's own accounts for."""
+"""Error of a line whose page met a bug."""
 
 
 @click.command()
 @click.argument("source", metavar="[FILE|-]", default="-")
 @click.option(
-    "--to", type=click.Choice(["text", "markdown", "json", "html"]), default="text", help="What to write."
+    "--to", type=click.Choice(["text", "markdown", "json", "html"]), default="text", help="Output format."
 )
 @click.option(
     "--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","suited","ms"} lines.'
@@ -40,12 +40,14 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
 @click.option(
     "--fields", default="", metavar="NAME,…", help=f"More to write in each line of --jsonl: {', '.join(FIELDS)}."
 )
-@click.option("--scorer", default="", help="Name of the method; the default is the one that ships.")
-@click.option("--url", default="", help="The page's address, where the input does not say.")
+@click.option("--scorer", default="", help="Name of the method; `default` if absent.")
+@click.option("--url", default="", help="The page's address, if the input does not state it.")
 @click.option(
-    "--site", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Folder of other pages of the site."
+    "--site",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of other pages of the site, for comparison.",
 )
-@click.option("--explain", is_flag=True, help="Say for each block why it has its level.")
+@click.option("--explain", is_flag=True, help="Write each block's level with its reasons.")
 @click.pass_context
 def decide(
     context: click.Context,
@@ -59,14 +61,14 @@ def decide(
     site: Path | None,
     explain: bool,
 ) -> None:
-    """Decide what of a page to keep, dim and hide. FILE is HTML; - is standard input."""
+    """Decide which parts of a page to keep, dim and hide. FILE is HTML; - is standard input."""
     given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
     if jsonl and (idle := sorted(given & {"to", "url", "site", "explain"})):
         raise click.UsageError(f"--jsonl takes no --{idle[0]}: each line is a page with its own address.")
     if jsonl and source != "-":
         raise click.UsageError("--jsonl reads its lines from standard input, not from a file.")
     if explain and "to" in given:
-        raise click.UsageError("--explain writes lines of its own and takes no --to.")
+        raise click.UsageError("--explain has its own output format and takes no --to.")
     if fields and not jsonl:
         raise click.UsageError("--fields goes with --jsonl; --to json writes all of them.")
     if jsonl:
@@ -85,7 +87,7 @@ def _read(source: str) -> bytes:
     except OSError as error:
         raise BadPageError(f"{source} cannot be read: {error.strerror}.", "Name a file of HTML.") from error
     except ValueError as error:  # a NUL
-        raise BadPageError(f"{source!r} is no file's name.", "Name a file of HTML.") from error
+        raise BadPageError(f"{source!r} is not the name of a file.", "Name a file of HTML.") from error
 
 
 def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None, explain: bool) -> None:
@@ -96,9 +98,9 @@ def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None,
     document = decide_beside(data, url, Options(scorer=scorer), _others(site) if site else ())
     result = document.result
     if result.scores.note:
-        _say(result.scores.note)
+        _warn(result.scores.note)
     if not result.decision.suited:
-        _say(f"This page is left alone ({result.decision.page_type}): it has hardly any main text.")
+        _warn(f"This page is left alone ({result.decision.page_type}): it has hardly any main text.")
     if explain:
         click.echo("\n".join(explained_rows(result)))
     elif to == "json":
@@ -113,21 +115,21 @@ def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None,
 
 
 def _others(site: Path) -> list["Page"]:
-    """The pages of a folder; a file that is none is told of and passed over."""
+    """The pages of a folder. A file that is no page is reported and skipped."""
     from penumbra.page.markup import parse
 
     pages = []
     for path in sorted(filter(Path.is_file, site.glob("*.htm*"))):
         try:
-            pages.append(parse(path.read_bytes()))  # no address: with the page's own they would be the page
+            pages.append(parse(path.read_bytes()))  # without an address: pages with the page's own do not count
         except OSError as error:
-            _say(f"{path} is passed over: {error.strerror}.")
+            _warn(f"{path} is skipped: {error.strerror}.")
         except PenumbraError as error:
-            _say(f"{path} is passed over: {error.message}")
+            _warn(f"{path} is skipped: {error.message}")
     return pages
 
 
-def _say(sentence: str) -> None:
+def _warn(sentence: str) -> None:
     click.echo(f"penumbra: {sentence}", err=True)
 
 
@@ -158,7 +160,7 @@ def _decide_lines(scorer: str, fields: tuple[str, ...]) -> None:
 
 
 def _line(line: str, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
-    """What is written for one line; whatever is wrong with its page costs that line alone."""
+    """The output for one line of input. An error affects only its own line."""
     from penumbra.library.extraction import decide_beside
     from penumbra.library.options import Options
     from penumbra.output.html import decide_line, described
@@ -177,18 +179,18 @@ def _line(line: str, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
     except PenumbraError as error:
         return {"id": number, "error": f"{error.message} {error.advice}".strip()}
     except Exception as error:  # the next line is another page
-        _say(f"a page failed: {type(error).__name__}: {error}")
+        _warn(f"a page failed: {type(error).__name__}: {error}")
         return {"id": number, "error": _FAULT}
 
 
 def _row(line: str) -> dict[str, Any]:
     try:
         row = json.loads(line, parse_constant=_refuse, parse_float=_finite)
-        json.dumps(row.get("id") if isinstance(row, dict) else None)  # it is written again
+        json.dumps(row.get("id") if isinstance(row, dict) else None)  # the output repeats it
     except (ValueError, RecursionError) as error:
-        raise BadMessageError(f"The line is no JSON: {error}.", "Give one JSON object a line.") from error
+        raise BadMessageError(f"The line is not JSON: {error}.", "Give one JSON object a line.") from error
     if not isinstance(row, dict):
-        raise BadMessageError("The line is no JSON object.", 'Give {"id", "url", "html"}.')
+        raise BadMessageError("The line is not a JSON object.", 'Give {"id", "url", "html"}.')
     return row
 
 
@@ -201,8 +203,8 @@ def _page_of(row: dict[str, Any]) -> tuple[str, str]:
 
 
 def _refuse(constant: str) -> float:
-    """Refuse NaN and Infinity, which Python reads and no JSON has."""
-    raise ValueError(f"{constant} is no number of JSON")
+    """Refuse NaN and Infinity: Python reads them, but JSON has no such numbers."""
+    raise ValueError(f"{constant} is not a number in JSON")
 
 
 def _finite(written: str) -> float:

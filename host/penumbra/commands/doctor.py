@@ -1,4 +1,4 @@
-"""`penumbra doctor`: is every browser's way to the host good?"""
+"""`penumbra doctor`: check the host, and its registration with each browser."""
 
 import click
 import msgspec
@@ -13,21 +13,21 @@ __all__ = ["doctor"]
 
 @click.command()
 @click.option(
-    "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
+    "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Check only this browser; repeatable."
 )
-@click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Write the report as JSON.")
 @click.option(
     "--timeout",
     default=round(TIMEOUT),
     show_default=True,
     type=click.IntRange(1, 3600),
-    help="Seconds to wait for the host's answer.",
+    help="Longest wait for a reply of the host, in seconds.",
 )
 @click.pass_context
 def doctor(context: click.Context, browsers: tuple[str, ...], as_json: bool, timeout: int) -> None:
-    """Check each browser's way to the host, and start the host once as the browser would.
+    """Check each browser's setup, and start the host once as the browser does.
 
-    Ends with 0 where all is well and with 1 where something has to be mended.
+    The exit status is 0 if all is well, and 1 otherwise.
     """
     machine = machine_of(context)
     report = examine(machine, choose(machine, browsers), asked=bool(browsers), timeout=timeout)

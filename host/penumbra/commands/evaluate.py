@@ -1,4 +1,4 @@
-"""`penumbra evaluate`: figures of scorers and baselines on labelled pages."""
+"""`penumbra evaluate`: measure scorers and baselines on labelled pages."""
 
 import json
 from pathlib import Path
@@ -10,16 +10,16 @@ __all__ = ["evaluate"]
 
 @click.command()
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
-@click.option("--scorer", "scorers", multiple=True, help="Name of a method; repeatable. The default is `default`.")
-@click.option("--compare", multiple=True, help="`all`, or names of baselines, other extractors; repeatable.")
+@click.option("--scorer", "scorers", multiple=True, help="Name of a method; repeatable; `default` if absent.")
+@click.option("--compare", multiple=True, help="A baseline (another extractor), or `all`; repeatable.")
 @click.option(
     "--folds",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder of fold models (`penumbra train default --folds`), each fitted without the sites it decides.",
+    help="Folder of fold models (`penumbra train default --folds`): each page gets the model without its site.",
 )
 @click.option("--pages", default=0, type=click.IntRange(0), help="Number of pages, evenly over the corpus; 0 for all.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
-@click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def evaluate(
     corpora: tuple[str, ...], scorers: tuple[str, ...], compare: tuple[str, ...], folds: Path | None, pages: int,
     jobs: int, as_json: bool,
@@ -48,7 +48,8 @@ def _baselines(compare: tuple[str, ...]) -> list[str]:
         return installed()
     unknown = [name for name in compare if name not in BASELINES]
     if unknown:
-        raise click.BadParameter(f"{unknown[0]!r} is none of all, {', '.join(BASELINES)}.", param_hint="--compare")
+        known = ", ".join(["all", *BASELINES])
+        raise click.BadParameter(f"{unknown[0]!r} is no baseline. Known: {known}.", param_hint="--compare")
     return list(compare)
 
 

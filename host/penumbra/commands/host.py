@@ -1,4 +1,4 @@
-"""`penumbra host`: what browsers start."""
+"""`penumbra host`: the program that browsers start."""
 
 import click
 
@@ -10,5 +10,5 @@ __all__ = ["host"]
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("browser_arguments", nargs=-1, type=click.UNPROCESSED)
 def host(browser_arguments: tuple[str, ...]) -> None:  # noqa: ARG001  (browsers pass their own)
-    """Answer a browser over standard input and output; browsers start this themselves."""
+    """Answer a browser over standard input and output. Browsers start this command."""
     raise SystemExit(serve())

@@ -1,4 +1,4 @@
-"""`penumbra levels`: record what is decided on whole corpora, or compare it with an earlier record."""
+"""`penumbra levels`: record the decisions on whole corpora, or compare them with an earlier record."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ import click
 __all__ = ["levels"]
 
 _SHOWN = 20
-"""Differing pages that are listed."""
+"""Differing results in the list, at most."""
 
 
 @click.command()
@@ -19,14 +19,14 @@ _SHOWN = 20
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Compare with the record in this file.",
 )
-@click.option("--field", "fields", multiple=True, help="Compare this field only; may be given again.")
+@click.option("--field", "fields", multiple=True, help="Compare only this field; repeatable.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 def levels(
     corpora: tuple[str, ...], write: Path | None, against: Path | None, fields: tuple[str, ...], jobs: int
 ) -> None:
     """Decide each page of corpora, as HTML and as a snapshot, and record levels, reasons, text and elements.
 
-    With --against, list the pages whose results differ from the record; the exit status is 1 where there are any.
+    With --against, list the results that differ from the record. The exit status is 1 if any differ.
     """
     from penumbra.evaluation.recorded import compare_records, read_record, record_corpus, write_record
 

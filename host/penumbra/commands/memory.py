@@ -1,4 +1,4 @@
-"""`penumbra memory`: see or erase what is remembered of sites."""
+"""`penumbra memory`: list or erase the remembered sites."""
 
 import json
 from collections.abc import Iterator
@@ -19,17 +19,17 @@ __all__ = ["memory"]
 @click.option(
     "--file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The memory's file, instead of the one that the browsers use.",
+    help="File of a site memory; by default the one that the browsers use.",
 )
 @click.pass_context
 def memory(context: click.Context, file: Path | None) -> None:
-    """See or erase what is remembered of sites: hashes of texts and small trees of tags, no text and no address."""
+    """List or erase the remembered sites. The memory has hashes of texts and trees of tags, no text and no address."""
     context.obj = file
 
 
 @contextmanager
 def _opened(file: Path | None, *, write: bool = False) -> Iterator[Memory]:
-    """The browsers' memory, begun anew where it is damaged; or the one in a file, which is left alone if it is none."""
+    """Open the browsers' memory, or the one in a file. A file that is no site memory stays unchanged."""
     if file and write:
         Memory(file, read_only=True).close()
     with Memory(file, read_only=bool(file) and not write) as opened:
@@ -59,7 +59,7 @@ def list_sites(file: Path | None, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.pass_obj
 def show(file: Path | None, site: str, as_json: bool) -> None:
-    """Show what is remembered of SITE, such as example.org."""
+    """Show the remembered pages of SITE, such as example.org."""
     with _opened(file) as opened:
         known = next((each for each in opened.sites() if each.site == site.lower().removeprefix("www.")), None)
         pages = opened.recall(f"https://{known.site}/", wait=True) if known else ()
@@ -81,9 +81,9 @@ def show(file: Path | None, site: str, as_json: bool) -> None:
 @click.option("--all", "everything", is_flag=True, help="Forget every site.")
 @click.pass_obj
 def forget(file: Path | None, site: str | None, everything: bool) -> None:
-    """Erase what is remembered of SITE, or of all sites.
+    """Erase SITE, or all sites.
 
-    Damaged files that were set aside are removed whole, since no site can be cut out of one.
+    Damaged files of earlier memories are removed too, as they may contain any site.
     """
     if everything == bool(site):
         raise click.UsageError("Name one SITE, or give --all.")

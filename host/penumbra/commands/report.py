@@ -1,4 +1,4 @@
-"""`penumbra report`: the report on the methods, made from labelled pages."""
+"""`penumbra report`: measure all methods on labelled pages and write a report."""
 
 import hashlib
 from importlib.resources import files
@@ -20,7 +20,7 @@ __all__ = ["report"]
 @click.option(
     "--folds",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder of fold models, each fitted without the sites it decides.",
+    help="Folder of fold models: each page gets the model without its site.",
 )
 @click.option("--pages", default=0, type=click.IntRange(0), help="Number of pages, evenly over each corpus; 0 for all.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
@@ -31,8 +31,8 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
     from penumbra.evaluation.report import write_report
     from penumbra.scorers import DEFAULT_SCORER, SCORERS
 
-    if not out.parent.is_dir():  # measuring takes hours
-        raise click.BadParameter(f"there is no folder {out.parent}.", param_hint="--out")
+    if not out.parent.is_dir():  # checked first: measuring takes hours
+        raise click.BadParameter(f"the folder {out.parent} does not exist.", param_hint="--out")
     names = sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER)
     methods = [*names, *(BASELINE + name for name in installed())]
     tallies = {
@@ -46,5 +46,5 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
 
 
 def _headline(figures: dict[str, float]) -> tuple[str, float]:
-    """F1 of the main text where the corpus has it; else of its snippets."""
+    """F1 of the main text if the corpus has it, otherwise F1 of its snippets."""
     return ("f1", figures["f1"]) if "f1" in figures else ("snippets.f1", figures["snippets.f1"])

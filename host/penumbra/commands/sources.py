@@ -1,4 +1,4 @@
-"""The page that a command is given: a file by its path or by its `file:` address, or an address of the web."""
+"""A command's page argument: the path of a file, a `file:` address, or a web address."""
 
 from pathlib import Path
 
@@ -8,12 +8,12 @@ __all__ = ["is_on_the_web", "path_of"]
 
 
 def is_on_the_web(source: str) -> bool:
-    """Whether a page is asked for by its address on the network."""
+    """Whether an argument is a web address."""
     return split_address(source).scheme in {"http", "https"}
 
 
 def path_of(source: str) -> Path:
-    r"""The path of a file that is named by it or by its address, on Windows too, where `file:///C:/page.html` is `C:\page.html`."""
+    r"""The path of a file from its path or its `file:` address. On Windows `file:///C:/page.html` is `C:\page.html`."""
     parts = split_address(source)
     if parts.scheme != "file":
         return Path(source)

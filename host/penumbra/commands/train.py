@@ -1,4 +1,4 @@
-"""`penumbra train`: fit the shipped models, one sub-command a model; and measure how far the annotations agree."""
+"""`penumbra train`: fit a model, with one subcommand a model, or measure how far the annotations agree."""
 
 import logging
 from collections.abc import Iterator
@@ -19,14 +19,15 @@ _OUT = click.option(
 
 @click.group()
 def train() -> None:
-    """Fit a model, or see how far its annotations agree. Needs the corpora; `default` and `web2text` the extra `train`
-    too.
+    """Fit a model, or measure how far the annotations agree.
+
+    All need the corpora; `default` and `web2text` also need the extra `train`.
     """
 
 
 @contextmanager
 def _extra() -> Iterator[None]:
-    """Name the extra `train` where one of its packages is missing.
+    """Turn a failed import into advice to install the extra `train`.
 
     Raises
     ------
@@ -39,18 +40,18 @@ def _extra() -> Iterator[None]:
         raise click.ClickException(f"{error}. Training needs: pip install 'penumbra-host[train]'.") from error
 
 
-@train.command(short_help="The decision that ships.")
+@train.command(short_help="The default model.")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the weights (.npz)."
 )
-@click.option("--folds", type=click.Path(file_okay=False, path_type=Path), help="Folder for the fold models too.")
+@click.option("--folds", type=click.Path(file_okay=False, path_type=Path), help="Folder for the fold models.")
 @click.option(
     "--rows",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="File that keeps the measured pages between runs (.npz): read if it is there, else written.",
+    help="File with the measured pages (.npz): read if it exists, otherwise written.",
 )
 def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: skip
-    """Fit the default model on wcxb-dev, trafilatura-dev and the annotations. Same corpora, same bytes."""
+    """Fit the default model on wcxb-dev, trafilatura-dev and the annotations. The same corpora give the same bytes."""
     with _extra():
         from penumbra.training.corpora import N_FOLDS
         from penumbra.training.dataset import Dataset, build
@@ -75,7 +76,7 @@ def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: s
 @click.argument("corpus", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the weights.")
 @click.option("--split", type=click.Choice(["web2text", "official"]), default="web2text", show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same weights to the byte.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed; the same seed gives the same weights.")
 def web2text(corpus: Path, out: Path, split: str, seed: int) -> None:
     """Fit the scorer web2text on CleanEval (folder CORPUS) and print its figures on the split's test pages."""
     with _extra():

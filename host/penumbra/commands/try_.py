@@ -1,4 +1,4 @@
-"""`penumbra try`: see a page dimmed, with nothing installed."""
+"""`penumbra try`: show a dimmed page in a browser, without an installation."""
 
 import os
 import signal
@@ -25,22 +25,29 @@ __all__ = ["try_"]
 
 _FAMILIES: dict[str, Family] = {"chromium": "chromium", "firefox": "gecko"}
 _PACKAGES: dict[Family, str] = {"chromium": "chromium", "gecko": "firefox-esr"}
-"""Debian's packages."""
-_MOST_DIAL = 100
+"""Names of Debian's packages."""
+_MAX_DIAL = 100
 
 
 @click.command()
 @click.argument("page", required=False)
-@click.option("--browser", type=click.Choice(list(_FAMILIES)), help="Which kind of browser; by default what is there.")
-@click.option("--headless", is_flag=True, help="Without a window; needs --shot.")
 @click.option(
-    "--shot", nargs=2, type=click.Path(dir_okay=False, path_type=Path), metavar="BEFORE AFTER", help="Two PNG files."
+    "--browser", type=click.Choice(list(_FAMILIES)), help=("Family of the browser; by default any that is installed.")
 )
+@click.option("--headless", is_flag=True, help="Open no window; needs --shot.")
 @click.option(
-    "--dial", type=click.IntRange(0, _MOST_DIAL), help="From 0, the untouched page, to 100, the article alone."
+    "--shot",
+    nargs=2,
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="BEFORE AFTER",
+    help=("Write screenshots."),
 )
+@click.option("--dial", type=click.IntRange(0, _MAX_DIAL), help="Strength of dimming: 0 (the page as it is) to 100.")
 @click.option(
-    "--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="No browser: one HTML file instead."
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help=("Write one HTML file, without a browser."),
 )
 @click.pass_context
 def try_(
@@ -53,9 +60,9 @@ def try_(
     dial: int | None,
     html: Path | None,
 ) -> None:
-    """Open PAGE (a file or an address; by default a page that comes with Penumbra) in a browser of this machine.
+    """Open PAGE in a browser of this machine, with Penumbra on. PAGE is a file or an address; a sample by default.
 
-    It runs on a throw-away profile, with extension and host ready and Penumbra on, until its window is closed.
+    The browser has a temporary profile with extension and host. It ends when its window is closed.
     """
     if html and (browser or headless or shot or dial is not None):
         raise click.UsageError("--html starts no browser: it takes no --browser, --headless, --shot or --dial.")
@@ -70,25 +77,25 @@ def try_(
     found = find_browser(machine, family) or _install_browser(machine, family)
     if found is None:
         package = _PACKAGES[family or "chromium"]
-        click.echo(
-            f"No browser that can be used was found; on Debian and Ubuntu, install one with: apt-get install {package}"
-        )
+        click.echo(f"No usable browser was found. On Debian and Ubuntu, install one with: apt-get install {package}")
         _write_standalone(source, Path("penumbra-page.html"))
         return
     if not (headless or _has_screen()):
         headless = True
         folder = Path(tempfile.mkdtemp(prefix="penumbra-try-"))
         shot = shot or (folder / "before.png", folder / "after.png")
-        click.echo("There is no screen here: two pictures are taken instead.")
+        click.echo("There is no screen: Penumbra takes two screenshots instead.")
     with serve(source) if isinstance(source, Path) else nullcontext(source) as address:
         _show(found, address, headless=headless, shot=shot, dial=dial)
 
 
-def _show(found: InstalledBrowser, address: str, *, headless: bool, shot: tuple[Path, Path] | None, dial: int | None) -> None:
+def _show(
+    found: InstalledBrowser, address: str, *, headless: bool, shot: tuple[Path, Path] | None, dial: int | None
+) -> None:
     click.echo(f"Starting {found.program} …")
-    # Without this, a `kill` would leave the browser and its profile behind.
+    # Without a handler, a `kill` would leave the browser and its profile behind.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
-    # The browser may still write to its profile while it ends.
+    # A browser may write to its profile until it has ended.
     with tempfile.TemporaryDirectory(prefix="penumbra-try-", ignore_cleanup_errors=True) as folder:
         profile = make_profile(Path(folder), found.family)
         with start(found, profile, headless=headless) as running:
@@ -101,7 +108,7 @@ def _show(found: InstalledBrowser, address: str, *, headless: bool, shot: tuple[
                 screenshot(running.driver, tab, shot[1])
                 click.echo(f"Before: {shot[0]}\nAfter:  {shot[1]}")
             if not headless:
-                click.echo("Alt+Shift+K turns it off and on, Ctrl+Shift+wheel is the dial. Close the window to end.")
+                click.echo("Alt+Shift+K: off and on. Ctrl+Shift+wheel: strength. Close the window to end.")
                 running.process.wait()
 
 
@@ -111,7 +118,7 @@ def _page(page: str | None) -> Path | str:
     Raises
     ------
     BrowserError
-        Neither a file nor a web address.
+        The argument is neither a file nor a web address.
     """
     if page is None:
         return resource("example") / "page.html"
@@ -128,7 +135,7 @@ def _has_screen() -> bool:
 
 
 def _install_browser(machine: Machine, family: Family | None) -> InstalledBrowser | None:
-    """Install a browser from the system's own packages where that is allowed: as root, on Debian and its kin."""
+    """Install a browser with apt-get, as root on Debian and its derivatives; otherwise None."""
     apt = machine.program("apt-get")
     if machine.platform != "linux" or apt is None or os.geteuid() != 0:
         return None
@@ -143,15 +150,13 @@ def _install_browser(machine: Machine, family: Family | None) -> InstalledBrowse
 
 
 def _write_standalone(page: Path | str, path: Path) -> None:
-    """The plain-HTML way: decide the page without a browser, and write it as one file with the toggle in it."""
+    """Decide the page without a browser, and write it as one file with a toggle."""
     from penumbra.output.standalone import standalone_page
 
     if isinstance(page, str):
-        raise BrowserError(
-            f"{page} is on the network, and Penumbra itself opens no connection.", "Save the page first."
-        )
+        raise BrowserError(f"{page} is on the network. Penumbra itself opens no connection.", "Save the page first.")
     try:
         path.write_text(standalone_page(page.read_bytes()), encoding="utf-8")
     except OSError as error:
         raise BrowserError(f"{error.filename}: {error.strerror}.", "Name another file.") from error
-    click.echo(f"The page, dimmed, with the toggle in it: {path}")
+    click.echo(f"The dimmed page with a toggle: {path}")

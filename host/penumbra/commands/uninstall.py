@@ -1,10 +1,10 @@
-"""`penumbra uninstall`: take back what `penumbra install` wrote."""
+"""`penumbra uninstall`: undo `penumbra install`."""
 
 import click
 
 from penumbra.browsers.catalogue import BROWSERS, CATALOGUE
-from penumbra.browsers.uninstall import uninstall as take_back
-from penumbra.commands.common import machine_of, tell
+from penumbra.browsers.uninstall import uninstall as remove
+from penumbra.commands.common import machine_of, print_changes
 from penumbra.settings import MEMORY_FILE
 
 __all__ = ["uninstall"]
@@ -12,22 +12,22 @@ __all__ = ["uninstall"]
 
 @click.command()
 @click.option(
-    "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only this browser; repeatable."
+    "--browser", "browsers", multiple=True, type=click.Choice(BROWSERS), help="Only for this browser; repeatable."
 )
-@click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
+@click.option("--dry-run", is_flag=True, help="List the changes without making them.")
 @click.pass_context
 def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) -> None:
-    """Remove just the files that install wrote. Site memory and rules stay: see `penumbra memory`."""
+    """Remove the files that install wrote. Site memory and rules stay: see `penumbra memory`."""
     machine = machine_of(context)
     places = [p for p in CATALOGUE if p.platform == machine.platform and p.browser in browsers] if browsers else None
-    changes = take_back(machine, places, dry_run=dry_run)
+    changes = remove(machine, places, dry_run=dry_run)
     if not changes:
         click.echo("Nothing was installed.")
-    tell(machine, changes, dry_run=dry_run)
+    print_changes(machine, changes, dry_run=dry_run)
     if any(change.action == "kept" for change in changes):
-        click.echo("What was kept is not as Penumbra wrote it; remove it by hand where nothing needs it.")
+        click.echo("The kept files were changed after the installation. If you do not need them, remove them by hand.")
     memory = machine.data / MEMORY_FILE
     if not browsers and machine.has(memory):
         click.echo(
-            f"The names of sites seen stay in {machine.short(memory)}; remove that file too to leave nothing behind."
+            f"The names of remembered sites stay in {machine.short(memory)}. To leave nothing behind, remove that file."
         )

@@ -4,9 +4,9 @@ Every change is one transaction, so several hosts may share the file.
 
 References
 ----------
-SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQLITE_BUSY, SQLITE_CORRUPT and SQLITE_NOTADB;
-"File Locking and Concurrency", 5 and 7.1 (a COMMIT that fails for a reader leaves its transaction open); Database File
-Format, 1.3 (the header's string; bytes 18 and 19 are 2 for a write-ahead log).
+SQLite documentation: PRAGMA user_version, PRAGMA secure_delete, result codes SQLITE_BUSY, SQLITE_CORRUPT and
+SQLITE_NOTADB; "File Locking and Concurrency", 5 and 7.1 (a COMMIT that fails for a reader leaves its transaction open);
+Database File Format, 1.3 (the header's string; bytes 18 and 19 are 2 for a write-ahead log).
 """
 
 import os

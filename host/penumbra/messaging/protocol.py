@@ -264,7 +264,7 @@ def decode_request(body: bytes) -> AnyRequest:
 
 
 def request_id(body: bytes) -> int:
-    """The `id` of a message that may be broken, or 0: the extension takes an error with 0 as the reply to all requests."""
+    """The `id` of a message that may be broken, or 0: an error with 0 is the reply to all open requests."""
     try:
         found = msgspec.json.decode(body, type=_Envelope).id
     except msgspec.ValidationError:

@@ -1,1 +1,1 @@
-"""What texts are made of, for a page at once: words, characters, names, and the checksums that words are looked up by."""
+"""Operations on texts, for all texts of a page at once: words, characters, names, and checksums of words."""

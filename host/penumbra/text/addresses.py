@@ -1,4 +1,4 @@
-"""Addresses of pages, which may be anything that somebody wrote."""
+"""Parsing of addresses, which may be any text."""
 
 from urllib.parse import SplitResult, urlsplit
 
@@ -8,7 +8,7 @@ _NONE = urlsplit("")
 
 
 def split_address(url: str) -> SplitResult:
-    """The parts of an address; empty ones for what is no address, such as an unclosed bracket of IPv6."""
+    """The parts of an address. They are empty if the text is no address, as with an open bracket of IPv6."""
     try:
         return urlsplit(url)
     except ValueError:

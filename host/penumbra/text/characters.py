@@ -1,6 +1,6 @@
 """Texts → counts: words, sentences, capitals, digits and signs, in every script, in one pass over code points.
 
-All texts of a page are counted at once on the array of their code points; no text is looked at by itself.
+All texts of a page are counted at once on the array of their code points.
 
 References
 ----------
@@ -15,58 +15,57 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools, Rows
 from penumbra.text.words import IDEOGRAPHS, RUN_ON_SCRIPTS, RUN_ON_WORD
 
 __all__ = ["Counts", "count_characters"]
 
 Codes = npt.NDArray[np.uint32]
 Classes = npt.NDArray[np.uint16]
-Marks = npt.NDArray[np.bool_]
-Counted = npt.NDArray[np.int64]
 
 _WORD, _UPPER, _DIGIT, _SIGN, _SPACE, _CLOSING, _STOP, _FULL_STOP, _IDEOGRAPH, _RUN_ON, _THAI = (
     1 << n for n in range(11)
 )
 """Bits of a code point's class."""
 _TABLE_SIZE = 0x10000
-"""Code points of the basic plane; those above are looked up as its last one, which is counted as an ideograph: what
-runs of text up there hold is Han (planes 2 and 3)."""
+"""Code points of the basic plane. All code points above count as its last one, as an ideograph: text there is Han
+(planes 2 and 3)."""
 _SPACED_STOPS = ".!?\u2026"
-"""Signs that end a sentence only before a space, a closing sign or the end: 3.14, example.org and F# do not end there."""
+"""Signs that end a sentence only before a space, a closing sign or the end, unlike the dots of 3.14 and example.org."""
 _UNSPACED_STOPS = (
     "\u061f\u06d4\u0700\u0701\u0702\u0964\u0965\u104a\u104b\u1362\u1367\u1368\u166e\u17d4\u17d5\u1803\u1809\u203c\u203d"
     "\u2047\u2048\u2049\u3002\ufe52\ufe56\ufe57\uff01\uff0e\uff1f\uff61"
 )
-"""Signs of the Sentence_Terminal property that end a sentence wherever they stand; living scripts only."""
+"""Signs with the property Sentence_Terminal, which always end a sentence; living scripts only."""
 _THAI_LAO = ((0x0E00, 0x0EFF),)
-"""Scripts without a sign for the end of a sentence: a space stands there."""
+"""Scripts with spaces instead of full stops."""
 
 
 @dataclass(frozen=True)
 class Counts:
-    """Counts of each text; every array is (n_texts,) int64.
+    """Counts of each text. Every array is (n_texts,) int64.
 
     Parameters
     ----------
     characters
         Code points that are not white space.
     words
-        Words; a sign of kana or Han is one word, five letters of Thai, Lao, Burmese or Khmer are one.
+        Words. A character of kana or Han is one word; five letters of Thai, Lao, Burmese or Khmer are one.
     sentences
-        Sentences, the last one also where no sign ends it; 0 only where there is no word.
+        Sentences, with or without a sign at the end; 0 only without words.
     ended
-        Sentences that a sign ends.
+        Sentences with a sign at the end.
     upper, digits, signs
         Capital letters; digits; punctuation marks and symbols.
     """
 
-    characters: Counted
-    words: Counted
-    sentences: Counted
-    ended: Counted
-    upper: Counted
-    digits: Counted
-    signs: Counted
+    characters: Rows
+    words: Rows
+    sentences: Rows
+    ended: Rows
+    upper: Rows
+    digits: Rows
+    signs: Rows
 
 
 def count_characters(texts: Sequence[str]) -> Counts:
@@ -80,8 +79,8 @@ def count_characters(texts: Sequence[str]) -> Counts:
     lengths = np.fromiter((len(text) + 1 for text in texts), dtype=np.int64, count=len(texts))
     starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
 
-    def total(marks: Marks) -> Counted:
-        return np.add.reduceat(marks, starts, dtype=np.int64)
+    def total(mask: Bools) -> Rows:
+        return np.add.reduceat(mask, starts, dtype=np.int64)
 
     word = (classes & _WORD) > 0
     ends = _sentence_ends(classes)
@@ -101,35 +100,35 @@ def count_characters(texts: Sequence[str]) -> Counts:
     )
 
 
-def _word_starts(classes: Classes, word: Marks) -> Marks:
-    """Every ideograph, and every other letter that no letter stands before."""
+def _word_starts(classes: Classes, word: Bools) -> Bools:
+    """True for every ideograph, and for every other letter without a letter before it."""
     ideograph = (classes & _IDEOGRAPH) > 0
     letter = word & ~ideograph & ((classes & _RUN_ON) == 0)
-    starts: Marks = ideograph | (letter & ~_shifted(letter))
+    starts: Bools = ideograph | (letter & ~_shifted(letter))
     return starts
 
 
-def _sentence_ends(classes: Classes) -> Marks:
-    """The last sign of each run that ends a sentence."""
+def _sentence_ends(classes: Classes) -> Bools:
+    """True for the last sign of each run that ends a sentence."""
     stop = (classes & _STOP) > 0
     after = _next(classes)
     spaced = stop & ((after & (_SPACE | _CLOSING)) > 0)
     always = ((classes & _FULL_STOP) > 0) & ((after & (_STOP | _FULL_STOP)) == 0)
     thai = (classes & _THAI) > 0
     gap = ((classes & _SPACE) > 0) & _shifted(thai) & ((after & _THAI) > 0)
-    ends: Marks = spaced | always | gap
+    ends: Bools = spaced | always | gap
     return ends
 
 
-def _shifted(marks: Marks) -> Marks:
-    """Is the code point before marked?"""
-    out = np.zeros_like(marks)
-    out[1:] = marks[:-1]
+def _shifted(mask: Bools) -> Bools:
+    """The mask of the previous code point."""
+    out = np.zeros_like(mask)
+    out[1:] = mask[:-1]
     return out
 
 
 def _next(classes: Classes) -> Classes:
-    """Class of the code point after; the end counts as a space."""
+    """Class of the next code point; the end counts as a space."""
     out = np.full_like(classes, _SPACE)
     out[:-1] = classes[1:]
     return out

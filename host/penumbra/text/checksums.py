@@ -1,9 +1,9 @@
-"""Checksums of words: what a word is looked up by, so that no table holds a text and hardly any word of a page is a string of its own.
+"""Checksums of words, as keys of word tables: no table contains text, and few words of a page become strings.
 
 References
 ----------
-Peterson, Brown: Cyclic codes for error detection, Proceedings of the IRE 49(1), 1961 (the code is linear: a word's is the sum of what each
-of its bytes makes of it, by the number of bytes that follow).
+Peterson, Brown: Cyclic codes for error detection, Proceedings of the IRE 49(1), 1961. The code is linear: a checksum is
+the sum of one term for each byte, which depends on the byte and the number of bytes after it.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -14,36 +14,35 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, Rows
 from penumbra.text.chunks import chunks
 from penumbra.text.words import code_points, in_token
 
-__all__ = ["Tokens", "WordNumbers", "WordTable", "checksum", "checksums", "stretch_checksums", "word_checksums"]
+__all__ = ["Tokens", "WordNumbers", "WordTable", "checksum", "checksums", "slice_checksums", "word_checksums"]
 
 Tokens = npt.NDArray[np.uint32]
 """Checksums of words."""
-Places = npt.NDArray[np.int64]
 
 _SIGMA = "Σ"
-"""The one letter whose lower case depends on its neighbours, in other words too."""
-_LONGEST = 64
-"""Bytes of a word whose checksum is found with those of all others."""
-_NOTHING: Tokens = np.array([crc32(bytes(length)) for length in range(_LONGEST + 1)], dtype=np.uint32)
-"""Checksum of as many bytes of 0."""
+"""The only letter whose lower case depends on its neighbours, even in other words."""
+_MAX_BYTES = 64
+"""Bytes of a word, at most, for the computation on arrays."""
+_ZEROS: Tokens = np.array([crc32(bytes(length)) for length in range(_MAX_BYTES + 1)], dtype=np.uint32)
+"""(_MAX_BYTES + 1,) checksum of so many zero bytes."""
 _CHUNK = 32_768
-"""Bytes whose checksums are found at once, but for a longer word."""
-_SPREAD = 2
-"""Bits that a table of words has more buckets than words: of more the first words do not fit the processor's cache."""
-_MOST = 16
-"""Words of a bucket up to which going through them is faster than a search; no table of ours has half as many, but a page may choose the
-words of its title so that they lie together."""
+"""Bytes of a chunk, unless a single word is longer."""
+_BUCKET_BITS = 2
+"""Bits by which buckets outnumber words. With more, the table of buckets does not fit the processor's cache."""
+_MAX_BUCKET = 16
+"""Words of a bucket, at most, for which a linear search is faster than a binary one. Penumbra's tables have fewer than
+half as many. A hostile page can choose the words of its title to fill one bucket."""
 
 
 def _effects() -> Tokens:
-    """(_LONGEST, 256) what a byte adds to the checksum of a word, by the number of bytes that follow it there."""
-    out = np.empty((_LONGEST, 256), dtype=np.uint32)
-    out[0] = [crc32(bytes([byte])) ^ int(_NOTHING[1]) for byte in range(256)]
-    for following in range(1, _LONGEST):
+    """(_MAX_BYTES, 256) term of a byte in a word's checksum, by the number of bytes after it."""
+    out = np.empty((_MAX_BYTES, 256), dtype=np.uint32)
+    out[0] = [crc32(bytes([byte])) ^ int(_ZEROS[1]) for byte in range(256)]
+    for following in range(1, _MAX_BYTES):
         before = out[following - 1]
         out[following] = (before >> 8) ^ out[0][before & 0xFF]
     return out
@@ -53,7 +52,7 @@ _EFFECTS = _effects().ravel()
 
 
 def checksum(word: str) -> int:
-    """A number for a word, so that tables of words hold no text."""
+    """The CRC-32 of a word in UTF-8."""
     return crc32(word.encode("utf-8", "replace"))
 
 
@@ -70,9 +69,9 @@ def word_checksums(text: str) -> Tokens:
     lower = text.lower()
     try:
         data = lower.encode()
-    except UnicodeEncodeError:  # half of a pair that stands for one character
+    except UnicodeEncodeError:  # a lone surrogate
         data = b""
-    if len(lower) != len(text) or not data or _SIGMA in text:  # rare: letters that do not become small one by one
+    if len(lower) != len(text) or not data or _SIGMA in text:  # rare: the lower case has another length
         places = bounds.tolist()
         return checksums([text[first:last].lower() for first, last in zip(places[::2], places[1::2], strict=True)])
     if len(data) > len(lower):
@@ -80,18 +79,18 @@ def word_checksums(text: str) -> Tokens:
         wide = np.flatnonzero(codes > 0x7F)
         more = np.cumsum(1 + (codes[wide] > 0x7FF) + (codes[wide] > 0xFFFF))
         bounds = bounds + np.append(0, more)[np.searchsorted(wide, bounds)]
-    return stretch_checksums(np.frombuffer(data, dtype=np.uint8), bounds[::2], bounds[1::2])
+    return slice_checksums(np.frombuffer(data, dtype=np.uint8), bounds[::2], bounds[1::2])
 
 
-def stretch_checksums(data: npt.NDArray[np.uint8], first: Places, last: Places) -> Tokens:
-    """`checksum` of each of some stretches of UTF-8, none of which overlaps another.
+def slice_checksums(data: npt.NDArray[np.uint8], first: Rows, last: Rows) -> Tokens:
+    """`checksum` of each of several slices of UTF-8, which do not overlap.
 
     Parameters
     ----------
     data
         (n_bytes,).
     first, last
-        (n_stretches,) first byte of each, and one past its last; ascending.
+        (n_slices,) first byte of each slice, and one past its last byte; ascending.
     """
     length = last - first
     out = np.empty(len(last), dtype=np.uint32)
@@ -100,29 +99,29 @@ def stretch_checksums(data: npt.NDArray[np.uint8], first: Places, last: Places) 
         begin = int(bounds[low])
         part = slice(low, high)
         out[part] = _sums(data[begin : int(last[high - 1])], first[part] - begin, last[part] - begin)
-    out ^= _NOTHING.take(length, mode="clip")
-    for each in np.flatnonzero(length > _LONGEST).tolist():
+    out ^= _ZEROS.take(length, mode="clip")
+    for each in np.flatnonzero(length > _MAX_BYTES).tolist():
         out[each] = crc32(data[first[each] : last[each]].tobytes())
     return out
 
 
-def _sums(data: npt.NDArray[np.uint8], first: Places, last: Places) -> Tokens:
-    """The sum of what the bytes of each stretch add to its checksum, as in `stretch_checksums`; `data` ends with the last stretch."""
+def _sums(data: npt.NDArray[np.uint8], first: Rows, last: Rows) -> Tokens:
+    """(n_slices,) sum of the terms of each slice's bytes; `data` ends with the last slice."""
     stop = len(data)
-    which = np.repeat(last.astype(np.int32), np.diff(last, prepend=0))
-    which -= np.arange(1, stop + 1, dtype=np.int32)
-    np.minimum(which, _LONGEST - 1, out=which)
-    which <<= 8
-    which |= data
+    code = np.repeat(last.astype(np.int32), np.diff(last, prepend=0))
+    code -= np.arange(1, stop + 1, dtype=np.int32)
+    np.minimum(code, _MAX_BYTES - 1, out=code)
+    code <<= 8
+    code |= data
     before = np.zeros(stop + 1, dtype=np.uint32)
-    np.bitwise_xor.accumulate(_EFFECTS.take(which), out=before[1:])
+    np.bitwise_xor.accumulate(_EFFECTS.take(code), out=before[1:])
     out: Tokens = before[last] ^ before[first]
     return out
 
 
 @dataclass(frozen=True, eq=False)
 class WordTable:
-    """Words to look others up among.
+    """A set of words, as sorted checksums.
 
     Parameters
     ----------
@@ -134,7 +133,7 @@ class WordTable:
 
     @classmethod
     def of(cls, words: Collection[str]) -> "WordTable":
-        """The table of some words."""
+        """Make the table of these words."""
         return cls(np.array(sorted(set(map(checksum, words))), dtype=np.uint32))  # np.unique imports numpy.ma, at 5 ms
 
     def __len__(self) -> int:
@@ -142,22 +141,22 @@ class WordTable:
 
     @cached_property
     def _buckets(self) -> tuple[npt.NDArray[np.int32], np.uint32, int]:
-        """First word of each bucket of equal leading bits, the bits that do not lead, and the most words of a bucket."""
-        bits = min(len(self.known).bit_length() + _SPREAD, 32)
+        """First word of each bucket (equal leading bits), number of other bits, size of the largest bucket."""
+        bits = min(len(self.known).bit_length() + _BUCKET_BITS, 32)
         bucket = self.known >> np.uint32(32 - bits)
         size = np.bincount(bucket, minlength=1 << bits)
         return (np.cumsum(size) - size).astype(np.int32), np.uint32(32 - bits), int(size.max())
 
-    def places(self, tokens: Tokens) -> Places:
-        """(n_tokens,) where each checksum stands in the table; the table's length for unknown ones.
+    def places(self, tokens: Tokens) -> Rows:
+        """(n_tokens,) index of each checksum in the table; the table's length for unknown ones.
 
-        All go to the first word of their bucket and on by one as often as a bucket may need it: three times as fast as a binary search,
-        whose steps no processor foresees.
+        The search starts at the first word of a bucket and takes as many steps as the largest bucket has words. It is
+        three times as fast as a binary search, whose branches a processor cannot predict.
         """
         if not len(self.known):
             return np.zeros(len(tokens), dtype=np.int64)
         first, shift, most = self._buckets
-        if most > _MOST:
+        if most > _MAX_BUCKET:
             place = np.searchsorted(self.known, tokens)
         else:
             place = first.take(tokens >> shift).astype(np.int64)
@@ -173,14 +172,14 @@ class WordTable:
 
 @dataclass(frozen=True, eq=False)
 class WordNumbers:
-    """What some words stand for.
+    """A mapping from words to numbers.
 
     Parameters
     ----------
     table
         The words.
     numbers
-        (n_words + 1,) what each stands for; 0, the last, for all that are not in the table.
+        (n_words + 1,) number of each word; the last one, 0, is that of all words outside the table.
     """
 
     table: WordTable
@@ -188,7 +187,7 @@ class WordNumbers:
 
     @classmethod
     def of(cls, of_word: Mapping[str, int]) -> "WordNumbers":
-        """What each of some words stands for."""
+        """Make the mapping of these words."""
         table = WordTable.of(of_word)
         numbers = np.zeros(len(table) + 1, dtype=np.int64)
         numbers[table.places(checksums(of_word))] = list(of_word.values())
@@ -196,7 +195,7 @@ class WordNumbers:
 
     @classmethod
     def of_groups(cls, groups: Iterable[tuple[int, Iterable[str]]]) -> "WordNumbers":
-        """What words stand for as bits: those of each group that a word is in.
+        """Make a mapping from words to bits: the bits of all groups that contain the word.
 
         Parameters
         ----------
@@ -210,5 +209,5 @@ class WordNumbers:
         return cls.of(bits)
 
     def __call__(self, tokens: Tokens) -> npt.NDArray[np.int64]:
-        """(n_tokens,) what each word stands for."""
+        """(n_tokens,) number of each word."""
         return self.numbers.take(self.table.places(tokens))

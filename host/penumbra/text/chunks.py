@@ -1,4 +1,4 @@
-"""Long arrays in chunks: what is made of a chunk stays in the processor's cache, of a whole page it would go through main memory at each step."""
+"""Division of long arrays into chunks: intermediate results of a chunk fit the processor's cache."""
 
 from collections.abc import Iterator
 
@@ -8,14 +8,14 @@ __all__ = ["chunks"]
 
 
 def chunks(start: Rows, size: int) -> Iterator[tuple[int, int]]:
-    """First item of each chunk, and one past its last: neighbouring items, with about `size` members together; at least one item.
+    """Yield the first item of each chunk and one past its last. A chunk has neighbouring items, at least one.
 
     Parameters
     ----------
     start
         (n_items + 1,) first member of each item, ascending.
     size
-        Members of a chunk at most, if no item has more.
+        Members of a chunk, at most, unless a single item has more.
     """
     n_items = len(start) - 1
     first = 0

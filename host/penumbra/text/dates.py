@@ -1,6 +1,6 @@
-"""Dates in running text: patterns that find them, and a test whether words name a given day.
+"""Dates in text: patterns that find them, and a test whether words name a given day.
 
-Names of months and weekdays are the CLDR's, of every language that has phrases (`date_names.json`, written by `make
+Names of months and weekdays come from the CLDR, for every language with phrases (`date_names.json`, written by `make
 tables`).
 
 References
@@ -20,9 +20,9 @@ from penumbra.text.expressions import alternatives
 __all__ = ["NAMES", "date_pattern", "month_of", "month_or_year", "same_day"]
 
 NAMES = Path(__file__).with_name("date_names.json")
-"""The file of months' and weekdays' names."""
+"""File with the names of months and weekdays."""
 _MONTH_LETTERS, _WEEKDAY_LETTERS = 4, 3
-"""Letters from which a beginning stands for a name: "Febr", "Fri". Shorter ones name other months elsewhere ("mar" for
+"""Letters of an abbreviation, at least: "Febr", "Fri". Shorter ones are ambiguous between languages ("mar" for
 "marraskuu")."""
 _VARIANTS = {
     2: ("फरवरी", "fév", "фев"),
@@ -33,9 +33,9 @@ _VARIANTS = {
     11: ("नवम्बर", "ноя"),
     12: ("दिसम्बर",),
 }
-"""Spellings and short forms of months that the CLDR lacks."""
-_BESIDE = frozenset({"sonnabend", "года", "号"})
-"""Other words that the CLDR lacks: a weekday, and words beside the parts of a date."""
+"""Spellings and abbreviations of months missing in the CLDR."""
+_OTHER_WORDS = frozenset({"sonnabend", "года", "号"})
+"""Other words missing in the CLDR: a weekday, and words between the parts of a date."""
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _NUMBER = re.compile(r"(\d{1,4})(?:st|nd|rd|th|er|º|го|년|월|일)?")
 _CENTURY = 100
@@ -44,8 +44,12 @@ _FIGURES = r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}"
 
 
 def month_or_year(months: Iterable[str]) -> re.Pattern[str]:
-    """A pattern for a word with one of some beginnings, a year from 1900 to 2099, or a day in figures or with the signs
-    of East Asia.
+    """A pattern for a month's name, a year from 1900 to 2099, or a day in digits or with East Asian characters.
+
+    Parameters
+    ----------
+    months
+        Beginnings of the names of months.
     """
     return re.compile(
         rf"\b(?:{alternatives(months)})\w*\b|\b{_FIGURES}\b|\b(?:19|20)\d\d(?:\b|[年년])|\d{{1,2}}[月월]\s?\d{{1,2}}[日일]",
@@ -54,12 +58,14 @@ def month_or_year(months: Iterable[str]) -> re.Pattern[str]:
 
 
 def date_pattern(any_order: Iterable[str], after_day: Iterable[str]) -> str:
-    """A regular expression for a day with its month and year, in words or in figures.
+    """A regular expression for a day with month and year, in words or in digits.
 
     Parameters
     ----------
-    any_order, after_day
-        Beginnings of the months that stand before or after the day, and of those that stand after it.
+    any_order
+        Beginnings of names of months that come before or after the day.
+    after_day
+        Beginnings of names of months that only come after the day.
     """
     month, other = (rf"(?:{alternatives(months)})\w*\.?" for months in (any_order, after_day))
     return (
@@ -71,7 +77,7 @@ def date_pattern(any_order: Iterable[str], after_day: Iterable[str]) -> str:
 
 
 class _Names(Struct, frozen=True):
-    """Names in lower case: of each month, of the weekdays, and words that stand in a date beside its parts."""
+    """Names in lower case: of each month, of the weekdays, and other words of dates."""
 
     months: tuple[frozenset[str], ...]
     weekdays: frozenset[str]
@@ -93,29 +99,29 @@ def month_of(word: str) -> int:
 
 
 def same_day(words: Sequence[str], date: str) -> bool:
-    """Whether words, in lower case, name that day and nothing more.
+    """Whether words name exactly one day and nothing else.
 
     Parameters
     ----------
     words
-        A line's words; "3/4" stands for the fourth of March and the third of April.
+        Words of a line in lower case. "3/4" is the fourth of March and the third of April.
     date
-        `YYYY-MM-DD`; empty where no day is known.
+        The day as `YYYY-MM-DD`, or empty if unknown.
     """
     found = _ISO.fullmatch(date)
     if not found:
         return False
     year, month, day = map(int, found.groups())
     known = _names()
-    if not 1 <= month <= len(known.months):  # a page may say anything
+    if not 1 <= month <= len(known.months):  # pages contain impossible dates
         return False
     of_month = known.months[month - 1].union(_VARIANTS.get(month, ()))
     numbers = sorted(int(number[1]) for number in map(_NUMBER.fullmatch, words) if number)
     others = [word for word in words if not _NUMBER.fullmatch(word)]
     in_words = [word for word in others if _short_for(word.removeprefix("ב"), of_month, _MONTH_LETTERS)]
-    beside = known.literals | _BESIDE
+    ignored = known.literals | _OTHER_WORDS
     if any(
-        word not in in_words and word not in beside and not _short_for(word, known.weekdays, _WEEKDAY_LETTERS)
+        word not in in_words and word not in ignored and not _short_for(word, known.weekdays, _WEEKDAY_LETTERS)
         for word in others
     ):
         return False

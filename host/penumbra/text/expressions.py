@@ -7,5 +7,5 @@ __all__ = ["alternatives"]
 
 
 def alternatives(phrases: Iterable[str]) -> str:
-    """A regular expression for any of some phrases, the longest first."""
+    """A regular expression that matches any of these phrases, the longest first."""
     return "|".join(map(re.escape, sorted(phrases, key=lambda phrase: (-len(phrase), phrase))))

@@ -1,30 +1,30 @@
-"""Bounds on markup for parsers whose time is quadratic in some of it: libxml2 and lxml in attributes, html5ever in long texts."""
+"""Limits for markup that parsers read in quadratic time: many attributes (libxml2, lxml), long texts (html5ever)."""
 
 import re
 
 __all__ = ["MOST_ATTRIBUTES", "limit_attributes", "split_long_texts"]
 
 MOST_ATTRIBUTES = 256
-"""Attributes of one element; further ones are left out. Real pages stay under 60."""
+"""Attributes of one element, at most; the rest is removed. Real pages have fewer than 60."""
 _ATTRIBUTE = r"""[\s/]*+[^\s/>][^\s/>=]*+(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>]*+))?+"""
 _TAG = rf"<[a-zA-Z][^\s/>]*+(?:{_ATTRIBUTE}){{0,{MOST_ATTRIBUTES}}}+"
-_WITHIN = re.compile(rf"(?:[^<]++|<(?![a-zA-Z])|{_TAG}(?!{_ATTRIBUTE}))*+")
-_BEYOND = re.compile(rf"({_TAG})(?:{_ATTRIBUTE})*+")
-"""Both take all that they looked at, so that no place is looked at more than twice."""
+_WITHIN_LIMIT = re.compile(rf"(?:[^<]++|<(?![a-zA-Z])|{_TAG}(?!{_ATTRIBUTE}))*+")
+_OVER_LIMIT = re.compile(rf"({_TAG})(?:{_ATTRIBUTE})*+")
+"""Both match all that they read, so no character is read more than twice."""
 _LONG_TEXT = re.compile(r"[^<>]{20000,}")
-"""Characters of a text from which it is looked at; a shorter one takes some milliseconds at most."""
+"""A text long enough to be split. Shorter ones take a few milliseconds at most."""
 _MANY_REFERENCES = re.compile(r"(?:[&\x80-\xbf][^&\x80-\xbf]*+){2000}")
-"""As many characters as html5ever handles one by one: references, and those that UTF-8 begins with the byte C2."""
+"""Characters that html5ever appends one by one: references, and those whose UTF-8 begins with the byte C2."""
 
 
 def limit_attributes(markup: str) -> str:
-    """Markup whose elements have at most `MOST_ATTRIBUTES` attributes.
+    """Limit each element to `MOST_ATTRIBUTES` attributes.
 
-    libxml2 looks at all attributes of an element for each further one, and so does lxml where it lists them.
+    libxml2 compares each attribute with all earlier ones of its element. lxml does the same when it lists them.
     """
     parts, place = [], 0
-    while (end := _WITHIN.match(markup, place).end()) < len(markup):  # type: ignore[union-attr]  # it matches everywhere
-        tag = _BEYOND.match(markup, end)
+    while (end := _WITHIN_LIMIT.match(markup, place).end()) < len(markup):  # type: ignore[union-attr]  # it matches everywhere
+        tag = _OVER_LIMIT.match(markup, end)
         assert tag
         parts += [markup[place:end], tag[1]]
         place = tag.end()
@@ -32,9 +32,9 @@ def limit_attributes(markup: str) -> str:
 
 
 def split_long_texts(markup: str) -> str:
-    """Markup with empty comments in long texts; the sanitiser takes them out.
+    """Insert empty comments into long texts. The sanitiser removes the comments.
 
-    html5ever copies a text for each character reference that it joins to it, so that its time is quadratic in the length of a text with
-    many references.
+    html5ever copies a text when it appends a character reference, so its time is quadratic in the length of a text
+    with many references.
     """
     return _LONG_TEXT.sub(lambda text: _MANY_REFERENCES.sub(r"\g<0><!---->", text[0]), markup)

@@ -1,6 +1,6 @@
-"""The words in a page's class names, ids and roles: `siteNav main-menu` names site, nav, main and menu.
+"""The words in a page's class names, ids and roles: `siteNav main-menu` has the words site, nav, main and menu.
 
-All names of a page are taken apart at once, on the array of their bytes; what a word means is each reader's own table.
+All names of a page are split at once, on the array of their bytes. Callers have their own tables of words.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.arrays import Rows
-from penumbra.text.checksums import Tokens, WordNumbers, stretch_checksums
+from penumbra.text.checksums import Tokens, WordNumbers, slice_checksums
 from penumbra.text.numbering import numbered
 
 __all__ = ["NameWords", "read_names"]
@@ -19,10 +19,10 @@ __all__ = ["NameWords", "read_names"]
 Bytes = npt.NDArray[np.uint8]
 
 _LONGEST = 80
-"""Characters of a token that are taken apart; longer ones are generated and name nothing."""
+"""Characters read of a token. Longer ones are generated and have no meaning."""
 _ALPHABET = 26
 _SMALL = np.uint8(ord("a") - ord("A"))
-"""What is added to a capital to make it small."""
+"""Difference between a capital and its small letter."""
 _BREAK, _HYPHEN, _UNDERSCORE = b"\n-_"
 
 
@@ -30,8 +30,8 @@ _BREAK, _HYPHEN, _UNDERSCORE = b"\n-_"
 class NameWords:
     """The words of all names of a page, lower case.
 
-    A token's words are the token itself, without hyphens and underscores, and its parts: parted at hyphens, underscores, digits, all
-    that is no letter of ASCII, and before capitals.
+    A token's words are the token itself, without hyphens and underscores, and its parts. Parts are runs of ASCII
+    letters, divided also before capitals.
 
     Parameters
     ----------
@@ -57,12 +57,12 @@ class NameWords:
     n_names: int
 
     def bits(self, of_word: WordNumbers) -> Rows:
-        """(n_names,) all that a name's words stand for.
+        """(n_names,) bits of all words of each name.
 
         Parameters
         ----------
         of_word
-            What a word stands for, as bits.
+            Bits of each word.
         """
         out = np.zeros(self.n_names, dtype=np.int64)
         if len(self.member):
@@ -73,7 +73,7 @@ class NameWords:
 
 
 def read_names(names: Sequence[Sequence[str]]) -> NameWords:
-    """Take a page's names apart, each a sequence of tokens."""
+    """Split the names of a page; each name is a sequence of tokens."""
     tokens, member = numbered(list(chain.from_iterable(names)))
     joined = "\n".join(tokens)
     if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
@@ -107,14 +107,14 @@ def _whole(small: Bytes, n_tokens: int) -> Tokens:
     """(n_tokens,) checksum of each token, without hyphens and underscores."""
     left = small[(small != _HYPHEN) & (small != _UNDERSCORE)]
     last = np.append(np.flatnonzero(left == _BREAK), len(left))[:n_tokens]
-    return stretch_checksums(left, np.append(0, last[:-1] + 1)[:n_tokens], last)
+    return slice_checksums(left, np.append(0, last[:-1] + 1)[:n_tokens], last)
 
 
 def _parts(small: Bytes, capital: npt.NDArray[np.bool_]) -> _Parts:
-    """Stretches of letters, parted before capitals."""
+    """Runs of letters, divided before capitals."""
     letter = small - np.uint8(ord("a")) < _ALPHABET
     begins, ends = letter.copy(), letter.copy()
     begins[1:] &= ~letter[:-1] | capital[1:]
     ends[:-1] &= ~letter[1:] | begins[1:]
     first, last = np.flatnonzero(begins), np.flatnonzero(ends) + 1
-    return _Parts(stretch_checksums(small, first, last), first, last - first)
+    return _Parts(slice_checksums(small, first, last), first, last - first)

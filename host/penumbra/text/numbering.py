@@ -1,4 +1,4 @@
-"""Different texts and the number of each: what is looked up by text is looked up once for all that are equal."""
+"""Numbers for distinct texts, so that equal texts are looked up once."""
 
 from collections import defaultdict
 from collections.abc import Container, Sequence
@@ -11,12 +11,12 @@ __all__ = ["are_among", "numbered"]
 
 
 def numbered(texts: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
-    """The different texts in order of appearance, and (n_texts,) the number of each among them."""
+    """The distinct texts in order of appearance, and (n_texts,) the index of each text among them."""
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     ids = np.fromiter(map(numbers.__getitem__, texts), dtype=np.int64, count=len(texts))
     return tuple(numbers), ids
 
 
 def are_among(texts: Sequence[str], wanted: Container[str]) -> npt.NDArray[np.bool_]:
-    """(n_texts,) True for those that are among some."""
+    """(n_texts,) True for texts in the container."""
     return np.fromiter(map(wanted.__contains__, texts), dtype=bool, count=len(texts))

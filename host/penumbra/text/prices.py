@@ -1,8 +1,8 @@
-"""Patterns of prices in running text."""
+"""A pattern for prices in text."""
 
 import re
 
 __all__ = ["PRICE"]
 
 PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|zł|kr\b|USD|EUR)")
-"""A number with its currency before or after it."""
+"""A number with a currency before or after it."""

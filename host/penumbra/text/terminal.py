@@ -1,4 +1,4 @@
-"""Text for a terminal, which takes control characters of a page for commands: it may be renamed, rewritten, or made to answer.
+"""Safe output to a terminal: control characters in a page's text could change its title, its screen or its input.
 
 References
 ----------
@@ -14,14 +14,14 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def printable(text: str) -> str:
-    r"""The text with its control characters written out, as in `\x1b`; tabs and ends of lines stay."""
+    r"""Escape the control characters of a text, as in `\x1b`; tabs and line feeds stay."""
     return _CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 class TerminalWriter(TextIOWrapper):
-    """A stream that writes control characters out."""
+    """A stream that escapes control characters."""
 
     def write(self, text: str) -> int:
-        """Write a text; returns its number of characters."""
+        """Write a text. Returns its number of characters."""
         super().write(printable(text))
         return len(text)

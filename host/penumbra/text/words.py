@@ -1,8 +1,8 @@
-r"""Words of texts: counted for all texts of a page at once, on the array of their code points.
+r"""Counts of words, for all texts of a page at once, on the array of their code points.
 
-A token is what the regular expression `\w+` finds, together with the marks of scripts that write vowels as marks; a search of it takes ten
-times as long as one look at the whole array. A word is what a reader of any script would count: in scripts with no spaces between words a
-token is a whole clause.
+A token is a match of the regular expression `\w+`, extended by combining marks in scripts that write vowels as marks. A
+search with the expression would take ten times as long. A word is the unit that a reader counts: in scripts without
+spaces between words, a token is a whole clause.
 """
 
 import re
@@ -15,32 +15,32 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from penumbra.arrays import Bools, Ints
+
 __all__ = [
-    "IDEOGRAPHS", "ITERATIONS", "RUN_ON_SCRIPTS", "RUN_ON_WORD", "WORD", "WordCounts", "code_points", "count_words", "distinct_words",
-    "in_token", "is_unspaced", "signs_of",
+    "IDEOGRAPHS", "ITERATIONS", "RUN_ON_SCRIPTS", "RUN_ON_WORD", "WORD", "WordCounts", "code_points", "count_words",
+    "distinct_words", "in_token", "is_unspaced", "signs_of",
 ]  # fmt: skip
 
 Ranges = tuple[tuple[int, int], ...]
 """First and last code points."""
 
 Codes = npt.NDArray[np.uint32]
-Counted = npt.NDArray[np.int32]
-Marks = npt.NDArray[np.bool_]
 
 WORD = re.compile(r"\w+")
-"""What the corpora count as a word."""
+"""A word by the definition of the corpora."""
 IDEOGRAPHS: Ranges = (
     (0x3040, 0x30FF), (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9D),
     (0x20000, 0x2FFFF),
 )  # fmt: skip
-"""Kana and Han, which have no spaces between words. Ranges in a table, not `regex` and its scripts: these alone would take four times as long."""
+"""Kana and Han, which have no spaces between words. The script classes of `regex` would take four times as long."""
 ITERATIONS: Ranges = ((0x3005, 0x3007),)
-"""々 and 〇, which stand for a sign of Han, and 〆. Blocks' words and features were measured without them."""
+"""々 and 〇, which replace a character of Han, and 〆. Words of blocks and features are counted without them."""
 RUN_ON_SCRIPTS: Ranges = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
-"""Thai, Lao, Burmese, Khmer: words of several letters without spaces between."""
+"""Thai, Lao, Burmese, Khmer: alphabets without spaces between words."""
 RUN_ON_WORD = 5
-"""Letters of a word in scripts without spaces; the mean of Thai running text is between 4 and 5."""
-_AMONG_IDEOGRAPHS: Ranges = (
+"""Letters of a word in alphabets without spaces; the mean of Thai text is between 4 and 5."""
+_CJK_SYMBOLS: Ranges = (
     (0x2E80, 0x303F),
     (0x3100, 0x31EF),
     (0x3200, 0x33FF),
@@ -48,27 +48,27 @@ _AMONG_IDEOGRAPHS: Ranges = (
     (0xA000, 0xA4CF),
     (0xFF00, 0xFFEF),
 )
-"""What stands among Han and kana as they do: radicals, iterations, Bopomofo, enclosed and full-width letters and figures; and Yi."""
+"""Other characters without spaces: radicals, iterations, Bopomofo, enclosed and full-width letters and digits, Yi."""
 _IDEOGRAPHS_OF_A_WORD = 2
-"""Signs of Han or kana that say what one word of a European language says; translations have 1.5 to 2."""
-_UNSPACED = (*IDEOGRAPHS, *RUN_ON_SCRIPTS, *_AMONG_IDEOGRAPHS)
+"""Characters of Han or kana for one word of a European language; translations have 1.5 to 2."""
+_UNSPACED = (*IDEOGRAPHS, *RUN_ON_SCRIPTS, *_CJK_SYMBOLS)
 _UNKNOWN, _SIGN, _JOINER, _MARK, _LETTER, _RUN_ON, _IDEOGRAPH = range(7)
-_UNSEEN_JOINERS = "\u00ad\u200c\u200d"
-"""Soft hyphen, zero-width non-joiner and joiner: they part tokens, as they do for the corpora, and no words."""
+_INVISIBLE_JOINERS = "\u00ad\u200c\u200d"
+"""Soft hyphen, zero-width non-joiner and joiner. They divide tokens, as in the corpora, but no words."""
 _JOINING_MARKS = ("Mn", "Mc")
-_MARKED = range(0x0590, 0x1E00)
-"""Code points of the scripts that write vowels as marks: Hebrew, Arabic, those of India and of South East Asia, Tibetan."""
+_VOWEL_MARK_SCRIPTS = range(0x0590, 0x1E00)
+"""Scripts that write vowels as marks: Hebrew, Arabic, the scripts of India and South East Asia, Tibetan."""
 _VARIATIONS = range(0xFE00, 0xFE10)
-"""Marks behind pictures, which part words as pictures do: `❤\ufe0f`."""
+"""Variation selectors after emoji, which divide words as emoji do: `❤\ufe0f`."""
 
 
 def signs_of(*scripts: Ranges) -> str:
-    """Some scripts' code points as they stand in a class of a regular expression."""
+    """The code points of scripts, in the notation of a character class of a regular expression."""
     return "".join(f"{chr(low)}-{chr(high)}" for ranges in scripts for low, high in ranges)
 
 
 _kinds = np.zeros(0x110000, dtype=np.uint8)
-r"""What each code point is in a word, filled as characters are met; those from `_LETTER` on `\w` matches."""
+r"""Kind of each code point, filled as characters occur. `\w` matches the kinds from `_LETTER` on."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +78,13 @@ class WordCounts:
     Parameters
     ----------
     tokens
-        (n_texts,) tokens, each of which has its checksum.
+        (n_texts,) tokens, the unit of the text checksums.
     words
-        (n_texts,) words in every script; 0 only where there is no token.
+        (n_texts,) words, in scripts with and without spaces; 0 only without tokens.
     """
 
-    tokens: Counted
-    words: Counted
+    tokens: Ints
+    words: Ints
 
 
 def code_points(text: str) -> Codes:
@@ -113,9 +113,10 @@ def count_words(texts: Sequence[str]) -> WordCounts:
 
 
 def distinct_words(text: str) -> set[str]:
-    """Different words of a line, in lower case, by which it is told that another says the same.
+    """Distinct words of a line in lower case, for the comparison of lines.
 
-    Where no space parts words, each two neighbouring signs are one. An underscore parts words, as it does in the titles of Chinese pages.
+    In scripts without spaces, each two neighbouring characters are a word. An underscore divides words, as in titles
+    of Chinese pages.
     """
     out: set[str] = set()
     run_together = _run_together()
@@ -129,36 +130,36 @@ def distinct_words(text: str) -> set[str]:
 
 @cache
 def _run_together() -> re.Pattern[str]:
-    """A sign of a script without spaces between words; compiled when first asked for, since it takes 2 ms of a host's start."""
+    """A character of a script without spaces, compiled at the first use: that takes 2 ms of the host's start."""
     return re.compile(f"[{signs_of(IDEOGRAPHS, RUN_ON_SCRIPTS)}]")
 
 
 def is_unspaced(char: str) -> bool:
-    """Whether a character is of a script that no space parts into words, or stands among its signs as they do."""
+    """Whether a character belongs to a script without spaces between words, or to the symbols used in one."""
     return any(low <= ord(char) <= high for low, high in _UNSPACED)
 
 
-def in_token(codes: Codes) -> Marks:
-    """(n_chars,) True for what stands in a token."""
+def in_token(codes: Codes) -> Bools:
+    """(n_chars,) True for characters of tokens."""
     return _in_token(_kinds_of(codes))
 
 
-def _in_token(kinds: npt.NDArray[np.uint8]) -> Marks:
-    """Letters, and the marks after one."""
-    out: Marks = kinds >= _LETTER
+def _in_token(kinds: npt.NDArray[np.uint8]) -> Bools:
+    """True for letters, and for combining marks after a letter."""
+    out: Bools = kinds >= _LETTER
     marks = kinds == _MARK
     if marks.any():
         out |= marks & out[np.maximum.accumulate(np.where(marks, 0, np.arange(len(kinds))))]
     return out
 
 
-def _per_text(marks: Marks, ends: npt.NDArray[np.int64]) -> Counted:
-    """(n_texts,) marked places of each text."""
+def _per_text(marks: Bools, ends: npt.NDArray[np.int64]) -> Ints:
+    """(n_texts,) number of True values in each text."""
     return np.diff(np.searchsorted(np.flatnonzero(marks), ends), prepend=0).astype(np.int32)
 
 
-def _after(marks: Marks) -> Marks:
-    """Is the place before marked?"""
+def _after(marks: Bools) -> Bools:
+    """The mask of the previous code point."""
     out = np.zeros_like(marks)
     out[1:] = marks[:-1]
     return out
@@ -176,9 +177,9 @@ def _kinds_of(codes: Codes) -> npt.NDArray[np.uint8]:
 def _kind(char: str) -> int:
     if not (char.isalnum() or char == "_"):
         mark = unicodedata.category(char) in _JOINING_MARKS
-        if mark and ord(char) in _MARKED:
+        if mark and ord(char) in _VOWEL_MARK_SCRIPTS:
             return _MARK
-        joins = char in _UNSEEN_JOINERS or (mark and ord(char) not in _VARIATIONS)
+        joins = char in _INVISIBLE_JOINERS or (mark and ord(char) not in _VARIATIONS)
         return _JOINER if joins else _SIGN
     for scripts, kind in ((IDEOGRAPHS, _IDEOGRAPH), (RUN_ON_SCRIPTS, _RUN_ON)):
         if any(low <= ord(char) <= high for low, high in scripts):

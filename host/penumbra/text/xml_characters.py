@@ -1,4 +1,4 @@
-"""Characters that XML forbids, in texts and as references in markup.
+"""Removal of characters that XML forbids, in texts and as references in markup.
 
 References
 ----------
@@ -15,12 +15,12 @@ _LAST = 0x10FFFF
 
 
 def without_illegal(text: str) -> str:
-    """The text without the characters that XML forbids; lxml refuses to set them."""
+    """Remove the characters that XML forbids; lxml raises an error for them."""
     return _ILLEGAL.sub("", text)
 
 
 def without_illegal_references(markup: str) -> str:
-    """Markup whose numeric references to such characters are replacement characters: parsers of HTML take them for the characters."""
+    """Replace numeric references to forbidden characters by the replacement character: HTML parsers resolve them."""
     return _REFERENCE.sub(_legal, markup) if "&#" in markup else markup
 
 

@@ -121,7 +121,7 @@ def test_uninstall_gives_advice_on_kept_files(linux: Machine) -> None:
     (linux.data / "penumbra-host").write_text("#!/bin/sh\n# mine now\n")
     result = _run(linux, "uninstall")
     assert f"kept         {linux.short(linux.data / 'penumbra-host')} (changed since it was written)" in result.output
-    assert "remove it by hand" in result.output
+    assert "remove them by hand" in result.output
 
 
 def test_uninstall_names_the_site_memory_it_leaves(linux: Machine) -> None:
@@ -129,7 +129,7 @@ def test_uninstall_names_the_site_memory_it_leaves(linux: Machine) -> None:
     memory = linux.data / "memory.sqlite3"
     memory.touch()
     assert "stay in" not in _run(linux, "uninstall", "--browser", "firefox").output
-    assert f"The names of sites seen stay in {linux.short(memory)}" in _run(linux, "uninstall").output
+    assert f"The names of remembered sites stay in {linux.short(memory)}" in _run(linux, "uninstall").output
     assert memory.exists()
 
 
@@ -142,7 +142,7 @@ def test_install_skips_a_browser_that_the_package_of_this_host_has_set_up(linux:
         manifest.parent.mkdir(parents=True)
         manifest.write_text(json.dumps({"path": str(program)}), encoding="utf-8")
     output = _run(linux, "install").output
-    assert "Firefox: set up already, for all users, by the system's package.\n" in output
+    assert "Firefox: already set up for all users by the system's package.\n" in output
     assert "Ready in Chromium." in output
     assert not (linux.home / ".mozilla" / "native-messaging-hosts").exists()
     assert _run(linux, "install", "--browser", "firefox").output.count("\n") == 1

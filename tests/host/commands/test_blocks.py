@@ -12,7 +12,8 @@ from penumbra.browsers.machine import this_machine
 from penumbra.cli import cli
 from penumbra.pictures.drawing import open_page
 
-PAGE = """<html lang=en><head><style>main{width:600px;float:left} aside{width:200px;float:right;background:#eee}</style></head>
+PAGE = """<html lang=en><head>
+<style>main{width:600px;float:left} aside{width:200px;float:right;background:#eee}</style></head>
 <body><main><h1>The wolf</h1><p>The wolf came at night. It was hungry, and nobody heard it.</p></main>
 <aside><ul><li><a href=#>Sheep</a></li><li><a href=#>Dogs</a></li></ul></aside></body></html>"""
 
@@ -37,7 +38,7 @@ def test_the_degree_of_coherence_can_be_chosen(page: Path) -> None:
     assert len(result.output.splitlines()) == 2
 
 
-def test_a_page_without_text_is_told(tmp_path: Path) -> None:
+def test_a_page_without_text_is_an_error(tmp_path: Path) -> None:
     empty = tmp_path / "empty.html"
     empty.write_text("<img>", "utf-8")
     result = CliRunner().invoke(cli, ["blocks", str(empty)])
@@ -47,7 +48,7 @@ def test_a_page_without_text_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.browser
 @pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
-def test_the_drawing_is_a_picture_of_the_whole_page(page: Path, tmp_path: Path) -> None:
+def test_the_drawing_shows_the_whole_page(page: Path, tmp_path: Path) -> None:
     picture = tmp_path / "out.png"
     result = CliRunner().invoke(cli, ["blocks", str(page), "--draw", str(picture)])
     assert result.exit_code == 0, result.output
@@ -58,7 +59,7 @@ def test_the_drawing_is_a_picture_of_the_whole_page(page: Path, tmp_path: Path) 
 
 @pytest.mark.browser
 @pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
-def test_the_snapshot_that_is_drawn_has_the_browsers_boxes(page: Path) -> None:
+def test_the_drawn_snapshot_has_the_browsers_boxes(page: Path) -> None:
     with open_page(page, this_machine()) as studio:
         live = studio.snapshot()
     assert live.measured

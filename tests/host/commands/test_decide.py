@@ -1,4 +1,4 @@
-"""`penumbra decide`: what it reads, what it writes, what it refuses."""
+"""`penumbra decide`: input, output and refusals."""
 
 import json
 import os
@@ -12,7 +12,10 @@ from click.testing import CliRunner, Result
 from penumbra.cli import cli
 
 STORY = "<h1>A day</h1>" + "".join(
-    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the rain.</p>"
+    (
+        f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from "
+        "the rain.</p>"
+    )
     for day in range(9)
 )
 CONTROLS = "<form>" + "".join(f"<button>b{number}</button><input>" for number in range(20)) + "</form>"
@@ -35,19 +38,19 @@ def test_the_main_text_of_a_file_is_written(page: Path) -> None:
 
 
 def test_a_files_address_is_read_as_the_system_writes_paths(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("urllib.request.url2pathname", {"/C:/page.html": str(page)}.__getitem__)  # as on Windows
+    monkeypatch.setattr("urllib.request.url2pathname", {"/C:/page.html": str(page)}.__getitem__)  # as Windows does
     assert "streets were still wet" in run("file:///C:/page.html").stdout
 
 
 @pytest.mark.parametrize("source", ["http://[::1", "file:///x/n%00.html", "https://example.org/", "nowhere.html"])
-def test_a_source_that_is_no_file_is_a_clear_error(source: str) -> None:
+def test_a_source_that_is_no_file_is_an_error(source: str) -> None:
     result = run(source)
     assert result.exit_code == 1
     assert result.stderr.startswith("Error: ")
     assert isinstance(result.exception, SystemExit)
 
 
-def test_what_is_no_page_in_the_sites_folder_is_told_of_and_passed_over(page: Path, tmp_path: Path) -> None:
+def test_a_file_that_is_no_page_is_reported_and_skipped_in_the_sites_folder(page: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
     (site / "sub.html").mkdir(parents=True)
     (site / "empty.html").touch()
@@ -55,14 +58,15 @@ def test_what_is_no_page_in_the_sites_folder_is_told_of_and_passed_over(page: Pa
     result = run(page, "--site", site)
     assert result.exit_code == 0
     assert "streets were still wet" in result.stdout
-    assert result.stderr == f"penumbra: {site / 'empty.html'} is passed over: The page is empty.\n"
+    assert result.stderr == f"penumbra: {site / 'empty.html'} is skipped: The page is empty.\n"
 
 
 @pytest.mark.parametrize(
     "options",
     [
         ["--jsonl", "--to", "json"], ["--jsonl", "--explain"], ["--jsonl", "--url", "https://e.org"],
-        ["--jsonl", "--site", "."], ["--jsonl", "page.html"], ["--explain", "--to", "json"], ["--explain", "--to", "text"],
+        ["--jsonl", "--site", "."], ["--jsonl", "page.html"],
+        ["--explain", "--to", "json"], ["--explain", "--to", "text"],
     ],
 )  # fmt: skip
 def test_options_that_would_have_no_effect_are_refused(options: list[str]) -> None:
@@ -71,13 +75,13 @@ def test_options_that_would_have_no_effect_are_refused(options: list[str]) -> No
     assert options[0] in result.stderr
 
 
-def test_a_page_that_is_left_alone_is_told_of() -> None:
+def test_a_page_left_alone_is_reported() -> None:
     result = CliRunner().invoke(cli, ["decide"], input=CONTROLS)
     assert result.stderr == "penumbra: This page is left alone (application): it has hardly any main text.\n"
     assert run(given=STORY).stderr == ""
 
 
-def test_a_line_of_the_batch_form_says_whether_its_page_is_left_alone() -> None:
+def test_a_line_of_the_batch_output_says_if_its_page_is_left_alone() -> None:
     lines = [json.dumps({"id": number, "html": markup}) for number, markup in enumerate((STORY, CONTROLS))]
     out = [json.loads(line) for line in run("--jsonl", given="\n".join(lines)).stdout.splitlines()]
     assert [(row["id"], row["suited"]) for row in out] == [(0, True), (1, False)]
@@ -93,10 +97,10 @@ def _lines(*given: str) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "[NaN]"])
-def test_an_id_that_is_no_json_is_an_error_of_its_line(number: str) -> None:
+def test_an_id_that_is_not_json_is_an_error_of_its_line(number: str) -> None:
     (row,) = _lines(f'{{"id": {number}, "html": "<p>x</p>"}}')
     assert row["id"] is None
-    assert "no JSON" in str(row["error"])
+    assert "not JSON" in str(row["error"])
 
 
 @pytest.mark.parametrize("page", ["%PDF-1.4", "%PDF-1.4\n%\u00e2\u00e3", "\u0089PNG\r\n", "PK\u0003\u0004x"])
@@ -106,7 +110,7 @@ def test_a_binary_file_read_as_a_text_is_an_error_of_its_line(page: str) -> None
 
 
 @pytest.mark.parametrize("error", [ValueError("a\x1b[2J"), RecursionError(), MemoryError()])
-def test_a_fault_in_one_page_costs_its_line_alone(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_on_one_page_affects_only_its_line(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     from penumbra.output import html
 
     decided = html.decide_line
@@ -142,7 +146,7 @@ def test_control_characters_of_a_page_do_not_reach_a_terminal(page: Path) -> Non
 def _read(terminal: int) -> bytes:
     try:
         return os.read(terminal, 1 << 16)
-    except OSError:  # its other end is closed
+    except OSError:  # the other end is closed
         return b""
 
 

@@ -31,7 +31,7 @@ def test_sites_are_listed_the_last_seen_first(path: Path) -> None:
     assert lines[0].endswith("last seen 2001-09-09")
 
 
-def test_the_list_is_also_json(path: Path) -> None:
+def test_the_list_can_be_json(path: Path) -> None:
     assert [site["site"] for site in json.loads(run(path, "list", "--json").output)] == ["other.example", "example.org"]
 
 
@@ -46,37 +46,35 @@ def test_a_site_that_is_not_remembered_cannot_be_shown(path: Path) -> None:
     assert "Nothing is remembered of nowhere.example" in result.output
 
 
-def test_a_site_is_forgotten(path: Path) -> None:
+def test_one_site_is_erased(path: Path) -> None:
     assert run(path, "forget", "example.org").output == "1 page forgotten.\n"
     assert "example.org" not in run(path, "list").output
 
 
-def test_all_is_forgotten(path: Path) -> None:
+def test_all_sites_are_erased(path: Path) -> None:
     assert run(path, "forget", "--all").output == "2 pages forgotten.\n"
     assert run(path, "list").output == "No site is remembered.\n"
 
 
-def test_forgetting_needs_a_site_or_all_and_not_both(path: Path) -> None:
+def test_forget_needs_either_a_site_or_all(path: Path) -> None:
     assert run(path, "forget").exit_code == 2
     assert run(path, "forget", "example.org", "--all").exit_code == 2
 
 
-def test_forgetting_makes_no_file_where_there_is_none(tmp_path: Path) -> None:
+def test_forget_creates_no_file(tmp_path: Path) -> None:
     assert run(tmp_path / "none.sqlite3", "forget", "--all").output == "No site is remembered.\n"
     assert not (tmp_path / "none.sqlite3").exists()
 
 
 @pytest.mark.parametrize("arguments", [["--all"], ["example.org"]])
-def test_forgetting_removes_damaged_files_also_where_the_memory_itself_is_gone(
-    path: Path, arguments: list[str]
-) -> None:
+def test_forget_removes_damaged_files_without_a_memory_too(path: Path, arguments: list[str]) -> None:
     path.rename(path.with_name(f"{path.name}.damaged"))
     assert run(path, "forget", *arguments).output == "No site is remembered.\n"
     assert list(path.parent.iterdir()) == []
 
 
 @pytest.mark.parametrize("arguments", [["list"], ["show", "example.org"], ["forget", "--all"]])
-def test_a_named_file_that_is_no_site_memory_is_refused_and_left_alone(path: Path, arguments: list[str]) -> None:
+def test_a_file_that_is_no_site_memory_is_refused_and_unchanged(path: Path, arguments: list[str]) -> None:
     path.write_bytes(b"no database" * 100)
     result = run(path, *arguments)
     assert result.exit_code == 1
@@ -86,12 +84,12 @@ def test_a_named_file_that_is_no_site_memory_is_refused_and_left_alone(path: Pat
 
 
 @pytest.mark.parametrize("arguments", [["list"], ["show", "example.org"]])
-def test_a_mistyped_file_is_not_made(tmp_path: Path, arguments: list[str]) -> None:
+def test_a_missing_file_is_not_created(tmp_path: Path, arguments: list[str]) -> None:
     assert run(tmp_path / "none" / "memory.sqlite3", *arguments).exit_code == 1
     assert list(tmp_path.iterdir()) == []
 
 
-def test_that_the_browsers_memory_was_damaged_is_told_once(
+def test_damage_of_the_browsers_memory_is_reported_once(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path.write_bytes(b"no database" * 100)

@@ -17,7 +17,7 @@ def test_a_folder_without_a_corpus_is_an_error(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
-def test_without_pytorch_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_pytorch_is_reported_with_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "penumbra.training.web2text", None)
     result = CliRunner().invoke(cli, ["train", "web2text", str(tmp_path), "--out", str(tmp_path / "out")])
     assert result.exit_code == 1

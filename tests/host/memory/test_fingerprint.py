@@ -1,4 +1,4 @@
-"""Page → fingerprint: what is kept of a page, and what is not."""
+"""Page → fingerprint."""
 
 from penumbra.memory.fingerprint import TREE_NODES, TREE_TAGS, Fingerprint, take_fingerprint, text_places
 from penumbra.page.markup import parse
@@ -46,11 +46,11 @@ def test_the_fragment_is_no_part_of_the_address() -> None:
     )
 
 
-def test_a_page_without_an_address_has_none() -> None:
+def test_a_page_without_an_address_has_zero_as_its_hash() -> None:
     assert take_fingerprint(parse("<p>a</p>")).address == 0
 
 
-def test_the_tree_folds_neighbours_of_the_same_shape() -> None:
+def test_the_tree_merges_neighbours_of_equal_shape() -> None:
     short = fingerprint("<ul><li><a href=#>1</a></li></ul><p>x</p>")
     long = fingerprint("<ul><li><a href=#>1</a></li><li><a href=#>2</a></li><li><a href=#>3</a></li></ul><p>x</p>")
     assert [TREE_TAGS[label] for label in short.label] == ["html", "body", "ul", "li", "a", "p"]
@@ -59,7 +59,7 @@ def test_the_tree_folds_neighbours_of_the_same_shape() -> None:
     assert long.label.tolist() == short.label.tolist()
 
 
-def test_the_tree_is_bounded_and_every_node_has_its_parent_before_it() -> None:
+def test_the_tree_is_bounded_and_parents_come_first() -> None:
     wide = "".join(f"<div class=c{chr(97 + n % 26)}{chr(97 + n // 26)}><p>x</p><h2>y</h2></div>" for n in range(100))
     kept = fingerprint(wide)
     assert len(kept.label) == TREE_NODES

@@ -1,4 +1,4 @@
-"""How often blocks stood on earlier pages of the site."""
+"""Counts of earlier pages of the site with a block."""
 
 from penumbra.blocks import find_blocks
 from penumbra.memory.fingerprint import take_fingerprint
@@ -11,7 +11,7 @@ SECOND = parse(f"{MENU}<p>The second story is about stones.</p>", "https://examp
 THIRD = parse(f"<p>Home page</p>{MENU}<p>The third story.</p>", "https://example.org/3")
 
 
-def test_a_block_is_counted_on_each_page_where_all_of_it_stood() -> None:
+def test_a_block_counts_on_each_page_with_all_of_its_texts() -> None:
     blocks = find_blocks(SECOND)
     assert blocks.text == ("Home page All stories", "The second story is about stones.")
     assert count_seen(SECOND, blocks, [FIRST, THIRD]).tolist() == [2, 0]
@@ -26,11 +26,11 @@ def test_an_earlier_visit_to_the_same_address_does_not_count() -> None:
     assert count_seen(FIRST, find_blocks(FIRST), [FIRST]).tolist() == [0, 0]
 
 
-def test_imprints_count_as_their_pages_do() -> None:
+def test_fingerprints_count_like_their_pages() -> None:
     key = b"a key"
     blocks = find_blocks(SECOND)
     assert count_seen(SECOND, blocks, [take_fingerprint(FIRST, key), take_fingerprint(THIRD, key)]).tolist() == [2, 0]
 
 
-def test_without_earlier_pages_nothing_was_seen() -> None:
+def test_counts_are_zero_without_earlier_pages() -> None:
     assert count_seen(FIRST, find_blocks(FIRST), []).tolist() == [0, 0]

@@ -1,4 +1,4 @@
-"""The site memory: what is kept, what never is, what is erased."""
+"""The site memory: storing, erasing, damage and locks."""
 
 import os
 import sqlite3
@@ -40,7 +40,7 @@ def test_a_remembered_page_comes_back_as_its_fingerprint(path: Path) -> None:
     assert found.label.tolist() == wanted.label.tolist()
 
 
-def test_pages_are_remembered_across_openings_the_last_seen_first(path: Path) -> None:
+def test_pages_stay_after_reopening_and_the_last_seen_comes_first(path: Path) -> None:
     for number in (1, 2, 3):
         with Memory(path, clock=lambda: 1000.0) as memory:
             memory.remember(page(number))
@@ -58,31 +58,31 @@ def test_a_page_of_a_private_window_is_never_stored(path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["", "file:///home/me/a.html", "about:blank", "moz-extension://x/y"])
-def test_pages_that_are_of_no_site_are_not_stored(path: Path, url: str) -> None:
+def test_pages_without_a_site_are_not_stored(path: Path, url: str) -> None:
     with Memory(path) as memory:
         assert not memory.remember(parse("<p>text</p>", url))
     assert site_of(url) == ""
 
 
-def test_a_site_is_the_hosts_name_without_www() -> None:
+def test_a_site_is_the_host_name_without_www() -> None:
     assert site_of("https://www.Example.org:8443/a?b") == "example.org"
     assert site_of("http://[::1") == ""
 
 
-def test_no_text_and_no_address_stands_in_the_file(path: Path) -> None:
+def test_the_file_contains_no_text_and_no_address(path: Path) -> None:
     with Memory(path) as memory:
         memory.remember(parse("<p>unmistakable words</p>", "https://example.org/unmistakable/address"))
     assert b"unmistakable" not in path.read_bytes()
 
 
-def test_a_second_visit_takes_the_place_of_the_first(path: Path) -> None:
+def test_a_second_visit_replaces_the_first(path: Path) -> None:
     with Memory(path) as memory:
         memory.remember(page())
         memory.remember(page())
         assert memory.sites()[0].pages == 1
 
 
-def test_pages_of_a_site_are_bounded_and_the_oldest_goes(path: Path) -> None:
+def test_the_oldest_page_of_a_full_site_is_removed(path: Path) -> None:
     with Memory(path) as memory:
         for number in range(1, PAGES_PER_SITE + 3):
             memory.remember(page(number))
@@ -92,7 +92,7 @@ def test_pages_of_a_site_are_bounded_and_the_oldest_goes(path: Path) -> None:
         assert take_fingerprint(page(3), memory.key).address in kept
 
 
-def test_sites_are_bounded_and_the_oldest_goes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_oldest_site_of_a_full_memory_is_removed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("penumbra.memory.store.SITES", 3)
     assert SITES > 3
     with Memory(path) as memory:
@@ -101,7 +101,7 @@ def test_sites_are_bounded_and_the_oldest_goes(path: Path, monkeypatch: pytest.M
         assert [site.site for site in memory.sites()] == ["site4.example", "site3.example", "site2.example"]
 
 
-def test_a_site_is_forgotten_and_nothing_of_it_is_left_in_the_file(path: Path) -> None:
+def test_an_erased_site_leaves_nothing_in_the_file(path: Path) -> None:
     with Memory(path) as memory:
         memory.remember(page(host="gone.example"))
         memory.remember(page(host="kept.example"))
@@ -111,7 +111,7 @@ def test_a_site_is_forgotten_and_nothing_of_it_is_left_in_the_file(path: Path) -
     assert b"gone.example" not in path.read_bytes()
 
 
-def test_forgetting_all_takes_a_new_key(path: Path) -> None:
+def test_erasing_all_makes_a_new_key(path: Path) -> None:
     with Memory(path) as memory:
         memory.remember(page())
         key = memory.key
@@ -125,9 +125,7 @@ def forget_one(memory: Memory) -> int:
 
 
 @pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
-def test_forgetting_removes_the_damaged_files_that_were_set_aside_and_no_others(
-    path: Path, forget: Callable[[Memory], int]
-) -> None:
+def test_erasing_removes_damaged_files_and_no_others(path: Path, forget: Callable[[Memory], int]) -> None:
     path.parent.mkdir()
     for _ in range(3):
         path.write_bytes(b"example.org" * 100)
@@ -142,7 +140,7 @@ def test_forgetting_removes_the_damaged_files_that_were_set_aside_and_no_others(
 
 
 def spoil(path: Path) -> None:
-    """Fill a memory and damage its file so that only reading its pages shows it."""
+    """Fill a memory and damage its file so that only reading its pages fails."""
     with Memory(path) as memory:
         for number in range(PAGES_PER_SITE):
             memory.remember(page(number))
@@ -152,9 +150,7 @@ def spoil(path: Path) -> None:
 
 
 @pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
-def test_forgetting_in_a_file_that_turns_out_damaged_leaves_neither_it_nor_an_error(
-    path: Path, forget: Callable[[Memory], int]
-) -> None:
+def test_erasing_in_a_damaged_file_removes_it_without_an_error(path: Path, forget: Callable[[Memory], int]) -> None:
     spoil(path)
     with Memory(path) as memory:
         assert forget(memory) == 0
@@ -162,9 +158,7 @@ def test_forgetting_in_a_file_that_turns_out_damaged_leaves_neither_it_nor_an_er
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_all_is_forgotten_also_where_the_file_cannot_be_made_smaller(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_sites_are_erased_if_the_file_cannot_shrink(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("penumbra.memory.database._WAIT", 0.05)
     with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
         memory.remember(page(host="gone.example"))
@@ -184,7 +178,7 @@ def test_all_is_forgotten_also_where_the_file_cannot_be_made_smaller(
         assert key not in path.read_bytes()
 
 
-def test_what_is_forgotten_is_not_left_in_a_write_ahead_log(path: Path) -> None:
+def test_erased_data_is_not_left_in_a_write_ahead_log(path: Path) -> None:
     with Memory(path) as memory:
         with closing(sqlite3.connect(path)) as db:
             db.execute("PRAGMA journal_mode = WAL")
@@ -202,7 +196,7 @@ def test_two_hosts_may_share_the_file(path: Path) -> None:
         assert one.key == other.key
 
 
-def test_a_file_that_is_no_database_is_set_aside_and_the_memory_starts_empty(path: Path) -> None:
+def test_a_file_that_is_no_database_is_renamed_and_the_memory_starts_empty(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"this is not a database" * 100)
     with Memory(path) as memory:
@@ -212,7 +206,7 @@ def test_a_file_that_is_no_database_is_set_aside_and_the_memory_starts_empty(pat
     assert path.with_name("memory.sqlite3.damaged").read_bytes().startswith(b"this is not")
 
 
-def test_a_damaged_file_that_was_set_aside_is_never_overwritten(path: Path) -> None:
+def test_an_earlier_damaged_file_is_never_overwritten(path: Path) -> None:
     path.parent.mkdir()
     for number in (b"1", b"2", b"3"):
         path.write_bytes(number * 1000)
@@ -223,7 +217,7 @@ def test_a_damaged_file_that_was_set_aside_is_never_overwritten(path: Path) -> N
     }
 
 
-def test_another_programs_database_is_left_as_it_is(path: Path) -> None:
+def test_another_programs_database_stays_unchanged(path: Path) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE theirs (value)")
@@ -233,7 +227,7 @@ def test_another_programs_database_is_left_as_it_is(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_memory_that_is_only_read_is_not_written_to(path: Path) -> None:
+def test_a_memory_opened_to_read_is_not_written(path: Path) -> None:
     with Memory(path) as memory:
         memory.remember(page())
     before = path.read_bytes(), path.stat().st_mtime_ns
@@ -246,9 +240,7 @@ def test_a_memory_that_is_only_read_is_not_written_to(path: Path) -> None:
 
 
 @pytest.mark.parametrize("statements", [(), ("PRAGMA user_version = 1",), ("PRAGMA journal_mode = WAL",)])
-def test_what_is_only_read_and_no_memory_is_refused_and_nothing_is_made(
-    path: Path, statements: tuple[str, ...]
-) -> None:
+def test_a_file_opened_to_read_that_is_no_memory_is_refused(path: Path, statements: tuple[str, ...]) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as db:
         for statement in (*statements, "CREATE TABLE theirs (value)"):
@@ -260,13 +252,13 @@ def test_what_is_only_read_and_no_memory_is_refused_and_nothing_is_made(
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_a_missing_file_that_is_only_read_is_not_made(path: Path) -> None:
+def test_a_missing_file_opened_to_read_is_not_created(path: Path) -> None:
     with pytest.raises(MemoryStoreError, match="cannot be read"):
         Memory(path, read_only=True)
     assert not path.parent.exists()
 
 
-def test_damage_found_while_in_use_is_a_clear_error_and_then_a_fresh_start(path: Path) -> None:
+def test_damage_found_in_use_is_an_error_and_then_an_empty_memory(path: Path) -> None:
     spoil(path)
     memory = Memory(path)
     with pytest.raises(MemoryStoreError, match="was damaged"):
@@ -289,7 +281,7 @@ def test_damage_found_while_in_use_is_a_clear_error_and_then_a_fresh_start(path:
         "UPDATE page SET tree = x'00ff'",
     ],
 )
-def test_what_no_host_has_written_counts_as_damage_though_it_is_a_sound_database(path: Path, change: str) -> None:
+def test_values_that_no_host_writes_count_as_damage(path: Path, change: str) -> None:
     with Memory(path) as memory:
         memory.remember(page())
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -303,9 +295,7 @@ def test_what_no_host_has_written_counts_as_damage_though_it_is_a_sound_database
 @pytest.mark.parametrize(
     "ask", [lambda memory, site: memory.forget(site), lambda memory, site: memory.recall(f"https://{site}/")]
 )
-def test_a_name_that_is_no_text_costs_nothing_that_is_remembered(
-    path: Path, ask: Callable[[Memory, str], object]
-) -> None:
+def test_a_name_that_is_not_utf8_leaves_the_memory_unchanged(path: Path, ask: Callable[[Memory, str], object]) -> None:
     with Memory(path) as memory:
         memory.remember(page())
         with pytest.raises(MemoryStoreError, match="not the name of a site"):
@@ -313,7 +303,7 @@ def test_a_name_that_is_no_text_costs_nothing_that_is_remembered(
         assert [site.pages for site in memory.sites()] == [1]
 
 
-def test_a_time_that_is_none_counts_as_damage_once_a_page_is_to_be_remembered(path: Path) -> None:
+def test_an_invalid_time_counts_as_damage_when_a_page_is_stored(path: Path) -> None:
     with Memory(path) as memory:
         memory.remember(page())
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -324,7 +314,7 @@ def test_a_time_that_is_none_counts_as_damage_once_a_page_is_to_be_remembered(pa
 
 
 @pytest.mark.skipif(os.name != "posix", reason="what is open cannot be removed")
-def test_a_file_that_the_user_removes_while_it_is_open_is_let_go_of(path: Path) -> None:
+def test_a_file_removed_by_the_user_is_closed(path: Path) -> None:
     with Memory(path) as memory:
         memory.remember(page(host="gone.example"))
         path.unlink()
@@ -339,7 +329,7 @@ def test_a_file_that_the_user_removes_while_it_is_open_is_let_go_of(path: Path) 
 
 
 @pytest.mark.skipif(os.name != "posix", reason="what is open cannot be moved")
-def test_a_memory_whose_folder_is_away_for_a_moment_loses_nothing(path: Path) -> None:
+def test_a_memory_survives_a_folder_missing_for_a_moment(path: Path) -> None:
     away = path.parent.with_name("away")
     with Memory(path) as memory:
         memory.remember(page(host="kept.example"))
@@ -354,7 +344,7 @@ def test_a_memory_whose_folder_is_away_for_a_moment_loses_nothing(path: Path) ->
 
 
 @pytest.mark.skipif(os.name != "posix", reason="what is open cannot be moved")
-def test_a_file_that_one_host_has_set_aside_is_let_go_of_by_the_others(path: Path) -> None:
+def test_other_hosts_close_a_file_that_one_has_renamed(path: Path) -> None:
     with Memory(path) as one, Memory(path) as other:
         one.remember(page())
         path.rename(path.with_name("memory.sqlite3.damaged"))
@@ -364,7 +354,7 @@ def test_a_file_that_one_host_has_set_aside_is_let_go_of_by_the_others(path: Pat
             assert {each.site for each in memory.sites()} == {"one.example", "other.example"}
 
 
-def test_a_file_of_a_newer_version_is_left_as_it_is(path: Path) -> None:
+def test_a_file_of_a_newer_version_stays_unchanged(path: Path) -> None:
     Memory(path).close()
     db = sqlite3.connect(path)
     db.execute("PRAGMA user_version = 99")
@@ -374,13 +364,13 @@ def test_a_file_of_a_newer_version_is_left_as_it_is(path: Path) -> None:
     assert not path.with_name("memory.sqlite3.damaged").exists()
 
 
-def test_a_file_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_created_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(MemoryStoreError, match="cannot be used"):
         Memory(tmp_path / "file" / "memory.sqlite3")
 
 
-def test_a_change_that_fails_half_way_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_transaction_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("half way")
 
@@ -392,9 +382,7 @@ def test_a_change_that_fails_half_way_changes_nothing(path: Path, monkeypatch: p
         assert memory.sites()[0].pages == 1
 
 
-def test_a_change_that_another_hosts_reading_kept_from_ending_holds_no_lock(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_commit_blocked_by_a_reader_keeps_no_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("penumbra.memory.database._WAIT", 0.05)
     with Memory(path) as memory, Memory(path) as other:
         memory.remember(page(1))
@@ -408,9 +396,7 @@ def test_a_change_that_another_hosts_reading_kept_from_ending_holds_no_lock(
         assert memory.sites()[0].pages == 3
 
 
-def test_an_error_is_told_also_where_sqlite_has_ended_the_change_itself(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_is_raised_if_sqlite_ended_the_transaction_itself(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(db: sqlite3.Connection, _: str) -> None:
         db.execute("ROLLBACK")
         raise RuntimeError("half way")
@@ -434,7 +420,7 @@ def test_a_page_does_not_wait_for_another_hosts_lock(path: Path, lock: str, foun
         assert len(memory.recall("https://example.org/")) == 1
 
 
-def test_who_asks_to_wait_for_another_hosts_lock_is_told_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_caller_that_waits_gets_an_error_for_another_hosts_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("penumbra.memory.database._WAIT", 0.05)
     with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -443,7 +429,7 @@ def test_who_asks_to_wait_for_another_hosts_lock_is_told_of_it(path: Path, monke
 
 
 @pytest.mark.parametrize("lock", ["IMMEDIATE", "EXCLUSIVE"])
-def test_who_remembers_without_waiting_is_told_at_once_of_another_hosts_lock(path: Path, lock: str) -> None:
+def test_a_caller_that_does_not_wait_gets_the_error_at_once(path: Path, lock: str) -> None:
     with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute(f"BEGIN {lock}")
         start = time.monotonic()
@@ -460,12 +446,12 @@ def test_only_the_user_may_read_the_file(path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_the_memory_lies_in_the_users_data_folder() -> None:
+def test_the_memory_is_in_the_users_data_folder() -> None:
     assert memory_path().name == "memory.sqlite3"
     assert memory_path().parent.name == "penumbra"
 
 
-def test_a_page_read_under_a_key_that_is_gone_is_not_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_hashed_with_an_erased_key_is_not_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Memory(path) as memory, Memory(path) as other:
 
         def take_and_forget(page: Page, key: bytes) -> Fingerprint:
@@ -477,9 +463,7 @@ def test_a_page_read_under_a_key_that_is_gone_is_not_stored(path: Path, monkeypa
         assert memory.sites() == []
 
 
-def test_a_damaged_memory_that_cannot_be_begun_anew_is_told_like_any_that_cannot_be_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_memory_that_cannot_be_replaced_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "memory.sqlite3"
 
     def full(*_: object, **__: object) -> sqlite3.Connection:

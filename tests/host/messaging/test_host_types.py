@@ -1,4 +1,4 @@
-"""The extension's types of the host's messages are those of the host's schema."""
+"""The extension's types of messages equal the host's schema."""
 
 import runpy
 from pathlib import Path
@@ -9,7 +9,7 @@ SCRIPT = Path(__file__).parents[3] / "packaging/extension/host_types.py"
 MADE = runpy.run_path(str(SCRIPT))
 
 
-def test_the_extension_has_the_types_of_the_hosts_schema() -> None:
+def test_the_extensions_types_equal_the_hosts_schema() -> None:
     advice = "renew it with: python packaging/extension/host_types.py"
     assert MADE["TARGET"].read_text(encoding="utf-8") == MADE["declarations"](), advice
 

@@ -1,4 +1,4 @@
-"""The messages: each example is read, anything else is refused with a number."""
+"""The messages: each example is read, and everything else is refused with a numbered error."""
 
 import json
 from typing import Any
@@ -25,13 +25,13 @@ def test_every_request_type_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("name", REQUESTS)
-def test_every_example_request_is_read_with_its_id(name: str) -> None:
+def test_every_example_request_is_decoded_with_its_id(name: str) -> None:
     message = example(name)
     assert protocol.decode_request(json.dumps(message).encode()).id == message["id"]
 
 
 @pytest.mark.parametrize("name", REPLIES)
-def test_every_example_reply_is_what_the_host_would_write(name: str) -> None:
+def test_every_example_reply_equals_the_hosts_output(name: str) -> None:
     import msgspec
 
     message = example(name)
@@ -57,17 +57,17 @@ def test_every_example_reply_is_what_the_host_would_write(name: str) -> None:
         b'{"type": "hello", "id": ' + b"[" * 100_000,
     ],
 )
-def test_a_message_of_no_known_shape_is_a_bad_message(body: bytes) -> None:
+def test_a_message_of_an_unknown_shape_is_a_bad_message(body: bytes) -> None:
     with pytest.raises(BadMessageError):
         protocol.decode_request(body)
 
 
-def test_an_unknown_type_is_told_apart_from_a_bad_message() -> None:
+def test_an_unknown_type_has_an_error_of_its_own() -> None:
     with pytest.raises(UnknownTypeError):
         protocol.decode_request(b'{"type": "dance", "id": 4}')
 
 
-def test_the_id_of_a_bad_message_is_found_where_there_is_one() -> None:
+def test_the_id_of_a_bad_message_is_found() -> None:
     assert protocol.request_id(b'{"type": "dance", "id": 4}') == 4
     assert protocol.request_id(b'{"type": "dance", "id": "x"}') == 0
     assert protocol.request_id(b'{"type": "dance", "id": true}') == 0
@@ -79,14 +79,14 @@ def test_the_id_of_a_bad_message_is_found_where_there_is_one() -> None:
     [
         rb'{"type": "dance", "title": "\ud83d", "id": 4}',
         b'{"type": "dance", "title": "\xff", "id": 4}',
-        rb'{"type": "dance", "title": "\"id\": 1, {", "page": {"id": 2, "of": [{"id": 3}]}, "id" : 4 , "html": "\"id\": 5',
+        rb'{"type": "dance", "title": "\"id\": 1, {", "page": {"id": 2, "of":[{"id": 3}]}, "id" : 4 , "html": "\"id\":5',
     ],
 )
-def test_the_id_at_the_top_of_what_is_no_json_is_found(body: bytes) -> None:
+def test_the_top_level_id_of_invalid_json_is_found(body: bytes) -> None:
     assert protocol.request_id(body) == 4
 
 
-def test_what_is_no_json_and_has_no_number_for_an_id_at_its_top_has_none() -> None:
+def test_invalid_json_without_a_numeric_top_level_id_has_none() -> None:
     assert protocol.request_id(rb'{"page": {"id": 2}, "id": "4", "title": "\ud83d"}') == 0
     assert protocol.request_id(rb'{"id": -4, "title": "\ud83d"}') == 0
     assert protocol.request_id(rb'[{"id": 4}, "\ud83d"') == 0
@@ -102,7 +102,7 @@ def test_what_is_no_json_and_has_no_number_for_an_id_at_its_top_has_none() -> No
         (r"\ud83d \u00e9 \\ud83d \\\ud83d", "\ufffd é \\ud83d \\\ufffd"),
     ],
 )
-def test_half_a_pair_of_surrogates_in_a_message_is_read_as_a_replacement_character(written: str, read: str) -> None:
+def test_a_lone_surrogate_in_a_message_becomes_a_replacement_character(written: str, read: str) -> None:
     body = json.dumps(example("request-decide") | {"snapshot": "HERE"}).replace("HERE", written).encode()
     request = protocol.decode_request(body)
     assert isinstance(request, protocol.Decide)
@@ -118,7 +118,7 @@ def test_any_bytes_are_a_request_or_a_numbered_error(body: bytes) -> None:
 
 
 @given(st.sampled_from(REQUESTS), st.data())
-def test_an_example_with_one_field_of_another_type_is_read_or_a_numbered_error(name: str, data: st.DataObject) -> None:
+def test_an_example_with_a_changed_field_is_read_or_a_numbered_error(name: str, data: st.DataObject) -> None:
     message: dict[str, Any] = dict(example(name))
     message[data.draw(st.sampled_from(sorted(message)))] = data.draw(JSON)
     try:

@@ -1,4 +1,4 @@
-"""Frames: what is read, what is refused, what is written."""
+"""Frames: reading, refusing, writing."""
 
 import io
 import json
@@ -21,7 +21,7 @@ def frame(body: bytes) -> bytes:
 
 
 class Sink(io.TextIOWrapper):
-    """A text stream over bytes that can be looked at."""
+    """A text stream over readable bytes."""
 
     def __init__(self) -> None:
         self.bytes = io.BytesIO()
@@ -36,23 +36,23 @@ class Sink(io.TextIOWrapper):
 
 
 @given(st.lists(st.binary(max_size=300)))
-def test_frames_are_read_as_they_were_written(bodies: list[bytes]) -> None:
+def test_frames_are_read_as_written(bodies: list[bytes]) -> None:
     reader = FrameReader(io.BytesIO(b"".join(map(frame, bodies))))
     assert [reader.read() for _ in bodies] == bodies
     assert reader.read() is None
 
 
 @given(st.binary(min_size=1, max_size=50), st.data())
-def test_a_cut_frame_is_a_broken_stream_and_not_a_message(body: bytes, data: st.DataObject) -> None:
+def test_a_cut_frame_is_a_broken_stream(body: bytes, data: st.DataObject) -> None:
     whole = frame(body)
     cut = data.draw(st.integers(1, len(whole) - 1))
     with pytest.raises(StreamBrokenError):
         FrameReader(io.BytesIO(whole[:cut])).read()
 
 
-def test_a_frame_that_is_too_large_is_read_past_and_the_next_one_is_in_step() -> None:
+def test_a_frame_over_the_limit_is_skipped_and_the_next_one_is_read() -> None:
     class Zeros(io.RawIOBase):
-        """A frame of zeros, one byte over the limit, then a good one; without holding it in memory."""
+        """A frame of zeros, one byte over the limit, then a good one; never in memory as a whole."""
 
         def __init__(self) -> None:
             self.left = [struct.pack("@I", REQUEST_LIMIT + 1)]
@@ -86,7 +86,7 @@ def test_a_small_reply_is_one_frame_of_utf8() -> None:
 
 
 @pytest.mark.parametrize("text", ["a" * 3_000_000, "ж" * 1_200_000, '"\\\n' * 700_000, "\x01" * 400_000])
-def test_a_large_reply_comes_in_parts_that_join_to_it(text: str) -> None:
+def test_a_large_reply_is_sent_in_parts(text: str) -> None:
     sink = Sink()
     FrameWriter(sink).write(Exported(id=9, filename="f", media_type="text/plain", data=text))
     bodies = sink.frames()
@@ -116,7 +116,7 @@ def test_a_stray_print_does_not_reach_the_frames() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="closes it by a shell")
-def test_a_process_that_has_no_standard_error_writes_nothing_but_frames() -> None:
+def test_a_process_without_standard_error_writes_only_frames() -> None:
     closed = ["sh", "-c", 'exec "$@" 2>&-', "sh", sys.executable, "-c", STRAY]
     done = subprocess.run(closed, stdout=subprocess.PIPE, check=True)
     assert done.stdout == frame(b'{"type":"done","id":1}')

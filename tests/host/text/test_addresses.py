@@ -5,12 +5,12 @@ import pytest
 from penumbra.text.addresses import split_address
 
 
-def test_an_address_is_taken_apart() -> None:
+def test_an_address_is_split_into_parts() -> None:
     parts = split_address("https://example.org/a/b?c")
     assert (parts.scheme, parts.hostname, parts.path, parts.query) == ("https", "example.org", "/a/b", "c")
 
 
 @pytest.mark.parametrize("url", ["", "http://[::1", "https://[x]y/z"])
-def test_what_is_no_address_has_no_parts(url: str) -> None:
+def test_a_text_that_is_no_address_has_no_parts(url: str) -> None:
     parts = split_address(url)
     assert (parts.scheme, parts.hostname, parts.path, parts.query) == ("", None, "", "")

@@ -1,4 +1,4 @@
-"""Markup on which libraries take quadratic time."""
+"""Markup that libraries read in quadratic time."""
 
 import pytest
 
@@ -20,11 +20,11 @@ def test_other_markup_stays_as_it_is(markup: str) -> None:
 @pytest.mark.parametrize(
     "piece", ["<a", "<a ", '<a b="', "<a b", "<a b=", "<a/", "< a", "<a b='c\"", "<a b=>", "a='b' "]
 )
-def test_its_time_grows_with_the_markup(piece: str) -> None:
+def test_limiting_attributes_takes_linear_time(piece: str) -> None:
     assert growth(lambda size: limit_attributes(f"<p {piece * size}"), 20_000) < LINEAR
 
 
-def test_a_long_text_of_references_is_split_before_one() -> None:
+def test_a_long_text_is_split_before_a_reference() -> None:
     split = split_long_texts("<p>" + "a&amp;" * 10_000 + "</p>")
     assert split.count("<!---->") == 5
     assert split.replace("<!---->", "") == "<p>" + "a&amp;" * 10_000 + "</p>"

@@ -1,4 +1,4 @@
-"""Names taken apart all at once give what each token taken apart by itself gives."""
+"""Splitting all names at once gives the same words as splitting each token alone."""
 
 import re
 
@@ -14,14 +14,14 @@ _PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*|[A-Z]+(?![a-z])")
 
 
 def bits_of(token: str) -> int:
-    """One token by itself."""
+    """Split one token alone."""
     found = _BITS.get(token.lower().replace("-", "").replace("_", ""), 0)
     for part in _PARTS.findall(token[:80]):
         found |= _BITS.get(part.lower(), 0)
     return found
 
 
-def test_a_token_names_its_parts_and_itself_without_hyphens() -> None:
+def test_a_tokens_words_are_its_parts_and_itself_without_hyphens() -> None:
     names = [(), ("siteNav",), ("main-menu", "x"), ("site_nav",)]
     assert read_names(names).bits(OF_WORD).tolist() == [0, 7, 24, 7]
 
@@ -31,7 +31,7 @@ def test_a_page_without_names_has_no_words() -> None:
     assert read_names([]).bits(OF_WORD).tolist() == []
 
 
-def test_what_stands_after_the_longest_part_of_a_token_that_is_read_is_passed_over() -> None:
+def test_only_the_first_characters_of_a_token_are_read() -> None:
     assert read_names([("x" * 90 + "-nav",), ("y" * 70 + "-nav",)]).bits(OF_WORD).tolist() == [0, 2]
 
 
@@ -41,7 +41,7 @@ _TOKEN = st.text(st.sampled_from("aN-_2 é\nİ")) | st.sampled_from(
 
 
 @given(st.lists(st.lists(_TOKEN)))
-def test_all_names_at_once_give_what_each_token_gives(names: list[list[str]]) -> None:
+def test_all_names_at_once_give_the_words_of_each_token(names: list[list[str]]) -> None:
     wanted = []
     for name in names:
         found = 0

@@ -1,4 +1,4 @@
-"""Tokens counted on the array of code points are those of the regular expression; words are what a reader would count."""
+"""Tokens counted on arrays equal those of the regular expression; words are those that a reader counts."""
 
 import sys
 from unicodedata import category
@@ -11,22 +11,22 @@ from penumbra.text.words import WORD, code_points, count_words, distinct_words, 
 
 
 @given(st.lists(st.text(st.characters(exclude_categories=("Mn", "Mc", "Me")))))
-def test_tokens_are_counted_as_the_regular_expression_finds_them(texts: list[str]) -> None:
+def test_tokens_are_counted_as_by_the_regular_expression(texts: list[str]) -> None:
     assert count_words(texts).tokens.tolist() == [len(WORD.findall(text)) for text in texts]
 
 
 @given(st.lists(st.text()))
-def test_what_has_a_token_has_a_word_and_nothing_else_has(texts: list[str]) -> None:
+def test_a_text_has_words_exactly_if_it_has_tokens(texts: list[str]) -> None:
     counts = count_words(texts)
     assert ((counts.words > 0) == (counts.tokens > 0)).all()
 
 
-def test_vowels_that_are_marks_part_no_token() -> None:
+def test_vowel_marks_divide_no_token() -> None:
     assert count_words(["हिन्दी में", "كِتَابٌ جديد", "שָׁלוֹם", "\u093fa"]).tokens.tolist() == [2, 2, 1, 1]
 
 
 @given(st.lists(st.text("ab1_ .-é\u044f", min_size=1)))
-def test_in_scripts_with_spaces_words_are_tokens(texts: list[str]) -> None:
+def test_words_are_tokens_in_scripts_with_spaces(texts: list[str]) -> None:
     counts = count_words(texts)
     assert counts.words.tolist() == counts.tokens.tolist()
 
@@ -48,16 +48,16 @@ def test_in_scripts_with_spaces_words_are_tokens(texts: list[str]) -> None:
         ("1\ufe0f\u20e3First step", 3),
     ],
 )
-def test_a_reader_of_any_script_counts_about_as_many_words(text: str, words: int) -> None:
+def test_a_text_has_about_as_many_words_in_every_script(text: str, words: int) -> None:
     assert count_words([text, "a word"]).words.tolist() == [words, 2]
 
 
-def test_every_character_of_unicode_is_told_as_the_regular_expression_tells_it() -> None:
+def test_every_character_is_classified_as_by_the_regular_expression() -> None:
     signs = "\n".join(chr(code) for code in range(sys.maxunicode + 1) if category(chr(code)) != "Cs")
     assert in_token(code_points(signs)).tolist() == [WORD.match(sign) is not None for sign in signs]
 
 
-def test_half_of_a_surrogate_pair_is_no_word() -> None:
+def test_a_lone_surrogate_is_no_word() -> None:
     assert count_words(["\udfff", "a\ud800b"]).words.tolist() == [0, 2]
 
 
@@ -66,7 +66,7 @@ def test_no_text_has_no_words() -> None:
     assert count_words(["", "a", ""]).words.tolist() == [0, 1, 0]
 
 
-def test_a_line_without_spaces_has_each_two_neighbouring_signs_as_its_words() -> None:
+def test_two_neighbouring_characters_are_a_word_without_spaces() -> None:
     assert distinct_words("狼来了_新闻") == {"狼来", "来了", "新闻"}
     assert distinct_words("The Wolf, the wolf") == {"the", "wolf"}
     assert distinct_words("狼") == {"狼"}
