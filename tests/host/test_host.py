@@ -93,7 +93,7 @@ def test_an_element_no_longer_dimmed_is_returned_without_a_level(session: Sessio
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "expected"),
     [
         ({3: ElementLevel(2, 1)}, {3: ElementLevel(2, 5)}, []),  # another reason, the same level
         ({3: ElementLevel(2, 1)}, {3: ElementLevel(1, 1)}, [(3, 1)]),
@@ -110,7 +110,7 @@ def test_an_element_no_longer_dimmed_is_returned_without_a_level(session: Sessio
     ],
 )
 def test_an_update_returns_every_level_that_differs_on_the_page(
-    tmp_path: Path, before: dict[int, ElementLevel], after: dict[int, ElementLevel], told: list[tuple[int, int]]
+    tmp_path: Path, before: dict[int, ElementLevel], after: dict[int, ElementLevel], expected: list[tuple[int, int]]
 ) -> None:
     elements = iter([Elements({}, []), Elements(before, []), Elements(after, [])])  # the first is for the warm-up page
 
@@ -125,7 +125,7 @@ def test_an_update_returns_every_level_that_differs_on_the_page(
         ask(session, example("request-decide"))
         reply = ask(session, example("request-update"))
     assert isinstance(reply, Decided)
-    assert reply.rows == told
+    assert reply.rows == expected
     session.close()
 
 
@@ -182,11 +182,11 @@ def test_fewer_large_documents_are_kept_but_always_the_last(tmp_path: Path) -> N
 def test_fewer_documents_with_much_text_are_kept(tmp_path: Path) -> None:
     session = Session(Settings(scorer="eatiht", held_nodes=5000), tmp_path / "memory.sqlite3")
     ask(session, example("request-hello"))
-    asked = example("request-decide")
-    columns = json.loads(asked["snapshot"])
+    request = example("request-decide")
+    columns = json.loads(request["snapshot"])
     columns["text"]["value"][0] = 100_000 * "Some words. "
     for doc in (1, 2):
-        ask(session, asked | {"doc": doc, "snapshot": json.dumps(columns)})
+        ask(session, request | {"doc": doc, "snapshot": json.dumps(columns)})
     with pytest.raises(UnknownDocumentError):
         ask(session, example("request-explain") | {"doc": 1})
     assert ask(session, example("request-explain") | {"doc": 2})

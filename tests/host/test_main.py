@@ -45,8 +45,8 @@ def test_a_host_ends_quietly_if_its_browser_ends_before_an_error_reply() -> None
     assert process.stdout is not None
     process.stdout.close()
     process.stdout = None
-    _, said = process.communicate(b"\x02\0\0\0{}", timeout=60)
-    assert (process.returncode, said) == (0, b"")
+    _, output = process.communicate(b"\x02\0\0\0{}", timeout=60)
+    assert (process.returncode, output) == (0, b"")
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])

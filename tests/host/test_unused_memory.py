@@ -40,9 +40,9 @@ def test_a_host_returns_memory_after_each_whole_page(tmp_path: Path, monkeypatch
     calls: list[int] = []
     monkeypatch.setattr(host, "return_free_memory", lambda: calls.append(1))
     session = host.Session(memory=tmp_path / "memory.sqlite3")
-    told = []
+    counts = []
     for name in ("hello", "decide", "update", "explain", "article"):
         session.answer(decode_request(json.dumps(example(f"request-{name}")).encode()))
         session.settle()
-        told.append(len(calls))
-    assert told == [0, 1, 1, 1, 2]
+        counts.append(len(calls))
+    assert counts == [0, 1, 1, 1, 2]

@@ -62,22 +62,22 @@ class Report:
         return all(each.level != "fault" for each in self.findings) and all(each.well for each in self.browsers)
 
 
-def examine(machine: Machine, places: Iterable[Place], *, asked: bool = False, timeout: float = TIMEOUT) -> Report:
+def examine(machine: Machine, places: Iterable[Place], *, required: bool = False, timeout: float = TIMEOUT) -> Report:
     """Check these browsers and start the host as each of them does.
 
     Parameters
     ----------
-    asked
+    required
         The user named these browsers: one without a setup is then a fault, otherwise a note.
     timeout
         Longest wait for a reply of the host, s.
     """
-    browsers = [_examine(machine, place, asked=asked, timeout=timeout) for place in places]
+    browsers = [_examine(machine, place, required=required, timeout=timeout) for place in places]
     system = f"{machine.platform} {platform.machine()}"
     return Report(__version__, platform.python_version(), system, browsers, check_interpreter(machine))
 
 
-def _examine(machine: Machine, place: Place, *, asked: bool, timeout: float) -> BrowserReport:
+def _examine(machine: Machine, place: Place, *, required: bool, timeout: float) -> BrowserReport:
     manifests = find_manifests(machine, place)
     if not place.usable:
         return BrowserReport(place.key, place.title, set_up=False, findings=[Finding("note", place.note)])
@@ -86,7 +86,7 @@ def _examine(machine: Machine, place: Place, *, asked: bool, timeout: float) -> 
         return BrowserReport(place.key, place.title, set_up=False, findings=refused)
     if not manifests:
         missing = Finding(
-            "fault" if asked else "note", "not set up", f"Run: penumbra install --browser {place.browser}"
+            "fault" if required else "note", "not set up", f"Run: penumbra install --browser {place.browser}"
         )
         return BrowserReport(place.key, place.title, set_up=False, findings=[missing])
     findings, program = check_manifest(machine, place, manifests[0])

@@ -71,9 +71,8 @@ def load(machine: Machine) -> Record:
     path = record_path(machine)
     try:
         written = path.read_bytes()
-        if (
-            msgspec.json.decode(written, type=_Head).format != _FORMAT
-        ):  # asked first: another version's may have other fields
+        head = msgspec.json.decode(written, type=_Head)  # checked first: other versions may have other fields
+        if head.format != _FORMAT:
             raise InstallError(
                 f"The record of the installation, {path}, was written by another version of Penumbra.",
                 "Update Penumbra.",

@@ -30,7 +30,7 @@ def doctor(context: click.Context, browsers: tuple[str, ...], as_json: bool, tim
     The exit status is 0 if all is well, and 1 otherwise.
     """
     machine = machine_of(context)
-    report = examine(machine, choose(machine, browsers), asked=bool(browsers), timeout=timeout)
+    report = examine(machine, choose(machine, browsers), required=bool(browsers), timeout=timeout)
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode({"well": report.well, **msgspec.to_builtins(report)})))
     else:

@@ -1,1 +1,1 @@
-"""The site memory: what earlier pages of a site looked like, and what comes again."""
+"""The site memory: fingerprints of earlier pages of a site, and the blocks that recur."""

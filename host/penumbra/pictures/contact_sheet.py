@@ -86,9 +86,13 @@ def pick(truths: Sequence[Truth], count: int) -> list[Truth]:
         by_type.setdefault(truth.type, []).append(truth)
     room = dict.fromkeys(sorted(by_type), 0)
     while sum(room.values()) < min(count, len(truths)):
-        open_types = [kind for kind in room if room[kind] < len(by_type[kind])]
-        room[min(open_types, key=lambda kind: room[kind])] += 1
-    return [by_type[kind][i * len(by_type[kind]) // taken] for kind, taken in room.items() for i in range(taken)]
+        open_types = [page_type for page_type in room if room[page_type] < len(by_type[page_type])]
+        room[min(open_types, key=lambda page_type: room[page_type])] += 1
+    return [
+        by_type[page_type][i * len(by_type[page_type]) // taken]
+        for page_type, taken in room.items()
+        for i in range(taken)
+    ]
 
 
 def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:

@@ -49,7 +49,7 @@ def to_epub(markup: str, facts: Metadata, url: str) -> bytes:
     """
     pictures: dict[str, tuple[str, bytes]] = {}
     body = to_xhtml(markup, lambda image: _store_picture(image, pictures))
-    listed = [(name, kind) for name, (kind, _) in pictures.items()]
+    listed = [(name, media_type) for name, (media_type, _) in pictures.items()]
     values = {
         "facts": facts,
         "lang": facts.lang if re.fullmatch(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*", facts.lang) else "und",
@@ -86,12 +86,12 @@ def _store_picture(image: html.HtmlElement, pictures: dict[str, tuple[str, bytes
     found = _DATA.match(image.get("src", ""))
     if not found or found[1].lower() not in _ENDINGS:
         return ""
-    kind = found[1].lower()
+    media_type = found[1].lower()
     try:
         raw = unquote_to_bytes(found[3])
         data = base64.b64decode(raw) if ";base64" in found[2].lower() else raw
     except (binascii.Error, ValueError):
         return ""
-    name = f"picture-{hashlib.sha256(data).hexdigest()[:16]}.{_ENDINGS[kind]}"
-    pictures[name] = (kind, data)
+    name = f"picture-{hashlib.sha256(data).hexdigest()[:16]}.{_ENDINGS[media_type]}"
+    pictures[name] = (media_type, data)
     return name

@@ -37,11 +37,11 @@ def export(request: Export) -> Exported:
         facts = replace(facts, title=request.title)
     facts = Metadata(**{name: without_illegal(value) for name, value in asdict(facts).items()})
     url = without_illegal(url)
-    ending, kind, write = FORMATS[request.format]
+    ending, media_type, write = FORMATS[request.format]
     return Exported(
         id=request.id,
         filename=f"{_name(facts.title)}.{ending}",
-        media_type=kind,
+        media_type=media_type,
         data=base64.b64encode(write(cleaned, facts, url)).decode(),
     )
 

@@ -29,7 +29,7 @@ _DROPPED = "penumbra-dropped"
 
 
 def readable(markup: str) -> str:
-    """Remove what libxml2 and lxml cannot parse, or not in linear time."""
+    """Make markup safe for libxml2 and lxml: no forbidden characters, and few attributes an element."""
     return limit_attributes(without_illegal_references(without_illegal(markup)))
 
 

@@ -212,7 +212,7 @@ def test_try_with_html_writes_the_page_without_a_browser(linux: Machine, tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (["no-such-file.html"], "neither a file nor a web address"),
         (["javascript:alert(1)"], "neither a file nor a web address"),
@@ -226,8 +226,8 @@ def test_try_with_html_writes_the_page_without_a_browser(linux: Machine, tmp_pat
         (["--html", "x.html", "--headless"], "--html starts no browser"),
     ],
 )
-def test_try_reports_bad_arguments_in_one_sentence(linux: Machine, arguments: list[str], told: str) -> None:
+def test_try_reports_bad_arguments_in_one_sentence(linux: Machine, arguments: list[str], expected: str) -> None:
     result = _run(linux, "try", *arguments)
     assert result.exit_code in {1, 2}
-    assert told in result.output
+    assert expected in result.output
     assert "Traceback" not in result.output

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="starts shell scripts
 
 
 def _examine(machine: Machine, browser: str = "firefox") -> BrowserReport:
-    (report,) = examine(machine, choose(machine, [browser]), asked=True, timeout=TIMEOUT).browsers
+    (report,) = examine(machine, choose(machine, [browser]), required=True, timeout=TIMEOUT).browsers
     return report
 
 
@@ -54,7 +54,7 @@ def test_a_missing_extension_is_reported_with_its_folder(linux: Machine, good_ho
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         (
             {"active": False},
@@ -70,20 +70,20 @@ def test_a_missing_extension_is_reported_with_its_folder(linux: Machine, good_ho
     ],
 )
 def test_an_extension_switched_off_or_of_another_version_is_reported(
-    with_extension: Machine, good_host: tuple[str, ...], change: dict[str, object], told: str
+    with_extension: Machine, good_host: tuple[str, ...], change: dict[str, object], expected: str
 ) -> None:
     (file,) = with_extension.home.glob(".mozilla/firefox/*/extensions.json")
     (addon,) = json.loads(file.read_text("utf-8"))["addons"]
     file.write_text(json.dumps({"addons": [addon | change]}), "utf-8")
     install(with_extension, choose(with_extension), command=good_host)
-    assert told in render(examine(with_extension, choose(with_extension), timeout=TIMEOUT))
+    assert expected in render(examine(with_extension, choose(with_extension), timeout=TIMEOUT))
 
 
 def test_the_host_gets_the_browsers_arguments(linux: Machine, good_host: tuple[str, ...]) -> None:
     install(linux, choose(linux), command=good_host)
-    told = render(examine(linux, choose(linux), timeout=TIMEOUT))
-    assert f"{_manifest(linux)} {GECKO_ID}" in told
-    assert f"chrome-extension://{CHROMIUM_ID}/" in told
+    report = render(examine(linux, choose(linux), timeout=TIMEOUT))
+    assert f"{_manifest(linux)} {GECKO_ID}" in report
+    assert f"chrome-extension://{CHROMIUM_ID}/" in report
 
 
 def test_the_host_gets_the_environment_of_a_desktop_session(linux: Machine, make_host: MakeHost) -> None:
@@ -110,7 +110,7 @@ def test_a_second_browser_without_setup_is_only_a_note(with_extension: Machine, 
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         ({"name": "another.host"}, "name is 'another.host'"),
         ({"type": "socket"}, "type is 'socket'"),
@@ -122,22 +122,22 @@ def test_a_second_browser_without_setup_is_only_a_note(with_extension: Machine, 
     ],
 )
 def test_each_fault_of_a_manifest_is_reported(
-    linux: Machine, good_host: tuple[str, ...], change: dict[str, object], told: str
+    linux: Machine, good_host: tuple[str, ...], change: dict[str, object], expected: str
 ) -> None:
     install(linux, choose(linux), command=good_host)
     _manifest(linux).write_text(json.dumps(json.loads(_manifest(linux).read_text()) | change))
     report = _examine(linux)
-    assert told in _faults(report)
+    assert expected in _faults(report)
     assert all("penumbra install" in finding.advice for finding in report.findings if finding.level == "fault")
 
 
 @pytest.mark.parametrize(
-    ("text", "told"), [("{", "not valid JSON"), ("[]", "not a JSON object"), ("", "not valid JSON")]
+    ("text", "expected"), [("{", "not valid JSON"), ("[]", "not a JSON object"), ("", "not valid JSON")]
 )
-def test_a_broken_manifest_is_reported(linux: Machine, good_host: tuple[str, ...], text: str, told: str) -> None:
+def test_a_broken_manifest_is_reported(linux: Machine, good_host: tuple[str, ...], text: str, expected: str) -> None:
     install(linux, choose(linux), command=good_host)
     _manifest(linux).write_text(text)
-    assert told in _faults(_examine(linux))
+    assert expected in _faults(_examine(linux))
 
 
 def test_a_launcher_that_is_not_executable_is_reported(linux: Machine, good_host: tuple[str, ...]) -> None:
@@ -147,7 +147,7 @@ def test_a_launcher_that_is_not_executable_is_reported(linux: Machine, good_host
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "expected"),
     [
         ("raise SystemExit(3)", "ended without an answer (it ended with code 3)"),
         ("print('hello, world')", "something other than messages"),
@@ -156,9 +156,9 @@ def test_a_launcher_that_is_not_executable_is_reported(linux: Machine, good_host
         ("import sys; sys.stdout.buffer.write(b'\\x02\\0\\0\\0{}')", "does not follow the protocol"),
     ],
 )
-def test_each_failure_of_a_host_is_reported(linux: Machine, make_host: MakeHost, source: str, told: str) -> None:
+def test_each_failure_of_a_host_is_reported(linux: Machine, make_host: MakeHost, source: str, expected: str) -> None:
     install(linux, choose(linux), command=make_host(source))
-    assert told in _faults(_examine(linux))
+    assert expected in _faults(_examine(linux))
 
 
 def test_output_of_a_host_that_ended_before_the_greeting_is_reported(
@@ -202,7 +202,7 @@ def test_a_host_of_another_protocol_is_reported(linux: Machine, make_host: MakeH
 
 
 @pytest.mark.parametrize(
-    ("able", "failing", "told"),
+    ("capabilities", "failing", "expected"),
     [
         (["decide", "memory"], "decide", "it cannot decide pages: This fails; it wrote: no module named x"),
         (["decide", "memory"], "memory", "it cannot remember sites: This fails"),
@@ -211,17 +211,18 @@ def test_a_host_of_another_protocol_is_reported(linux: Machine, make_host: MakeH
     ],
 )
 def test_a_host_that_fails_after_a_good_greeting_is_reported(
-    linux: Machine, make_host: MakeHost, able: list[str], failing: str, told: str
+    linux: Machine, make_host: MakeHost, capabilities: list[str], failing: str, expected: str
 ) -> None:
     source = f"""
 import json, struct, sys
 sys.stderr.write("no module named x")
 while head := sys.stdin.buffer.read(4):
-    asked = json.loads(sys.stdin.buffer.read(struct.unpack("@I", head)[0]))
-    reply = {{"type": "done", "id": asked["id"]}}
-    if asked["type"] == "hello":
-        reply |= {{"type": "hello", "version": asked["version"], "protocol": [1, 1], "capabilities": {able!r}}}
-    elif asked["type"] == {failing!r}:
+    request = json.loads(sys.stdin.buffer.read(struct.unpack("@I", head)[0]))
+    reply = {{"type": "done", "id": request["id"]}}
+    if request["type"] == "hello":
+        reply |= {{"type": "hello", "version": request["version"], "protocol": [1, 1]}}
+        reply["capabilities"] = {capabilities!r}
+    elif request["type"] == {failing!r}:
         reply |= {{"type": "error", "code": 99, "name": "x", "message": "This fails.", "advice": "Do this."}}
     body = json.dumps(reply).encode()
     sys.stdout.buffer.write(struct.pack("@I", len(body)) + body)
@@ -229,7 +230,7 @@ while head := sys.stdin.buffer.read(4):
 """
     install(linux, choose(linux), command=make_host(source))
     report = _examine(linux)
-    assert _faults(report) == told
+    assert _faults(report) == expected
     assert all(finding.advice for finding in report.findings if finding.level == "fault")
 
 

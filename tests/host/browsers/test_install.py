@@ -52,9 +52,9 @@ def test_installing_twice_changes_nothing(linux: Machine) -> None:
 
 def test_a_dry_run_returns_the_same_changes_and_writes_nothing(linux: Machine) -> None:
     before = _files(linux.home)
-    told = install(linux, choose(linux), command=COMMAND, dry_run=True)
+    changes = install(linux, choose(linux), command=COMMAND, dry_run=True)
     assert _files(linux.home) == before
-    assert told == install(linux, choose(linux), command=COMMAND)
+    assert changes == install(linux, choose(linux), command=COMMAND)
 
 
 def test_a_second_install_repairs_interpreter_path_and_execute_bit(linux: Machine) -> None:

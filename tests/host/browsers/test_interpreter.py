@@ -87,6 +87,6 @@ def test_doctor_and_install_note_a_protected_folder(make_machine: MakeMachine) -
     machine = make_machine("darwin")
     machine = replace(machine, package=machine.home / "Documents/penumbra")
     assert "  note   Python or Penumbra is in ~/Documents" in render(examine(machine, choose(machine, ["firefox"])))
-    told = CliRunner().invoke(cli, ["install", "--browser", "firefox"], obj=machine).output
-    assert "Python or Penumbra is in ~/Documents" in told
-    assert "Privacy & Security" in told
+    output = CliRunner().invoke(cli, ["install", "--browser", "firefox"], obj=machine).output
+    assert "Python or Penumbra is in ~/Documents" in output
+    assert "Privacy & Security" in output

@@ -84,10 +84,10 @@ def test_the_launcher_starts_its_command_with_any_path(tmp_path: Path) -> None:
 def test_a_launcher_without_its_python_sends_an_error_and_ends_with_its_input(tmp_path: Path, shell: str) -> None:
     launcher = tmp_path / "penumbra-host"
     launcher.write_bytes(posix_launcher([str(tmp_path / ODD / "python"), "-I"]))
-    said = subprocess.run([shell, str(launcher)], input=b"\2\0\0\0{}", capture_output=True, check=True).stdout
-    (length,) = struct.unpack("=I", said[:4])
-    message = json.loads(said[4:])
-    assert length == len(said) - 4
+    output = subprocess.run([shell, str(launcher)], input=b"\2\0\0\0{}", capture_output=True, check=True).stdout
+    (length,) = struct.unpack("=I", output[:4])
+    message = json.loads(output[4:])
+    assert length == len(output) - 4
     assert (message["type"], message["id"], message["code"]) == ("error", 0, 22)
 
 

@@ -152,6 +152,6 @@ def _read(terminal: int) -> bytes:
 
 def test_control_characters_in_a_files_name_do_not_reach_a_message(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "penumbra", "decide", f"{tmp_path}/\x1b]0;x\x07none"]
-    told = subprocess.run(command, capture_output=True, check=False).stderr
-    assert b"\\x1b]0;x\\x07none" in told
-    assert b"\x1b" not in told
+    stderr = subprocess.run(command, capture_output=True, check=False).stderr
+    assert b"\\x1b]0;x\\x07none" in stderr
+    assert b"\x1b" not in stderr

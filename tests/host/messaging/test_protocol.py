@@ -79,7 +79,7 @@ def test_the_id_of_a_bad_message_is_found() -> None:
     [
         rb'{"type": "dance", "title": "\ud83d", "id": 4}',
         b'{"type": "dance", "title": "\xff", "id": 4}',
-        rb'{"type": "dance", "title": "\"id\": 1, {", "page": {"id": 2, "of":[{"id": 3}]}, "id" : 4 , "html": "\"id\":5',
+        rb'{"type": "dance", "title": "\"id\":1, {", "page": {"id": 2, "of":[{"id": 3}]}, "id" : 4 , "html": "\"id\":5',
     ],
 )
 def test_the_top_level_id_of_invalid_json_is_found(body: bytes) -> None:

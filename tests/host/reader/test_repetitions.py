@@ -26,9 +26,9 @@ def _article(markup: str, *, page_title: str = f"{TITLE} | The Times", byline: s
     return make_article(Article(id=1, page=page, html=markup + TEXT, byline=byline, date=DAY))
 
 
-def _left(markup: str, **told: str) -> str:
+def _left(markup: str, **facts: str) -> str:
     """The remaining lines of a beginning, without tags."""
-    text = _article(markup, **told).html.partition("The edge")[0]
+    text = _article(markup, **facts).html.partition("The edge")[0]
     return " | ".join(filter(None, (part.strip() for part in re.split(r"\s*<[^>]+>\s*", text))))
 
 
@@ -135,9 +135,9 @@ def test_files_have_title_byline_and_date_once() -> None:
     article = make_article(Article(id=1, page=page, html=markup, byline="Ada Lovelace", date=DAY))
     assert article.title == TITLE
     for form in ("markdown", "html", "epub"):
-        asked = {"id": 1, "format": form, "page": page, "html": article.html, "title": article.title}
+        request = {"id": 1, "format": form, "page": page, "html": article.html, "title": article.title}
         data = base64.b64decode(
-            export(msgspec.convert(asked | {"byline": article.byline, "date": article.date}, Export)).data
+            export(msgspec.convert(request | {"byline": article.byline, "date": article.date}, Export)).data
         )
         if form == "epub":
             with zipfile.ZipFile(io.BytesIO(data)) as book:

@@ -97,14 +97,14 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize("said", ["", "en-US", "en"])
-@pytest.mark.parametrize("tongue", TEXTS)
-def test_a_text_has_its_scripts_language_unless_the_page_declares_a_matching_one(tongue: str, said: str) -> None:
-    assert language(said, TEXTS[tongue]) == tongue
+@pytest.mark.parametrize("declared", ["", "en-US", "en"])
+@pytest.mark.parametrize("expected", TEXTS)
+def test_a_text_has_its_scripts_language_unless_the_page_declares_a_matching_one(expected: str, declared: str) -> None:
+    assert language(declared, TEXTS[expected]) == expected
 
 
 @pytest.mark.parametrize(
-    ("said", "text", "tag"),
+    ("declared", "text", "tag"),
     [
         ("zh-TW", TEXTS["zh"], "zh-TW"),
         ("yue", TEXTS["zh"], "yue"),
@@ -119,8 +119,8 @@ def test_a_text_has_its_scripts_language_unless_the_page_declares_a_matching_one
         ("de_AT", "", "de-AT"),
     ],
 )
-def test_a_declared_language_holds_unless_the_script_contradicts_it(said: str, text: str, tag: str) -> None:
-    assert language(said, text) == tag
+def test_a_declared_language_holds_unless_the_script_contradicts_it(declared: str, text: str, tag: str) -> None:
+    assert language(declared, text) == tag
 
 
 def test_an_arabic_text_without_a_declared_direction_runs_right_to_left() -> None:
@@ -147,8 +147,8 @@ def test_a_label_before_the_authors_name_is_removed(written: str, name: str) -> 
 def test_a_repeated_byline_and_date_are_removed_in_other_languages(written: str) -> None:
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
     markup = f"<p>山田 {written}</p><p>{TEXTS['ja'] * 9}</p>"
-    asked = Article(id=1, page=page, html=markup, fallback="", byline="山田", date="2026-03-05")
-    assert written not in make_article(asked).html
+    request = Article(id=1, page=page, html=markup, fallback="", byline="山田", date="2026-03-05")
+    assert written not in make_article(request).html
 
 
 def test_words_keep_their_vowel_signs() -> None:
@@ -177,8 +177,15 @@ def test_a_right_to_left_book_has_right_to_left_contents_and_pages() -> None:
 
 def test_name_date_and_address_keep_their_directions_in_a_file() -> None:
     page = {"url": "https://example.org/a/", "title": "T", "lang": "en"}
-    asked = {"id": 1, "format": "html", "page": page, "html": "<p>x</p>", "byline": "أحمد السالم", "date": "2026-03-05"}
-    text = base64.b64decode(export(msgspec.convert(asked, Export)).data).decode()
+    request = {
+        "id": 1,
+        "format": "html",
+        "page": page,
+        "html": "<p>x</p>",
+        "byline": "أحمد السالم",
+        "date": "2026-03-05",
+    }
+    text = base64.b64decode(export(msgspec.convert(request, Export)).data).decode()
     assert "<p><bdi>أحمد السالم</bdi> · <bdi>2026-03-05</bdi></p>" in text
     assert '<a href="https://example.org/a/" dir="ltr"' in text
 

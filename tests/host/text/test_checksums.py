@@ -47,11 +47,11 @@ def test_words_have_the_same_checksums_together_and_alone() -> None:
 @given(st.sets(st.integers(0, 2**32 - 1)), st.lists(st.integers(0, 2**32 - 1)))
 def test_a_word_outside_the_table_has_its_length_as_index(inside: set[int], others: list[int]) -> None:
     known = sorted(inside)
-    asked = [*others, *known]
-    wanted = [known.index(each) if each in inside else len(known) for each in asked]
+    tokens = [*others, *known]
+    wanted = [known.index(each) if each in inside else len(known) for each in tokens]
     table = WordTable(np.array(known, dtype=np.uint32))
-    assert table.places(np.array(asked, dtype=np.uint32)).tolist() == wanted
-    assert table.among(np.array(asked, dtype=np.uint32)).tolist() == [each in inside for each in asked]
+    assert table.places(np.array(tokens, dtype=np.uint32)).tolist() == wanted
+    assert table.among(np.array(tokens, dtype=np.uint32)).tolist() == [each in inside for each in tokens]
 
 
 def test_words_with_neighbouring_checksums_are_found() -> None:
@@ -66,8 +66,8 @@ def test_words_with_neighbouring_checksums_are_found() -> None:
 
 def test_words_in_one_large_bucket_are_found() -> None:
     known = np.arange(200, dtype=np.uint32)
-    asked = np.array([*range(0, 220, 7), 2**32 - 1], dtype=np.uint32)
-    assert WordTable(known).places(asked).tolist() == [min(each, 200) for each in asked.tolist()]
+    tokens = np.array([*range(0, 220, 7), 2**32 - 1], dtype=np.uint32)
+    assert WordTable(known).places(tokens).tolist() == [min(each, 200) for each in tokens.tolist()]
 
 
 def test_a_word_has_its_number_and_any_other_has_zero() -> None:
