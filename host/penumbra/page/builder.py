@@ -1,7 +1,6 @@
-"""A page's elements and texts, one after another in document order → Page, for HTML.
+"""A parser's events (start of an element, text, end of an element) → Page, for HTML.
 
-It takes the three events of a parser: an element starts, text, an element ends. A browser's styles are not there, so that
-they are guessed from the tags.
+HTML has no computed styles. They are guessed from the tags.
 """
 
 import re
@@ -24,23 +23,23 @@ from penumbra.text.addresses import split_address
 __all__ = ["PageBuilder"]
 
 _MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
-"""Skipped elements that are content all the same: they get a row, their insides none."""
-_OPENING = frozenset("main nav article section header footer aside figure details dialog search hgroup".split())
-"""Elements that end a head without a word of its author: libxml2, which knows HTML 4, leaves what begins with them in the head."""
-_OF_HEAD = frozenset("title meta link base".split())
-"""Elements that are no part of the page wherever they stand."""
+"""Skipped elements that get a row: they are content. Their descendants get none."""
+_BODY_TAGS = frozenset("main nav article section header footer aside figure details dialog search hgroup".split())
+"""Elements that begin the body where `</head>` is missing. libxml2 knows HTML 4 only and leaves them in the head."""
+_HEAD_TAGS = frozenset("title meta link base".split())
+"""Elements of the head. They are never part of the page's text, even inside the body."""
 _KEPT = ("itemprop", "itemtype")
-"""Attributes that somebody reads as they are."""
-_TELLING = frozenset({*_KEPT, "style", "hidden"})
-"""Attributes that are looked at, beside links and those that name the element."""
-_LONGEST_VALUE = 500
-"""Characters of an attribute that are kept."""
-_MOST_TOKENS = 40
-"""Class names that are kept of one attribute."""
+"""Attributes that are kept with their values."""
+_READ = frozenset({*_KEPT, "style", "hidden"})
+"""Attributes that are read, apart from `href`, `class`, `id` and `role`."""
+_MAX_VALUE = 500
+"""Maximum characters kept of an attribute's value."""
+_MAX_TOKENS = 40
+"""Maximum tokens kept of one class, id or role attribute."""
 _LD_TYPE = re.compile(r'"@type"\s*:\s*(?:\[\s*)?"([A-Za-z]{1,60})"')
 _LD_LIMIT = 20
 _DISPLAY_NONE = re.compile(r"display\s*:\s*none", re.IGNORECASE)
-_LONGEST_SCHEME = 12
+_MAX_SCHEME = 12
 _BOLD = frozenset("b strong h1 h2 h3 h4 h5 h6 th".split())
 _DISPLAYS = {
     "table": "table", "tr": "table-row", "td": "table-cell", "th": "table-cell", "li": "list-item", "thead":
@@ -49,27 +48,27 @@ _DISPLAYS = {
     "picture": "inline", "noscript": "block", "dialog": "none", "datalist": "none",
 }  # fmt: skip
 
-_LOOK_EVERY = 1_024
-"""Starts of elements after which a page is looked at while it is parsed."""
-_MOST_STARTS = 4
-"""Elements started for each row that a page may have: what is inside of skipped ones has none."""
+_CHECK_EVERY = 1_024
+"""The limits are checked each time that this many elements have started."""
+_STARTS_PER_ROW = 4
+"""Maximum started elements, as a multiple of the limit of rows: descendants of skipped elements have no row."""
 
 _Named = tuple[str | None, str | None, str | None]
 """Class, id and role of an element."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What the attributes say.
+class _Attributes:
+    """The attributes of all elements.
 
     Parameters
     ----------
     name
         (n_elements,) index into `names`.
     names
-        Class names, id and role of one element each.
+        Distinct tuples of class, id and role tokens.
     attrs
-        Other attributes that somebody reads, by row.
+        Attributes that are kept, by row.
     hidden
         Rows of elements that are not displayed.
     """
@@ -81,10 +80,10 @@ class _Told:
 
 
 class PageBuilder:
-    """Collects a parser's events; `start`, `data`, `end` and `close` are the interface of lxml's parser targets.
+    """Collect a parser's events. `start`, `data`, `end` and `close` are the interface of lxml's parser targets.
 
-    One builder serves page after page, since a parser and its target hold each other: made anew for each page, all of them would wait
-    for Python's collector.
+    One builder serves many pages. A parser and its target refer to each other: a new pair for each page would stay in
+    memory until Python's garbage collector runs.
     """
 
     def __init__(self) -> None:
@@ -92,28 +91,28 @@ class PageBuilder:
         self._limits = DEFAULT.limits
         self._events: list[Event] = []
         self._tags: list[str] = []
-        """Of all elements, in the order of starts."""
+        """(n_elements,) tags, in the order of starts."""
         self._depth = 0
-        """Elements that were open when the events were last looked at."""
-        self._looked = 0
-        """Events before that."""
+        """Open elements at the last check of the limits."""
+        self._checked = 0
+        """Events before the last check of the limits."""
         self.data: Callable[[str], None] = self._events.append
-        """Take a piece of text; pieces that follow one another are one text."""
+        """Take a piece of text. Adjacent pieces are one text."""
         self.rows: Ints = np.zeros(0, dtype=np.int32)
-        """Row of each element, in the order of starts, -1 where it has none; `close` fills it."""
+        """(n_elements,) row of each element in the order of starts, -1 for none. Set by `close`."""
         self.source: Source | None = None
-        """The events behind the page, where they were asked for; `close` fills it."""
+        """The events behind the page, if requested. Set by `close`."""
         self._with_source = False
 
     def begin(self, url: str, limits: Limits, *, with_source: bool = False) -> None:
-        """Forget the page before and be ready for one.
+        """Discard the last page and start a new one.
 
         Parameters
         ----------
         url
             The page's address, or empty.
         limits
-            Beyond them `start` or `close` raises TooLargeError.
+            Limits of nodes and depth. `start` and `close` raise TooLargeError above them.
         with_source
             Keep the events behind the page in `source`.
         """
@@ -121,13 +120,13 @@ class PageBuilder:
         self.source = None
         self._events.clear()
         self._tags.clear()
-        self._depth = self._looked = 0
+        self._depth = self._checked = 0
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Take the start of an element."""
         self._tags.append(tag)
         self._events.append(attributes)
-        if not len(self._tags) % _LOOK_EVERY:
+        if not len(self._tags) % _CHECK_EVERY:
             self._keep_within_limits()
 
     def end(self, tag: str) -> None:  # noqa: ARG002  (the interface of parser targets)
@@ -135,39 +134,43 @@ class PageBuilder:
         self._events.append(None)
 
     def close(self) -> Page:
-        """Give the page.
+        """Build the page from the events.
 
         Raises
         ------
         BadPageError
             There was no element.
+        TooLargeError
+            The page is above a limit of nodes or depth.
         """
         events = Events.of_root(self._events, self._tags)
         if events is None:
-            raise BadPageError("The page is no HTML: nothing in it is an element or text.", "Give an HTML page.")
+            raise BadPageError("The page is not HTML: it contains no element and no text.", "Give an HTML page.")
         skipped = events.tagged(SKIPPED_TAGS)
         _open_body(events, skipped)
-        beyond = events.inside(skipped)
-        in_beyond = beyond[events.start]
-        kept = ~in_beyond & (~skipped | events.tagged(_MEDIA_SKIPPED))
-        texts, text_at = _fold_texts(events, beyond)
+        in_skipped = events.inside(skipped)
+        elements_in_skipped = in_skipped[events.start]
+        kept = ~elements_in_skipped & (~skipped | events.tagged(_MEDIA_SKIPPED))
+        texts, text_at = _fold_texts(events, in_skipped)
         rows = _Rows.of(events, kept, text_at)
         self._check(len(rows.parent), rows.deepest)
         self.rows = np.where(kept, rows.before[events.start], np.int32(-1))
         if self._with_source:
             self.source = Source(events, self.rows, rows.before)
-        return self._page(events, kept, rows, texts, _facts(events, skipped | in_beyond, self._url))
+        return self._page(events, kept, rows, texts, _facts(events, skipped | elements_in_skipped, self._url))
 
     def _page(self, events: Events, kept: Bools, rows: "_Rows", texts: list[str], facts: PageFacts) -> Page:
         count = len(rows.parent)
         tags = list(compress(events.tags, kept.tolist()))
-        told = _read_attributes(rows.elements.tolist(), tags, events.attributes(kept), _host_of(self._url))
+        attributes = _read_attributes(rows.elements.tolist(), tags, events.attributes(kept), _host_of(self._url))
         styles = {(each, True): number for number, each in enumerate(events.tag_names)}
         name, style, key = np.zeros((3, count), dtype=np.int32)
-        name[rows.elements] = told.name
+        name[rows.elements] = attributes.name
         tag = np.full(count, len(events.tag_names), dtype=np.int32)
         tag[rows.elements] = style[rows.elements] = events.tag_code[kept]
-        style[told.hidden] = [styles.setdefault((events.tag_names[tag[row]], False), len(styles)) for row in told.hidden]
+        style[attributes.hidden] = [
+            styles.setdefault((events.tag_names[tag[row]], False), len(styles)) for row in attributes.hidden
+        ]
         style[rows.texts] = style[rows.parent[rows.texts]]
         key[rows.elements] = rows.elements + 1
         return Page(
@@ -177,11 +180,11 @@ class PageBuilder:
             tag_code=tag,
             tag_names=(*events.tag_names, TEXT),
             name=name,
-            names=told.names,
+            names=attributes.names,
             style=style,
             styles=tuple(_guess(each, displayed) for each, displayed in styles),
             text=dict(zip(rows.texts.tolist(), texts, strict=True)),
-            attrs=told.attrs,
+            attrs=attributes.attrs,
             key=key,
             box=np.full((count, 4), np.nan),
             flags=np.zeros(count, dtype=np.int32),
@@ -189,32 +192,32 @@ class PageBuilder:
         )
 
     def _keep_within_limits(self) -> None:
-        """Stop what is far too large while it is parsed; `close` counts what the page has of it."""
-        self._depth += _LOOK_EVERY - self._events[self._looked :].count(None)
-        self._looked = len(self._events)
-        self._check(len(self._tags) // _MOST_STARTS, self._depth)
+        """Stop the parser on a page far above the limits. `close` checks them exactly."""
+        self._depth += _CHECK_EVERY - self._events[self._checked :].count(None)
+        self._checked = len(self._events)
+        self._check(len(self._tags) // _STARTS_PER_ROW, self._depth)
 
     def _check(self, nodes: int, depth: int) -> None:
         if nodes > self._limits.nodes:
             raise TooLargeError(f"The page has more than {self._limits.nodes} nodes.", "Give a smaller page.")
         if depth > self._limits.depth:
-            raise TooLargeError(f"The page is nested over {self._limits.depth} deep.", "Give a simpler page.")
+            raise TooLargeError(f"The page is nested more than {self._limits.depth} deep.", "Give a simpler page.")
 
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """Where elements and texts stand in the page.
+    """Rows of the page's elements and texts.
 
     Parameters
     ----------
     before
         (n_events + 1,) rows before each event.
     elements, texts
-        Rows of the elements that are kept, and of the texts.
+        Rows of the kept elements, and of the texts.
     parent, end
         As in `Page`.
     deepest
-        Most elements inside of one another.
+        Maximum depth of an element; the root's is 1.
     """
 
     before: Ints
@@ -226,7 +229,15 @@ class _Rows:
 
     @classmethod
     def of(cls, events: Events, kept: Bools, text_at: list[int]) -> "_Rows":
-        """Number some elements, none below one that is not among them, and the texts that begin at some events."""
+        """Number elements and texts in document order.
+
+        Parameters
+        ----------
+        kept
+            (n_elements,) elements that get a row. A descendant of another element gets none.
+        text_at
+            Events at which texts begin.
+        """
         is_row = np.zeros(len(events.step), dtype=bool)
         is_row[events.start[kept]] = True
         is_row[text_at] = True
@@ -239,7 +250,7 @@ class _Rows:
         is_element = np.zeros(count, dtype=bool)
         is_element[elements] = True
         depth = events.depth[is_row] + ~is_element
-        # A row's parent is the last element before it that is one level higher.
+        # A row's parent is the last element before it at one level less of depth.
         order = by_depth(depth)
         place = depth[order].astype(np.int64) * count + order
         above = np.compress(is_element[order], place)
@@ -249,39 +260,45 @@ class _Rows:
 
 
 def _open_body(events: Events, skipped: Bools) -> None:
-    """Take the head for the body from the element on with which a browser would begin one; `skipped`, (n_elements,), is changed."""
+    """Move the end of the head to the element at which a browser would begin the body.
+
+    Parameters
+    ----------
+    skipped
+        (n_elements,) skipped elements. It is changed in place.
+    """
     if "head" not in events.tag_names:
         return
     head, tags, depth = events.tags.index("head"), events.tags, events.depth
     inside = range(head + 1, int(np.searchsorted(events.start, events.end[head])))
     level = depth[events.start[head]] + 1
-    opening = [element for element in inside if tags[element] in _OPENING and depth[events.start[element]] == level]
+    opening = [element for element in inside if tags[element] in _BODY_TAGS and depth[events.start[element]] == level]
     if opening:
-        skipped |= events.tagged(_OF_HEAD)
+        skipped |= events.tagged(_HEAD_TAGS)
         skipped[head + 1 : opening[0]] = True
         skipped[head] = False
 
 
-def _fold_texts(events: Events, beyond: Bools) -> tuple[list[str], list[int]]:
-    """The texts that have more than white space, and the event that each begins at.
+def _fold_texts(events: Events, in_skipped: Bools) -> tuple[list[str], list[int]]:
+    """The texts that are more than white space, and the event at which each begins.
 
-    Runs of white space are one space each, as a browser draws them: the indentation of the source is no part of a text. Between two
-    inline elements white space separates words: it goes to the text before it.
+    A run of white space becomes one space, as a browser draws it; text in `pre` keeps its own. White space between
+    inline elements separates words: it is added to the text before it.
 
     Parameters
     ----------
-    beyond
-        (n_events,) what is no part of the page.
+    in_skipped
+        (n_events,) True inside skipped elements.
     """
     first, last = events.texts
-    read = ~beyond[first]
+    read = ~in_skipped[first]
     first, last = first[read], last[read]
-    written = events.tagged(("pre",))
-    as_written = events.inside(written)[first].tolist() if written.any() else repeat(False)
+    preformatted = events.tagged(("pre",))
+    is_preformatted = events.inside(preformatted)[first].tolist() if preformatted.any() else repeat(False)
     texts: list[str] = []
     places: list[int] = []
     spaced = True
-    for at, text, kept in zip(first.tolist(), events.joined(first, last), as_written):  # noqa: B905  (one has no end)
+    for at, text, kept in zip(first.tolist(), events.joined(first, last), is_preformatted):  # noqa: B905  (one has no end)
         if text.isspace():
             if not spaced:
                 texts[-1] += " "
@@ -296,15 +313,15 @@ def _fold_texts(events: Events, beyond: Bools) -> tuple[list[str], list[int]]:
     return texts, places
 
 
-def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, str]], host: str) -> _Told:
-    """Read the attributes of all elements. One loop for all: it runs twice as fast as a call each.
+def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, str]], host: str) -> _Attributes:
+    """Read the attributes of all elements. One loop runs twice as fast as one call per element.
 
     Parameters
     ----------
     rows, tags, given
-        (n_elements,) of each.
+        (n_elements,) rows, tags and attributes.
     host
-        Of the page.
+        The page's host.
     """
     name: list[int] = []
     names: dict[tuple[str, ...], int] = {(): 0}
@@ -312,11 +329,11 @@ def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, 
     attrs: dict[int, dict[str, str]] = {}
     hidden: list[int] = []
 
-    def enter(key: str | _Named | None) -> int:
+    def add_name(key: str | _Named | None) -> int:
         if isinstance(key, str):
-            tokens = key.split()[:_MOST_TOKENS]
+            tokens = key.split()[:_MAX_TOKENS]
         else:
-            tokens = [token for part in key or () if part for token in part.split()[:_MOST_TOKENS]]
+            tokens = [token for part in key or () if part for token in part.split()[:_MAX_TOKENS]]
         return name_of.setdefault(key, names.setdefault(tuple(tokens), len(names)))
 
     for row, tag, own in zip(rows, tags, given, strict=True):
@@ -326,36 +343,36 @@ def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, 
         label = own.get("class")
         if label is not None and len(own) == 1:  # half of a page's elements
             index = name_of.get(label)
-            name.append(enter(label) if index is None else index)
+            name.append(add_name(label) if index is None else index)
             continue
         identity, role = own.get("id"), own.get("role")
         key = label if identity is None and role is None else (label, identity, role)
         index = name_of.get(key)
-        name.append(enter(key) if index is None else index)
+        name.append(add_name(key) if index is None else index)
         if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set)
             href = own.get("href")
-            if href and _leads_on(href, host):
+            if href and _is_internal(href, host):
                 attrs[row] = {"href": "/"}
-        if not _TELLING.isdisjoint(own):
-            if kept := {attribute: own[attribute][:_LONGEST_VALUE] for attribute in _KEPT if attribute in own}:
+        if not _READ.isdisjoint(own):
+            if kept := {attribute: own[attribute][:_MAX_VALUE] for attribute in _KEPT if attribute in own}:
                 attrs.setdefault(row, {}).update(kept)
             if "hidden" in own or _DISPLAY_NONE.search(own.get("style", "")):
                 hidden.append(row)
-    return _Told(name, tuple(names), attrs, hidden)
+    return _Attributes(name, tuple(names), attrs, hidden)
 
 
-def _facts(events: Events, beyond: Bools, url: str) -> PageFacts:
-    """What is known of the page as a whole.
+def _facts(events: Events, in_skipped: Bools, url: str) -> PageFacts:
+    """Facts of the page as a whole: title, language, writing direction, hints.
 
     Parameters
     ----------
-    beyond
-        (n_elements,) those that are skipped, or inside of one.
+    in_skipped
+        (n_elements,) skipped elements and their descendants.
     """
     title = og_type = ""
     ld_types: list[str] = []
-    telling = beyond & events.tagged(("title", "meta", "script"))
-    for element, given in zip(np.flatnonzero(telling).tolist(), events.attributes(telling), strict=True):
+    read = in_skipped & events.tagged(("title", "meta", "script"))
+    for element, given in zip(np.flatnonzero(read).tolist(), events.attributes(read), strict=True):
         tag = events.tags[element]
         if tag == "title":
             title = title or events.text_after(element)
@@ -377,13 +394,13 @@ def _facts(events: Events, beyond: Bools, url: str) -> PageFacts:
 
 
 def _host_of(url: str) -> str:
-    """Host of an address without `www.`; empty for what is no address."""
+    """Host of an address without `www.`, or empty for an invalid address."""
     return (split_address(url).hostname or "").removeprefix("www.")
 
 
-def _leads_on(href: str, host: str) -> bool:
-    """Does a link on a page of this host go to another page of it?"""
-    if href[:1] == "/" and href[1:2] != "/":  # most links, told at once
+def _is_internal(href: str, host: str) -> bool:
+    """Whether a link on a page of this host leads to another page of the host."""
+    if href[:1] == "/" and href[1:2] != "/":  # most links: the fast path
         return True
     href = href.strip()
     if href.startswith("#") or not href:
@@ -393,7 +410,7 @@ def _leads_on(href: str, host: str) -> bool:
         other = other.rpartition("@")[2].partition(":")[0].lower().removeprefix("www.")
         return bool(other) and other == host
     head, colon, _ = href.partition(":")
-    return not (colon and head.isalpha() and len(head) < _LONGEST_SCHEME)
+    return not (colon and head.isalpha() and len(head) < _MAX_SCHEME)
 
 
 @lru_cache(maxsize=1_000)

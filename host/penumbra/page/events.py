@@ -1,7 +1,7 @@
-"""A parser's events, start, end, text, as arrays: which end belongs to which start, and what is inside of what.
+"""A parser's events (start, text, end) as arrays: the end of each start, depths, and nesting.
 
-While a parser runs its events are only noted; all that is asked of them is found for all at once, at a third of the time that a look
-at each costs.
+Events are only appended to a list while the parser runs. Everything else is computed at once with arrays: it takes a
+third of the time of a loop over events.
 """
 
 from collections import defaultdict
@@ -18,11 +18,11 @@ from penumbra.text.numbering import are_among, numbered
 __all__ = ["Event", "Events", "Places", "by_depth"]
 
 Event = Mapping[str, str] | str | None
-"""Attributes where an element starts, a piece of text, None where an element ends."""
+"""Attributes for the start of an element, a string for a piece of text, None for the end of an element."""
 Places = npt.NDArray[np.intp]
 
 _STEPS = defaultdict(lambda: 1, {str: 0, type(None): 0xFF})
-"""What an event adds to the number of open elements, as an unsigned byte, by its type: a mapping, lxml has several, starts one."""
+"""Change of the number of open elements by an event's type, as an unsigned byte. lxml has several mapping types."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,13 +32,13 @@ class Events:
     Parameters
     ----------
     events
-        Of them, each.
+        (n_events,) events.
     tags
-        (n_elements,) in the order of starts.
+        (n_elements,) tags in the order of starts.
     step
-        (n_events,) 1 where an element starts, -1 where one ends, 0 for text.
+        (n_events,) 1 for the start of an element, -1 for the end of one, 0 for text.
     depth
-        (n_events,) elements that are open after the event.
+        (n_events,) open elements after the event.
     """
 
     events: Sequence[Event]
@@ -48,12 +48,14 @@ class Events:
 
     @classmethod
     def of_root(cls, events: Sequence[Event], tags: Sequence[str]) -> "Events | None":
-        """Take the root's of all events; None where no element starts. What is left open ends with the last event.
+        """Keep the root element's events; None where no element starts. Open elements end with the last event.
 
         Parameters
         ----------
+        events
+            All events of the parser.
         tags
-            Of all elements, in the order of starts.
+            (n_elements,) tags in the order of starts.
         """
         step = np.frombuffer(bytearray(map(_STEPS.__getitem__, map(type, events))), dtype=np.int8)
         first = int(step.argmax()) if len(step) else 0
@@ -66,19 +68,19 @@ class Events:
             ends = np.full(left, -1, dtype=np.int8)
             events, step = [*events[first:], *[None] * left], np.concatenate([step[first:], ends])
             depth = np.concatenate([depth, np.arange(left - 1, -1, -1, dtype=np.int32)])
-        else:  # what follows the root is of broken markup: a tree would not hold it either
+        else:  # events after the root come from broken markup: lxml's tree drops them too
             last = first + closed + 1
             events, step, depth = events[first:last], step[first:last], depth[: closed + 1]
         return cls(events, tags[: int((step == 1).sum())], step, depth)
 
     @cached_property
     def start(self) -> Places:
-        """(n_elements,) event that each element starts with."""
+        """(n_elements,) event at which each element starts."""
         return np.flatnonzero(self.step == 1)
 
     @cached_property
     def end(self) -> Places:
-        """(n_elements,) event that each element ends with: of the elements of one depth they come in the order of the starts."""
+        """(n_elements,) event at which each element ends. Elements of one depth end in the order of their starts."""
         ends = np.flatnonzero(self.step == -1)
         out = np.empty_like(ends)
         out[by_depth(self.depth[self.start])] = ends[by_depth(self.depth[ends])]
@@ -86,7 +88,7 @@ class Events:
 
     @cached_property
     def texts(self) -> tuple[Places, Places]:
-        """First event of each text, and one past its last: pieces that follow one another are one text."""
+        """First event of each text, and one past its last. Adjacent pieces are one text."""
         is_text = np.zeros(len(self.step) + 2, dtype=bool)
         is_text[1:-1] = self.step == 0
         bounds = np.flatnonzero(is_text[1:] != is_text[:-1])
@@ -98,7 +100,7 @@ class Events:
 
     @property
     def tag_names(self) -> tuple[str, ...]:
-        """The different tags, in order of appearance."""
+        """Distinct tags, in order of appearance."""
         return self._numbered[0]
 
     @property
@@ -107,11 +109,11 @@ class Events:
         return self._numbered[1]
 
     def tagged(self, tags: Container[str]) -> Bools:
-        """(n_elements,) True where the element's tag is one of these."""
+        """(n_elements,) True for elements with one of these tags."""
         return are_among(self.tag_names, tags).take(self.tag_code)
 
     def inside(self, elements: Bools) -> Bools:
-        """(n_events,) True between start and end of one of some elements, given as (n_elements,)."""
+        """(n_events,) True between the start and the end of the given elements, (n_elements,)."""
         change = np.zeros(len(self.step) + 1, dtype=np.int32)
         change[self.start[elements] + 1] = 1
         change[self.end[elements]] -= 1
@@ -119,18 +121,24 @@ class Events:
         return out
 
     def attributes(self, elements: Bools | list[int]) -> list[Mapping[str, str]]:
-        """Attributes of each of some elements, given by number or as (n_elements,)."""
+        """Attributes of elements, given by number or as a mask (n_elements,)."""
         events: Sequence[Mapping[str, str]] = self.events  # type: ignore[assignment]
         return [events[at] for at in self.start[elements].tolist()]
 
     def joined(self, first: Places, last: Places) -> list[str]:
-        """Texts as `texts` gives them, each of its pieces."""
+        """Texts joined from their pieces.
+
+        Parameters
+        ----------
+        first, last
+            First event of each text and one past its last, as from `texts`.
+        """
         events: Sequence[str] = self.events  # type: ignore[assignment]
         bounds = zip(first.tolist(), last.tolist(), strict=True)
         return [events[a] if b - a == 1 else "".join(events[a:b]) for a, b in bounds]
 
     def text_after(self, element: int) -> str:
-        """The text that an element begins with, up to the next start or end."""
+        """Text from an element's start to the next start or end."""
         first = last = int(self.start[element]) + 1
         while self.step[last] == 0:
             last += 1
@@ -138,5 +146,5 @@ class Events:
 
 
 def by_depth(depth: npt.NDArray[np.int32]) -> Places:
-    """Places in an array of depths in order of depth, equal ones as they stand; 16 bits are sorted in one pass."""
+    """Indices that sort depths, stable. 16-bit depths are sorted in one pass."""
     return np.argsort(depth.astype(np.int16), kind="stable")

@@ -1,7 +1,7 @@
-"""Plain HTML → Page: for files, corpora and tests, by the same arrays that the browser's snapshot gives.
+"""Plain HTML → Page, for files, corpora and tests. The arrays are those of the browser's snapshot.
 
-The parser is lxml's. `noscript` is parsed, since forums serve their posts in it to those who run no scripts. Boxes are
-unknown here; `layout` estimates them for the methods that need geometry.
+lxml is the parser. `noscript` is parsed: some forums serve their posts in it. Boxes are unknown here. `vips.layout`
+estimates them for methods that need geometry.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ __all__ = ["parse", "parse_tree", "parse_with_source", "tree_to_page"]
 
 
 class _Parser(local):
-    """Each thread's own parser, and the builder that it tells its events to."""
+    """A parser and its builder, one pair a thread."""
 
     def __init__(self) -> None:
         self.builder = PageBuilder()
@@ -36,22 +36,21 @@ _parser = _Parser()
 def parse(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> Page:
     """Parse a page.
 
-    The parser's events go straight to the builder: no tree is made, which takes half of the time of making one and
-    walking it.
+    The parser sends its events to the builder and makes no tree. It takes half the time of making and walking a tree.
 
     Parameters
     ----------
     data
         HTML in any encoding, or text already decoded.
     url
-        The page's address, if known; links are told inner from outer by it.
+        The page's address, or empty. It tells links within the site from links to other sites.
 
     Raises
     ------
     BadPageError
-        Not HTML at all, or empty.
+        The page is empty or not HTML.
     TooLargeError
-        Over one of the limits.
+        The page is above a limit of bytes, nodes or depth.
     """
     return _parse(data, url, limits, with_source=False)[0]
 
@@ -71,7 +70,7 @@ def _parse(data: bytes | str, url: str, limits: Limits, *, with_source: bool) ->
     try:
         page: Page = etree.fromstring(markup, _parser.parser)
     except (etree.XMLSyntaxError, AssertionError) as error:
-        raise BadPageError(f"The page is no HTML: {error}.", "Give an HTML page.") from error
+        raise BadPageError(f"The page is not HTML: {error}.", "Give an HTML page.") from error
     else:
         return page, builder.source
     finally:
@@ -79,14 +78,14 @@ def _parse(data: bytes | str, url: str, limits: Limits, *, with_source: bool) ->
 
 
 def parse_tree(data: bytes | str, limits: Limits = DEFAULT.limits) -> etree._Element:
-    """Parse HTML to a tree, for those who write HTML again. Raises as `parse` does."""
+    """Parse HTML to a tree, for callers that change it and write HTML. Raises as `parse` does."""
     parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     try:
         root = etree.fromstring(_encoded(data, limits, limit_attributes), parser)
     except (etree.XMLSyntaxError, AssertionError) as error:
-        raise BadPageError(f"The page is no HTML: {error}.", "Give an HTML page.") from error
+        raise BadPageError(f"The page is not HTML: {error}.", "Give an HTML page.") from error
     if root is None:
-        raise BadPageError("The page is no HTML: nothing in it is an element or text.", "Give an HTML page.")
+        raise BadPageError("The page is not HTML: it contains no element and no text.", "Give an HTML page.")
     return root
 
 
@@ -96,12 +95,17 @@ def tree_to_page(
     limits: Limits = DEFAULT.limits,
     elements: dict[int, etree._Element] | None = None,
 ) -> Page:
-    """Turn a parsed tree into the Page that `parse` gives; an element's key is its row plus one.
+    """Convert a parsed tree to the Page that `parse` gives. An element's key is its row plus 1.
 
     Parameters
     ----------
     elements
-        If given, filled with the tree's elements by key, for those who write to the tree what was decided.
+        If given, it is filled with the tree's elements by key, so that the caller can write levels into the tree.
+
+    Raises
+    ------
+    TooLargeError
+        The page is above a limit of nodes or depth.
     """
     builder = PageBuilder()
     builder.begin(url, limits)
@@ -109,7 +113,8 @@ def tree_to_page(
     for event, element in etree.iterwalk(root, events=("start", "end")):
         if event == "start":
             started.append(element)
-            builder.start(element.tag, dict(element.attrib.items()))  # lxml looks no attribute up whose name is no XML
+            # lxml finds no attribute by a name that is not valid XML.
+            builder.start(element.tag, dict(element.attrib.items()))
             if element.text:
                 builder.data(element.text)
         else:

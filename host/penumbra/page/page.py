@@ -1,7 +1,7 @@
 """Page: a web page's DOM as arrays, one row a node, in document order.
 
-Both ways in, the browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`), give the same arrays, so that what is
-measured on a corpus is what runs in the browser.
+The browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`) give the same arrays. The figures of a corpus are
+therefore measured on the code that runs in the browser.
 """
 
 from collections.abc import Callable, Container, Iterator
@@ -37,7 +37,7 @@ TEXT = "#text"
 
 
 class Flag(IntFlag):
-    """Bits of `Page.flags`; only a browser tells them."""
+    """Bits of `Page.flags`. Only a browser's snapshot sets them."""
 
     UNRENDERED = 1
     """No box at all."""
@@ -48,13 +48,13 @@ class Flag(IntFlag):
     HIDDEN_BY_PENUMBRA = 64
     """Hidden by Penumbra itself."""
     NOISE = 128
-    """Hidden as noise, whatever the dial; beside `HIDDEN_BY_PENUMBRA`."""
+    """Hidden as noise at any position of the dial; set together with `HIDDEN_BY_PENUMBRA`."""
 
 
 SKIPPED_TAGS: frozenset[str] = frozenset(
     ["script", "style", "template", "head", "iframe", "object", "textarea", "select", "svg", "noembed", "noframes"]
 )
-"""Elements whose content is no text of the page."""
+"""Elements whose content is not part of the page's text."""
 
 INLINE_TAGS: frozenset[str] = frozenset(
     [
@@ -97,21 +97,21 @@ INLINE_TAGS: frozenset[str] = frozenset(
         "del",
     ]
 )
-"""Elements that change the look of text without breaking the line. `a` and `span` among them whatever their style:
-a page's blocks must not depend on whether its style sheet arrived."""
+"""Elements that do not break the line. `a` and `span` are inline even where a style sheet says otherwise: a page's
+blocks must not depend on whether its style sheet has loaded."""
 
 MEDIA_TAGS: frozenset[str] = frozenset(
     ["img", "picture", "video", "audio", "canvas", "svg", "iframe", "embed", "object", "math", "map"]
 )
-"""Elements that are content without having text."""
+"""Elements that are content without text."""
 
 FONT_SIZES = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h4": 16.0, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
-"""CSS px, of the HTML standard's suggested style sheet (section 15.3.6); all else inherits."""
+"""Font size by tag, CSS px, from the HTML standard's style sheet (section 15.3.6). Other tags inherit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Computed style of an element, as far as anyone reads it; guessed from the tag where there is no browser."""
+    """The properties of an element's computed style that are read; guessed from the tag for plain HTML."""
 
     display: str = "inline"
     visibility: str = "visible"
@@ -124,15 +124,15 @@ class Style:
 
 @dataclass(frozen=True, eq=False)
 class Page:
-    """A page as a tree in arrays; one page is another only if it is the same object.
+    """A page's tree as arrays. Pages are compared by identity.
 
-    Rows are nodes in document order of the flattened tree: elements and non-blank text nodes. A row's descendants
-    are the rows from the next one up to, not including, `end[row]`.
+    Rows are elements and non-blank text nodes in document order of the flattened tree (shadow trees included). The
+    descendants of a row are `row + 1` to `end[row] - 1`.
 
     Parameters
     ----------
     facts
-        What is known of the page as a whole.
+        Facts of the page as a whole: address, title, language, hints.
     parent
         (n_nodes,) row of the parent, -1 for the root.
     end
@@ -140,7 +140,7 @@ class Page:
     tag_code
         (n_nodes,) index into `tag_names`.
     tag_names
-        Different lower-case tags; `TEXT` for text rows.
+        Distinct lower-case tags; `TEXT` for text rows.
     name
         (n_nodes,) index into `names`: the element's class, id and role tokens.
     style
@@ -148,15 +148,16 @@ class Page:
     text
         Text by row; only text rows have one.
     attrs
-        Attributes that somebody reads, by row: `itemprop`, `itemtype`, and `href`, which is `/` for a link to another page of the host.
+        Attributes that are read, by row: `itemprop`, `itemtype`, and `href`. `href` is `/` for a link to another page
+        of the host.
     key
-        (n_nodes,) number by which the browser knows the element, 0 for text rows; for HTML the row number.
+        (n_nodes,) the element's number in the browser, 0 for text rows. For HTML, the row plus 1.
     box
         (n_nodes, 4) left, top, width, height in CSS px from the document's corner; all NaN where not measured.
     flags
         (n_nodes,) bits of `Flag`.
     measured
-        True: boxes and styles come from a browser.
+        True where boxes and styles come from a browser.
     """
 
     facts: PageFacts
@@ -184,16 +185,16 @@ class Page:
         return tuple(map(self.tag_names.__getitem__, self.tag_code.tolist()))
 
     def tagged(self, tags: Container[str]) -> Bools:
-        """(n_nodes,) True where the node's tag is one of these; each different tag is looked up once."""
+        """(n_nodes,) True for nodes with one of these tags."""
         return are_among(self.tag_names, tags).take(self.tag_code)
 
     def flagged(self, flag: Flag) -> Bools:
-        """(n_nodes,) True where the node has this flag."""
+        """(n_nodes,) True for nodes with this flag."""
         found: Bools = (self.flags & int(flag)) > 0
         return found
 
     def with_descendants(self, marked: Bools) -> Bools:
-        """(n_nodes,) True for marked nodes and all below them."""
+        """(n_nodes,) True for marked nodes and their descendants."""
         rows = np.flatnonzero(marked)
         if not len(rows):
             return np.zeros(len(self), dtype=bool)
@@ -204,7 +205,7 @@ class Page:
         return inside
 
     def with_ancestors(self, marked: Bools) -> Bools:
-        """(n_nodes,) True for marked nodes and all that they stand in."""
+        """(n_nodes,) True for marked nodes and their ancestors."""
         before = np.zeros(len(self) + 1, dtype=np.int64)
         np.cumsum(marked, out=before[1:])
         holding: Bools = before[self.end] > before[:-1]
@@ -212,12 +213,12 @@ class Page:
 
     @cached_property
     def name_words(self) -> NameWords:
-        """The words in the page's names."""
+        """Words in the page's names."""
         return read_names(self.names)
 
     @cached_property
     def depth(self) -> Ints:
-        """(n_nodes,) levels below the root: of the nodes before a row, those that have not ended there."""
+        """(n_nodes,) depth, 0 for the root: the number of earlier rows that have not ended."""
         n_nodes = len(self)
         ended = np.cumsum(np.bincount(self.end, minlength=n_nodes + 1)[:n_nodes])
         return (np.arange(n_nodes) - ended).astype(np.int32)
@@ -225,9 +226,16 @@ class Page:
     def propagate_down(
         self, own: npt.NDArray[Number], combine: np.ufunc, change: Callable[[npt.NDArray[Number]], npt.NDArray[Number]]
     ) -> npt.NDArray[Number]:
-        """(…, n_nodes) what each node has of its own, combined with what its parent has, changed on the way, from the root down.
+        """(…, n_nodes) values combined with the parent's result, from the root down, one step per depth.
 
-        All nodes of one depth take it from their parents in one step.
+        Parameters
+        ----------
+        own
+            (…, n_nodes) values of the nodes.
+        combine
+            Combines a node's value with its parent's changed result.
+        change
+            Applied to the parents' results first.
         """
         order, place, above, bounds = self._by_depth
         out = own.take(order, axis=-1)
@@ -238,7 +246,7 @@ class Page:
 
     @cached_property
     def _by_depth(self) -> tuple[Rows, Rows, Rows, list[int]]:
-        """Rows by depth, each row's place among them, their parents' places, and where each depth but the root's begins and ends."""
+        """Rows sorted by depth, the inverse, the places of the rows' parents, and the bounds of each depth."""
         order = np.argsort(self.depth.astype(np.int16), kind="stable")
         place = np.empty_like(order)
         place[order] = np.arange(len(order))
@@ -251,9 +259,10 @@ class Page:
 
     @cached_property
     def hidden(self) -> Bools:
-        """(n_nodes,) True where the node or an ancestor is not displayed: `display: none`, or no box at all.
+        """(n_nodes,) True where the node or an ancestor is not displayed: `display: none`, or no box.
 
-        `visibility` is not counted here: a hidden parent may have visible children. What Penumbra itself has hidden is not either.
+        `visibility` does not count: a hidden parent may have visible children. Elements that Penumbra has hidden do
+        not count either.
         """
         gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
         gone &= (self.key > 0) & ~self.flagged(Flag.HIDDEN_BY_PENUMBRA)  # a text has its parent's style
@@ -262,12 +271,12 @@ class Page:
 
     @cached_property
     def hidden_by_penumbra(self) -> Bools:
-        """(n_nodes,) True in and below what Penumbra has hidden: the page would show it, and where is not known."""
+        """(n_nodes,) True for elements hidden by Penumbra and their descendants. Their boxes are unknown."""
         return self.with_descendants(self.flagged(Flag.HIDDEN_BY_PENUMBRA))
 
     @cached_property
     def noise_hidden_by_penumbra(self) -> Bools:
-        """(n_nodes,) True in and below what Penumbra has hidden as noise, whatever the dial."""
+        """(n_nodes,) True for elements hidden by Penumbra as noise and their descendants."""
         return self.with_descendants(self.flagged(Flag.NOISE))
 
     def children(self, row: int) -> list[int]:
@@ -281,7 +290,7 @@ class Page:
         return out
 
     def ancestors(self, row: int) -> Iterator[int]:
-        """Rows from the node's parent up to the root, as far as they are asked for: pages may be thousands of elements deep."""
+        """Rows from the node's parent up to the root. Lazy: pages may be thousands of elements deep."""
         row = int(self.parent[row])
         while row >= 0:
             yield row

@@ -1,4 +1,4 @@
-"""The browser's snapshot → Page, and a change to one. The columns are those of `docs/protocol.md`."""
+"""The browser's snapshot → Page, and updates of a Page. `docs/protocol.md` describes the columns."""
 
 from collections.abc import Hashable, Mapping
 from itertools import pairwise
@@ -18,12 +18,12 @@ from penumbra.settings import DEFAULT, Limits
 
 __all__ = ["Snapshot", "SnapshotText", "change_page", "decode_snapshot", "snapshot_to_page"]
 
-_ADVICE = "Update the extension and the host to the same version; if they are, report this as a fault of Penumbra."
+_ADVICE = "Update the extension and the host to the same version. If they have the same version, report this as a bug."
 _Entry = TypeVar("_Entry", bound=Hashable)
 
 
 class SnapshotText(Struct, frozen=True):
-    """Text nodes: how many element rows stand before each, the row of its parent, and the text."""
+    """Text nodes: the number of element rows before each, the row of its parent, and the text."""
 
     at: list[int] = []
     parent: list[int] = []
@@ -50,7 +50,7 @@ class Snapshot(Struct, frozen=True):
 
 _decoder = msgspec.json.Decoder(Snapshot)
 _STOP = 2**31
-"""One past the largest number of an element, and of flags: a Page has them in 32 bits."""
+"""One past the largest key and the largest flags: a Page keeps both in signed 32-bit integers."""
 
 
 def decode_snapshot(text: str, limits: Limits = DEFAULT.limits) -> Snapshot:
@@ -59,9 +59,9 @@ def decode_snapshot(text: str, limits: Limits = DEFAULT.limits) -> Snapshot:
     Raises
     ------
     BadPageError
-        Not JSON of a snapshot's shape, or columns that contradict one another.
+        The text is not JSON with a snapshot's columns, or the columns are inconsistent.
     TooLargeError
-        More nodes than the limit.
+        There are more nodes than the limit.
     """
     try:
         snapshot = decode_json(_decoder, text)
@@ -107,7 +107,7 @@ def _check(snapshot: Snapshot, rows: int) -> None:
         and all(_within([*s[:3], s[5]], strings) for s in snapshot.styles)
     )
     if not ok:
-        raise BadPageError("The snapshot's columns contradict one another.", _ADVICE)
+        raise BadPageError("The snapshot's columns are inconsistent.", _ADVICE)
 
 
 def _within(values: list[int], stop: int) -> bool:
@@ -115,17 +115,17 @@ def _within(values: list[int], stop: int) -> bool:
 
 
 def snapshot_to_page(snapshot: Snapshot, facts: PageFacts, limits: Limits = DEFAULT.limits) -> Page:
-    """Merge the snapshot's element rows and texts to the rows of a Page.
+    """Merge the snapshot's elements and texts to the rows of a Page.
 
     Raises
     ------
     BadPageError
-        No element, more than one root, or rows out of document order.
+        There is no element, more than one root, or rows are out of document order.
     TooLargeError
-        Nested deeper than the limit.
+        The page is nested deeper than the limit.
     """
     if not snapshot.tag or snapshot.parent.count(-1) != 1:
-        raise BadPageError("The snapshot has no root element, or several.", _ADVICE)
+        raise BadPageError("The snapshot has no root element, or more than one.", _ADVICE)
     return _merge(snapshot, facts, limits)
 
 
@@ -135,7 +135,7 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
     at = np.asarray(snapshot.text.at, dtype=np.int64)
     texts = len(at)
     count = elements + texts
-    # An element's row moves down by the texts before it; the i-th text stands after at[i] elements and i texts.
+    # An element's row is its place among the elements plus the texts before it. The i-th text's row is at[i] + i.
     row_of_element = np.arange(elements) + np.searchsorted(at, np.arange(elements), side="right")
     row_of_text = at + np.arange(texts)
     parent = np.empty(count, dtype=np.int32)
@@ -182,12 +182,13 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
 
 
 def _ends(parent: Any, limits: Limits) -> Any:
-    """One past each row's last descendant; checks that rows are in document order.
+    """One past each row's last descendant.
 
-    They are where each row comes after its parent and no sub-tree, as long as it has rows, goes beyond its parent's.
+    Rows must be in document order: each row comes after its parent, and each sub-tree, as long as its number of rows,
+    ends within its parent's.
     """
     parents = parent.tolist()
-    size = [1] * (len(parents) + 1)  # the last one is what a root's parent, -1, points to
+    size = [1] * (len(parents) + 1)  # the last one is for -1, the root's parent
     for row in range(len(parents) - 1, -1, -1):
         size[parents[row]] += size[row]
     rows = np.arange(len(parents))
@@ -197,28 +198,32 @@ def _ends(parent: Any, limits: Limits) -> Any:
         raise BadPageError("The snapshot's rows are not in document order.", _ADVICE)
     depth = rows - np.cumsum(np.bincount(end, minlength=len(rows) + 1))[:-1]
     if depth.max(initial=0) >= limits.depth:
-        raise TooLargeError(f"The page is nested over {limits.depth} deep.", "It stays as it is.")
+        raise TooLargeError(f"The page is nested more than {limits.depth} deep.", "It stays as it is.")
     return end.astype(np.int32)
 
 
 def change_page(
     page: Page, removed: list[int], added: Snapshot | None, facts: PageFacts | None, limits: Limits = DEFAULT.limits
 ) -> Page:
-    """Apply an `update` to a page: take sub-trees out, put new ones in.
+    """Apply an `update` to a page: remove sub-trees, insert new ones.
 
     Parameters
     ----------
     page
-        The page at the revision that the change speaks of; stays as it is.
+        The page at the revision that the update refers to. It is not changed.
     removed
-        Numbers of elements that leave; a number that is not there is passed over (its parent left earlier).
+        Keys of removed elements. Unknown keys are ignored: an ancestor was removed earlier.
     added
         New sub-trees with their anchors, or None.
+    facts
+        New facts of the page, or None for those of `page`.
 
     Raises
     ------
     BadPageError
-        An anchor names no element, or one that is itself added below it, or a sub-tree has none.
+        The whole page is removed, a sub-tree has no anchor, or an anchor is no element outside its own sub-tree.
+    TooLargeError
+        The new page is above a limit of nodes or depth.
     """
     gone = np.zeros(len(page), dtype=bool)
     for key in removed:
@@ -226,7 +231,7 @@ def change_page(
         if row is not None:
             gone[row : page.end[row]] = True
     if gone.all():
-        raise BadPageError("The change takes away the whole page.", "Send the page anew.")
+        raise BadPageError("The update removes the whole page.", "Send the page anew.")
     kept = _take(page, np.flatnonzero(~gone), facts or page.facts)
     if added is None or not added.tag:
         return kept
@@ -237,12 +242,12 @@ def _anchors(added: Snapshot) -> list[tuple[int, int, int]]:
     anchors = list(zip(*[iter(added.anchors)] * 3, strict=True))
     roots = [row for row, parent in enumerate(added.parent) if parent == -1]
     if sorted(row for row, _, _ in anchors) != roots:
-        raise BadPageError("The change's sub-trees and anchors do not match.", _ADVICE)
+        raise BadPageError("The update's sub-trees and anchors do not match.", _ADVICE)
     return [(added.key[row], parent, before) for row, parent, before in anchors]
 
 
 def _take(page: Page, rows: Any, facts: PageFacts) -> Page:
-    """The page with only some of its rows; a row's ancestors must be among them."""
+    """The page with some of its rows only. The ancestors of each row must be among them."""
     new_row = np.full(len(page) + 1, -1, dtype=np.int32)
     new_row[rows] = np.arange(len(rows))
     survivors = np.zeros(len(page) + 1, dtype=np.int32)
@@ -252,9 +257,10 @@ def _take(page: Page, rows: Any, facts: PageFacts) -> Page:
 
 
 def _rebuild(page: Page, rows: Any, facts: PageFacts, parent: Any, end: Any) -> Page:
-    """The page with these rows, and of its names, styles and tags with those that they have: how many names is a feature."""
+    """The page with these rows only. Names, styles and tags without a row are dropped: their number is a feature."""
     listed = rows.tolist()
-    names, name = np.unique(np.append(page.name[rows], 0), return_inverse=True)  # the first name is none at all
+    # The first entry of `names` is the empty one.
+    names, name = np.unique(np.append(page.name[rows], 0), return_inverse=True)
     styles, style = np.unique(page.style[rows], return_inverse=True)
     tags, tag = np.unique(page.tag_code[rows], return_inverse=True)
     return Page(
@@ -277,7 +283,7 @@ def _rebuild(page: Page, rows: Any, facts: PageFacts, parent: Any, end: Any) -> 
 
 
 def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: Limits) -> Page:
-    """Concatenate both pages' rows, then bring them into document order with the sub-trees at their anchors."""
+    """Concatenate the rows of both pages, then sort them into document order with the sub-trees at their anchors."""
     if len(page) + len(new) > limits.nodes:
         raise TooLargeError(f"The page has grown over {limits.nodes} nodes.", "It stays as it is.")
     offset = len(page)
@@ -288,13 +294,13 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
             children.setdefault(parent, []).append(row)
     first: dict[int, int] = {}
     after: dict[int, int] = {}
-    # The children of a parent that gets new ones, as a chain: to look for each place in a list takes minutes where thousands come.
+    # Children of a parent with new ones are a linked list: insertion into a Python list takes minutes for thousands.
     for key, parent_key, before_key in anchors:
         row = offset + new.row_of[key]
         parent = both.row_of.get(parent_key, -1)
         if parent < 0:
             raise BadPageError(
-                f"The change's anchor names an element {parent_key} that is not there.", "Send the page anew."
+                f"The update's anchor {parent_key} is not an element of the page.", "Send the page anew."
             )
         if parent not in first:
             listed = [*children.get(parent, ()), -1]
@@ -314,7 +320,7 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
         order.append(row)
         stack.extend(reversed(children.get(row, ())))
     if len(order) < len(both):
-        raise BadPageError("The change's anchors lead nowhere but to one another.", "Send the page anew.")
+        raise BadPageError("The update's anchors refer only to each other.", "Send the page anew.")
     rows = np.asarray(order)
     new_row = np.full(len(both) + 1, -1, dtype=np.int32)
     new_row[rows] = np.arange(len(rows))
@@ -355,7 +361,7 @@ def _concatenate(page: Page, new: Page) -> Page:
 
 
 def _joined(*tables: tuple[_Entry, ...]) -> tuple[tuple[_Entry, ...], list[Ints]]:
-    """Tables as one of different entries, and the number in it of each entry of each; equal ones may be in one table too."""
+    """One table of the distinct entries of all tables, and for each table the index of each of its entries in it."""
     number: dict[_Entry, int] = {}
     places = [np.asarray([number.setdefault(each, len(number)) for each in table], dtype=np.int32) for table in tables]
     return tuple(number), places

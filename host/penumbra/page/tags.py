@@ -1,4 +1,4 @@
-"""How many tags stand before each row of a page, as the methods count them that look for a stretch of much text and few tags."""
+"""Tags before each row of a page, for methods that look for a run of much text with few tags."""
 
 import numpy as np
 import numpy.typing as npt
@@ -11,18 +11,18 @@ __all__ = ["UNCOUNTED", "VOID", "count_tags_before"]
 VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track"))
 """Elements without a closing tag."""
 UNCOUNTED = (INLINE_TAGS - {"a"}) | {TEXT}
-"""What is no tag: text, and inline elements other than links."""
+"""Nodes that do not count as tags: text, and inline elements other than links."""
 
 
 def count_tags_before(page: Page, counted: Bools, paired: Bools) -> npt.NDArray[np.int64]:
-    """(n_nodes,) opening and closing tags before each row; a wrapper, its parent's only child, is none.
+    """(n_nodes,) opening and closing tags before each row. An only child is a wrapper and does not count.
 
     Parameters
     ----------
     counted
-        (n_nodes,) whether a node's tags count.
+        (n_nodes,) True for nodes whose tags count.
     paired
-        (n_nodes,) of these, whether it has a closing one.
+        (n_nodes,) True for the counted nodes that have a closing tag.
     """
     parents = np.maximum(page.parent, 0)
     several = np.bincount(parents, minlength=len(page))[parents] != 1

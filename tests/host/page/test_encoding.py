@@ -17,7 +17,7 @@ def test_latin_1_is_read_as_browsers_read_it() -> None:
     assert decode(b'<meta charset="iso-8859-1">\x93quoted\x94') == '<meta charset="iso-8859-1">\u201cquoted\u201d'
 
 
-def test_a_picture_is_no_text() -> None:
+def test_a_picture_is_not_decoded() -> None:
     with pytest.raises(BadPageError):
         decode(b"\x89PNG\r\n\x1a\n")
 
@@ -25,7 +25,7 @@ def test_a_picture_is_no_text() -> None:
 @pytest.mark.parametrize(
     "data", [random.Random(1).randbytes(5000), b"\x7fELF\x02\x01\x01" + b"\x00" * 9 + b"main", b"\x00"]
 )
-def test_bytes_of_no_text_are_refused(data: bytes) -> None:
+def test_binary_bytes_are_refused(data: bytes) -> None:
     with pytest.raises(BadPageError, match="binary"):
         decode(data)
 
@@ -36,12 +36,12 @@ def test_utf_16_without_a_byte_order_mark_is_recognised_by_its_markup(name: str)
 
 
 @pytest.mark.parametrize("name", ["iso2022_jp", "shift_jis", "euc_jp"])
-def test_an_encoding_that_shifts_or_has_wide_characters_is_text(name: str) -> None:
+def test_text_in_multi_byte_encodings_is_not_taken_for_binary(name: str) -> None:
     markup = f'<meta charset="{name}"><p>これは日本語の文章です。</p>'
     assert decode(markup.encode(name)).startswith("<meta")
 
 
-def test_stray_control_characters_make_no_binary_file() -> None:
+def test_a_few_control_characters_are_not_taken_for_binary() -> None:
     assert decode(b"<p>a text with one \x00 and another \x01 in it</p>").startswith("<p>a text")
 
 
@@ -62,7 +62,7 @@ def test_stray_control_characters_make_no_binary_file() -> None:
         ("iso_8859_9_1989", "cp1254", "“şğı”"),
     ],
 )
-def test_a_label_means_the_encoding_that_browsers_read(name: str, written_as: str, text: str) -> None:
+def test_a_label_means_the_same_encoding_as_in_browsers(name: str, written_as: str, text: str) -> None:
     assert decode(f'<meta charset="{name}"><p>{text}'.encode(written_as)).endswith(f"<p>{text}")
 
 
@@ -77,7 +77,7 @@ def test_vendor_characters_of_euc_jp_are_read_and_errors_stay_local() -> None:
 @pytest.mark.parametrize(
     "name", ["none-such", "undefined", "hex", "idna", "rot13", "utf-16", "unicode", "csunicode", "unicode_escape"]
 )
-def test_a_label_of_no_encoding_or_a_wrong_one_gives_western_text(name: str) -> None:
+def test_an_unknown_label_is_read_as_windows_1252(name: str) -> None:
     assert decode(f'<meta charset="{name}"><p>Déjà vu à la carte, été'.encode("cp1252")).endswith(
         "<p>Déjà vu à la carte, été"
     )

@@ -19,32 +19,32 @@ def of_root(events: list[Event], tags: list[str]) -> Events:
     return taken
 
 
-def test_each_end_is_found_for_its_start() -> None:
+def test_each_start_has_its_end() -> None:
     events = of_root(EVENTS, TAGS)
     assert events.start.tolist() == [0, 1, 3, 9, 10]
     assert events.end.tolist() == [13, 7, 6, 12, 11]
     assert events.attributes([2]) == [A]
 
 
-def test_pieces_of_text_that_follow_one_another_are_one_text() -> None:
+def test_adjacent_pieces_of_text_are_one_text() -> None:
     events = of_root(EVENTS, TAGS)
     assert events.joined(*events.texts) == ["one ", "two", "three"]
     assert (events.text_after(1), events.text_after(2), events.text_after(4)) == ("one ", "two", "")
 
 
-def test_what_is_inside_of_an_element_is_neither_its_start_nor_its_end() -> None:
+def test_the_inside_of_an_element_excludes_its_start_and_end() -> None:
     events = of_root(EVENTS, TAGS)
     assert events.inside(events.tagged(("p",))).nonzero()[0].tolist() == [2, 3, 4, 5, 6, 10, 11]
     assert not events.inside(events.tagged(("i",))).any()
 
 
-def test_what_stands_before_and_after_the_root_is_left_out() -> None:
+def test_events_before_and_after_the_root_are_dropped() -> None:
     events = of_root(["before", *EVENTS, "after", {}, None], [*TAGS, "html"])
     assert events.events == EVENTS
     assert list(events.tags) == TAGS
 
 
-def test_elements_that_are_left_open_end_with_the_page() -> None:
+def test_open_elements_end_with_the_page() -> None:
     events = of_root([{}, {}, "text"], ["body", "p"])
     assert events.end.tolist() == [4, 3]
     assert events.joined(*events.texts) == ["text"]
@@ -55,7 +55,7 @@ def test_without_an_element_there_is_no_root(events: list[Event]) -> None:
     assert Events.of_root(events, []) is None
 
 
-def test_a_page_that_is_far_too_large_is_given_up_while_it_is_parsed() -> None:
+def test_a_page_far_above_the_limits_stops_the_parser() -> None:
     builder = PageBuilder()
     builder.begin("", Limits(depth=500))
     with pytest.raises(TooLargeError, match="deep"):

@@ -25,11 +25,11 @@ def test_rows_are_elements_and_texts_in_document_order() -> None:
     assert page.end.tolist() == [9, 9, 7, 4, 6, 6, 7, 9, 9]
 
 
-def test_a_page_of_a_broken_address_is_read() -> None:
+def test_a_page_with_an_invalid_address_is_read() -> None:
     assert parse('<a href="https://example.org/">x</a>', "http://[::1").attrs == {}
 
 
-def test_what_is_no_text_of_the_page_is_left_out() -> None:
+def test_scripts_styles_and_form_fields_give_no_text() -> None:
     page = parse(
         "<head><title>t</title></head><script>s</script><style>s</style><template>t</template><!-- c -->"
         "<textarea>secret</textarea><select><option>o</select><object>o</object><svg><text>v</text></svg>seen"
@@ -38,10 +38,10 @@ def test_what_is_no_text_of_the_page_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("opening", ["main", "nav", "header", "article", "section"])
-def test_a_body_whose_tag_was_left_out_is_read_from_its_first_element_on(opening: str) -> None:
+def test_a_body_without_its_tag_begins_at_its_first_element(opening: str) -> None:
     page = parse(
-        f"<!doctype html><html lang=en><meta name=a content=b><title>A title</title><style>s</style>\n<script>t</script>"
-        f"<{opening}><h1>one</h1></{opening}><meta name=c content=d><aside>two</aside><p>three</p>"
+        f"<!doctype html><html lang=en><meta name=a content=b><title>A title</title><style>s</style>\n"
+        f"<script>t</script><{opening}><h1>one</h1></{opening}><meta name=c content=d><aside>two</aside><p>three</p>"
     )
     assert texts(page) == ["one", "two", "three"]
     assert page.facts.title == "A title"
@@ -50,16 +50,16 @@ def test_a_body_whose_tag_was_left_out_is_read_from_its_first_element_on(opening
     assert texts(tree_to_page(parse_tree(f"<title>A title</title><{opening}>one</{opening}>"))) == ["one"]
 
 
-def test_what_waits_in_a_heads_template_opens_no_body() -> None:
+def test_a_template_in_the_head_does_not_begin_the_body() -> None:
     page = parse("<head><title>t</title><template><main>no</main></template></head><body>yes")
     assert (texts(page), page.tag) == (["yes"], ("html", "body", "#text"))
 
 
-def test_noscript_is_parsed_since_forums_keep_their_posts_in_it() -> None:
+def test_noscript_is_parsed() -> None:
     assert "a post" in texts(parse("<body><noscript><p>a post</p></noscript></body>"))
 
 
-def test_the_sources_indentation_is_no_part_of_a_text_but_in_what_is_drawn_as_written() -> None:
+def test_white_space_collapses_except_in_preformatted_text() -> None:
     page = parse("<p>one\n      two <a>\n\t three</a></p><pre>four\n    <b>five\n</b></pre>")
     assert list(page.text.values()) == ["one two ", " three", "four\n    ", "five\n"]
 
@@ -84,12 +84,12 @@ def test_white_space_between_inline_elements_separates_words() -> None:
         ("http://[bad", False),
     ],
 )
-def test_a_link_is_told_by_whether_it_leads_to_another_page_of_the_host(href: str, on: bool) -> None:
+def test_only_links_to_other_pages_of_the_host_keep_their_href(href: str, on: bool) -> None:
     page = parse(f'<a href="{href}">x</a>', "https://example.org/page")
     assert list(page.attrs.values()) == ([{"href": "/"}] if on else [])
 
 
-def test_of_attributes_the_microdata_is_read_and_nothing_else() -> None:
+def test_only_microdata_attributes_are_kept() -> None:
     page = parse("<p itemprop=name itemtype=t rel=r lang=de hidden>x</p>")
     assert list(page.attrs.values()) == [{"itemprop": "name", "itemtype": "t"}]
     assert page.hidden[page.tag.index("p")]
@@ -113,19 +113,19 @@ def test_text_is_read_in_its_encoding_declared_or_not(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"  \n ", b"%PDF-1.7 ...", b"\x89PNG\r\n", "", "\x00\x00", " \x00\n"])
-def test_what_is_no_page_is_a_clear_error(data: bytes | str) -> None:
+def test_input_that_is_not_html_is_a_clear_error(data: bytes | str) -> None:
     with pytest.raises(BadPageError):
         parse(data)
 
 
-def test_a_page_over_a_limit_is_too_large() -> None:
+def test_a_page_above_a_limit_is_too_large() -> None:
     with pytest.raises(TooLargeError):
         parse("<p>" * 50, limits=Limits(nodes=20))
     with pytest.raises(TooLargeError):
         parse("<p>text</p>", limits=Limits(html_bytes=5))
 
 
-def test_a_page_nested_deeper_than_the_parser_goes_is_decided_or_a_clear_error() -> None:
+def test_a_page_nested_deeper_than_the_parser_allows_is_decided_or_refused() -> None:
     try:
         assert len(parse("<div>" * 5_000 + "text")) > 2
     except TooLargeError as error:
@@ -142,16 +142,19 @@ def test_the_heads_facts_are_read() -> None:
     assert (facts.hints.og_type, facts.hints.ld_types) == ("article", ["NewsArticle", "Person"])
 
 
-def test_white_space_after_the_page_s_end_belongs_to_no_text() -> None:
+def test_white_space_after_the_end_of_the_page_is_dropped() -> None:
     assert list(parse("<body>x</html> ").text.values()) == ["x"]
 
 
-PIECES = ["<p>", "</p>", "<b>", "</b>", "<svg><path></svg>", "<script>x</script>", "</html>", "<html lang=fr>", "<!-- c -->",
-          "<iframe>y</iframe>", "<head>", "<title>t</title>", "<template><p>z</p></template>", "word ", " ", "<br>", "<td>", "<a href=x>"]  # fmt: skip
+PIECES = [
+    "<p>", "</p>", "<b>", "</b>", "<svg><path></svg>", "<script>x</script>", "</html>", "<html lang=fr>", "<!-- c -->",
+    "<iframe>y</iframe>", "<head>", "<title>t</title>", "<template><p>z</p></template>", "word ", " ", "<br>", "<td>",
+    "<a href=x>",
+]  # fmt: skip
 
 
 @given(st.lists(st.sampled_from(PIECES), min_size=1))
-def test_the_parsers_events_and_its_tree_give_the_same_page(pieces: list[str]) -> None:
+def test_events_and_tree_of_one_parser_give_the_same_page(pieces: list[str]) -> None:
     markup = "<body>x" + "".join(pieces)
     page = parse(markup)
     elements: dict[int, Any] = {}

@@ -1,4 +1,4 @@
-"""What a page's arrays tell of its tree, on small pages."""
+"""Methods of `Page`, on small pages."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ def test_a_node_s_depth_is_the_number_of_its_ancestors() -> None:
     assert page.depth.tolist() == [len(list(page.ancestors(row))) for row in range(len(page))]
 
 
-def test_ancestors_are_looked_for_no_further_than_they_are_asked_for() -> None:
+def test_ancestors_are_found_lazily() -> None:
     page = parse(PAGE)
     last = len(page) - 1
     assert next(page.ancestors(last)) == page.parent[last]
@@ -32,13 +32,13 @@ def test_tags_are_numbered_in_order_of_appearance() -> None:
     assert [page.tag_names[code] for code in page.tag_code.tolist()] == list(page.tag)
 
 
-def test_nodes_are_found_by_one_of_several_tags() -> None:
+def test_nodes_are_found_by_any_of_several_tags() -> None:
     page = parse(PAGE)
     assert rows(page, "b") == [page.tag.index("b")]
     assert np.flatnonzero(page.tagged({"b", TEXT})).tolist() == sorted([page.tag.index("b"), *page.text])
 
 
-def test_what_is_below_marked_nodes_is_marked_with_them() -> None:
+def test_descendants_of_marked_nodes_are_marked() -> None:
     page = parse(PAGE)
     marked = page.tagged(("div", "b"))
     inside = [any(marked[each] for each in [row, *page.ancestors(row)]) for row in range(len(page))]
@@ -46,20 +46,20 @@ def test_what_is_below_marked_nodes_is_marked_with_them() -> None:
     assert not page.with_descendants(np.zeros(len(page), dtype=bool)).any()
 
 
-def test_what_is_above_marked_nodes_is_marked_with_them() -> None:
+def test_ancestors_of_marked_nodes_are_marked() -> None:
     page = parse(PAGE)
     marked = page.tagged(("div", "b"))
     holding = [marked[row : page.end[row]].any() for row in range(len(page))]
     assert page.with_ancestors(marked).tolist() == holding
 
 
-def test_what_is_in_a_hidden_element_is_hidden() -> None:
+def test_descendants_of_a_hidden_element_are_hidden() -> None:
     page = parse(PAGE)
     hidden = [page.text[row] for row in np.flatnonzero(page.hidden).tolist() if row in page.text]
     assert hidden == ["three"]
 
 
-def test_what_penumbra_has_hidden_itself_is_not_hidden_by_the_page() -> None:
+def test_elements_hidden_by_penumbra_do_not_count_as_hidden() -> None:
     page = parse("<body><nav hidden>menu<p hidden>closed</p></nav><aside hidden>theirs</aside><p>text</p></body>")
     flags = np.where(page.tagged(("nav",)), 64, 0).astype(np.int32)
     page = replace(page, flags=flags)

@@ -1,4 +1,4 @@
-"""The browser's columns → Page, and changes to one."""
+"""The browser's columns → Page, and updates of a Page."""
 
 import json
 from typing import Any
@@ -49,7 +49,7 @@ def change(page: Page, removed: list[int], columns: dict[str, Any] | None) -> Pa
     return change_page(page, removed, added, None)
 
 
-def test_texts_stand_between_the_elements_in_document_order(snapshot: dict[str, Any]) -> None:
+def test_texts_and_elements_are_in_document_order(snapshot: dict[str, Any]) -> None:
     page = page_of(snapshot)
     assert outline(page) == [
         "html1",
@@ -64,13 +64,13 @@ def test_texts_stand_between_the_elements_in_document_order(snapshot: dict[str, 
     assert page.end.tolist() == [8, 8, 5, 5, 5, 8, 8, 8]
 
 
-def test_text_after_a_child_stands_after_it() -> None:
+def test_text_after_a_child_comes_after_it() -> None:
     columns = example_columns()
     columns["text"] = {"at": [3, 4, 4], "parent": [2, 3, 2], "value": ["before ", "in the link", " after"]}
     assert outline(page_of(columns))[2:7] == ["..nav3", "...before", "...a4", "....in the li", "...after"]
 
 
-def test_a_text_that_is_cut_within_a_character_is_read_with_a_replacement_character(snapshot: dict[str, Any]) -> None:
+def test_half_a_surrogate_pair_becomes_a_replacement_character(snapshot: dict[str, Any]) -> None:
     snapshot["text"]["value"][1] = "cut \ud83d"
     assert decode_snapshot(json.dumps(snapshot)).text.value[1] == "cut \ufffd"
 
@@ -110,25 +110,25 @@ def test_names_attributes_boxes_and_styles_come_with_their_elements(snapshot: di
         ("tag", "html"),
     ],
 )
-def test_columns_that_contradict_one_another_are_a_bad_page(snapshot: dict[str, Any], column: str, value: Any) -> None:
+def test_inconsistent_columns_are_a_bad_page(snapshot: dict[str, Any], column: str, value: Any) -> None:
     snapshot[column] = value
     with pytest.raises(BadPageError):
         page_of(snapshot)
 
 
-def test_an_element_whose_tag_is_that_of_texts_is_a_bad_page(snapshot: dict[str, Any]) -> None:
+def test_an_element_with_the_tag_of_texts_is_a_bad_page(snapshot: dict[str, Any]) -> None:
     snapshot["strings"][snapshot["tag"][-1]] = "#text"
     with pytest.raises(BadPageError):
         page_of(snapshot)
 
 
-def test_a_row_away_from_its_parents_subtree_is_a_bad_page(snapshot: dict[str, Any]) -> None:
+def test_a_row_outside_its_parents_subtree_is_a_bad_page(snapshot: dict[str, Any]) -> None:
     snapshot["parent"] = [-1, 0, 1, 2, 1, 3]
     with pytest.raises(BadPageError):
         page_of(snapshot)
 
 
-def test_a_page_over_a_limit_is_too_large(snapshot: dict[str, Any]) -> None:
+def test_a_page_above_a_limit_is_too_large(snapshot: dict[str, Any]) -> None:
     text = json.dumps(snapshot)
     with pytest.raises(TooLargeError):
         decode_snapshot(text, Limits(nodes=7))
@@ -136,7 +136,7 @@ def test_a_page_over_a_limit_is_too_large(snapshot: dict[str, Any]) -> None:
         snapshot_to_page(decode_snapshot(text), FACTS, Limits(depth=2))
 
 
-def test_an_added_subtree_stands_after_the_sibling_that_its_anchor_names(snapshot: dict[str, Any]) -> None:
+def test_an_added_subtree_comes_after_the_sibling_in_its_anchor(snapshot: dict[str, Any]) -> None:
     page = change(page_of(snapshot), [], subtree(9, "aside", "See also", (2, 3)))
     assert outline(page)[4:8] == ["....Home and", "..aside9", "...See also", "..article5"]
 
@@ -146,24 +146,24 @@ def test_an_anchor_without_a_sibling_puts_the_subtree_first(snapshot: dict[str, 
     assert outline(page)[1:4] == [".body2", "..aside9", "...See also"]
 
 
-def test_a_removed_element_takes_its_descendants_along(snapshot: dict[str, Any]) -> None:
+def test_descendants_of_a_removed_element_are_removed(snapshot: dict[str, Any]) -> None:
     assert outline(change(page_of(snapshot), [3], None)) == ["html1", ".body2", "..article5", "...p6", "....The main"]
 
 
-def test_an_element_that_is_removed_and_comes_again_keeps_its_number(snapshot: dict[str, Any]) -> None:
+def test_a_removed_element_that_returns_keeps_its_key(snapshot: dict[str, Any]) -> None:
     page = change(page_of(snapshot), [3], subtree(3, "nav", "Other menu", (2, 0)))
     assert outline(page)[1:4] == [".body2", "..nav3", "...Other men"]
     assert page.row_of[3] == 2
 
 
-def test_a_page_is_left_as_it_was_by_a_change(snapshot: dict[str, Any]) -> None:
+def test_an_update_does_not_change_the_old_page(snapshot: dict[str, Any]) -> None:
     page = page_of(snapshot)
     before = outline(page)
     change(page, [3], subtree(9, "aside", "See also", (2, 5)))
     assert outline(page) == before
 
 
-def test_names_styles_and_tags_that_leave_with_a_change_are_dropped(snapshot: dict[str, Any]) -> None:
+def test_names_styles_and_tags_without_a_row_are_dropped(snapshot: dict[str, Any]) -> None:
     page = page_of(snapshot)
     assert ("menu",) in page.names
     changed = change(page, [3], None)
@@ -180,33 +180,33 @@ def test_names_styles_and_tags_that_leave_with_a_change_are_dropped(snapshot: di
 
 
 @pytest.mark.parametrize("anchors", [[], [0, 99, 0], [0, 2]])
-def test_a_subtree_without_a_place_is_a_bad_page(snapshot: dict[str, Any], anchors: list[int]) -> None:
+def test_a_subtree_without_a_valid_anchor_is_a_bad_page(snapshot: dict[str, Any], anchors: list[int]) -> None:
     page = page_of(snapshot)
     columns = subtree(9, "aside", "See also", (2, 0)) | {"anchors": anchors}
     with pytest.raises(BadPageError):
         change(page, [], columns)
 
 
-def test_subtrees_that_stand_in_themselves_or_in_each_other_are_a_bad_page(snapshot: dict[str, Any]) -> None:
+def test_subtrees_anchored_in_themselves_or_each_other_are_a_bad_page(snapshot: dict[str, Any]) -> None:
     page = page_of(snapshot)
-    with pytest.raises(BadPageError, match="one another"):
+    with pytest.raises(BadPageError, match="each other"):
         change(page, [], subtree(9, "aside", "See also", (9, 0)))
     both = subtree(9, "aside", "See also", (8, 0))
     for column in ("parent", "tag", "name", "style", "flags"):
         both[column] *= 2
     both |= {"key": [9, 8], "box": both["box"] * 2, "anchors": [0, 8, 0, 1, 9, 0]}
-    with pytest.raises(BadPageError, match="one another"):
+    with pytest.raises(BadPageError, match="each other"):
         change(page, [], both)
 
 
-def test_taking_away_the_root_is_a_bad_page(snapshot: dict[str, Any]) -> None:
+def test_removing_the_root_is_a_bad_page(snapshot: dict[str, Any]) -> None:
     with pytest.raises(BadPageError):
         change(page_of(snapshot), [1], None)
 
 
 @st.composite
 def trees(draw: st.DrawFn) -> dict[str, Any]:
-    """A random tree in the snapshot's columns, with a text in about every second element."""
+    """A random tree in the snapshot's columns, with a text in about half of the elements."""
     count = draw(st.integers(1, 14))
     columns = example_columns()
     parents, path = [-1], [0]
@@ -224,9 +224,7 @@ def trees(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(trees(), st.data())
-def test_removing_a_subtree_and_putting_it_back_gives_the_same_page(
-    columns: dict[str, Any], data: st.DataObject
-) -> None:
+def test_a_subtree_removed_and_inserted_again_gives_the_same_page(columns: dict[str, Any], data: st.DataObject) -> None:
     page = page_of(columns)
     parents = columns["parent"]
     row = data.draw(st.integers(0, len(parents) - 1))
@@ -240,7 +238,11 @@ def test_removing_a_subtree_and_putting_it_back_gives_the_same_page(
         "key": [each + 1 for each in rows],
         **{name: [0] * len(rows) for name in ("name", "style", "flags")},
         "tag": [4] * len(rows), "box": [0.0] * 4 * len(rows),
-        "text": {"at": [at - row for at, _, _ in texts], "parent": [rows.index(p) for _, p, _ in texts], "value": [v for *_, v in texts]},
+        "text": {
+            "at": [at - row for at, _, _ in texts],
+            "parent": [rows.index(p) for _, p, _ in texts],
+            "value": [v for *_, v in texts],
+        },
         "anchors": [0, parents[row] + 1, siblings[-1] + 1 if siblings else 0],
     }  # fmt: skip
     assert _elements(change(page, [row + 1], part)) == _elements(page)
@@ -253,7 +255,7 @@ def _below(parents: list[int], row: int, ancestor: int) -> bool:
 
 
 def _elements(page: Page) -> list[str]:
-    """The outline, with an element's own texts before its children: a change cannot tell their order."""
+    """The outline, with an element's own texts before its children: an update does not keep their order."""
     return sorted(outline(page))
 
 
@@ -266,37 +268,37 @@ def test_any_text_is_a_page_or_a_clear_error(text: str) -> None:
 
 
 @pytest.mark.parametrize("new", [[], ["promo"]])
-def test_names_that_stand_twice_in_the_table_stay_whose_they_are_after_a_change(
-    snapshot: dict[str, Any], new: list[str]
-) -> None:
+def test_duplicate_names_and_styles_in_the_table_survive_an_update(snapshot: dict[str, Any], new: list[str]) -> None:
     snapshot["names"] = [snapshot["names"][0], *snapshot["names"]]
     snapshot["name"] = [number + 1 for number in snapshot["name"]]
     snapshot["styles"] = [snapshot["styles"][0], *snapshot["styles"]]
     snapshot["style"] = [number + 1 for number in snapshot["style"]]
     page = page_of(snapshot)
 
-    def told(of: Page) -> dict[int, object]:
+    def names_and_styles(of: Page) -> dict[int, object]:
         elements = [(int(key), row) for row, key in enumerate(of.key) if key]
         return {key: (of.names[of.name[row]], of.styles[of.style[row]]) for key, row in elements}
 
     added = subtree(90, "p", "A text", (2, 0))
     added["strings"] += new
     added["names"], added["name"] = [[len(added["strings"]) - 1] if new else []], [0]
-    after = told(change(page, [], added))
+    after = names_and_styles(change(page, [], added))
     assert after.pop(90)[0] == tuple(new)  # type: ignore[index]
-    assert after == told(page)
+    assert after == names_and_styles(page)
 
 
-def test_thousands_of_newcomers_find_their_places_at_once(snapshot: dict[str, Any]) -> None:
+def test_thousands_of_new_subtrees_take_linear_time(snapshot: dict[str, Any]) -> None:
     first = 1000
     one = subtree(first, "p", "See also", (2, 0))
     page = page_of(snapshot)
 
-    def come(count: int) -> None:
-        rows = {name: [value for _ in range(count) for value in one[name]] for name in ("parent", "tag", "name", "style", "box", "flags")}
+    def add(count: int) -> None:
+        names = ("parent", "tag", "name", "style", "box", "flags")
+        rows = {name: [value for _ in range(count) for value in one[name]] for name in names}
         keys = list(range(first, first + count))
         anchors = [number for row, key in enumerate(keys) for number in (row, 2, key - 1 if row else 0)]
-        changed = change(page, [], one | rows | {"key": keys, "anchors": anchors, "text": {"at": [], "parent": [], "value": []}})
+        texts: dict[str, list[Any]] = {"at": [], "parent": [], "value": []}
+        changed = change(page, [], one | rows | {"key": keys, "anchors": anchors, "text": texts})
         assert [key for key in changed.key.tolist() if key >= first] == keys
 
-    assert growth(come, 3000) < LINEAR
+    assert growth(add, 3000) < LINEAR
