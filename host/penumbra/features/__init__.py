@@ -1,4 +1,4 @@
-"""Blocks → features: one vectorised pass over a page, and the table that names each column."""
+"""Blocks → features, with array operations over the whole page, and the table of all columns."""
 
 import numpy as np
 
@@ -7,8 +7,8 @@ from penumbra.features.catalogue import FEATURES
 from penumbra.features.context import measure_context, measure_drawing
 from penumbra.features.lexicon import measure_lexicon
 from penumbra.features.names import measure_names
-from penumbra.features.stretch import measure_stretch
 from penumbra.features.structure import link_words, measure_structure
+from penumbra.features.subsequence import measure_subsequence
 from penumbra.features.table import Columns, Feature, FeatureMatrix
 from penumbra.features.text import measure_text
 from penumbra.features.tree import Tree
@@ -27,7 +27,7 @@ def measure(page: Page, blocks: Blocks) -> FeatureMatrix:
 
 
 def measure_tree(tree: Tree) -> FeatureMatrix:
-    """Measure all blocks of a page whose tree is ready."""
+    """Measure all blocks of a page from its `Tree`, which other stages share."""
     page, blocks = tree.page, tree.blocks
     columns = Columns(len(blocks), _INDEX)
     if not len(blocks):
@@ -42,5 +42,5 @@ def measure_tree(tree: Tree) -> FeatureMatrix:
     measure_lexicon(tree, tree.words, columns)
     measure_page(tree, text, linked, parts, columns)
     measure_drawing(tree, columns)
-    measure_stretch(tree, text.words, columns)
+    measure_subsequence(tree, text.words, columns)
     return FeatureMatrix(columns.matrix(), _NAMES)

@@ -1,4 +1,4 @@
-"""The table of features: every column of the matrix in its order, with unit, range, group and source."""
+"""The table of features: each column of the matrix, in order, with unit, range, group and source."""
 
 import math
 from collections.abc import Iterable
@@ -15,12 +15,12 @@ GROUPS: tuple[str, ...] = (
     "text", "links", "names", "container", "tag", "repetition", "place", "neighbours", "heading", "subject", "page",
     "drawing",
 )  # fmt: skip
-"""Groups in which contributions are told to people."""
+"""Groups of features; explanations show contributions by group."""
 
 _KOHLSCHUETTER = "Kohlschütter et al. 2010, section 3"
 _WEB2TEXT = "Vogels et al. 2018, appendix A"
 _READABILITY = "Readability (Arc90): candidates"
-_STRETCH = "Pasternack, Roth 2009, section 4.2"
+_MSS = "Pasternack, Roth 2009, section 4.2"
 _INF = math.inf
 
 _TEXT = """log_words log-words 0 inf|log_chars log-chars 0 inf|word_length chars 0 inf|stop_share share 0 inf
@@ -39,15 +39,15 @@ _HEADING = """heading rank 0 6|since_heading log-blocks -1 inf|till_heading log-
 since_h1 share -1 1|since_last_h1 share -1 1|title_share share 0 1|since_title share -1 1"""
 _PAGE = """page_words log-words 0 inf|page_blocks log-blocks 0 inf|page_link share 0 1|page_block_words log-words 0 inf
 page_sentences sentences 0 inf|page_stops share 0 inf|page_names lists 0 inf|page_nodes log-nodes 0 inf"""
-_PAGE_PARTS = """tag_main tag_article tag_nav tag_footer tag_header tag_table tag_paragraph tag_item tag_pre tag_noscript
-comments message product review related item article content"""
+_PAGE_PARTS = """tag_main tag_article tag_nav tag_footer tag_header tag_table tag_paragraph tag_item tag_pre
+tag_noscript comments message product review related item article content"""
 _HEAD = """ld_article ld_product ld_list ld_forum ld_business og_article og_product og_website url_forum url_product
 url_list url_docs url_article url_service"""
 _DRAWING = """shown flag 0 1|noscript flag 0 1"""
 
 
 def _rows(group: str, lines: str, source: str = "Penumbra", prefix: str = "") -> Iterable[Feature]:
-    """Read rows `name unit low high`, parted by bars or line breaks."""
+    """Read rows `name unit low high`, separated by bars or line breaks."""
     for line in lines.replace("\n", "|").split("|"):
         name, unit, low, high = line.split()
         yield Feature(prefix + name, unit, float(low), float(high), group, source)
@@ -101,8 +101,8 @@ def _table() -> Iterable[Feature]:
     yield Feature("url_dashes", "dashes", 0, _INF, "page")
     yield Feature("url_digits", "flag", 0, 1, "page")
     yield from _rows("drawing", _DRAWING)
-    yield Feature("stretch_lack", "share", 0, _INF, "place", _STRETCH)
-    yield Feature("stretch_side", "share", -1, 1, "place", _STRETCH)
+    yield Feature("stretch_lack", "share", 0, _INF, "place", _MSS)
+    yield Feature("stretch_side", "share", -1, 1, "place", _MSS)
 
 
 FEATURES: tuple[Feature, ...] = tuple(_table())

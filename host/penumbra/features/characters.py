@@ -1,4 +1,4 @@
-"""Classes of characters, in every script: what is a letter, a sentence's end, a comma, a price."""
+"""Classes of characters in all scripts: letters, sentence ends, commas, currency signs and others."""
 
 import unicodedata
 
@@ -11,15 +11,15 @@ __all__ = ["N_CLASSES", "CharClass", "classify"]
 
 
 class CharClass:
-    """What a character is to a text feature; plain numbers, since an enumeration's members are slow to look up."""
+    """Character classes of text features. Plain integers: members of an enumeration are slow to look up."""
 
     SPACE = 0
     LOWER = 1
     UPPER = 2
     LETTER = 3
-    """Of a script without case, written with spaces."""
+    """Letter of a script without case that separates words by spaces."""
     UNSPACED = 4
-    """Of a script written without spaces between words."""
+    """Letter of a script without spaces between words."""
     DIGIT = 5
     STOP = 6
     """Full stop, question or exclamation mark of any script."""
@@ -28,7 +28,7 @@ class CharClass:
     BRACKET = 9
     CURRENCY = 10
     DIVIDER = 11
-    """Bars, bullets, arrows, slashes: what menus are divided by."""
+    """Bar, bullet, arrow or slash, as between the entries of menus."""
     SYMBOL = 12
     OTHER = 13
     UNKNOWN = 255
@@ -37,7 +37,7 @@ class CharClass:
 N_CLASSES = 14
 
 _STOPS = ".!?…。！？｡．؟۔।॥።፧၊။។៕᠃᠉⸮‽⁇⁈⁉՜՞։"
-"""Sentence-ending marks: Unicode property Sentence_Terminal, the common ones."""
+"""Marks that end a sentence: the common characters of the Unicode property Sentence_Terminal."""
 _COMMAS = ",;:、，；：،؛፣፤፥՝᠂"
 _DIVIDERS = "|/\\·•●◦▪■□»«›‹→←↑↓>-–—~*+_=#^¦❯❮▶►▾▼"
 _BY_CATEGORY = {
@@ -49,7 +49,7 @@ _BY_CATEGORY = {
 }  # fmt: skip
 
 _table = np.full(0x110000, CharClass.UNKNOWN, dtype=np.uint8)
-"""Class of each code point, filled as characters are met: the whole of Unicode would cost a host's start 100 ms."""
+"""Class of each code point, filled on demand: all of Unicode at once would delay the host's start by 100 ms."""
 
 
 def _class_of(code: int) -> int:

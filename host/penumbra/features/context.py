@@ -1,4 +1,4 @@
-"""What stands around a block in document order, what the page is as a whole, and how a browser drew it."""
+"""Features of a block's context: position, neighbours, windows, headings, title, and whether it is displayed."""
 
 import numpy as np
 
@@ -10,18 +10,26 @@ from penumbra.text.checksums import WordTable
 
 __all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure_drawing"]
 
-NEIGHBOUR_COLUMNS: tuple[str, ...] = ("log_words", "link_density", "stop_share", "ends_sentence", "tag0", "capital_share")
-"""Columns whose values at the neighbours are features too."""
+NEIGHBOUR_COLUMNS: tuple[str, ...] = (
+    "log_words", "link_density", "stop_share", "ends_sentence", "tag0", "capital_share",
+)  # fmt: skip
+"""Columns that are also features of the neighbours."""
 SHIFTS: tuple[int, ...] = (-2, -1, 1, 2)
 _AT_NEIGHBOURS = tuple(f"{name}{shift:+d}" for name in NEIGHBOUR_COLUMNS for shift in SHIFTS)
 WINDOWS: tuple[int, ...] = (2, 5, 12, 30)
-"""Blocks on each side over which sums are taken."""
+"""Half widths of windows, in blocks on each side."""
 _RANK = np.array([int(tag[1]) if tag in {"h1", "h2", "h3", "h4", "h5", "h6"} else 0 for tag in TAGS])
-"""(n_tags,) 1 to 6 for headings, 0 for all other tags."""
+"""(n_tags,) rank 1 to 6 of headings, 0 for other tags."""
 
 
 def measure_context(tree: Tree, text: TextMeasures, linked: Floats, words: Words, columns: Columns) -> None:
-    """Fill position, neighbours, windows and headings."""
+    """Fill the columns of position, neighbours, windows, headings and title.
+
+    Parameters
+    ----------
+    linked
+        (n_blocks,) words inside links.
+    """
     n_blocks = len(tree.blocks)
     order = np.arange(n_blocks)
     before = np.concatenate([[0.0], np.cumsum(text.words)])
@@ -61,7 +69,7 @@ def _windows(text: TextMeasures, linked: Floats, columns: Columns) -> None:
 
 
 def _breaks(tree: Tree, columns: Columns) -> None:
-    """How far up the tree one must go from a block to its neighbour: 0 for none, much at the border of a part."""
+    """Fill the levels from a block up to the common ancestor with its neighbour; they are large between page parts."""
     depth = tree.page.depth
     n_blocks = len(tree.blocks)
     gap = np.zeros(n_blocks + 1)
@@ -75,7 +83,7 @@ def _breaks(tree: Tree, columns: Columns) -> None:
 
 
 def _headings(tree: Tree, columns: Columns) -> None:
-    """Distance to the last heading, its rank, and whether the first h1 is past."""
+    """Fill the distances to the last and next heading and to the first and last h1, and the last heading's rank."""
     n_blocks = len(tree.blocks)
     order = np.arange(n_blocks)
     ranks = _RANK[tree.tag]
@@ -93,7 +101,7 @@ def _headings(tree: Tree, columns: Columns) -> None:
 
 
 def _title(tree: Tree, words: Words, columns: Columns) -> None:
-    """Share of the block's words that the page's title has, and the distance to the block most like the title."""
+    """Fill the share of the block's words that are in the title, and the distance to the block most like the title."""
     n_blocks = len(tree.blocks)
     title = {word for word in tree.page.facts.title.lower().split() if len(word) > 2}
     hits = np.bincount(words.block[WordTable.of(title).among(words.tokens)], minlength=n_blocks)
@@ -107,6 +115,6 @@ def _title(tree: Tree, words: Words, columns: Columns) -> None:
 
 
 def measure_drawing(tree: Tree, columns: Columns) -> None:
-    """Fill whether a browser shows the block."""
+    """Fill whether the block is displayed, and whether it stands in `noscript`."""
     columns["shown"] = tree.blocks.shown
     columns["noscript"] = tree.blocks.noscript

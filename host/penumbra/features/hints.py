@@ -1,7 +1,7 @@
-"""What a page's own names say of its parts: words in class names, ids, roles and tags, as bits per node.
+"""Hints: the parts of a page by the words in class names, ids, roles and tags, as bits per node.
 
-Hints name a part for the user and break ties. They never decide against text: a content container called
-`has-section-nav` must not vanish.
+Hints name a part for the user and break ties. They never overrule text: a content container with the class
+`has-section-nav` must not be hidden.
 """
 
 from enum import IntFlag
@@ -17,7 +17,7 @@ __all__ = ["Hint", "find_hints", "hint_words", "own_hints"]
 
 
 class Hint(IntFlag):
-    """What a part of a page is called by its author."""
+    """Parts of a page, by the author's names."""
 
     NAVIGATION = 1
     HEADER = 2
@@ -49,7 +49,7 @@ class Hint(IntFlag):
 
 
 _PAID = "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick"
-"""Names of advertising that hardly any content bears; `ad` and its like stand on content too."""
+"""Names of advertising that are rare on content. `ad` and `advert` also occur on content."""
 _WORDS: dict[Hint, str] = {
     Hint.NAVIGATION: "nav navbar navigation menu megamenu topnav sitenav mainnav navbox menubar",
     Hint.HEADER: "header masthead topbar banner siteheader",
@@ -66,8 +66,9 @@ _WORDS: dict[Hint, str] = {
     Hint.TAGS: "tags taglist categories topics keywords tagcloud",
     Hint.AUTHOR: "authorbox authorbio bio",
     Hint.PAGER: "pagination pager paging pagenav",
-    Hint.BYLINE: "byline author date dateline datetime time timestamp published publish posted updated subtitle subhead "
-    "subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit kicker tagline",
+    Hint.BYLINE: "byline author date dateline datetime time timestamp published publish posted updated subtitle "
+    "subhead subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit "
+    "kicker tagline",
     Hint.CAPTION: "caption figcaption captions",
     Hint.PAID: f"{_PAID} bannerad adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
     Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",
@@ -91,15 +92,15 @@ _ROOTS = frozenset({"html", "body"})
 
 
 def hint_words() -> tuple[str, ...]:
-    """All words that name a part of a page, each once."""
+    """All words that name a part of a page, without duplicates."""
     return tuple(dict.fromkeys(word for words in _WORDS.values() for word in words.split()))
 
 
 @lru_cache(maxsize=1)
 def own_hints(page: Page) -> Ints:
-    """(n_nodes,) `Hint` bits of what each node is called. The names of `html` and `body` are passed over: they describe the page.
+    """(n_nodes,) `Hint` bits of each node's own names. Those of `html` and `body` are ignored: they describe the page.
 
-    Several steps ask for the same page's, one after another; so the last page's are kept.
+    Several stages need the hints of one page in turn, so the last page's are cached.
     """
     by_name = page.name_words.bits(_OF_WORD).astype(np.int32)
     by_tag = np.array([_OF_TAG.get(tag, 0) for tag in page.tag_names], dtype=np.int32)
@@ -111,11 +112,11 @@ def own_hints(page: Page) -> Ints:
 
 @lru_cache(maxsize=1)
 def find_hints(page: Page) -> tuple[Ints, Ints]:
-    """What each node is called, and what it or any of its ancestors is called.
+    """Hints of each node, alone and with its ancestors'.
 
     Returns
     -------
-    Two arrays (n_nodes,) of `Hint` bits: the node's own, and with its ancestors'.
+    Two arrays (n_nodes,) of `Hint` bits: the node's own, and its own with its ancestors'.
     """
     own = own_hints(page)
     spread = page.propagate_down(own, np.bitwise_or, lambda above: above)

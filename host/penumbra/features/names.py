@@ -1,6 +1,6 @@
-"""What the page's author calls a block's surroundings: words in class names, ids and roles, and tags, by distance.
+"""Distances from a block to the nearest ancestors with certain names: words in class names, ids and roles, and tags.
 
-A name is evidence, not a verdict: the model weighs how near the named ancestor stands, and how much of the page it holds.
+A name is evidence only: the model weighs the ancestor's distance and its share of the page.
 """
 
 import numpy as np
@@ -23,7 +23,8 @@ _WORDS: dict[str, str] = {
     "sidebar": "sidebar aside complementary rail side widget widgets sidenav left right",
     "comments": "comment comments disqus discussion respond commentlist replies reply responses",
     "related": "related recommended recommendation recommendations recirc similar upsell crosssell popular trending "
-    "mostread readmore morefrom outbrain taboola youmaylike suggested suggestions recent latest next prev previous more",
+    "mostread readmore morefrom outbrain taboola youmaylike suggested suggestions recent latest next prev previous "
+    "more",
     "share": "share sharing social addthis sharedaddy socials follow facebook twitter like likes",
     "advert": "ad ads advert adverts advertisement advertising adsbygoogle sponsor sponsored sponsors adslot adunit "
     "dfp gpt promoted doubleclick promo promotion cta campaign",
@@ -43,8 +44,8 @@ _WORDS: dict[str, str] = {
     "review": "review reviews rating ratings stars testimonial testimonials testimonio feedback",
     "details": "details specs spec specification specifications features feature attributes info information tab tabs "
     "accordion faq faqs panel",
-    "message": "message messages thread topic-post forum reply postcontent bbwrapper posts quote postbit answer answers "
-    "question questions cooked",
+    "message": "message messages thread topic-post forum reply postcontent bbwrapper posts quote postbit answer "
+    "answers question questions cooked",
     "signature": "signature sig badge badges stats meta metadata postmeta date time timestamp published",
     "code": "code highlight syntax pre codeblock api docs documentation doc docstring reference method function param "
     "params parameters",
@@ -58,30 +59,31 @@ _WORDS: dict[str, str] = {
     "language": "lang language languages locale translate country currency region",
     "button": "btn button buttons link links",
 }
-"""Groups of words that authors of pages use in names; collected by reading class names of wcxb-dev by frequency."""
+"""Page parts and the words that name them, from the most frequent class names of wcxb-dev."""
 _TAGS: dict[str, tuple[str, ...]] = {
     "tag_nav": ("nav", "menu"), "tag_header": ("header",), "tag_footer": ("footer",), "tag_aside": ("aside",),
     "tag_main": ("main",), "tag_article": ("article",), "tag_section": ("section",), "tag_form": ("form", "fieldset"),
     "tag_table": ("table",), "tag_list": ("ul", "ol", "menu"), "tag_item": ("li",), "tag_dl": ("dl",),
-    "tag_quote": ("blockquote",), "tag_pre": ("pre", "code"), "tag_figure": ("figure",), "tag_caption": ("figcaption", "caption"),
-    "tag_heading": ("h1", "h2", "h3", "h4", "h5", "h6"), "tag_paragraph": ("p",), "tag_link": ("a",), "tag_button": ("button",),
-    "tag_details": ("details", "dialog"), "tag_cell": ("td", "th"), "tag_noscript": ("noscript",), "tag_address": ("address",),
+    "tag_quote": ("blockquote",), "tag_pre": ("pre", "code"), "tag_figure": ("figure",),
+    "tag_caption": ("figcaption", "caption"), "tag_heading": ("h1", "h2", "h3", "h4", "h5", "h6"),
+    "tag_paragraph": ("p",), "tag_link": ("a",), "tag_button": ("button",), "tag_details": ("details", "dialog"),
+    "tag_cell": ("td", "th"), "tag_noscript": ("noscript",), "tag_address": ("address",),
 }  # fmt: skip
 NAMED_PARTS: tuple[str, ...] = (*_WORDS, *_TAGS)
 _TAG_BITS = np.array(
     [sum(1 << bit for bit, tags in enumerate(_TAGS.values(), start=len(_WORDS)) if tag in tags) for tag in TAGS],
     dtype=np.uint64,
 )
-"""(n_tags,) the parts that a tag names, as bits in the order of `NAMED_PARTS`."""
+"""(n_tags,) parts named by each tag, as bits in the order of `NAMED_PARTS`."""
 _FAR = 24
-"""Distance that stands for "none above": deeper than nearly all chains of named ancestors."""
+"""Distance for "no such ancestor", levels; greater than nearly all real distances."""
 _OF_WORD = WordNumbers.of_groups(
     (1 << number, words.replace("-", "").split()) for number, words in enumerate(_WORDS.values())
 )
 
 
 def _own_parts(tree: Tree) -> Bits:
-    """(n_nodes,) which parts a node names itself; nothing for `html` and `body`, which speak of the page."""
+    """(n_nodes,) bits of the parts that a node names itself; none for `html` and `body`: they describe the page."""
     page = tree.page
     by_name = page.name_words.bits(_OF_WORD).astype(np.uint64)
     own: Bits = by_name[page.name] | _TAG_BITS[tree.tag]
@@ -90,10 +92,10 @@ def _own_parts(tree: Tree) -> Bits:
 
 
 def _distances(tree: Tree, own: Bits, rows: Rows) -> npt.NDArray[np.uint8]:
-    """(n_parts, n_rows) levels from each row up to the nearest node that names a part; `_FAR` where there is none.
+    """(n_parts, n_rows) levels from each row up to the nearest node that names a part; `_FAR` for none.
 
-    All parts at once: going up, the bits met so far are kept at every step, and a part's distance is the number of steps
-    after which its bit was not yet met.
+    All parts are found at once. Each step up keeps the bits met so far. A part's distance is the number of steps
+    without its bit.
     """
     met = np.empty((_FAR, len(rows)), dtype="<u8")
     met[0] = own[rows]
@@ -106,7 +108,12 @@ def _distances(tree: Tree, own: Bits, rows: Rows) -> npt.NDArray[np.uint8]:
 
 
 def measure_names(tree: Tree, columns: Columns) -> dict[str, Bools]:
-    """Fill the distance to the nearest ancestor so named; returns the share of the page's blocks in each part."""
+    """Fill the distances to the nearest ancestors that name a part.
+
+    Returns
+    -------
+    For each part, (n_blocks,) True for blocks in it.
+    """
     rows, place = np.unique(tree.parent[tree.first], return_inverse=True)
     near = _distances(tree, _own_parts(tree), rows)[:, place]
     columns.fill([f"to_{part}" for part in NAMED_PARTS], near)

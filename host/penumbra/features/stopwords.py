@@ -1,9 +1,9 @@
-"""Stop words of the page's language, or of the likeliest one where the page does not say.
+"""Stop words of the page's declared language, or of the likeliest one.
 
 References
 ----------
-stopwords-iso (MIT), through the package `stopwordsiso`: its data alone. Importing it takes a third of the host's time up to the
-first decision, for a reader of JSON and of package metadata that nothing else here needs, and for fifty languages at once.
+stopwords-iso (MIT): the data file of the package `stopwordsiso`. The package itself is not imported: its import takes a
+third of the time to the host's first decision.
 """
 
 from functools import cache
@@ -22,16 +22,16 @@ _LISTS = "stopwords-iso.json"
 
 _GUESSED = ("en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "cs", "tr", "id", "ro", "hu", "da", "fi", "vi", "el",
             "ru", "uk", "bg", "ar", "fa", "he", "hi", "ko")  # fmt: skip
-"""Languages tried where none is declared: those of most of the web's pages (W3Techs, languages of web content)."""
+"""Languages tried where none is declared: the most frequent of the web (W3Techs, languages of web content)."""
 _UNSPACED = frozenset({"zh", "ja", "th"})
-"""Their lists hold words that only a segmenter finds in text."""
+"""Languages whose stop words only a word segmenter finds in text."""
 _SAMPLE = 400
-"""Different words of the page that the guess looks at."""
+"""Distinct words of the page from which the language is guessed."""
 _ALIASES = {"nb": "no", "nn": "no", "iw": "he", "in": "id"}
 
 
 def stop_words(language: str) -> frozenset[str]:
-    """The list of a language, or the empty set; of English all words under five letters, since its list is long."""
+    """A language's stop words, or an empty set. The English list is long: its words under five letters are used."""
     words = _lists().get(language)
     if words is None or language in _UNSPACED:
         return frozenset()
@@ -40,13 +40,13 @@ def stop_words(language: str) -> frozenset[str]:
 
 @cache
 def stop_table(language: str) -> WordTable:
-    """The list of a language, or an empty one, to look words up in."""
+    """A language's stop words as a lookup table, maybe empty."""
     return WordTable.of(stop_words(language))
 
 
 @cache
 def _lists() -> dict[str, msgspec.Raw]:
-    """Each language's list as JSON, read when the language is asked for."""
+    """Each language's list as JSON, parsed on demand."""
     package = find_spec("stopwordsiso")
     if package is None or package.origin is None:
         raise ModelError("The lists of stop words are missing.", "Install penumbra-host again.")
@@ -54,14 +54,14 @@ def _lists() -> dict[str, msgspec.Raw]:
 
 
 def page_language(declared: str, words: Tokens) -> str:
-    """Language whose stop words count on a page.
+    """Language whose stop words count on a page: the declared one, else the likeliest, or empty.
 
     Parameters
     ----------
     declared
         The page's language tag, or empty.
     words
-        (n_words,) checksums of the page's words, lower case.
+        (n_words,) checksums of the page's lower-case words.
     """
     code = declared.lower().replace("_", "-").split("-")[0]
     code = _ALIASES.get(code, code)

@@ -1,4 +1,4 @@
-"""Where a block stands in the tree: its containers' text, repetition of its shape, and the likeliest content's place."""
+"""Features of a block's place in the tree: its containers, blocks of the same path, and the likeliest main content."""
 
 import numpy as np
 import numpy.typing as npt
@@ -12,19 +12,19 @@ from penumbra.text.numbering import numbered
 __all__ = ["CONTAINER_LEVELS", "DETAILED_LEVELS", "link_words", "measure_structure"]
 
 CONTAINER_LEVELS: tuple[int, ...] = (0, 1, 2, 3, 5, 7)
-"""Levels above the block whose sums are features; 0 is the block-level element that owns the text."""
+"""Levels above the block whose sums are features; 0 is the block's owner."""
 DETAILED_LEVELS: tuple[int, ...] = (1, 3)
-"""Those of them that have more columns."""
+"""Levels with more columns."""
 _MEDIA = ("img", "picture", "video", "svg", "iframe")
 _FIELDS = ("input", "button", "label")
 _LONG = 10.0
-"""Words from which a block counts as prose (Kohlschütter et al. 2010, section 4: text above 10 words is mostly main)."""
+"""Minimum words of prose (Kohlschütter et al. 2010, section 4: text above 10 words is mostly main content)."""
 _SHARES = (0.5, 0.9)
-"""Shares of the page's prose whose narrowest container is sought."""
+"""Shares of the page's prose; the deepest container of each is a reference point."""
 
 
 def link_words(tree: Tree, words: Floats) -> Floats:
-    """(n_blocks,) words inside links, by the share of the block's characters in them."""
+    """(n_blocks,) words inside links, estimated by the share of characters inside links."""
     page, blocks = tree.page, tree.blocks
     if not len(blocks):
         return np.zeros(0)
@@ -38,7 +38,13 @@ def link_words(tree: Tree, words: Floats) -> Floats:
 
 
 def measure_structure(tree: Tree, text: TextMeasures, linked: Floats, columns: Columns) -> None:
-    """Fill the columns of structure, repetition and candidates."""
+    """Fill the columns of containers, repetition and main content candidates.
+
+    Parameters
+    ----------
+    linked
+        (n_blocks,) words inside links.
+    """
     prose = np.where(text.words >= _LONG, np.maximum(text.words - 2.0 * linked, 0.0), 0.0)
     _containers(tree, text, linked, prose, columns)
     _repetition(tree, text, linked, columns)
@@ -99,7 +105,7 @@ def _group_sizes(codes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 
 def _candidate(tree: Tree, prose: Floats, columns: Columns) -> None:
-    """Distance in the tree to the node that Readability would take: prose counts for the parent, half for the one above."""
+    """Fill the distance to Readability's top candidate. Prose counts fully for its parent, half for its grandparent."""
     points = np.zeros(len(tree.page))
     np.add.at(points, tree.ancestors[1], prose)
     np.add.at(points, tree.ancestors[2], prose / 2)
@@ -109,7 +115,7 @@ def _candidate(tree: Tree, prose: Floats, columns: Columns) -> None:
 
 
 def _narrowest(tree: Tree, prose: Floats, columns: Columns) -> None:
-    """Distance to the deepest node that holds a given share of the page's prose."""
+    """Fill the distances to the deepest nodes that contain the shares `_SHARES` of the page's prose."""
     rows = np.flatnonzero(tree.high > tree.low)
     share = tree.sums(prose, rows) / max(float(prose.sum()), 1.0)
     depth = tree.page.depth[rows]
@@ -119,7 +125,7 @@ def _narrowest(tree: Tree, prose: Floats, columns: Columns) -> None:
 
 
 def _distance(tree: Tree, name: str, target: int, columns: Columns) -> None:
-    """Steps from the target up to the common ancestor, from there down to the block, and the block's side of it."""
+    """Fill the steps from the target up to the common ancestor, the steps down to the block, and the block's side."""
     page = tree.page
     n_blocks = len(tree.blocks)
     chain = [target, *page.ancestors(target)]

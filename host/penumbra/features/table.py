@@ -1,4 +1,4 @@
-"""The table of features: one row a column of the matrix, and the matrix itself."""
+"""Rows of the table of features, and the feature matrix."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ __all__ = ["Columns", "Feature", "FeatureMatrix", "prefix_sums"]
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """One column: its name, unit, range, group and where it comes from."""
+    """One column of the matrix: name, unit, range, group and source."""
 
     name: str
     unit: str
@@ -25,7 +25,7 @@ class Feature:
 
 @dataclass(frozen=True)
 class FeatureMatrix:
-    """(n_blocks, n_features) float32; columns as in `names`; NaN where a page does not tell."""
+    """(n_blocks, n_features) float32; columns as in `names`; NaN for unknown."""
 
     values: Matrix
     names: tuple[str, ...]
@@ -36,7 +36,7 @@ class FeatureMatrix:
 
 
 class Columns:
-    """The matrix while a page is measured: columns are written by name, one row of memory each."""
+    """The matrix while it is filled. Columns are written by name; each is contiguous in memory."""
 
     def __init__(self, n_blocks: int, index: dict[str, int]) -> None:
         self._index = index
@@ -50,30 +50,35 @@ class Columns:
         return column
 
     def fill(self, names: Sequence[str], values: npt.NDArray[np.generic]) -> None:
-        """Write columns that lie side by side in the table, given as (n_columns, n_blocks), or (n_columns, 1) for the whole page.
+        """Write adjacent columns at once: one copy of many columns takes little longer than a copy of one.
 
-        One copy of many columns costs little more than that of one.
+        Parameters
+        ----------
+        names
+            Adjacent columns, in the order of the table.
+        values
+            (n_columns, n_blocks), or (n_columns, 1) for values of the page.
         """
         first = self._index[names[0]]
         if self._index[names[-1]] != first + len(names) - 1:
-            raise ValueError(f"columns {names[0]} to {names[-1]} do not lie side by side")
+            raise ValueError(f"columns {names[0]} to {names[-1]} are not adjacent")
         self._rows[first : first + len(names)] = values
 
     def fill_page(self, values: Mapping[str, float]) -> None:
-        """Write columns that are the same for all blocks, side by side in the table."""
+        """Write adjacent columns that have one value for all blocks."""
         self.fill([*values], np.array([*values.values()])[:, None])
 
     def rows(self, names: Sequence[str]) -> Matrix:
-        """(n_columns, n_blocks) some columns that are written already."""
+        """(n_columns, n_blocks) columns that are already filled."""
         return self._rows[[self._index[name] for name in names]]
 
     def matrix(self) -> Matrix:
-        """(n_blocks, n_features) a view of the columns."""
+        """(n_blocks, n_features) view of all columns."""
         return self._rows.T
 
 
 def prefix_sums(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float64]:
-    """Sums of the values before each place, along the last axis: one longer than the values."""
+    """Sums of all values before each index, along the last axis, which is one longer than that of the values."""
     out = np.zeros((*values.shape[:-1], values.shape[-1] + 1), dtype=np.float64)
     np.cumsum(values, axis=-1, out=out[..., 1:])
     return out

@@ -1,4 +1,4 @@
-"""What a block's own text says: words, sentences, punctuation, stop words. One pass over the joined text of the page."""
+"""Features of a block's own text: words, sentences, punctuation, stop words. One pass over the page's joined text."""
 
 from dataclasses import dataclass
 
@@ -21,15 +21,19 @@ Classes = npt.NDArray[np.uint8]
 """`CharClass` of characters."""
 
 _CHUNK = 32_768
-"""Characters that are looked at at once."""
+"""Characters per pass."""
 _COPYRIGHT = 0xA9
 _SHARES = tuple(f"{name}_share" for name in ("digit", "stop_mark", "comma", "quote", "bracket", "divider", "symbol"))
-_SHARED = [CharClass.DIGIT, CharClass.STOP, CharClass.COMMA, CharClass.QUOTE, CharClass.BRACKET, CharClass.DIVIDER, CharClass.SYMBOL]
-"""Classes whose shares of a block's characters are these columns."""
+_SHARED = [
+    CharClass.DIGIT, CharClass.STOP, CharClass.COMMA, CharClass.QUOTE, CharClass.BRACKET, CharClass.DIVIDER,
+    CharClass.SYMBOL,
+]  # fmt: skip
+"""Classes of the columns `_SHARES`: each is a share of the block's characters."""
+
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a page's blocks, lower case.
+    """Lower-case words of a page's blocks.
 
     Parameters
     ----------
@@ -45,7 +49,7 @@ class Words:
 
 @dataclass(frozen=True)
 class TextMeasures:
-    """(n_blocks,) counts that other groups of features build on."""
+    """(n_blocks,) counts from which other groups of features are computed."""
 
     words: Floats
     stops: Floats
@@ -63,7 +67,7 @@ def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns:
     Parameters
     ----------
     joined
-        The blocks' texts with one line break between.
+        The blocks' texts, joined by single line breaks.
     """
     n_blocks = len(blocks)
     read = _read_characters(blocks, joined)
@@ -98,20 +102,20 @@ def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns:
 
 @dataclass(frozen=True, eq=False)
 class _Characters:
-    """What the characters of each block are; the arrays are (n_blocks,) but for `counts`.
+    """Character counts of blocks; each array is (n_blocks,) except `counts`.
 
     Parameters
     ----------
     lengths
-        Characters.
+        Number of characters.
     counts
-        (n_blocks, N_CLASSES) characters of each class.
+        (n_blocks, N_CLASSES) number of characters of each class.
     sentences, capitals
-        Marks that end a sentence, and capitals that begin a word.
+        Number of marks that end a sentence, and of capitals that begin a word.
     first, last
         Class of the first character, and of the last.
     copyright
-        Whether there is the sign ©.
+        True for blocks with the sign ©.
     """
 
     lengths: Rows
@@ -124,7 +128,7 @@ class _Characters:
 
 
 def _read_characters(blocks: Blocks, joined: str) -> _Characters:
-    """Read the characters of all blocks, some blocks at once; a block begins and ends as a text does."""
+    """Count the characters of all blocks, several blocks at a time. Each block is a text of its own."""
     n_blocks = len(blocks)
     lengths = np.fromiter(map(len, blocks.text), dtype=np.int64, count=n_blocks)
     start = np.zeros(n_blocks + 1, dtype=np.int64)
@@ -150,12 +154,12 @@ def _read_characters(blocks: Blocks, joined: str) -> _Characters:
 
 
 def _sentence_ends(classes: Classes) -> Rows:
-    """Positions of marks that end a sentence: after a letter, a digit, a quote or a bracket, and before a space.
+    """Positions of marks that end a sentence: after a letter, digit, quote or bracket, and before a space.
 
     Parameters
     ----------
     classes
-        (n_chars + 2,) of a text with a space before and after; positions count from the text's first character.
+        (n_chars + 2,) classes of the text's characters with a space at each end. Positions refer to the text.
     """
     marks = np.flatnonzero(classes == CharClass.STOP)
     before, after = classes[marks - 1], classes[marks + 1]
@@ -168,7 +172,7 @@ def _sentence_ends(classes: Classes) -> Rows:
 
 
 def _capitalised(classes: Classes) -> Rows:
-    """Positions of capitals that begin a word; parameters as of `_sentence_ends`."""
+    """Positions of capitals that begin a word; parameters as for `_sentence_ends`."""
     capitals = np.flatnonzero(classes == CharClass.UPPER)
     out: Rows = capitals[classes[capitals - 1] == CharClass.SPACE] - 1
     return out

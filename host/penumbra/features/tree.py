@@ -1,4 +1,4 @@
-"""A page's tree ready for whole-page arithmetic: depths, levels, ancestors and sums over sub-trees."""
+"""Arrays of a page's tree that features share: ancestors, sums over sub-trees, and paths."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,28 +15,31 @@ from penumbra.page import Page
 __all__ = ["TAGS", "TAG_ID", "Tree"]
 
 TAGS: tuple[str, ...] = (
-    "", "#text", "html", "body", "div", "p", "span", "a", "ul", "ol", "li", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5",
-    "h6", "table", "tbody", "thead", "tfoot", "tr", "td", "th", "section", "article", "main", "nav", "header", "footer",
-    "aside", "form", "label", "button", "fieldset", "legend", "input", "figure", "figcaption", "img", "picture", "video",
-    "audio", "iframe", "svg", "blockquote", "pre", "code", "time", "address", "details", "summary", "dialog", "noscript",
-    "b", "strong", "em", "i", "font", "center", "br", "hr", "small", "caption", "menu", "hgroup", "q", "cite", "kbd", "samp",
+    "", "#text", "html", "body", "div", "p", "span", "a", "ul", "ol", "li", "dl", "dt", "dd", "h1", "h2", "h3", "h4",
+    "h5", "h6", "table", "tbody", "thead", "tfoot", "tr", "td", "th", "section", "article", "main", "nav", "header",
+    "footer", "aside", "form", "label", "button", "fieldset", "legend", "input", "figure", "figcaption", "img",
+    "picture", "video", "audio", "iframe", "svg", "blockquote", "pre", "code", "time", "address", "details", "summary",
+    "dialog", "noscript", "b", "strong", "em", "i", "font", "center", "br", "hr", "small", "caption", "menu", "hgroup",
+    "q", "cite", "kbd", "samp",
 )  # fmt: skip
-"""Tags that features tell apart; all others are the first, empty one."""
+"""Tags that features distinguish. All other tags count as the first, empty one."""
 TAG_ID: dict[str, int] = {tag: number for number, tag in enumerate(TAGS)}
 
 _MIXER = np.uint64(0x9E3779B97F4A7C15)
-"""Odd constant that spreads path codes (Knuth's golden ratio)."""
+"""Odd multiplier for hashes of paths (golden ratio: Knuth, The Art of Computer Programming 3, section 6.4)."""
 _SHIFT = np.uint64(29)
 
 
 @dataclass(frozen=True)
 class Tree:
-    """A page and its blocks with what most features start from.
+    """A page and its blocks, with arrays that are computed on first use.
 
     Parameters
     ----------
-    page, blocks
-        What is measured.
+    page
+        The page.
+    blocks
+        The page's blocks.
     """
 
     page: Page
@@ -44,7 +47,7 @@ class Tree:
 
     @cached_property
     def joined(self) -> str:
-        """The blocks' texts with one line break between."""
+        """The blocks' texts, joined by single line breaks."""
         return "\n".join(self.blocks.text)
 
     @cached_property
@@ -60,7 +63,7 @@ class Tree:
 
     @cached_property
     def parent(self) -> Rows:
-        """(n_nodes,) row of the parent; the root is its own."""
+        """(n_nodes,) row of the parent; the root is its own parent."""
         return np.maximum(self.page.parent, 0).astype(np.int64)
 
     @cached_property
@@ -70,7 +73,7 @@ class Tree:
 
     @cached_property
     def ancestors(self) -> Rows:
-        """(8, n_blocks) the block's owner, its parent and so on; the root repeats."""
+        """(8, n_blocks) rows of the block's owner, its parent and so on; the root repeats."""
         rows = [self.blocks.owner.astype(np.int64)]
         for _ in range(7):
             rows.append(self.parent[rows[-1]])
@@ -94,35 +97,47 @@ class Tree:
         return np.cumsum(begins)
 
     def sums(self, per_block: Floats, rows: Rows) -> Floats:
-        """Sums of (…, n_blocks) measures of blocks over the sub-trees of some rows, of any shape."""
+        """Sums of values of blocks over sub-trees.
+
+        Parameters
+        ----------
+        per_block
+            (…, n_blocks) values.
+        rows
+            Roots of the sub-trees; an array of any shape.
+
+        Returns
+        -------
+        (…, *rows.shape) sums.
+        """
         total = prefix_sums(per_block)
         out: Floats = total[..., self.high[rows]] - total[..., self.low[rows]]
         return out
 
     def counts(self, marked: Bools, rows: Rows) -> Floats:
-        """Numbers of (…, n_nodes) marked nodes in the sub-trees of some rows, of any shape."""
+        """Numbers of marked nodes, (…, n_nodes), in the sub-trees of rows; shapes as in `sums`."""
         total = prefix_sums(marked)
         out: Floats = total[..., self.page.end[rows]] - total[..., rows]
         return out
 
     def inside(self, *tags: str) -> Bools:
-        """(n_nodes,) True in and below elements of these tags."""
+        """(n_nodes,) True for elements with these tags and their descendants."""
         return self.page.with_descendants(self.page.tagged(tags))
 
     @cached_property
     def named(self) -> Rows:
-        """(n_nodes,) a code of each node's tag and names."""
+        """(n_nodes,) code of each node's tag and names."""
         return self.tag * np.int64(len(self.page.names) + 1) + self.page.name + 1
 
     @cached_property
     def _paths(self) -> npt.NDArray[np.uint64]:
-        """(2, n_nodes) a code of the path of tags and names from the root, and one of that of tags alone."""
+        """(2, n_nodes) hash of the path of tags and names from the root, and of the path of tags alone."""
         own = (np.stack([self.named, self.tag]) + 1).astype(np.uint64) * _MIXER
         return self.page.propagate_down(own, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)
 
     @cached_property
     def path(self) -> Rows:
-        """(n_blocks,) number of each block's path of tags and names; equal for equal paths."""
+        """(n_blocks,) number of each block's path of tags and names. Equal paths have equal numbers."""
         return _numbers(self._paths[0, self.blocks.owner])
 
     @cached_property
@@ -131,7 +146,15 @@ class Tree:
         return _numbers(self._paths[1, self.blocks.owner])
 
     def mean_by_path(self, values: Floats, mass: Floats | None = None) -> Floats:
-        """(n_blocks,) means of values over the blocks of one path, each block counting by its mass or all alike."""
+        """(n_blocks,) mean of the values of all blocks on the block's path.
+
+        Parameters
+        ----------
+        values
+            (n_blocks,) values.
+        mass
+            (n_blocks,) weights, or None for equal weights.
+        """
         each = np.ones(len(values)) if mass is None else mass
         out: Floats = (np.bincount(self.path, weights=values * each) / np.bincount(self.path, weights=each))[self.path]
         return out

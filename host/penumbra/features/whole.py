@@ -1,4 +1,4 @@
-"""What a page says of itself as a whole: how much text, links and repetition, and what its head and address name."""
+"""Features of the page as a whole: amounts of text and links, named parts, and types by its head and its address."""
 
 import re
 
@@ -21,29 +21,41 @@ _LD_GROUPS: dict[str, frozenset[str]] = {
         "localbusiness service professionalservice medicalbusiness softwareapplication faqpage".split()
     ),
 }
-"""Types of schema.org, by what a page of them is."""
+"""Types of schema.org, by page type."""
 _ADDRESS_WORDS: dict[str, frozenset[str]] = {
-    "url_forum": frozenset("forum forums thread threads topic t viewtopic showthread community discussion questions".split()),
+    "url_forum": frozenset(
+        "forum forums thread threads topic t viewtopic showthread community discussion questions".split()
+    ),
     "url_product": frozenset("product products p dp item shop buy store".split()),
     "url_list": frozenset("category categories collections collection tag tags search archive c browse list".split()),
-    "url_docs": frozenset("docs doc documentation reference manual guide api help wiki tutorial learn support kb".split()),
+    "url_docs": frozenset(
+        "docs doc documentation reference manual guide api help wiki tutorial learn support kb".split()
+    ),
     "url_article": frozenset("blog news article articles story stories post posts".split()),
     "url_service": frozenset("services service pricing solutions features about company platform".split()),
 }
-"""Words of an address that tell what a page is; never the name of a site."""
+"""Words of addresses, by page type; no name of a site."""
 _PARTS = (
-    "tag_main", "tag_article", "tag_nav", "tag_footer", "tag_header", "tag_table", "tag_paragraph", "tag_item", "tag_pre",
-    "tag_noscript", "comments", "message", "product", "review", "related", "item", "article", "content",
+    "tag_main", "tag_article", "tag_nav", "tag_footer", "tag_header", "tag_table", "tag_paragraph", "tag_item",
+    "tag_pre", "tag_noscript", "comments", "message", "product", "review", "related", "item", "article", "content",
 )  # fmt: skip
-"""Named parts whose share of the page's words is a column."""
+"""Named parts; the share of the page's words in each is a column."""
 _COUNTED = ("article", "h1", "h2", "img", "p", "form", "font", "time", "pre")
-"""Tags whose elements are counted."""
+"""Tags; the number of elements of each is a column."""
 _SPLIT = re.compile(r"[/_.?=&-]+")
 _DIGITS = re.compile(r"\d{4,}")
 
 
 def measure_page(tree: Tree, text: TextMeasures, linked: Floats, parts: dict[str, Bools], columns: Columns) -> None:
-    """Fill the columns that are the same for all blocks of a page."""
+    """Fill the columns that have one value for all blocks of a page.
+
+    Parameters
+    ----------
+    linked
+        (n_blocks,) words inside links.
+    parts
+        For each named part, (n_blocks,) True for blocks in it.
+    """
     words = max(float(text.words.sum()), 1.0)
     n_blocks = len(tree.blocks)
     columns.fill_page({

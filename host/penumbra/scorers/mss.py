@@ -26,7 +26,7 @@ from penumbra.page.tags import UNCOUNTED, VOID, count_tags_before
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.text.characters import count_characters
 
-__all__ = ["TAG_VALUE", "best_stretch", "score", "segment", "tags_before"]
+__all__ = ["TAG_VALUE", "best_subsequence", "score", "segment", "tags_before"]
 
 TAG_VALUE = -3.25
 """Value of a tag (the paper's figure, tuned there on news)."""
@@ -56,7 +56,7 @@ def segment(inputs: ScorerInput, tag_value: float, word_value: float) -> Scores:
     counts = count_characters([page.text[row] for row in rows.tolist()])
     size = counts.words + counts.signs
     values = np.where(page.hidden[rows], 0.0, size * word_value)
-    inside = best_stretch(values, tags_before(page)[rows] * tag_value)
+    inside = best_subsequence(values, tags_before(page)[rows] * tag_value)
     return Scores(share_inside(blocks, inside, np.maximum(counts.words, 1)))
 
 
@@ -66,7 +66,7 @@ def tags_before(page: Page) -> Floats:
     return count_tags_before(page, counted, counted & ~page.tagged(VOID)).astype(np.float64)
 
 
-def best_stretch(values: Floats, between: Floats) -> Ints:
+def best_subsequence(values: Floats, between: Floats) -> Ints:
     """The stretch of texts with the largest sum.
 
     Parameters

@@ -32,7 +32,7 @@ from penumbra.blocks import Blocks
 from penumbra.page import Page
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.card import read_weights
-from penumbra.scorers.mss import best_stretch, tags_before
+from penumbra.scorers.mss import best_subsequence, tags_before
 
 __all__ = ["MODEL", "STEP", "TABLE_BITS", "Model", "Tokens", "load_model", "probabilities", "read_tokens", "score"]
 
@@ -103,7 +103,7 @@ def score(inputs: ScorerInput) -> Scores:
     sums = np.bincount(tokens.text, weights=chances, minlength=n_texts)
     hidden = page.hidden[blocks.text_rows]
     values = np.where(hidden, 0.0, sums - 0.5 * counts)
-    first, last = best_stretch(values, tags_before(page)[blocks.text_rows] * model.tag_value).tolist()
+    first, last = best_subsequence(values, tags_before(page)[blocks.text_rows] * model.tag_value).tolist()
     texts = np.arange(n_texts)
     inside = (texts >= first) & (texts <= last)
     starts = blocks.start[:-1]

@@ -20,7 +20,7 @@ import numpy as np
 
 from penumbra.arrays import Bools, Floats
 from penumbra.blocks import Blocks
-from penumbra.scorers.mss import best_stretch, tags_before
+from penumbra.scorers.mss import best_subsequence, tags_before
 from penumbra.scorers.mss_supervised import STEP, TABLE_BITS, Model, Tokens, probabilities, read_tokens
 from penumbra.training.corpora import N_FOLDS, corpus_folder, fold_of
 from penumbra.training.labels import label_by_text
@@ -106,7 +106,7 @@ def stretch_f1(model: Model, examples: Sequence[Example]) -> float:
         n_texts = len(example.tokens.tag)
         chances = probabilities(example.tokens, model)
         values = np.bincount(example.tokens.text, weights=chances - 0.5, minlength=n_texts).astype(np.float64)
-        first, last = best_stretch(values, example.between * model.tag_value).tolist()
+        first, last = best_subsequence(values, example.between * model.tag_value).tolist()
         inside = (example.tokens.text >= first) & (example.tokens.text <= last)
         figures.append(2.0 * float((inside & example.main).sum()) / max(float(inside.sum() + example.main.sum()), 1.0))
     return float(np.mean(figures))

@@ -16,13 +16,13 @@ def features_of(markup: str) -> FeatureMatrix:
     return measure(page, find_blocks(page))
 
 
-def test_every_column_of_the_table_is_named_once_and_has_a_known_group() -> None:
+def test_column_names_are_unique_and_their_groups_are_known() -> None:
     names = [feature.name for feature in FEATURES]
     assert len(set(names)) == len(names)
     assert {feature.group for feature in FEATURES} == set(GROUPS)
 
 
-def test_a_page_without_text_has_a_matrix_without_rows() -> None:
+def test_a_page_without_text_gives_no_rows() -> None:
     assert features_of("<div><img src=x></div>").values.shape == (0, len(FEATURES))
 
 
@@ -42,7 +42,7 @@ def test_sentences_end_in_every_script(text: str, sentences: int) -> None:
     assert round(float(np.expm1(found))) == sentences
 
 
-def test_words_of_scripts_without_spaces_count_by_their_length() -> None:
+def test_scripts_without_spaces_count_words_by_length() -> None:
     chinese, english = features_of("<p>今天天气很好我们去海边</p><p>one</p>").column("words").tolist()
     assert chinese > 5
     assert english == 1
@@ -55,7 +55,7 @@ def test_stop_words_follow_the_language_of_the_page() -> None:
     assert wrong < german
 
 
-def test_stop_words_of_the_likeliest_language_count_where_none_is_declared() -> None:
+def test_without_a_declared_language_the_likeliest_ones_stop_words_count() -> None:
     assert features_of("<p>das ist der Hund und die Katze auf dem Dach</p>").column("stop_share")[0] >= 0.7
 
 
@@ -65,12 +65,12 @@ def test_link_density_is_the_share_of_words_in_links() -> None:
     assert linked[1] == pytest.approx(1.0)
 
 
-def test_the_nearest_ancestor_of_a_name_is_counted_in_levels() -> None:
+def test_the_distance_to_a_named_ancestor_is_in_levels() -> None:
     markup = "<div class=comment-list><div><p>nice</p></div></div><p>apart</p>"
     assert features_of(markup).column("to_comments").tolist() == [2.0, 24.0]
 
 
-def test_names_of_body_speak_of_the_page_and_not_of_its_parts() -> None:
+def test_names_of_body_are_ignored() -> None:
     assert features_of("<body class=has-sidebar><p>word</p>").column("to_sidebar").tolist() == [24.0]
 
 
@@ -79,12 +79,12 @@ def test_a_block_is_under_the_subject_of_the_last_heading() -> None:
     assert under.tolist() == [0.0, 0.0, 1.0, 1.0]
 
 
-def test_containers_hold_the_words_of_all_their_blocks() -> None:
+def test_a_container_sums_the_words_of_its_blocks() -> None:
     words = features_of("<div><p>one two</p><p>three</p></div><p>four</p>").column("box1_words")
     assert np.expm1(words).round().tolist() == [3.0, 3.0, 4.0]
 
 
-def test_the_border_of_a_part_is_a_greater_break_than_its_inside() -> None:
+def test_breaks_are_larger_between_page_parts_than_inside() -> None:
     breaks = features_of("<div><ul><li>a</li><li>b</li></ul></div><p>c</p>").column("break_before")
     assert breaks[0] == 0.0
     assert breaks[2] > breaks[1]

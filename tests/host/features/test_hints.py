@@ -1,4 +1,4 @@
-"""What a page's own names say of its parts."""
+"""Hints by the names of elements."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from penumbra.page.markup import parse
     [
         ("social-links", Hint.SHARE),
         ("shareButtons", Hint.SHARE),
-        ("follow-ups-container", Hint(0)),  # remarks under an answer
+        ("follow-ups-container", Hint(0)),  # comments under an answer
         ("site_footer", Hint.FOOTER),
         ("relatedPosts sidebar", Hint.RELATED | Hint.SIDEBAR),
         ("big-ad", Hint.ADVERT),
@@ -20,13 +20,13 @@ from penumbra.page.markup import parse
         ("shadow", Hint(0)),
     ],
 )
-def test_a_class_says_what_its_words_say(name: str, hint: Hint) -> None:
+def test_words_of_a_class_name_give_its_hints(name: str, hint: Hint) -> None:
     page = parse(f'<div class="{name}">Words</div>')
     own, _ = find_hints(page)
     assert Hint(int(own[page.tag.index("div")])) == hint
 
 
-def test_what_an_element_is_called_holds_for_all_in_it_and_for_nothing_beside_it() -> None:
+def test_hints_apply_to_descendants_only() -> None:
     page = parse("<body class=sidebar><nav><ul><li class=comment>One</li></ul></nav><p>Two</p></body>")
     own, spread = find_hints(page)
     rows = {tag: page.tag.index(tag) for tag in ("body", "nav", "ul", "li", "p")}

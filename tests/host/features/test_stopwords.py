@@ -1,4 +1,4 @@
-"""The lists of stop words read from the package's data are those that the package itself gives."""
+"""Stop words read from the data of `stopwordsiso`."""
 
 import stopwordsiso
 
@@ -6,7 +6,7 @@ from penumbra.features.stopwords import page_language, stop_words
 from penumbra.text.checksums import checksums
 
 
-def test_each_language_s_list_is_the_package_s_own() -> None:
+def test_each_language_has_the_packages_stop_words() -> None:
     for language in stopwordsiso.langs() - {"zh", "ja", "th"}:
         assert stop_words(language) == stopwordsiso.stopwords(language)
 
@@ -17,7 +17,7 @@ def test_languages_without_a_list_or_without_spaces_have_no_stop_words() -> None
     assert not stop_words("zh")
 
 
-def test_a_declared_language_counts_and_else_the_likeliest_one() -> None:
+def test_the_declared_language_wins_over_the_likeliest_one() -> None:
     assert page_language("pt-BR", checksums(["the", "and"])) == "pt"
     assert page_language("nb", checksums([])) == "no"
     assert page_language("", checksums(["der", "und", "nicht", "ist"])) == "de"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from penumbra.blocks import find_blocks
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput
-from penumbra.scorers.mss import TAG_VALUE, best_stretch, score, segment, tags_before
+from penumbra.scorers.mss import TAG_VALUE, best_subsequence, score, segment, tags_before
 
 
 def kept(markup: str, tag_value: float = TAG_VALUE) -> list[str]:
@@ -20,11 +20,11 @@ def kept(markup: str, tag_value: float = TAG_VALUE) -> list[str]:
 
 def test_the_scan_finds_the_largest_sum() -> None:
     # texts 3, 5, 6, 2 with tags worth -4, -1, -9 between: 5 - 1 + 6 = 10 is the most
-    assert best_stretch(np.array([3.0, 5, 6, 2]), np.array([0.0, -4, -5, -14])).tolist() == [1, 2]
+    assert best_subsequence(np.array([3.0, 5, 6, 2]), np.array([0.0, -4, -5, -14])).tolist() == [1, 2]
 
 
 def test_the_first_of_equal_stretches_is_taken() -> None:
-    assert best_stretch(np.array([2.0, 2.0]), np.array([0.0, -4.0])).tolist() == [0, 0]
+    assert best_subsequence(np.array([2.0, 2.0]), np.array([0.0, -4.0])).tolist() == [0, 0]
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=12))
@@ -35,7 +35,7 @@ def test_no_stretch_has_a_larger_sum_than_the_one_found(pairs: list[tuple[int, i
     def total(first: int, last: int) -> float:
         return float(values[first : last + 1].sum() + between[last] - between[first])
 
-    first, last = best_stretch(values, between).tolist()
+    first, last = best_subsequence(values, between).tolist()
     best = max(total(a, b) for a in range(len(pairs)) for b in range(a, len(pairs)))
     assert total(first, last) == pytest.approx(best)
 

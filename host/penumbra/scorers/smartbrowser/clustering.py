@@ -25,7 +25,7 @@ ITERATIONS = 100
 """Rounds at most; scores of a page settle in 10 to 30."""
 TOLERANCE = 1e-6
 """Movement of the centres at which the search has settled, in the scores' unit."""
-_SAME = 1e-9
+_TOLERANCE = 1e-9
 """Distance under which a point is a centre."""
 
 
@@ -75,7 +75,7 @@ def fuzzy_c_means(values: Floats, n_clusters: int, weights: Floats | None = None
 
 def _memberships(values: Floats, centres: Floats) -> Floats:
     """(n_points, n_clusters) memberships for fixed centres (Bezdek's theorem 11.1 with m = 2)."""
-    squared = np.maximum((values[:, None] - centres[None, :]) ** 2, _SAME**2)
+    squared = np.maximum((values[:, None] - centres[None, :]) ** 2, _TOLERANCE**2)
     inverse = 1.0 / squared
     memberships: Floats = inverse / inverse.sum(axis=1, keepdims=True)
     return memberships
@@ -87,5 +87,5 @@ def simplified_silhouette(values: Floats, centres: Floats, weights: Floats | Non
         return 0.0
     distances = np.sort(np.abs(values[:, None] - centres[None, :]), axis=1)
     own, other = distances[:, 0], distances[:, 1]
-    widths = (other - own) / np.maximum(other, _SAME)
+    widths = (other - own) / np.maximum(other, _TOLERANCE)
     return float(np.average(widths, weights=weights))

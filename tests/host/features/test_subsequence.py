@@ -1,4 +1,4 @@
-"""The stretch of the page with the most text for the fewest tags."""
+"""The run of blocks with the most text for the fewest tags."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ def _columns(markup: str) -> tuple[list[float], list[float]]:
     return features.column("stretch_lack").tolist(), features.column("stretch_side").tolist()
 
 
-def test_a_story_between_two_menus_lacks_nothing_and_the_menus_lack_the_more_the_farther_they_are() -> None:
+def test_the_difference_is_zero_in_the_story_and_grows_with_the_distance() -> None:
     lack, side = _columns(MENU + STORY + MENU)
     assert lack[6:10] == [0.0] * 4
     assert side[6:10] == [0.0] * 4
@@ -27,19 +27,19 @@ def test_a_story_between_two_menus_lacks_nothing_and_the_menus_lack_the_more_the
     assert min(lack[:6] + lack[10:]) > 0
 
 
-def test_the_side_is_negative_before_the_stretch_and_counts_blocks_as_a_share_of_the_page() -> None:
+def test_the_side_is_a_signed_share_of_the_pages_blocks() -> None:
     _, side = _columns(MENU + STORY + MENU)
     assert np.allclose(side, np.array([-6, -5, -4, -3, -2, -1, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6]) / 16)
 
 
-def test_the_stretch_is_that_of_the_method_after_the_paper() -> None:
+def test_the_subsequence_equals_the_one_of_mss() -> None:
     page = parse(MENU + STORY + "<p>x</p>" + MENU)
     blocks = find_blocks(page)
     lack = measure(page, blocks).column("stretch_lack")
     assert np.array_equal(lack == 0, score(ScorerInput(page, blocks)).main == 1)
 
 
-def test_text_that_the_page_hides_is_worth_nothing() -> None:
+def test_hidden_text_adds_nothing_to_a_subsequence() -> None:
     lack, _ = _columns(f"<div style='display:none'>{STORY}{STORY}</div>{MENU}{MENU}{STORY}")
     assert lack[-1] == 0
     assert lack[0] > 0
