@@ -121,8 +121,7 @@ def measured(page: Page, boxes: dict[str, tuple[float, float]]) -> Page:
 def seen_on(page: Page, levels: Sequence[int], page_type: str = "article", main: Floats | float = 0.1) -> Seen:
     """A page to read as a reader sees it, from the levels that the rules of blocks gave."""
     context = context_of_page(page, page_type, main)
-    reasons = np.full(len(levels), Reason.APART, dtype=np.int32)
-    return as_seen(context, Trace(np.array(levels, dtype=np.int8)), reasons)
+    return as_seen(context, Trace(np.array(levels, dtype=np.int8)))
 
 
 def darkened(page: Page, levels: Sequence[int], page_type: str = "article") -> dict[str, int]:

@@ -116,7 +116,9 @@ def test_an_update_returns_every_level_that_differs_on_the_page(
 
     def run_anew(*given: Any) -> Result:
         result = run(*given)
-        return replace(result, decision=replace(result.decision, elements=next(elements)))
+        seen = replace(result.decision.seen)
+        vars(seen)["elements"] = next(elements)
+        return replace(result, decision=replace(result.decision, seen=seen))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("penumbra.documents.run", run_anew)

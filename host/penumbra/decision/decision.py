@@ -12,7 +12,6 @@ from penumbra.arrays import Bools, Ints
 from penumbra.decision.context import PageContext
 from penumbra.decision.elements import Elements
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.reasons import find_reasons
 from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
@@ -24,35 +23,46 @@ from penumbra.scorers.base import ScorerInput, Scores
 __all__ = ["Decision", "decide"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Decision:
     """What happens to a page's blocks and elements; both say the same.
 
     Parameters
     ----------
-    levels
-        (n_blocks,) `Level` of each block, as a reader sees it.
-    reasons
-        (n_blocks,) `Reason` of each block by its names, its links and its score.
     page_type
         Type of the page, one of `PAGE_TYPES`.
     suited
         False: no page to read, or an application; it is left alone.
     supplementary
         Kept blocks that are supplementary content, and no part of the main text: headline, byline, captions.
-    set_by
-        (n_blocks,) `Reason` of the rule that set the level last, −1 where it is that of the scores.
-    elements
-        What the page is told.
+    seen
+        The page as a reader sees it; the properties below are shorter ways into it.
     """
 
-    levels: Levels
-    reasons: Ints
     page_type: str
     suited: bool
     supplementary: frozenset[int]
-    set_by: Ints
-    elements: Elements
+    seen: Seen
+
+    @property
+    def levels(self) -> Levels:
+        """(n_blocks,) `Level` of each block, as a reader sees it."""
+        return self.seen.levels
+
+    @property
+    def reasons(self) -> Ints:
+        """(n_blocks,) `Reason` of each block by its names, its links and its score."""
+        return self.seen.reasons
+
+    @property
+    def set_by(self) -> Ints:
+        """(n_blocks,) `Reason` of the rule that set the level last, −1 where it is that of the scores."""
+        return self.seen.set_by
+
+    @property
+    def elements(self) -> Elements:
+        """What the page is told."""
+        return self.seen.elements
 
 
 def decide(inputs: ScorerInput, scores: Scores, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> Decision:
@@ -60,18 +70,14 @@ def decide(inputs: ScorerInput, scores: Scores, thresholds: Thresholds = DEFAULT
     context = PageContext.of(inputs, scores, thresholds)
     rules = RULES_OF_TWO_CLASSES if context.minor is None else RULES
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
-    reasons = find_reasons(context, trace.levels)
     kept_words = context.words[trace.levels == Level.KEEP].sum()
     suited = bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
-    seen = as_seen(context, trace, reasons) if suited else as_decided(trace, reasons)
+    seen = as_seen(context, trace) if suited else as_decided(context, trace)
     return Decision(
-        levels=seen.levels,
-        reasons=seen.reasons,
         page_type=context.page_type or "unknown",
         suited=suited,
         supplementary=frozenset(np.flatnonzero(_supplementary(context, trace, seen)).tolist()),
-        set_by=seen.set_by,
-        elements=seen.elements,
+        seen=seen,
     )
 
 

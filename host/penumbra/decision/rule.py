@@ -59,14 +59,14 @@ class Move(Enum):
 
     def __init__(self, before: tuple[int, ...], after: int, stopped_by: Lock, supplementary: str = "") -> None:
         self.after = after
-        self.stopped_by = stopped_by
+        self.stopped_by = int(stopped_by)  # plain numbers: comparing an array with an enum's member is slow
         self.supplementary = bool(supplementary)
         self._changes = np.zeros(4, dtype=bool)  # the last is that of `Level.NONE`, -1
         self._changes[list(before)] = True
 
     def changes(self, levels: Levels) -> Bools:
         """Whether this move changes a level, for each of some levels."""
-        return np.asarray(self._changes[levels])
+        return self._changes.take(levels)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,6 +104,8 @@ class Rule:
 
     def ask(self, context: PageContext, levels: Levels, *given: Bools) -> Bools:
         """What the detector finds, with the options of the page's type."""
+        if not self.options:
+            return self.find(context, levels, *given)
         options = {name: context.page_type in page_types for name, page_types in self.options.items()}
         return self.find(context, levels, *given, **options)
 
@@ -163,8 +165,8 @@ class Trace:
 
     def find(self, rule: Rule, context: PageContext) -> None:
         """Ask a rule what it finds at the present levels."""
-        given = (self if self._blocks is None else self._blocks).found
-        self._found[rule.find] = rule.ask(context, self._read, *map(given, rule.given))
+        source = self if self._blocks is None else self._blocks
+        self._found[rule.find] = rule.ask(context, self._read, *[source.found(each) for each in rule.given])
 
     def move(self, rule: Rule) -> None:
         """Do what a rule says to what it found, as far as no lock stops it; then lock all of that."""
@@ -179,8 +181,9 @@ class Trace:
             self._setter[moved] = len(self._rules)
             self._rules.append(rule)
             self._read = _read_only(self._levels)
-        if rule.locks:
-            self._locks[found] = np.maximum(self._locks[found], rule.locks)
+        lock = int(rule.locks)
+        if lock:
+            self._locks[found & (self._locks < lock)] = lock
 
 
 def apply_rules(rules: Sequence[Stage], context: PageContext, trace: Trace) -> Trace:

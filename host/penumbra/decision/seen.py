@@ -5,6 +5,7 @@ the elements around them. So the decision, the page and "Why?" say the same.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from penumbra.decision.elements import (
     top_elements,
 )
 from penumbra.decision.levels import Levels
-from penumbra.decision.reasons import AUTHORS_NAMES, Reason
+from penumbra.decision.reasons import AUTHORS_NAMES, Reason, find_reasons
 from penumbra.decision.rule import Move, Trace, apply_rules
 from penumbra.decision.rules.paid import find_paid
 from penumbra.decision.rules.players import find_advert_players, find_players
@@ -30,54 +31,92 @@ from penumbra.decision.table import ELEMENT_RULES, PAGE_RULES
 __all__ = ["Seen", "as_decided", "as_seen"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Seen:
-    """Levels, reasons, setters and elements; see `Decision`."""
+    """The levels that a reader sees, at once; reasons, setters and elements when somebody asks for them.
 
+    Parameters
+    ----------
+    context
+        The page.
+    by_blocks
+        (n_blocks,) levels by the rules of blocks: reasons are of these.
+    trace
+        Levels of blocks by all rules.
+    above
+        Levels of elements; None for a page that is left alone.
+    tops
+        Rows of the elements that carry the levels.
+    levels
+        (n_blocks,) levels that a reader sees.
+    """
+
+    context: PageContext
+    by_blocks: Levels
+    trace: Trace
+    above: Trace | None
+    tops: Indices
     levels: Levels
-    reasons: Ints
-    set_by: Ints
-    elements: Elements
+
+    @cached_property
+    def reasons(self) -> Ints:
+        """(n_blocks,) `Reason` of each block by its names, its links and its score."""
+        reasons = find_reasons(self.context, self.by_blocks)
+        if self.above is None:
+            return reasons
+        paid = self.trace.found(find_paid) & (self.trace.levels > self.by_blocks)
+        return np.where(paid, np.int32(Reason.ADVERT), reasons)
+
+    @cached_property
+    def elements(self) -> Elements:
+        """What the page is told."""
+        if self.above is None:
+            return Elements({}, [])
+        rows = dict(zip(self.context.page.key[self.tops].tolist(), self._of_tops, strict=True))
+        return Elements(rows, main_elements(self.context, self.trace.levels))
+
+    @cached_property
+    def set_by(self) -> Ints:
+        """(n_blocks,) `Reason` of the rule, or of the element, that set each level; −1 where the scores did."""
+        set_by, before = _set_by(self.trace, self.reasons), self.trace.levels
+        changed = np.flatnonzero(self.levels != before)
+        if self.above is not None and len(changed):
+            page, owner = self.context.page, self.context.owner
+            kept = page.with_descendants(_left(self.above))[owner]
+            named = dict(zip(self.tops.tolist(), self._of_tops, strict=True))
+            for block in changed.tolist():
+                lighter = Reason.CONTENT if kept[block] else Reason.PART
+                darker = _name_above(self.context, int(owner[block]), named)
+                set_by[block] = lighter if self.levels[block] < before[block] else darker
+        return set_by
+
+    @cached_property
+    def _of_tops(self) -> list[ElementLevel]:
+        assert self.above is not None
+        reasons = _reasons_of(self.context, self.above, self.tops, self.reasons)
+        levels = self.above.levels[self.tops].tolist()
+        return [ElementLevel(level, reason) for level, reason in zip(levels, reasons, strict=True)]
 
 
-def as_decided(trace: Trace, reasons: Ints) -> Seen:
+def as_decided(context: PageContext, trace: Trace) -> Seen:
     """A page that is left alone: none of its elements is darkened."""
-    return Seen(trace.levels, reasons, _set_by(trace, reasons), Elements({}, []))
+    return Seen(context, trace.levels, trace, None, np.zeros(0, dtype=np.intp), trace.levels)
 
 
-def as_seen(context: PageContext, trace: Trace, reasons: Ints) -> Seen:
+def as_seen(context: PageContext, trace: Trace) -> Seen:
     """Apply the rules of the whole page and of its elements.
 
     Parameters
     ----------
     trace
         Levels by the rules of blocks; it goes on.
-    reasons
-        (n_blocks,) `Reason` of each block at these levels.
     """
-    before = trace.levels
+    by_blocks = trace.levels
     apply_rules(PAGE_RULES, context, trace)
-    reasons = np.where(trace.found(find_paid) & (trace.levels > before), np.int32(Reason.ADVERT), reasons)
     silent = find_players(context, trace.levels, trace.found(find_advert_players))
-    above = Trace(levels_from_blocks(context, trace.levels, silent), trace)
-    apply_rules(ELEMENT_RULES, context, above)
+    above = apply_rules(ELEMENT_RULES, context, Trace(levels_from_blocks(context, trace.levels, silent), trace))
     tops = top_elements(context, above.levels)
-    of_tops = [
-        ElementLevel(level, reason)
-        for level, reason in zip(above.levels[tops].tolist(), _reasons_of(context, above, tops, reasons), strict=True)
-    ]
-    rows = dict(zip(context.page.key[tops].tolist(), of_tops, strict=True))
-    levels = seen_levels(context, trace.levels, tops, above.levels[tops])
-    set_by = _set_by(trace, reasons)
-    changed = np.flatnonzero(levels != trace.levels)
-    if len(changed):
-        kept = context.page.with_descendants(_left(above))[context.owner]
-        named = dict(zip(tops.tolist(), of_tops, strict=True))
-        for block in changed.tolist():
-            lighter = Reason.CONTENT if kept[block] else Reason.PART
-            darker = _name_above(context, int(context.owner[block]), named)
-            set_by[block] = lighter if levels[block] < trace.levels[block] else darker
-    return Seen(levels, reasons, set_by, Elements(rows, main_elements(context, trace.levels)))
+    return Seen(context, by_blocks, trace, above, tops, seen_levels(context, trace.levels, tops, above.levels[tops]))
 
 
 def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints) -> list[int]:

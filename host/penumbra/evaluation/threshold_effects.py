@@ -8,7 +8,7 @@ import hashlib
 import inspect
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -134,15 +134,14 @@ def write_effects(corpus: str, today: dict[str, float], effects: dict[str, list[
 
 def _changed() -> Iterator[tuple[str, Thresholds]]:
     """Every threshold's name with all values as they are but its own: lowered, then raised."""
-    for each in fields(Thresholds):
-        value = getattr(DEFAULT_THRESHOLDS, each.name)
+    for name, value in DEFAULT_THRESHOLDS._asdict().items():
         for factor in (_LOWER, _HIGHER):
             other = value * factor
             if isinstance(value, int):
                 other = round(other) if round(other) != value else value + (1 if factor > 1 else -1)
             elif value <= 1:
                 other = min(other, (1 + value) / 2)
-            yield each.name, replace(DEFAULT_THRESHOLDS, **{each.name: other})
+            yield name, DEFAULT_THRESHOLDS._replace(**{name: other})
 
 
 def _decided(folder: Path, truth: Truth) -> list[Prediction | None]:

@@ -57,7 +57,7 @@ def test_a_dim_text_in_a_hidden_part_is_hidden_by_the_name_of_the_part() -> None
     page = parse(f"<p>{LONG}</p><div class=ads><p>buy</p></div>")
     context = seen_on(page, [K, D])
     assert context.levels.tolist() == [K, H]
-    assert context.set_by[1] == Reason.PART, "its own reason is no name here"
+    assert context.set_by[1] == Reason.ADVERT
 
 
 def test_the_headline_is_kept_in_the_page_and_says_so() -> None:

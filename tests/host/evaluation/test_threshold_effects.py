@@ -1,6 +1,5 @@
 """What each threshold does, measured."""
 
-from dataclasses import fields
 
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.evaluation.threshold_effects import Effect, meanings, write_effects
@@ -8,7 +7,7 @@ from penumbra.evaluation.threshold_effects import Effect, meanings, write_effect
 
 def test_every_threshold_has_a_meaning_of_one_sentence() -> None:
     told = meanings()
-    assert list(told) == [each.name for each in fields(Thresholds)]
+    assert list(told) == [*Thresholds._fields]
     assert all(meaning.endswith(".") for meaning in told.values())
 
 

@@ -36,21 +36,24 @@ _APART = (
 
 
 def find_loaders(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) short blocks after the first main text that say that more is being loaded, or are called so."""
+    """(n_blocks,) short hidden blocks after the first main text that say, by words or a name, that more is loaded."""
     tree, most = context.tree, context.thresholds.loaders_words
     out = np.zeros(len(levels), dtype=bool)
     start = main_range(context, levels)
     if not start.stop:
         return out
-    may = (context.words <= most) & _after(context, int(context.first[start.start]))[context.first]
-    for block in np.flatnonzero(may).tolist():
-        text = context.texts[block]
-        out[block] = text[:1].lower() in _FIRST and LOADING.match(text) is not None
+    may = (levels == Level.HIDE) & (context.words <= most)
+    may &= _after(context, int(context.first[start.start]))[context.first]
+    if not may.any():
+        return out
+    texts = context.texts
+    lines = (block for block in np.flatnonzero(may).tolist() if texts[block][:1].lower() in _FIRST)
+    out[[block for block in lines if LOADING.match(texts[block])]] = True
     rows = np.flatnonzero(_names(context) & _LOADER)
     if len(rows):
         for row in rows[tree.sums(context.words.astype(np.float64), rows) <= most].tolist():
             out[tree.low[row] : tree.high[row]] = True
-    return out & may
+    return np.asarray(out & may)
 
 
 def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bools:

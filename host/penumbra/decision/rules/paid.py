@@ -14,10 +14,10 @@ def find_paid(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) short unsure blocks in such an element with little of the kept text, or directly in such a one."""
     limits, tree = context.thresholds, context.tree
     own = own_hints(context.page) & int(Hint.PAID)
-    out = np.asarray(own[context.owner] > 0)
     rows = np.flatnonzero(own)
     if not len(rows):
-        return out
+        return np.zeros(len(levels), dtype=bool)
+    out = np.asarray(own[context.owner] > 0)
     kept = np.where(levels == Level.KEEP, context.words, 0).astype(np.float64)
     for row in rows[tree.sums(kept, rows) < limits.paid_share * kept.sum()].tolist():
         out[tree.low[row] : tree.high[row]] = True

@@ -88,9 +88,9 @@ def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Boo
         (n_blocks,) kept blocks.
     """
     page = context.page
-    between, figures = context.first[kept], page.tagged(("figure",))
-    if not len(between) or not figures.any():
+    if "figure" not in page.tag_names or not kept.any():
         return np.zeros(len(page), dtype=bool)
+    between, figures = context.first[kept], page.tagged(("figure",))
     figures[: between[0] + 1] = figures[between[-1] :] = False
     texts = np.concatenate([[0], np.cumsum(page.key == 0)])
     alone = _around_alone(page, np.flatnonzero(figures), texts[page.end] - texts[:-1])

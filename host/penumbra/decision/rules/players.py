@@ -69,9 +69,9 @@ def player_tops(context: PageContext) -> list[int]:
     outermost element that is called a player. Neither contains a heading or prose.
     """
     page, limits = context.page, context.thresholds
-    media = page.tagged(_MEDIA)
-    if not media.any():
+    if _MEDIA.isdisjoint(page.tag_names):
         return []
+    media = page.tagged(_MEDIA)
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
     named = page.name_words.bits(_NAMED)[page.name] > 0
     roots = page.tagged(_ROOTS)
