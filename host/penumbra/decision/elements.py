@@ -62,15 +62,17 @@ def levels_from_blocks(context: PageContext, levels: Levels, silent: Bools) -> L
     texts = np.diff(blocks.start)
     per_text = np.repeat(levels, texts)
     counts = ((per_text == Level.KEEP) | ~silent[blocks.text_rows]) & np.repeat(counted(context, levels), texts)
+    several = page.key == 0
     out = np.full(len(page), Level.NONE, dtype=np.int8)
-    n_levels = np.zeros(len(page), dtype=np.int8)
     for level in range(len(LEVELS)):
-        marked = np.zeros(len(page), dtype=bool)
-        marked[blocks.text_rows[(per_text == level) & counts]] = True
-        has = page.with_ancestors(marked)
-        out[has] = level
-        n_levels += has
-    out[(n_levels != 1) | (page.key == 0)] = Level.NONE
+        rows = blocks.text_rows[(per_text == level) & counts]
+        if len(rows):
+            marked = np.zeros(len(page), dtype=bool)
+            marked[rows] = True
+            has = page.with_ancestors(marked)
+            several |= has & (out != Level.NONE)
+            out[has] = level
+    out[several] = Level.NONE
     return out
 
 

@@ -44,13 +44,14 @@ def repeats(context: PageContext, among: Bools) -> Bools:
     among
         (n_blocks,) blocks that are compared.
     """
-    texts, in_sight = context.texts, context.in_sight
+    texts, in_sight, longest = context.texts, context.in_sight, context.thresholds.copies_chars
     seen: set[str] = set()
     out = np.zeros(len(among), dtype=bool)
     for block in (*np.flatnonzero(among & in_sight).tolist(), *np.flatnonzero(among & ~in_sight).tolist()):
         text = texts[block]
-        if len(text) > context.thresholds.copies_chars:
-            out[block] = text in seen
+        if len(text) > longest:
+            if text in seen:
+                out[block] = True
             seen.add(text)
     return out
 

@@ -43,9 +43,7 @@ def find_loaders(context: PageContext, levels: Levels) -> Bools:
     if not start.stop:
         return out
     may = (levels == Level.HIDE) & (context.words <= most)
-    may &= _after(context, int(context.first[start.start]))[context.first]
-    if not may.any():
-        return out
+    may[: start.start] = False
     texts = context.texts
     lines = (block for block in np.flatnonzero(may).tolist() if texts[block][:1].lower() in _FIRST)
     out[[block for block in lines if LOADING.match(texts[block])]] = True
@@ -53,7 +51,10 @@ def find_loaders(context: PageContext, levels: Levels) -> Bools:
     if len(rows):
         for row in rows[tree.sums(context.words.astype(np.float64), rows) <= most].tolist():
             out[tree.low[row] : tree.high[row]] = True
-    return np.asarray(out & may)
+    out &= may
+    if out.any():
+        out &= _after(context, int(context.first[start.start]))[context.first]
+    return out
 
 
 def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bools:
