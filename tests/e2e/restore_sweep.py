@@ -38,7 +38,7 @@ DWELL = 1.0
 EVERY = 20
 """Computed styles are compared for every so many-th element."""
 CONTROLS = 3
-"""Most times that a page is looked at for changes of its own; a look that finds none is the last."""
+"""Most times that a page is looked at for changes of its own at the first scroll position; a look that finds none is the last."""
 SETTLE = 2.0
 """Longest time for a page's own transitions to run back, s."""
 LOADING = 20.0
@@ -87,14 +87,15 @@ def _swept(browser: Browser, report: Report, address: str, *, careful: bool) -> 
 
 def _toggle(browser: Browser, share: float, report: Report, *, careful: bool) -> None:
     browser.script(READ_HERE, share)
-    own = {*report.own, *_own_changes(browser)} if careful else set()
+    looks = CONTROLS if share == SCROLLED[0] else 1
+    own = {*report.own, *_own_changes(browser, looks)} if careful else set()
     report.own = sorted(own)
     for dial in DIALS:
         browser.script(READ_HERE, share)
         browser.script(REMEMBER, EVERY)
         browser.toggle(on=True)
         browser.ask("ui-bg-dial", dial=dial)
-        if careful or share == SCROLLED[0]:
+        if share == SCROLLED[0]:
             time.sleep(DWELL)  # the page is to have had that long, whatever it does
         browser.toggle(on=False)
         left = _left(browser, own)
@@ -102,10 +103,10 @@ def _toggle(browser: Browser, share: float, report: Report, *, careful: bool) ->
             report.left[f"scrolled {share:g}, dial {dial}"] = left
 
 
-def _own_changes(browser: Browser) -> set[str]:
+def _own_changes(browser: Browser, looks: int) -> set[str]:
     """What the page changes by itself in as long as a toggle takes, once it has had the time to come to rest after scrolling."""
     own: set[str] = set()
-    for _ in range(CONTROLS):
+    for _ in range(looks):
         browser.script(REMEMBER, EVERY)
         time.sleep(SETTLE)  # nothing can be waited for: a page at rest shows it by doing nothing
         now = {part for part, *_ in browser.script(DIFFERENCE, EVERY)}
