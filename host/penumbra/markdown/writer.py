@@ -5,7 +5,7 @@ tables and footnotes are containers that collect the blocks in them and are writ
 """
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
@@ -460,7 +460,7 @@ def _absolute(address: str, url: str) -> str:
         return address
 
 
-def _formulas(page: Page, source: Source, kept_text: Bools, katex: Container[int]) -> Bools:
+def _formulas(page: Page, source: Source, kept_text: Bools, katex: Collection[int]) -> Bools:
     """(n_nodes,) True for formulas among kept text: a formula has no words that a decision could keep."""
     out = np.zeros(len(page), dtype=bool)
     formula = page.tagged(("math", "img")) | np.isin(page.name, list(katex))
