@@ -57,7 +57,7 @@ class Blocks:
     shown
         (n_blocks,) False where the page itself hides the block.
     spaced
-        Rows of texts with an added space before them: two inline elements touch there, between two words.
+        Rows of texts with an added space before them, between two words in adjacent inline elements.
     """
 
     text: tuple[str, ...]

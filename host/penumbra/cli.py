@@ -12,7 +12,9 @@ from penumbra.text.terminal import TerminalWriter
 __all__ = ["cli", "open_streams"]
 
 COMMANDS: dict[str, Row] = {
-    "extract": Row("penumbra.commands.extract", "extract", "Extract the text of whole crawls: WARC, Parquet, JSON lines, folders."),
+    "extract": Row(
+        "penumbra.commands.extract", "extract", ("Extract the text of whole crawls (WARC, Parquet, JSON lines).")
+    ),
     "decide": Row("penumbra.commands.decide", "decide", "Decide pages: text, JSON or cleaned HTML."),
     "install": Row("penumbra.commands.install", "install", "Make the host known to the browsers on this machine."),
     "uninstall": Row("penumbra.commands.uninstall", "uninstall", "Take back what install did."),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["decide"]
 
 FIELDS = ("kind", "metadata", "markdown", "comments")
-"""What a line of `--jsonl` may have beside its text."""
+"""Additional fields of a line of `--jsonl`."""
 _ADVICE_FETCH = (
     "Penumbra opens no network connection: save the page, or pipe it in, as in `curl URL | penumbra decide -`."
 )
@@ -31,15 +31,11 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
 
 @click.command()
 @click.argument("source", metavar="[FILE|-]", default="-")
-@click.option(
-    "--to", type=click.Choice(["text", "markdown", "json", "html"]), default="text", help="Output format."
-)
+@click.option("--to", type=click.Choice(["text", "markdown", "json", "html"]), default="text", help="Output format.")
 @click.option(
     "--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","suited","ms"} lines.'
 )
-@click.option(
-    "--fields", default="", metavar="NAME,…", help=f"More to write in each line of --jsonl: {', '.join(FIELDS)}."
-)
+@click.option("--fields", default="", metavar="NAME,…", help=f"Additional fields of --jsonl: {', '.join(FIELDS)}.")
 @click.option("--scorer", default="", help="Name of the method; `default` if absent.")
 @click.option("--url", default="", help="The page's address, if the input does not state it.")
 @click.option(
@@ -70,7 +66,7 @@ def decide(
     if explain and "to" in given:
         raise click.UsageError("--explain has its own output format and takes no --to.")
     if fields and not jsonl:
-        raise click.UsageError("--fields goes with --jsonl; --to json writes all of them.")
+        raise click.UsageError("--fields needs --jsonl; --to json writes all fields.")
     if jsonl:
         _decide_lines(scorer, _fields(fields))
     else:
@@ -134,10 +130,10 @@ def _warn(sentence: str) -> None:
 
 
 def _fields(given: str) -> tuple[str, ...]:
-    """Names of a list with commas."""
+    """Split a comma-separated list of names."""
     names = tuple(filter(None, (name.strip() for name in given.split(","))))
     if unknown := sorted(set(names) - set(FIELDS)):
-        raise click.UsageError(f"--fields knows no {unknown[0]!r}: choose of {', '.join(FIELDS)}.")
+        raise click.UsageError(f"--fields has no field {unknown[0]!r}. Known: {', '.join(FIELDS)}.")
     return names
 
 
@@ -175,7 +171,8 @@ def _line(line: str, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
         start = perf_counter()
         document = decide_beside(markup, url, Options(scorer=scorer))
         spent = perf_counter() - start
-        return {"id": number, **described(document.result, spent), **{name: document_field(document, name) for name in fields}}
+        extra = {name: document_field(document, name) for name in fields}
+        return {"id": number, **described(document.result, spent), **extra}
     except PenumbraError as error:
         return {"id": number, "error": f"{error.message} {error.advice}".strip()}
     except Exception as error:  # the next line is another page

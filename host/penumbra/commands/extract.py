@@ -1,4 +1,4 @@
-"""`penumbra extract`: the text of whole crawls."""
+"""`penumbra extract`: extract the text of whole crawls."""
 
 import os
 import sys
@@ -19,13 +19,25 @@ __all__ = ["extract"]
 @click.command()
 @click.argument("sources", nargs=-1, required=True, metavar="INPUT…")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the files.")
-@click.option("--to", type=click.Choice(["text", "markdown"]), default="text", help="Form of the text.")
-@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="parquet", help="Form of the files.")
+@click.option("--to", type=click.Choice(["text", "markdown"]), default="text", help="Format of the text.")
+@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="parquet", help="Format of the files.")
 @click.option("--fields", default=",".join(FIELDS), metavar="NAME,…", help=f"Columns: {', '.join(FIELDS)}.")
-@click.option("--workers", type=click.IntRange(1), default=lambda: os.cpu_count() or 1, show_default="processors", help="Processes.")
-@click.option("--timeout", type=click.FloatRange(0, min_open=True), default=10.0, show_default=True, help="Seconds that a page may take.")
-@click.option("--lean", type=float, default=0.0, help="Above 0 more text is kept, below 0 less.")
-@click.option("--keep", type=click.Choice(["main", "lit", "minor"]), default="main", help="Which text is kept.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=lambda: os.cpu_count() or 1,
+    show_default="processors",
+    help="Processes.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="Time limit for a page, in seconds.",
+)
+@click.option("--lean", type=float, default=0.0, help="Above 0 keeps more text, below 0 less.")
+@click.option("--keep", type=click.Choice(["main", "lit", "minor"]), default="main", help="Levels of text to keep.")
 @click.option("--images", is_flag=True, help="Write pictures in Markdown.")
 @click.option("--no-links", is_flag=True, help="Write no links in Markdown.")
 def extract(
@@ -44,8 +56,9 @@ def extract(
 ) -> None:
     """Extract the text of many pages, one file for each input.
 
-    INPUT is a WARC file (.warc, .warc.gz, .warc.zst), JSON lines ({"id","url","html"}), a Parquet file (columns id, url, html), a folder of these or
-    of HTML files, or - for JSON lines. A finished file is not made again. Exit status 1: an input could not be read.
+    INPUT is a WARC file (.warc, .warc.gz, .warc.zst), JSON lines ({"id","url","html"}), a Parquet file (columns id,
+    url, html), a folder of these or of HTML files, or - for JSON lines. Finished files are skipped. The exit status is
+    1 if an input could not be read.
     """
     from penumbra.crawl import Plan, run
     from penumbra.crawl.inputs import find_shards
@@ -57,16 +70,22 @@ def extract(
     options = Options(keep=keep, lean=lean, links=not no_links, images=images, metadata=metadata)  # type: ignore[arg-type]
     plan = Plan(out, to, form, names, workers, timeout, options)  # type: ignore[arg-type]
     total = sum(shard.size for shard in shards)
-    with click.progressbar(length=total or 1, file=sys.stderr, show_percent=bool(total), show_eta=bool(total), item_show_func=lambda item: item) as bar:
+    with click.progressbar(
+        length=total or 1,
+        file=sys.stderr,
+        show_percent=bool(total),
+        show_eta=bool(total),
+        item_show_func=lambda item: item,
+    ) as bar:
         done = 0
 
-        def tell(outcome: "Outcome", _: "Shard") -> None:
+        def show(outcome: "Outcome", _: "Shard") -> None:
             nonlocal done
             position = sum(shard.position for shard in shards)
             bar.update(position - done if total else 0, _line(outcome))
             done = position
 
-        outcome = run(shards, plan, tell)
+        outcome = run(shards, plan, show)
     click.echo(_summary(outcome), err=True)
     for path, why in outcome.failed.items():
         click.echo(f"penumbra: {path} was not extracted: {why}", err=True)
@@ -77,9 +96,9 @@ def extract(
 def _names(fields: str) -> tuple[str, ...]:
     names = tuple(filter(None, (name.strip() for name in fields.split(","))))
     if unknown := [name for name in names if name not in FIELDS]:
-        raise click.UsageError(f"--fields knows no {unknown[0]!r}: choose of {', '.join(FIELDS)}.")
+        raise click.UsageError(f"--fields has no column {unknown[0]!r}. Known: {', '.join(FIELDS)}.")
     if not names:
-        raise click.UsageError("--fields names no column.")
+        raise click.UsageError("--fields has no column.")
     return names
 
 
@@ -94,5 +113,5 @@ def _errors(outcome: "Outcome") -> str:
 def _summary(outcome: "Outcome") -> str:
     rate = outcome.pages / max(outcome.seconds, 1e-3)
     broken = f", {outcome.broken} broken records" if outcome.broken else ""
-    skipped = f", {outcome.skipped} files were there already" if outcome.skipped else ""
+    skipped = f", {outcome.skipped} finished files skipped" if outcome.skipped else ""
     return f"{outcome.pages} pages in {outcome.seconds:.1f} s ({rate:.1f} a second){_errors(outcome)}{broken}{skipped}"

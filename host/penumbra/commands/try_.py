@@ -32,7 +32,7 @@ _MAX_DIAL = 100
 @click.command()
 @click.argument("page", required=False)
 @click.option(
-    "--browser", type=click.Choice(list(_FAMILIES)), help=("Family of the browser; by default any that is installed.")
+    "--browser", type=click.Choice(list(_FAMILIES)), help="Family of the browser; by default any that is installed."
 )
 @click.option("--headless", is_flag=True, help="Open no window; needs --shot.")
 @click.option(
@@ -40,14 +40,14 @@ _MAX_DIAL = 100
     nargs=2,
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="BEFORE AFTER",
-    help=("Write screenshots."),
+    help="Write screenshots.",
 )
 @click.option("--dial", type=click.IntRange(0, _MAX_DIAL), help="Strength of dimming: 0 (the page as it is) to 100.")
 @click.option(
     "--html",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help=("Write one HTML file, without a browser."),
+    help="Write one HTML file, without a browser.",
 )
 @click.pass_context
 def try_(

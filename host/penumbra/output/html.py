@@ -86,7 +86,15 @@ def decide_line(markup: str, url: str, scorer: str) -> dict[str, Any]:
 
 
 def described(result: Result, seconds: float) -> dict[str, Any]:
-    """The fields of a line of the batch form, for a page whose decision took some seconds."""
+    """The fields of a line of batch output.
+
+    Parameters
+    ----------
+    result
+        The page's decision.
+    seconds
+        Time from HTML to decision, s.
+    """
     return {
         "text": as_text(result),
         "segments": segments(result),

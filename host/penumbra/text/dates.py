@@ -90,11 +90,11 @@ def _names() -> _Names:
 
 
 def month_of(word: str) -> int:
-    """Number of the month that a word names in any language, from 1; 0 where it names none, or two."""
-    lower = word.lower()
-    months = [number for number, names in enumerate(_names().months, 1) if lower in names or lower in _VARIANTS.get(number, ())]
+    """The month that a word names in any language, 1 to 12; 0 for no month or an ambiguous word."""
+    lower, names_by_month = word.lower(), list(enumerate(_names().months, 1))
+    months = [month for month, names in names_by_month if lower in names or lower in _VARIANTS.get(month, ())]
     if not months:
-        months = [number for number, names in enumerate(_names().months, 1) if _short_for(lower, names, _MONTH_LETTERS)]
+        months = [month for month, names in names_by_month if _short_for(lower, names, _MONTH_LETTERS)]
     return months[0] if len(months) == 1 else 0
 
 

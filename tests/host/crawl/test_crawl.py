@@ -119,7 +119,7 @@ def test_a_finished_file_is_not_made_again_and_other_options_are_refused(tmp_pat
     extract(source, "--out", out, "--workers", 1)
     before = (out / "a.parquet").stat()
     again = extract(source, "--out", out, "--workers", 1)
-    assert "1 files were there already" in again.stderr
+    assert "1 finished files skipped" in again.stderr
     assert (out / "a.parquet").stat().st_mtime_ns == before.st_mtime_ns
     other = extract(source, "--out", out, "--lean", 1)
     assert other.exit_code == 1
@@ -158,7 +158,7 @@ def test_a_run_that_was_killed_goes_on_to_the_same_bytes(tmp_path: Path, form: s
         (["nowhere"], "no file and no folder"),
         (["a.xyz"], "of no kind that is known"),
         (["a.warc", "b/a.jsonl"], "written to one file"),
-        (["a.warc", "--fields", "id,nothing"], "knows no 'nothing'"),
+        (["a.warc", "--fields", "id,nothing"], "has no column 'nothing'"),
         (["a.warc", "--workers", "0"], "0 is not in the range"),
         (["a.warc", "--timeout", "0"], "0.0 is not in the range"),
     ],
