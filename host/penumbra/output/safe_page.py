@@ -13,13 +13,11 @@ W3C, "Content Security Policy Level 3": a policy in a `meta` element applies to 
 import re
 from collections.abc import Mapping
 
-import nh3
 from lxml import etree, html
 from markupsafe import escape
 
 from penumbra.reader.foreign import UNWRAP, inside_math
-from penumbra.reader.sanitise import MATH_ATTRIBUTES, MATHML, TAGS, WITHOUT_CONTENT
-from penumbra.text.linear_markup import split_long_texts
+from penumbra.reader.sanitise import MATH_ATTRIBUTES, MATHML, TAGS, WITHOUT_CONTENT, AllowList
 
 __all__ = ["OWN_ID", "PAGE_ATTRIBUTES", "PAGE_TAGS", "safe_page"]
 
@@ -67,7 +65,6 @@ PAGE_ATTRIBUTES: dict[str, set[str]] = {
     "meter": {"value", "min", "max", "low", "high", "optimum"},
 } | dict.fromkeys(MATHML, MATH_ATTRIBUTES)
 _PREFIXES = {"aria-", "data-"}
-_SCHEMES = {"http", "https", "mailto", "tel", "data"}
 _RELATIVE = "(?![^/?#]*:)"
 _PICTURE = re.compile(rf"data:image/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]|https?://|{_RELATIVE}", re.IGNORECASE)
 """Allowed pictures. An SVG file in `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
@@ -172,16 +169,7 @@ def _clean(root: etree._Element) -> str:
         f"{escape(part.text or '')}{''.join(str(html.tostring(child, encoding='unicode')) for child in part)}"
         for part in parts
     )
-    return nh3.clean(
-        split_long_texts(inside),
-        tags=set(PAGE_TAGS),
-        clean_content_tags=set(_DROPPED),
-        attributes=PAGE_ATTRIBUTES,
-        attribute_filter=_attribute,
-        generic_attribute_prefixes=_PREFIXES,
-        url_schemes=_SCHEMES,
-        link_rel="noopener noreferrer",
-    )
+    return AllowList(PAGE_TAGS, _DROPPED, PAGE_ATTRIBUTES, _attribute, _PREFIXES).clean(inside)
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:

@@ -6,13 +6,16 @@ nh3 (bindings of ammonia, over html5ever) parses HTML as browsers do.
 """
 
 import re
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
 import nh3
 
 from penumbra.text.addresses import split_address
 from penumbra.text.linear_markup import split_long_texts
 
-__all__ = ["ATTRIBUTES", "MATHML", "MATH_ATTRIBUTES", "TAGS", "WITHOUT_CONTENT", "sanitise", "web_address"]
+__all__ = ["ATTRIBUTES", "MATHML", "MATH_ATTRIBUTES", "TAGS", "WITHOUT_CONTENT", "AllowList", "sanitise", "web_address"]
 
 MATHML = frozenset(
     "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose "
@@ -66,17 +69,47 @@ _NUMERIC = {"width", "height", "colspan", "rowspan", "span", "start", "value"}
 _NUMBER = re.compile(r"-?\d{1,5}")
 
 
+@dataclass(frozen=True)
+class AllowList:
+    """The HTML that cleaning keeps.
+
+    Parameters
+    ----------
+    tags
+        Elements that stay. The text of other elements stays too.
+    without_content
+        Elements that are removed with their content.
+    attributes
+        Attributes that stay, by element; `*` for all elements.
+    attribute_filter
+        Returns the value of an attribute (element, name, value), or None to remove it.
+    prefixes
+        Beginnings of further attribute names that stay.
+    """
+
+    tags: AbstractSet[str]
+    without_content: AbstractSet[str]
+    attributes: Mapping[str, set[str]]
+    attribute_filter: Callable[[str, str, str], str | None]
+    prefixes: AbstractSet[str] = frozenset()
+
+    def clean(self, markup: str) -> str:
+        """Clean HTML: keep only allowed tags, attributes and addresses."""
+        return nh3.clean(
+            split_long_texts(markup),
+            tags=set(self.tags),
+            clean_content_tags=set(self.without_content),
+            attributes=dict(self.attributes),
+            attribute_filter=self.attribute_filter,
+            generic_attribute_prefixes=set(self.prefixes),
+            url_schemes=_SCHEMES,
+            link_rel="noopener noreferrer",
+        )
+
+
 def sanitise(markup: str) -> str:
-    """Clean HTML: keep only allowed tags, attributes and addresses. The text of other elements stays."""
-    return nh3.clean(
-        split_long_texts(markup),
-        tags=set(TAGS),
-        clean_content_tags=set(WITHOUT_CONTENT),
-        attributes=ATTRIBUTES,
-        attribute_filter=_attribute,
-        url_schemes=_SCHEMES,
-        link_rel="noopener noreferrer",
-    )
+    """Clean HTML by the allow-list of the reader view. The text of other elements stays."""
+    return AllowList(TAGS, WITHOUT_CONTENT, ATTRIBUTES, _attribute).clean(markup)
 
 
 def web_address(written: str) -> str:
