@@ -108,7 +108,7 @@ class Documents:
         if document.revision != request.revision:
             raise UnknownDocumentError(
                 f"The host knows revision {document.revision} of the page, not {request.revision}.",
-                "Send the page anew.",
+                "Send the page again.",
             )
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
         page = change_page(document.page, request.removed, added, request.page, self._settings.limits)
@@ -133,7 +133,7 @@ class Documents:
         document = self._document(request.doc)
         row = document.page.row_of.get(request.node)
         if row is None:
-            raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page anew.")
+            raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page again.")
         cached = (self._explained, self._latest)
         known = next((each for each in cached if each is not None and each[0] is document), None)
         self._explained = known or (document, run(document.page, document.scorer, document.earlier))
@@ -194,7 +194,7 @@ class Documents:
     def _document(self, doc: int) -> _Document:
         document = self._documents.get(doc)
         if document is None:
-            raise UnknownDocumentError(f"The host does not hold document {doc}.", "Send the page anew.")
+            raise UnknownDocumentError(f"The host does not have document {doc}.", "Send the page again.")
         return document
 
 

@@ -27,7 +27,7 @@ class Installed:
         now = self._now()
         return now is not None and now != self._at_start
 
-    def gone(self) -> bool:
+    def removed(self) -> bool:
         """Whether the package has been removed. Later imports fail."""
         return self._at_start is not None and self._now() is None
 

@@ -50,7 +50,7 @@ def serve() -> int:
         except Exception:
             # The only handler of every exception: a bug on one page must not end the host of all others.
             _log.exception("a request failed")
-            trouble = GoneError(*_GONE) if installed.gone() else InternalError(*_FAULT)
+            trouble = GoneError(*_GONE) if installed.removed() else InternalError(*_FAULT)
         try:
             if trouble:
                 writer.write(failure(request_id(body), trouble))

@@ -24,7 +24,7 @@ def test_another_folder_at_the_path_is_another_version(tmp_path: Path) -> None:
     installed = Installed(folder)
     folder.rename(tmp_path / "before")
     assert not installed.replaced()  # an update may take minutes after this
-    assert installed.gone()
+    assert installed.removed()
     folder.mkdir()
     assert not installed.replaced()
     folder.rmdir()
@@ -44,4 +44,4 @@ def test_a_replaced_file_in_the_folder_is_another_version(tmp_path: Path) -> Non
 def test_a_path_that_is_no_folder_is_never_replaced(tmp_path: Path) -> None:
     packed = Installed(tmp_path / "penumbra.zip" / "penumbra")
     assert not packed.replaced()
-    assert not packed.gone()
+    assert not packed.removed()

@@ -277,8 +277,8 @@ def choose(machine: Machine, browsers: Iterable[str] = (), *, everything: bool =
     here = [place for place in CATALOGUE if place.platform == machine.platform]
     if not here:
         raise InstallError(f"Penumbra knows no browsers on the system {machine.platform!r}.", "")
-    wanted = [place for place in here if not names or place.browser in names]
-    found = [place for place in wanted if is_present(machine, place)]
+    selected = [place for place in here if not names or place.browser in names]
+    found = [place for place in selected if is_present(machine, place)]
     seen = {place.browser for place in found}
-    plain = [p for p in wanted if not p.flavour and (everything or (names and p.browser not in seen))]
-    return [place for place in wanted if place in found or place in plain]
+    plain = [p for p in selected if not p.flavour and (everything or (names and p.browser not in seen))]
+    return [place for place in selected if place in found or place in plain]

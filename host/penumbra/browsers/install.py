@@ -26,7 +26,7 @@ _TEMPORARY_FOLDERS = frozenset({".cache", "cache", "Cache", "Caches", "tmp", "Te
 class Change:
     """One change that was made, or that a dry run would make."""
 
-    action: Literal["written", "unchanged", "removed", "kept", "gone"]
+    action: Literal["written", "unchanged", "removed", "kept", "missing"]
     target: str
     """Path of a file or folder, or name of a registry key."""
     kind: Literal["file", "folder", "key"]

@@ -72,7 +72,7 @@ def _remove_file(path: Path, entry: Written, *, dry_run: bool) -> Change:
         if path.is_symlink() or (path.exists() and not path.is_file()):
             return Change("kept", str(path), "file", "no longer the file that was written")
         if not path.exists():
-            return Change("gone", str(path), "file")
+            return Change("missing", str(path), "file")
         if not entry.wrote(digest(path.read_bytes())):
             return Change("kept", str(path), "file", _CHANGED)
         if not dry_run:
@@ -86,7 +86,7 @@ def _remove_key(machine: Machine, key: str, entry: Written, *, dry_run: bool) ->
     try:
         value = machine.registry.read(key) if machine.registry else None
         if machine.registry is None or value is None:
-            return Change("gone", key, "key")
+            return Change("missing", key, "key")
         if not entry.wrote(value):
             return Change("kept", key, "key", _CHANGED)
         if not dry_run:

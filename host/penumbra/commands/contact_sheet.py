@@ -72,6 +72,6 @@ def _screenshots(machine: Machine, cards: list["Card"]) -> list["Pair"]:
         for card in cards:
             try:
                 pairs.append(screenshot(driver, card, Path(scratch)))
-            except BrowserError as error:  # a page too heavy for the browser must not cost the others
+            except BrowserError as error:  # a page that is too heavy for the browser is skipped
                 click.echo(f"{card.caption}: {error.message}", err=True)
     return pairs

@@ -33,13 +33,13 @@ def count_seen(page: Page, blocks: Blocks, earlier: Sequence[Page | Fingerprint]
     key = next((each.key for each in earlier if isinstance(each, Fingerprint)), b"")
     address = address_of(page, key)
     fingerprints = [each if isinstance(each, Fingerprint) else take_fingerprint(each, key) for each in earlier]
-    others = [each for each in fingerprints if not each.address == address != 0]
-    if not others:
+    compared = [each for each in fingerprints if not each.address == address != 0]
+    if not compared:
         return seen
     places = text_places(page, key)
     texts = distinct_texts(places)
     slots = np.searchsorted(places.row, blocks.text_rows)
-    for other in others:
+    for other in compared:
         if np.array_equal(other.texts, texts):
             continue
         known = np.isin(places.text, other.texts)[slots]

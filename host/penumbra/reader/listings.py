@@ -66,17 +66,17 @@ def _unwrap(table: html.HtmlElement) -> None:
 
 def _only_listing(row: html.HtmlElement) -> html.HtmlElement | None:
     """The only listing of a row, line numbers aside; None if the row has other content or no listing."""
-    *beside, listing = list(row.iter("pre")) or [row]
-    if listing is row or len(beside) > 1 or row.find(".//img") is not None:
+    *gutter, listing = list(row.iter("pre")) or [row]
+    if listing is row or len(gutter) > 1 or row.find(".//img") is not None:
         return None
-    if "".join(map(_letters, [*beside, listing])) != _letters(row) or not _letters(listing):
+    if "".join(map(_letters, [*gutter, listing])) != _letters(row) or not _letters(listing):
         return None
-    return listing if all(_numbers_lines(other, listing) for other in beside) else None
+    return listing if all(_numbers_lines(other, listing) for other in gutter) else None
 
 
-def _numbers_lines(beside: html.HtmlElement, listing: html.HtmlElement) -> bool:
+def _numbers_lines(gutter: html.HtmlElement, listing: html.HtmlElement) -> bool:
     """Whether one `pre` contains the line numbers of another. The extension leaves out empty lines at its ends."""
-    written = " ".join(beside.itertext()).split()
+    written = " ".join(gutter.itertext()).split()
     if not all(map(_NUMBER.fullmatch, written)):
         return False
     numbers = [int(number) for number in written]

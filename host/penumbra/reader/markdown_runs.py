@@ -80,14 +80,14 @@ def _adjacent(element: html.HtmlElement, *, before: bool) -> str:
     """The character before or after an element in its line; empty at the line's end."""
     at = element
     while True:
-        beside, parent = (at.getprevious() if before else at.getnext()), at.getparent()
+        sibling, parent = (at.getprevious() if before else at.getnext()), at.getparent()
         if parent is None:
             return ""
-        text = (beside.tail if before and beside is not None else parent.text if before else at.tail) or ""
+        text = (sibling.tail if before and sibling is not None else parent.text if before else at.tail) or ""
         if text:
             return str(text[-1 if before else 0])
-        if beside is not None:
-            return _edge_of(beside, first=not before)
+        if sibling is not None:
+            return _edge_of(sibling, first=not before)
         if parent.tag not in _TRANSPARENT:
             return "" if parent.tag != "a" else _SIGN
         at = parent

@@ -112,12 +112,12 @@ def _title_line(root: html.HtmlElement, title: str, page_title: str) -> _Line | 
 
 def _is_title(written: str, title: str, page_title: str) -> bool:
     """Whether a heading is the title, alone or with other parts of the page's title, such as the site's name."""
-    wanted, words = words_of(title), words_of(written)
-    if not wanted or words == wanted:
-        return bool(wanted)
+    title_words, words = words_of(title), words_of(written)
+    if not title_words or words == title_words:
+        return bool(title_words)
     known = {words_of(part) for part in SEPARATORS.split(page_title.strip())}
     parts = [words_of(part) for part in SEPARATORS.split(written.strip())]
-    return wanted in parts and known.issuperset(parts)
+    return title_words in parts and known.issuperset(parts)
 
 
 def _empty_title(line: _Line) -> None:

@@ -117,17 +117,17 @@ def same_day(words: Sequence[str], date: str) -> bool:
         return False
     of_month = known.months[month - 1].union(_VARIANTS.get(month, ()))
     numbers = sorted(int(number[1]) for number in map(_NUMBER.fullmatch, words) if number)
-    others = [word for word in words if not _NUMBER.fullmatch(word)]
-    in_words = [word for word in others if _short_for(word.removeprefix("ב"), of_month, _MONTH_LETTERS)]
+    not_numbers = [word for word in words if not _NUMBER.fullmatch(word)]
+    in_words = [word for word in not_numbers if _short_for(word.removeprefix("ב"), of_month, _MONTH_LETTERS)]
     ignored = known.literals | _OTHER_WORDS
     if any(
         word not in in_words and word not in ignored and not _short_for(word, known.weekdays, _WEEKDAY_LETTERS)
-        for word in others
+        for word in not_numbers
     ):
         return False
     rest = [day] if in_words else [month, day]
-    wanted = [sorted([*rest, year]), sorted([*rest, year % _CENTURY]), *([rest] if in_words else [])]
-    return numbers in wanted
+    possible = [sorted([*rest, year]), sorted([*rest, year % _CENTURY]), *([rest] if in_words else [])]
+    return numbers in possible
 
 
 def _short_for(word: str, names: Iterable[str], letters: int) -> bool:

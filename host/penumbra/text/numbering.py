@@ -17,6 +17,6 @@ def numbered(texts: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int6
     return tuple(numbers), ids
 
 
-def are_among(texts: Sequence[str], wanted: Container[str]) -> npt.NDArray[np.bool_]:
+def are_among(texts: Sequence[str], container: Container[str]) -> npt.NDArray[np.bool_]:
     """(n_texts,) True for texts in the container."""
-    return np.fromiter(map(wanted.__contains__, texts), dtype=bool, count=len(texts))
+    return np.fromiter(map(container.__contains__, texts), dtype=bool, count=len(texts))

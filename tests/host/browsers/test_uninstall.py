@@ -178,7 +178,7 @@ def test_a_kept_file_removed_by_hand_is_forgotten(linux: Machine) -> None:
     launcher.write_text("#!/bin/sh\n# mine now\n")
     uninstall(linux)
     launcher.unlink()
-    assert ("gone", str(launcher)) in [(change.action, change.target) for change in uninstall(linux)]
+    assert ("missing", str(launcher)) in [(change.action, change.target) for change in uninstall(linux)]
     assert not load(linux).files
     assert _tree(linux.home) == before
 
