@@ -11,7 +11,7 @@ from penumbra.errors import BrowserError
 from penumbra.page import Page
 from penumbra.page.markup import parse
 from penumbra.pictures.drawing import Outline, open_page
-from penumbra.scorers.smartbrowser import Grain, choose_grain, level_memberships
+from penumbra.scorers.smartbrowser import Granularity, choose_granularity, level_memberships
 from penumbra.scorers.smartbrowser.model import load_model
 from penumbra.scorers.smartbrowser.parameters import count_blocks
 from penumbra.vips import HIGHEST, VisualTree, segment
@@ -45,49 +45,51 @@ def blocks(context: click.Context, file: Path, draw: Path | None, pdoc: int | No
         return
     with open_page(file, machine_of(context)) as opened:
         page = opened.snapshot()
-        tree, grain = _grain(page, pdoc)
-        picture = opened.draw(_outlines(page, tree, grain))
+        tree, granularity = _granularity(page, pdoc)
+        picture = opened.draw(_outlines(page, tree, granularity))
     try:
         draw.write_bytes(picture)
     except OSError as error:
         raise BrowserError(f"{draw} cannot be written: {error.strerror}.", "Name another file.") from error
-    click.echo(f"{draw}: {len(grain.importance)} blocks at a permitted degree of coherence of {grain.permitted}")
+    click.echo(
+        f"{draw}: {len(granularity.importance)} blocks at a permitted degree of coherence of {granularity.permitted}"
+    )
 
 
-def _grain(page: Page, pdoc: int | None) -> tuple[VisualTree, Grain]:
+def _granularity(page: Page, pdoc: int | None) -> tuple[VisualTree, Granularity]:
     tree = segment(page)
     found = find_blocks(page)
     if not len(found):
         raise click.ClickException("The page has no text.")
     counted = count_blocks(page, found, tree)
-    return tree, choose_grain(counted, tree, load_model(), *([] if pdoc is None else [pdoc, pdoc]))
+    return tree, choose_granularity(counted, tree, load_model(), *([] if pdoc is None else [pdoc, pdoc]))
 
 
-def _outlines(page: Page, tree: VisualTree, grain: Grain) -> list[Outline]:
-    levels = level_memberships(grain.clusters).argmax(axis=1)
-    boxes = tree.box[_nodes(page, tree, grain)]
+def _outlines(page: Page, tree: VisualTree, granularity: Granularity) -> list[Outline]:
+    levels = level_memberships(granularity.clusters).argmax(axis=1)
+    boxes = tree.box[_nodes(page, tree, granularity)]
     return [
         Outline((x, y, width, height), _COLOURS[level], f"{number} · {importance:.2f}")
         for number, ((x, y, width, height), level, importance) in enumerate(
-            zip(boxes.tolist(), levels.tolist(), grain.importance.tolist(), strict=True), 1
+            zip(boxes.tolist(), levels.tolist(), granularity.importance.tolist(), strict=True), 1
         )
         if width > 0 and height > 0
     ]
 
 
-def _nodes(page: Page, tree: VisualTree, grain: Grain) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
+def _nodes(page: Page, tree: VisualTree, granularity: Granularity) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
     """(n_visual_blocks,) node of the visual tree for each visual block."""
     found = find_blocks(page)
-    nodes = tree.cut(grain.permitted)[tree.of_row[found.text_rows[found.start[:-1]]]]
-    return nodes[np.unique(grain.index, return_index=True)[1]]
+    nodes = tree.cut(granularity.permitted)[tree.of_row[found.text_rows[found.start[:-1]]]]
+    return nodes[np.unique(granularity.index, return_index=True)[1]]
 
 
 def _lines(page: Page, pdoc: int | None) -> list[str]:
-    tree, grain = _grain(page, pdoc)
+    tree, granularity = _granularity(page, pdoc)
     found = find_blocks(page)
-    lines = [f"permitted degree of coherence {grain.permitted}, silhouette {grain.silhouette:.2f}"]
-    boxes = tree.box[_nodes(page, tree, grain)].round().astype(int).tolist()
-    for number, (box, importance) in enumerate(zip(boxes, grain.importance.tolist(), strict=True)):
-        text = " ".join(found.text[block] for block in np.flatnonzero(grain.index == number)[:3].tolist())
+    lines = [f"permitted degree of coherence {granularity.permitted}, silhouette {granularity.silhouette:.2f}"]
+    boxes = tree.box[_nodes(page, tree, granularity)].round().astype(int).tolist()
+    for number, (box, importance) in enumerate(zip(boxes, granularity.importance.tolist(), strict=True)):
+        text = " ".join(found.text[block] for block in np.flatnonzero(granularity.index == number)[:3].tolist())
         lines.append(f"{number + 1}\t{importance:.2f}\t{box[0]},{box[1]} {box[2]}x{box[3]}\t{text[:_SHOWN]}")
     return lines

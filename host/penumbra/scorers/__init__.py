@@ -1,4 +1,4 @@
-"""The table of scoring methods. A new one is one new file here and one row below."""
+"""The table of scoring methods. A new method is one new file here and one row below."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from penumbra.errors import UnknownScorerError
 
-if TYPE_CHECKING:  # NumPy comes with it, and the host's greeting needs only the names
+if TYPE_CHECKING:  # it imports NumPy, and the host's greeting needs the names only
     from penumbra.scorers.base import Scorer
 
 __all__ = ["DEFAULT_SCORER", "SCORERS", "Method", "load"]
@@ -20,9 +20,9 @@ class Method:
     Parameters
     ----------
     module
-        Module with a function `score(inputs) -> Scores`; imported when first used, so that the host starts fast.
+        Module with a function `score(inputs) -> Scores`. It is imported on first use, so that the host starts fast.
     summary
-        One line for people.
+        Description in one line, for users.
     """
 
     module: str
@@ -30,14 +30,16 @@ class Method:
 
 
 SCORERS: dict[str, Method] = {
-    "default": Method("penumbra.scorers.default", "networks and boosted trees over block features: what ships"),
+    "default": Method("penumbra.scorers.default", "neural networks and boosted trees over features of blocks"),
     "smartbrowser": Method("penumbra.scorers.smartbrowser", "visual blocks, a regression, fuzzy levels (SmartBrowser)"),
-    "mss-supervised": Method("penumbra.scorers.mss_supervised", "the same over learnt values of words (Pasternack & Roth)"),
-    "mss": Method("penumbra.scorers.mss", "the stretch with the most text for the fewest tags (Pasternack & Roth)"),
-    "eatiht": Method("penumbra.scorers.eatiht", "the parent of the most sentences (eatiht, after Wutsi)"),
-    "template": Method("penumbra.scorers.template", "what differs from earlier pages of the site (Deturck)"),
+    "mss-supervised": Method(
+        "penumbra.scorers.mss_supervised", "maximum subsequence over learnt word values (Pasternack & Roth)"
+    ),
+    "mss": Method("penumbra.scorers.mss", "maximum subsequence: most text, fewest tags (Pasternack & Roth)"),
+    "eatiht": Method("penumbra.scorers.eatiht", "the element with the most sentences (eatiht, after Wutsi)"),
+    "template": Method("penumbra.scorers.template", "text that differs from earlier pages of the site (Deturck)"),
     "web2text": Method("penumbra.scorers.web2text", "two networks and Viterbi over text blocks (Vogels et al.)"),
-    "readability": Method("penumbra.scorers.readability", "what readability-lxml extracts"),
+    "readability": Method("penumbra.scorers.readability", "text that readability-lxml extracts"),
 }
 
 DEFAULT_SCORER = "default"
@@ -45,7 +47,12 @@ DEFAULT_SCORER = "default"
 
 @cache
 def load(name: str) -> "Scorer":
-    """Import a method by its name; empty for the default.
+    """Import a method by its name.
+
+    Parameters
+    ----------
+    name
+        A key of `SCORERS`, or empty for the default.
 
     Raises
     ------

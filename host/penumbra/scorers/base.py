@@ -1,4 +1,4 @@
-"""The one interface of all scoring methods: inputs in, a score per block out."""
+"""The interface of all scoring methods: inputs in, a score per block out."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ __all__ = ["Scorer", "ScorerInput", "Scores"]
 
 @dataclass(frozen=True)
 class ScorerInput:
-    """What a scorer may look at; nothing else.
+    """The inputs of a scorer. It reads nothing else.
 
     Parameters
     ----------
     page, blocks
         The page and its text blocks.
     earlier
-        Earlier pages of the same site, newest first, or what the site memory keeps of them; empty where there is none.
+        Earlier pages of the site, newest first, as pages or as fingerprints of the site memory; may be empty.
     """
 
     page: Page
@@ -34,40 +34,40 @@ class ScorerInput:
 
     @cached_property
     def features(self) -> FeatureMatrix:
-        """The feature matrix; made when first asked for, since not every method reads it."""
+        """The feature matrix, computed on first use: not every method reads it."""
         return measure_tree(self.tree)
 
     @cached_property
     def tree(self) -> Tree:
-        """The page's tree ready for arithmetic; shared by the features and the methods."""
+        """The page's tree; features and methods share it."""
         return Tree(self.page, self.blocks)
 
     @cached_property
     def seen(self) -> Ints:
-        """(n_blocks,) on how many earlier pages of the site each block stood."""
+        """(n_blocks,) number of the site's earlier pages that contain each block."""
         return count_seen(self.page, self.blocks, self.earlier)
 
 
 @dataclass(frozen=True)
 class Scores:
-    """A method's opinion of a page's blocks.
+    """A method's scores of a page's blocks.
 
     Parameters
     ----------
     main
         (n_blocks,) P(main content) in [0, 1]; NaN where the method abstains.
     minor
-        (n_blocks,) P(minor content: dim) in [0, 1], with `main + minor <= 1`; None for a method that tells two
-        classes only.
+        (n_blocks,) P(minor content) in [0, 1], with `main + minor <= 1`; None for a method with two classes.
     page_type
-        Type of the page that the method recognised, or empty.
+        Page type that the method recognised, or empty.
     wanted
-        (n_blocks,) P(a reader wants it lit) in [0, 1], main content or beside it; None for a method that does not tell.
+        (n_blocks,) P(a reader wants the block in full light) in [0, 1], main content or supplementary; None for a
+        method without this score.
     note
-        One sentence on anything out of the ordinary (a fall-back that was used), or empty.
+        One sentence on anything unusual, for example a fallback, or empty.
     explain
-        Block → what the method's own figures say of it: names and log-odds, strongest first; None for a method that
-        has none.
+        Block → groups of features with their contributions to its log-odds, strongest first; None for a method
+        without explanations.
     """
 
     main: Floats
@@ -84,4 +84,4 @@ class Scores:
 
 
 Scorer = Callable[[ScorerInput], Scores]
-"""A method: one call a page. It reads no file and no clock, so that the same inputs gives the same scores."""
+"""A method: one call a page. It reads no file and no clock: equal inputs give equal scores."""

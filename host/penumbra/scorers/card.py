@@ -1,4 +1,4 @@
-"""A model's folder: weights, and a card that names them by their digest."""
+"""A model's folder: weights, and a card with the weights' digest."""
 
 from functools import cache
 from hashlib import sha256
@@ -11,7 +11,7 @@ __all__ = ["ADVICE", "CARD", "model_digest", "read_weights"]
 
 CARD = "card.json"
 ADVICE = "Install penumbra-host again."
-"""What to do where a model that ships is missing or another's."""
+"""Advice where a shipped model is missing or does not match its card."""
 
 
 def read_weights(folder: Path, file: str) -> bytes:
@@ -20,14 +20,14 @@ def read_weights(folder: Path, file: str) -> bytes:
     Parameters
     ----------
     folder
-        The model's folder, called after it.
+        The model's folder, named after the model.
     file
         Name of the weights' file.
 
     Raises
     ------
     ModelError
-        The weights or the card are missing, or are not of one another.
+        The weights or the card are missing, or the digest differs.
     """
     try:
         data = (folder / file).read_bytes()
@@ -35,7 +35,7 @@ def read_weights(folder: Path, file: str) -> bytes:
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ModelError(f"The model {folder.name} cannot be read: {error}.", ADVICE) from error
     if sha256(data).hexdigest() != named:
-        raise ModelError(f"The weights of {folder.name} are not those that their card names.", ADVICE)
+        raise ModelError(f"The weights of {folder.name} do not have the digest of their card.", ADVICE)
     return data
 
 

@@ -1,26 +1,25 @@
-"""eatiht, as Wutsi improved it: the article is where the sentences are.
+"""eatiht, as Wutsi improved it: the article is the element with the most sentences.
 
-*Cleaning* takes away what has no text of its own and what its names call useless. *Extraction* lets texts of at least
-20 characters vote for the element that they stand in with their number of sentences; elements with the same parent are
-merged; the parent with the most sentences (argmax) is the article's place.
+*Cleaning* removes elements without text and elements with useless names. *Extraction*: each text of at least 20
+characters gives its element one vote per sentence; elements with the same parent are merged; the parent with the most
+sentences is the article's place.
 
 References
 ----------
-Pragmatic Nerdz: Algorithme d'extraction de contenu de site web, 2020 (Wutsi). R. Kim: eatiht, 2014, which it builds on.
+Pragmatic Nerdz: Algorithme d'extraction de contenu de site web, 2020 (Wutsi). R. Kim: eatiht, 2014, its basis.
 
 Differs from the document:
-
-- A text is a text block, not a text node, so that a sentence with a link in it is not cut in three.
-- Only sentences that a sign ends are counted, where the page has any: menus and teasers have none. In every script.
-- The argmax is taken over the merged groups, as in eatiht, not over single elements before merging (F1 on a quarter of
-  wcxb-dev .590 against .479).
-- Merging goes on: while the place holds under half of the sentences that are left after cleaning, it grows to the parent. Pages
-  of today wrap each section in elements of its own (F1 .59 → .80, l3s-dev .90 → .93; the best of .3, .4, … .8).
-- All blocks of the place are content, also headings and list items under 20 characters; and all media in it, of which
-  the document lost half: `Place.media`.
-- `header` is not cut: inside the place it holds the article's title, and the site's own seldom is inside (F1 of wcxb-dev's
-  articles .88 → .92). Useless names never cut `body`, `main` or `article`.
-- `noscript` is cut only where there is text elsewhere: forums serve their posts in it.
+- A text is a text block, not a text node: a link does not cut a sentence into three.
+- Only sentences that end with a sign count, where the page has any, in all scripts. Menus and teasers have none.
+- The argmax is over merged groups, as in eatiht, not over single elements before merging (F1 on a quarter of wcxb-dev
+  .590 against .479).
+- Merging continues: while the place holds less than half of the sentences left after cleaning, it grows to its parent.
+  Today's pages wrap each section in an element (F1 .59 → .80, l3s-dev .90 → .93; the best of .3, .4, … .8).
+- All blocks of the place are content, including headings and list items under 20 characters, and all its media
+  (`Place.media`). The document lost half of the media.
+- `header` is not removed. Inside the place it holds the article's title; the site's header is rarely inside (F1 of
+  wcxb-dev's articles .88 → .92). Useless names never remove `body`, `main` or `article`.
+- `noscript` is removed only where there is text elsewhere: some forums serve their posts in it.
 """
 
 import re
@@ -38,32 +37,33 @@ from penumbra.text.characters import count_characters
 __all__ = ["Place", "find_place", "score"]
 
 SHORTEST_TEXT = 20
-"""Characters of a text that may vote (the document's figure)."""
+"""Minimum characters of a text that votes (the document's value)."""
 PLACE_SHARE = 0.5
-"""Share of the cleaned page's sentences that the place holds at least; swept over .3 … .8 on a quarter of wcxb-dev and
-halves of l3s-dev and trafilatura-dev, all three within .01 of their best here."""
+"""Minimum share of the cleaned page's sentences in the place. Swept over .3 … .8 on a quarter of wcxb-dev and halves of
+l3s-dev and trafilatura-dev; each is within .01 of its best value."""
 _USELESS_TAGS = frozenset("head style script nav iframe noscript footer aside".split())
 _CONTENT_TAGS = frozenset(("html", "body", "main", "article"))
 _USELESS_NAME = re.compile(
     r"(footer|comments?|commentlist|respond|disqus|related|jprelatedposts|topnav|addthis|sharedaddy|share|sharing|"
-    r"embedly|fbroot|twitter(tweet|share)|instagrammedia|social(links|share|icons|media)?$|sidebar$|newsletter$|breadcrumbs?$)"
+    r"embedly|fbroot|twitter(tweet|share)|instagrammedia|social(links|share|icons|media)?$|sidebar$|newsletter$|"
+    r"breadcrumbs?$)"
 )
-"""Starts of class and id tokens, without hyphens and underscores: the document's list with the names of the same
-WordPress parts spelled out."""
+"""Prefixes of class and id tokens, without hyphens and underscores: the document's list, with the WordPress names
+written out."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a page's article stands.
+    """The place of a page's article.
 
     Parameters
     ----------
     row
-        Row of the element that holds it; -1 where no text may vote.
+        Row of the article's element; -1 where no text votes.
     cut
-        (n_nodes,) True for rows that cleaning took away.
+        (n_nodes,) True for rows that cleaning removed.
     media
-        Rows of the images and embedded media that belong to it.
+        Rows of the article's images and embedded media.
     """
 
     row: int
@@ -72,7 +72,7 @@ class Place:
 
 
 def score(inputs: ScorerInput) -> Scores:
-    """1 for the blocks of the article's place, 0 for the others."""
+    """1 for blocks of the article's place, 0 for others."""
     page, blocks = inputs.page, inputs.blocks
     if not len(blocks):
         return Scores(np.zeros(0))
@@ -85,7 +85,7 @@ def score(inputs: ScorerInput) -> Scores:
 
 
 def find_place(page: Page, blocks: Blocks) -> Place:
-    """Clean a page and find its article's place."""
+    """Clean a page and find the article's place."""
     first = blocks.text_rows[blocks.start[:-1]]
     counts = count_characters(blocks.text)
     long_enough = np.array([len(text) >= SHORTEST_TEXT for text in blocks.text], dtype=bool) & blocks.shown
@@ -101,7 +101,7 @@ def find_place(page: Page, blocks: Blocks) -> Place:
 
 
 def _cut(page: Page, useless_tags: frozenset[str]) -> Bools:
-    """(n_nodes,) True for rows inside an element that cleaning takes away."""
+    """(n_nodes,) True for rows inside an element that cleaning removes."""
     named = np.array([any(_is_useless(token) for token in name) for name in page.names], dtype=bool)[page.name]
     content, useless = page.tagged(_CONTENT_TAGS), page.tagged(useless_tags)
     return page.with_descendants((named & ~content) | useless)
@@ -113,13 +113,19 @@ def _is_useless(token: str) -> bool:
 
 
 def _best_group(page: Page, owner: Ints, votes: Floats) -> int:
-    """The parent of the elements with the most sentences between them; the first of equals."""
+    """The parent whose children have the most sentences; the first of equals."""
     parents = np.maximum(page.parent[owner], 0)
     return int(np.argmax(np.bincount(parents, weights=votes, minlength=len(page))))
 
 
 def _grow(page: Page, first: Ints, votes: Floats, row: int) -> int:
-    """The nearest ancestor with enough of the votes; `first` is each block's first text row, ascending."""
+    """The nearest ancestor with at least `PLACE_SHARE` of the votes.
+
+    Parameters
+    ----------
+    first
+        (n_blocks,) first text row of each block, ascending.
+    """
     running = np.concatenate([[0.0], np.cumsum(votes)])
     while row > 0:
         low, high = np.searchsorted(first, (row, page.end[row]))

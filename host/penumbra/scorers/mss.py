@@ -1,7 +1,7 @@
-"""Maximum subsequence segmentation, the constants form: the stretch of the page with the most text for the fewest tags.
+"""Maximum subsequence segmentation with constants: the run of texts with the most words and the fewest tags.
 
-The page is a sequence of tags and texts. A tag is worth -3.25; a text is worth 1 for each word or sign in it. The
-contiguous stretch with the largest sum is the article. One linear scan.
+The page is a sequence of tags and texts. The value of a tag is -3.25. The value of a text is 1 for each word or sign.
+The contiguous subsequence with the largest sum is the article. One linear scan finds it.
 
 References
 ----------
@@ -9,12 +9,11 @@ Pasternack, Roth: Extracting Article Text from the Web with Maximum Subsequence 
 (baseline II) and figure 1 (the scan).
 
 Differs from the paper:
-
-- A wrapper, an element that is its parent's only child, is no tag more; nor is an inline element other than a link. Pages of 2009 had
-  neither in such numbers (F1 on a quarter of wcxb-dev .67 → .75, its articles .85 → .91, half of l3s-dev .912 → .921).
-- The sequence is that of the parsed page, so a closing tag that the author left out is there, and one too many is not.
-- A sign of kana or Han is a word; elsewhere a word is what `characters` counts.
-- Text that the page itself hides is worth nothing.
+- Wrappers (only children) and inline elements other than links do not count as tags. Pages of 2009 had fewer of both
+  (F1 on a quarter of wcxb-dev .67 → .75, its articles .85 → .91, half of l3s-dev .912 → .921).
+- The sequence is that of the parsed page: missing closing tags are added, surplus ones are dropped.
+- A character of kana or Han is a word. Elsewhere `characters` counts words.
+- The value of text that the page hides is 0.
 """
 
 import numpy as np
@@ -29,18 +28,18 @@ from penumbra.text.characters import count_characters
 __all__ = ["TAG_VALUE", "best_subsequence", "score", "segment", "tags_before"]
 
 TAG_VALUE = -3.25
-"""Value of a tag (the paper's figure, tuned there on news)."""
+"""Value of a tag (the paper's constant, tuned there on news pages)."""
 WORD_VALUE = 1.0
 """Value of a word or sign."""
 
 
 def score(inputs: ScorerInput) -> Scores:
-    """Share of each block's words that stand in the best stretch."""
+    """Score blocks by the share of their words in the maximum subsequence."""
     return segment(inputs, TAG_VALUE, WORD_VALUE)
 
 
 def segment(inputs: ScorerInput, tag_value: float, word_value: float) -> Scores:
-    """Score blocks with other values than the paper's.
+    """Score blocks with other constants than the paper's.
 
     Parameters
     ----------
@@ -61,24 +60,24 @@ def segment(inputs: ScorerInput, tag_value: float, word_value: float) -> Scores:
 
 
 def tags_before(page: Page) -> Floats:
-    """(n_nodes,) opening and closing tags that stand before each row in the page's source, as far as they count."""
+    """(n_nodes,) counted opening and closing tags before each row."""
     counted = ~page.tagged(UNCOUNTED)
     return count_tags_before(page, counted, counted & ~page.tagged(VOID)).astype(np.float64)
 
 
 def best_subsequence(values: Floats, between: Floats) -> Ints:
-    """The stretch of texts with the largest sum.
+    """The contiguous subsequence of texts with the largest sum.
 
     Parameters
     ----------
     values
         (n_texts,) value of each text.
     between
-        (n_texts,) sum of the values of all that stands before each text and is no text.
+        (n_texts,) sum of the values of all tags before each text.
 
     Returns
     -------
-    First and last text of the stretch; the earliest where several are equal.
+    First and last text of the subsequence; the earliest of equals.
     """
     before = between + np.concatenate([[0.0], np.cumsum(values)[:-1]])
     after = before + values
@@ -88,10 +87,10 @@ def best_subsequence(values: Floats, between: Floats) -> Ints:
     return np.array([first, last], dtype=np.int32)
 
 
-def share_inside(blocks: Blocks, stretch: Ints, weights: Ints) -> Floats:
-    """(n_blocks,) share of each block's words that stand between the first and the last text of the stretch."""
+def share_inside(blocks: Blocks, subsequence: Ints, weights: Ints) -> Floats:
+    """(n_blocks,) share of each block's words in the subsequence, given by its first and last text."""
     texts = np.arange(len(blocks.text_rows))
-    inside = (texts >= stretch[0]) & (texts <= stretch[1])
+    inside = (texts >= subsequence[0]) & (texts <= subsequence[1])
     starts = blocks.start[:-1]
     share: Floats = np.add.reduceat(weights * inside, starts) / np.add.reduceat(weights, starts)
     return share

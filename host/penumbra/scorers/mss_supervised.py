@@ -1,7 +1,7 @@
-"""Maximum subsequence segmentation, the supervised form: naive Bayes says of each word how likely it is article text.
+"""Maximum subsequence segmentation with a classifier: naive Bayes gives each word its P(main content).
 
-Every token of the page, word or tag, looks at the trigram that it begins and at the tag that encloses it; naive Bayes over
-these two gives P(main). A word is worth that less one half, a tag nothing; the contiguous stretch with the largest sum is the
+Each word has two features: the trigram of tokens (words and tags) that it begins, and its enclosing tag. The value of
+a word is P(main) minus one half. The value of a tag is 0. The contiguous subsequence with the largest sum is the
 article.
 
 References
@@ -9,12 +9,11 @@ References
 Pasternack, Roth: Extracting Article Text from the Web with Maximum Subsequence Segmentation, WWW 2009, section 5.1.
 
 Differs from the paper:
-
-- Trigrams are hashed into a table of fixed size; the classifier keeps one log ratio for each place of it, in eighths. Words are
-  folded to lower case and numbers to one sign, as there; they are not stemmed, since stemmers know one language each.
-- Tags that `mss` does not count are no tokens here either. Menus repeat the same trigrams, so the sums of a stretch are held
-  together by a small price for each tag and a lifted prior, chosen on sites not trained on (card); the paper's form is 0 for both.
-- A score is the mean of P(main) over a block's words inside the stretch; blocks outside score 0.
+- Trigrams are hashed into a table of fixed size, with one log ratio per entry, in eighths. As in the paper, words are
+  lower case and all numbers are one token. Words are not stemmed: a stemmer knows one language.
+- Tags that `mss` does not count are no tokens. Menus repeat the same trigrams. A small cost per tag and a raised prior
+  keep the subsequence together; both were chosen on unseen sites (model card). Both are 0 in the paper.
+- A score is the mean of P(main) over a block's words inside the subsequence; blocks outside score 0.
 """
 
 import re
@@ -37,16 +36,16 @@ from penumbra.scorers.mss import best_subsequence, tags_before
 __all__ = ["MODEL", "STEP", "TABLE_BITS", "Model", "Tokens", "load_model", "probabilities", "read_tokens", "score"]
 
 MODEL = Path(__file__).resolve().parents[1] / "models" / "mss-supervised"
-"""Folder of the model that ships."""
+"""Folder of the shipped model."""
 TABLE_BITS = 18
-"""Bits of a trigram's place in the table: 262,144 places of one byte."""
+"""Bits of a trigram's hash: 262,144 entries of one byte."""
 STEP = 0.125
-"""Log odds of one unit of the table."""
+"""Log-odds of one unit of the table."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
 """A word, a number, or one sign."""
 _NUMBER = crc32(b"1")
 _HASHES = (0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D)
-"""Odd multipliers that spread the three tokens of a trigram over the table (xxHash's primes)."""
+"""Odd multipliers that hash the three tokens of a trigram (primes of xxHash)."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +55,11 @@ class Model:
     Parameters
     ----------
     trigrams
-        (2 ** TABLE_BITS,) int8, log odds in `STEP`s of a trigram under main content.
+        (2 ** TABLE_BITS,) int8, log-odds of main content by the hash of a trigram, in units of `STEP`.
     tags
-        Log odds of each enclosing tag; 0 for one that is not there.
+        Log-odds by enclosing tag; 0 for other tags.
     prior
-        Log odds of a word.
+        Log-odds of a word.
     tag_value
         Value of a tag in the sum, not positive.
     """
@@ -78,9 +77,9 @@ class Tokens:
     Parameters
     ----------
     place
-        (n_tokens,) place in the table of the trigram that each word begins.
+        (n_tokens,) table entry of the trigram that each word begins.
     text
-        (n_tokens,) which of the blocks' text rows each word is in.
+        (n_tokens,) index of each word's text row among the blocks' text rows.
     tag
         Enclosing tag of each text row.
     """
@@ -91,16 +90,16 @@ class Tokens:
 
 
 def score(inputs: ScorerInput) -> Scores:
-    """Mean probability of each block's words, 0 outside the best stretch."""
+    """Score blocks by the mean P(main) of their words; 0 outside the maximum subsequence."""
     page, blocks = inputs.page, inputs.blocks
     if not len(blocks):
         return Scores(np.zeros(0))
     model = load_model()
     tokens = read_tokens(page, blocks)
-    chances = probabilities(tokens, model)
+    p_main = probabilities(tokens, model)
     n_texts = len(blocks.text_rows)
     counts = np.bincount(tokens.text, minlength=n_texts)
-    sums = np.bincount(tokens.text, weights=chances, minlength=n_texts)
+    sums = np.bincount(tokens.text, weights=p_main, minlength=n_texts)
     hidden = page.hidden[blocks.text_rows]
     values = np.where(hidden, 0.0, sums - 0.5 * counts)
     first, last = best_subsequence(values, tags_before(page)[blocks.text_rows] * model.tag_value).tolist()
@@ -108,17 +107,17 @@ def score(inputs: ScorerInput) -> Scores:
     inside = (texts >= first) & (texts <= last)
     starts = blocks.start[:-1]
     mean = np.add.reduceat(sums * inside, starts) / np.maximum(np.add.reduceat(counts, starts), 1)
-    return Scores(_spread(mean, np.add.reduceat(inside, starts) > 0))
+    return Scores(_rescale(mean, np.add.reduceat(inside, starts) > 0))
 
 
-def _spread(mean: Floats, inside: "npt.NDArray[np.bool_]") -> Floats:
-    """Inside the stretch all blocks are main, the likelier the higher: the stretch is the answer, not the single word."""
+def _rescale(mean: Floats, inside: "npt.NDArray[np.bool_]") -> Floats:
+    """Scale means inside the subsequence to [½, 1]: all of it is the article. Outside the score is 0."""
     scores: Floats = np.where(inside, 0.5 + mean / 2.0, 0.0)
     return np.clip(scores, 0.0, 1.0)
 
 
 def read_tokens(page: Page, blocks: Blocks) -> Tokens:
-    """Cut a page's texts into words and hash their trigrams, tags between texts included."""
+    """Split a page's texts into words and hash their trigrams, including tags between texts."""
     hashes: list[int] = []
     text: list[int] = []
     opened = tags_before(page)[blocks.text_rows].tolist()
@@ -142,7 +141,7 @@ def read_tokens(page: Page, blocks: Blocks) -> Tokens:
 
 
 def _hash(token: str) -> int:
-    """32 bits of a token, the same on every machine."""
+    """32-bit hash of a token, the same on every machine."""
     return _NUMBER if token.isdigit() else crc32(token.lower().encode("utf-8", "replace"))
 
 
@@ -150,8 +149,8 @@ def probabilities(tokens: Tokens, model: Model) -> Floats:
     """(n_tokens,) P(main) of each word."""
     by_text = np.array([model.tags.get(tag, 0.0) for tag in tokens.tag])
     odds = model.prior + model.trigrams[tokens.place] * STEP + by_text[tokens.text]
-    chances: Floats = 1.0 / (1.0 + np.exp(-odds))
-    return chances
+    p_main: Floats = 1.0 / (1.0 + np.exp(-odds))
+    return p_main
 
 
 @cache
@@ -161,7 +160,7 @@ def load_model(folder: Path = MODEL) -> Model:
     Raises
     ------
     ModelError
-        The model or its card are missing, or are not of one another.
+        The model or its card is missing, or the digest differs.
     """
     with np.load(BytesIO(read_weights(folder, "weights.npz")), allow_pickle=False) as arrays:
         tags = dict(zip(arrays["tag_names"].tolist(), arrays["tag_odds"].tolist(), strict=True))

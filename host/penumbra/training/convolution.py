@@ -20,8 +20,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from penumbra.arrays import Bools, Matrix
-from penumbra.scorers.default.convolution import DILATIONS, SPREAD_FLOOR, STORED_NAMES, Convolution, normalise
-from penumbra.scorers.default.kinds import LEARNT
+from penumbra.scorers.default.convolution import DILATIONS, STORED_NAMES, VARIANCE_FLOOR, Convolution, normalise
+from penumbra.scorers.default.page_types import LEARNT
 from penumbra.text.checksums import WordTable
 from penumbra.training.augmentation import SHARE
 from penumbra.training.dataset import MASS, Dataset
@@ -55,7 +55,7 @@ class Recipe:
         Share of the passes in which a page is augmented.
     page_f1
         Weight of the page's soft F1 beside the blocks' cross entropy.
-    levels, kinds
+    levels, page_types
         Weights of the losses of levels and of page types beside that of main content.
     seed
         Random seed.
@@ -74,7 +74,7 @@ class Recipe:
     augmented: float = SHARE
     page_f1: float = 0.5
     levels: float = 0.3
-    kinds: float = 0.1
+    page_types: float = 0.1
     seed: int = 1
 
 
@@ -113,7 +113,7 @@ def _initial_weights(n_inputs: int, n_words: int, recipe: Recipe, random: np.ran
     shapes: dict[str, tuple[int, ...]] = {
         "input_proj": (width, n_inputs + recipe.word_dims, 1),
         "page": (width, 3 * width),
-        "kinds": (len(LEARNT), width),
+        "page_types": (len(LEARNT), width),
         "head": (width, width, 1),
         "out": (3, width, 1),
     }
@@ -143,7 +143,7 @@ def _dropout(share: float, seed: int) -> Dropout:
 
 
 def _forward(weights: Tensors, batch: "_Batch", drop: Dropout, drop_words: Dropout) -> tuple[Tensor, Tensor]:
-    """(n_pages, 3, n_blocks) logits of blocks and (n_pages, n_kinds) of page types, as `Convolution.answers` has them
+    """(n_pages, 3, n_blocks) logits of blocks and (n_pages, n_page_types) of page types, as `Convolution.evaluate` has them
     for one page.
     """
     mask = batch.mask
@@ -179,7 +179,7 @@ def _pooled(vectors: Tensor, mask: Tensor) -> Tensor:
     mean = vectors.sum(2) / n_blocks
     largest = (vectors - _PADDING * (1.0 - mask)).max(2)[0]
     variance = ((vectors - mean[:, :, None]) * mask).square().sum(2) / n_blocks
-    return torch.cat([mean, largest, (variance + SPREAD_FLOOR).sqrt()], 1)
+    return torch.cat([mean, largest, (variance + VARIANCE_FLOOR).sqrt()], 1)
 
 
 def fit_convolution(
@@ -258,9 +258,7 @@ class _Pages:
         (n_inputs, n_blocks) columns of all blocks, of the pages as they are and augmented.
     """
 
-    def __init__(
-        self, data: Dataset, forms: Sequence[Matrix], words: npt.NDArray[np.uint32], recipe: Recipe
-    ) -> None:
+    def __init__(self, data: Dataset, forms: Sequence[Matrix], words: npt.NDArray[np.uint32], recipe: Recipe) -> None:
         known = data.main >= 0
         place = WordTable(words).places(data.words)
         read = place < len(words)
@@ -343,11 +341,11 @@ def _fit_network(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], 
 
 
 def _loss(weights: Tensors, batch: _Batch, drop: Dropout, drop_words: Dropout, recipe: Recipe) -> Tensor:
-    answers, kinds = _forward(weights, batch, drop, drop_words)
+    outputs, page_types = _forward(weights, batch, drop, drop_words)
     entropy = functional.binary_cross_entropy_with_logits
     n_pages = len(batch.main)
-    loss = (entropy(answers[:, 0], batch.main, reduction="none") * batch.weight).sum() / n_pages
-    chance = torch.sigmoid(answers[:, 0])
+    loss = (entropy(outputs[:, 0], batch.main, reduction="none") * batch.weight).sum() / n_pages
+    chance = torch.sigmoid(outputs[:, 0])
     truth = (batch.main * batch.words).sum(1)
     hits = (chance * batch.main * batch.words).sum(1)
     f1 = 2.0 * hits / ((chance * batch.words).sum(1) + truth + _TINY)
@@ -355,11 +353,11 @@ def _loss(weights: Tensors, batch: _Batch, drop: Dropout, drop_words: Dropout, r
     for row, known, yes in ((1, batch.level >= 0, batch.level == 0), (2, batch.level >= 1, batch.level == 1)):
         mass = known * batch.words**MASS
         mass = mass / (mass.sum(1, keepdim=True) + _TINY)
-        errors = entropy(answers[:, row], yes.float(), reduction="none")
+        errors = entropy(outputs[:, row], yes.float(), reduction="none")
         loss = loss + recipe.levels * (errors * mass).sum() / n_pages
     named = batch.kind >= 0
     if named.any():
-        loss = loss + recipe.kinds * functional.cross_entropy(kinds[named], batch.kind[named])
+        loss = loss + recipe.page_types * functional.cross_entropy(page_types[named], batch.kind[named])
     return loss
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from penumbra.arrays import Floats, Matrix
-from penumbra.scorers.default.name_odds import NAME_COLUMNS, STEP, NameOdds, NameSets, measure_names, spread
+from penumbra.scorers.default.name_odds import NAME_COLUMNS, STEP, NameOdds, NameSets, expand_groups, measure_names
 from penumbra.text.checksums import Tokens
 from penumbra.training.corpora import N_FOLDS
 from penumbra.training.dataset import Dataset
@@ -53,7 +53,7 @@ def count_names(data: Dataset) -> NameCounts:
     total = np.bincount(group, weights=np.tile(weight, levels))
     main = np.bincount(group, weights=np.tile(weight * is_main, levels))
     page, of_set = pairs // n_sets, pairs % n_sets
-    repeat, word = spread(names.start, of_set)
+    repeat, word = expand_groups(names.start, of_set)
     pairs, group = np.unique(page[repeat] * len(words) + number[word], return_inverse=True)
     share = np.bincount(group, weights=main[repeat]) / np.bincount(group, weights=total[repeat])
     place = data.fold[pairs // len(words)] * len(words) + pairs % len(words)

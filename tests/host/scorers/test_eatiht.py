@@ -9,7 +9,8 @@ from penumbra.scorers.eatiht import find_place, score
 
 DOCUMENT = """<html><body>
 <div id="top_nav"><a>Home</a><a>About this little blog of mine.</a></div>
-<div><form><p>Receive my Stories your e-mail inbox as soon as I publish them.</p><p>Subscribe to my Blog</p></form></div>
+<div><form><p>Receive my Stories your e-mail inbox as soon as I publish them.</p><p>Subscribe to my \
+Blog</p></form></div>
 <div class="post"><h1>On wolves</h1><p>The wolf came at night. It was hungry. Nobody heard it.</p>
 <p>In the morning we saw the tracks. They led to the barn.</p><img src="wolf.jpg"><p>The end.</p></div>
 <div class="comments"><p>What a story! I like it. More of it! Please. Soon. Very soon.</p></div>
@@ -23,7 +24,7 @@ def kept(markup: str) -> list[str]:
     return [text for text, value in zip(blocks.text, scores.main.tolist(), strict=True) if value > 0.5]
 
 
-def test_the_place_with_the_most_sentences_is_the_article_and_its_neighbours_are_merged() -> None:
+def test_the_element_with_most_sentences_is_merged_with_its_siblings() -> None:
     assert kept(DOCUMENT) == [
         "On wolves",
         "The wolf came at night. It was hungry. Nobody heard it.",
@@ -32,13 +33,13 @@ def test_the_place_with_the_most_sentences_is_the_article_and_its_neighbours_are
     ]
 
 
-def test_media_inside_the_merged_zone_belong_to_it() -> None:
+def test_media_inside_the_article_belong_to_it() -> None:
     page = parse(DOCUMENT)
     place = find_place(page, find_blocks(page))
     assert [page.tag[row] for row in place.media] == ["img"]
 
 
-def test_texts_of_fewer_than_twenty_characters_do_not_vote() -> None:
+def test_texts_under_20_characters_do_not_vote() -> None:
     short = "<p>A. B. C. D. E.</p>" * 5
     assert kept(f"<div>{short}</div><div><p>This one is long enough to vote.</p></div>") == [
         "This one is long enough to vote."
@@ -56,7 +57,7 @@ def test_an_article_in_sections_is_found_whole() -> None:
     assert len(kept(f"<nav><p>Nav text that is long. Very long.</p></nav><main>{section * 4}</main>")) == 8
 
 
-def test_noscript_counts_only_where_there_is_nothing_else() -> None:
+def test_noscript_counts_only_without_other_text() -> None:
     post = "<noscript><p>A post that is long enough. It has sentences. Three of them.</p></noscript>"
     assert len(kept(post)) == 1
     assert kept(post + "<div><p>This is what the page itself says. Just two.</p></div>") == [
@@ -64,7 +65,7 @@ def test_noscript_counts_only_where_there_is_nothing_else() -> None:
     ]
 
 
-def test_a_page_without_long_texts_has_no_article_and_says_so() -> None:
+def test_a_page_without_long_texts_has_no_article_and_a_note() -> None:
     page = parse("<p>Hi</p>")
     scores = score(ScorerInput(page, find_blocks(page)))
     assert scores.main.tolist() == [0.0]

@@ -23,12 +23,12 @@ def test_the_scan_finds_the_largest_sum() -> None:
     assert best_subsequence(np.array([3.0, 5, 6, 2]), np.array([0.0, -4, -5, -14])).tolist() == [1, 2]
 
 
-def test_the_first_of_equal_stretches_is_taken() -> None:
+def test_the_first_of_equal_subsequences_is_chosen() -> None:
     assert best_subsequence(np.array([2.0, 2.0]), np.array([0.0, -4.0])).tolist() == [0, 0]
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=12))
-def test_no_stretch_has_a_larger_sum_than_the_one_found(pairs: list[tuple[int, int]]) -> None:
+def test_the_subsequence_has_the_largest_sum_of_all(pairs: list[tuple[int, int]]) -> None:
     values = np.array([float(value) for value, _ in pairs])
     between = -np.cumsum([float(gap) for _, gap in pairs])
 
@@ -40,7 +40,7 @@ def test_no_stretch_has_a_larger_sum_than_the_one_found(pairs: list[tuple[int, i
     assert total(first, last) == pytest.approx(best)
 
 
-def test_tags_before_a_text_are_opening_and_closing_ones_without_wrappers_and_inline_elements() -> None:
+def test_wrappers_and_inline_elements_do_not_count_as_tags() -> None:
     page = parse("<body><div><p>a<b>b</b></p></div><ul><li>c</li><li>d</li></ul></body>")
     counts = {page.text[row]: tags_before(page)[row] for row in page.text}
     assert counts["b"] == counts["a"]
@@ -49,7 +49,7 @@ def test_tags_before_a_text_are_opening_and_closing_ones_without_wrappers_and_in
     assert counts["d"] - counts["c"] == 2
 
 
-def test_the_article_is_the_stretch_of_long_texts_between_menus() -> None:
+def test_the_article_is_the_run_of_long_texts_between_menus() -> None:
     menu = "<ul>" + "<li><a>Item</a></li>" * 12 + "</ul>"
     story = "<p>" + "word " * 60 + "</p>"
     found = kept(f"<body>{menu}<div>{story}<h2>On</h2>{story}</div>{menu}</body>")
@@ -60,11 +60,11 @@ def test_a_tag_that_costs_nothing_keeps_the_whole_page() -> None:
     assert len(kept("<p>one</p><ul><li>two</li></ul>", tag_value=0.0)) == 2
 
 
-def test_scripts_and_styles_are_no_text() -> None:
+def test_scripts_and_styles_are_not_text() -> None:
     assert kept("<script>" + "x " * 99 + "</script><p>" + "word " * 30 + "</p>") == [("word " * 30).strip()]
 
 
-def test_every_score_is_a_share() -> None:
+def test_scores_are_between_0_and_1() -> None:
     page = parse("<p>one two three</p><p>four</p>")
     values = score(ScorerInput(page, find_blocks(page))).main
     assert ((values >= 0) & (values <= 1)).all()

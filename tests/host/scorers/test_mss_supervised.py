@@ -11,10 +11,13 @@ from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.mss_supervised import MODEL, TABLE_BITS, Model, load_model, probabilities, read_tokens, score
 
-STORY = "<p>The wolf came to the farm at night, and it was hungry. Nobody in the house had heard it before the morning came.</p>"
+STORY = (
+    "<p>The wolf came to the farm at night, and it was hungry. Nobody in the house had heard it before the "
+    "morning came.</p>"
+)
 
 
-def test_equal_trigrams_have_the_same_place_and_others_have_others() -> None:
+def test_equal_trigrams_have_equal_table_entries() -> None:
     page = parse("<p>one two three. one two three.</p>")
     place = read_tokens(page, find_blocks(page)).place.tolist()
     assert place[0] == place[4] and place[1] == place[5]
@@ -22,18 +25,18 @@ def test_equal_trigrams_have_the_same_place_and_others_have_others() -> None:
     assert all(0 <= each < 1 << TABLE_BITS for each in place)
 
 
-def test_case_and_the_value_of_a_number_make_no_difference() -> None:
+def test_case_and_numbers_do_not_change_a_trigram() -> None:
     one, other = parse("<p>In 1999 we Met</p>"), parse("<p>in 7 We met</p>")
     assert np.array_equal(read_tokens(one, find_blocks(one)).place, read_tokens(other, find_blocks(other)).place)
 
 
-def test_a_tag_between_two_texts_is_part_of_their_trigrams() -> None:
+def test_tags_between_texts_are_part_of_trigrams() -> None:
     apart, together = parse("<p>a b</p><p>c d</p>"), parse("<p>a b c d</p>")
     one, other = read_tokens(apart, find_blocks(apart)), read_tokens(together, find_blocks(together))
     assert one.place[0] != other.place[0] or one.place[1] != other.place[1]
 
 
-def test_the_probability_is_the_prior_with_what_the_trigram_and_the_tag_say() -> None:
+def test_the_probability_combines_prior_trigram_and_tag() -> None:
     page = parse("<p>word</p>")
     tokens = read_tokens(page, find_blocks(page))
     table = np.zeros(1 << TABLE_BITS, dtype=np.int8)
@@ -42,7 +45,7 @@ def test_the_probability_is_the_prior_with_what_the_trigram_and_the_tag_say() ->
     assert probabilities(tokens, model)[0] == pytest.approx(1 / (1 + np.exp(-(0.25 + 1.0 - 0.5))))
 
 
-def test_the_story_is_inside_the_stretch_and_the_menus_are_not() -> None:
+def test_the_story_is_in_the_subsequence_and_the_menus_are_not() -> None:
     menu = "<ul>" + "<li><a href=#>Log in</a></li><li><a href=#>Subscribe</a></li>" * 8 + "</ul>"
     page = parse(f"<body><nav>{menu}</nav><main>{STORY * 5}</main><footer>{menu}</footer></body>")
     blocks = find_blocks(page)
@@ -53,7 +56,7 @@ def test_the_story_is_inside_the_stretch_and_the_menus_are_not() -> None:
 
 
 @pytest.mark.parametrize("markup", ["<p>one</p>", "<p>123</p>", "<p>日本語</p>"])
-def test_every_score_is_a_share(markup: str) -> None:
+def test_scores_are_between_0_and_1(markup: str) -> None:
     page = parse(markup)
     main = score(ScorerInput(page, find_blocks(page))).main
     assert ((main >= 0) & (main <= 1)).all()
@@ -64,7 +67,7 @@ def test_a_page_without_text_has_no_scores() -> None:
     assert len(score(ScorerInput(page, find_blocks(page))).main) == 0
 
 
-def test_weights_that_their_card_does_not_name_are_refused(tmp_path: Path) -> None:
+def test_weights_without_the_cards_digest_are_refused(tmp_path: Path) -> None:
     (tmp_path / "weights.npz").write_bytes((MODEL / "weights.npz").read_bytes()[:-1])
     (tmp_path / "card.json").write_bytes((MODEL / "card.json").read_bytes())
     with pytest.raises(ModelError):

@@ -15,11 +15,11 @@ def scores(markup: str) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
     return np.asarray(score(ScorerInput(page, find_blocks(page))).main)
 
 
-def test_the_story_is_main_and_the_menu_is_not() -> None:
+def test_the_story_is_main_content_and_the_menu_is_not() -> None:
     assert scores(f"<ul class=menu><li>Home</li></ul><article>{STORY * 3}</article>").tolist() == [0.0, 1.0, 1.0, 1.0]
 
 
-def test_control_characters_in_a_page_do_not_stop_it() -> None:
+def test_a_page_with_control_characters_is_scored() -> None:
     page = parse(f"<article>{STORY}<p>bad \x01 and \x0b signs</p>{STORY}</article>")
     assert "\x01" not in page_to_html(page)
     assert scores(f"<article>{STORY}<p>bad \x01 and \x0b signs</p>{STORY}</article>").max() == 1.0

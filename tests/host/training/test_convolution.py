@@ -60,13 +60,13 @@ def test_networks_learn_main_and_minor_content_without_nan_columns() -> None:
     networks = fit_convolution(data, data.features, data.augmented, np.ones(_PAGES, dtype=bool), [_SMALL])
     assert networks.columns.tolist() == [0, 1, 3, 4]
     rows = slice(0, _BLOCKS)
-    answers = networks.answers(
+    outputs = networks.evaluate(
         networks.inputs(data.features[rows], WordTokens(data.words[rows], np.arange(_BLOCKS + 1)))
     )
-    assert ((answers.main > 0) == (data.main[rows] == 1)).all()
-    assert ((answers.wanted > 0) == (data.level[rows] == 0)).all()
+    assert ((outputs.main > 0) == (data.main[rows] == 1)).all()
+    assert ((outputs.wanted > 0) == (data.level[rows] == 0)).all()
     rest = data.level[rows] > 0
-    assert ((answers.minor > 0) == (data.level[rows] == 1))[rest].all()
+    assert ((outputs.minor > 0) == (data.level[rows] == 1))[rest].all()
 
 
 def test_columns_missing_from_augmented_pages_are_relied_on_less() -> None:
@@ -79,8 +79,8 @@ def test_columns_missing_from_augmented_pages_are_relied_on_less() -> None:
 
     def right(augmented: Matrix) -> float:
         networks = fit_convolution(data, told, augmented, np.ones(_PAGES, dtype=bool), [replace(_SMALL, augmented=0.5)])
-        answers = networks.answers(networks.inputs(plain[rows], words))
-        return float(((answers.main > 0) == (data.main[rows] == 1)).mean())
+        outputs = networks.evaluate(networks.inputs(plain[rows], words))
+        return float(((outputs.main > 0) == (data.main[rows] == 1)).mean())
 
     assert right(plain) == 1.0
     assert right(told) < 1.0

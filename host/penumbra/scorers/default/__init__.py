@@ -1,4 +1,4 @@
-"""The decision that ships: boosted trees and convolutional networks over the block features, one voice each."""
+"""The shipped scorer: boosted trees and convolutional networks over the features of blocks, averaged."""
 
 from penumbra.scorers.default.explanation import contributions
 from penumbra.scorers.default.model import Model, load_model, model_columns

@@ -1,15 +1,16 @@
 """Convolutional networks over a page's blocks in reading order, as arrays, evaluated with NumPy alone.
 
-A forest sees a block and what was counted about its surroundings; a network sees the neighbours themselves. Each block's
-columns and words become a vector, dilated convolutions let it look at 31 blocks on each side, and a summary of the whole page is
-added to it. Three answers for each block come out, and one for the page: its kind. Several networks, alike but for what they
-were drawn from, are evaluated at once, and their answers averaged.
+A forest reads a block's own columns. A network also reads the neighbours' columns: each block's columns and words
+become a vector, and dilated convolutions combine the vectors of 31 blocks on each side. A summary of the whole page is
+added. The outputs are three log-odds per block and the page type. Several networks with different random seeds are
+evaluated at once; their outputs are averaged.
 
 References
 ----------
-Vogels, Ganea, Eickhoff: Web2Text, ECIR 2018, section 4.1 (convolutions over the sequence of blocks). Yu, Koltun: Multi-scale
-context aggregation by dilated convolutions, ICLR 2016. Ba, Kiros, Hinton: Layer normalization, 2016. Lakshminarayanan,
-Pritzel, Blundell: Simple and scalable predictive uncertainty estimation using deep ensembles, NeurIPS 2017.
+Vogels, Ganea, Eickhoff: Web2Text, ECIR 2018, section 4.1 (convolutions over the sequence of blocks). Yu, Koltun:
+Multi-scale context aggregation by dilated convolutions, ICLR 2016. Ba, Kiros, Hinton: Layer normalization, 2016.
+Lakshminarayanan, Pritzel, Blundell: Simple and scalable predictive uncertainty estimation using deep ensembles, NeurIPS
+2017.
 """
 
 from collections.abc import Mapping
@@ -22,27 +23,29 @@ from penumbra.arrays import Floats, Matrix
 from penumbra.scorers.default.layers import Dense, Layer, Workspace, relu
 from penumbra.scorers.default.word_vectors import WordTokens, WordVectors
 
-__all__ = ["DILATIONS", "REACH", "SPREAD_FLOOR", "STORED_NAMES", "Answers", "Convolution", "Inputs", "normalise"]
+__all__ = ["DILATIONS", "REACH", "STORED_NAMES", "VARIANCE_FLOOR", "Convolution", "Inputs", "Outputs", "normalise"]
 
 DILATIONS = (1, 2, 4, 8, 16)
-"""Steps between the three blocks that a layer looks at."""
+"""Distance between the three blocks that a layer reads, in blocks."""
 REACH = sum(DILATIONS)
-"""Blocks to each side that the layers see together."""
-SPREAD_FLOOR = 1e-4
-"""Added to the variance over a page, so that its root has a slope on a page of one block."""
+"""Blocks on each side that all layers together read."""
+VARIANCE_FLOOR = 1e-4
+"""Added to the variance over a page, so that its square root has a gradient on a page of one block."""
 _FARTHEST = 1e6
-"""Distances from the median beyond which all are alike: infinity over infinity would be nothing known."""
-_MAPS = ("input_proj", "page", "kinds", "head", "out")
+"""Limit of standardised distances from the median: infinity divided by infinity would be NaN."""
+_MAPS = ("input_proj", "page", "page_types", "head", "out")
 """Linear maps outside the layers."""
-STORED_NAMES: dict[str, str] = {name: name for name in _MAPS} | {"input_proj": "enter", "head": "last"}
-"""Name of each part's arrays in a model's file, which is older than the parts' names here."""
+STORED_NAMES: dict[str, str] = {name: name for name in _MAPS} | {
+    "input_proj": "enter", "head": "last", "page_types": "kinds",
+}  # fmt: skip
+"""Names of the parts' arrays in a model's file. The file format is older than the names in this module."""
 for _number in range(len(DILATIONS)):
     STORED_NAMES |= {f"{_number}_conv_in": f"{_number}_spread", f"{_number}_conv_out": f"{_number}_back"}
 
 
 @dataclass(frozen=True)
 class Inputs:
-    """What the networks read of a page's blocks.
+    """Inputs of the networks for a page's blocks.
 
     Parameters
     ----------
@@ -55,28 +58,28 @@ class Inputs:
     columns: Matrix
     embeddings: Matrix
 
-    def stretch(self, first: int, stop: int) -> "Inputs":
-        """Those of some blocks in a row."""
+    def slice(self, first: int, stop: int) -> "Inputs":
+        """Inputs of the blocks from `first` to `stop - 1`."""
         return Inputs(self.columns[:, first:stop], self.embeddings[:, :, first:stop])
 
 
 @dataclass(frozen=True)
-class Answers:
-    """What the networks say of a page, on average.
+class Outputs:
+    """Mean outputs of the networks for a page.
 
     Parameters
     ----------
     main, wanted, minor
-        (n_blocks,) log-odds of main content as the corpora's texts have it, of what a reader wants lit as the annotations have it, and
-        of minor content among the rest.
-    kinds
-        (n_kinds,) log-odds of each kind of page, up to a constant.
+        (n_blocks,) log-odds of main content by the corpora's texts, of wanted by the annotations, and of minor content
+        among the blocks that are not main content.
+    page_types
+        (n_page_types,) log-odds of each page type, up to a constant.
     """
 
     main: Floats
     wanted: Floats
     minor: Floats
-    kinds: Floats
+    page_types: Floats
 
 
 @dataclass(frozen=True)
@@ -86,21 +89,21 @@ class Convolution:
     Parameters
     ----------
     columns
-        (n_inputs,) numbers of the columns that they read.
+        (n_inputs,) numbers of the columns that the networks read.
     centre, scale
-        (n_inputs,) a column's median, and its mean distance from it, on the training pages.
+        (n_inputs,) median of each column, and mean distance from it, on the training pages.
     words
-        Vectors of words.
+        Word vectors.
     input_proj
-        Columns and embeddings to vectors.
+        Columns and embeddings → vectors.
     layers
-        One for each of `DILATIONS`.
+        One layer for each of `DILATIONS`.
     page
-        Mean, largest and standard deviation of the vectors to the page's summary.
-    kinds
-        Summary to the kinds.
+        Mean, maximum and standard deviation of the vectors → the page's summary.
+    page_types
+        Summary → page types.
     head, out
-        Vectors, the summary added, to the answers.
+        Vectors plus summary → outputs.
     """
 
     columns: npt.NDArray[np.int16]
@@ -110,12 +113,12 @@ class Convolution:
     input_proj: Dense
     layers: tuple[Layer, ...]
     page: Dense
-    kinds: Dense
+    page_types: Dense
     head: Dense
     out: Dense
 
     def inputs(self, values: Matrix, words: WordTokens) -> Inputs:
-        """Bring a page's columns and words into the form that `answers` reads.
+        """Convert a page's columns and words to inputs.
 
         Parameters
         ----------
@@ -126,26 +129,26 @@ class Convolution:
         """
         return Inputs(normalise(values, self.columns, self.centre, self.scale), self.words.means(words))
 
-    def answers(self, inputs: Inputs, summary: Matrix | None = None) -> Answers:
-        """What the networks say of the blocks of a page; at least one.
+    def evaluate(self, inputs: Inputs, summary: Matrix | None = None) -> Outputs:
+        """Evaluate the networks on one block or more.
 
         Parameters
         ----------
         inputs
-            Of the whole page, or, with a summary, of a stretch of it. A block's answers are those of the whole page if `REACH`
-            blocks to each side of it are in the stretch.
+            Inputs of the whole page, or, with a summary, of a slice of it. A block's outputs equal those of the whole
+            page if the slice contains `REACH` blocks on each side of it.
         summary
-            What `summary` gives of the whole page.
+            The whole page's summary, from `summary`; None to compute it from the inputs.
         """
         vectors = self._vectors(inputs)
         if summary is None:
             summary = self._pool(vectors)
         vectors += summary
         main, wanted, minor = self.out(relu(self.head(vectors))).mean(axis=0).astype(np.float64)
-        return Answers(main, wanted, minor, self.kinds(summary)[:, :, 0].mean(axis=0).astype(np.float64))
+        return Outputs(main, wanted, minor, self.page_types(summary)[:, :, 0].mean(axis=0).astype(np.float64))
 
     def summary(self, inputs: Inputs) -> Matrix:
-        """(n_networks, width, 1) what the networks tell all blocks of a page with these inputs."""
+        """(n_networks, width, 1) summary of a page with these inputs; it is added to all blocks' vectors."""
         return self._pool(self._vectors(inputs))
 
     def _vectors(self, inputs: Inputs) -> Matrix:
@@ -161,11 +164,11 @@ class Convolution:
 
     def _pool(self, vectors: Matrix) -> Matrix:
         mean = vectors.mean(axis=2, keepdims=True)
-        spread = np.sqrt(np.square(vectors - mean).mean(axis=2, keepdims=True) + SPREAD_FLOOR)
-        return relu(self.page(np.concatenate([mean, vectors.max(axis=2, keepdims=True), spread], axis=1)))
+        deviation = np.sqrt(np.square(vectors - mean).mean(axis=2, keepdims=True) + VARIANCE_FLOOR)
+        return relu(self.page(np.concatenate([mean, vectors.max(axis=2, keepdims=True), deviation], axis=1)))
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
-        """The networks' arrays for a model's file; weights as half precision."""
+        """The networks' arrays for a model's file, weights in half precision."""
         out: dict[str, npt.NDArray[np.generic]] = {
             f"{prefix}_columns": self.columns,
             f"{prefix}_centre": self.centre,
@@ -184,12 +187,12 @@ class Convolution:
     def load(
         cls, arrays: Mapping[str, npt.NDArray[np.generic]], prefix: str, columns: npt.NDArray[np.int16]
     ) -> "Convolution":
-        """Take the networks' arrays out of a model's.
+        """Read the networks' arrays from a model's.
 
         Parameters
         ----------
         columns
-            Number that each column of the model's own table has in today's.
+            Today's number of each column of the model's own table.
         """
 
         def floats(name: str) -> Matrix:
@@ -211,7 +214,7 @@ class Convolution:
 
 
 def normalise(values: Matrix, columns: npt.NDArray[np.int16], centre: Matrix, scale: Matrix) -> Matrix:
-    """(n_inputs, n_blocks) some columns brought between -2 and 2, a median to 0; unknown ones are taken for the median.
+    """(n_inputs, n_blocks) columns scaled to between -2 and 2, the median to 0. Unknown values count as the median.
 
     Parameters
     ----------

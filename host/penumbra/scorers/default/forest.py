@@ -1,13 +1,13 @@
 """Boosted oblivious trees as arrays, evaluated with NumPy alone.
 
-In an oblivious tree all nodes of one level ask the same question, so that a block's leaf is the number whose bits are the
-answers. All trees share their questions, each of which is asked once.
+In an oblivious tree all nodes of one level have the same split: the number of a block's leaf has the results of the
+splits as its bits. Trees share splits; each distinct split is evaluated once.
 
 References
 ----------
 Prokhorenkova, Gusev, Vorobev, Dorogush, Gulin: CatBoost: unbiased boosting with categorical features, NeurIPS 2018,
-section 4.2 (oblivious trees). Contributions: Saabas, "Interpreting random forests", 2014, which for the sum of trees is
-exact: base value and contributions add up to the score.
+section 4.2 (oblivious trees). Contributions: Saabas, "Interpreting random forests", 2014. They are exact for a sum of
+trees: base value plus contributions is the score.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ Leaves = npt.NDArray[np.unsignedinteger]
 Places = npt.NDArray[np.int64]
 
 _CHUNK = 256
-"""Blocks asked at once: the answers of some hundred trees then fit the processor's cache."""
+"""Blocks per pass: the splits of some hundred trees then fit the processor's cache."""
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,15 @@ class Forest:
     Parameters
     ----------
     feature
-        (n_trees, depth) column that each level asks about.
+        (n_trees, depth) column of each level's split.
     border
-        (n_trees, depth) the level's answer is yes where the column is above this; not for NaN.
+        (n_trees, depth) the split is true where the column is above this; false for NaN.
     leaf
-        (n_trees, 2 ** depth) value of each leaf, log-odds; bit i of its number is the answer of level i.
+        (n_trees, 2 ** depth) value of each leaf, log-odds. Bit i of a leaf's number is the split of level i.
     weight
-        (n_trees, 2 ** depth) training weight that fell on each leaf.
+        (n_trees, 2 ** depth) training weight on each leaf.
     bias
-        Log-odds before any tree.
+        Log-odds without trees.
     """
 
     feature: npt.NDArray[np.int16]
@@ -56,12 +56,12 @@ class Forest:
     def load(
         cls, arrays: Mapping[str, npt.NDArray[np.generic]], prefix: str, columns: npt.NDArray[np.int16]
     ) -> "Forest":
-        """Take a forest's arrays out of a model's.
+        """Read a forest's arrays from a model's.
 
         Parameters
         ----------
         columns
-            Number that each column of the model's own table has in today's.
+            Today's number of each column of the model's own table.
         """
         return cls(
             feature=columns[arrays[f"{prefix}_feature"].astype(np.intp)],
@@ -72,7 +72,7 @@ class Forest:
         )
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
-        """The forest's arrays for a model's file; training weights as half precision, since only shares matter."""
+        """The forest's arrays for a model's file. Training weights are in half precision: only shares matter."""
         return {
             f"{prefix}_feature": self.feature,
             f"{prefix}_border": self.border,
@@ -82,8 +82,8 @@ class Forest:
         }
 
     @cached_property
-    def _questions(self) -> tuple[Places, npt.NDArray[np.float32], Places]:
-        """Columns and borders of the different questions, and the (depth, n_trees) number of each level's."""
+    def _splits(self) -> tuple[Places, npt.NDArray[np.float32], Places]:
+        """Columns and borders of the distinct splits, and the (depth, n_trees) number of each level's split."""
         feature, border = self.feature.ravel(), self.border.ravel()
         order = np.lexsort((border, feature))
         feature, border = feature[order], border[order]
@@ -95,13 +95,13 @@ class Forest:
         return feature[first].astype(np.int64), border[first, None], numbers
 
     def leaves(self, values: Matrix) -> Leaves:
-        """(n_trees, n_blocks) number of the leaf that each block falls on."""
+        """(n_trees, n_blocks) number of each block's leaf."""
         n_trees, depth = self.feature.shape
-        column, border, number = self._questions
+        column, border, number = self._splits
         yes = (values.T.take(column, axis=0) > border).view(np.uint8)
         index = np.zeros((n_trees, len(values)), dtype=np.min_scalar_type(2**depth - 1))
         for level in reversed(number):
-            index += index  # a shift by one bit, which NumPy does at a sixth of an addition's speed
+            index += index  # a shift by one bit; NumPy's own shift takes six times as long as an addition
             index |= yes.take(level, axis=0)
         return index
 
@@ -116,12 +116,16 @@ class Forest:
         return out + self.bias
 
     def contributions(self, row: Matrix) -> tuple[Floats, float]:
-        """What each column adds to one block's log-odds, and the base that they add to.
+        """Contribution of each column to one block's log-odds, and the base value.
 
         Parameters
         ----------
         row
             (n_features,) the block's features.
+
+        Returns
+        -------
+        (n_features,) contributions, and the base value.
         """
         n_trees, depth = self.feature.shape
         number = self.leaves(row[None, :])[:, 0]
@@ -138,7 +142,7 @@ class Forest:
         return out, base
 
     def _mean(self, inside: npt.NDArray[np.bool_]) -> Floats:
-        """(n_trees,) mean value of the leaves that are left, by their weights."""
+        """(n_trees,) weighted mean value of the remaining leaves."""
         weight = np.where(inside, self.weight.astype(np.float64) + 1e-9, 0.0)
         mean: Floats = (weight * self.leaf).sum(axis=1) / weight.sum(axis=1)
         return mean

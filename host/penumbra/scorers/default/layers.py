@@ -1,8 +1,9 @@
-"""Layers of the convolutional networks: linear maps, and a dilated convolution of three blocks after a normalisation.
+"""Layers of the convolutional networks: linear maps, and dilated convolutions of three blocks with normalisation.
 
 References
 ----------
-Yu, Koltun: Multi-scale context aggregation by dilated convolutions, ICLR 2016. Ba, Kiros, Hinton: Layer normalization, 2016.
+Yu, Koltun: Multi-scale context aggregation by dilated convolutions, ICLR 2016. Ba, Kiros, Hinton: Layer normalization,
+2016.
 """
 
 from dataclasses import dataclass
@@ -14,19 +15,19 @@ from penumbra.arrays import Matrix
 
 __all__ = ["Dense", "Layer", "Workspace", "relu"]
 
-_TINY = 1e-5
-"""Added to the variance of a vector, as PyTorch does."""
+_EPSILON = 1e-5
+"""Added to the variance of a vector, as in PyTorch."""
 
 
 @dataclass(frozen=True)
 class Dense:
-    """Linear maps: (n_networks, n_out, n_in) weights and (n_networks, n_out) biases."""
+    """Linear maps: weights (n_networks, n_out, n_in) and biases (n_networks, n_out)."""
 
     weight: Matrix
     bias: Matrix
 
     def __call__(self, values: Matrix, out: Matrix | None = None) -> Matrix:
-        """(n_networks, n_out, n_blocks) from (…, n_in, n_blocks)."""
+        """Map (…, n_in, n_blocks) to (n_networks, n_out, n_blocks)."""
         mapped: Matrix = np.matmul(self.weight, values, out=out)
         mapped += self.bias[:, :, None]
         return mapped
@@ -34,7 +35,7 @@ class Dense:
 
 @dataclass(frozen=True)
 class Layer:
-    """Normalisation, a dilated convolution of three blocks, and a linear map whose result is added to the vectors.
+    """A residual layer: normalisation, a dilated convolution of three blocks, a linear map; the result is added.
 
     Parameters
     ----------
@@ -49,22 +50,30 @@ class Layer:
 
     @cached_property
     def taps(self) -> Matrix:
-        """(n_networks, 3 · inner, width) the three blocks' weights one below the other, less their mean.
+        """(n_networks, 3 · inner, width) weights of the three blocks, stacked, minus their means.
 
-        So centred they map a vector and the vector less its mean to the same; and what they make of a block is moved to its
-        neighbours after the product, when it is half as wide.
+        Centred weights map a vector and the vector minus its mean to the same result: vectors need not be centred. The
+        product is shifted to the neighbours afterwards, when it is half as wide.
         """
         n_networks, inner, _ = self.conv_in.weight.shape
         taps = self.conv_in.weight.reshape(n_networks, inner, 3, -1).swapaxes(1, 2).reshape(n_networks, 3 * inner, -1)
         return np.ascontiguousarray(taps - taps.mean(axis=2, keepdims=True))
 
     def add_to(self, vectors: Matrix, step: int, workspace: "Workspace") -> None:
-        """Add what the layer sees `step` blocks apart to the (n_networks, width, n_blocks) vectors."""
+        """Add the layer's output to the vectors, in place.
+
+        Parameters
+        ----------
+        vectors
+            (n_networks, width, n_blocks).
+        step
+            Distance of the three blocks, in blocks.
+        """
         inner, n_blocks = self.conv_out.weight.shape[2], vectors.shape[2]
         mean = _means(vectors)
         variance = _means(np.multiply(vectors, vectors, out=workspace.conv_out)) - mean * mean
         seen = np.matmul(self.taps, vectors, out=workspace.taps)
-        seen /= np.sqrt(np.maximum(variance, 0.0) + _TINY)
+        seen /= np.sqrt(np.maximum(variance, 0.0) + _EPSILON)
         before, here, after = (seen[:, part * inner : (part + 1) * inner] for part in range(3))
         here += self.conv_in.bias[:, :, None]
         edge = min(step, n_blocks)
@@ -75,20 +84,28 @@ class Layer:
 
 @dataclass(frozen=True)
 class Workspace:
-    """Arrays that all layers of a page write their products to: memory of this size would be fetched from the system each time."""
+    """Arrays for the products of all layers. Without reuse, memory of this size is allocated anew each time."""
 
     taps: Matrix
     conv_out: Matrix
 
     @classmethod
     def for_layer(cls, layer: Layer, vectors: Matrix) -> "Workspace":
-        """Allocate the products of a layer, or of one of its size, with (n_networks, width, n_blocks) vectors."""
+        """Allocate arrays for a layer's products.
+
+        Parameters
+        ----------
+        layer
+            A layer; all have one size.
+        vectors
+            (n_networks, width, n_blocks).
+        """
         n_networks, width, n_blocks = vectors.shape
         return cls(*(np.empty((n_networks, size, n_blocks), np.float32) for size in (layer.taps.shape[1], width)))
 
 
 def _means(vectors: Matrix) -> Matrix:
-    """(n_networks, 1, n_blocks) mean of each vector; a product with a row is faster than NumPy's mean over such an axis."""
+    """(n_networks, 1, n_blocks) mean of each vector; a matrix product is faster than NumPy's mean over this axis."""
     out: Matrix = np.matmul(_mean_row(vectors.shape[1]), vectors)
     return out
 

@@ -1,4 +1,4 @@
-"""The shipped model: tables, forest and networks, read from one file of arrays."""
+"""The shipped model: word tables, forest and networks, read from one file of arrays."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -16,16 +16,16 @@ from penumbra.scorers.default.stored import read_arrays
 __all__ = ["FOREST_SHARE", "Model", "load_model", "model_columns"]
 
 FOREST_SHARE = 0.35
-"""Weight of the forest's log-odds beside the mean of the networks' (wcxb-dev, folds by site: .25, .35, .45, .55 give F1 .8896, .8903,
-.8898, .8883)."""
+"""Weight of the forest's log-odds in the mean with the networks' (F1 on wcxb-dev, folds by site, for .25, .35, .45,
+.55: .8896, .8903, .8898, .8883)."""
 _SHIPPED = Path(__file__).parents[2] / "models/default/model.npz"
 _UNREAD = -1
-"""Number of a column that neither forest nor networks read; it may have gone since the model was fitted."""
+"""Number of a column that neither forest nor networks read. It may be missing from today's table."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """The shipped tables, forest and networks."""
+    """The shipped word tables, forest and networks."""
 
     names: NameOdds
     forest: Forest
@@ -34,18 +34,20 @@ class Model:
 
 @cache
 def load_model(path: str = "") -> Model:
-    """Read the shipped model, or one from a file.
+    """Read the shipped model, or the one at `path`.
 
     Raises
     ------
     ModelError
-        The file is missing, broken, or made for another table of features.
+        The file is missing or damaged, or the model reads features that do not exist.
     """
     try:
         arrays = read_arrays(Path(path) if path else _SHIPPED)
         known = {name: number for number, name in enumerate(model_columns())}
         names = arrays["names"].tolist()
-        read = {names[at] for part in ("forest_feature", "networks_columns") for at in set(arrays[part].ravel().tolist())}
+        read = {
+            names[at] for part in ("forest_feature", "networks_columns") for at in set(arrays[part].ravel().tolist())
+        }
         columns = np.array([known[name] if name in read else _UNREAD for name in names], dtype=np.int16)
         forest, networks = Forest.load(arrays, "forest", columns), Convolution.load(arrays, "networks", columns)
         return Model(NameOdds.load(arrays), forest, networks)
@@ -54,5 +56,5 @@ def load_model(path: str = "") -> Model:
 
 
 def model_columns() -> tuple[str, ...]:
-    """Columns that the forest's and the networks' numbers speak of: the features, then the names' columns."""
+    """Columns of the forest and the networks: the features, then the columns of names."""
     return (*(feature.name for feature in FEATURES), *NAME_COLUMNS)

@@ -1,7 +1,7 @@
-"""What a block's surroundings are called, weighed word by word: log-odds of main content of each word in names.
+"""Log-odds of main content of each word in the names around a block.
 
-`features.names` knows words that a person grouped; here every word that the names of at least a few training pages hold, and
-every microdata property, has log-odds of its own (naive Bayes). A word is its checksum: no name of any page is kept.
+`features.names` knows words that a person grouped. Here each word in the names of several training pages, and each
+microdata property, has its own log-odds (naive Bayes). A word is stored as a checksum: the model contains no names.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,41 +18,41 @@ from penumbra.page import Page
 from penumbra.text.checksums import Tokens, WordTable, checksum
 from penumbra.text.name_words import NameWords
 
-__all__ = ["NAME_COLUMNS", "STEP", "NameOdds", "NameSets", "join_names", "measure_names", "read_names", "spread"]
+__all__ = ["NAME_COLUMNS", "STEP", "NameOdds", "NameSets", "expand_groups", "join_names", "measure_names", "read_names"]
 
 NAME_COLUMNS: tuple[str, ...] = (
     "called_fading", "called_near", "called_lowest", "called_highest", "called_nearest", "called_sum",
 )  # fmt: skip
-"""Sums over the block's surroundings: each level counting three quarters of the one below; over the nearest three; lowest and
-highest log-odds of a word; the sum of the nearest that has any; the sum of all."""
+"""Sums over the elements around a block: with weights that fall by a quarter per level, and over the nearest three; the
+lowest and highest log-odds of a word; the sum of the nearest element with any; the sum of all."""
 STEP = 1 / 16
 """Log-odds of one unit of the table."""
 LEVELS = 12
 """Elements above a block's text whose names count."""
 _FADING = (0.75 ** np.arange(LEVELS)).astype(np.float32)[:, None]
 _NEAR = 3
-_SHORTEST = 2
-"""Letters of a word that counts."""
-_LONGEST = 80
-"""Characters of a property that are read."""
-_NAMELESS = ("html", "body")
-"""Elements whose names speak of the page."""
+_MIN_LETTERS = 2
+"""Minimum letters of a counted word."""
+_MAX_PROPERTY = 80
+"""Maximum characters of a property."""
+_IGNORED_TAGS = ("html", "body")
+"""Elements whose names describe the page."""
 
 _Numbering = dict[tuple[int, ...], int]
 
 
 @dataclass(frozen=True)
 class NameSets:
-    """The words around a page's blocks.
+    """Words in the names around a page's blocks.
 
     Parameters
     ----------
     tokens
-        Checksums of words, set after set.
+        Checksums of words, one set after another.
     start
         (n_sets + 1,) first word of each set; the first set is empty.
     at
-        (LEVELS, n_blocks) set of the element around each block's text, of the one above it, and so on.
+        (LEVELS, n_blocks) set of the element around each block's text, of its parent, and so on.
     """
 
     tokens: Tokens
@@ -60,7 +60,7 @@ class NameSets:
     at: npt.NDArray[np.int32]
 
     def of_blocks(self, rows: npt.NDArray[np.bool_]) -> "NameSets":
-        """The same sets, around some of the blocks."""
+        """The same sets for some of the blocks."""
         return NameSets(self.tokens, self.start, self.at[:, rows])
 
 
@@ -73,7 +73,7 @@ class NameOdds:
     tokens
         (n_words,) checksums, ascending.
     odds
-        (n_words,) log-odds in `STEP`s.
+        (n_words,) log-odds in units of `STEP`.
     """
 
     tokens: Tokens
@@ -85,7 +85,7 @@ class NameOdds:
 
     @classmethod
     def load(cls, arrays: Mapping[str, npt.NDArray[np.generic]]) -> "NameOdds":
-        """Take the table out of a model's arrays."""
+        """Read the table from a model's arrays."""
         return cls(arrays["name_tokens"].astype(np.uint32), arrays["name_odds"].astype(np.int8))
 
     @cached_property
@@ -93,13 +93,13 @@ class NameOdds:
         return WordTable(self.tokens)
 
     def of(self, tokens: Tokens) -> npt.NDArray[np.float32]:
-        """(n_tokens,) log-odds of words; 0 of unknown ones."""
+        """(n_tokens,) log-odds of words; 0 for unknown words."""
         steps = np.append(self.odds, np.int8(0))[self._table.places(tokens)]
         return steps * np.float32(STEP)
 
 
 def read_names(page: Page, blocks: Blocks) -> NameSets:
-    """Read the names and microdata around each block: a set for each name of the page, and for each name with microdata."""
+    """Read the names and microdata around each block. Each distinct name, with or without microdata, is a set."""
     tokens, bounds = _words_of_names(page.name_words)
     own = page.name + np.int32(1)
     more: list[list[int]] = []
@@ -109,32 +109,44 @@ def read_names(page: Page, blocks: Blocks) -> NameSets:
         found = _properties(page.attrs[row])
         more.append(list(dict.fromkeys((*tokens[bounds[name] : bounds[name + 1]].tolist(), *found))))
         own[row] = len(page.names) + len(more)
-    own[page.tagged(_NAMELESS)] = 0
+    own[page.tagged(_IGNORED_TAGS)] = 0
     parents = np.maximum(page.parent, 0)
     rows = parents[blocks.text_rows[blocks.start[:-1]]]
     at = np.empty((LEVELS, len(blocks)), dtype=np.int32)
     for level in range(LEVELS):
         at[level] = own[rows]
         rows = parents[rows]
-    beside = np.array(list(chain.from_iterable(more)), dtype=np.uint32)
+    added = np.array(list(chain.from_iterable(more)), dtype=np.uint32)
     ends = bounds[-1] + np.cumsum([len(each) for each in more], dtype=np.int64)
-    return NameSets(np.concatenate([tokens, beside]), np.concatenate([[0], bounds, ends]), at)
+    return NameSets(np.concatenate([tokens, added]), np.concatenate([[0], bounds, ends]), at)
 
 
 def _words_of_names(words: NameWords) -> tuple[Tokens, Rows]:
-    """The different words of each name, in their order, and the (n_names + 1,) bounds between names."""
-    long = words.letters >= _SHORTEST
+    """Distinct words of each name, in order, and the (n_names + 1,) bounds between names."""
+    long = words.letters >= _MIN_LETTERS
     code = words.words[long].astype(np.int64)
     bounds = np.append(0, np.cumsum(long))[words.start]
-    repeat, place = spread(bounds, words.member)
+    repeat, place = expand_groups(bounds, words.member)
     name, code = words.name[repeat], code[place]
     _, first = np.unique(name << 32 | code, return_index=True)
     first.sort()
     return code[first].astype(np.uint32), np.searchsorted(name[first], np.arange(words.n_names + 1))
 
 
-def spread(bounds: Rows, groups: Rows) -> tuple[Rows, Rows]:
-    """For each member of each of some groups: the group's place in the list, and the member's among all members."""
+def expand_groups(bounds: Rows, groups: Rows) -> tuple[Rows, Rows]:
+    """List the members of groups.
+
+    Parameters
+    ----------
+    bounds
+        (n_all_groups + 1,) bounds of the groups among all members.
+    groups
+        (n_groups,) numbers of groups, with repetitions.
+
+    Returns
+    -------
+    For each member of each listed group, the index into `groups`, and the index among all members.
+    """
     length = bounds[groups + 1] - bounds[groups]
     repeat = np.repeat(np.arange(len(groups)), length)
     within = np.arange(len(repeat)) - np.repeat(np.cumsum(length) - length, length)
@@ -142,7 +154,7 @@ def spread(bounds: Rows, groups: Rows) -> tuple[Rows, Rows]:
 
 
 def join_names(pages: Sequence[NameSets]) -> NameSets:
-    """The names of many pages as one page's, block after block."""
+    """The names of several pages as those of one page, block after block."""
     number: _Numbering = {(): 0}
     parts = []
     for names in pages:
@@ -159,9 +171,9 @@ def _as_sets(number: _Numbering, at: npt.NDArray[np.int32]) -> NameSets:
 
 
 def _properties(attributes: Mapping[str, str]) -> list[int]:
-    """Words for an element's microdata: `itemprop:name`, `itemtype:product`."""
+    """Words of an element's microdata: `itemprop:name`, `itemtype:product`."""
     return [
-        _checksum(f"{key}:{value.rsplit('/', 1)[-1].lower()[:_LONGEST]}")
+        _checksum(f"{key}:{value.rsplit('/', 1)[-1].lower()[:_MAX_PROPERTY]}")
         for key in ("itemprop", "itemtype")
         if key in attributes
         for value in attributes[key].split()
@@ -169,11 +181,11 @@ def _properties(attributes: Mapping[str, str]) -> list[int]:
 
 
 _checksum = lru_cache(maxsize=50_000)(checksum)
-"""Names come again on every page."""
+"""Checksum of a word, cached: pages repeat names."""
 
 
 def measure_names(names: NameSets, odds: npt.NDArray[np.float32]) -> Matrix:
-    """Sum up log-odds around the blocks.
+    """Sum the log-odds around blocks.
 
     Parameters
     ----------
@@ -186,8 +198,8 @@ def measure_names(names: NameSets, odds: npt.NDArray[np.float32]) -> Matrix:
     """
     total, lowest, highest = _by_set(names, odds)
     around = total[names.at]
-    told = around != 0
-    nearest = np.take_along_axis(around, told.argmax(axis=0)[None, :], axis=0)[0]
+    known = around != 0
+    nearest = np.take_along_axis(around, known.argmax(axis=0)[None, :], axis=0)[0]
     return np.stack(
         [
             (around * _FADING).sum(axis=0, dtype=np.float32),
@@ -201,7 +213,7 @@ def measure_names(names: NameSets, odds: npt.NDArray[np.float32]) -> Matrix:
 
 
 def _by_set(names: NameSets, odds: npt.NDArray[np.float32]) -> tuple[Matrix, Matrix, Matrix]:
-    """(n_sets,) sum, lowest and highest of each set's log-odds; not above 0 the lowest, not below 0 the highest."""
+    """(n_sets,) sum, lowest and highest of each set's log-odds. The lowest is at most 0, the highest at least 0."""
     empty = np.diff(names.start) == 0
     padded = np.append(odds, np.float32(0))
     starts = names.start[:-1]

@@ -1,13 +1,13 @@
-"""What blocks say, as numbers: a vector for each word that many training pages have, and their mean over a block.
+"""Word vectors: a vector for each word of several training pages, and their mean over a block.
 
-The words of `features.lexicon` were grouped by a person; here every frequent word has numbers of its own, which the networks learn
-with their other weights. They know "you may also like" and "sold by" where a person forgot them. A word is its checksum: the table
-holds no text.
+A person grouped the words of `features.lexicon`. Here each frequent word has a vector, fitted together with the
+networks' other weights. A word is stored as a checksum: the table contains no text.
 
 References
 ----------
-Joulin, Grave, Bojanowski, Mikolov: Bag of tricks for efficient text classification, EACL 2017 (means of word vectors). Iyyer,
-Manjunatha, Boyd-Graber, Daumé: Deep unordered composition rivals syntactic methods, ACL 2015, section 2.3 (words left out in training).
+Joulin, Grave, Bojanowski, Mikolov: Bag of tricks for efficient text classification, EACL 2017 (means of word vectors).
+Iyyer, Manjunatha, Boyd-Graber, Daumé: Deep unordered composition rivals syntactic methods, ACL 2015, section 2.3 (word
+dropout).
 """
 
 from collections.abc import Mapping
@@ -27,12 +27,12 @@ __all__ = ["WordTokens", "WordVectors", "word_tokens"]
 Vectors = npt.NDArray[np.float32]
 
 _CHUNK = 4_096
-"""Words whose vectors are summed at once: half a megabyte."""
+"""Words summed at once: half a megabyte of vectors."""
 
 
 @dataclass(frozen=True)
 class WordTokens:
-    """The words of some blocks.
+    """The words of blocks.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ def word_tokens(words: Words, n_tokens: Ints) -> WordTokens:
     Parameters
     ----------
     n_tokens
-        (n_blocks,) stretches of each block that have a checksum; at least one each.
+        (n_blocks,) number of words of each block that have a checksum; at least 1.
     """
     start = np.concatenate([[0], np.cumsum(n_tokens, dtype=np.int64)])
     return WordTokens(words.tokens, start)
@@ -60,14 +60,14 @@ def word_tokens(words: Words, n_tokens: Ints) -> WordTokens:
 
 @dataclass(frozen=True)
 class WordVectors:
-    """Several networks' vectors by word.
+    """Word vectors of several networks.
 
     Parameters
     ----------
     tokens
         (n_words,) checksums, ascending.
     vectors
-        (n_words + 1, n_networks, n_dims); the last, of unknown words, is 0.
+        (n_words + 1, n_networks, n_dims); the last one, for unknown words, is 0.
     """
 
     tokens: Tokens
@@ -78,7 +78,7 @@ class WordVectors:
         return WordTable(self.tokens)
 
     def means(self, words: WordTokens) -> Vectors:
-        """(n_networks, n_dims, n_blocks) mean vector of each block's words, unknown ones among them; at least one block."""
+        """(n_networks, n_dims, n_blocks) mean vector of each block's words, including unknown ones."""
         places, start = self._table.places(words.tokens), words.start
         total = np.empty((len(start) - 1, *self.vectors.shape[1:]), dtype=np.float32)
         for first, last in chunks(start, _CHUNK):
@@ -91,7 +91,7 @@ class WordVectors:
         return np.ascontiguousarray(total.transpose(1, 2, 0))
 
     def _sum(self, places: npt.NDArray[np.int64]) -> Vectors:
-        """(n_networks, n_dims) sum over one block of many words: the vectors of millions of them would take a gigabyte."""
+        """(n_networks, n_dims) sum over a block of many words, in chunks: millions of vectors take a gigabyte."""
         parts = (places[first : first + _CHUNK] for first in range(0, len(places), _CHUNK))
         total = np.zeros(self.vectors.shape[1:], dtype=np.float32)
         for part in parts:
@@ -99,13 +99,13 @@ class WordVectors:
         return total
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
-        """Arrays for a model's file; vectors as half precision."""
+        """Arrays for a model's file, vectors in half precision."""
         vectors = self.vectors[:-1].transpose(1, 0, 2).astype(np.float16)
         return {f"{prefix}_words": self.tokens, f"{prefix}_vectors": vectors}
 
     @classmethod
     def load(cls, arrays: Mapping[str, npt.NDArray[np.generic]], prefix: str) -> "WordVectors":
-        """Take the table out of a model's arrays."""
+        """Read the table from a model's arrays."""
         stored = arrays[f"{prefix}_vectors"]
         vectors = np.zeros((stored.shape[1] + 1, stored.shape[0], stored.shape[2]), dtype=np.float32)
         vectors[:-1] = stored.transpose(1, 0, 2)

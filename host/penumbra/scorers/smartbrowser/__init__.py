@@ -1,5 +1,5 @@
-"""SmartBrowser: VIPS blocks, a linear regression for their importance, fuzzy c-means for their level (`scoring`)."""
+"""SmartBrowser: VIPS blocks, a linear regression for importance, fuzzy c-means for levels (`scoring`)."""
 
-from penumbra.scorers.smartbrowser.scoring import Grain, choose_grain, level_memberships, score
+from penumbra.scorers.smartbrowser.scoring import Granularity, choose_granularity, level_memberships, score
 
-__all__ = ["Grain", "choose_grain", "level_memberships", "score"]
+__all__ = ["Granularity", "choose_granularity", "level_memberships", "score"]

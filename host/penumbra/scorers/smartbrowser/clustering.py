@@ -1,14 +1,13 @@
-"""Fuzzy c-means over one score per block, and the silhouette of a partition of scores: the parts of SmartBrowser's
-decision that look at a page as a whole.
+"""Fuzzy c-means over one score per block, and the silhouette of a partition of scores.
 
 References
 ----------
 Bezdek: Pattern Recognition with Fuzzy Objective Function Algorithms, 1981 (fuzzy c-means, m = 2).
 Rousseeuw: Silhouettes: a graphical aid to the interpretation and validation of cluster analysis, 1987.
 
-Differs from the papers: the start is fixed (equal steps from the lowest to the highest score) instead of random; points may carry weights,
-so that a block counts by its text; the silhouette is the simplified one (distance to centres instead of the mean
-distance to every point), which takes linear instead of quadratic time.
+Differs from the papers: the initial centres are fixed (equal steps from the lowest to the highest score), not random.
+Points may have weights, so that a block counts by its text. The silhouette is the simplified one: it uses distances to
+centres, not the mean distance to all points, and takes linear instead of quadratic time.
 """
 
 from dataclasses import dataclass
@@ -20,13 +19,13 @@ from penumbra.arrays import Floats
 __all__ = ["Clusters", "fuzzy_c_means", "simplified_silhouette"]
 
 FUZZIFIER = 2.0
-"""Bezdek's m; 2 is the usual value, and the one with a closed form."""
+"""Bezdek's m. The usual value; it has a closed form."""
 ITERATIONS = 100
-"""Rounds at most; scores of a page settle in 10 to 30."""
+"""Maximum iterations; the scores of a page converge in 10 to 30."""
 TOLERANCE = 1e-6
-"""Movement of the centres at which the search has settled, in the scores' unit."""
-_TOLERANCE = 1e-9
-"""Distance under which a point is a centre."""
+"""Movement of the centres at convergence, in the scores' unit."""
+_EPSILON = 1e-9
+"""Distance at which a point equals a centre."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class Clusters:
     centres
         (n_clusters,) ascending.
     memberships
-        (n_points, n_clusters), rows add up to 1.
+        (n_points, n_clusters); each row sums to 1.
     """
 
     centres: Floats
@@ -48,12 +47,14 @@ class Clusters:
 def fuzzy_c_means(values: Floats, n_clusters: int, weights: Floats | None = None) -> Clusters:
     """Divide values into fuzzy clusters, in ascending order of their centres.
 
-    Where there are fewer distinct values than clusters, each distinct value is a cluster, as many as there are.
+    With fewer distinct values than clusters, each distinct value is a cluster.
 
     Parameters
     ----------
     values
         (n_points,) finite.
+    n_clusters
+        Maximum number of clusters.
     weights
         (n_points,) positive; None for 1 each.
     """
@@ -75,17 +76,20 @@ def fuzzy_c_means(values: Floats, n_clusters: int, weights: Floats | None = None
 
 def _memberships(values: Floats, centres: Floats) -> Floats:
     """(n_points, n_clusters) memberships for fixed centres (Bezdek's theorem 11.1 with m = 2)."""
-    squared = np.maximum((values[:, None] - centres[None, :]) ** 2, _TOLERANCE**2)
+    squared = np.maximum((values[:, None] - centres[None, :]) ** 2, _EPSILON**2)
     inverse = 1.0 / squared
     memberships: Floats = inverse / inverse.sum(axis=1, keepdims=True)
     return memberships
 
 
 def simplified_silhouette(values: Floats, centres: Floats, weights: Floats | None = None) -> float:
-    """Mean of (b - a) / max(a, b): a distance to the nearest centre, b to the next; in [0, 1], 0 for one centre."""
+    """Mean of (b - a) / max(a, b), in [0, 1]; 0 for one centre.
+
+    a and b are a point's distances to the nearest and to the next centre.
+    """
     if len(centres) < 2 or not len(values):
         return 0.0
     distances = np.sort(np.abs(values[:, None] - centres[None, :]), axis=1)
     own, other = distances[:, 0], distances[:, 1]
-    widths = (other - own) / np.maximum(other, _TOLERANCE)
+    widths = (other - own) / np.maximum(other, _EPSILON)
     return float(np.average(widths, weights=weights))

@@ -15,7 +15,7 @@ from penumbra.scorers.smartbrowser.parameters import PARAMETERS
 __all__ = ["MODEL", "Model", "load_model"]
 
 MODEL = Path(__file__).resolve().parents[2] / "models" / "smartbrowser"
-"""Folder of the model that ships."""
+"""Folder of the shipped model."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class Model:
     Parameters
     ----------
     intercept
-        Expected importance of a block whose parameters are all at their means.
+        Expected importance of a block whose parameters all have their means.
     mean, scale
-        (n_parameters,) of the training blocks.
+        (n_parameters,) means and standard deviations on the training blocks.
     weight
         (n_parameters,) change of importance for one standard deviation.
     """
@@ -38,7 +38,17 @@ class Model:
     weight: Floats
 
     def predict(self, parameters: Floats) -> Floats:
-        """(n_blocks,) importance of blocks from their (n_blocks, n_parameters) measures: near 1 main, near 0 noise."""
+        """Importance of blocks: near 1 for main content, near 0 for noise.
+
+        Parameters
+        ----------
+        parameters
+            (n_blocks, n_parameters) columns as in `PARAMETERS`.
+
+        Returns
+        -------
+        (n_blocks,) importances.
+        """
         importance: Floats = self.intercept + ((parameters - self.mean) / self.scale) @ self.weight
         return importance
 
@@ -50,11 +60,11 @@ def load_model(folder: Path = MODEL) -> Model:
     Raises
     ------
     ModelError
-        The coefficients or the card are missing, are not of one another, or are of other parameters.
+        The coefficients or the card are missing, the digest differs, or the model has other parameters.
     """
     rows = loads(read_weights(folder, "weights.json"))
     names = [row["name"] for row in rows["parameters"]]
     if names != [name for name, _ in PARAMETERS]:
-        raise ModelError("The weights of smartbrowser are of other parameters than this version's.", ADVICE)
+        raise ModelError("The weights of smartbrowser belong to other parameters than this version's.", ADVICE)
     columns = {key: np.array([row[key] for row in rows["parameters"]]) for key in ("mean", "scale", "weight")}
     return Model(float(rows["intercept"]), **columns)

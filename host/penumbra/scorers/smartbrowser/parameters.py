@@ -1,12 +1,12 @@
-"""SmartBrowser's parameters: some twenty measures of a visual block, summed up from the text blocks in it.
+"""SmartBrowser's parameters: some twenty measures of a visual block, sums over its text blocks.
 
-What can be added up (words, links, images, …) is counted once for each text block; a visual block at any granularity is
-a sum of those counts, so that trying ten granularities costs little more than one.
+Words, links, images and other counts are counted once per text block. A visual block of any granularity is a sum of
+these counts, so ten granularities take little longer than one.
 
 References
 ----------
-SmartBrowser (Habr, 2009): "about 20 parameters"; those that it names are the first nine of `PARAMETERS`. The others are of its "and so
-on": position and size, as VIPS gives them, the parts that a page names by tag, and what a block is a part of.
+SmartBrowser (Habr, 2009): "about 20 parameters". The first nine of `PARAMETERS` are named there. The others replace its
+"and so on": position and size from VIPS, parts that the page names by tag, and surrounding text.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from penumbra.text.checksums import word_checksums
 from penumbra.vips import VisualTree
 from penumbra.vips.division import CONTROL_TAGS
 
-__all__ = ["PARAMETERS", "Counted", "count_blocks", "measure_visual"]
+__all__ = ["PARAMETERS", "BlockCounts", "count_blocks", "measure_visual"]
 
 PARAMETERS: tuple[tuple[str, str], ...] = (
     ("sentence_length", "log words a sentence"),
@@ -53,31 +53,31 @@ PARAMETERS: tuple[tuple[str, str], ...] = (
     ),
     ("around_linked", "linked words / words, of the text around it on both sides"),
 )
-"""Name and unit of each."""
+"""Name and unit of each parameter."""
 
 _APART = frozenset(("nav", "header", "footer", "aside"))
 _MAIN = frozenset(("main", "article"))
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _NOISE = Hint.NAVIGATION | Hint.HEADER | Hint.FOOTER | Hint.SIDEBAR | Hint.SHARE | Hint.ADVERT | Hint.CONSENT
 _MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.TAGS | Hint.AUTHOR | Hint.PAGER | Hint.BREADCRUMB
-_AROUND = 8
-"""Text blocks on each side whose text is looked at with a block's own."""
+_REACH = 8
+"""Text blocks on each side that count as a block's surroundings."""
 _SUMS = (
-    "blocks", "words", "stops", "sentences", "ended", "characters", "signs", "digits", "linked", "apart", "main", "links",
-    "images", "items", "controls", "paragraphs", "headings", "near_words", "near_linked", "noise", "minor",
+    "blocks", "words", "stops", "sentences", "ended", "characters", "signs", "digits", "linked", "apart", "main",
+    "links", "images", "items", "controls", "paragraphs", "headings", "near_words", "near_linked", "noise", "minor",
 )  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Counted:
-    """A page's text blocks, counted.
+class BlockCounts:
+    """Counts of a page's text blocks.
 
     Parameters
     ----------
     sums
         (n_blocks, n_sums) counts in the order of `_SUMS`.
     visual
-        (n_blocks,) smallest visual block that each text block is in.
+        (n_blocks,) smallest visual block of each text block.
     """
 
     sums: Floats
@@ -89,8 +89,8 @@ class Counted:
         return self.sums[:, _SUMS.index("words")]
 
 
-def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> Counted:
-    """Count what is in each text block."""
+def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> BlockCounts:
+    """Count the contents of each text block."""
     n_blocks = len(blocks)
     counts = count_characters(blocks.text)
     first = blocks.text_rows[blocks.start[:-1]]
@@ -98,36 +98,38 @@ def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> Counted:
     linked = words * _linked_share(page, blocks)
     stops = _stop_words(page, blocks)
     elements = _element_counts(page, blocks)
-    inside_apart, inside_main = page.with_descendants(page.tagged(_APART))[first], page.with_descendants(page.tagged(_MAIN))[first]
+    inside_apart = page.with_descendants(page.tagged(_APART))[first]
+    inside_main = page.with_descendants(page.tagged(_MAIN))[first]
     _, hints = find_hints(page)
 
-    def called(kinds: Hint) -> Bools:
+    def has_hint(kinds: Hint) -> Bools:
         named: Bools = (hints[first] & int(kinds)) > 0
         return named
 
     tag = np.array([page.tag[owner] for owner in blocks.owner.tolist()], dtype=object)
     columns = {
-        "blocks": np.ones(n_blocks), "words": words, "stops": stops, "sentences": counts.sentences, "ended": counts.ended,
-        "characters": counts.characters, "signs": counts.signs, "digits": counts.digits, "linked": linked,
-        "apart": words * inside_apart, "main": words * inside_main, "paragraphs": tag == "p", "headings": np.isin(tag, list(_HEADINGS)),
-        "noise": words * called(_NOISE), "minor": words * called(_MINOR), "near_words": _near(words),
-        "near_linked": _near(linked), **elements,
+        "blocks": np.ones(n_blocks), "words": words, "stops": stops, "sentences": counts.sentences,
+        "ended": counts.ended, "characters": counts.characters, "signs": counts.signs, "digits": counts.digits,
+        "linked": linked, "apart": words * inside_apart, "main": words * inside_main, "paragraphs": tag == "p",
+        "headings": np.isin(tag, list(_HEADINGS)), "noise": words * has_hint(_NOISE),
+        "minor": words * has_hint(_MINOR), "near_words": _window_sums(words),
+        "near_linked": _window_sums(linked), **elements,
     }  # fmt: skip
     sums = np.stack([np.asarray(columns[name], dtype=np.float64) for name in _SUMS], axis=1)
-    return Counted(sums, tree.of_row[first])
+    return BlockCounts(sums, tree.of_row[first])
 
 
-def measure_visual(counted: Counted, tree: VisualTree, block_of: Ints) -> Floats:
+def measure_visual(counted: BlockCounts, tree: VisualTree, block_of: Ints) -> Floats:
     """Measure the visual blocks of one granularity.
 
     Parameters
     ----------
     block_of
-        (n_visual,) as `VisualTree.cut` gives it.
+        (n_visual,) as from `VisualTree.cut`.
 
     Returns
     -------
-    (n_blocks, n_parameters), for each text block the measures of the visual block that it is in; see `PARAMETERS`.
+    (n_blocks, n_parameters) for each text block the parameters of its visual block; columns as in `PARAMETERS`.
     """
     nodes, index = np.unique(block_of[counted.visual], return_inverse=True)
     sums = np.stack([np.bincount(index, weights=column, minlength=len(nodes)) for column in counted.sums.T])
@@ -165,7 +167,7 @@ def measure_visual(counted: Counted, tree: VisualTree, block_of: Ints) -> Floats
 
 
 def _linked_share(page: Page, blocks: Blocks) -> Floats:
-    """(n_blocks,) share of each block's letters that stand in links."""
+    """(n_blocks,) share of each block's letters inside links."""
     linked = page.with_descendants(page.tagged(("a",)))[blocks.text_rows]
     letters = np.array([len(page.text[row]) for row in blocks.text_rows.tolist()], dtype=np.float64)
     starts = blocks.start[:-1]
@@ -174,7 +176,7 @@ def _linked_share(page: Page, blocks: Blocks) -> Floats:
 
 
 def _stop_words(page: Page, blocks: Blocks) -> Floats:
-    """(n_blocks,) stop words of the page's language."""
+    """(n_blocks,) stop words of the page's language in each block."""
     words = word_checksums("\n".join(blocks.text))
     stops = stop_table(page_language(page.facts.lang, words))
     block = np.repeat(np.arange(len(blocks)), blocks.n_tokens)
@@ -193,9 +195,9 @@ def _element_counts(page: Page, blocks: Blocks) -> dict[str, Floats]:
     return out
 
 
-def _near(values: Floats) -> Floats:
-    """(n_blocks,) sum over `_AROUND` blocks on each side and the block itself."""
+def _window_sums(values: Floats) -> Floats:
+    """(n_blocks,) sum over `_REACH` blocks on each side and the block itself."""
     running = np.concatenate([[0.0], np.cumsum(values)])
     places = np.arange(len(values))
-    near: Floats = running[np.minimum(places + _AROUND + 1, len(values))] - running[np.maximum(places - _AROUND, 0)]
+    near: Floats = running[np.minimum(places + _REACH + 1, len(values))] - running[np.maximum(places - _REACH, 0)]
     return near

@@ -1,24 +1,23 @@
-"""SmartBrowser: VIPS blocks, a linear regression for their importance, fuzzy c-means for their level.
+"""SmartBrowser: VIPS blocks, a linear regression for importance, fuzzy c-means for levels.
 
-The page is divided into visual blocks. Each block's importance is a linear function of some twenty parameters. A page's
-importances are clustered into main content, minor content and noise: importances differ between pages, so clusters
-replace a threshold.
+The page is divided into visual blocks. A linear function of some twenty parameters gives each block's importance. The
+importances of a page are clustered into main content, minor content and noise. Importances differ between pages, so
+clusters replace a threshold.
 
 References
 ----------
 SmartBrowser: Очищаем веб-страницы от информационного шума (Habr, 2009).
 
 Differs from the document:
-
-- The granularity, there chosen by hand ("a subject of its own for research"), is the one of the two finest with the
-  greatest silhouette of its clusters.
-- The regression is fitted on text labels (`training.smartbrowser`) instead of experts' annotations of 100 to 200 pages.
+- The document chooses the granularity by hand ("a subject of its own for research"). Here it is the one of the two
+  finest whose clusters have the greatest silhouette.
+- The regression is fitted on text labels (`training.smartbrowser`), not on experts' annotations of 100 to 200 pages.
   Parameters that the document does not name are ours (`parameters`).
 - The permitted degrees are 9 and 10 (`COARSEST`, `FINEST`): blocks of about a paragraph. A block's surroundings are a
   parameter.
-- A block's weight in the clustering is its number of words, so that forty menu items are not forty articles.
-- A cluster whose centre is nearer to another level's importance than to that of its rank has that level (`MAIN_FROM`).
-- A page with one importance is all main; a page with two has main content and noise.
+- A block's weight in the clustering is its number of words: forty menu entries are not forty articles.
+- A cluster whose centre is nearer to another level's importance than to that of its rank gets that level (`MAIN_FROM`).
+- A page with one importance is all main content. A page with two has main content and noise.
 """
 
 from dataclasses import dataclass
@@ -29,27 +28,27 @@ from penumbra.arrays import Floats, Ints
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.smartbrowser.clustering import Clusters, fuzzy_c_means, simplified_silhouette
 from penumbra.scorers.smartbrowser.model import Model, load_model
-from penumbra.scorers.smartbrowser.parameters import Counted, count_blocks, measure_visual
+from penumbra.scorers.smartbrowser.parameters import BlockCounts, count_blocks, measure_visual
 from penumbra.vips import VisualTree, segment
 
-__all__ = ["Grain", "choose_grain", "level_memberships", "score"]
+__all__ = ["Granularity", "choose_granularity", "level_memberships", "score"]
 
 N_LEVELS = 3
-"""Main content, minor content, noise (the document's)."""
+"""Main content, minor content, noise (the document's levels)."""
 COARSEST, FINEST = 9, 10
-"""Range of the permitted degrees of coherence. Coarser ones join articles and sidebars (share of main words hidden on
-half of l3s-dev .05 at 8, .006 at 9)."""
+"""Range of the permitted degree of coherence. Lower degrees join articles and sidebars (share of main words hidden on
+half of l3s-dev: .05 at 8, .006 at 9)."""
 
 MAIN_FROM, NOISE_UNDER = 0.75, 0.25
-"""Importance from which a cluster is main, and below which it is noise, whatever its rank: the midpoints of the
+"""Minimum importance of a main cluster, and maximum importance of a noise cluster, for any rank: midpoints between the
 importances 1, 1/2 and 0 of main content, minor content and noise."""
 
 UNSURE_FROM = 0.5
-"""Importance from which the lowest cluster is minor content and not noise, as on a page without noise."""
+"""Minimum importance at which the lowest cluster is minor content, not noise: the page has no noise."""
 
 
 @dataclass(frozen=True)
-class Grain:
+class Granularity:
     """A granularity and its clusters.
 
     Parameters
@@ -57,7 +56,7 @@ class Grain:
     permitted
         Permitted degree of coherence.
     importance
-        (n_visual_blocks,) importance by the regression.
+        (n_visual_blocks,) importance from the regression.
     index
         (n_blocks,) visual block of each text block.
     clusters
@@ -74,19 +73,19 @@ class Grain:
 
 
 def score(inputs: ScorerInput) -> Scores:
-    """Score the blocks by the memberships of their visual blocks in the levels' clusters."""
+    """Score blocks by the memberships of their visual blocks in the clusters."""
     page, blocks = inputs.page, inputs.blocks
     if not len(blocks):
         return Scores(np.zeros(0), np.zeros(0))
     tree = segment(page)
-    grain = choose_grain(count_blocks(page, blocks, tree), tree, load_model())
-    memberships = level_memberships(grain.clusters)[grain.index]
+    granularity = choose_granularity(count_blocks(page, blocks, tree), tree, load_model())
+    memberships = level_memberships(granularity.clusters)[granularity.index]
     main = np.minimum(memberships[:, 0], 1.0)
     return Scores(main, np.minimum(memberships[:, 1], 1.0 - main))
 
 
 def level_memberships(clusters: Clusters) -> Floats:
-    """(n_visual_blocks, 3) memberships in main, minor and noise: in the highest, the middle and the lowest cluster."""
+    """(n_visual_blocks, 3) memberships in the clusters of main content, minor content and noise."""
     n_clusters = len(clusters.centres)
     out = np.zeros((len(clusters.memberships), N_LEVELS))
     for cluster, centre in enumerate(clusters.centres.tolist()):
@@ -101,24 +100,24 @@ def level_memberships(clusters: Clusters) -> Floats:
     return out
 
 
-def choose_grain(
-    counted: Counted, tree: VisualTree, model: Model, coarsest: int = COARSEST, finest: int = FINEST
-) -> Grain:
+def choose_granularity(
+    counted: BlockCounts, tree: VisualTree, model: Model, coarsest: int = COARSEST, finest: int = FINEST
+) -> Granularity:
     """The granularity with the greatest silhouette; the finest of equals."""
-    grains: list[Grain] = []
+    granularities: list[Granularity] = []
     for permitted in range(finest, coarsest - 1, -1):
         block_of = tree.cut(permitted)
         nodes, index = np.unique(block_of[counted.visual], return_inverse=True)
-        if grains and len(nodes) == len(grains[-1].importance):
+        if granularities and len(nodes) == len(granularities[-1].importance):
             continue
-        grains.append(_grain(counted, tree, model, permitted, index.astype(np.int32)))
-    return max(grains, key=lambda grain: grain.silhouette)
+        granularities.append(_granularity(counted, tree, model, permitted, index.astype(np.int32)))
+    return max(granularities, key=lambda granularity: granularity.silhouette)
 
 
-def _grain(counted: Counted, tree: VisualTree, model: Model, permitted: int, index: Ints) -> Grain:
+def _granularity(counted: BlockCounts, tree: VisualTree, model: Model, permitted: int, index: Ints) -> Granularity:
     importance = model.predict(measure_visual(counted, tree, tree.cut(permitted)))
     words: Floats = np.bincount(index, weights=counted.words).astype(np.float64)
     of_block = np.bincount(index, weights=counted.words * importance) / words
     clusters = fuzzy_c_means(of_block, N_LEVELS, words)
     apart = simplified_silhouette(of_block, clusters.centres, words)
-    return Grain(permitted, of_block, index, clusters, apart)
+    return Granularity(permitted, of_block, index, clusters, apart)

@@ -1,25 +1,28 @@
-"""A page and the pages of its template → what differs, and the element that holds the most of what differs.
+"""A page and the pages of its template → the texts that differ, and the element of the content.
 
-A text that stands at the same place on the other pages is template. Words that differ add up towards the root; a node's
-differential is its weight less its heaviest child's; the content is the node with the largest one.
+A text with the same text at its place on the other pages is template. Words of differing texts are summed towards the
+root. A node's differential is its weight minus its heaviest child's. The content is the node with the largest
+differential.
 
 References
 ----------
-Deturck: Détection de contenu utile depuis des sites d'actualité, master's thesis, INALCO 2015, section 4.4 and algorithms 2 to 5.
+Deturck: Détection de contenu utile depuis des sites d'actualité, master's thesis, INALCO 2015, section 4.4 and
+algorithms 2 to 5.
 
 Differs from the thesis:
-
-- Texts are compared by hash, whole, at the same place (see `memory.fingerprint`): the thesis compares the cosine over words with 1, which is
-  the same test, and needs the other page's words, which the site memory does not keep. Digits count as equal.
-- The partner of a text is what stands at the same path of the last `fingerprint` elements without positions, instead of
-  the exact XPath, which one more list item breaks.
-- Every page of the group votes, not the pivot alone: the thesis' own proposal (section 6).
-- A word within a link counts as many times less as its block is linked: lists of other articles differ from page to page as well.
-- The thesis takes the first node in the order of the source that has 2 % of the words for the title, and the next with
-  more for the content. Here the content is the node of the largest differential, which the thesis used before (4.4.1), and the
-  title the last `h1` before it: with that order F1 is .91 to .94 instead of .93 to .96 on the sites of cleanportaleval and l3s-dev.
-- The stopping node, open in the thesis: the node of the largest differential grows to its parent until it holds
-  `CONTENT_SHARE` of the words that differ.
+- Whole texts at the same place are compared by hash (see `memory.fingerprint`). The thesis compares the cosine over
+  words with 1: the same test, but it needs the other page's words, and the site memory keeps none. Digits count as
+  equal.
+- A text's counterpart is the text at the same path of the last `fingerprint` elements without positions. The thesis
+  uses the exact XPath, which one more list item breaks.
+- All pages of the group vote, not the pivot alone: the thesis proposes this itself (section 6).
+- A word counts less by the share of links in its block: lists of other articles also differ from page to page.
+- The thesis takes the first node of the source with 2 % of the words as the title, and the next one with more as the
+  content. Here the content is the node with the largest differential, as in an earlier version of the thesis (4.4.1),
+  and the title is the last `h1` before it. With the thesis' order F1 is .91 to .94 instead of .93 to .96 on the sites
+  of cleanportaleval and l3s-dev.
+- The thesis leaves the stopping node open. Here the node with the largest differential grows to its parent until it
+  holds `CONTENT_SHARE` of the differing words.
 """
 
 import re
@@ -36,32 +39,33 @@ from penumbra.page import TEXT, Page
 __all__ = ["Content", "find_content", "template_shares", "template_votes"]
 
 TEMPLATE_SHARE = 1 / 3
-"""Share of the pages that have the place at which its text is template where it is the same. Swept over any, 1/3, 1/2 and
-the plain share on the sites of cleanportaleval and l3s-dev: F1 with eight pages .919, .937, .935, .937 and .949, .958, .950, .950."""
+"""Minimum share of equal texts among the pages with a text's place, for the text to be template. Swept over any, 1/3,
+1/2 and the plain share on the sites of cleanportaleval and l3s-dev: F1 with eight pages .919, .937, .935, .937 and
+.949, .958, .950, .950."""
 CONTENT_SHARE = 0.5
-"""Share of the differing words that the content holds at least; swept over .3 … .7 on the same pages (best .5 and .6)."""
+"""Minimum share of the differing words in the content. Swept over .3 … .7 on the same pages (best: .5 and .6)."""
 LINKED = 0.5
-"""Share of linked words at which a block in the content is a list of links."""
+"""Minimum share of linked words of a list of links inside the content."""
 _COMMENTS = re.compile(r"comment|disqus|respond", re.IGNORECASE)
 _GALLERY = re.compile("galler", re.IGNORECASE)
-_WHOLE = frozenset(("html", "body", "main", "article"))
-"""Elements that hold more than comments whatever they are called."""
-_LEFT = 0.2
-"""Share of the differing words that must be left without the comments; else the comments are the content (a forum)."""
+_NEVER_COMMENTS = frozenset(("html", "body", "main", "article"))
+"""Elements that are never taken for comments, whatever their names."""
+_MIN_LEFT = 0.2
+"""Minimum share of the differing words outside the comments; with less, the comments are the content (a forum)."""
 
 
 @dataclass(frozen=True)
 class Content:
-    """Where a page's own content stands.
+    """The place of a page's own content.
 
     Parameters
     ----------
     title
-        Row of the element that holds the title; -1 where none stands before the content.
+        Row of the title's element; -1 where there is none before the content.
     row
-        Row of the element that holds the content; -1 where no word differs.
+        Row of the content's element; -1 where no word differs.
     inside
-        (n_blocks,) True for the blocks of the content: in the element, not template, not comments, not a list of links.
+        (n_blocks,) True for blocks of the content: in the element, and not template, comments or a list of links.
     """
 
     title: int
@@ -70,7 +74,7 @@ class Content:
 
 
 def template_votes(places: Places, others: Sequence[Fingerprint]) -> Floats:
-    """(n_texts,) share of the pages with the text's place that have the same text there; NaN where none has the place."""
+    """(n_texts,) share of equal texts among the pages that have the text's place; NaN where none has it."""
     same = np.zeros(len(places.row))
     seen = np.zeros(len(places.row))
     for other in others:
@@ -93,7 +97,7 @@ def find_content(page: Page, blocks: Blocks, template: Floats) -> Content:
     linked = _linked_share(page, blocks)
     words = np.where(blocks.noscript, 0, blocks.n_words) * (1.0 - template) * (1.0 - linked)
     comments = _named_comments(page)[first]
-    if words[~comments].sum() < _LEFT * words.sum():
+    if words[~comments].sum() < _MIN_LEFT * words.sum():
         comments = np.zeros(len(blocks), dtype=bool)
     words = np.where(comments, 0.0, words)
     total = float(words.sum())
@@ -121,10 +125,10 @@ def _weights(page: Page, first: Ints, words: Floats) -> Floats:
 
 
 def _differentials(page: Page, weight: Floats, n_blocks: Floats) -> Floats:
-    """(n_nodes,) each node's weight less its heaviest child's, where more than one block has words that differ.
+    """(n_nodes,) each node's weight minus its heaviest child's, for nodes with several differing blocks.
 
-    A single paragraph has no differential of its own (algorithm 5 gives it to parents only), except on a page of which
-    one paragraph is all that differs.
+    A single paragraph has no differential (algorithm 5 gives it to parents only), except where nothing else on the
+    page differs.
     """
     heaviest = np.zeros(len(page))
     np.maximum.at(heaviest, page.parent[1:], weight[1:])
@@ -134,12 +138,12 @@ def _differentials(page: Page, weight: Floats, n_blocks: Floats) -> Floats:
 
 
 def _title(page: Page, content: int) -> int:
-    """The last `h1` that begins before the content; -1 where there is none."""
+    """Row of the last `h1` before the content; -1 for none."""
     return next((row for row in range(content - 1, -1, -1) if page.tag[row] == "h1"), -1)
 
 
 def _linked_share(page: Page, blocks: Blocks) -> Floats:
-    """(n_blocks,) share of each block's characters that stand in links."""
+    """(n_blocks,) share of each block's characters inside links."""
     linked = page.with_descendants(page.tagged(("a",)))
     length = np.array([len(page.text[row].strip()) for row in blocks.text_rows.tolist()], dtype=np.float64)
     total = np.add.reduceat(length, blocks.start[:-1])
@@ -148,9 +152,9 @@ def _linked_share(page: Page, blocks: Blocks) -> Floats:
 
 
 def _named_comments(page: Page) -> Bools:
-    """(n_nodes,) True for rows inside an element that is named as comments; galleries are kept."""
+    """(n_nodes,) True for rows inside an element named as comments; galleries are kept."""
     named = np.array([_is_comments(name) for name in page.names], dtype=bool)[page.name]
-    return page.with_descendants(named & ~page.tagged(_WHOLE))
+    return page.with_descendants(named & ~page.tagged(_NEVER_COMMENTS))
 
 
 def _is_comments(name: tuple[str, ...]) -> bool:
@@ -158,7 +162,7 @@ def _is_comments(name: tuple[str, ...]) -> bool:
 
 
 def template_shares(blocks: Blocks, places: Places, votes: Floats, page: Page) -> Floats:
-    """(n_blocks,) share of each block's words that stand in texts voted to be template."""
+    """(n_blocks,) share of each block's words in texts that the votes call template."""
     is_template = np.zeros(len(page))
     is_template[places.row] = np.nan_to_num(votes) >= TEMPLATE_SHARE
     words = np.array([len(WORD.findall(page.text[row])) for row in blocks.text_rows.tolist()], dtype=np.float64)

@@ -1,25 +1,26 @@
-"""Pages of a site → the group of pages that are made from one template.
+"""Pages of a site → the group of pages with the same template.
 
-Pairwise distances of the pages' trees are projected to the plane (classical scaling, then stress majorisation), the
-points are divided by k-means for the k with the best mean silhouette; the page nearest its group's centre is the pivot.
+Pairwise distances of the pages' trees are projected to the plane (classical scaling, then stress majorisation). k-means
+divides the points; k has the best mean silhouette. The page nearest its group's centre is the pivot.
 
 References
 ----------
 Deturck: Détection de contenu utile depuis des sites d'actualité, master's thesis, INALCO 2015, section 4.3.
-Pawlik, Augsten: Tree edit distance: robust and memory-efficient, Information Systems 56, 2016 (APTED, as the package `apted`).
+Pawlik, Augsten: Tree edit distance: robust and memory-efficient, Information Systems 56, 2016 (APTED, the package
+`apted`).
 Torgerson: Multidimensional scaling I, Psychometrika 17, 1952. de Leeuw: Applications of convex analysis to
 multidimensional scaling, 1977 (majorisation). Rousseeuw: Silhouettes, 1987.
 
 Differs from the thesis:
-
-- The thesis' runs differed from one another; here everything is deterministic: k-means starts from the pages
-  farthest apart, not from random points.
-- Trees are folded and cut to `memory.fingerprint.TREE_NODES` nodes, and the tree edit distance is computed only for pairs whose sets
-  of places leave their kinship open (`NEAR`, `FAR`), at most `EDITS` times a call. Beyond that the distance is that of the sets.
-- k = 1 is a possible answer: pages that are all nearer than `ONE_TEMPLATE` are one group (the thesis starts at k = 2
-  and would cut every homogeneous site in two).
-- Scaling, k-means and silhouette are written in NumPy here: for at most `PAGES` points they take under a millisecond,
-  and importing scikit-learn takes a second.
+- Runs of the thesis' program differ. Here everything is deterministic: k-means starts from the pages farthest apart,
+  not from random points.
+- Trees are folded and cut to `memory.fingerprint.TREE_NODES` nodes. The tree edit distance is computed only for pairs
+  whose sets of places leave the answer open (`NEAR`, `FAR`), at most `EDITS` times a call. Further pairs use the
+  distance of the sets.
+- k = 1 is possible: pages that are all nearer than `ONE_TEMPLATE` are one group. The thesis starts at k = 2 and would
+  divide every homogeneous site.
+- Scaling, k-means and silhouette are written in NumPy here. For at most `PAGES` points they take under a millisecond;
+  the import of scikit-learn takes a second.
 """
 
 from collections.abc import Sequence
@@ -35,17 +36,17 @@ from penumbra.memory.fingerprint import Fingerprint
 __all__ = ["PAGES", "Group", "distances", "group_of_first", "k_means", "project", "silhouette", "tree_distance"]
 
 PAGES = 13
-"""Pages that are grouped at most: the page itself and twelve earlier ones."""
+"""Maximum number of grouped pages: the page itself and twelve earlier ones."""
 EDITS = 6
-"""Tree edit distances computed a call at most, 20 ms each; the nearest pairs in doubt come first."""
+"""Maximum number of tree edit distances per call, 20 ms each; the nearest open pairs come first."""
 NEAR = 0.35
-"""Jaccard distance of two pages' places under which they are of one template without looking at the trees."""
+"""Jaccard distance of two pages' places below which they have one template; the trees are not compared."""
 FAR = 0.9
-"""Jaccard distance over which two pages are of different templates without looking at the trees."""
+"""Jaccard distance above which two pages have different templates; the trees are not compared."""
 ONE_TEMPLATE = 0.5
 """Largest distance within a group that is not divided."""
 _ROUNDS = 100
-"""Rounds of majorisation and of k-means at most."""
+"""Maximum iterations of majorisation and of k-means."""
 _SETTLED = 1e-6
 _CACHED_PAIRS = 4096
 
@@ -59,7 +60,7 @@ class Group:
     members
         Indices of the other pages in the group, ascending; empty for an outlier.
     pivot
-        Index of the page nearest the group's centre (0 is the first page itself).
+        Index of the page nearest the group's centre; 0 is the first page.
     """
 
     members: tuple[int, ...]
@@ -67,7 +68,7 @@ class Group:
 
 
 def group_of_first(fingerprints: Sequence[Fingerprint]) -> Group:
-    """Find the first page's group among up to `PAGES` pages; later ones are not looked at."""
+    """Find the first page's group among the first `PAGES` pages."""
     fingerprints = fingerprints[:PAGES]
     if len(fingerprints) == 1:
         return Group((), 0)
@@ -111,7 +112,7 @@ def _jaccard_distance(one: Fingerprint, other: Fingerprint) -> float:
 
 
 class _Tree:
-    """A tree as `apted` wants it."""
+    """A tree in the form that `apted` reads."""
 
     __slots__ = ("children", "name")
 
@@ -121,7 +122,7 @@ class _Tree:
 
 
 def tree_distance(one: Fingerprint, other: Fingerprint) -> float:
-    """Tree edit distance over the size of the larger tree, in [0, 1]."""
+    """Tree edit distance divided by the size of the larger tree, in [0, 1]."""
     pair = sorted((tuple(each.parent.tolist()), tuple(each.label.tolist())) for each in (one, other))
     return _edit_distance(*pair)
 
@@ -133,11 +134,11 @@ _Columns = tuple[tuple[int, ...], tuple[int, ...]]
 def _edit_distance(one: _Columns, other: _Columns) -> float:
     if one == other:
         return 0.0
-    distance = APTED(_grow(one), _grow(other), Config()).compute_edit_distance()
+    distance = APTED(_build_tree(one), _build_tree(other), Config()).compute_edit_distance()
     return float(distance) / max(len(one[0]), len(other[0]))
 
 
-def _grow(columns: _Columns) -> _Tree:
+def _build_tree(columns: _Columns) -> _Tree:
     nodes = [_Tree(label) for label in columns[1]]
     for node, above in zip(nodes[1:], columns[0][1:], strict=True):
         nodes[above].children.append(node)
@@ -145,12 +146,12 @@ def _grow(columns: _Columns) -> _Tree:
 
 
 def project(matrix: Floats) -> Floats:
-    """Multidimensional scaling: distances (n, n) → points (n, 2) whose distances come near them."""
+    """Multidimensional scaling: distances (n, n) → points (n, 2) with similar distances."""
     points = _classical_scaling(matrix)
     n_points = len(matrix)
     stress = np.inf
     for _ in range(_ROUNDS):
-        apart = _apart(points)
+        apart = _pairwise_distances(points)
         now = float(np.square(apart - matrix).sum())
         if stress - now < _SETTLED:
             break
@@ -172,16 +173,16 @@ def _classical_scaling(matrix: Floats) -> Floats:
     return points
 
 
-def _apart(points: Floats) -> Floats:
+def _pairwise_distances(points: Floats) -> Floats:
     """(n, n) Euclidean distances."""
     apart: Floats = np.sqrt(np.square(points[:, None] - points[None]).sum(axis=2))
     return apart
 
 
 def _best_partition(points: Floats) -> Ints:
-    """k-means for k = 2 … n - 1; the labels with the best mean silhouette, of equals those with the fewest groups."""
+    """k-means for k = 2 … n - 1: the labels with the best mean silhouette; of equals those with the fewest groups."""
     best, best_labels = -1.0, np.zeros(len(points), dtype=np.int32)
-    apart = _apart(points)
+    apart = _pairwise_distances(points)
     for k in range(2, len(points)):
         labels = k_means(points, k)
         mean = float(silhouette(apart, labels).mean())
@@ -191,9 +192,12 @@ def _best_partition(points: Floats) -> Ints:
 
 
 def k_means(points: Floats, k: int) -> Ints:
-    """(n,) labels 0 … k - 1. The start is fixed: the point farthest from the mean, then each time the farthest from those taken."""
+    """(n,) labels 0 … k - 1.
+
+    The start is fixed: the point farthest from the mean, then repeatedly the point farthest from the chosen ones.
+    """
     taken = [int(np.argmax(np.square(points - points.mean(axis=0)).sum(axis=1)))]
-    apart = _apart(points)
+    apart = _pairwise_distances(points)
     while len(taken) < k:
         taken.append(int(np.argmax(apart[taken].min(axis=0))))
     centres = points[taken]

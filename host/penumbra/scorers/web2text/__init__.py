@@ -1,4 +1,4 @@
-"""Web2Text: two small convolutional networks over the page's text blocks, decoded as a chain (`scoring`)."""
+"""Web2Text: two convolutional networks over the page's text blocks, decoded as a chain (`scoring`)."""
 
 from penumbra.scorers.web2text.scoring import Model, load_model, potentials, score
 

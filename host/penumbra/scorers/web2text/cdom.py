@@ -1,18 +1,17 @@
-"""Page → CDOM: the page's tree with chains of single children collapsed; its leaves are Web2Text's text blocks.
+"""Page → CDOM, the page's tree with chains of single children collapsed. Its leaves are Web2Text's text blocks.
 
-Empty nodes and the elements that never hold text are dropped, then every node with one child is merged with it; the
-merged node keeps the tags of both. What is left are leaves (text nodes) and branching nodes (two children or more).
+Empty nodes and elements that never hold text are dropped. Then each node with one child is merged with it; the merged
+node keeps the tags of both. The result has leaves (text nodes) and branching nodes (two or more children).
 
 References
 ----------
 Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018, section 3.1 and figure 2.
 
 Differs from the paper:
-
-- The tree is `Page`'s: besides br, checkbox, head, hr, iframe, img and input, also script, style, textarea, select and
-  svg are gone before this step (they hold no text of the page).
-- `noscript` is dropped where there is text elsewhere: a page as a browser shows it does not have it.
-- Class tokens are compared together with id and role tokens, since `Page` keeps them as one list.
+- The tree is `Page`'s. It lacks script, style, textarea, select and svg, besides the paper's br, checkbox, head, hr,
+  iframe, img and input: they hold no text of the page.
+- `noscript` is dropped where there is text elsewhere: a page in a browser does not have it.
+- Class tokens are compared together with id and role tokens: `Page` keeps them in one list.
 """
 
 from dataclasses import dataclass
@@ -30,30 +29,30 @@ CDOM_TAGS: tuple[str, ...] = (
     "a", "b", "blockquote", "body", "div", "dl", "em", "font", "form", "h1", "h2", "h3", "h4", "i", "li", "ol", "p",
     "pre", "small", "span", "strong", "sup", "table", "td", "tr", "ul",
 )  # fmt: skip
-"""Tags that the features tell apart; a node's tag set has one bit for each, in this order."""
+"""Tags that features distinguish. A node's tag set has one bit for each, in this order."""
 _BIT = {tag: 1 << index for index, tag in enumerate(CDOM_TAGS)}
 
 
 @dataclass(frozen=True)
 class Cdom:
-    """A collapsed tree. Nodes are numbered in document order, so that a node's parent comes before it; 0 is the root.
+    """A collapsed tree. Nodes are numbered in document order: a parent comes before its children; 0 is the root.
 
     Parameters
     ----------
     row
-        (n_nodes,) row of the page that the node stands for: a text row, or the lowest element of a merged chain.
+        (n_nodes,) the page's row of the node: a text row, or the lowest element of a merged chain.
     parent
-        (n_nodes,) node above, -1 for the root.
+        (n_nodes,) parent node, -1 for the root.
     depth
-        (n_nodes,) levels below the root.
+        (n_nodes,) depth, 0 for the root.
     tags
         (n_nodes,) bits of the tags merged into the node, see `CDOM_TAGS`.
     first, last
-        (n_nodes,) the node's leaves are the leaves `first` up to, not including, `last`.
+        (n_nodes,) the node's leaves are `first` to `last - 1`.
     leaf
         (n_leaves,) nodes that are leaves, in document order.
     path
-        (n_leaves,) number of the leaf's path of tags and classes: equal paths have equal numbers.
+        (n_leaves,) number of the leaf's path of tags and classes. Equal paths have equal numbers.
     line_break
         (n_leaves - 1,) True where a line ends between a leaf and the next.
     """
@@ -70,7 +69,7 @@ class Cdom:
 
 
 def collapse(page: Page) -> Cdom | None:
-    """Collapse a page's tree; None for a page without any text."""
+    """Collapse a page's tree; None for a page without text."""
     text = _text_rows(page)
     if not len(text):
         return None
@@ -117,7 +116,7 @@ class _Nodes:
 
 
 def _climb(page: Page, kept_rows: Ints, own: Bools) -> _Nodes:
-    """Give each kept row its node above, the tags of its chain so far, and its path's number; top down."""
+    """Find each kept row's parent node, the tags of its chain so far, and its path's number, from the root down."""
     parents, names = page.parent.tolist(), page.name.tolist()
     is_own = own.tolist()
     node_above: dict[int, int] = {}
@@ -148,7 +147,7 @@ def _climb(page: Page, kept_rows: Ints, own: Bools) -> _Nodes:
 
 
 def _line_breaks(page: Page, text: Ints) -> Bools:
-    """(n_leaves - 1,) Does an element that starts a line begin or end, or a `br` stand, between neighbouring leaves?"""
+    """(n_leaves - 1,) True where an element with its own line begins or ends, or a `br` stands, between two leaves."""
     block = np.array([tag not in INLINE_TAGS and tag != TEXT for tag in page.tag], dtype=np.int32)
     begun = np.concatenate([[0], np.cumsum(block)])
     depth = np.zeros(len(page) + 1, dtype=np.int32)

@@ -1,4 +1,4 @@
-"""Leaves → counts: what the text features of Web2Text are made from.
+"""Leaves → counts, from which Web2Text's text features are computed.
 
 References
 ----------
@@ -39,20 +39,27 @@ STOP_WORDS: frozenset[str] = frozenset((
     "those", "through", "to", "too", "under", "until", "up", "very", "was", "we", "were", "what", "when", "where",
     "which", "while", "who", "whom", "whose", "why", "will", "with", "would", "you", "your", "yours",
 ))  # fmt: skip
-"""English function words: articles, pronouns, prepositions, conjunctions, auxiliaries. CleanEval, which the networks
-learn from, is English; in other languages the ratio is near 0 and the other features carry the decision."""
+"""English function words: articles, pronouns, prepositions, conjunctions, auxiliaries. The training corpus CleanEval is
+English. In other languages the ratio is near 0, and the other features decide."""
 
 
 def count_leaves(page: Page, cdom: Cdom, texts: list[str]) -> dict[str, Floats]:
-    """Count each leaf's text; every array is (n_leaves,) float64."""
+    """Count the text of each leaf.
+
+    Returns
+    -------
+    For each of `COUNTS`, (n_leaves,) float64.
+    """
     table = np.array([_count(" ".join(text.split())) for text in texts], dtype=np.float64)
     columns = dict(zip([name for name in COUNTS if name != "linked"], table.T, strict=True))
-    columns["linked"] = np.where(page.with_descendants(page.tagged(("a",)))[cdom.row[cdom.leaf]], columns["characters"], 0.0)
+    columns["linked"] = np.where(
+        page.with_descendants(page.tagged(("a",)))[cdom.row[cdom.leaf]], columns["characters"], 0.0
+    )
     return columns
 
 
 def _count(text: str) -> tuple[int, ...]:
-    """The counts of one text, without `linked`, in the order of `COUNTS`."""
+    """Counts of one text without `linked`, in the order of `COUNTS`."""
     words = WORD.findall(text)
     digits = sum(map(str.isdigit, text))
     return (
@@ -74,6 +81,6 @@ def _count(text: str) -> tuple[int, ...]:
 
 
 def _sentences(text: str) -> int:
-    """Sentences of a text, one at least; the last one need not be ended."""
+    """Number of sentences of a text, at least one; the last one may lack its sign."""
     ends = [match.end() for match in _SENTENCE_END.finditer(text)]
     return max(len(ends) + (not ends or ends[-1] < len(text.rstrip("\"')]"))), 1)

@@ -1,22 +1,21 @@
-"""CDOM → 128 features a text block and 25 features a pair of neighbouring blocks.
+"""CDOM → 128 features per text block and 25 features per pair of neighbouring blocks.
 
-A block is described by its own text (the leaf), by its parent, grandparent and the root, by its tags and its parent's,
-and by how often its text and its path come again on the page. A pair of neighbours is described by the distance between
-them in the tree, by whether a line ends between them, and by their lowest common ancestor.
+Features of a block: its own text (the leaf), its parent, grandparent and the root, its tags and its parent's, and
+repetitions of its text and path on the page. Features of a pair: the distance in the tree, whether a line ends between
+the blocks, and the lowest common ancestor.
 
 References
 ----------
-Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018, section 3.3; the paper names a few of the
-features only, the whole list is that of the authors' published program (github.com/dalab/web2text, MIT).
+Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018, section 3.3. The paper names a few
+features only. The whole list is in the authors' published program (github.com/dalab/web2text, MIT).
 
 Differs from the authors' program:
-
-- Means and standard deviations of all columns that are not indicators are learnt on the training set and ship with the
-  model, instead of constants typed into the program.
-- Positions and shares of the body are measured in characters of text, not of HTML source: a live page has no source.
-- Its list of the parent's tags has `ul` twice; here `font` stands in the second place.
-- Its tests for e-mail, URL and year are true for every text (a comparison with null); here they test.
-- Mean word and sentence lengths are divided as fractions, not as whole numbers.
+- Means and standard deviations of all columns but indicators are fitted on the training set and stored with the model.
+  The program has constants.
+- Positions and shares of the body are in characters of text, not of HTML source: a live page has no source.
+- Its list of the parent's tags has `ul` twice. Here the second one is `font`.
+- Its tests for e-mail, URL and year are true for all texts (a comparison with null). Here they work.
+- Mean word and sentence lengths are fractions, not integers.
 """
 
 from dataclasses import dataclass
@@ -66,12 +65,12 @@ EDGE_FEATURES: tuple[str, ...] = (
     "distance_2", "distance_3", "distance_4", "distance_more", "line_break",
     *(f"ancestor_{name}" for name in NODE_MEASURES),
 )  # fmt: skip
-"""Names of the 25 edge features."""
+"""Names of the 25 edge features, in the order of the columns."""
 
 _FORM_TAGS = frozenset(["button", "fieldset", "form", "input", "label"])
 _MANY_DUPLICATES = 10
 _WORD_LENGTH = (3.0, 15.0)
-"""Clip of the mean word length, characters (authors' program, as all clips here)."""
+"""Limits of the mean word length, characters (authors' program, like all limits here)."""
 _LOG_LEAF_CHARACTERS = (2.5, 5.5)
 _LOG_NODE_CHARACTERS = (2.5, 10.0)
 _LOG_LEAF_WORDS = (0.0, 3.5)
@@ -79,12 +78,12 @@ _PUNCTUATION = (0.0, 10.0)
 _LOG_PUNCTUATION_RATIO = (-4.0, -2.5)
 _LOG_SENTENCE_LENGTH = (2.0, 5.0)
 _NO_GRANDPARENT = 0.0
-"""Measures of a node that there is none of."""
+"""Measures of a missing grandparent."""
 
 
 @dataclass(frozen=True)
 class Sequence:
-    """A page's text blocks as the networks see them, before standardising.
+    """The inputs of the networks before standardisation.
 
     Parameters
     ----------
@@ -125,7 +124,7 @@ def _sign(marks: Bools) -> Floats:
 
 
 def _ratio(above: Floats, below: Floats) -> Floats:
-    """Quotient, 0 where there is nothing to divide by."""
+    """Quotient; 0 where the divisor is 0."""
     quotient: Floats = above / np.maximum(below, 1.0)
     return np.where(below > 0, quotient, 0.0)
 
@@ -136,7 +135,7 @@ def _log_clipped(values: Floats, limits: tuple[float, float]) -> Floats:
 
 
 def _text_measures(counts: dict[str, Floats], log_characters: tuple[float, float]) -> dict[str, Floats]:
-    """The measures that leaves and nodes share; each (n,)."""
+    """The measures that leaves and nodes share, each (n,)."""
     words, characters = counts["words"], counts["characters"]
     capital = _ratio(counts["capitals"], words)
     punctuation = counts["punctuation"] / characters
@@ -164,7 +163,7 @@ def _text_measures(counts: dict[str, Floats], log_characters: tuple[float, float
 
 
 def _leaf_measures(counts: dict[str, Floats]) -> Floats:
-    """(n_leaves, 24)."""
+    """(n_leaves, 24) measures of leaves."""
     after = np.cumsum(counts["characters"])
     position = (after - 0.5 * counts["characters"]) / after[-1]
     columns = _text_measures(counts, _LOG_LEAF_CHARACTERS) | {
@@ -180,7 +179,7 @@ def _leaf_measures(counts: dict[str, Floats]) -> Floats:
 
 
 def _node_measures(page: Page, cdom: Cdom, leaf_counts: dict[str, Floats]) -> Floats:
-    """(n_nodes, 20) of every node of the tree, from sums over its leaves."""
+    """(n_nodes, 20) measures of all nodes, from sums over their leaves."""
     last = cdom.last - 1
     counts = {
         name: leaf_counts[name][last] if name.startswith("ends_") else _sums(leaf_counts[name], cdom) for name in COUNTS
@@ -201,7 +200,7 @@ def _sums(values: Floats, cdom: Cdom) -> Floats:
 
 
 def _of_nodes(nodes: Floats, which: Ints) -> Floats:
-    """(n_leaves, 21) Is there such a node, and its measures."""
+    """(n_leaves, 21) whether the leaf has such a node, and the node's measures."""
     there = which >= 0
     measures = np.where(there[:, None], nodes[np.maximum(which, 0)], _NO_GRANDPARENT)
     return np.concatenate([_sign(there)[:, None], measures], axis=1)
@@ -213,7 +212,7 @@ def _tag_columns(tags: Ints, which: tuple[str, ...]) -> Floats:
 
 
 def _duplicates(texts: list[str], path: Ints) -> Floats:
-    """(n_leaves, 3) Does the text come again, more than ten times, and what share of the leaves has the same path?"""
+    """(n_leaves, 3) whether the text is repeated, whether over 10 times, and the share of leaves on its path."""
     folded = [" ".join(text.split()) for text in texts]
     numbers = {text: index for index, text in enumerate(dict.fromkeys(folded))}
     which = np.array([numbers[text] for text in folded])
@@ -223,7 +222,7 @@ def _duplicates(texts: list[str], path: Ints) -> Floats:
 
 
 def _edge_measures(cdom: Cdom, nodes: Floats) -> Floats:
-    """(n_leaves - 1, 25)."""
+    """(n_leaves - 1, 25) columns as in `EDGE_FEATURES`."""
     here, after = cdom.leaf[:-1], cdom.leaf[1:]
     ancestor = _common_ancestors(cdom)
     distance = cdom.depth[here] + cdom.depth[after] - 2 * cdom.depth[ancestor]
@@ -232,7 +231,7 @@ def _edge_measures(cdom: Cdom, nodes: Floats) -> Floats:
 
 
 def _common_ancestors(cdom: Cdom) -> Ints:
-    """(n_leaves - 1,) Lowest node above both of two neighbouring leaves: the first above the second that starts before it."""
+    """(n_leaves - 1,) lowest common ancestor of neighbouring leaves."""
     parent = cdom.parent.tolist()
     first = cdom.first.tolist()
     found = []

@@ -1,12 +1,13 @@
-"""The two convolutional networks of Web2Text, run with NumPy.
+"""The two convolutional networks of Web2Text, evaluated with NumPy.
 
-Five convolutions over the sequence of blocks with ReLU between: kernels of 1, 1, 3, 3, 3 blocks, filters 50, 50, 50, 10,
-2 over the block features (17,960 weights) and 50, 50, 50, 10, 4 over the edge features (12,870), zero padding.
+Each has five convolutions over the sequence of blocks with ReLU between, kernels of 1, 1, 3, 3, 3 blocks and zero
+padding. The unary network has 50, 50, 50, 10, 2 filters over block features (17,960 weights); the pairwise one has 50,
+50, 50, 10, 4 over edge features (12,870).
 
 References
 ----------
-Vogels, Ganea, Eickhoff: Web2Text, ECIR 2018, sections 3.4 and 4.3. The counts are of kernel weights; biases come on top,
-as in the authors' program.
+Vogels, Ganea, Eickhoff: Web2Text, ECIR 2018, sections 3.4 and 4.3. The paper counts kernel weights; biases come on
+top, as in the authors' program.
 """
 
 from dataclasses import dataclass
@@ -20,9 +21,9 @@ __all__ = ["FILTERS", "KERNELS", "Layer", "Network", "log_softmax"]
 
 
 KERNELS: tuple[int, ...] = (1, 1, 3, 3, 3)
-"""Blocks that each layer looks at."""
+"""Kernel size of each layer, blocks."""
 FILTERS: tuple[int, ...] = (50, 50, 50, 10)
-"""Outputs of the first four layers; the last has one for each class."""
+"""Outputs of the first four layers. The last layer has one for each class."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Network:
     Parameters
     ----------
     mean, scale
-        (n_features,) of the training set: what is taken off, and what the rest is divided by.
+        (n_features,) means and standard deviations on the training set.
     layers
         The convolutions, in order.
     """
@@ -50,7 +51,7 @@ class Network:
     layers: tuple[Layer, ...]
 
     def logits(self, features: Matrix) -> Matrix:
-        """(n_blocks, n_features) → (n_blocks, n_classes)."""
+        """Logits of each block's classes: (n_blocks, n_features) → (n_blocks, n_classes)."""
         values = (features - self.mean) / self.scale
         for index, layer in enumerate(self.layers):
             values = _convolve(values, layer)
@@ -60,7 +61,7 @@ class Network:
 
 
 def _convolve(values: Matrix, layer: Layer) -> Matrix:
-    """One convolution with zero padding; its outputs stand where its inputs stood."""
+    """One convolution with zero padding; as many outputs as inputs."""
     kernel = len(layer.weight)
     around = kernel // 2
     padded = np.pad(values, ((around, around), (0, 0)))
@@ -71,7 +72,7 @@ def _convolve(values: Matrix, layer: Layer) -> Matrix:
 
 
 def log_softmax(logits: Matrix) -> npt.NDArray[np.float64]:
-    """Logarithms of the probabilities of each row's classes."""
+    """Log probabilities of each row's classes."""
     shifted = logits.astype(np.float64) - logits.max(axis=1, keepdims=True)
     logs: npt.NDArray[np.float64] = shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))
     return logs

@@ -1,8 +1,9 @@
-"""Web2Text: two small convolutional networks over the page's text blocks, decoded as a chain.
+"""Web2Text: two convolutional networks over the page's text blocks, decoded as a chain.
 
-The page becomes a collapsed tree (`cdom`) whose leaves are the blocks; 128 features a block and 25 a pair of neighbours
-(`features`) go through a unary and a pairwise network (`network`); Viterbi (`viterbi`) finds the likeliest labelling.
-The weights are fitted by `penumbra train web2text` and shipped as arrays; their card names corpus, licence and figures.
+The page becomes a collapsed tree (`cdom`); its leaves are the blocks. 128 features per block and 25 per pair of
+neighbours (`features`) are the inputs of a unary and a pairwise network (`network`). Viterbi's algorithm (`viterbi`)
+finds the likeliest labelling. `penumbra train web2text` fits the weights. The model card names corpus, licence and
+figures.
 
 References
 ----------
@@ -10,12 +11,11 @@ Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 201
 accuracy / F1): 0.86 / 0.88 on its own split, 0.84 / 0.86 on the official one.
 
 Differs from the paper:
-
-- A block of this program is a paragraph with one leaf or more. Its score is the mean of its leaves, weighted by
+- Penumbra's blocks are paragraphs with one leaf or more. A block's score is the mean of its leaves, weighted by
   characters.
-- The score is the difference between the best labelling with the block as content and the best without, not a label.
-
-Each step names its own differences.
+- The score is the difference between the best labelling with the block as content and the best one without, not a
+  label.
+Each module names its own differences.
 """
 
 from functools import cache
@@ -39,7 +39,7 @@ N_LAYERS = 5
 
 
 class Model:
-    """The two networks and λ, the weight of the pairwise potentials."""
+    """The two networks, and λ, the weight of the pairwise potentials."""
 
     def __init__(self, unary: Network, pairwise: Network, weight: float) -> None:
         self.unary = unary
@@ -48,7 +48,7 @@ class Model:
 
 
 def score(inputs: ScorerInput) -> Scores:
-    """Score the blocks by the likeliest labelling of the page's chain of text nodes."""
+    """Score blocks by the likeliest labelling of the page's chain of text nodes."""
     page, blocks = inputs.page, inputs.blocks
     cdom = collapse(page)
     if cdom is None or not len(blocks):
@@ -65,7 +65,7 @@ def score(inputs: ScorerInput) -> Scores:
 
 
 def potentials(model: Model, sequence: Sequence) -> tuple[Floats, Floats]:
-    """Log probabilities: (n_leaves, 2) of each label and (n_leaves - 1, 2, 2) of each pair of labels."""
+    """Log probabilities: (n_leaves, 2) of labels, and (n_leaves - 1, 2, 2) of pairs of labels."""
     unary = log_softmax(model.unary.logits(sequence.blocks))
     if len(unary) == 1:
         return unary, np.zeros((0, 2, 2))
@@ -73,7 +73,7 @@ def potentials(model: Model, sequence: Sequence) -> tuple[Floats, Floats]:
 
 
 def leaf_scores(model: Model, sequence: Sequence) -> Floats:
-    """(n_leaves,) scores in [0, 1]; over ½ where the likeliest labelling calls the leaf content."""
+    """(n_leaves,) scores in [0, 1]; above ½ for leaves that the likeliest labelling calls content."""
     best = max_marginals(*potentials(model, sequence), model.weight)
     scores: Floats = 1.0 / (1.0 + np.exp(np.clip(best[:, 0] - best[:, 1], -50.0, 50.0)))
     return scores
@@ -86,7 +86,7 @@ def load_model(folder: Path = MODEL) -> Model:
     Raises
     ------
     ModelError
-        The weights or the card are missing, or are not of one another.
+        The weights or the card are missing, or the digest differs.
     """
     with np.load(BytesIO(read_weights(folder, "weights.npz")), allow_pickle=False) as arrays:
         return Model(_network(arrays, "unary"), _network(arrays, "pairwise"), float(arrays["weight"]))

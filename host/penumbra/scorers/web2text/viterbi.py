@@ -1,12 +1,12 @@
-"""The likeliest labels of a chain of blocks, and how sure each is.
+"""The likeliest labels of a chain of blocks, and their max-marginals.
 
 References
 ----------
 Viterbi: Error Bounds for Convolutional Codes, 1967. Vogels, Ganea, Eickhoff: Web2Text, ECIR 2018, section 3.5:
 maximise Σ log p(l_i) + λ Σ log p(l_i, l_{i+1}).
 
-Differs from the paper: besides the likeliest labelling it returns max-marginals, so that a block's score says by how much its
-label is the better one. A block's score is over ½ exactly where the likeliest labelling calls it content.
+Differs from the paper: it also returns max-marginals. A block's score is thus the margin between its two labels. It is
+above ½ exactly where the likeliest labelling calls the block content.
 """
 
 import numpy as np
@@ -46,9 +46,9 @@ def best_labels(unary: Floats, pairwise: Floats, weight: float) -> Ints:
 
 
 def max_marginals(unary: Floats, pairwise: Floats, weight: float) -> Floats:
-    """(n_blocks, 2) the highest sum of any labelling that gives the block this label. Parameters as above, of two labels.
+    """(n_blocks, 2) highest sum of all labellings with this label for the block. Parameters as above, for two labels.
 
-    Written out for two labels in plain numbers: NumPy on arrays of two takes ten times as long.
+    Two labels are written out in plain numbers: NumPy on arrays of two takes ten times as long.
     """
     own = unary.tolist()
     pairs = (weight * pairwise).tolist()

@@ -8,7 +8,7 @@ from penumbra.scorers.default.convolution import DILATIONS, REACH, Convolution, 
 from penumbra.scorers.default.layers import Dense, Layer, Workspace
 from penumbra.scorers.default.word_vectors import WordTokens, WordVectors
 
-_INPUTS, _WIDTH, _INNER, _KINDS = 6, 8, 4, 3
+_INPUTS, _WIDTH, _INNER, _PAGE_TYPES = 6, 8, 4, 3
 _DIMS, _WORDS = 5, 7
 
 
@@ -30,18 +30,17 @@ def _networks(count: int = 2) -> Convolution:
         input_proj=dense(_WIDTH, _INPUTS + _DIMS),
         layers=tuple(Layer(dense(_INNER, 3 * _WIDTH), dense(_WIDTH, _INNER)) for _ in DILATIONS),
         page=dense(_WIDTH, 3 * _WIDTH),
-        kinds=dense(_KINDS, _WIDTH),
+        page_types=dense(_PAGE_TYPES, _WIDTH),
         head=dense(_WIDTH, _WIDTH),
         out=dense(3, _WIDTH),
     )
 
 
 def _only(networks: Convolution, number: int) -> Convolution:
-    """One of the networks, by the arrays of its own."""
+    """One of the networks, by its own arrays."""
     shared = {"n_columns", "n_centre", "n_scale", "n_words"}
     arrays = {
-        name: each if name in shared else each[number : number + 1]
-        for name, each in networks.arrays("n").items()
+        name: each if name in shared else each[number : number + 1] for name, each in networks.arrays("n").items()
     }
     return Convolution.load(arrays, "n", np.arange(_INPUTS, dtype=np.int16))
 
@@ -56,37 +55,38 @@ def _tokens(n_blocks: int) -> WordTokens:
     return WordTokens(tokens, np.arange(n_blocks + 1) * 3)
 
 
-def test_inputs_lie_between_minus_two_and_two_and_what_is_unknown_counts_as_the_median() -> None:
+def test_inputs_are_within_2_and_unknown_values_are_the_median() -> None:
     values = np.array([[3.0, np.nan, np.inf, -np.inf, 5.0, 1.0]], dtype=np.float32)
     inputs = _networks().inputs(values, _tokens(1))
     assert np.allclose(inputs.columns[:, 0], [0.0, 0.0, 2.0, -2.0, 1.0, -1.0], atol=1e-4)
 
 
 @pytest.mark.parametrize("n_blocks", [1, 2, 17, 400])
-def test_networks_side_by_side_answer_as_they_do_one_by_one(n_blocks: int) -> None:
+def test_networks_evaluated_at_once_equal_each_alone(n_blocks: int) -> None:
     networks = _networks(3)
     inputs = networks.inputs(_values(n_blocks), _tokens(n_blocks))
-    together = networks.answers(inputs)
+    together = networks.evaluate(inputs)
     alone = [
-        _only(networks, number).answers(Inputs(inputs.columns, inputs.embeddings[number : number + 1])) for number in range(3)
+        _only(networks, number).evaluate(Inputs(inputs.columns, inputs.embeddings[number : number + 1]))
+        for number in range(3)
     ]
-    for name in ("main", "wanted", "minor", "kinds"):
+    for name in ("main", "wanted", "minor", "page_types"):
         assert np.allclose(getattr(together, name), np.mean([getattr(each, name) for each in alone], axis=0), atol=1e-4)
     assert together.main.shape == (n_blocks,)
-    assert together.kinds.shape == (_KINDS,)
+    assert together.page_types.shape == (_PAGE_TYPES,)
 
 
 @pytest.mark.parametrize("n_blocks", [90, 400])
-def test_a_stretch_answers_for_its_middle_as_the_whole_page_does(n_blocks: int) -> None:
+def test_a_slice_gives_its_middle_block_the_outputs_of_the_page(n_blocks: int) -> None:
     networks = _networks(3)
     inputs = networks.inputs(_values(n_blocks), _tokens(n_blocks))
-    whole, block = networks.answers(inputs), 45
-    stretch = networks.answers(inputs.stretch(block - REACH, block + REACH + 1), networks.summary(inputs))
+    whole, block = networks.evaluate(inputs), 45
+    part = networks.evaluate(inputs.slice(block - REACH, block + REACH + 1), networks.summary(inputs))
     for name in ("main", "wanted", "minor"):
-        assert getattr(stretch, name)[REACH] == pytest.approx(getattr(whole, name)[block], abs=1e-4)
+        assert getattr(part, name)[REACH] == pytest.approx(getattr(whole, name)[block], abs=1e-4)
 
 
-def test_a_layer_looks_so_many_blocks_to_each_side_and_no_further() -> None:
+def test_a_layer_reads_only_blocks_at_its_dilation() -> None:
     networks = _networks(1)
     for layer, step in zip(networks.layers, DILATIONS, strict=True):
         changed = []
@@ -99,13 +99,13 @@ def test_a_layer_looks_so_many_blocks_to_each_side_and_no_further() -> None:
         assert np.flatnonzero((changed[0] != changed[1]).any(axis=(0, 1))).tolist() == [40 - step, 40, 40 + step]
 
 
-def test_networks_come_back_from_their_arrays_as_they_were() -> None:
+def test_networks_survive_storing_and_loading() -> None:
     networks = _networks()
     turned = np.arange(_INPUTS, dtype=np.int16)[::-1].copy()
     back = Convolution.load(networks.arrays("net"), "net", turned)
     assert back.columns.tolist() == turned.tolist()
     values, tokens = _values(5), _tokens(5)
-    once = networks.answers(networks.inputs(values, tokens))
-    again = back.answers(back.inputs(values[:, ::-1], tokens))
+    once = networks.evaluate(networks.inputs(values, tokens))
+    again = back.evaluate(back.inputs(values[:, ::-1], tokens))
     assert np.array_equal(once.main, again.main)
-    assert np.array_equal(once.kinds, again.kinds)
+    assert np.array_equal(once.page_types, again.page_types)

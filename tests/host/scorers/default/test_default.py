@@ -1,4 +1,4 @@
-"""The decision that ships."""
+"""The shipped scorer."""
 
 from pathlib import Path
 
@@ -17,13 +17,14 @@ from penumbra.scorers.default import load_model, score, scoring
 STORY = """<html lang=en><head><title>A day at the sea</title></head><body>
 <nav class=menu><ul><li><a href=/>Home</a><li><a href=/a>About us</a><li><a href=/c>Contact</a></ul></nav>
 <article><h1>A day at the sea</h1>
-<p>It was early in the morning when we left the house, and the streets were still empty and wet from the night's rain.</p>
+<p>It was early in the morning when we left the house, and the streets were still empty and wet from the night's \
+rain.</p>
 <p>By noon the sun had come out, and the whole beach was full of people who had had the same idea as we had.</p>
 <p>We went home late, tired and happy, with sand in our shoes and salt on our skin, and slept like stones.</p></article>
 <footer>© 2026 The Sea Blog. All rights reserved. <a href=/p>Privacy policy</a></footer></body></html>"""
 
 
-def test_a_story_is_kept_and_its_menu_and_footer_are_not() -> None:
+def test_a_story_is_main_content_and_its_menu_and_footer_are_not() -> None:
     result = decide_html(STORY, "https://example.org/blog/a-day-at-the-sea")
     text = as_text(result)
     assert "early in the morning" in text
@@ -32,7 +33,7 @@ def test_a_story_is_kept_and_its_menu_and_footer_are_not() -> None:
     assert "About us" not in text
 
 
-def test_probabilities_of_main_and_minor_leave_room_for_noise() -> None:
+def test_main_and_minor_probabilities_sum_to_at_most_1() -> None:
     page = parse(STORY)
     scores = score(ScorerInput(page, find_blocks(page)))
     assert scores.minor is not None
@@ -45,7 +46,7 @@ def test_the_same_page_gives_the_same_scores() -> None:
     assert np.array_equal(once, again)
 
 
-def test_blocks_of_one_path_go_to_their_mean_and_why_tells_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_of_one_path_shift_to_their_mean_and_the_explanation_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     page = parse(STORY)
     inputs = ScorerInput(page, find_blocks(page))
     path = inputs.tree.path
@@ -78,12 +79,12 @@ def test_a_block_is_explained_by_its_three_strongest_groups() -> None:
     assert abs(reasons[0][1]) >= abs(reasons[1][1]) >= abs(reasons[2][1])
 
 
-def test_a_missing_model_is_told_with_what_to_do(tmp_path: Path) -> None:
+def test_a_missing_model_is_an_error_with_advice(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="cannot be read"):
         load_model(str(tmp_path / "none.npz"))
 
 
-def test_a_broken_model_is_told_with_what_to_do(tmp_path: Path) -> None:
+def test_a_broken_model_is_an_error_with_advice(tmp_path: Path) -> None:
     broken = tmp_path / "broken.npz"
     np.savez(broken, names=np.array(["words"]))
     with pytest.raises(ModelError, match="cannot be read"):

@@ -1,4 +1,4 @@
-"""Arrays as `numpy.savez` writes them, read without NumPy's own reader."""
+"""Arrays of `numpy.savez`, read without `numpy.load`."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def stored(tmp_path: Path) -> Path:
     return path
 
 
-def test_arrays_come_back_with_name_type_shape_and_values(stored: Path) -> None:
+def test_arrays_are_read_with_name_type_shape_and_values(stored: Path) -> None:
     read = read_arrays(stored)
     assert list(read) == list(ARRAYS)
     for name, array in ARRAYS.items():
@@ -43,16 +43,16 @@ def test_a_file_with_a_changed_byte_is_refused(stored: Path) -> None:
 
 
 @pytest.mark.parametrize("length", [0, 10, 400])
-def test_a_file_that_is_cut_short_is_refused(stored: Path, length: int) -> None:
+def test_a_truncated_file_is_refused(stored: Path, length: int) -> None:
     stored.write_bytes(stored.read_bytes()[:length])
-    with pytest.raises(ValueError, match=r"cut short|no archive"):
+    with pytest.raises(ValueError, match=r"cut short|not an archive"):
         read_arrays(stored)
 
 
-def test_packed_arrays_are_refused(tmp_path: Path) -> None:
+def test_compressed_arrays_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "packed.npz"
     np.savez_compressed(path, zeros=np.zeros(1_000))
-    with pytest.raises(ValueError, match="packed"):
+    with pytest.raises(ValueError, match="compressed"):
         read_arrays(path)
 
 

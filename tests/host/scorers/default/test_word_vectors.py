@@ -9,7 +9,7 @@ from penumbra.scorers.default.word_vectors import WordTokens, WordVectors, word_
 from penumbra.text.checksums import checksums
 
 
-def test_a_pages_words_stand_block_after_block_as_checksums() -> None:
+def test_words_of_a_page_become_checksums_by_block() -> None:
     n_words = np.array([2, 1, 3], dtype=np.int32)
     tokens = checksums(["old", "wolf", "hill", "old", "old", "wolf"])
     read = word_tokens(Words(tokens, np.repeat(np.arange(3), n_words)), n_words)
@@ -17,7 +17,7 @@ def test_a_pages_words_stand_block_after_block_as_checksums() -> None:
     assert read.tokens.tolist() == tokens.tolist()
 
 
-def test_a_blocks_mean_counts_its_unknown_words_as_nothing() -> None:
+def test_unknown_words_count_as_zero_vectors_in_the_mean() -> None:
     vectors = np.array([[[1.0, 2.0]], [[3.0, 4.0]], [[0.0, 0.0]]], dtype=np.float32)
     table = WordVectors(np.array([10, 20], dtype=np.uint32), vectors)
     means = table.means(WordTokens(np.array([10, 20, 10, 99, 99], dtype=np.uint32), np.array([0, 2, 4, 5])))
@@ -25,7 +25,7 @@ def test_a_blocks_mean_counts_its_unknown_words_as_nothing() -> None:
     assert means[0].T.tolist() == [[2.0, 3.0], [0.5, 1.0], [0.0, 0.0]]
 
 
-def test_a_table_comes_back_from_its_arrays_as_it_was() -> None:
+def test_word_vectors_survive_storing_and_loading() -> None:
     vectors = np.zeros((4, 2, 3), dtype=np.float32)
     vectors[:-1] = np.arange(18).reshape(3, 2, 3)
     table = WordVectors(np.array([1, 2, 3], dtype=np.uint32), vectors)
@@ -34,7 +34,7 @@ def test_a_table_comes_back_from_its_arrays_as_it_was() -> None:
     assert np.array_equal(back.tokens, table.tokens)
 
 
-def test_a_block_of_very_many_words_has_the_mean_of_all_without_room_for_all() -> None:
+def test_a_block_of_very_many_words_takes_little_memory() -> None:
     chance = np.random.default_rng(1)
     vectors = np.zeros((1001, 4, 8), dtype=np.float32)
     vectors[:-1] = chance.random((1000, 4, 8), dtype=np.float32)

@@ -10,18 +10,22 @@ from penumbra.blocks import find_blocks
 from penumbra.errors import ModelError
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput
-from penumbra.scorers.smartbrowser import choose_grain, score
+from penumbra.scorers.smartbrowser import choose_granularity, score
 from penumbra.scorers.smartbrowser.model import MODEL, Model, load_model
 from penumbra.scorers.smartbrowser.parameters import PARAMETERS, count_blocks, measure_visual
 from penumbra.vips import segment
 
-STORY = "<p>The wolf came to the farm at night, and it was hungry. Nobody of the house had heard it before the morning came.</p>"
-PAGE = f"""<html lang=en><body><nav><ul>{"<li><a href=#>Item</a>" * 12}</ul></nav><main><h1>The wolf at the farm</h1>{STORY * 6}</main>
+STORY = (
+    "<p>The wolf came to the farm at night, and it was hungry. Nobody of the house had heard it before the "
+    "morning came.</p>"
+)
+PAGE = f"""<html lang=en><body><nav><ul>{"<li><a href=#>Item</a>" * 12}</ul></nav><main><h1>The wolf at the \
+farm</h1>{STORY * 6}</main>
 <div class=related><h3>Related</h3><ul>{"<li><a href=#>Another story of a wolf</a>" * 5}</ul></div>
 <footer><p>Copyright 2026</p><a>Fingerprint</a></footer></body></html>"""
 
 
-def test_parameters_equal_counts_by_hand() -> None:
+def test_parameters_equal_manual_counts() -> None:
     page = parse("<html lang=en><body><p>The dog and the cat sat. <a href=#>See more</a></p></body></html>")
     blocks = find_blocks(page)
     tree = segment(page)
@@ -35,7 +39,7 @@ def test_parameters_equal_counts_by_hand() -> None:
     assert found["stop_share"] >= 3 / 8
 
 
-def test_the_article_is_main_and_menus_are_not() -> None:
+def test_the_article_is_main_content_and_menus_are_not() -> None:
     page = parse(PAGE)
     blocks = find_blocks(page)
     scores = score(ScorerInput(page, blocks))
@@ -44,7 +48,7 @@ def test_the_article_is_main_and_menus_are_not() -> None:
     assert by_text[story] > 0.5 > by_text["Item"]
 
 
-def test_memberships_are_shares() -> None:
+def test_memberships_are_between_0_and_1() -> None:
     page = parse(PAGE)
     scores = score(ScorerInput(page, find_blocks(page)))
     assert scores.minor is not None
@@ -64,17 +68,19 @@ def test_a_page_without_text_has_no_scores() -> None:
     assert len(score(ScorerInput(page, find_blocks(page))).main) == 0
 
 
-def test_the_granularity_is_the_one_whose_importances_fall_most_clearly_into_levels() -> None:
+def test_the_granularity_has_the_greatest_silhouette() -> None:
     page = parse(PAGE)
     blocks = find_blocks(page)
     tree = segment(page)
     counted = count_blocks(page, blocks, tree)
-    chosen = choose_grain(counted, tree, load_model(), 5, 10)
-    each = [choose_grain(counted, tree, load_model(), permitted, permitted).silhouette for permitted in range(5, 11)]
+    chosen = choose_granularity(counted, tree, load_model(), 5, 10)
+    each = [
+        choose_granularity(counted, tree, load_model(), permitted, permitted).silhouette for permitted in range(5, 11)
+    ]
     assert chosen.silhouette == max(each)
 
 
-def test_the_same_page_gives_the_same_scores_to_the_bit() -> None:
+def test_the_same_page_gives_identical_scores() -> None:
     page = parse(PAGE)
     inputs = ScorerInput(page, find_blocks(page))
     assert np.array_equal(score(inputs).main, score(inputs).main)
@@ -85,7 +91,7 @@ def test_a_regression_predicts_from_standardised_parameters() -> None:
     assert model.predict(np.array([[3.0, 6.0]])).tolist() == pytest.approx([0.4])
 
 
-def test_coefficients_with_another_digest_than_their_cards_are_refused(tmp_path: Path) -> None:
+def test_coefficients_without_the_cards_digest_are_refused(tmp_path: Path) -> None:
     (tmp_path / "weights.json").write_text((MODEL / "weights.json").read_text("utf-8") + " ", "utf-8")
     (tmp_path / "card.json").write_text((MODEL / "card.json").read_text("utf-8"), "utf-8")
     with pytest.raises(ModelError):

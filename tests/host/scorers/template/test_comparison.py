@@ -1,4 +1,4 @@
-"""Comparison of pages: votes, differential and the content, worked by hand."""
+"""Comparison of pages: votes, differential and the content, computed by hand."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from penumbra.scorers.template.comparison import find_content, template_shares, 
 TEN = "one two three four five six seven eight nine ten"
 
 
-def test_votes_count_the_pages_that_have_the_place_and_the_same_text_there() -> None:
+def test_a_vote_is_the_share_of_equal_texts_at_the_same_place() -> None:
     page = parse("<p class=a>same</p><p class=b>own</p><p class=c>alone</p>")
     others = [
         take_fingerprint(parse(markup))
@@ -22,7 +22,7 @@ def test_votes_count_the_pages_that_have_the_place_and_the_same_text_there() -> 
     assert np.isnan(votes[2])
 
 
-def test_a_blocks_share_counts_its_words_in_texts_voted_to_be_template() -> None:
+def test_a_blocks_template_share_is_by_words() -> None:
     page = parse("<p>by the same <b>author</b></p><p>text</p>")
     blocks = find_blocks(page)
     votes = np.array([1 / 3, 0.2, np.nan])
@@ -53,7 +53,7 @@ def test_the_content_grows_to_half_of_the_differing_words() -> None:
     assert page.names[page.name[content.row]] == ("all",)
 
 
-def test_comments_are_left_out_unless_they_are_all_there_is_and_galleries_are_kept() -> None:
+def test_comments_are_excluded_unless_they_are_all_the_content() -> None:
     def inside(name: str, rest: str = f"<p>{TEN}</p><p>{TEN}</p>") -> list[bool]:
         page = parse(f"<div>{rest}<div class='{name}'><p>{TEN}</p><p>{TEN}</p></div></div>")
         blocks = find_blocks(page)

@@ -1,4 +1,4 @@
-"""Grouping of pages: tree edit distance, scaling, k-means, silhouette, pivot; worked by hand."""
+"""Grouping of pages: tree edit distance, scaling, k-means, silhouette, pivot; computed by hand."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ LISTING = (
 
 
 def tree(*nodes: tuple[int, str]) -> Fingerprint:
-    """A fingerprint of which only the tree counts: (parent, tag) by node."""
+    """A fingerprint with a tree only: (parent, tag) by node."""
     none = np.zeros(0, dtype=np.uint64)
     parent = np.array([above for above, _ in nodes], dtype=np.int32)
     label = np.array([TREE_TAGS.index(tag) for _, tag in nodes], dtype=np.int32)
@@ -34,7 +34,7 @@ def pages(*markups: str) -> list[Fingerprint]:
     return [take_fingerprint(parse(markup, f"https://example.org/{n}")) for n, markup in enumerate(markups)]
 
 
-def test_the_edit_distance_counts_renamed_inserted_and_deleted_nodes_over_the_larger_tree() -> None:
+def test_the_edit_distance_is_a_share_of_the_larger_tree() -> None:
     one = tree((-1, "body"), (0, "div"), (1, "p"), (0, "ul"))
     assert tree_distance(one, one) == 0
     assert tree_distance(one, tree((-1, "body"), (0, "div"), (1, "p"), (0, "ol"))) == 1 / 4
@@ -47,14 +47,14 @@ def test_the_edit_distance_is_symmetric() -> None:
     assert tree_distance(one, other) == tree_distance(other, one)
 
 
-def test_points_that_lie_in_a_plane_come_back_with_their_distances() -> None:
+def test_scaling_keeps_the_distances_of_points_in_a_plane() -> None:
     corners = np.array([[0, 0], [3, 0], [3, 4], [0, 4]], dtype=float)
     wanted = np.sqrt(np.square(corners[:, None] - corners[None]).sum(axis=2))
     points = project(wanted)
     assert np.allclose(np.sqrt(np.square(points[:, None] - points[None]).sum(axis=2)), wanted, atol=1e-3)
 
 
-def test_k_means_divides_two_heaps() -> None:
+def test_k_means_divides_two_clusters() -> None:
     points = np.array([[0, 0], [0, 1], [10, 0], [10, 1]], dtype=float)
     labels = k_means(points, 2)
     assert labels[0] == labels[1] != labels[2] == labels[3]
@@ -71,8 +71,8 @@ def test_pages_of_one_template_are_one_group() -> None:
 
 
 def test_pages_of_two_templates_are_separated() -> None:
-    kinds = [ARTICLE, LISTING, ARTICLE, LISTING, ARTICLE]
-    group = group_of_first(pages(*(kind.format(f"word{chr(97 + n)}") for n, kind in enumerate(kinds))))
+    templates = [ARTICLE, LISTING, ARTICLE, LISTING, ARTICLE]
+    group = group_of_first(pages(*(template.format(f"word{chr(97 + n)}") for n, template in enumerate(templates))))
     assert group.members == (2, 4)
     assert group.pivot in {0, 2, 4}
 
@@ -84,16 +84,16 @@ def test_a_page_unlike_the_others_is_an_outlier() -> None:
 
 
 def test_grouping_gives_the_same_answer_every_time() -> None:
-    site = pages(*(kind.format(f"w{n}") for n, kind in enumerate([ARTICLE, LISTING] * 4)))
+    site = pages(*(template.format(f"w{n}") for n, template in enumerate([ARTICLE, LISTING] * 4)))
     assert {group_of_first(site) for _ in range(5)} == {group_of_first(site)}
 
 
-def test_no_more_than_the_stated_number_of_pages_is_looked_at() -> None:
+def test_pages_after_the_maximum_are_ignored() -> None:
     group = group_of_first(pages(*(ARTICLE.format(f"w{n}") for n in range(PAGES + 5))))
     assert max(group.members) == PAGES - 1
 
 
-def test_no_more_edit_distances_are_computed_than_the_budget_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_edit_distances_stay_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Fingerprint] = []
 
     def count(one: Fingerprint, _: Fingerprint) -> float:

@@ -1,4 +1,4 @@
-"""Page → CDOM, on the paper's own figure and on hand-worked pages."""
+"""Page → CDOM, on the paper's own figure and on small pages."""
 
 from penumbra.page import Page
 from penumbra.page.markup import parse
@@ -29,7 +29,7 @@ def test_a_chain_of_single_children_is_one_node_with_all_their_tags() -> None:
     assert tags(cdom, 2) == {"b"}
 
 
-def test_elements_without_text_and_dropped_elements_leave_no_trace() -> None:
+def test_elements_without_text_and_dropped_elements_have_no_node() -> None:
     _, cdom = collapsed("<div></div><p>one<br><img src=x></p><hr><p>two</p><input><iframe></iframe>")
     assert len(cdom.leaf) == 2
     assert cdom.depth.tolist() == [0, 1, 1]
@@ -45,7 +45,7 @@ def test_a_page_without_text_has_no_tree() -> None:
     assert collapse(parse("<body><div><img src=x></div></body>")) is None
 
 
-def test_noscript_is_dropped_where_there_is_text_elsewhere_and_kept_where_there_is_none() -> None:
+def test_noscript_is_dropped_only_where_there_is_other_text() -> None:
     _, cdom = collapsed("<p>text</p><noscript><p>turn it on</p></noscript>")
     assert len(cdom.leaf) == 1
     _, alone = collapsed("<noscript><p>first post</p><p>second post</p></noscript>")

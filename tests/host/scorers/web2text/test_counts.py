@@ -34,7 +34,7 @@ def test_a_sentence_is_counted_word_by_word() -> None:
     ("text", "sentences"),
     [("One", 1), ("One. Two", 2), ("One. Two.", 2), ("Version 3.14 is out!", 1), ("你好。再见。", 2), ("", 1)],
 )
-def test_sentences_end_at_their_signs_and_the_last_need_not(text: str, sentences: int) -> None:
+def test_sentences_end_at_signs_or_at_the_end(text: str, sentences: int) -> None:
     assert counts(text or "|")["sentences"] == sentences
 
 
@@ -42,7 +42,7 @@ def test_sentences_end_at_their_signs_and_the_last_need_not(text: str, sentences
     ("text", "name"),
     [("write to me@example.org now", "email"), ("see www.example.org", "url"), ("© Example", "copyright")],
 )
-def test_marks_are_found_where_they_are_and_only_there(text: str, name: str) -> None:
+def test_addresses_and_copyright_signs_are_recognised(text: str, name: str) -> None:
     assert counts(text)[name] == 1
     assert counts("plain text at noon")[name] == 0
 

@@ -1,4 +1,4 @@
-"""CDOM → features: the shape that the paper gives, and single columns worked by hand."""
+"""CDOM → features: the paper.s shapes, and single columns computed by hand."""
 
 import numpy as np
 
@@ -32,7 +32,7 @@ def test_there_are_128_block_features_and_25_edge_features_as_in_the_paper() -> 
     assert len(set(EDGE_FEATURES)) == 25
 
 
-def test_repeated_texts_and_paths_are_features() -> None:
+def test_repeated_texts_and_paths_are_counted() -> None:
     assert block(PAGE, "has_duplicate") == [1, 1, -1, -1, -1]
     assert block(PAGE, "has_10_duplicates") == [-1] * 5
     assert block(PAGE, "same_path") == [0.4, 0.4, 0.4, 0.2, 0.4]
@@ -62,19 +62,19 @@ def test_a_leaf_below_the_root_has_no_grandparent() -> None:
     assert block("<p>a</p><p>b</p>", "grandparent_body_share") == [0, 0]
 
 
-def test_neighbours_know_their_distance_their_line_break_and_their_ancestor() -> None:
+def test_edges_have_distance_line_break_and_common_ancestor() -> None:
     assert edge(PAGE, "distance_2") == [1, -1, 1, 1]
     assert edge(PAGE, "distance_4") == [-1, 1, -1, -1]
     assert edge(PAGE, "line_break") == [1, 1, -1, -1]
     assert edge(PAGE, "ancestor_link_density") == [1, round(8 / 23, 4), 0, 0]
 
 
-def test_one_text_alone_has_features_and_no_edge() -> None:
+def test_one_text_has_block_features_and_no_edge() -> None:
     sequence = described("<p>alone</p>")
     assert sequence.blocks.shape == (1, 128)
     assert sequence.edges.shape == (0, 25)
     assert np.isfinite(sequence.blocks).all()
 
 
-def test_text_of_signs_only_gives_finite_features() -> None:
+def test_punctuation_alone_gives_finite_features() -> None:
     assert np.isfinite(described("<p>|</p><p>···</p>").blocks).all()

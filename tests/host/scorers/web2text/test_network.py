@@ -1,4 +1,4 @@
-"""The convolutional networks, against sums worked by hand."""
+"""The convolutional networks, against sums by hand."""
 
 import numpy as np
 
@@ -11,24 +11,24 @@ def ones(*shape: int) -> "np.ndarray[tuple[int, ...], np.dtype[np.float32]]":
     return np.ones(shape, dtype=np.float32)
 
 
-def test_a_kernel_of_three_sees_both_neighbours_and_zeros_beyond_the_ends() -> None:
+def test_a_kernel_of_three_reads_both_neighbours_and_zero_padding() -> None:
     weight = np.array([[[1.0]], [[10.0]], [[100.0]]], dtype=np.float32)
     network = Network(0 * ones(1), ones(1), (Layer(weight, ones(1)),))
     assert network.logits(np.array([[1], [2], [3]], dtype=np.float32)).ravel().tolist() == [211, 322, 33]
 
 
-def test_values_are_rectified_between_layers_and_not_after_the_last() -> None:
+def test_relu_follows_each_layer_but_the_last() -> None:
     negative = Layer(-ones(1, 1, 1), 0 * ones(1))
     assert Network(0 * ones(1), ones(1), (negative,)).logits(ones(1, 1)).item() == -1
     assert Network(0 * ones(1), ones(1), (negative, negative)).logits(ones(1, 1)).item() == 0
 
 
-def test_features_are_standardised_first() -> None:
+def test_features_are_standardised() -> None:
     network = Network(3 * ones(1), 2 * ones(1), (Layer(ones(1, 1, 1), 0 * ones(1)),))
     assert network.logits(7 * ones(1, 1)).item() == 2
 
 
-def test_log_softmax_gives_logarithms_of_probabilities() -> None:
+def test_log_softmax_gives_log_probabilities() -> None:
     logs = log_softmax(np.array([[0.0, np.log(3.0)], [1000.0, 0.0]], dtype=np.float32))
     assert np.allclose(np.exp(logs), np.array([[0.25, 0.75], [1.0, 0.0]]), atol=1e-6)
 

@@ -1,4 +1,4 @@
-"""The scorer web2text as a whole, with the weights that ship."""
+"""The scorer web2text with its shipped weights."""
 
 import json
 from pathlib import Path
@@ -13,11 +13,15 @@ from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput, Scores
 from penumbra.scorers.web2text.scoring import MODEL, load_model, score
 
-SENTENCE = "The council met on Tuesday evening to discuss the new plan for the harbour, and it was agreed that work would begin. "
+SENTENCE = (
+    "The council met on Tuesday evening to discuss the new plan for the harbour, and it was agreed that work "
+    "would begin. "
+)
 ARTICLE = (
     "<body><ul><li><a href=/>Home</a></li><li><a href=/n>News</a></li><li><a href=/c>Contact us</a></li></ul>"
     f"<div><h1>Harbour plan agreed</h1>{f'<p>{SENTENCE * 3}</p>' * 6}</div>"
-    "<div><a href=/a>About</a> | <a href=/t>Terms of use</a> | <a href=/p>Privacy</a></div><p>Copyright © 2007</p></body>"
+    "<div><a href=/a>About</a> | <a href=/t>Terms of use</a> | <a href=/p>Privacy</a></div><p>Copyright © "
+    "2007</p></body>"
 )
 
 
@@ -45,15 +49,15 @@ def test_a_page_without_text_and_a_page_of_one_text_are_scored() -> None:
     assert scored("<p>alone</p>").main.shape == (1,)
 
 
-def test_noscript_beside_other_text_is_not_judged() -> None:
+def test_noscript_with_other_text_has_no_score() -> None:
     scores = scored("<p>text</p><noscript><p>turn it on</p></noscript>").main
     assert np.isnan(scores).tolist() == [False, True]
 
 
-def test_weights_with_another_digest_than_their_cards_are_refused(tmp_path: Path) -> None:
+def test_weights_without_the_cards_digest_are_refused(tmp_path: Path) -> None:
     copy(MODEL / "weights.npz", tmp_path)
     (tmp_path / "card.json").write_text(json.dumps({"sha256": "0"}))
-    with pytest.raises(ModelError, match="not those that their card names"):
+    with pytest.raises(ModelError, match="digest of their card"):
         load_model(tmp_path)
 
 

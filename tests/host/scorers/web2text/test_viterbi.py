@@ -1,4 +1,4 @@
-"""Decoding, against every labelling tried by hand."""
+"""Decoding, against all labellings."""
 
 from itertools import product
 
@@ -25,7 +25,7 @@ def test_without_pairwise_weight_each_block_takes_its_own_best_label() -> None:
     assert best_labels(unary, np.zeros((2, 2, 2)), 0.0).tolist() == [0, 1, 0]
 
 
-def test_a_doubtful_block_between_two_sure_ones_takes_their_label() -> None:
+def test_an_uncertain_block_takes_the_label_of_its_neighbours() -> None:
     unary = np.log([[0.1, 0.9], [0.55, 0.45], [0.1, 0.9]])
     alike = np.log([[[0.45, 0.05], [0.05, 0.45]]] * 2)
     assert best_labels(unary, alike, 0.0).tolist() == [1, 0, 1]
@@ -37,7 +37,7 @@ def test_one_block_alone_is_decoded() -> None:
 
 
 @given(CHAINS)
-def test_the_labelling_is_the_best_of_all(chain: tuple[np.ndarray, np.ndarray]) -> None:
+def test_the_labelling_has_the_highest_sum_of_all(chain: tuple[np.ndarray, np.ndarray]) -> None:
     unary, pairwise = chain
     best = max(total(unary, pairwise, 0.5, labels) for labels in product((0, 1), repeat=len(unary)))
     found = tuple(best_labels(unary, pairwise, 0.5).tolist())
