@@ -1,4 +1,4 @@
-"""VIPS: a page's visual blocks, at every granularity at once (`segmentation`)."""
+"""VIPS: a page's visual blocks at all granularities (`segmentation`)."""
 
 from penumbra.vips.division import HIGHEST
 from penumbra.vips.segmentation import VisualTree, segment

@@ -1,14 +1,14 @@
-"""Boxes for plain HTML: a simple flow layout of a window 1280 px wide, from tags, names and text lengths alone.
+"""Boxes for plain HTML: a flow layout in a window of 1280 px, from tags, names and text lengths alone.
 
-For the methods that need geometry where no browser has measured any. Text flows into lines by a mean width of a letter; blocks
-stack; table cells, grid columns and sidebars stand side by side; list items of menus flow like words. Style sheets are not read,
-so places are right in their order and sizes in their proportion, seldom to the pixel (`tests/host/vips/test_layout.py` holds
-both against a real browser's boxes). One pass over the rows, in time linear in their number.
+It is for methods that need geometry without a browser. Text flows into lines by a mean width of a letter. Blocks are
+stacked. Table cells, grid columns and sidebars stand side by side. List items of menus flow like words. Style sheets
+are not read: order and proportions of boxes are roughly right, single pixels are not (`tests/host/vips/test_layout.py`
+compares them with a browser's boxes). One pass over the rows, in linear time.
 
 References
 ----------
-CSS 2.2, sections 9.4 and 10 (normal flow, widths and heights), and the HTML standard, section 15.3 (margins of the suggested
-style sheet). Column fractions: the class names of twelve-column grids (Bootstrap and those after it).
+CSS 2.2, sections 9.4 and 10 (normal flow, widths and heights), and the HTML standard, section 15.3 (margins of the
+suggested style sheet). Column fractions: class names of twelve-column grids (Bootstrap and its successors).
 """
 
 import re
@@ -23,44 +23,45 @@ from penumbra.page import FONT_SIZES, INLINE_TAGS, TEXT, Page
 __all__ = ["WINDOW", "estimate_boxes", "with_boxes"]
 
 WINDOW = 1280.0
-"""Width of the window, CSS px: the commonest of desktop screens less a little; the browser tests use the same."""
+"""Width of the window, CSS px: slightly less than the most common desktop screen; browser tests use the same width."""
 LETTER = 0.5
-"""Mean width of a letter over the font size, for Latin, Greek and Cyrillic text faces."""
+"""Mean width of a letter divided by the font size, for Latin, Greek and Cyrillic fonts."""
 WIDE_LETTER = 1.0
-"""The same for kana and Han."""
+"""Width of kana and Han divided by the font size."""
 LINE = 1.3
-"""Height of a line over the font size; browsers' `normal` is 1.15 to 1.4 by the face."""
+"""Line height divided by the font size. Browsers' `normal` is 1.15 to 1.4, depending on the font."""
 SIDEBAR = 0.25
-"""Share of the width that a sidebar takes."""
+"""Share of the width of a sidebar."""
 _GRID = 12
-_NARROWEST = 40.0
-"""CSS px that a box is not made narrower than, however deep it is nested."""
+_MIN_WIDTH = 40.0
+"""Minimum width of a box, CSS px, at any depth of nesting."""
 _WIDE_BYTES = 2.5
-"""UTF-8 bytes a letter from which a text is taken to be of wide letters."""
+"""Minimum UTF-8 bytes a letter of a text of wide letters."""
 _MENU_GAP = 16.0
-"""CSS px between the items of a menu."""
+"""Space between the items of a menu, CSS px."""
 _INDENT: dict[str, tuple[float, float]] = {
-    "ul": (40, 0), "ol": (40, 0), "dd": (40, 0), "blockquote": (40, 40), "figure": (40, 40), "body": (8, 8), "td": (1, 1),
+    "ul": (40, 0), "ol": (40, 0), "dd": (40, 0), "blockquote": (40, 40), "figure": (40, 40), "body": (8, 8),
+    "td": (1, 1),
 }  # fmt: skip
 """Left and right margin or padding, CSS px."""
 _MARGIN: dict[str, float] = {
-    "p": 16, "ul": 16, "ol": 16, "dl": 16, "blockquote": 16, "figure": 16, "pre": 13, "h1": 21, "h2": 20, "h3": 19, "h4": 21,
-    "h5": 22, "h6": 25, "hr": 8, "body": 8, "fieldset": 8,
+    "p": 16, "ul": 16, "ol": 16, "dl": 16, "blockquote": 16, "figure": 16, "pre": 13, "h1": 21, "h2": 20, "h3": 19,
+    "h4": 21, "h5": 22, "h6": 25, "hr": 8, "body": 8, "fieldset": 8,
 }  # fmt: skip
 """Margin above and below, CSS px."""
 _REPLACED: dict[str, tuple[float, float]] = {
-    "img": (300, 200), "picture": (0, 0), "svg": (24, 24), "video": (560, 315), "iframe": (560, 315), "embed": (560, 315),
-    "object": (560, 315), "canvas": (300, 150), "audio": (300, 54), "input": (170, 22), "select": (120, 22),
-    "textarea": (180, 40), "progress": (160, 16), "meter": (80, 16),
+    "img": (300, 200), "picture": (0, 0), "svg": (24, 24), "video": (560, 315), "iframe": (560, 315),
+    "embed": (560, 315), "object": (560, 315), "canvas": (300, 150), "audio": (300, 54), "input": (170, 22),
+    "select": (120, 22), "textarea": (180, 40), "progress": (160, 16), "meter": (80, 16),
 }  # fmt: skip
-"""Size of what is no text, CSS px: the standard's default where there is one; an image by the median of the corpora's."""
-_LEAST_CELL, _MOST_CELL = 6.0, 80.0
-"""Letters of a table cell's line, at least and at most."""
-_SHORT = 24
-"""Letters up to which white space inside a text is not folded before it is measured."""
+"""Width and height of media and controls, CSS px: the standard's defaults; for images the median of the corpora."""
+_MIN_CELL, _MAX_CELL = 6.0, 80.0
+"""Minimum and maximum letters of a table cell's line."""
+_MAX_RAW = 24
+"""Maximum letters of a text that is measured without collapsing its white space."""
 _FULL = 1.001
-"""Sum of shares over which a row of columns is full, with room for rounding."""
-_NOWHERE = (0.0, 0.0, 0.0, 0.0)
+"""Sum of shares above which a row of columns is full, with tolerance for rounding."""
+_EMPTY_BOX = (0.0, 0.0, 0.0, 0.0)
 _IN_LINE = INLINE_TAGS | {"button", "label", "img", "picture", "svg", "input", "select", "textarea"} - {"br"}
 _GRID_COLUMN = re.compile(r"^col(?:umn)?s?-(?:(?:xs|sm|md|lg|xl|xxl)-)?(\d{1,2})$|^(?:md|lg):w-(\d{1,2})/12$")
 _SIDEBAR_NAME = re.compile(
@@ -70,43 +71,43 @@ _SIDEBAR_NAME = re.compile(
 
 @dataclass(slots=True)
 class _Open:
-    """An element while its content is laid out; `x`, `y` is where the next thing in it goes."""
+    """An element during layout; its next content goes to `x`, `y`."""
 
     row: int
     end: int
     font: float
     menu: bool
     flow: "_Open | None"
-    """Block that an inline element's content flows in; None for a block."""
+    """Block in which an inline element's content flows; None for a block."""
     left: float
     top: float
     width: float
     x: float
     y: float
     margin: float = 0.0
-    """Of the element itself, above and below."""
+    """Margin of the element, above and below, CSS px."""
     line: float = 0.0
-    """Height of the line that is being filled."""
+    """Height of the current line, CSS px."""
     gap: float = 0.0
-    """Space owed before the next content."""
+    """Space before the next content, CSS px."""
     columns: float = 0.0
-    """Share of the width that columns have taken in the present row of them."""
+    """Share of the width taken by columns in the current row of columns."""
     bottom: float = 0.0
-    """Lowest end of the columns in it."""
+    """Lowest bottom of the columns, CSS px."""
 
 
 def with_boxes(page: Page) -> Page:
-    """The same page with estimated boxes; one that has boxes comes back as it is."""
+    """The page with estimated boxes; a page with boxes is returned unchanged."""
     known = page.measured or (len(page) and not np.isnan(page.box[0, 0]))
     return page if known else replace(page, box=estimate_boxes(page))
 
 
 def estimate_boxes(page: Page) -> Floats:
-    """Estimate all nodes' boxes.
+    """Estimate the boxes of all nodes.
 
     Returns
     -------
-    (n_nodes, 4) left, top, width, height in CSS px, of text rows too; zeros for what is not displayed.
+    (n_nodes, 4) left, top, width, height in CSS px, including text rows; zeros for nodes that are not displayed.
     """
     return _Flow(page).run()
 
@@ -117,7 +118,7 @@ class _Flow:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.end = page.end.tolist()
-        self.boxes: list[tuple[float, float, float, float]] = [_NOWHERE] * len(page)
+        self.boxes: list[tuple[float, float, float, float]] = [_EMPTY_BOX] * len(page)
         self.shares = _shares(page)
         letters = np.zeros(len(page) + 1)
         texts = np.zeros(len(page) + 1)
@@ -179,8 +180,8 @@ class _Flow:
         if share is None:
             left, width = self._stack(block, tag, margin)
         else:
-            left, width = _beside(block, share)
-        width = max(width, _NARROWEST)
+            left, width = _next_column(block, share)
+        width = max(width, _MIN_WIDTH)
         if tag == "tr":
             self._share_cells(row)
         top = block.y
@@ -195,20 +196,20 @@ class _Flow:
         return block.left + before, block.width - before - after
 
     def _share_cells(self, row: int) -> None:
-        """Cells share a row's width in proportion to the mean length of their texts, as their longest lines would."""
+        """Divide a row's width among its cells, in proportion to the mean length of their texts."""
         cells = [cell for cell in self.page.children(row) if self.page.tag[cell] in ("td", "th")]
         weights = []
         for cell in cells:
             end = self.end[cell]
             texts = self.texts[end] - self.texts[cell]
             mean = (self.letters[end] - self.letters[cell]) / texts if texts else 0.0
-            weights.append(min(max(mean, _LEAST_CELL), _MOST_CELL))
+            weights.append(min(max(mean, _MIN_CELL), _MAX_CELL))
         for cell, weight in zip(cells, weights, strict=True):
             self.shares[cell] = weight / sum(weights)
 
     def _text(self, row: int, text: str) -> None:
         block, font = self._block(), self.open[-1].font
-        letters = len(text) if len(text) < _SHORT else len(" ".join(text.split()))
+        letters = len(text) if len(text) < _MAX_RAW else len(" ".join(text.split()))
         wide = not text.isascii() and len(text.encode("utf-8", "replace")) > _WIDE_BYTES * len(text)
         advance = letters * font * (WIDE_LETTER if wide else LETTER)
         height = font * LINE
@@ -258,20 +259,20 @@ class _Flow:
 
 
 def _settle(block: _Open) -> None:
-    """Pay the space that is owed before the next content, and go below the columns."""
+    """Add the space before the next content, and move below the columns."""
     if block.gap and block.x == block.left:
         block.y += block.gap
         block.gap = 0.0
 
 
-def _new_line(block: _Open, least: float) -> None:
-    """End the line that is being filled; an empty one is `least` high."""
-    block.y += max(block.line, least) if block.x > block.left else least
+def _new_line(block: _Open, minimum: float) -> None:
+    """End the current line; an empty line is `minimum` high."""
+    block.y += max(block.line, minimum) if block.x > block.left else minimum
     block.x, block.line = block.left, 0.0
 
 
-def _beside(block: _Open, share: float) -> tuple[float, float]:
-    """Left and width of the next column; a new row of columns where this one is full."""
+def _next_column(block: _Open, share: float) -> tuple[float, float]:
+    """Left and width of the next column. A full row of columns is followed by a new one."""
     width = block.width * share
     if not block.columns or block.columns + share > _FULL:
         block.y = max(block.y, block.bottom)
@@ -283,7 +284,7 @@ def _beside(block: _Open, share: float) -> tuple[float, float]:
 
 
 def _shares(page: Page) -> dict[int, float]:
-    """Share of its parent's width that each column takes: grid columns, and sidebars with what they stand beside."""
+    """Share of the parent's width of each column: grid columns, and sidebars with their neighbours."""
     grid, side = [], []
     for index, name in enumerate(page.names):
         twelfths = [columns for columns in map(_columns, name) if 0 < columns < _GRID]
@@ -309,7 +310,7 @@ def _shares(page: Page) -> dict[int, float]:
 
 @lru_cache(maxsize=50_000)
 def _columns(token: str) -> int:
-    """Columns of twelve that a class name asks for, 0 where it asks for none."""
+    """Columns of twelve in a class name, 0 for none."""
     found = _GRID_COLUMN.match(token)
     return int(found[1] or found[2]) if found else 0
 

@@ -1,16 +1,15 @@
-"""VIPS: a page's visual blocks, at every granularity at once.
+"""VIPS: a page's visual blocks at all granularities.
 
-Division (`division`) and arrangement (`separators`) alternate until nothing can be divided. The result is one tree, in
-which a node's degree of coherence (1 to 10) is at least its parent's. A permitted degree of coherence (PDoC) cuts the
-tree: the blocks are the highest nodes with that degree. Boxes are the browser's if the page is measured, else those of
-`layout`.
+Division (`division`) and arrangement (`separators`) alternate until nothing can be divided. The result is one tree. A
+node's degree of coherence (1 to 10) is at least its parent's. A permitted degree of coherence (PDoC) cuts the tree: the
+blocks are the highest nodes with that degree. Boxes are the browser's if the page is measured, else those of `layout`.
 
 References
 ----------
 Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm, MSR-TR-2003-79, 2003.
 
-Differs from the paper: see `division` and `separators`. The paper stops dividing at the PDoC; here the PDoC is chosen
-afterwards, so that all granularities cost no more than one.
+Differs from the paper: see `division` and `separators`. The paper stops dividing at the PDoC. Here the PDoC is chosen
+afterwards, so that all granularities take no longer than one.
 """
 
 from dataclasses import dataclass
@@ -21,29 +20,29 @@ from penumbra.arrays import Floats, Ints
 from penumbra.page import TEXT, Page
 from penumbra.vips.division import Piece, Tree, divide
 from penumbra.vips.layout import with_boxes
-from penumbra.vips.separators import Look, Region, arrange
+from penumbra.vips.separators import Appearance, Region, arrange
 
 __all__ = ["VisualTree", "segment"]
 
 
-_NOWHERE = (np.inf, np.inf, -np.inf, -np.inf)
-"""Sides of a block whose place its parts will tell."""
+_EMPTY_BOX = (np.inf, np.inf, -np.inf, -np.inf)
+"""Left, top, right, bottom of a block whose box comes from its parts."""
 
 
 @dataclass(frozen=True)
 class VisualTree:
-    """All visual blocks of a page, a node before its parts.
+    """All visual blocks of a page; a node comes before its parts.
 
     Parameters
     ----------
     parent
-        (n_visual,) the node that it is a part of, -1 for the page.
+        (n_visual,) parent node, -1 for the page.
     coherence
-        (n_visual,) degree of coherence, 1 to 10; never under the parent's.
+        (n_visual,) degree of coherence, 1 to 10; at least the parent's.
     box
         (n_visual, 4) left, top, width, height in CSS px.
     of_row
-        (n_nodes,) the smallest visual block that each row of the page is in.
+        (n_nodes,) smallest visual block of each row of the page.
     """
 
     parent: Ints
@@ -52,9 +51,9 @@ class VisualTree:
     of_row: Ints
 
     def cut(self, permitted: int) -> Ints:
-        """(n_visual,) the block that each node belongs to at a permitted degree of coherence.
+        """(n_visual,) block of each node at a permitted degree of coherence.
 
-        A block is the highest node that has the degree, or a node without parts.
+        A block is the highest node with the degree, or a node without parts.
         """
         enough = self.coherence >= permitted
         block = np.arange(len(self.parent), dtype=np.int32)
@@ -67,9 +66,9 @@ class VisualTree:
 def segment(page: Page) -> VisualTree:
     """Divide a page into visual blocks, in n log n time."""
     page = with_boxes(page)
-    growing = _Growing(page)
+    growing = _TreeBuilder(page)
     root = page.tag.index("body") if "body" in page.tag else 0
-    growing.add(-1, 1, _NOWHERE)
+    growing.add(-1, 1, _EMPTY_BOX)
     growing.of_row[:] = 0
     rounds = [(0, root)]
     while rounds:
@@ -78,13 +77,13 @@ def segment(page: Page) -> VisualTree:
     return growing.finish()
 
 
-class _Growing:
-    """The visual tree while it grows."""
+class _TreeBuilder:
+    """The visual tree while it is built."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.tree = Tree(page)
-        self.grounds = _grounds(self.tree)
+        self.grounds = _backgrounds(self.tree)
         text = np.array(self.tree.text, dtype=bool)
         n_nodes = len(page)
         following = np.where(text, np.arange(n_nodes), n_nodes)
@@ -94,7 +93,7 @@ class _Growing:
         self.parent: list[int] = []
         self.coherence: list[int] = []
         self.box: list[tuple[float, float, float, float]] = []
-        self.lift: int | None = None
+        self.offset: int | None = None
         self.of_row = np.zeros(len(page), dtype=np.int32)
 
     def add(self, parent: int, coherence: int, box: tuple[float, float, float, float]) -> int:
@@ -104,20 +103,20 @@ class _Growing:
         return len(self.parent) - 1
 
     def grow(self, node: int, row: int) -> list[tuple[int, int]]:
-        """One round below a node; returns the pieces that another round may divide."""
+        """Divide a node once; returns the visual blocks that can be divided again."""
         pieces = divide(self.tree, row)
         if not pieces or (len(pieces) == 1 and pieces[0].whole):
             return []
-        looks = [self._look(piece) for piece in pieces]
-        arranged = arrange(looks, [piece.coherence for piece in pieces], self.coherence[node], self.lift)
-        region, self.lift = arranged.region, arranged.lift
+        looks = [self._appearance(piece) for piece in pieces]
+        arranged = arrange(looks, [piece.coherence for piece in pieces], self.coherence[node], self.offset)
+        region, self.offset = arranged.region, arranged.offset
         again: list[tuple[int, int]] = []
         stack: list[tuple[Region, int]] = [(part, node) for part in reversed(region.parts or (region,))]
         while stack:
             part, above = stack.pop()
             degree = max(part.coherence, self.coherence[above])
             if part.parts:
-                child = self.add(above, degree, _NOWHERE)
+                child = self.add(above, degree, _EMPTY_BOX)
                 stack.extend([(each, child) for each in reversed(part.parts)])
                 continue
             block = part.blocks[0]
@@ -137,7 +136,7 @@ class _Growing:
         )
 
     def _sides(self) -> Floats:
-        """(n_visual, 4) left, top, right, bottom; of what has parts, the hull of the parts."""
+        """(n_visual, 4) left, top, right, bottom; for a node with parts, of the box around all parts."""
         sides = [list(box) for box in self.box]
         for node in range(len(sides) - 1, 0, -1):
             own, above = sides[node], sides[self.parent[node]]
@@ -145,15 +144,15 @@ class _Growing:
             above[2], above[3] = max(above[2], own[2]), max(above[3], own[3])
         return np.nan_to_num(np.array(sides, dtype=np.float64).reshape(-1, 4), posinf=0.0, neginf=0.0)
 
-    def _look(self, piece: Piece) -> Look:
+    def _appearance(self, piece: Piece) -> Appearance:
         first, end = piece.first, piece.end
         left, top, width, height = self.boxes[first]
         if width <= 0 or height <= 0 or piece.owner != first:
-            left, top, width, height = _box_of(self.page, first, end)
+            left, top, width, height = _block_box(self.page, first, end)
         text = self.next_text[first]
         size, weight = self.tree.font[text if text < end else first]
         tags = self.page.tag
-        return Look(
+        return Appearance(
             left,
             top,
             left + width,
@@ -166,8 +165,8 @@ class _Growing:
         )
 
 
-def _grounds(tree: Tree) -> list[str]:
-    """The background that each node stands on: its own, or the nearest ancestor's."""
+def _backgrounds(tree: Tree) -> list[str]:
+    """The background of each node: its own, or the nearest ancestor's."""
     own = [tree.colours[style] for style in tree.style]
     for row, parent in enumerate(tree.page.parent.tolist()):
         if parent >= 0 and (tree.text[row] or not own[row]):
@@ -175,8 +174,8 @@ def _grounds(tree: Tree) -> list[str]:
     return own
 
 
-def _box_of(page: Page, first: int, end: int) -> tuple[float, float, float, float]:
-    """Box of a piece: the element's own, or the hull of what is in it where it has none of its own."""
+def _block_box(page: Page, first: int, end: int) -> tuple[float, float, float, float]:
+    """Box of a visual block: the element's own, else the box around its contents."""
     if page.tag[first] != TEXT:
         left, top, width, height = page.box[first].tolist()
         if width > 0 and height > 0 and page.end[first] >= end:
@@ -188,11 +187,11 @@ def _box_of(page: Page, first: int, end: int) -> tuple[float, float, float, floa
         high = (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
         if page.tag[first] != TEXT or not page.measured:
             return float(low[0]), float(low[1]), float(high[0] - low[0]), float(high[1] - low[1])
-    return _gap_of(page, first, end)
+    return _text_box(page, first, end)
 
 
-def _gap_of(page: Page, first: int, end: int) -> tuple[float, float, float, float]:
-    """Where a text that has no box must stand: in its parent, between the elements before and after it."""
+def _text_box(page: Page, first: int, end: int) -> tuple[float, float, float, float]:
+    """Box of a text without its own box: inside its parent, between the elements before and after it."""
     parent = int(page.parent[first])
     if parent < 0:
         return 0.0, 0.0, 0.0, 0.0

@@ -1,4 +1,4 @@
-"""Estimated boxes: order and proportion, on pages whose layout is known."""
+"""Estimated boxes: order and proportions, on pages with a known layout."""
 
 import shutil
 
@@ -20,14 +20,14 @@ def box(page: Page, tag: str, number: int = 0) -> Floats:
     return found
 
 
-def test_blocks_stand_below_one_another_at_full_width() -> None:
+def test_blocks_stack_at_full_width() -> None:
     page = parse("<p>one</p><p>two</p>")
     first, second = box(page, "p"), box(page, "p", 1)
     assert second[1] >= first[1] + first[3]
     assert first[2] == second[2] == WINDOW - 16
 
 
-def test_a_long_text_takes_as_many_lines_as_its_letters_need() -> None:
+def test_a_long_text_wraps_into_lines() -> None:
     page = parse("<p>" + "a" * 2000 + "</p>")
     # 2000 letters of 8 px in lines of 1264 px: 13 lines of 20.8 px
     assert box(page, "p")[3] == pytest.approx(13 * 20.8)
@@ -38,7 +38,7 @@ def test_margins_of_neighbours_collapse() -> None:
     assert box(page, "p", 1)[1] - box(page, "p")[1] == pytest.approx(20.8 + 16)
 
 
-def test_inline_elements_stand_beside_one_another() -> None:
+def test_inline_elements_stand_side_by_side() -> None:
     page = parse("<p><a>one</a> <a>two</a></p>")
     assert box(page, "a", 1)[0] > box(page, "a")[0]
     assert box(page, "a", 1)[1] == box(page, "a")[1]
@@ -58,7 +58,7 @@ def test_cells_share_a_row_by_the_length_of_their_texts() -> None:
     assert text[2] > 5 * menu[2]
 
 
-def test_grid_columns_take_their_share_and_wrap_into_rows() -> None:
+def test_grid_columns_have_their_share_and_wrap_into_rows() -> None:
     page = parse("<div class=row>" + "<section class=col-md-6>a</section>" * 4 + "</div>")
     boxes = [box(page, "section", number) for number in range(4)]
     assert boxes[0][1] == boxes[1][1] < boxes[2][1] == boxes[3][1]
@@ -73,18 +73,18 @@ def test_a_sidebar_stands_beside_the_larger_part() -> None:
     assert footer[1] >= main[1] + main[3]
 
 
-def test_items_of_a_menu_stand_in_a_line() -> None:
+def test_menu_items_stand_in_one_line() -> None:
     page = parse("<nav><ul><li>one</li><li>two</li></ul></nav><ul><li>three</li><li>four</li></ul>")
     assert box(page, "li")[1] == box(page, "li", 1)[1]
     assert box(page, "li", 2)[1] < box(page, "li", 3)[1]
 
 
-def test_what_is_not_displayed_has_no_size() -> None:
+def test_hidden_elements_have_no_size() -> None:
     page = parse("<p>a</p><div hidden><p>b</p></div>")
     assert box(page, "div").tolist() == [0.0, 0.0, 0.0, 0.0]
 
 
-def test_wide_letters_take_twice_the_room() -> None:
+def test_wide_letters_are_twice_as_wide() -> None:
     chinese, latin = parse("<b>" + "中" * 10 + "</b>"), parse("<b>" + "a" * 10 + "</b>")
     assert box(chinese, "b")[2] == 2 * box(latin, "b")[2]
 
@@ -96,7 +96,7 @@ def test_all_boxes_are_finite_and_none_is_negative_in_size() -> None:
     assert (boxes[:, 2:] >= 0).all()
 
 
-def test_a_page_that_has_boxes_keeps_them() -> None:
+def test_a_page_with_boxes_keeps_them() -> None:
     page = with_boxes(parse("<p>a</p>"))
     assert with_boxes(page) is page
 
@@ -110,7 +110,7 @@ def _rank_correlation(one: Floats, other: Floats) -> float:
 
 
 def _boxes_of_texts(page: Page, boxes: Floats) -> dict[str, Floats]:
-    """Box of the block that each longer text stands in, by the text."""
+    """Each longer text → the box of its block."""
     inline = {"a", "b", "i", "em", "strong", "span", "code", "cite", "abbr", "sup", "sub", "small"}
     out: dict[str, Floats] = {}
     for row, text in page.text.items():
@@ -124,7 +124,7 @@ def _boxes_of_texts(page: Page, boxes: Floats) -> dict[str, Floats]:
 
 @pytest.mark.browser
 @pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
-def test_on_a_real_page_estimated_boxes_keep_the_order_and_proportions_of_the_browsers() -> None:
+def test_estimated_boxes_have_the_order_and_proportions_of_a_browser() -> None:
     path = resource("example") / "page.html"
     with open_page(path, this_machine()) as studio:
         live = studio.snapshot()

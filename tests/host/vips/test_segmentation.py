@@ -1,4 +1,4 @@
-"""Whole pages into visual blocks, at every granularity."""
+"""Whole pages → visual blocks at all granularities."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ def groups(markup: str, permitted: int) -> list[list[str]]:
     return list(out.values())
 
 
-def test_a_rising_degree_of_coherence_never_joins_what_a_lower_one_parted() -> None:
+def test_a_higher_degree_only_divides_further() -> None:
     page = parse(PAGE)
     tree = segment(page)
     for low in range(1, HIGHEST):
@@ -35,7 +35,7 @@ def test_the_lowest_degree_gives_one_block_and_the_highest_the_paragraphs() -> N
     assert ["Text of the first."] in groups(PAGE, HIGHEST)
 
 
-def test_a_heading_goes_with_its_text_before_it_goes_with_the_text_above() -> None:
+def test_a_heading_joins_its_text_before_the_text_above() -> None:
     for permitted in range(2, HIGHEST + 1):
         for group in groups(PAGE, permitted):
             assert not {"More of it.", "Second"} <= set(group) or "Text of the second." in group
@@ -57,13 +57,13 @@ def test_a_block_encloses_its_parts() -> None:
 
 
 @pytest.mark.parametrize("markup", ["<img>", "<p>a</p>", "a", "<div hidden>a</div>", "<table></table>", "<hr>"])
-def test_a_page_with_hardly_anything_on_it_has_at_least_one_block(markup: str) -> None:
+def test_a_nearly_empty_page_has_at_least_one_block(markup: str) -> None:
     tree = segment(parse(markup))
     assert len(tree.parent) >= 1
     assert np.isfinite(tree.box).all()
 
 
-def test_a_page_nested_very_deep_is_divided() -> None:
+def test_a_deeply_nested_page_is_divided() -> None:
     assert len(segment(parse("<div>a" * 240 + "</div>" * 240)).parent) >= 1
 
 

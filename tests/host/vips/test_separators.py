@@ -1,13 +1,13 @@
-"""Separators: which bands there are, what they weigh, and what stands together."""
+"""Separators: their bands, their weights, and the content structure."""
 
 from dataclasses import replace
 
-from penumbra.vips.separators import Look, Region, arrange
+from penumbra.vips.separators import Appearance, Region, arrange
 
-PLAIN = Look(0, 0, 100, 20, "", 16.0, 400, "p")
+PLAIN = Appearance(0, 0, 100, 20, "", 16.0, 400, "p")
 
 
-def at(left: float, top: float, right: float, bottom: float) -> Look:
+def at(left: float, top: float, right: float, bottom: float) -> Appearance:
     return replace(PLAIN, left=left, top=top, right=right, bottom=bottom)
 
 
@@ -21,29 +21,29 @@ def test_the_wider_gap_divides_first() -> None:
     assert shape(arrange(looks, [10, 10, 10]).region) == [[[0], [1]], [2]]
 
 
-def test_a_header_over_two_columns_is_cut_off_before_the_columns_are_parted() -> None:
+def test_a_header_over_two_columns_is_separated_first() -> None:
     looks = [at(0, 0, 300, 20), at(0, 60, 190, 400), at(200, 60, 300, 400)]
     assert shape(arrange(looks, [10, 10, 10]).region) == [[0], [[1], [2]]]
 
 
-def test_blocks_that_touch_are_still_apart() -> None:
+def test_adjacent_blocks_are_separate() -> None:
     assert shape(arrange([at(0, 0, 100, 20), at(0, 20, 100, 40)], [10, 10]).region) == [[0], [1]]
 
 
-def test_blocks_that_overlap_are_no_more_coherent_than_what_they_are_part_of() -> None:
+def test_overlapping_blocks_have_their_parents_coherence() -> None:
     region = arrange([at(0, 0, 100, 50), at(50, 20, 150, 70)], [7, 9], 3).region
     assert shape(region) == [[0], [1]]
     assert region.coherence == 3
     assert [part.coherence for part in region.parts] == [7, 9]
 
 
-def test_another_font_below_weighs_more_than_the_same_gap_between_equals() -> None:
+def test_a_font_change_adds_weight() -> None:
     heading = replace(at(0, 60, 100, 90), font_size=24.0)
     looks = [at(0, 0, 100, 20), at(0, 30, 100, 50), heading, at(0, 100, 100, 120)]
     assert shape(arrange(looks, [10] * 4).region) == [[[0], [1]], [[2], [3]]]
 
 
-def test_another_background_and_a_rule_weigh_more() -> None:
+def test_a_background_change_and_a_rule_add_weight() -> None:
     dark = replace(at(0, 60, 100, 80), ground="rgb(0, 0, 0)")
     assert shape(arrange([at(0, 0, 100, 20), at(0, 30, 100, 50), dark], [10] * 3).region) == [[[0], [1]], [2]]
     rule = replace(at(0, 60, 100, 62), ruled=True, shape="hr")
@@ -53,24 +53,24 @@ def test_another_background_and_a_rule_weigh_more() -> None:
 def test_the_heaviest_separator_of_the_first_round_has_the_lowest_coherence() -> None:
     arranged = arrange([at(0, 0, 100, 20), at(0, 21, 100, 40)], [10, 10])
     assert arranged.region.coherence == 1
-    assert arranged.lift
+    assert arranged.offset
 
 
 def test_a_round_without_separators_leaves_the_scale_to_the_next() -> None:
-    assert arrange([at(0, 0, 100, 20)], [5]).lift is None
+    assert arrange([at(0, 0, 100, 20)], [5]).offset is None
 
 
-def test_no_part_is_less_coherent_than_what_it_is_part_of() -> None:
+def test_no_part_is_less_coherent_than_its_parent() -> None:
     looks = [at(0, 40.0 * n, 100, 40.0 * n + 20 + n % 3) for n in range(30)]
 
-    def check(region: Region, least: int) -> None:
-        assert region.coherence >= least
+    def check(region: Region, minimum: int) -> None:
+        assert region.coherence >= minimum
         for part in region.parts:
             check(part, region.coherence)
 
     check(arrange(looks, [5] * 30, 4).region, 4)
 
 
-def test_a_staircase_of_boxes_does_not_nest_without_end() -> None:
+def test_a_staircase_of_boxes_has_limited_depth() -> None:
     looks = [at(n, n, 5000, n + 0.5) if n % 2 else at(n, n, n + 0.5, 5000) for n in range(2000)]
     assert len(arrange(looks, [10] * len(looks)).region.blocks) == 2000
