@@ -1,7 +1,7 @@
 """Figures of a scorer on a labelled corpus.
 
-The field's figures: the bag-of-words F1 of WCXB, the snippet counts of trafilatura's evaluation, and figures of the
-three levels by words.
+They are the bag-of-words F1 of WCXB, the snippet counts of trafilatura's evaluation, and figures of the three levels by
+words.
 """
 
 import statistics
@@ -61,7 +61,7 @@ def bag_f1(text: str, main: str) -> F1:
 
 @dataclass
 class Tally:
-    """Counts over pages, and the figures that follow from them."""
+    """Counts over pages, and the figures computed from them."""
 
     per_page: dict[str, F1] = field(default_factory=dict)
     types: dict[str, str] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class Tally:
     lined_up: int = 0
 
     def add(self, truth: Truth, got: Prediction | None) -> None:
-        """Count one page; None is a page that the method failed on."""
+        """Count one page; None for a page on which the method failed."""
         self.pages += 1
         self.missing += got is None
         if got is not None and got.ms is not None:
@@ -102,7 +102,7 @@ class Tally:
             self.snippets["wrong" if _squeeze(snippet) in flat else "right"] += 1
 
     def figures(self) -> dict[str, float]:
-        """All figures that the corpus has truth for, by name."""
+        """All figures for which the corpus has truth, by name."""
         out: dict[str, float] = {"pages": self.pages}
         if self.per_page:
             out.update(self._bag_figures())
@@ -131,8 +131,10 @@ class Tally:
         }
         if self.empty and len(self.empty) < len(pages):
             out["f1.not_empty"] = statistics.fmean(each.f1 for page, each in pages.items() if page not in self.empty)
-        for kind in sorted(set(self.types.values()) - {""}):
-            out[f"f1.{kind}"] = statistics.fmean(each.f1 for page, each in pages.items() if self.types[page] == kind)
+        for page_type in sorted(set(self.types.values()) - {""}):
+            out[f"f1.{page_type}"] = statistics.fmean(
+                each.f1 for page, each in pages.items() if self.types[page] == page_type
+            )
         return out
 
 

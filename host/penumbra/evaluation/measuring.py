@@ -1,4 +1,4 @@
-"""Runs a scorer or a baseline over a corpus, in several processes, and measures the CPU time of each page."""
+"""Run a scorer or a baseline over a corpus, in several processes, and measure the CPU time of each page."""
 
 import os
 import sys
@@ -32,7 +32,7 @@ _CHUNK = 4
 def measure_corpus(
     corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2
 ) -> dict[str, float]:
-    """Figures of a method on a corpus; parameters as of `tally_corpus`."""
+    """Figures of a method on a corpus; parameters as for `tally_corpus`."""
     return tally_corpus(corpus, method, folds, pages, jobs).figures()
 
 
@@ -61,9 +61,9 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     """
     if folds is not None:
         fold_models(folds)
-    kind, _, of = corpus.partition(":")
-    folder = corpus_folder(of or ANNOTATED_PAGES) if kind == ANNOTATED else corpus_folder(corpus)
-    truths = annotated_truth(folder) if kind == ANNOTATED else read_truth(folder)
+    part, _, of = corpus.partition(":")
+    folder = corpus_folder(of or ANNOTATED_PAGES) if part == ANNOTATED else corpus_folder(corpus)
+    truths = annotated_truth(folder) if part == ANNOTATED else read_truth(folder)
     if not truths:
         raise CorpusError(f"The corpus {folder.name!r} has no pages.", "Get the corpus again.")
     if 0 < pages < len(truths):
@@ -84,7 +84,7 @@ def fold_models(folder: Path) -> list[Path]:
     Raises
     ------
     ModelError
-        One is missing.
+        A file is missing.
     """
     paths = [folder / f"fold{fold}.npz" for fold in range(N_FOLDS)]
     for path in paths:
@@ -124,12 +124,12 @@ def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Pred
         return None
     text = as_text(result)
     spent = time.process_time() - start
-    return Prediction(text, segments(result), spent * 1000)  # the parts are for the figures only
+    return Prediction(text, segments(result), spent * 1000)  # segments are needed for figures only
 
 
 @cache
 def _baseline(name: str, _process: int) -> Callable[[str, str], Prediction | None]:
-    """A baseline, one for each process: a child process of a baseline must not be shared after a fork."""
+    """A baseline, loaded once a process: a baseline's child process must not be shared after a fork."""
     from penumbra.evaluation.baselines import extractor
 
     return extractor(name)

@@ -1,6 +1,6 @@
-"""Records decisions on whole corpora, so that two versions of the code can be compared.
+"""Record decisions on whole corpora, to compare two versions of the code.
 
-Each page is decided as plain HTML, as a snapshot with boxes and styles by `made_up_layout`, and by a second method.
+Each page is decided as plain HTML, as a snapshot with boxes and styles from `made_up_layout`, and by a second method.
 """
 
 import gzip
@@ -79,26 +79,30 @@ def read_record(path: Path) -> dict[tuple[str, str, str], Row]:
             rows = [json.loads(line) for line in file]
         return {_key(row): row for row in rows}
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise CorpusError(f"{path} is no record: {error}.", "Write one with `penumbra levels --write FILE`.") from error
+        raise CorpusError(
+            f"{path} is not a record: {error}.", "Write one with `penumbra levels --write FILE`."
+        ) from error
 
 
 def compare_records(
     before: dict[tuple[str, str, str], Row], rows: Iterable[Row], fields: Collection[str] = ()
 ) -> Iterator[tuple[Row, list[str]]]:
-    """Each row whose results differ from the earlier record, with the names of the fields that differ.
+    """Rows whose results differ from the earlier record, each with the names of the fields that differ.
 
-    Fields that the earlier record does not have are not compared: it may be older than they are.
+    Fields that the earlier record does not have are not compared: it may be older.
 
     Parameters
     ----------
     fields
-        Compare these fields only; all if it is empty.
+        Compare these fields only; all if empty.
     """
     for row in rows:
         earlier = before.get(_key(row))
-        found = ["all"] if earlier is None else [
-            name for name in sorted(earlier) if (not fields or name in fields) and earlier[name] != row.get(name)
-        ]
+        found = (
+            ["all"]
+            if earlier is None
+            else [name for name in sorted(earlier) if (not fields or name in fields) and earlier[name] != row.get(name)]
+        )
         if found:
             yield row, found
 
@@ -106,9 +110,8 @@ def compare_records(
 def made_up_layout(page: Page) -> Page:
     """Give a page of plain HTML boxes, styles and flags as in a snapshot, computed from its rows alone.
 
-    Every text row is one line, and an element's box contains its lines. By their row numbers some elements are fixed,
-    invisible, off the screen, without a box or hidden by Penumbra, so that every rule that reads geometry runs on some
-    of them.
+    Each text row is one line; an element's box contains its lines. By row number some elements are fixed, invisible,
+    off the screen, without a box, or hidden by Penumbra: each rule that reads geometry applies to some of them.
     """
     rows = np.arange(len(page))
     texts = page.tagged({TEXT})
@@ -164,7 +167,7 @@ def _parse(folder: Path, number: str, url: str) -> Page | None:
 def _results(result: Result) -> Row:
     decision = result.decision
     return {
-        "kind": decision.page_type,  # its name in records of all ages
+        "kind": decision.page_type,  # records of all versions have this name
         "suited": decision.suited,
         "levels": "".join(map(str, decision.levels.tolist())),
         "reasons": [Reason(reason).label for reason in decision.reasons.tolist()],

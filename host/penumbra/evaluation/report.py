@@ -1,6 +1,6 @@
 """The report on all methods as Markdown: figures by corpus and by page type, and the worst pages with their faults.
 
-`penumbra report` writes all of it, so that anyone with the corpora can make it again.
+`penumbra report` writes the whole file. Anyone with the corpora can repeat it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +13,7 @@ __all__ = ["write_report"]
 
 WORST = 10
 """Pages listed for each method."""
-_SAME = 1e-9
+_TOLERANCE = 1e-9
 _SEEN = (
     "Not every figure is of unseen pages: smartbrowser and mss-supervised were fitted on wcxb-dev, web2text on the "
     "training part of cleaneval, and the default on wcxb-dev and trafilatura-dev, where its fold models stand in for "
@@ -31,8 +31,8 @@ class Published:
 
 PUBLISHED: Mapping[str, Published] = {
     "smartbrowser": Published(
-        "none; the author judged by eye",
-        "there is no figure to compare with; granularity, which he chose by hand, is chosen per page here",
+        "none; the author judged visually",
+        "there is no figure to compare with; the author chose the granularity by hand, here each page has its own",
     ),
     "eatiht": Published(
         "text imported from 100 % of 30 blogs, images from 50 %",
@@ -41,20 +41,19 @@ PUBLISHED: Mapping[str, Published] = {
     ),
     "template": Published(
         "88 % of 500 news pages with a cosine of 0.9 or more, mean cosine 0.92",
-        "it needs other pages of the site: corpora with one page a site show only what it falls back to",
+        "it needs other pages of the site: corpora with one page a site show its fallback only",
     ),
     "mss": Published(
         "none for the constants in the text at hand (its table is a picture)",
-        "one run of text is right for news stories and wrong for pages of many parts; our corpora count comments and "
-        "captions each in its own way",
+        "one run of text suits news stories, not pages of many parts; our corpora differ in comments and captions",
     ),
     "mss-supervised": Published(
         "F1 .979 on news pages (the semi-supervised form), .878 on CleanEval by edit distance (abstract, WWW 2009)",
-        "trained here on pages of all kinds, with no pages of the tested sites; theirs adds unlabelled pages of them",
+        "trained here on pages of all types, with no pages of the tested sites; theirs adds unlabelled pages of them",
     ),
     "web2text": Published(
         "accuracy .86, F1 .88 on CleanEval's blocks (Vogels, Ganea and Eickhoff, ECIR 2018)",
-        "the figures here are of words, not of its own blocks; its own are in its model card. Trained on pages of 2006",
+        "the figures here count words, not its own blocks; those are in its model card. Trained on pages of 2006",
     ),
 }
 
@@ -74,22 +73,23 @@ def write_report(
         A corpus's main figure out of a method's figures: its name and value.
     """
     parts = [
-        "# How the methods do\n",
+        "# Figures of the methods\n",
         (
             f"Made by `{command}`; figures are defined in `host/penumbra/evaluation/figures.py`. The best of each "
             "column is bold. `ms` is CPU time a page from HTML to decision. A name with `baseline:` is another "
             "extractor, at its best setting; the table of them is `host/penumbra/evaluation/baselines`.\n"
         ),
         _SEEN,
-        "## What was published, and what is measured here\n",
+        "## Published figures, and figures measured here\n",
         _published(tallies, headline),
     ]
     for corpus, methods in tallies.items():
         parts += [f"## {corpus}\n", _tables({name: tally.figures() for name, tally in methods.items()})]
     parts += ["## Where each method wins\n", _wins(tallies, headline), "## The worst pages\n"]
     parts.append(
-        "By corpus and method of Penumbra's, the ten pages with the lowest F1, each with what went wrong: how much of "
-        "what was kept is main text (precision), how much of the main text was kept (recall).\n"
+        "For each corpus and each of Penumbra's methods, the ten pages with the lowest F1, and the fault of each. "
+        "Precision is the share of the kept text that is main text; recall is the share of the main text that was "
+        "kept.\n"
     )
     for corpus, methods in tallies.items():
         parts += [
@@ -145,7 +145,7 @@ def _best(name: str, values: Sequence[float | None]) -> float | None:
     known = [value for value in values if value is not None]
     lower = name.startswith(("ms.", "words.lost", "words.noise", "missing"))
     best, worst = sorted((min(known), max(known)), reverse=not lower)
-    return None if abs(best - worst) < _SAME else best
+    return None if abs(best - worst) < _TOLERANCE else best
 
 
 def _cell(value: float | None, best: float | None, plain: bool) -> str:
@@ -154,15 +154,15 @@ def _cell(value: float | None, best: float | None, plain: bool) -> str:
     if plain:
         return str(int(value))
     text = f"{value:.3f}" if value <= 1.0 else f"{value:.1f}"
-    return f"**{text}**" if best is not None and abs(value - best) < _SAME else text
+    return f"**{text}**" if best is not None and abs(value - best) < _TOLERANCE else text
 
 
 def _wins(tallies: Mapping[str, Mapping[str, Tally]], headline: Callable[[dict[str, float]], tuple[str, float]]) -> str:
     rows = [["corpus or page type", "figure", "first", "second", "third"]]
     for corpus, methods in tallies.items():
         figures = {name: tally.figures() for name, tally in methods.items()}
-        kind = headline(next(iter(figures.values())))[0]
-        rows.append([corpus, kind, *_places({name: headline(each)[1] for name, each in figures.items()})])
+        figure = headline(next(iter(figures.values())))[0]
+        rows.append([corpus, figure, *_places({name: headline(each)[1] for name, each in figures.items()})])
         types = sorted(
             {name for each in figures.values() for name in each if name.startswith("f1.")} - {"f1.not_empty"}
         )
@@ -179,7 +179,7 @@ def _places(values: Mapping[str, float]) -> list[str]:
 
 def _worst(corpus: str, name: str, tally: Tally) -> str:
     pages = sorted(tally.per_page, key=lambda page: (tally.per_page[page].f1, page))[:WORST]
-    rows = [["page", "type", "F1", "precision", "recall", "what went wrong"]]
+    rows = [["page", "type", "F1", "precision", "recall", "fault"]]
     for page in pages:
         each = tally.per_page[page]
         rows.append(
@@ -191,14 +191,14 @@ def _worst(corpus: str, name: str, tally: Tally) -> str:
 def _fault(tally: Tally, page: str) -> str:
     each = tally.per_page[page]
     if page in tally.empty:
-        return "the labels say that nothing is main; something was kept"
+        return "the labels have no main text; some text was kept"
     if each.p == each.r == 0.0:
-        return "nothing was kept, or nothing of the main text: a shell that scripts fill, or the wrong part"
+        return "no main text was kept: the page is filled by scripts, or the wrong part was kept"
     if each.r > 2 * each.p:
         return "far too much was kept"
     if each.p > 2 * each.r:
         return "most of the main text was lost"
-    return "another part than the labels' was kept"
+    return "another part than the main text was kept"
 
 
 def _markdown(rows: Sequence[Sequence[str]]) -> str:

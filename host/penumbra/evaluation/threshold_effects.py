@@ -1,6 +1,6 @@
-"""What each threshold of the decision does: figures on annotated pages with the value lowered and raised.
+"""Effects of each threshold of the decision: figures on annotated pages with the value lowered and raised.
 
-Scores are computed once a page; only the decision is made again for each value.
+Scores are computed once a page. Only the decision is repeated for each value.
 """
 
 import ast
@@ -31,14 +31,15 @@ __all__ = ["Effect", "meanings", "measure_effects", "write_effects"]
 _LOWER, _HIGHER = 0.75, 1.33
 """Factors by which a value is lowered and raised."""
 _CHUNK = 4
-_HEAD = """# Thresholds: what each does
+_HEAD = """# Thresholds: the effect of each
 
-Made by `penumbra thresholds`; it can be run again. How the values were chosen stands in [thresholds-history.md](thresholds-history.md).
+Made by `penumbra thresholds`; it can be run again. [thresholds-history.md](thresholds-history.md) says how the values
+were chosen.
 
-Corpus: {corpus}, {pages} annotated pages on which nothing was fitted. Model: `default`, SHA-256 {digest}. Today: f1_3 {f1_3:.4f}, page_f1_3
-{page_f1_3:.4f}, main words hidden {lost:.3%}. Each value is lowered to three quarters and raised by a third, all others as they are. A cell has
-the value, the words per million whose level changes, and the change of page_f1_3 in thousandths. A threshold with two zeros decides nothing on
-these pages.
+Corpus: {corpus}, {pages} annotated pages on which nothing was fitted. Model: `default`, SHA-256 {digest}. Today: f1_3
+{f1_3:.4f}, page_f1_3 {page_f1_3:.4f}, main words hidden {lost:.3%}. Each value is lowered to three quarters and raised
+by a third; all others stay. A cell has the value, the words per million whose level changes, and the change of
+page_f1_3 in thousandths. A threshold with two zeros decides nothing on these pages.
 
 | name | value | meaning | lower | higher |
 | --- | --- | --- | --- | --- |
@@ -47,7 +48,7 @@ these pages.
 
 @dataclass(frozen=True)
 class Effect:
-    """What another value of one threshold changes.
+    """Effect of another value of one threshold.
 
     Parameters
     ----------
@@ -124,16 +125,16 @@ def write_effects(corpus: str, today: dict[str, float], effects: dict[str, list[
         corpus=corpus, pages=int(today["words.pages"]), digest=digest, f1_3=today["words.f1_3"],
         page_f1_3=today["words.page_f1_3"], lost=today["words.lost"],
     )  # fmt: skip
-    told = meanings()
+    meaning = meanings()
     rows = [
-        f"| `{name}` | {getattr(DEFAULT_THRESHOLDS, name):g} | {told[name]} | {' | '.join(map(_cell, each))} |"
+        f"| `{name}` | {getattr(DEFAULT_THRESHOLDS, name):g} | {meaning[name]} | {' | '.join(map(_cell, each))} |"
         for name, each in effects.items()
     ]
     return head + "\n".join(rows) + "\n"
 
 
 def _changed() -> Iterator[tuple[str, Thresholds]]:
-    """Every threshold's name with all values as they are but its own: lowered, then raised."""
+    """Each threshold's name with the settings in which only its value is lowered, then raised."""
     for name, value in DEFAULT_THRESHOLDS._asdict().items():
         for factor in (_LOWER, _HIGHER):
             other = value * factor
@@ -145,7 +146,7 @@ def _changed() -> Iterator[tuple[str, Thresholds]]:
 
 
 def _decided(folder: Path, truth: Truth) -> list[Prediction | None]:
-    """The page decided with each setting; None where it is as with the first one, or no page."""
+    """The page decided with each setting; None where the result equals the first one, or where there is no page."""
     settings = [DEFAULT_THRESHOLDS, *(each for _, each in _changed())]
     try:
         page = parse(read_html(folder, truth.id), truth.url)
@@ -168,9 +169,7 @@ def _prediction(result: Result) -> Prediction:
 
 def _moved(before: Prediction, after: Prediction) -> int:
     """Words whose level differs."""
-    one, other = (
-        [level for level, text in each.segments or () for _ in text.split()] for each in (before, after)
-    )
+    one, other = ([level for level, text in each.segments or () for _ in text.split()] for each in (before, after))
     return sum(a != b for a, b in zip(one, other, strict=False))
 
 

@@ -32,10 +32,13 @@ def measure_agreement(corpus: str) -> dict[str, float]:
         per_page.append(_f1(page, 0))
     total = pairs.total()
     equal = sum(count for (a, b), count in pairs.items() if a == b) / total
-    chance = sum(
-        sum(n for (a, _), n in pairs.items() if a == level) * sum(n for (_, b), n in pairs.items() if b == level)
-        for level in range(len(LEVELS))
-    ) / total**2
+    chance = (
+        sum(
+            sum(n for (a, _), n in pairs.items() if a == level) * sum(n for (_, b), n in pairs.items() if b == level)
+            for level in range(len(LEVELS))
+        )
+        / total**2
+    )
     each = {f"f1.{name}": _f1(pairs, level) for level, name in enumerate(LEVELS)}
     return {
         "pages": len(per_page),

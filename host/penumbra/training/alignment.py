@@ -1,4 +1,4 @@
-"""Alignment of two sequences of one page's words; values of one are carried over to the other."""
+"""Alignment of two sequences of one page's words; values of one are copied to the other."""
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
@@ -12,13 +12,12 @@ Value = TypeVar("Value")
 def carry_over(words: Sequence[str], others: Sequence[str], values: Sequence[Value], missing: Value) -> list[Value]:
     """Give each word the value of its counterpart.
 
-    The common beginning and the common end are compared word by word. Only the middle is searched, which takes far
-    longer.
+    The common beginning and the common end are compared word by word. Only the middle is searched, which takes longer.
 
     Parameters
     ----------
     words
-        The words to give values to.
+        The words that get values.
     others, values
         The words of the other sequence, and the value of each.
     missing

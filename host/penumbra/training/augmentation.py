@@ -1,9 +1,9 @@
 """Data augmentation: a page as it would have been written before HTML 5, with the same blocks and words.
 
-The corpora that may be learnt from are of today: nearly all their pages have elements for their parts, name their
-language and describe themselves to other programs. Old pages, and pages written by hand, do not. A model that has not
-seen such pages trusts too much what little they say. So the model learns from each page in two forms, as it is and
-augmented; the labels are those of the page as it is.
+The training corpora are recent: nearly all their pages have elements for their parts, declare their language and
+describe themselves to programs. Old and hand-written pages do not. A model without such pages in its training relies
+too much on their few hints. So the model is trained on two forms of each page, plain and augmented, with the labels of
+the plain one.
 
 References
 ----------
@@ -21,32 +21,32 @@ from penumbra.page import Page
 __all__ = ["SHARE", "augment"]
 
 SHARE = 0.3
-"""Weight of a page's augmented form in training, a share of 1. Fold 0, one network, log-loss of main content / of what
-is wanted: 0 gives .197 / .134 and .193 / .121 by draw, .3 .189 / .131 and .187 / .123, .5 .191 / .129."""
+"""Weight of a page's augmented form in training, a share of 1. Fold 0, one network, log-loss of main content / of
+wanted: 0 gives .197 / .134 and .193 / .121 by seed, .3 .189 / .131 and .187 / .123, .5 .191 / .129."""
 _PARTS = frozenset(
     ["main", "article", "section", "nav", "header", "footer", "aside", "hgroup", "figure", "figcaption", "details",
      "dialog", "address", "summary"]
 )  # fmt: skip
 _HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6"])
 _LISTS = frozenset(["ul", "ol", "li"])
-_NAMELESS = 0.5
+_WITHOUT_NAMES = 0.5
 """Share of the pages that lose all class names, ids and roles."""
-_UNADDRESSED = 0.5
-"""Share of the pages whose address is not known, as that of many saved pages."""
-_UNTITLED = 0.3
+_WITHOUT_ADDRESS = 0.5
+"""Share of the pages that lose their address, like many saved pages."""
+_WITHOUT_HEADINGS = 0.3
 """Share of the pages whose headings become paragraphs."""
-_UNLISTED = 0.2
+_WITHOUT_LISTS = 0.2
 """Share of the pages whose lists become plain boxes."""
 
 
 def augment(page: Page, random: np.random.Generator) -> Page:
-    """A page without what pages said of themselves only later; it has the same rows.
+    """The page without the marks of newer HTML, with the same rows.
 
-    Elements that name a part become `div` and `span`; language, Open Graph, JSON-LD and microdata go. Names, address,
-    headings and lists, which many old pages lack as well, go from some pages.
+    Elements that name a part become `div` and `span`. Language, Open Graph, JSON-LD and microdata are removed. Names,
+    address, headings and lists are removed from some pages: many old pages lack them too.
     """
     nameless, unaddressed, untitled, unlisted = (
-        random.random() < share for share in (_NAMELESS, _UNADDRESSED, _UNTITLED, _UNLISTED)
+        random.random() < share for share in (_WITHOUT_NAMES, _WITHOUT_ADDRESS, _WITHOUT_HEADINGS, _WITHOUT_LISTS)
     )
 
     def older(tag: str) -> str:

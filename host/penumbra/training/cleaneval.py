@@ -1,6 +1,6 @@
 """CleanEval in the format of the project's corpora → labelled text blocks for Web2Text.
 
-A block (a leaf of the CDOM) is content if at least two thirds of its characters are in words labelled as main text
+A block (a leaf of the CDOM) is content if at least two thirds of its characters are in words of the main text
 (Web2Text, section 4.1). A block without words, such as a bar between two links, is content if the words on both sides
 are.
 """
@@ -25,9 +25,9 @@ from penumbra.training.alignment import carry_over
 __all__ = ["LabelledPage", "label_blocks", "read_pages"]
 
 CONTENT_SHARE = 2 / 3
-"""Share of a block's characters (paper, section 4.1)."""
+"""Minimum share of a content block's characters in the main text (paper, section 4.1)."""
 PARTS = ("train", "validation", "test")
-_ADVICE = "Name the folder that has html/ and truth.jsonl.gz of CleanEval."
+_ADVICE = "Give the folder with html/ and truth.jsonl.gz of CleanEval."
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class LabelledPage:
 
 
 def read_pages(corpus: Path, split: str) -> dict[str, list[LabelledPage]]:
-    """Read all pages of the corpus by their part of a split. A page without text is left out.
+    """Read all pages of the corpus by their part of a split, without pages that have no text.
 
     Raises
     ------
@@ -62,7 +62,7 @@ def read_pages(corpus: Path, split: str) -> dict[str, list[LabelledPage]]:
         with gzip.open(corpus / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:
             rows = [json.loads(line) for line in lines]
     except (OSError, ValueError) as error:
-        raise CorpusError(f"{corpus} is no corpus: {error}.", _ADVICE) from error
+        raise CorpusError(f"{corpus} is not a corpus: {error}.", _ADVICE) from error
     pages: dict[str, list[LabelledPage]] = {part: [] for part in PARTS}
     for row in rows:
         part = row.get("split", {}).get(split)

@@ -1,7 +1,7 @@
-"""Fits the convolutional networks of the default model with PyTorch and converts them to arrays.
+"""Fit the convolutional networks of the default model with PyTorch and convert them to arrays.
 
-Each network has one thread and its own random generators: the same rows give the same weights to the byte, also when
-several networks are fitted at once.
+Each network has one thread and its own random generators: equal rows give equal weights to the byte, also where several
+networks are fitted at once.
 
 References
 ----------
@@ -44,7 +44,7 @@ class Recipe:
     batch
         Pages in a step.
     max_blocks
-        Most blocks of a page in a batch; a longer page is cropped at random.
+        Maximum blocks of a page in a batch; a longer page is cropped at random.
     rate, decay
         Highest learning rate, and weight decay of AdamW.
     dropout
@@ -54,9 +54,9 @@ class Recipe:
     augmented
         Share of the passes in which a page is augmented.
     page_f1
-        Weight of the page's soft F1 beside the blocks' cross entropy.
+        Weight of the page's soft F1, relative to the blocks' cross entropy.
     levels, page_types
-        Weights of the losses of levels and of page types beside that of main content.
+        Weights of the losses of levels and of page types, relative to that of main content.
     seed
         Random seed.
     """
@@ -79,15 +79,15 @@ class Recipe:
 
 
 _WINDOW = 128
-"""Random pages that are sorted by length before they are divided into batches, so that there is little padding."""
+"""Random pages that are sorted by length before they are divided into batches: batches then need little padding."""
 _WARM_UP = 0.15
-"""Share of the steps in which the learning rate rises."""
+"""Share of the steps with a rising learning rate."""
 _CLIPPED_NORM = 1.0
-"""Norm that gradients are clipped to."""
+"""Maximum norm of gradients."""
 _MISSING = 0.99
-"""Share of NaN from which a column is left out: geometry, which pages of the corpora lack."""
+"""Minimum share of NaN of a column that is left out: geometry, which pages of the corpora lack."""
 _PAGES_OF_WORD = 40
-"""Minimum training pages of a word with an embedding: 5,000 words. With 12 pages there are 11,000, and figures are no
+"""Minimum training pages of a word with an embedding: 5,000 words. With 12 pages there are 11,000, and figures are not
 better."""
 _FIRST_VECTOR = 0.1
 """Standard deviation of the initial word embeddings."""
@@ -99,11 +99,11 @@ _TINY = 1e-6
 _SEED_STEP = 1_000
 """Difference of the seeds of a network's two generators."""
 _PADDING = 1e4
-"""Subtracted from padding before a maximum is taken."""
+"""Subtracted from padding before a maximum."""
 
 
 Tensors = dict[str, Tensor]
-"""A network's weights by name, as in `scorers.default.convolution`; those of a layer have its number in front."""
+"""A network's weights by name, as in `scorers.default.convolution`; those of a layer begin with its number."""
 Dropout = Callable[[Tensor], Tensor]
 
 
@@ -132,7 +132,7 @@ def _initial_weights(n_inputs: int, n_words: int, recipe: Recipe, random: np.ran
 
 
 def _dropout(share: float, seed: int) -> Dropout:
-    """Dropout with its own generator, so that networks that are fitted at once share no random numbers."""
+    """Dropout with its own generator: networks that are fitted at once share no random numbers."""
     random = torch.Generator().manual_seed(seed)
 
     def drop(values: Tensor) -> Tensor:
@@ -143,9 +143,7 @@ def _dropout(share: float, seed: int) -> Dropout:
 
 
 def _forward(weights: Tensors, batch: "_Batch", drop: Dropout, drop_words: Dropout) -> tuple[Tensor, Tensor]:
-    """(n_pages, 3, n_blocks) logits of blocks and (n_pages, n_page_types) of page types, as `Convolution.evaluate` has them
-    for one page.
-    """
+    """(n_pages, 3, n_blocks) logits of blocks, (n_pages, n_page_types) of page types, like `Convolution.evaluate`."""
     mask = batch.mask
 
     def conv(values: Tensor, name: str, step: int = 1) -> Tensor:
@@ -163,7 +161,9 @@ def _forward(weights: Tensors, batch: "_Batch", drop: Dropout, drop_words: Dropo
     summary = functional.linear(_pooled(vectors, mask), weights["page_weight"], weights["page_bias"])
     summary = functional.relu(summary)
     hidden = functional.relu(conv(drop(vectors) + summary[:, :, None], "head"))
-    return conv(hidden, "out"), functional.linear(drop(summary), weights["kinds_weight"], weights["kinds_bias"])
+    return conv(hidden, "out"), functional.linear(
+        drop(summary), weights["page_types_weight"], weights["page_types_bias"]
+    )
 
 
 def _embeddings(vectors: Tensor, batch: "_Batch", drop_words: Dropout) -> Tensor:
@@ -231,7 +231,7 @@ def _standard(values: Matrix) -> tuple[Matrix, Matrix]:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Padded pages: (n_pages, …, n_blocks); `level` is that of `Dataset`, `kind` (n_pages,).
+    """Padded pages: (n_pages, …, n_blocks); `level` is that of `Dataset`, `page_type` (n_pages,).
 
     `tokens` are the known words of all blocks, `shares` the weight of each in its block, `first` (n_pages · n_blocks,)
     the first token of each block.
@@ -243,7 +243,7 @@ class _Batch:
     weight: Tensor
     words: Tensor
     level: Tensor
-    kind: Tensor
+    page_type: Tensor
     tokens: Tensor
     shares: Tensor
     first: Tensor
@@ -269,7 +269,8 @@ class _Pages:
         self.forms = forms
         rows = [data.main == 1, data.weights(known), np.where(known, data.n_tokens, 0), data.level]
         self.rows = np.stack([each.astype(np.float32) for each in rows])
-        self.kind = np.array([LEARNT.index(kind) if kind in LEARNT else -1 for kind in data.kind.tolist()])
+        types = data.page_type.tolist()
+        self.page_type = np.array([LEARNT.index(each) if each in LEARNT else -1 for each in types])
 
     def orders(self, pages: npt.NDArray[np.intp], random: np.random.Generator) -> list[npt.NDArray[np.intp]]:
         """Batches of one epoch in random order; the pages of a batch have similar lengths."""
@@ -295,12 +296,12 @@ class _Pages:
             mask[number, :, : high - low] = 1.0
             rows[:, number, : high - low] = self.rows[:, low:high]
         main, weight, words, level = map(torch.from_numpy, rows)
-        kind = torch.from_numpy(self.kind[pages])
+        page_type = torch.from_numpy(self.page_type[pages])
         read = self._words(spans, longest)
-        return _Batch(torch.from_numpy(inputs), torch.from_numpy(mask), main, weight, words, level, kind, *read)
+        return _Batch(torch.from_numpy(inputs), torch.from_numpy(mask), main, weight, words, level, page_type, *read)
 
     def _words(self, spans: Sequence[tuple[int, int]], longest: int) -> tuple[Tensor, Tensor, Tensor]:
-        """Tokens of the blocks of some spans, their shares, and the first token of each block; padding has none."""
+        """Tokens of the blocks of spans, their shares, and the first token of each block; padding has none."""
         ends = [(int(self.first[low]), int(self.first[high])) for low, high in spans]
         first, before = np.empty((len(spans), longest), dtype=np.int64), 0
         for row, (low, high), (start, stop) in zip(first, spans, ends, strict=True):
@@ -355,9 +356,9 @@ def _loss(weights: Tensors, batch: _Batch, drop: Dropout, drop_words: Dropout, r
         mass = mass / (mass.sum(1, keepdim=True) + _TINY)
         errors = entropy(outputs[:, row], yes.float(), reduction="none")
         loss = loss + recipe.levels * (errors * mass).sum() / n_pages
-    named = batch.kind >= 0
+    named = batch.page_type >= 0
     if named.any():
-        loss = loss + recipe.page_types * functional.cross_entropy(page_types[named], batch.kind[named])
+        loss = loss + recipe.page_types * functional.cross_entropy(page_types[named], batch.page_type[named])
     return loss
 
 
@@ -374,7 +375,7 @@ def _as_arrays(
     }  # fmt: skip
     for name in networks[0]:
         weight = np.stack([each[name].detach().numpy().astype(np.float16) for each in networks])
-        if weight.ndim == 4:  # a kernel of three blocks becomes one row: the block before, the block, the block after
+        if weight.ndim == 4:  # a kernel of three blocks becomes one row: block before, block, block after
             weight = weight.transpose(0, 1, 3, 2).reshape(*weight.shape[:2], -1)
         part, _, which = name.rpartition("_")
         arrays[f"{STORED_NAMES[part]}_{which}" if part else name] = weight

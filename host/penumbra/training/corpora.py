@@ -15,7 +15,7 @@ from penumbra.errors import CorpusError
 __all__ = ["N_FOLDS", "Truth", "corpus_folder", "fold_of", "iter_pages", "read_html", "read_truth", "site"]
 
 N_FOLDS = 5
-"""Folds of training and evaluation, disjoint by site; a fold has the same sites in each corpus."""
+"""Number of folds for training and evaluation, disjoint by site. A fold has the same sites in each corpus."""
 LEVEL_OF: dict[str, str] = {
     "headline": "keep", "full_text": "keep", "supplemental": "keep", "main": "keep",
     "related": "dim", "comments": "dim", "boilerplate": "hide",
@@ -41,7 +41,7 @@ class Truth:
     words, levels
         The page's words in document order, and the level of each; empty if the corpus has no levels.
     split
-        By published split, the part that has the page.
+        Published split → the part with the page.
     """
 
     id: str
@@ -79,7 +79,7 @@ def read_truth(folder: Path) -> list[Truth]:
     Raises
     ------
     CorpusError
-        The file cannot be read, or a row contradicts itself.
+        The file cannot be read, or a row is inconsistent.
     """
     try:
         with gzip.open(folder / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:
@@ -121,7 +121,7 @@ def read_html(folder: Path, page: str) -> str:
 
 
 def site(url: str) -> str:
-    """Registered domain of an address, near enough: `news.bbc.co.uk` is `bbc.co.uk`."""
+    """Registered domain of an address, approximately: `news.bbc.co.uk` is `bbc.co.uk`."""
     labels = (urlsplit(url if "//" in url else "//" + url).hostname or url).split(".")
     count = 3 if len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVEL else 2
     return ".".join(labels[-count:])

@@ -21,10 +21,10 @@ from penumbra.training.levels import Annotations, annotations_of, outline, proje
 __all__ = ["MASS", "Dataset", "build"]
 
 CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6}
-"""Corpora whose licences allow shipped weights, with the weight of a page: snippets tell less than a whole text."""
+"""Corpora whose licences allow shipped weights, with the weight of a page: snippets contain less than a whole text."""
 ANNOTATED = frozenset({"wcxb-dev"})
-"""Corpora whose annotations are training data. The other annotations are test data; as training data they change no
-figure, see the model's card."""
+"""Corpora whose annotations are training data. Other annotations are test data. As training data they change no figure,
+see the model card."""
 MASS = 0.6
 """Power of a block's words in its weight: with 1 only long blocks count, with 0 a single word counts as much as a long
 block."""
@@ -43,7 +43,7 @@ class Dataset:
     augmented
         (n_blocks, n_features) features of the same blocks in the page's augmented form, see `training.augmentation`.
     main
-        (n_blocks,) 1 main, 0 not, -1 unknown, by the corpora's text.
+        (n_blocks,) 1 main content, 0 not, -1 unknown, by the corpora's text.
     level
         (n_blocks,) level by the project's annotations, -1 unknown.
     n_tokens
@@ -58,7 +58,7 @@ class Dataset:
         (n_pages,) fold of each page's site.
     corpus
         (n_pages,) index into `CORPORA`.
-    kind
+    page_type
         (n_pages,) page type by the annotations or the corpus, or empty.
     """
 
@@ -75,7 +75,7 @@ class Dataset:
     start: npt.NDArray[np.int64]
     fold: npt.NDArray[np.int64]
     corpus: npt.NDArray[np.int64]
-    kind: npt.NDArray[np.str_]
+    page_type: npt.NDArray[np.str_]
 
     @property
     def page(self) -> npt.NDArray[np.int64]:
@@ -93,9 +93,7 @@ class Dataset:
         return NameSets(self.name_tokens, self.name_start, self.augmented_name_at)
 
     def weights(self, known: npt.NDArray[np.bool_]) -> Floats:
-        """(n_blocks,) weight of each labelled block, by its words; 0 without a label. All pages of a corpus weigh the
-        same.
-        """
+        """(n_blocks,) weight of each labelled block, by its words; 0 without a label. The sum of a page is its corpus's weight."""
         page = self.page
         mass = np.where(known, self.n_tokens.astype(np.float64) ** MASS, 0.0)
         total = np.bincount(page, weights=mass, minlength=len(self.fold))
@@ -109,7 +107,7 @@ class Dataset:
 
     @classmethod
     def load(cls, path: Path) -> "Dataset":
-        """Read what `save` wrote."""
+        """Read a file written by `save`."""
         with np.load(path, allow_pickle=False) as stored:
             return cls(**{each.name: stored[each.name] for each in fields(cls)})
 
@@ -126,7 +124,7 @@ class _PageRows:
     augmented_names: NameSets
     fold: int
     corpus: int
-    kind: str
+    page_type: str
 
 
 def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
@@ -162,7 +160,7 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
         start=np.concatenate([[0], np.cumsum([len(each.main) for each in pages])]),
         fold=np.array([each.fold for each in pages]),
         corpus=np.array([each.corpus for each in pages]),
-        kind=np.array([each.kind for each in pages]),
+        page_type=np.array([each.page_type for each in pages]),
     )
 
 
@@ -177,9 +175,9 @@ def _page_rows(truth: Truth, markup: str, corpus: int, annotations: Annotations 
         return None
     main = label_by_text(blocks.text, truth.main) if truth.main is not None else label_by_snippets(blocks.text, truth)
     level = np.full(len(blocks), -1, dtype=np.int8)
-    kind = truth.type
+    page_type = truth.type
     if annotations is not None:
-        level, kind = project(annotations, outline(markup), blocks), annotations.kind
+        level, page_type = project(annotations, outline(markup), blocks), annotations.page_type
     augmented = augment(page, np.random.default_rng(list(truth.id.encode())))
     tree, names = Tree(page, blocks), read_names(page, blocks)
     return _PageRows(
@@ -193,7 +191,7 @@ def _page_rows(truth: Truth, markup: str, corpus: int, annotations: Annotations 
         augmented_names=read_names(augmented, blocks),
         fold=fold_of(truth.url),
         corpus=corpus,
-        kind=kind,
+        page_type=page_type,
     )
 
 

@@ -1,8 +1,8 @@
-"""Fits the default model and its fold models.
+"""Fit the default model and its fold models.
 
-Log-odds of words in names (`training.names`), the forest (`training.trees`) and the networks (`training.convolution`),
-see `scorers.default`. None is fitted on the outputs of another, so a fold's model is fitted without the fold's sites
-and nothing else changes.
+They consist of the log-odds of words in names (`training.names`), the forest (`training.trees`) and the networks
+(`training.convolution`), see `scorers.default`. None is fitted on another's outputs. A fold's model is fitted without
+the fold's sites; all else is equal.
 """
 
 import hashlib
@@ -29,16 +29,16 @@ from penumbra.training.trees import fit_forest
 __all__ = ["fit_models", "save_model"]
 
 FOREST = trees.Recipe(trees=260, depth=6, rate=0.13, columns=0.2, borders=48, seed=1)
-"""Chosen on one fold of wcxb-dev; more trees change F1 by less than its standard error."""
+"""Chosen on one fold of wcxb-dev. More trees change F1 by less than its standard error."""
 NETWORKS = tuple(convolution.Recipe(seed=seed) for seed in (1, 2))
-"""Chosen on two folds of wcxb-dev, see the model's card; decision 0019 tells why there are two. They differ in their
-seeds only."""
-_MOST_BLOCKS = 250
-"""Blocks from which a page is subsampled for the forest: long pages would take most of the time."""
+"""Chosen on two folds of wcxb-dev, see the model card; decision 0019 says why there are two. They differ in their seeds
+only."""
+_MAX_BLOCKS = 250
+"""Pages with more blocks are subsampled for the forest: long pages would take most of the time."""
 _THINNING = 0.7
 """Power of the share of a long page's blocks that is kept."""
 AT_ONCE = 2
-"""Models that are fitted at once, each on one thread. The number changes time and memory (5 GB each), no figure."""
+"""Models fitted at once, each on one thread. The number changes time and memory (5 GB each), and no figure."""
 
 _log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ def _fit_model(data: Dataset, names: NameCounts, left_out: int | None) -> Model:
 
 def _fit_forest(data: Dataset, values: Matrix, augmented: Matrix, chosen: Bools) -> Forest:
     known = data.main >= 0
-    share = np.minimum(1.0, _MOST_BLOCKS / np.maximum(np.diff(data.start), 1))[data.page] ** _THINNING
+    share = np.minimum(1.0, _MAX_BLOCKS / np.maximum(np.diff(data.start), 1))[data.page] ** _THINNING
     rows = known & chosen[data.page] & (np.random.default_rng(FOREST.seed).random(len(known)) < share)
     weights = data.weights(known) * 100.0 / share
     both = np.concatenate([weights[rows] * (1.0 - SHARE), weights[rows] * SHARE])
@@ -78,6 +78,6 @@ def save_model(model: Model, path: Path) -> str:
     arrays.update(model.networks.arrays("networks"))
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        # Not compressed: weights hardly shrink, and the host would decompress them at every start.
+        # Uncompressed: weights hardly shrink, and the host would decompress them at each start.
         np.savez(file, allow_pickle=False, **arrays)
     return hashlib.sha256(path.read_bytes()).hexdigest()

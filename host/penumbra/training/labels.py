@@ -16,11 +16,11 @@ Labels = npt.NDArray[np.int8]
 UNKNOWN = -1
 """Label of a block without truth."""
 _RUN = 3
-"""Length of the word sequences that are looked up in the truth, words."""
+"""Length of the n-grams that are looked up in the truth, words."""
 _SWEEPS = 6
-"""Most rounds over the page's blocks; almost all pages converge within four."""
+"""Maximum rounds over the page's blocks; almost all pages converge within four."""
 _REACH = 3
-"""Blocks on each side that a block's label is compared with."""
+"""Blocks on each side with which a block's label is compared."""
 
 
 @dataclass
@@ -49,10 +49,10 @@ class _Bags:
 
 
 def label_by_text(texts: Sequence[str], main: str) -> Labels:
-    """Label blocks main (1) or not (0) so that the bag of words of the main blocks comes closest to that of the truth.
+    """Label blocks main (1) or not (0), so that the main blocks' bag of words is closest to the truth's.
 
-    Blocks whose sequences of three words are in the truth begin as main. Then single labels are flipped while the
-    page's F1 grows, the least certain first.
+    Blocks whose n-grams are in the truth begin as main. Then single labels are flipped while the page's F1 grows, the
+    least certain first.
     """
     if not texts:
         return np.zeros(0, dtype=np.int8)
@@ -73,7 +73,7 @@ def label_by_text(texts: Sequence[str], main: str) -> Labels:
 
 
 def _support(words: Sequence[Sequence[str]], truth: Sequence[str]) -> npt.NDArray[np.float64]:
-    """(n_blocks,) share of a block's word sequences that are in the truth; a shorter block is one sequence."""
+    """(n_blocks,) share of a block's n-grams in the truth; a shorter block is one n-gram."""
     runs = {tuple(truth[i : i + n]) for n in range(1, _RUN + 1) for i in range(len(truth) - n + 1)}
     out = np.zeros(len(words))
     for block, each in enumerate(words):
@@ -107,7 +107,7 @@ def _flip(
 
 
 def label_by_snippets(texts: Sequence[str], truth: Truth) -> Labels:
-    """Label blocks with wanted snippets main (1), with unwanted snippets not (0), all others unknown (-1)."""
+    """Label blocks with wanted snippets main (1), with unwanted snippets not (0), and others unknown (-1)."""
     labels = np.full(len(texts), UNKNOWN, dtype=np.int8)
     squeezed = [" ".join(text.split()) for text in texts]
     joined = " ".join(squeezed)

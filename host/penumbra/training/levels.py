@@ -1,4 +1,4 @@
-"""The project's annotations, a level for each block, and their projection on the blocks of `penumbra.blocks`."""
+"""The project's annotations, a level for each block, and their projection to the blocks of `penumbra.blocks`."""
 
 import difflib
 import re
@@ -27,16 +27,16 @@ _INLINE = frozenset(
     "a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark q s samp small span strike strong "
     "sub sup time tt u var wbr del".split()
 )
-"""Inline elements of the annotations' own blocks. They never change, since the files number these blocks and not those
-of `penumbra.blocks`."""
+"""Inline elements of the annotations' own blocks. The set is fixed: the files number these blocks, not those of
+`penumbra.blocks`."""
 _LINE = re.compile(r"(\d+)(?:-(\d+))?\s+(\w+)")
 
 
 @dataclass(frozen=True)
 class Annotations:
-    """One page by one annotator: its page type, and the level number of every outline block."""
+    """One page by one annotator: its page type, and the level of each outline block."""
 
-    kind: str
+    page_type: str
     levels: tuple[int, ...]
 
 
@@ -60,30 +60,30 @@ def read_annotations(path: Path) -> Annotations:
     CorpusError
         A line, a level or a page type is invalid, or a block is annotated twice or not at all.
     """
-    kind = ""
+    page_type = ""
     levels: dict[int, int] = {}
     for written in path.read_text("utf-8").splitlines():
         if written.startswith("# kind:"):
-            kind = written.partition(":")[2].strip()
+            page_type = written.partition(":")[2].strip()
         line = written.partition("#")[0].strip()
         if not line:
             continue
         found = _LINE.fullmatch(line)
         if not found or found[3] not in LEVELS:
-            raise CorpusError(f"{path.name}: {line[:40]!r} is no annotation.", "Write `FROM-TO LEVEL`.")
+            raise CorpusError(f"{path.name}: {line[:40]!r} is not an annotation.", "Write `FROM-TO LEVEL`.")
         for block in range(int(found[1]), int(found[2] or found[1]) + 1):
             if block in levels:
                 raise CorpusError(f"{path.name}: block {block} is annotated twice.", "Annotate it once.")
             levels[block] = LEVELS.index(found[3])
-    if kind not in PAGE_TYPES or sorted(levels) != list(range(len(levels))):
+    if page_type not in PAGE_TYPES or sorted(levels) != list(range(len(levels))):
         raise CorpusError(
-            f"{path.name}: no kind, or not every block is annotated.", "Annotate all blocks and name the kind."
+            f"{path.name}: no page type, or not all blocks are annotated.", "Annotate all blocks and the page type."
         )
-    return Annotations(kind, tuple(levels[block] for block in range(len(levels))))
+    return Annotations(page_type, tuple(levels[block] for block in range(len(levels))))
 
 
 def outline(markup: str) -> list[list[str]]:
-    """The words of each outline block of a page: the blocks that the annotations number."""
+    """The words of each outline block of a page. Annotations number these blocks."""
     blocks: list[list[str]] = []
     current: list[str] = []
 
@@ -116,12 +116,12 @@ def outline(markup: str) -> list[list[str]]:
 
 
 def project(annotations: Annotations, outlined: Sequence[Sequence[str]], blocks: Blocks) -> Labels:
-    """(n_blocks,) level of most of a block's words; -1 if no word is annotated.
+    """(n_blocks,) level of most of a block's words; -1 for a block without annotated words.
 
     Raises
     ------
     CorpusError
-        The annotations and the page's outline differ in their number of blocks.
+        The annotations and the page's outline have different numbers of blocks.
     """
     if len(annotations.levels) != len(outlined):
         raise CorpusError(
@@ -162,7 +162,7 @@ def annotated_truth(folder: Path) -> list[Truth]:
         out.append(
             replace(
                 truth,
-                type=annotations.kind,
+                type=annotations.page_type,
                 main="\n".join(" ".join(each) for each, name in zip(words, names, strict=True) if name == "keep"),
                 words=tuple(word for each in words for word in each),
                 levels=tuple(name for each, name in zip(words, names, strict=True) for _ in each),

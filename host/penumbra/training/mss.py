@@ -1,7 +1,7 @@
 """WCXB → the naive Bayes classifier of the scorer `mss-supervised`.
 
-Words are counted by the label of their block. All pages weigh the same. The log odds of a trigram are smoothed towards
-0, so that rare trigrams count little. The same pages give the same bytes.
+Words are counted by the label of their block. All pages have one weight. The log-odds of a trigram are smoothed towards
+0, so that rare trigrams count little. Equal pages give equal bytes.
 
 References
 ----------
@@ -31,13 +31,13 @@ __all__ = ["Example", "fit", "read_examples", "train"]
 SMOOTHING = 0.5
 """Pseudo-count of words for each entry of the table: the best of .5, 2, 8 and 32 on a held-out fold."""
 TAG_SMOOTHING = 50.0
-"""The same for an enclosing tag."""
+"""Pseudo-count of words for each enclosing tag."""
 CANDIDATES = tuple((value, lift) for value in (0.0, -0.1, -0.2) for lift in (0.0, 0.4, 0.8, 1.2))
-"""Grid of the value of a tag and the log odds added to the prior. The prior of all words does not hold for the words
-between two paragraphs of an article, which the subsequence includes."""
+"""Grid of a tag's value and of the log-odds added to the prior. The prior of all words does not hold for the words
+between two paragraphs of an article, and the subsequence includes them."""
 _PAGE_WORDS = 1000.0
-"""Words that each page is scaled to, about the mean of the corpus."""
-_MOST_TAGS = 64
+"""Words to which each page is scaled, about the mean of the corpus."""
+_MAX_TAGS = 64
 """Tags of the model, the most frequent ones."""
 
 
@@ -89,7 +89,7 @@ def fit(examples: Sequence[Example], tag_value: float) -> Model:
         - prior
     )
     table = np.clip(np.rint(odds / STEP), -127, 127).astype(np.int8)
-    kept = sorted(tags, key=lambda tag: (-float(tags[tag].sum()), tag))[:_MOST_TAGS]
+    kept = sorted(tags, key=lambda tag: (-float(tags[tag].sum()), tag))[:_MAX_TAGS]
     tag_odds = {tag: round(_log_odds(tags[tag], total) - prior, 4) for tag in sorted(kept)}
     return Model(table, tag_odds, round(prior, 4), tag_value)
 
@@ -99,8 +99,8 @@ def _log_odds(counts: Floats, total: Floats) -> float:
     return float(np.log((counts[1] + smooth[1]) / (counts[0] + smooth[0])))
 
 
-def stretch_f1(model: Model, examples: Sequence[Example]) -> float:
-    """Mean over pages of the F1 of the best subsequence's words against the main words."""
+def subsequence_f1(model: Model, examples: Sequence[Example]) -> float:
+    """Mean F1 of pages: words of the best subsequence against the main words."""
     figures = []
     for example in examples:
         n_texts = len(example.tokens.tag)
@@ -131,7 +131,7 @@ def train(corpus: str, out: Path) -> dict[str, float]:
         unseen = [example for example in examples if example.fold == fold]
         for value, lift in CANDIDATES:
             tried = replace(model, tag_value=value, prior=model.prior + lift)
-            held_out[value, lift] += stretch_f1(tried, unseen) * len(unseen) / len(examples)
+            held_out[value, lift] += subsequence_f1(tried, unseen) * len(unseen) / len(examples)
     value, lift = max(CANDIDATES, key=lambda candidate: held_out[candidate])
     figures = {f"tag {value:g}, prior +{lift:g}": round(f1, 4) for (value, lift), f1 in held_out.items()}
     final = fit(examples, value)

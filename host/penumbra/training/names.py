@@ -1,7 +1,7 @@
-"""Fits the log-odds of words in names by counting, out of fold: no block gets odds that were fitted on its own page.
+"""Log-odds of words in names, by counting, out of fold: a block's odds are not fitted on its own page.
 
 A page counts once for each word. Its count is divided between main and other by the weights of the blocks under the
-word. The odds of a block are fitted without its fold, since those of a new page are not fitted on it either.
+word. The odds of a block are fitted without its fold: those of a new page are not fitted on that page either.
 """
 
 from collections.abc import Collection
@@ -18,16 +18,16 @@ from penumbra.training.dataset import Dataset
 __all__ = ["NameCounts", "count_names", "fit_names", "name_columns"]
 
 SMOOTHING = 3.0
-"""Pseudo-count of pages added to each word, divided between main and other as all pages are."""
-FEWEST_PAGES = 3.0
+"""Pseudo-count of pages added to each word, divided between main and other like all pages."""
+MIN_PAGES = 3.0
 """Minimum pages of a word. Rarer words often belong to one site."""
-_LARGEST = 6.0
-"""Largest log-odds; 96 steps of them fit a byte."""
+_MAX_ODDS = 6.0
+"""Maximum log-odds: 96 units of `STEP` fit into a byte."""
 
 
 @dataclass(frozen=True)
 class NameCounts:
-    """Numbers of pages that have each word over other blocks and over main blocks.
+    """Number of pages with each word above other blocks, and above main blocks.
 
     Parameters
     ----------
@@ -64,12 +64,12 @@ def count_names(data: Dataset) -> NameCounts:
 
 
 def fit_names(counts: NameCounts, left_out: Collection[int]) -> NameOdds:
-    """Log-odds of the words of enough pages, fitted without some folds."""
+    """Log-odds of the words of enough pages, without the folds `left_out`."""
     other, main = counts.pages[[fold for fold in range(N_FOLDS) if fold not in left_out]].sum(axis=0)
     share = main.sum() / max(main.sum() + other.sum(), 1e-9)
     odds = np.log((main + SMOOTHING * share) / (other + SMOOTHING * (1.0 - share))) - np.log(share / (1.0 - share))
-    steps = np.rint(np.clip(odds, -_LARGEST, _LARGEST) / STEP).astype(np.int8)
-    kept = (main + other >= FEWEST_PAGES - 1e-6) & (steps != 0)
+    steps = np.rint(np.clip(odds, -_MAX_ODDS, _MAX_ODDS) / STEP).astype(np.int8)
+    kept = (main + other >= MIN_PAGES - 1e-6) & (steps != 0)
     return NameOdds(counts.words[kept], steps[kept])
 
 

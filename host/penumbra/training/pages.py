@@ -1,4 +1,4 @@
-"""The pages of a corpus with main text, which models can be fitted on."""
+"""Pages of a corpus with main text, for fitting models."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +13,13 @@ __all__ = ["pages_with_main"]
 
 
 def pages_with_main(corpus: Path) -> Iterator[tuple[Truth, str, Page, Blocks]]:
-    """Each page with main text in its truth and text in its HTML: the truth, the HTML, the page and its blocks."""
+    """Each page with main text in its truth and text in its HTML: truth, HTML, page and blocks."""
     for truth, markup in iter_pages(corpus):
         if not (truth.main or "").strip():
             continue
         try:
             page = parse(markup, truth.url)
-        except PenumbraError:  # a shell for scripts, without text
+        except PenumbraError:  # a page without text, filled by scripts
             continue
         blocks = find_blocks(page)
         if len(blocks):

@@ -1,8 +1,8 @@
 """WCXB and the project's annotations → the coefficients of the scorer `smartbrowser`.
 
 A weighted linear regression of each visual block's importance on its parameters. Importance is the share of main
-content in its words; on annotated pages main content counts 1, minor content a half, noise 0. Coefficients are rounded,
-so that the same pages give the same bytes on every machine.
+content in its words. On annotated pages main content counts 1, minor content ½, noise 0. Coefficients are rounded, so
+that equal pages give equal bytes on all machines.
 
 References
 ----------
@@ -30,10 +30,10 @@ from penumbra.vips import segment
 
 __all__ = ["Example", "Fit", "fit", "read_examples", "train"]
 
-GRAINS = (9, 10)
-"""Permitted degrees of coherence of the examples, the same as those of the scorer."""
+GRANULARITIES = (9, 10)
+"""Permitted degrees of coherence of the examples, the same as the scorer's."""
 _IMPORTANCE = np.array([1.0, 0.5, 0.0])
-"""Importance of the levels keep, dim, hide; equal steps, as in the document."""
+"""Importance of the levels keep, dim, hide, in equal steps as in the document."""
 _DIGITS = 9
 """Significant digits of each coefficient."""
 _ABOUT_WEIGHTS = (
@@ -46,7 +46,7 @@ _ABOUT_STOP_WORDS = (
 )
 _TABLE_HEAD = ("| parameter | unit | weight | error | p |", "| --- | --- | ---: | ---: | ---: |")
 _RIDGE = 1e-9
-"""Added to the normal equations; a constant parameter would make them singular."""
+"""Added to the normal equations: a constant parameter would make them singular."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def read_examples(corpus: Path) -> list[Example]:
         labels = _importances(corpus, truth, markup, blocks)
         tree = segment(page)
         counted = count_blocks(page, blocks, tree)
-        for permitted in GRAINS:
+        for permitted in GRANULARITIES:
             block_of = tree.cut(permitted)
             _, index = np.unique(block_of[counted.visual], return_inverse=True)
             measured = measure_visual(counted, tree, block_of)
@@ -149,7 +149,7 @@ def train(corpus: str, out: Path) -> Fit:
     fitted = fit(examples)
     held_out = [_explained(fit([e for e in examples if e.fold != k]).model, [e for e in examples if e.fold == k])
                 for k in range(N_FOLDS)]  # fmt: skip
-    write(fitted, out, len(examples) // len(GRAINS), float(np.mean(held_out)))
+    write(fitted, out, len(examples) // len(GRANULARITIES), float(np.mean(held_out)))
     return fitted
 
 

@@ -28,7 +28,7 @@ class Recipe:
     rows
         Share of the rows that are sampled for each tree.
     borders
-        Most thresholds of a column.
+        Maximum thresholds of a column.
     ridge
         L2 penalty of the leaves.
     seed
@@ -46,8 +46,9 @@ class Recipe:
 
 
 THREADS = 1
-"""Fixed, since the order of sums changes their last bits: the model is the same to the byte on any machine. One, since
-threads that wait for one another stall on a busy machine; several forests are fitted at once instead."""
+"""Threads of a fit. The number is fixed, because the order of sums changes their last bits: the model is the same to
+the byte on all machines. It is 1, because threads that wait for each other stall on a busy machine; several forests are
+fitted at once instead."""
 
 
 def fit_forest(values: Matrix, labels: npt.NDArray[np.int8], weights: Floats, recipe: Recipe) -> Forest:
@@ -87,7 +88,7 @@ def fit_forest(values: Matrix, labels: npt.NDArray[np.int8], weights: Floats, re
 
 
 def to_forest(described: dict[str, Any], depth: int) -> Forest:
-    """CatBoost's JSON → arrays. Trees that stopped early are padded with splits whose threshold is infinite."""
+    """CatBoost's JSON → arrays. Trees that stopped early are padded with splits at infinity."""
     trees = described["oblivious_trees"]
     columns = [each["flat_feature_index"] for each in described["features_info"]["float_features"]]
     feature = np.zeros((len(trees), depth), dtype=np.int16)

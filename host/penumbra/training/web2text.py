@@ -1,7 +1,7 @@
 """CleanEval → the weights of the scorer `web2text`.
 
-PyTorch (extra `train`) fits the two networks on patches of neighbouring blocks; the weights are kept as plain arrays
-and run without it. One thread and a fixed seed: the same corpus, split and seed give the same file to the byte.
+PyTorch (extra `train`) fits the two networks on patches of neighbouring blocks. The weights are stored as plain arrays;
+the scorer does not need PyTorch. With one thread the same corpus, split and seed give the same file to the byte.
 
 References
 ----------
@@ -9,10 +9,10 @@ Vogels, Ganea, Eickhoff: Web2Text, ECIR 2018, sections 4.1 and 4.2.
 
 Differs from the paper:
 
-- L2 1e-3 instead of 1e-4, dropout 0.3 instead of 0.2, 1,200 steps instead of 5,000: with the paper's figures the
-  validation loss is lowest after 300 to 1,600 steps and accuracy and F1 on the test pages are .013 and .008 lower (seed
-  1).
-- The step whose weights are kept is that with the lowest validation loss, looked at every 100 steps.
+- L2 1e-3 instead of 1e-4, dropout 0.3 instead of 0.2, 1,200 steps instead of 5,000. With the paper's values the
+  validation loss is lowest after 300 to 1,600 steps, and accuracy and F1 on the test pages are .013 and .008 lower
+  (seed 1).
+- The weights with the lowest validation loss are kept. It is measured every 100 steps.
 - Labels: see `cleaneval`.
 """
 
@@ -156,7 +156,7 @@ def _build(n_features: int, n_classes: int) -> nn.Sequential:
 def _batch(
     pages: list[tuple[torch.Tensor, torch.Tensor]], rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Patches of neighbouring blocks, each from a page drawn at random."""
+    """Patches of neighbouring blocks, each from a random page."""
     features, labels = [], []
     for index in rng.integers(len(pages), size=BATCH):
         page, page_labels = pages[index]

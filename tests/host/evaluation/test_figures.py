@@ -7,10 +7,10 @@ from penumbra.training.corpora import Truth
 
 
 def truth(page: str = "1", main: str | None = None, wanted: tuple[str, ...] = (), unwanted: tuple[str, ...] = (),
-          words: str = "", levels: str = "", kind: str = "") -> Truth:  # fmt: skip
+          words: str = "", levels: str = "", page_type: str = "") -> Truth:  # fmt: skip
     names = {"k": "keep", "d": "dim", "h": "hide"}
     return Truth(
-        page, "", kind, main, wanted, unwanted, tuple(words.split()), tuple(names[each] for each in levels), {}
+        page, "", page_type, main, wanted, unwanted, tuple(words.split()), tuple(names[each] for each in levels), {}
     )
 
 
@@ -25,10 +25,10 @@ def test_two_empty_texts_agree_and_one_does_not() -> None:
     assert bag_f1("words", "").f1 == 0.0
 
 
-def test_a_page_without_a_prediction_scores_nothing() -> None:
+def test_a_page_without_a_prediction_has_f1_0() -> None:
     tally = Tally()
-    tally.add(truth("1", main="a", kind="article"), Prediction("a"))
-    tally.add(truth("2", main="", kind="forum"), None)
+    tally.add(truth("1", main="a", page_type="article"), Prediction("a"))
+    tally.add(truth("2", main="", page_type="forum"), None)
     figures = tally.figures()
     assert (figures["f1"], figures["missing"], figures["f1.article"], figures["f1.forum"]) == (0.5, 1, 1.0, 0.0)
     assert figures["f1.not_empty"] == 1.0
@@ -41,7 +41,7 @@ def test_snippets_are_counted_over_all_pages() -> None:
     assert (figures["snippets.p"], figures["snippets.r"]) == (0.5, 0.5)
 
 
-def test_words_of_three_levels_are_lined_up_in_document_order() -> None:
+def test_words_of_three_levels_are_aligned_in_document_order() -> None:
     tally = Tally()
     segments = [("hide", "home"), ("keep", "the sea"), ("dim", "by anna"), ("keep", "legal")]
     tally.add(truth(words="home the sea by anna legal", levels="hkkddh"), Prediction("", segments))

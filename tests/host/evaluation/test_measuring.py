@@ -1,4 +1,4 @@
-"""Running scorers over a corpus, and the commands that do."""
+"""Scorers run over a corpus, and the commands for it."""
 
 import gzip
 import json
@@ -44,7 +44,7 @@ def corpus(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_corpus_is_measured_and_an_empty_page_counts_as_missing(corpus: Path) -> None:
+def test_an_empty_page_counts_as_missing(corpus: Path) -> None:
     figures = measure_corpus(str(corpus), jobs=1)
     assert figures["pages"] == 3
     assert figures["missing"] == 1
@@ -56,7 +56,7 @@ def test_several_processes_give_the_same_figures(corpus: Path) -> None:
     assert alone["f1"] == together["f1"]
 
 
-def test_a_part_of_a_corpus_can_be_measured(corpus: Path) -> None:
+def test_part_of_a_corpus_can_be_measured(corpus: Path) -> None:
     assert measure_corpus(str(corpus), pages=1, jobs=1)["pages"] == 1
 
 
@@ -92,7 +92,7 @@ def test_a_folder_without_fold_models_is_an_error(corpus: Path, tmp_path: Path) 
         measure_corpus(str(corpus), folds=tmp_path, jobs=1)
 
 
-def test_fold_models_stand_in_for_no_other_method(corpus: Path, tmp_path: Path) -> None:
+def test_fold_models_replace_the_default_method_only(corpus: Path, tmp_path: Path) -> None:
     for fold in range(N_FOLDS):
         (tmp_path / f"fold{fold}.npz").write_bytes(b"no model")
     assert (
@@ -113,9 +113,7 @@ def test_a_report_without_a_folder_is_refused_before_measuring(corpus: Path, tmp
     assert "there is no folder" in result.output
 
 
-def test_a_baseline_measures_its_time_and_starts_once_a_process(
-    corpus: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_baseline_starts_once_a_process_and_measures_its_time(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[int] = []
 
     class Elsewhere:
@@ -129,7 +127,7 @@ def test_a_baseline_measures_its_time_and_starts_once_a_process(
     monkeypatch.setitem(BASELINES, "elsewhere", Elsewhere())
     figures = measure_corpus(str(corpus), "baseline:elsewhere", jobs=1)
     assert (figures["ms.p50"], figures["missing"]) == (4321.0, 1)
-    monkeypatch.setattr(os, "getpid", lambda: 0)  # as in a process that was forked from this one
+    monkeypatch.setattr(os, "getpid", lambda: 0)  # as in a forked process
     measure_corpus(str(corpus), "baseline:elsewhere", jobs=1)
     assert len(started) == 2
 

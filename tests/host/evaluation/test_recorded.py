@@ -33,7 +33,7 @@ def corpus(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_record_has_each_page_in_each_form_and_equals_a_second_one(corpus: Path, tmp_path: Path) -> None:
+def test_a_record_has_each_page_in_each_form_and_is_repeatable(corpus: Path, tmp_path: Path) -> None:
     record = tmp_path / "record.gz"
     run = CliRunner()
     written = run.invoke(levels, [str(corpus), "--write", str(record), "--jobs", "1"])
@@ -58,14 +58,14 @@ def test_a_changed_page_is_listed_with_the_fields_that_differ(corpus: Path, tmp_
     assert (rows.exit_code, rows.output) == (0, "0 of 7 results differ.\n")
 
 
-def test_a_file_of_another_format_is_no_record(tmp_path: Path) -> None:
+def test_a_file_of_another_format_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "record.gz"
     path.write_bytes(b"no archive")
-    with pytest.raises(CorpusError, match="is no record"):
+    with pytest.raises(CorpusError, match="is not a record"):
         read_record(path)
 
 
-def test_the_made_up_layout_gives_each_element_a_box_and_each_text_none() -> None:
+def test_the_made_up_layout_gives_boxes_to_elements_only() -> None:
     page = made_up_layout(parse(STORY))
     assert page.measured
     assert (np.isnan(page.box[:, 0]) == (page.key == 0)).all()

@@ -47,7 +47,7 @@ def test_the_best_of_each_column_is_bold() -> None:
     assert lines[at + 3].startswith("| eatiht | 2 | 0.300 |")
 
 
-def test_kinds_of_page_and_words_of_levels_stand_in_tables_of_their_own() -> None:
+def test_page_types_and_levels_have_their_own_tables() -> None:
     words = {"words.noise": 0.3, "words.f1_dim": 0.0, "words.pages": 9}
     figures = {
         "default": {"f1": 0.9, "f1.forum": 0.7} | words,
@@ -55,10 +55,10 @@ def test_kinds_of_page_and_words_of_levels_stand_in_tables_of_their_own() -> Non
         "baseline:of pages given up": {"f1": 0.7} | words | {"words.noise": 0.0, "words.pages": 1},
         "baseline:other": {},
     }
-    main, kinds, levels = _tables(figures).split("\n\n")
+    main, by_type, levels = _tables(figures).split("\n\n")
     assert "| default | **0.900** |" in main
     assert "| baseline:of pages given up | 0.700 |" in main
-    assert kinds.splitlines() == ["| f1 | forum |", "| --- | --- |", "| default | 0.700 |", "| mss | **0.800** |"]
+    assert by_type.splitlines() == ["| f1 | forum |", "| --- | --- |", "| default | 0.700 |", "| mss | **0.800** |"]
     assert levels.strip().splitlines() == [
         "| words | noise | f1_dim | pages |",
         "| --- | --- | --- | --- |",
@@ -77,6 +77,6 @@ def test_the_worst_pages_are_listed_for_scorers_only() -> None:
 
 def test_the_worst_pages_are_listed_with_their_fault() -> None:
     report = write_report(TALLIES, "penumbra report", headline)
-    assert "| b | article | 0.00 | 0.00 | 0.00 | nothing was kept, or nothing of the main text" in report
+    assert "| b | article | 0.00 | 0.00 | 0.00 | no main text was kept" in report
     assert "| b | article | 0.20 | 0.11 | 1.00 | far too much was kept |" in report
     assert "| a | article | 0.40 | 1.00 | 0.25 | most of the main text was lost |" in report

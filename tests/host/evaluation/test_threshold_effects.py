@@ -1,11 +1,11 @@
-"""What each threshold does, measured."""
+"""Measured effects of thresholds."""
 
 
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.evaluation.threshold_effects import Effect, meanings, write_effects
 
 
-def test_every_threshold_has_a_meaning_of_one_sentence() -> None:
+def test_the_meaning_of_each_threshold_is_one_sentence() -> None:
     told = meanings()
     assert list(told) == [*Thresholds._fields]
     assert all(meaning.endswith(".") for meaning in told.values())

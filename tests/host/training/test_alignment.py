@@ -1,4 +1,4 @@
-"""Two readings of one page's words, lined up."""
+"""Alignment of two sequences of one page.s words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Data augmentation: pages without what pages said of themselves only later."""
+"""Data augmentation: pages without the marks of newer HTML."""
 
 import numpy as np
 
@@ -25,7 +25,7 @@ def test_an_augmented_page_has_the_same_blocks() -> None:
         assert np.array_equal(find_blocks(augmented).owner, find_blocks(page).owner)
 
 
-def test_an_augmented_page_names_no_parts_and_does_not_describe_itself() -> None:
+def test_an_augmented_page_has_no_names_of_parts_and_no_metadata() -> None:
     for page, augmented in _augmented():
         assert page.tagged({"nav", "main", "article", "footer", "time"}).sum() == 5
         assert not augmented.tagged({"nav", "main", "article", "footer", "time"}).any()
@@ -43,7 +43,7 @@ def test_some_augmented_pages_keep_names_headings_lists_and_address() -> None:
     assert {"li" in each.tag for each in augmented} == {True, False}
 
 
-def test_the_same_seed_augments_a_page_alike() -> None:
+def test_the_same_seed_augments_a_page_the_same_way() -> None:
     page = parse(_MARKUP)
     once, again = (augment(page, np.random.default_rng(3)) for _ in range(2))
     assert once.tag == again.tag

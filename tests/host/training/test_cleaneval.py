@@ -10,13 +10,13 @@ from penumbra.errors import CorpusError
 from penumbra.training.cleaneval import label_blocks, read_pages
 
 
-def test_a_block_is_content_from_two_thirds_of_its_characters_on() -> None:
+def test_two_thirds_of_its_characters_make_a_block_content() -> None:
     words = ["ab", "c", "ab", "cd", "e"]
     assert label_blocks(["ab c"], words[:2], [True, False]).tolist() == [1]
     assert label_blocks(["ab cd e"], words[2:], [True, False, True]).tolist() == [0]
 
 
-def test_a_block_without_words_follows_the_words_on_both_sides() -> None:
+def test_a_block_without_words_follows_both_neighbours() -> None:
     texts = ["one", "|", "two", "|", "three", "|"]
     assert label_blocks(texts, ["one", "two", "three"], [True, True, False]).tolist() == [1, 1, 1, 0, 0, 0]
 
@@ -45,6 +45,6 @@ def test_pages_are_read_by_their_part_of_the_split(tmp_path: Path) -> None:
         read_pages(tmp_path, "official")
 
 
-def test_a_folder_that_is_no_corpus_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(CorpusError, match="is no corpus"):
+def test_a_folder_without_a_corpus_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="is not a corpus"):
         read_pages(tmp_path, "web2text")

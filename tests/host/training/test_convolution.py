@@ -51,7 +51,7 @@ def _data() -> Dataset:
         start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
         fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
         corpus=np.zeros(_PAGES, dtype=np.int64),
-        kind=np.where(np.arange(_PAGES) % 2, "article", "forum"),
+        page_type=np.where(np.arange(_PAGES) % 2, "article", "forum"),
     )
 
 
@@ -69,7 +69,7 @@ def test_networks_learn_main_and_minor_content_without_nan_columns() -> None:
     assert ((outputs.minor > 0) == (data.level[rows] == 1))[rest].all()
 
 
-def test_columns_missing_from_augmented_pages_are_relied_on_less() -> None:
+def test_columns_missing_from_augmented_pages_count_less() -> None:
     data = _data()
     told, plain = data.features.copy(), data.features.copy()
     told[:, 1] = plain[:, 1] = data.features[:, 0] > 0.5
@@ -86,7 +86,7 @@ def test_columns_missing_from_augmented_pages_are_relied_on_less() -> None:
     assert right(told) < 1.0
 
 
-def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others() -> None:
+def test_equal_rows_and_seeds_give_identical_weights() -> None:
     data, everything = _data(), np.ones(_PAGES, dtype=bool)
     short = replace(_SMALL, epochs=2, dropout=0.2, word_dropout=0.5)
     once, again = (
@@ -98,7 +98,7 @@ def test_the_same_rows_give_the_same_weights_to_the_byte_and_other_seeds_others(
     assert not np.array_equal(once.input_proj.weight[0], once.input_proj.weight[1])
 
 
-def test_pages_outside_the_training_set_change_no_weight() -> None:
+def test_pages_outside_the_training_set_do_not_change_weights() -> None:
     data = _data()
     chosen = data.fold != 2
     outside = data.fold[data.page] == 2

@@ -20,7 +20,8 @@ def write_corpus(folder: Path, rows: list[dict[str, object]]) -> Path:
 
 
 def test_pages_are_iterated_with_truth_and_html(tmp_path: Path) -> None:
-    row = {"id": 7, "url": "https://a.org/x", "main": "one", "runs": [["main", 1], ["boilerplate", 1]], "words": "one two"}
+    runs = [["main", 1], ["boilerplate", 1]]
+    row = {"id": 7, "url": "https://a.org/x", "main": "one", "runs": runs, "words": "one two"}
     ((truth, markup),) = iter_pages(write_corpus(tmp_path, [row]))
     assert (truth.id, truth.main, truth.levels) == ("7", "one", ("keep", "hide"))
     assert markup == "<p>one two</p>"

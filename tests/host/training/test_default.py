@@ -1,4 +1,4 @@
-"""Fitting the decision that ships: what the folds' models may have seen."""
+"""Fitting the shipped model and its fold models."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +24,7 @@ _PAGES, _BLOCKS = 20, 8
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fits that take no time."""
+    """Very short fits."""
     monkeypatch.setattr(default, "FOREST", Growth(trees=3, depth=2, columns=1.0, rows=0.9))
     monkeypatch.setattr(default, "NETWORKS", (Recipe(width=4, inner=2, epochs=1, batch=4),))
 
@@ -49,11 +49,11 @@ def _data() -> Dataset:
         start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
         fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
         corpus=np.zeros(_PAGES, dtype=np.int64),
-        kind=np.full(_PAGES, "article"),
+        page_type=np.full(_PAGES, "article"),
     )
 
 
-def test_a_fold_model_does_not_change_with_the_labels_of_its_own_sites(tmp_path: Path) -> None:
+def test_labels_of_a_folds_sites_do_not_change_its_model(tmp_path: Path) -> None:
     data = _data()
     fold = data.fold[data.page]
     turned = replace(data, main=np.where(fold == 2, 1 - data.main, data.main).astype(np.int8))
@@ -66,7 +66,7 @@ def test_a_fold_model_does_not_change_with_the_labels_of_its_own_sites(tmp_path:
     assert same == [False, False, False, True, False, False]
 
 
-def test_a_fitted_model_is_read_back(tmp_path: Path) -> None:
+def test_a_fitted_model_survives_storing_and_loading(tmp_path: Path) -> None:
     (model,) = fit_models(_data(), folds=False)
     save_model(model, tmp_path / "model.npz")
     back = load_model(str(tmp_path / "model.npz"))

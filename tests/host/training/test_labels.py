@@ -13,7 +13,7 @@ def test_blocks_in_the_truth_are_main() -> None:
     assert label_by_text(texts, "The sea was calm that day. We swam far out.").tolist() == [0, 1, 1, 0]
 
 
-def test_of_two_copies_one_is_main_where_the_truth_has_it_once() -> None:
+def test_one_of_two_copies_is_main_if_the_truth_has_one() -> None:
     texts = ["The sea was calm that day.", "We swam far out.", "The sea was calm that day."]
     assert label_by_text(texts, "The sea was calm that day. We swam far out.").sum() == 2
 
@@ -23,6 +23,6 @@ def test_an_empty_truth_or_page_has_no_main_block() -> None:
     assert len(label_by_text([], "words")) == 0
 
 
-def test_snippets_label_their_own_blocks_only() -> None:
+def test_snippets_label_only_their_own_blocks() -> None:
     labels = label_by_snippets(["Menu here", "The sea was", "calm.", "Else"], truth(("sea was calm",), ("Menu",)))
     assert labels.tolist() == [0, 1, 1, -1]

@@ -18,9 +18,9 @@ def write(path: Path, text: str) -> Path:
     return path
 
 
-def test_annotations_name_a_kind_and_every_block_once(tmp_path: Path) -> None:
+def test_annotations_have_a_page_type_and_each_block_once(tmp_path: Path) -> None:
     annotations = read_annotations(write(tmp_path / "1.txt", "# kind: article\n0 hide\n1-2 keep\n3 dim # why\n"))
-    assert (annotations.kind, annotations.levels) == ("article", (2, 0, 0, 1))
+    assert (annotations.page_type, annotations.levels) == ("article", (2, 0, 0, 1))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_annotations_are_projected_on_blocks_by_words(tmp_path: Path) -> None:
     assert levels == {"Home": 2, "Title": 0, "One two.": 0, "Three": 0, "hidden": -1, "end": 1}
 
 
-def test_words_divided_by_lower_case_keep_their_annotations(tmp_path: Path) -> None:
+def test_words_that_lower_case_divides_keep_their_annotations(tmp_path: Path) -> None:
     markup = "<body><p>İSTANBUL İÇİN bir gezi</p><p>Menu</p></body>"
     (tmp_path / "1.txt").write_text("# kind: article\n0 keep\n1 hide\n", encoding="utf-8")
     page = find_blocks(parse(markup))
@@ -57,4 +57,4 @@ def test_annotations_for_another_page_are_refused(tmp_path: Path) -> None:
 def test_all_committed_annotations_can_be_read() -> None:
     files = sorted(ANNOTATIONS.glob("*/*/*.txt"))
     assert len(files) >= 200
-    assert all(read_annotations(path).kind in PAGE_TYPES for path in files)
+    assert all(read_annotations(path).page_type in PAGE_TYPES for path in files)

@@ -1,4 +1,4 @@
-"""The fit of the naive Bayes classifier, on pages whose words are known."""
+"""The fit of the naive Bayes classifier, on pages with known words."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from penumbra.scorers.mss_supervised import STEP, TABLE_BITS, Tokens, load_model
-from penumbra.training.mss import Example, fit, stretch_f1, write
+from penumbra.training.mss import Example, fit, subsequence_f1, write
 
 
 def example(places: list[int], main: list[bool], fold: int = 0) -> Example:
@@ -16,7 +16,7 @@ def example(places: list[int], main: list[bool], fold: int = 0) -> Example:
     return Example(fold, tokens, np.array(main), np.zeros(n_words))
 
 
-def test_a_trigram_of_articles_has_positive_odds_and_one_of_menus_negative() -> None:
+def test_trigrams_of_articles_have_positive_odds() -> None:
     model = fit([example([1, 1, 2, 3], [True, True, False, True])], 0.0)
     assert model.trigrams[1] > 0 > model.trigrams[2]
     assert model.trigrams[7] == 0
@@ -26,7 +26,7 @@ def test_the_prior_is_the_log_odds_of_main_words() -> None:
     assert fit([example([1, 2, 3, 4], [True, True, True, False])], 0.0).prior == pytest.approx(np.log(3), abs=1e-3)
 
 
-def test_odds_stay_within_one_byte() -> None:
+def test_odds_fit_into_one_byte() -> None:
     model = fit([example([1] * 500 + [2] * 500, [True] * 500 + [False] * 500)] * 9, 0.0)
     assert model.trigrams.dtype == np.int8
     assert abs(int(model.trigrams[1])) * STEP < 16
@@ -34,10 +34,10 @@ def test_odds_stay_within_one_byte() -> None:
 
 def test_a_classifier_finds_the_main_subsequence_of_its_training_pages() -> None:
     page = example([5, 5, 1, 1, 1, 5], [False, False, True, True, True, False])
-    assert stretch_f1(fit([page], 0.0), [page]) == 1.0
+    assert subsequence_f1(fit([page], 0.0), [page]) == 1.0
 
 
-def test_the_same_pages_give_the_same_bytes(tmp_path: Path) -> None:
+def test_equal_pages_give_identical_bytes(tmp_path: Path) -> None:
     model = fit([example([1, 2, 3], [True, False, True])], -0.1)
     for name in ("one", "other"):
         write(model, tmp_path / name, 1, {})

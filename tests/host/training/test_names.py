@@ -8,7 +8,7 @@ import numpy.typing as npt
 from penumbra.scorers.default.name_odds import LEVELS, NAME_COLUMNS
 from penumbra.training.corpora import N_FOLDS
 from penumbra.training.dataset import Dataset
-from penumbra.training.names import FEWEST_PAGES, count_names, fit_names, name_columns
+from penumbra.training.names import MIN_PAGES, count_names, fit_names, name_columns
 
 _PAGES, _BLOCKS = 40, 4
 _NAV, _TEXT, _RARE = 11, 22, 33
@@ -35,18 +35,18 @@ def _data() -> Dataset:
         start=np.arange(_PAGES + 1, dtype=np.int64) * _BLOCKS,
         fold=np.arange(_PAGES, dtype=np.int64) % N_FOLDS,
         corpus=np.zeros(_PAGES, dtype=np.int64),
-        kind=np.full(_PAGES, "article"),
+        page_type=np.full(_PAGES, "article"),
     )
 
 
-def test_a_page_counts_a_word_once_and_parts_it_by_its_blocks() -> None:
+def test_a_page_counts_a_word_once_divided_by_its_blocks() -> None:
     counts = count_names(_data())
     assert counts.words.tolist() == [_NAV, _TEXT, _RARE]
     assert np.allclose(counts.pages.sum(axis=0), [[_PAGES, 0, 1], [0, _PAGES, 0]])
 
 
-def test_words_over_text_get_positive_odds_and_words_of_few_pages_none() -> None:
-    assert FEWEST_PAGES > 1
+def test_words_over_text_get_positive_odds_and_rare_words_none() -> None:
+    assert MIN_PAGES > 1
     odds = fit_names(count_names(_data()), ())
     assert odds.tokens.tolist() == [_NAV, _TEXT]
     assert odds.odds[0] < 0 < odds.odds[1]

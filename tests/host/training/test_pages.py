@@ -1,4 +1,4 @@
-"""Which pages of a corpus something can be learnt from."""
+"""Pages of a corpus with main text."""
 
 import gzip
 import json
@@ -7,7 +7,7 @@ from pathlib import Path
 from penumbra.training.pages import pages_with_main
 
 
-def test_pages_without_main_text_in_their_truth_or_any_in_their_html_are_passed_over(tmp_path: Path) -> None:
+def test_pages_without_text_or_main_text_are_skipped(tmp_path: Path) -> None:
     pages = {"full": ("one", "<p>one two</p>"), "empty": ("", "<p>one two</p>"), "shell": ("one", "<script>x</script>")}
     (tmp_path / "html").mkdir()
     rows = [json.dumps({"id": name, "url": "", "main": main}) for name, (main, _) in pages.items()]

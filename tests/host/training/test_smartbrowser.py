@@ -1,4 +1,4 @@
-"""The fit of SmartBrowser's regression, on examples whose answer is known."""
+"""The fit of SmartBrowser's regression, on examples with a known answer."""
 
 import json
 from hashlib import sha256
@@ -29,14 +29,14 @@ def test_the_regression_finds_the_coefficients_of_its_data() -> None:
     assert fitted.r_squared == pytest.approx(1.0)
 
 
-def test_a_parameter_without_effect_has_a_large_p_value_and_a_strong_one_a_small_one() -> None:
+def test_a_strong_parameter_has_a_smaller_p_value() -> None:
     fitted = fit(examples(0.3))
     weakest = int(np.argmin(np.abs(TRUE)))
     assert fitted.p_value[weakest] > 0.01 > fitted.p_value[0]
     assert fitted.error == pytest.approx(np.full(len(PARAMETERS), 0.3 / np.sqrt(1200)), rel=0.6)
 
 
-def test_the_same_examples_give_the_same_bytes_and_the_card_names_them(tmp_path: Path) -> None:
+def test_equal_examples_give_identical_bytes(tmp_path: Path) -> None:
     for name in ("one", "other"):
         write(fit(examples(0.1)), tmp_path / name, 40, 0.5)
     data = (tmp_path / "one" / "weights.json").read_bytes()

@@ -6,7 +6,7 @@ import pytest
 from penumbra.training.trees import Recipe, fit_forest, to_forest
 
 
-def test_described_trees_become_arrays_and_short_trees_are_filled_up() -> None:
+def test_trees_become_arrays_and_short_trees_are_padded() -> None:
     described = {
         "features_info": {"float_features": [{"flat_feature_index": 3}, {"flat_feature_index": 7}]},
         "oblivious_trees": [

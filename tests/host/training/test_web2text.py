@@ -51,9 +51,7 @@ def test_a_few_steps_separate_menus_from_text(corpus: Path, tmp_path: Path) -> N
     assert figures.accuracy > 0.9
 
 
-def test_the_same_seed_gives_the_same_weights_to_the_byte_and_another_gives_others(
-    corpus: Path, tmp_path: Path
-) -> None:
+def test_equal_seeds_give_identical_weights(corpus: Path, tmp_path: Path) -> None:
     for name, seed in (("one", 1), ("again", 1), ("other", 2)):
         web2text.train(corpus, tmp_path / name, seed=seed)
     one, again, other = ((tmp_path / name / "weights.npz").read_bytes() for name in ("one", "again", "other"))

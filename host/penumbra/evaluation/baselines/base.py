@@ -1,4 +1,4 @@
-"""The interface of a baseline, and the text of HTML, which some baselines give."""
+"""The interface of a baseline, and the text of HTML, the output of some baselines."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -11,8 +11,9 @@ from penumbra.page import INLINE_TAGS
 __all__ = ["Baseline", "Extractor", "text_of"]
 
 Extractor = Callable[[str, str], Prediction | None]
-"""HTML and address → main text with its CPU time, in whichever process; None for a page that the baseline fails on. A
-page without main text has the empty text."""
+"""HTML and address → main text and CPU time; None for a page on which the baseline fails. A page without main text has
+the empty text.
+"""
 
 
 class Baseline(Protocol):
@@ -32,7 +33,7 @@ class Baseline(Protocol):
 
 
 def text_of(markup: str) -> str:
-    """Text of a baseline's HTML; blocks stand on separate lines, so that no two words become one."""
+    """Text of a baseline's HTML. Blocks are on separate lines, so that adjacent words stay separate."""
     try:
         tree = html.fromstring(markup)
     except etree.ParserError:  # nothing but space or comments

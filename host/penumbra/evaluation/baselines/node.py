@@ -1,4 +1,4 @@
-"""Baselines from npm, each in a Node process for all pages."""
+"""Baselines from npm. Each runs in one Node process for all pages."""
 
 import json
 import logging
@@ -21,11 +21,11 @@ from penumbra.evaluation.figures import Prediction
 __all__ = ["Child", "NodeBaseline"]
 
 LIMIT_S = 60.0
-"""Time limit of a page, s; no page of the corpora reaches it, on a busy machine either."""
+"""Time limit of a page, s. No page of the corpora reaches it, even on a busy machine."""
 _START_S = 60.0
 """Time limit of a start, s."""
-_LAST_S = 2.0
-"""Time that a process has to end by itself, s."""
+_END_S = 2.0
+"""Time limit of a process to end by itself, s."""
 _DOM = ("linkedom", "parse5")
 """Packages that build the script's DOM."""
 _log = logging.getLogger(__name__)
@@ -38,9 +38,9 @@ class NodeBaseline:
     Parameters
     ----------
     package
-        Its name on npm.
+        The package's name on npm.
     name
-        Its name in `extract.js`.
+        The baseline's name in `extract.js`.
     """
 
     package: str
@@ -57,7 +57,7 @@ class NodeBaseline:
             missing = "Node" if node is None else f"{self.package}, or {' or '.join(_DOM)},"
             raise CorpusError(f"{missing} is not installed.", "Run `npm ci` in a checkout, and this from there.")
         script = (files("penumbra.evaluation.baselines") / "extract.js").read_text(encoding="utf-8")
-        # Passed as text: then Node looks for packages in the working folder, and not in that of a script's file.
+        # The script is passed as text: Node then searches packages from the working folder, not from a file's folder.
         child = Child([node, "--input-type=module", "--eval", script, self.name], home)
         child.start()
 
@@ -72,9 +72,7 @@ class NodeBaseline:
         return extract
 
     def _home(self) -> Path | None:
-        """The folder whose node_modules has all packages, from this file's (in a checkout) or the working folder
-        upward.
-        """
+        """The nearest folder above this file or the working folder whose node_modules has all packages."""
         for start in (Path(__file__).parent, Path.cwd()):
             for folder in (start, *start.parents):
                 modules = folder / "node_modules"
@@ -85,8 +83,7 @@ class NodeBaseline:
 
 @dataclass
 class Child:
-    """A process that reports when it is ready and answers each line of JSON with a line; it is started again after it
-    ended.
+    """A process that answers each line of JSON with one line. It prints a line when ready; it is restarted.
 
     Parameters
     ----------
@@ -95,7 +92,7 @@ class Child:
     folder
         Working folder.
     limit
-        Time limit of an answer, s; a process that takes longer is killed.
+        Time limit of an answer, s. A process above it is killed.
     """
 
     command: list[str]
@@ -111,13 +108,13 @@ class Child:
         Raises
         ------
         CorpusError
-            It ends, or the time limit passes, before it is ready.
+            The process ends or reaches the time limit before it is ready.
         """
         self._process = subprocess.Popen(self.command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._end = weakref.finalize(self, _end, self._process)
         if self._exchange(self._process, b"", _START_S) is None:
             name = Path(self.command[0]).name
-            raise CorpusError(f"{name} does not start: it {self._fault}.", "What it says itself stands above.")
+            raise CorpusError(f"{name} does not start: it {self._fault}.", "Its own message is above.")
 
     def ask(self, question: dict[str, str]) -> dict[str, Any] | None:
         """The answer to a question; None, with a warning in the log, if the process ends or reaches the time limit.
@@ -136,16 +133,16 @@ class Child:
         return answer
 
     def close(self) -> None:
-        """End the process, if it runs."""
+        """End the process if it runs."""
         self._process = None
         self._end()
 
     def _exchange(self, process: subprocess.Popen[bytes], line: bytes, limit: float) -> dict[str, Any] | None:
-        """Send a line and read a line; None if the process ends or is killed before."""
+        """Send a line and read a line; None if the process ends or is killed."""
         assert process.stdin is not None
         assert process.stdout is not None
         start = time.monotonic()
-        timer = Timer(limit, process.kill)  # not every system has a timeout for reading a pipe
+        timer = Timer(limit, process.kill)  # not all systems have a timeout for reads from a pipe
         timer.start()
         try:
             process.stdin.write(line)
@@ -165,13 +162,13 @@ class Child:
 
 
 def _end(process: subprocess.Popen[bytes]) -> int:
-    """Close a process's input, kill it if it does not end by itself; return its status."""
+    """Close a process's input, kill it if it does not end; return its status."""
     assert process.stdin is not None
     assert process.stdout is not None
     with suppress(OSError):  # unread input does not matter now
         process.stdin.close()
     try:
-        process.wait(_LAST_S)
+        process.wait(_END_S)
     except subprocess.TimeoutExpired:
         process.kill()
     process.stdout.close()

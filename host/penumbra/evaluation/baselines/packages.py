@@ -31,8 +31,8 @@ __all__ = [
 Call = Callable[[str, str], str | None]
 """HTML and address → main text; None or the empty text if there is none."""
 
-_GIVEN_UP = (LxmlError, ValueError, TypeError, AttributeError, AssertionError, RecursionError, RuntimeError)
-"""Exceptions that baselines are known to raise on pages that they fail on."""
+_KNOWN_ERRORS = (LxmlError, ValueError, TypeError, AttributeError, AssertionError, RecursionError, RuntimeError)
+"""Exceptions that baselines raise on pages on which they fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +42,20 @@ class PackageBaseline:
     Parameters
     ----------
     module
-        Its module.
+        The package's module.
     make
-        Module → the call, at its best setting.
+        Module → the call with the best settings.
     """
 
     module: str
     make: Callable[[Any], Call]
 
     def installed(self) -> bool:
-        """Whether the package is installed here."""
+        """Whether the package is installed."""
         return find_spec(self.module.split(".")[0]) is not None
 
     def start(self) -> Extractor:
-        """Import it. Raises as `Baseline.start` does."""
+        """Import the package. Raises as `Baseline.start` does."""
         with warnings.catch_warnings(action="ignore"):  # about optional packages
             try:
                 call = self.make(import_module(self.module))
@@ -69,7 +69,7 @@ class PackageBaseline:
             try:
                 with warnings.catch_warnings(action="ignore"):  # about odd pages
                     text = call(markup, url)
-            except _GIVEN_UP:
+            except _KNOWN_ERRORS:
                 return None
             return Prediction(text or "", ms=(time.process_time() - start) * 1000)
 
@@ -77,7 +77,7 @@ class PackageBaseline:
 
 
 def trafilatura(module: Any) -> Call:
-    """Trafilatura without comments, which WCXB's labels leave out."""
+    """Trafilatura without comments: WCXB's labels do not contain them."""
     return lambda markup, url: module.extract(markup, url=url or None, include_comments=False)
 
 
@@ -87,7 +87,7 @@ def trafilatura_fast(module: Any) -> Call:
 
 
 def rs_trafilatura(module: Any) -> Call:
-    """rs-trafilatura; it guesses the page type from the address too."""
+    """rs-trafilatura, with the address: it also guesses the page type from it."""
     return lambda markup, url: module.extract(markup, url=url or None).main_content
 
 
@@ -119,7 +119,7 @@ def readability(module: Any) -> Call:
 
 
 def newspaper(module: Any) -> Call:
-    """newspaper4k in the page's own language, without fetching pictures."""
+    """newspaper4k in the page's own language, without downloading pictures."""
 
     def extract(markup: str, url: str) -> str:
         article = module.Article(url or "https://example.org/", fetch_images=False)
@@ -131,7 +131,7 @@ def newspaper(module: Any) -> Call:
 
 
 def magic_html(module: Any) -> Call:
-    """magic-html's extractor of articles; its extractor of forums is better on some corpora and worse on others."""
+    """magic-html's extractor of articles. Its extractor of forums is better on some corpora and worse on others."""
     general = module.GeneralExtractor()
     return lambda markup, url: text_of(general.extract(markup, base_url=url)["html"])
 

@@ -1,6 +1,6 @@
-"""The table of baselines: other extractors, each at its best setting. A new one is one new row below.
+"""The table of baselines: other extractors, each with its best settings. A new one is one new row below.
 
-Packages of PyPI come with the extra `compare`, those of npm with `npm ci` in a checkout. Any of them may be missing.
+The extra `compare` installs packages from PyPI, `npm ci` in a checkout those from npm. Each may be missing.
 """
 
 from penumbra.evaluation.baselines import packages

@@ -1,4 +1,4 @@
-"""The text of the HTML that extractors give."""
+"""Text of the HTML of extractors."""
 
 from penumbra.evaluation.baselines.base import text_of
 
@@ -12,5 +12,5 @@ def test_characters_outside_xml_are_allowed() -> None:
     assert text_of("<p>a&#11;b\x0c</p>").split() == ["a", "b"]
 
 
-def test_nothing_has_no_text() -> None:
+def test_empty_html_has_no_text() -> None:
     assert [text_of(markup) for markup in ("", " \n", "<!-- nothing -->")] == ["", "", ""]

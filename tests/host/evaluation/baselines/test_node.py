@@ -1,4 +1,4 @@
-"""Extractors that are npm packages: the process that they run in, and the script with a stand-in for a package."""
+"""Baselines from npm: their process, and the script with a stand-in for a package."""
 
 import json
 import logging
@@ -24,7 +24,7 @@ for line in sys.stdin:
     if question["html"] == "hang": time.sleep(60)
     print(json.dumps(question | {"pid": os.getpid()}), flush=True)
 """
-"""A process that answers with what it was asked."""
+"""A process that repeats each request."""
 
 STAND_IN = """
 export class Readability {
@@ -33,8 +33,8 @@ export class Readability {
     if (this.html === "throw") throw new Error("no");
     if (this.html === "die") process.exit(3);
     if (this.html === "nothing") return null;
-    if (this.html === "fetch") fetch("http://127.0.0.1:9/").catch((error) => { globalThis.told = error.message; });
-    if (this.html === "told") return { content: String(globalThis.told) };
+    if (this.html === "fetch") fetch("http://127.0.0.1:9/").catch((error) => { globalThis.message = error.message; });
+    if (this.html === "message") return { content: String(globalThis.message) };
     if (this.html === "half") return { content: "\\ud83d" };
     console.log("what a package says");
     const end = process.cpuUsage().user + 80_000;
@@ -64,21 +64,21 @@ def ask(child: Child, html: str) -> dict[str, object]:
     return answer
 
 
-def test_one_process_answers_all_questions(child: Child) -> None:
+def test_one_process_answers_all_requests(child: Child) -> None:
     odd = "Ä\u2028\n\ud83d\x00" + "long " * 100_000
     assert ask(child, odd)["html"] == odd
     assert ask(child, "a")["pid"] == ask(child, "b")["pid"]
 
 
-@pytest.mark.parametrize(("page", "told"), [("die", "ended with status 3"), ("hang", "took more than 1 s")])
+@pytest.mark.parametrize(("page", "message"), [("die", "ended with status 3"), ("hang", "took more than 1 s")])
 def test_a_process_that_dies_or_hangs_is_logged_and_restarted(
-    child: Child, page: str, told: str, caplog: pytest.LogCaptureFixture
+    child: Child, page: str, message: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = ask(child, "a")["pid"]
     start = time.monotonic()
     with caplog.at_level(logging.WARNING):
         assert child.ask({"html": page, "url": "https://example.org/"}) is None
-    assert f"https://example.org/: the process {told}" in caplog.text
+    assert f"https://example.org/: the process {message}" in caplog.text
     assert time.monotonic() - start < 20
     assert ask(child, "b")["pid"] != before
 
@@ -110,7 +110,7 @@ def test_a_child_process_ends_with_its_parent(tmp_path: Path) -> None:
 
 @pytest.fixture
 def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Extractor:
-    """The script with packages that do what a page says."""
+    """The script with packages that follow a page.s commands."""
     if shutil.which("node") is None:
         pytest.skip("Node is not installed")
     for name, source in PACKAGES.items():
@@ -144,15 +144,15 @@ def test_a_page_that_ends_the_script_is_logged(stand_in: Extractor, caplog: pyte
     assert "ended with status 3" in caplog.text
 
 
-def test_half_a_character_is_no_reason_to_give_a_page_up(stand_in: Extractor) -> None:
+def test_half_a_surrogate_pair_is_read(stand_in: Extractor) -> None:
     got = stand_in("half", "")
     assert got is not None
     assert got.text.strip() == "\ufffd"
 
 
-def test_a_package_can_fetch_nothing(stand_in: Extractor) -> None:
+def test_a_package_cannot_open_connections(stand_in: Extractor) -> None:
     stand_in("fetch", "")
-    got = stand_in("told", "")
+    got = stand_in("message", "")
     assert got is not None
     assert got.text.strip() == "Nothing is fetched here."
 
@@ -168,9 +168,7 @@ def test_pages_without_optional_tags_are_parsed_as_in_browsers() -> None:
     assert got.text.count(paragraph) == 9
 
 
-def test_without_node_or_the_package_a_baseline_is_not_installed(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_baseline_needs_node_and_its_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     absent = NodeBaseline("no-such-package", "readability")
     assert not absent.installed()
     with pytest.raises(CorpusError, match="is not installed"):

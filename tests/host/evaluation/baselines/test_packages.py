@@ -1,4 +1,4 @@
-"""Extractors that are Python packages, with one of the standard library in their place."""
+"""Baselines from PyPI, with a module of the standard library as a stand-in."""
 
 import warnings
 
@@ -10,7 +10,7 @@ def run(call: Call) -> Prediction | None:
     return PackageBaseline("json", lambda _module: call).start()("<p>page", "https://example.org/")
 
 
-def test_a_page_fails_by_an_exception_but_not_without_main_text() -> None:
+def test_an_exception_fails_a_page_and_an_empty_text_does_not() -> None:
     def throws(markup: str, _url: str) -> str:
         raise ValueError(markup)
 

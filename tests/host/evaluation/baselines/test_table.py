@@ -1,4 +1,4 @@
-"""The table of other extractors: each that is installed is run."""
+"""The table of other extractors; each installed one is run."""
 
 import socket
 
@@ -9,12 +9,16 @@ from penumbra.evaluation.baselines import BASELINES, extractor, installed
 from penumbra.evaluation.baselines.packages import PackageBaseline
 
 PARAGRAPH = (
-    "It was early in the morning when we left the house, and the streets were still empty and wet from the rain that had come "
-    "down in the night, so that nobody saw us but the man who was there to open the station, and he was still half asleep."
+    "It was early in the morning when we left the house, and the streets were still empty and wet from the rain that "
+    "had come "
+    "down in the night, so that nobody saw us but the man who was there to open the station, and he was still half "
+    "asleep."
 )
 STORY = (
-    "<title>A day at the sea</title><body><nav class=menu><a href=/>Home</a> <a href=/a>About</a></nav><article><h1>A day at the sea</h1>"
-    + f"<p>{PARAGRAPH}</p>" * 8
+    "<title>A day at the sea</title><body><nav class=menu><a href=/>Home</a> <a "
+    "href=/a>About</a></nav><article><h1>A day at the sea</h1>"
+    + f"<p>{PARAGRAPH}</p>"
+    * 8
     + "<script>document.querySelector('article').remove(); fetch('https://example.org/')</script>"
     "<img src=https://example.org/a.png><iframe src=https://www.youtube.com/embed/a></iframe>"
     "</article><footer>© The Sea Blog</footer>"
