@@ -1,6 +1,6 @@
-"""Print the licences of all that Penumbra needs, as a page in Markdown: `python packaging/licences.py`, by `make licences`.
+"""Print the licences of all of Penumbra's dependencies as Markdown: `python packaging/licences.py`, by `make licences`.
 
-Of Python packages it reads what is installed, of the extension's tools the lock of npm.
+Those of Python packages come from the installed packages, those of the extension's tools from npm's lock.
 """
 
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 _ROOT = Path(__file__).parents[1]
 _PIN = re.compile(r"^([\w.-]+)==(\S+)(?: ; (.+?))?(?: \\)?$", re.MULTILINE)
 _LONGEST = 60
-"""Characters of a licence's name; a longer one is its text."""
+"""Maximum characters of a licence's name; longer values are licence texts."""
 _HEAD = """# Licences
 
 Made by `make licences` from the locks; not to be edited. Penumbra itself is under the MIT licence.
@@ -22,15 +22,16 @@ _SECTIONS = (
     ("Development, tests and CI", "requirements-dev.lock", ("requirements.lock",)),
     ("Fuzzing", "requirements-fuzz.lock", ("requirements.lock",)),
 )
-"""Heading, lock, and locks whose packages are told already."""
+"""Heading, lock, and locks whose packages are listed under an earlier heading."""
 
 
 def page() -> str:
     """The whole page."""
     parts = [_HEAD]
-    for heading, lock, told in _SECTIONS:
-        known = {pin for each in told for pin in _pins(each)}
-        rows = [f"| {name} | {version} | {_licence(name)} |" for name, version, _ in _pins(lock) if (name, version, _) not in known]
+    for heading, lock, listed in _SECTIONS:
+        known = {pin for each in listed for pin in _pins(each)}
+        new = [pin for pin in _pins(lock) if pin not in known]
+        rows = [f"| {name} | {version} | {_licence(name)} |" for name, version, _ in new]
         parts.append(f"## {heading}\n\n| package | version | licence |\n| --- | --- | --- |\n" + "\n".join(rows) + "\n")
     rows = [f"| {name} | {version} | {licence} | {use} |" for name, version, licence, use in sorted(set(_node()))]
     parts.append(
@@ -47,14 +48,15 @@ def _pins(lock: str) -> list[tuple[str, str, str]]:
 
 
 def _licence(name: str) -> str:
-    """A package's licence as it says itself: the expression, else the classifiers, else the field."""
+    """A package's licence by its metadata: the expression, else the classifiers, else the field."""
     try:
-        said = metadata(name)
+        fields = metadata(name)
     except PackageNotFoundError:
         return "(not installed on the system that made this page)"
-    classified = [each.rpartition(" :: ")[2] for each in said.get_all("Classifier") or [] if each.startswith("License :: OSI Approved ::")]
-    field = " ".join("".join(said.get_all("License") or []).split())
-    expression = "".join(said.get_all("License-Expression") or [])
+    classifiers = fields.get_all("Classifier") or []
+    classified = [each.rpartition(" :: ")[2] for each in classifiers if each.startswith("License :: OSI Approved ::")]
+    field = " ".join("".join(fields.get_all("License") or []).split())
+    expression = "".join(fields.get_all("License-Expression") or [])
     return str(expression or ", ".join(classified) or field)[:_LONGEST] or "(not told)"
 
 
@@ -63,7 +65,8 @@ def _node() -> Iterator[tuple[str, str, str, str]]:
     for place, package in lock["packages"].items():
         if place:
             name = place.rpartition("node_modules/")[2]
-            yield name, package["version"], str(package.get("license", "(not told)")), "development" if package.get("dev") else "build"
+            use = "development" if package.get("dev") else "build"
+            yield name, package["version"], str(package.get("license", "(not told)")), use
 
 
 if __name__ == "__main__":

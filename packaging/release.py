@@ -1,7 +1,9 @@
-"""Make all that is published, twice, and take it only where both are the same: `PYTHONPATH=packaging python -m release [FOLDER]`.
+"""Build everything that is published, twice, and check that both builds are equal.
 
-Into FOLDER (default `dist`) come the Debian package, wheel and source distribution of the host, the extension for each store with its
-sources, a list of all that the host brings (CycloneDX), and SHA256SUMS. What is done with them: docs/release.md.
+`PYTHONPATH=packaging python -m release [FOLDER]`. FOLDER (default `dist`) gets the Debian package, the host's wheel \
+and source distribution, the extension for each
+store with its sources, a bill of materials of the host (CycloneDX), and SHA256SUMS. docs/release.md says how they are
+published.
 """
 
 import filecmp
@@ -27,7 +29,7 @@ SUMS = "SHA256SUMS"
 
 
 def release(output: Path) -> list[Path]:
-    """Make everything and return the files."""
+    """Build everything and return the files."""
     shutil.rmtree(WORK, ignore_errors=True)
     first, second = make(WORK / "first"), make(WORK / "second")
     compare(first, second)
@@ -51,7 +53,7 @@ def make(folder: Path) -> Path:
 
 
 def write_bill(file: Path) -> None:
-    """List what the host brings, from the environment that the Debian package holds: names, versions, licences, dependencies."""
+    """List the Debian package's Python environment: names, versions, licences, dependencies."""
     (installed,) = DEBIAN.glob("*/host/lib/python*/site-packages")
     with tempfile.TemporaryDirectory() as room:
         environment = Path(room)
@@ -61,20 +63,20 @@ def write_bill(file: Path) -> None:
         tool = (sys.executable, "-m", "cyclonedx_py", "environment", "--output-reproducible", "--output-format", "JSON")
         run(*tool, "--pyproject", ROOT / "pyproject.toml", "--output-file", file, environment)
     bill = json.loads(file.read_text(encoding="utf-8"))
-    bill["metadata"]["component"]["version"] = __version__  # which pyproject.toml leaves to the package
+    bill["metadata"]["component"]["version"] = __version__  # pyproject.toml takes it from the package
     file.write_text(json.dumps(bill, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def compare(first: Path, second: Path) -> None:
-    """End where any file differs between two builds."""
+    """Exit if a file differs between two builds."""
     names = sorted(file.name for file in (*first.iterdir(), *second.iterdir()))
     _, different, missing = filecmp.cmpfiles(first, second, names, shallow=False)
     if different or missing:
-        sys.exit(f"Not the same in two builds: {', '.join(sorted({*different, *missing}))}")
+        sys.exit(f"Two builds differ in: {', '.join(sorted({*different, *missing}))}")
 
 
 def check_sources(folder: Path) -> None:
-    """End where the extension's packages are not what its sources give, built as a store's reviewer builds them."""
+    """Exit if the extension's packages differ from a build of their sources, made like a store's reviewer would."""
     (sources,) = folder.glob("penumbra-extension-sources-*.zip")
     with tempfile.TemporaryDirectory() as room, zipfile.ZipFile(sources) as archive:
         archive.extractall(room)
@@ -83,11 +85,11 @@ def check_sources(folder: Path) -> None:
             (package,) = folder.glob(f"penumbra-{browser}-*{suffix}")
             (again,) = Path(room, "dist").glob(f"penumbra-{browser}-*.zip")
             if package.read_bytes() != again.read_bytes():
-                sys.exit(f"{package.name} is not what {sources.name} gives")
+                sys.exit(f"{package.name} differs from a build of {sources.name}")
 
 
 def write_sums(folder: Path) -> None:
-    """Write the SHA-256 of each file, as `sha256sum --check` reads them."""
+    """Write the SHA-256 of each file, in the format of `sha256sum --check`."""
     files = sorted(file for file in folder.iterdir() if file.name != SUMS)
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
     (folder / SUMS).write_text("".join(lines), encoding="ascii")

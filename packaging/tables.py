@@ -1,4 +1,4 @@
-"""Write the tables that are made from other files or packages. Run by `make tables`; a test says when it is needed.
+"""Write the tables that are generated from other files or packages: `make tables`. A test fails when they are outdated.
 
 Phrases come from the languages' files in `host/penumbra/decision/phrases`, names of months and days from the CLDR by
 Babel.
@@ -15,20 +15,21 @@ from penumbra.decision.phrases.tables import COMPILED
 from penumbra.text.dates import NAMES
 
 COUNTRIES = ("ar_DZ", "ar_MA", "ar_SY", "de_AT", "en_GB", "es_PE")
-"""Countries whose months have other names, or other short forms, than those of their language."""
+"""Locales with other month names, or other short forms, than their language."""
 IDEOGRAPHIC = ("ja", "zh")
-"""Languages whose words the reader takes for single characters."""
+"""Languages whose names are taken as single characters."""
 FORMS = tuple((context, width) for context in ("format", "stand-alone") for width in ("wide", "abbreviated"))
 LITERAL = re.compile(r"'([^']*)'|([^\x00-\x7F]+)")
-"""Text in a date's format, beside the letters that stand for its parts."""
+"""Literal text in a date format, without the letters of the date's parts."""
 
 
 def date_names() -> str:
-    """The text of the table of months' and days' names, in lower case, of all languages that have phrases."""
+    """The table of names of months and days, in lower case, of all languages with phrases."""
     months: list[set[str]] = [set() for _ in range(12)]
     weekdays, literals = set[str](), set[str]()
     for name in (*(language for language in read_languages() if language != "mul"), *COUNTRIES):
-        localedata._cache.clear()  # noqa: SLF001  # Babel 2.18 gives a locale the stand-alone months of one that was read before
+        # Babel 2.18 gives a locale the stand-alone months of the locale before.
+        localedata._cache.clear()  # noqa: SLF001
         locale = Locale.parse(name)
         for context, width in FORMS:
             for number, month in locale.months[context][width].items():
@@ -49,7 +50,7 @@ def date_names() -> str:
 
 
 def words(text: str) -> set[str]:
-    """Words of a name in lower case without their signs; numbers are none."""
+    """Lower-case words of a name without punctuation and numbers."""
     parts = re.split(r"[\s\u200e\u200f.,/،׳॰-]+", text.lower())
     return {part for part in parts if part and not re.search(r"\d", part)}
 

@@ -1,7 +1,8 @@
-"""Build the Debian package: `PYTHONPATH=packaging python -m debian.build [FOLDER]` writes `webext-penumbra_VERSION_ARCH.deb` to FOLDER (default `dist`).
+"""Build the Debian package: `PYTHONPATH=packaging python -m debian.build [FOLDER]`.
 
-A source tree is put together in `build/deb`, and `dpkg-buildpackage` makes the package from it. The host gets its own environment, made
-by pip from the versions that the lock names, for Debian's own Python. The same source gives the same bytes: all times are SOURCE_DATE_EPOCH.
+It writes `webext-penumbra_VERSION_ARCH.deb` to FOLDER (default `dist`). `dpkg-buildpackage` builds the package from a
+source tree in `build/deb`. pip installs the host's own environment from the lock, for Debian's own Python. Equal
+sources give equal bytes: all times are SOURCE_DATE_EPOCH.
 """
 
 import os
@@ -21,18 +22,19 @@ WORK = BUILD / "deb"
 PACKAGE = "webext-penumbra"
 MAINTAINER = "The Penumbra authors <penumbra@penumbra-reader.org>"
 PYTHON = "/usr/bin/python3"
-"""Debian's own Python, for which the environment is made."""
+"""Debian's own Python. The environment is made for it."""
 HOME = Path("/usr/lib/penumbra")
-"""Where the host's environment is installed: a virtual environment, which PEP 405 tells by `pyvenv.cfg`."""
+"""Folder of the installed environment: a virtual environment with a `pyvenv.cfg` (PEP 405)."""
 UNUSED = (
-    "*/tests", "*/f2py", "numpy/distutils", "*_tests.*.so", "_simd.*.so", "*/include", "lxml/includes", "*.pyi", "*.pxd", "*.pxi", "*.pyx", "*.h", "*.a", "*.c",
-    "*.dist-info/RECORD", "*.dist-info/INSTALLER", "*.dist-info/REQUESTED", "*.dist-info/direct_url.json",
+    "*/tests", "*/f2py", "numpy/distutils", "*_tests.*.so", "_simd.*.so", "*/include", "lxml/includes", "*.pyi",
+    "*.pxd", "*.pxi", "*.pyx", "*.h", "*.a", "*.c", "*.dist-info/RECORD", "*.dist-info/INSTALLER",
+    "*.dist-info/REQUESTED", "*.dist-info/direct_url.json",
 )  # fmt: skip
-"""What no running host reads: tests, headers, stubs, build tools, and pip's notes of the folder that it installed to."""
+"""Files that a running host does not read: tests, headers, stubs, build tools, and pip's notes of its target folder."""
 
 
 def run(*command: str | Path, folder: Path = ROOT) -> str:
-    """Run a command, show what it says where it fails, and return its output."""
+    """Run a command and return its output. If it fails, print its output and exit."""
     done = subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"{done.stdout}{done.stderr}\n{command[0]} failed with code {done.returncode}")
@@ -50,7 +52,7 @@ def build(output: Path) -> Path:
     put_extension(tree / "extension")
     put_environment(tree / "host")
     put_manifests(tree)
-    # Nothing is compiled: without the check, no compiler has to be installed, which Debian expects of every package.
+    # Nothing is compiled. Debian expects a compiler for each package; the option skips this check.
     run("dpkg-buildpackage", "--build=binary", "--no-sign", "--no-check-builddeps", folder=tree)
     (package,) = WORK.glob("*.deb")
     output.mkdir(parents=True, exist_ok=True)
@@ -58,7 +60,7 @@ def build(output: Path) -> Path:
 
 
 def changelog() -> str:
-    """Debian's changelog: what users get is told in the project's own, which the package holds too."""
+    """Debian's changelog. It refers to the project's own, which the package contains."""
     day = formatdate(int(os.environ["SOURCE_DATE_EPOCH"]))
     return (
         f"{PACKAGE} ({__version__}) unstable; urgency=medium\n\n"
@@ -67,14 +69,14 @@ def changelog() -> str:
 
 
 def put_extension(folder: Path) -> None:
-    """Put each browser's build of the extension into a folder."""
+    """Copy each browser's build of the extension into a folder."""
     build_extension(BUILT)
     for browser in ("chromium", "firefox"):
         shutil.copytree(BUILT / browser, folder / browser)
 
 
 def put_environment(folder: Path) -> None:
-    """Install the host and its libraries, without what no running host reads."""
+    """Install the host and its libraries, without files that a running host does not read."""
     version = run(PYTHON, "-c", "import sys; print('%d.%d.%d' % sys.version_info[:3])").strip()
     packages = folder / "lib" / f"python{version.rpartition('.')[0]}" / "site-packages"
     pip = (sys.executable, "-m", "pip", "--python", PYTHON, "--quiet", "--disable-pip-version-check")
@@ -86,7 +88,7 @@ def put_environment(folder: Path) -> None:
     for pattern in UNUSED:
         for path in list(packages.rglob(pattern)):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-    # Without a look at the sources' times, which are those of the build; the seed orders sets alike in every build.
+    # Hash-based files do not depend on the sources' times. The seed gives sets the same order in each build.
     compiled = ("-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "-s", folder, "-p", HOME, packages)
     run("env", "PYTHONHASHSEED=0", PYTHON, *compiled)
     settings = f"home = /usr/bin\ninclude-system-site-packages = false\nversion = {version}\n"
@@ -94,7 +96,7 @@ def put_environment(folder: Path) -> None:
 
 
 def put_manifests(tree: Path) -> None:
-    """Write the host's launcher, and the native manifests that name it."""
+    """Write the host's launcher, and the native manifests with its path."""
     launcher = tree / "host" / "penumbra-host"
     launcher.write_bytes(posix_launcher((str(HOME / "bin" / "python3"), "-I", "-m", "penumbra", "host")))
     launcher.chmod(0o755)

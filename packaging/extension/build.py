@@ -1,8 +1,8 @@
-"""Build the extension: a folder for each browser, ready to be loaded. The same source gives the same bytes.
+"""Build the extension: a folder for each browser, ready to be loaded. Equal sources give equal bytes.
 
-`PYTHONPATH=packaging python -m extension.build` writes `build/extension` (`make extension`); with `--maps`, for developers,
-`build/extension-maps`, whose content scripts carry source maps. Content scripts are built into one plain file each; all other files
-are copied as they are.
+`PYTHONPATH=packaging python -m extension.build` writes `build/extension` (`make extension`). With `--maps`, for
+developers, it writes `build/extension-maps`; its content scripts have source maps. Each content script is built into
+one plain file. All other files are copied.
 """
 
 import json
@@ -23,24 +23,24 @@ ENTRIES = {
     "content/private-page": SOURCE / "content" / "private-page.js",
     "content/first-paint": SOURCE / "content" / "first-paint.js",
 }
-"""The scripts that the extension puts into pages, as the background names them, and where each begins."""
+"""Content scripts: name in the background → source of the entry."""
 PICTURES = {"pictures/page-snapshot": Path(__file__).with_name("page-snapshot.js")}
-"""The script that the host runs in a page by itself, to draw its blocks."""
+"""The script that the host runs in a page to take its snapshot for pictures."""
 _LEFT_OUT = frozenset({".DS_Store", "Thumbs.db"})
 
 
 def build(folder: Path, *, maps: bool = False) -> None:
-    """Build the extension for each browser into a folder, in place of all that is there.
+    """Build the extension for each browser into a folder. Its earlier contents are replaced.
 
     Parameters
     ----------
     folder
         Gets a folder for each browser, and `pictures`.
     maps
-        Whether content scripts carry source maps. Packages have none.
+        Whether content scripts have source maps. Packages have none.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
-    # Made beside it and then put in its place: a build that fails leaves the one before.
+    # It is built in a temporary folder, then moved: a failed build leaves the earlier one.
     with tempfile.TemporaryDirectory(dir=folder.parent) as room:
         fresh = Path(room) / "built"
         bundle(ENTRIES | PICTURES, fresh, maps=maps)
@@ -64,7 +64,7 @@ def _assemble(folder: Path, browser: str, scripts: Path) -> None:
 
 
 def _plain_files() -> Iterator[Path]:
-    """The files that ship as they are: all but the modules of content scripts."""
+    """Files that are copied: all but the modules of content scripts."""
     for file in sorted(SOURCE.rglob("*")):
         is_module = file.is_relative_to(SOURCE / "content") and file.suffix == ".js"
         if file.is_file() and not is_module and file.name not in _LEFT_OUT:

@@ -1,7 +1,7 @@
 """Draw the extension's PNG icons from their SVG sources, in an installed Chromium.
 
-`python packaging/extension/draw_icons.py` rewrites `extension/icons/NAME-SIZE.png` for every `NAME.svg` there. The
-PNG files are committed, because browsers of the Chromium family take no SVG as an extension's icon.
+`python packaging/extension/draw_icons.py` writes `extension/icons/NAME-SIZE.png` for each `NAME.svg` there. The PNG
+files are committed: Chromium accepts no SVG as an extension's icon.
 """
 
 import base64
@@ -22,7 +22,7 @@ def _browser() -> webdriver.Chrome:
 
 
 def draw(browser: webdriver.Chrome, svg: str, size: int) -> bytes:
-    """PNG of an SVG text, `size` px wide and high, on a transparent ground."""
+    """PNG of an SVG text, `size` px wide and high, on a transparent background."""
     source = base64.b64encode(svg.encode()).decode()
     page = f'<style>*{{margin:0}}</style><img width="{size}" height="{size}" src="data:image/svg+xml;base64,{source}">'
     browser.get("data:text/html;base64," + base64.b64encode(page.encode()).decode())
@@ -33,7 +33,7 @@ def draw(browser: webdriver.Chrome, svg: str, size: int) -> bytes:
 
 
 def main() -> None:
-    """Draw every icon in every size."""
+    """Draw all icons in all sizes."""
     browser = _browser()
     try:
         for source in sorted(ICONS.glob("*.svg")):

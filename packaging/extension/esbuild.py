@@ -1,6 +1,6 @@
-"""esbuild in the version that `package-lock.json` pins, installed by npm into `build/esbuild` when it is first needed.
+"""esbuild in the version of `package-lock.json`, installed by npm into `build/esbuild` on first use.
 
-The program comes within an npm package for each system, and needs no Node to run.
+npm has one package of the program for each system. The program needs no Node.
 """
 
 import shutil
@@ -16,37 +16,39 @@ __all__ = ["bundle", "installed"]
 _FOLDER = BUILD / "esbuild"
 _PROGRAMS = ("node_modules/@esbuild/*/bin/esbuild", "node_modules/@esbuild/*/esbuild.exe")
 _NAME = "penumbra"
-"""Variable that holds a script's exports, in the isolated world of the extension; each script replaces the one before."""
+"""Variable with a script's exports, in the extension's isolated world. Each script replaces the one before."""
 _SETTINGS = (
     "--bundle",
     "--format=iife",
     f"--global-name={_NAME}",
-    f"--footer:js={_NAME}.done;",  # the completion value: what the script's entry exports as `done`
+    f"--footer:js={_NAME}.done;",  # the completion value: the entry's export `done`
     "--target=es2024",
     "--charset=utf8",
-    '--tsconfig-raw={"compilerOptions":{"alwaysStrict":true}}',  # as modules are, whatever jsconfig.json says
+    '--tsconfig-raw={"compilerOptions":{"alwaysStrict":true}}',  # strict like modules, independent of jsconfig.json
     "--log-level=warning",
 )
 
 
 def bundle(entries: Mapping[str, Path], folder: Path, *, maps: bool = False) -> None:
-    """Build each entry with all that it imports into one plain script.
+    """Build each entry and its imports into one plain script.
 
     Parameters
     ----------
     entries
-        Path of the built script below `folder`, without `.js`, and the entry's source.
+        Path of the built script below `folder`, without `.js` → the entry's source.
+    folder
+        Target folder.
     maps
-        Whether each script carries a source map, inline: the browser's tools find no other in a content script.
+        Whether scripts contain source maps. They are inline: browsers' tools find no others for content scripts.
     """
     named = [f"{name}={source.relative_to(ROOT).as_posix()}" for name, source in entries.items()]
     settings = [*_SETTINGS, f"--outdir={folder}", *(["--sourcemap=inline"] if maps else [])]
-    # Paths in the scripts' comments are relative to the working folder: there the same on every machine.
+    # Paths in the scripts' comments are relative to the working folder, and so equal on all machines.
     subprocess.run([_program(), *named, *settings], cwd=ROOT, check=True)
 
 
 def installed() -> Path | None:
-    """The program, if it is installed in the version that the lock pins now."""
+    """Path of the program if it is installed in the lock's version, else None."""
     lock = _FOLDER / "package-lock.json"
     if not lock.is_file() or lock.read_bytes() != (ROOT / lock.name).read_bytes():
         return None
@@ -59,12 +61,12 @@ def _program() -> Path:
         _install()
         found = installed()
     if found is None:
-        raise SystemExit("npm has installed no esbuild for this system.")
+        raise SystemExit("npm has no esbuild for this system.")
     return found
 
 
 def _install() -> None:
-    """Install what `package.json` names as no development dependency, apart from the project's own `node_modules`."""
+    """Install the dependencies of `package.json` that are not for development, outside the project's `node_modules`."""
     _FOLDER.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "package-lock.json"):
         shutil.copyfile(ROOT / name, _FOLDER / name)

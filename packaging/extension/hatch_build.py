@@ -1,7 +1,7 @@
-"""Hatch's hook: a wheel and a source distribution carry the built extension.
+"""Hatch's build hook: a wheel and a source distribution contain the built extension.
 
-From a clone it is built here, by esbuild out of npm; where the system has no fitting Node, pip takes one from PyPI into its own build
-environment. A source distribution carries the built extension already, so that a wheel of it needs neither Node nor npm.
+In a clone it is built here with esbuild from npm. Where the system has no suitable Node, pip installs one from PyPI
+into its build environment. A source distribution contains the built extension; its wheel needs neither Node nor npm.
 """
 
 import sys
@@ -21,14 +21,14 @@ _IN_SOURCES = BUILT.relative_to(ROOT).as_posix()
 
 
 class ExtensionHook(BuildHookInterface):  # type: ignore[misc]
-    """Builds the extension before anything is packed; an editable install runs from the tree and needs none."""
+    """Build the extension before packing. An editable install uses the source tree and needs no build."""
 
     def dependencies(self) -> list[str]:
-        """What pip installs before it builds: Node, where esbuild has to be installed and cannot."""
+        """Packages that pip installs before the build: Node, if esbuild is missing and no suitable Node is there."""
         return [] if _comes_built() or esbuild.installed() or node.fits() else [node.WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build, and have the result packed."""
+        """Build the extension and add it to the package."""
         if version == "editable":
             return
         if not _comes_built():
@@ -37,5 +37,5 @@ class ExtensionHook(BuildHookInterface):  # type: ignore[misc]
 
 
 def _comes_built() -> bool:
-    """Whether this is an unpacked source distribution: a clone has no `PKG-INFO`."""
+    """Whether this is an unpacked source distribution. A clone has no `PKG-INFO`."""
     return (ROOT / "PKG-INFO").is_file() and BUILT.is_dir()

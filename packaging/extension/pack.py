@@ -1,6 +1,6 @@
-"""Write what the stores take to `dist/`: a package for each browser, and the sources that it is built from.
+"""Write the stores' packages to `dist/`: one for each browser, and the sources of both.
 
-`PYTHONPATH=packaging python -m extension.pack [FOLDER]`. The same source gives the same bytes.
+`PYTHONPATH=packaging python -m extension.pack [FOLDER]`. Equal sources give equal bytes.
 """
 
 import json
@@ -17,7 +17,7 @@ from extension.places import ROOT, SOURCE
 __all__ = ["pack"]
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""Time stamp of every entry: the earliest that the zip format knows, so that builds can be compared."""
+"""Time stamp of all entries: the earliest of the zip format, so that builds are equal."""
 _SOURCES = (
     "LICENSE",
     "extension",
@@ -30,7 +30,7 @@ _LEFT_OUT = frozenset({"__pycache__", ".DS_Store", "Thumbs.db"})
 
 
 def pack(folder: Path) -> list[Path]:
-    """Build the extension and write its packages and their sources into a folder; return the files."""
+    """Build the extension, write its packages and their sources into a folder, and return the files."""
     version = json.loads((SOURCE / "manifest.json").read_text(encoding="utf-8"))["version"]
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as room:

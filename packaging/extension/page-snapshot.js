@@ -1,5 +1,5 @@
 // @ts-check
-/** Build entry: the content script's snapshot of a page as JSON, alone, for `penumbra blocks --picture`; in no extension. */
+/** Build entry: the snapshot of a page as JSON, for `penumbra blocks --picture`. It is not part of the extension. */
 
 import { Nodes } from "../../extension/content/snapshot/nodes.js";
 import { takeSnapshot } from "../../extension/content/snapshot/snapshot.js";

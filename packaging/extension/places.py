@@ -1,4 +1,4 @@
-"""Folders of the project that the build reads and writes."""
+"""Folders that the build reads and writes."""
 
 from pathlib import Path
 
@@ -7,6 +7,6 @@ __all__ = ["BUILD", "BUILT", "ROOT", "SOURCE"]
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "extension"
 BUILD = ROOT / "build"
-"""All that can be made anew."""
+"""Generated files; all can be made again."""
 BUILT = BUILD / "extension"
-"""The built extension: `chromium` and `firefox`, each ready to be loaded, and `pictures`, a script of the host's."""
+"""The built extension: `chromium` and `firefox`, ready to be loaded, and `pictures`, a script for the host."""

@@ -1,6 +1,6 @@
 """Take the stores' pictures in Chromium, 1280 × 800: `PYTHONPATH=tests python packaging/store/pictures.py`.
 
-A page before and after, side by side, and in each language the reader view and the options.
+They show a page before and after, side by side, and the reader view and the options in each language.
 """
 
 import io
@@ -15,9 +15,9 @@ from e2e.sight import PAGES
 FOLDER = Path(__file__).with_name("pictures")
 LANGUAGES = ("de", "en", "es", "fr", "he", "ru")
 SIZE = (1280, 800)
-"""Width and height that the Chrome Web Store asks for, px."""
+"""Width and height of the Chrome Web Store's pictures, px."""
 COLOURS = 128
-"""Colours of a picture: flat drawings and text need no more, and the file stays small."""
+"""Colours of a picture. Flat drawings and text need no more; the files stay small."""
 
 
 def main() -> None:
@@ -25,7 +25,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with serve(PAGES) as address:
         for language in LANGUAGES:
-            os.environ |= {"LANGUAGE": language, "LANG": "en_US.UTF-8"}  # Chromium's own language on Linux; "C" would win over the first
+            # Chromium's own language on Linux. With LANG=C it would ignore LANGUAGE.
+            os.environ |= {"LANGUAGE": language, "LANG": "en_US.UTF-8"}
             with launch("chromium") as browser:
                 metrics = {"width": SIZE[0], "height": SIZE[1], "deviceScaleFactor": 1, "mobile": False}
                 browser.open(f"{address}/article.html")
@@ -42,7 +43,7 @@ def main() -> None:
 
 
 def reader(browser: Browser) -> Image.Image:
-    """Look at the page in the reader view."""
+    """Open the page in the reader view and take its picture."""
     source = browser.ask("ui-bg-read")["source"]
     browser.open(f"{browser.origin}pages/reader/reader.html?source={source}")
     browser.until("document.querySelector('#head')?.hidden === false && document.querySelector('article p') !== null")
@@ -50,12 +51,12 @@ def reader(browser: Browser) -> Image.Image:
 
 
 def look(browser: Browser) -> Image.Image:
-    """What the tab shows."""
+    """Picture of the tab."""
     return Image.open(io.BytesIO(browser.driver.get_screenshot_as_png())).convert("RGB")
 
 
 def halves(before: Image.Image, after: Image.Image) -> Image.Image:
-    """Two pictures side by side, each at half the width, on white."""
+    """Two pictures side by side on white, each at half its width."""
     made = Image.new("RGB", SIZE, "white")
     half = (SIZE[0] // 2 - 4, round(SIZE[1] * (SIZE[0] // 2 - 4) / SIZE[0]))
     for at, picture in enumerate((before, after)):

@@ -1,4 +1,4 @@
-"""What is built of the extension: the same each time, plain scripts, and nothing that a page could ask for."""
+"""The built extension: equal bytes each time, plain scripts, and nothing that a page can request."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_second_build_has_the_same_bytes_and_leaves_nothing_of_the_first(built: Path, tmp_path: Path) -> None:
+def test_a_second_build_has_equal_bytes_and_replaces_the_first(built: Path, tmp_path: Path) -> None:
     again = tmp_path / "extension"
     again.mkdir()
     (again / "left.js").touch()
@@ -36,14 +36,14 @@ def test_a_second_build_has_the_same_bytes_and_leaves_nothing_of_the_first(built
     assert contents(again) == contents(built)
 
 
-def test_packages_are_the_same_bytes_twice(tmp_path: Path) -> None:
+def test_two_builds_of_packages_have_equal_bytes(tmp_path: Path) -> None:
     first, second = pack(tmp_path / "first"), pack(tmp_path / "second")
     assert len(first) == 3
     assert [file.read_bytes() for file in first] == [file.read_bytes() for file in second]
 
 
 @pytest.mark.parametrize("browser", BROWSERS)
-def test_no_file_is_open_to_pages(built: Path, browser: str) -> None:
+def test_pages_can_read_no_file(built: Path, browser: str) -> None:
     manifest = json.loads((built / browser / "manifest.json").read_text("utf-8"))
     assert not {"web_accessible_resources", "externally_connectable", "content_scripts"} & manifest.keys()
 
@@ -55,7 +55,7 @@ def test_no_file_is_open_to_pages(built: Path, browser: str) -> None:
         ("firefox", "scripts", {"key", "minimum_chrome_version"}),
     ],
 )
-def test_a_manifest_has_its_browser_s_keys_alone(built: Path, browser: str, background: str, absent: set[str]) -> None:
+def test_a_manifest_has_its_browsers_keys_only(built: Path, browser: str, background: str, absent: set[str]) -> None:
     manifest = json.loads((built / browser / "manifest.json").read_text("utf-8"))
     assert manifest["background"].keys() == {background, "type"}
     assert not absent & manifest.keys()
@@ -74,7 +74,7 @@ def test_content_scripts_are_one_plain_file_each(built: Path, browser: str) -> N
 
 
 @pytest.mark.parametrize("browser", BROWSERS)
-def test_each_imported_module_is_there(built: Path, browser: str) -> None:
+def test_each_imported_module_exists(built: Path, browser: str) -> None:
     for folder in ("background", "pages", "shared"):
         for file in (built / browser / folder).rglob("*.js"):
             for name in re.findall(r'^(?:import|export)\b[^;]*?"(\.[^"]+)";$', file.read_text("utf-8"), re.MULTILINE):
@@ -102,7 +102,7 @@ def test_the_packed_sources_build_the_same_extension(built: Path, tmp_path: Path
     assert contents(elsewhere / "build/extension") == contents(built)
 
 
-def test_a_build_that_fails_leaves_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_build_keeps_the_earlier_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "extension"
     build(folder)
     before = contents(folder)
