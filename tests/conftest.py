@@ -1,4 +1,4 @@
-"""What holds for all tests of the Python side."""
+"""Settings of all Python tests."""
 
 import subprocess
 from pathlib import Path
@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# Times belong to the benches: on a busy machine a deadline fails what is right.
+# Benches measure times. On a busy machine a deadline would fail correct code.
 settings.register_profile("penumbra", deadline=None)
 settings.load_profile("penumbra")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Build the extension where its sources are newer: no test may run on a stale build."""
+    """Build the extension if its sources are newer: no test may use an outdated build."""
     if hasattr(config, "workerinput"):
-        return  # a worker of pytest-xdist, whose controller has done it
+        return  # a worker of pytest-xdist: the controller has built it
     made = subprocess.run(
         ["make", "--silent", "extension"], cwd=Path(__file__).parents[1], capture_output=True, text=True
     )

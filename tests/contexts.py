@@ -1,4 +1,4 @@
-"""A page's markup as the context that rules read, and what the rows of the table find there."""
+"""The context of a page's markup, and the findings of the rules' table in it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -38,14 +38,20 @@ def context_of(
     wanted: Floats | float | None = None,
     url: str = "",
 ) -> PageContext:
-    """The context of a page with (n_blocks,) scores, or one for all blocks; P(wanted) is P(main) if left out."""
+    """The context of a page.
+
+    Parameters
+    ----------
+    main, wanted
+        (n_blocks,) scores, or one score for all blocks; P(wanted) is P(main) if left out.
+    """
     return context_of_page(parse(markup, url), page_type, main, wanted)
 
 
 def context_of_page(
     page: Page, page_type: str = "article", main: Floats | float = 0.95, wanted: Floats | float | None = None
 ) -> PageContext:
-    """The same of a parsed page."""
+    """The context of a parsed page; parameters as for `context_of`."""
     inputs = ScorerInput(page, find_blocks(page))
     n_blocks = len(inputs.blocks)
     of_main = np.full(n_blocks, main) if isinstance(main, float) else main
@@ -59,13 +65,13 @@ def levels_of(context: PageContext, level: int = Level.KEEP) -> Levels:
 
 
 def each_rule(table: tuple[Stage, ...]) -> Iterator[Rule]:
-    """The rows of a table, whatever their stage."""
+    """All rows of a table."""
     for row in table:
         yield from row if isinstance(row, tuple) else (row,)
 
 
 def found_by(file: str, context: PageContext, levels: Levels, *moves: Move) -> Bools:
-    """(n_blocks,) blocks that the rows of one file of rules find and move on a page of this type.
+    """(n_blocks,) blocks that the rows of one file of rules find and move, on a page of this type.
 
     Parameters
     ----------
@@ -81,7 +87,7 @@ def found_by(file: str, context: PageContext, levels: Levels, *moves: Move) -> B
 
 
 def texts_found_by(file: str, context: PageContext, levels: Levels | None = None, *moves: Move) -> list[str]:
-    """Texts of these blocks; all blocks are kept where no levels are given."""
+    """Texts of these blocks. Without `levels` all blocks are kept at first."""
     found = found_by(file, context, levels_of(context) if levels is None else levels, *moves)
     return [context.texts[block] for block in np.flatnonzero(found)]
 
@@ -113,18 +119,18 @@ def supplementary(
 
 
 def measured(page: Page, boxes: dict[str, tuple[float, float]]) -> Page:
-    """The page as a browser measures it, with widths and heights by tag."""
+    """The page as a browser measures it, with width and height by tag."""
     box = np.array([[0.0, 0.0, *boxes.get(tag, (0.0, 0.0))] for tag in page.tag])
     return replace(page, box=box, measured=True)
 
 
 def seen_on(page: Page, levels: Sequence[int], page_type: str = "article", main: Floats | float = 0.1) -> Seen:
-    """A page to read as a reader sees it, from the levels that the rules of blocks gave."""
+    """The page as a reader sees it, with the levels from the rules of blocks."""
     context = context_of_page(page, page_type, main)
     return as_seen(context, Trace(np.array(levels, dtype=np.int8)))
 
 
 def darkened(page: Page, levels: Sequence[int], page_type: str = "article") -> dict[str, int]:
-    """Levels of the elements that the page is told, by tag."""
+    """Levels of the elements in the reply, by tag."""
     rows = seen_on(page, levels, page_type).elements.rows
     return {page.tag[page.row_of[key]]: row.level for key, row in rows.items()}

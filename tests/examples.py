@@ -1,4 +1,4 @@
-"""The example messages, for the tests of the host."""
+"""Example messages for the tests of the host."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ MESSAGES = Path(__file__).parent / "fixtures" / "messages"
 
 
 def example(name: str) -> dict[str, Any]:
-    """One of the example messages, by the name of its file."""
+    """An example message, by its file's name."""
     message: dict[str, Any] = json.loads((MESSAGES / f"{name}.json").read_text(encoding="utf-8"))
     return message
 

@@ -1,4 +1,4 @@
-"""A host's process: asking it, and how much memory it has."""
+"""Requests to a host's process, and its memory."""
 
 import json
 import struct
@@ -10,7 +10,7 @@ __all__ = ["ask", "resident"]
 
 
 def ask(process: "subprocess.Popen[bytes]", message: dict[str, Any]) -> dict[str, Any]:
-    """Send a request and wait for its reply, which may come in parts."""
+    """Send a request and wait for the reply, which may come in parts."""
     assert process.stdin
     assert process.stdout
     body = json.dumps(message).encode()
@@ -29,6 +29,6 @@ def ask(process: "subprocess.Popen[bytes]", message: dict[str, Any]) -> dict[str
 
 
 def resident(pid: int) -> float:
-    """Resident set, MB."""
+    """Resident set size, MB."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024

@@ -1,4 +1,4 @@
-"""Pages put into another script, word by word: what a method knows of a page without knowing a word of it."""
+"""Pages rewritten in another script, word by word: they test a method without the words that it knows."""
 
 import random
 import re
@@ -11,11 +11,11 @@ __all__ = ["WRITERS", "rewritten"]
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
-"""What a tree takes no text with."""
+"""Characters that lxml's trees refuse in text."""
 
 
 def rewritten(markup: str, write: Callable[[str], str]) -> str:
-    """A page with all its texts put into another script; of attributes none."""
+    """A page with all texts in another script; attributes stay."""
     tree = html.document_fromstring(markup.encode("utf-8", "replace"), parser=html.HTMLParser(encoding="utf-8"))
     for element in tree.iter():
         if isinstance(element.tag, str) and element.tag not in ("script", "style"):
@@ -27,14 +27,14 @@ def rewritten(markup: str, write: Callable[[str], str]) -> str:
 
 @cache
 def _in_signs(word: str) -> str:
-    """A word of Han signs, one for three letters, as many as a translation has; the same for the same word."""
+    """A word as Han characters, one for three letters, about as many as a translation has. Equal words stay equal."""
     chance = random.Random(word)
     return "".join(chr(chance.randrange(0x4E00, 0x9000)) for _ in range(max(1, round(len(word) / 3))))
 
 
 @cache
 def _in_letters(word: str) -> str:
-    """A word of Devanagari, half of whose letters have a vowel sign."""
+    """A word in Devanagari; half of its letters have a vowel sign."""
     chance = random.Random(word)
     letters = [chr(chance.randrange(0x0915, 0x0939)) for _ in range(max(1, len(word) * 2 // 3))]
     return "".join(letter + chance.choice(["", chr(0x093E)]) for letter in letters)
@@ -55,4 +55,4 @@ def _usual(text: str) -> str:
 
 
 WRITERS = {"usual": _usual, "Han": _chinese, "Devanagari": _hindi}
-"""Scripts by name; the first is the page's own."""
+"""Scripts by name; the first one is the page's own."""

@@ -1,4 +1,4 @@
-"""Snapshots as a browser would send them, made of parsed HTML: boxes are lines of a window, one below the other."""
+"""Snapshots of parsed HTML as a browser would send them. Boxes are lines of a window, one below the other."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ _WIDTH, _HEIGHT = 1200, 20
 
 
 def snapshot_of(page: Page) -> str:
-    """The snapshot's columns as the JSON text that goes in a `decide` request."""
+    """The snapshot's columns as the JSON text of a `decide` request."""
     strings: dict[str, int] = {"": 0}
 
     def number(text: str) -> int:
@@ -24,7 +24,15 @@ def snapshot_of(page: Page) -> str:
     texts = sorted(page.text)
     before = (~is_text).cumsum()
     columns: dict[str, Any] = {
-        "styles": [[number(s.display), number(s.visibility), number(s.position), s.font_size, s.font_weight, number(s.background)] for s in page.styles],
+        "styles": [
+            [
+                *map(number, (s.display, s.visibility, s.position)),
+                s.font_size,
+                s.font_weight,
+                number(s.background),
+            ]
+            for s in page.styles
+        ],
         "names": [[number(token) for token in name] for name in page.names],
         "parent": [place.get(parent, -1) for parent in page.parent[elements].tolist()],
         "tag": [number(page.tag_names[code]) for code in page.tag_code[elements].tolist()],
@@ -38,6 +46,11 @@ def snapshot_of(page: Page) -> str:
             "parent": [place[int(page.parent[row])] for row in texts],
             "value": [page.text[row] for row in texts],
         },
-        "attrs": [part for row, given in page.attrs.items() for name, value in given.items() for part in (place[row], number(name), number(value))],
+        "attrs": [
+            part
+            for row, given in page.attrs.items()
+            for name, value in given.items()
+            for part in (place[row], number(name), number(value))
+        ],
     }
     return json.dumps({"strings": list(strings), **columns})

@@ -1,8 +1,8 @@
-"""From request to applied, and how long the page's main thread is held, in real browsers beside an echo host.
+"""Time from request to marks, and the longest block of the page's main thread, in real browsers and with an echo host.
 
-Run by `make bench`. For each browser and size of page: the whole way (an extension page's request until the first mark
-stands in the page), the same with a host that only echoes, their ratio, and the longest stretch in which the page's main
-thread answered nothing.
+Run by `make bench`. For each browser and size of page it prints the whole time (from an extension page's request until
+the first mark is in the page), the same with a host that only echoes, their ratio, and the longest time in which the
+page's main thread did not respond.
 """
 
 import json
@@ -44,7 +44,7 @@ const start = performance.timeOrigin + performance.now();
 
 
 def turn_on(browser: Browser, tab: int) -> tuple[float, float]:
-    """Milliseconds from the request to the first mark, and the longest gap on the page's main thread meanwhile."""
+    """Time from the request to the first mark, ms, and the longest gap on the page's main thread, ms."""
     browser.script(_RESET)
     browser.driver.switch_to.window(browser.desk)
     start = browser.driver.execute_async_script(_TURN, tab)
@@ -57,7 +57,7 @@ def turn_on(browser: Browser, tab: int) -> tuple[float, float]:
 
 
 def measure(name: BrowserName, host: list[str] | None) -> dict[int, dict[str, float]]:
-    """Figures by size of page: median and 95th percentile of the whole way, the median of the longest gaps."""
+    """Figures by size of page: median and 95th percentile of the whole time, median of the longest gaps."""
     out: dict[int, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for size in SIZES:
@@ -81,7 +81,7 @@ def measure(name: BrowserName, host: list[str] | None) -> dict[int, dict[str, fl
 
 
 @pytest.mark.parametrize("name", BROWSERS)
-def test_the_whole_way_beside_an_echo(name: BrowserName) -> None:
+def test_time_from_request_to_marks_compared_with_an_echo(name: BrowserName) -> None:
     ours, echo = measure(name, None), measure(name, ECHO)
     print(f"\n{name}: ms from request to applied; longest gap on the page's main thread")
     print(

@@ -1,8 +1,8 @@
-"""Sites where Penumbra is always on: from DOMContentLoaded to the first mark, and whether noise is seen before it.
+"""Sites where Penumbra is always on: time from DOMContentLoaded to the first mark, and visible noise before it.
 
-Run by `make bench`. A page films itself: on every frame until the first mark is painted it looks whether one block of each kind of
-noise is painted, neither hidden nor covered, itself or with what it stands in. Each page is loaded with nothing remembered of its site, and
-again with what the visit before has left there.
+Run by `make bench`. A page checks itself on each frame until the first mark is painted: whether one block of each type
+of noise is painted, neither hidden nor covered, nor inside such an element. Each page is loaded with an empty site
+memory, and again with the memory of its first visit.
 """
 
 import json
@@ -51,24 +51,25 @@ window.bench = { seen: {}, painted: 0 };
 _SEEN = """
 const [{ domContentLoadedEventStart: ready }] = performance.getEntriesByType("navigation");
 const noise = Object.entries(bench.seen).filter(([kind]) => document.querySelector(kind).closest("[data-penumbra]"));
-return [bench.painted - ready, bench.painted - Math.min(bench.painted, ...noise.map(([, at]) => at)), noise.map(([kind]) => kind)];
+const first = Math.min(bench.painted, ...noise.map(([, at]) => at));
+return [bench.painted - ready, bench.painted - first, noise.map(([kind]) => kind)];
 """
 
 
 @dataclass(frozen=True)
 class Visit:
-    """What one load of a page showed, ms."""
+    """Figures of one load of a page, ms."""
 
     mark: float
-    """From DOMContentLoaded to the paint of the first mark; negative where the mark comes before."""
+    """From DOMContentLoaded to the paint of the first mark; negative if the mark was earlier."""
     noise: float
-    """How long noise was seen before it; 0 where none was."""
+    """Time for which noise was visible before it; 0 for none."""
     kinds: list[str]
-    """The kinds of noise that were seen: those that are dimmed or hidden in the end."""
+    """Types of visible noise that is dimmed or hidden later."""
 
 
 def visit(browser: Browser, address: str) -> Visit:
-    """Load a page where Penumbra is always on, and wait until it is decided."""
+    """Load a page where Penumbra is always on, and wait for its decision."""
     browser.open(address)
     browser.until("bench.painted")
     browser.settled()
@@ -76,7 +77,7 @@ def visit(browser: Browser, address: str) -> Visit:
 
 
 def measure(name: BrowserName, address: str) -> dict[str, dict[str, list[Visit]]]:
-    """Visits by size of page, each new to its site and each remembered."""
+    """Visits by size of page: first visits to the site, and later ones."""
     out: dict[str, dict[str, list[Visit]]] = {}
     with launch(name, headless=False) as browser:
         for size in SIZES:
@@ -93,7 +94,7 @@ def measure(name: BrowserName, address: str) -> dict[str, dict[str, list[Visit]]
 
 
 @pytest.mark.parametrize("name", BROWSERS)
-def test_from_the_page_s_content_to_its_first_mark(name: BrowserName) -> None:
+def test_time_from_page_content_to_the_first_mark(name: BrowserName) -> None:
     with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as address, an_x_server():
         (Path(folder) / "empty.html").write_text("<!doctype html><title>Empty</title>", encoding="utf-8")
         for size in SIZES:
@@ -101,7 +102,8 @@ def test_from_the_page_s_content_to_its_first_mark(name: BrowserName) -> None:
             (Path(folder) / f"{size}.html").write_text(page, encoding="utf-8")
         sizes = measure(name, address)
     print(
-        f"\n{name}, always on: ms from DOMContentLoaded to the first mark painted, medians; load {os.getloadavg()[0]:.1f}"
+        f"\n{name}, always on: ms from DOMContentLoaded to the first mark painted, medians; "
+        f"load {os.getloadavg()[0]:.1f}"
     )
     print(
         f"{'elements':>9} {'site':>11} {'first mark':>11} {'noise seen':>11}  kinds seen before the mark in any visit"

@@ -1,9 +1,9 @@
-"""First paint on real sites: how much of a site's remembered noise is painted on its next page, with and without memory.
+"""First paint on real sites: the share of a site's remembered noise that is painted on its next page.
 
-Run by `make bench`; needs the corpus cleanportaleval (four sites, several pages each), and is skipped without it. A page films
-itself: on every frame it notes which of the remembered blocks are painted, neither hidden nor clipped nor faded, themselves or
-with what they stand in. A block that the second page's own decision does not call noise is no remembered noise: its memory was
-wrong and has corrected itself; such blocks are counted by themselves. The same with the memory erased is the base line.
+Run by `make bench`. It needs the corpus cleanportaleval (four sites, several pages each) and is skipped without it. A
+page notes on each frame the remembered blocks that are painted: neither hidden, clipped nor faded, nor inside such an
+element. Blocks that the second page's own decision keeps are counted apart: the memory was wrong and has corrected
+itself. The baseline is the same with erased memory.
 """
 
 import gzip
@@ -47,16 +47,16 @@ const seen = (elements) => elements.filter((element) => window.painted.has(eleme
 return [noise.length, seen(noise), matched.length - noise.length, window.frames_filmed];
 """
 _WITHOUT_NETWORK = "default-src 'self' 'unsafe-inline'; img-src data:; connect-src 'none'"
-"""What the pages' sites would send is not there; asking for it would only cost the bench minutes."""
+"""The pages' sites do not answer here; requests would take minutes."""
 
 
 def remembered(browser: Browser) -> str:
-    """One selector for all blocks that the extension remembers of the site, dimmed and hidden."""
+    """One selector for all remembered blocks of the site, dimmed or hidden."""
     return ", ".join(block["selector"] for block in browser.kept().get("painted:127.0.0.1", []))
 
 
 def write(page: Path, target: Path, selectors: str) -> None:
-    """Write a page of the corpus that films the blocks of some selectors."""
+    """Write a page of the corpus that records the blocks of some selectors."""
     markup = gzip.decompress(page.read_bytes()).decode("utf-8", "replace")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_WITHOUT_NETWORK}">'
     film = FILM.replace("SELECTORS", json.dumps(selectors))
@@ -64,7 +64,7 @@ def write(page: Path, target: Path, selectors: str) -> None:
 
 
 def visit(browser: Browser, address: str) -> None:
-    """Load a page and wait until it is decided."""
+    """Load a page and wait for its decision."""
     browser.open(address)
     browser.until("document.querySelector('[data-penumbra]') !== null")
     browser.settled()
@@ -80,15 +80,15 @@ def pairs() -> dict[str, list[Path]]:
 
 
 @pytest.mark.parametrize("name", BROWSERS)
-def test_remembered_noise_that_is_painted(name: BrowserName) -> None:
+def test_remembered_noise_is_never_painted(name: BrowserName) -> None:
     try:
         sites = pairs()
     except CorpusError as error:
         pytest.skip(error.message)
     print(
-        f"\n{name}: remembered blocks on a site's second page, how many of them were painted in any frame, and those that"
+        f"\n{name}: remembered blocks on a site's second page, the painted ones of them with and without memory, "
+        "and those that this page's own decision keeps"
     )
-    print("this page's own decision keeps")
     print(f"{'site':>24} {'noise':>6} {'with memory':>12} {'without':>8} {'kept':>5} {'frames':>7}")
     for site, pages in sites.items():
         with tempfile.TemporaryDirectory() as room, launch(name) as browser, serve(Path(room)) as address:

@@ -1,7 +1,8 @@
-"""The first press: from a real key to the first mark painted, on a page that was only just loaded, in real browsers.
+"""The first press: time from a real key to the first painted mark, on a page that has just loaded, in real browsers.
 
-Run by `make bench`. For each browser: the first press on a fresh page, the second on the same page, both with a host that only
-echoes, and the first press of a session, whose host has yet to start. The echo host's second press is the browser's floor.
+Run by `make bench`. For each browser it prints the first press on a new page and the second one on the same page, both
+also with a host that only echoes, and the first press of a session, when the host has to start. The second press with
+the echo host is the browser's own minimum.
 """
 
 import json
@@ -25,11 +26,11 @@ ECHO = [sys.executable, "-I", str(Path(__file__).with_name("echo_host.py"))]
 
 
 def measure(name: BrowserName, host: list[str], addresses: dict[int, str]) -> dict[str, dict[str, float]]:
-    """Medians of presses by size of page, ms: first, second, and the first with a host that is not running."""
+    """Medians of presses by size of page, ms: first, second, and the first one without a running host."""
     out: dict[str, dict[str, float]] = {}
     with launch(name, host=host, headless=False, everywhere=False) as browser, keyboard(browser) as press:
         for elements, address in addresses.items():
-            timed(browser, press, address)  # what a browser does once only
+            timed(browser, press, address)  # a browser's work at its first page
             presses = [timed(browser, press, address) for _ in range(REPEATS)]
             cold = []
             for _ in range(COLD):
@@ -44,7 +45,7 @@ def measure(name: BrowserName, host: list[str], addresses: dict[int, str]) -> di
 
 
 @pytest.mark.parametrize("name", BROWSERS)
-def test_the_first_press_beside_the_second_and_an_echo(name: BrowserName) -> None:
+def test_the_first_press_compared_with_the_second_and_an_echo(name: BrowserName) -> None:
     with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as address, an_x_server():
         addresses = {elements: f"{address}/{elements}.html" for elements in ELEMENTS}
         for elements in ELEMENTS:

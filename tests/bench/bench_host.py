@@ -1,4 +1,4 @@
-"""The host alone: ready after how long, how much memory, milliseconds a page by size. Run by `make bench`."""
+"""The host alone: start-up time, memory, and ms a page by size. Run by `make bench`."""
 
 import json
 import statistics
@@ -30,12 +30,12 @@ def _ask(process: subprocess.Popen[bytes], message: dict[str, Any]) -> dict[str,
 
 
 def _memory(pid: int) -> float:
-    """Resident set, MB."""
+    """Resident set size, MB."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
-def test_ready_and_first_decision() -> None:
+def test_time_to_the_first_decision() -> None:
     echo, ready, first, memory = [], [], [], []
     for _ in range(STARTS):
         start = time.perf_counter()
@@ -66,7 +66,7 @@ def test_ready_and_first_decision() -> None:
     )
 
 
-def test_milliseconds_a_page_by_size() -> None:
+def test_time_a_page_by_size() -> None:
     from penumbra.output.html import decide_html
     from penumbra.scorers import SCORERS
 

@@ -1,4 +1,4 @@
-"""Memory of one host over many pages, with the real process. Run by `make memory`: PAGES=10000, CORPUS=folder of HTML files."""
+"""Memory of one host process over many pages. Run by `make memory`: PAGES=10000, CORPUS=folder of HTML files."""
 
 import gzip
 import os
@@ -19,15 +19,16 @@ from snapshots import snapshot_of
 PAGES = int(os.environ.get("PAGES", "10000"))
 CORPUS = Path(os.environ.get("CORPUS", Path(__file__).parents[1] / "pages"))
 _STEP = 500
-"""Pages after which the memory is told."""
+"""Pages between two prints of the memory."""
 _SETTLED = 1_000
-"""Pages after which it is to grow no more: caches are filled, and as many documents held as may be."""
+"""Pages after which memory must not grow: caches are full, and the maximum of documents is held."""
 _MOST_GROWTH = 1.10
 
 
-def test_a_host_of_many_pages_needs_no_more_memory_than_one_of_a_thousand() -> None:
+def test_memory_does_not_grow_after_a_thousand_pages() -> None:
     measured: dict[int, float] = {}
-    with subprocess.Popen([sys.executable, "-I", "-m", "penumbra", "host"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as host:
+    command = [sys.executable, "-I", "-m", "penumbra", "host"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as host:
         ask(host, example("request-hello"))
         start = time.perf_counter()
         for number, request in enumerate(islice(_requests(), PAGES), 1):
@@ -40,12 +41,13 @@ def test_a_host_of_many_pages_needs_no_more_memory_than_one_of_a_thousand() -> N
     later = [memory for number, memory in measured.items() if number > _SETTLED]
     if later:
         before = max(memory for number, memory in measured.items() if number <= _SETTLED)
-        print(f"growth after page {_SETTLED}: {max(later) / before - 1:+.1%} at most, {later[-1] / before - 1:+.1%} at the end")
+        most, end = max(later) / before - 1, later[-1] / before - 1
+        print(f"growth after page {_SETTLED}: {most:+.1%} at most, {end:+.1%} at the end")
         assert later[-1] <= _MOST_GROWTH * before
 
 
 def _settled(host: "subprocess.Popen[bytes]") -> float:
-    """Memory once what follows an answer is done: the next one waits for it."""
+    """Memory after the work that follows an answer: the next answer waits for it."""
     ask(host, {"type": "forget", "id": 1, "doc": 2**40})
     return resident(host.pid)
 

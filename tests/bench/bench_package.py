@@ -1,4 +1,4 @@
-"""The Debian package: what it installs, and how soon its host answers. Run by `make bench` where `make deb` has built it."""
+"""The Debian package: installed size, and time to its host's first answer. Run by `make bench` after `make deb`."""
 
 import statistics
 from pathlib import Path
@@ -14,19 +14,21 @@ import json, struct, subprocess, time
 body = json.dumps({"type": "hello", "id": 1, "version": "1.0.0", "protocol": [1, 99]}).encode()
 for _ in range(%d):
     start = time.perf_counter()
-    with subprocess.Popen(["/usr/lib/penumbra/penumbra-host", "bench"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    command = ["/usr/lib/penumbra/penumbra-host", "bench"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         process.stdin.write(struct.pack("@I", len(body)) + body)
         process.stdin.flush()
         process.stdout.read(4)
         print((time.perf_counter() - start) * 1000)
         process.stdin.close()
 """
-"""Times from the start of the host to its first answer, ms, measured inside the room."""
+"""Times from the host's start to its first answer, ms, measured inside the room."""
 
 
 def test_size_and_start_of_the_package(room: Room, package: Path) -> None:
     room.run("dpkg", "--install", room.put(package))
-    kilobytes = int(room.run("du", "--summarize", "--apparent-size", "/usr/lib/penumbra", "/usr/share/webext/penumbra").split()[0])
+    folders = ("/usr/lib/penumbra", "/usr/share/webext/penumbra")
+    kilobytes = int(room.run("du", "--summarize", "--apparent-size", *folders).split()[0])
     installed = int(room.run("dpkg-query", "--show", "--showformat", "${Installed-Size}", "webext-penumbra"))
     times = [float(line) for line in room.run("/usr/bin/python3", "-c", MEASURE % STARTS, user=READER).split()]
     print(

@@ -1,4 +1,4 @@
-"""HTML to decision, CPU time of each stage: on pages of three sizes, and on the median page of a corpus. Run by `make bench`."""
+"""HTML to decision, CPU time of each stage: pages of three sizes and a corpus's median page. Run by `make bench`."""
 
 import gc
 import gzip
@@ -23,13 +23,13 @@ SIZES = (1_000, 5_000, 20_000)
 REPEATS = 7
 STAGES = ("parse", "blocks", "features", "scores", "decision")
 EVERY = 12
-"""Of the corpus's pages, one in so many is measured."""
+"""One page in this many of the corpus is measured."""
 
 Times = list[float]
 
 
 def stages(markup: str | bytes, url: str = "") -> Times:
-    """Least milliseconds of CPU time of each stage, of several runs."""
+    """Minimum CPU time of each stage over several runs, ms."""
     score = load("")
     runs = []
     for _ in range(REPEATS):
@@ -58,7 +58,7 @@ def show(name: str, times: Iterable[float]) -> None:
 
 
 @single_thread()
-def test_milliseconds_of_each_stage() -> None:
+def test_time_of_each_stage() -> None:
     print(f"\n{'elements':>16}" + "".join(f"{stage:>10}" for stage in (*STAGES, "all")) + "   ms of CPU time")
     for size in SIZES:
         show(f"{size:,}", stages(page_of(size)))
@@ -71,7 +71,7 @@ def test_milliseconds_of_each_stage() -> None:
         markup = gzip.decompress((folder / "html" / f"{truth.id}.html.gz").read_bytes())
         try:
             pages.append(stages(markup, truth.url))
-        except PenumbraError:  # a page with nothing in it
+        except PenumbraError:  # an empty page
             continue
     show(f"median of {len(pages)}", map(statistics.median, zip(*pages, strict=True)))
     print(f"{'all stages of the median page':>30} {statistics.median(map(sum, pages)):.2f}")

@@ -1,6 +1,6 @@
-"""A host that does nothing but answer: the floor that the browsers' own message passing sets.
+"""A host that only answers: the minimum time of the browsers' own message passing.
 
-It reads the same frames as the real host and answers each `decide` with one row, for the element numbered 3: the first
+It reads the same frames as the real host. Its answer to each `decide` has one row, for element number 3: the first one
 in the body of the bench's pages.
 """
 
@@ -20,8 +20,8 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
     if message["type"] != "decide":
         return {"type": "done", "id": message["id"]}
     return {
-        "type": "decided", "id": message["id"], "doc": message["doc"], "revision": 0, "page_type": "article", "suited": True,
-        "scorer": "echo", "rows": [[3, 2]], "main": [],
+        "type": "decided", "id": message["id"], "doc": message["doc"], "revision": 0, "page_type": "article",
+        "suited": True, "scorer": "echo", "rows": [[3, 2]], "main": [],
         "counts": {"keep": 1000, "dim": 0, "hide": 10},
     }  # fmt: skip
 

@@ -1,15 +1,19 @@
-"""Pages of a given number of elements for the benches, built like a news site's: menu, article, comments, cards, foot."""
+"""Pages with a given number of elements for benches, like a news site's: menu, article, comments, cards, footer."""
 
 import random
 
 __all__ = ["page_of"]
 
-_WORDS = ["the", "river", "carries", "sand", "and", "stones", "down", "to", "the", "coast", "where", "waves", "sort", "them", "by", "size", "and", "weight", "so", "that", "a", "beach", "of", "pebbles", "may", "lie", "beside", "one", "of", "fine", "grains", "while", "the", "town", "behind", "it", "has", "changed", "very", "little", "since", "it", "was", "built"]
+_WORDS = (
+    "the river carries sand and stones down to the coast where waves sort them by size and weight so that a beach "
+    "of pebbles may lie beside one of fine grains while the town behind it has changed very little since it was "
+    "built"
+).split()
 _SEED = 20_26
 
 
 def page_of(elements: int) -> str:
-    """HTML with about this many elements; the same for the same number."""
+    """HTML with about this many elements; equal numbers give equal pages."""
     rng = random.Random(_SEED)
     parts = [
         "<!doctype html><html lang=en><head><meta charset=utf-8><title>A page for the bench</title>",
@@ -43,6 +47,7 @@ def _sentences(rng: random.Random, count: int) -> str:
 
 
 _STYLE = """<style>
-body { font: 16px/1.5 sans-serif; margin: 0 } nav, footer { background: #eee; padding: 1em } nav li { display: inline-block }
-main { max-width: 40em; margin: auto } .comment { border-top: 1px solid #ccc } .card { display: inline-block; width: 10em }
+body { font: 16px/1.5 sans-serif; margin: 0 } nav, footer { background: #eee; padding: 1em }
+nav li { display: inline-block } main { max-width: 40em; margin: auto } .comment { border-top: 1px solid #ccc }
+.card { display: inline-block; width: 10em }
 </style>"""

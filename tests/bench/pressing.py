@@ -1,6 +1,6 @@
-"""A real press of the shortcut, from the key to the paint of the first mark.
+"""A real press of the shortcut: time from the key to the paint of the first mark.
 
-Chromium gets its keys from an X server, Firefox from its driver, in the browser's own window: both run headed.
+Chromium gets its keys from an X server, Firefox from its driver in the browser's own window. Both run headed.
 """
 
 import contextlib
@@ -16,7 +16,7 @@ from e2e.browsers import Browser
 __all__ = ["Timed", "keyboard", "timed"]
 
 Key = Callable[[], float]
-"""Presses the shortcut and returns when its last key went down, ms since 1970."""
+"""Press the shortcut; returns the time at which its last key went down, ms since 1970."""
 _WATCH = """
 window.bench = { painted: 0, marks: 0 };
 new MutationObserver((_, observer) => {
@@ -47,14 +47,14 @@ class Timed:
     """Two presses on one page, ms from the key to the paint of the first mark."""
 
     first: float
-    """On a page that was only just loaded."""
+    """On a page that has just loaded."""
     second: float
-    """On the same page, after Penumbra was turned off there."""
+    """On the same page, after Penumbra was turned off."""
 
 
 @contextlib.contextmanager
 def keyboard(browser: Browser) -> Iterator[Key]:
-    """The browser's keyboard, ready for presses that begin at once."""
+    """The browser's keyboard, ready for immediate presses."""
     driver = browser.driver
     if isinstance(driver, webdriver.Firefox):
         firefox = driver
@@ -68,14 +68,14 @@ def keyboard(browser: Browser) -> Iterator[Key]:
 
         yield press_in_firefox
         return
-    # One process for all presses: to start another would be part of what is timed.
+    # One process for all presses: the start of another would be part of the measured time.
     with subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True, bufsize=1) as keys:
         assert keys.stdin is not None
         stdin = keys.stdin
 
         def press_in_chromium() -> float:
             stdin.write("keydown alt keydown shift\n")
-            time.sleep(0.05)  # a person's fingers: the modifiers are down before the letter
+            time.sleep(0.05)  # like a person: the modifiers are down before the letter
             at = time.time() * 1000
             stdin.write("key k\n")
             stdin.write("keyup shift keyup alt\n")

@@ -1,6 +1,7 @@
-"""Mutated frames by the million: `python tests/fuzz/frames.py COUNT here|process [SEED]`, in this process, or through the real host.
+"""Mutated frames by the million: `python tests/fuzz/frames.py COUNT here|process [SEED]`.
 
-A frame that ends the host, or is answered by `internal`, is told with its number and written to build/fuzz/frames.
+`here` decodes frames in this process, `process` sends them through the real host. A frame that ends the host, or gets
+the answer `internal`, is printed with its number and written to build/fuzz/frames.
 """
 
 import json
@@ -21,39 +22,40 @@ from fuzz.targets import frame
 
 _SEEDS = Path(__file__).parent / "corpus/frames"
 _OUT = Path("build/fuzz/frames")
-_TELL = 50_000
-"""Frames after which it says how far it is."""
+_PROGRESS = 50_000
+"""Frames between two lines of progress."""
 _SETTLE = 16
-"""Frames after which pages are remembered, which takes most of the time."""
+"""Frames between two updates of the site memory, which take most of the time."""
 _GREETING = b'{"type":"hello","id":0,"version":"1.0.0","protocol":[1,1]}'
 
 
 def _frames(count: int, seed: int) -> Iterator[bytes]:
-    chance = random.Random(seed)  # the same every time
+    chance = random.Random(seed)  # repeatable
     seeds = [path.read_bytes() for path in sorted(_SEEDS.iterdir())]
     return (mutated(seeds, chance) for _ in range(count))
 
 
 def in_process(count: int, seed: int) -> Counter[str]:
-    """Each frame decoded and answered as the host's loop does, without the pipes."""
+    """Decode and answer each frame like the host's loop, without pipes."""
     found: Counter[str] = Counter()
     begun = time.monotonic()
     for number, body in enumerate(_frames(count, seed), 1):
         try:
             frame(body, settle=number % _SETTLE == 0)
-        except Exception as error:  # it is what is looked for
+        except Exception as error:  # any exception is a finding
             found[f"{type(error).__name__}: {error}"[:90]] += 1
             _OUT.mkdir(parents=True, exist_ok=True)
             (_OUT / f"fault-{number}").write_bytes(body)
-        if number % _TELL == 0:
+        if number % _PROGRESS == 0:
             print(f"{number} frames, {time.monotonic() - begun:.0f} s, faults {sum(found.values())}", flush=True)
     return found
 
 
 def through_host(count: int, seed: int) -> Counter[str]:
-    """Each frame sent to a host's process; each must have its answer, and the host end with its input."""
+    """Send each frame to a host's process. Each must get its answer, and the host must end with its input."""
     found: Counter[str] = Counter()
-    with subprocess.Popen([sys.executable, "-I", "-m", "penumbra", "host"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as host:
+    command = [sys.executable, "-I", "-m", "penumbra", "host"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as host:
         assert host.stdin
         assert host.stdout
         sender = threading.Thread(target=_send, args=(host.stdin, count, seed))
@@ -77,7 +79,7 @@ def _send(stream: IO[bytes], count: int, seed: int) -> None:
             stream.write(struct.pack("@I", len(body)) + body)
         stream.close()
     except BrokenPipeError:
-        pass  # the reader tells of the death
+        pass  # the reading side reports the end
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Fuzz one target, guided by coverage: `python tests/fuzz/run.py TARGET SECONDS`. What it finds is left in build/fuzz/TARGET.
+"""Fuzz one target, guided by coverage: `python tests/fuzz/run.py TARGET SECONDS`. Findings are in build/fuzz/TARGET.
 
 References
 ----------
@@ -16,11 +16,11 @@ with atheris.instrument_imports(include=["penumbra"]):
 
 _SEEDS = Path(__file__).parent / "corpus"
 _LONGEST = 16_384
-"""Bytes of an input."""
-_SLOWEST = 20
-"""Seconds of one input from which it counts as a find."""
+"""Maximum length of an input, bytes."""
+_MAX_SECONDS = 20
+"""Time of one input that counts as a finding, s."""
 _MEMORY = 2_048
-"""MB from which the run counts as a find."""
+"""Memory that counts as a finding, MB."""
 
 
 def main() -> None:
@@ -28,9 +28,15 @@ def main() -> None:
     target, seconds = sys.argv[1], sys.argv[2]
     out = Path("build/fuzz") / target
     (out / "corpus").mkdir(parents=True, exist_ok=True)
-    limits = [f"-max_total_time={seconds}", f"-max_len={_LONGEST}", f"-timeout={_SLOWEST}", f"-rss_limit_mb={_MEMORY}"]
+    limits = [
+        f"-max_total_time={seconds}",
+        f"-max_len={_LONGEST}",
+        f"-timeout={_MAX_SECONDS}",
+        f"-rss_limit_mb={_MEMORY}",
+    ]
     words = [f"-dict={_SEEDS / 'words.dict'}"] if (_SEEDS / "words.dict").is_file() else []
-    arguments = [sys.argv[0], *limits, *words, f"-artifact_prefix={out}/", "-print_final_stats=1", str(out / "corpus"), str(_SEEDS / target)]
+    corpora = [str(out / "corpus"), str(_SEEDS / target)]
+    arguments = [sys.argv[0], *limits, *words, f"-artifact_prefix={out}/", "-print_final_stats=1", *corpora]
     atheris.Setup(arguments, TARGETS[target])
     atheris.Fuzz()
 

@@ -1,6 +1,6 @@
-"""What is fuzzed: each target takes bytes as a hostile page or browser would send them, and may raise nothing.
+"""Fuzz targets: each takes bytes as from a hostile page or browser, and must not raise.
 
-An error of Penumbra's own is an answer; anything else would end a command or be told as `internal`.
+Errors of Penumbra are answers. Other errors would end a command, or be answered as `internal`.
 """
 
 import json
@@ -34,7 +34,7 @@ def _session() -> Session:
 
 
 def frame(data: bytes, *, settle: bool = True) -> None:
-    """One frame's body, answered as the host's loop does; `settle` also what follows an answer."""
+    """Answer one frame's body like the host's loop; with `settle` also do the work that follows an answer."""
     session = _session()
     try:
         reply = session.answer(decode_request(data))
@@ -46,16 +46,17 @@ def frame(data: bytes, *, settle: bool = True) -> None:
 
 
 def snapshot(data: bytes) -> None:
-    """A page's snapshot: decided, changed by itself, explained, forgotten."""
+    """A page's snapshot: decide it, update it by itself, explain it, forget it."""
     text = data.decode("utf-8", "replace")
-    frame(msgspec.json.encode({"type": "decide", "id": 1, "doc": 1, "page": {"url": "https://example.org/"}, "snapshot": text}))
+    facts = {"url": "https://example.org/"}
+    frame(msgspec.json.encode({"type": "decide", "id": 1, "doc": 1, "page": facts, "snapshot": text}))
     frame(msgspec.json.encode({"type": "update", "id": 2, "doc": 1, "revision": 0, "removed": [3], "snapshot": text}))
     frame(msgspec.json.encode({"type": "explain", "id": 3, "doc": 1, "node": 4}))
     frame(b'{"type":"forget","id":4,"doc":1}')
 
 
 def page(data: bytes) -> None:
-    """A page's bytes through the command's forms."""
+    """A page's bytes in all forms of the command."""
     try:
         result = decide_html(data, "https://example.org/a")
         as_json(result), segments(result), explained_rows(result), as_html(data, result)
@@ -65,13 +66,17 @@ def page(data: bytes) -> None:
 
 
 def reader(data: bytes) -> None:
-    """HTML through the reader view and its files."""
+    """HTML in the reader view and its files."""
     markup = data.decode("utf-8", "surrogateescape")
-    reply = make_article(Article(id=1, page=_FACTS, html=markup, comments=markup[:500], fallback=markup, byline=markup[:100], date=markup[-50:]))
+    few = {"comments": markup[:500], "fallback": markup, "byline": markup[:100], "date": markup[-50:]}
+    reply = make_article(Article(id=1, page=_FACTS, html=markup, **few))
     encode_reply(reply) if markup.isprintable() else None
     for kind in FORMATS:
-        export(Export(id=1, format=kind, page=_FACTS, html=markup, title=markup[:200], byline=reply.byline))  # type: ignore[arg-type]
+        request = Export(id=1, format=kind, page=_FACTS, html=markup, title=markup[:200], byline=reply.byline)  # type: ignore[arg-type]
+        export(request)
 
 
-TARGETS: Mapping[str, Callable[[bytes], None]] = {"frames": frame, "snapshots": snapshot, "pages": page, "reader": reader}
-"""By the name of their corpus's folder."""
+TARGETS: Mapping[str, Callable[[bytes], None]] = {
+    "frames": frame, "snapshots": snapshot, "pages": page, "reader": reader,
+}  # fmt: skip
+"""Targets by the name of their corpus's folder."""

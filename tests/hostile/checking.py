@@ -1,4 +1,4 @@
-"""Whether written HTML can run or load anything, by a parser that reads as browsers do and is not the sanitiser's own."""
+"""Check written HTML for anything that runs or loads, with a browser-like parser that is not the sanitiser's own."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _REMOTE = re.compile(r"(?:https?:)?//")
 
 
 def faults(output: str, written: str) -> Iterator[str]:
-    """What an output has that it may not have.
+    """Forbidden parts of an output.
 
     Parameters
     ----------

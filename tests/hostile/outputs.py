@@ -1,4 +1,4 @@
-"""What Penumbra writes of a page with a vector in it, in each of its forms."""
+"""Penumbra's outputs for a page with a vector, in each form."""
 
 import base64
 import io
@@ -17,27 +17,31 @@ from penumbra.reader.export import export
 
 __all__ = ["OUTPUTS", "page_with"]
 
-_WORDS = "It was early in the morning when we left the house, and the streets were still wet from the rain of the night."
+_WORDS = (
+    "It was early in the morning when we left the house, and the streets were still wet from the rain of the night."
+)
 _FACTS = PageFacts(url="https://example.org/a/page", title="A morning | Site", lang="en")
 
 
 def page_with(vector: str) -> str:
-    """A page whose article has the vector between two paragraphs."""
-    return f"<html><head><title>A morning</title></head><body><article><h1>A morning</h1><p>{_WORDS}</p>{vector}<p>{_WORDS}</p></article></body></html>"
+    """A page with the vector between two paragraphs of its article."""
+    article = f"<article><h1>A morning</h1><p>{_WORDS}</p>{vector}<p>{_WORDS}</p></article>"
+    return f"<html><head><title>A morning</title></head><body>{article}</body></html>"
 
 
 def _article(page: str) -> str:
     reply = make_article(Article(id=1, page=_FACTS, html=page, comments=page))
-    return f"<!DOCTYPE html><html><head><title>Reader</title></head><body><main>{reply.html}</main><section>{reply.comments}</section></body></html>"
+    body = f"<main>{reply.html}</main><section>{reply.comments}</section>"
+    return f"<!DOCTYPE html><html><head><title>Reader</title></head><body>{body}</body></html>"
 
 
-def _exported(page: str, kind: str) -> bytes:
-    return base64.b64decode(export(Export(id=1, format=kind, page=_FACTS, html=page)).data)  # type: ignore[arg-type]
+def _exported(page: str, form: str) -> bytes:
+    return base64.b64decode(export(Export(id=1, format=form, page=_FACTS, html=page)).data)  # type: ignore[arg-type]
 
 
 def _markdown(page: str) -> str:
     renderer = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
-    renderer.validateLink = lambda url: True  # type: ignore[method-assign]  # the worst reader of all
+    renderer.validateLink = lambda url: True  # type: ignore[method-assign]  # a reader that allows all links
     written = _exported(page, "markdown").decode()
     return f"<!DOCTYPE html><html><head><title>Markdown</title></head><body>{renderer.render(written)}</body></html>"
 
@@ -55,4 +59,5 @@ OUTPUTS: Mapping[str, Callable[[str], str]] = {
     "page": lambda page: standalone(parse_tree(page), {}),
     "cleaned": lambda page: safe_page(parse_tree(page)),
 }
-"""By name: the reader view's article in a page, the files, Markdown as shown by a reader that forbids nothing, the one-file page, `--to html`."""
+"""Outputs by name: the reader view's article in a page, the files, Markdown in a reader that allows everything, the
+one-file page, `--to html`."""

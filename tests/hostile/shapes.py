@@ -1,4 +1,4 @@
-"""Pages made to cost more than others of their size: each takes a number of parts."""
+"""Pages that cost more than others of their size. Each takes a number of parts."""
 
 from collections.abc import Callable, Mapping
 
@@ -33,7 +33,10 @@ SHAPES: Mapping[str, Callable[[int], str]] = {
     "terms": lambda n: f"<dl>{'<dt>a<dd>b' * n}</dl>",
     "open formatting": lambda n: "<b>" * min(n, 500) + "<p>x" * n,
     "captions": lambda n: "<caption>x</caption>" * n,
-    "footnotes": lambda n: "".join(f"<sup><a href=#n{i}>[{i % 900}]</a></sup>" for i in range(n)) + "".join(f"<p id=n{i}>x" for i in range(n)),
+    "footnotes": lambda n: (
+        "".join(f"<sup><a href=#n{i}>[{i % 900}]</a></sup>" for i in range(n))
+        + "".join(f"<p id=n{i}>x" for i in range(n))
+    ),
     "linked data": lambda n: f'<script type="application/ld+json">{{"@graph":[{"{}," * n}{{}}]}}</script><p>x',
     "spaces": lambda n: f"<p>a{' ' * 8 * n}b",
     "marks of Markdown": lambda n: f"<p>{'_*`[' * 2 * n}",

@@ -1,6 +1,6 @@
-"""All vectors, as each form of what is written shows them, in real browsers: nothing runs, nothing is fetched. By `make hostile`.
+"""All vectors in each output, in real browsers: nothing runs, nothing is fetched. Run by `make hostile`.
 
-`EVERY=20` shows each twentieth vector only.
+`EVERY=20` tests each twentieth vector only.
 """
 
 import functools
@@ -27,11 +27,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.quality]
 
 _FAMILIES: dict[str, Family] = {"chromium": "chromium", "firefox": "gecko"}
 _AT_ONCE = 60
-"""Documents shown at once."""
-_PATIENCE = 120
-"""Seconds for them."""
+"""Documents in one page."""
+_TIMEOUT = 120
+"""Time limit for them, s."""
 _RUN = """(() => {
-  globalThis.told = "";
+  globalThis.report = "";
   const [output, first, last] = %s;
   const frames = [];
   let left = last - first;
@@ -39,9 +39,10 @@ _RUN = """(() => {
   const finish = () => {
     if (ended) return;
     ended = true;
-    const found = frames.map((frame, at) => [first + at, look(frame, `/${output}/${first + at}`)]).filter(([, why]) => why);
+    const all = frames.map((frame, at) => [first + at, look(frame, `/${output}/${first + at}`)]);
+    const found = all.filter(([, why]) => why);
     for (const frame of frames) frame.remove();
-    globalThis.told = JSON.stringify({ found, ran: globalThis.ran === 1 });
+    globalThis.report = JSON.stringify({ found, ran: globalThis.ran === 1 });
   };
   for (let number = first; number < last; number++) {
     const frame = document.createElement("iframe");
@@ -53,14 +54,15 @@ _RUN = """(() => {
     frame.src = `/${output}/${number}`;
     document.body.append(frame);
   }
-  setTimeout(finish, 90_000); // what has not loaded by then is told as such
+  setTimeout(finish, 90_000); // frames that have not loaded by then are reported
   return "";
 })()"""
 _DRIVER = """<!doctype html><meta charset=utf-8><title>driver</title><body><script>
 const own = new Set(["http:", "https:", "mailto:", "tel:"]);
 const again = new Set(["reader", "html", "markdown", "cleaned"]);
-function parseAgain(frame) { // what is serialised and parsed once more may come out otherwise
-  try { frame.contentDocument.body.insertAdjacentHTML("beforeend", frame.contentDocument.body.innerHTML); } catch { /* gone elsewhere: look tells */ }
+function parseAgain(frame) { // a second parse of serialised markup may give another tree
+  const { body } = frame.contentDocument ?? {};
+  try { body.insertAdjacentHTML("beforeend", body.innerHTML); } catch { /* navigated away: look() reports it */ }
 }
 function look(frame, path) {
   let page;
@@ -71,7 +73,8 @@ function look(frame, path) {
   for (const one of page.querySelectorAll("*")) {
     for (const { name, value } of one.attributes) if (name.startsWith("on")) return `${one.localName} ${name}=${value}`;
     const scripted = one.localName === "script" && !page.getElementById("penumbra-bar");
-    if (scripted || ["iframe", "object", "embed", "base", "link", "frame"].includes(one.localName)) return `<${one.localName}>`;
+    const loading = ["iframe", "object", "embed", "base", "link", "frame"].includes(one.localName);
+    if (scripted || loading) return `<${one.localName}>`;
     for (const name of ["href", "action", "formAction"])
       if (one.hasAttribute(name.toLowerCase()) && typeof one[name] === "string" && URL.canParse(one[name]))
         if (!own.has(new URL(one[name]).protocol)) return `${one.localName} ${name}=${one[name]}`;
@@ -82,7 +85,7 @@ function look(frame, path) {
 
 
 class _Pages:
-    """Serves the documents and notes all other requests."""
+    """Serve the documents and note all other requests."""
 
     def __init__(self) -> None:
         self.vectors: list[str] = []
@@ -93,14 +96,14 @@ class _Pages:
         return OUTPUTS[output](page_with(self.vectors[number]))
 
     def answer(self, path: str, destination: str) -> tuple[str, bytes] | None:
-        """Media type and body, None for what nobody was to ask for."""
+        """Media type and body; None for a request that must not happen."""
         if path == "/":
             return "text/html", _DRIVER.encode()
         output, _, number = path[1:].partition("/")
         if output in OUTPUTS and number.isdigit() and destination in {"iframe", "document", ""}:
             kind = "application/xhtml+xml" if output == "epub" else "text/html"
             return kind, self.document(output, int(number)).encode("utf-8", "replace")
-        # The reader view shows an article's pictures, as does any reader of Markdown; the files load none.
+        # The reader view and readers of Markdown show an article's pictures; the files load none.
         if path != "/favicon.ico" and not (output == "fetched" and destination == "image"):
             self.fetched.append(f"{path} as {destination}")
         return None
@@ -135,8 +138,8 @@ def _served(pages: _Pages) -> Iterator[str]:
 
 
 def _awaited(ask: Callable[[], str]) -> str:
-    """The first answer that is not empty."""
-    until = time.monotonic() + _PATIENCE
+    """The first non-empty answer."""
+    until = time.monotonic() + _TIMEOUT
     while not (answer := ask()) and time.monotonic() < until:
         time.sleep(0.05)
     return answer
@@ -144,7 +147,7 @@ def _awaited(ask: Callable[[], str]) -> str:
 
 @pytest.mark.parametrize("output", OUTPUTS)
 @pytest.mark.parametrize("browser", _FAMILIES)
-def test_nothing_that_is_written_of_a_hostile_page_runs_or_loads_anything(browser: str, output: str, tmp_path: Path) -> None:
+def test_no_output_of_a_hostile_page_runs_or_loads_anything(browser: str, output: str, tmp_path: Path) -> None:
     found = find_browser(this_machine(), _FAMILIES[browser])
     if found is None:
         pytest.skip(f"{browser} is not installed")
@@ -155,8 +158,8 @@ def test_nothing_that_is_written_of_a_hostile_page_runs_or_loads_anything(browse
         for first in range(0, len(pages.vectors), _AT_ONCE):
             span = [output, first, min(first + _AT_ONCE, len(pages.vectors))]
             running.driver.evaluate(tab, _RUN % json.dumps(span))
-            told = json.loads(_awaited(lambda: running.driver.evaluate(tab, "globalThis.told")))
-            shown = [(pages.vectors[number], why) for number, why in told["found"]]
+            report = json.loads(_awaited(lambda: running.driver.evaluate(tab, "globalThis.report")))
+            shown = [(pages.vectors[number], why) for number, why in report["found"]]
             assert not shown, shown[:5]
-            assert not told["ran"], span
+            assert not report["ran"], span
             assert not pages.fetched, (span, pages.fetched[:5])

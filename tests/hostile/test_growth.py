@@ -1,4 +1,4 @@
-"""Time and memory of each stage grow with the page, whatever the page is made of."""
+"""Time and memory of each stage grow linearly with the page, for any shape of page."""
 
 import base64
 import contextlib
@@ -24,9 +24,9 @@ from snapshots import snapshot_of
 
 _FACTS = PageFacts(url="https://example.org/a", title="A title", lang="en")
 _SIZE = 400
-"""Parts of the smaller page; the larger has eight times as many."""
-_MOST_MEMORY = 5.0
-"""Growth of the highest memory from n to 4 n parts: 4, and what lists that double leave unused."""
+"""Parts of the smaller page; the larger page has eight times as many."""
+_MAX_MEMORY = 5.0
+"""Maximum growth of peak memory from n to 4 n parts: 4, plus the unused part of lists that double."""
 
 
 def _exported(page: str, kind: str) -> bytes:
@@ -45,32 +45,32 @@ STAGES: Mapping[str, Callable[[str], object]] = {
 
 
 def _quietly(stage: Callable[[str], object], page: str) -> None:
-    with contextlib.suppress(TooLargeError):  # a limit is an answer
+    with contextlib.suppress(TooLargeError):  # the limit is a valid answer
         stage(page)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("stage", STAGES)
-def test_the_time_of_a_stage_grows_with_the_page(stage: str, shape: str) -> None:
+def test_the_time_of_a_stage_grows_linearly(stage: str, shape: str) -> None:
     pages = {size: SHAPES[shape](size) for size in (_SIZE, 8 * _SIZE)}
     assert growth(lambda size: _quietly(STAGES[stage], pages[size]), _SIZE) < LINEAR
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_the_memory_of_a_stage_grows_with_the_page(stage: str) -> None:
+def test_the_memory_of_a_stage_grows_linearly(stage: str) -> None:
     STAGES[stage](SHAPES["paragraphs"](10))
     small, large = (_peak(STAGES[stage], SHAPES["paragraphs"](size)) for size in (2_000, 8_000))
-    assert large < _MOST_MEMORY * small
+    assert large < _MAX_MEMORY * small
 
 
 @pytest.mark.parametrize("shape", ["paragraphs", "a class each", "unknown tags alone"])
-def test_the_memory_of_a_snapshots_decision_grows_with_the_page(shape: str) -> None:
+def test_the_memory_of_a_snapshots_decision_grows_linearly(shape: str) -> None:
     def decide(snapshot: str) -> None:
         run(snapshot_to_page(decode_snapshot(snapshot), _FACTS))
 
     decide(snapshot_of(parse("<p>x")))
     small, large = (_peak(decide, snapshot_of(parse(SHAPES[shape](size)))) for size in (2_000, 8_000))
-    assert large < _MOST_MEMORY * small
+    assert large < _MAX_MEMORY * small
 
 
 def _peak(work: Callable[[str], object], page: str) -> int:

@@ -1,4 +1,4 @@
-"""The package that `make deb` built, and systems to install it in."""
+"""The package from `make deb`, and systems to install it in."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from lasting.watching import Watch, watched
 
 @pytest.fixture(scope="session")
 def package() -> Path:
-    """The package; without it, or where it cannot be installed, tests that need it are skipped."""
+    """The package. Tests that need it are skipped if it is missing or cannot be installed."""
     reason = missing()
     if reason:
         pytest.skip(reason)
@@ -25,7 +25,7 @@ def package() -> Path:
 
 @pytest.fixture(scope="session")
 def older(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same package as an older version."""
+    """The same package with an earlier version."""
     return older_version(package, tmp_path_factory.mktemp("older"))
 
 
@@ -38,13 +38,13 @@ def screen() -> Iterator[None]:
 
 @pytest.fixture
 def room(package: Path, screen: None, tmp_path: Path) -> Iterator[Room]:
-    """A Debian with a user who has never started a browser."""
+    """A Debian system with a user who has never started a browser."""
     with a_room(tmp_path) as room:
         yield room
 
 
 @pytest.fixture
 def watch() -> Iterator[Watch]:
-    """A page that tells how it stands."""
+    """A page that reports its state."""
     with watched() as watch:
         yield watch

@@ -1,4 +1,4 @@
-"""A person at a browser as the system has it: opens a page, presses the real key, looks."""
+"""A person at a browser of the system: opens a page, presses the real key, looks."""
 
 import contextlib
 import itertools
@@ -14,11 +14,14 @@ __all__ = ["BROWSERS", "BrowserName", "Reading", "reading"]
 
 BrowserName = Literal["chromium", "firefox"]
 BROWSERS: tuple[BrowserName, ...] = ("chromium", "firefox")
-_PROGRAMS = {"chromium": ("chromium", "--password-store=basic", "--no-first-run", "--disable-gpu"), "firefox": ("firefox-esr",)}
+_PROGRAMS = {
+    "chromium": ("chromium", "--password-store=basic", "--no-first-run", "--disable-gpu"),
+    "firefox": ("firefox-esr",),
+}
 _TITLES = {"chromium": "Chromium$", "firefox": "Mozilla Firefox"}
-"""What the titles of the browsers' windows end with."""
-_PATIENCE = 8.0
-"""Time after which a key that did nothing is pressed again, s: a browser that has just started may lose the first."""
+"""Ends of the titles of the browsers' windows."""
+_TIMEOUT = 8.0
+"""Time after which a key without effect is pressed again, s. A browser that has just started may lose the first one."""
 _loads = itertools.count()
 
 
@@ -28,11 +31,11 @@ class Reading:
     Parameters
     ----------
     name
-        Which browser.
+        The browser.
     watch
-        What its pages tell.
+        Reports of the browser's pages.
     load
-        Which load of the page this is.
+        Name of this load of the page.
     """
 
     def __init__(self, name: BrowserName, watch: Watch, load: str) -> None:
@@ -41,46 +44,46 @@ class Reading:
         self._load = load
 
     @property
-    def told(self) -> dict[str, Any]:
-        """How the page stands; empty before it has loaded."""
-        return self._watch.told.get(self._load, {})
+    def state(self) -> dict[str, Any]:
+        """State of the page; empty before it has loaded."""
+        return self._watch.state.get(self._load, {})
 
-    def come_forward(self) -> None:
-        """Bring the first tab, which is the page's, to the front, and the keyboard to it."""
+    def focus(self) -> None:
+        """Select the first tab, the page's, and give it the keyboard focus."""
 
         def focused() -> bool:
             found = _ask("search", "--onlyvisible", "--name", _TITLES[self._name]).split()
-            if found and not self.told.get("focus"):
+            if found and not self.state.get("focus"):
                 focus(found[-1])
                 press_keys("alt+1")
-            return bool(self.told.get("focus"))
+            return bool(self.state.get("focus"))
 
-        wait_for(focused, f"the page in {self._name} does not get the keyboard: {self.told}")
+        wait_for(focused, f"the page in {self._name} does not get the keyboard: {self.state}")
 
     def press(self, key: str = "alt+shift+k") -> None:
         """Press a key in the page."""
-        self.come_forward()
+        self.focus()
         press_keys(key)
 
-    def bring_back(self, before: dict[str, Any]) -> None:
-        """Press the key, and wait until the page is what it was."""
+    def restore(self, before: dict[str, Any]) -> None:
+        """Press the key, and wait until the page is as before."""
         self.press()
 
         def is_back() -> bool:
-            return bool(self.told["dim"] == self.told["hide"] == 0 and self.told["html"] == before["html"])
+            return bool(self.state["dim"] == self.state["hide"] == 0 and self.state["html"] == before["html"])
 
-        wait_for(is_back, f"the key does not bring the page back in {self._name}: {self.told}, before {before}")
+        wait_for(is_back, f"the key does not bring the page back in {self._name}: {self.state}, before {before}")
 
-    def see_title(self, title: str) -> None:
-        """Wait until the window shows a page of that title."""
+    def wait_for_title(self, title: str) -> None:
+        """Wait until the window shows a page with this title."""
         wait_for(lambda: _ask("search", "--onlyvisible", "--name", title), f"{self._name} shows no page {title!r}")
 
-    def see_that_it_is_alone(self) -> None:
-        """Go to the next tab, and see that the keys still reach this page: there is no other."""
+    def check_no_other_tab(self) -> None:
+        """Check that there is no other tab: after "next tab" the keys still reach this page."""
         self.press("ctrl+Tab")
-        keys = self.told["keys"]
+        keys = self.state["keys"]
         press_keys("Shift_L", "Shift_L", "Shift_L")
-        wait_for(lambda: self.told["keys"] >= keys + 3, f"{self._name} has another tab", _PATIENCE)
+        wait_for(lambda: self.state["keys"] >= keys + 3, f"{self._name} has another tab", _TIMEOUT)
 
     def dim(self) -> None:
         """Press the key until the page is dimmed."""
@@ -88,23 +91,23 @@ class Reading:
         def pressed() -> bool:
             self.press()
             with contextlib.suppress(AssertionError):
-                wait_for(lambda: self.told["dim"] > 0 and self.told["hide"] > 0, "not dimmed", _PATIENCE)
+                wait_for(lambda: self.state["dim"] > 0 and self.state["hide"] > 0, "not dimmed", _TIMEOUT)
                 return True
             return False
 
-        wait_for(pressed, f"the page in {self._name} is not dimmed: {self.told}")
+        wait_for(pressed, f"the page in {self._name} is not dimmed: {self.state}")
 
 
 @contextlib.contextmanager
 def reading(room: Room, name: BrowserName, watch: Watch) -> Iterator[Reading]:
-    """Start the browser on the page; it is closed when the block is left, and its profile stays."""
+    """Open the page in the browser. The browser is closed at the end of the block; its profile stays."""
     load = str(next(_loads))
     with room.running(*_PROGRAMS[name], watch.url(load), user=READER):
         page = Reading(name, watch, load)
-        wait_for(lambda: page.told, f"the page has not loaded in {name}")
+        wait_for(lambda: page.state, f"the page has not loaded in {name}")
         yield page
 
 
 def _ask(*command: str) -> str:
-    # A search that finds nothing is an answer too.
+    # A search without a result is a valid answer.
     return subprocess.run(["xdotool", *command], check=False, capture_output=True, text=True, timeout=60).stdout

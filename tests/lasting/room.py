@@ -1,4 +1,4 @@
-"""A Debian of its own, to install packages in: this machine's system under an overlay, in a namespace that ends with the test."""
+"""A Debian system for installing packages: this machine's system under an overlay, in a namespace for the test."""
 
 import contextlib
 import os
@@ -11,7 +11,10 @@ __all__ = ["READER", "Room", "a_room", "missing"]
 
 READER = "reader"
 """A user who has never started a browser."""
-_TOOLS = ("unshare", "nsenter", "runuser", "useradd", "dpkg-deb", "dpkg-buildpackage", "chromium", "firefox-esr", "Xvfb", "xdotool")
+_TOOLS = (
+    "unshare", "nsenter", "runuser", "useradd", "dpkg-deb", "dpkg-buildpackage", "chromium", "firefox-esr", "Xvfb",
+    "xdotool",
+)  # fmt: skip
 _SETTING_UP = """
 set -e
 base=$1 checkout=$2
@@ -29,14 +32,14 @@ umount --lazy old
 echo ready
 exec cat
 """
-"""The root of the namespace. It hides the checkout, so that no package can live on it, and ends when its input does.
+"""The first process of the namespace. It hides the checkout: no package can depend on it. It ends with its input.
 
-The root is exchanged, not only changed for this process: whoever enters the namespace sees no other one.
+`pivot_root` replaces the root for all processes that enter the namespace, not for this process alone.
 """
 
 
 def missing() -> str:
-    """Why no room can be made here; empty where one can."""
+    """Why no room can be made here; empty where one can be made."""
     if os.geteuid() != 0:
         return "only root can install a package"
     lacking = [tool for tool in _TOOLS if shutil.which(tool) is None]
@@ -44,27 +47,29 @@ def missing() -> str:
 
 
 class Room:
-    """A system of its own.
+    """A separate system.
 
     Parameters
     ----------
     process
-        Number of the process that holds the namespace.
+        Id of the process that holds the namespace.
     """
 
     def __init__(self, process: int) -> None:
         self._enter = ["nsenter", "--target", str(process), "--mount", "--pid", "--wd=/"]
 
     def run(self, *command: str, user: str = "root") -> str:
-        """Run a command to its end and return what it wrote; it has to succeed."""
+        """Run a command and return its output; it must succeed."""
         done = subprocess.run(self._command(command, user), capture_output=True, text=True)
         assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}{done.stderr}"
         return done.stdout
 
     @contextlib.contextmanager
     def running(self, *command: str, user: str) -> Iterator[None]:
-        """Run a command meanwhile, and end it and whatever else that user runs in the room as a logout does."""
-        with subprocess.Popen(self._command(command, user), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as started:
+        """Run a command during the block, then end all processes of its user in the room, like a logout."""
+        with subprocess.Popen(
+            self._command(command, user), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as started:
             try:
                 yield
             finally:
@@ -87,9 +92,10 @@ class Room:
 
 @contextlib.contextmanager
 def a_room(folder: Path) -> Iterator[Room]:
-    """Make a system of its own, with a user who has never started a browser."""
+    """Make a separate system with a user who has never started a browser."""
     checkout = Path(__file__).resolve().parents[2]
-    command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _SETTING_UP, "sh", str(folder), str(checkout)]
+    script = ["sh", "-c", _SETTING_UP, "sh", str(folder), str(checkout)]
+    command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", *script]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdin
         assert holder.stdout

@@ -1,4 +1,4 @@
-"""From nothing to a dimmed page by two commands and one key, and for good: as people have their browsers, with no driver in them."""
+"""From an empty system to a dimmed page by two commands and one key, also after restarts, without a driver."""
 
 import json
 from pathlib import Path
@@ -13,60 +13,60 @@ from penumbra.browsers.identity import GECKO_ID
 pytestmark = [pytest.mark.lasting, pytest.mark.parametrize("name", BROWSERS)]
 
 
-def test_one_key_dims_a_page_after_the_installation_and_after_a_restart(
+def test_one_key_dims_a_page_after_installation_and_restart(
     room: Room, package: Path, watch: Watch, name: BrowserName
 ) -> None:
     room.run("dpkg", "--install", room.put(package))
     with reading(room, name, watch) as page:
-        before = page.told
-        page.see_title("Welcome to Penumbra")
+        before = page.state
+        page.wait_for_title("Welcome to Penumbra")
         page.dim()
-        page.bring_back(before)
+        page.restore(before)
     with reading(room, name, watch) as page:
-        before = page.told
+        before = page.state
         page.dim()
-        page.bring_back(before)
-        page.see_that_it_is_alone()  # the welcome page opens at the first start only
+        page.restore(before)
+        page.check_no_other_tab()  # the welcome page opens at the first start only
 
 
-def test_an_upgrade_leaves_open_pages_usable_and_is_there_after_a_restart(
+def test_an_upgrade_keeps_open_pages_usable_and_applies_after_restart(
     room: Room, package: Path, older: Path, watch: Watch, name: BrowserName
 ) -> None:
     room.run("dpkg", "--install", room.put(older))
     with reading(room, name, watch) as page:
-        before = page.told
+        before = page.state
         page.dim()
         room.run("dpkg", "--install", room.put(package))
-        assert page.told["dim"] > 0
-        page.bring_back(before)
+        assert page.state["dim"] > 0
+        page.restore(before)
         page.dim()
     with reading(room, name, watch) as page:
         page.dim()
-    if name == "firefox":  # which keeps a record, and has to notice that the files changed
+    if name == "firefox":  # Firefox keeps a record, and must notice that the files have changed
         assert installed_in_firefox(room) == {GECKO_ID: package.name.split("_")[1]}
 
 
-def test_a_removed_package_leaves_nothing_and_open_pages_can_be_brought_back(
+def test_a_removed_package_leaves_nothing_and_open_pages_restore(
     room: Room, package: Path, watch: Watch, name: BrowserName
 ) -> None:
     room.run("dpkg", "--install", room.put(package))
     with reading(room, name, watch) as page:
-        before = page.told
+        before = page.state
         page.dim()
         room.run("dpkg", "--remove", "webext-penumbra")
-        page.bring_back(before)
+        page.restore(before)
     left = room.run("find", "/etc", "/usr", "/var/lib", "-xdev", "-iname", "*penumbra*")
     assert left == ""
     with reading(room, name, watch) as page:
         page.press()
-        wait_for(lambda: page.told["keys"] > 0, "the key has not arrived")
-        assert page.told["dim"] == 0
+        wait_for(lambda: page.state["keys"] > 0, "the key has not arrived")
+        assert page.state["dim"] == 0
     if name == "firefox":
         assert installed_in_firefox(room) == {}
 
 
 def installed_in_firefox(room: Room) -> dict[str, str]:
-    """The extensions that a package gave, and their versions, as the user's profile of Firefox names them."""
+    """Extensions from packages, with versions, in the user's profile of Firefox."""
     (found,) = room.run("find", ".", "-name", "extensions.json", user=READER).split()
     addons = json.loads(room.run("cat", found, user=READER))["addons"]
     return {addon["id"]: addon["version"] for addon in addons if addon["location"] == "app-system-share"}

@@ -1,4 +1,4 @@
-"""A page that tells the test how it stands, so that a browser can be watched that no driver has changed the settings of."""
+"""A page that reports its state to the test. Browsers need no driver, which would change their settings."""
 
 import contextlib
 import json
@@ -16,17 +16,18 @@ __all__ = ["TITLE", "Watch", "wait_for", "watched"]
 PAGE = Path(__file__).resolve().parents[1] / "pages" / "article.html"
 TITLE = "A page to read"
 _LONGEST = 60.0
-"""Longest wait for anything, s: the machine may be busy, and only what fails waits that long."""
+"""Maximum wait, s. The machine may be busy; only failures wait this long."""
 _POLL = 0.1
-"""Time between two looks at what is waited for, s."""
+"""Time between two checks while waiting, s."""
 _REPORTING = f"""<script>
 document.title = {json.dumps(TITLE)};
 let keys = 0;
 addEventListener("keyup", () => {{ keys += 1 }}, true);
 const count = (level) => document.querySelectorAll(`[data-penumbra^="${{level}}"]`).length;
 setInterval(() => {{
-  const told = {{ focus: document.hasFocus(), keys, dim: count("dim"), hide: count("hide"), html: document.documentElement.outerHTML.length }};
-  fetch("/told" + location.search, {{ method: "POST", body: JSON.stringify(told) }});
+  const html = document.documentElement.outerHTML.length;
+  const state = {{ focus: document.hasFocus(), keys, dim: count("dim"), hide: count("hide"), html }};
+  fetch("/state" + location.search, {{ method: "POST", body: JSON.stringify(state) }});
 }}, 100);
 </script></body>"""
 Found = TypeVar("Found")
@@ -34,19 +35,19 @@ Found = TypeVar("Found")
 
 @dataclass
 class Watch:
-    """The page's address, and what each of its loads has told last."""
+    """The page's address, and the last report of each load."""
 
     address: str = ""
-    told: dict[str, dict[str, Any]] = field(default_factory=dict)
+    state: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def url(self, load: str) -> str:
-        """The page's address for one load of it."""
+        """The page's address for one load."""
         return f"{self.address}/page?load={load}"
 
 
 @contextlib.contextmanager
 def watched() -> Iterator[Watch]:
-    """Serve the page, and listen to what it tells."""
+    """Serve the page and receive its reports."""
     watch = Watch()
 
     class Handler(Quiet):
@@ -55,7 +56,7 @@ def watched() -> Iterator[Watch]:
 
         def do_POST(self) -> None:  # noqa: N802, the same
             load = parse_qs(urlsplit(self.path).query)["load"][0]
-            watch.told[load] = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            watch.state[load] = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             self._answer(b"")
 
         def _answer(self, body: bytes) -> None:
@@ -70,7 +71,7 @@ def watched() -> Iterator[Watch]:
 
 
 def wait_for(look: Callable[[], Found], awaited: str, longest: float = _LONGEST) -> Found:
-    """Look again and again until what is found is true, and return it."""
+    """Check repeatedly until the result is true, and return it."""
     deadline = time.monotonic() + longest
     while not (found := look()):
         assert time.monotonic() < deadline, awaited

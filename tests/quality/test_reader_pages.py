@@ -1,6 +1,6 @@
-"""The reader view of forty real pages of all types: no kept word or picture is lost, and the page is unharmed.
+"""The reader view of forty real pages of all types: no kept word or picture is lost, and the page is unchanged.
 
-All of them in Chromium, one of each type and corpus in Firefox.
+All of them run in Chromium, one of each type and corpus in Firefox.
 """
 
 import contextlib
@@ -21,15 +21,16 @@ from penumbra.training.corpora import corpus_folder, read_html, read_truth
 
 pytestmark = [pytest.mark.browser, pytest.mark.quality]
 
-LEAST_RECALL = 0.98
-"""Share of the kept blocks' words that the reader view must have (issue of the reader view)."""
+MIN_RECALL = 0.98
+"""Minimum share of the kept blocks' words in the reader view."""
 TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
 SAMPLE = {"wcxb-dev": 4, "cleaneval": 3, "l3s-dev": 3, "trafilatura-dev": 3, "cleanportaleval": 3}
-"""Pages of each corpus (of `wcxb-dev` this many of each type): forty in all."""
+"""Pages of each corpus (for `wcxb-dev`, of each page type): forty in all."""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-"""The pages ask nobody and run nothing: what changes while they are read would be changed by us."""
+"""Pages request nothing and run nothing: any change while they are read comes from Penumbra."""
 KEPT = """
-const left = "script, style, noscript, template, head, input, select, textarea, button, option, datalist, svg, canvas, dialog";
+const left = "script, style, noscript, template, head, input, select, textarea, button, option, datalist, svg, canvas, "
+  + "dialog";
 const seen = (element) => {
   for (let at = element; at; at = at.parentElement) if (at.dataset.penumbra || at.matches(left)) return false;
   return element.checkVisibility({ visibilityProperty: true });
@@ -50,7 +51,8 @@ while (walker.nextNode()) {
 }
 const pixel = (image) => ["width", "height"].some((name) => Number(image.getAttribute(name) ?? 99) <= 3);
 const images = [...document.body.querySelectorAll("img")].filter((one) => seen(one) && !pixel(one));
-const sets = (one) => [one, ...(one.parentElement?.localName === "picture" ? one.parentElement.querySelectorAll("source") : [])]
+const sources = ({ parentElement: box }) => box?.localName === "picture" ? box.querySelectorAll("source") : [];
+const sets = (one) => [one, ...sources(one)]
   .flatMap((each) => [each.getAttribute("srcset"), each.getAttribute("data-srcset")]).filter(Boolean)
   .flatMap((set) => set.split(/,\\s+|\\s/).map((part) => part.replace(/,$/, "")));
 const addresses = (one) => [one.currentSrc, one.src, ...sets(one), ...["data-src", "data-lazy-src", "data-original"]
@@ -63,12 +65,13 @@ UNSAFE = """
 return [...document.querySelectorAll("#article *")].filter((one) =>
   one.matches("#text :is(script, style, link, iframe, object, embed, form, input, video, audio)")
   || one.getAttributeNames().some((name) => name.startsWith("on"))
-  || /^\\s*(?:javascript|data|vbscript):/i.test(one.getAttribute("href") ?? "")).map((one) => one.outerHTML.slice(0, 200));
+  || /^\\s*(?:javascript|data|vbscript):/i.test(one.getAttribute("href") ?? ""))
+  .map((one) => one.outerHTML.slice(0, 200));
 """
 
 
 def chosen() -> list[tuple[str, str]]:
-    """Corpus and id of each page: the first of each type in the order of their names' digests."""
+    """Corpus and id of each page: the first of each type, in the order of their names' digests."""
     found = []
     for corpus, number in SAMPLE.items():
         try:
@@ -92,7 +95,7 @@ CASES += [
 
 
 class Handler(Quiet, http.server.BaseHTTPRequestHandler):
-    """Serves one corpus page at `/CORPUS/ID.html`, and nothing else."""
+    """Serves corpus pages at `/CORPUS/ID.html`."""
 
     def do_GET(self) -> None:
         corpus, _, name = self.path.lstrip("/").partition("/")
@@ -124,7 +127,7 @@ def words(text: str) -> Counter[str]:
 
 @contextlib.contextmanager
 def reading(browser: Browser, source: str) -> Iterator[None]:
-    """Show an article in the desk's tab, in the stead of the tab that the extension opened."""
+    """Show an article in the driver's tab instead of the tab that the extension opened."""
     browser.driver.switch_to.window(browser.desk)
     close_reader(browser)
     browser.driver.get(f"{browser.origin}pages/reader/reader.html?source={source}")
@@ -143,11 +146,11 @@ def test_there_are_forty_pages() -> None:
 
 
 @pytest.mark.parametrize(("browser_name", "corpus", "name"), CASES)
-def test_a_real_page_is_whole_in_the_reader_view(
+def test_a_real_page_is_complete_in_the_reader_view(
     browsers: dict[str, Browser], browser_name: BrowserName, site: str, corpus: str, name: str
 ) -> None:
     browser = browsers[browser_name]
-    # All come from one address here: what one page taught must not speak of the next.
+    # All pages have one address here: the memory of one page must not apply to the next.
     browser.ask("ui-bg-memory", action="forget-all")
     browser.open(f"{site}/{corpus}/{name}.html")
     before = browser.script(WHOLE)
@@ -167,10 +170,10 @@ def test_a_real_page_is_whole_in_the_reader_view(
         pictures = set(browser.script("return [...document.querySelectorAll('#text img')].map((one) => one.src)"))
         unsafe = browser.script(UNSAFE)
     assert unsafe == []
-    if not state["suited"] or state["interlocks"]:  # more is seen than was kept
+    if not state["suited"] or state["interlocks"]:  # more is visible than was kept
         assert shown
         return
     wanted = words(kept["text"])
     missing = (wanted - shown).most_common(30)
-    assert (wanted & shown).total() >= LEAST_RECALL * wanted.total(), f"missing: {missing}"
+    assert (wanted & shown).total() >= MIN_RECALL * wanted.total(), f"missing: {missing}"
     assert [image for image in kept["images"] if image and not pictures.intersection(image)] == []

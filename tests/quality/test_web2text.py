@@ -1,4 +1,4 @@
-"""The weights of web2text that ship hold their figures on CleanEval. Floors go up only."""
+"""The shipped weights of web2text keep their figures on CleanEval. The floors may only be raised."""
 
 import pytest
 
@@ -7,10 +7,10 @@ from penumbra.scorers.web2text import load_model
 from penumbra.training.corpora import corpus_folder
 
 ACCURACY, F1 = 0.85, 0.87
-"""Floors on the test pages of the split of the paper; reached are .8555 and .8802."""
+"""Floors on the test pages of the paper's split; measured are .8555 and .8802."""
 
 
-def test_web2text_holds_its_figures_on_the_papers_test_pages() -> None:
+def test_web2text_keeps_its_figures_on_the_papers_test_pages() -> None:
     pytest.importorskip("torch", reason="the training module needs PyTorch: the extra `train`")
     from penumbra.training.cleaneval import read_pages
     from penumbra.training.web2text import measure
