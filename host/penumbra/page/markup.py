@@ -57,9 +57,9 @@ def parse(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> 
 
 @paused()
 def parse_with_source(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> tuple[Page, Source]:
-    """Parse a page, and keep what its markup has beyond the page's arrays. Parameters and errors are those of `parse`."""
+    """Parse a page and keep its markup's events. Parameters and errors are those of `parse`."""
     page, source = _parse(data, url, limits, with_source=True)
-    assert source is not None  # as asked for
+    assert source is not None  # `with_source` is set
     return page, source
 
 

@@ -87,7 +87,7 @@ def _check(snapshot: Snapshot, rows: int) -> None:
         and len(snapshot.attrs) % 3 == 0
         and len(snapshot.anchors) % 3 == 0
         and _within(snapshot.tag, strings)
-        and not (TEXT in snapshot.strings and any(snapshot.strings[tag] == TEXT for tag in set(snapshot.tag)))  # no element's tag
+        and not (TEXT in snapshot.strings and any(snapshot.strings[tag] == TEXT for tag in set(snapshot.tag)))
         and _within(snapshot.name, len(snapshot.names))
         and _within(snapshot.style, len(snapshot.styles))
         and all(_within(name, strings) for name in snapshot.names)

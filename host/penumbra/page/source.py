@@ -1,6 +1,6 @@
-"""The parser's events behind a page: attributes and raw texts, which the page's arrays leave out.
+"""The parser's events behind a page: attributes and raw texts that the page's arrays do not contain.
 
-Writers of Markdown and readers of metadata need them; the decision does not.
+Writers of Markdown and readers of metadata need them. The decision does not.
 """
 
 from collections.abc import Container, Iterator, Mapping
@@ -16,16 +16,16 @@ from penumbra.page.events import Events
 __all__ = ["Source", "SourceElement"]
 
 _LINE_TAGS = frozenset({"br", "div", "p", "li", "tr"})
-"""Elements inside a listing that begin a new line."""
+"""Elements that begin a new line inside a listing."""
 
 
 class SourceElement(NamedTuple):
-    """An element of the source."""
+    """An element in the markup."""
 
     tag: str
     attributes: Mapping[str, str]
     number: int
-    """Place among all elements, in the order of starts."""
+    """Index of the element in the order of starts."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +37,7 @@ class Source:
     events
         Events of the root element.
     rows
-        (n_elements,) row of each element in the page, −1 where it has none, in the order of starts.
+        (n_elements,) the page's row of each element in the order of starts, −1 for none.
     before
         (n_events + 1,) number of the page's rows before each event.
     """
@@ -51,23 +51,23 @@ class Source:
         return {row: number for number, row in enumerate(self.rows.tolist()) if row >= 0}
 
     def attributes(self, row: int) -> Mapping[str, str]:
-        """Attributes of the element of a row; empty for a text."""
+        """Attributes of a row's element; empty for a text."""
         number = self._element_of.get(row)
         return {} if number is None else self.events.attributes([number])[0]
 
     def elements(self, tags: Container[str]) -> Iterator[SourceElement]:
-        """All elements with one of these tags, also those without a row, in the order of starts."""
+        """All elements with one of these tags, including those without a row, in the order of starts."""
         numbers = np.flatnonzero(self.events.tagged(tags)).tolist()
         for number, attributes in zip(numbers, self.events.attributes(numbers), strict=True):
             yield SourceElement(self.events.tags[number], attributes, number)
 
     def text(self, number: int) -> str:
-        """All text of an element, as it is written in the source."""
+        """All text of an element as in the markup."""
         first, last = int(self.events.start[number]), int(self.events.end[number])
         return "".join(event for event in self.events.events[first:last] if isinstance(event, str))
 
     def listing(self, row: int, skipped: Container[str]) -> str:
-        """The text of a listing with its line breaks.
+        """Text of a listing with its line breaks.
 
         Parameters
         ----------
@@ -92,7 +92,8 @@ class Source:
             else:
                 number += 1
                 tag = self.events.tags[number]
-                gone = any(name in skipped for name in event.get("class", "").split()) or tag in {"button", "style", "script"}
+                named = any(name in skipped for name in event.get("class", "").split())
+                gone = named or tag in {"button", "style", "script"}
                 left_out.append(gone or bool(left_out and left_out[-1]))
                 breaks.append(tag in _LINE_TAGS and tag != "br")
                 if (tag == "br" or (breaks[-1] and pieces and not pieces[-1].endswith("\n"))) and not left_out[-1]:
@@ -100,7 +101,7 @@ class Source:
         return "".join(pieces)
 
     def position(self, number: int) -> tuple[int, int]:
-        """Rows of the page before an element, and the row of the nearest element around it that has one; −1 for none."""
+        """Number of the page's rows before an element, and the row of its nearest ancestor with a row, −1 for none."""
         around = self._parents[number]
         while around >= 0 and self.rows[around] < 0:
             around = self._parents[around]

@@ -41,5 +41,5 @@ def read_weights(folder: Path, file: str) -> bytes:
 
 @cache
 def model_digest() -> str:
-    """SHA-256 of the default method's weights, in hexadecimal."""
+    """SHA-256 of the default method's weights, hexadecimal."""
     return sha256((Path(__file__).parents[1] / "models/default/model.npz").read_bytes()).hexdigest()

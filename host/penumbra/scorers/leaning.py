@@ -1,4 +1,4 @@
-"""A method whose log-odds of main content are moved for every block: above 0 towards recall, below 0 towards precision."""
+"""A method with an offset on its log-odds of main content: above 0 for recall, below 0 for precision."""
 
 from dataclasses import replace
 
@@ -10,17 +10,25 @@ from penumbra.scorers.base import Scorer, ScorerInput, Scores
 __all__ = ["leaning"]
 
 _EDGE = 1e-9
-"""Distance from 0 and 1 that scores keep, so that their log-odds are finite."""
+"""Minimum distance of scores from 0 and 1, so that their log-odds are finite."""
 
 
 def leaning(score: Scorer, lean: float) -> Scorer:
-    """The same method with `lean` added to its log-odds of main content and of wanted content."""
+    """The method with an offset on its log-odds of main content and of wanted.
+
+    Parameters
+    ----------
+    score
+        The method.
+    lean
+        Offset, log-odds.
+    """
 
     def moved(inputs: ScorerInput) -> Scores:
         scores = score(inputs)
         main = _moved(scores.main, lean)
         minor = None
-        if scores.minor is not None:  # the same share of the rest
+        if scores.minor is not None:  # its share among blocks that are not main content stays
             rest = np.maximum(1.0 - scores.main, _EDGE)
             minor = (1.0 - main) * np.clip(scores.minor / rest, 0.0, 1.0)
         wanted = None if scores.wanted is None else _moved(scores.wanted, lean)

@@ -93,7 +93,10 @@ class Dataset:
         return NameSets(self.name_tokens, self.name_start, self.augmented_name_at)
 
     def weights(self, known: npt.NDArray[np.bool_]) -> Floats:
-        """(n_blocks,) weight of each labelled block, by its words; 0 without a label. The sum of a page is its corpus's weight."""
+        """(n_blocks,) weight of each labelled block, by its words; 0 without a label.
+
+        The weights of a page's blocks sum to the page weight of its corpus.
+        """
         page = self.page
         mass = np.where(known, self.n_tokens.astype(np.float64) ** MASS, 0.0)
         total = np.bincount(page, weights=mass, minlength=len(self.fold))
