@@ -55,8 +55,8 @@ def make(folder: Path) -> Path:
 def write_bill(file: Path) -> None:
     """List the Debian package's Python environment: names, versions, licences, dependencies."""
     (installed,) = DEBIAN.glob("*/host/lib/python*/site-packages")
-    with tempfile.TemporaryDirectory() as room:
-        environment = Path(room)
+    with tempfile.TemporaryDirectory() as temporary:
+        environment = Path(temporary)
         run(PYTHON, "-m", "venv", "--without-pip", environment)
         (packages,) = environment.glob("lib/python*/site-packages")
         shutil.copytree(installed, packages, dirs_exist_ok=True)
@@ -78,12 +78,12 @@ def compare(first: Path, second: Path) -> None:
 def check_sources(folder: Path) -> None:
     """Exit if the extension's packages differ from a build of their sources, made like a store's reviewer would."""
     (sources,) = folder.glob("penumbra-extension-sources-*.zip")
-    with tempfile.TemporaryDirectory() as room, zipfile.ZipFile(sources) as archive:
-        archive.extractall(room)
-        run("env", "PYTHONPATH=packaging", sys.executable, "-m", "extension.pack", "dist", folder=Path(room))
+    with tempfile.TemporaryDirectory() as temporary, zipfile.ZipFile(sources) as archive:
+        archive.extractall(temporary)
+        run("env", "PYTHONPATH=packaging", sys.executable, "-m", "extension.pack", "dist", folder=Path(temporary))
         for browser, suffix in (("chromium", ".zip"), ("firefox", ".xpi")):
             (package,) = folder.glob(f"penumbra-{browser}-*{suffix}")
-            (again,) = Path(room, "dist").glob(f"penumbra-{browser}-*.zip")
+            (again,) = Path(temporary, "dist").glob(f"penumbra-{browser}-*.zip")
             if package.read_bytes() != again.read_bytes():
                 sys.exit(f"{package.name} differs from a build of {sources.name}")
 

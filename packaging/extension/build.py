@@ -41,8 +41,8 @@ def build(folder: Path, *, maps: bool = False) -> None:
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     # It is built in a temporary folder, then moved: a failed build leaves the earlier one.
-    with tempfile.TemporaryDirectory(dir=folder.parent) as room:
-        fresh = Path(room) / "built"
+    with tempfile.TemporaryDirectory(dir=folder.parent) as temporary:
+        fresh = Path(temporary) / "built"
         bundle(ENTRIES | PICTURES, fresh, maps=maps)
         for browser in MANIFESTS:
             _assemble(fresh / browser, browser, fresh)

@@ -55,15 +55,15 @@ def _type(schema: dict[str, Any]) -> str:
         return " | ".join(f'"{value}"' for value in schema["enum"])
     if "anyOf" in schema:
         return " | ".join(_type(part) for part in schema["anyOf"])
-    kind = schema.get("type")
-    if kind == "array":
+    name = schema.get("type")
+    if name == "array":
         return _array(schema)
-    if kind == "object":
+    if name == "object":
         values = schema.get("additionalProperties", {})
         return f"{{ [name: string]: {_type(values) if values else 'unknown'} }}"
-    if kind not in SIMPLE:
+    if name not in SIMPLE:
         raise ValueError(f"no TypeScript type is known for the schema {schema}")
-    return SIMPLE[kind]
+    return SIMPLE[name]
 
 
 def _array(schema: dict[str, Any]) -> str:

@@ -33,8 +33,8 @@ def pack(folder: Path) -> list[Path]:
     """Build the extension, write its packages and their sources into a folder, and return the files."""
     version = json.loads((SOURCE / "manifest.json").read_text(encoding="utf-8"))["version"]
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as room:
-        built = Path(room) / "extension"
+    with tempfile.TemporaryDirectory() as temporary:
+        built = Path(temporary) / "extension"
         build(built)
         packages = [
             _zip(folder / f"penumbra-{browser}-{version}.zip", _files(built / browser), built / browser)

@@ -88,10 +88,10 @@ def test_time_from_request_to_marks_compared_with_an_echo(name: BrowserName) -> 
         f"{'elements':>9} {'first':>7} {'p50':>7} {'p95':>7} {'echo p50':>9} {'ratio':>6} {'gap p50':>8} {'gap max':>8}"
     )
     for size in SIZES:
-        mine, floor = ours[size], echo[size]
+        own, floor = ours[size], echo[size]
         print(
-            f"{size:>9} {mine['first']:>7.0f} {mine['p50']:>7.0f} {mine['p95']:>7.0f} {floor['p50']:>9.0f} "
-            f"{mine['p50'] / floor['p50']:>6.2f} {mine['gap']:>8.0f} {mine['gap_max']:>8.0f}"
+            f"{size:>9} {own['first']:>7.0f} {own['p50']:>7.0f} {own['p95']:>7.0f} {floor['p50']:>9.0f} "
+            f"{own['p50'] / floor['p50']:>6.2f} {own['gap']:>8.0f} {own['gap_max']:>8.0f}"
         )
     report = Path(__file__).parents[2] / "build" / "bench"
     report.mkdir(parents=True, exist_ok=True)

@@ -91,13 +91,13 @@ def test_remembered_noise_is_never_painted(name: BrowserName) -> None:
     )
     print(f"{'site':>24} {'noise':>6} {'with memory':>12} {'without':>8} {'kept':>5} {'frames':>7}")
     for site, pages in sites.items():
-        with tempfile.TemporaryDirectory() as room, launch(name) as browser, serve(Path(room)) as address:
-            write(pages[0], Path(room) / "0.html", "")
+        with tempfile.TemporaryDirectory() as temporary, launch(name) as browser, serve(Path(temporary)) as address:
+            write(pages[0], Path(temporary) / "0.html", "")
             browser.open(f"{address}/0.html")
             browser.ask("ui-bg-site", when="site")
             visit(browser, f"{address}/0.html")
             selectors = remembered(browser)
-            write(pages[1], Path(room) / "1.html", selectors)
+            write(pages[1], Path(temporary) / "1.html", selectors)
             visit(browser, f"{address}/1.html")
             count, painted, kept, frames = browser.script(_COUNT, selectors)
             browser.ask("ui-bg-sites", site="127.0.0.1", when="forget")

@@ -56,12 +56,12 @@ def test_the_first_press_compared_with_the_second_and_an_echo(name: BrowserName)
         f"{'elements':>9} {'first':>7} {'second':>7} {'cold host':>10} {'echo 1st':>9} {'echo 2nd':>9} "
         f"{'1st/2nd':>8} {'1st/echo 2nd':>13} {'2nd/echo 2nd':>13}"
     )
-    for row, mine in ours.items():
+    for row, own in ours.items():
         floor = echo[row]
         print(
-            f"{row:>9} {mine['first']:>7.0f} {mine['second']:>7.0f} {mine['cold']:>10.0f} {floor['first']:>9.0f} "
-            f"{floor['second']:>9.0f} {mine['first'] / mine['second']:>8.2f} {mine['first'] / floor['second']:>13.2f} "
-            f"{mine['second'] / floor['second']:>13.2f}"
+            f"{row:>9} {own['first']:>7.0f} {own['second']:>7.0f} {own['cold']:>10.0f} {floor['first']:>9.0f} "
+            f"{floor['second']:>9.0f} {own['first'] / own['second']:>8.2f} {own['first'] / floor['second']:>13.2f} "
+            f"{own['second'] / floor['second']:>13.2f}"
         )
     report = Path(__file__).parents[2] / "build" / "bench"
     report.mkdir(parents=True, exist_ok=True)

@@ -3,10 +3,10 @@
 import statistics
 from pathlib import Path
 
-from lasting.conftest import package, room, screen
-from lasting.room import READER, Room
+from lasting.conftest import package, sandbox, screen
+from lasting.sandbox import READER, Sandbox
 
-__all__ = ["package", "room", "screen"]
+__all__ = ["package", "sandbox", "screen"]
 
 STARTS = 15
 MEASURE = """
@@ -22,15 +22,15 @@ for _ in range(%d):
         print((time.perf_counter() - start) * 1000)
         process.stdin.close()
 """
-"""Times from the host's start to its first answer, ms, measured inside the room."""
+"""Times from the host's start to its first answer, ms, measured inside the sandbox."""
 
 
-def test_size_and_start_of_the_package(room: Room, package: Path) -> None:
-    room.run("dpkg", "--install", room.put(package))
+def test_size_and_start_of_the_package(sandbox: Sandbox, package: Path) -> None:
+    sandbox.run("dpkg", "--install", sandbox.put(package))
     folders = ("/usr/lib/penumbra", "/usr/share/webext/penumbra")
-    kilobytes = int(room.run("du", "--summarize", "--apparent-size", *folders).split()[0])
-    installed = int(room.run("dpkg-query", "--show", "--showformat", "${Installed-Size}", "webext-penumbra"))
-    times = [float(line) for line in room.run("/usr/bin/python3", "-c", MEASURE % STARTS, user=READER).split()]
+    kilobytes = int(sandbox.run("du", "--summarize", "--apparent-size", *folders).split()[0])
+    installed = int(sandbox.run("dpkg-query", "--show", "--showformat", "${Installed-Size}", "webext-penumbra"))
+    times = [float(line) for line in sandbox.run("/usr/bin/python3", "-c", MEASURE % STARTS, user=READER).split()]
     print(
         f"\npackage: {package.stat().st_size / 1e6:.0f} MB, installed {installed * 1024 / 1e6:.0f} MB "
         f"(of which the host {kilobytes * 1024 / 1e6:.0f}); ready after {statistics.median(times):.0f} ms "

@@ -71,8 +71,8 @@ def reader(data: bytes) -> None:
     few = {"comments": markup[:500], "fallback": markup, "byline": markup[:100], "date": markup[-50:]}
     reply = make_article(Article(id=1, page=_FACTS, html=markup, **few))
     encode_reply(reply) if markup.isprintable() else None
-    for kind in FORMATS:
-        request = Export(id=1, format=kind, page=_FACTS, html=markup, title=markup[:200], byline=reply.byline)  # type: ignore[arg-type]
+    for form in FORMATS:
+        request = Export(id=1, format=form, page=_FACTS, html=markup, title=markup[:200], byline=reply.byline)  # type: ignore[arg-type]
         export(request)
 
 

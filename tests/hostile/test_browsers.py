@@ -101,8 +101,8 @@ class _Pages:
             return "text/html", _DRIVER.encode()
         output, _, number = path[1:].partition("/")
         if output in OUTPUTS and number.isdigit() and destination in {"iframe", "document", ""}:
-            kind = "application/xhtml+xml" if output == "epub" else "text/html"
-            return kind, self.document(output, int(number)).encode("utf-8", "replace")
+            media_type = "application/xhtml+xml" if output == "epub" else "text/html"
+            return media_type, self.document(output, int(number)).encode("utf-8", "replace")
         # The reader view and readers of Markdown show an article's pictures; the files load none.
         if path != "/favicon.ico" and not (output == "fetched" and destination == "image"):
             self.fetched.append(f"{path} as {destination}")

@@ -29,8 +29,8 @@ _MAX_MEMORY = 5.0
 """Maximum growth of peak memory from n to 4 n parts: 4, plus the unused part of lists that double."""
 
 
-def _exported(page: str, kind: str) -> bytes:
-    return base64.b64decode(export(Export(id=1, format=kind, page=_FACTS, html=page)).data)  # type: ignore[arg-type]
+def _exported(page: str, form: str) -> bytes:
+    return base64.b64decode(export(Export(id=1, format=form, page=_FACTS, html=page)).data)  # type: ignore[arg-type]
 
 
 STAGES: Mapping[str, Callable[[str], object]] = {

@@ -7,7 +7,7 @@ import pytest
 
 from e2e.screen import an_x_server
 from lasting.package import DIST, older_version
-from lasting.room import Room, a_room, missing
+from lasting.sandbox import Sandbox, missing, new_sandbox
 from lasting.watching import Watch, watched
 
 
@@ -37,10 +37,10 @@ def screen() -> Iterator[None]:
 
 
 @pytest.fixture
-def room(package: Path, screen: None, tmp_path: Path) -> Iterator[Room]:
+def sandbox(package: Path, screen: None, tmp_path: Path) -> Iterator[Sandbox]:
     """A Debian system with a user who has never started a browser."""
-    with a_room(tmp_path) as room:
-        yield room
+    with new_sandbox(tmp_path) as sandbox:
+        yield sandbox
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from e2e.screen import focus, press_keys
-from lasting.room import READER, Room
+from lasting.sandbox import READER, Sandbox
 from lasting.watching import Watch, wait_for
 
 __all__ = ["BROWSERS", "BrowserName", "Reading", "reading"]
@@ -99,10 +99,10 @@ class Reading:
 
 
 @contextlib.contextmanager
-def reading(room: Room, name: BrowserName, watch: Watch) -> Iterator[Reading]:
+def reading(sandbox: Sandbox, name: BrowserName, watch: Watch) -> Iterator[Reading]:
     """Open the page in the browser. The browser is closed at the end of the block; its profile stays."""
     load = str(next(_loads))
-    with room.running(*_PROGRAMS[name], watch.url(load), user=READER):
+    with sandbox.running(*_PROGRAMS[name], watch.url(load), user=READER):
         page = Reading(name, watch, load)
         wait_for(lambda: page.state, f"the page has not loaded in {name}")
         yield page

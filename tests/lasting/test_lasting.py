@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lasting.reading import BROWSERS, BrowserName, reading
-from lasting.room import READER, Room
+from lasting.sandbox import READER, Sandbox
 from lasting.watching import Watch, wait_for
 from penumbra.browsers.identity import GECKO_ID
 
@@ -14,15 +14,15 @@ pytestmark = [pytest.mark.lasting, pytest.mark.parametrize("name", BROWSERS)]
 
 
 def test_one_key_dims_a_page_after_installation_and_restart(
-    room: Room, package: Path, watch: Watch, name: BrowserName
+    sandbox: Sandbox, package: Path, watch: Watch, name: BrowserName
 ) -> None:
-    room.run("dpkg", "--install", room.put(package))
-    with reading(room, name, watch) as page:
+    sandbox.run("dpkg", "--install", sandbox.put(package))
+    with reading(sandbox, name, watch) as page:
         before = page.state
         page.wait_for_title("Welcome to Penumbra")
         page.dim()
         page.restore(before)
-    with reading(room, name, watch) as page:
+    with reading(sandbox, name, watch) as page:
         before = page.state
         page.dim()
         page.restore(before)
@@ -30,43 +30,43 @@ def test_one_key_dims_a_page_after_installation_and_restart(
 
 
 def test_an_upgrade_keeps_open_pages_usable_and_applies_after_restart(
-    room: Room, package: Path, older: Path, watch: Watch, name: BrowserName
+    sandbox: Sandbox, package: Path, older: Path, watch: Watch, name: BrowserName
 ) -> None:
-    room.run("dpkg", "--install", room.put(older))
-    with reading(room, name, watch) as page:
+    sandbox.run("dpkg", "--install", sandbox.put(older))
+    with reading(sandbox, name, watch) as page:
         before = page.state
         page.dim()
-        room.run("dpkg", "--install", room.put(package))
+        sandbox.run("dpkg", "--install", sandbox.put(package))
         assert page.state["dim"] > 0
         page.restore(before)
         page.dim()
-    with reading(room, name, watch) as page:
+    with reading(sandbox, name, watch) as page:
         page.dim()
     if name == "firefox":  # Firefox keeps a record, and must notice that the files have changed
-        assert installed_in_firefox(room) == {GECKO_ID: package.name.split("_")[1]}
+        assert installed_in_firefox(sandbox) == {GECKO_ID: package.name.split("_")[1]}
 
 
 def test_a_removed_package_leaves_nothing_and_open_pages_restore(
-    room: Room, package: Path, watch: Watch, name: BrowserName
+    sandbox: Sandbox, package: Path, watch: Watch, name: BrowserName
 ) -> None:
-    room.run("dpkg", "--install", room.put(package))
-    with reading(room, name, watch) as page:
+    sandbox.run("dpkg", "--install", sandbox.put(package))
+    with reading(sandbox, name, watch) as page:
         before = page.state
         page.dim()
-        room.run("dpkg", "--remove", "webext-penumbra")
+        sandbox.run("dpkg", "--remove", "webext-penumbra")
         page.restore(before)
-    left = room.run("find", "/etc", "/usr", "/var/lib", "-xdev", "-iname", "*penumbra*")
+    left = sandbox.run("find", "/etc", "/usr", "/var/lib", "-xdev", "-iname", "*penumbra*")
     assert left == ""
-    with reading(room, name, watch) as page:
+    with reading(sandbox, name, watch) as page:
         page.press()
         wait_for(lambda: page.state["keys"] > 0, "the key has not arrived")
         assert page.state["dim"] == 0
     if name == "firefox":
-        assert installed_in_firefox(room) == {}
+        assert installed_in_firefox(sandbox) == {}
 
 
-def installed_in_firefox(room: Room) -> dict[str, str]:
+def installed_in_firefox(sandbox: Sandbox) -> dict[str, str]:
     """Extensions from packages, with versions, in the user's profile of Firefox."""
-    (found,) = room.run("find", ".", "-name", "extensions.json", user=READER).split()
-    addons = json.loads(room.run("cat", found, user=READER))["addons"]
+    (found,) = sandbox.run("find", ".", "-name", "extensions.json", user=READER).split()
+    addons = json.loads(sandbox.run("cat", found, user=READER))["addons"]
     return {addon["id"]: addon["version"] for addon in addons if addon["location"] == "app-system-share"}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lasting.room import READER, Room
+from lasting.sandbox import READER, Sandbox
 
 pytestmark = pytest.mark.lasting
 
@@ -31,22 +31,24 @@ def test_it_installs_less_than_120_megabytes(package: Path) -> None:
     assert int(field(package, "Installed-Size")) <= MOST
 
 
-def test_the_host_is_found_in_both_browsers_by_any_user(room: Room, package: Path) -> None:
-    room.run("dpkg", "--install", room.put(package))
-    assert "All is well" in room.run("penumbra", "doctor", "--browser", "firefox", "--browser", "chromium", user=READER)
+def test_the_host_is_found_in_both_browsers_by_any_user(sandbox: Sandbox, package: Path) -> None:
+    sandbox.run("dpkg", "--install", sandbox.put(package))
+    assert "All is well" in sandbox.run(
+        "penumbra", "doctor", "--browser", "firefox", "--browser", "chromium", user=READER
+    )
 
 
-def test_a_user_needs_no_further_installation(room: Room, package: Path) -> None:
-    room.run("dpkg", "--install", room.put(package))
-    room.run("penumbra", "install", "--browser", "firefox", "--browser", "chromium", user=READER)
-    assert room.run("find", ".", "-name", "*.json", user=READER) == ""
+def test_a_user_needs_no_further_installation(sandbox: Sandbox, package: Path) -> None:
+    sandbox.run("dpkg", "--install", sandbox.put(package))
+    sandbox.run("penumbra", "install", "--browser", "firefox", "--browser", "chromium", user=READER)
+    assert sandbox.run("find", ".", "-name", "*.json", user=READER) == ""
 
 
-def test_the_copyright_file_lists_each_library(room: Room, package: Path) -> None:
-    room.run("dpkg", "--install", room.put(package))
-    files = room.run("dpkg", "--listfiles", "webext-penumbra").split("\n")
+def test_the_copyright_file_lists_each_library(sandbox: Sandbox, package: Path) -> None:
+    sandbox.run("dpkg", "--install", sandbox.put(package))
+    files = sandbox.run("dpkg", "--listfiles", "webext-penumbra").split("\n")
     libraries = {Path(file).name.split("-")[0].lower() for file in files if file.endswith(".dist-info")}
-    copyright_file = room.run("cat", "/usr/share/doc/webext-penumbra/copyright")
+    copyright_file = sandbox.run("cat", "/usr/share/doc/webext-penumbra/copyright")
     assert libraries - {"penumbra_host"} == {
         line.split("/")[1] for line in copyright_file.split("\n") if line.startswith("Files: lib/")
     }

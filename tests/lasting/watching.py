@@ -70,10 +70,10 @@ def watched() -> Iterator[Watch]:
         yield watch
 
 
-def wait_for(look: Callable[[], Found], awaited: str, longest: float = _LONGEST) -> Found:
+def wait_for(check: Callable[[], Found], awaited: str, longest: float = _LONGEST) -> Found:
     """Check repeatedly until the result is true, and return it."""
     deadline = time.monotonic() + longest
-    while not (found := look()):
+    while not (found := check()):
         assert time.monotonic() < deadline, awaited
         time.sleep(_POLL)
     return found

@@ -79,9 +79,9 @@ def chosen() -> list[tuple[str, str]]:
         except CorpusError:
             continue
         order = sorted(truth, key=lambda page: hashlib.sha256(page.id.encode()).hexdigest())
-        kinds = TYPES if corpus == "wcxb-dev" else ("",)
-        for kind in kinds:
-            found += [(corpus, page.id) for page in order if not kind or page.type == kind][:number]
+        types = TYPES if corpus == "wcxb-dev" else ("",)
+        for page_type in types:
+            found += [(corpus, page.id) for page in order if not page_type or page.type == page_type][:number]
     return found
 
 

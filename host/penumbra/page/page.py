@@ -264,10 +264,10 @@ class Page:
         `visibility` does not count: a hidden parent may have visible children. Elements that Penumbra has hidden do
         not count either.
         """
-        gone = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
-        gone &= (self.key > 0) & ~self.flagged(Flag.HIDDEN_BY_PENUMBRA)  # a text has its parent's style
-        gone |= self.flagged(Flag.UNRENDERED)
-        return self.with_descendants(gone)
+        hidden = np.array([style.display == "none" for style in self.styles], dtype=bool)[self.style]
+        hidden &= (self.key > 0) & ~self.flagged(Flag.HIDDEN_BY_PENUMBRA)  # a text has its parent's style
+        hidden |= self.flagged(Flag.UNRENDERED)
+        return self.with_descendants(hidden)
 
     @cached_property
     def hidden_by_penumbra(self) -> Bools:

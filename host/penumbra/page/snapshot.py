@@ -225,14 +225,14 @@ def change_page(
     TooLargeError
         The new page is above a limit of nodes or depth.
     """
-    gone = np.zeros(len(page), dtype=bool)
+    is_removed = np.zeros(len(page), dtype=bool)
     for key in removed:
         row = page.row_of.get(key)
         if row is not None:
-            gone[row : page.end[row]] = True
-    if gone.all():
+            is_removed[row : page.end[row]] = True
+    if is_removed.all():
         raise BadPageError("The update removes the whole page.", "Send the page anew.")
-    kept = _take(page, np.flatnonzero(~gone), facts or page.facts)
+    kept = _take(page, np.flatnonzero(~is_removed), facts or page.facts)
     if added is None or not added.tag:
         return kept
     return _insert(kept, _merge(added, kept.facts, limits), _anchors(added), limits)

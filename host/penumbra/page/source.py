@@ -93,8 +93,8 @@ class Source:
                 number += 1
                 tag = self.events.tags[number]
                 named = any(name in skipped for name in event.get("class", "").split())
-                gone = named or tag in {"button", "style", "script"}
-                left_out.append(gone or bool(left_out and left_out[-1]))
+                skip = named or tag in {"button", "style", "script"}
+                left_out.append(skip or bool(left_out and left_out[-1]))
                 breaks.append(tag in _LINE_TAGS and tag != "br")
                 if (tag == "br" or (breaks[-1] and pieces and not pieces[-1].endswith("\n"))) and not left_out[-1]:
                     pieces.append("\n")

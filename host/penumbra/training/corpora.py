@@ -56,15 +56,15 @@ class Truth:
 
 
 def corpus_folder(name: str) -> Path:
-    """Folder of a corpus: a path, or a name in `PENUMBRA_SHARED` or in the folder `shared` beside the project.
+    """Folder of a corpus: a path, or a name in `PENUMBRA_SHARED` or in the folder `shared` next to the project.
 
     Raises
     ------
     CorpusError
         There is no such corpus here.
     """
-    beside = Path(__file__).resolve().parents[3].parent / "shared"
-    shared = Path(os.environ.get("PENUMBRA_SHARED") or beside)
+    default = Path(__file__).resolve().parents[3].parent / "shared"
+    shared = Path(os.environ.get("PENUMBRA_SHARED") or default)
     for folder in (Path(name), shared / "corpora" / name):
         if (folder / "truth.jsonl.gz").is_file():
             return folder

@@ -321,13 +321,15 @@ def _is_sidebar(token: str) -> bool:
 
 
 def _pair_sidebars(page: Page, parent: int, sidebars: set[int], shares: dict[int, float]) -> None:
-    """Set each sidebar among a parent's children beside its larger neighbour."""
+    """Set each sidebar among a parent's children next to its larger neighbour."""
     children = [row for row in page.children(parent) if page.tag[row] not in _IN_LINE and page.tag[row] != TEXT]
     for place, row in enumerate(children):
         if not (page.tag[row] == "aside" or int(page.name[row]) in sidebars) or row in shares:
             continue
-        beside = [other for other in children[max(place - 1, 0) : place + 2] if other != row and other not in shares]
-        if beside:
-            largest = max(beside, key=lambda other: int(page.end[other]) - other)
+        neighbours = [
+            other for other in children[max(place - 1, 0) : place + 2] if other != row and other not in shares
+        ]
+        if neighbours:
+            largest = max(neighbours, key=lambda other: int(page.end[other]) - other)
             if page.end[largest] - largest > page.end[row] - row:
                 shares[row], shares[largest] = SIDEBAR, 1.0 - SIDEBAR

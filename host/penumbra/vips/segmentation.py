@@ -107,9 +107,9 @@ class _TreeBuilder:
         pieces = divide(self.tree, row)
         if not pieces or (len(pieces) == 1 and pieces[0].whole):
             return []
-        looks = [self._appearance(piece) for piece in pieces]
-        arranged = arrange(looks, [piece.coherence for piece in pieces], self.coherence[node], self.offset)
-        region, self.offset = arranged.region, arranged.offset
+        appearances = [self._appearance(piece) for piece in pieces]
+        arrangement = arrange(appearances, [piece.coherence for piece in pieces], self.coherence[node], self.offset)
+        region, self.offset = arrangement.region, arrangement.offset
         again: list[tuple[int, int]] = []
         stack: list[tuple[Region, int]] = [(part, node) for part in reversed(region.parts or (region,))]
         while stack:
@@ -120,8 +120,8 @@ class _TreeBuilder:
                 stack.extend([(each, child) for each in reversed(part.parts)])
                 continue
             block = part.blocks[0]
-            piece, look = pieces[block], looks[block]
-            child = self.add(above, degree, (look.left, look.top, look.right, look.bottom))
+            piece, appearance = pieces[block], appearances[block]
+            child = self.add(above, degree, (appearance.left, appearance.top, appearance.right, appearance.bottom))
             self.of_row[piece.first : piece.end] = child
             texts = self.texts_before[piece.end] - self.texts_before[piece.first]
             if not piece.whole and piece.first != row and texts > 1:

@@ -81,12 +81,14 @@ class _Band:
     weight: int
 
 
-def arrange(looks: list[Appearance], coherence: list[int], minimum: int = 0, offset: int | None = None) -> Arrangement:
+def arrange(
+    appearances: list[Appearance], coherence: list[int], minimum: int = 0, offset: int | None = None
+) -> Arrangement:
     """Build the content structure of one round's blocks, in n log n time.
 
     Parameters
     ----------
-    looks
+    appearances
         The blocks, at least one.
     coherence
         Their degrees of coherence.
@@ -95,51 +97,51 @@ def arrange(looks: list[Appearance], coherence: list[int], minimum: int = 0, off
     offset
         Constant added to all weights, from the page's first round with separators; None before.
     """
-    blocks = list(range(len(looks)))
+    blocks = list(range(len(appearances)))
     if offset is None:
-        bands = _heavier(looks, blocks, 0)[1]
+        bands = _heavier(appearances, blocks, 0)[1]
         offset = _HEAVIEST - max(band.weight for band in bands) if bands else None
-    return Arrangement(_region(looks, coherence, blocks, minimum, offset or 0, 0), offset)
+    return Arrangement(_region(appearances, coherence, blocks, minimum, offset or 0, 0), offset)
 
 
 def _region(
-    looks: list[Appearance], coherence: list[int], blocks: list[int], minimum: int, offset: int, depth: int
+    appearances: list[Appearance], coherence: list[int], blocks: list[int], minimum: int, offset: int, depth: int
 ) -> Region:
     if len(blocks) == 1:
         return Region((blocks[0],), max(coherence[blocks[0]], minimum), ())
-    order, bands = _heavier(looks, blocks, offset) if depth < _MAX_DEPTH else (blocks, [])
+    order, bands = _heavier(appearances, blocks, offset) if depth < _MAX_DEPTH else (blocks, [])
     if not bands:
         parts = tuple([Region((block,), max(coherence[block], minimum), ()) for block in blocks])
         return Region(tuple(blocks), minimum, parts)
     heaviest = max([band.weight for band in bands])
     degree = max(_HEAVIEST + 1 - heaviest, minimum)
     cuts = [0, *[band.at for band in bands if band.weight == heaviest], len(order)]
-    parts = tuple([_region(looks, coherence, order[a:b], degree, offset, depth + 1) for a, b in pairwise(cuts)])
+    parts = tuple([_region(appearances, coherence, order[a:b], degree, offset, depth + 1) for a, b in pairwise(cuts)])
     return Region(tuple(order), degree, parts)
 
 
-def _heavier(looks: list[Appearance], blocks: list[int], offset: int) -> tuple[list[int], list[_Band]]:
+def _heavier(appearances: list[Appearance], blocks: list[int], offset: int) -> tuple[list[int], list[_Band]]:
     """Bands across the region in the direction with the heaviest one, and the blocks in this direction's order."""
-    down = sorted(blocks, key=lambda block: looks[block].top)
-    rows = _bands(looks, down, offset, vertical=False)
-    across = sorted(blocks, key=lambda block: looks[block].left)
-    columns = _bands(looks, across, offset, vertical=True)
+    down = sorted(blocks, key=lambda block: appearances[block].top)
+    rows = _bands(appearances, down, offset, vertical=False)
+    across = sorted(blocks, key=lambda block: appearances[block].left)
+    columns = _bands(appearances, across, offset, vertical=True)
     best_row = max([band.weight for band in rows], default=0)
     best_column = max([band.weight for band in columns], default=0)
     return (across, columns) if best_column > best_row else (down, rows)
 
 
-def _bands(looks: list[Appearance], order: list[int], offset: int, *, vertical: bool) -> list[_Band]:
+def _bands(appearances: list[Appearance], order: list[int], offset: int, *, vertical: bool) -> list[_Band]:
     """Bands between blocks sorted by their start, in one sweep over the maximum end so far."""
     bands: list[_Band] = []
     last = order[0]
-    reach = looks[last].right if vertical else looks[last].bottom
+    reach = appearances[last].right if vertical else appearances[last].bottom
     for place in range(1, len(order)):
         block = order[place]
-        look = looks[block]
-        start, end = (look.left, look.right) if vertical else (look.top, look.bottom)
+        appearance = appearances[block]
+        start, end = (appearance.left, appearance.right) if vertical else (appearance.top, appearance.bottom)
         if start >= reach - TOLERANCE:
-            weight = _weight(looks[last], look, start - reach, vertical=vertical) + offset
+            weight = _weight(appearances[last], appearance, start - reach, vertical=vertical) + offset
             bands.append(_Band(place, min(max(weight, 1), _HEAVIEST)))
         if end >= reach:
             last, reach = block, end

@@ -6,9 +6,9 @@ from penumbra.evaluation.threshold_effects import Effect, meanings, write_effect
 
 
 def test_the_meaning_of_each_threshold_is_one_sentence() -> None:
-    told = meanings()
-    assert list(told) == [*Thresholds._fields]
-    assert all(meaning.endswith(".") for meaning in told.values())
+    texts = meanings()
+    assert list(texts) == [*Thresholds._fields]
+    assert all(meaning.endswith(".") for meaning in texts.values())
 
 
 def test_the_table_has_a_row_for_each_threshold_with_both_effects() -> None:

@@ -17,13 +17,13 @@ def shape(region: Region) -> object:
 
 
 def test_the_wider_gap_divides_first() -> None:
-    looks = [at(0, 0, 100, 20), at(0, 30, 100, 50), at(0, 150, 100, 170)]
-    assert shape(arrange(looks, [10, 10, 10]).region) == [[[0], [1]], [2]]
+    appearances = [at(0, 0, 100, 20), at(0, 30, 100, 50), at(0, 150, 100, 170)]
+    assert shape(arrange(appearances, [10, 10, 10]).region) == [[[0], [1]], [2]]
 
 
 def test_a_header_over_two_columns_is_separated_first() -> None:
-    looks = [at(0, 0, 300, 20), at(0, 60, 190, 400), at(200, 60, 300, 400)]
-    assert shape(arrange(looks, [10, 10, 10]).region) == [[0], [[1], [2]]]
+    appearances = [at(0, 0, 300, 20), at(0, 60, 190, 400), at(200, 60, 300, 400)]
+    assert shape(arrange(appearances, [10, 10, 10]).region) == [[0], [[1], [2]]]
 
 
 def test_adjacent_blocks_are_separate() -> None:
@@ -39,8 +39,8 @@ def test_overlapping_blocks_have_their_parents_coherence() -> None:
 
 def test_a_font_change_adds_weight() -> None:
     heading = replace(at(0, 60, 100, 90), font_size=24.0)
-    looks = [at(0, 0, 100, 20), at(0, 30, 100, 50), heading, at(0, 100, 100, 120)]
-    assert shape(arrange(looks, [10] * 4).region) == [[[0], [1]], [[2], [3]]]
+    appearances = [at(0, 0, 100, 20), at(0, 30, 100, 50), heading, at(0, 100, 100, 120)]
+    assert shape(arrange(appearances, [10] * 4).region) == [[[0], [1]], [[2], [3]]]
 
 
 def test_a_background_change_and_a_rule_add_weight() -> None:
@@ -51,9 +51,9 @@ def test_a_background_change_and_a_rule_add_weight() -> None:
 
 
 def test_the_heaviest_separator_of_the_first_round_has_the_lowest_coherence() -> None:
-    arranged = arrange([at(0, 0, 100, 20), at(0, 21, 100, 40)], [10, 10])
-    assert arranged.region.coherence == 1
-    assert arranged.offset
+    arrangement = arrange([at(0, 0, 100, 20), at(0, 21, 100, 40)], [10, 10])
+    assert arrangement.region.coherence == 1
+    assert arrangement.offset
 
 
 def test_a_round_without_separators_leaves_the_scale_to_the_next() -> None:
@@ -61,16 +61,16 @@ def test_a_round_without_separators_leaves_the_scale_to_the_next() -> None:
 
 
 def test_no_part_is_less_coherent_than_its_parent() -> None:
-    looks = [at(0, 40.0 * n, 100, 40.0 * n + 20 + n % 3) for n in range(30)]
+    appearances = [at(0, 40.0 * n, 100, 40.0 * n + 20 + n % 3) for n in range(30)]
 
     def check(region: Region, minimum: int) -> None:
         assert region.coherence >= minimum
         for part in region.parts:
             check(part, region.coherence)
 
-    check(arrange(looks, [5] * 30, 4).region, 4)
+    check(arrange(appearances, [5] * 30, 4).region, 4)
 
 
 def test_a_staircase_of_boxes_has_limited_depth() -> None:
-    looks = [at(n, n, 5000, n + 0.5) if n % 2 else at(n, n, n + 0.5, 5000) for n in range(2000)]
-    assert len(arrange(looks, [10] * len(looks)).region.blocks) == 2000
+    appearances = [at(n, n, 5000, n + 0.5) if n % 2 else at(n, n, n + 0.5, 5000) for n in range(2000)]
+    assert len(arrange(appearances, [10] * len(appearances)).region.blocks) == 2000

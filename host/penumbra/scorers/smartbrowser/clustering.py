@@ -66,9 +66,9 @@ def fuzzy_c_means(values: Floats, n_clusters: int, weights: Floats | None = None
     for _ in range(ITERATIONS):
         powers = _memberships(values, centres) ** FUZZIFIER * mass[:, None]
         moved = (powers * values[:, None]).sum(axis=0) / powers.sum(axis=0)
-        settled = bool(np.abs(moved - centres).max() < TOLERANCE)
+        converged = bool(np.abs(moved - centres).max() < TOLERANCE)
         centres = moved
-        if settled:
+        if converged:
             break
     centres = np.sort(centres)
     return Clusters(centres, _memberships(values, centres))

@@ -102,8 +102,8 @@ def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> BlockCounts:
     inside_main = page.with_descendants(page.tagged(_MAIN))[first]
     _, hints = find_hints(page)
 
-    def has_hint(kinds: Hint) -> Bools:
-        named: Bools = (hints[first] & int(kinds)) > 0
+    def has_hint(wanted: Hint) -> Bools:
+        named: Bools = (hints[first] & int(wanted)) > 0
         return named
 
     tag = np.array([page.tag[owner] for owner in blocks.owner.tolist()], dtype=object)
@@ -187,9 +187,9 @@ def _element_counts(page: Page, blocks: Blocks) -> dict[str, Floats]:
     """(n_blocks,) links, images, list items and controls between a block's first text and the next block's."""
     first = blocks.text_rows[blocks.start[:-1]]
     bounds = np.concatenate([[0], first[1:], [len(page)]])
-    kinds = {"links": frozenset("a"), "images": MEDIA_TAGS, "items": frozenset(("li",)), "controls": CONTROL_TAGS}
+    tags_of = {"links": frozenset("a"), "images": MEDIA_TAGS, "items": frozenset(("li",)), "controls": CONTROL_TAGS}
     out = {}
-    for name, tags in kinds.items():
+    for name, tags in tags_of.items():
         running = np.concatenate([[0], np.cumsum([tag in tags for tag in page.tag])])
         out[name] = np.diff(running[bounds]).astype(np.float64)
     return out

@@ -47,7 +47,7 @@ ONE_TEMPLATE = 0.5
 """Largest distance within a group that is not divided."""
 _ROUNDS = 100
 """Maximum iterations of majorisation and of k-means."""
-_SETTLED = 1e-6
+_CONVERGED = 1e-6
 _CACHED_PAIRS = 4096
 
 
@@ -153,10 +153,10 @@ def project(matrix: Floats) -> Floats:
     for _ in range(_ROUNDS):
         apart = _pairwise_distances(points)
         now = float(np.square(apart - matrix).sum())
-        if stress - now < _SETTLED:
+        if stress - now < _CONVERGED:
             break
         stress = now
-        ratio = np.divide(matrix, apart, out=np.zeros_like(matrix), where=apart > _SETTLED)
+        ratio = np.divide(matrix, apart, out=np.zeros_like(matrix), where=apart > _CONVERGED)
         pull = -ratio
         np.fill_diagonal(pull, ratio.sum(axis=1))
         points = pull @ points / n_points
@@ -186,7 +186,7 @@ def _best_partition(points: Floats) -> Ints:
     for k in range(2, len(points)):
         labels = k_means(points, k)
         mean = float(silhouette(apart, labels).mean())
-        if mean > best + _SETTLED:
+        if mean > best + _CONVERGED:
             best, best_labels = mean, labels
     return best_labels
 

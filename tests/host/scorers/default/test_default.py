@@ -52,17 +52,17 @@ def test_blocks_of_one_path_shift_to_their_mean_and_the_explanation_says_so(monk
     path = inputs.tree.path
     story = np.flatnonzero(path == path[4])
     assert len(story) == 3
-    spread = []
+    spreads = []
     for evened in (0.0, 0.4, 1.0):
         monkeypatch.setattr(scoring, "PATH_MEAN_SHARE", evened)
         scores = score(inputs)
         assert scores.explain is not None
-        told = dict(scores.explain(int(story[0])))["repetition"]
+        shift = dict(scores.explain(int(story[0])))["repetition"]
         odds = np.log(scores.main / (1.0 - scores.main))[story]
-        spread.append((np.ptp(odds), odds[0], told))
-    assert spread[1][0] == pytest.approx(0.6 * spread[0][0], rel=1e-3)
-    assert spread[2][0] == pytest.approx(0.0, abs=1e-6)
-    assert spread[2][2] - spread[0][2] == pytest.approx(spread[2][1] - spread[0][1], abs=2e-3)
+        spreads.append((np.ptp(odds), odds[0], shift))
+    assert spreads[1][0] == pytest.approx(0.6 * spreads[0][0], rel=1e-3)
+    assert spreads[2][0] == pytest.approx(0.0, abs=1e-6)
+    assert spreads[2][2] - spreads[0][2] == pytest.approx(spreads[2][1] - spreads[0][1], abs=2e-3)
 
 
 def test_a_page_without_text_has_no_scores() -> None:

@@ -27,9 +27,9 @@ def test_without_pairwise_weight_each_block_takes_its_own_best_label() -> None:
 
 def test_an_uncertain_block_takes_the_label_of_its_neighbours() -> None:
     unary = np.log([[0.1, 0.9], [0.55, 0.45], [0.1, 0.9]])
-    alike = np.log([[[0.45, 0.05], [0.05, 0.45]]] * 2)
-    assert best_labels(unary, alike, 0.0).tolist() == [1, 0, 1]
-    assert best_labels(unary, alike, 1.0).tolist() == [1, 1, 1]
+    pairwise = np.log([[[0.45, 0.05], [0.05, 0.45]]] * 2)
+    assert best_labels(unary, pairwise, 0.0).tolist() == [1, 0, 1]
+    assert best_labels(unary, pairwise, 1.0).tolist() == [1, 1, 1]
 
 
 def test_one_block_alone_is_decoded() -> None:

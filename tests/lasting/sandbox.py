@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["READER", "Room", "a_room", "missing"]
+__all__ = ["READER", "Sandbox", "missing", "new_sandbox"]
 
 READER = "reader"
 """A user who has never started a browser."""
@@ -39,14 +39,14 @@ exec cat
 
 
 def missing() -> str:
-    """Why no room can be made here; empty where one can be made."""
+    """Why no sandbox can be made here; empty where one can be made."""
     if os.geteuid() != 0:
         return "only root can install a package"
     lacking = [tool for tool in _TOOLS if shutil.which(tool) is None]
     return f"missing: {', '.join(lacking)}; `make test-deb` as root installs them" if lacking else ""
 
 
-class Room:
+class Sandbox:
     """A separate system.
 
     Parameters
@@ -66,7 +66,7 @@ class Room:
 
     @contextlib.contextmanager
     def running(self, *command: str, user: str) -> Iterator[None]:
-        """Run a command during the block, then end all processes of its user in the room, like a logout."""
+        """Run a command during the block, then end all processes of its user in the sandbox, like a logout."""
         with subprocess.Popen(
             self._command(command, user), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         ) as started:
@@ -77,7 +77,7 @@ class Room:
                 started.wait()
 
     def put(self, file: Path) -> str:
-        """Copy a file into the room and return its path there."""
+        """Copy a file into the sandbox and return its path there."""
         path = f"/tmp/{file.name}"
         with file.open("rb") as source:
             subprocess.run(self._command(("dd", f"of={path}", "status=none"), "root"), stdin=source, check=True)
@@ -91,7 +91,7 @@ class Room:
 
 
 @contextlib.contextmanager
-def a_room(folder: Path) -> Iterator[Room]:
+def new_sandbox(folder: Path) -> Iterator[Sandbox]:
     """Make a separate system with a user who has never started a browser."""
     checkout = Path(__file__).resolve().parents[2]
     script = ["sh", "-c", _SETTING_UP, "sh", str(folder), str(checkout)]
@@ -101,9 +101,9 @@ def a_room(folder: Path) -> Iterator[Room]:
         assert holder.stdout
         assert holder.stdout.readline() == "ready\n", "no namespace can be made here"
         (child,) = Path(f"/proc/{holder.pid}/task/{holder.pid}/children").read_text().split()
-        room = Room(int(child))
-        room.run("useradd", "--create-home", READER)
+        sandbox = Sandbox(int(child))
+        sandbox.run("useradd", "--create-home", READER)
         try:
-            yield room
+            yield sandbox
         finally:
             holder.stdin.close()
