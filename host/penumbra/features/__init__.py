@@ -22,12 +22,12 @@ _INDEX = {name: number for number, name in enumerate(_NAMES)}
 
 
 def measure(page: Page, blocks: Blocks) -> FeatureMatrix:
-    """Measure all blocks of a page."""
+    """Measure all blocks of a page: an (n_blocks, n_features) matrix with the columns of `FEATURES`."""
     return measure_tree(Tree(page, blocks))
 
 
 def measure_tree(tree: Tree) -> FeatureMatrix:
-    """Measure all blocks of a page from its `Tree`, which other stages share."""
+    """Measure all blocks of a page from its `Tree`, which other stages share; the result is that of `measure`."""
     page, blocks = tree.page, tree.blocks
     columns = Columns(len(blocks), _INDEX)
     if not len(blocks):

@@ -31,7 +31,7 @@ class FeatureMatrix:
     names: tuple[str, ...]
 
     def column(self, name: str) -> Matrix:
-        """One feature of all blocks, by name."""
+        """(n_blocks,) one feature of all blocks, by name."""
         return self.values[:, self.names.index(name)]
 
 
@@ -78,7 +78,7 @@ class Columns:
 
 
 def prefix_sums(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float64]:
-    """Sums of all values before each index, along the last axis, which is one longer than that of the values."""
+    """(…, n + 1) sums of all values, (…, n), before each index along the last axis."""
     out = np.zeros((*values.shape[:-1], values.shape[-1] + 1), dtype=np.float64)
     np.cumsum(values, axis=-1, out=out[..., 1:])
     return out

@@ -88,7 +88,7 @@ class Events:
 
     @cached_property
     def texts(self) -> tuple[Places, Places]:
-        """First event of each text, and one past its last. Adjacent pieces are one text."""
+        """(n_texts,) first event of each text, and one past its last. Adjacent pieces are one text."""
         is_text = np.zeros(len(self.step) + 2, dtype=bool)
         is_text[1:-1] = self.step == 0
         bounds = np.flatnonzero(is_text[1:] != is_text[:-1])
@@ -131,7 +131,7 @@ class Events:
         Parameters
         ----------
         first, last
-            First event of each text and one past its last, as from `texts`.
+            (n_texts,) first event of each text and one past its last, as from `texts`.
         """
         events: Sequence[str] = self.events  # type: ignore[assignment]
         bounds = zip(first.tolist(), last.tolist(), strict=True)
@@ -146,5 +146,5 @@ class Events:
 
 
 def by_depth(depth: npt.NDArray[np.int32]) -> Places:
-    """Indices that sort depths, stable. 16-bit depths are sorted in one pass."""
+    """(n,) indices that sort depths, (n,), stable. 16-bit depths are sorted in one pass."""
     return np.argsort(depth.astype(np.int16), kind="stable")

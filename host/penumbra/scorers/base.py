@@ -34,7 +34,7 @@ class ScorerInput:
 
     @cached_property
     def features(self) -> FeatureMatrix:
-        """The feature matrix, computed on first use: not every method reads it."""
+        """The (n_blocks, n_features) feature matrix, computed on first use: not every method reads it."""
         return measure_tree(self.tree)
 
     @cached_property

@@ -85,7 +85,7 @@ def _read_page(corpus: Path, row: dict[str, Any]) -> LabelledPage | None:
 
 
 def label_blocks(texts: Many[str], words: Many[str], main: Many[bool]) -> npt.NDArray[np.int64]:
-    """Label each text.
+    """(n_texts,) label of each text: 1 content, 0 boilerplate.
 
     Parameters
     ----------

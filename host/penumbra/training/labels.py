@@ -49,7 +49,7 @@ class _Bags:
 
 
 def label_by_text(texts: Sequence[str], main: str) -> Labels:
-    """Label blocks main (1) or not (0), so that the main blocks' bag of words is closest to the truth's.
+    """(n_blocks,) labels, main (1) or not (0), with which the main blocks' bag of words is closest to the truth's.
 
     Blocks whose n-grams are in the truth begin as main. Then single labels are flipped while the page's F1 grows, the
     least certain first.
@@ -107,7 +107,7 @@ def _flip(
 
 
 def label_by_snippets(texts: Sequence[str], truth: Truth) -> Labels:
-    """Label blocks with wanted snippets main (1), with unwanted snippets not (0), and others unknown (-1)."""
+    """(n_blocks,) labels: 1 for blocks with wanted snippets, 0 for blocks with unwanted ones, -1 (unknown) for others."""
     labels = np.full(len(texts), UNKNOWN, dtype=np.int8)
     squeezed = [" ".join(text.split()) for text in texts]
     joined = " ".join(squeezed)

@@ -86,6 +86,15 @@ def simplified_silhouette(values: Floats, centres: Floats, weights: Floats | Non
     """Mean of (b - a) / max(a, b), in [0, 1]; 0 for one centre.
 
     a and b are a point's distances to the nearest and to the next centre.
+
+    Parameters
+    ----------
+    values
+        (n_points,) finite.
+    centres
+        (n_clusters,) centres.
+    weights
+        (n_points,) positive; None for 1 each.
     """
     if len(centres) < 2 or not len(values):
         return 0.0

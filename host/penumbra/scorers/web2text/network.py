@@ -72,7 +72,7 @@ def _convolve(values: Matrix, layer: Layer) -> Matrix:
 
 
 def log_softmax(logits: Matrix) -> npt.NDArray[np.float64]:
-    """Log probabilities of each row's classes."""
+    """(n, n_classes) log probabilities of each row's classes, from logits of the same shape."""
     shifted = logits.astype(np.float64) - logits.max(axis=1, keepdims=True)
     logs: npt.NDArray[np.float64] = shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))
     return logs
