@@ -107,7 +107,7 @@ def _flip(
 
 
 def label_by_snippets(texts: Sequence[str], truth: Truth) -> Labels:
-    """(n_blocks,) labels: 1 for blocks with wanted snippets, 0 for blocks with unwanted ones, -1 (unknown) for others."""
+    """(n_blocks,) labels: 1 for blocks with wanted snippets, 0 with unwanted ones, -1 (unknown) for others."""
     labels = np.full(len(texts), UNKNOWN, dtype=np.int8)
     squeezed = [" ".join(text.split()) for text in texts]
     joined = " ".join(squeezed)
