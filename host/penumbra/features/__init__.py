@@ -4,15 +4,15 @@ import numpy as np
 
 from penumbra.blocks import Blocks
 from penumbra.features.catalogue import FEATURES
-from penumbra.features.context import measure_context, measure_drawing
+from penumbra.features.context import measure_context, measure_display
 from penumbra.features.lexicon import measure_lexicon
 from penumbra.features.names import measure_names
+from penumbra.features.page_level import measure_page
 from penumbra.features.structure import link_words, measure_structure
 from penumbra.features.subsequence import measure_subsequence
 from penumbra.features.table import Columns, Feature, FeatureMatrix
 from penumbra.features.text import measure_text
 from penumbra.features.tree import Tree
-from penumbra.features.whole import measure_page
 from penumbra.page import Page
 
 __all__ = ["FEATURES", "Feature", "FeatureMatrix", "Tree", "measure", "measure_tree"]
@@ -41,6 +41,6 @@ def measure_tree(tree: Tree) -> FeatureMatrix:
     measure_context(tree, text, linked, tree.words, columns)
     measure_lexicon(tree, tree.words, columns)
     measure_page(tree, text, linked, parts, columns)
-    measure_drawing(tree, columns)
+    measure_display(tree, columns)
     measure_subsequence(tree, text.words, columns)
     return FeatureMatrix(columns.matrix(), _NAMES)

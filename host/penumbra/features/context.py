@@ -8,7 +8,7 @@ from penumbra.features.text import TextMeasures, Words
 from penumbra.features.tree import TAGS, Tree
 from penumbra.text.checksums import WordTable
 
-__all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure_drawing"]
+__all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure_display"]
 
 NEIGHBOUR_COLUMNS: tuple[str, ...] = (
     "log_words", "link_density", "stop_share", "ends_sentence", "tag0", "capital_share",
@@ -114,7 +114,7 @@ def _title(tree: Tree, words: Words, columns: Columns) -> None:
     columns["since_title"] = (order - best) / max(n_blocks, 1) if known else np.nan
 
 
-def measure_drawing(tree: Tree, columns: Columns) -> None:
+def measure_display(tree: Tree, columns: Columns) -> None:
     """Fill whether the block is displayed, and whether it stands in `noscript`."""
     columns["shown"] = tree.blocks.shown
     columns["noscript"] = tree.blocks.noscript

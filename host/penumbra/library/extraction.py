@@ -10,7 +10,7 @@ from penumbra.page import Page
 from penumbra.page.markup import parse_with_source
 from penumbra.pipeline import run
 from penumbra.scorers import load
-from penumbra.scorers.leaning import leaning
+from penumbra.scorers.offset import with_offset
 
 __all__ = ["decide", "decide_beside", "extract", "written"]
 
@@ -41,7 +41,7 @@ def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> D
 def decide_beside(html: bytes | str, url: str, options: Options, earlier: Sequence[Page] = ()) -> Document:
     """Decide a page beside other pages of its site, which some methods compare it with. Errors are those of `decide`."""
     page, source = parse_with_source(html, url, options.limits)
-    score = leaning(load(options.scorer), options.lean) if options.lean else None
+    score = with_offset(load(options.scorer), options.lean) if options.lean else None
     return Document(run(page, options.scorer, tuple(earlier), score), source, html, options)
 
 

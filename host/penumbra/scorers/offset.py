@@ -7,37 +7,37 @@ import numpy as np
 from penumbra.arrays import Floats
 from penumbra.scorers.base import Scorer, ScorerInput, Scores
 
-__all__ = ["leaning"]
+__all__ = ["with_offset"]
 
-_EDGE = 1e-9
+_MIN_DISTANCE = 1e-9
 """Minimum distance of scores from 0 and 1, so that their log-odds are finite."""
 
 
-def leaning(score: Scorer, lean: float) -> Scorer:
+def with_offset(score: Scorer, offset: float) -> Scorer:
     """The method with an offset on its log-odds of main content and of wanted.
 
     Parameters
     ----------
     score
         The method.
-    lean
+    offset
         Offset, log-odds.
     """
 
-    def moved(inputs: ScorerInput) -> Scores:
+    def shifted(inputs: ScorerInput) -> Scores:
         scores = score(inputs)
-        main = _moved(scores.main, lean)
+        main = _shift(scores.main, offset)
         minor = None
         if scores.minor is not None:  # its share among blocks that are not main content stays
-            rest = np.maximum(1.0 - scores.main, _EDGE)
+            rest = np.maximum(1.0 - scores.main, _MIN_DISTANCE)
             minor = (1.0 - main) * np.clip(scores.minor / rest, 0.0, 1.0)
-        wanted = None if scores.wanted is None else _moved(scores.wanted, lean)
+        wanted = None if scores.wanted is None else _shift(scores.wanted, offset)
         return replace(scores, main=main, minor=minor, wanted=wanted)
 
-    return moved
+    return shifted
 
 
-def _moved(probabilities: Floats, lean: float) -> Floats:
-    inside = np.clip(probabilities, _EDGE, 1.0 - _EDGE)
-    out: Floats = 1.0 / (1.0 + np.exp(-(np.log(inside) - np.log1p(-inside) + lean)))
+def _shift(probabilities: Floats, offset: float) -> Floats:
+    inside = np.clip(probabilities, _MIN_DISTANCE, 1.0 - _MIN_DISTANCE)
+    out: Floats = 1.0 / (1.0 + np.exp(-(np.log(inside) - np.log1p(-inside) + offset)))
     return out
