@@ -1,6 +1,5 @@
 """Measured effects of thresholds."""
 
-
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.evaluation.threshold_effects import Effect, meanings, write_effects
 
