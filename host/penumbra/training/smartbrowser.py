@@ -37,12 +37,12 @@ _IMPORTANCE = np.array([1.0, 0.5, 0.0])
 _DIGITS = 9
 """Significant digits of each coefficient."""
 _ABOUT_WEIGHTS = (
-    "Weights are standardised: the change of importance (0 noise … 1 main) for one standard deviation. Errors are "
-    "robust to blocks of one page being alike; p-values are two-sided, by the normal distribution."
+    "Weights are standardised: each is the change of importance (0 noise … 1 main) for one standard deviation. Errors "
+    "allow for similar blocks of one page. p-values are two-sided, by the normal distribution."
 )
 _ABOUT_STOP_WORDS = (
-    "The document found the share of stop words to be the strongest of its parameters; here what is named and what is "
-    "around a block tell more, and a block's stop words go along with its words and sentences."
+    "The document found the share of stop words to be its strongest parameter. Here names and surroundings are stronger, "
+    "and the stop words of a block vary with its words and sentences."
 )
 _TABLE_HEAD = ("| parameter | unit | weight | error | p |", "| --- | --- | ---: | ---: | ---: |")
 _RIDGE = 1e-9
