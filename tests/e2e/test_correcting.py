@@ -94,7 +94,7 @@ def test_the_popup_counts_what_the_host_decided(page: Browser) -> None:
     assert page.script("return document.querySelector('#page-type').textContent") == WORDS["page_type_article"]["message"]
 
 
-def test_why_tells_reasons_in_words_that_agree_with_the_level_and_what_the_page_calls_the_part(page: Browser) -> None:
+def test_why_gives_reasons_that_agree_with_the_level(page: Browser) -> None:
     parts = {".story-body > p": "", ".related": "reason_related", ".site-footer": "reason_footer", ".comments": "reason_comments"}
     for selector, called in parts.items():
         point(page, selector, why=True)
@@ -113,7 +113,7 @@ def test_why_tells_reasons_in_words_that_agree_with_the_level_and_what_the_page_
         page.until(f"{OVERLAY} === null")
 
 
-def test_one_click_in_why_keeps_a_block_also_after_reload(page: Browser) -> None:
+def test_one_click_in_why_keeps_a_block_after_a_reload_too(page: Browser) -> None:
     assert "lit" not in standing(page, ".related, .related *")
     point(page, ".related", why=True)
     press(page, Keys.ENTER)
@@ -127,7 +127,7 @@ def test_one_click_in_why_keeps_a_block_also_after_reload(page: Browser) -> None
     assert standing(page, ".site-footer") == {"hidden"}
 
 
-def test_why_speaks_of_the_block_that_was_clicked_whatever_the_pointer_passes_then(page: Browser) -> None:
+def test_why_explains_the_clicked_block_wherever_the_pointer_goes(page: Browser) -> None:
     point(page, ".related", why=True)
     page.wait_for(partial(told, page))
     ActionChains(page.driver).click().perform()
@@ -151,13 +151,13 @@ def test_a_blocks_name_in_the_panel_has_whole_words(page: Browser) -> None:
     page.until(f"{OVERLAY} === null")
 
 
-def test_the_key_turns_a_page_on_whose_rule_says_on(page: Browser) -> None:
+def test_the_key_turns_on_a_page_with_a_rule_on(page: Browser) -> None:
     page.ask("ui-bg-rules", text="127.0.0.1 on\n")
     page.driver.refresh()
     assert page.toggle()["on"]
 
 
-def test_rules_go_out_by_the_options_page_and_come_in_again(page: Browser, tmp_path: Path) -> None:
+def test_rules_are_exported_and_imported_on_the_options_page(page: Browser, tmp_path: Path) -> None:
     rules = "127.0.0.1 hide .rail\nexample.org dial 80\nexample.org comments off\n"
     page.ask("ui-bg-rules", text=rules)
     options(page)

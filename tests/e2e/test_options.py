@@ -65,7 +65,7 @@ def _kept(browser: Browser) -> Any:
     return browser.kept().get("rules")
 
 
-def test_rules_that_were_typed_are_marked_as_not_saved_until_they_are(options: Browser) -> None:
+def test_typed_rules_are_marked_as_unsaved_until_they_are_saved(options: Browser) -> None:
     assert not _part(options, "rules-unsaved").is_displayed()
     assert options.script(_LEAVES)
     _part(options, "rules-text").send_keys("b.org off\n")
@@ -77,7 +77,7 @@ def test_rules_that_were_typed_are_marked_as_not_saved_until_they_are(options: B
     assert options.script(_LEAVES)
 
 
-def test_rules_from_ublock_wait_in_the_editor_with_the_focus_on_the_button_that_saves_them(options: Browser) -> None:
+def test_rules_from_ublock_wait_in_the_editor_with_the_focus_on_save(options: Browser) -> None:
     options.script("document.querySelector('#ublock-part').open = true")
     _part(options, "ublock-text").send_keys("f.org##.promo\nf.org##+js(x)\n")
     _part(options, "ublock-go").click()
@@ -91,7 +91,7 @@ def test_rules_from_ublock_wait_in_the_editor_with_the_focus_on_the_button_that_
     assert _kept(options) == f"{KEPT}f.org hide .promo\n"
 
 
-def test_rules_from_a_file_wait_in_the_editor_and_a_line_that_cannot_be_read_has_the_focus_there(
+def test_imported_rules_wait_in_the_editor_with_the_focus_on_a_bad_line(
     options: Browser, tmp_path: Path
 ) -> None:
     (tmp_path / "rules.txt").write_text("nonsense here now\n", "utf-8")
@@ -103,7 +103,7 @@ def test_rules_from_a_file_wait_in_the_editor_and_a_line_that_cannot_be_read_has
 
 
 @pytest.mark.parametrize("width", [320, 360])
-def test_on_a_narrow_window_every_list_shows_its_whole_value_and_nothing_reaches_over_the_edge(
+def test_lists_fit_a_narrow_window_with_their_whole_value(
     options: Browser, width: int
 ) -> None:
     options.keep(**{"site:news.example.org": {"when": "site", "dial": 40}})
@@ -114,13 +114,13 @@ def test_on_a_narrow_window_every_list_shows_its_whole_value_and_nothing_reaches
     assert narrow == {"clipped": [], "over": 0}
 
 
-def test_where_the_search_finds_nothing_its_note_is_a_line_and_no_empty_box(options: Browser) -> None:
+def test_a_search_without_a_result_shows_one_line_and_no_empty_box(options: Browser) -> None:
     _part(options, "search").send_keys("xyzzy")
     assert _part(options, "nothing").is_displayed()
     assert _part(options, "nothing").size["height"] < 60
 
 
-def test_the_keys_are_listed_as_they_are_and_the_one_for_on_and_off_comes_first(options: Browser) -> None:
+def test_the_current_keys_are_listed_with_on_and_off_first(options: Browser) -> None:
     row = "[...document.querySelectorAll('#shortcut-list li')].map((one) => one.textContent)"
     assert options.script(f"return {row}[0]").startswith("Turn Penumbra on or off")
     peek = f"{row}.find((one) => one.startsWith('Peek'))"

@@ -170,7 +170,7 @@ def checked(browser: Browser, scheme: str) -> tuple[list[Any], list[str]]:
     return wrong, right
 
 
-def test_a_frame_is_pointed_at_and_hidden_and_its_page_is_told_nothing(browser: Browser, tmp_path: Path) -> None:
+def test_a_frame_can_be_hidden_without_its_page_noticing(browser: Browser, tmp_path: Path) -> None:
     inner = "<body onclick='top.clicked = true' style='height: 240px'>An offer"
     frame = f'<div><iframe width=300 height=250 srcdoc="{inner}"></iframe></div>'
     (tmp_path / "frame.html").write_text(f"<!doctype html><title>Light</title><main><p>{WORDS * 9}</p>{frame}</main>", "utf-8")
@@ -187,7 +187,7 @@ def test_a_frame_is_pointed_at_and_hidden_and_its_page_is_told_nothing(browser: 
         assert browser.script("return window.clicked ?? false") is False
 
 
-def test_the_panels_buttons_are_pressed_by_keys_while_blocks_are_pointed_at(browser: Browser, site: str) -> None:
+def test_keys_press_the_panels_buttons_while_pointing(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     browser.ask("ui-bg-pick", why=False)
@@ -198,7 +198,7 @@ def test_the_panels_buttons_are_pressed_by_keys_while_blocks_are_pointed_at(brow
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_wrong_in_the_panels(browser: Browser, site: str, scheme: str) -> None:
+def test_axe_finds_no_fault_in_the_panels(browser: Browser, site: str, scheme: str) -> None:
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     browser.ask("ui-bg-rules", text="127.0.0.1 hide section:nth-of-type(2)\n")
@@ -215,7 +215,7 @@ def test_axe_finds_nothing_wrong_in_the_panels(browser: Browser, site: str, sche
         browser.until("document.querySelector('penumbra-overlay') === null")
 
 
-def test_a_block_chosen_by_keys_is_kept_after_reload_on_another_page_under_other_names_in_another_order(
+def test_a_block_chosen_by_keys_is_found_again_on_another_page(
     browser: Browser, site: str
 ) -> None:
     browser.open(f"{site}/one.html")
@@ -236,7 +236,7 @@ def test_a_block_chosen_by_keys_is_kept_after_reload_on_another_page_under_other
     assert marks(browser) == {"Newsletter": "hide", "Related stories": "hide", "Most read": ""}
 
 
-def test_undo_takes_the_rule_back(browser: Browser, site: str) -> None:
+def test_undo_removes_the_rule(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     pick(browser, "Newsletter")
@@ -249,7 +249,7 @@ def test_undo_takes_the_rule_back(browser: Browser, site: str) -> None:
     browser.until("document.querySelectorAll('section')[2].dataset.penumbra === 'hide'")
 
 
-def test_leaving_the_picker_leaves_the_page_as_it_was(browser: Browser, site: str) -> None:
+def test_leaving_the_picker_does_not_change_the_page(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     before = browser.script("return document.documentElement.outerHTML")
     pick(browser, "Related stories")
@@ -258,7 +258,7 @@ def test_leaving_the_picker_leaves_the_page_as_it_was(browser: Browser, site: st
     assert browser.script("return document.documentElement.outerHTML") == before
 
 
-def test_why_corrects_a_block_in_one_click_says_so_and_takes_it_back(browser: Browser, site: str) -> None:
+def test_why_corrects_a_block_in_one_click_and_undoes_it(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     pick(browser, "Related stories", why=True)
@@ -276,7 +276,7 @@ def test_why_corrects_a_block_in_one_click_says_so_and_takes_it_back(browser: Br
 
 @pytest.mark.parametrize("why", [False, True])
 @pytest.mark.parametrize("on", [False, True])
-def test_a_block_is_pointed_at_and_chosen_without_a_mouse(browser: Browser, pages: str, on: bool, why: bool) -> None:
+def test_a_block_can_be_chosen_without_a_mouse(browser: Browser, pages: str, on: bool, why: bool) -> None:
     browser.open(f"{pages}/article.html")
     browser.toggle(on=on)
     start(browser, why=why)
@@ -286,7 +286,7 @@ def test_a_block_is_pointed_at_and_chosen_without_a_mouse(browser: Browser, page
     leave(browser)
 
 
-def test_each_level_has_a_look_and_a_word_of_its_own_in_forced_colours(browser: Browser, site: str) -> None:
+def test_each_level_has_its_own_look_and_word_in_forced_colours(browser: Browser, site: str) -> None:
     if browser.name != "chromium":
         pytest.skip("only Chromium lets forced colours be emulated")
     forced = {"features": [{"name": "forced-colors", "value": "active"}]}
@@ -320,7 +320,7 @@ def focus(browser: Browser) -> list[str]:
 
 
 @pytest.mark.parametrize("why", [False, True])
-def test_the_keys_are_the_tools_until_it_is_left_and_the_focus_goes_back(browser: Browser, tmp_path: Path, why: bool) -> None:
+def test_the_tool_takes_the_keys_until_it_closes_and_returns_the_focus(browser: Browser, tmp_path: Path, why: bool) -> None:
     script = "for (const name of ['keydown', 'keyup']) document.addEventListener(name, ({ key }) => key !== 'Shift' && (window.heard ??= []).push(key))"
     frame = "<iframe width=300 height=60 srcdoc='A frame'></iframe>"
     text = f"<main><p><a id=link href='#x'>Link</a> <input id=field></p>{frame}<p>{WORDS * 5}</p></main><a href='#y'>Link</a>"
@@ -359,7 +359,7 @@ def test_one_tool_is_open_at_a_time(browser: Browser, site: str) -> None:
 
 
 @pytest.mark.parametrize("why", [False, True])
-def test_keys_do_nothing_where_there_is_no_block_and_the_tool_is_left_by_escape(
+def test_keys_do_nothing_on_a_page_without_blocks_and_escape_leaves(
     browser: Browser, tmp_path: Path, why: bool
 ) -> None:
     (tmp_path / "empty.html").write_text("<!doctype html><title>Nothing</title>", "utf-8")
@@ -405,7 +405,7 @@ def test_a_rule_made_while_penumbra_is_off_says_so_and_turns_it_on(browser: Brow
     leave(browser)
 
 
-def test_why_advises_to_turn_penumbra_on_and_tells_then(browser: Browser, site: str) -> None:
+def test_why_offers_to_turn_penumbra_on_and_then_explains(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     pick(browser, "Most read", why=True)
     press(browser, Keys.ENTER)
@@ -420,7 +420,7 @@ def test_why_advises_to_turn_penumbra_on_and_tells_then(browser: Browser, site: 
 
 @pytest.mark.parametrize("on", [False, True])
 @pytest.mark.parametrize("why", [False, True])
-def test_who_would_hide_most_of_the_text_is_asked_before(browser: Browser, site: str, on: bool, why: bool) -> None:
+def test_hiding_most_of_the_text_asks_first(browser: Browser, site: str, on: bool, why: bool) -> None:
     browser.open(f"{site}/one.html")
     browser.toggle(on=on)
     browser.ask("ui-bg-pick", why=why)
@@ -441,7 +441,7 @@ def test_who_would_hide_most_of_the_text_is_asked_before(browser: Browser, site:
     leave(browser)
 
 
-def test_a_screen_reader_hears_what_the_panel_tells(browser: Browser, site: str) -> None:
+def test_a_screen_reader_reads_the_panels_messages(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     for why in (False, True):

@@ -103,7 +103,7 @@ def test_the_figures_follow_the_dial_while_it_is_turned_in_the_popup(popup: Brow
 
 
 @pytest.mark.parametrize("language", sorted(folder.name for folder in (EXTENSION / "_locales").iterdir()))
-def test_with_a_line_of_an_interlock_the_popup_needs_no_scrolling_in_any_language(
+def test_the_popup_fits_with_an_interlocks_line_in_every_language(
     popup: Browser, language: str
 ) -> None:
     words = json.loads((EXTENSION / "_locales" / language / "messages.json").read_text("utf-8"))
@@ -113,7 +113,7 @@ def test_with_a_line_of_an_interlock_the_popup_needs_no_scrolling_in_any_languag
     assert popup.script("return getComputedStyle(document.querySelector('#interlocks')).paddingTop") != "0px"
 
 
-def test_where_the_popup_is_too_high_all_the_same_the_way_to_the_options_stays_in_view(popup: Browser) -> None:
+def test_the_link_to_the_options_stays_in_view_in_a_high_popup(popup: Browser) -> None:
     bottom = popup.script(
         "document.querySelector('#site').style.height = `${innerHeight}px`;"
         " return innerHeight - document.querySelector('#options').getBoundingClientRect().bottom"
@@ -121,11 +121,11 @@ def test_where_the_popup_is_too_high_all_the_same_the_way_to_the_options_stays_i
     assert bottom >= 0
 
 
-def test_what_has_the_focus_does_not_stand_under_the_foot(popup: Browser) -> None:
+def test_the_popups_foot_does_not_cover_the_focused_element(popup: Browser) -> None:
     assert popup.script(_COVERED) == []
 
 
-def test_a_host_that_nothing_has_been_asked_of_yet_is_asked_and_not_complained_of(popup: Browser) -> None:
+def test_a_host_without_a_request_yet_is_asked_and_not_called_missing(popup: Browser) -> None:
     popup.use_host([sys.executable, "-I", str(EXAMPLE)])
     popup.open("about:blank")  # so that no page asks the host
     assert popup.ask("ui-bg-state")["host"] is None
@@ -133,7 +133,7 @@ def test_a_host_that_nothing_has_been_asked_of_yet_is_asked_and_not_complained_o
     popup.until(f"{_HOST} === 'Host 1.0.0, on this machine'")
 
 
-def test_a_host_that_is_missing_is_told_before_it_is_needed(popup: Browser, pages: str) -> None:
+def test_a_missing_host_is_reported_before_it_is_needed(popup: Browser, pages: str) -> None:
     popup.use_host(None)
     popup.open(f"{pages}/article.html")
     _open(popup)

@@ -38,7 +38,7 @@ def _welcome(browser: Browser) -> None:
     ],
     ids=["missing", "old", "new", "failed"],
 )
-def test_the_first_run_page_names_the_commands_that_help_the_host_that_does_not_answer(
+def test_the_welcome_page_names_commands_for_a_silent_host(
     desk: Browser, host: list[str] | None, sentence: str, commands: list[str]
 ) -> None:
     desk.use_host(host)
@@ -51,7 +51,7 @@ def test_the_first_run_page_names_the_commands_that_help_the_host_that_does_not_
     assert desk.script("return document.querySelector('#steps').hidden")
 
 
-def test_the_first_run_page_names_the_key_that_is_held_to_peek_and_puts_on_and_off_first(desk: Browser) -> None:
+def test_the_welcome_page_lists_on_and_off_first_and_the_peek_key(desk: Browser) -> None:
     desk.use_host([sys.executable, "-I", str(EXAMPLE)])
     _welcome(desk)
     desk.until("document.querySelectorAll('#keys li').length > 0")
