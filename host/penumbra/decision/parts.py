@@ -7,7 +7,7 @@ from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
 
-__all__ = ["MINOR", "NOISE", "counted", "in_named_part", "in_range", "main_range"]
+__all__ = ["MINOR", "NOISE", "counted", "in_named_part", "in_range", "main_range", "whole_without_controls"]
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
 """Names of minor content."""
@@ -54,3 +54,21 @@ def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
     little = kept < context.thresholds.part_kept_share * np.maximum(tree.sums(words, rows), 1.0)
     named[rows[little]] = True
     return np.asarray(page.with_descendants(named)[context.owner])
+
+
+def whole_without_controls(context: PageContext, found: Bools, controls: Bools) -> Bools:
+    """(n_nodes,) found elements with everything in them, but for a product's controls and the elements around these.
+
+    Parameters
+    ----------
+    found
+        (n_nodes,) elements.
+    controls
+        (n_blocks,) controls that a product is bought with.
+    """
+    if not found.any():
+        return found
+    page = context.page
+    stays = np.zeros(len(page), dtype=bool)
+    stays[context.owner[controls]] = True
+    return page.with_descendants(found) & ~(page.with_descendants(stays) | page.with_ancestors(stays))

@@ -21,7 +21,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     label_words: int = 8
     """Words from which a block is more than a label."""
     paragraph_words: int = 15
-    """Words from which a block is a paragraph."""
+    """Words from which a block is a paragraph; rules that need longer prose have limits of their own."""
     page_words: int = 30
     """Kept words from which a page is one to read."""
     linked_from: float = 0.5
@@ -129,11 +129,11 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     teasers_core_words: int = 80
     """Kept words from which there is a text at all."""
     teasers_core_main: float = 0.7
-    """P(main) from which a block after that element stays."""
+    """P(main) from which a block after that element stays; under `sure_text`: only its place speaks against it."""
     teasers_body_words: int = 150
     """Words of surely main paragraphs, from which the last of them is the text's end."""
     teasers_tail_main: float = 0.8
-    """P(main) from which a block after that end stays."""
+    """P(main) from which a block after that end stays; under `sure_text`: links around it speak against it too."""
     teasers_tail_links: float = 0.3
     """Share of links among the blocks around a block, from which it is a teaser among teasers."""
     teasers_reach: int = 6
@@ -143,7 +143,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     teasers_row_share: float = 0.5
     """Share of teasers among a path's kept blocks, from which all of them are."""
     teasers_row_main: float = 0.95
-    """P(main) from which a block in such a row stays."""
+    """P(main) from which a block in such a row stays; over `sure_text`: all of its row speaks against it."""
     teasers_sentence_words: int = 5
     """Words from which a line beside a headline is a sentence."""
 
@@ -175,9 +175,9 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     related_reach: int = 12
     """Blocks without a link after which a list has ended."""
     related_prose_main: float = 0.7
-    """P(main) from which a paragraph is of the page's own text."""
+    """P(main) from which a paragraph is of the page's own text; under `sure_text`: it is long too."""
     related_prose_words: int = 25
-    """Words from which such a block ends a list."""
+    """Words from which such a block ends a list; a card's summary may be a paragraph."""
     related_long_words: int = 60
     """Words from which a block ends a list, whatever its P(main)."""
     related_own_main: float = 0.95
@@ -205,7 +205,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     pagination_share: float = 0.5
     """Share of a block's words, or of a row's blocks, that are such links."""
     pagination_label_words: int = 8
-    """Most words of any block in a row."""
+    """Most words of any block in a row of such links."""
     pagination_labels: int = 2
     """Most labels of a row."""
     pagination_above: int = 3
@@ -213,7 +213,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
 
     # Tables of contents.
     toc_prose_words: int = 20
-    """Words from which a block that is no link is prose."""
+    """Words from which a block that is no link is prose; a link's description may be a paragraph."""
     toc_text_words: int = 300
     """Words of prose from which a page is more than a list of pages."""
     toc_entries: int = 30
@@ -251,7 +251,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     unnamed_noise_below: float = 0.25
     """P(main) under which a block that is not called minor content is noise."""
     unnamed_prose_words: int = 30
-    """Words from which a block that is no link is prose and stays dim."""
+    """Words from which a block that is no link is prose and stays dim; a notice may be a paragraph."""
     unnamed_label_below: float = 0.15
     """P(main) under which shorter text is noise."""
     unnamed_teaser_below: float = 0.5
@@ -327,7 +327,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     players_room: float = 1.5
     """Area of a player divided by that of its picture, at most: a bar of controls may stand below."""
     players_prose_words: int = 12
-    """Words of a block beside the picture, from which it is no label of a control."""
+    """Words of a block beside the picture, from which it is prose and no label of a control."""
     players_beside_words: int = 40
     """Words beside the picture up to which they are labels: Plyr and video.js have 10 to 30."""
     players_over_words: int = 80

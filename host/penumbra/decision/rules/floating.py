@@ -8,7 +8,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.rules.named_noise import without
+from penumbra.decision.parts import whole_without_controls
 
 __all__ = ["find_floating"]
 
@@ -28,4 +28,4 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     wide = page.box[:, 2] >= context.thresholds.floating_width_share * page.box[0, 2]
     wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
     found = (levels == Level.DIM) & fixed & wide & (page.key > 0)
-    return without(page, context.owner[controls], page.with_descendants(found)) if found.any() else found
+    return whole_without_controls(context, found, controls)

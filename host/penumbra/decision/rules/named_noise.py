@@ -9,10 +9,11 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.parts import whole_without_controls
 from penumbra.features.hints import Hint, own_hints
-from penumbra.page import MEDIA_TAGS, Page
+from penumbra.page import MEDIA_TAGS
 
-__all__ = ["find_named_noise", "without"]
+__all__ = ["find_named_noise"]
 
 _NOISE = Hint.ADVERT | Hint.SHARE | Hint.CONSENT
 """Names of parts that nobody came for."""
@@ -32,7 +33,7 @@ def find_named_noise(context: PageContext, levels: Levels, controls: Bools) -> B
     named = (levels == Level.DIM) & ((own_hints(page) & int(_NOISE)) > 0)
     if named.any():
         named &= page.with_ancestors(page.tagged(_ACTIVE)) | ~_holds_prose(context)
-    return without(page, context.owner[controls], page.with_descendants(named)) if named.any() else named
+    return whole_without_controls(context, named, controls)
 
 
 def _holds_prose(context: PageContext) -> Bools:
@@ -40,10 +41,3 @@ def _holds_prose(context: PageContext) -> Bools:
     prose = np.zeros(len(context.page), dtype=bool)
     prose[context.owner[(context.words >= context.thresholds.paragraph_words) & ~context.linked]] = True
     return context.page.with_ancestors(prose)
-
-
-def without(page: Page, rows: "np.ndarray[tuple[int], np.dtype[np.int32]]", found: Bools) -> Bools:
-    """(n_nodes,) found elements, without some rows, all that is in them, and all that they stand in."""
-    stays = np.zeros(len(page), dtype=bool)
-    stays[rows] = True
-    return found & ~(page.with_descendants(stays) | page.with_ancestors(stays))
