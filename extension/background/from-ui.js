@@ -187,7 +187,7 @@ async function memory(host, { type, ...fields }) {
  * Switch the memory of a site on or off; a private window's is never remembered, and nothing lasting is written of it.
  *
  * @param {import("./host.js").Host} host
- * @param {any} message
+ * @param {import("../shared/messages.js").Request<"ui-bg-remember">} message
  */
 async function remember(host, { tab, site, on }) {
   const { url, incognito } = site ? { url: undefined, incognito: false } : await findTab(tab);

@@ -18,7 +18,7 @@
     const at = document.adoptedStyleSheets.indexOf(sheet);
     if (at >= 0) document.adoptedStyleSheets.splice(at, 1);
   };
-  /** @type {(message: any, sender: chrome.runtime.MessageSender) => void} */
+  /** @type {(message: { type: import("../shared/messages.js").ToPage }, sender: chrome.runtime.MessageSender) => void} */
   const listen = ({ type }, sender) => {
     if (sender.id === chrome.runtime.id && type === "bg-cs-unpaint") take();
   };
@@ -34,7 +34,9 @@
     chrome.runtime.onMessage.addListener(listen);
     setTimeout(() => held && sheet.replaceSync(""), LONGEST_HOLD);
     setTimeout(take, LONGEST);
-    chrome.runtime.sendMessage({ type: "cs-bg-painted" }).then((reply) => paint(reply?.data), take);
+    /** @type {Promise<{ data?: string | null } | undefined>} */
+    const asked = chrome.runtime.sendMessage({ type: "cs-bg-painted" });
+    asked.then((reply) => paint(reply?.data), take);
   };
 
   // A page that the browser makes ready ahead may speak to nobody yet, and is not seen.
