@@ -1,7 +1,7 @@
 """The table of rules, in order. A new rule is one new file in `rules/` and one row here.
 
 A row says why, what it finds, what happens to that, on which types of pages, and what later rules may not do to it.
-Rows in brackets read the same levels.
+Its options say on which types its detector works differently. Rows in brackets read the same levels.
 """
 
 from penumbra.decision.page_types import ALL, only
