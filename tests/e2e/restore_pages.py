@@ -20,10 +20,10 @@ MANUALS: dict[str, str] = {
     "openjdk-17-doc": "api/java.base/java/util/*.html",
     "postgresql-doc-15": "html/sql-*.html",
     "python3-doc": "html/library/*.html",
-    "nodejs-doc": "api/*.html",
+    "nodejs": "api/*.html",
     "sphinx-doc": "html/**/*.html",
 }
-"""Debian package → its pages below its folder in /usr/share/doc."""
+"""Folder in /usr/share/doc → its pages. That of nodejs-doc is called nodejs."""
 N_CORPUS, N_MANUALS = 100, 40
 _TEXTS = frozenset({".html", ".htm", ".css", ".js", ".xml"})
 """Files in which a site's own addresses stand."""

@@ -1,6 +1,6 @@
 """What the restore sweep compares of a page, as scripts that run in it: document, computed styles, positions, focus and selection."""
 
-__all__ = ["DIFFERENCE", "READ_HERE", "REMEMBER"]
+__all__ = ["DIFFERENCE", "LOADED", "READ_HERE", "REMEMBER"]
 
 _STATE = """
 window.penumbraSweep ??= {
@@ -61,6 +61,11 @@ const sweep = window.penumbraSweep;
 """
 REMEMBER = _STATE + "sweep.kept = sweep.state(arguments[0]);"
 DIFFERENCE = _STATE + "return sweep.difference(sweep.kept, sweep.state(arguments[0]));"
+LOADED = """
+for (const one of document.querySelectorAll("[loading=lazy]")) one.loading = "eager";
+return [...document.images].every(({ complete }) => complete);
+"""
+"""Whether all pictures have loaded, also those that the browser puts off until they are near the window: a shorter page brings them there."""
 READ_HERE = """
 scrollTo({ top: Math.floor(arguments[0] * (document.documentElement.scrollHeight - innerHeight)), behavior: "instant" });
 const scrollers = [...document.querySelectorAll("main, div, section, article")].filter((one) =>

@@ -21,12 +21,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from selenium.common.exceptions import TimeoutException, WebDriverException
+from selenium.webdriver.support.wait import WebDriverWait
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch
 from e2e.restore_pages import Handler, sources
-from e2e.restore_state import DIFFERENCE, READ_HERE, REMEMBER
+from e2e.restore_state import DIFFERENCE, LOADED, READ_HERE, REMEMBER
 from e2e.serving import listen
 from penumbra.errors import PenumbraError
 
@@ -76,6 +77,8 @@ def _swept(browser: Browser, report: Report, address: str, *, careful: bool) -> 
     try:
         with suppress(TimeoutException):
             browser.open(address)
+        with suppress(TimeoutException):
+            WebDriverWait(browser.driver, SETTLE).until(lambda _: browser.script(LOADED))
         for share in SCROLLED:
             _toggle(browser, share, report, careful=careful)
             if report.left and not careful:

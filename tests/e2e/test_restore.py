@@ -195,6 +195,25 @@ def test_a_hidden_scroller_is_where_it_was_after_off(page: Open, top: int) -> No
     assert browser.script(_INNER_TOP) == top
 
 
+def test_a_scroller_stays_when_the_block_at_its_upper_edge_comes_back(page: Open) -> None:
+    noise = "<div class=hide style='height: 35px'>Sections</div>"
+    aside = f"<aside id=inner style='height: 200px; overflow: auto'><div style='height: 300px'>Above</div>{noise}{TEXT * 9}</aside>"
+    browser = page(aside + STORY)
+    browser.script(_SCROLL_INNER, 305)
+    _draw(browser)
+    browser.toggle(on=True)
+    _draw(browser)
+    browser.toggle(on=False)
+    _draw(browser)
+    assert browser.script(_INNER_TOP) == 305
+
+
+def _draw(browser: Browser) -> None:
+    """Wait until the page has been drawn twice: browsers anchor scrollers when they draw."""
+    browser.script("window.drawn = 0; requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = 1 }))")
+    browser.until("window.drawn")
+
+
 def test_a_mark_put_back_between_off_and_on_is_none_of_the_page(page: Open) -> None:
     browser = page(f"<nav class=hide>Sections</nav>{STORY}" + _PUTS_BACK % "Infinity")
     for _ in range(2):

@@ -13,12 +13,13 @@ import { HIDE_SIZED } from "./marks.js";
 const UNITS = 64;
 /** Powers of two for which the style sheet has a rule: widths up to 16,384 px. */
 const POWERS = 20;
-/** Parts that measure their box: by tag, and by the class names of the libraries in wide use. */
-const MEASURING = `iframe, canvas, video, embed, object, swiper-container, gmp-map,
-  .slick-slider, .swiper, .swiper-container, .owl-carousel, .flexslider, .splide, .glide, .flickity-enabled, .tns-slider, .bx-wrapper,
-  .keen-slider, .embla, .royalSlider, .rev_slider, .n2-ss-slider, .carousel, .slider,
-  .leaflet-container, .mapboxgl-map, .maplibregl-map, .ol-viewport, .highcharts-container, .apexcharts-canvas, .js-plotly-plot,
-  .video-js, .jwplayer, .plyr`;
+/** Class names of parts that measure their box, by the libraries in wide use. */
+const NAMED = `slick-slider swiper swiper-container owl-carousel flexslider splide glide flickity-enabled tns-slider bx-wrapper keen-slider embla
+  royalSlider rev_slider n2-ss-slider carousel slider leaflet-container mapboxgl-map maplibregl-map ol-viewport highcharts-container
+  apexcharts-canvas js-plotly-plot video-js jwplayer plyr`.split(/\s+/);
+const CLASSES = NAMED.map((name) => `.${name}`).join(", ");
+/** Parts that measure their box, by tag or class. Elements without a class are passed at once. */
+const MEASURING = `:is(iframe, canvas, video, embed, object, swiper-container, gmp-map, [class]:is(${CLASSES}))`;
 /** Displays that cannot be taken out of the layout with a width of their own. */
 const UNSIZED = /^(?:none|contents|inline|table|ruby)/;
 /** Positions of layers over the page. Their position must stay the page's own: it tells whether one is opened. */
