@@ -18,6 +18,7 @@ export interface Decide {
   page: PageFacts;
   snapshot: string;
   scorer?: string;
+  anyway?: boolean;
   id: number;
 }
 

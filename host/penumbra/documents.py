@@ -43,6 +43,8 @@ class _Document:
 
     revision: int
     scorer: str
+    anyway: bool
+    """The user wants it dimmed though it is no page to read, or an application."""
     page: Page
     earlier: tuple[Fingerprint, ...]
     elements: Elements
@@ -86,8 +88,8 @@ class Documents:
         snapshot = decode_snapshot(request.snapshot, self._settings.limits)
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
         earlier = self._recall(page.facts)
-        result = run(page, scorer, earlier)
-        document = _Document(0, scorer, page, earlier, result.decision.elements, _weight(page))
+        result = run(page, scorer, earlier, anyway=request.anyway)
+        document = _Document(0, scorer, request.anyway, page, earlier, result.decision.elements, _weight(page))
         self._keep(request.doc, document, result)
         if not page.facts.private:  # the queue may keep a page for long
             self._pending.append(page)
@@ -112,7 +114,7 @@ class Documents:
             )
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
         page = change_page(document.page, request.removed, added, request.page, self._settings.limits)
-        result = run(page, document.scorer, document.earlier)
+        result = run(page, document.scorer, document.earlier, anyway=document.anyway)
         elements, revision = result.decision.elements, document.revision + 1
         changed = replace(document, revision=revision, page=page, elements=elements, weight=_weight(page))
         self._keep(request.doc, changed, result)
@@ -136,7 +138,9 @@ class Documents:
             raise UnknownNodeError(f"The page has no element {request.node}.", "Send the page again.")
         cached = (self._explained, self._latest)
         known = next((each for each in cached if each is not None and each[0] is document), None)
-        self._explained = known or (document, run(document.page, document.scorer, document.earlier))
+        if known is None:
+            known = document, run(document.page, document.scorer, document.earlier, anyway=document.anyway)
+        self._explained = known
         return explain(request.id, self._explained[1], row, document.elements.rows)
 
     def forget(self, doc: int) -> None:

@@ -40,6 +40,8 @@ def run(
     scorer: str = "",
     earlier: tuple[Page | Fingerprint, ...] = (),
     score: Scorer | None = None,
+    *,
+    anyway: bool = False,
 ) -> Result:
     """Decide a page.
 
@@ -51,6 +53,8 @@ def run(
         Earlier pages of the same site, or their fingerprints, newest first.
     score
         A scorer to use instead of a named one, such as a fold's model.
+    anyway
+        Dim the page also if it is not readable.
 
     Raises
     ------
@@ -60,4 +64,4 @@ def run(
     score = score or load(scorer)
     inputs = ScorerInput(page, find_blocks(page), earlier)
     scores = score(inputs)
-    return Result(inputs, scores, decide(inputs, scores))
+    return Result(inputs, scores, decide(inputs, scores, anyway=anyway))

@@ -114,8 +114,8 @@ def test_an_update_returns_every_level_that_differs_on_the_page(
 ) -> None:
     elements = iter([Elements({}, []), Elements(before, []), Elements(after, [])])  # the first is for the warm-up page
 
-    def run_anew(*given: Any) -> Result:
-        result = run(*given)
+    def run_anew(*given: Any, **chosen: Any) -> Result:
+        result = run(*given, **chosen)
         seen = replace(result.decision.seen)
         vars(seen)["elements"] = next(elements)
         return replace(result, decision=replace(result.decision, seen=seen))
@@ -129,6 +129,21 @@ def test_an_update_returns_every_level_that_differs_on_the_page(
     assert isinstance(reply, Decided)
     assert reply.rows == expected
     session.close()
+
+
+def test_a_page_dimmed_anyway_stays_so_when_it_changes_and_when_it_is_explained(session: Session) -> None:
+    without_text = example_columns() | {"text": {"at": [3], "parent": [2], "value": ["Home"]}}
+    request = example("request-decide") | {"snapshot": json.dumps(without_text)}
+    alone, dimmed = ask(session, request), ask(session, request | {"anyway": True})
+    assert isinstance(alone, Decided)
+    assert isinstance(dimmed, Decided)
+    assert (alone.suited, alone.rows, dimmed.suited) == (False, [], True)
+    changed = ask(session, example("request-update") | {"removed": [], "snapshot": ""})
+    assert isinstance(changed, Decided)
+    assert changed.suited
+    explained = ask(session, example("request-explain") | {"node": 4})
+    assert isinstance(explained, Explained)
+    assert "left-alone" not in {name for name, _ in explained.reasons}
 
 
 @pytest.mark.parametrize("change", [{"revision": 1}, {"doc": 8}])

@@ -32,7 +32,7 @@ class Decision:
     page_type
         Type of the page, one of `PAGE_TYPES`.
     suited
-        False: no page to read, or an application; it is left alone.
+        False: no page to read, or an application; it is left alone. True wherever the user wants it dimmed anyway.
     supplementary
         Kept blocks that are supplementary content, and no part of the main text: headline, byline, captions.
     seen
@@ -65,13 +65,21 @@ class Decision:
         return self.seen.elements
 
 
-def decide(inputs: ScorerInput, scores: Scores, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> Decision:
-    """Decide a page's blocks and elements from a method's scores."""
+def decide(
+    inputs: ScorerInput, scores: Scores, thresholds: Thresholds = DEFAULT_THRESHOLDS, *, anyway: bool = False
+) -> Decision:
+    """Decide a page's blocks and elements from a method's scores.
+
+    Parameters
+    ----------
+    anyway
+        The user wants the page dimmed though it is no page to read, or an application.
+    """
     context = PageContext.of(inputs, scores, thresholds)
     rules = RULES_OF_TWO_CLASSES if context.minor is None else RULES
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
     kept_words = context.words[trace.levels == Level.KEEP].sum()
-    suited = bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
+    suited = anyway or bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
     seen = as_seen(context, trace) if suited else as_decided(context, trace)
     return Decision(
         page_type=context.page_type or "unknown",

@@ -56,6 +56,8 @@ class Decide(Request, frozen=True, tag="decide"):
     """JSON of a `snapshot.Snapshot` as one string, which both browsers pass on faster than an object."""
     scorer: Name = ""
     """Name of the method; empty for the default."""
+    anyway: bool = False
+    """The user wants the page dimmed though it is no page to read, or an application."""
 
 
 class Update(Request, frozen=True, tag="update"):

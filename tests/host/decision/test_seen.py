@@ -82,6 +82,15 @@ def test_a_page_that_is_no_page_to_read_is_left_alone(markup: str) -> None:
     assert (decision.elements.rows, decision.elements.main) == ({}, [])
 
 
+def test_a_page_that_is_left_alone_is_dimmed_where_the_user_wants_it_anyway() -> None:
+    links = "".join(f'<li><a href="/{n}">Place {n}</a></li>' for n in range(9))
+    page = parse(f"<html lang=en><nav><ul>{links}</ul></nav><main><p>Sign in to go on.</p></main>")
+    assert not run(page).decision.suited
+    decision = run(page, anyway=True).decision
+    assert decision.suited
+    assert {row.level for row in decision.elements.rows.values()} & {D, H}
+
+
 def test_a_block_kept_for_its_surroundings_is_no_main_text() -> None:
     story = "A sentence of the story, with some words in it. " * 20
     result = run(parse(f"<html lang=en><main><div>menu<p>{story}</p></div></main>"))
