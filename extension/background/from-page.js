@@ -10,6 +10,7 @@ import { paintOf, rememberPaint, unpaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { isRemembered } from "./remembering.js";
 import { changeRule } from "./rule-change.js";
+import { openNextStep } from "./next-step.js";
 import { Documents, factsFrom } from "./senders.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
@@ -45,6 +46,7 @@ export function pageHandlers(host) {
     "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
     "cs-bg-painted": (message, sender) => paintFor(sender),
     "cs-bg-paint": (message, sender) => firstPaint(message, sender),
+    "cs-bg-next": async (message, sender) => (sender.tab.active ? openNextStep(message.state) : undefined),
     "cs-bg-rule": (message, sender) => changeRule(message, sender),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),
   };

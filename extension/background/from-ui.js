@@ -1,8 +1,8 @@
 // @ts-check
 /** What the extension's own pages may ask (`ui-bg-…`): one handler each. The sender has been checked in `main.js`. */
 
-import { askIfThere, askPage, findTab, pageOpen } from "./tabs.js";
-import { showState, state } from "./states.js";
+import { askIfThere, askPage, closedState, documentIn, findTab } from "./tabs.js";
+import { answerOnButton, showState, state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
 import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
 import { rules } from "./choices.js";
@@ -11,12 +11,16 @@ import { clearLedger, readLedger } from "./ledger.js";
 import { forget, rememberSite, settingsAfter } from "./remembering.js";
 import { sitesAfter } from "./sites.js";
 import { sharing } from "./sync.js";
+import { openNextStep } from "./next-step.js";
+import { documentState } from "../shared/document-state.js";
 
 /** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromUi, []>} UiHandlers */
 /**
  * @template {import("../shared/messages.js").ToPage} N
  * @typedef {import("../shared/messages.js").Request<N>} ToPage
  */
+
+/** @typedef {{ anyway?: boolean | null, key?: boolean }} How anyway: also on a page that is left as it is; key: the page is to answer */
 
 /**
  * @param {import("./host.js").Host} host
@@ -25,10 +29,11 @@ import { sharing } from "./sync.js";
 export function uiHandlers(host) {
   return {
     "ui-bg-state": (message) => stateOf(host, message.tab),
-    "ui-bg-toggle": (message) => toggle(message.tab, message.on),
+    "ui-bg-toggle": ({ tab, on, anyway }) => toggle(tab, on, { anyway }),
     "ui-bg-dial": (message) => turnDial(message.tab, { dial: message.dial }),
     "ui-bg-site": (message) => choose(message.tab, message.when),
-    "ui-bg-read": (message) => read(message.tab),
+    "ui-bg-read": ({ tab, anyway }) => read(tab, { anyway }),
+    "ui-bg-next": (message) => openNextStep(message.state),
     "ui-bg-pick": (message) => pick(message.tab, message.why),
     "ui-bg-reading": (message) => originOf(message.source),
     "ui-bg-article": (message) => articleOf(host, message.source),
@@ -50,17 +55,18 @@ export function uiHandlers(host) {
  *
  * @param {number | null | undefined} tabId
  * @param {boolean | null} [on] the other way round where it is left open
+ * @param {How} [how]
  */
-export async function toggle(tabId, on) {
+export async function toggle(tabId, on, how) {
   const tab = await findTab(tabId);
   const type = "bg-cs-toggle";
   // A page without the script was off; a rule may have turned it on by the time that the script is asked.
-  return askShown(tab, { type, on: on ?? null }, { type, on: on ?? true });
+  return askShown(tab, { type, on: on ?? null, ...how }, { type, on: on ?? true, ...how });
 }
 
 /**
  * @param {number | null | undefined} tabId
- * @param {{ dial?: number, step?: number }} turn
+ * @param {{ dial?: number, step?: number, key?: boolean }} turn
  */
 export async function turnDial(tabId, turn) {
   return askShown(await findTab(tabId), { type: "bg-cs-dial", ...turn });
@@ -72,19 +78,23 @@ export async function peek(tabId) {
   return askIfThere(Number(tab.id), { type: "bg-cs-peek", on: null });
 }
 
-/** @param {number | null | undefined} tabId */
-export async function read(tabId) {
+/**
+ * @param {number | null | undefined} tabId
+ * @param {How} [how]
+ */
+export async function read(tabId, how) {
   const tab = await findTab(tabId);
-  const collected = await askShown(tab, { type: "bg-cs-collect", comments: (await readSettings()).readerComments });
+  const collected = await askShown(tab, { type: "bg-cs-collect", comments: (await readSettings()).readerComments, ...how });
   return openReader(tab, collected);
 }
 
 /**
  * @param {number | null | undefined} tabId
  * @param {boolean} why
+ * @param {How} [how]
  */
-export async function pick(tabId, why) {
-  return askShown(await findTab(tabId), { type: "bg-cs-pick", why });
+export async function pick(tabId, why, how) {
+  return askShown(await findTab(tabId), { type: "bg-cs-pick", why, ...how });
 }
 
 /**
@@ -96,6 +106,9 @@ export async function pick(tabId, why) {
 async function picture(tabId, which) {
   return (await askIfThere(tabId, { type: "bg-cs-picture", ...which }))?.data ?? "";
 }
+
+/** Refusals that no script can tell of in the page. */
+const UNANSWERED = new Set(["page-closed", "not-drawn"]);
 
 /**
  * Ask a tab's page, and show it on the button where it is closed to us or fails.
@@ -113,6 +126,7 @@ async function askShown(tab, message, first) {
   } catch (error) {
     const failed = /** @type {import("../shared/reply.js").RefusedError} */ (error);
     await showState(tabId, state(failed.state, failed.message));
+    if ("key" in message && message.key && UNANSWERED.has(failed.name)) await answerOnButton(tabId);
     throw failed;
   }
 }
@@ -168,8 +182,9 @@ function allowedAs(when) {
  * @returns {Promise<{ name: string, detail?: string }>}
  */
 async function quietState(tabId, when) {
-  if (!(await pageOpen(tabId))) return { name: "page_closed" };
-  return { name: when === "never" ? "off_here" : "idle" };
+  const facts = await documentIn(tabId);
+  if (!facts) return { name: await closedState(tabId) };
+  return { name: documentState(facts) || (when === "never" ? "off_here" : "idle") };
 }
 
 /**

@@ -27,15 +27,18 @@ const host = new Host(tellHostAnswers);
 const fromPage = /** @type {Table} */ (/** @type {unknown} */ (pageHandlers(host)));
 const fromUi = /** @type {Table} */ (/** @type {unknown} */ (uiHandlers(host)));
 
+/** The user sees the page alone: what cannot be done is said there. */
+const KEY = Object.freeze({ key: true });
+
 /** One wheel tick or key press turns the dial by one step. @type {Readonly<Record<string, (tabId: number) => Promise<unknown>>>} */
 const COMMANDS = Object.freeze({
-  toggle: (tabId) => toggle(tabId),
-  "dial-up": (tabId) => turnDial(tabId, { step: 1 }),
-  "dial-down": (tabId) => turnDial(tabId, { step: -1 }),
+  toggle: (tabId) => toggle(tabId, null, KEY),
+  "dial-up": (tabId) => turnDial(tabId, { step: 1, ...KEY }),
+  "dial-down": (tabId) => turnDial(tabId, { step: -1, ...KEY }),
   peek: (tabId) => peek(tabId),
-  read: (tabId) => read(tabId),
-  pick: (tabId) => pick(tabId, false),
-  why: (tabId) => pick(tabId, true),
+  read: (tabId) => read(tabId, KEY),
+  pick: (tabId) => pick(tabId, false, KEY),
+  why: (tabId) => pick(tabId, true, KEY),
 });
 
 /**

@@ -17,7 +17,16 @@ export const STATES = Object.freeze({
   off_here: "off",
   not_suited: "unsuited",
   no_page: "unsuited",
+  no_article: "unsuited",
+  doc_pdf: "unsuited",
+  doc_text: "unsuited",
+  doc_feed: "unsuited",
+  doc_data: "unsuited",
+  doc_picture: "unsuited",
+  doc_video: "unsuited",
+  doc_audio: "unsuited",
   page_closed: "unsuited",
+  file_closed: "unsuited",
   host_missing: "problem",
   host_forbidden: "problem",
   host_old: "problem",
@@ -51,6 +60,21 @@ export async function showState(tabId, shown) {
   const title = `${api.i18n.getMessage("ext_name")}: ${api.i18n.getMessage(shown.sentenceKey)}`;
   // Both reject if the tab was closed meanwhile: it has no button any more.
   await Promise.allSettled([icon && api.action.setIcon({ tabId, path: pathsOf(icon) }), api.action.setTitle({ tabId, title })]);
+}
+
+/** Ground of the badge. Browsers write on it in white. */
+const BADGE = "#a3320b";
+
+/**
+ * Answer a key on the toolbar button, where no script can answer in the page: a badge, and the popup where the browser opens it.
+ *
+ * @param {number} tabId
+ */
+export async function answerOnButton(tabId) {
+  const { action } = api;
+  const shown = [action.setBadgeBackgroundColor({ tabId, color: BADGE }), action.setBadgeText({ tabId, text: "!" })];
+  await Promise.allSettled(shown); // the tab may have gone
+  await action.openPopup().catch(() => undefined); // Firefox opens it only as long as the key counts as the user's
 }
 
 /**

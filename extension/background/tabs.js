@@ -2,6 +2,7 @@
 /** Speaking with a tab's page: the content script is put there when it is first needed. */
 
 import { api } from "../shared/browser.js";
+import { documentFacts } from "../shared/document-state.js";
 import { RefusedError, dataOf } from "../shared/reply.js";
 
 const SCRIPT = "content/page.js";
@@ -33,17 +34,43 @@ export async function askPage(tabId, message, first = message) {
   if (reply !== undefined) return dataOf(reply, String(message.type));
   await inject(tabId);
   const second = await askIfThere(tabId, first);
-  if (second === undefined) throw closedPage("the content script does not answer");
+  if (second === undefined) throw await closedPage(tabId, "the content script does not answer");
   return dataOf(second, String(first.type));
 }
 
 /**
  * The page does not let extensions in (browser pages, stores, some files).
  *
+ * @param {number} tabId
  * @param {string} message
  */
-function closedPage(message) {
-  return new RefusedError({ name: "page-closed", message, state: "page_closed" });
+async function closedPage(tabId, message) {
+  return new RefusedError({ name: "page-closed", message, state: await closedState(tabId) });
+}
+
+/** Ending of an address → state. Firefox lets no script into its own viewers of such files. @type {readonly (readonly [RegExp, string])[]} */
+const VIEWED = [
+  [/\.pdf$/i, "doc_pdf"],
+  [/\.json$/i, "doc_data"],
+];
+
+/**
+ * The state of a tab's page into which no script can be put, as its address tells. Chromium lets none into files of this machine unless the
+ * user allows it.
+ *
+ * @param {number} tabId
+ * @returns {Promise<string>}
+ */
+export async function closedState(tabId) {
+  const { url = "" } = await api.tabs.get(tabId).catch(() => ({ url: "" }));
+  if (!URL.canParse(url)) return "page_closed";
+  const { protocol, pathname } = new URL(url);
+  if (protocol === "file:" && isChromium() && !(await api.extension.isAllowedFileSchemeAccess())) return "file_closed";
+  return VIEWED.find(([ending]) => ending.test(pathname))?.[1] ?? "page_closed";
+}
+
+function isChromium() {
+  return api.runtime.getURL("").startsWith("chrome-extension:");
 }
 
 /**
@@ -78,24 +105,24 @@ export async function inject(tabId) {
   try {
     await api.scripting.executeScript({ target: { tabId }, files: [SCRIPT] });
   } catch (error) {
-    throw closedPage(String(error));
+    throw await closedPage(tabId, String(error));
   }
 }
 
 /**
- * Whether extensions may touch a tab's page just now.
+ * Facts of a tab's document, if extensions may touch it just now.
  *
  * @param {number} tabId
- * @returns {Promise<boolean>}
+ * @returns {Promise<import("../shared/document-state.js").DocumentFacts | null>} null without access
  */
-export async function pageOpen(tabId) {
+export async function documentIn(tabId) {
   try {
-    const results = await api.scripting.executeScript({ target: { tabId }, func: () => true });
+    const results = await api.scripting.executeScript({ target: { tabId }, func: documentFacts });
     // Firefox resolves for its own pages too, but with nothing in the result.
-    return results[0]?.result === true;
+    return results[0]?.result ?? null;
   } catch {
     // Rejected is the answer: no access.
-    return false;
+    return null;
   }
 }
 

@@ -84,7 +84,7 @@ export class Decider {
   async #askForLevels(signal) {
     const { pageSettings } = this.view;
     const decide = async () => {
-      const levels = await this.view.page.decide(pageSettings.settings.scorer, signal, () => this.#taken());
+      const levels = await this.view.page.decide(pageSettings.how, signal, () => this.#taken());
       this.send("decided");
       return levels;
     };

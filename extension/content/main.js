@@ -2,6 +2,7 @@
 /** Entry of the content script: one controller a page, which handles the background's requests. */
 
 import { api } from "../shared/browser.js";
+import { answered, stopAnswering } from "./answering.js";
 import { watchReturns } from "./ask.js";
 import { succeed, whenOrphaned } from "./orphaned.js";
 import { PageController } from "./page-controller.js";
@@ -11,12 +12,16 @@ import { TOOLS, stopPointing } from "./tools/tools.js";
 let begun = null;
 
 /** @typedef {import("../shared/messages.js").Request<keyof typeof TOOLS>} Message */
+/** @typedef {(controller: PageController, message: any) => unknown} Tool */
+
+/** Requests that the user makes by keys, by the menu or in the popup. @type {ReadonlySet<string>} */
+const BY_USER = new Set(["bg-cs-toggle", "bg-cs-dial", "bg-cs-collect", "bg-cs-pick"]);
 
 api.runtime.onMessage.addListener((/** @type {Message} */ message, sender, reply) => {
-  const tool = sender.id === api.runtime.id ? /** @type {(controller: PageController, message: Message) => unknown} */ (TOOLS[message.type]) : undefined;
+  const tool = sender.id === api.runtime.id ? /** @type {Tool} */ (TOOLS[message.type]) : undefined;
   if (!tool || !begun) return undefined;
   begun
-    .then((controller) => tool(controller, message))
+    .then((controller) => (BY_USER.has(message.type) ? answered(tool, controller, /** @type {any} */ (message)) : tool(controller, message)))
     .then((data) => reply({ data: data ?? null }))
     .catch(({ code = 1, name = "failed", message, state = "failed" }) => reply({ error: { code, name, message, advice: "", state } }));
   return true;
@@ -38,7 +43,7 @@ export async function start() {
 }
 
 /** Elements over the page that a content script left when the browser ended it with its extension. */
-const LEFT = "penumbra-overlay, penumbra-dial";
+const LEFT = "penumbra-overlay, penumbra-dial, penumbra-notice";
 
 async function begin() {
   watchReturns();
@@ -49,6 +54,7 @@ async function begin() {
   await controller.begin();
   whenOrphaned(() => {
     stopPointing();
+    stopAnswering();
     controller.end();
   });
   return controller;

@@ -9,7 +9,6 @@ import { ask, askAgain } from "./ask.js";
 import { decideForReader } from "./decide/for-reader.js";
 import { Decider, unpaint } from "./decider.js";
 import { Indicator, Wheel, turned } from "./controls/dial.js";
-import { isPage } from "./snapshot/facts.js";
 import { Leftovers } from "./apply/leftovers.js";
 import { LEVEL } from "./apply/marks.js";
 import { orphaned } from "./orphaned.js";
@@ -20,6 +19,7 @@ import { Reporter } from "./reporter.js";
 import { Session } from "./session.js";
 import { Sheet } from "./apply/sheet.js";
 import { targetOf } from "./dom/target.js";
+import { documentState } from "../shared/document-state.js";
 
 export class PageController {
   pageSettings = new PageSettings();
@@ -32,7 +32,7 @@ export class PageController {
   #decider = new Decider(this.view, this.#sheet, this.#reporter, () => this.#session, (event, ...told) => void this.#send(event, ...told));
   #leftovers = new Leftovers(() => this.view.dimmed.marks);
   #indicator = new Indicator();
-  #wheel = new Wheel((steps) => this.turnDial(turned(this.dial, steps)));
+  #wheel = new Wheel((steps) => void this.turnDial(turned(this.dial, steps)));
 
   get dial() {
     return this.#state.dial;
@@ -40,6 +40,11 @@ export class PageController {
 
   get on() {
     return this.#state.phase !== "off";
+  }
+
+  /** Whether the page is shown otherwise than it is, or is about to be: not if it is left as it is. */
+  get dims() {
+    return this.on && this.state.name !== "not_suited";
   }
 
   get peeking() {
@@ -61,7 +66,7 @@ export class PageController {
 
   /** Whether Penumbra is to be on at this address without being asked. */
   get wanted() {
-    return isPage() && this.pageSettings.wanted;
+    return !documentState() && this.pageSettings.wanted;
   }
 
   /** Each effect of `page-state.js`. @type {Readonly<Record<import("./page-state.js").Effect, (name: string, detail: string) => unknown>>} */
@@ -96,7 +101,8 @@ export class PageController {
     addEventListener("pagehide", () => void this.page.forget().catch(() => undefined));
     addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack().catch(() => undefined)); // as in `reporter.js`
     this.#reporter.address = new Address(() => this.#goOn());
-    if (!isPage()) this.#reporter.report("no_page");
+    const noPage = documentState();
+    if (noPage) this.#reporter.report(noPage);
     if (this.wanted) this.#set(true); // not awaited: requests to the page are handled while the host decides
     else unpaint(this.pageSettings);
   }
@@ -141,9 +147,16 @@ export class PageController {
     await this.#set(on);
   }
 
+  /** Dim the page also if the host would leave it as it is, by the user's own action. It holds until the page is loaded anew. */
+  async dimAnyway() {
+    this.pageSettings.anyway = true;
+    if (this.on) await this.decide();
+    else await this.turn(true);
+  }
+
   /** @param {boolean} on */
   async #set(on) {
-    if (on === this.on || !isPage() || (on && orphaned())) return;
+    if (on === this.on || documentState() || (on && orphaned())) return;
     if (!on) this.#indicator.remove();
     await this.#send(on ? "turn-on" : "turn-off");
   }
@@ -206,10 +219,11 @@ export class PageController {
   async reading() {
     await this.#decider.settled;
     if (this.#state.phase === "on" && this.page.verdict) {
-      return { main: this.page.verdict.main, levelOf: (element) => this.dimmed.levelOf(element) };
+      const { main, suited } = this.page.verdict;
+      return { main, suited, levelOf: (element) => this.dimmed.levelOf(element) };
     }
     const page = this.view.undecided();
-    return decideForReader(page, this.pageSettings.settings.scorer, () => this.view.ruledLevels(page));
+    return decideForReader(page, this.pageSettings.how, () => this.view.ruledLevels(page));
   }
 
   /** @param {boolean} peeking */
@@ -217,15 +231,14 @@ export class PageController {
     this.#send(peeking ? "peek-start" : "peek-end");
   }
 
-  /** @param {number} dial */
-  turnDial(dial) {
-    if (!isPage()) return;
+  /** @param {number} dial @returns {Promise<unknown>} settled once the page is shown at this position */
+  async turnDial(dial) {
+    if (documentState()) return undefined;
     this.#state = withDial(this.#state, dial);
     this.pageSettings.learn({ dial });
     if (document.body) this.#indicator.show(dial);
     ask("cs-bg-dial", { dial }).catch((error) => this.#reporter.reportError(error));
-    if (!this.on && dial > 0) this.turn(true);
-    else this.#send("dial-turned");
+    return !this.on && dial > 0 ? this.turn(true) : this.#send("dial-turned");
   }
 
   /** @param {Event} event */

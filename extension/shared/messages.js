@@ -24,7 +24,7 @@ const someSettings = /** @type {Check<Partial<import("./settings.js").Settings>>
 export const MESSAGES = Object.freeze({
   // content script → background; the sender's tab and frame say which page
   "cs-bg-hello": { url: text },
-  "cs-bg-decide": { doc: number, page, snapshot: text, scorer: maybe(text) },
+  "cs-bg-decide": { doc: number, page, snapshot: text, scorer: maybe(text), anyway: maybe(flag) },
   "cs-bg-update": { doc: number, revision: number, removed, snapshot: text, page: maybe(page) },
   "cs-bg-explain": { doc: number, node: number },
   "cs-bg-state": { state: report },
@@ -35,13 +35,14 @@ export const MESSAGES = Object.freeze({
   "cs-bg-painted": {},
   "cs-bg-paint": { blocks: maybe(list) },
   "cs-bg-rule": { line: text, remove: flag },
-  // background → content script
-  "bg-cs-toggle": { on: maybe(flag) },
-  "bg-cs-dial": { dial: maybe(number), step: maybe(number) },
+  "cs-bg-next": { state: text },
+  // background → content script; key: the user pressed a key, or chose from the menu, and sees the page alone
+  "bg-cs-toggle": { on: maybe(flag), anyway: maybe(flag), key: maybe(flag) },
+  "bg-cs-dial": { dial: maybe(number), step: maybe(number), key: maybe(flag) },
   "bg-cs-peek": { on: maybe(flag) },
   "bg-cs-state": {},
-  "bg-cs-collect": { comments: flag },
-  "bg-cs-pick": { why: flag },
+  "bg-cs-collect": { comments: flag, anyway: maybe(flag), key: maybe(flag) },
+  "bg-cs-pick": { why: flag, key: maybe(flag) },
   "bg-cs-picture": { address: text, most: number },
   "bg-cs-unpaint": {},
   "bg-cs-again": {},
@@ -50,10 +51,11 @@ export const MESSAGES = Object.freeze({
   "bg-ui-changed": {},
   // a page of the extension → background
   "ui-bg-state": { tab: maybe(number) },
-  "ui-bg-toggle": { tab: maybe(number), on: maybe(flag) },
+  "ui-bg-toggle": { tab: maybe(number), on: maybe(flag), anyway: maybe(flag) },
   "ui-bg-dial": { tab: maybe(number), dial: number },
   "ui-bg-site": { tab: maybe(number), when: oneOf("ask", "site", "all", "never") },
-  "ui-bg-read": { tab: maybe(number) },
+  "ui-bg-read": { tab: maybe(number), anyway: maybe(flag) },
+  "ui-bg-next": { state: text },
   "ui-bg-pick": { tab: maybe(number), why: flag },
   "ui-bg-reading": { source: text },
   "ui-bg-article": { source: text },
@@ -148,7 +150,7 @@ export const MESSAGES = Object.freeze({
  * A page's state as the popup shows it.
  *
  * @typedef {object} PageState
- * @property {boolean} on
+ * @property {boolean} on whether the page is shown otherwise than it is, or is about to be
  * @property {number} dial
  * @property {string} pageType as the host says; empty where nothing has been decided
  * @property {boolean} suited
@@ -201,6 +203,7 @@ export const MESSAGES = Object.freeze({
  *   "cs-bg-painted": string,
  *   "cs-bg-paint": void,
  *   "cs-bg-rule": string,
+ *   "cs-bg-next": void,
  *   "bg-cs-toggle": void,
  *   "bg-cs-dial": void,
  *   "bg-cs-peek": void,
@@ -217,6 +220,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-dial": void,
  *   "ui-bg-site": void,
  *   "ui-bg-read": { source: string },
+ *   "ui-bg-next": void,
  *   "ui-bg-pick": void,
  *   "ui-bg-reading": { tab: number | undefined, url: string, hidden: boolean } | null,
  *   "ui-bg-article": ReaderArticle | null,

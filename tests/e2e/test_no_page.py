@@ -1,4 +1,4 @@
-"""Documents that are no pages: a drawing and a feed. Whatever is chosen there, one sentence says why not, and nothing is touched."""
+"""Documents that are no pages: drawings, feeds, PDF files, pictures. Whatever is chosen there, one sentence says what they are."""
 
 from collections.abc import Iterator
 from pathlib import Path

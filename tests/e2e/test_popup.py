@@ -139,5 +139,5 @@ def test_a_missing_host_is_reported_before_it_is_needed(popup: Browser, pages: s
     _open(popup)
     popup.until(f"{_HOST} === 'No answer from the host'")
     assert "not installed" in popup.script("return document.querySelector('#sentence').textContent")
-    assert not popup.script("return document.querySelector('#mend').hidden")
+    assert not popup.script("return document.querySelector('#next').hidden")
     popup.use_host([sys.executable, "-I", str(EXAMPLE)])

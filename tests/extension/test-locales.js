@@ -67,6 +67,7 @@ test("every string that is asked for is there", () => {
     ...text.matchAll(/__MSG_(\w+)__/g),
     ...text.matchAll(/\bbutton\("(\w+)"/g),
     ...text.matchAll(/key: "(\w+_\w+)"/g),
+    ...text.matchAll(/word: "(\w+)"/g),
   ].map(([, key]) => key);
   assert.deepEqual(
     [...new Set(asked)].filter((key) => !(key in english)),

@@ -2,6 +2,7 @@
 /** The dial on the page: Ctrl+Shift+wheel turns it, and a small indicator shows its position and fades. */
 
 import { DIAL, soundDial } from "../../shared/settings.js";
+import { FADES, HOST, PILL } from "./line.js";
 
 /** Wheel movement that makes one step, CSS px: a mouse wheel's notch is 100 to 120, a touchpad's events a few each. */
 const NOTCH = 50;
@@ -9,9 +10,8 @@ const NOTCH = 50;
 const UNITS = [1, 40, 400];
 /** A pinch is a wheel event with Ctrl and a small fractional delta; no wheel moves by less than this, CSS px. */
 const LEAST_WHEEL = 4;
-/** How long the indicator stays before it fades, and how long it fades, ms. */
+/** How long the indicator stays before it fades, ms. */
 const STAYS = 700;
-const FADES = 300;
 
 /**
  * Turn the dial by wheel while the signal lasts.
@@ -115,8 +115,6 @@ export class Indicator {
   }
 }
 
-const HOST = "all:initial!important;position:fixed!important;inset:auto auto 32px 0!important;width:100%!important;z-index:2147483647!important;pointer-events:none!important;display:flex!important;justify-content:center!important";
-const PILL = "display:flex;align-items:center;gap:12px;padding:10px 16px;border-radius:999px;background:#16181dee;color:#f4f1ea;font:500 13px/1 system-ui,sans-serif;border:1px solid #ffffff26;box-shadow:0 4px 16px #0006";
 const TRACK = "width:160px;height:4px;border-radius:2px;background:#ffffff33;overflow:hidden;forced-color-adjust:none";
 const FILL = "height:100%;background:#f2c879";
 const VALUE = "min-width:3ch;text-align:right;font-variant-numeric:tabular-nums";

@@ -15,6 +15,7 @@ const LONGEST_SNAPSHOT = 16 * 2 ** 20;
 /** The host's error code for a document or revision that it no longer holds. */
 export const UNKNOWN_DOCUMENT = 31;
 
+/** @typedef {{ scorer: string, anyway?: boolean }} How scorer: name of the method, or empty; anyway: also if the page would be left as it is */
 /** @typedef {{ pageType: string, suited: boolean, main: Element[], counts: Record<string, number>, scorer: string }} Verdict */
 
 export class DecidedPage {
@@ -41,13 +42,13 @@ export class DecidedPage {
   /**
    * Send the whole page.
    *
-   * @param {string} scorer name of the method, or empty
+   * @param {How} how
    * @param {AbortSignal} signal
    * @param {() => void} [onTaken] the snapshot is complete: the page may be changed from now on
    * @returns {Promise<[Element, number][]>} levels
    * @throws {import("../../shared/reply.js").RefusedError}
    */
-  async decide(scorer, signal, onTaken = () => {}) {
+  async decide(how, signal, onTaken = () => {}) {
     this.nodes.clear();
     this.#root = document.documentElement;
     this.#drafts = new WeakSet();
@@ -58,7 +59,7 @@ export class DecidedPage {
     onTaken();
     this.#revision = 0;
     this.#sent = true;
-    const reply = await ask("cs-bg-decide", { doc: this.#doc, page: pageFacts(), snapshot, scorer });
+    const reply = await ask("cs-bg-decide", { doc: this.#doc, page: pageFacts(), snapshot, ...how });
     signal.throwIfAborted();
     return this.#withDrafts(this.#take(reply));
   }

@@ -6,20 +6,21 @@ import { Marks } from "../apply/apply.js";
 /**
  * @typedef {object} Reading
  * @property {Element[]} main elements with main content
+ * @property {boolean} suited whether there is an article to read
  * @property {(element: Element) => number | undefined} levelOf an element's own level
  */
 
 /**
  * @param {import("./decided.js").DecidedPage} page not decided yet
- * @param {string} scorer name of the method, or empty
+ * @param {import("./decided.js").How} how
  * @param {() => ReadonlyMap<Element, number>} ruled the levels by the user's rules, asked for after the snapshot
  * @returns {Promise<Reading>}
  * @throws {import("../../shared/reply.js").RefusedError}
  */
-export async function decideForReader(page, scorer, ruled) {
-  const levels = await page.decide(scorer, new AbortController().signal);
+export async function decideForReader(page, how, ruled) {
+  const levels = await page.decide(how, new AbortController().signal);
   page.forget().catch(() => undefined); // a host that has ended holds no page
   const marks = new Marks();
   marks.learn(levels, ruled());
-  return { main: page.verdict?.main ?? [], levelOf: (element) => marks.levelOf(element) };
+  return { main: page.verdict?.main ?? [], suited: page.verdict?.suited ?? false, levelOf: (element) => marks.levelOf(element) };
 }

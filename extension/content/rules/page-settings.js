@@ -18,6 +18,8 @@ export class PageSettings {
 
   /** The user has turned Penumbra on or off against rules and choices: these do not turn it back when the address changes. */
   byHand = false;
+  /** The user wants this page dimmed also if the host would leave it as it is. */
+  anyway = false;
 
   /** Take over new values; those left out stay. @param {Partial<PageSettings>} changed */
   learn(changed) {
@@ -27,6 +29,11 @@ export class PageSettings {
   /** The rules for the page at its present address. */
   get here() {
     return pageRules(this.rules, location.href);
+  }
+
+  /** How the host is to decide the page: by which method, and whether in any case. */
+  get how() {
+    return { scorer: this.settings.scorer, ...(this.anyway && { anyway: true }) };
   }
 
   /** The dial's position at this address. @returns {number} */

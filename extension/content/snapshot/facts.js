@@ -12,16 +12,6 @@ const LONGEST_LD = 20_000;
 const MOST_TYPES = 20;
 
 /**
- * Whether the document is HTML. SVG, feeds and other XML have nothing to mark and no place for a panel: elements made there are not HTML,
- * even if the browser displays the XML in a page of its own.
- *
- * @returns {boolean}
- */
-export function isPage() {
-  return document.createElement("p") instanceof HTMLElement;
-}
-
-/**
  * @param {readonly Element[]} [main] elements with main content, where it is known
  * @returns {import("../../shared/host-protocol.d.ts").PageFacts}
  */

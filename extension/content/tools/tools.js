@@ -5,7 +5,8 @@ import { ask, askAgain } from "../ask.js";
 import { UNKNOWN_DOCUMENT } from "../decide/decided.js";
 import { turned } from "../controls/dial.js";
 import { textDirection } from "../dom/direction.js";
-import { isPage, pageFacts } from "../snapshot/facts.js";
+import { pageFacts } from "../snapshot/facts.js";
+import { documentState } from "../../shared/document-state.js";
 import { RefusedError } from "../../shared/reply.js";
 
 /** @typedef {import("../page-controller.js").PageController} PageController */
@@ -22,13 +23,13 @@ import { RefusedError } from "../../shared/reply.js";
 
 /** @type {Readonly<{ [N in ToController]: Tool<N> }>} */
 export const TOOLS = Object.freeze({
-  "bg-cs-toggle": (controller, { on }) => controller.turn(on ?? !controller.on),
-  "bg-cs-dial": (controller, { dial, step }) => controller.turnDial(dial ?? turned(controller.dial, step ?? 0)),
+  "bg-cs-toggle": (controller, { on, anyway }) => (anyway ? controller.dimAnyway() : controller.turn(on ?? !controller.dims)),
+  "bg-cs-dial": (controller, message) => turnDial(controller, message),
   "bg-cs-peek": (controller, { on }) => controller.peek(on ?? !controller.peeking),
   "bg-cs-state": (controller) => pictureOf(controller),
   "bg-cs-settings": (controller) => learnAgain(controller),
   "bg-cs-again": (controller) => tryAgain(controller),
-  "bg-cs-collect": (controller, { comments }) => collectPage(controller, comments),
+  "bg-cs-collect": (controller, message) => collectPage(controller, message),
   "bg-cs-pick": (controller, { why }) => startTool(controller, why),
   "bg-cs-picture": (controller, { address, most }) => readPicture(address, most),
 });
@@ -39,10 +40,19 @@ export const TOOLS = Object.freeze({
  * @param {PageController} controller
  * @returns {import("../../shared/messages.js").ReportedState}
  */
-function pictureOf({ on, dial, state, page, dimmed }) {
+function pictureOf({ dims, dial, state, page, dimmed }) {
   const { pageType = "", suited = true, counts = null, scorer = "" } = page.verdict ?? {};
   const { interlocks, noiseShare } = dimmed;
-  return { on, dial, pageType, suited, counts, scorer, noiseShare, interlocks, state };
+  return { on: dims, dial, pageType, suited, counts, scorer, noiseShare, interlocks, state };
+}
+
+/**
+ * @param {PageController} controller
+ * @param {import("../../shared/messages.js").Request<"bg-cs-dial">} message
+ */
+async function turnDial(controller, { dial, step, key }) {
+  const shown = controller.turnDial(dial ?? turned(controller.dial, step ?? 0));
+  if (key) await shown; // a slider is not kept waiting for the host
 }
 
 /** Ask the background for this page's settings and rules: they have changed. @param {PageController} controller */
@@ -68,24 +78,27 @@ async function tryAgain(controller) {
 }
 
 /**
- * Refuse tools in documents that are not HTML.
+ * Refuse tools in documents that are no web pages.
  *
  * @throws {RefusedError}
  */
 function needPage() {
-  if (!isPage()) throw new RefusedError({ name: "no-page", message: document.contentType, state: "no_page" });
+  const state = documentState();
+  if (state) throw new RefusedError({ name: "no-page", message: document.contentType, state });
 }
 
 /**
  * Collect the page for the reader view.
  *
  * @param {PageController} controller
- * @param {boolean} comments
+ * @param {import("../../shared/messages.js").Request<"bg-cs-collect">} message anyway: also a page without an article
+ * @throws {RefusedError} no article, no page, or a failure of the host
  */
-async function collectPage(controller, comments) {
+async function collectPage(controller, { comments, anyway }) {
   needPage();
   const { collect } = await import("../article/collect.js");
-  const { main, levelOf } = await controller.reading();
+  const { main, suited, levelOf } = await controller.reading();
+  if (!suited && !anyway) throw new RefusedError({ name: "no-article", state: "no_article" });
   const wanted = controller.pageSettings.here.comments ?? comments;
   const collected = collect(levelOf, { comments: wanted, direction: textDirection(main) });
   return { ...collected, page: pageFacts(main), scroll: { x: scrollX, y: scrollY } };

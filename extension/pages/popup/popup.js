@@ -148,6 +148,14 @@ async function leaveTo(type, fields) {
   }
 }
 
+/** @param {string} state that the popup tells of */
+async function takeNextStep(state) {
+  if (state === "not_suited") return act("ui-bg-toggle", { on: true, anyway: true });
+  if (state === "no_article") return leaveTo("ui-bg-read", { anyway: true });
+  await ask("ui-bg-next", { state });
+  window.close();
+}
+
 async function showKeys() {
   for (const { name, shortcut } of await api.commands.getAll()) {
     if (!shortcut) continue;
@@ -169,10 +177,7 @@ function listen() {
   byId("pick").addEventListener("click", () => leaveTo("ui-bg-pick", { why: false }));
   byId("why").addEventListener("click", () => leaveTo("ui-bg-pick", { why: true }));
   byId("options").addEventListener("click", () => api.runtime.openOptionsPage().then(() => window.close()));
-  byId("mend").addEventListener("click", () => {
-    const page = byId("mend").dataset.page;
-    api.tabs.create({ url: api.runtime.getURL(page) }).then(() => window.close());
-  });
+  byId("next").addEventListener("click", () => takeNextStep(byId("next").dataset.state));
 }
 
 /** @typedef {{ penumbraFirstAnswer?: Promise<import("../../shared/reply.js").Answer<import("../../shared/messages.js").TabState>> }} FirstAnswer what `first-ask.js` has asked already */

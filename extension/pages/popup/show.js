@@ -5,22 +5,12 @@ import { make } from "../../shared/make.js";
 import { byId } from "../common/ask.js";
 import { setList } from "../common/lists.js";
 import { amount, percent, word, wordOrNothing } from "../common/words.js";
+import { isNoPage } from "../../shared/document-state.js";
+import { NEXT_STEPS } from "../../shared/next-steps.js";
 import { DIAL } from "../../shared/settings.js";
 import { siteName } from "../../shared/site-name.js";
 
 const LEVELS = ["keep", "dim", "hide"];
-/**
- * States (as in their messages' keys) in which something is amiss that the user can mend, and the page that says how.
- */
-const MEND = new Map([
-  ["host_missing", ["popup_mend_install", "pages/welcome/welcome.html"]],
-  ["host_forbidden", ["popup_mend_install", "pages/welcome/welcome.html"]],
-  ["host_old", ["popup_mend_update", "pages/welcome/welcome.html"]],
-  ["host_new", ["popup_mend_update", "pages/welcome/welcome.html"]],
-  ["host_failed", ["popup_mend_look", "pages/options/options.html#diagnostics"]],
-  ["failed", ["popup_mend_look", "pages/options/options.html#diagnostics"]],
-]);
-
 /** @typedef {{ sentenceKey: string, adviceKey: string, detail?: string }} ShownState */
 /** @typedef {Partial<Omit<import("../../shared/messages.js").TabState, "state">> & { state?: ShownState, hostState?: ShownState }} Shown */
 
@@ -36,8 +26,8 @@ export function showState(all) {
   // What keeps Penumbra from being turned on is told before it is tried.
   const state = (stateName(all?.state) === "idle" && all?.hostState) || all?.state;
   const name = stateName(state);
-  const open = name !== "page_closed";
-  const page = open && name !== "no_page";
+  const open = name !== "page_closed" && name !== "file_closed";
+  const page = open && !isNoPage(name);
   byId("site").textContent = siteName(all?.site ?? "") || word("ext_name");
   byId("page-type").textContent = all?.on ? wordOrNothing(`page_type_${all.pageType?.replaceAll("-", "_")}`) : "";
   Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !page });
@@ -89,15 +79,15 @@ function stateName(state) {
  */
 function showSentence(name, state, dial) {
   const [sentence, advice] = name === "working" ? workingWords(state, dial) : [state.sentenceKey ?? "", state.adviceKey ?? ""];
-  byId("state").dataset.mood = name === "working" ? "good" : MEND.has(name) ? "bad" : "plain";
+  const step = NEXT_STEPS[name];
+  byId("state").dataset.mood = name === "working" ? "good" : step?.page ? "bad" : "plain";
   byId("sentence").textContent = wordOrNothing(sentence) || word("state_failed_sentence");
   byId("advice").textContent = wordOrNothing(advice);
   byId("advice").title = state.detail ?? "";
-  const mend = MEND.get(name);
-  byId("mend").hidden = !mend;
-  if (!mend) return;
-  byId("mend").textContent = word(mend[0]);
-  byId("mend").dataset.page = mend[1];
+  byId("next").hidden = !step;
+  if (!step) return;
+  byId("next").textContent = word(step.word);
+  byId("next").dataset.state = name;
 }
 
 /**

@@ -17,7 +17,9 @@ _TIMEOUT = 30.0
 """Longest wait until the page is done, s."""
 _POLL = 0.1
 """Time between two requests for the state, s."""
-_FINAL_STATES = frozenset({"working", "not_suited", "no_page", "page_closed"})
+_FINAL_STATES = frozenset({"working", "not_suited", "no_page", "page_closed", "file_closed"})
+_FILE = "doc_"
+"""Prefix of the states of documents that are no web pages: PDF files, pictures and others."""
 _FAILED_STATES = frozenset({"host_missing", "host_forbidden", "host_old", "host_new", "host_failed", "failed"})
 
 _ASK = """
@@ -92,7 +94,7 @@ def _wait(driver: Driver, helper: str) -> PageState:
         state = json.loads(driver.evaluate(helper, _STATE))
         if state["name"] in _FAILED_STATES:
             raise BrowserError(f"{state['sentence']} {state['detail']}".strip(), "See: penumbra doctor")
-        if state["name"] in _FINAL_STATES:
+        if state["name"] in _FINAL_STATES or state["name"].startswith(_FILE):
             return PageState(bool(state["on"]), state["sentence"])
         if time.monotonic() > deadline:
             raise BrowserError(

@@ -70,18 +70,19 @@ test("a document without a body is not suited, and nothing fails", async () => {
   assert.deepEqual([controller.state.name, decided()], ["not_suited", 0]);
 });
 
-test("an SVG document is reported as no page, and no tool works in it", async () => {
+test("an SVG document is reported as a picture, and no tool works in it", async () => {
   stage("", { when: "site" });
   const made = (/** @type {string} */ name) => document.createElementNS("http://www.w3.org/2000/svg", name);
   Object.assign(document, { createElement: made });
+  Object.defineProperty(document, "contentType", { value: "image/svg+xml" });
   const before = document.documentElement.outerHTML;
   const controller = await begun();
   await controller.turn(true);
   controller.turnDial(100);
   for (const name of ["bg-cs-pick", "bg-cs-collect"]) {
-    await assert.rejects(async () => TOOLS[name](controller, { why: true, comments: false }), { state: "no_page" }, name);
+    await assert.rejects(async () => TOOLS[name](controller, { why: true, comments: false }), { state: "doc_picture" }, name);
   }
-  assert.deepEqual([controller.on, controller.state.name, decided()], [false, "no_page", 0]);
+  assert.deepEqual([controller.on, controller.state.name, decided()], [false, "doc_picture", 0]);
   assert.deepEqual(asked.map(({ type }) => type), ["cs-bg-hello", "cs-bg-state", "cs-bg-paint"]);
   assert.equal(document.documentElement.outerHTML, before);
 });

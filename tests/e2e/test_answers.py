@@ -1,0 +1,222 @@
+"""What a key does not do is said in the page: no host, another version, a page left as it is, no article."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.shadowroot import ShadowRoot
+
+from e2e.browsers import EXTENSION, Browser, install_host
+from e2e.sight import differences, remember, standing
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+WORDS = json.loads((EXTENSION / "_locales/en/messages.json").read_text("utf-8"))
+OTHER_VERSION = [sys.executable, "-I", str(Path(__file__).with_name("other_version_host.py"))]
+NOTICE = "document.querySelector('penumbra-notice')"
+_TITLE = "return api.action.getTitle({ tabId: given[0] })"
+_BADGE = "return api.action.getBadgeText({ tabId: given[0] })"
+_CLOSE = """
+const first = api.runtime.getURL(given[0]);
+const found = (await api.tabs.query({})).find(({ url, active }) => active && url?.startsWith(first));
+if (found) await api.tabs.remove(found.id);
+return Boolean(found);
+"""
+"""Close the tab in front if it shows a page of the extension from this folder."""
+_COPY = """
+const [root, ground, done] = arguments;
+const copy = document.createElement("div");
+copy.id = "copy";
+const open = copy.attachShadow({ mode: "open" });
+open.append(...[...root.children].map((child) => child.cloneNode(true)));
+document.body.style.background = ground;
+document.body.append(copy);
+axe.run({ fromShadowDom: ["#copy", "div"] }).then(({ violations, passes }) => {
+  copy.remove();
+  document.body.style.background = "";
+  done([violations.map(({ id, nodes }) => [id, nodes.map(({ failureSummary }) => failureSummary)]), passes.map(({ id }) => id)]);
+});
+"""
+"""Axe cannot see into a closed shadow root: it looks at a copy in an open one."""
+_INSIDE = """
+const { left, right, top, bottom, width } = arguments[0].firstChild.getBoundingClientRect();
+const button = arguments[0].querySelector("button").getBoundingClientRect();
+return { width, inside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && button.right <= right && button.bottom <= bottom };
+"""
+_WIDTH = "arguments[0].host.style.setProperty('width', `${arguments[1]}px`, 'important')"
+_FILL = """
+const [root, words, state, next] = arguments;
+root.firstChild.dir = words.direction.message;
+root.querySelector("strong").textContent = words[`state_${state}_sentence`].message;
+root.querySelector("strong").nextSibling.nextSibling.nodeValue = words[`state_${state}_advice`].message;
+root.querySelector("button").textContent = words[next].message;
+"""
+
+
+@pytest.fixture
+def browser(shipping: Browser) -> Iterator[Browser]:
+    """The extension as it ships, with the real host, which it has again afterwards."""
+    install_host(shipping)
+    yield shipping
+    shipping.hosts.end()
+    install_host(shipping)
+
+
+def say(state: str) -> str:
+    """The words of a state."""
+    return f"{WORDS[f'state_{state}_sentence']['message']} {WORDS[f'state_{state}_advice']['message']}"
+
+
+def notice(browser: Browser) -> ShadowRoot:
+    """The inside of the notice, once it is in the page."""
+    browser.until(f"{NOTICE} !== null")
+    return browser.driver.find_element("css selector", "penumbra-notice").shadow_root
+
+
+def said(browser: Browser) -> str:
+    """What the notice says."""
+    return notice(browser).find_element("css selector", "[role=status]").text
+
+
+def press_escape(browser: Browser) -> None:
+    """Press Escape in the page."""
+    browser.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    browser.until(f"{NOTICE} === null")
+
+
+def shown_in_popup(browser: Browser) -> dict[str, Any]:
+    """What the popup says of the page's tab; the desk is left on the popup's page."""
+    browser.driver.switch_to.window(browser.desk)
+    browser.driver.get(f"{browser.origin}pages/popup/popup.html?tab={browser.tab}")
+    browser.until("document.querySelector('#sentence').textContent !== ''")
+    return dict(
+        browser.script(
+            "const at = (id) => document.getElementById(id);"
+            " return { on: at('toggle').checked, sentence: at('sentence').textContent, next: at('next').hidden ? '' : at('next').textContent,"
+            " disabled: ['toggle', 'dial', 'read', 'pick', 'why'].filter((id) => at(id).disabled) }"
+        )
+    )
+
+
+@pytest.mark.parametrize("key", ["k", "l"])
+def test_a_key_without_a_host_is_answered_in_the_page_with_the_way_to_install_it(browser: Browser, pages: str, key: str) -> None:
+    browser.use_host(None)
+    browser.open(f"{pages}/article.html")
+    browser.until("document.readyState === 'complete'")
+    remember(browser)
+    browser.shortcut(key)
+    assert said(browser) == say("host_missing")
+    press_escape(browser)
+    assert differences(browser) == []
+    browser.shortcut(key)
+    notice(browser).find_element("css selector", "button").click()
+    browser.wait_for(lambda: browser.backstage.run(_CLOSE, "pages/welcome/"), "the page for the installation does not open")
+
+
+@pytest.mark.parametrize(("protocol", "state"), [(0, "host_old"), (9, "host_new")])
+def test_a_key_with_a_host_of_another_version_is_answered_by_which_side_is_old(
+    browser: Browser, pages: str, protocol: int, state: str
+) -> None:
+    browser.use_host([*OTHER_VERSION, str(protocol)])
+    browser.open(f"{pages}/article.html")
+    browser.shortcut("k")
+    assert said(browser) == say(state)
+    assert browser.ask("ui-bg-state")["on"] is False
+
+
+def test_a_page_left_as_it_is_says_so_and_is_dimmed_by_do_it_anyway_until_it_is_loaded_anew(browser: Browser, pages: str) -> None:
+    browser.open(f"{pages}/application.html")
+    browser.until("document.readyState === 'complete'")
+    remember(browser)
+    browser.shortcut("k")
+    assert said(browser) == say("not_suited")
+    assert browser.ask("ui-bg-state")["on"] is False
+    notice(browser).find_element("css selector", "button").click()
+    browser.until("document.querySelector('[data-penumbra]') !== null")
+    assert browser.settled()["state"]["name"] == "working"
+    browser.shortcut("k")
+    browser.until("document.querySelector('[data-penumbra]') === null")
+    assert differences(browser) == []
+    browser.driver.refresh()
+    browser.shortcut("k")
+    assert said(browser) == say("not_suited")
+    assert standing(browser, "body") == {"lit"}
+
+
+def test_the_popups_switch_is_off_on_a_page_left_as_it_is_and_offers_the_same(browser: Browser, pages: str) -> None:
+    browser.open(f"{pages}/application.html")
+    browser.shortcut("k")
+    assert said(browser) == say("not_suited")
+    popup = shown_in_popup(browser)
+    assert (popup["on"], popup["sentence"]) == (False, WORDS["state_not_suited_sentence"]["message"])
+    assert (popup["next"], popup["disabled"]) == (WORDS["next_anyway"]["message"], [])
+    browser.driver.find_element("id", "next").click()
+    browser.until("document.querySelector('#toggle').checked")
+    browser.driver.switch_to.window(browser.page)
+    assert browser.script("return document.querySelector('[data-penumbra]') !== null")
+
+
+def test_a_page_without_an_article_says_so_and_its_button_opens_the_reader_view(browser: Browser, pages: str) -> None:
+    browser.open(f"{pages}/application.html")
+    browser.shortcut("l")
+    assert said(browser) == say("no_article")
+    assert not browser.backstage.run(_CLOSE, "pages/reader/")
+    notice(browser).find_element("css selector", "button").click()
+    browser.wait_for(lambda: browser.backstage.run(_CLOSE, "pages/reader/"), "the reader view does not open")
+
+
+def test_a_site_that_is_always_on_is_answered_only_where_a_key_was_pressed(shared: Browser, pages: str) -> None:
+    shared.use_host(None)
+    try:
+        shared.ask("ui-bg-site", when="all")
+        shared.open(f"{pages}/article.html")
+        shared.wait_for(lambda: shared.ask("ui-bg-state")["state"]["name"] == "host_missing")
+        assert shared.script(f"return {NOTICE} === null")
+        shared.ask("ui-bg-toggle", on=True)
+        assert shared.script(f"return {NOTICE} === null")
+    finally:
+        install_host(shared)
+
+
+def test_where_no_extension_may_run_the_button_and_the_popup_say_so(browser: Browser) -> None:
+    browser.open("chrome://version" if isinstance(browser.driver, webdriver.Chrome) else "about:support")
+    browser.shortcut("k")
+    title = f"Penumbra: {WORDS['state_page_closed_sentence']['message']}"
+    browser.wait_for(lambda: browser.backstage.run(_BADGE, browser.tab) == "!", "no badge")
+    assert browser.backstage.run(_TITLE, browser.tab) == title
+    popup = shown_in_popup(browser)
+    assert (popup["on"], popup["sentence"]) == (False, WORDS["state_page_closed_sentence"]["message"])
+    assert popup["disabled"] == ["toggle", "dial", "read", "pick", "why"]
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", "#101014"])
+def test_axe_finds_nothing_wrong_in_the_notice(browser: Browser, pages: str, ground: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: npm ci")
+    browser.open(f"{pages}/application.html")
+    browser.shortcut("k")
+    root = notice(browser)
+    wrong, right = browser.driver.execute_async_script(AXE.read_text("utf-8") + _COPY, root, ground)
+    assert [each for each in wrong if each[0] not in ("region",)] == []
+    assert {"color-contrast", "button-name"} <= set(right)
+
+
+@pytest.mark.parametrize("language", sorted(folder.name for folder in (EXTENSION / "_locales").iterdir()))
+def test_the_notice_fits_from_400_px_to_4k_in_every_language(browser: Browser, pages: str, language: str) -> None:
+    words = json.loads((EXTENSION / "_locales" / language / "messages.json").read_text("utf-8"))
+    browser.open(f"{pages}/application.html")
+    browser.shortcut("k")
+    root = notice(browser)
+    for state, step in (("not_suited", "next_anyway"), ("host_forbidden", "next_install"), ("failed", "next_look")):
+        browser.script(_FILL, root, words, state, step)
+        for width in (400, 1000, 3840):
+            browser.script(_WIDTH, root, width)
+            found = browser.script(_INSIDE, root)
+            assert found["width"] <= min(width - 32, 640), (state, width)
+            assert found["inside"] or width > 1000, (state, width)
