@@ -12,6 +12,7 @@ import { forget, rememberSite, settingsAfter } from "./remembering.js";
 import { sitesAfter } from "./sites.js";
 import { sharing } from "./sync.js";
 import { openNextStep } from "./next-step.js";
+import { replaceAll } from "./replacing.js";
 import { documentState } from "../shared/document-state.js";
 
 /** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromUi, []>} UiHandlers */
@@ -44,6 +45,7 @@ export function uiHandlers(host) {
     "ui-bg-settings": (message) => settingsAfter(host, message.settings),
     "ui-bg-remember": (message) => remember(host, message),
     "ui-bg-rules": (message) => rules(message.text, message.base),
+    "ui-bg-replace": (message) => replaceAll(host, message),
     "ui-bg-sharing": () => sharing(),
     "ui-bg-host": () => hostState(host),
     "ui-bg-ledger": (message) => (message.clear ? clearLedger() : readLedger()),

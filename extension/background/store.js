@@ -112,6 +112,19 @@ export async function forgetSite(name) {
 }
 
 /**
+ * Replace what every site has of its own. The new choices are written before others go.
+ *
+ * @param {Record<string, Site>} sites
+ */
+export async function replaceSites(sites) {
+  await inTurn.sites(async () => {
+    const gone = Object.keys(await readSites()).filter((name) => !Object.hasOwn(sites, name));
+    await kept.set(Object.fromEntries(Object.entries(sites).map(([name, site]) => [siteKey(name), soundSite(site)])));
+    await kept.remove(gone.map(siteKey));
+  });
+}
+
+/**
  * @param {boolean} [hidden] only what was chosen in private windows
  * @returns {Promise<Record<string, Site>>} every site with data of its own
  */

@@ -19,6 +19,7 @@ const page = /** @type {Check<import("./host-protocol.d.ts").PageFacts>} */ (obj
 const removed = /** @type {Check<number[]>} */ (list);
 const report = /** @type {Check<Report>} */ (object);
 const someSettings = /** @type {Check<Partial<import("./settings.js").Settings>>} */ (object);
+const sites = /** @type {Check<Record<string, import("../background/store.js").Site>>} */ (object);
 
 /** Name → the check of each field; the types of the requests below follow from them. */
 export const MESSAGES = Object.freeze({
@@ -66,6 +67,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-remember": { tab: maybe(number), site: maybe(text), on: flag },
   "ui-bg-settings": { settings: maybe(someSettings) },
   "ui-bg-rules": { text: maybe(text), base: maybe(text) },
+  "ui-bg-replace": { settings: someSettings, everywhere: flag, sites, rules: text },
   "ui-bg-sharing": {},
   "ui-bg-host": {},
   "ui-bg-ledger": { clear: maybe(flag) },
@@ -231,6 +233,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-remember": Sites,
  *   "ui-bg-settings": Settings,
  *   "ui-bg-rules": { text: string },
+ *   "ui-bg-replace": { refused: string[] },
  *   "ui-bg-sharing": { tooMany: boolean },
  *   "ui-bg-host": HostState,
  *   "ui-bg-ledger": Ledger | void,

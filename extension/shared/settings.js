@@ -51,6 +51,16 @@ const SETTINGS = Object.freeze({
 export const DEFAULTS = Object.freeze(soundSettings(null));
 
 /**
+ * Whether a setting of this name may have this value.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function isSetting(name, value) {
+  return Object.hasOwn(SETTINGS, name) && SETTINGS[/** @type {keyof typeof SETTINGS} */ (name)].check(value);
+}
+
+/**
  * Valid settings: unknown names are dropped, bad values replaced by the default.
  *
  * @param {unknown} found

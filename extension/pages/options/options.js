@@ -7,12 +7,13 @@ import { copyOnClick } from "../common/copy.js";
 import { keyName, keyRow, keyRows } from "../common/keys.js";
 import { keepTheme } from "../common/theme.js";
 import { openPage, percent, word } from "../common/words.js";
+import { openBackup } from "./backup.js";
 import { showDiagnostics } from "./diagnostics.js";
 import { listMemory, showLedger, showMemory } from "./memory.js";
 import { openRules } from "./rules-editor.js";
 import { openSearch } from "./search.js";
 import { showSharing } from "./sharing.js";
-import { showSites } from "./sites.js";
+import { listSites, showSites } from "./sites.js";
 
 /** Keys that can be held to peek: ones that pages and browsers leave alone, and none. */
 const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
@@ -81,11 +82,18 @@ function showShortcuts() {
   );
 }
 
+/** Show everything that a file of settings has replaced; the editor of the rules hears of it by itself. */
+async function showReplaced() {
+  showSettings(await ask("ui-bg-settings"));
+  await Promise.all([listSites(), listMemory()]);
+}
+
 async function open() {
   openPage();
   fillPeekKeys();
   copyOnClick();
   openSearch();
+  openBackup(() => showReplaced().catch(tellTrouble));
   byId("content").addEventListener("change", keepSetting);
   byId("dial").addEventListener("input", () => (byId("dial-out").textContent = percent(byId("dial").value / 100)));
   byId("setup").addEventListener("click", () =>

@@ -18,8 +18,13 @@ const rows = new Map();
 
 /** Show the list and make it work. */
 export async function showSites() {
-  show(await ask("ui-bg-sites"));
+  await listSites();
   byId("everywhere").addEventListener("change", chooseEverywhere);
+}
+
+/** Show the list as it is now. */
+export async function listSites() {
+  show(await ask("ui-bg-sites"));
 }
 
 /** @param {{ everywhere: boolean, sites: Record<string, Site> }} all */

@@ -1,0 +1,44 @@
+// @ts-check
+/** Replaces all of the user's settings by those of a file, which the options page has read and checked (`shared/settings-file.js`). */
+
+import { api } from "../shared/browser.js";
+import { EVERY_SITE, sitePattern } from "../shared/origins.js";
+import { rules as writeRules } from "./choices.js";
+import { registerLoader } from "./permissions.js";
+import { forget, settingsAfter } from "./remembering.js";
+import { replaceSites, writeEverywhere } from "./store.js";
+
+/**
+ * Replace settings, sites and rules. A site where Penumbra is to be always on, but which the browser does not allow, is one to be asked for.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {import("../shared/settings-file.js").Kept} kept
+ * @returns {Promise<{ refused: string[] }>} sites that the browser does not allow
+ */
+export async function replaceAll(host, { settings, everywhere, sites, rules }) {
+  const refused = await refusedOf(sites);
+  const withdrawn = Object.fromEntries(refused.map((site) => [site, { ...sites[site], when: /** @type {const} */ ("ask") }]));
+  await replaceSites({ ...sites, ...withdrawn });
+  await writeEverywhere(everywhere && (await isAllowed(EVERY_SITE)));
+  await registerLoader();
+  await writeRules(rules);
+  await settingsAfter(host, settings);
+  for (const [site, { memory }] of Object.entries(sites)) if (memory === false) await forget(host, { action: "forget", site });
+  return { refused };
+}
+
+/** @param {Record<string, import("./store.js").Site>} sites */
+async function refusedOf(sites) {
+  /** @type {string[]} */
+  const refused = [];
+  for (const [site, { when }] of Object.entries(sites)) if (when === "site" && !(await isAllowed(sitePattern(site)))) refused.push(site);
+  return refused;
+}
+
+/**
+ * @param {string} pattern
+ * @returns {Promise<boolean>}
+ */
+function isAllowed(pattern) {
+  return api.permissions.contains({ origins: [pattern] });
+}

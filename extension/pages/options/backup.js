@@ -1,0 +1,150 @@
+// @ts-check
+/** All settings in one file: saved by a download, and read back after a look at what changes. */
+
+import { make } from "../../shared/make.js";
+import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
+import { changesOf, readFile, writeFile } from "../../shared/settings-file.js";
+import { siteName } from "../../shared/site-name.js";
+import { allowed, ask, byId } from "../common/ask.js";
+import { saveFile } from "../common/file.js";
+import { amount, percent, word, wordOrNothing } from "../common/words.js";
+
+/** Rows of the preview at most: a file of any length must not freeze the page. */
+const MOST_ROWS = 500;
+/** Settings of the reader view, which have no control on this page. @type {Readonly<Record<string, string>>} */
+const READER_WORDS = { readerSize: "reader_size", readerWidth: "reader_width", readerLine: "reader_line", readerRate: "aloud_rate" };
+
+/** @typedef {import("../../shared/settings-file.js").Kept} Kept */
+/** @typedef {import("../../shared/settings-file.js").Change} Change */
+
+/** What was read from the file and waits for the user's word. @type {Kept | null} */
+let waiting = null;
+
+/**
+ * Make the buttons work.
+ *
+ * @param {() => Promise<unknown>} onReplaced shows the new settings on the page
+ */
+export function openBackup(onReplaced) {
+  byId("backup-save").addEventListener("click", async () =>
+    saveFile("penumbra-settings.json", "application/json", writeFile(await present())),
+  );
+  byId("backup-open").addEventListener("click", () => byId("backup-file").click());
+  byId("backup-file").addEventListener("change", openFile);
+  byId("backup-leave").addEventListener("click", () => {
+    leave();
+    say("backup_left");
+  });
+  byId("backup-replace").addEventListener("click", () => replace(onReplaced));
+}
+
+/** @returns {Promise<Kept>} */
+async function present() {
+  const [settings, { everywhere, sites }, { text }] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-sites"), ask("ui-bg-rules")]);
+  return { settings, everywhere, sites, rules: text };
+}
+
+/**
+ * @param {string} key
+ * @param {(string | number)[]} [values]
+ * @param {"plain" | "good" | "bad"} [mood]
+ */
+function say(key, values = [], mood = "plain") {
+  byId("backup-said").dataset.mood = mood;
+  byId("backup-said").textContent = word(key, ...values);
+}
+
+/** Forget the file. Nothing has been changed. */
+function leave() {
+  waiting = null;
+  byId("backup-part").hidden = true;
+  byId("backup-open").focus();
+}
+
+/** @param {Event} event */
+async function openFile(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const file = field.files?.[0];
+  if (!file) return;
+  const { kept, fault } = readFile(await file.text());
+  field.value = "";
+  if (!kept) {
+    leave();
+    say(fault.key, fault.values, "bad");
+    return;
+  }
+  const changes = changesOf(await present(), kept);
+  if (changes.length === 0) {
+    leave();
+    say("backup_same");
+    return;
+  }
+  waiting = kept;
+  say("backup_changes", [amount(changes.length)]);
+  byId("backup-rows").replaceChildren(...changes.slice(0, MOST_ROWS).map(row));
+  byId("backup-part").hidden = false;
+  byId("backup-replace").focus();
+}
+
+/** @param {Change} change */
+function row(change) {
+  const cells = [change.before, change.after].map((value) => make("td", {}, make("bdi", {}, said(change, value))));
+  return make("tr", {}, make("th", { scope: "row" }, nameOf(change)), ...cells);
+}
+
+/** @param {string} name of a setting @returns {any} */
+function controlOf(name) {
+  return document.querySelector(`[data-setting="${name}"]`);
+}
+
+/** @param {Change} change */
+function nameOf({ what, name }) {
+  if (what === "rule") return word("backup_rule");
+  if (what === "everywhere") return word("options_everywhere");
+  if (what === "site") return make("bdi", {}, siteName(name));
+  const label = controlOf(name)?.closest(".setting")?.querySelector("strong")?.textContent;
+  return label ?? wordOrNothing(READER_WORDS[name]) ?? name;
+}
+
+/**
+ * A value in words.
+ *
+ * @param {Change} change
+ * @param {unknown} value
+ * @returns {string}
+ */
+function said({ what, name }, value) {
+  if (value === undefined) return "–";
+  if (typeof value === "boolean") return word(value ? "backup_on" : "backup_off");
+  if (what === "site") return siteSaid(/** @type {import("../../shared/settings-file.js").Site} */ (value));
+  if (name === "dial") return percent(Number(value) / 100);
+  const options = /** @type {HTMLOptionElement[]} */ ([...(controlOf(name)?.options ?? [])]);
+  return options.find((option) => option.value === value)?.textContent || String(value);
+}
+
+/** @param {import("../../shared/settings-file.js").Site} site */
+function siteSaid({ when = "ask", dial, memory = true }) {
+  const parts = [word(`popup_when_${when}`), dial === undefined ? "" : `${word("options_dial")} ${percent(dial / 100)}`];
+  return [...parts, memory ? "" : `${word("options_site_memory")}: ${word("backup_off")}`].filter(Boolean).join("; ");
+}
+
+/**
+ * Replace everything. The browser's own question comes first, while the click still counts as the user's.
+ *
+ * @param {() => Promise<unknown>} onReplaced
+ */
+async function replace(onReplaced) {
+  if (!waiting) return;
+  const kept = waiting;
+  const chosen = Object.keys(kept.sites).filter((site) => kept.sites[site].when === "site");
+  await allowed(kept.everywhere ? [EVERY_SITE] : chosen.map(sitePattern));
+  try {
+    const { refused } = await ask("ui-bg-replace", /** @type {any} */ (kept));
+    leave();
+    if (refused.length > 0) say("backup_refused", [amount(refused.length)], "bad");
+    else say("backup_done", [], "good");
+  } catch (error) {
+    say("backup_failed", [/** @type {Error} */ (error).message], "bad");
+  }
+  await onReplaced();
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { openPage, played, settled } from "./extension-page.js";
+import { writeFile } from "../../../extension/shared/settings-file.js";
+import { DEFAULTS } from "../../../extension/shared/settings.js";
+
+openPage("pages/options/options.html");
+const { openBackup } = await import("../../../extension/pages/options/backup.js");
+
+const NOW = { settings: DEFAULTS, everywhere: false, sites: {}, rules: "" };
+const THEN = { settings: { ...DEFAULTS, wheel: false, readerSize: 24 }, everywhere: false, sites: { "a.org": { when: /** @type {const} */ ("site"), dial: 30 } }, rules: "a.org off" };
+let replaced = 0;
+played.answers["ui-bg-settings"] = () => NOW.settings;
+played.answers["ui-bg-sites"] = () => ({ everywhere: NOW.everywhere, sites: NOW.sites });
+played.answers["ui-bg-rules"] = () => ({ text: NOW.rules });
+played.answers["ui-bg-replace"] = () => ({ refused: [] });
+openBackup(async () => (replaced += 1));
+
+const by = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+const sentTo = (/** @type {string} */ type) => played.sent.filter((message) => message.type === type);
+
+/** @param {string} text */
+async function open(text) {
+  Object.defineProperty(by("backup-file"), "files", { value: [{ text: async () => text }], configurable: true });
+  by("backup-file").dispatchEvent(new Event("change"));
+  await settled();
+}
+
+test("a bad file is refused with a word, and nothing is sent", async () => {
+  await open("{}");
+  assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["backup_fault_other", "bad"]);
+  assert.ok(by("backup-part").hidden);
+  assert.deepEqual(sentTo("ui-bg-replace"), []);
+});
+
+test("a file with the present settings changes nothing, and says so", async () => {
+  await open(writeFile(NOW));
+  assert.equal(by("backup-said").textContent, "backup_same");
+  assert.ok(by("backup-part").hidden);
+});
+
+test("what changes is shown before anything is replaced, and can be left", async () => {
+  await open(writeFile(THEN));
+  const rows = [...document.querySelectorAll("#backup-rows tr")].map((row) => [...row.children].map(({ textContent }) => textContent));
+  assert.deepEqual(rows, [
+    [document.querySelector("[data-setting=wheel]")?.closest(".setting")?.querySelector("strong")?.textContent, "backup_on", "backup_off"],
+    ["reader_size", "19", "24"],
+    ["a.org", "–", "popup_when_site; options_dial 30%"],
+    ["backup_rule", "–", "a.org off"],
+  ]);
+  assert.deepEqual(sentTo("ui-bg-replace"), []);
+  by("backup-leave").click();
+  assert.deepEqual([by("backup-part").hidden, by("backup-said").textContent], [true, "backup_left"]);
+  by("backup-replace").click();
+  await settled();
+  assert.deepEqual(sentTo("ui-bg-replace"), []);
+});
+
+test("replacing asks the browser for the sites and shows the new settings", async () => {
+  await open(writeFile(THEN));
+  by("backup-replace").click();
+  await settled();
+  assert.deepEqual(played.requested.at(-1), ["*://a.org/*"]);
+  assert.deepEqual(sentTo("ui-bg-replace"), [{ type: "ui-bg-replace", ...THEN }]);
+  assert.deepEqual([by("backup-part").hidden, by("backup-said").textContent, replaced], [true, "backup_done", 1]);
+});
+
+test("sites that the browser does not allow are told of", async () => {
+  played.answers["ui-bg-replace"] = () => ({ refused: ["a.org"] });
+  await open(writeFile(THEN));
+  by("backup-replace").click();
+  await settled();
+  assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["backup_refused", "bad"]);
+});
