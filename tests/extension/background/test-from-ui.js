@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
 import { Port, stub } from "./browser-stub.js";
-import { uiHandlers } from "../../../extension/background/from-ui.js";
+import { toggle, uiHandlers } from "../../../extension/background/from-ui.js";
 import { Host } from "../../../extension/background/host.js";
 
 const TAB = { id: 1, index: 0, url: "https://secret.org/x", incognito: false };
@@ -58,4 +58,63 @@ test("waiting pages are decided before the memory is erased, and not remembered"
   const erased = uiHandlers(host)["ui-bg-memory"]({ type: "ui-bg-memory", action: "forget", site: "a.org" });
   await Promise.all([...pages, erased]);
   assert.deepEqual(asked, ["hello", 1, 2, 3, 4, "forget"]);
+});
+
+/** What was done with the button, in order. @type {string[]} */
+let button = [];
+Object.assign(/** @type {any} */ (globalThis).chrome.action, {
+  setBadgeBackgroundColor: async () => undefined,
+  setBadgeText: async (/** @type {any} */ { text }) => void button.push(text),
+  openPopup: async () => void button.push("popup"),
+});
+
+/** A tab into which no script can be put. @param {string} url */
+function closed(url) {
+  button = [];
+  stub.tabs = [{ ...TAB, url }];
+  stub.reply = () => undefined;
+  stub.inject = async () => Promise.reject(new Error("no access"));
+}
+
+/** Address of a closed page → its state. @type {[string, string][]} */
+const CLOSED = [
+  ["https://addons.example/", "page_closed"],
+  ["https://a.org/report.PDF?page=2", "doc_pdf"],
+  ["https://a.org/list.json", "doc_data"],
+  ["file:///home/me/page.html", "file_closed"],
+  ["", "page_closed"],
+];
+for (const [url, name] of CLOSED) {
+  test(`a key on ${url || "a page without an address"}, closed to extensions, is answered on the button as ${name}`, async () => {
+    Object.assign(/** @type {any} */ (globalThis).chrome, { extension: { isAllowedFileSchemeAccess: async () => false } });
+    closed(url);
+    await assert.rejects(toggle(1, null, { key: true }), { state: name });
+    assert.deepEqual(button, ["!", "popup"]);
+    assert.match(stub.title, new RegExp(`state_${name}_sentence`));
+    assert.equal((await ui["ui-bg-state"]({ tab: 1 })).state.name, name);
+  });
+}
+
+test("what the popup does on a closed page is told in the popup alone", async () => {
+  closed("https://addons.example/");
+  await assert.rejects(ui["ui-bg-toggle"]({ tab: 1, on: true }), { state: "page_closed" });
+  assert.deepEqual(button, []);
+});
+
+test("a notice that a document cannot draw is told on the button, one that it shows is not", async () => {
+  closed("https://a.org/drawing.svg");
+  stub.reply = () => ({ error: { name: "not-drawn", message: "", state: "doc_picture" } });
+  await assert.rejects(toggle(1, null, { key: true }), { state: "doc_picture" });
+  assert.deepEqual(button, ["!", "popup"]);
+  button = [];
+  stub.reply = () => ({ error: { name: "no-article", message: "", state: "no_article" } });
+  await assert.rejects(toggle(1, null, { key: true }), { state: "no_article" });
+  assert.deepEqual(button, []);
+});
+
+test("a document that is no web page is told as what it is before anything is done with it", async () => {
+  stub.tabs = [TAB];
+  stub.reply = () => undefined;
+  stub.inject = async () => /** @type {any} */ ([{ result: { type: "application/pdf", isHtml: true, root: "html" } }]);
+  assert.equal((await ui["ui-bg-state"]({ tab: 1 })).state.name, "doc_pdf");
 });
