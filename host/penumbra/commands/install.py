@@ -58,14 +58,15 @@ def install(
         )
     ready = [place for place in places if place.usable]
     if not dry_run and ready:
+        click.echo(f"The host is ready in {', '.join(place.title for place in ready)}. Next, load the extension:")
         _print_extensions({place.family for place in ready})
-        click.echo(f"Ready in {', '.join(place.title for place in ready)}. To make sure: penumbra doctor")
+        click.echo("To make sure: penumbra doctor")
 
 
 def _print_extensions(families: set[Family]) -> None:
     """Print how to load the extension in these families of browsers."""
     try:
         for family in sorted(families):
-            click.echo(f"The extension: {how_to_load(family)}")
+            click.echo(f"  {how_to_load(family)}")
     except InstallError as error:
         click.echo(f"{error.message} {error.advice}")

@@ -32,7 +32,10 @@ def test_install_lists_its_files_and_the_next_step(linux: Machine) -> None:
     result = _run(linux, "install")
     assert result.exit_code == 0
     assert "written      ~/.mozilla/native-messaging-hosts/org.penumbra.host.json" in result.output
-    assert result.output.endswith("Ready in Firefox, Chromium. To make sure: penumbra doctor\n")
+    *_, ready, chromium, firefox, last = result.output.splitlines()
+    assert ready == "The host is ready in Firefox, Chromium. Next, load the extension:"
+    assert ["chrome://extensions" in chromium, "about:debugging" in firefox] == [True, True]
+    assert last == "To make sure: penumbra doctor"
 
 
 def test_install_names_the_extensions_folder_for_each_family(linux: Machine) -> None:
@@ -99,7 +102,7 @@ def test_a_data_folder_of_another_user_is_reported_with_its_path(
 
 def test_browsers_can_be_named_several_times(linux: Machine) -> None:
     result = _run(linux, "install", "--browser", "brave", "--browser", "firefox")
-    assert "Ready in Firefox, Brave." in result.output
+    assert "The host is ready in Firefox, Brave." in result.output
 
 
 def test_another_extension_may_be_allowed_for_development(linux: Machine) -> None:
@@ -143,7 +146,7 @@ def test_install_skips_a_browser_that_the_package_of_this_host_has_set_up(linux:
         manifest.write_text(json.dumps({"path": str(program)}), encoding="utf-8")
     output = _run(linux, "install").output
     assert "Firefox: already set up for all users by the system's package.\n" in output
-    assert "Ready in Chromium." in output
+    assert "The host is ready in Chromium." in output
     assert not (linux.home / ".mozilla" / "native-messaging-hosts").exists()
     assert _run(linux, "install", "--browser", "firefox").output.count("\n") == 1
 
