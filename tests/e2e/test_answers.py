@@ -1,5 +1,6 @@
 """What a key does not do is said in the page: no host, another version, a page left as it is, no article."""
 
+import contextlib
 import json
 import sys
 from collections.abc import Iterator
@@ -9,10 +10,12 @@ from typing import Any
 import pytest
 from PIL import Image
 from selenium import webdriver
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.shadowroot import ShadowRoot
+from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import EXTENSION, Browser, install_host, serve
+from e2e.browsers import EXTENSION, POLL, Browser, install_host, serve
 from e2e.screen import chromium_window, focus, press_keys
 from e2e.sight import differences, remember, standing
 
@@ -43,6 +46,8 @@ DOCUMENTS = [
 CLOSED_IN_FIREFOX = (".json", ".pdf", ".svg")
 """Firefox lets no script into its viewers, and draws no HTML in an SVG document."""
 NOTICE = "document.querySelector('penumbra-notice')"
+_KEY_TIME = 3.0
+"""Time after which a key that has not been answered is pressed again, s."""
 _TITLE = "return api.action.getTitle({ tabId: given[0] })"
 _BADGE = "return api.action.getBadgeText({ tabId: given[0] })"
 _CLOSE = """
@@ -119,13 +124,26 @@ def said(browser: Browser) -> str:
 
 
 def press_on_file(browser: Browser) -> None:
-    """Press Alt+Shift+K where the keyboard may be in the browser's own viewer."""
-    if isinstance(browser.driver, webdriver.Firefox):
-        browser.shortcut("k")
-        return
-    browser.driver.execute_cdp_cmd("Page.bringToFront", {})
-    focus(browser.wait_for(chromium_window, "Chromium has no window on the screen"))
-    press_keys("alt+shift+k")
+    """Press Alt+Shift+K where the keyboard may be in the browser's own viewer, until it is answered in the page or on the button."""
+    if isinstance(browser.driver, webdriver.Chrome):
+        browser.driver.execute_cdp_cmd("Page.bringToFront", {})
+        focus(browser.wait_for(chromium_window, "Chromium has no window on the screen"))
+
+    def is_answered() -> bool:
+        if isinstance(browser.driver, webdriver.Firefox):
+            browser.shortcut("k")
+        else:
+            press_keys("alt+shift+k")
+        with contextlib.suppress(TimeoutException):
+            WebDriverWait(browser.driver, _KEY_TIME, POLL).until(
+                lambda _: (
+                    browser.script(f"return {NOTICE} !== null") or browser.backstage.run(_BADGE, browser.tab) == "!"
+                )
+            )
+            return True
+        return False
+
+    browser.wait_for(is_answered, "the key is not answered")
 
 
 def press_escape(browser: Browser) -> None:
