@@ -1,5 +1,5 @@
 // @ts-check
-/** Replaces all of the user's settings by those of a file, which the options page has read and checked (`shared/settings-file.js`). */
+/** Replaces all of the user's settings by those of a file that the options page has read and checked (`shared/settings-file.js`). */
 
 import { api } from "../shared/browser.js";
 import { EVERY_SITE, sitePattern } from "../shared/origins.js";
@@ -9,7 +9,7 @@ import { forget, settingsAfter } from "./remembering.js";
 import { replaceSites, writeEverywhere } from "./store.js";
 
 /**
- * Replace settings, sites and rules. A site where Penumbra is to be always on, but which the browser does not allow, is one to be asked for.
+ * Replace settings, sites and rules. Where the browser does not allow Penumbra to be always on, it waits to be turned on.
  *
  * @param {import("./host.js").Host} host
  * @param {import("../shared/settings-file.js").Kept} kept
@@ -23,7 +23,8 @@ export async function replaceAll(host, { settings, everywhere, sites, rules }) {
   await registerLoader();
   await writeRules(rules);
   await settingsAfter(host, settings);
-  for (const [site, { memory }] of Object.entries(sites)) if (memory === false) await forget(host, { action: "forget", site });
+  const forgotten = Object.keys(sites).filter((site) => sites[site].memory === false);
+  for (const site of forgotten) await forget(host, { action: "forget", site });
   return { refused };
 }
 
@@ -31,7 +32,9 @@ export async function replaceAll(host, { settings, everywhere, sites, rules }) {
 async function refusedOf(sites) {
   /** @type {string[]} */
   const refused = [];
-  for (const [site, { when }] of Object.entries(sites)) if (when === "site" && !(await isAllowed(sitePattern(site)))) refused.push(site);
+  for (const site of Object.keys(sites).filter((name) => sites[name].when === "site")) {
+    if (!(await isAllowed(sitePattern(site)))) refused.push(site);
+  }
   return refused;
 }
 

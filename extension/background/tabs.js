@@ -48,15 +48,14 @@ async function closedPage(tabId, message) {
   return new RefusedError({ name: "page-closed", message, state: await closedState(tabId) });
 }
 
-/** Ending of an address → state. Firefox lets no script into its own viewers of such files. @type {readonly (readonly [RegExp, string])[]} */
+/** Ending of an address → state. Firefox lets no script into its viewers of these files. @type {readonly (readonly [RegExp, string])[]} */
 const VIEWED = [
   [/\.pdf$/i, "doc_pdf"],
   [/\.json$/i, "doc_data"],
 ];
 
 /**
- * The state of a tab's page into which no script can be put, as its address tells. Chromium lets none into files of this machine unless the
- * user allows it.
+ * The state of a tab that refuses scripts, by its address. In Chromium files of this machine do, unless the user allows it.
  *
  * @param {number} tabId
  * @returns {Promise<string>}

@@ -51,7 +51,8 @@ export function readFile(file) {
   if (format !== FORMAT) return { fault: { key: "backup_fault_other", values: [] } };
   if (!Number.isInteger(version) || Number(version) < 1) return bad("version");
   if (Number(version) > VERSION) return { fault: { key: "backup_fault_newer", values: [] } };
-  const wrong = [...Object.keys(PARTS).filter((name) => !PARTS[name](parts[name])), ...Object.keys(parts).filter((name) => !Object.hasOwn(PARTS, name))];
+  const unknown = Object.keys(parts).filter((name) => !Object.hasOwn(PARTS, name));
+  const wrong = [...Object.keys(PARTS).filter((name) => !PARTS[name](parts[name])), ...unknown];
   if (wrong.length > 0) return bad(wrong[0]);
   const { settings, everywhere, sites, rules } = /** @type {Kept & { rules: string[] }} */ (/** @type {unknown} */ (parts));
   const values = [...wrongSettings(settings), ...wrongSites(sites)];
@@ -133,8 +134,8 @@ export function changesOf(now, then) {
  */
 function pairs(before, after, what) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const of = (/** @type {Readonly<Record<string, unknown>>} */ all, /** @type {string} */ name) => (Object.hasOwn(all, name) ? all[name] : undefined);
-  return names.map((name) => ({ what, name, before: of(before, name), after: of(after, name) }));
+  const [was, will] = [before, after].map((all) => new Map(Object.entries(all)));
+  return names.map((name) => ({ what, name, before: was.get(name), after: will.get(name) }));
 }
 
 /**

@@ -107,7 +107,7 @@ function makeNotice(state) {
   return { host, pill, button };
 }
 
-const PANEL = "pointer-events:auto;flex-wrap:wrap;box-sizing:border-box;max-width:min(640px,calc(100% - 32px));max-height:60vh;overflow:auto;gap:10px 16px;border-radius:16px;font:400 14px/1.45 system-ui,sans-serif;text-align:start;overflow-wrap:anywhere";
+const PANEL = "pointer-events:auto;background:#16181d;flex-wrap:wrap;box-sizing:border-box;max-width:min(640px,calc(100% - 32px));max-height:60vh;overflow:auto;gap:10px 16px;border-radius:16px;font:400 14px/1.45 system-ui,sans-serif;text-align:start;overflow-wrap:anywhere";
 const BUTTON = "min-height:32px;padding:4px 14px;border:1px solid #f2c879;border-radius:8px;background:#f2c879;color:#16181d;font:600 14px/1.3 system-ui,sans-serif;cursor:pointer";
 
 /**

@@ -73,14 +73,16 @@ def decide(
     Parameters
     ----------
     anyway
-        The user wants the page dimmed though it is no page to read, or an application.
+        The user wants the page dimmed though it is no page to read, or an application. Nothing is hidden on such a page.
     """
     context = PageContext.of(inputs, scores, thresholds)
     rules = RULES_OF_TWO_CLASSES if context.minor is None else RULES
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
     kept_words = context.words[trace.levels == Level.KEEP].sum()
-    suited = anyway or bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
-    seen = as_seen(context, trace) if suited else as_decided(context, trace)
+    readable = bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
+    suited = readable or anyway
+    # On a page without main content no block is a clear case: none is hidden.
+    seen = as_seen(context, trace, Level.HIDE if readable else Level.DIM) if suited else as_decided(context, trace)
     return Decision(
         page_type=context.page_type or "unknown",
         suited=suited,

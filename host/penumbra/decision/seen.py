@@ -20,7 +20,7 @@ from penumbra.decision.elements import (
     seen_levels,
     top_elements,
 )
-from penumbra.decision.levels import Levels
+from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import AUTHORS_NAMES, Reason, find_reasons
 from penumbra.decision.rule import Move, Trace, apply_rules
 from penumbra.decision.rules.paid import find_paid
@@ -49,6 +49,8 @@ class Seen:
         Rows of the elements that carry the levels.
     levels
         (n_blocks,) levels that a reader sees.
+    most
+        Highest level on the page.
     """
 
     context: PageContext
@@ -57,6 +59,7 @@ class Seen:
     above: Trace | None
     tops: Indices
     levels: Levels
+    most: int = Level.HIDE
 
     @cached_property
     def reasons(self) -> Ints:
@@ -78,7 +81,7 @@ class Seen:
     @cached_property
     def set_by(self) -> Ints:
         """(n_blocks,) `Reason` of the rule, or of the element, that set each level; −1 where the scores did."""
-        set_by, before = _set_by(self.trace, self.reasons), self.trace.levels
+        set_by, before = _set_by(self.trace, self.reasons), np.minimum(self.trace.levels, self.most)
         changed = np.flatnonzero(self.levels != before)
         if self.above is not None and len(changed):
             page, owner = self.context.page, self.context.owner
@@ -94,7 +97,7 @@ class Seen:
     def _of_tops(self) -> list[ElementLevel]:
         assert self.above is not None
         reasons = _reasons_of(self.context, self.above, self.tops, self.reasons)
-        levels = self.above.levels[self.tops].tolist()
+        levels = np.minimum(self.above.levels[self.tops], self.most).tolist()
         return [ElementLevel(level, reason) for level, reason in zip(levels, reasons, strict=True)]
 
 
@@ -103,20 +106,23 @@ def as_decided(context: PageContext, trace: Trace) -> Seen:
     return Seen(context, trace.levels, trace, None, np.zeros(0, dtype=np.intp), trace.levels)
 
 
-def as_seen(context: PageContext, trace: Trace) -> Seen:
+def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE) -> Seen:
     """Apply the rules of the whole page and of its elements.
 
     Parameters
     ----------
     trace
         Levels by the rules of blocks; it goes on.
+    most
+        Highest level on the page.
     """
     by_blocks = trace.levels
     apply_rules(PAGE_RULES, context, trace)
     silent = find_players(context, trace.levels, trace.found(find_advert_players))
     above = apply_rules(ELEMENT_RULES, context, Trace(levels_from_blocks(context, trace.levels, silent), trace))
     tops = top_elements(context, above.levels)
-    return Seen(context, by_blocks, trace, above, tops, seen_levels(context, trace.levels, tops, above.levels[tops]))
+    levels = seen_levels(context, trace.levels, tops, above.levels[tops])
+    return Seen(context, by_blocks, trace, above, tops, np.minimum(levels, most), most)
 
 
 def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints) -> list[int]:

@@ -7,7 +7,8 @@ import { DEFAULTS } from "../../../extension/shared/settings.js";
 
 /** Requests to the host. @type {any[]} */
 const asked = [];
-const host = /** @type {any} */ ({ request: async (/** @type {string} */ name, /** @type {any} */ fields) => void asked.push([name, fields]) });
+const request = async (/** @type {string} */ name, /** @type {any} */ fields) => void asked.push([name, fields]);
+const host = /** @type {any} */ ({ request });
 
 test("settings, sites and rules are replaced, and sites that the file does not have go", async () => {
   Object.assign(stub.stored, { settings: { ...DEFAULTS, dial: 20 }, rules: "a.org off", "site:a.org": { dial: 10 }, "painted:b.org": [] });
