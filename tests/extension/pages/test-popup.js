@@ -144,6 +144,47 @@ test("a page's refusal stays when the host has greeted", async () => {
   assert.equal(document.querySelector("#sentence")?.textContent, "state_no_page_sentence");
 });
 
+/** @param {string} name */
+const stateOf = (name) => ({ sentenceKey: `state_${name}_sentence`, adviceKey: `state_${name}_advice` });
+const next = () => /** @type {any} */ (document.getElementById("next"));
+const requests = (/** @type {string} */ type) => played.sent.filter((message) => message.type === type);
+
+test("on a page that is left as it is the button does it anyway", async () => {
+  played.answers["ui-bg-host"] = () => ({ host: { version: "1.0.0" }, state: IDLE });
+  await chooseOn(PAGE, "ask");
+  showState({ ...PAGE, on: false, state: stateOf("not_suited") });
+  assert.deepEqual([next().hidden, next().textContent], [false, "next_anyway"]);
+  next().click();
+  await settled();
+  assert.deepEqual(requests("ui-bg-toggle"), [{ type: "ui-bg-toggle", tab: 1, on: true, anyway: true }]);
+});
+
+test("where no article was found the button opens the reader view anyway", async () => {
+  await chooseOn(PAGE, "ask");
+  Object.assign(window, { close: () => undefined });
+  showState({ ...PAGE, state: stateOf("no_article") });
+  next().click();
+  await settled();
+  assert.deepEqual(requests("ui-bg-read"), [{ type: "ui-bg-read", tab: 1, anyway: true }]);
+});
+
+test("the button's other steps open the page that says what to do", async () => {
+  await chooseOn(PAGE, "ask");
+  Object.assign(window, { close: () => undefined });
+  showState({ ...PAGE, state: stateOf("host_old") });
+  next().click();
+  await settled();
+  assert.deepEqual(requests("ui-bg-next"), [{ type: "ui-bg-next", state: "host_old" }]);
+});
+
+for (const name of ["doc_pdf", "doc_feed", "page_closed", "file_closed"]) {
+  test(`in state ${name} nothing is offered that does nothing`, () => {
+    showState({ ...PAGE, state: stateOf(name) });
+    const offered = ["toggle", "dial", "read", "pick", "why"].filter((id) => !(/** @type {any} */ (document.getElementById(id)).disabled));
+    assert.deepEqual([offered, next().hidden], [[], name !== "file_closed"]);
+  });
+}
+
 test("the figures follow the position of the dial", () => {
   const counts = { keep: 4, dim: 2, hide: 1 };
   const WORKING = { sentenceKey: "state_working_sentence", adviceKey: "state_working_advice" };
