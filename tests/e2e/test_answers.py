@@ -2,9 +2,7 @@
 
 import contextlib
 import json
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,12 +16,12 @@ from selenium.webdriver.support.wait import WebDriverWait
 from e2e.browsers import EXTENSION, POLL, Browser, install_host, serve
 from e2e.screen import chromium_window, focus, press_keys
 from e2e.sight import differences, remember, standing
+from e2e.test_host_states import OTHER_VERSION
+from e2e.test_pages import AXE
 
 pytestmark = pytest.mark.browser
 
-AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WORDS = json.loads((EXTENSION / "_locales/en/messages.json").read_text("utf-8"))
-OTHER_VERSION = [sys.executable, "-I", str(Path(__file__).with_name("other_version_host.py"))]
 FILES = {
     "notes.txt": "The edge of a shadow is never a line. " * 40,
     "feed.xml": '<?xml version="1.0"?><rss version="2.0"><channel><title>Light</title></channel></rss>',

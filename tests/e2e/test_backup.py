@@ -9,6 +9,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from e2e.browsers import Browser
+from e2e.test_pages import AXE
 
 pytestmark = pytest.mark.browser
 
@@ -35,6 +36,7 @@ def options(example: Browser) -> Iterator[Browser]:
     example.until("document.querySelector('#report').textContent.includes('Host: 1.0.0')")
     yield example
     example.driver.switch_to.window(example.desk)
+    example.script("localStorage.clear()")
     example.driver.get(f"{example.origin}pages/popup/popup.html")
     example.forget()
 
@@ -84,6 +86,22 @@ def test_a_file_that_was_saved_brings_everything_back_after_a_look_at_what_chang
     options.until(
         "document.querySelector('#rules-text').value === 'a.org off\\n' && document.querySelector('#sites-rows select') !== null"
     )
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_wrong_in_the_list_of_changes(options: Browser, tmp_path: Path, theme: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: npm ci")
+    options.ask("ui-bg-settings", settings={"theme": theme})
+    options.driver.switch_to.window(options.desk)
+    options.driver.refresh()
+    options.until(
+        f"document.documentElement.dataset.theme === '{theme}' && document.querySelector('#sites-rows select') !== null"
+    )
+    text = json.dumps({**json.loads(save(options)), "rules": [f"site{number}.org off" for number in range(30)]})
+    load(options, tmp_path / "settings.json", text)
+    run = "const done = arguments[0]; axe.run('#backup').then(({ violations }) => done(violations.map(({ id, nodes }) => [id, nodes.length])))"
+    assert options.driver.execute_async_script(f"{AXE.read_text('utf-8')}; {run}") == []
 
 
 @pytest.mark.parametrize(
