@@ -6,38 +6,50 @@ from io import TextIOWrapper
 import click
 
 from penumbra import __version__
-from penumbra.commands.lazy import LazyGroup, Row
+from penumbra.commands.lazy import DEVELOPERS, LazyGroup, Row
 from penumbra.text.terminal import TerminalWriter
 
 __all__ = ["cli", "open_streams"]
 
 COMMANDS: dict[str, Row] = {
-    "extract": Row(
-        "penumbra.commands.extract", "extract", ("Extract the text of whole crawls (WARC, Parquet, JSON lines).")
+    "install": Row("penumbra.commands.install", "install", "Connect the browsers on this machine with Penumbra."),
+    "uninstall": Row("penumbra.commands.uninstall", "uninstall", "Remove what install wrote."),
+    "doctor": Row("penumbra.commands.doctor", "doctor", "Check that each browser is ready, and say what is missing."),
+    "try": Row(
+        "penumbra.commands.try_", "try_", "Open a page in a fresh browser with Penumbra on; yours stays as it is."
     ),
-    "decide": Row("penumbra.commands.decide", "decide", "Decide pages: text, JSON or cleaned HTML."),
-    "install": Row("penumbra.commands.install", "install", "Make the host known to the browsers on this machine."),
-    "uninstall": Row("penumbra.commands.uninstall", "uninstall", "Take back what install did."),
-    "doctor": Row("penumbra.commands.doctor", "doctor", "Check each browser and start the host as it would."),
-    "try": Row("penumbra.commands.try_", "try_", "Open a browser on a throw-away profile with everything loaded."),
-    "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them."),
-    "evaluate": Row("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages."),
-    "levels": Row("penumbra.commands.levels", "levels", "Record decisions on corpora, or compare them with a record."),
-    "thresholds": Row("penumbra.commands.thresholds", "thresholds", "Measure the effect of each threshold."),
+    "decide": Row("penumbra.commands.decide", "decide", "Print a page's main content as text, JSON or HTML."),
+    "extract": Row("penumbra.commands.extract", "extract", "Extract the text of whole crawls: WARC, Parquet, JSON lines, folders."),
+    "memory": Row("penumbra.commands.memory", "memory", "List or erase what is remembered of sites."),
+    "host": Row("penumbra.commands.host", "host", "Answer a browser; browsers start this themselves.", DEVELOPERS),
+    "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them.", DEVELOPERS),
+    "evaluate": Row("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages.", DEVELOPERS),
+    "levels": Row(
+        "penumbra.commands.levels", "levels", "Record decisions on corpora, or compare them with a record.", DEVELOPERS
+    ),
+    "thresholds": Row(
+        "penumbra.commands.thresholds", "thresholds", "Measure the effect of each threshold.", DEVELOPERS
+    ),
     "contact-sheet": Row(
-        "penumbra.commands.contact_sheet", "contact_sheet", "Show a corpus's pages before and after, on sheets."
+        "penumbra.commands.contact_sheet",
+        "contact_sheet",
+        "Draw a corpus's pages before and after, on sheets.",
+        DEVELOPERS,
     ),
-    "report": Row("penumbra.commands.report", "report", "Measure all methods and write the report on them."),
-    "train": Row("penumbra.commands.train", "train", "Fit a model, or see how far its annotations agree."),
-    "memory": Row("penumbra.commands.memory", "memory", "See or erase what is remembered of sites."),
-    "host": Row("penumbra.commands.host", "host", "Answer a browser; browsers start this themselves."),
+    "report": Row(
+        "penumbra.commands.report", "report", "Measure all methods and write the report on them.", DEVELOPERS
+    ),
+    "train": Row("penumbra.commands.train", "train", "Fit a model, or see how far its annotations agree.", DEVELOPERS),
 }
 
 
 @click.group(cls=LazyGroup, table=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="penumbra")
 def cli() -> None:
-    """Keep a web page's main content in full light, dim the minor, hide the noise; on your own machine."""
+    """Dim and hide the noise of web pages, so that the main content stands out.
+
+    Everything happens on this machine.
+    """
 
 
 def open_streams() -> None:

@@ -28,20 +28,38 @@ const READINGS = "rt, rp";
  * characters.
  */
 const MOST_AT_ONCE = 1000;
+/** Time for the browser to find its voices after the first question, ms: Chromium answers the first one with none. */
+const VOICES_TIME = 1000;
 
 /**
- * Make reading aloud work.
+ * Make reading aloud work. The browser is asked for speech when Listen is pressed first, and not before: Firefox tells the user then
+ * what this machine lacks for it.
  *
  * @param {{ readerRate: number }} settings
  * @param {string} lang of the article
  */
 export function listenToAloud(settings, lang) {
+  const able = "speechSynthesis" in globalThis;
+  byId("aloud-open").hidden = !able;
+  byId("aloud-open").disabled = !able;
+  if (!able) return;
+  const first = async () => {
+    const reader = connect(settings, lang);
+    await reader.findVoices();
+    if (byId("aloud").hidden) reader.open(); // a second click may have opened it
+  };
+  byId("aloud-open").addEventListener("click", first, { once: true });
+}
+
+/**
+ * Let the controls play.
+ *
+ * @param {{ readerRate: number }} settings
+ * @param {string} lang of the article
+ */
+function connect(settings, lang) {
   const speech = globalThis.speechSynthesis;
   const reader = new Aloud(speech, settings, lang);
-  byId("aloud-open").hidden = !speech;
-  if (!speech) return;
-  byId("aloud-open").disabled = false;
-  speech.getVoices(); // the first call is what makes Chromium look for them
   byId("aloud-open").addEventListener("click", () => (byId("aloud").hidden ? reader.open() : reader.stop()));
   byId("aloud-play").addEventListener("click", () => reader.playOrPause());
   byId("aloud-before").addEventListener("click", () => reader.go(-1));
@@ -51,6 +69,7 @@ export function listenToAloud(settings, lang) {
   byId("aloud-voice").addEventListener("change", () => reader.again());
   speech.addEventListener?.("voiceschanged", () => reader.takeVoices());
   addEventListener("pagehide", () => speech.cancel());
+  return reader;
 }
 
 class Aloud {
@@ -70,6 +89,15 @@ class Aloud {
     this.speech = speech;
     this.settings = settings;
     this.lang = lang;
+  }
+
+  /** Ask the browser for its voices, and wait until it has some or has had the time to find them. */
+  async findVoices() {
+    if (this.speech.getVoices().length > 0) return;
+    await new Promise((resolve) => {
+      this.speech.addEventListener?.("voiceschanged", resolve, { once: true });
+      setTimeout(resolve, VOICES_TIME);
+    });
   }
 
   open() {

@@ -9,7 +9,12 @@ import click
 
 from penumbra.errors import PenumbraError
 
-__all__ = ["LazyGroup", "Row"]
+__all__ = ["DEVELOPERS", "USERS", "LazyGroup", "Row"]
+
+USERS = "Commands"
+"""Heading of the commands that a user needs."""
+DEVELOPERS = "Commands for developers"
+"""Heading of the others, below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,7 @@ class Row:
     module: str
     attribute: str
     help: str
+    section: str = USERS
 
 
 class LazyGroup(click.Group):
@@ -47,9 +53,11 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  (click's signature)
-        """Write the list of commands from the table."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, row.help) for name, row in self._table.items()])
+        """Write the lists of commands from the table: users' first."""
+        for section in (USERS, DEVELOPERS):
+            if rows := [(name, row.help) for name, row in self._table.items() if row.section == section]:
+                with formatter.section(section):
+                    formatter.write_dl(rows)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; Penumbra's own errors are told with what to do about them."""

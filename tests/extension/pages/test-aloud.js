@@ -9,6 +9,8 @@ const GRACE = { name: "Grace", lang: "en-US", voiceURI: "grace", localService: t
 /** @type {any} */ let speech;
 /** @type {any[]} */ let said = [];
 /** @type {any[]} */ let voices = [];
+/** How often the page took hold of the browser's speech. */
+let taken = 0;
 
 /** @param {string} id @returns {any} */
 const at = (id) => document.getElementById(id);
@@ -32,8 +34,8 @@ function makePopovers() {
   });
 }
 
-/** Listen to an article. @param {string} html @param {any[]} [known] the voices there are at first @param {string} [lang] the article's */
-async function listening(html, known = [ADA, GRACE], lang = "en") {
+/** Open the reader. @param {string} html @param {any[]} known the voices there are at first @param {string} lang the article's */
+async function opened(html, known, lang) {
   openPage("pages/reader/reader.html");
   makePopovers();
   const { EventTarget, Node } = /** @type {any} */ (window);
@@ -50,13 +52,25 @@ async function listening(html, known = [ADA, GRACE], lang = "en") {
       this.text = text;
     }
   };
-  Object.assign(globalThis, { speechSynthesis: speech, SpeechSynthesisUtterance: Utterance, Node, addEventListener: () => undefined });
+  Object.assign(globalThis, { SpeechSynthesisUtterance: Utterance, Node, addEventListener: () => undefined });
+  taken = 0;
+  const get = () => {
+    taken += 1;
+    return speech;
+  };
+  Object.defineProperty(globalThis, "speechSynthesis", { configurable: true, get });
   at("title").textContent = "Light";
   at("text").innerHTML = html;
   for (const part of document.querySelectorAll("*")) part.getBoundingClientRect = () => /** @type {any} */ ({ bottom: 100 });
   const { listenToAloud } = await import("../../../extension/pages/reader/aloud.js");
   listenToAloud({ readerRate: 1 }, lang);
+}
+
+/** Listen to an article. @param {string} html @param {any[]} [known] the voices there are at first @param {string} [lang] the article's */
+async function listening(html, known = [ADA, GRACE], lang = "en") {
+  await opened(html, known, lang);
   at("aloud-open").click();
+  if (known.length === 0) nowThere(); // the browser has looked, and found none
   await settled();
 }
 
@@ -81,7 +95,27 @@ async function allOf(html) {
 
 const toldHow = () => at("aloud-none").matches(":popover-open");
 
-test("without a voice it is told where voices come from, and there are no tools for playing", async () => {
+test("the browser is asked for speech when Listen is pressed, and not before", async () => {
+  await opened("<p>One.</p>", [ADA, GRACE], "en");
+  assert.equal(taken, 0);
+  assert.ok(!at("aloud-open").hidden);
+  at("aloud-open").click();
+  await settled();
+  assert.ok(taken > 0);
+  assert.deepEqual(told(), ["Light"]);
+});
+
+test("voices that the browser finds late are used without a message", async () => {
+  await opened("<p>One.</p>", [], "en");
+  at("aloud-open").click();
+  await settled();
+  assert.ok(!toldHow());
+  nowThere(ADA);
+  await settled();
+  assert.deepEqual(told(), ["Light"]);
+});
+
+test("without a voice the view says where to get one and hides the playing tools", async () => {
   await listening("<p>One.</p>", []);
   assert.ok(toldHow());
   assert.match(at("aloud-none").textContent, /^aloud_none.*aloud_none_linux.*aloud_none_language$/);
