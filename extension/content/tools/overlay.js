@@ -40,12 +40,10 @@ const SHEET = `
   .panel { --ground: light-dark(#fff, #24232c); --ink: light-dark(#22212b, #eceaf2); --soft: light-dark(#5b5966, #aeabb9);
     --line: light-dark(#8d8a94, #858192); --accent: light-dark(#4b45a1, #b3adf5); --on-accent: light-dark(#fff, #1b1a21);
     --wash: light-dark(#eceaf8, #32304a);
-    position: absolute; inset-block-end: 16px; inset-inline-end: 16px; width: min(360px, calc(100vw - 32px));
-    max-height: calc(100vh - 32px); overflow: auto; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px;
+    position: absolute; width: min(360px, calc(100vw - 32px)); overflow: auto; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px;
     background: var(--ground); color: var(--ink); box-shadow: 0 8px 32px rgb(0 0 0 / 28%); pointer-events: auto;
     font: 14px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; text-align: start; }
   .panel:focus { outline: none; }
-  .panel.top { inset-block: 16px auto; }
   .panel h2 { margin: 0 0 2px; font-size: 15px; }
   .panel form { margin-top: 10px; }
   .panel p { margin: 0 0 8px; }

@@ -6,12 +6,15 @@
 
 import { make } from "../../shared/make.js";
 import { openOverlay, word } from "./overlay.js";
+import { Place } from "./placing.js";
 
 /** Tab stops: of a group of radio buttons the checked one, and nothing in closed details. */
 const STOPS = "[tabindex='0'], summary, button, input:not([type=radio]), input:checked";
 const FRAMES = "iframe, frame, object, embed";
 /** Role of the element with the focus while pointing: screen readers pass the keys to it. */
 export const POINTING = "application";
+/** Longest time between the two clicks of a double click, ms: the longest that systems have by themselves. */
+export const DOUBLE_CLICK = 500;
 
 /**
  * @typedef {object} Panel
@@ -19,6 +22,7 @@ export const POINTING = "application";
  * @property {HTMLElement} boxes layer for the outlines of blocks
  * @property {HTMLElement} panel the panel itself
  * @property {(told: (Node | string)[], offered: (Node | string)[]) => void} show put a text into the panel, and controls below it
+ * @property {Place} place
  * @property {() => void} leave
  * @property {AbortSignal} signal ends with the panel
  */
@@ -42,8 +46,11 @@ export function openPanel(title, onLeave, outer) {
   const offered = make("div");
   panel.setAttribute("aria-describedby", told.id);
   panel.append(told, offered);
+  const place = new Place(panel, word("direction") === "rtl");
+  let shown = performance.now();
   const show = (/** @type {(Node | string)[]} */ says, /** @type {(Node | string)[]} */ offers) => {
     const within = overlay.root.activeElement !== null;
+    shown = performance.now();
     told.replaceChildren(...says);
     offered.replaceChildren(...offers);
     if (within && !overlay.root.activeElement) toPanel(); // the focused element was replaced
@@ -58,7 +65,9 @@ export function openPanel(title, onLeave, outer) {
   outer?.addEventListener("abort", leave, { once: true, signal });
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (!event.isTrusted || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "Tab") {
+    if (event.repeat && (event.key === "Enter" || event.key === " ") && overlay.root.activeElement) {
+      taken(event); // the key that chose a block is still down: it is not to press the button that has the focus now
+    } else if (event.key === "Tab") {
       takenKey(event);
       step(panel, overlay.root.activeElement, event.shiftKey ? -1 : 1);
     } else if (event.key === "Escape" && !event.shiftKey) {
@@ -67,10 +76,27 @@ export function openPanel(title, onLeave, outer) {
     }
   };
   window.addEventListener("keydown", onKey, { capture: true, signal });
+  window.addEventListener("click", withoutSecondClicks(() => shown), { capture: true, signal });
   // The keys of a focused frame reach no one else. Browsers report the focused element only after the event.
   const onBlur = () => setTimeout(() => !signal.aborted && document.activeElement?.matches(FRAMES) && toPanel());
   window.addEventListener("blur", onBlur, { signal });
-  return { overlay, boxes, panel, show, leave, signal };
+  return { overlay, boxes, panel, place, show, leave, signal };
+}
+
+/**
+ * A listener that takes away the second click of a double click where the panel has changed after the first: it was meant for something else.
+ *
+ * @param {() => number} shown when the panel last changed, ms
+ */
+function withoutSecondClicks(shown) {
+  let clicked = Number.NEGATIVE_INFINITY;
+  return (/** @type {MouseEvent} */ event) => {
+    if (!event.isTrusted || event.detail === 0) return; // a button pressed by a key
+    const now = performance.now();
+    const second = shown() > clicked && (event.detail > 1 || now - clicked < DOUBLE_CLICK);
+    clicked = now;
+    if (second) taken(event);
+  };
 }
 
 /** The page is to know nothing of it. @param {Event} event */

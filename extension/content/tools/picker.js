@@ -79,29 +79,25 @@ class Picker {
     const name = make("p", { className: "soft" });
     this.parts.show(
       [make("h2", {}, word("pick_title")), name],
-      [make("p", { className: "soft" }, word("pick_how")), this.ownRules(), row(button("pick_cancel", this.parts.leave))],
+      [make("p", { className: "soft" }, word("pick_how")), this.ownRules(), row(button("pick_cancel", this.parts.leave), button("pick_aside", () => this.parts.place.moveAside()))],
     );
     point(
       this.parts,
       {
         main: this.page.main,
-        onChoose: (element) => this.choosing(element),
-        onMove: (element) => {
+        onChoose: (element, pointer) => {
+          this.parts.place.keepClear(element, pointer); // once: from here on it stays
+          this.choosing(element);
+        },
+        onMove: (element, pointer) => {
           this.element = element;
           name.textContent = nameOf(element);
-          this.keepClear(element);
+          if (!pointer) this.parts.place.keepClear(element, null); // it would run away from a hand on its way to it
           this.draw();
         },
       },
       signal,
     );
-  }
-
-  /** Move the panel away from the block. @param {Element} element */
-  keepClear(element) {
-    const { bottom, right } = element.getBoundingClientRect();
-    const near = bottom > innerHeight * 0.6 && right > innerWidth * 0.5;
-    this.parts.panel.classList.toggle("top", near);
   }
 
   /** Let the user choose a level for a block. @param {Element} element */

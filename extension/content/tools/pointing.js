@@ -9,7 +9,7 @@ import { Aim } from "./aim.js";
 import { directionAround } from "../dom/direction.js";
 import { firstBlock } from "./first-block.js";
 import { word } from "./overlay.js";
-import { POINTING, taken, takenKey } from "./panel.js";
+import { DOUBLE_CLICK, POINTING, taken, takenKey } from "./panel.js";
 import { shadowOf, unmasked } from "../dom/tree.js";
 
 /** Wheel events closer together than this are one turn, ms: a touchpad sends dozens. */
@@ -18,8 +18,10 @@ const WHEEL_PAUSE = 90;
 /**
  * @typedef {object} Pointing
  * @property {() => readonly Element[]} main elements with main content; pointing starts at the first in the window
- * @property {(element: Element) => void} onMove
- * @property {(element: Element) => void} onChoose
+ * @property {(element: Element, pointer: Point | null) => void} onMove
+ * @property {(element: Element, pointer: Point | null) => void} onChoose
+ *
+ * @typedef {import("./placing.js").Point} Point where the pointer is; null where the block was reached by keys
  */
 
 /**
@@ -29,25 +31,27 @@ const WHEEL_PAUSE = 90;
  * @param {Pointing} how
  * @param {AbortSignal} signal
  */
-export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
-  const onPanel = underGlass(overlay, panel, signal);
+export function point({ overlay, panel, signal: closed }, { main, onMove, onChoose }, signal) {
   const aim = new Aim();
   let turned = 0;
+  let clicked = false;
+  const lifted = afterPointing(signal, closed, () => clicked);
+  const onPanel = underGlass(overlay, panel, signal, lifted);
 
   const below = (/** @type {number} */ x, /** @type {number} */ y) => elementAt(x, y, overlay.element);
   const begin = () => aim.at(firstBlock(main(), below));
-  const choose = () => {
-    if (aim.block) onChoose(aim.block);
+  const choose = (/** @type {Point | null} */ pointer) => {
+    if (aim.block) onChoose(aim.block, pointer);
   };
-  const go = (/** @type {() => void} */ move, follow = false) => {
+  const go = (/** @type {() => void} */ move, /** @type {Point | null} */ pointer, follow = false) => {
     const before = aim.block;
     move();
     const { block } = aim;
     if (!block || block === before) return;
     if (follow) block.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }); // smooth scrolling makes some people sick
-    onMove(block);
+    onMove(block, pointer);
   };
-  const arrow = (/** @type {() => void} */ move) => () => go(aim.block ? move : begin, true);
+  const arrow = (/** @type {() => void} */ move) => () => go(aim.block ? move : begin, null, true);
   // The sibling on that side: in right-to-left text the next one is on the left.
   const rightToLeft = () => aim.block !== null && directionAround(aim.block) === "rtl";
   const keys = /** @type {Record<string, () => void>} */ ({
@@ -55,37 +59,55 @@ export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
     ArrowDown: arrow(() => aim.narrow()),
     ArrowLeft: arrow(() => aim.beside(rightToLeft() ? "nextElementSibling" : "previousElementSibling")),
     ArrowRight: arrow(() => aim.beside(rightToLeft() ? "previousElementSibling" : "nextElementSibling")),
-    Enter: choose,
-    " ": choose,
+    Enter: () => choose(null),
+    " ": () => choose(null),
   });
 
-  const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ act) =>
+  const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ act, until = signal) =>
     // The page's own events must not choose a block.
     window.addEventListener(name, (event) => event.isTrusted && !onPanel(event) && act(event), {
       capture: true,
       passive: false,
-      signal,
+      signal: until,
     });
-  listen("pointermove", (event) => go(() => aim.at(below(event.clientX, event.clientY))));
+  const at = (/** @type {MouseEvent} */ { clientX, clientY }) => ({ x: clientX, y: clientY });
+  listen("pointermove", (event) => go(() => aim.at(below(event.clientX, event.clientY)), at(event)));
   listen("click", (event) => {
     taken(event);
-    choose();
-  });
+    if (signal.aborted) return;
+    clicked = true;
+    choose(at(event));
+  }, lifted);
   for (const name of ["pointerdown", "pointerup", "mousedown", "mouseup", "dblclick", "auxclick", "contextmenu"]) {
-    listen(name, taken);
+    listen(name, taken, lifted);
   }
   listen("wheel", (event) => {
     taken(event);
     if (event.timeStamp - turned < WHEEL_PAUSE) return;
     turned = event.timeStamp;
-    go(() => aim.step((event.deltaY || event.deltaX) < 0 ? 1 : -1));
+    go(() => aim.step((event.deltaY || event.deltaX) < 0 ? 1 : -1), at(event));
   });
   listen("keydown", (event) => {
     if (!(event.key in keys) || event.ctrlKey || event.altKey || event.metaKey) return;
     takenKey(event);
     keys[event.key]();
   });
-  go(begin);
+  go(begin, null);
+}
+
+/**
+ * The signal that removes the pane: after a click it stays for the second one of a double click, which the page is not to get.
+ *
+ * @param {AbortSignal} signal ends the pointing
+ * @param {AbortSignal} closed ends the panel
+ * @param {() => boolean} clicked whether a click has ended the pointing
+ */
+function afterPointing(signal, closed, clicked) {
+  const lifted = new AbortController();
+  const lift = () => lifted.abort();
+  signal.addEventListener("abort", () => (clicked() ? setTimeout(lift, DOUBLE_CLICK) : lift()), { once: true });
+  closed.addEventListener("abort", lift, { once: true });
+  return lifted.signal;
 }
 
 /**
@@ -94,14 +116,16 @@ export function point({ overlay, panel }, { main, onMove, onChoose }, signal) {
  *
  * @param {import("./overlay.js").Overlay} overlay
  * @param {HTMLElement} panel
- * @param {AbortSignal} signal removes it
+ * @param {AbortSignal} signal ends the pointing
+ * @param {AbortSignal} lifted removes it
  * @returns {(event: any) => boolean} whether an event belongs to the panel
  */
-function underGlass({ root, element }, panel, signal) {
+function underGlass({ root, element }, panel, signal, lifted) {
   const glass = make("div", { className: "glass", tabIndex: 0, role: POINTING, "aria-label": word("pick_how") });
   panel.prepend(glass);
   glass.focus({ preventScroll: true }); // a frame with the focus would get the keys
-  signal.addEventListener("abort", () => glass.remove());
+  signal.addEventListener("abort", () => ["tabindex", "role", "aria-label"].forEach((name) => glass.removeAttribute(name)));
+  lifted.addEventListener("abort", () => glass.remove());
   return (event) => {
     if (event.target !== element) return false;
     if (event.type === "click" && event.detail === 0) return true; // a button of the panel, pressed without a pointer

@@ -12,6 +12,8 @@ import { within } from "../dom/tree.js";
 const UNDO_TIME = 9000;
 /** Share of the main text from which the user is warned. */
 const MOST = 0.5;
+/** Panels with a rule on its way: a second click before the answer saves nothing more. @type {WeakSet<import("./panel.js").Panel>} */
+const saving = new WeakSet();
 
 /**
  * @typedef {object} RulePage functions of the page for the picker and "why?"
@@ -59,7 +61,9 @@ function warn(parts, page, made) {
  * @param {Made} made
  */
 async function save(parts, page, made) {
-  await page.change(made.line, false);
+  if (saving.has(parts)) return;
+  saving.add(parts);
+  await page.change(made.line, false).finally(() => saving.delete(parts));
   made.onSaved();
   page.reveal(false);
   showSaved(parts, page, made);

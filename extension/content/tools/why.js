@@ -66,14 +66,19 @@ class Why {
   pointing() {
     const { page, parts } = this;
     page.reveal(true);
-    parts.show([make("h2", {}, word("why_title"))], [make("p", { className: "soft" }, word("pick_how"))]);
+    parts.show([make("h2", {}, word("why_title"))], [make("p", { className: "soft" }, word("pick_how")), row(...this.#leaving())]);
     this.#pointed = new AbortController();
-    const onChoose = (/** @type {Element} */ element) => {
+    const onChoose = (/** @type {Element} */ element, /** @type {import("./placing.js").Point | null} */ pointer) => {
       this.#pointed.abort();
       parts.panel.focus({ preventScroll: true }); // until the reply
+      parts.place.keepClear(element, pointer); // once: from here on it stays
       this.#tell(element);
     };
-    const how = { main: page.main, onMove: (/** @type {Element} */ element) => this.#tell(element), onChoose };
+    const onMove = (/** @type {Element} */ element, /** @type {import("./placing.js").Point | null} */ pointer) => {
+      if (!pointer) parts.place.keepClear(element, null); // it would run away from a hand on its way to it
+      this.#tell(element);
+    };
+    const how = { main: page.main, onMove, onChoose };
     point(parts, how, AbortSignal.any([this.#pointed.signal, parts.signal]));
   }
 
@@ -81,7 +86,6 @@ class Why {
   async #tell(element) {
     const { page, parts } = this;
     this.#show(element);
-    parts.panel.classList.toggle("top", element.getBoundingClientRect().bottom > innerHeight * 0.6);
     const explained = await page.explain(element).catch(() => null);
     if (this.#shown !== element || parts.signal.aborted) return;
     const rule = page.ruleOf(element);
@@ -116,17 +120,22 @@ class Why {
       await this.#tell(element);
     };
     const takeBack = () => rule && page.change(rule.source, true).then(parts.leave);
+    const off = page.isOn() ? "" : row(button("turn_on", turnOn, "primary"));
+    // Not before a block is chosen: on its way to a button the pointer would pass others, and correct one of them.
+    if (!this.#pointed.signal.aborted) return [off, row(...this.#leaving())];
     return [
-      page.isOn() ? "" : row(button("turn_on", turnOn, "primary")),
+      off,
       make("p", { className: "soft", id: "correct" }, word("why_correct")),
       this.#corrections(element, level),
       rule && isOfOneSite(rule) ? row(button("pick_take_back", takeBack)) : "",
-      this.#pointed.signal.aborted ? row(button("pick_again", () => this.pointing()), this.#close()) : row(this.#close()),
+      row(button("pick_again", () => this.pointing()), button("pick_close", parts.leave)),
     ];
   }
 
-  #close() {
-    return button("pick_close", this.parts.leave);
+  /** What there is to press while pointing. */
+  #leaving() {
+    const { leave, place } = this.parts;
+    return [button("pick_close", leave), button("pick_aside", () => place.moveAside())];
   }
 
   /**
@@ -147,7 +156,6 @@ class Why {
    * @param {"keep" | "dim" | "hide"} level
    */
   #correct(element, level) {
-    this.#pointed.abort(); // a level may be chosen while pointing
     const line = ruleLine(element, { level, scope: "site", many: false }, location.href);
     return saveRule(this.parts, this.page, { line, level, onSaved: () => this.#show(null), again: () => this.pointing() });
   }

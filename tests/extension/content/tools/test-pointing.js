@@ -8,6 +8,9 @@ Object.assign(globalThis, { chrome: { i18n: { getMessage } }, CSSStyleSheet: cla
 const { openPanel } = await import("../../../../extension/content/tools/panel.js");
 const { point } = await import("../../../../extension/content/tools/pointing.js");
 
+/** Has the panel show something else. */
+let shownAnew = () => {};
+
 /** A page with the panel open, where blocks are pointed at. @param {string} [direction] of its text */
 function pointing(direction = "ltr") {
   const window = page(`<div style="direction: ${direction}"><p id=one>One</p><p id=two>Two</p></div>`);
@@ -21,6 +24,7 @@ function pointing(direction = "ltr") {
     onMove: (/** @type {Element} */ { id }) => done.push(`at ${id}`),
     onChoose: (/** @type {Element} */ { id }) => done.push(`chose ${id}`),
   };
+  shownAnew = () => panel.show([], []);
   point(panel, how, panel.signal);
   /** @param {string} name @param {Record<string, unknown>} facts @param {boolean} trusted */
   const send = (name, facts, trusted) => {
@@ -57,4 +61,16 @@ test("left and right go to the neighbour on that side in any text direction", ()
     for (const key of [there, there, back]) send("keydown", { key }, true);
     assert.deepEqual(done, ["at one", "at two", "at one"], direction);
   }
+});
+
+test("the second click of a double click chooses nothing and does not reach the page", () => {
+  const { done, send } = pointing();
+  /** @type {string[]} */
+  const heard = [];
+  document.addEventListener("click", () => heard.push("page"));
+  send("click", { clientX: 80, clientY: 10, detail: 1 }, true);
+  shownAnew();
+  send("click", { clientX: 80, clientY: 10, detail: 2 }, true);
+  assert.deepEqual(done, ["at one", "chose one"]);
+  assert.deepEqual(heard, []);
 });
