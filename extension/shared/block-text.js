@@ -1,15 +1,18 @@
 // @ts-check
 /** A block's shape as one readable word of a rule, and back. */
 
+import { plainLabel } from "./rule-label.js";
+
 /** @typedef {import("./block-shape.js").Shape} Shape */
 
 /**
  * Write a shape as one readable word of a rule.
  *
  * @param {Shape} shape
+ * @param {string} [label] the name that people know the block by
  * @returns {string}
  */
-export function writeShape(shape) {
+export function writeShape(shape, label = "") {
   const holds = Object.entries(shape.holds).sort(([a], [b]) => (a < b ? -1 : 1));
   const fields = [
     `tag=${shape.tag}`,
@@ -22,6 +25,7 @@ export function writeShape(shape) {
     shape.names.length && `names=${shape.names.join(",")}`,
     shape.text && `text=${shape.text}`,
     shape.many && "many=yes",
+    label && `label=${JSON.stringify(plainLabel(label))}`,
   ];
   return `block(${fields.filter(Boolean).join(" ")})`;
 }
@@ -55,6 +59,17 @@ export function readShape(text) {
     text: fields.text ?? "",
     many: fields.many === "yes",
   };
+}
+
+/**
+ * The label that a written shape has.
+ *
+ * @param {string} text
+ * @returns {string} empty without one
+ */
+export function labelIn(text) {
+  const inner = /^block\((.*)\)$/u.exec(text)?.[1];
+  return plainLabel((inner && readFields(inner)?.label) || "");
 }
 
 /** @param {string} inner @returns {Record<string, string> | null} */

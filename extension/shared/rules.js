@@ -12,7 +12,7 @@
  * Of two rules for the same thing the later one holds. A text with a fault in any line is not saved.
  */
 
-import { readShape } from "./block-text.js";
+import { labelIn, readShape, writeShape } from "./block-text.js";
 import { fits, readPattern } from "./site-pattern.js";
 
 /** First line of a new text of rules, with the version of the format. */
@@ -34,6 +34,7 @@ const QUOTED = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gu;
  * @property {"keep" | "dim" | "hide"} [level]
  * @property {string} [selector]
  * @property {import("./block-shape.js").Shape} [block]
+ * @property {string} [label] of a remembered block
  * @property {number} [dial]
  * @property {boolean} [comments]
  *
@@ -100,7 +101,7 @@ function readTarget(pattern, level, rest) {
   if (!rest) return { key: "rule_fault_target", value: level };
   if (rest.startsWith("block(")) {
     const block = readShape(rest);
-    return block ? { pattern, action: "level", level, block } : { key: "rule_fault_block", value: rest.slice(0, 60) };
+    return block ? { pattern, action: "level", level, block, label: labelIn(rest) } : { key: "rule_fault_block", value: rest.slice(0, 60) };
   }
   if (!isSelector(rest)) return { key: "rule_fault_selector", value: rest.slice(0, 60) };
   return { pattern, action: "level", level, selector: rest };
@@ -187,6 +188,21 @@ export function withoutRule(text, line) {
   const lines = text.split("\n");
   const at = lines.findLastIndex((source) => source.trim() === line.trim());
   return at < 0 ? text : [...lines.slice(0, at), ...lines.slice(at + 1)].join("\n");
+}
+
+/**
+ * A text in which the rule of one line has another label.
+ *
+ * @param {string} text
+ * @param {Rule} rule one of the text, for a remembered block
+ * @param {string} label
+ * @returns {string}
+ */
+export function withLabel(text, { line, source, block }, label) {
+  const lines = text.split("\n");
+  const head = source.slice(0, source.indexOf("block("));
+  if (block) lines[line - 1] = `${head}${writeShape(block, label)}`;
+  return lines.join("\n");
 }
 
 /**

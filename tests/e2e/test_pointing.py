@@ -1,5 +1,6 @@
 """The panel of "why?" and of the picker under a real pointer: it keeps its place, and a double click changes nothing."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from e2e.browsers import Browser, serve
 
 pytestmark = pytest.mark.browser
 
+SAVED = json.loads((Path(__file__).parents[2] / "extension/_locales/en/messages.json").read_text("utf-8"))[
+    "pick_saved"
+]["message"]
 OVERLAY = "document.querySelector('penumbra-overlay')"
 WORDS = (
     "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp is seen. "
@@ -130,6 +134,31 @@ def test_why_keeps_its_place_off_the_pointer_and_in_the_window(page: Browser, si
             page.script("scrollBy({ top: 120, behavior: 'instant' })")
             assert panel(page, root) == placed
             leave(page)
+
+
+def test_a_rule_made_by_pointing_has_a_name_that_a_person_can_read_and_change(page: Browser) -> None:
+    target = page.driver.find_element("css selector", ".related h3")
+    for name in ("", "More of <b>this</b>"):
+        root = start(page, why=False)
+        page.script(LISTEN + "document.addEventListener('keydown', ({ key }) => window.heard.push(key))")
+        page.script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
+        ActionChains(page.driver).move_to_element_with_offset(target, 4, 0).move_to_element(target).click().perform()
+        answered(page, root)
+        keys = ActionChains(page.driver).send_keys(Keys.TAB, Keys.TAB, Keys.TAB)
+        if name:
+            keys.key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(name)
+        keys.send_keys(Keys.ENTER).perform()
+        page.until("arguments[0].querySelector('[aria-live]').textContent === arguments[1]", root, SAVED)
+        assert not [one for one in page.script("return window.heard") if len(one) == 1], (
+            "the page heard what was written"
+        )
+        leave(page)
+    rules = page.ask("ui-bg-rules")["text"]
+    assert 'label="Related stories")' in rules
+    root = start(page, why=False)
+    listed = "return [...arguments[0].querySelectorAll('li span')].map((one) => one.textContent)"
+    assert page.script(listed, root) == ["Hide: Related stories", "Hide: More of <b>this</b>"]
+    leave(page)
 
 
 def test_while_pointing_the_panel_does_not_run_away_from_the_pointer(page: Browser) -> None:

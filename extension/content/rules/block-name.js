@@ -1,6 +1,7 @@
 // @ts-check
 /** The name of a block for the user: its tag and its first words. */
 
+import { LONGEST_LABEL, plainLabel } from "../../shared/rule-label.js";
 import { isMasked, siblingAfter } from "../dom/tree.js";
 
 /** Longest text in a name, characters. */
@@ -15,23 +16,39 @@ const UNREAD = new Set(["script", "style", "template", "noscript"]);
  * @returns {string}
  */
 export function nameOf(element) {
+  const text = shortened(wordsOf(element), LONGEST);
+  return text ? `${element.localName} · ${text}` : element.localName;
+}
+
+/**
+ * The label of a rule for a block, until the user writes another.
+ *
+ * @param {Element} element
+ * @returns {string} empty for a block without words
+ */
+export function defaultLabel(element) {
+  return plainLabel(shortened(wordsOf(element), LONGEST_LABEL - 1)); // with the ellipsis it is the longest
+}
+
+/** @param {Element} element */
+function wordsOf(element) {
   const label = element.getAttribute("aria-label")?.replace(/\s+/g, " ").trim();
   const heading = element.querySelector(HEADINGS);
-  const text = shortened(label || (heading && beginning(heading)) || beginning(element));
-  return text ? `${element.localName} · ${text}` : element.localName;
+  return label || (heading && beginning(heading)) || beginning(element);
 }
 
 /**
  * Cut a text after a word; within a word only if the first one is too long, or the script has no spaces.
  *
  * @param {string} text
+ * @param {number} most characters
  * @returns {string}
  */
-function shortened(text) {
+function shortened(text, most) {
   const characters = [...text];
-  if (characters.length <= LONGEST) return text;
-  const cut = characters.slice(0, LONGEST).join("");
-  const whole = characters[LONGEST] === " " ? cut : cut.replace(/\s\S*$/u, "");
+  if (characters.length <= most) return text;
+  const cut = characters.slice(0, most).join("");
+  const whole = characters[most] === " " ? cut : cut.replace(/\s\S*$/u, "");
   return `${whole.trimEnd()}…`;
 }
 

@@ -52,6 +52,9 @@ const SHEET = `
   .panel legend { padding: 0; margin-bottom: 4px; font-weight: 600; }
   .panel label { display: flex; gap: 8px; align-items: baseline; padding: 2px 0; }
   .panel input { accent-color: var(--accent); }
+  .panel label.named { flex-wrap: wrap; margin-bottom: 8px; }
+  .panel input[type="text"] { flex: 1 1 160px; min-width: 0; padding: 4px 8px; border: 1px solid var(--line); border-radius: 6px;
+    background: var(--ground); color: inherit; font: inherit; }
   .row { display: flex; flex-wrap: wrap; gap: 6px; margin-block: 8px 0; }
   .row + .soft { margin-top: 10px; }
   button { min-height: 32px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: transparent;

@@ -76,6 +76,10 @@ export function openPanel(title, onLeave, outer) {
     }
   };
   window.addEventListener("keydown", onKey, { capture: true, signal });
+  // What is written into a field of the panel is not for the page's own shortcuts.
+  const writes = () => overlay.root.activeElement?.matches("input[type=text]");
+  const onTyped = (/** @type {Event} */ event) => writes() && event.stopImmediatePropagation();
+  for (const name of ["keydown", "keypress", "keyup"]) window.addEventListener(name, onTyped, { capture: true, signal });
   window.addEventListener("click", withoutSecondClicks(() => shown), { capture: true, signal });
   // The keys of a focused frame reach no one else. Browsers report the focused element only after the event.
   const onBlur = () => setTimeout(() => !signal.aborted && document.activeElement?.matches(FRAMES) && toPanel());

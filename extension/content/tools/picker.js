@@ -9,7 +9,8 @@ import { writeShape } from "../../shared/block-text.js";
 import { make } from "../../shared/make.js";
 import { pagesLike, siteOf, thisPage } from "../../shared/site-pattern.js";
 import { readRules, rulesFor } from "../../shared/rules.js";
-import { nameOf } from "../rules/block-name.js";
+import { LONGEST_LABEL, targetOf } from "../../shared/rule-label.js";
+import { defaultLabel, nameOf } from "../rules/block-name.js";
 import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
 import { point } from "./pointing.js";
@@ -25,12 +26,17 @@ const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: si
  * The rule for a choice.
  *
  * @param {Element} element
- * @param {{ level: "keep" | "dim" | "hide", scope: keyof typeof SCOPES, many: boolean }} choice
+ * @param {{ level: "keep" | "dim" | "hide", scope: keyof typeof SCOPES, many: boolean, label?: string }} choice
  * @param {string} address
  * @returns {string}
  */
-export function ruleLine(element, { level, scope, many }, address) {
-  return `${SCOPES[scope](new URL(address))} ${level} ${writeShape(shapeOf(element, many))}`;
+export function ruleLine(element, { level, scope, many, label = defaultLabel(element) }, address) {
+  return `${SCOPES[scope](new URL(address))} ${level} ${writeShape(shapeOf(element, many), label)}`;
+}
+
+/** What a rule does, in words. @param {import("../../shared/rules.js").Rule} rule */
+export function ruleName(rule) {
+  return `${word(`pick_level_${rule.level}`)}: ${targetOf(rule) || word("rule_block", rule.block?.tag ?? "")}`;
 }
 
 /**
@@ -58,8 +64,8 @@ class Picker {
     this.found = [];
     /** Ends the pointing; null while the user chooses. @type {AbortController | null} */
     this.pointed = null;
-    /** @type {{ level: "keep" | "dim" | "hide", scope: "page" | "like" | "site", many: boolean }} */
-    this.choice = { level: "hide", scope: "site", many: false };
+    /** @type {{ level: "keep" | "dim" | "hide", scope: "page" | "like" | "site", many: boolean, label: string }} */
+    this.choice = { level: "hide", scope: "site", many: false, label: "" };
     const redraw = () => this.draw();
     window.addEventListener("scroll", redraw, { capture: true, passive: true, signal: parts.signal });
     window.addEventListener("resize", redraw, { signal: parts.signal });
@@ -118,6 +124,7 @@ class Picker {
       this.choices("level", LEVELS),
       this.choices("scope", Object.keys(SCOPES)),
       this.manyBox(),
+      this.labelField(defaultLabel(element)),
       this.result,
       make("details", {}, make("summary", {}, word("pick_rule")), this.line),
       buttons,
@@ -153,10 +160,16 @@ class Picker {
     );
   }
 
+  /** The name of the rule. @param {string} value */
+  labelField(value) {
+    const field = make("input", { type: "text", name: "label", value, maxLength: LONGEST_LABEL, autocomplete: "off" });
+    return make("label", { className: "named" }, word("pick_label"), field);
+  }
+
   /** @param {any} form */
   choose(form) {
     const value = (/** @type {string} */ name) => form.querySelector(`[name=${name}]:checked`)?.value;
-    this.choice = { level: value("level"), scope: value("scope"), many: Boolean(value("many")) };
+    this.choice = { level: value("level"), scope: value("scope"), many: Boolean(value("many")), label: form.querySelector("[name=label]").value };
     const line = ruleLine(/** @type {Element} */ (this.element), this.choice, location.href);
     this.found = matchesOf(readRules(line).rules[0]);
     this.line.textContent = line;
@@ -178,7 +191,7 @@ class Picker {
     const rules = rulesFor(readRules(this.page.rules()).rules, location.href).blocks;
     if (rules.length === 0) return "";
     const items = rules.map((rule) => {
-      const label = `${word(`pick_level_${rule.level}`)} · ${rule.block?.head || rule.selector || rule.block?.tag}`;
+      const label = ruleName(rule);
       const back = button("pick_take_back", () => this.takeBack(rule.source));
       back.setAttribute("aria-label", `${word("pick_take_back")}: ${label}`);
       const item = make("li", {}, make("span", { title: rule.source }, label), isOfOneSite(rule) ? back : "");

@@ -7,7 +7,7 @@ import { make } from "../../shared/make.js";
 import { nameOf } from "../rules/block-name.js";
 import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
-import { ruleLine } from "./picker.js";
+import { ruleLine, ruleName } from "./picker.js";
 import { point } from "./pointing.js";
 import { isOfOneSite, saveRule } from "./saving.js";
 
@@ -101,7 +101,10 @@ class Why {
    * @returns {Node[]}
    */
   #reasons(rule, explained) {
-    if (rule) return [make("p", {}, word("why_rule")), make("p", {}, make("code", {}, rule.source))];
+    if (rule) {
+      const source = make("details", {}, make("summary", {}, word("pick_rule")), make("code", {}, rule.source));
+      return [make("p", {}, word("why_rule"), " ", make("strong", {}, ruleName(rule))), source];
+    }
     if (!explained) return this.page.isOn() ? [] : [make("p", {}, word("why_off"))];
     const lines = explained.reasons.slice(0, MOST_REASONS).map(([name, weight]) => reasonLine(name, weight));
     return [make("ol", {}, ...lines), make("p", { className: "soft" }, word("why_seen", explained.seen))];

@@ -5,7 +5,8 @@ import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
 import { amount, percent, word } from "../common/words.js";
-import { mergedRules, readRules } from "../../shared/rules.js";
+import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
+import { mergedRules, readRules, withLabel } from "../../shared/rules.js";
 import { siteName } from "../../shared/site-name.js";
 import { importFilters } from "../../shared/ublock.js";
 
@@ -141,7 +142,7 @@ function showPreview(rules) {
         {},
         make("td", { className: "number" }, amount(rule.line)),
         make("td", {}, rule.pattern.site === "*" ? word("rule_everywhere") : pagesOf(rule)),
-        make("td", {}, said(rule)),
+        make("td", {}, said(rule), rule.block ? renaming(rule) : ""),
       ),
     );
   byId("preview").replaceChildren(...rows);
@@ -158,8 +159,39 @@ function said(rule) {
   if (rule.action === "on") return word("rule_on");
   if (rule.action === "dial") return word("rule_dial", percent((rule.dial ?? 0) / 100));
   if (rule.action === "comments") return word(rule.comments ? "rule_comments_on" : "rule_comments_off");
-  const target = rule.selector ?? word("rule_block", rule.block?.head || rule.block?.tag || "");
+  const target = targetOf(rule) || word("rule_block", rule.block?.tag || "");
   return `${word(`pick_level_${rule.level}`)}: ${target}`;
+}
+
+/** A button that lets the user write another label for a remembered block. @param {import("../../shared/rules.js").Rule} rule */
+function renaming(rule) {
+  const name = `${word("rule_rename")}: ${said(rule)}`;
+  const button = make("button", { type: "button", className: "button small rename", "aria-label": name }, word("rule_rename"));
+  button.addEventListener("click", () => {
+    const field = make("input", { type: "text", value: rule.label || targetOf(rule), maxLength: LONGEST_LABEL, "aria-label": name });
+    const take = () => {
+      const within = document.activeElement === field; // Enter, and no way to somewhere else
+      rename(rule, field.value);
+      if (within) byId("rules-save").focus({ focusVisible: true });
+    };
+    field.addEventListener("change", take);
+    field.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && showPreview(readRules(byId("rules-text").value).rules));
+    button.replaceWith(field);
+    field.select();
+    field.focus();
+  });
+  return button;
+}
+
+/**
+ * Write a rule's new label into the text; like all that is written there it is kept once the user saves it.
+ *
+ * @param {import("../../shared/rules.js").Rule} rule
+ * @param {string} label
+ */
+function rename(rule, label) {
+  const text = byId("rules-text").value;
+  if (text.split("\n")[rule.line - 1]?.trim() === rule.source) setText(withLabel(text, rule, plainLabel(label)));
 }
 
 async function save() {

@@ -64,3 +64,17 @@ test("imported rules are reported as unsaved, and the browser asks before leavin
   assert.equal(document.querySelector("#ublock-said")?.textContent, "options_ublock_none");
   assert.deepEqual([told(), leaves()], [false, true]);
 });
+
+test("a remembered block is listed by its label, and gets another one in the text once that is written", async () => {
+  write('a.org hide block(tag=aside words=3 links=0 label="Related <b>stories</b>")\na.org dim block(tag=div words=3 links=0)\n');
+  const listed = () => [...document.querySelectorAll("#preview tr td:last-child")].map((cell) => cell.firstChild?.textContent);
+  assert.deepEqual(listed(), ["pick_level_hide: Related <b>stories</b>", "pick_level_dim: rule_block"]);
+  const button = /** @type {any} */ (document.querySelector("#preview .rename"));
+  button.click();
+  const input = /** @type {any} */ (document.querySelector("#preview input"));
+  assert.equal(input.value, "Related <b>stories</b>");
+  input.value = "More of this";
+  input.dispatchEvent(new Event("change"));
+  assert.match(field().value, /^a\.org hide block\(tag=aside words=3 links=0 label="More of this"\)\na\.org dim block/);
+  assert.equal(listed()[0], "pick_level_hide: More of this");
+});

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { joinedRules, mergedRules, readRules, rulesFor, withRule, withoutRule } from "../../../extension/shared/rules.js";
+import { plainLabel } from "../../../extension/shared/rule-label.js";
+import { joinedRules, mergedRules, readRules, rulesFor, withLabel, withRule, withoutRule } from "../../../extension/shared/rules.js";
 
 const TEXT = `# Penumbra rules 1
 example.org hide aside.promo
@@ -96,4 +97,23 @@ test("turning synchronisation on drops no rule of either side", () => {
   assert.equal(joinedRules("# h\na.org off\n", "a.org off\nb.org off\n"), "# h\na.org off\nb.org off\n");
   assert.equal(joinedRules("", "b.org off\n"), "b.org off\n");
   assert.equal(joinedRules("a.org off\n", ""), "a.org off\n");
+});
+
+test("a label of a remembered block is kept, changed, and has no part in what the rule means", () => {
+  const line = 'example.org hide block(tag=aside words=3 links=0 head="related" label="Related stories")';
+  const [rule] = readRules(line).rules;
+  assert.equal(rule.label, "Related stories");
+  assert.deepEqual(rule.block, readRules('example.org hide block(tag=aside words=3 links=0 head="related")').rules[0].block);
+  const text = `# Penumbra rules 1\n${line}\nexample.org off\n`;
+  const renamed = withLabel(text, readRules(text).rules[0], 'The "rest" of <b>it</b>');
+  assert.equal(renamed.split("\n")[2], "example.org off");
+  assert.equal(readRules(renamed).rules[0].label, 'The "rest" of <b>it</b>');
+  assert.equal(readRules(withLabel(renamed, readRules(renamed).rules[0], "")).rules[0].label, "");
+});
+
+test("a label is one line of at most 40 visible characters, whoever wrote it", () => {
+  assert.equal(plainLabel(`  Most\n read\u202e\u0000 ${"x".repeat(60)}`), `Most read ${"x".repeat(30)}`);
+  const [rule] = readRules(`example.org hide block(tag=aside words=3 links=0 label=${JSON.stringify(`a\u2066b${"y".repeat(90)}`)})`).rules;
+  assert.equal(rule.label, `a b${"y".repeat(37)}`);
+  assert.equal(readRules('example.org hide block(tag=aside words=3 links=0 head="related")').rules[0].label, "");
 });

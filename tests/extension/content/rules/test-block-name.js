@@ -38,3 +38,11 @@ test("a block is named by its label or heading if it has one", async () => {
   const { nameOf } = await import("../../../../extension/content/rules/block-name.js");
   assert.equal(nameOf(el("menu")), "nav · Main menu");
 });
+
+test("the label proposed for a rule is the block's own, its heading or its first words, and no longer than 40 characters", async () => {
+  const { defaultLabel } = await import("../../../../extension/content/rules/block-name.js");
+  page('<aside id="one"><h3>Related stories</h3><a>A</a></aside><nav id="two" aria-label="Main menu"></nav><p id="three"></p><div id="four"></div>');
+  el("four").textContent = "Subscriptions ".repeat(9);
+  assert.deepEqual(["one", "two", "three"].map((id) => defaultLabel(el(id))), ["Related stories", "Main menu", ""]);
+  assert.equal(defaultLabel(el("four")), "Subscriptions Subscriptions…");
+});
