@@ -129,6 +129,11 @@ export interface Explained {
   score: number;
   reasons: [string, number][];
   seen: number;
+  pages?: number;
+  name?: string;
+  named?: string;
+  links?: number;
+  neighbours?: [number, number];
   id: number;
 }
 

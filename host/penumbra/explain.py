@@ -6,7 +6,8 @@ import numpy as np
 
 from penumbra.decision.elements import ElementLevel
 from penumbra.decision.levels import LEVELS, Level
-from penumbra.decision.reasons import AUTHORS_NAMES, Reason
+from penumbra.decision.reasons import AUTHORS_NAMES, HINT_OF, Reason
+from penumbra.features.hints import name_with_hint
 from penumbra.messaging.protocol import Explained
 from penumbra.pipeline import Result
 
@@ -20,6 +21,10 @@ _EVEN = 0.5
 """P(main content) at which a score speaks neither for nor against main content."""
 _NAMES_GROUP = "names"
 """Feature group of class, id and role tokens."""
+_NEIGHBOURS = 2
+"""Blocks before a block, and after it, that count as its neighbours."""
+_LONGEST_NAME = 64
+"""Characters, at most, of the author's name of a part."""
 _EXCERPT_CHARS = 80
 """Characters, at most, of a block's excerpt."""
 _SENTENCE_ENDS = ".:!?"
@@ -46,14 +51,40 @@ def explain(request: int, result: Result, row: int, rows: Mapping[int, ElementLe
     block = _longest_block(result, row)
     sent = _element_level(result, row, rows) or _element_level(result, int(result.blocks.owner[block]), rows)
     level = 0 if sent is None else sent.level
+    reasons = _reasons(result, block, level == Level.KEEP, _setter_on_page(result, block, sent))
+    named = _named(reasons)
     return Explained(
         id=request,
         node=int(result.page.key[row]),
         level=LEVELS[level],
         score=round(float(np.nan_to_num(result.scores.main[block])), 3),
-        reasons=_reasons(result, block, level == Level.KEEP, _setter_on_page(result, block, sent)),
+        reasons=reasons,
         seen=int(result.inputs.seen[block]),
+        pages=len(result.inputs.earlier),
+        name="" if named is None else _name(result, block, named),
+        named="" if named is None else named.label,
+        links=round(float(result.inputs.features.column("link_density")[block]), 2),
+        neighbours=_neighbours(result, block),
     )
+
+
+def _named(reasons: Reasons) -> Reason | None:
+    """The first reason that is the page's own name of a part."""
+    labels = {reason.label: reason for reason in AUTHORS_NAMES}
+    return next((labels[label] for label, _ in reasons if label in labels), None)
+
+
+def _name(result: Result, block: int, reason: Reason) -> str:
+    return name_with_hint(result.page, int(result.blocks.owner[block]), HINT_OF[reason])[:_LONGEST_NAME]
+
+
+def _neighbours(result: Result, block: int) -> tuple[int, int]:
+    """Of the nearest blocks before and after a block: those that are kept, and all."""
+    near = [
+        *range(max(0, block - _NEIGHBOURS), block),
+        *range(block + 1, min(len(result.blocks), block + 1 + _NEIGHBOURS)),
+    ]
+    return int(np.count_nonzero(result.decision.levels[near] == Level.KEEP)), len(near)
 
 
 def explain_block(result: Result, block: int) -> Reasons:

@@ -79,6 +79,29 @@ def test_the_name_of_a_part_comes_first_with_its_contribution() -> None:
     assert explain_block(result, 1) == [("footer", -0.7), ("surroundings", -5.0), ("text", -0.1)]
 
 
+def test_the_reply_has_the_pages_own_name_of_the_part_its_links_and_its_neighbours() -> None:
+    figures = saying(("names", -0.7), ("text", -0.1))
+    markup = f"<main><p>{STORY}</p></main><div class='x9 page-sidebar'><p>More <a href=/a>stories</a></p></div><footer>All rights</footer>"
+    result = scored(markup, Scores(np.array([0.9, 0.1, 0.0]), explain=figures))
+    told = explain(
+        1,
+        result,
+        int(result.blocks.owner[1]),
+        {int(result.page.key[result.blocks.owner[1]]): ElementLevel(int(Level.HIDE), 5)},
+    )
+    assert (told.named, told.name) == ("sidebar", "page-sidebar")
+    assert 0.5 < told.links < 0.8
+    assert told.neighbours == (1, 2)
+    assert (told.seen, told.pages) == (0, 0)
+    by_tag = explain(
+        1,
+        result,
+        int(result.blocks.owner[2]),
+        {int(result.page.key[result.blocks.owner[2]]): ElementLevel(int(Level.HIDE), 4)},
+    )
+    assert (by_tag.named, by_tag.name) == ("footer", "footer")
+
+
 def test_names_that_disagree_with_the_level_are_no_reason() -> None:
     figures = saying(("surroundings", -5.0), ("names", 0.7))
     result = scored(f"<p>{STORY}</p><footer>All rights</footer>", Scores(np.array([0.9, 0.0]), explain=figures))

@@ -48,6 +48,7 @@ const SHEET = `
   .panel form { margin-top: 10px; }
   .panel p { margin: 0 0 8px; }
   .panel .soft { color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
+  .panel .lead { margin: 8px 0 0; }
   .panel fieldset { margin: 0 0 10px; padding: 0; border: 0; }
   .panel legend { padding: 0; margin-bottom: 4px; font-weight: 600; }
   .panel label { display: flex; gap: 8px; align-items: baseline; padding: 2px 0; }

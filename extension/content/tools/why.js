@@ -9,10 +9,10 @@ import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
 import { ruleLine, ruleName } from "./picker.js";
 import { point } from "./pointing.js";
+import { reasonLines } from "./reasons.js";
 import { isOfOneSite, saveRule } from "./saving.js";
 
 const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
-const MOST_REASONS = 3;
 
 /**
  * @typedef {import("../../shared/host-protocol.d.ts").Explained} Explained
@@ -106,8 +106,7 @@ class Why {
       return [make("p", {}, word("why_rule"), " ", make("strong", {}, ruleName(rule))), source];
     }
     if (!explained) return this.page.isOn() ? [] : [make("p", {}, word("why_off"))];
-    const lines = explained.reasons.slice(0, MOST_REASONS).map(([name, weight]) => reasonLine(name, weight));
-    return [make("ol", {}, ...lines), make("p", { className: "soft" }, word("why_seen", explained.seen))];
+    return reasonLines(explained);
   }
 
   /**
@@ -162,13 +161,4 @@ class Why {
     const line = ruleLine(element, { level, scope: "site", many: false }, location.href);
     return saveRule(this.parts, this.page, { line, level, onSaved: () => this.#show(null), again: () => this.pointing() });
   }
-}
-
-/**
- * @param {string} name
- * @param {number} weight
- */
-function reasonLine(name, weight) {
-  const text = word(`reason_${name.replace(/\W/g, "_")}`) || name;
-  return make("li", {}, weight === 0 ? text : `${text} (${word(weight > 0 ? "why_for" : "why_against")})`);
 }

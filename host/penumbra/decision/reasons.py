@@ -10,7 +10,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR
 from penumbra.features.hints import Hint
 
-__all__ = ["AUTHORS_NAMES", "Reason", "find_reasons"]
+__all__ = ["AUTHORS_NAMES", "HINT_OF", "Reason", "find_reasons"]
 
 
 class Reason(IntEnum):
@@ -84,6 +84,8 @@ _MINOR = MINOR | Hint.SIGNATURE | Hint.DISCLOSURE
 """Names of minor content and of other parts that are dim because of their name."""
 AUTHORS_NAMES: frozenset[Reason] = frozenset(reason for _, reason in _OF_HINT)
 """Reasons that are the name of a part."""
+HINT_OF: dict[Reason, Hint] = {reason: hint for hint, reason in _OF_HINT}
+"""The hint behind each of them."""
 
 
 def find_reasons(context: PageContext, levels: Levels) -> Ints:

@@ -12,8 +12,9 @@ import numpy as np
 from penumbra.arrays import Ints
 from penumbra.page import Page
 from penumbra.text.checksums import WordNumbers
+from penumbra.text.name_words import read_names
 
-__all__ = ["Hint", "find_hints", "hint_words", "own_hints"]
+__all__ = ["Hint", "find_hints", "hint_words", "name_with_hint", "own_hints"]
 
 
 class Hint(IntFlag):
@@ -122,3 +123,14 @@ def find_hints(page: Page) -> tuple[Ints, Ints]:
     spread = page.propagate_down(own, np.bitwise_or, lambda above: above)
     spread.flags.writeable = False
     return own, spread
+
+
+def name_with_hint(page: Page, row: int, hint: Hint) -> str:
+    """The class, id or role that gives a node the hint, or the nearest ancestor; the tag if that gives it; empty if nothing does."""
+    own = own_hints(page)
+    at = next((above for above in (row, *page.ancestors(row)) if own[above] & hint), -1)
+    if at < 0:
+        return ""
+    names = page.names[page.name[at]]
+    bits = read_names(tuple((name,) for name in names)).bits(_OF_WORD) if names else ()
+    return next((name for name, bit in zip(names, bits, strict=True) if bit & hint), page.tag[at])

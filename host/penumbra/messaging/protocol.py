@@ -169,6 +169,16 @@ class Explained(Reply, frozen=True, tag="explained"):
     Before them come the rule that set the level against the score, with 0, and the author's name of the part."""
     seen: int
     """Number of earlier pages of the site with this block."""
+    pages: int = 0
+    """Number of earlier pages of the site that are remembered."""
+    name: str = ""
+    """The page's own name of the part: the class, id, role or tag behind the reason `named`; at most 64 characters."""
+    named: str = ""
+    """Name of the reason that `name` belongs to; empty without one."""
+    links: float = 0.0
+    """Share of the block's text in links, in [0, 1]."""
+    neighbours: tuple[Count, Count] = (0, 0)
+    """Of the nearest blocks, up to two before and two after: those with level keep, and all."""
 
 
 class ArticleReply(Reply, frozen=True, tag="article"):
