@@ -50,6 +50,20 @@ export class PageView {
   }
 
   /**
+   * The blocks and their levels, by the host and by the user's rules.
+   *
+   * @returns {Map<Element, "keep" | "dim" | "hide">} the outermost elements that have a level; none before a decision and without rules
+   */
+  blockLevels() {
+    /** @type {Map<Element, "keep" | "dim" | "hide">} */
+    const levels = new Map();
+    for (const element of this.page.verdict?.main ?? []) levels.set(element, "keep");
+    for (const [element, { level }] of this.#ruled()) levels.set(element, level);
+    for (const [element, level] of this.dimmed.marks.marked) levels.set(element, level === LEVEL.hide ? "hide" : "dim");
+    return levels;
+  }
+
+  /**
    * The user's rule that holds for an element.
    *
    * @param {Element} element

@@ -161,6 +161,57 @@ def test_a_rule_made_by_pointing_has_a_name_that_a_person_can_read_and_change(pa
     leave(page)
 
 
+TINTS = """
+return [...arguments[0].querySelectorAll(".tint")].map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return [one.classList[1], left, top, right, bottom];
+});
+"""
+
+
+def tints(browser: Browser, root: ShadowRoot) -> list[tuple[str, float, float, float, float]]:
+    """Level, left, top, right and bottom of each tint."""
+    return [tuple(one) for one in browser.script(TINTS, root)]
+
+
+@pytest.mark.parametrize("why", [False, True])
+def test_all_blocks_in_the_window_are_tinted_by_their_levels_and_nothing_of_it_stays(page: Browser, why: bool) -> None:
+    before = page.script("return document.documentElement.outerHTML")
+    root = start(page, why=why)
+    page.wait_for(lambda: {"keep", "hide"} <= {level for level, *_ in tints(page, root)})
+    article = page.script(
+        "const b = document.querySelector('article p').getBoundingClientRect(); return [b.left, b.top]"
+    )
+    assert any(level == "keep" and (left, top) == tuple(article) for level, left, top, _, _ in tints(page, root))
+    assert page.script("return arguments[0].querySelector('.legend').innerText", root).count("\n") == 2
+    page.script("scrollBy({ top: 200, behavior: 'instant' })")
+    moved = "const b = document.querySelector('article p:last-of-type').getBoundingClientRect(); return [b.left, b.top]"
+    page.wait_for(lambda: any((left, top) == tuple(page.script(moved)) for _, left, top, _, _ in tints(page, root)))
+    leave(page)
+    assert page.script("return document.documentElement.outerHTML") == before
+
+
+def test_on_a_page_of_20_000_elements_only_what_is_in_the_window_is_drawn(shared: Browser, tmp_path: Path) -> None:
+    rows = "".join(f"<li><a href='#{n}'>Story {n}</a></li>" for n in range(9_600))
+    text = f"<main><h1>Light</h1>{('<p>' + WORDS * 3 + '</p>') * 20}</main><aside class=related><h3>Related</h3><ul>{rows}</ul></aside>"
+    (tmp_path / "long.html").write_text(
+        f"<!doctype html><html lang=en><title>Light</title><body>{text}</body></html>", "utf-8"
+    )
+    with serve(tmp_path) as address:
+        shared.open(f"{address}/long.html")
+        shared.toggle(on=True)
+        root = start(shared, why=True)
+        height = shared.script("return innerHeight")
+        for at in (0, 0.5, 1):
+            shared.script(
+                "scrollTo({ top: arguments[0] * document.documentElement.scrollHeight, behavior: 'instant' })", at
+            )
+            shared.wait_for(lambda: tints(shared, root))
+            shared.wait_for(lambda: all(bottom >= 0 and top <= height for _, _, top, _, bottom in tints(shared, root)))
+            assert len(tints(shared, root)) <= 100
+        leave(shared)
+
+
 def test_while_pointing_the_panel_does_not_run_away_from_the_pointer(page: Browser) -> None:
     root = start(page, why=True)
     placed = panel(page, root)

@@ -70,6 +70,7 @@ const SHEET = `
   ol { margin: 4px 0 8px; padding-inline-start: 20px; }
   ol li { display: list-item; }
   .box span { display: none; }
+  [hidden] { display: none !important; }
   @media (forced-colors: active) {
     .panel { border-color: CanvasText; }
     .box, .box.keep, .box.dim, .box.hide { forced-color-adjust: none; border: 3px solid Highlight; background: none; box-shadow: none; }
@@ -90,15 +91,16 @@ const SHEET = `
 /**
  * Open an overlay.
  *
+ * @param {string} [more] style of its own parts
  * @returns {Overlay}
  */
-export function openOverlay() {
+export function openOverlay(more = "") {
   const focused = /** @type {HTMLElement | null} */ (focusedElement());
   const element = document.createElement(OVERLAY_TAG);
   for (const [name, value] of Object.entries(HOST_STYLE)) element.style.setProperty(name, value, "important");
   const root = element.attachShadow({ mode: "closed" });
   document.documentElement.append(element);
-  addSheet(root);
+  addSheet(root, SHEET + more);
   if ("popover" in element) {
     element.popover = "manual"; // the top layer: above the page's own dialogs
     element.showPopover();
@@ -112,14 +114,14 @@ export function openOverlay() {
   return { root, element, close };
 }
 
-/** Add the style: a page's content security policy may forbid one of the two ways, never both for an extension. @param {ShadowRoot} root */
-function addSheet(root) {
+/** Add the style: a page's content security policy may forbid one of the two ways, never both for an extension. @param {ShadowRoot} root @param {string} css */
+function addSheet(root, css) {
   const style = document.createElement("style");
-  style.textContent = SHEET;
+  style.textContent = css;
   root.append(style);
   if (style.sheet?.cssRules.length) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(SHEET);
+  sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
 }
 

@@ -7,6 +7,7 @@
 import { make } from "../../shared/make.js";
 import { openOverlay, word } from "./overlay.js";
 import { Place } from "./placing.js";
+import { TINT_SHEET, Tints } from "./tints.js";
 
 /** Tab stops: of a group of radio buttons the checked one, and nothing in closed details. */
 const STOPS = "[tabindex='0'], summary, button, input:not([type=radio]), input:checked";
@@ -23,6 +24,7 @@ export const DOUBLE_CLICK = 500;
  * @property {HTMLElement} panel the panel itself
  * @property {(told: (Node | string)[], offered: (Node | string)[]) => void} show put a text into the panel, and controls below it
  * @property {Place} place
+ * @property {Tints} tints
  * @property {() => void} leave
  * @property {AbortSignal} signal ends with the panel
  */
@@ -38,8 +40,9 @@ export const DOUBLE_CLICK = 500;
 export function openPanel(title, onLeave, outer) {
   const ending = new AbortController();
   const { signal } = ending;
-  const overlay = openOverlay();
+  const overlay = openOverlay(TINT_SHEET);
   const boxes = make("div");
+  const tinted = make("div", { className: "tints", "aria-hidden": "true" });
   const panel = make("div", { className: "panel", role: "dialog", tabIndex: -1, dir: word("direction"), "aria-label": word(title) });
   // One live region for all texts: a screen reader announces its changes, and reads it when the focus enters the panel.
   const told = make("div", { id: "told", "aria-live": "polite" });
@@ -47,6 +50,7 @@ export function openPanel(title, onLeave, outer) {
   panel.setAttribute("aria-describedby", told.id);
   panel.append(told, offered);
   const place = new Place(panel, word("direction") === "rtl");
+  const tints = new Tints(tinted, panel, signal);
   let shown = performance.now();
   const show = (/** @type {(Node | string)[]} */ says, /** @type {(Node | string)[]} */ offers) => {
     const within = overlay.root.activeElement !== null;
@@ -56,7 +60,7 @@ export function openPanel(title, onLeave, outer) {
     if (within && !overlay.root.activeElement) toPanel(); // the focused element was replaced
   };
   const toPanel = () => (stopsIn(panel).find(({ role }) => role === POINTING) ?? panel).focus({ preventScroll: true });
-  overlay.root.append(boxes, panel);
+  overlay.root.append(tinted, boxes, panel);
   const leave = () => {
     overlay.close(); // first, while the focused element is still there, so that the focus is given back
     ending.abort();
@@ -84,7 +88,7 @@ export function openPanel(title, onLeave, outer) {
   // The keys of a focused frame reach no one else. Browsers report the focused element only after the event.
   const onBlur = () => setTimeout(() => !signal.aborted && document.activeElement?.matches(FRAMES) && toPanel());
   window.addEventListener("blur", onBlur, { signal });
-  return { overlay, boxes, panel, place, show, leave, signal };
+  return { overlay, boxes, panel, place, tints, show, leave, signal };
 }
 
 /**

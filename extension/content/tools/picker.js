@@ -80,6 +80,7 @@ class Picker {
   pointing() {
     this.element = null;
     this.page.reveal(true);
+    this.parts.tints.show(this.page.levels());
     this.pointed = new AbortController();
     const signal = AbortSignal.any([this.pointed.signal, this.parts.signal]);
     const name = make("p", { className: "soft" });
@@ -111,6 +112,7 @@ class Picker {
     this.pointed?.abort();
     this.pointed = null;
     this.element = element;
+    this.parts.tints.hide(); // from here on the boxes show what the rule matches
     this.result = make("p", { className: "soft", "aria-live": "polite" });
     this.line = make("code");
     const buttons = row(
@@ -179,6 +181,7 @@ class Picker {
 
   save() {
     const onSaved = () => {
+      this.parts.tints.hide();
       this.found = [];
       this.draw();
     };

@@ -20,6 +20,7 @@ const saving = new WeakSet();
  * @property {(line: string, remove: boolean) => Promise<string>} change add or remove a rule, with effect at once; returns the rules
  * @property {(on: boolean) => void} reveal show the untouched page, or the page as it was decided
  * @property {() => readonly Element[]} main elements with main content, in document order; none before a decision
+ * @property {() => Iterable<readonly [Element, "keep" | "dim" | "hide"]>} levels blocks with the levels that the page has been given
  * @property {() => boolean} isOn whether Penumbra is on here
  * @property {() => Promise<void>} turnOn
  *

@@ -157,6 +157,7 @@ async function startTool(controller, why) {
     // While pointing the user sees hidden blocks too.
     reveal: (/** @type {boolean} */ on) => controller.peek(on),
     main: () => controller.page.verdict?.main ?? [],
+    levels: () => controller.view.blockLevels(),
     isOn: () => controller.on,
     turnOn: () => controller.turn(true),
   };

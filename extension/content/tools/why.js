@@ -66,6 +66,7 @@ class Why {
   pointing() {
     const { page, parts } = this;
     page.reveal(true);
+    parts.tints.show(page.levels());
     parts.show([make("h2", {}, word("why_title"))], [make("p", { className: "soft" }, word("pick_how")), row(...this.#leaving())]);
     this.#pointed = new AbortController();
     const onChoose = (/** @type {Element} */ element, /** @type {import("./placing.js").Point | null} */ pointer) => {
@@ -119,6 +120,7 @@ class Why {
     const turnOn = async () => {
       await page.turnOn();
       page.reveal(true);
+      parts.tints.show(page.levels());
       await this.#tell(element);
     };
     const takeBack = () => rule && page.change(rule.source, true).then(parts.leave);
@@ -159,6 +161,6 @@ class Why {
    */
   #correct(element, level) {
     const line = ruleLine(element, { level, scope: "site", many: false }, location.href);
-    return saveRule(this.parts, this.page, { line, level, onSaved: () => this.#show(null), again: () => this.pointing() });
+    return saveRule(this.parts, this.page, { line, level, onSaved: () => (this.#show(null), this.parts.tints.hide()), again: () => this.pointing() });
   }
 }
