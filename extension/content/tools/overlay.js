@@ -114,7 +114,12 @@ export function openOverlay(more = "") {
   return { root, element, close };
 }
 
-/** Add the style: a page's content security policy may forbid one of the two ways, never both for an extension. @param {ShadowRoot} root @param {string} css */
+/**
+ * Add the style: a page's content security policy may forbid one of the two ways, never both for an extension.
+ *
+ * @param {ShadowRoot} root
+ * @param {string} css
+ */
 function addSheet(root, css) {
   const style = document.createElement("style");
   style.textContent = css;

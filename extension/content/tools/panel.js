@@ -92,7 +92,7 @@ export function openPanel(title, onLeave, outer) {
 }
 
 /**
- * A listener that takes away the second click of a double click where the panel has changed after the first: it was meant for something else.
+ * A listener that takes away the second click of a double click if the panel has changed after the first: it was meant for something else.
  *
  * @param {() => number} shown when the panel last changed, ms
  */

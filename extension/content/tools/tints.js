@@ -98,11 +98,11 @@ export class Tints {
   }
 
   #draw() {
-    const boxes = [...this.#seen].slice(0, MOST).map((element) => ({ level: this.#levels.get(element), box: element.getBoundingClientRect() }));
-    const drawn = boxes.filter(({ box }) => box.width > 0 && box.height > 0);
+    const boxes = [...this.#seen].slice(0, MOST).map((element) => [this.#levels.get(element), element.getBoundingClientRect()]);
+    const drawn = /** @type {[Level, DOMRect][]} */ (boxes).filter(([, { width, height }]) => width > 0 && height > 0);
     while (this.layer.childElementCount > drawn.length) this.layer.lastElementChild?.remove();
     while (this.layer.childElementCount < drawn.length) this.layer.append(make("div"));
-    drawn.forEach(({ level, box }, at) => {
+    drawn.forEach(([level, box], at) => {
       const tint = /** @type {HTMLElement} */ (this.layer.children[at]);
       tint.className = `tint ${level}`;
       for (const name of /** @type {const} */ (["left", "top", "width", "height"])) tint.style.setProperty(name, `${box[name]}px`);

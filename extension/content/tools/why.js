@@ -161,6 +161,10 @@ class Why {
    */
   #correct(element, level) {
     const line = ruleLine(element, { level, scope: "site", many: false }, location.href);
-    return saveRule(this.parts, this.page, { line, level, onSaved: () => (this.#show(null), this.parts.tints.hide()), again: () => this.pointing() });
+    const onSaved = () => {
+      this.#show(null);
+      this.parts.tints.hide();
+    };
+    return saveRule(this.parts, this.page, { line, level, onSaved, again: () => this.pointing() });
   }
 }

@@ -65,7 +65,7 @@ test("imported rules are reported as unsaved, and the browser asks before leavin
   assert.deepEqual([told(), leaves()], [false, true]);
 });
 
-test("a remembered block is listed by its label, and gets another one in the text once that is written", async () => {
+test("a remembered block is listed by its label and can be renamed", async () => {
   write('a.org hide block(tag=aside words=3 links=0 label="Related <b>stories</b>")\na.org dim block(tag=div words=3 links=0)\n');
   const listed = () => [...document.querySelectorAll("#preview tr td:last-child")].map((cell) => cell.firstChild?.textContent);
   assert.deepEqual(listed(), ["pick_level_hide: Related <b>stories</b>", "pick_level_dim: rule_block"]);

@@ -99,7 +99,7 @@ test("turning synchronisation on drops no rule of either side", () => {
   assert.equal(joinedRules("a.org off\n", ""), "a.org off\n");
 });
 
-test("a label of a remembered block is kept, changed, and has no part in what the rule means", () => {
+test("the label of a remembered block can be changed and does not change the rule", () => {
   const line = 'example.org hide block(tag=aside words=3 links=0 head="related" label="Related stories")';
   const [rule] = readRules(line).rules;
   assert.equal(rule.label, "Related stories");

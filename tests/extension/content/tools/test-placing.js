@@ -21,7 +21,7 @@ test("a block in the panel's corner sends it to another one", () => {
   assert.equal(cornerFor(PANEL, WIDE, box(900, 0, 380, 800), null, USUAL).side, "left");
 });
 
-test("in a narrow window the panel ends short of the pointer, on the side with more room", () => {
+test("in a narrow window the panel ends short of the pointer", () => {
   const low = cornerFor({ width: 368, height: 300 }, NARROW, box(0, 0, 400, 700), { x: 200, y: 600 }, USUAL);
   assert.deepEqual(low, { edge: "top", side: "right", most: 568 });
   const high = cornerFor({ width: 368, height: 300 }, NARROW, box(0, 0, 400, 700), { x: 200, y: 100 }, USUAL);

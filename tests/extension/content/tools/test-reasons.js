@@ -26,7 +26,7 @@ const EXPLAINED = {
   neighbours: [1, 4],
 };
 
-test("the reasons have the page's own name, the share of links, the neighbours, how sure and how often it was seen", () => {
+test("the reasons come with their evidence", () => {
   page("");
   const lines = reasonLines(EXPLAINED).flatMap((line) => (line.localName === "ol" ? [...line.children] : [line])).map(({ textContent }) => textContent);
   assert.deepEqual(lines, [
@@ -45,7 +45,7 @@ test("where a rule of the decision has set the level nothing is said of the scor
   assert.deepEqual(lines, ["What speaks for that:", "The same text is already elsewhere on the page", WORDS.why_first.message]);
 });
 
-test("a page's name is text without unseen characters, and an older host's reply without evidence is told too", () => {
+test("a page's name is plain text, and a reply without evidence is shown too", () => {
   assert.match(reasonLine("sidebar", { ...EXPLAINED, name: "<b>side\u202ebar</b>" }), /“\u2068<b>side bar<\/b>\u2069”/);
   const { pages, name, named, links, neighbours, ...older } = EXPLAINED;
   assert.equal(reasonLine("surroundings", older), "The blocks next to it");
