@@ -16,7 +16,8 @@ const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 /** The style of tints and legend. Colours have a contrast of 3.4 and more with white and with black. */
 export const TINT_SHEET = `
   .tint { position: absolute; pointer-events: none; border-radius: 3px; border: 1px solid transparent; }
-  .tint.keep, .swatch.keep { border-color: rgb(184 110 0 / 55%); border-inline-start: 4px solid #b86e00; background: rgb(247 183 51 / 10%); }
+  .tint.keep { margin-left: -6px; padding-left: 6px; box-sizing: content-box; }
+  .tint.keep, .swatch.keep { border: 0 solid #b86e00; border-left-width: 4px; background: rgb(247 183 51 / 12%); }
   .tint.dim, .swatch.dim { border: 2px dashed #767676; background: radial-gradient(circle, rgb(118 118 118 / 38%) 1.2px, transparent 1.6px) 0 0 / 9px 9px; }
   .tint.hide, .swatch.hide { border: 2px solid #8467d7;
     background: repeating-linear-gradient(135deg, rgb(132 103 215 / 34%) 0 3px, rgb(132 103 215 / 9%) 3px 12px); }
@@ -25,7 +26,7 @@ export const TINT_SHEET = `
   .legend .swatch { box-sizing: border-box; flex: none; width: 26px; height: 16px; border-radius: 3px; }
   @media (forced-colors: active) {
     .tint, .swatch { forced-color-adjust: none; }
-    .tint.keep, .swatch.keep { border: 1px solid CanvasText; border-inline-start: 4px solid CanvasText; background: none; }
+    .tint.keep, .swatch.keep { border: 1px solid CanvasText; border-left-width: 4px; background: none; }
     .tint.dim, .swatch.dim { border: 2px dashed CanvasText; background: none; }
     .tint.hide, .swatch.hide { border: 4px double CanvasText;
       background: repeating-linear-gradient(135deg, CanvasText 0 1px, transparent 1px 12px); }
