@@ -72,7 +72,9 @@ def find_shards(sources: list[str]) -> list[Shard]:
     names: dict[str, str] = {}
     for shard in shards:
         if names.setdefault(shard.name, shard.path) != shard.path:
-            raise CorpusError(f"{names[shard.name]} and {shard.path} would be written to one file.", "Extract them to two folders.")
+            raise CorpusError(
+                f"{names[shard.name]} and {shard.path} would be written to one file.", "Extract them to two folders."
+            )
     if not shards:
         raise CorpusError("There is nothing to extract in that.", _ADVICE)
     return shards
@@ -95,7 +97,9 @@ def _of_source(source: str) -> list[Shard]:
         shards = [shard for each in inside if (shard := _of_file(each)) is not None]
         pages = [each for each in inside if each.name.lower().endswith(_HTML)]
         if pages:
-            shards.append(Shard(source, path.resolve().name or "pages", sum(each.stat().st_size for each in pages), _read_folder))
+            shards.append(
+                Shard(source, path.resolve().name or "pages", sum(each.stat().st_size for each in pages), _read_folder)
+            )
         return shards
     if not path.is_file():
         raise CorpusError(f"{source} is no file and no folder.", _ADVICE)
@@ -122,7 +126,9 @@ def _read_warc(shard: Shard) -> Iterator[Input]:
     with Path(shard.path).open("rb") as file:
         while start >= 0:
             file.seek(start)
-            records = ArchiveIterator(file, record_types=WarcRecordType.response, parse_http=True, max_content_length=_LARGEST)
+            records = ArchiveIterator(
+                file, record_types=WarcRecordType.response, parse_http=True, max_content_length=_LARGEST
+            )
             last = 0
             is_candidate = start > 0
             try:
@@ -150,7 +156,9 @@ def _page_of_record(record: Any) -> Input | None:
 
 
 def _decoded(data: bytes, charset: str | None) -> bytes | str:
-    """Text by the charset of the HTTP header, where the bytes are not UTF-8; else the bytes, for the page's own declaration."""
+    """Text by the charset of the HTTP header, where the bytes are not UTF-8; else the bytes, for the page's own
+    declaration.
+    """
     encoding = webencodings.lookup(charset) if charset else None
     if encoding is None or encoding.name in {"utf-8", "replacement", "x-user-defined"}:
         return data
@@ -177,7 +185,7 @@ def _next_record(file: IO[bytes], start: int, magic: bytes) -> int:
 
 
 def _read_lines(shard: Shard) -> Iterator[Input]:
-    with Path(shard.path).open("rb") as raw, (gzip.open(raw) if shard.path.endswith(".gz") else raw) as lines:
+    with Path(shard.path).open("rb") as raw, gzip.open(raw) if shard.path.endswith(".gz") else raw as lines:
         for number, line in enumerate(lines, 1):
             shard.position = raw.tell()
             if page := _page_of_line(line, number):
@@ -213,7 +221,9 @@ def _read_parquet(shard: Shard) -> Iterator[Input]:
     names = set(file.schema_arrow.names)
     html = next((name for name in ("html", "content", "raw_content") if name in names), None)
     if html is None:
-        raise CorpusError(f"{shard.path} has no column `html`.", "Name the column of the pages `html`, with `id` and `url` beside it.")
+        raise CorpusError(
+            f"{shard.path} has no column `html`.", "Name the column of the pages `html`, with `id` and `url` beside it."
+        )
     columns = [html, *(name for name in ("id", "url") if name in names)]
     number = 0
     for batch in file.iter_batches(batch_size=64, columns=columns):

@@ -88,7 +88,9 @@ class _Open:
     failure: str = ""
 
 
-def run(shards: list[Shard], plan: Plan, tell: Callable[[Outcome, Shard], None] = lambda _outcome, _shard: None) -> Outcome:
+def run(
+    shards: list[Shard], plan: Plan, tell: Callable[[Outcome, Shard], None] = lambda _outcome, _shard: None
+) -> Outcome:
     """Extract shards to files.
 
     Parameters
@@ -165,7 +167,10 @@ def _claim(plan: Plan) -> None:
         engine = plan.engine | {"format": plan.format}
         if record.exists():
             if json.loads(record.read_text("utf-8")) != engine:
-                raise CorpusError(f"{plan.out} holds files of another version, model or other options.", "Name another folder, or the options of before.")
+                raise CorpusError(
+                    f"{plan.out} holds files of another version, model or other options.",
+                    "Name another folder, or the options of before.",
+                )
             return
         part = record.with_name(f"{_RECORD}.part")
         part.write_text(json.dumps(engine, indent=1, sort_keys=True) + "\n", "utf-8")

@@ -8,4 +8,17 @@ from penumbra.library.rows import Input, Row
 from penumbra.metadata import Metadata
 from penumbra.settings import Limits
 
-__all__ = ["Document", "Input", "Keep", "Limits", "Metadata", "Options", "Row", "TextBlock", "To", "decide", "extract", "extract_many"]
+__all__ = [
+    "Document",
+    "Input",
+    "Keep",
+    "Limits",
+    "Metadata",
+    "Options",
+    "Row",
+    "TextBlock",
+    "To",
+    "decide",
+    "extract",
+    "extract_many",
+]

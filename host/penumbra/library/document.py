@@ -90,7 +90,13 @@ class Document:
     def blocks(self) -> tuple[TextBlock, ...]:
         """All blocks of the page, in document order."""
         decision, blocks = self.result.decision, self.result.blocks
-        rows = zip(blocks.text, decision.levels.tolist(), self.result.scores.main.tolist(), decision.reasons.tolist(), strict=True)
+        rows = zip(
+            blocks.text,
+            decision.levels.tolist(),
+            self.result.scores.main.tolist(),
+            decision.reasons.tolist(),
+            strict=True,
+        )
         return tuple(TextBlock(text, LEVELS[level], score, Reason(reason).label) for text, level, score, reason in rows)
 
     def markdown(self) -> str:
@@ -150,7 +156,14 @@ class Document:
         headings = np.flatnonzero(heading[blocks.owner])[:_MOST_HEADINGS].tolist()
         first = int(np.argmax(kept)) if kept.any() else 0
         near = range(max(0, first - _BYLINE_BLOCKS), min(len(blocks), first + _BYLINE_BLOCKS))
-        opening = next((block for block in np.flatnonzero(self._kept & ~heading[blocks.owner]).tolist() if blocks.n_words[block] >= _OPENING_WORDS), -1)
+        opening = next(
+            (
+                block
+                for block in np.flatnonzero(self._kept & ~heading[blocks.owner]).tolist()
+                if blocks.n_words[block] >= _OPENING_WORDS
+            ),
+            -1,
+        )
         return VisibleFacts(
             tuple(blocks.text[block] for block in headings),
             tuple(blocks.text[block] for block in near),

@@ -39,7 +39,9 @@ def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> D
 
 @paused()
 def decide_beside(html: bytes | str, url: str, options: Options, earlier: Sequence[Page] = ()) -> Document:
-    """Decide a page beside other pages of its site, which some methods compare it with. Errors are those of `decide`."""
+    """Decide a page beside other pages of its site, which some methods compare it with. Errors are those of
+    `decide`.
+    """
     page, source = parse_with_source(html, url, options.limits)
     score = with_offset(load(options.scorer), options.lean) if options.lean else None
     return Document(run(page, options.scorer, tuple(earlier), score), source, html, options)
@@ -51,8 +53,8 @@ def extract(html: bytes | str, *, url: str = "", to: To = "text", options: Optio
     Parameters
     ----------
     to
-        ``"text"``: a block a line. ``"markdown"``: CommonMark with GitHub's tables. ``"html"``: the page's own markup without
-        what is hidden.
+        ``"text"``: a block a line. ``"markdown"``: CommonMark with GitHub's tables. ``"html"``: the page's own markup
+        without what is hidden.
 
     Raises
     ------

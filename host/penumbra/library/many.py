@@ -22,8 +22,8 @@ def extract_many(
     Parameters
     ----------
     workers
-        Processes that read pages. With 0 this process reads them: there is no limit of time then, and a page that kills the
-        interpreter ends the caller.
+        Processes that read pages. With 0 this process reads them: there is no limit of time then, and a page that kills
+        the interpreter ends the caller.
     timeout
         Seconds that a page may take. A worker that takes longer is ended and replaced.
     ordered

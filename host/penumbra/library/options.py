@@ -20,10 +20,11 @@ class Options:
     Parameters
     ----------
     keep
-        ``"main"``: main content. ``"lit"``: main content, headline, byline and captions. ``"minor"``: minor content too, such as
-        comments and related links.
+        ``"main"``: main content. ``"lit"``: main content, headline, byline and captions. ``"minor"``: minor content
+        too, such as comments and related links.
     lean
-        Added to the log-odds of main content of every block. Above 0 more text is kept (recall), below 0 less (precision).
+        Added to the log-odds of main content of every block. Above 0 more text is kept (recall), below 0 less
+        (precision).
     links, images, tables
         Whether Markdown has them. Without tables, cells are paragraphs.
     metadata

@@ -1,7 +1,8 @@
 """Worker processes that are ended and replaced when a page takes too long or kills them.
 
-Each is driven by a thread of its own, which sends one page and waits for its row: nothing waits in a pipe behind a page that hangs.
-They are started as programs, not by `multiprocessing`, which would run the caller's main module again in each.
+Each is driven by a thread of its own, which sends one page and waits for its row: nothing waits in a pipe behind a page
+that hangs. They are started as programs, not by `multiprocessing`, which would run the caller's main module again in
+each.
 """
 
 import os
@@ -27,11 +28,21 @@ _AHEAD = 4
 """Pages taken from the inputs for each worker."""
 _START = 60.0
 """Seconds that a worker may take to start."""
-_PROGRAM = "import sys; sys.path[:] = {path!r}; from penumbra.library.worker import serve; serve({handle}, {to!r}, __import__('pickle').loads({options!r}), {memory})"
+_PROGRAM = (
+    "import sys; sys.path[:] = {path!r}; from penumbra.library.worker import serve; serve({handle}, {to!r}, "
+    "__import__('pickle').loads({options!r}), {memory})"
+)
 
 
 def read_all(
-    pages: Iterable[Input], *, to: To, workers: int, timeout: float, ordered: bool, options: Options, memory: int = MEMORY
+    pages: Iterable[Input],
+    *,
+    to: To,
+    workers: int,
+    timeout: float,
+    ordered: bool,
+    options: Options,
+    memory: int = MEMORY,
 ) -> Iterator[Row]:
     """Rows of pages read by worker processes. Parameters are those of `extract_many`."""
     own = threading.local()
@@ -46,7 +57,9 @@ def read_all(
 
     executor = ThreadPoolExecutor(workers, "penumbra-worker")
     try:
-        yield from _in_order(executor, read, pages, workers) if ordered else _as_they_come(executor, read, pages, workers)
+        yield from (
+            _in_order(executor, read, pages, workers) if ordered else _as_they_come(executor, read, pages, workers)
+        )
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
         for worker in started:
@@ -119,9 +132,13 @@ class _Worker:
         if sys.platform == "win32":
             os.set_handle_inheritable(handle, True)
             startup = subprocess.STARTUPINFO(lpAttributeList={"handle_list": [handle]})
-            self._process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.DEVNULL, startupinfo=startup)
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", program], stdin=subprocess.DEVNULL, startupinfo=startup
+            )
         else:
-            self._process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.DEVNULL, pass_fds=(handle,))
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", program], stdin=subprocess.DEVNULL, pass_fds=(handle,)
+            )
         theirs.close()
         if not self._pipe.poll(_START) or self._pipe.recv() != READY:
             raise OSError("the worker does not start")

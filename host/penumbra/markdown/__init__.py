@@ -1,4 +1,6 @@
-"""A page's kept text → Markdown (CommonMark 0.31 with GitHub's tables, strikethrough and footnotes, and formulas as TeX)."""
+"""A page's kept text → Markdown (CommonMark 0.31 with GitHub's tables, strikethrough and footnotes, and formulas as
+TeX).
+"""
 
 from penumbra.markdown.writer import Style, write
 

@@ -36,7 +36,13 @@ _SIGNS = re.compile(r"[\\`*_<&~\[\]!]")
 """Found in a fifth of the time that the pattern above takes."""
 _ESCAPED_IN_LINKS = re.compile(rf"[\[\]]|{_ESCAPED.pattern}")
 """In a link's text all brackets are escaped."""
-_LINE_START = re.compile(r"^([ \t]*)(?:(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+[ \t]*$|-{2,}[ \t]*$|~~~|[|:](?=[-:|\s]*$))|(\d{1,9})([.)])(?=\s|$))", re.MULTILINE)
+_LINE_START = re.compile(
+    (
+        r"^([ \t]*)(?:(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+[ \t]*$|-{2,}[ \t]*$|~~~|[|:](?=[-:|\s]*$))|(\d{1,"
+        r"9})([.)])(?=\s|$))"
+    ),
+    re.MULTILINE,
+)
 _BACKTICKS = re.compile("`+")
 _BLANKS = re.compile(r"\s+")
 

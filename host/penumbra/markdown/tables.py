@@ -67,7 +67,10 @@ def write_table(table: Table, most_columns: int = 60) -> list[Block]:
     """A table of data as one block, or the blocks of a layout's cells."""
     if not table.is_data:
         return [block for row in table.rows for cell in row for block in cell.blocks]
-    rows = [[text for cell in row for text in [_cell(cell), *[""] * (min(cell.columns, most_columns) - 1)]] for row in table.rows]
+    rows = [
+        [text for cell in row for text in [_cell(cell), *[""] * (min(cell.columns, most_columns) - 1)]]
+        for row in table.rows
+    ]
     columns = list(zip_longest(*rows, fillvalue=""))
     head, *body = zip(*columns, strict=True)
     lines = [head, ("---",) * len(head), *body]

@@ -1,7 +1,7 @@
 """One walk over a page's kept rows that writes Markdown.
 
-Rows come in document order. An element that breaks the line ends a paragraph at its start and at its end; lists, quotations,
-tables and footnotes are containers that collect the blocks in them and are written when they end.
+Rows come in document order. An element that breaks the line ends a paragraph at its start and at its end; lists,
+quotations, tables and footnotes are containers that collect the blocks in them and are written when they end.
 """
 
 import re
@@ -21,7 +21,17 @@ from penumbra.page.source import Source
 
 __all__ = ["Style", "write"]
 
-_FORMATS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "del": "del", "s": "del", "strike": "del", "sup": "sup", "sub": "sub"}
+_FORMATS = {
+    "b": "strong",
+    "strong": "strong",
+    "i": "em",
+    "em": "em",
+    "del": "del",
+    "s": "del",
+    "strike": "del",
+    "sup": "sup",
+    "sub": "sub",
+}
 _CODE = frozenset({"code", "kbd", "samp", "tt"})
 _HEADINGS = {f"h{rank}": rank for rank in range(1, 7)}
 _CONTAINERS = frozenset({"ul", "ol", "menu", "dir", "li", "blockquote", "table", "tr", "td", "th"})
@@ -29,10 +39,16 @@ _AROUND = 2
 """Block elements around a formula, one of which has kept text: the formula's own, and what that stands in."""
 _DEEPEST = 12
 """Containers in one another; deeper ones are read through, since each indents all lines in it again."""
-_LANGUAGE = re.compile(r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)", re.IGNORECASE)
-_NO_LANGUAGE = frozenset({"default", "none", "text", "plaintext", "plain", "nohighlight", "source", "notranslate", "code"})
-_GUTTER = frozenset({"linenos", "lineno", "linenodiv", "line-number", "line-numbers", "line-numbers-rows", "gutter", "rouge-gutter",
-                     "hljs-ln-numbers", "ln", "lnt", "copy-button", "copybtn"})  # fmt: skip
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)", re.IGNORECASE
+)
+_NO_LANGUAGE = frozenset(
+    {"default", "none", "text", "plaintext", "plain", "nohighlight", "source", "notranslate", "code"}
+)
+_GUTTER = frozenset(
+    "linenos lineno linenodiv line-number line-numbers line-numbers-rows gutter rouge-gutter hljs-ln-numbers ln lnt "
+    "copy-button copybtn".split()
+)
 """Class names of line numbers and buttons beside code."""
 _LEADS_ON = re.compile(r"https?:|mailto:|tel:|(?![^/?#]*:)", re.IGNORECASE)
 _FIRST_LINES = re.compile(r"\A(?:[ \t]*\n)+")
@@ -72,7 +88,12 @@ class _Container:
 
 
 def write(
-    page: Page, source: Source, kept_text: Bools, kept_media: Bools | None = None, spaced: frozenset[int] = frozenset(), style: Style = Style()
+    page: Page,
+    source: Source,
+    kept_text: Bools,
+    kept_media: Bools | None = None,
+    spaced: frozenset[int] = frozenset(),
+    style: Style = Style(),
 ) -> str:
     """Write the kept text of a page as Markdown.
 
@@ -96,7 +117,13 @@ def write(
 
 class _Writer:
     def __init__(
-        self, page: Page, source: Source, kept_text: Bools, kept_media: Bools | None, spaced: frozenset[int], style: Style
+        self,
+        page: Page,
+        source: Source,
+        kept_text: Bools,
+        kept_media: Bools | None,
+        spaced: frozenset[int],
+        style: Style,
     ) -> None:
         self._page, self._source, self._style, self._spaced = page, source, style, spaced
         self._text = kept_text
@@ -131,7 +158,10 @@ class _Writer:
             row = self._enter(row, tags[row], end[row])
         self._leave(count)
         self._flush(self._root)
-        blocks = [*self._root.blocks, *(Block("note", _note(number, each)) for number, each in sorted(self._note_blocks))]
+        blocks = [
+            *self._root.blocks,
+            *(Block("note", _note(number, each)) for number, each in sorted(self._note_blocks)),
+        ]
         text = _joined(blocks)
         return f"{text}\n" if text else ""
 
@@ -215,8 +245,11 @@ class _Writer:
             self._flush(self._open[-1])
             self._add_listing(lines, self._language(row))
             return end
-        texts = [f" {self._page.text[inner]}" if inner in self._spaced and inner > row + 1 else self._page.text[inner]
-                 for inner in rows if self._page.tag[inner] == TEXT]
+        texts = [
+            f" {self._page.text[inner]}" if inner in self._spaced and inner > row + 1 else self._page.text[inner]
+            for inner in rows
+            if self._page.tag[inner] == TEXT
+        ]
         text = "".join(texts)
         lead, code, trail = text[: len(text) - len(text.lstrip())], text.strip(), text[len(text.rstrip()) :]
         if lead:
@@ -254,8 +287,14 @@ class _Writer:
         if not address or not _LEADS_ON.match(address):
             return
         alt = " ".join((attributes.get("alt") or "").split())
-        picture = Piece(alt.replace("[", "(").replace("]", ")"), (Format("link", _absolute(address, self._style.url), row),))
-        self._add(Piece(f"!{render([picture])}" if alt else f"![]({_absolute(address, self._style.url)})", self._formats(), True))
+        picture = Piece(
+            alt.replace("[", "(").replace("]", ")"), (Format("link", _absolute(address, self._style.url), row),)
+        )
+        self._add(
+            Piece(
+                f"!{render([picture])}" if alt else f"![]({_absolute(address, self._style.url)})", self._formats(), True
+            )
+        )
 
     def _take_listing(self, row: int) -> None:
         box = self._open[-1]

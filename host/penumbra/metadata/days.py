@@ -16,7 +16,10 @@ __all__ = ["day_in_address", "day_in_text", "day_of"]
 _ISO = re.compile(r"(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?=\D|$|\d{6})")
 _LOOSE_ISO = re.compile(r"(?<!\d)((?:19|20)\d{2})[-/.年년]\s?(\d{1,2})[-/.月월]\s?(\d{1,2})(?!\d)")
 _FIGURES = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2})(?!\d)")
-_DAY_FIRST = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s+(?:de\s+|of\s+)?([^\W\d_]{3,})\.?,?\s+(?:de\s+|del\s+)?((?:19|20)\d{2})(?!\d)", re.IGNORECASE)
+_DAY_FIRST = re.compile(
+    r"(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s+(?:de\s+|of\s+)?([^\W\d_]{3,})\.?,?\s+(?:de\s+|del\s+)?((?:19|20)\d{2})(?!\d)",
+    re.IGNORECASE,
+)
 _MONTH_FIRST = re.compile(r"([^\W\d_]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\s*,?\s+((?:19|20)\d{2})(?!\d)", re.IGNORECASE)
 _IN_ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:/|-|$|\.)")
 _MONTHS = 12
@@ -25,7 +28,9 @@ _EARLIEST = 1990
 
 
 def day_of(written: str) -> str:
-    """The day that a date names, in figures or in words; empty where it names none, or one yet to come by more than a day."""
+    """The day that a date names, in figures or in words; empty where it names none, or one yet to come by more than a
+    day.
+    """
     plain = " ".join(written.split())[:100]
     if not plain:
         return ""
@@ -43,7 +48,9 @@ def day_of(written: str) -> str:
 
 
 def day_in_text(text: str) -> str:
-    """The first day in a text; of figures with the year at the end the day stands before the month, unless it cannot."""
+    """The first day in a text; of figures with the year at the end the day stands before the month, unless it
+    cannot.
+    """
     candidates = []
     if found := _LOOSE_ISO.search(text):
         candidates.append((found.start(), _day(*found.groups())))
@@ -54,7 +61,12 @@ def day_in_text(text: str) -> str:
     if found := _FIGURES.search(text):
         first, sign, second, year = found.groups()
         american = (sign == "/" and int(second) > _MONTHS) or (sign == "-" and int(second) > _MONTHS)
-        candidates.append((found.start(), _day(year, first, second) if american else _day(year, second, first) or _day(year, first, second)))
+        candidates.append(
+            (
+                found.start(),
+                _day(year, first, second) if american else _day(year, second, first) or _day(year, first, second),
+            )
+        )
     return next((day for _, day in sorted(candidates) if day), "")
 
 

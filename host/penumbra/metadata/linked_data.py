@@ -48,9 +48,13 @@ def read_linked_data(source: Source) -> LinkedData:
             items += _items(_parsed(source.text(element.number)))
     subjects = sorted((item for item in items if _is(item, _SUBJECT)), key=lambda item: not _is(item, _STRONGEST))
     return LinkedData(
-        title=_first(_text(item.get("headline")) or _text(item.get("name")) for item in subjects if _is(item, _STRONGEST)),
+        title=_first(
+            _text(item.get("headline")) or _text(item.get("name")) for item in subjects if _is(item, _STRONGEST)
+        ),
         author=_first(_names(item.get("author") or item.get("creator")) for item in subjects),
-        date=_first(_text(item.get(name)) for name in ("datePublished", "dateCreated", "uploadDate") for item in subjects),
+        date=_first(
+            _text(item.get(name)) for name in ("datePublished", "dateCreated", "uploadDate") for item in subjects
+        ),
         lang=_first(_text(item.get("inLanguage")) for item in subjects),
         sitename=_site(items, subjects),
         description=_first(_text(item.get("description")) for item in subjects),
@@ -78,13 +82,19 @@ def _items(data: Any) -> list[dict[str, Any]]:
             waiting += item[:_MOST_ITEMS]
         elif isinstance(item, dict):
             out.append(item)
-            waiting += [item[name] for name in ("@graph", "mainEntity", "mainEntityOfPage") if isinstance(item.get(name), (list, dict))]
+            waiting += [
+                item[name]
+                for name in ("@graph", "mainEntity", "mainEntityOfPage")
+                if isinstance(item.get(name), (list, dict))
+            ]
     return out
 
 
 def _is(item: dict[str, Any], wanted: re.Pattern[str]) -> bool:
     kinds = item.get("@type")
-    return any(isinstance(kind, str) and wanted.search(kind) for kind in (kinds if isinstance(kinds, list) else [kinds]))
+    return any(
+        isinstance(kind, str) and wanted.search(kind) for kind in (kinds if isinstance(kinds, list) else [kinds])
+    )
 
 
 def _first(texts: Iterable[str]) -> str:
@@ -121,5 +131,8 @@ def _image(value: Any) -> str:
 def _site(items: list[dict[str, Any]], subjects: list[dict[str, Any]]) -> str:
     sites = [item for item in items if _is(item, re.compile("^WebSite$"))]
     return _first(
-        [*(_text(item.get("name")) for item in sites), *(_text(item.get("publisher")) for item in subjects if isinstance(item.get("publisher"), (dict, list)))]
+        [
+            *(_text(item.get("name")) for item in sites),
+            *(_text(item.get("publisher")) for item in subjects if isinstance(item.get("publisher"), (dict, list))),
+        ]
     )

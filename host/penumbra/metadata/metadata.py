@@ -1,4 +1,5 @@
-"""Metadata by field: JSON-LD first, then the head's `meta` and `link` elements, microdata and `rel`, then the page's own text.
+"""Metadata by field: JSON-LD first, then the head's `meta` and `link` elements, microdata and `rel`, then the page's
+own text.
 
 References
 ----------
@@ -24,18 +25,58 @@ from penumbra.text.addresses import split_address
 
 __all__ = ["Metadata", "VisibleFacts", "read_metadata"]
 
-_TITLES = ("dc:title", "dc.title", "dcterms.title", "og:title", "twitter:title", "parsely-title", "sailthru.title", "title")
-_AUTHORS = ("dc:creator", "dc.creator", "dcterms.creator", "author", "article:author", "parsely-author", "sailthru.author", "byl", "citation_author", "article:author_name")
+_TITLES = (
+    "dc:title",
+    "dc.title",
+    "dcterms.title",
+    "og:title",
+    "twitter:title",
+    "parsely-title",
+    "sailthru.title",
+    "title",
+)
+_AUTHORS = (
+    "dc:creator",
+    "dc.creator",
+    "dcterms.creator",
+    "author",
+    "article:author",
+    "parsely-author",
+    "sailthru.author",
+    "byl",
+    "citation_author",
+    "article:author_name",
+)
 _DATES = (
-    "article:published_time", "og:article:published_time", "og:published_time", "datepublished", "date_published", "parsely-pub-date", "sailthru.date",
-    "citation_publication_date", "citation_date", "dc.date.issued", "dcterms.created", "dc.date.created", "dc.date", "dcterms.date", "dc:date", "pubdate",
-    "publish-date", "publish_date", "publishdate", "article.published", "publication_date", "cxenseparse:recs:publishtime", "date", "article:published", "og:release_date",
+    "article:published_time", "og:article:published_time", "og:published_time", "datepublished", "date_published",
+    "parsely-pub-date", "sailthru.date", "citation_publication_date", "citation_date", "dc.date.issued",
+    "dcterms.created", "dc.date.created", "dc.date", "dcterms.date", "dc:date", "pubdate", "publish-date",
+    "publish_date", "publishdate", "article.published", "publication_date", "cxenseparse:recs:publishtime", "date",
+    "article:published", "og:release_date",
 )  # fmt: skip
 _SITES = ("og:site_name", "og:site", "application-name", "dc.publisher", "dc:publisher", "al:ios:app_name")
-_DESCRIPTIONS = ("dc:description", "dc.description", "dcterms.description", "og:description", "description", "twitter:description", "sailthru.description")
-_IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src", "parsely-image-url", "sailthru.image.full")
+_DESCRIPTIONS = (
+    "dc:description",
+    "dc.description",
+    "dcterms.description",
+    "og:description",
+    "description",
+    "twitter:description",
+    "sailthru.description",
+)
+_IMAGES = (
+    "og:image",
+    "og:image:url",
+    "og:image:secure_url",
+    "twitter:image",
+    "twitter:image:src",
+    "parsely-image-url",
+    "sailthru.image.full",
+)
 _LANGUAGES = ("content-language", "og:locale", "dc.language", "language")
-_BYLINE_NAMES = re.compile(r"(?:^|[-_])(?:byline|authors?|author-?name|post-?author|entry-?author|writer)(?:$|[-_])", re.IGNORECASE)
+_BYLINE_NAMES = re.compile(
+    r"(?:^|[-_])(?:byline|authors?|author-?name|post-?author|entry-?author|writer)(?:$|[-_])", re.IGNORECASE
+)
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _LONGEST_BYLINE = 120
 """Characters of an element that is called a byline."""
@@ -84,7 +125,9 @@ NOTHING_VISIBLE = VisibleFacts()
 """For pages that are not decided."""
 
 
-def read_metadata(page: Page, source: Source, visible: VisibleFacts = NOTHING_VISIBLE, language: Callable[[], str] = str) -> Metadata:
+def read_metadata(
+    page: Page, source: Source, visible: VisibleFacts = NOTHING_VISIBLE, language: Callable[[], str] = str
+) -> Metadata:
     """Read the metadata of a page.
 
     Parameters
@@ -147,21 +190,40 @@ def _first(texts: Iterable[str]) -> str:
 def _agreed(titles: list[str], document_title: str) -> str:
     """The first title that the `title` element has too; else the first: a headline in JSON-LD may be something else."""
     whole = words_of(document_title)
-    return _first([title for title in titles if words_of(title) and words_of(title) in whole] + [*titles, document_title])
+    return _first(
+        [title for title in titles if words_of(title) and words_of(title) in whole] + [*titles, document_title]
+    )
 
 
 def _sitename(linked: LinkedData, metas: dict[str, str]) -> str:
-    return _first([*_of(metas, _SITES[:2]), linked.sitename, *_of(metas, _SITES[2:]), metas.get("twitter:site", "").removeprefix("@")])
+    return _first(
+        [
+            *_of(metas, _SITES[:2]),
+            linked.sitename,
+            *_of(metas, _SITES[2:]),
+            metas.get("twitter:site", "").removeprefix("@"),
+        ]
+    )
 
 
 def _author(page: Page, source: Source, linked: LinkedData, metas: dict[str, str], visible: VisibleFacts) -> str:
-    stated = [linked.author, *_of(metas, _AUTHORS), *_by_itemprop(page, source, "author"), *_by_rel(page, source), *_by_name(page)]
+    stated = [
+        linked.author,
+        *_of(metas, _AUTHORS),
+        *_by_itemprop(page, source, "author"),
+        *_by_rel(page, source),
+        *_by_name(page),
+    ]
     return _first([*map(person, stated), *(person(line, strict=True) for line in visible.byline)])
 
 
-def _date(page: Page, source: Source, linked: LinkedData, metas: dict[str, str], visible: VisibleFacts, url: str) -> str:
+def _date(
+    page: Page, source: Source, linked: LinkedData, metas: dict[str, str], visible: VisibleFacts, url: str
+) -> str:
     stated = [linked.date, *_of(metas, _DATES), *_by_itemprop(page, source, "datePublished", "dateCreated")]
-    return _first([*map(day_of, stated), *map(day_of, _times(source)), day_in_address(url), *map(day_in_text, visible.byline)])
+    return _first(
+        [*map(day_of, stated), *map(day_of, _times(source)), day_in_address(url), *map(day_in_text, visible.byline)]
+    )
 
 
 def _by_itemprop(page: Page, source: Source, *names: str) -> list[str]:
@@ -170,8 +232,20 @@ def _by_itemprop(page: Page, source: Source, *names: str) -> list[str]:
     for row, attributes in page.attrs.items():
         if len(out) < _MOST_LOOKED_AT and not set(names).isdisjoint((attributes.get("itemprop") or "").split()):
             given = source.attributes(row)
-            inner = next((each for each in range(row + 1, int(page.end[row])) if page.attrs.get(each, {}).get("itemprop") == "name"), row)
-            out.append(given.get("datetime") or given.get("content") or source.attributes(inner).get("content") or _text(page, inner))
+            inner = next(
+                (
+                    each
+                    for each in range(row + 1, int(page.end[row]))
+                    if page.attrs.get(each, {}).get("itemprop") == "name"
+                ),
+                row,
+            )
+            out.append(
+                given.get("datetime")
+                or given.get("content")
+                or source.attributes(inner).get("content")
+                or _text(page, inner)
+            )
     return out
 
 
@@ -186,7 +260,9 @@ def _by_rel(page: Page, source: Source) -> list[str]:
 def _by_name(page: Page) -> list[str]:
     """Texts of elements that are called a byline or an author."""
     called = {number for number, names in enumerate(page.names) if any(map(_BYLINE_NAMES.search, names))}
-    rows = [row for row, number in enumerate(page.name.tolist()) if number in called][:_MOST_LOOKED_AT] if called else []
+    rows = (
+        [row for row, number in enumerate(page.name.tolist()) if number in called][:_MOST_LOOKED_AT] if called else []
+    )
     texts = (_text(page, row) for row in rows)
     return [text for text in texts if 0 < len(text) <= _LONGEST_BYLINE]
 
@@ -194,7 +270,11 @@ def _by_name(page: Page) -> list[str]:
 def _times(source: Source) -> list[str]:
     """Dates of the `time` elements, those that are called a publication's first."""
     found = [element.attributes for element in source.elements(("time",)) if element.attributes.get("datetime")]
-    published = [each for each in found if "pubdate" in each or "publish" in (each.get("class") or "") or each.get("itemprop") == "datePublished"]
+    published = [
+        each
+        for each in found
+        if "pubdate" in each or "publish" in (each.get("class") or "") or each.get("itemprop") == "datePublished"
+    ]
     return [each["datetime"] for each in (*published, *found)][:_MOST_LOOKED_AT]
 
 

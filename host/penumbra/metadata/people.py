@@ -5,7 +5,8 @@ import re
 __all__ = ["person"]
 
 _BEFORE = re.compile(
-    r"^(?i:(?:posted |written |published |reported |words |story |text )?by|author(?:s|ed by)?|автор|מאת|بقلم|كتبت?|الكاتب|نویسنده|लेखक|โดย|"
+    r"^(?i:(?:posted |written |published |reported |words |story |text )?by|author(?:s|ed "
+    r"by)?|автор|מאת|بقلم|كتبت?|الكاتب|نویسنده|लेखक|โดย|"
     r"autor(?:in)?|auteur|autore)\s*[:：]?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Aa]f|[Aa]v|[Dd]oor)\s+(?=[^\W\d_a-z]\w*\s\w)"
     r"|^(?:作者|文|著者|執筆|撰文|记者|記者|글|글쓴이|저자|[Yy]aza[nr])\s*[:：/／・=＝]\s*"
 )

@@ -18,7 +18,9 @@ from pyarrow import Table, parquet
 from penumbra.cli import cli
 
 STORY = "".join(
-    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the rain.</p>" for day in range(9)
+    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the "
+    "rain.</p>"
+    for day in range(9)
 )
 
 
@@ -30,7 +32,8 @@ def record(number: int, body: bytes, header: str = "text/html", status: str = "2
     http = f"HTTP/1.1 {status}\r\nContent-Type: {header}\r\n\r\n".encode() + body
     warc = (
         f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:{number}>\r\nWARC-Target-URI: https://example.org/{number}\r\n"
-        f"WARC-Date: 2020-01-01T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: {len(http)}\r\n\r\n"
+        "WARC-Date: 2020-01-01T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: "
+        f"{len(http)}\r\n\r\n"
     )
     return warc.encode() + http + b"\r\n\r\n"
 
@@ -95,14 +98,19 @@ def test_what_follows_a_broken_record_is_read(tmp_path: Path) -> None:
 
 
 def test_json_lines_parquet_folders_and_standard_input_are_read(tmp_path: Path) -> None:
-    lines = "".join(json.dumps({"id": f"p{number}", "url": "https://example.org/", "html": page_of(number)}) + "\n" for number in range(2))
+    lines = "".join(
+        json.dumps({"id": f"p{number}", "url": "https://example.org/", "html": page_of(number)}) + "\n"
+        for number in range(2)
+    )
     (tmp_path / "in").mkdir()
     (tmp_path / "in/lines.jsonl").write_text(f"{lines}no JSON\n\n")
     parquet.write_table(Table.from_pylist([{"id": "q", "url": "", "html": page_of(7)}]), tmp_path / "in/table.parquet")
     (tmp_path / "in/sub").mkdir()
     (tmp_path / "in/sub/page.html").write_text(page_of(8))
     (tmp_path / "in/picture.png").write_bytes(b"x")
-    result = extract(tmp_path / "in", "-", "--out", tmp_path / "out", "--workers", 1, "--fields", "id,title,error", given=lines)
+    result = extract(
+        tmp_path / "in", "-", "--out", tmp_path / "out", "--workers", 1, "--fields", "id,title,error", given=lines
+    )
     assert result.exit_code == 0, result.output
     found = {path.name: [tuple(row.values()) for row in rows_of(path)] for path in (tmp_path / "out").glob("*.parquet")}
     assert found == {
@@ -141,13 +149,17 @@ def test_a_run_that_was_killed_goes_on_to_the_same_bytes(tmp_path: Path, form: s
     sources = [str(tmp_path / f"s{shard}.warc") for shard in range(3)]
     command = [sys.executable, "-m", "penumbra", "extract", *sources, "--workers", "1", "--format", form, "--out"]
     subprocess.run([*command, tmp_path / "whole"], check=True, timeout=120, capture_output=True)
-    with subprocess.Popen([*command, tmp_path / "killed"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+    with subprocess.Popen(
+        [*command, tmp_path / "killed"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as running:
         deadline = time.monotonic() + 60
         while not (tmp_path / f"killed/s0.{form}").exists() and time.monotonic() < deadline and running.poll() is None:
             time.sleep(0.005)
         running.send_signal(signal.SIGKILL)
     subprocess.run([*command, tmp_path / "killed"], check=True, timeout=120, capture_output=True)
-    whole, killed = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("whole", "killed"))
+    whole, killed = (
+        {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("whole", "killed")
+    )
     assert whole == {name: data for name, data in killed.items() if not name.endswith(".part")}
     assert not [name for name in killed if name.endswith(".part")]
 
@@ -163,7 +175,9 @@ def test_a_run_that_was_killed_goes_on_to_the_same_bytes(tmp_path: Path, form: s
         (["a.warc", "--timeout", "0"], "0.0 is not in the range"),
     ],
 )
-def test_bad_input_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], message: str) -> None:
+def test_bad_input_is_a_clear_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], message: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "b").mkdir()
     for name in ("a.warc", "a.xyz", "b/a.jsonl"):

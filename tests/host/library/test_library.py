@@ -11,9 +11,14 @@ import penumbra
 from penumbra import Input, Limits, Options, PenumbraError, decide, extract, extract_many
 
 STORY = "".join(
-    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the rain.</p>" for day in range(9)
+    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the "
+    "rain.</p>"
+    for day in range(9)
 )
-PAGE = f"<html lang=en><title>A day</title><nav><a href=/>Home</a> <a href=/n>News</a></nav><article><h1>A day</h1>{STORY}</article>"
+PAGE = (
+    "<html lang=en><title>A day</title><nav><a href=/>Home</a> <a href=/n>News</a></nav><article><h1>A day</h1>"
+    f"{STORY}</article>"
+)
 
 
 def test_a_pages_text_is_extracted() -> None:
@@ -40,7 +45,9 @@ def test_a_decided_page_has_all_that_was_found_out() -> None:
     assert document.kind == "article"
     assert document.suited
     assert {block.level for block in document.blocks} >= {"keep"}
-    assert [block.text for block in document.blocks if block.level == "keep"][-1].startswith("It was early in the morning of day 8")
+    assert [block.text for block in document.blocks if block.level == "keep"][-1].startswith(
+        "It was early in the morning of day 8"
+    )
 
 
 def test_more_or_less_is_kept_as_the_caller_leans() -> None:
@@ -55,7 +62,9 @@ def test_what_is_kept_grows_from_main_to_lit_to_minor() -> None:
 
 
 def test_comments_stand_apart() -> None:
-    said = "".join(f"<li class=comment><p>I was there too on day {day}, and it was as wet as you say.</p></li>" for day in range(4))
+    said = "".join(
+        f"<li class=comment><p>I was there too on day {day}, and it was as wet as you say.</p></li>" for day in range(4)
+    )
     document = decide(f"{PAGE}<section id=comments><h2>4 comments</h2><ul>{said}</ul></section>")
     assert "I was there too" in document.comments
     assert "I was there too" not in document.text
@@ -76,7 +85,12 @@ def _inputs() -> Iterator[Input]:
 @pytest.mark.parametrize("workers", [0, 2])
 def test_each_input_gives_one_row(workers: int) -> None:
     rows = list(extract_many(_inputs(), workers=workers, timeout=60))
-    assert [(row.id, row.error) for row in rows] == [("a", ""), ("empty", "bad-page"), ("large", "too-large"), ("b", "")]
+    assert [(row.id, row.error) for row in rows] == [
+        ("a", ""),
+        ("empty", "bad-page"),
+        ("large", "too-large"),
+        ("b", ""),
+    ]
     assert rows[0].text == rows[3].text == extract(PAGE)
     assert rows[0].metadata.title == "A day"
 
@@ -87,7 +101,11 @@ def test_rows_may_come_as_they_are_ready() -> None:
 
 
 def test_a_page_that_takes_too_long_costs_only_itself() -> None:
-    pages = [Input("long", "".join(f"<p>{number} words" for number in range(40_000))), Input("a", PAGE), Input("b", PAGE)]
+    pages = [
+        Input("long", "".join(f"<p>{number} words" for number in range(40_000))),
+        Input("a", PAGE),
+        Input("b", PAGE),
+    ]
     rows = list(extract_many(pages, workers=1, timeout=0.4))
     assert [row.error for row in rows] == ["timeout", "", ""]
 
@@ -96,7 +114,9 @@ def test_a_worker_that_dies_costs_only_its_page() -> None:
     from penumbra.library.workers import read_all
 
     pages = [Input("a", PAGE), Input("huge", "<p>words " * 95_000), Input("b", PAGE)]
-    rows = list(read_all(pages, to="text", workers=1, timeout=60, ordered=True, options=Options(), memory=400 * 1024**2))
+    rows = list(
+        read_all(pages, to="text", workers=1, timeout=60, ordered=True, options=Options(), memory=400 * 1024**2)
+    )
     assert [(row.id, row.error) for row in rows] == [("a", ""), ("huge", "crash"), ("b", "")]
 
 
@@ -123,7 +143,10 @@ def test_wrong_arguments_are_refused_at_once() -> None:
 
 def test_a_script_needs_no_guard_for_its_workers(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
-    script.write_text("import penumbra\nprint([row.error for row in penumbra.extract_many([penumbra.Input('a', '<p>x')], workers=1)])\n")
+    script.write_text(
+        "import penumbra\nprint([row.error for row in penumbra.extract_many([penumbra.Input('a', '<p>x')], "
+        "workers=1)])\n"
+    )
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "['']\n"
 
@@ -135,7 +158,10 @@ def test_the_package_alone_imports_nothing_of_the_engine() -> None:
 
 
 def test_a_crawl_imports_nothing_of_browsers() -> None:
-    code = f"import penumbra, sys; penumbra.extract({PAGE!r}, to='markdown'); print({{'nativemessaging', 'websocket', 'readability', 'sqlite3'}} & set(sys.modules))"
+    code = (
+        f"import penumbra, sys; penumbra.extract({PAGE!r}, to='markdown'); print({{'nativemessaging', 'websocket', "
+        f"'readability', 'sqlite3'}} & set(sys.modules))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "set()\n"
 

@@ -20,7 +20,8 @@ READER = MarkdownIt("gfm-like", {"linkify": False, "html": True})
 WORDS = re.compile(r"\w+")
 PLAIN = Style()
 KATEX = (
-    "<span class=katex><span class=katex-mathml><math><semantics><mi>x</mi><annotation encoding='application/x-tex'>x^4</annotation>"
+    "<span class=katex><span class=katex-mathml><math><semantics><mi>x</mi><annotation "
+    "encoding='application/x-tex'>x^4</annotation>"
     "</semantics></math></span><span class=katex-html>x4</span></span>"
 )
 
@@ -76,7 +77,9 @@ def test_each_element_is_written_as_commonmark_has_it(html: str, expected: str) 
 
 @pytest.mark.parametrize(
     "text",
-    ["# no heading", "1. no item", "- no item", "> no quotation", "a * b * c *d*", "snake_case and _no_ emphasis", "[a](b)", "`x`",
+    ["# no heading", "1. no item", "- no item", "> no quotation", "a * b * c *d*", (
+        "snake_case and _no_ emphasis"
+    ), "[a](b)", "`x`",
      "&amp;lt; and &lt;b&gt;", "a\\*b", "~~x~~", "![x](y)", "[^1] no note", "C:\\path\\", "| a | b |"],
 )  # fmt: skip
 def test_signs_of_markdown_in_a_text_stay_signs(text: str) -> None:
@@ -90,7 +93,10 @@ def test_signs_of_markdown_in_a_text_stay_signs(text: str) -> None:
 
 def test_a_links_address_is_made_absolute() -> None:
     html = "<p><a href='/a b(c)'>A <b>link</b></a> and <a href='javascript:evil()'>none</a>, <a href='#x'>here</a>."
-    assert markdown(html, Style(url="https://example.org/d/")) == "[A **link**](https://example.org/a%20b%28c%29) and none, here.\n"
+    assert (
+        markdown(html, Style(url="https://example.org/d/"))
+        == "[A **link**](https://example.org/a%20b%28c%29) and none, here.\n"
+    )
     assert markdown(html, Style(links=False)) == "A **link** and none, here.\n"
 
 
@@ -100,9 +106,13 @@ def test_emphasis_that_commonmark_would_not_read_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     "names",
-    ["<pre class='language-python'><code>{}</code></pre>", "<pre><code class='lang-python'>{}</code></pre>",
-     "<div class='highlight-python notranslate'><div class='highlight'><pre>{}</pre></div></div>", "<pre data-lang=python>{}</pre>"],
-)  # fmt: skip
+    [
+        "<pre class='language-python'><code>{}</code></pre>",
+        "<pre><code class='lang-python'>{}</code></pre>",
+        "<div class='highlight-python notranslate'><div class='highlight'><pre>{}</pre></div></div>",
+        "<pre data-lang=python>{}</pre>",
+    ],
+)
 def test_a_listing_has_its_lines_and_its_language(names: str) -> None:
     code = "<span class=linenos>1</span><span>def</span> <span>f</span>():\n    <span>return</span> 1\n"
     assert markdown(names.format(code)) == "```python\ndef f():\n    return 1\n```\n"
@@ -130,7 +140,10 @@ def test_a_table_of_data_is_a_table_and_a_layouts_cells_are_blocks() -> None:
     ("html", "expected"),
     [
         ("<math alttext='x^2'><mi>x</mi></math>", "$x^2$"),
-        ("<math display=block><semantics><mi>x</mi><annotation encoding='application/x-tex'>x^3</annotation></semantics></math>", "$$x^3$$"),
+        ((
+            "<math display=block><semantics><mi>x</mi><annotation encoding='application/x-tex'>x^3</annotation>"
+            "</semantics></math>"
+        ), "$$x^3$$"),
         (KATEX, "$x^4$"),
         ("<img class='mwe-math-fallback-image-inline' alt='{\\displaystyle x^5}' src=x>", "$x^5$"),
         ("<script type='math/tex'>x^6</script>", "$x^6$"),
@@ -139,7 +152,9 @@ def test_a_table_of_data_is_a_table_and_a_layouts_cells_are_blocks() -> None:
     ],
 )  # fmt: skip
 def test_a_formula_is_its_tex(html: str, expected: str) -> None:
-    assert f"so\n\n{expected}" in markdown(f"<p>so {html} is true") or f"so {expected} is true" in markdown(f"<p>so {html} is true")
+    assert f"so\n\n{expected}" in markdown(f"<p>so {html} is true") or f"so {expected} is true" in markdown(
+        f"<p>so {html} is true"
+    )
 
 
 def test_a_footnote_is_called_and_stands_at_the_end() -> None:
@@ -161,7 +176,10 @@ def test_a_figure_in_a_list_of_contents_is_no_footnote() -> None:
 def test_pictures_are_written_where_they_are_asked_for() -> None:
     html = "<p>See <img src=x.gif data-src=/hill.png alt='A [green] hill'> here."
     assert markdown(html) == "See here.\n"
-    assert markdown(html, Style("https://example.org", images=True)) == "See ![A (green) hill](https://example.org/hill.png) here.\n"
+    assert (
+        markdown(html, Style("https://example.org", images=True))
+        == "See ![A (green) hill](https://example.org/hill.png) here.\n"
+    )
 
 
 def test_elements_thousands_deep_are_written() -> None:

@@ -5,13 +5,17 @@ import pytest
 from penumbra import Metadata, decide
 
 STORY = "".join(
-    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the rain.</p>" for day in range(9)
+    f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the "
+    "rain.</p>"
+    for day in range(9)
 )
 URL = "https://www.example.org/2019/05/12/a-day.html"
 
 
 def metadata(head: str = "", body: str = "", url: str = "https://example.org/a", lang: str = "en") -> Metadata:
-    return decide(f"<html lang={lang}><head>{head}</head><body><article>{body}{STORY}</article></body></html>", url=url).metadata
+    return decide(
+        f"<html lang={lang}><head>{head}</head><body><article>{body}{STORY}</article></body></html>", url=url
+    ).metadata
 
 
 @pytest.mark.parametrize(
@@ -29,16 +33,30 @@ def test_a_title_is_told_without_its_sites_name(title: str, expected: str) -> No
 
 def test_a_title_of_json_ld_that_the_page_does_not_have_is_no_title() -> None:
     linked = '<script type="application/ld+json">{"@type":"Article","headline":"Wikimedia list article"}</script>'
-    assert metadata(f"<title>List of films - Wikipedia</title><meta property=og:title content='List of films'>{linked}").title == "List of films"
+    assert (
+        metadata(
+            f"<title>List of films - Wikipedia</title><meta property=og:title content='List of films'>{linked}"
+        ).title
+        == "List of films"
+    )
 
 
 @pytest.mark.parametrize(
     "head",
     [
-        '<script type="application/ld+json">{"@graph":[{"@type":"WebPage"},{"@type":"NewsArticle","author":[{"name":"Ada Lovelace"}]}]}</script>',
-        '<script type="application/ld+json">//<![CDATA[\n{"@type":"BlogPosting","author":"Ada Lovelace"}\n//]]></script>',
+        (
+            '<script type="application/ld+json">{"@graph":[{"@type":"WebPage"},{"@type":"NewsArticle",'
+            '"author":[{"name":"Ada Lovelace"}]}]}</script>'
+        ),
+        (
+            '<script type="application/ld+json">//<![CDATA[\n{"@type":"BlogPosting","author":"Ada Lovelace"}\n//]]>'
+            '</script>'
+        ),
         '<meta name=author content="By Ada Lovelace">',
-        '<meta property="article:author" content="https://example.org/ada"><meta name="dc.creator" content="Ada Lovelace">',
+        (
+            '<meta property="article:author" content="https://example.org/ada"><meta name="dc.creator" '
+            'content="Ada Lovelace">'
+        ),
     ],
 )
 def test_an_author_is_read_from_the_head(head: str) -> None:
@@ -65,7 +83,9 @@ def test_an_address_or_nobody_is_no_author(nobody: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["2019-03-04", "2019-03-04T23:10:00+02:00", "20190304", "Mon, 04 Mar 2019 10:00:00 GMT", "4 March 2019", "March 4th, 2019", "4. März 2019",
+    ["2019-03-04", "2019-03-04T23:10:00+02:00", "20190304", (
+        "Mon, 04 Mar 2019 10:00:00 GMT"
+    ), "4 March 2019", "March 4th, 2019", "4. März 2019",
      "4 de marzo de 2019", "2019年3月4日", "04.03.2019", "Monday, 4 March 2019, 10:00"],
 )  # fmt: skip
 def test_a_day_is_read_however_it_is_written(written: str) -> None:
@@ -100,6 +120,8 @@ def test_a_page_without_a_head_is_described_by_its_text() -> None:
     assert found.description.startswith("It was early in the morning of day 0")
 
 
-@pytest.mark.parametrize("broken", ["{", "[[[[", '{"@type":["Article"],"author":{"name":{"x":1}}}', "null", '{"@graph":7}', "[" * 5_000])
+@pytest.mark.parametrize(
+    "broken", ["{", "[[[[", '{"@type":["Article"],"author":{"name":{"x":1}}}', "null", '{"@graph":7}', "[" * 5_000]
+)
 def test_broken_json_ld_is_passed_over(broken: str) -> None:
     assert metadata(f"<title>A day</title><script type='application/ld+json'>{broken}</script>").title == "A day"
