@@ -64,10 +64,6 @@ export default [
   },
   ...oneWay,
   {
-    files: ["extension/content/{main,page-controller}.js", "extension/pages/popup/popup.js"],
-    rules: { "max-len": "off" },
-  },
-  {
     files: ["tests/**/*.js", "packaging/**/*.js", "host/**/*.js"],
     languageOptions: { globals: { process: "readonly", Buffer: "readonly" } },
     rules: { "max-lines-per-function": "off" },

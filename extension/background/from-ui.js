@@ -1,5 +1,5 @@
 // @ts-check
-/** What the extension's own pages may ask (`ui-bg-…`): one handler each. The sender has been checked in `main.js`. */
+/** Handlers for the requests of the extension's own pages (`ui-bg-…`). `main.js` has checked the sender. */
 
 import { askIfThere, askPage, closedState, documentIn, findTab } from "./tabs.js";
 import { answerOnButton, showState, state } from "./states.js";
@@ -56,13 +56,13 @@ export function uiHandlers(host) {
  * Turn Penumbra on or off in a tab.
  *
  * @param {number | null | undefined} tabId
- * @param {boolean | null} [on] the other way round where it is left open
+ * @param {boolean | null} [on] the opposite of the current state if left open
  * @param {How} [how]
  */
 export async function toggle(tabId, on, how) {
   const tab = await findTab(tabId);
   const type = "bg-cs-toggle";
-  // A page without the script was off; a rule may have turned it on by the time that the script is asked.
+  // A page without the script was off. A rule may have turned it on before the script is asked.
   return askShown(tab, { type, on: on ?? null, ...how }, { type, on: on ?? true, ...how });
 }
 
@@ -100,7 +100,7 @@ export async function pick(tabId, why, how) {
 }
 
 /**
- * A picture of a page as a `data:` address; empty where the page is gone or cannot read it.
+ * A picture of a page as a `data:` address; empty if the page is gone or cannot read it.
  *
  * @param {number} tabId
  * @param {{ address: string, most: number }} which most: bytes
@@ -113,7 +113,7 @@ async function picture(tabId, which) {
 const UNANSWERED = new Set(["page-closed", "not-drawn"]);
 
 /**
- * Ask a tab's page, and show it on the button where it is closed to us or fails.
+ * Ask a tab's page. If the page is closed to extensions or fails, show that on the button.
  *
  * @template {import("../shared/messages.js").ToPage} N
  * @param {chrome.tabs.Tab} tab
@@ -201,7 +201,7 @@ async function memory(host, { type, ...fields }) {
 }
 
 /**
- * Switch the memory of a site on or off; a private window's is never remembered, and nothing lasting is written of it.
+ * Switch the memory of a site on or off. A private window is never remembered, and nothing of it is stored.
  *
  * @param {import("./host.js").Host} host
  * @param {import("../shared/messages.js").Request<"ui-bg-remember">} message

@@ -1,12 +1,12 @@
 // @ts-check
-/** Speaking with a tab's page: the content script is put there when it is first needed. */
+/** Messages to a tab's page. The content script is injected at the first message. */
 
 import { api } from "../shared/browser.js";
 import { documentFacts } from "../shared/document-state.js";
 import { RefusedError, dataOf } from "../shared/reply.js";
 
 const SCRIPT = "content/page.js";
-/** It has the user's origin, so that no page style wins over it, and it reaches into shadow trees. */
+/** With the user's origin no page style overrides it, and it applies in shadow trees. */
 const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("USER") };
 
 /** @typedef {import("../shared/messages.js").ToPage} ToPage */
@@ -20,12 +20,12 @@ const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("
  */
 
 /**
- * Ask a tab's content script, putting it there first where it is missing.
+ * Ask a tab's content script, and inject it first if it is missing.
  *
  * @template {ToPage} N
  * @param {number} tabId
  * @param {Request<N>} message
- * @param {Request<N>} [first] what to ask a script that was put there only now, where that is something else
+ * @param {Request<N>} [first] the request to a script that was injected just now, if it is another one
  * @returns {Promise<Reply<N>>}
  * @throws {RefusedError} the script could not do it, or the page is closed to extensions
  */
@@ -84,18 +84,18 @@ export async function askIfThere(tabId, message) {
   try {
     return await api.tabs.sendMessage(tabId, message, { frameId: 0 });
   } catch {
-    // Both browsers reject where nobody listens in the tab: that is the answer.
+    // Both browsers reject if no script listens in the tab: there is none.
     return undefined;
   }
 }
 
-/** Tell every page that the host answers: those that it failed may be waiting for it. Nobody waits for what they do. */
+/** Tell every page that the host answers, because failed pages may be waiting for it. The pages' work is not awaited. */
 export async function tellHostAnswers() {
   for (const { id } of await api.tabs.query({})) askIfThere(Number(id), { type: "bg-cs-again" });
 }
 
 /**
- * Start in a tab's page; where a script runs already, another does nothing.
+ * Start in a tab's page. A second script does nothing.
  *
  * @param {number} tabId
  * @throws {RefusedError} the page is closed to extensions
@@ -117,7 +117,7 @@ export async function inject(tabId) {
 export async function documentIn(tabId) {
   try {
     const results = await api.scripting.executeScript({ target: { tabId }, func: documentFacts });
-    // Firefox resolves for its own pages too, but with nothing in the result.
+    // Firefox resolves for its own pages too, but with an empty result.
     return results[0]?.result ?? null;
   } catch {
     // Rejected is the answer: no access.
@@ -126,7 +126,7 @@ export async function documentIn(tabId) {
 }
 
 /**
- * Put the style sheet into a tab's page, or take it away from there and from all its frames. It changes nothing until blocks are
+ * Put the style sheet into a tab's page, or remove it from the page and all its frames. It has no effect until blocks are
  * marked.
  *
  * @param {number} tabId
@@ -138,26 +138,26 @@ export async function setSheet(tabId, on) {
 }
 
 /**
- * Put the style sheet into those of a page's frames that do not have it yet, and touch no other: where it were put in anew, noise
- * would be seen until it is, and in Chromium a second one would stay.
+ * Put the style sheet into the frames of a page that do not have it yet, and into no others. A sheet that is replaced would show noise
+ * for a moment, and in Chromium a second sheet would stay.
  *
  * @param {number} tabId
- * @param {number} run which time of Penumbra's being on the page
+ * @param {number} run number of the time that Penumbra is on the page
  */
 export async function coverFrames(tabId, run) {
-  // At once: a frame that goes on loading, or never ends, must not hold up the page.
+  // At once: a frame that is still loading, perhaps for ever, must not delay the page.
   const target = { tabId, allFrames: true };
   const found = await api.scripting.executeScript({ target, func: takesSheet, args: [run], injectImmediately: true });
   const fresh = found.filter(({ result }) => result === true);
-  // One by one: where one has gone in the meantime, the browser would refuse them all.
+  // One by one: if one frame has gone, the browser would refuse all of them.
   await Promise.allSettled(
     fresh.map(({ frameId }) => api.scripting.insertCSS({ ...SHEET, target: { tabId, frameIds: [frameId] } })),
   );
 }
 
 /**
- * Whether a document is a frame's, of the same origin as the one around it, and has not been asked yet. It runs there, and what it
- * notes of the document only the extension sees.
+ * Whether a document is a frame's, has the origin of the document around it, and has not been asked yet. This function runs in the frame.
+ * Only the extension sees its note on the document.
  *
  * @param {number} run
  */
@@ -169,7 +169,7 @@ function takesSheet(run) {
 }
 
 /**
- * The tab a request is about.
+ * The tab of a request.
  *
  * @param {number | null | undefined} tabId
  * @returns {Promise<chrome.tabs.Tab>} the named tab, or the active one of the last window

@@ -21,7 +21,9 @@ api.runtime.onMessage.addListener((/** @type {Message} */ message, sender, reply
   const tool = sender.id === api.runtime.id ? /** @type {Tool} */ (TOOLS[message.type]) : undefined;
   if (!tool || !begun) return undefined;
   begun
-    .then((controller) => (BY_USER.has(message.type) ? answered(tool, controller, /** @type {any} */ (message)) : tool(controller, message)))
+    .then((controller) =>
+      BY_USER.has(message.type) ? answered(tool, controller, /** @type {any} */ (message)) : tool(controller, message),
+    )
     .then((data) => reply({ data: data ?? null }))
     .catch(({ code = 1, name = "failed", message, state = "failed" }) => reply({ error: { code, name, message, advice: "", state } }));
   return true;

@@ -69,7 +69,11 @@ export class PageController {
     return !documentState() && this.pageSettings.wanted;
   }
 
-  /** Each effect of `page-state.js`. @type {Readonly<Record<import("./page-state.js").Effect, (name: string, detail: string) => unknown>>} */
+  /**
+   * Each effect of `page-state.js`.
+   *
+   * @type {Readonly<Record<import("./page-state.js").Effect, (name: string, detail: string) => unknown>>}
+   */
   #effects = {
     start: () => this.#start(),
     stop: (name, detail) => this.#stop(name, detail),

@@ -22,7 +22,11 @@ const named = Number(new URLSearchParams(location.search).get("tab")) || null;
 /** @type {Shown | null} */
 let shown = null;
 let dialTimer = 0;
-/** Where the dial has been turned to here, until the page says the same: what it says meanwhile is of an earlier turn. @type {number | null} */
+/**
+ * The dial's position set here, until the page reports the same: its reports meanwhile are of an earlier turn.
+ *
+ * @type {number | null}
+ */
 let turned = null;
 /** Times that how things stand was asked for, or could not be changed: an answer to an earlier question is not shown any more. */
 let shows = 0;
