@@ -185,7 +185,7 @@ def on(browser: Browser, root: ShadowRoot, selector: str, wanted: str) -> bool:
 
 
 @pytest.mark.parametrize("why", [False, True])
-def test_all_blocks_in_the_window_are_tinted_by_their_levels_and_nothing_of_it_stays(page: Browser, why: bool) -> None:
+def test_blocks_are_tinted_by_their_levels_while_pointing_only(page: Browser, why: bool) -> None:
     before = page.script("return document.documentElement.outerHTML")
     root = start(page, why=why)
     page.wait_for(lambda: {"keep", "hide"} <= {level for level, *_ in tints(page, root)})
