@@ -120,13 +120,25 @@ def find_hints(page: Page) -> tuple[Ints, Ints]:
     Two arrays (n_nodes,) of `Hint` bits: the node's own, and its own with its ancestors'.
     """
     own = own_hints(page)
-    spread = page.propagate_down(own, np.bitwise_or, lambda above: above)
-    spread.flags.writeable = False
-    return own, spread
+    inherited = page.propagate_down(own, np.bitwise_or, lambda above: above)
+    inherited.flags.writeable = False
+    return own, inherited
 
 
 def name_with_hint(page: Page, row: int, hint: Hint) -> str:
-    """The class, id or role that gives a node the hint, or the nearest ancestor; the tag if that gives it; empty if nothing does."""
+    """The class, id, role or tag with a hint, of a node or its nearest ancestor with it.
+
+    Parameters
+    ----------
+    row
+        Row of the node.
+    hint
+        The hint.
+
+    Returns
+    -------
+    The name; the tag if the tag gives the hint; empty for none.
+    """
     own = own_hints(page)
     at = next((above for above in (row, *page.ancestors(row)) if own[above] & hint), -1)
     if at < 0:

@@ -41,8 +41,8 @@ _ABOUT_WEIGHTS = (
     "allow for similar blocks of one page. p-values are two-sided, by the normal distribution."
 )
 _ABOUT_STOP_WORDS = (
-    "The document found the share of stop words to be its strongest parameter. Here names and surroundings are stronger, "
-    "and the stop words of a block vary with its words and sentences."
+    "The document found the share of stop words to be its strongest parameter. Here names and surroundings are "
+    "stronger, and the stop words of a block vary with its words and sentences."
 )
 _TABLE_HEAD = ("| parameter | unit | weight | error | p |", "| --- | --- | ---: | ---: | ---: |")
 _RIDGE = 1e-9
