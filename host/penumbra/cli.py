@@ -19,7 +19,9 @@ COMMANDS: dict[str, Row] = {
         "penumbra.commands.try_", "try_", "Open a page in a fresh browser with Penumbra on; yours stays as it is."
     ),
     "decide": Row("penumbra.commands.decide", "decide", "Print a page's main content as text, JSON or HTML."),
-    "extract": Row("penumbra.commands.extract", "extract", "Extract the text of whole crawls: WARC, Parquet, JSON lines, folders."),
+    "extract": Row("penumbra.commands.extract", "extract", (
+        "Extract the text of whole crawls: WARC, Parquet, JSON lines, folders."
+    )),
     "memory": Row("penumbra.commands.memory", "memory", "List or erase what is remembered of sites."),
     "host": Row("penumbra.commands.host", "host", "Answer a browser; browsers start this themselves.", DEVELOPERS),
     "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them.", DEVELOPERS),

@@ -1,4 +1,5 @@
-"""Plays whoever has taken over a page's process: any code in the page's own content script, with all that browsers give such code."""
+"""Plays whoever has taken over a page's process: any code in the page's own content script, with all that browsers give
+such code."""
 
 from typing import Any
 

@@ -1,7 +1,8 @@
-"""Scripts in a page of the extension, run over the browser's own protocol while the driver stays with the page under test.
+"""Scripts in a page of the extension, run over the browser's own protocol while the driver stays with the page under
+test.
 
-Turning the driver to another tab and back takes a third of a second on a busy machine, and in Firefox it selects the tab, so that
-the page under test would be hidden and lose the focus each time the background is asked something.
+Turning the driver to another tab and back takes a third of a second on a busy machine, and in Firefox it selects the
+tab, so that the page under test would be hidden and lose the focus each time the background is asked something.
 """
 
 import json

@@ -1,8 +1,9 @@
 """Real browsers for the end-to-end tests: a throw-away profile with the extension and a native-messaging host.
 
-The extension under test is a copy that has permission for all sites, so that no test but those of the permissions has to answer the
-browser's question; nothing else is changed. Real keyboard shortcuts come from the browser's own window (Firefox) or from an X
-server (both, headed).
+The extension under test is a copy that has permission for all sites, so that no test but those of the permissions has
+to answer the browser's question; nothing else is changed. Real keyboard shortcuts come from the browser's own window
+(Firefox) or
+from an X server (both, headed).
 """
 
 import contextlib
@@ -64,7 +65,8 @@ class Browser:
         self.driver.get(address)
 
     def ask(self, kind: str, **fields: object) -> Any:
-        """Send the background a message from an extension page, return the reply's `data`, and be at the page under test.
+        """Send the background a message from an extension page, return the reply's `data`, and be at the page under
+        test.
 
         `tab` is filled in with the page's tab where the message names none.
         """
@@ -182,7 +184,8 @@ class Browser:
         self.wait_for(self._heard, "no key reaches the page")
 
     def _heard(self) -> bool:
-        """Press a key that does nothing: the first keys of a new window are lost at times, though it says that it has the focus."""
+        """Press a key that does nothing: the first keys of a new window are lost at times, though it says that it has
+        the focus."""
         press_keys("Shift_L")
         with contextlib.suppress(TimeoutException):
             WebDriverWait(self.driver, _KEY_TIME, POLL).until(lambda _: self.script("return heard"))
@@ -265,7 +268,8 @@ def launch(
 
 
 def _started(name: BrowserName, how: Start, hosts: Hosts) -> tuple[webdriver.Chrome | webdriver.Firefox, Browser]:
-    """Start a browser; Firefox once more if it does not come up: on a stalled machine it may never say that it installed the extension."""
+    """Start a browser; Firefox once more if it does not come up: on a stalled machine it may never say that it
+    installed the extension."""
     start = start_chromium if name == "chromium" else start_firefox
     for last in (name == "chromium", True):
         driver, origin = start(how)

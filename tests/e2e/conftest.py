@@ -64,7 +64,8 @@ def shared(with_real_host: Browser) -> Browser:
 
 @pytest.fixture(scope="module")
 def example(running: Browser) -> Browser:
-    """The browser with a host that gives the same answers on every page, for tests of what the extension makes of them."""
+    """The browser with a host that gives the same answers on every page, for tests of what the extension makes of
+    them."""
     running.use_host([sys.executable, "-I", str(EXAMPLE)])
     running.forget()
     return running
@@ -88,7 +89,8 @@ def marked(running: Browser) -> Browser:
 
 @pytest.fixture
 def page(marked: Browser, tmp_path: Path) -> Iterator[Callable[[str], Browser]]:
-    """Opens a page with the given body, Penumbra off, in a browser with that host that remembers nothing of the tests before."""
+    """Opens a page with the given body, Penumbra off, in a browser with that host that remembers nothing of the tests
+    before."""
     marked.forget()
 
     def opened(body: str) -> Browser:
@@ -127,7 +129,8 @@ def shipping(shipped: Browser) -> Iterator[Browser]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tell pytest-xdist which tests share a browser; those that start their own stand by file, to fill up what time is left."""
+    """Tell pytest-xdist which tests share a browser; those that start their own stand by file, to fill up what time is
+    left."""
     for item in items:
         given = getattr(getattr(item, "callspec", None), "params", {})
         name = next((value for value in given.values() if isinstance(value, str) and value in BROWSERS), "")
@@ -140,7 +143,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add to a failure how the browser stood at that moment: what fails on another machine only is not seen otherwise."""
+    """Add to a failure how the browser stood at that moment: what fails on another machine only is not seen
+    otherwise."""
     report = yield
     if report.failed:
         browsers = {id(one): one for one in getattr(item, "funcargs", {}).values() if isinstance(one, Browser)}

@@ -1,7 +1,8 @@
-"""A host that answers with examples: for tests of the extension's own pages, which are about showing answers, not making them.
+"""A host that answers with examples: for tests of the extension's own pages, which are about showing answers, not
+making them.
 
-Run as a native-messaging host; it hides navigation, footers and sections, dims asides, keeps the rest, and has one article. A
-page's address may name the page type: `?kind=forum`.
+Run as a native-messaging host; it hides navigation, footers and sections, dims asides, keeps the rest, and has one
+article. A page's address may name the page type: `?kind=forum`.
 """
 
 import base64

@@ -1,4 +1,5 @@
-"""The native-messaging host of a browser under test: written into its throw-away folder, exchanged, and taken away again."""
+"""The native-messaging host of a browser under test: written into its throw-away folder, exchanged, and taken away
+again."""
 
 import contextlib
 import json

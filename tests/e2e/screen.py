@@ -1,4 +1,5 @@
-"""Keys and windows of an X server, by xdotool: what no driver reaches in Chromium (shortcuts, menus, the find bar, questions)."""
+"""Keys and windows of an X server, by xdotool: what no driver reaches in Chromium (shortcuts, menus, the find bar,
+questions)."""
 
 import contextlib
 import os
@@ -22,7 +23,8 @@ _STILL = 0.2
 def an_x_server() -> Iterator[None]:
     """Run an X server of its own and have what is started meanwhile use it.
 
-    It repeats no key (`-r`): on a busy machine a press may last until the server takes it for held, and a toggle comes twice.
+    It repeats no key (`-r`): on a busy machine a press may last until the server takes it for held, and a toggle comes
+    twice.
     """
     server = shutil.which("Xvfb")
     if server is None or shutil.which("xdotool") is None:

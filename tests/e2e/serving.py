@@ -20,7 +20,8 @@ class Quiet(http.server.BaseHTTPRequestHandler):
 
 class _Handler(Quiet, http.server.SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
-        """Forbid the browser to keep anything: the system may give a port again, and then to a test with other pages."""
+        """Forbid the browser to keep anything: the system may give a port again, and then to a test with other
+        pages."""
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 

@@ -1,4 +1,5 @@
-"""Photographs test pages before and after: `python tests/e2e/shots.py FOLDER [PAGE …] [--browser NAME] [--dark] [--width PX]`.
+"""Photographs test pages before and after: `python tests/e2e/shots.py FOLDER [PAGE …] [--browser NAME] [--dark]
+[--width PX]`.
 
 Writes PAGE-BROWSER-before.png and PAGE-BROWSER-after.png, of the window at the top of the page.
 """

@@ -97,11 +97,15 @@ def remember(browser: Browser) -> int:
 
 
 def differences(browser: Browser) -> list[str]:
-    """What is not as it was when `remember` was called: document, shadow roots, frames, computed styles, scroll positions.
+    """What is not as it was when `remember` was called: document, shadow roots, frames, computed styles, scroll
+    positions.
 
-    A browser whose own bars have grown or shrunk meanwhile gives the page another room: the window is made to fit again first.
+    A browser whose own bars have grown or shrunk meanwhile gives the page another room: the window is made to fit again
+    first.
     """
-    wider, higher = browser.script("return [innerWidth - window.rememberedRoom[0], innerHeight - window.rememberedRoom[1]]")
+    wider, higher = browser.script(
+        "return [innerWidth - window.rememberedRoom[0], innerHeight - window.rememberedRoom[1]]"
+    )
     if wider or higher:
         size = browser.driver.get_window_size()
         browser.driver.set_window_size(size["width"] - wider, size["height"] - higher)
@@ -118,7 +122,8 @@ def standing(browser: Browser, selector: str) -> set[Standing]:
 
 
 def shares(browser: Browser, selectors: list[str]) -> dict[Standing, float]:
-    """Shares of all the selectors' text, by characters, in each standing; a picture or control counts as one character."""
+    """Shares of all the selectors' text, by characters, in each standing; a picture or control counts as one
+    character."""
     found: dict[Standing, int] = {"lit": 0, "dim": 0, "hidden": 0}
     for selector in selectors:
         for how, length in browser.script(_STANDING, selector):

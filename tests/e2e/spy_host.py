@@ -1,7 +1,10 @@
-"""Passes frames between the browser and the real host and notes the type of each request: for tests of what is asked, and when.
+"""Passes frames between the browser and the real host and notes the type of each request: for tests of what is asked,
+and when.
 
-Usage: spy_host.py LOG COMMAND… ; one line a request in LOG: its type and its length in bytes. Where a file LOG.kill exists, the real
-host is killed in the midst of the next `decide`, the file loses one character, or goes, and the spy ends as a killed host would.
+Usage: spy_host.py LOG COMMAND… ; one line a request in LOG: its type and its length in bytes. Where a file LOG.kill
+exists, the real host is killed in the midst of the next `decide`, the file loses one character, or goes, and the spy
+ends as a killed
+host would.
 """
 
 import json

@@ -24,5 +24,6 @@ class Spy:
         return sum(one == kind for one, _ in self.requests())
 
     def kill_at_next_decides(self, times: int) -> None:
-        """Have the host killed in the midst of the next `decide`, and the one started after it as well, so many times."""
+        """Have the host killed in the midst of the next `decide`, and the one started after it as well, so many
+        times."""
         self.log.with_suffix(".kill").write_text("x" * times, "utf-8")

@@ -14,7 +14,10 @@ from e2e.test_pages import AXE
 pytestmark = pytest.mark.browser
 
 _SAID = "document.querySelector('#backup-said').textContent"
-_ROWS = "return [...document.querySelectorAll('#backup-rows tr')].map((row) => [...row.children].map(({ textContent }) => textContent))"
+_ROWS = (
+    "return [...document.querySelectorAll('#backup-rows tr')].map((row) => [...row.children].map(({ textContent }) "
+    "=> textContent))"
+)
 _WATCH = """
 window.saved = "";
 const make = URL.createObjectURL.bind(URL);
@@ -84,7 +87,8 @@ def test_a_file_that_was_saved_brings_everything_back_after_a_look_at_what_chang
     options.until(f"{_SAID} === 'The settings are those of the file.'")
     assert kept(options) == before
     options.until(
-        "document.querySelector('#rules-text').value === 'a.org off\\n' && document.querySelector('#sites-rows select') !== null"
+        "document.querySelector('#rules-text').value === 'a.org off\\n' && document.querySelector('#sites-rows "
+        "select') !== null"
     )
 
 
@@ -100,7 +104,10 @@ def test_axe_finds_nothing_wrong_in_the_list_of_changes(options: Browser, tmp_pa
     )
     text = json.dumps({**json.loads(save(options)), "rules": [f"site{number}.org off" for number in range(30)]})
     load(options, tmp_path / "settings.json", text)
-    run = "const done = arguments[0]; axe.run('#backup').then(({ violations }) => done(violations.map(({ id, nodes }) => [id, nodes.length])))"
+    run = (
+        "const done = arguments[0]; axe.run('#backup').then(({ violations }) => done(violations.map(({ id, nodes "
+        "}) => [id, nodes.length])))"
+    )
     assert options.driver.execute_async_script(f"{AXE.read_text('utf-8')}; {run}") == []
 
 

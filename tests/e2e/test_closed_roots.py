@@ -1,4 +1,5 @@
-"""Components whose shadow roots are closed: an extension may see into them, so what they draw is decided like all else."""
+"""Components whose shadow roots are closed: an extension may see into them, so what they draw is decided like all
+else."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,10 @@ from e2e.sight import PAGES
 
 pytestmark = pytest.mark.browser
 
-_KEEP = "const root = this.attachShadow({ mode: 'closed' }); root.innerHTML = html; (window.inside ??= {})[name] = root;"
+_KEEP = (
+    "const root = this.attachShadow({ mode: 'closed' }); root.innerHTML = html; (window.inside ??= {})[name] = "
+    "root;"
+)
 _LEVELS = """
 const [name, selector] = arguments;
 const parent = (node) => node.assignedSlot ?? node.parentElement ?? node.parentNode?.host;

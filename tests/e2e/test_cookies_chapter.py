@@ -1,4 +1,5 @@
-"""A manual's chapter on cookies is text, whatever the element is called: in the page, in the reader view and in its files."""
+"""A manual's chapter on cookies is text, whatever the element is called: in the page, in the reader view and in its
+files."""
 
 import base64
 import re

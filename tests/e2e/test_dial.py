@@ -1,4 +1,5 @@
-"""The dial by real wheel events, the place of the line being read, and what a dimmed block does under pointer, focus and print."""
+"""The dial by real wheel events, the place of the line being read, and what a dimmed block does under pointer, focus
+and print."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -111,7 +112,8 @@ def test_a_dimmed_block_lights_up_under_the_pointer_and_on_keyboard_focus(shared
     _shown(shared, pages)
     opacity = "Number(getComputedStyle(window.block).opacity)"
     shared.script(
-        "window.block = [...document.querySelectorAll('[data-penumbra^=dim]')].find((one) => one.querySelector('a, button'));"
+        "window.block = [...document.querySelectorAll('[data-penumbra^=dim]')].find((one) => one.querySelector('a, "
+        "button'));"
         "block.scrollIntoView({ block: 'center', behavior: 'instant' })"
     )
     shared.until(f"window.block && {opacity} < 1")

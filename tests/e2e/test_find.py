@@ -64,7 +64,8 @@ def test_the_browsers_own_find_bar_finds_hidden_text_and_the_found_block_stays(s
         with driver.context(driver.CONTEXT_CHROME):
             ActionChains(driver).key_down(Keys.CONTROL).send_keys("f").key_up(Keys.CONTROL).perform()
             shipping.until(
-                "gFindBarInitialized && !gFindBar.hidden && gFindBar._findField === gFindBar.getRootNode().activeElement"
+                "gFindBarInitialized && !gFindBar.hidden && gFindBar._findField === "
+                "gFindBar.getRootNode().activeElement"
             )
             ActionChains(driver).send_keys(WANTED).perform()
             shipping.until("/^1 /.test(gFindBar._foundMatches.value)")

@@ -80,7 +80,9 @@ def test_remembered_noise_is_painted_in_no_frame_of_the_next_page(
     browser.ask("ui-bg-site", when="site")
     decided(browser)
     browser.settled()
-    browser.wait_for(lambda: browser.kept().get("painted:127.0.0.1") == REMEMBERED, "the site's noise is not remembered")
+    browser.wait_for(lambda: browser.kept().get("painted:127.0.0.1") == REMEMBERED, (
+        "the site's noise is not remembered"
+    ))
 
     browser.open(f"{site}/two.html")
     decided(browser)

@@ -29,7 +29,8 @@ function put() {{ for (const one of document.querySelectorAll("[carried]")) one.
 addEventListener("wheel", ({{ deltaY }}) => {{ at = Math.max(0, Math.min(4, at + Math.sign(deltaY))); put() }});
 </script>
 """
-"""A page that moves itself: its script carries the book, or each chapter, by the window's height at every turn of the wheel."""
+"""A page that moves itself: its script carries the book, or each chapter, by the window's height at every turn of the
+wheel."""
 _DRAWN = "document.querySelector(arguments[0]).getClientRects().length > 0"
 _FREE = "!document.querySelector(arguments[0]).hasAttribute('data-penumbra')"
 _SCROLLS = "(scrollTo({ top: 300, behavior: 'instant' }), scrollY === 300)"
@@ -50,7 +51,8 @@ def _told(browser: Browser) -> list[str]:
 
 
 def _turn_until(browser: Browser, awaited: str, *arguments: object) -> None:
-    """Turn the wheel downwards until something holds: of a page that has just begun to scroll browsers drop a turn or two."""
+    """Turn the wheel downwards until something holds: of a page that has just begun to scroll browsers drop a turn or
+    two."""
 
     def turned() -> bool:
         ActionChains(browser.driver).scroll_by_amount(0, 300).perform()

@@ -1,4 +1,5 @@
-"""A host that is killed in mid-request a hundred times: every page stays as it was, and the next toggle works. By `pytest -m quality`."""
+"""A host that is killed in mid-request a hundred times: every page stays as it was, and the next toggle works. By
+`pytest -m quality`."""
 
 from itertools import cycle, islice
 

@@ -1,4 +1,5 @@
-"""Frames that come late, or load another page: they are read and the style sheet goes into them, and meanwhile no noise is seen."""
+"""Frames that come late, or load another page: they are read and the style sheet goes into them, and meanwhile no noise
+is seen."""
 
 import shutil
 from collections.abc import Iterator

@@ -56,7 +56,8 @@ def test_added_blocks_are_decided_if_a_class_and_an_id_are_equal(
 ) -> None:
     shared.open(f"{pages}/infinite.html")
     shared.script(
-        "document.body.insertAdjacentHTML('afterbegin', '<p class=pair>One of two</p><p id=pair>The other of the two</p>')"
+        "document.body.insertAdjacentHTML('afterbegin', '<p class=pair>One of two</p><p id=pair>The other of the "
+        "two</p>')"
     )
     shared.toggle(on=True)
     shared.settled()
@@ -115,7 +116,9 @@ def test_the_host_forgets_a_left_page_and_decides_it_again_on_return(
     shared.wait_for(lambda: spy.count("forget") > forgotten)
     shared.script("history.back()")
     shared.until("document.querySelector('.story-body') !== null")
-    if shared.script("return document.querySelector('[data-penumbra]') !== null"):  # as it was left, from the browser's cache
+    if shared.script(
+        "return document.querySelector('[data-penumbra]') !== null"
+    ):  # as it was left, from the browser's cache
         shared.wait_for(lambda: spy.count("decide") > decided)
     shared.settled()
 
@@ -136,7 +139,9 @@ new IntersectionObserver((entries) => {
 """
 
 
-@pytest.mark.parametrize("end", ['<div id="end" class="loading">Loading…</div>', '<i id="end" class="sentinel" style="display:block;height:1px"></i>'])
+@pytest.mark.parametrize("end", ['<div id="end" class="loading">Loading…</div>', (
+    '<i id="end" class="sentinel" style="display:block;height:1px"></i>'
+)])
 def test_an_endless_list_keeps_loading_if_its_sentinel_is_noise(shared: Browser, pages: str, end: str) -> None:
     shared.open(f"{pages}/article.html")
     shared.script(_FEED, end)

@@ -29,7 +29,9 @@ def test_a_long_page_is_marked_completely_and_restored_exactly(shared: Browser, 
     before = shared.script("return document.documentElement.outerHTML")
     shared.toggle(on=True)
     assert shared.script(MARKED) > 200
-    assert shared.script("return document.querySelectorAll('.comment:not([data-penumbra], [data-penumbra] *)').length") == 0
+    assert shared.script(
+        "return document.querySelectorAll('.comment:not([data-penumbra], [data-penumbra] *)').length"
+    ) == 0
     shared.toggle(on=False)
     assert shared.script("return document.documentElement.outerHTML") == before
 
@@ -38,7 +40,8 @@ def test_turning_off_while_a_long_page_is_marked_leaves_no_marks(shared: Browser
     shared.open(long_page)
     before = shared.script("return document.documentElement.outerHTML")
     shared.script(
-        "window.begun = new Promise((done) => new MutationObserver(done).observe(document, { subtree: true, attributes: true }))"
+        "window.begun = new Promise((done) => new MutationObserver(done).observe(document, { subtree: true, "
+        "attributes: true }))"
     )
     shared.ask("ui-bg-toggle", on=True)
     shared.driver.execute_async_script("window.begun.then(arguments[0])")
@@ -52,13 +55,16 @@ def test_turning_off_while_a_long_page_is_marked_leaves_no_marks(shared: Browser
 def test_the_dial_turned_while_a_long_page_is_marked_holds_for_all_of_it(shared: Browser, long_page: str) -> None:
     shared.open(long_page)
     shared.script(
-        "window.begun = new Promise((done) => new MutationObserver(done).observe(document, { subtree: true, attributes: true }))"
+        "window.begun = new Promise((done) => new MutationObserver(done).observe(document, { subtree: true, "
+        "attributes: true }))"
     )
     shared.ask("ui-bg-toggle", on=True)
     shared.driver.execute_async_script("window.begun.then(arguments[0])")
     shared.ask("ui-bg-dial", dial=100)
     shared.wait_for(lambda: shared.ask("ui-bg-state")["dial"] == 100 and shared.settled())
-    shared.until("document.querySelector('[data-penumbra^=dim]') === null && document.querySelector('[data-penumbra=hide]')")
+    shared.until(
+        "document.querySelector('[data-penumbra^=dim]') === null && document.querySelector('[data-penumbra=hide]')"
+    )
     shared.toggle(on=False)
     shared.ask("ui-bg-dial", dial=60)
     shared.toggle(on=False)

@@ -1,4 +1,5 @@
-"""Forms whose fields are called like what is asked of elements: in Chromium such a form answers with the field, for an extension too."""
+"""Forms whose fields are called like what is asked of elements: in Chromium such a form answers with the field, for an
+extension too."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,5 @@
-"""Documents that are no pages, a drawing and a feed: whatever is chosen there, one sentence says what they are, and nothing is touched."""
+"""Documents that are no pages, a drawing and a feed: whatever is chosen there, one sentence says what they are, and
+nothing is touched."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,9 @@ from e2e.browsers import Browser, serve
 pytestmark = pytest.mark.browser
 
 DOCUMENTS = {
-    "drawing.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><text x="20" y="40">Light</text></svg>',
+    "drawing.svg": (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><text x="20" y="40">Light</text></svg>'
+    ),
     "feed.xml": '<?xml version="1.0"?><rss version="2.0"><channel><title>Light</title></channel></rss>',
 }
 _ASK = "return api.runtime.sendMessage({ ...given[0], tab: given[1] })"

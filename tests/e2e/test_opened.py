@@ -13,7 +13,8 @@ from e2e.browsers import Browser
 pytestmark = pytest.mark.browser
 
 STORY = (
-    f"<article class=main><p>{'Between light and dark lies a band in which part of the lamp is seen. ' * 40}</p></article>"
+    f"<article class=main><p>{'Between light and dark lies a band in which part of the lamp is seen. ' * 40}</p>"
+    "</article>"
 )
 OVER = "position: fixed; inset: 20% 20% auto; background: white"
 _DRAWN = "document.querySelector(arguments[0]).getClientRects().length > 0"
@@ -61,7 +62,10 @@ def test_a_layer_opened_by_a_click_stays_and_an_uninvited_one_is_hidden(page: Op
 
 def test_a_menu_hidden_before_it_was_opened_appears_each_time(page: Open) -> None:
     menu = f'<div id=menu class=hide style="{OVER}; display: none">Sections</div>'
-    script = "const { style } = menu; document.querySelector('button').onclick = () => style.display = style.display ? '' : 'none'"
+    script = (
+        "const { style } = menu; document.querySelector('button').onclick = () => style.display = style.display ? "
+        "'' : 'none'"
+    )
     browser = page(f"<button>Menu</button>{STORY}<footer class=hide>{menu}</footer><script>{script}</script>")
     browser.toggle(on=True)
     assert not browser.script(f"return {_DRAWN}", "footer")
@@ -75,9 +79,15 @@ def test_a_menu_hidden_before_it_was_opened_appears_each_time(page: Open) -> Non
 
 def test_a_drawer_moved_off_the_screen_is_hidden_again(page: Open) -> None:
     style = "position: fixed; inset: 0 auto 0 0; width: 200px; background: white; transform: translateX(-100%)"
-    script = "const { style } = drawer; document.querySelector('button').onclick = () => style.transform = style.transform ? '' : 'translateX(-100%)'"
+    script = (
+        "const { style } = drawer; document.querySelector('button').onclick = () => style.transform = "
+        "style.transform ? '' : 'translateX(-100%)'"
+    )
     button = "<button style='margin-left: 300px'>Menu</button>"
-    browser = page(f'{button}{STORY}<nav id=drawer role=dialog class=hide style="{style}">Sections</nav><script>{script}</script>')
+    browser = page(
+        f'{button}{STORY}<nav id=drawer role=dialog class=hide style="{style}">Sections</nav><script>'
+        f'{script}</script>'
+    )
     browser.toggle(on=True)
     browser.until(f"!({_DRAWN})", "#drawer")
     _click(browser, "button")
@@ -88,7 +98,10 @@ def test_a_drawer_moved_off_the_screen_is_hidden_again(page: Open) -> None:
 
 
 def test_a_layer_shown_a_moment_after_the_click_stays(page: Open) -> None:
-    slow = f"<style>#box {{ {OVER}; visibility: hidden; transition: visibility 0s .3s }} .on #box {{ visibility: visible }}</style>"
+    slow = (
+        f"<style>#box {{ {OVER}; visibility: hidden; transition: visibility 0s .3s }} .on #box {{ visibility: "
+        f"visible }}</style>"
+    )
     button = "<button onclick=\"document.documentElement.className = 'on'\">Cookie settings</button>"
     browser = page(f"{slow}{button}{STORY}<section class=hide><div id=box>Choose</div></section>")
     browser.toggle(on=True)
@@ -100,7 +113,8 @@ def test_a_layer_shown_a_moment_after_the_click_stays(page: Open) -> None:
 def test_a_viewer_of_another_view_stays_and_a_bar_does_not(page: Open, first: str) -> None:
     layers = (
         f"<div id=bar class=hide style=&quot;{OVER}&quot;>Sign in</div>"
-        "<div id=viewer class=hide style=&quot;position: fixed; inset: 0; background: black&quot;><button>Close</button></div>"
+        "<div id=viewer class=hide style=&quot;position: fixed; inset: 0; background: black&quot;><button>"
+        "Close</button></div>"
     )
     steps = ["history.pushState(null, '', '/view')", f"document.body.insertAdjacentHTML('beforeend', '{layers}')"]
     act = "; ".join(steps if first == "address" else reversed(steps))
@@ -195,10 +209,13 @@ def test_a_card_refilled_for_each_link_appears_each_time(page: Open) -> None:
     links = "<p>Of <a id=moon href=#>the Moon</a> and <a id=sun href=#>the Sun</a></p>"
     script = (
         f"const by = {_BY}; for (const link of document.querySelectorAll('a')) {{"
-        "link.onmouseenter = () => { card.style.display = 'block'; card.textContent = link.textContent; by(card, link) };"
+        "link.onmouseenter = () => { card.style.display = 'block'; card.textContent = link.textContent; by(card, "
+        "link) };"
         "link.onmouseleave = () => { card.style.display = 'none' } }"
     )
-    browser = page(f"{links}{STORY}<div id=card class=hide style='{CARD}; display: none'></div><script>{script}</script>")
+    browser = page(
+        f"{links}{STORY}<div id=card class=hide style='{CARD}; display: none'></div><script>{script}</script>"
+    )
     browser.toggle(on=True)
     for link in ("#moon", "#sun", "#moon"):
         _rest_on(browser, link)
@@ -212,7 +229,8 @@ def test_a_card_fades_completely_when_the_pointer_leaves(page: Open) -> None:
     fading = f"<style>#card {{ {CARD}; transition: opacity 1s }}</style>"
     script = (
         f"const by = {_BY}; link.onmouseenter = () => {{"
-        "document.body.insertAdjacentHTML('beforeend', '<div id=card class=hide>The Moon, in short</div>'); by(card, link) };"
+        "document.body.insertAdjacentHTML('beforeend', '<div id=card class=hide>The Moon, in short</div>'); "
+        "by(card, link) };"
         "link.onmouseleave = () => { const { style } = card; card.ontransitionend = () => card.remove();"
         "style.opacity = 0; style.visibility = 'hidden' }"
     )

@@ -62,7 +62,8 @@ def visit(browser: Browser, name: str) -> None:
 
 @pytest.fixture
 def back(browser: Browser) -> Iterator[None]:
-    """Leave no theme chosen and the dial where it was, as the other tests want it; whatever page the desk shows, they load their own."""
+    """Leave no theme chosen and the dial where it was, as the other tests want it; whatever page the desk shows, they
+    load their own."""
     yield
     browser.driver.switch_to.window(browser.desk)
     browser.script("localStorage.clear()")

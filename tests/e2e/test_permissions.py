@@ -24,7 +24,8 @@ _ASKS_WITHIN = 10.0
 """Seconds after which a headed Chromium without a window manager has lost the keys: they are pressed again."""
 _TRIES = 3
 GRACE = 1.0
-"""Chromium takes no answer within half a second of its question's or any other key's coming, s; nothing tells when that is over."""
+"""Chromium takes no answer within half a second of its question's or any other key's coming, s; nothing tells when that
+is over."""
 ALLOWED = {"site": "*://127.0.0.1/*", "all": "<all_urls>"}
 
 
@@ -71,7 +72,8 @@ def _is_asked(browser: Browser) -> bool:
 
 
 def _answer_chromium(browser: Browser, *, allow: bool) -> None:
-    """Press Deny, which has the focus at first, or Allow beside it; the question stands in the window that is already there."""
+    """Press Deny, which has the focus at first, or Allow beside it; the question stands in the window that is already
+    there."""
     browser.until("!document.hasFocus()")
     time.sleep(GRACE)
     asked = settled_picture()
@@ -81,7 +83,8 @@ def _answer_chromium(browser: Browser, *, allow: bool) -> None:
         time.sleep(GRACE)
 
     def answered(_: object) -> bool:
-        # Looked at before each press: one too many would go to the chooser, and Return opens its list, which takes all keys.
+        # Looked at before each press: one too many would go to the chooser, and Return opens its list, which takes all
+        # keys.
         if browser.script("return document.hasFocus()"):
             return True
         press_keys("Return")

@@ -1,4 +1,5 @@
-"""Walls of cards that a script measures and puts in their places: noise is hidden there, and the wall is whole when it comes back.
+"""Walls of cards that a script measures and puts in their places: noise is hidden there, and the wall is whole when it
+comes back.
 
 The pages say by class what the host shall answer: see `marking_host.py`.
 """
@@ -42,7 +43,10 @@ const advert = document.querySelector(".hide");
 const { left, top, width, height } = advert.getBoundingClientRect();
 return width > 0 && advert.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 """
-_VISIBLE = "return [...document.querySelectorAll('.hide *')].filter((one) => getComputedStyle(one).visibility === 'visible').length"
+_VISIBLE = (
+    "return [...document.querySelectorAll('.hide *')].filter((one) => getComputedStyle(one).visibility === "
+    "'visible').length"
+)
 _APPEND = "wall.append(document.querySelector('.card').cloneNode(true)); lay()"
 
 

@@ -1,4 +1,5 @@
-"""The policies of the extension's own pages in real browsers: what none of them may do, with the pages working under them."""
+"""The policies of the extension's own pages in real browsers: what none of them may do, with the pages working under
+them."""
 
 import json
 from collections.abc import Iterator

@@ -26,7 +26,8 @@ return result;
 _HEARS = "return api.tabs.sendMessage(given[0], { type: 'bg-cs-state' }, { frameId: 0 }).then(() => true, () => false)"
 _SCRIPTS = "return api.scripting.getRegisteredContentScripts()"
 _PAGE = (
-    "<!doctype html><html lang=en><title>Light</title><script>window.sheets = document.adoptedStyleSheets.length</script>"
+    "<!doctype html><html lang=en><title>Light</title><script>window.sheets = "
+    "document.adoptedStyleSheets.length</script>"
     "<nav class=site-nav><a href=/a>Sections</a></nav><main><p>Words of a page.</main></html>"
 )
 """It counts the style sheets that are there before anything of it is drawn."""

@@ -211,7 +211,10 @@ def test_code_tables_lists_and_formulas_are_complete(story: Browser) -> None:
     assert story.script("return document.querySelector('#text mfrac').namespaceURI").endswith("MathML")
     assert "\\frac{1}{2}" in text(story, "#text")
     story.script("document.querySelector('#text').dir = 'rtl'")
-    ways = story.script("return ['pre', 'code', 'math'].map((tag) => getComputedStyle(document.querySelector(`#text ${tag}`)).direction)")
+    ways = story.script(
+        "return ['pre', 'code', 'math'].map((tag) => getComputedStyle(document.querySelector(`#text "
+        "${tag}`)).direction)"
+    )
     assert ways == ["ltr"] * 3
 
 
@@ -231,7 +234,8 @@ def test_the_table_of_contents_leads_to_each_heading(story: Browser) -> None:
     entries = story.script("return [...document.querySelectorAll('#toc-list a')].map((one) => one.textContent)")
     assert entries == ["Umbra", "Code", "Sums"]
     assert story.script(
-        "return [...document.querySelectorAll('#toc-list a')].every((one) => document.getElementById(one.hash.slice(1)))"
+        "return [...document.querySelectorAll('#toc-list a')].every((one) => "
+        "document.getElementById(one.hash.slice(1)))"
     )
 
 

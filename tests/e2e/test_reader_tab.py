@@ -1,4 +1,5 @@
-"""The reader view's tab: what it shows when it is loaded again, reopened or come too late, and the ways back to the page."""
+"""The reader view's tab: what it shows when it is loaded again, reopened or come too late, and the ways back to the
+page."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,7 +51,9 @@ SessionStore.undoCloseTab(window, 0);
 @pytest.fixture
 def address(example: Browser, tmp_path: Path) -> Iterator[str]:
     """A page to read; afterwards the desk stands on the popup's page again."""
-    (tmp_path / "index.html").write_text("<!doctype html><html lang=en><title>Light</title><main><p>Words.</main>", "utf-8")
+    (tmp_path / "index.html").write_text((
+        "<!doctype html><html lang=en><title>Light</title><main><p>Words.</main>"
+    ), "utf-8")
     with serve(tmp_path) as served:
         yield f"{served}/index.html"
         example.driver.switch_to.window(example.desk)
@@ -58,7 +61,8 @@ def address(example: Browser, tmp_path: Path) -> Iterator[str]:
 
 
 def read(browser: Browser, address: str) -> str:
-    """Read a page; give the reader view's address and show it in a tab of the driver's, since Chromium's knows no other."""
+    """Read a page; give the reader view's address and show it in a tab of the driver's, since Chromium's knows no
+    other."""
     browser.open(address)
     source = browser.ask("ui-bg-read")["source"]
     view = str(browser.wait_for(lambda: browser.backstage.run(TAKE_VIEW, source), "the reader view does not open"))
@@ -130,7 +134,9 @@ def test_a_lost_article_leaves_a_link_to_its_page_and_no_dead_tools(
     example.driver.get(reading)
     example.until(GONE)
     assert example.driver.find_element("css selector", "#said a").get_attribute("href") == address
-    assert example.script("return document.querySelector('#said').scrollWidth <= document.querySelector('#said').clientWidth")
+    assert example.script(
+        "return document.querySelector('#said').scrollWidth <= document.querySelector('#said').clientWidth"
+    )
     assert [tool for tool in TOOLS if works(example, tool)] == []
     own = example.driver.current_window_handle
     before = example.backstage.run(ALL_TABS)

@@ -108,7 +108,8 @@ const pouring = setInterval(() => {
 })();
 """
 MOST_LATE = 32
-"""Adverts of 80 that may be seen for more than a second: a machine that stalls once makes a quarter late, waits that add up most."""
+"""Adverts of 80 that may be seen for more than a second: a machine that stalls once makes a quarter late, waits that
+add up most."""
 _ANSWER = """
 const part = document.querySelector("aside");
 part.innerHTML = "<div class=hide>Write to us <input></div>";

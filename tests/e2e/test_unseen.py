@@ -1,4 +1,5 @@
-"""No page can find out that Penumbra is installed: the page reaches no file of the extension, and sees none of its variables."""
+"""No page can find out that Penumbra is installed: the page reaches no file of the extension, and sees none of its
+variables."""
 
 from collections.abc import Callable
 
@@ -78,7 +79,10 @@ _INJECT_AND_ASK = """
 await api.scripting.executeScript({ target: { tabId: given[0] }, files: ["/content/page.js"] });
 return api.tabs.sendMessage(given[0], { type: "bg-cs-state" }, { frameId: 0 });
 """
-STORY = f"<article class=main><h1>Who is there?</h1>{'<p>Nobody that a page could see, however long it looks for one.</p>' * 60}</article>"
+STORY = (
+    "<article class=main><h1>Who is there?</h1>"
+    f"{'<p>Nobody that a page could see, however long it looks for one.</p>' * 60}</article>"
+)
 HERE = "<p id=here>Who is there?</p>"
 _ENTRIES = [
     "content/page.js",

@@ -1,4 +1,5 @@
-"""The way back on pages that have changed since: off, and the peek key, leave the page where the user has scrolled it."""
+"""The way back on pages that have changed since: off, and the peek key, leave the page where the user has scrolled
+it."""
 
 from collections.abc import Callable
 

@@ -81,7 +81,10 @@ def test_the_name_of_a_part_comes_first_with_its_contribution() -> None:
 
 def test_the_reply_has_the_pages_own_name_of_the_part_its_links_and_its_neighbours() -> None:
     figures = saying(("names", -0.7), ("text", -0.1))
-    markup = f"<main><p>{STORY}</p></main><div class='x9 page-sidebar'><p>More <a href=/a>stories</a></p></div><footer>All rights</footer>"
+    markup = (
+        f"<main><p>{STORY}</p></main><div class='x9 page-sidebar'><p>More <a href=/a>stories</a></p></div><footer>"
+        "All rights</footer>"
+    )
     result = scored(markup, Scores(np.array([0.9, 0.1, 0.0]), explain=figures))
     told = explain(
         1,

@@ -73,7 +73,8 @@ def decide(
     Parameters
     ----------
     anyway
-        The user wants the page dimmed though it is no page to read, or an application. Nothing is hidden on such a page.
+        The user wants the page dimmed though it is no page to read, or an application. Nothing is hidden on such a
+        page.
     """
     context = PageContext.of(inputs, scores, thresholds)
     rules = RULES_OF_TWO_CLASSES if context.minor is None else RULES
