@@ -79,7 +79,7 @@ def test_the_name_of_a_part_comes_first_with_its_contribution() -> None:
     assert explain_block(result, 1) == [("footer", -0.7), ("surroundings", -5.0), ("text", -0.1)]
 
 
-def test_the_reply_has_the_pages_own_name_of_the_part_its_links_and_its_neighbours() -> None:
+def test_the_reply_has_the_parts_name_its_links_and_its_neighbours() -> None:
     figures = saying(("names", -0.7), ("text", -0.1))
     markup = (
         f"<main><p>{STORY}</p></main><div class='x9 page-sidebar'><p>More <a href=/a>stories</a></p></div><footer>"

@@ -1,4 +1,4 @@
-"""A group of commands that are imported when they are called, and whose errors are told in one sentence."""
+"""A group of commands: a command is imported when it is called, and its errors are printed as one sentence."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class LazyGroup(click.Group):
                     formatter.write_dl(rows)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; Penumbra's own errors are told with what to do about them."""
+        """Run a command. An error of Penumbra is printed with its advice."""
         try:
             return super().invoke(ctx)
         except PenumbraError as error:
