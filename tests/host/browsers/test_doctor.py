@@ -149,7 +149,7 @@ def test_a_launcher_that_is_not_executable_is_reported(linux: Machine, good_host
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        ("raise SystemExit(3)", "ended without an answer (it ended with code 3)"),
+        ("import sys; sys.stdin.buffer.read(4); raise SystemExit(3)", "ended without an answer (it ended with code 3)"),
         ("print('hello, world')", "something other than messages"),
         ("import sys; sys.stderr.write('no module named lxml')", "it wrote: no module named lxml"),
         ("import sys; sys.stdout.buffer.write(b'\\x02\\0\\0\\0{')", "in the middle of its answer"),
