@@ -11,6 +11,7 @@ import { addToLedger } from "./ledger.js";
 import { isRemembered } from "./remembering.js";
 import { changeRule } from "./rule-change.js";
 import { openNextStep } from "./next-step.js";
+import { SAMPLE_RULES, isSample } from "./sample.js";
 import { Documents, factsFrom } from "./senders.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
@@ -41,9 +42,14 @@ export function pageHandlers(host) {
       return host.request("explain", await fieldsOf(message, sender));
     },
     "cs-bg-forget": async ({ doc }, sender) => (host.greeting && documents.owns(doc, sender) ? host.forget(doc) : {}),
-    "cs-bg-sheet": (message, sender) => setSheet(sender.tab.id, message.on),
+    // The sample page brings the sheet itself: browsers put none into pages of extensions.
+    "cs-bg-sheet": async (message, sender) => {
+      if (!isSample(sender.url)) await setSheet(sender.tab.id, message.on);
+    },
     "cs-bg-cover": (message, sender) => coverFrames(sender.tab.id, message.run),
-    "cs-bg-dial": (message, sender) => changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial }),
+    "cs-bg-dial": async (message, sender) => {
+      if (!isSample(sender.url)) await changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial });
+    },
     "cs-bg-painted": (message, sender) => paintFor(sender),
     "cs-bg-paint": (message, sender) => firstPaint(message, sender),
     "cs-bg-next": async (message, sender) => (sender.tab.active ? openNextStep(message.state) : undefined),
@@ -60,9 +66,9 @@ async function hello(sender) {
     readSettings(),
     readSite(name, hidden),
     readEverywhere(),
-    rulesAt(hidden, sender.url),
+    isSample(sender.url) ? SAMPLE_RULES : rulesAt(hidden, sender.url),
   ]);
-  const when = whenAt(site, everywhere);
+  const when = isSample(sender.url) ? "ask" : whenAt(site, everywhere); // there it waits for the user's first key
   return { settings: forPage(settings), rules, hidden, when, dial: site.dial ?? settings.dial };
 }
 
@@ -102,7 +108,7 @@ async function withKnownMethod(host, fields) {
  */
 async function reportState(shown, sender) {
   await showState(sender.tab.id, state(shown.name, shown.detail));
-  if (shown.name === "working" && shown.first && !sender.tab.incognito) {
+  if (shown.name === "working" && shown.first && !sender.tab.incognito && !isSample(sender.url)) {
     await addToLedger(siteName(sender.url), shown.counts, shown.noiseShare);
   }
 }

@@ -13,6 +13,7 @@ import { takeShared } from "./choices.js";
 import { begin, granted, withdrawn } from "./permissions.js";
 import { closeStorage } from "./kept.js";
 import { makeMenu } from "./menu.js";
+import { isSample } from "./sample.js";
 import { forgetReading, followTab } from "./reader.js";
 import { showState, state } from "./states.js";
 import { tellHostAnswers } from "./tabs.js";
@@ -53,7 +54,8 @@ const COMMANDS = Object.freeze({
 function handlerFor(message, sender) {
   if (sender.id !== api.runtime.id) return undefined;
   const ownPage = sender.url?.startsWith(api.runtime.getURL("")) ?? false;
-  if (ownPage) return fromUi[message.type];
+  if (ownPage && fromUi[message.type]) return fromUi[message.type];
+  if (ownPage && !isSample(sender.url)) return undefined;
   return sender.tab?.id !== undefined && sender.frameId === 0 ? fromPage[message.type] : undefined;
 }
 

@@ -20,12 +20,14 @@ PAGES = {
     "popup": "pages/popup/popup.html?tab={tab}",
     "options": "pages/options/options.html",
     "welcome": "pages/welcome/welcome.html",
+    "sample": "pages/welcome/sample.html",
     "reader": "pages/reader/reader.html?source={source}",
 }
 SHOWN = {
     "popup": "document.querySelector('#sentence').textContent !== ''",
     "options": "document.querySelector('#report').textContent.includes('Host: 1.0.0')",
     "welcome": "!document.querySelector('#ready').hidden",
+    "sample": "document.querySelector('#guide-text').textContent !== ''",
     "reader": "document.querySelector('#head')?.hidden === false",
 }
 ARTICLE_PAGE = (

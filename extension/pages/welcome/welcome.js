@@ -68,5 +68,4 @@ copyOnClick();
 look();
 showKeys();
 byId("ready").addEventListener("change", chooseWhere);
-byId("done").addEventListener("click", () => window.close());
 byId("options").addEventListener("click", () => api.runtime.openOptionsPage());

@@ -23,6 +23,16 @@ test("pages and the extension's own pages may send only their own messages", asy
   }
 });
 
+test("the sample page sends the messages of a page, and no other page of the extension does", async () => {
+  const hello = { type: "cs-bg-hello", url: PAGE.url };
+  const sample = { ...PAGE, url: runtime.getURL("pages/welcome/sample.html#sample") };
+  const { rules, when } = (await answer(hello, sample)).data;
+  assert.deepEqual([rules, when], ["* keep #guide", "ask"]);
+  for (const sender of [{ ...sample, frameId: 3 }, { ...PAGE, url: runtime.getURL("pages/welcome/welcome.html") }]) {
+    assert.equal((await answer(hello, sender)).error.name, "unknown-type");
+  }
+});
+
 test("messages of frames and of prerendered pages are ignored", async () => {
   const hello = { type: "cs-bg-hello", url: PAGE.url };
   for (const documentLifecycle of ["active", "prerender"]) {

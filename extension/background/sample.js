@@ -1,0 +1,20 @@
+// @ts-check
+/**
+ * The sample page of the first start. It is a page of the extension that runs the content script as its own, because browsers put no
+ * content scripts into pages of extensions: its messages are those of a page.
+ */
+
+import { api } from "../shared/browser.js";
+
+const PAGE = "pages/welcome/sample.html";
+/** The only rule on the sample page: the guide beside the sample is no part of it. */
+export const SAMPLE_RULES = "* keep #guide";
+
+/**
+ * Whether an address is the sample page's.
+ *
+ * @param {string | undefined} url as the browser tells it
+ */
+export function isSample(url) {
+  return url?.split(/[?#]/u)[0] === api.runtime.getURL(PAGE);
+}
