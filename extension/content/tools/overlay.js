@@ -42,6 +42,7 @@ const SHEET = `
     --wash: light-dark(#eceaf8, #32304a);
     position: absolute; width: min(360px, calc(100vw - 32px)); overflow: auto; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px;
     background: var(--ground); color: var(--ink); box-shadow: 0 8px 32px rgb(0 0 0 / 28%); pointer-events: auto;
+    scrollbar-width: thin; scrollbar-color: var(--line) transparent;
     font: 14px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; text-align: start; }
   .panel:focus { outline: none; }
   .panel h2 { margin: 0 0 2px; font-size: 15px; }
