@@ -174,12 +174,12 @@ def tints(browser: Browser, root: ShadowRoot) -> list[tuple[str, float, float, f
     return [tuple(one) for one in browser.script(TINTS, root)]
 
 
-def on(browser: Browser, root: ShadowRoot, selector: str, wanted: str) -> bool:
-    """Whether a tint of a level is over an element; that of kept text begins a little before it, to leave the text free."""
+def tinted(browser: Browser, root: ShadowRoot, selector: str, *wanted: str) -> bool:
+    """Whether a tint of one of the levels is over an element; that of kept text begins a little before it, to leave the text free."""
     find = "const b = document.querySelector(arguments[0]).getBoundingClientRect(); return [b.left, b.top, b.right]"
     left, top, right = browser.script(find, selector)
     return any(
-        level == wanted and left - 12 <= at[0] <= left and abs(at[1] - top) < 1 and abs(at[2] - right) < 8
+        level in wanted and left - 12 <= at[0] <= left and abs(at[1] - top) < 1 and abs(at[2] - right) < 8
         for level, *at in tints(browser, root)
     )
 
@@ -189,10 +189,10 @@ def test_blocks_are_tinted_by_their_levels_while_pointing_only(page: Browser, wh
     before = page.script("return document.documentElement.outerHTML")
     root = start(page, why=why)
     page.wait_for(lambda: {"keep", "hide"} <= {level for level, *_ in tints(page, root)})
-    assert page.wait_for(lambda: on(page, root, "article p", "keep"))
+    assert page.wait_for(lambda: tinted(page, root, "article p", "keep"))
     assert page.script("return arguments[0].querySelector('.legend').innerText", root).count("\n") == 2
     page.script("scrollBy({ top: 200, behavior: 'instant' })")
-    page.wait_for(lambda: on(page, root, "article p:last-of-type", "keep"))
+    page.wait_for(lambda: tinted(page, root, "article p:last-of-type", "keep", "hide"))
     leave(page)
     assert page.script("return document.documentElement.outerHTML") == before
 
