@@ -67,7 +67,7 @@ export class Undo {
   finish(still) {
     for (const scroller of still) {
       const before = this.#scrolled.get(scroller)?.before;
-      if (before) settle(scroller, before);
+      if (before && (scroller.scrollTop !== before.top || scroller.scrollLeft !== before.left)) moveTo(scroller, before.left, before.top);
     }
     this.#scrolled.clear();
     this.#answering = 0;
@@ -78,18 +78,6 @@ export class Undo {
     if (this.#answering > 0) this.#note();
     return [...this.#scrolled].filter(([scroller, known]) => isStill(scroller, known)).map(([scroller]) => scroller);
   }
-}
-
-/**
- * Scroll to an exact position. The browser's own scroll anchoring forgets its element at each movement; else it would move the scroller
- * once more before the next frame, by the height of the blocks that came back above that element.
- *
- * @param {Element} scroller
- * @param {Position} position
- */
-function settle(scroller, { left, top }) {
-  if (scroller.scrollTop === top && top > 0) moveTo(scroller, left, top - 1);
-  if (scroller.scrollTop !== top || scroller.scrollLeft !== left) moveTo(scroller, left, top);
 }
 
 /**
