@@ -111,7 +111,7 @@ def supplementary(
         Blocks that an earlier rule has locked.
     """
     context = context_of(markup, page_type, main, wanted, url)
-    rows = [row for row in RULES if (row[0] if isinstance(row, tuple) else row).reason is Reason.BESIDE]
+    rows = [row for row in RULES if (row[0] if isinstance(row, tuple) else row).reason is Reason.SUPPLEMENTARY]
     shut = np.isin(np.arange(len(levels)), locked)
     lock = Rule(Reason.CLOSED, lambda _context, _levels: shut, Move.NONE, locks=Lock.NOT_KEPT)
     trace = apply_rules([lock, *rows], context, Trace(np.array(levels, dtype=np.int8)))

@@ -119,7 +119,7 @@ def test_a_rule_against_the_score_comes_first_with_no_contribution() -> None:
         Scores(np.array([0.4, 0.4, 0.95]), np.full(3, 0.02), "article", np.array([0.9, 0.9, 0.9]), explain=figures),
     )
     assert headline.decision.levels[1] == Level.KEEP
-    assert explain_block(headline, 1) == [("beside", 0.0), ("text", 0.4)]
+    assert explain_block(headline, 1) == [("supplementary", 0.0), ("text", 0.4)]
     copy = scored(
         f"<main>{text}{text}</main><section>{text}</section>",
         Scores(np.full(3, 0.95), np.full(3, 0.02), explain=figures),

@@ -87,11 +87,11 @@ def _read(source: str) -> bytes:
 
 
 def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None, explain: bool) -> None:
-    from penumbra.library.extraction import decide_beside
+    from penumbra.library.extraction import decide_document
     from penumbra.library.options import Options
     from penumbra.output.html import as_html, as_json, explained_rows
 
-    document = decide_beside(data, url, Options(scorer=scorer), _others(site) if site else ())
+    document = decide_document(data, url, Options(scorer=scorer), _others(site) if site else ())
     result = document.result
     if result.scores.note:
         _warn(result.scores.note)
@@ -157,7 +157,7 @@ def _decide_lines(scorer: str, fields: tuple[str, ...]) -> None:
 
 def _line(line: str, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
     """The output for one line of input. An error affects only its own line."""
-    from penumbra.library.extraction import decide_beside
+    from penumbra.library.extraction import decide_document
     from penumbra.library.options import Options
     from penumbra.output.html import decide_line, described
 
@@ -169,7 +169,7 @@ def _line(line: str, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
         if not fields:
             return {"id": number, **decide_line(markup, url, scorer)}
         start = perf_counter()
-        document = decide_beside(markup, url, Options(scorer=scorer))
+        document = decide_document(markup, url, Options(scorer=scorer))
         spent = perf_counter() - start
         extra = {name: document_field(document, name) for name in fields}
         return {"id": number, **described(document.result, spent), **extra}

@@ -40,7 +40,7 @@ class Reason(IntEnum):
     COPY = auto()
     SECTION = auto()
     HEADLINE = auto()
-    BESIDE = auto()
+    SUPPLEMENTARY = auto()
     LIKELY = auto()
     """The page's own limit is lower than one half."""
     LEFT_ALONE = auto()

@@ -174,27 +174,27 @@ RULES: tuple[Stage, ...] = (
     Rule(Reason.UNSURE, find_notes, Move.SOFTEN),
     Rule(Reason.UNSURE, find_manual_tree, Move.SOFTEN, _MANUAL),
     # Lighter: supplementary content.
-    Rule(Reason.BESIDE, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
+    Rule(Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
     (
         Rule(
-            Reason.BESIDE, find_wanted, Move.KEEP_SUPPLEMENTARY,
+            Reason.SUPPLEMENTARY, find_wanted, Move.KEEP_SUPPLEMENTARY,
             options={"posts": _FORUM | _PRODUCT, "reviews": _PRODUCT},
         ),
-        Rule(Reason.BESIDE, find_small, Move.KEEP_SUPPLEMENTARY),
+        Rule(Reason.SUPPLEMENTARY, find_small, Move.KEEP_SUPPLEMENTARY),
     ),
     (
-        Rule(Reason.BESIDE, find_headline, Move.KEEP_SUPPLEMENTARY, past_locks=True),
-        Rule(Reason.BESIDE, find_byline, Move.KEEP_SUPPLEMENTARY, past_locks=True, given=(find_headline,)),
+        Rule(Reason.SUPPLEMENTARY, find_headline, Move.KEEP_SUPPLEMENTARY, past_locks=True),
+        Rule(Reason.SUPPLEMENTARY, find_byline, Move.KEEP_SUPPLEMENTARY, past_locks=True, given=(find_headline,)),
     ),
-    Rule(Reason.BESIDE, find_gaps, Move.KEEP_SUPPLEMENTARY),
+    Rule(Reason.SUPPLEMENTARY, find_gaps, Move.KEEP_SUPPLEMENTARY),
     (
-        Rule(Reason.BESIDE, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
-        Rule(Reason.BESIDE, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
-        Rule(Reason.BESIDE, find_captions, Move.KEEP_SUPPLEMENTARY),
+        Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
+        Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
+        Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
     ),
-    Rule(Reason.BESIDE, find_trailing, Move.KEEP_SUPPLEMENTARY, ALL - _ARTICLE - _MANUAL),  # there another list follows
+    Rule(Reason.SUPPLEMENTARY, find_trailing, Move.KEEP_SUPPLEMENTARY, ALL - _ARTICLE - _MANUAL),  # there another list follows
     Rule(
-        Reason.BESIDE, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT, past_locks=True, given=(find_headline,)
+        Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT, past_locks=True, given=(find_headline,)
     ),
     # Darker: noise among the dim blocks.
     Rule(Reason.SHARE, find_networks, Move.HIDE_DIMMED),

@@ -12,7 +12,7 @@ from penumbra.pipeline import run
 from penumbra.scorers import load
 from penumbra.scorers.offset import with_offset
 
-__all__ = ["decide", "decide_beside", "extract", "written"]
+__all__ = ["decide", "decide_document", "extract", "written"]
 
 
 def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> Document:
@@ -34,11 +34,11 @@ def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> D
     UnknownScorerError
         No method is called `options.scorer`.
     """
-    return decide_beside(html, url, options)
+    return decide_document(html, url, options)
 
 
 @paused()
-def decide_beside(html: bytes | str, url: str, options: Options, earlier: Sequence[Page] = ()) -> Document:
+def decide_document(html: bytes | str, url: str, options: Options, earlier: Sequence[Page] = ()) -> Document:
     """Decide a page beside other pages of its site, which some methods compare it with. Errors are those of
     `decide`.
     """

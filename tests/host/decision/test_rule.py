@@ -63,8 +63,8 @@ def test_a_move_changes_the_found_blocks_of_its_levels(move: Move, after: list[i
 )
 def test_a_lock_stops_lighter_moves_of_later_rules(lock: Lock, move: Move, after: int) -> None:
     hidden = Rule(Reason.ADVERT, at(0), Move.HIDE, locks=lock)
-    assert applied(hidden, Rule(Reason.BESIDE, ALL, move)).levels[0] == after
-    past = applied(hidden, Rule(Reason.BESIDE, ALL, move, past_locks=True)).levels[0]
+    assert applied(hidden, Rule(Reason.SUPPLEMENTARY, ALL, move)).levels[0] == after
+    past = applied(hidden, Rule(Reason.SUPPLEMENTARY, ALL, move, past_locks=True)).levels[0]
     assert past == move.after
 
 
@@ -92,7 +92,7 @@ def test_rules_of_elements_are_given_what_rules_of_blocks_found() -> None:
 
 def test_a_lock_holds_for_all_that_was_found_and_not_only_for_what_moved() -> None:
     dimmed = Rule(Reason.RELATED, at(0, 1), Move.DIM_KEPT, locks=Lock.NOT_KEPT)
-    assert applied(dimmed, Rule(Reason.BESIDE, ALL, Move.KEEP_SUPPLEMENTARY)).levels.tolist() == [D, D, K]
+    assert applied(dimmed, Rule(Reason.SUPPLEMENTARY, ALL, Move.KEEP_SUPPLEMENTARY)).levels.tolist() == [D, D, K]
 
 
 def test_the_strongest_lock_holds() -> None:
@@ -131,7 +131,7 @@ def test_a_detector_cannot_write_levels() -> None:
 
 def test_a_rule_reads_what_the_rules_it_is_given_found() -> None:
     first = at(1)
-    after = Rule(Reason.BESIDE, lambda _context, _levels, found: found, Move.KEEP, given=(first,))
+    after = Rule(Reason.SUPPLEMENTARY, lambda _context, _levels, found: found, Move.KEEP, given=(first,))
     assert applied(Rule(Reason.PAGER, first, Move.NONE), after).levels.tolist() == [K, K, H]
     assert applied(Rule(Reason.PAGER, first, Move.NONE, only("article")), after).levels.tolist() == [K, D, H]
 
@@ -142,15 +142,15 @@ def test_the_last_rule_that_changed_a_level_is_its_setter() -> None:
 
 
 def test_a_level_that_came_back_to_the_first_one_has_no_setter() -> None:
-    trace = applied(Rule(Reason.COPY, at(0), Move.DIM_KEPT), Rule(Reason.BESIDE, at(0), Move.KEEP_SUPPLEMENTARY))
+    trace = applied(Rule(Reason.COPY, at(0), Move.DIM_KEPT), Rule(Reason.SUPPLEMENTARY, at(0), Move.KEEP_SUPPLEMENTARY))
     assert trace.setters.tolist() == [-1, -1, -1]
     assert trace.supplementary.tolist() == [True, False, False]
 
 
 def test_kept_blocks_are_supplementary_by_the_move_that_kept_them() -> None:
-    trace = applied(Rule(Reason.SECTION, at(1), Move.KEEP), Rule(Reason.BESIDE, ALL, Move.KEEP_SUPPLEMENTARY))
+    trace = applied(Rule(Reason.SECTION, at(1), Move.KEEP), Rule(Reason.SUPPLEMENTARY, ALL, Move.KEEP_SUPPLEMENTARY))
     assert trace.supplementary.tolist() == [False, False, True]
-    dimmed = applied(Rule(Reason.BESIDE, ALL, Move.KEEP_SUPPLEMENTARY), Rule(Reason.PAGER, ALL, Move.DIM_KEPT))
+    dimmed = applied(Rule(Reason.SUPPLEMENTARY, ALL, Move.KEEP_SUPPLEMENTARY), Rule(Reason.PAGER, ALL, Move.DIM_KEPT))
     assert not dimmed.supplementary.any()
 
 
