@@ -42,7 +42,7 @@ export class PageController {
     return this.#state.phase !== "off";
   }
 
-  /** Whether the page is shown otherwise than it is, or is about to be: not if it is left as it is. */
+  /** Whether Penumbra changes the page, or is about to. */
   get dims() {
     return this.on && this.state.name !== "not_suited";
   }

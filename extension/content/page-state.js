@@ -116,7 +116,7 @@ export function withDial(state, dial) {
 }
 
 /**
- * The position at which the page is shown: that of the dial; while the user searches, at most the last before noise vanishes.
+ * The position at which the page is shown: the dial's. While the user searches, it is below the position where noise vanishes.
  *
  * @param {Readonly<PageState>} state
  * @returns {number}

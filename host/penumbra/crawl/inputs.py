@@ -200,7 +200,7 @@ def _read_standard_input(_: Shard) -> Iterator[Input]:
 
 
 def _page_of_line(line: bytes, number: int) -> Input | None:
-    """The page of a line; a line that is none gives an input without HTML, whose row tells the fault."""
+    """The page of a line; None for an empty line. A faulty line gives an input without HTML. Its row has the error."""
     if not line.strip():
         return None
     try:

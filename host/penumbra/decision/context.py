@@ -1,8 +1,7 @@
 """Everything that rules know of a page, in one flat and frozen value.
 
-A detector with several results, or one that several rules share, is decorated: with `once_a_page` where it reads the
-context only, with `once` where it reads levels too. Its result is then computed when first asked for and held by the
-context; `once` holds it for as long as rules read the same array of levels.
+Decorate a detector that several rules share or that has several results. `once_a_page`: it reads the context only.
+`once`: it reads levels too. The context stores the result at first use. `once` replaces it when the levels change.
 """
 
 from collections.abc import Callable
@@ -147,7 +146,7 @@ class PageContext:
         return np.asarray((self.hints & int(hints)) > 0)
 
     def wants(self, hints: Hint) -> bool:
-        """Whether readers may have come for the parts with one of these names, taken together."""
+        """Whether the mean P(wanted) of the words in the parts with one of these names reaches `wanted_part`."""
         named = self.has_hint(hints)
         words = self.words[named]
         return bool(named.any() and (self.wanted[named] * words).sum() >= self.thresholds.wanted_part * words.sum())

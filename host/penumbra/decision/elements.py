@@ -49,7 +49,9 @@ class Elements:
 
 
 def levels_from_blocks(context: PageContext, levels: Levels, silent: Bools) -> Levels:
-    """(n_nodes,) the level of all text in an element; `Level.NONE` for several levels, for none, and for text rows.
+    """(n_nodes,) the level of an element if all its counted text has that one level. Else `Level.NONE`.
+
+    Text rows have `Level.NONE`.
 
     Parameters
     ----------
@@ -105,9 +107,10 @@ def main_elements(context: PageContext, levels: Levels) -> list[int]:
 
 
 def seen_levels(context: PageContext, levels: Levels, tops: Indices, of_tops: Levels) -> Levels:
-    """(n_blocks,) levels that a reader sees: those of the elements around a block, and of its lightest text.
+    """(n_blocks,) levels that a reader sees.
 
-    A block that the page does not show keeps its own level.
+    A block's level is that of its lightest text. A text's level is the darkest of the elements around it. A block that
+    the page does not show keeps its own level.
 
     Parameters
     ----------

@@ -24,19 +24,23 @@ Find = Callable[..., Bools]
 
 
 class Lock(IntEnum):
-    """What later rules may not do to what was found, from weak to strong; a strong lock includes the weaker ones."""
+    """A limit on later rules for the blocks found. A stronger lock includes all weaker ones."""
 
     NONE = 0
     NOT_KEPT = 1
-    """Not keep it; if it is hidden it may still be dimmed."""
+    """No later rule keeps it. A hidden block may still be dimmed."""
     NOT_LIGHTER = 2
-    """Not give it a lighter level."""
+    """No later rule gives it a lighter level. `Move.DIM` is stopped even on a kept block; `Move.DIM_KEPT` is not."""
     FIXED = 3
-    """Not change its level."""
+    """No later rule changes its level."""
 
 
 class Move(Enum):
-    """What happens to found blocks: the levels that change, the new level, the weakest lock that stops it."""
+    """What happens to found blocks.
+
+    Three values: the levels that this move changes, the new level, the weakest lock that stops the move. A fourth marks
+    supplementary content.
+    """
 
     KEEP = ((Level.DIM, Level.HIDE), Level.KEEP, Lock.NOT_KEPT)
     """Keep it, as main content."""
@@ -142,7 +146,7 @@ class Trace:
 
     @property
     def rules(self) -> Sequence[Rule]:
-        """The rules that changed a level, each as often as it did."""
+        """The rules whose moves changed a level, in order. A rule appears once for each such move."""
         return self._rules
 
     @property

@@ -40,7 +40,7 @@ class Seen:
     context
         The page.
     by_blocks
-        (n_blocks,) levels by the rules of blocks: reasons are of these.
+        (n_blocks,) levels before the page rules. `reasons` explains these.
     trace
         Levels of blocks by all rules.
     above
@@ -50,7 +50,7 @@ class Seen:
     levels
         (n_blocks,) levels that a reader sees.
     most
-        Highest level on the page.
+        Darkest level allowed.
     """
 
     context: PageContext
@@ -114,7 +114,7 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE) -> Seen:
     trace
         Levels by the rules of blocks; it goes on.
     most
-        Highest level on the page.
+        Darkest level allowed.
     """
     by_blocks = trace.levels
     apply_rules(PAGE_RULES, context, trace)
@@ -126,7 +126,7 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE) -> Seen:
 
 
 def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints) -> list[int]:
-    """For each element the reason of its block with the most words; if it has none, of the share bar or the ad slot."""
+    """Reason of each element's block with the most words. An element without text gets `SHARE` or `ADVERT`."""
     bars = above.found(find_share_bars)[rows]
     of_rules = np.where(bars, np.int32(Reason.SHARE), np.int32(Reason.ADVERT)).tolist()
     of_blocks = reasons.tolist()
@@ -152,7 +152,7 @@ def _name_above(context: PageContext, row: int, named: dict[int, ElementLevel]) 
 
 
 def _set_by(trace: Trace, names: Ints) -> Ints:
-    """(n,) `Reason` of the rule that set each level, −1 for none; of a rule without a reason the name.
+    """(n,) `Reason` of the rule that set each level. −1: no rule did. A rule without a reason gives the name's reason.
 
     Parameters
     ----------

@@ -1,7 +1,10 @@
-"""The table of rules, in order. A new rule is one new file in `rules/` and one row here.
+"""The table of rules, in order.
 
-A row says why, what it finds, what happens to that, on which types of pages, and what later rules may not do to it.
-Its options say on which types its detector works differently. Rows in brackets read the same levels.
+A row has a reason, a detector, a move, page types and a lock. Its options name the page types on which its detector
+works differently. Rows in one tuple read the same levels.
+
+A new rule is one new file in `rules/`, one row here and one test in `tests/host/decision/rules/`. A new reason also
+needs a member in `reasons.py` and a message `reason_…` in each of the six languages of `extension/_locales/`.
 """
 
 from penumbra.decision.page_types import ALL, only

@@ -53,7 +53,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     scores_minor: float = 0.4
     """P(minor content), given that the block is not main, from which it is dim."""
     scores_lost_price: float = 2.0
-    """Words of noise left dim that are worth one word of main content not hidden."""
+    """Price of hiding one word of main content, in words of noise left dim."""
 
     # Reasons.
     reason_links: float = 0.6
@@ -103,7 +103,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     comments_before_words: int = 300
     """Kept words before a control that reports a comment, from which it belongs to a comment and to no post."""
     comments_fewest: int = 3
-    """Such controls, or signatures, that make a thread."""
+    """Fewest report controls, or signatures, of a thread."""
     comments_control_words: int = 40
     """Words up to which a block may be the controls of a comment."""
     comments_mention_words: int = 12
@@ -115,7 +115,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     comments_headings: int = 1
     """Most headings between comments; texts of several authors have one each."""
 
-    # Consent banners, minor content by name, appeals, newsletters.
+    # Minor content by name, appeals, newsletters.
     minor_by_name_below: float = 0.7
     """P(main) under which a block with a name of minor content is minor content."""
     appeals_words: int = 60
@@ -129,11 +129,11 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     teasers_core_words: int = 80
     """Kept words from which there is a text at all."""
     teasers_core_main: float = 0.7
-    """P(main) from which a block after that element stays; under `sure_text`: only its place speaks against it."""
+    """P(main) from which a block after that element stays. Lower than `sure_text`: its place is the only evidence."""
     teasers_body_words: int = 150
     """Words of surely main paragraphs, from which the last of them is the text's end."""
     teasers_tail_main: float = 0.8
-    """P(main) from which a block after that end stays; under `sure_text`: links around it speak against it too."""
+    """P(main) from which a block after that end stays. Lower than `sure_text`, because links are evidence too."""
     teasers_tail_links: float = 0.3
     """Share of links among the blocks around a block, from which it is a teaser among teasers."""
     teasers_reach: int = 6
@@ -143,7 +143,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     teasers_row_share: float = 0.5
     """Share of teasers among a path's kept blocks, from which all of them are."""
     teasers_row_main: float = 0.95
-    """P(main) from which a block in such a row stays; over `sure_text`: all of its row speaks against it."""
+    """P(main) from which a block in such a row stays. Higher than `sure_text`, because its row is evidence."""
     teasers_sentence_words: int = 5
     """Words from which a line beside a headline is a sentence."""
 
@@ -171,11 +171,11 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     related_beginning_words: int = 2
     """First words of a heading, one of which is "more" or "articles"."""
     related_entries: int = 2
-    """Links, or prices, that make a list."""
+    """Fewest links, or prices, of a list."""
     related_reach: int = 12
     """Blocks without a link after which a list has ended."""
     related_prose_main: float = 0.7
-    """P(main) from which a paragraph is of the page's own text; under `sure_text`: it is long too."""
+    """P(main) from which a paragraph is of the page's own text. Lower than `sure_text`, because it is long too."""
     related_prose_words: int = 25
     """Words from which such a block ends a list; a card's summary may be a paragraph."""
     related_long_words: int = 60
@@ -187,9 +187,9 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     related_before_words: int = 30
     """Words of paragraphs before a heading, from which it can be a heading of related texts."""
     related_list_words: int = 60
-    """The same on pages that are lists, in paragraphs without a link between them."""
+    """Words of paragraphs with no link between them before such a heading on list pages."""
     related_list_latest_words: int = 200
-    """The same for headings that only say "latest" or "best"."""
+    """Words of such paragraphs before a heading on list pages that only says "latest" or "best"."""
     related_label_words: int = 2
     """Words up to which a link is a label."""
     related_label_blocks: int = 2
@@ -201,7 +201,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     pagination_chars: int = 14
     """Most characters of a link to another page of the same text."""
     pagination_fewest: int = 3
-    """Such links that make a row."""
+    """Fewest such links of a row."""
     pagination_share: float = 0.5
     """Share of a block's words, or of a row's blocks, that are such links."""
     pagination_label_words: int = 8
@@ -303,7 +303,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
 
     # Elements.
     unseen_words: int = 20
-    """Words from which a kept block that is not shown guards its elements; shorter ones are labels of menus."""
+    """Fewest words of a kept block that is not shown but keeps its elements from being darkened."""
     main_nodes: int = 100
     """Most elements that the page's interlocks watch, those with the largest texts."""
     paid_words: int = 40

@@ -18,11 +18,11 @@ __all__ = ["Document", "TextBlock"]
 
 _MOST_HEADINGS = 20
 _OPENING_WORDS = 8
-"""Words of the paragraph that describes a page without a description of its own."""
+"""Fewest words of a paragraph used as the description where the page states none."""
 _LONGEST_OPENING = 500
 """Characters of it."""
 _BYLINE_BLOCKS = 4
-"""Lines beside the headline that may hold the author and the day."""
+"""Blocks before the first kept one, and from it on, that may hold the author and the day."""
 
 
 class TextBlock(NamedTuple):

@@ -1,8 +1,8 @@
 """Worker processes that are ended and replaced when a page takes too long or kills them.
 
-Each is driven by a thread of its own, which sends one page and waits for its row: nothing waits in a pipe behind a page
-that hangs. They are started as programs, not by `multiprocessing`, which would run the caller's main module again in
-each.
+Each has a thread of its own, which sends one page at a time and waits for its row. So no other page waits in a pipe
+behind a page that hangs. Workers are started as programs, not by `multiprocessing`, which would run the caller's main
+module again in each.
 """
 
 import os

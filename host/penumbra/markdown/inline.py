@@ -66,7 +66,7 @@ class Piece(NamedTuple):
     is_markdown: bool = False
     """True for text that is Markdown already: code, formulas, pictures, footnote calls, line breaks."""
     code: str = ""
-    """Of code what it was written from: two spans that touch would be read as one with other backticks."""
+    """Source of a code span. Two adjacent spans are joined and written again, with other backticks if need be."""
 
 
 def render(pieces: Sequence[Piece], line_break: str = BREAK) -> str:

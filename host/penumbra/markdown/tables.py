@@ -14,7 +14,7 @@ _LONGEST_CELL = 60
 """Words of a cell of data in a table without header cells; a longer one is a column of a layout."""
 _IN_CELLS = frozenset({"paragraph", "list", "listing", "heading", "formula"})
 _MOST_EMPTY = 4
-"""Cells of the written table for each cell of the page; more are no table but an attack, or a layout."""
+"""Most written cells per cell of the page. Above it the table is a layout or an attack."""
 _LEAST = 2
 """Rows and columns of a table without header cells."""
 

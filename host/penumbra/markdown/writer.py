@@ -36,7 +36,7 @@ _CODE = frozenset({"code", "kbd", "samp", "tt"})
 _HEADINGS = {f"h{rank}": rank for rank in range(1, 7)}
 _CONTAINERS = frozenset({"ul", "ol", "menu", "dir", "li", "blockquote", "table", "tr", "td", "th"})
 _AROUND = 2
-"""Block elements around a formula, one of which has kept text: the formula's own, and what that stands in."""
+"""How many block ancestors of a formula are searched for kept text. The first is its own block."""
 _DEEPEST = 12
 """Containers in one another; deeper ones are read through, since each indents all lines in it again."""
 _LANGUAGE = re.compile(
@@ -390,7 +390,10 @@ class _Writer:
         self._take_scripts(row, inside=False)
 
     def _take_scripts(self, row: int, *, inside: bool) -> None:
-        """Take the formulas in scripts that stand before a row: those inside of what ends there, or those behind it."""
+        """Write the script formulas that precede a row.
+
+        The first call (`inside`) writes those inside the elements that end there. The second call writes the others.
+        """
         while self._scripts and self._scripts[-1][0] <= row:
             _, around, formula = self._scripts[-1]
             if inside and around >= 0 and self._page.end[around] > row:

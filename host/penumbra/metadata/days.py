@@ -48,9 +48,7 @@ def day_of(written: str) -> str:
 
 
 def day_in_text(text: str) -> str:
-    """The first day in a text; of figures with the year at the end the day stands before the month, unless it
-    cannot.
-    """
+    """The first day in a text. In `1/2/2024` the day comes before the month, unless that gives no date."""
     candidates = []
     if found := _LOOSE_ISO.search(text):
         candidates.append((found.start(), _day(*found.groups())))

@@ -109,7 +109,7 @@ class VisibleFacts(NamedTuple):
     Parameters
     ----------
     headings
-        Texts of the kept headings of rank 1 and 2, in order.
+        Texts of the first headings of rank 1 and 2, kept or not, in order.
     byline
         Text of the lines around the beginning of the main text.
     opening
@@ -188,7 +188,10 @@ def _first(texts: Iterable[str]) -> str:
 
 
 def _agreed(titles: list[str], document_title: str) -> str:
-    """The first title that the `title` element has too; else the first: a headline in JSON-LD may be something else."""
+    """The first stated title that is in the `title` element. Else the first.
+
+    A headline in JSON-LD may be something else than the title.
+    """
     whole = words_of(document_title)
     return _first(
         [title for title in titles if words_of(title) and words_of(title) in whole] + [*titles, document_title]

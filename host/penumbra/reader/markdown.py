@@ -1,4 +1,7 @@
-"""Cleaned article → Markdown: CommonMark with tables, footnotes and TeX."""
+"""Cleaned article → Markdown: CommonMark with tables, footnotes and TeX.
+
+This is a second writer beside `penumbra.markdown`, which writes kept rows of a page; the reader will move to that one.
+"""
 
 import re
 from typing import Any

@@ -1,7 +1,7 @@
 """Readers' comments: by the name of their part, by their heading, by the controls of each comment, or by signatures.
 
-A model judges block by block; two hundred comments below a column pass for a forum, or for more of the column. Their
-place tells them: below a text.
+A model judges each block by itself. To it many comments look like a forum, or like more of the column above them. The
+comments' place below a text tells what they are.
 """
 
 import re
@@ -62,7 +62,7 @@ def find_manual_comments(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_reported_comments(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) comments that offer to report each of them, with all kept text after the last."""
+    """(n_blocks,) comments that have a "report" control each, and all kept text after the last comment."""
     return _thread(context, levels, _reports(context, levels))
 
 
@@ -109,7 +109,10 @@ def _reports(context: PageContext, levels: Levels) -> list[int]:
 
 
 def _signatures(context: PageContext, kept: Bools) -> list[int]:
-    """Short blocks after a text that several people sign; none if other texts, or a list of titles, follow."""
+    """Signatures after a text.
+
+    Empty unless several people signed and a short line speaks of comments. Empty for a list of titles, or other texts.
+    """
     limits, texts = context.thresholds, context.texts
     matched = ((context.keywords & SIGNATURE) > 0).tolist()
     short = np.flatnonzero(_after_text(context, kept, limits.comments_signature_words)).tolist()

@@ -1,4 +1,4 @@
-"""Consent banners, whose prose looks like text.
+"""Consent banners (cookie notices), whose prose looks like text.
 
 A name alone is no witness: a manual has a chapter on cookies, a recipe chocolate-chip cookies. A banner also asks for
 an answer or lies over the page.

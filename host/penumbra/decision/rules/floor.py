@@ -1,5 +1,7 @@
 """The floor under main text: whatever a name, a phrase or another rule says, main text is dim at most.
 
+The exception is the second copy of a whole text: it may be hidden, because the first copy stays.
+
 This is the last word on blocks, and on the elements that hold them.
 """
 

@@ -1,7 +1,7 @@
 """Dim elements that their author calls advertising, share bars or consent banners.
 
 Two witnesses: the method takes them for nothing to read, and the name tells what they are. A name alone never counts.
-Prose that leads nowhere and asks for no answer is none of the three, whatever it is called: it stays dim.
+An element stays dim if it has a paragraph but no link, medium or control. Its name is ignored.
 """
 
 import numpy as np

@@ -21,7 +21,10 @@ _APART = (
 _OWN_TAGS = frozenset({"img", "picture", "video", "canvas"})
 """Elements of the page's own picture; a frame is somebody else's."""
 _NOT_OWN = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CONSENT
-"""Names of parts without it. A gallery may well be called a share bar or a header: it contains their buttons."""
+"""Names of parts that never hold the page's own picture.
+
+`SHARE` and `HEADER` are left out: a gallery contains such buttons and may have such a name.
+"""
 _HOLDERS = frozenset({"main", "article"})
 """Tags, and names, of the element with the page's own content."""
 
@@ -56,7 +59,7 @@ def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools, *,
     headline
         (n_blocks,) the heading that repeats the page's title.
     anywhere
-        Where no element has the page's own content, the picture may stand in any.
+        True: without a `main` or `article` around the headline, the whole page is searched.
     """
     page, limits = context.page, context.thresholds
     if not page.measured or not headline.any():
@@ -80,7 +83,7 @@ def _holder(page: Page, row: int, otherwise: int) -> int:
 
 
 def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Bools:
-    """(n_nodes,) elements with a picture between kept texts that are dim for its caption alone.
+    """(n_nodes,) dim elements with a picture between kept texts. Their only text is that of the picture's `figure`.
 
     Parameters
     ----------
@@ -99,7 +102,7 @@ def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Boo
 
 
 def _around_alone(page: Page, rows: Indices, n_texts: Rows) -> Bools:
-    """(n_nodes,) elements around some rows that contain no other text than one of them; each is looked at once.
+    """(n_nodes,) ancestors of the given rows. An ancestor counts if all its text is in one of the rows.
 
     Parameters
     ----------

@@ -49,7 +49,7 @@ class RelatedOn(NamedTuple):
     lists
         The page is a list itself, or is taken for one because the lists below its text are longer.
     one_list
-        It is one list: nothing after a related list is the page's own unless text follows.
+        The page is one list. What follows a related list is not the page's own, unless prose follows.
     shop
         The lists are of products: with prices, and with longer headings.
     """
@@ -125,7 +125,7 @@ def _headings(context: PageContext, on: RelatedOn) -> Iterator[tuple[int, bool]]
 
 
 def _is_heading(context: PageContext, text: str, *, in_heading: bool) -> bool | None:
-    """None for a line that is no heading of a related list, True for one that only says "latest" or "best".
+    """None: no heading of related texts. False: such a heading. True: such a heading that only says "latest" or "best".
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ def _is_heading(context: PageContext, text: str, *, in_heading: bool) -> bool | 
 
 
 def _of_things(context: PageContext, words: list[str], which: frozenset[str]) -> bool:
-    """Whether a line contains one of some words and the word of a thing, one of both at its beginning."""
+    """Whether a line has one of the words and a thing's word. One of the two is among the line's first words."""
     things, begun = PHRASES.related.things, words[: context.thresholds.related_beginning_words]
     both = not which.isdisjoint(words) and not things.isdisjoint(words)
     return both and not (which.isdisjoint(begun) and things.isdisjoint(begun))
@@ -170,7 +170,10 @@ def _fewest_words_before(context: PageContext, on: RelatedOn, latest: bool) -> i
 
 
 def _words_before(context: PageContext, on: RelatedOn, kept: Bools) -> Ints:
-    """(n_blocks,) words of the page's own paragraphs before each block; on lists in the longest run without a link."""
+    """(n_blocks,) words of the page's own paragraphs before each block.
+
+    On list pages: words of the longest run of paragraphs without a link.
+    """
     limits = context.thresholds
     sure = context.unlinked & (context.main >= limits.related_prose_main)
     paragraphs = kept & sure & (context.words >= limits.paragraph_words)
