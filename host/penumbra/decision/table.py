@@ -195,9 +195,11 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
         Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
     ),
-    Rule(Reason.SUPPLEMENTARY, find_trailing, Move.KEEP_SUPPLEMENTARY, ALL - _ARTICLE - _MANUAL),  # there another list follows
+    # In articles and manuals another list follows.
+    Rule(Reason.SUPPLEMENTARY, find_trailing, Move.KEEP_SUPPLEMENTARY, ALL - _ARTICLE - _MANUAL),
     Rule(
-        Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT, past_locks=True, given=(find_headline,)
+        Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT,
+        past_locks=True, given=(find_headline,),
     ),
     # Darker: noise among the dim blocks.
     Rule(Reason.SHARE, find_networks, Move.HIDE_DIMMED),
