@@ -9,17 +9,12 @@ const STILL = 1;
 /** Differences between contents and box up to which an element does not scroll, CSS px. */
 const ROUNDED = 1;
 
-/** Frames after an application in which scripts and the browser's scroll anchoring answer it by movements of their own. */
-const ANSWERING = 3;
-
 /** @typedef {{ left: number, top: number }} Position CSS px */
 /** @typedef {{ before: Position | null, after: number }} Scrolled before: null once the user has scrolled; after: top after the last application */
 
 export class Undo {
   /** @type {Map<Element, Scrolled>} */
   #scrolled = new Map();
-  /** Frames left in which movements count as answers to the last application, not as the user's. */
-  #answering = 0;
 
   /**
    * Before an application: remember the positions of new scrollers. A scroller that the user has scrolled since the last application
@@ -28,7 +23,6 @@ export class Undo {
    * @param {Iterable<Element>} elements whose scrollers an application may move
    */
   remember(elements) {
-    if (this.#answering > 0) this.#note();
     for (const [scroller, known] of this.#scrolled) {
       if (isDead(scroller)) this.#scrolled.delete(scroller);
       else if (!isStill(scroller, known)) known.before = null;
@@ -40,22 +34,8 @@ export class Undo {
     }
   }
 
-  /** Remember the positions after an application, and again after its answers. */
+  /** Remember the positions after an application. */
   settled() {
-    this.#note();
-    const waiting = this.#answering > 0;
-    this.#answering = ANSWERING;
-    if (!waiting) requestAnimationFrame(this.#frame);
-  }
-
-  #frame = () => {
-    if (this.#answering === 0) return;
-    this.#note();
-    this.#answering -= 1;
-    if (this.#answering > 0) requestAnimationFrame(this.#frame);
-  };
-
-  #note() {
     for (const [scroller, known] of this.#scrolled) known.after = scroller.scrollTop;
   }
 
@@ -70,12 +50,10 @@ export class Undo {
       if (before && (scroller.scrollTop !== before.top || scroller.scrollLeft !== before.left)) moveTo(scroller, before.left, before.top);
     }
     this.#scrolled.clear();
-    this.#answering = 0;
   }
 
   /** @returns {Element[]} scrollers that have the positions of the last application, outermost first */
   get still() {
-    if (this.#answering > 0) this.#note();
     return [...this.#scrolled].filter(([scroller, known]) => isStill(scroller, known)).map(([scroller]) => scroller);
   }
 }

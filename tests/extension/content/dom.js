@@ -5,14 +5,6 @@ import { Window } from "happy-dom";
 
 const NAMES = ["document", "DOMParser", "Node", "Element", "HTMLElement", "MutationObserver", "ShadowRoot", "location"];
 
-/** Callbacks that wait for the next frame. @type {(() => void)[]} */
-const frames = [];
-
-/** Draw some frames. @param {number} count */
-export function drawFrames(count) {
-  for (let left = count; left > 0; left--) for (const frame of frames.splice(0)) frame();
-}
-
 /**
  * Put a page's document in place of the test's globals.
  *
@@ -26,7 +18,6 @@ export function page(body) {
   for (const name of NAMES) Object.defineProperty(globalThis, name, { value: names[name], configurable: true, writable: true });
   Object.assign(globalThis, { window, getComputedStyle: window.getComputedStyle.bind(window) });
   Object.assign(globalThis, { addEventListener: window.addEventListener.bind(window) });
-  Object.assign(globalThis, { requestAnimationFrame: (/** @type {() => void} */ frame) => frames.push(frame) });
   Object.assign(globalThis, { innerWidth: 1000, innerHeight: 800, scrollX: 0, scrollY: 0 });
   window.Element.prototype.getBoundingClientRect = function boxed() {
     const [left, top, width, height] = (this.getAttribute("box") ?? "0 0 100 20").split(" ").map(Number);

@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { documentScroller } from "../../../../extension/content/dom/scrolling.js";
 import { Undo } from "../../../../extension/content/apply/undo.js";
-import { drawFrames, el, page } from "../dom.js";
+import { el, page } from "../dom.js";
 
 /** A page that was scrolled a little before its first application. */
 function applied() {
@@ -16,7 +16,6 @@ function applied() {
     undo.remember([]);
     scroller.scrollTop = top;
     undo.settled();
-    drawFrames(5);
   };
   apply(240);
   return { undo, scroller, apply };
@@ -48,19 +47,7 @@ test("an inner scroller returns to its position although the user has scrolled t
   undo.remember([el("line")]);
   inner.scrollTop = 40;
   undo.settled();
-  drawFrames(5);
   root.scrollTop = 700;
   undo.finish(undo.still);
   assert.deepEqual([root.scrollTop, inner.scrollTop], [700, 0]);
-});
-
-test("a movement that a script or the browser makes in answer to an application is not the user's", () => {
-  const { undo, scroller } = applied();
-  undo.remember([]);
-  undo.settled();
-  drawFrames(1);
-  scroller.scrollTop = 275;
-  drawFrames(4);
-  undo.finish(undo.still);
-  assert.equal(scroller.scrollTop, 300);
 });
