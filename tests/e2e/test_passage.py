@@ -47,7 +47,7 @@ def test_a_link_to_a_passage_leads_there_in_any_script(desk: Browser, tmp_path: 
     (tmp_path / "page.html").write_text(page, "utf-8")
     with serve(tmp_path) as address:
         desk.open(f"{address}/page.html")
-        source = desk.ask("ui-bg-read")["source"]
+        source = desk.ask("ui-bg-read", anyway=True)["source"]  # a page of one paragraph is no article
         desk.driver.switch_to.window(desk.desk)
         desk.driver.get(f"{desk.origin}pages/reader/reader.html?source={source}&url={address}/page.html")
         desk.until("document.querySelector('#head')?.hidden === false")

@@ -25,7 +25,7 @@ cd "$base/root"
 mount -t proc proc proc
 mount --rbind /dev dev
 mount --rbind /sys sys
-for own in tmp run root "${checkout#/}"; do mount -t tmpfs -o mode=1777 tmpfs "$own"; done
+for own in tmp run root "${checkout#/}"; do mkdir -p "$own"; mount -t tmpfs -o mode=1777 tmpfs "$own"; done
 mkdir old
 pivot_root . old
 umount --lazy old
