@@ -84,7 +84,7 @@ try: $(READY) $(EXTENSION)
 test: browsers screen test-host test-extension test-e2e
 
 test-host: $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "not browser and not lasting"
+	$(BIN)/python -m pytest -m "not browser and not lasting" --numprocesses 2
 
 test-extension: $(NODE_READY) | node
 	npm test

@@ -268,10 +268,10 @@ def launch(
 
 
 def _started(name: BrowserName, how: Start, hosts: Hosts) -> tuple[webdriver.Chrome | webdriver.Firefox, Browser]:
-    """Start a browser; Firefox once more if it does not come up: on a stalled machine it may never say that it
-    installed the extension."""
+    """Start a browser, and again if it does not come up: on a stalled machine Firefox may never say that it installed
+    the extension, and no browser may open the first-run page in time."""
     start = start_chromium if name == "chromium" else start_firefox
-    for last in (name == "chromium", True):
+    for last in (False, False, True):
         driver, origin = start(how)
         try:
             return driver, _arrange(name, driver, origin, hosts)

@@ -13,7 +13,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.shadowroot import ShadowRoot
 from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import EXTENSION, POLL, Browser, install_host, serve
+from e2e.browsers import BROWSERS, EXTENSION, POLL, Browser, install_host, launch, serve
 from e2e.screen import chromium_window, focus, press_keys
 from e2e.sight import differences, remember, standing
 from e2e.test_host_states import OTHER_VERSION
@@ -97,13 +97,20 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module", params=BROWSERS)
+def own(request: pytest.FixtureRequest, screen: None) -> Iterator[Browser]:
+    """A headed browser of this file alone: a popup that a key opened keeps the focus from the pages of later tests."""
+    with launch(request.param, headless=False, everywhere=False) as running:
+        yield running
+
+
 @pytest.fixture
-def browser(shipping: Browser) -> Iterator[Browser]:
-    """The extension as it ships, with the real host, which it has again afterwards."""
-    install_host(shipping)
-    yield shipping
-    shipping.hosts.end()
-    install_host(shipping)
+def browser(own: Browser) -> Iterator[Browser]:
+    """The extension as it ships, with the real host and nothing remembered."""
+    own.forget()
+    install_host(own)
+    yield own
+    own.hosts.end()
 
 
 def say(state: str) -> str:
