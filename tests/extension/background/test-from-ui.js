@@ -101,7 +101,7 @@ test("what the popup does on a closed page is told in the popup alone", async ()
   assert.deepEqual(button, []);
 });
 
-test("a notice that a document cannot draw is told on the button, one that it shows is not", async () => {
+test("a notice stands on the button only where the document cannot draw it", async () => {
   closed("https://a.org/drawing.svg");
   stub.reply = () => ({ error: { name: "not-drawn", message: "", state: "doc_picture" } });
   await assert.rejects(toggle(1, null, { key: true }), { state: "doc_picture" });
@@ -112,7 +112,7 @@ test("a notice that a document cannot draw is told on the button, one that it sh
   assert.deepEqual(button, []);
 });
 
-test("a document that is no web page is told as what it is before anything is done with it", async () => {
+test("a document that is no web page is told as what it is", async () => {
   stub.tabs = [TAB];
   stub.reply = () => undefined;
   stub.inject = async () => /** @type {any} */ ([{ result: { type: "application/pdf", isHtml: true, root: "html" } }]);

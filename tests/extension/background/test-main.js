@@ -23,7 +23,7 @@ test("pages and the extension's own pages may send only their own messages", asy
   }
 });
 
-test("the sample page sends the messages of a page, and no other page of the extension does", async () => {
+test("of the extension's pages only the sample page sends messages of a page", async () => {
   const hello = { type: "cs-bg-hello", url: PAGE.url };
   const sample = { ...PAGE, url: runtime.getURL("pages/welcome/sample.html#sample") };
   const { rules, when } = (await answer(hello, sample)).data;

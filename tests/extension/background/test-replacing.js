@@ -10,7 +10,7 @@ const asked = [];
 const request = async (/** @type {string} */ name, /** @type {any} */ fields) => void asked.push([name, fields]);
 const host = /** @type {any} */ ({ request });
 
-test("settings, sites and rules are replaced, and sites that the file does not have go", async () => {
+test("settings, sites and rules become those of the file", async () => {
   Object.assign(stub.stored, { settings: { ...DEFAULTS, dial: 20 }, rules: "a.org off", "site:a.org": { dial: 10 }, "painted:b.org": [] });
   stub.granted.add("*://b.org/*");
   const sites = { "b.org": { when: /** @type {const} */ ("site") }, "c.org": { memory: false } };

@@ -47,7 +47,7 @@ function trusted(window, target, event) {
 
 test.afterEach(() => stopAnswering());
 
-test("a key without a host is answered in the page by a polite line with the way to the host", async () => {
+test("a key without a host is answered by a line that leads to the host", async () => {
   const window = opened(`<main><p>${STORY}</p></main>`);
   answers["cs-bg-decide"] = HOSTLESS;
   const controller = await begun();
@@ -74,7 +74,7 @@ test("the page is as it was when Escape has closed the notice", async () => {
   assert.equal(document.documentElement.outerHTML, before);
 });
 
-test("a page left as it is is dimmed by the notice's button, and by each key from then on", async () => {
+test("the notice's button dims a page left as it is, and so does each later key", async () => {
   const window = opened(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   unsuited();
   const controller = await begun();
@@ -111,7 +111,7 @@ test("what nobody pressed a key for is not answered in the page", async () => {
   assert.equal(notice(), null);
 });
 
-test("where there is no article the notice says so, and its button opens the reader view all the same", async () => {
+test("without an article the notice's button opens the reader view all the same", async () => {
   const window = opened(`<main><p>${STORY}</p></main>`);
   unsuited();
   Object.assign(window.document.implementation, { createHTMLDocument: () => new window.DOMParser().parseFromString("", "text/html") });

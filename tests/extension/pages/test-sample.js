@@ -10,7 +10,7 @@ const told = () => document.getElementById("guide-text")?.textContent;
 /** What the page does by itself after an answer. */
 const done = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test("the guide waits for the host, then for the first key, and says then where the button is", async (context) => {
+test("the guide waits for the host, then for the key, then shows the button", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   openPage("pages/welcome/sample.html");
   const { chrome } = /** @type {any} */ (globalThis);

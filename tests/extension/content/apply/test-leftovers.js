@@ -16,7 +16,7 @@ function off(body) {
   return leftovers;
 }
 
-test("marks that a script puts back are removed, also that of a form with a field named like the method", async () => {
+test("marks that a script puts back are removed, also from forms with odd fields", async () => {
   const leftovers = off("<nav id=one>menu</nav><form id=two><input name=getAttribute><input name=removeAttribute></form>");
   el("one").setAttribute(MARK, "hide-sized w64");
   el("two").setAttribute(MARK, "dim-45");

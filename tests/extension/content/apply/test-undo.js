@@ -37,7 +37,7 @@ test("after scrolling before a later application, undo stays there", () => {
   assert.equal(scroller.scrollTop, 3510);
 });
 
-test("an inner scroller returns to its position although the user has scrolled the page", () => {
+test("an inner scroller returns to its position where the page was scrolled", () => {
   page("<div id=inner><p id=line>Text</p></div>");
   const [root, inner] = [documentScroller(), el("inner")];
   for (const one of [root, inner]) one.scrollTo = /** @type {any} */ ((/** @type {{ top: number }} */ { top }) => (one.scrollTop = top));
