@@ -79,9 +79,9 @@ def extract(
     ) as bar:
         done = 0
 
-        def show(outcome: "Outcome", _: "Shard") -> None:
+        def show(outcome: "Outcome", shard: "Shard") -> None:
             nonlocal done
-            position = sum(shard.position for shard in shards)
+            position = outcome.position + shard.position
             bar.update(position - done if total else 0, _line(outcome))
             done = position
 

@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -18,7 +19,7 @@ import webencodings
 from penumbra.errors import CorpusError
 from penumbra.library.rows import Input
 
-__all__ = ["STANDARD_INPUT", "Shard", "find_shards", "is_installed"]
+__all__ = ["STANDARD_INPUT", "Shard", "find_shards", "require"]
 
 STANDARD_INPUT = "-"
 _HTML = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
@@ -80,7 +81,7 @@ def find_shards(sources: list[str]) -> list[Shard]:
     return shards
 
 
-def is_installed(module: str, extra: str = "crawl") -> None:
+def require(module: str, extra: str = "crawl") -> None:
     """Raise CorpusError where an optional package is missing."""
     from importlib.util import find_spec
 
@@ -98,7 +99,12 @@ def _of_source(source: str) -> list[Shard]:
         pages = [each for each in inside if each.name.lower().endswith(_HTML)]
         if pages:
             shards.append(
-                Shard(source, path.resolve().name or "pages", sum(each.stat().st_size for each in pages), _read_folder)
+                Shard(
+                    source,
+                    path.resolve().name or "pages",
+                    sum(each.stat().st_size for each in pages),
+                    partial(_read_pages, paths=pages),
+                )
             )
         return shards
     if not path.is_file():
@@ -118,7 +124,7 @@ def _of_file(path: Path) -> Shard | None:
 
 def _read_warc(shard: Shard) -> Iterator[Input]:
     """HTML responses of a WARC file. What follows a broken record is found by the bytes that records begin with."""
-    is_installed("fastwarc")
+    require("fastwarc")
     from fastwarc.warc import ArchiveIterator, WarcRecordType
 
     magic = next(value for ending, value in _MAGIC.items() if shard.path.lower().endswith(ending))
@@ -214,7 +220,7 @@ def _page_of_line(line: bytes, number: int) -> Input | None:
 
 
 def _read_parquet(shard: Shard) -> Iterator[Input]:
-    is_installed("pyarrow")
+    require("pyarrow")
     from pyarrow import parquet
 
     file = parquet.ParquetFile(shard.path)
@@ -233,10 +239,9 @@ def _read_parquet(shard: Shard) -> Iterator[Input]:
         shard.position = shard.size * number // max(1, file.metadata.num_rows)
 
 
-def _read_folder(shard: Shard) -> Iterator[Input]:
-    folder = Path(shard.path)
-    for path in sorted(each for each in folder.rglob("*") if each.name.lower().endswith(_HTML) and each.is_file()):
-        name = path.relative_to(folder).as_posix()
+def _read_pages(shard: Shard, paths: list[Path]) -> Iterator[Input]:
+    for path in paths:
+        name = path.relative_to(shard.path).as_posix()
         try:
             data = path.read_bytes()
             shard.position += len(data)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from penumbra.crawl.inputs import is_installed
+from penumbra.crawl.inputs import require
 from penumbra.library.rows import Row
 
 __all__ = ["FIELDS", "FORMATS", "Writer", "values"]
@@ -47,7 +47,7 @@ class Writer(Protocol):
         """Finish the file."""
 
     def discard(self) -> None:
-        """Take away what is written of it."""
+        """Remove the unfinished file."""
 
 
 class _Lines:
@@ -73,7 +73,7 @@ class _Parquet:
     """Parquet, compressed by Zstandard; the engine stands in the file's metadata."""
 
     def __init__(self, path: Path, fields: Sequence[str], engine: dict[str, Any]) -> None:
-        is_installed("pyarrow")
+        require("pyarrow")
         import pyarrow as pa
         from pyarrow import parquet
 

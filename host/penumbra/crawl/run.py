@@ -71,6 +71,8 @@ class Outcome:
     """Records that could not be read."""
     skipped: int = 0
     """Shards that were finished before."""
+    position: int = 0
+    """Bytes of the shards that are finished or skipped."""
     failed: dict[str, str] = field(default_factory=dict)
     """Shards that could not be read, and why."""
     seconds: float = 0.0
@@ -128,6 +130,7 @@ def _pages(shards: list[Shard], plan: Plan, opened: deque[_Open], outcome: Outco
         path = plan.out / f"{shard.name}.{plan.format}"
         if path.exists():
             outcome.skipped += 1
+            outcome.position += shard.size
             continue
         now = _Open(shard, FORMATS[plan.format](path, plan.fields, plan.engine))
         opened.append(now)
@@ -152,6 +155,7 @@ def _close_finished(opened: deque[_Open], outcome: Outcome) -> None:
     while opened and opened[0].is_read and not opened[0].waiting:
         now = opened.popleft()
         outcome.broken += now.shard.broken
+        outcome.position += now.shard.size
         if now.failure:
             now.writer.discard()
             outcome.failed[now.shard.path] = now.failure
