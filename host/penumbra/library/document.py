@@ -9,8 +9,9 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
-from penumbra.library.options import Keep, Options
+from penumbra.library.options import Options
 from penumbra.metadata import Metadata, VisibleFacts, read_metadata
+from penumbra.output.html import as_html, kept_blocks, text_of
 from penumbra.page.source import Source
 from penumbra.pipeline import Result
 
@@ -60,14 +61,14 @@ class Document:
     @cached_property
     def text(self) -> str:
         """The text, a block a line."""
-        return "\n".join(self._texts(self._kept))
+        return text_of(self.result, self._kept)
 
     @cached_property
     def comments(self) -> str:
         """Readers' comments, a block a line, that are no part of the text; empty where the page has none."""
         decision = self.result.decision
         comments = (decision.reasons == Reason.COMMENTS) | (decision.set_by == Reason.COMMENTS)
-        return "\n".join(self._texts(comments & ~self._kept))
+        return text_of(self.result, comments & ~self._kept)
 
     @property
     def kind(self) -> str:
@@ -113,27 +114,12 @@ class Document:
 
     def html(self) -> str:
         """The page's own HTML without what is hidden, and without anything that runs."""
-        from penumbra.output.html import as_html
-
         return as_html(self.data, self.result)
 
     @cached_property
     def _kept(self) -> Bools:
         """(n_blocks,) blocks that are part of the text."""
-        decision = self.result.decision
-        levels = decision.levels
-        keep: Keep = self.options.keep
-        if keep == "minor":
-            return np.asarray(levels != Level.HIDE)
-        kept = np.asarray(levels == Level.KEEP)
-        if keep == "main" and decision.supplementary:
-            kept = kept.copy()
-            kept[list(decision.supplementary)] = False
-        return kept
-
-    def _texts(self, blocks: Bools) -> list[str]:
-        texts = self.result.blocks.text
-        return [texts[block] for block in np.flatnonzero(blocks).tolist()]
+        return kept_blocks(self.result, self.options.keep)
 
     def _kept_pictures(self, kept_text: Bools) -> Bools:
         """(n_nodes,) pictures between the first and the last kept text that nothing dims or hides."""

@@ -22,30 +22,30 @@ class Row(NamedTuple):
 
     id: str
     url: str
-    text: str
-    metadata: Metadata
-    kind: str
-    suited: bool
-    error: str
+    text: str = ""
+    metadata: Metadata = Metadata()
+    kind: str = ""
+    suited: bool = False
+    error: str = ""
     """Empty; or ``"bad-page"``, ``"too-large"``, ``"timeout"``, ``"crash"``."""
-    ms: float
+    ms: float = 0.0
     """Wall-clock time of the page, milliseconds."""
 
 
 def row_of(page: Input, to: To, options: Options) -> Row:
     """Read one page; no exception but a fault of memory or of the interpreter leaves it."""
-    from penumbra.errors import BadPageError, PenumbraError
+    from penumbra.errors import PenumbraError
     from penumbra.library.extraction import decide, written
 
     start = time.perf_counter()
+    row = Row(page.id, page.url)
     try:
         document = decide(page.html, url=page.url, options=options)
-        text, metadata = written(document, to), document.metadata
-        kind, suited, error = document.kind, document.suited, ""
-    except BadPageError:
-        text, metadata, kind, suited, error = "", Metadata(), "", False, "bad-page"
+        row = row._replace(
+            text=written(document, to), metadata=document.metadata, kind=document.kind, suited=document.suited
+        )
     except PenumbraError as fault:
-        text, metadata, kind, suited, error = "", Metadata(), "", False, fault.name
+        row = row._replace(error=fault.name)
     except Exception:  # one page must not end a crawl
-        text, metadata, kind, suited, error = "", Metadata(), "", False, "crash"
-    return Row(page.id, page.url, text, metadata, kind, suited, error, round((time.perf_counter() - start) * 1000, 3))
+        row = row._replace(error="crash")
+    return row._replace(ms=round((time.perf_counter() - start) * 1000, 3))

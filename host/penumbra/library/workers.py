@@ -18,7 +18,6 @@ from typing import Any
 from penumbra.library.options import Options, To
 from penumbra.library.rows import Input, Row
 from penumbra.library.worker import READY
-from penumbra.metadata import Metadata
 
 __all__ = ["MEMORY", "read_all"]
 
@@ -95,7 +94,6 @@ class _Worker:
         self._arguments = to, options, memory
         self._process: subprocess.Popen[bytes] | None = None
         self._pipe: Any = None
-        self._is_over = False
 
     def read(self, page: Input, timeout: float) -> Row:
         """The row of a page; `timeout` in seconds."""
@@ -110,12 +108,10 @@ class _Worker:
         except (EOFError, OSError):
             error = "crash"
         self.end()
-        self._is_over = False
-        return Row(page.id, page.url, "", Metadata(), "", False, error, timeout * 1000 if error == "timeout" else 0.0)
+        return Row(page.id, page.url, error=error, ms=timeout * 1000 if error == "timeout" else 0.0)
 
     def end(self) -> None:
         """End the process; a read that waits for it gets an error."""
-        self._is_over = True
         process, self._process = self._process, None
         if process is not None:
             process.kill()

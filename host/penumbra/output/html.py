@@ -2,11 +2,14 @@
 
 import time
 from collections.abc import Sequence
+from itertools import compress
 from math import isnan
-from typing import Any
+from typing import Any, Literal
 
+import numpy as np
 from lxml import etree
 
+from penumbra.arrays import Bools
 from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
@@ -15,7 +18,18 @@ from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
 from penumbra.scorers.base import Scorer
 
-__all__ = ["as_html", "as_json", "as_text", "decide_html", "decide_line", "described", "explained_rows", "segments"]
+__all__ = [
+    "as_html",
+    "as_json",
+    "as_text",
+    "decide_html",
+    "decide_line",
+    "described",
+    "explained_rows",
+    "kept_blocks",
+    "segments",
+    "text_of",
+]
 
 _HIDDEN = "penumbra-hidden"
 """Temporary tag of elements to remove; lxml removes all of them at once, which takes linear time."""
@@ -52,14 +66,31 @@ def decide_html(
     return run(parse(data, url), scorer, tuple(earlier), score)
 
 
+def kept_blocks(result: Result, keep: Literal["main", "lit", "minor"] = "main") -> Bools:
+    """(n_blocks,) True for blocks that are part of the text.
+
+    Parameters
+    ----------
+    keep
+        `main`: kept blocks without supplementary content. `lit`: all kept blocks. `minor`: dim blocks too.
+    """
+    decision = result.decision
+    if keep == "minor":
+        return np.asarray(decision.levels != Level.HIDE)
+    kept = np.asarray(decision.levels == Level.KEEP)
+    if keep == "main":
+        kept[list(decision.supplementary)] = False
+    return kept
+
+
+def text_of(result: Result, blocks: Bools) -> str:
+    """The text of some blocks, given as (n_blocks,), one block a line."""
+    return "\n".join(compress(result.blocks.text, blocks.tolist()))
+
+
 def as_text(result: Result) -> str:
-    """The main text, one block a line: all kept blocks without supplementary content."""
-    supplementary = result.decision.supplementary
-    return "\n".join(
-        text
-        for block, (text, level) in enumerate(zip(result.blocks.text, result.decision.levels.tolist(), strict=True))
-        if level == Level.KEEP and block not in supplementary
-    )
+    """The main text, one block a line."""
+    return text_of(result, kept_blocks(result))
 
 
 def segments(result: Result) -> list[tuple[str, str]]:
