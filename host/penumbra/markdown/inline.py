@@ -69,12 +69,11 @@ class Piece(NamedTuple):
     """Source of a code span. Two adjacent spans are joined and written again, with other backticks if need be."""
 
 
-def render(pieces: Sequence[Piece], line_break: str = BREAK) -> str:
+def render(pieces: Sequence[Piece]) -> str:
     """Write pieces as one paragraph, without white space around it; line starts are not escaped yet."""
     if len(pieces) == 1 and not pieces[0].formats and not pieces[0].is_markdown:  # most paragraphs
         return _escape(pieces[0]._replace(text=_with_single_spaces(pieces[0].text).strip()))
-    text = _render(_folded(pieces), 0, "", "").strip()
-    return text if line_break == BREAK else text.replace(BREAK, line_break)
+    return _render(_folded(pieces), 0, "", "").strip()
 
 
 def plain(pieces: Sequence[Piece]) -> str:

@@ -53,7 +53,9 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
     links = [
         (row, address[1:])
         for row in np.flatnonzero(page.tagged(("a",)) & kept).tolist()
-        if (address := source.attributes(row).get("href", "")).startswith("#") and len(address) > 1
+        if (address := source.attributes(row).get("href", "")).startswith("#")
+        and len(address) > 1
+        and _calls(page, source, row)
     ]
     if not links:
         return Notes({}, {})
@@ -66,12 +68,16 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
                 targets.setdefault(name, int(source.rows[element.number]))
     calls: dict[int, int] = {}
     texts: dict[int, int] = {}
+    in_note = np.zeros(len(page), dtype=bool)
     for row, name in links:
         note = _note(page, kept, targets.get(name, -1))
-        if note < 0 or note <= row < page.end[note] or not _calls(page, source, row):
+        if note < 0 or note <= row < page.end[note]:
             continue
-        if note not in texts and _nested(page, note, texts):
-            continue
+        if note not in texts:
+            own = slice(note, int(page.end[note]))
+            if in_note[own].any():  # one in another
+                continue
+            in_note[own] = True
         calls[row] = texts.setdefault(note, len(texts) + 1)
     return Notes(calls, texts)
 
@@ -86,10 +92,6 @@ def _note(page: Page, kept: Bools, target: int) -> int:
         return -1
     inside = range(target, int(page.end[target]))
     return -1 if any(page.tag[row] in _HEADINGS for row in inside) else target
-
-
-def _nested(page: Page, note: int, texts: dict[int, int]) -> bool:
-    return any(other < page.end[note] and note < page.end[other] for other in texts)
 
 
 def _calls(page: Page, source: Source, row: int) -> bool:

@@ -7,7 +7,7 @@ quotations, tables and footnotes are containers that collect the blocks in them 
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from urllib.parse import urljoin
+from itertools import groupby
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from penumbra.markdown.notes import find_notes
 from penumbra.markdown.tables import Block, Cell, Table, write_table
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
+from penumbra.text.addresses import WRITABLE, absolute_address
 
 __all__ = ["Style", "write"]
 
@@ -50,7 +51,6 @@ _GUTTER = frozenset(
     "copy-button copybtn".split()
 )
 """Class names of line numbers and buttons beside code."""
-_LEADS_ON = re.compile(r"https?:|mailto:|tel:|(?![^/?#]*:)", re.IGNORECASE)
 _FIRST_LINES = re.compile(r"\A(?:[ \t]*\n)+")
 _LONGEST_RUN = re.compile("`{3,}")
 
@@ -134,8 +134,7 @@ class _Writer:
         self._alive = page.with_ancestors(kept_text | media)
         self._notes = find_notes(page, source, self._alive)
         self._scripts = formulas.scripts(source)[::-1]
-        self._root = _Container("root", len(page))
-        self._open: list[_Container] = [self._root]
+        self._open: list[_Container] = [_Container("root", len(page))]
         self._inline: list[tuple[int, Format]] = []
         """Open inline formats: row after the last one of each, and the format."""
         self._breaks: list[int] = []
@@ -157,9 +156,10 @@ class _Writer:
                 continue
             row = self._enter(row, tags[row], end[row])
         self._leave(count)
-        self._flush(self._root)
+        (root,) = self._open
+        self._flush(root)
         blocks = [
-            *self._root.blocks,
+            *root.blocks,
             *(Block("note", _note(number, each)) for number, each in sorted(self._note_blocks)),
         ]
         text = _joined(blocks)
@@ -273,9 +273,9 @@ class _Writer:
     def _address(self, row: int) -> str:
         """Where a link leads, empty for nowhere."""
         address = (self._source.attributes(row).get("href") or "").strip()
-        if address.startswith("#") or not _LEADS_ON.match(address):
+        if address.startswith("#") or not WRITABLE.match(address):
             return address if address.startswith("#") else ""
-        return _absolute(address, self._style.url)
+        return absolute_address(self._style.url, address)
 
     def _take_image(self, row: int) -> None:
         attributes = self._source.attributes(row)
@@ -284,17 +284,12 @@ class _Writer:
             self._take_formula(formula)
             return
         address = next((attributes[name] for name in ("data-src", "src") if attributes.get(name)), "").strip()
-        if not address or not _LEADS_ON.match(address):
+        if not address or not WRITABLE.match(address):
             return
-        alt = " ".join((attributes.get("alt") or "").split())
-        picture = Piece(
-            alt.replace("[", "(").replace("]", ")"), (Format("link", _absolute(address, self._style.url), row),)
-        )
-        self._add(
-            Piece(
-                f"!{render([picture])}" if alt else f"![]({_absolute(address, self._style.url)})", self._formats(), True
-            )
-        )
+        address = absolute_address(self._style.url, address)
+        alt = " ".join((attributes.get("alt") or "").split()).replace("[", "(").replace("]", ")")
+        link = render([Piece(alt, (Format("link", address, row),))]) if alt else f"[]({address})"
+        self._add(Piece(f"!{link}", self._formats(), True))
 
     def _take_listing(self, row: int) -> None:
         box = self._open[-1]
@@ -412,14 +407,14 @@ class _Writer:
             return
         box.pieces = []
         if rank:
-            line = render(pieces, " ")
+            line = render(pieces).replace(BREAK, " ")
             if line:
                 box.blocks.append(Block("heading", f"{'#' * rank} {_without_closing(line)}", f"**{plain(pieces)}**"))
             return
-        text = escape_line_starts(render(pieces))
+        text = render(pieces)
         if text:
-            in_cell = render(pieces, "<br>").replace("|", "\\|") if self._in_table() else ""
-            box.blocks.append(Block("paragraph", text, in_cell))
+            in_cell = text.replace(BREAK, "<br>").replace("|", "\\|") if self._in_table() else ""
+            box.blocks.append(Block("paragraph", escape_line_starts(text), in_cell))
 
     def _in_table(self) -> bool:
         return any(box.table is not None for box in self._open)
@@ -468,17 +463,11 @@ def _is_tight(blocks: Sequence[Block]) -> bool:
 def _joined(blocks: Sequence[Block], *, tight: bool = False) -> str:
     """Blocks one below the other; items outside of a list become one."""
     out: list[str] = []
-    items: list[Block] = []
-    for block in blocks:
-        if block.kind == "items":
-            items.append(block)
-            continue
-        if items:
-            out.append(_list(_Container("list", 0, blocks=items), ()).text)
-            items = []
-        out.append(block.text)
-    if items:
-        out.append(_list(_Container("list", 0, blocks=items), ()).text)
+    for are_items, group in groupby(blocks, key=lambda block: block.kind == "items"):
+        if are_items:
+            out.append(_list(_Container("list", 0, blocks=list(group)), ()).text)
+        else:
+            out += [block.text for block in group]
     return ("\n" if tight else "\n\n").join(out)
 
 
@@ -493,13 +482,6 @@ def _note(number: int, blocks: Sequence[Block]) -> str:
 def _without_closing(line: str) -> str:
     """A heading's text whose last number signs would close it."""
     return re.sub(r"(^|\s)(#+)$", r"\1\\\2", line)
-
-
-def _absolute(address: str, url: str) -> str:
-    try:
-        return urljoin(url, address) if url else address
-    except ValueError:
-        return address
 
 
 def _formulas(page: Page, source: Source, kept_text: Bools, katex: Collection[int]) -> Bools:

@@ -28,9 +28,7 @@ _EARLIEST = 1990
 
 
 def day_of(written: str) -> str:
-    """The day that a date names, in figures or in words; empty where it names none, or one yet to come by more than a
-    day.
-    """
+    """The day that a date names, in figures or in words; empty where it names none."""
     plain = " ".join(written.split())[:100]
     if not plain:
         return ""
@@ -57,14 +55,8 @@ def day_in_text(text: str) -> str:
     if found := _MONTH_FIRST.search(text):
         candidates.append((found.start(), _in_words(found[3], found[1], found[2])))
     if found := _FIGURES.search(text):
-        first, sign, second, year = found.groups()
-        american = (sign == "/" and int(second) > _MONTHS) or (sign == "-" and int(second) > _MONTHS)
-        candidates.append(
-            (
-                found.start(),
-                _day(year, first, second) if american else _day(year, second, first) or _day(year, first, second),
-            )
-        )
+        first, _, second, year = found.groups()
+        candidates.append((found.start(), _day(year, second, first) or _day(year, first, second)))
     return next((day for _, day in sorted(candidates) if day), "")
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from penumbra.page.source import Source
 
-__all__ = ["LinkedData", "read_linked_data"]
+__all__ = ["LinkedData", "first_text", "read_linked_data"]
 
 _LONGEST = 400_000
 """Characters of a script that are read."""
@@ -48,17 +48,17 @@ def read_linked_data(source: Source) -> LinkedData:
             items += _items(_parsed(source.text(element.number)))
     subjects = sorted((item for item in items if _is(item, _SUBJECT)), key=lambda item: not _is(item, _STRONGEST))
     return LinkedData(
-        title=_first(
+        title=first_text(
             _text(item.get("headline")) or _text(item.get("name")) for item in subjects if _is(item, _STRONGEST)
         ),
-        author=_first(_names(item.get("author") or item.get("creator")) for item in subjects),
-        date=_first(
+        author=first_text(_names(item.get("author") or item.get("creator")) for item in subjects),
+        date=first_text(
             _text(item.get(name)) for name in ("datePublished", "dateCreated", "uploadDate") for item in subjects
         ),
-        lang=_first(_text(item.get("inLanguage")) for item in subjects),
+        lang=first_text(_text(item.get("inLanguage")) for item in subjects),
         sitename=_site(items, subjects),
-        description=_first(_text(item.get("description")) for item in subjects),
-        image=_first(_image(item.get("image")) or _image(item.get("thumbnailUrl")) for item in subjects),
+        description=first_text(_text(item.get("description")) for item in subjects),
+        image=first_text(_image(item.get("image")) or _image(item.get("thumbnailUrl")) for item in subjects),
     )
 
 
@@ -97,13 +97,14 @@ def _is(item: dict[str, Any], wanted: re.Pattern[str]) -> bool:
     )
 
 
-def _first(texts: Iterable[str]) -> str:
+def first_text(texts: Iterable[str]) -> str:
+    """The first text that is not empty; empty for none."""
     return next(filter(None, texts), "")
 
 
 def _text(value: Any) -> str:
     if isinstance(value, list):
-        return _first(map(_text, value[:8]))
+        return first_text(map(_text, value[:8]))
     if isinstance(value, dict):
         return _text(value.get("@value") or value.get("name"))
     return " ".join(value.split()) if isinstance(value, str) else ""
@@ -122,7 +123,7 @@ def _people(value: Any) -> Iterator[str]:
 
 def _image(value: Any) -> str:
     if isinstance(value, list):
-        return _first(map(_image, value[:8]))
+        return first_text(map(_image, value[:8]))
     if isinstance(value, dict):
         return _image(value.get("url") or value.get("contentUrl") or value.get("@id"))
     return value.strip() if isinstance(value, str) else ""
@@ -130,7 +131,7 @@ def _image(value: Any) -> str:
 
 def _site(items: list[dict[str, Any]], subjects: list[dict[str, Any]]) -> str:
     sites = [item for item in items if _is(item, re.compile("^WebSite$"))]
-    return _first(
+    return first_text(
         [
             *(_text(item.get("name")) for item in sites),
             *(_text(item.get("publisher")) for item in subjects if isinstance(item.get("publisher"), (dict, list))),

@@ -8,20 +8,20 @@ schema.org; The Open Graph protocol; Dublin Core; microformats' `rel="author"`; 
 
 import re
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from html import unescape
 from typing import NamedTuple
-from urllib.parse import urljoin
 
 from msgspec import Struct
 
 from penumbra.metadata.days import day_in_address, day_in_text, day_of
-from penumbra.metadata.linked_data import LinkedData, read_linked_data
+from penumbra.metadata.linked_data import LinkedData, first_text, read_linked_data
 from penumbra.metadata.people import person
 from penumbra.metadata.titles import site_of_title, title_without_site
 from penumbra.page import TEXT, Page
 from penumbra.page.source import Source
 from penumbra.reader.metadata import words_of
-from penumbra.text.addresses import split_address
+from penumbra.text.addresses import absolute_address, split_address
 
 __all__ = ["Metadata", "VisibleFacts", "read_metadata"]
 
@@ -141,7 +141,7 @@ def read_metadata(
     metas = _metas(source)
     links = _links(source)
     url = page.facts.url
-    canonical = _first([links.get("canonical", ""), metas.get("og:url", "")])
+    canonical = first_text([links.get("canonical", ""), metas.get("og:url", "")])
     site = _sitename(linked, metas)
     stated = _agreed([linked.title, *_of(metas, _TITLES)], page.facts.title)
     title = title_without_site(stated, site, _host(canonical or url), visible.headings, page.facts.title)
@@ -151,9 +151,9 @@ def read_metadata(
         date=_date(page, source, linked, metas, visible, canonical or url),
         lang=_lang([page.facts.lang, *_of(metas, _LANGUAGES), linked.lang]) or language(),
         sitename=site or site_of_title(page.facts.title, _host(canonical or url)),
-        canonical=_absolute(canonical, url),
-        description=_first([*_of(metas, _DESCRIPTIONS), linked.description, visible.opening]),
-        image=_absolute(_first([*_of(metas, _IMAGES), linked.image, links.get("image_src", "")]), url),
+        canonical=absolute_address(url, canonical),
+        description=first_text([*_of(metas, _DESCRIPTIONS), linked.description, visible.opening]),
+        image=absolute_address(url, first_text([*_of(metas, _IMAGES), linked.image, links.get("image_src", "")])),
     )
 
 
@@ -183,23 +183,19 @@ def _of(metas: dict[str, str], names: Iterable[str]) -> list[str]:
     return [metas[name] for name in names if name in metas]
 
 
-def _first(texts: Iterable[str]) -> str:
-    return next(filter(None, texts), "")
-
-
 def _agreed(titles: list[str], document_title: str) -> str:
     """The first stated title that is in the `title` element. Else the first.
 
     A headline in JSON-LD may be something else than the title.
     """
     whole = words_of(document_title)
-    return _first(
+    return first_text(
         [title for title in titles if words_of(title) and words_of(title) in whole] + [*titles, document_title]
     )
 
 
 def _sitename(linked: LinkedData, metas: dict[str, str]) -> str:
-    return _first(
+    return first_text(
         [
             *_of(metas, _SITES[:2]),
             linked.sitename,
@@ -213,27 +209,28 @@ def _author(page: Page, source: Source, linked: LinkedData, metas: dict[str, str
     stated = [
         linked.author,
         *_of(metas, _AUTHORS),
-        *_by_itemprop(page, source, "author"),
+        *_by_itemprop(page, source, {"author"}),
         *_by_rel(page, source),
         *_by_name(page),
     ]
-    return _first([*map(person, stated), *(person(line, strict=True) for line in visible.byline)])
+    return first_text([*map(person, stated), *(person(line, strict=True) for line in visible.byline)])
 
 
 def _date(
     page: Page, source: Source, linked: LinkedData, metas: dict[str, str], visible: VisibleFacts, url: str
 ) -> str:
-    stated = [linked.date, *_of(metas, _DATES), *_by_itemprop(page, source, "datePublished", "dateCreated")]
-    return _first(
+    stated = [linked.date, *_of(metas, _DATES), *_by_itemprop(page, source, {"datePublished", "dateCreated"})]
+    return first_text(
         [*map(day_of, stated), *map(day_of, _times(source)), day_in_address(url), *map(day_in_text, visible.byline)]
     )
 
 
-def _by_itemprop(page: Page, source: Source, *names: str) -> list[str]:
+def _by_itemprop(page: Page, source: Source, names: AbstractSet[str]) -> list[str]:
     """Texts of microdata; of a person the name."""
     out: list[str] = []
     for row, attributes in page.attrs.items():
-        if len(out) < _MOST_LOOKED_AT and not set(names).isdisjoint((attributes.get("itemprop") or "").split()):
+        own = attributes.get("itemprop")
+        if own and len(out) < _MOST_LOOKED_AT and not names.isdisjoint(own.split()):
             given = source.attributes(row)
             inner = next(
                 (
@@ -282,7 +279,7 @@ def _times(source: Source) -> list[str]:
 
 
 def _lang(tags: Iterable[str]) -> str:
-    return _first(tag.replace("_", "-") for tag in (each.strip() for each in tags) if _LANGUAGE.fullmatch(tag))
+    return first_text(tag.replace("_", "-") for tag in (each.strip() for each in tags) if _LANGUAGE.fullmatch(tag))
 
 
 def _text(page: Page, row: int) -> str:
@@ -292,10 +289,3 @@ def _text(page: Page, row: int) -> str:
 
 def _host(url: str) -> str:
     return split_address(url).hostname or ""
-
-
-def _absolute(address: str, url: str) -> str:
-    try:
-        return urljoin(url, address) if address else ""
-    except ValueError:
-        return address

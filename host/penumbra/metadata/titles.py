@@ -7,8 +7,6 @@ from penumbra.reader.metadata import SEPARATORS, words_of
 
 __all__ = ["site_of_title", "title_without_site"]
 
-_COLONS = re.compile(r"\s*(?:::|»|«|›|::)\s*")
-
 
 def title_without_site(stated: str, site: str, host: str, headings: Sequence[str], document_title: str) -> str:
     """The title without the site's name.

@@ -18,6 +18,7 @@ from markupsafe import escape
 
 from penumbra.reader.foreign import UNWRAP, inside_math
 from penumbra.reader.sanitise import MATH_ATTRIBUTES, MATHML, TAGS, WITHOUT_CONTENT, AllowList
+from penumbra.text.addresses import RELATIVE, WRITABLE
 
 __all__ = ["OWN_ID", "PAGE_ATTRIBUTES", "PAGE_TAGS", "safe_page"]
 
@@ -65,10 +66,8 @@ PAGE_ATTRIBUTES: dict[str, set[str]] = {
     "meter": {"value", "min", "max", "low", "high", "optimum"},
 } | dict.fromkeys(MATHML, MATH_ATTRIBUTES)
 _PREFIXES = {"aria-", "data-"}
-_RELATIVE = "(?![^/?#]*:)"
-_PICTURE = re.compile(rf"data:image/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]|https?://|{_RELATIVE}", re.IGNORECASE)
+_PICTURE = re.compile(rf"data:image/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]|https?://|{RELATIVE}", re.IGNORECASE)
 """Allowed pictures. An SVG file in `img` runs no script and loads nothing (SVG 2, "secure static mode")."""
-_LINK = re.compile(rf"https?:|mailto:|tel:|{_RELATIVE}", re.IGNORECASE)
 _INPUTS = frozenset(
     "checkbox radio text search email url tel number range date month week time color button submit reset".split()
 )
@@ -176,7 +175,7 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     if name == "src":
         return value if _PICTURE.match(value) else None
     if name in {"href", "cite"}:
-        return value if _LINK.match(value) else None
+        return value if WRITABLE.match(value) else None
     if name in {"id", "for"}:
         return None if value.startswith(OWN_ID) else value
     if name == "type" and tag in {"input", "button"}:

@@ -1,10 +1,23 @@
 """Parsing of addresses, which may be any text."""
 
-from urllib.parse import SplitResult, urlsplit
+import re
+from urllib.parse import SplitResult, urljoin, urlsplit
 
-__all__ = ["split_address"]
+__all__ = ["RELATIVE", "WRITABLE", "absolute_address", "split_address"]
 
 _NONE = urlsplit("")
+RELATIVE = "(?![^/?#]*:)"
+"""Pattern of an address without a scheme."""
+WRITABLE = re.compile(rf"https?:|mailto:|tel:|{RELATIVE}", re.IGNORECASE)
+"""Beginnings of the addresses that a written link may have."""
+
+
+def absolute_address(url: str, address: str) -> str:
+    """An address on the page of a URL as an absolute one; as it is where it cannot be one, empty if it is empty."""
+    try:
+        return urljoin(url, address) if address else ""
+    except ValueError:
+        return address
 
 
 def split_address(url: str) -> SplitResult:
