@@ -40,7 +40,7 @@ DOCUMENTS = [
     ("drawing.svg", "doc_picture"),
     ("report.pdf", "doc_pdf"),
 ]
-"""Files and the states that tell of them."""
+"""File name → state of its document."""
 CLOSED_IN_FIREFOX = (".json", ".pdf", ".svg")
 """Firefox lets no script into its viewers, and draws no HTML in an SVG document."""
 NOTICE = "document.querySelector('penumbra-notice')"

@@ -1,7 +1,5 @@
 """`penumbra report`: measure all methods on labelled pages and write a report."""
 
-import hashlib
-from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -30,6 +28,7 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
     from penumbra.evaluation.measuring import BASELINE, tally_corpus
     from penumbra.evaluation.report import write_report
     from penumbra.scorers import DEFAULT_SCORER, SCORERS
+    from penumbra.scorers.card import model_digest
 
     if not out.parent.is_dir():  # checked first: measuring takes hours
         raise click.BadParameter(f"the folder {out.parent} does not exist.", param_hint="--out")
@@ -41,7 +40,7 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
     }
     options = (" --folds FOLDS" if folds else "") + (f" --pages {pages}" if pages else "")
     command = f"penumbra report {' '.join(tallies)}{options} --out {out.name}"
-    digest = hashlib.sha256((files("penumbra") / "models/default/model.npz").read_bytes()).hexdigest()[:12]
+    digest = model_digest()[:12]
     out.write_text(write_report(tallies, f"{command}` with the default model `{digest}", _headline), encoding="utf-8")
 
 

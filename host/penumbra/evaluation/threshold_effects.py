@@ -4,13 +4,11 @@ Scores are computed once a page. Only the decision is repeated for each value.
 """
 
 import ast
-import hashlib
 import inspect
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 
 from penumbra.blocks import find_blocks
@@ -23,6 +21,7 @@ from penumbra.page.markup import parse
 from penumbra.pipeline import Result
 from penumbra.scorers import load
 from penumbra.scorers.base import ScorerInput
+from penumbra.scorers.card import model_digest
 from penumbra.training.corpora import Truth, corpus_folder, read_html
 from penumbra.training.levels import annotated_truth
 
@@ -120,7 +119,7 @@ def measure_effects(corpus: str, pages: int = 0, jobs: int = 2) -> tuple[dict[st
 
 def write_effects(corpus: str, today: dict[str, float], effects: dict[str, list[Effect]]) -> str:
     """The measured effects as a page of Markdown."""
-    digest = hashlib.sha256((files("penumbra") / "models/default/model.npz").read_bytes()).hexdigest()[:16]
+    digest = model_digest()[:16]
     head = _HEAD.format(
         corpus=corpus, pages=int(today["words.pages"]), digest=digest, f1_3=today["words.f1_3"],
         page_f1_3=today["words.page_f1_3"], lost=today["words.lost"],
