@@ -37,6 +37,7 @@ help:
 	@echo "make hostile 15,000 attacks on what is written of pages, in both browsers"
 	@echo "make fuzz    fuzz the host and the rules, FUZZ_SECONDS each"
 	@echo "make memory  one host over PAGES pages of CORPUS"
+	@echo "make crawl   time, memory and faults of whole crawls, beside trafilatura where it is installed"
 	@echo "make licences  renew docs/licences.md"
 	@echo "make audit   known faults of dependencies"
 	@echo "make clean   remove what the other targets made"
@@ -159,7 +160,7 @@ clean:
 	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # Checks of hostile input, and of long runs.
-.PHONY: hostile fuzz memory licences audit
+.PHONY: hostile fuzz crawl memory licences audit
 FUZZ_SECONDS ?= 3600
 PAGES ?= 10000
 CORPUS ?= tests/pages
@@ -183,6 +184,10 @@ audit: $(READY) $(NODE_READY)
 
 hostile: $(READY) browsers
 	$(BIN)/python -m pytest tests/hostile -m ""
+
+crawl: $(READY)
+	cd tests && ../$(BIN)/python -m bench.crawl speed faults killed --pages 4000
+	cd tests && ../$(BIN)/python -m bench.crawl long --pages 100000
 
 memory: $(READY)
 	PAGES=$(PAGES) CORPUS=$(CORPUS) $(BIN)/python -m pytest tests/bench/bench_memory.py -m "" -s --override-ini "python_files=bench_*.py"
