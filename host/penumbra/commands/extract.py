@@ -40,6 +40,12 @@ __all__ = ["extract"]
 @click.option("--keep", type=click.Choice(["main", "lit", "minor"]), default="main", help="Levels of text to keep.")
 @click.option("--images", is_flag=True, help="Write pictures in Markdown.")
 @click.option("--no-links", is_flag=True, help="Write no links in Markdown.")
+@click.option(
+    "--max-bytes", type=click.IntRange(1), default=8 << 20, show_default=True, help="Largest page, in bytes of HTML."
+)
+@click.option(
+    "--max-nodes", type=click.IntRange(1), default=70_000, show_default=True, help="Largest page, in nodes."
+)
 def extract(
     *,
     sources: tuple[str, ...],
@@ -53,21 +59,35 @@ def extract(
     keep: str,
     images: bool,
     no_links: bool,
+    max_bytes: int,
+    max_nodes: int,
 ) -> None:
     """Extract the text of many pages, one file for each input.
 
     INPUT is a WARC file (.warc, .warc.gz, .warc.zst), JSON lines ({"id","url","html"}), a Parquet file (columns id,
     url, html), a folder of these or of HTML files, or - for JSON lines. Finished files are skipped. The exit status is
     1 if an input could not be read.
+
+    A page above --max-bytes or --max-nodes gets a row with the error too-large. With the defaults a worker takes at
+    most about 300 MB of memory.
     """
     from penumbra.crawl import Plan, run
     from penumbra.crawl.inputs import find_shards
     from penumbra.library.options import Options
+    from penumbra.settings import Limits
 
     names = _names(fields)
     shards = find_shards(list(sources))
     metadata = not {"id", "url", "text", "kind", "suited", "error"} >= set(names)
-    options = Options(keep=keep, lean=lean, links=not no_links, images=images, metadata=metadata)  # type: ignore[arg-type]
+    limits = Limits(nodes=max_nodes, html_bytes=max_bytes)
+    options = Options(
+        keep=keep,  # type: ignore[arg-type]
+        lean=lean,
+        links=not no_links,
+        images=images,
+        metadata=metadata,
+        limits=limits,
+    )
     plan = Plan(out, to, form, names, workers, timeout, options)  # type: ignore[arg-type]
     total = sum(shard.size for shard in shards)
     with click.progressbar(

@@ -49,6 +49,8 @@ class Snapshot(Struct, frozen=True):
 
 
 _decoder = msgspec.json.Decoder(Snapshot)
+_FARTHEST = 1e8
+"""Limit of coordinates and sizes, px. Browsers stop at 3.4e7. Areas of larger numbers would overflow."""
 _STOP = 2**31
 """One past the largest key and the largest flags: a Page keeps both in signed 32-bit integers."""
 
@@ -159,7 +161,8 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
     style = column(snapshot.style)
     style[row_of_text] = style[parent[row_of_text]]
     box = np.full((count, 4), np.nan)
-    box[row_of_element] = np.asarray(snapshot.box, dtype=np.float64).reshape(elements, 4)
+    told = np.asarray(snapshot.box, dtype=np.float64).reshape(elements, 4)
+    box[row_of_element] = np.clip(told, -_FARTHEST, _FARTHEST)
     return Page(
         facts=facts,
         parent=parent,

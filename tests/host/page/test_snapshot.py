@@ -75,6 +75,13 @@ def test_half_a_surrogate_pair_becomes_a_replacement_character(snapshot: dict[st
     assert decode_snapshot(json.dumps(snapshot)).text.value[1] == "cut \ufffd"
 
 
+def test_boxes_that_no_browser_draws_are_cut_to_a_size_that_can_be_multiplied(snapshot: dict[str, Any]) -> None:
+    snapshot["box"][2:4] = [1e300, 1e300]
+    page = page_of(snapshot)
+    assert np.isfinite(page.box[0, 2] * page.box[0, 3])
+    assert page.box[0, 2] > 1e6
+
+
 def test_names_attributes_boxes_and_styles_come_with_their_elements(snapshot: dict[str, Any]) -> None:
     page = page_of(snapshot)
     nav, link = page.row_of[3], page.row_of[4]

@@ -33,6 +33,8 @@ VARIANCE_FLOOR = 1e-4
 """Added to the variance over a page, so that its square root has a gradient on a page of one block."""
 _FARTHEST = 1e6
 """Limit of standardised distances from the median: infinity divided by infinity would be NaN."""
+_AT_ONCE = 1 << 20
+"""Values of the columns that are scaled at once."""
 _MAPS = ("input_proj", "page", "page_types", "head", "out")
 """Linear maps outside the layers."""
 STORED_NAMES: dict[str, str] = {name: name for name in _MAPS} | {
@@ -228,8 +230,9 @@ def normalise(values: Matrix, columns: npt.NDArray[np.int16], centre: Matrix, sc
     out *= (1.0 / scale)[:, None]
     out[np.isnan(out)] = 0.0
     np.clip(out, -_FARTHEST, _FARTHEST, out=out)
-    size = np.abs(out)
-    size += 1.0
-    out /= size
-    out *= 2.0
+    step = max(1, _AT_ONCE // out.shape[1])
+    for first in range(0, len(out), step):  # not at once: a long page would take memory for a second matrix
+        part = out[first : first + step]
+        part /= np.abs(part) + np.float32(1.0)
+        part *= 2.0
     return out
