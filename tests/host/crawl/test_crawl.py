@@ -187,6 +187,13 @@ def test_bad_input_is_a_clear_error(
     assert message in " ".join(result.stderr.split())
 
 
+@pytest.mark.parametrize("limit", ["--max-nodes", "--max-bytes"])
+def test_a_page_above_a_limit_gets_a_row_that_says_so(tmp_path: Path, limit: str) -> None:
+    (tmp_path / "a.warc").write_bytes(b"".join(records(1)))
+    extract(tmp_path / "a.warc", "--out", tmp_path / "out", "--workers", 1, limit, 10)
+    assert [row["error"] for row in rows_of(tmp_path / "out/a.parquet")] == ["too-large"]
+
+
 def test_an_input_that_cannot_be_read_costs_only_itself(tmp_path: Path) -> None:
     parquet.write_table(Table.from_pylist([{"id": "q", "other": "x"}]), tmp_path / "a.parquet")
     (tmp_path / "b.warc").write_bytes(b"".join(records(1)))
