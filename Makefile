@@ -17,7 +17,7 @@ PAGE ?=
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore python browsers screen packagers lint lint-python lint-extension bench build deb test-deb release tables suffixes lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore python browsers screen packagers lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -106,12 +106,16 @@ screen:
 packagers:
 	@packaging/needs debhelper=dh dpkg-dev=dpkg-buildpackage
 
-lint: lint-python lint-extension
+lint: lint-python lint-types lint-extension
 
 lint-python: $(READY)
 	$(BIN)/ruff check host tests packaging
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
+
+# The library as callers' type checkers see it. mypy reads the same files with all others.
+lint-types: $(READY) $(NODE_READY) | node
+	node_modules/.bin/pyright
 
 lint-extension: $(NODE_READY) $(EXTENSION) | node
 	npm run --silent lint

@@ -39,13 +39,15 @@ __version__ = "1.0.0"
 """Product version; the extension's manifest carries the same."""
 
 
-def __getattr__(name: str) -> object:
-    if name == "PenumbraError":
-        from penumbra import errors
+if not TYPE_CHECKING:  # type checkers would take every misspelt name for one that it answers
 
-        return errors.PenumbraError
-    if name in __all__:
-        from penumbra import library
+    def __getattr__(name: str) -> object:
+        if name == "PenumbraError":
+            from penumbra import errors
 
-        return getattr(library, name)
-    raise AttributeError(f"module 'penumbra' has no attribute {name!r}")
+            return errors.PenumbraError
+        if name in __all__:
+            from penumbra import library
+
+            return getattr(library, name)
+        raise AttributeError(f"module 'penumbra' has no attribute {name!r}")

@@ -168,4 +168,4 @@ def test_a_crawl_imports_nothing_of_browsers() -> None:
 
 def test_a_wrong_name_of_the_package_is_told() -> None:
     with pytest.raises(AttributeError, match="no attribute 'extrakt'"):
-        penumbra.extrakt
+        penumbra.extrakt  # type: ignore[attr-defined]
