@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 LOCK := packaging/requirements-dev.lock
 LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --custom-compile-command "make lock"
 READY := $(VENV)/.penumbra-ready
+ENGINES := build/engines
+ENGINES_LOCK := packaging/requirements-engines.lock
+ENGINES_READY := $(ENGINES)/.penumbra-ready
 NODE_READY := node_modules/.penumbra-ready
 EXTENSION := build/extension/chromium/manifest.json
 EXTENSION_SOURCES := $(shell find extension/. packaging/extension -not -name '*.pyc' -not -name __pycache__) package-lock.json
@@ -17,13 +20,14 @@ PAGE ?=
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e restore python browsers screen packagers lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e test-engines restore python java browsers screen packagers lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
 	@echo "make extension   the extension in build/extension/chromium and build/extension/firefox, ready to be loaded"
 	@echo "make try     a browser on a throw-away profile, with everything loaded and a page dimmed (PAGE=file or address)"
 	@echo "make test    host, extension and end-to-end tests in real Chromium and Firefox"
+	@echo "make test-engines  the library on datatrove, Ray and Spark, and from pip install to the first Parquet file"
 	@echo "make restore turn Penumbra on and off on many real pages and list what is not as it was (PAGE=site:/path for one)"
 	@echo "make deb     the Debian package in dist/: extension and host, for all users of a machine"
 	@echo "make test-deb  install the package in a namespace of its own, and use both browsers as people have them"
@@ -85,7 +89,7 @@ try: $(READY) $(EXTENSION)
 test: browsers screen test-host test-extension test-e2e
 
 test-host: $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "not browser and not lasting" --numprocesses 2
+	$(BIN)/python -m pytest -m "not browser and not engines and not lasting" --numprocesses 2
 
 test-extension: $(NODE_READY) | node
 	npm test
@@ -95,6 +99,20 @@ test-e2e: $(READY) $(NODE_READY) $(EXTENSION) browsers screen
 
 restore: $(READY) $(EXTENSION) browsers
 	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)
+
+# The engines take 1.3 GB: they have an environment of their own.
+$(ENGINES_READY): pyproject.toml $(ENGINES_LOCK) | python $(EXTENSION)
+	$(NEEDS_PYTHON)
+	test -x $(ENGINES)/bin/python || $(PYTHON) -m venv $(ENGINES)
+	$(ENGINES)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $(ENGINES_LOCK)
+	$(ENGINES)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+java:
+	@packaging/needs default-jre-headless=java libmagic1
+
+test-engines: $(ENGINES_READY) java
+	$(ENGINES)/bin/python -m pytest tests/engines tests/host/integrations -m engines
 
 browsers:
 	@packaging/needs chromium=chromium chromium-driver=chromedriver firefox-esr=firefox-esr,firefox \
@@ -109,7 +127,7 @@ packagers:
 lint: lint-python lint-types lint-extension
 
 lint-python: $(READY)
-	$(BIN)/ruff check host tests packaging
+	$(BIN)/ruff check host tests packaging docs/examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
 
@@ -157,6 +175,7 @@ lock: python
 	build/lock/bin/python -m pip install --quiet --disable-pip-version-check "uv>=0.9,<1"
 	build/lock/bin/uv pip compile $(LOCKING) --output-file packaging/requirements.lock pyproject.toml
 	build/lock/bin/uv pip compile $(LOCKING) --extra dev --output-file $(LOCK) pyproject.toml
+	build/lock/bin/uv pip compile $(LOCKING) --extra engines --output-file $(ENGINES_LOCK) pyproject.toml
 	build/lock/bin/uv pip compile $(LOCKING) --extra fuzz --output-file packaging/requirements-fuzz.lock pyproject.toml
 	rm -rf build/lock
 
@@ -175,8 +194,8 @@ fuzz: $(READY)
 	for target in frames snapshots pages reader; do $(BIN)/python tests/fuzz/run.py $$target $(FUZZ_SECONDS) || exit 1; done
 	node tests/fuzz/fuzz-rules.js $(FUZZ_SECONDS)
 
-# For what is installed; fuzzing's tools first.
-licences: $(READY)
+# For what is installed; fuzzing's tools and the engines first.
+licences: $(READY) $(ENGINES_READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement packaging/requirements-fuzz.lock
 	$(BIN)/python packaging/licences.py > docs/licences.md
 

@@ -5,12 +5,15 @@ Those of Python packages come from the installed packages, those of the extensio
 
 import json
 import re
+import sys
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, metadata
+from importlib.metadata import distributions
 from pathlib import Path
 
 _ROOT = Path(__file__).parents[1]
 _PIN = re.compile(r"^([\w.-]+)==(\S+)(?: ; (.+?))?(?: \\)?$", re.MULTILINE)
+_ENGINES = [str(path) for path in _ROOT.glob("build/engines/lib/*/site-packages")]
+"""Packages of the environment of `make test-engines`."""
 _LONGEST = 60
 """Maximum characters of a licence's name; longer values are licence texts."""
 _HEAD = """# Licences
@@ -20,6 +23,7 @@ Made by `make licences` from the locks; not to be edited. Penumbra itself is und
 _SECTIONS = (
     ("The host, as it is installed", "requirements.lock", ()),
     ("Development, tests and CI", "requirements-dev.lock", ("requirements.lock",)),
+    ("Tests on datatrove, Ray and Spark", "requirements-engines.lock", ("requirements.lock", "requirements-dev.lock")),
     ("Fuzzing", "requirements-fuzz.lock", ("requirements.lock",)),
 )
 """Heading, lock, and locks whose packages are listed under an earlier heading."""
@@ -49,10 +53,10 @@ def _pins(lock: str) -> list[tuple[str, str, str]]:
 
 def _licence(name: str) -> str:
     """A package's licence by its metadata: the expression, else the classifiers, else the field."""
-    try:
-        fields = metadata(name)
-    except PackageNotFoundError:
+    found = next(iter(distributions(name=name, path=[*sys.path, *_ENGINES])), None)
+    if found is None:
         return "(not installed on the system that made this page)"
+    fields = found.metadata
     classifiers = fields.get_all("Classifier") or []
     classified = [each.rpartition(" :: ")[2] for each in classifiers if each.startswith("License :: OSI Approved ::")]
     field = " ".join("".join(fields.get_all("License") or []).split())
