@@ -12,7 +12,6 @@ from datatrove.executor import LocalPipelineExecutor, RayPipelineExecutor, Slurm
 from datatrove.pipeline.readers import WarcReader
 from datatrove.pipeline.writers import ParquetWriter
 
-from penumbra import Options
 from penumbra.integrations.datatrove import Penumbra
 
 
@@ -20,7 +19,7 @@ def main(where: str, crawl: str, out: str, tasks: int) -> None:
     """Run the pipeline. A task that was finished before is skipped."""
     pipeline = [
         WarcReader(crawl, glob_pattern="*.warc.gz"),
-        Penumbra(to="markdown", timeout=10, options=Options(lean=0.0)),
+        Penumbra(to="markdown", timeout=10),
         ParquetWriter(out, expand_metadata=True, compression="zstd"),
     ]
     common: dict[str, Any] = {"pipeline": pipeline, "tasks": tasks, "logging_dir": f"{out}/logs"}

@@ -20,6 +20,10 @@ class Limits:
     """Bytes of HTML; one message from Chromium has the same limit."""
 
 
+CRAWL_LIMITS = Limits(nodes=70_000, html_bytes=8 << 20)
+"""Limits of crawls: a worker takes at most about 300 MB of memory."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Settings of a session."""

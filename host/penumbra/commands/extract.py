@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from penumbra.crawl.outputs import FIELDS, FORMATS
+from penumbra.settings import CRAWL_LIMITS
 
 if TYPE_CHECKING:
     from penumbra.crawl import Outcome
@@ -41,10 +42,18 @@ __all__ = ["extract"]
 @click.option("--images", is_flag=True, help="Write pictures in Markdown.")
 @click.option("--no-links", is_flag=True, help="Write no links in Markdown.")
 @click.option(
-    "--max-bytes", type=click.IntRange(1), default=8 << 20, show_default=True, help="Largest page, in bytes of HTML."
+    "--max-bytes",
+    type=click.IntRange(1),
+    default=CRAWL_LIMITS.html_bytes,
+    show_default=True,
+    help="Largest page, in bytes of HTML.",
 )
 @click.option(
-    "--max-nodes", type=click.IntRange(1), default=70_000, show_default=True, help="Largest page, in nodes."
+    "--max-nodes",
+    type=click.IntRange(1),
+    default=CRAWL_LIMITS.nodes,
+    show_default=True,
+    help="Largest page, in nodes.",
 )
 def extract(
     *,

@@ -13,10 +13,13 @@ from datatrove.utils.typeshelper import StatHints
 
 from penumbra.library.extraction import extract
 from penumbra.library.many import extract_many
-from penumbra.library.options import DEFAULT, Options, To
+from penumbra.library.options import Options, To
 from penumbra.library.rows import Input, Row
+from penumbra.settings import CRAWL_LIMITS
 
 __all__ = ["Penumbra"]
+
+_CRAWL = Options(limits=CRAWL_LIMITS)
 
 
 class Penumbra(BaseExtractor):  # type: ignore[misc]  # datatrove has no types
@@ -40,7 +43,7 @@ class Penumbra(BaseExtractor):  # type: ignore[misc]  # datatrove has no types
         Pass on documents without text, with the reason in `error`. Otherwise they are dropped, as by datatrove's own
         extractors. Its `ParquetWriter` needs a `schema` for them.
     options
-        How pages are decided and written.
+        How pages are decided and written; the default has the limits of `penumbra extract`.
     """
 
     name = "🌗 Penumbra"
@@ -52,7 +55,7 @@ class Penumbra(BaseExtractor):  # type: ignore[misc]  # datatrove has no types
         timeout: float = 10.0,
         workers: int = 1,
         keep_empty: bool = False,
-        options: Options = DEFAULT,
+        options: Options = _CRAWL,
     ) -> None:
         super().__init__(timeout)
         self.to = to

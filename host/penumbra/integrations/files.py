@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from penumbra.crawl.inputs import find_shards
 from penumbra.crawl.outputs import FIELDS, values
 from penumbra.library.many import extract_many
-from penumbra.library.options import DEFAULT, Options, To
+from penumbra.library.options import Options, To
+from penumbra.settings import CRAWL_LIMITS
 
 __all__ = ["COLUMNS", "read_file"]
 
 COLUMNS: dict[str, type[str] | type[bool]] = {name: bool if name == "suited" else str for name in FIELDS}
 """Names and types of the columns, as `penumbra extract` writes them."""
 
+_CRAWL = Options(limits=CRAWL_LIMITS)
 _logger = logging.getLogger(__name__)
 
 
@@ -23,7 +25,7 @@ def read_file(
     fields: Sequence[str] = tuple(COLUMNS),
     workers: int = 1,
     timeout: float = 10.0,
-    options: Options = DEFAULT,
+    options: Options = _CRAWL,
 ) -> Iterator[dict[str, str | bool]]:
     """Extract the pages of one file, in order.
 
@@ -35,6 +37,8 @@ def read_file(
         Names out of `COLUMNS`.
     workers, timeout
         As for `extract_many`: processes, and seconds that a page may take.
+    options
+        How pages are decided and written; the default has the limits of `penumbra extract`.
 
     Raises
     ------
