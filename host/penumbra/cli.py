@@ -26,6 +26,12 @@ COMMANDS: dict[str, Row] = {
     "host": Row("penumbra.commands.host", "host", "Answer a browser; browsers start this themselves.", DEVELOPERS),
     "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them.", DEVELOPERS),
     "evaluate": Row("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages.", DEVELOPERS),
+    "evaluate-metadata": Row(
+        "penumbra.commands.evaluate_metadata",
+        "evaluate_metadata",
+        "Measure metadata of pages, field by field.",
+        DEVELOPERS,
+    ),
     "levels": Row(
         "penumbra.commands.levels", "levels", "Record decisions on corpora, or compare them with a record.", DEVELOPERS
     ),
