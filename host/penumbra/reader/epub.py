@@ -48,7 +48,7 @@ def to_epub(markup: str, facts: Metadata, url: str) -> bytes:
         Address of the page, or empty.
     """
     pictures: dict[str, tuple[str, bytes]] = {}
-    body = to_xhtml(markup, lambda image: _store_picture(image, pictures))
+    chapter = to_xhtml(markup, lambda image: _store_picture(image, pictures))
     listed = [(name, media_type) for name, (media_type, _) in pictures.items()]
     values = {
         "facts": facts,
@@ -57,9 +57,10 @@ def to_epub(markup: str, facts: Metadata, url: str) -> bytes:
         "modified": f"{facts.date if re.fullmatch(r'[0-9]{4}-[0-9]{2}-[0-9]{2}', facts.date) else _NO_DATE}T00:00:00Z",
         "name": "urn:sha256:" + hashlib.sha256(f"{url}\n{markup}".encode("utf-8", "replace")).hexdigest(),
         "url": url,
-        "body": Markup(body),  # noqa: S704  # serialised by lxml from cleaned HTML
+        "body": Markup(chapter.body),  # noqa: S704  # serialised by lxml from cleaned HTML
+        "contents": chapter.contents,
         "pictures": listed,
-        "mathml": "<math" in body,
+        "mathml": "<math" in chapter.body,
     }
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as book:

@@ -8,15 +8,17 @@ becomes a `div`.
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 from urllib.parse import quote
 
 from lxml import etree, html
 
+from penumbra.reader.contents import Entry, contents_of
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.pictures import to_link
 from penumbra.reader.prepare import to_tree
 
-__all__ = ["to_xhtml"]
+__all__ = ["Chapter", "to_xhtml"]
 
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 _BLOCKS = frozenset(
@@ -35,7 +37,16 @@ _DROPPED = ("datetime", "cite", "data-src", "data-kind", "rel", "headers", "reve
 _ROLE = "doc-"
 
 
-def to_xhtml(markup: str, picture_file: Callable[[html.HtmlElement], str]) -> str:
+class Chapter(NamedTuple):
+    """An article as a chapter of a book."""
+
+    body: str
+    """XHTML of one `div`."""
+    contents: list[Entry]
+    """Its headings, those of lower rank inside the ones above them."""
+
+
+def to_xhtml(markup: str, picture_file: Callable[[html.HtmlElement], str]) -> Chapter:
     """Serialise cleaned HTML as XHTML.
 
     Parameters
@@ -50,10 +61,11 @@ def to_xhtml(markup: str, picture_file: Callable[[html.HtmlElement], str]) -> st
     for image in list(root.iter("img")):
         _picture(image, picture_file(image))
     _fit(root, text_only=False)
+    contents = contents_of(root)
     _attributes(root)
     _namespace(root)
     text = etree.tostring(root, encoding="unicode", method="xml", with_tail=False)
-    return str(text)
+    return Chapter(str(text), contents)
 
 
 def _picture(image: html.HtmlElement, name: str) -> None:
