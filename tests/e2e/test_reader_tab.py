@@ -157,10 +157,15 @@ def test_a_reader_tab_without_an_article_leads_nowhere(example: Browser, address
     assert [tool for tool in (*TOOLS, "back") if works(example, tool)] == []
 
 
-def test_facts_are_in_order_if_the_interface_has_the_other_direction(example: Browser, address: str) -> None:
+def test_facts_begin_where_the_text_does_whatever_the_interfaces_direction(example: Browser, address: str) -> None:
     read(example, address)
-    example.script("document.documentElement.dir = 'rtl'")
-    author, day, minutes = (example.script(PLACE_OF, fact) for fact in ("A. Writer", "November 20, 2026", "Minutes to read"))
+    facts = ("A. Writer", "November 20, 2026", "to read")
+    for interface in ("ltr", "rtl"):
+        example.script("document.documentElement.dir = arguments[0]", interface)
+        author, day, minutes = (example.script(PLACE_OF, fact) for fact in facts)
+        assert author[1] <= day[0] < day[1] <= minutes[0]
+    example.script("document.querySelector('#head').dir = 'rtl'")
+    author, day, minutes = (example.script(PLACE_OF, fact) for fact in facts)
     assert minutes[1] <= day[0] < day[1] <= author[0]
     close(example)
 

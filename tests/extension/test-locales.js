@@ -36,32 +36,50 @@ const keysOf = (names) => [...new Set(names.map((name) => name.replaceAll("-", "
 
 const english = wordsOf("en");
 const text = sources();
+/** Beginnings of the names of messages that have a form for each kind of number. */
+const PLURALS = [...text.matchAll(/\bplural\("(\w+)"/g)].map(([, key]) => key);
+/** Such a message's name: the beginning, and the form as `Intl.PluralRules` names it. */
+const PLURAL = new RegExp(`^(${PLURALS.join("|")})_(zero|one|two|few|many|other)$`);
 
 for (const language of LANGUAGES) {
   test(`no string is left out or empty in ${language}`, () => {
     const words = wordsOf(language);
-    assert.deepEqual(Object.keys(words), Object.keys(english));
+    const withoutPlurals = (/** @type {Record<string, unknown>} */ all) => Object.keys(all).filter((key) => !PLURAL.test(key));
+    assert.deepEqual(withoutPlurals(words), withoutPlurals(english));
     for (const [key, { message }] of Object.entries(words)) assert.ok(message.trim(), key);
+  });
+
+  test(`every number in a sentence has all its plural forms in ${language}`, () => {
+    const words = wordsOf(language);
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const key of PLURALS) {
+      const found = Object.keys(words).flatMap((one) => (PLURAL.exec(one)?.[1] === key ? (PLURAL.exec(one)?.[2] ?? []) : []));
+      assert.deepEqual(found.sort(), [...forms].sort(), key);
+    }
   });
 
   test(`every string in ${language} takes the same values as in English`, () => {
     const places = (/** @type {string} */ message) => [...message.matchAll(/\$\d/g)].map(String).sort();
     for (const [key, { message }] of Object.entries(wordsOf(language))) {
-      assert.deepEqual(places(message), places(english[key].message), key);
+      const [, base, form] = PLURAL.exec(key) ?? [];
+      if (form === "one" || form === "two") continue; // a form for a single number may have it as a word
+      assert.deepEqual(places(message), places(english[base ? `${base}_other` : key].message), key);
     }
   });
 }
 
 test("no string is unused", () => {
-  const unused = Object.keys(english).filter(
-    (key) => !FAMILIES.some(([family]) => family.test(key)) && !new RegExp(`["_]${key}["_]`).test(text),
-  );
+  const unused = Object.keys(english).filter((key) => {
+    const name = PLURAL.exec(key)?.[1] ?? key;
+    return !FAMILIES.some(([family]) => family.test(name)) && !new RegExp(`["_]${name}["_]`).test(text);
+  });
   assert.deepEqual(unused, []);
 });
 
 test("every string that is asked for is there", () => {
   const asked = [
     ...text.matchAll(/\bword\(\s*"(\w+)"/g),
+    ...PLURALS.map((key) => ["", `${key}_other`]),
     ...text.matchAll(/\bgetMessage\("(\w+)"/g),
     ...text.matchAll(/data-word(?:-[a-z-]+)?="(\w+)"/g),
     ...text.matchAll(/__MSG_(\w+)__/g),

@@ -26,10 +26,25 @@ export function word(key, ...values) {
  * Like `word`, but empty if there is no message: for keys from elsewhere.
  *
  * @param {string | undefined} key
+ * @param {...string} values for $1, $2 …
  * @returns {string}
  */
-export function wordOrNothing(key) {
-  return key && /^\w+$/.test(key) ? api.i18n.getMessage(key) : "";
+export function wordOrNothing(key, ...values) {
+  return key && /^\w+$/.test(key) ? api.i18n.getMessage(key, values) : "";
+}
+
+/**
+ * A message with a number in it, in the form that the language has for that number (CLDR, "Language Plural Rules"). Each form is a message
+ * of its own: `key_one`, `key_few`, `key_other` …
+ *
+ * @param {string} key the beginning of the messages' names
+ * @param {number} count for $1
+ * @returns {string}
+ */
+export function plural(key, count) {
+  const category = new Intl.PluralRules(document.documentElement.lang || undefined).select(count);
+  // An older browser may tell apart more forms than the messages have.
+  return wordOrNothing(`${key}_${category}`, amount(count)) || word(`${key}_other`, amount(count));
 }
 
 /**

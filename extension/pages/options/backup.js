@@ -7,7 +7,7 @@ import { changesOf, readFile, writeFile } from "../../shared/settings-file.js";
 import { siteName } from "../../shared/site-name.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
-import { amount, percent, word, wordOrNothing } from "../common/words.js";
+import { percent, plural, word, wordOrNothing } from "../common/words.js";
 
 /** Rows of the preview at most: a file of any length must not freeze the page. */
 const MOST_ROWS = 500;
@@ -33,7 +33,7 @@ export function openBackup(onReplaced) {
   byId("backup-file").addEventListener("change", openFile);
   byId("backup-leave").addEventListener("click", () => {
     leave();
-    say("backup_left");
+    say(word("backup_left"));
   });
   byId("backup-replace").addEventListener("click", () => replace(onReplaced));
 }
@@ -45,13 +45,12 @@ async function present() {
 }
 
 /**
- * @param {string} key
- * @param {(string | number)[]} [values]
+ * @param {string} text
  * @param {"plain" | "good" | "bad"} [mood]
  */
-function say(key, values = [], mood = "plain") {
+function say(text, mood = "plain") {
   byId("backup-said").dataset.mood = mood;
-  byId("backup-said").textContent = word(key, ...values);
+  byId("backup-said").textContent = text;
 }
 
 /** Forget the file. Nothing has been changed. */
@@ -70,17 +69,17 @@ async function openFile(event) {
   field.value = "";
   if (!kept) {
     leave();
-    say(fault.key, fault.values, "bad");
+    say(word(fault.key, ...fault.values), "bad");
     return;
   }
   const changes = changesOf(await present(), kept);
   if (changes.length === 0) {
     leave();
-    say("backup_same");
+    say(word("backup_same"));
     return;
   }
   waiting = kept;
-  say("backup_changes", [amount(changes.length)]);
+  say(plural("backup_changes", changes.length));
   byId("backup-rows").replaceChildren(...changes.slice(0, MOST_ROWS).map(row));
   byId("backup-part").hidden = false;
   byId("backup-replace").focus();
@@ -141,10 +140,10 @@ async function replace(onReplaced) {
   try {
     const { refused } = await ask("ui-bg-replace", /** @type {any} */ (kept));
     leave();
-    if (refused.length > 0) say("backup_refused", [amount(refused.length)], "bad");
-    else say("backup_done", [], "good");
+    if (refused.length > 0) say(plural("backup_refused", refused.length), "bad");
+    else say(word("backup_done"), "good");
   } catch (error) {
-    say("backup_failed", [/** @type {Error} */ (error).message], "bad");
+    say(word("backup_failed", /** @type {Error} */ (error).message), "bad");
   }
   await onReplaced();
 }

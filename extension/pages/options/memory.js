@@ -4,7 +4,7 @@
 import { make } from "../../shared/make.js";
 import { ask, byId } from "../common/ask.js";
 import { focusRow } from "../common/focus.js";
-import { amount, word } from "../common/words.js";
+import { amount, plural, word } from "../common/words.js";
 
 /** Sites listed at most; the totals count them all. */
 const MOST_SITES = 100;
@@ -40,7 +40,7 @@ async function load(action, site) {
 /** @param {Sites} sites */
 function list(sites) {
   const at = [...byId("memory-rows").children].findIndex((shown) => shown.contains(document.activeElement));
-  byId("memory-said").textContent = word("options_memory_count", amount(sites.length));
+  byId("memory-said").textContent = plural("options_memory_count", sites.length);
   byId("memory-table").hidden = sites.length === 0;
   byId("memory-rows").replaceChildren(...sites.slice(0, MOST_SITES).map(row));
   if (at >= 0) focusRow(byId("memory-rows"), at, byId("memory-said"));

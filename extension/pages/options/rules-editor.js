@@ -4,7 +4,7 @@
 import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
-import { amount, percent, word } from "../common/words.js";
+import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
 import { mergedRules, readRules, withLabel } from "../../shared/rules.js";
 import { siteName } from "../../shared/site-name.js";
@@ -88,8 +88,8 @@ function check() {
   const good = faults.length === 0;
   byId("rules-said").dataset.mood = good ? "plain" : "bad";
   byId("rules-said").textContent = good
-    ? word("options_rules_good", amount(rules.length))
-    : word("options_rules_bad", amount(faults.length));
+    ? plural("options_rules_good", rules.length)
+    : plural("options_rules_bad", faults.length);
   byId("rules-unsaved").hidden = !unsaved();
   byId("rules-save").disabled = !good || !unsaved();
   byId("rules-revert").disabled = !unsaved();

@@ -2,7 +2,7 @@
 /** The line of facts under an article's title. */
 
 import { make } from "../../shared/make.js";
-import { word } from "../common/words.js";
+import { plural } from "../common/words.js";
 
 /**
  * Each fact in a `bdi`: otherwise a name in another direction than the interface's would move the number of the next fact to its other
@@ -22,7 +22,7 @@ function factsOf({ byline, date, minutes, lang }) {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
   const style = /** @type {const} */ ({ dateStyle: "long", timeZone: "UTC" });
   const written = Number.isNaN(day) ? date : new Intl.DateTimeFormat(document.documentElement.lang, style).format(day);
-  return [byline, written, minutes ? word("reader_minutes", minutes) : "", languageName(lang)].filter(Boolean);
+  return [byline, written, minutes ? plural("reader_minutes", minutes) : "", languageName(lang)].filter(Boolean);
 }
 
 /** @param {string} lang @returns {string} in the reader's own language; empty for an invalid one */

@@ -44,6 +44,7 @@ function showArticle(article, settings) {
   byId("title").textContent = article.title || article.page.title;
   byId("source").textContent = address ? siteName(new URL(address).host) : "";
   if (address) byId("source").href = address;
+  byId("head").dir = article.dir || "auto"; // title and facts begin on the side where the text does
   showFacts(byId("facts"), article);
   for (const id of ["title", "text", "comments-text"]) {
     if (article.lang) byId(id).lang = article.lang;

@@ -71,5 +71,5 @@ test("sites that the browser does not allow are told of", async () => {
   await open(writeFile(THEN));
   by("backup-replace").click();
   await settled();
-  assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["backup_refused", "bad"]);
+  assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["backup_refused_one", "bad"]);
 });

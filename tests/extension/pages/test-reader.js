@@ -18,6 +18,14 @@ async function opening(article) {
   await settled();
 }
 
+test("title and facts have the direction of the article, not of the interface", async () => {
+  const page = { url: "https://a.example/", title: "ظل" };
+  const facts = { title: "ظل", byline: "آدا", date: "2026-11-20", minutes: 3, comments: "" };
+  await opening(() => ({ ...facts, html: "<p>ظل</p>", lang: "ar", dir: "rtl", page }));
+  assert.equal(document.querySelector("#head")?.getAttribute("dir"), "rtl");
+  assert.equal(document.querySelectorAll("#head > #facts > bdi").length, 4);
+});
+
 /** @param {Record<string, string>} told */
 async function refused(told) {
   await opening(() => {
