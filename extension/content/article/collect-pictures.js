@@ -3,17 +3,18 @@
  * Pictures for the reader view, with one address that loads, however the page loads them lazily.
  */
 
-/** Attributes in which lazy loaders store the address (lazysizes, WordPress, Wikipedia, Medium and others). */
-const LAZY = [
-  "data-src",
-  "data-lazy-src",
-  "data-original",
-  "data-hi-res-src",
-  "data-full-src",
-  "data-url",
-  "data-image",
-];
+/** Attributes in which lazy loaders store the address (lazysizes, WordPress, Wikipedia, Medium and others), largest pictures first. */
+const LAZY_LARGE = ["data-hi-res-src", "data-full-src"];
+const LAZY = ["data-src", "data-lazy-src", "data-original", "data-url", "data-image"];
 const LAZY_SETS = ["data-srcset", "data-lazy-srcset", "srcset"];
+/** Width that is enough for the reader's widest column on a screen of two device pixels a CSS px, px. */
+const WIDE_ENOUGH = 1600;
+/** Width that stands for the density `1x`, so that densities and widths are compared, px. */
+const DENSITY_WIDTH = 800;
+/** How many times its size a picture is drawn, at most, if it is no placeholder. */
+const MOST_ENLARGED = 3;
+/** Characters of a `data:` address that may be a placeholder. */
+const SMALL_DATA = 2000;
 /** Largest edge of tracking pixels and spacers, CSS px. */
 const PIXEL = 3;
 
@@ -48,46 +49,99 @@ function isPixel(image) {
 }
 
 /**
- * The address that the picture has, or will load.
+ * The address of the picture at its best size.
  *
  * @param {HTMLImageElement} image
  * @returns {string} empty if it has none
  */
 export function sourceOf(image) {
-  const written = image.currentSrc || image.src;
-  // In Chromium the address of a picture that a policy or blocker refused stays as it is written.
-  const now = URL.canParse(written, image.baseURI) ? new URL(written, image.baseURI).href : "";
-  const stands = /^(?:https?|blob):/.test(now) || (now.startsWith("data:image/") && now.length > 2000);
-  const loaded = stands && image.complete && image.naturalWidth > PIXEL;
-  if (loaded) return now;
-  return lazySource(image) || fromNoscript(image) || (stands || now.startsWith("data:image/") ? now : "");
+  const now = addressNow(image);
+  if (isLoaded(image, now)) return largerOf(image, now) || now;
+  return declaredSource(image, image.baseURI) || fromNoscript(image) || (isEmptyData(image, now) ? "" : now);
 }
 
-/** @param {HTMLImageElement} image */
-function lazySource(image) {
-  for (const name of LAZY) {
-    const found = absolute(image.getAttribute(name), image.baseURI);
-    if (found) return found;
-  }
-  const sources = [
-    image,
-    ...(image.parentElement?.localName === "picture" ? image.parentElement.querySelectorAll("source") : []),
-  ];
-  for (const element of sources) {
-    for (const name of LAZY_SETS) {
-      const found = absolute(widest(element.getAttribute(name) ?? ""), image.baseURI);
-      if (found) return found;
-    }
+/** The address that the browser uses; empty for none, and for the page's own. @param {HTMLImageElement} image */
+function addressNow(image) {
+  const written = (image.currentSrc || image.getAttribute("src") || "").trim();
+  // In Chromium the address of a picture that a policy or blocker refused stays as it is written.
+  const now = written && URL.canParse(written, image.baseURI) ? new URL(written, image.baseURI).href : "";
+  if (!/^(?:https?:|blob:|data:image\/)/.test(now)) return "";
+  return now.split("#")[0] === location.href.split("#")[0] ? "" : now;
+}
+
+/** A drawing without parts, or a single dot: what a lazy loader shows first. @param {HTMLImageElement} image @param {string} now */
+function isEmptyData(image, now) {
+  if (!now.startsWith("data:")) return false;
+  const drawing = /^data:image\/svg\+xml(?!;base64)[^,]*,(.*)/s.exec(now)?.[1];
+  return drawing === undefined ? image.complete && image.naturalWidth <= PIXEL : !/(?:<|%3C)(?!\/|%2F|svg\b|\?|!)/i.test(drawing);
+}
+
+/** Whether the picture itself is there, and no placeholder for it. @param {HTMLImageElement} image @param {string} now */
+function isLoaded(image, now) {
+  if (!image.complete || image.naturalWidth <= PIXEL) return false;
+  if (!/^(?:https?|blob):/.test(now) && now.length <= SMALL_DATA) return false;
+  return image.naturalWidth * MOST_ENLARGED >= image.getBoundingClientRect().width || !lazySource(image);
+}
+
+/**
+ * A larger picture of the set from which the browser took the picture.
+ *
+ * @param {HTMLImageElement} image
+ * @param {string} now the address that it took
+ * @returns {string} empty for none
+ */
+function largerOf(image, now) {
+  for (const set of setsOf(image)) {
+    const candidates = [...candidatesOf(set)].map(([address, described]) => [absolute(address, image.baseURI), described]);
+    if (candidates.some(([address]) => address === now)) return absolute(bestOf(set), image.baseURI);
   }
   return "";
 }
 
-/** The largest picture of a `srcset` (HTML Standard, "srcset attributes"). @param {string} set */
-function widest(set) {
+/** The address in a lazy loader's attributes or in sets, without the `src`. @param {HTMLImageElement} image */
+function lazySource(image) {
+  return addressAmong(image, image.baseURI, [...LAZY_LARGE, ...LAZY]);
+}
+
+/**
+ * The best address that an image's attributes have.
+ *
+ * @param {HTMLImageElement} image
+ * @param {string} base
+ */
+function declaredSource(image, base) {
+  return addressAmong(image, base, LAZY_LARGE) || absolute(setsOf(image).map(bestOf).find(Boolean) ?? "", base) || addressAmong(image, base, LAZY);
+}
+
+/**
+ * @param {HTMLImageElement} image
+ * @param {string} base
+ * @param {string[]} names of attributes
+ */
+function addressAmong(image, base, names) {
+  const written = names.map((name) => image.getAttribute(name) ?? "").filter((value) => value && !value.includes("{"));
+  return written.map((value) => absolute(value, base)).find(Boolean) ?? "";
+}
+
+/** The sets of an image and its `picture`, without sources for other screens. @param {HTMLImageElement} image */
+function setsOf(image) {
+  const parent = image.parentElement?.localName === "picture" ? image.parentElement : null;
+  const sources = [...(parent?.querySelectorAll("source") ?? [])].filter(({ media }) => !media || matchMedia(media).matches);
+  return [image, ...sources].flatMap((one) => LAZY_SETS.map((name) => one.getAttribute(name) ?? "")).filter(Boolean);
+}
+
+/**
+ * The best candidate of a `srcset` (HTML Standard, "srcset attributes"): the smallest that is wide enough, or the largest.
+ *
+ * @param {string} set
+ */
+function bestOf(set) {
   let [best, most] = ["", -1];
   for (const [address, described] of candidatesOf(set)) {
-    const size = Number(/^\s*([\d.]+)[wx]\s*$/.exec(described)?.[1] ?? 1);
-    if (size > most) [best, most] = [address, size];
+    const [number, unit] = /^\s*([\d.]+)([wx])\s*$/.exec(described)?.slice(1) ?? ["1", "x"];
+    const size = Number(number) * (unit === "x" ? DENSITY_WIDTH : 1);
+    const better = most >= WIDE_ENOUGH ? size >= WIDE_ENOUGH && size < most : size > most;
+    if (better && /^(?!data:)/.test(address)) [best, most] = [address, size];
   }
   return best;
 }
@@ -118,15 +172,16 @@ function fromNoscript(image) {
   const noscript = beside.find((element) => element?.localName === "noscript");
   if (!noscript) return "";
   const inner = new DOMParser().parseFromString(noscript.textContent ?? "", "text/html").querySelector("img");
-  return absolute(inner?.getAttribute("src") ?? "", image.baseURI);
+  return inner ? declaredSource(inner, image.baseURI) || absolute(inner.getAttribute("src"), image.baseURI) : "";
 }
 
 /**
  * @param {string | null} address
  * @param {string} base
+ * @returns {string} empty for none, and for the page's own address
  */
 function absolute(address, base) {
-  if (!address || !URL.canParse(address, base)) return "";
+  if (!address?.trim() || !URL.canParse(address, base)) return "";
   const url = new URL(address, base);
-  return /^https?:$/.test(url.protocol) || url.href.startsWith("data:image/") ? url.href : "";
+  return /^https?:$/.test(url.protocol) && url.href.split("#")[0] !== location.href.split("#")[0] ? url.href : "";
 }
