@@ -23,6 +23,9 @@ PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sha
  <a href="javascript:alert(1)">a script</a>.</p>
 <p>Lazy: <img src="{PIXEL}" data-src="/pictures/lazy.png" alt="lazy" width="200" height="100"></p>
 <p>Set: <img src="{PIXEL}" data-srcset="/pictures/small.png 300w, /pictures/large.png 900w" alt="set" width="200" height="100"></p>
+<p>No source: <img alt="no source" src="" width="200" height="100"><img alt="none" width="200" height="100"></p>
+<p>A film<span style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">for screen readers</span><span
+ style="position:absolute;clip-path:inset(50%)">clipped away</span><span class="mw-editsection">[<a href="/e">edit</a>]</span>.</p>
 <figure><img src="/picture.svg" alt="real" width="60" height="40"><figcaption>A caption</figcaption></figure>
 <pre class="highlight"><code class="language-python"><span style="display:block">def f(x):</span><span
  style="display:block">    return x</span></code></pre>
@@ -87,6 +90,17 @@ def test_lazy_pictures_get_their_later_address(collected: dict[str, Any]) -> Non
     for picture in ("/pictures/lazy.png", "/pictures/large.png", "/picture.svg"):
         assert f'src="{address}{picture}"' in collected["html"]
     assert "<figcaption>A caption</figcaption>" in collected["html"]
+
+
+def test_a_picture_without_a_source_is_left_out(collected: dict[str, Any]) -> None:
+    assert 'alt="no source"' not in collected["html"]
+    assert 'alt="none"' not in collected["html"]
+    assert f'src="{collected["address"]}/"' not in collected["html"]
+
+
+def test_controls_in_the_text_and_words_for_screen_readers_are_left_out(collected: dict[str, Any]) -> None:
+    for words in ("for screen readers", "clipped away", "edit"):
+        assert words not in collected["html"]
 
 
 def test_author_and_date_are_text(collected: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ import { embedOf } from "./collect-embeds.js";
 import { linkedFacts, statedFacts } from "./collect-facts.js";
 import { formulaOf } from "./collect-formulas.js";
 import { pictureOf } from "./collect-pictures.js";
+import { isCrumb } from "./crumbs.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
 import { LEVEL } from "../apply/marks.js";
@@ -214,7 +215,7 @@ class Collector {
       if (whole !== "nothing") into.append(whole);
       return;
     }
-    if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element)) {
+    if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element) || isCrumb(element)) {
       if (CELLS.has(tag) && getComputedStyle(element).display !== "none") into.append(this.#blank(element));
       return;
     }

@@ -31,9 +31,9 @@ export function collected(body) {
 
 /** Its styles say nothing of a run's display. @param {any} window @param {any} element */
 function styled(window, element) {
-  const { display, visibility, whiteSpace, float } = window.getComputedStyle(element);
+  const { display, visibility, whiteSpace, float, position, clip, clipPath, overflow } = window.getComputedStyle(element);
   const told = { direction: directionOf(element), unicodeBidi: window.getComputedStyle(element).unicodeBidi || "normal" };
-  return { display: display || "inline", visibility, whiteSpace, float: float || "none", ...told };
+  return { display: display || "inline", visibility, whiteSpace, float: float || "none", position, clip, clipPath, overflow, ...told };
 }
 
 /** Nor of a direction, which an element has from those around it. @param {any} element @returns {string} */

@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * Small parts of a text that are controls of the page, or words for screen readers alone: they are kept on the page, and are no part of the
+ * article.
+ */
+
+/** Software of wikis, forums and manuals, with its parts that are controls. Each stands inside an article's own elements. */
+const CONTROLS = [
+  // MediaWiki: "[edit]", "v t e", "Jump to navigation", "From Wikipedia", categories, rating and co-ordinates' links
+  ".mw-editsection, .mw-editsection-like, .mw-jump-link, #jump-to-nav, #siteSub, #contentSub, #catlinks, #mw-hidden-catlinks",
+  ".navbar-mini, .navbar.plainlinks, .navbox .navbar, .tnavbar, .mw-empty-elt",
+  ".mediawiki .noprint:not(:has(p, h1, h2, h3, img, math))",
+  // Stack Exchange, Discourse, Lemmy and others: votes, "Asked 12 years ago", menus of an answer
+  ".js-voting-container, .js-vote-count, .votecell, .vote-count, .vote-count-post, #question-header + div:has(> div > time)",
+  ".js-post-menu, .js-add-link, .post-menu, .user-action-time, .topic-map, [itemprop=upvoteCount], [itemprop=downvoteCount]",
+  // BBC and others: a player that the browser cannot show
+  ".media-player__unsupported, .media-playback-unsupported, .vjs-no-js, .vjs-modal-dialog",
+  // Manuals: copy buttons and links to the heading itself that have words
+  ".headerlink, .anchorjs-link, .sl-anchor-link, .copybtn, .copy-code-button, .skip-link",
+].join(", ");
+/** Names of text that only screen readers get, in usual frameworks. */
+const FOR_SCREEN_READERS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|screenreader-only|a11y-hidden|u-hidden-visually|off-?screen)(?:$|\s)/;
+/** Largest edge of a box whose text cannot be seen, CSS px. */
+const UNSEEN_EDGE = 1;
+
+/**
+ * Whether an element is left out of an article with all its content.
+ *
+ * @param {Element} element
+ * @returns {boolean}
+ */
+export function isCrumb(element) {
+  return element.matches(CONTROLS) || isForScreenReaders(element);
+}
+
+/** Whether an element is drawn as a dot outside of the line, so that only screen readers read it. @param {Element} element */
+function isForScreenReaders(element) {
+  const { position, clip, clipPath, overflow } = getComputedStyle(element);
+  if (position !== "absolute" && position !== "fixed") return false;
+  const clipped = /^rect\((?:[01]px,? ?)+\)$/.test(clip ?? "") || /^inset\((?:50|100)%\)$/.test(clipPath ?? "");
+  if (clipped || FOR_SCREEN_READERS.test(element.getAttribute("class") ?? "")) return true;
+  const { width, height } = element.getBoundingClientRect();
+  return overflow === "hidden" && width <= UNSEEN_EDGE && height <= UNSEEN_EDGE;
+}
