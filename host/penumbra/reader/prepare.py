@@ -7,6 +7,7 @@ from urllib.parse import urljoin
 
 from lxml import etree, html
 
+from penumbra.reader.crumbs import drop_crumbs
 from penumbra.reader.foreign import UNWRAP, drop_foreign
 from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes
@@ -71,6 +72,8 @@ def prepare(markup: str, url: str) -> str:
     offered: dict[html.HtmlElement, list[str]] = {}
     for image in list(root.iter("img")):
         _picture(image, url, offered)
+        if not image.get("src"):
+            image.tag = _DROPPED
     for embed in list(root.iter("iframe", "video", "audio")):
         _embed(embed, url)
     etree.strip_elements(root, _DROPPED, with_tail=False)
@@ -78,6 +81,7 @@ def prepare(markup: str, url: str) -> str:
     plain_listings(root)
     for link in root.iter("a"):
         _link(link, url)
+    drop_crumbs(root)
     drop_foreign(root)
     link_notes(root)
     return str(html.tostring(root, encoding="unicode"))
@@ -128,8 +132,8 @@ def _picture(image: html.HtmlElement, url: str, offered: dict[html.HtmlElement, 
         lazy += offered[picture]
     if not source or source.startswith("data:"):
         source = next((found for found in lazy if found and not found.startswith("data:")), source)
-    if source:
-        image.set("src", source if source.startswith("data:") else _absolute(url, source))
+    address = source if source.startswith("data:") else _absolute(url, source)
+    image.set("src", "" if address.partition("#")[0] == url.partition("#")[0] else address)
 
 
 def _widest(candidates: str) -> str:

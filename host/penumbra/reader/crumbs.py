@@ -1,0 +1,101 @@
+"""Removal of small parts of a text that are controls: anchors of headings, sentences of players that do not play."""
+
+import re
+from urllib.parse import unquote
+
+from lxml import etree, html
+
+__all__ = ["drop_crumbs", "without_anchor_sign"]
+
+_HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt summary caption figcaption".split())
+_ANCHOR_SIGNS = frozenset("¶#§∞⚓🔗🔖⁋❡※➶\u200b\ufeff\ufe0f")
+"""Signs of a heading's link to itself."""
+_TRAILING = re.compile("\\s*[¶🔗⚓\u200b\ufeff\ufe0f]+\\s*$")
+"""The same at the end of a title in plain text. `#` and `§` may belong to it, as in "C#"."""
+_PLAYERS = re.compile(
+    r"\s*(?:media playback is (?:unsupported|not supported) on (?:this|your) device"
+    r"|(?:sorry, )?your browser (?:does not|doesn['’]t) support (?:the )?(?:html ?5 )?(?:embedded )?(?:video|audio)s?"
+    r"(?: tag| element| player| playback)?"
+    r"|this (?:video|media|audio) (?:can ?not|can['’]t) be played"
+    r"|(?:media|image|video) caption)\s*[.!]?\s*",
+    re.IGNORECASE,
+)
+"""Sentences of players, and labels of captions, that are a whole text of the page."""
+_MAX_LEVELS = 5
+"""Levels of elements in a heading that are searched for the sign."""
+_DROPPED = "penumbra-crumb"
+"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
+
+
+class _Places:
+    """Where the elements of a tree begin and end in document order, and the heading around each link."""
+
+    def __init__(self, root: html.HtmlElement) -> None:
+        self._first: dict[html.HtmlElement, int] = {}
+        self._last: dict[html.HtmlElement, int] = {}
+        self.heading: dict[html.HtmlElement, html.HtmlElement] = {}
+        headings: list[html.HtmlElement] = []
+        for event, element in etree.iterwalk(root, events=("start", "end")):
+            if event == "start":
+                self._first[element] = len(self._first)
+                if element.tag in _HEADINGS:
+                    headings.append(element)
+                elif element.tag == "a" and headings:
+                    self.heading[element] = headings[-1]
+            else:
+                self._last[element] = len(self._first)
+                if element.tag in _HEADINGS:
+                    headings.pop()
+
+    def contains(self, outer: html.HtmlElement, inner: html.HtmlElement) -> bool:
+        """Whether an element is, or contains, another."""
+        return self._first[outer] <= self._first[inner] < self._last[outer]
+
+
+def drop_crumbs(root: html.HtmlElement) -> None:
+    """Remove anchors of headings and sentences of players. Links within the page begin with `#`. Changes the tree."""
+    targets = {element.get("id"): element for element in reversed(root.xpath(".//*[@id]"))}
+    places = _Places(root)
+    for link in root.xpath('.//a[starts-with(@href, "#")]'):
+        if _is_anchor(link, targets.get(unquote(link.get("href")[1:])), places):
+            link.tag = _DROPPED
+    etree.strip_elements(root, _DROPPED, with_tail=False)
+    for heading in root.iter(*_HEADINGS):
+        _drop_trailing_sign(heading)
+    for element in list(root.iter(etree.Element)):
+        if element.text and _PLAYERS.fullmatch(element.text):
+            element.text = None
+            if not len(element) and element is not root:
+                element.drop_tree()
+        if element.tail and _PLAYERS.fullmatch(element.tail):
+            element.tail = None
+
+
+def without_anchor_sign(title: str) -> str:
+    """A title without the sign of a heading's anchor at its end."""
+    return _TRAILING.sub("", title)
+
+
+def _is_anchor(link: html.HtmlElement, target: html.HtmlElement | None, places: _Places) -> bool:
+    """Whether a link without words leads to the element around it, or to the heading that it stands in."""
+    text = "".join(link.itertext()).strip()
+    if any(map(str.isalnum, text)) or link.find(".//img") is not None or link.find(".//math") is not None:
+        return False
+    heading = places.heading.get(link)
+    if target is None:
+        return heading is not None and _ANCHOR_SIGNS.issuperset(text) and not link.get("id")
+    if target is link:  # an empty one is the target of other links
+        return bool(text)
+    return places.contains(target, link) or (heading is not None and places.contains(heading, target))
+
+
+def _drop_trailing_sign(heading: html.HtmlElement) -> None:
+    holder = heading
+    for _ in range(_MAX_LEVELS):
+        if not len(holder) or (holder[-1].tail or "").strip():
+            break
+        holder = holder[-1]
+    if len(holder):
+        holder[-1].tail = without_anchor_sign(holder[-1].tail or "")
+    elif holder.text:
+        holder.text = without_anchor_sign(holder.text)
