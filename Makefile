@@ -20,7 +20,7 @@ PAGE ?=
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e test-engines restore python java browsers screen packagers lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e test-engines restore python java browsers screen packagers packagers-and-screen lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -48,9 +48,17 @@ help:
 
 setup: $(READY)
 
-# A target of its own: Make looks for the Python of a recipe before it runs the first line of it.
-python:
-	@{ test -n "$(PYTHON)" && $(PYTHON) -c 'import venv, ensurepip'; } 2>/dev/null || packaging/needs python3-venv
+# Debian's packages: PACKAGE[=PROGRAM[,PROGRAM]]. Each list is complete, so that one command installs all that is missing. A target names
+# its list as its first prerequisite.
+PACKAGES_python := python3-venv
+PACKAGES_browsers := $(PACKAGES_python) chromium=chromium chromium-driver=chromedriver firefox-esr=firefox-esr,firefox \
+  fonts-dejavu-core fonts-noto-core fonts-noto-cjk
+PACKAGES_screen := $(PACKAGES_browsers) xvfb=Xvfb xdotool=xdotool
+PACKAGES_packagers := $(PACKAGES_python) debhelper=dh dpkg-dev=dpkg-buildpackage
+PACKAGES_packagers-and-screen := $(sort $(PACKAGES_screen) $(PACKAGES_packagers) lintian=lintian)
+
+python browsers screen packagers packagers-and-screen:
+	@PYTHON="$(PYTHON)" packaging/needs $(PACKAGES_$@)
 
 define NEEDS_PYTHON
 @test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -86,7 +94,7 @@ $(NODE_READY): package.json package-lock.json | node
 try: $(READY) $(EXTENSION)
 	$(BIN)/penumbra try $(PAGE)
 
-test: browsers screen test-host test-extension test-e2e
+test: screen test-host test-extension test-e2e
 
 test-host: $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest -m "not browser and not engines and not lasting" --numprocesses 2
@@ -94,10 +102,10 @@ test-host: $(READY) $(EXTENSION)
 test-extension: $(NODE_READY) | node
 	npm test
 
-test-e2e: $(READY) $(NODE_READY) $(EXTENSION) browsers screen
+test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
 	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 2 --dist loadgroup
 
-restore: $(READY) $(EXTENSION) browsers
+restore: browsers $(READY) $(EXTENSION)
 	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)
 
 # The engines take 1.3 GB: they have an environment of their own.
@@ -114,16 +122,6 @@ java:
 test-engines: $(ENGINES_READY) java
 	$(ENGINES)/bin/python -m pytest tests/engines tests/host/integrations -m engines
 
-browsers:
-	@packaging/needs chromium=chromium chromium-driver=chromedriver firefox-esr=firefox-esr,firefox \
-	  fonts-dejavu-core fonts-noto-core fonts-noto-cjk
-
-screen:
-	@packaging/needs xvfb=Xvfb xdotool=xdotool
-
-packagers:
-	@packaging/needs debhelper=dh dpkg-dev=dpkg-buildpackage
-
 lint: lint-python lint-types lint-extension
 
 lint-python: $(READY)
@@ -139,7 +137,7 @@ lint-extension: $(NODE_READY) $(EXTENSION) | node
 	npm run --silent lint
 	npm run --silent types
 
-bench: $(READY) $(EXTENSION) browsers screen
+bench: screen $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest tests/bench -m "" -s --override-ini "python_files=bench_*.py"
 
 build: $(READY)
@@ -149,14 +147,13 @@ build: $(READY)
 # Times of files in packages are those of the last commit, so that the same source gives the same bytes.
 deb release: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)
 
-deb: $(READY) $(EXTENSION) packagers
+deb: packagers $(READY) $(EXTENSION)
 	$(BUILDER_READY) debian.build
 
-test-deb: deb browsers screen
-	@packaging/needs lintian=lintian
+test-deb: packagers-and-screen deb
 	$(BIN)/python -m pytest tests/lasting -m lasting
 
-release: $(READY) $(EXTENSION) packagers
+release: packagers $(READY) $(EXTENSION)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[release]"
 	$(BUILDER_READY) release
 
@@ -205,7 +202,7 @@ audit: $(READY) $(NODE_READY)
 	build/audit/bin/pip-audit --no-deps --disable-pip --requirement packaging/requirements.lock
 	npm audit
 
-hostile: $(READY) browsers
+hostile: browsers $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest tests/hostile -m ""
 
 crawl: $(READY)

@@ -15,7 +15,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from debian.build import PYTHON, run
+from debian.build import PYTHON, run, say
 from debian.build import WORK as DEBIAN
 from debian.build import build as build_debian
 from extension.pack import pack
@@ -31,8 +31,12 @@ SUMS = "SHA256SUMS"
 def release(output: Path) -> list[Path]:
     """Build everything and return the files."""
     shutil.rmtree(WORK, ignore_errors=True)
-    first, second = make(WORK / "first"), make(WORK / "second")
+    say("First build")
+    first = make(WORK / "first")
+    say("Second build")
+    second = make(WORK / "second")
     compare(first, second)
+    say("Building the extension from its published sources …")
     check_sources(first)
     run(sys.executable, "-m", "twine", "check", "--strict", *first.glob("*.whl"), *first.glob("*.tar.gz"))
     write_sums(first)
@@ -46,6 +50,7 @@ def make(folder: Path) -> Path:
     for package in pack(folder):
         if "firefox" in package.name:
             package.rename(package.with_suffix(".xpi"))
+    say("Building wheel and source distribution …")
     run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
     package = build_debian(folder)
     write_bill(folder / f"{package.stem}.cdx.json")

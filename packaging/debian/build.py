@@ -41,6 +41,11 @@ def run(*command: str | Path, folder: Path = ROOT) -> str:
     return done.stdout
 
 
+def say(step: str) -> None:
+    """Print the step that begins: a build takes a minute or more."""
+    print(step, flush=True)
+
+
 def build(output: Path) -> Path:
     """Build the package and return its path."""
     shutil.rmtree(WORK, ignore_errors=True)
@@ -49,9 +54,12 @@ def build(output: Path) -> Path:
     (tree / "debian" / "changelog").write_text(changelog(), encoding="utf-8")
     shutil.copy(ROOT / "CHANGELOG.md", tree / "NEWS.md")
     shutil.move(tree / "debian" / "penumbra", tree)
+    say("Building the extension …")
     put_extension(tree / "extension")
+    say("Fetching the host's libraries from PyPI …")
     put_environment(tree / "host")
     put_manifests(tree)
+    say("Packing …")
     # Nothing is compiled. Debian expects a compiler for each package; the option skips this check.
     run("dpkg-buildpackage", "--build=binary", "--no-sign", "--no-check-builddeps", folder=tree)
     (package,) = WORK.glob("*.deb")
