@@ -237,6 +237,7 @@ def launch(
     private: bool = False,
     flags: tuple[str, ...] = (),
     history: bool = True,
+    language: str = "",
 ) -> Iterator[Browser]:
     """Run a browser with the extension on a throw-away profile.
 
@@ -256,13 +257,15 @@ def launch(
         Further flags of Chromium.
     history
         Whether the browser remembers history, in Firefox.
+    language
+        The browser's own language; empty for the one of this machine.
     """
     with tempfile.TemporaryDirectory(prefix="penumbra-e2e-", ignore_cleanup_errors=True) as folder:
         room = Path(folder)
         hosts = Hosts(room, name)
         if host is not None:
             hosts.put(host or real_host())
-        driver, browser = _started(name, Start(room, headless, everywhere, private, flags, history), hosts)
+        driver, browser = _started(name, Start(room, headless, everywhere, private, flags, history, language), hosts)
         try:
             with contextlib.closing(browser.backstage):
                 yield browser

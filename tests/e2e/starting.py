@@ -35,6 +35,8 @@ const [id, done] = arguments;
 const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
 ExtensionPermissions.add(id, { permissions: ["internal:privateBrowsingAllowed"], origins: [] }).then(done);
 """
+_SPEAK = "Services.locale.availableLocales = [arguments[0], 'en-US']; Services.locale.requestedLocales = [arguments[0]]"
+"""Give Firefox a language without its language pack: extensions speak it, menus and dialogs stay English."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +55,17 @@ class Start:
     """Further flags of Chromium."""
     history: bool = True
     """Whether the browser remembers history; Firefox can be told never to, and all its windows are private then."""
+    language: str = ""
+    """The browser's own language; empty for the one of this machine."""
 
     @property
     def environment(self) -> dict[str, str]:
         """What the driver and its browser run in: they leave files in TMPDIR, such as Firefox's driver each add-on."""
         temporary = self.room / "tmp"
         temporary.mkdir(exist_ok=True)
-        return {**os.environ, "HOME": str(self.room), "TMPDIR": str(temporary)}
+        # Chromium's language on Linux. With LANG=C it would ignore LANGUAGE.
+        spoken = {"LANGUAGE": self.language, "LANG": "en_US.UTF-8"} if self.language else {}
+        return {**os.environ, **spoken, "HOME": str(self.room), "TMPDIR": str(temporary)}
 
     def copy_extension(self, browser: str) -> Path:
         """Copy a browser's extension; only its permissions may differ from what ships."""
@@ -114,6 +120,9 @@ def start_firefox(start: Start) -> tuple[webdriver.Firefox, str]:
         options=options, service=webdriver.FirefoxService(str(_geckodriver()), env=start.environment)
     )
     driver.set_window_size(*WINDOW)
+    if start.language:
+        with driver.context(driver.CONTEXT_CHROME):
+            driver.execute_script(_SPEAK, start.language)
     if start.private:
         with driver.context(driver.CONTEXT_CHROME):
             driver.execute_async_script(_ALLOW_PRIVATE, GECKO_ID)

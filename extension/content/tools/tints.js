@@ -5,6 +5,7 @@
  */
 
 import { make } from "../../shared/make.js";
+import { directionOf } from "../dom/direction.js";
 import { word } from "./overlay.js";
 
 /** Most tints at a time: beyond this a window is full of them. */
@@ -16,8 +17,9 @@ const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 /** The style of tints and legend. Colours have a contrast of 3.4 and more with white and with black. */
 export const TINT_SHEET = `
   .tint { position: absolute; pointer-events: none; border-radius: 3px; border: 1px solid transparent; }
-  .tint.keep { margin-left: -6px; padding-left: 6px; box-sizing: content-box; }
-  .tint.keep, .swatch.keep { border: 0 solid #b86e00; border-left-width: 4px; background: rgb(247 183 51 / 12%); }
+  .tint.keep { margin-left: -6px; padding-inline-start: 6px; box-sizing: content-box; }
+  .tint.keep[dir="rtl"] { margin-left: -4px; }
+  .tint.keep, .swatch.keep { border: 0 solid #b86e00; border-inline-start-width: 4px; background: rgb(247 183 51 / 12%); }
   .tint.dim, .swatch.dim { border: 2px dashed #767676; background: radial-gradient(circle, rgb(118 118 118 / 38%) 1.2px, transparent 1.6px) 0 0 / 9px 9px; }
   .tint.hide, .swatch.hide { border: 2px solid #8467d7;
     background: repeating-linear-gradient(135deg, rgb(132 103 215 / 34%) 0 3px, rgb(132 103 215 / 9%) 3px 12px); }
@@ -26,7 +28,7 @@ export const TINT_SHEET = `
   .legend .swatch { box-sizing: border-box; flex: none; width: 26px; height: 16px; border-radius: 3px; }
   @media (forced-colors: active) {
     .tint, .swatch { forced-color-adjust: none; }
-    .tint.keep, .swatch.keep { border: 1px solid CanvasText; border-left-width: 4px; background: none; }
+    .tint.keep, .swatch.keep { border: 1px solid CanvasText; border-inline-start-width: 4px; background: none; }
     .tint.dim, .swatch.dim { border: 2px dashed CanvasText; background: none; }
     .tint.hide, .swatch.hide { border: 4px double CanvasText;
       background: repeating-linear-gradient(135deg, CanvasText 0 1px, transparent 1px 12px); }
@@ -37,8 +39,8 @@ export const TINT_SHEET = `
 export class Tints {
   /** @type {Map<Element, Level>} */
   #levels = new Map();
-  /** Elements in the window. @type {Set<Element>} */
-  #seen = new Set();
+  /** Elements in the window, with their text directions: the line beside kept text is at its start. @type {Map<Element, string>} */
+  #seen = new Map();
   /** @type {IntersectionObserver | null} */
   #observer = null;
   #asked = 0;
@@ -70,7 +72,7 @@ export class Tints {
     this.legend.hidden = this.#levels.size === 0;
     this.#observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) this.#seen.add(target);
+        if (isIntersecting) this.#seen.set(target, directionOf(target));
         else this.#seen.delete(target);
       }
       this.#soon();
@@ -99,13 +101,14 @@ export class Tints {
   }
 
   #draw() {
-    const boxes = [...this.#seen].slice(0, MOST).map((element) => [this.#levels.get(element), element.getBoundingClientRect()]);
-    const drawn = /** @type {[Level, DOMRect][]} */ (boxes).filter(([, { width, height }]) => width > 0 && height > 0);
+    const boxes = [...this.#seen].slice(0, MOST).map(([element, dir]) => [this.#levels.get(element), dir, element.getBoundingClientRect()]);
+    const drawn = /** @type {[Level, string, DOMRect][]} */ (boxes).filter(([, , { width, height }]) => width > 0 && height > 0);
     while (this.layer.childElementCount > drawn.length) this.layer.lastElementChild?.remove();
     while (this.layer.childElementCount < drawn.length) this.layer.append(make("div"));
-    drawn.forEach(([level, box], at) => {
+    drawn.forEach(([level, dir, box], at) => {
       const tint = /** @type {HTMLElement} */ (this.layer.children[at]);
       tint.className = `tint ${level}`;
+      tint.dir = dir;
       for (const name of /** @type {const} */ (["left", "top", "width", "height"])) tint.style.setProperty(name, `${box[name]}px`);
     });
   }
