@@ -56,8 +56,9 @@ PACKAGES_browsers := $(PACKAGES_python) chromium=chromium chromium-driver=chrome
 PACKAGES_screen := $(PACKAGES_browsers) xvfb=Xvfb xdotool=xdotool
 PACKAGES_packagers := $(PACKAGES_python) debhelper=dh dpkg-dev=dpkg-buildpackage
 PACKAGES_packagers-and-screen := $(sort $(PACKAGES_screen) $(PACKAGES_packagers) lintian=lintian)
+PACKAGES_java := $(PACKAGES_python) default-jre-headless=java libmagic1
 
-python browsers screen packagers packagers-and-screen:
+python java browsers screen packagers packagers-and-screen:
 	@PYTHON="$(PYTHON)" packaging/needs $(PACKAGES_$@)
 
 define NEEDS_PYTHON
@@ -116,10 +117,7 @@ $(ENGINES_READY): pyproject.toml $(ENGINES_LOCK) | python $(EXTENSION)
 	$(ENGINES)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
-java:
-	@packaging/needs default-jre-headless=java libmagic1
-
-test-engines: $(ENGINES_READY) java
+test-engines: java $(ENGINES_READY)
 	$(ENGINES)/bin/python -m pytest tests/engines tests/host/integrations -m engines
 
 lint: lint-python lint-types lint-extension
