@@ -22,6 +22,11 @@ _OPENING_WORDS = 8
 """Fewest words of a paragraph used as the description where the page states none."""
 _LONGEST_OPENING = 500
 """Characters of it."""
+_DESCRIBED_BY_OPENING = frozenset({"article", "unknown"})
+"""Page types whose first paragraph describes the page."""
+_LISTS_OF_OTHERS = frozenset({"listing", "collection", "front-page"})
+_LANGUAGE_CHARS = 5_000
+"""Characters of the text from which its language is guessed."""
 _BYLINE_BLOCKS = 4
 """Blocks before the first kept one, and from it on, that may hold the author and the day."""
 
@@ -142,21 +147,26 @@ class Document:
         headings = np.flatnonzero(heading[blocks.owner])[:_MOST_HEADINGS].tolist()
         first = int(np.argmax(kept)) if kept.any() else 0
         near = range(max(0, first - _BYLINE_BLOCKS), min(len(blocks), first + _BYLINE_BLOCKS))
-        opening = next(
-            (
-                block
-                for block in np.flatnonzero(self._kept & ~heading[blocks.owner]).tolist()
-                if blocks.n_words[block] >= _OPENING_WORDS
-            ),
-            -1,
-        )
         return VisibleFacts(
             tuple(blocks.text[block] for block in headings),
             tuple(blocks.text[block] for block in near),
-            " ".join(blocks.text[opening].split())[:_LONGEST_OPENING] if opening >= 0 else "",
+            self._opening() if self.kind in _DESCRIBED_BY_OPENING else "",
+            int(blocks.owner[near[0]]) if near else 0,
+            self.kind in _LISTS_OF_OTHERS,
         )
 
-    def _language(self) -> str:
-        from penumbra.reader.language import language
+    def _opening(self) -> str:
+        """The first paragraph of the text, or its first long block."""
+        page, blocks = self.result.page, self.result.blocks
+        long = self._kept & ~page.tagged(("h1", "h2"))[blocks.owner] & (blocks.n_words >= _OPENING_WORDS)
+        candidates = np.flatnonzero(long & page.tagged(("p",))[blocks.owner]).tolist() or np.flatnonzero(long).tolist()
+        return " ".join(blocks.text[candidates[0]].split())[:_LONGEST_OPENING] if candidates else ""
 
-        return language("", self.text[:5_000])
+    def _language(self) -> str:
+        """The text's language by its script, else by its stop words; empty for a text without both."""
+        from penumbra.features.stopwords import page_language
+        from penumbra.reader.language import language
+        from penumbra.text.checksums import word_checksums
+
+        text = self.text[:_LANGUAGE_CHARS] or " ".join(self.result.blocks.text)[:_LANGUAGE_CHARS]
+        return language("", text) or page_language("", word_checksums(text.lower()))

@@ -23,8 +23,10 @@ _SUBJECT = re.compile(
     r"(?:Article|Posting|Blog|Report|Recipe|Product|Book|Movie|Event|Question|QAPage|Discussion\w*|WebPage|CreativeWork|Course|Podcast\w*|VideoObject)$"
 )
 _STRONGEST = re.compile(r"(?:Article|Posting|Report|Recipe|Product|Question)$")
+_ARTICLE = re.compile(r"(?:Article|Posting|Report)$")
 _WRAPPING = re.compile(r"^\s*(?://\s*)?(?:<!--|<!\[CDATA\[)?\s*|\s*(?://\s*)?(?:-->|\]\]>)?[\s;]*$")
 """A comment, or a section of XML, around the data."""
+_MOST_PEOPLE = 20
 _CONTROL = re.compile(r"[\x00-\x1f]+")
 
 
@@ -38,6 +40,7 @@ class LinkedData(Struct, frozen=True):
     sitename: str = ""
     description: str = ""
     image: str = ""
+    is_article: bool = False
 
 
 def read_linked_data(source: Source) -> LinkedData:
@@ -46,6 +49,8 @@ def read_linked_data(source: Source) -> LinkedData:
     for element in source.elements(("script",)):
         if (element.attributes.get("type") or "").strip().lower() == "application/ld+json":
             items += _items(_parsed(source.text(element.number)))
+    named = {item["@id"]: item for item in items if isinstance(item.get("@id"), str) and item.get("name")}
+    items = [_resolved(item, named) for item in items]
     subjects = sorted((item for item in items if _is(item, _SUBJECT)), key=lambda item: not _is(item, _STRONGEST))
     return LinkedData(
         title=first_text(
@@ -59,6 +64,7 @@ def read_linked_data(source: Source) -> LinkedData:
         sitename=_site(items, subjects),
         description=first_text(_text(item.get("description")) for item in subjects),
         image=first_text(_image(item.get("image")) or _image(item.get("thumbnailUrl")) for item in subjects),
+        is_article=any(_is(item, _ARTICLE) for item in subjects),
     )
 
 
@@ -90,6 +96,18 @@ def _items(data: Any) -> list[dict[str, Any]]:
     return out
 
 
+def _resolved(item: dict[str, Any], named: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """An item with the objects that its author and publisher refer to by `@id`."""
+
+    def of(value: Any) -> Any:
+        if isinstance(value, list):
+            return [of(each) for each in value[:_MOST_PEOPLE]]
+        reference = value.get("@id") if isinstance(value, dict) and not value.get("name") else None
+        return named.get(reference, value) if isinstance(reference, str) else value
+
+    return item | {name: of(item[name]) for name in ("author", "creator", "publisher") if name in item}
+
+
 def _is(item: dict[str, Any], wanted: re.Pattern[str]) -> bool:
     kinds = item.get("@type")
     return any(
@@ -115,7 +133,7 @@ def _names(value: Any) -> str:
 
 
 def _people(value: Any) -> Iterator[str]:
-    for each in value[:20] if isinstance(value, list) else [value]:
+    for each in value[:_MOST_PEOPLE] if isinstance(value, list) else [value]:
         name = _text(each.get("name")) if isinstance(each, dict) else _text(each)
         if not name.startswith(("http:", "https:", "#")):
             yield name

@@ -8,19 +8,19 @@ schema.org; The Open Graph protocol; Dublin Core; microformats' `rel="author"`; 
 
 import re
 from collections.abc import Callable, Iterable
-from collections.abc import Set as AbstractSet
-from html import unescape
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from penumbra.metadata.days import day_in_address, day_in_text, day_of
+from penumbra.metadata.days import day_in_address, day_of, day_published
+from penumbra.metadata.head import Metas, links, metas, stated
 from penumbra.metadata.linked_data import LinkedData, first_text, read_linked_data
-from penumbra.metadata.people import person
-from penumbra.metadata.titles import site_of_title, title_without_site
-from penumbra.page import TEXT, Page
+from penumbra.metadata.parts import by_itemprop, by_rel, bylines, times
+from penumbra.metadata.people import given_name_first, person
+from penumbra.metadata.titles import site_by_heading, site_of_title, spelled_site, stated_title, title_without_site
+from penumbra.page import Page
 from penumbra.page.source import Source
-from penumbra.reader.metadata import words_of
 from penumbra.text.addresses import absolute_address, split_address
 
 __all__ = ["Metadata", "VisibleFacts", "read_metadata"]
@@ -44,7 +44,6 @@ _AUTHORS = (
     "parsely-author",
     "sailthru.author",
     "byl",
-    "citation_author",
     "article:author_name",
 )
 _DATES = (
@@ -74,14 +73,10 @@ _IMAGES = (
     "sailthru.image.full",
 )
 _LANGUAGES = ("content-language", "og:locale", "dc.language", "language")
-_BYLINE_NAMES = re.compile(
-    r"(?:^|[-_])(?:byline|authors?|author-?name|post-?author|entry-?author|writer)(?:$|[-_])", re.IGNORECASE
-)
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
-_LONGEST_BYLINE = 120
-"""Characters of an element that is called a byline."""
-_MOST_LOOKED_AT = 40
-"""Elements that are read for one field."""
+_MOST_NOTICES = 5
+"""Copyright notices that are looked at for the site's name."""
+_NOTICE = re.compile(r"©|\bcopyright\b", re.IGNORECASE)
 
 
 class Metadata(Struct, frozen=True, omit_defaults=True):
@@ -114,15 +109,32 @@ class VisibleFacts(NamedTuple):
         Text of the lines around the beginning of the main text.
     opening
         The first paragraph of the main text.
+    first_row
+        Row of the page at which these lines begin. Parts before it name authors of other texts.
+    lists_others
+        Whether the page lists other pages: authors and days in its text are theirs.
     """
 
     headings: tuple[str, ...] = ()
     byline: tuple[str, ...] = ()
     opening: str = ""
+    first_row: int = 0
+    lists_others: bool = False
 
 
 NOTHING_VISIBLE = VisibleFacts()
 """For pages that are not decided."""
+
+
+class _Read(NamedTuple):
+    """What all fields are read from."""
+
+    page: Page
+    source: Source
+    linked: LinkedData
+    metas: Metas
+    links: dict[str, str]
+    visible: VisibleFacts
 
 
 def read_metadata(
@@ -137,154 +149,99 @@ def read_metadata(
     language
         Called for the language of a page that does not say it.
     """
-    linked = read_linked_data(source)
-    metas = _metas(source)
-    links = _links(source)
-    url = page.facts.url
-    canonical = first_text([links.get("canonical", ""), metas.get("og:url", "")])
-    site = _sitename(linked, metas)
-    stated = _agreed([linked.title, *_of(metas, _TITLES)], page.facts.title)
-    title = title_without_site(stated, site, _host(canonical or url), visible.headings, page.facts.title)
+    read = _Read(page, source, read_linked_data(source), metas(source), links(source), visible)
+    linked, found, facts = read.linked, read.metas, page.facts
+    canonical = _canonical(read)
+    host = _host(canonical or facts.url)
+    lang = _lang([facts.lang, *stated(found, _LANGUAGES), linked.lang]) or language()
+    description = first_text([*stated(found, _DESCRIPTIONS), linked.description])
+    author = _author(read)
+    site = _sitename(read, host, [facts.title, description, author])
+    title = stated_title(stated(found, _TITLES), linked.title, visible.headings, facts.title)
     return Metadata(
-        title=title,
-        author=_author(page, source, linked, metas, visible),
-        date=_date(page, source, linked, metas, visible, canonical or url),
-        lang=_lang([page.facts.lang, *_of(metas, _LANGUAGES), linked.lang]) or language(),
-        sitename=site or site_of_title(page.facts.title, _host(canonical or url)),
-        canonical=absolute_address(url, canonical),
-        description=first_text([*_of(metas, _DESCRIPTIONS), linked.description, visible.opening]),
-        image=absolute_address(url, first_text([*_of(metas, _IMAGES), linked.image, links.get("image_src", "")])),
+        title=title_without_site(title, site, host, visible.headings, facts.title),
+        author=author,
+        date=_date(read, canonical or facts.url, lang),
+        lang=lang,
+        sitename=site,
+        canonical=absolute_address(facts.url, canonical),
+        description=description or visible.opening,
+        image=absolute_address(
+            facts.url, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])
+        ),
     )
 
 
-def _metas(source: Source) -> dict[str, str]:
-    """The first text of each `meta` name, property or `itemprop`, in lower case."""
-    out: dict[str, str] = {}
-    for element in source.elements(("meta",)):
-        given = element.attributes
-        text = " ".join(unescape(given.get("content") or "").split())  # many pages escape it twice
-        if not text:
-            continue
-        for name in (given.get("property"), given.get("name"), given.get("itemprop"), given.get("http-equiv")):
-            for key in (name or "").lower().split():
-                out.setdefault(key, text)
-    return out
+def _canonical(read: _Read) -> str:
+    """The canonical link, or the address for Open Graph; not the address of the site's front page for another page."""
+    link, graph = read.links.get("canonical", ""), first_text(stated(read.metas, ("og:url",)))
+    front = split_address(graph).path in {"", "/"} and split_address(read.page.facts.url).path not in {"", "/"}
+    return link or ("" if front else graph)
 
 
-def _links(source: Source) -> dict[str, str]:
-    out: dict[str, str] = {}
-    for element in source.elements(("link",)):
-        for rel in (element.attributes.get("rel") or "").lower().split():
-            out.setdefault(rel, (element.attributes.get("href") or "").strip())
-    return out
-
-
-def _of(metas: dict[str, str], names: Iterable[str]) -> list[str]:
-    return [metas[name] for name in names if name in metas]
-
-
-def _agreed(titles: list[str], document_title: str) -> str:
-    """The first stated title that is in the `title` element. Else the first.
-
-    A headline in JSON-LD may be something else than the title.
-    """
-    whole = words_of(document_title)
-    return first_text(
-        [title for title in titles if words_of(title) and words_of(title) in whole] + [*titles, document_title]
-    )
-
-
-def _sitename(linked: LinkedData, metas: dict[str, str]) -> str:
-    return first_text(
+def _sitename(read: _Read, host: str, texts: list[str]) -> str:
+    """The stated name, else the host's or the last part of the title, else the host's name as the page spells it."""
+    title, headings = read.page.facts.title, read.visible.headings
+    named = first_text(
         [
-            *_of(metas, _SITES[:2]),
-            linked.sitename,
-            *_of(metas, _SITES[2:]),
-            metas.get("twitter:site", "").removeprefix("@"),
+            *stated(read.metas, _SITES[:2]),
+            read.linked.sitename,
+            *stated(read.metas, _SITES[2:]),
+            site_of_title(title, host),
+            site_by_heading(title, headings),
         ]
     )
-
-
-def _author(page: Page, source: Source, linked: LinkedData, metas: dict[str, str], visible: VisibleFacts) -> str:
-    stated = [
-        linked.author,
-        *_of(metas, _AUTHORS),
-        *_by_itemprop(page, source, {"author"}),
-        *_by_rel(page, source),
-        *_by_name(page),
-    ]
-    return first_text([*map(person, stated), *(person(line, strict=True) for line in visible.byline)])
-
-
-def _date(
-    page: Page, source: Source, linked: LinkedData, metas: dict[str, str], visible: VisibleFacts, url: str
-) -> str:
-    stated = [linked.date, *_of(metas, _DATES), *_by_itemprop(page, source, {"datePublished", "dateCreated"})]
-    return first_text(
-        [*map(day_of, stated), *map(day_of, _times(source)), day_in_address(url), *map(day_in_text, visible.byline)]
+    if named:
+        return named
+    notices = (text for text in read.page.text.values() if _NOTICE.search(text))
+    return spelled_site(host, [*texts, *headings, *islice(notices, _MOST_NOTICES)]) or first_text(
+        each.removeprefix("@") for each in stated(read.metas, ("twitter:site",))
     )
 
 
-def _by_itemprop(page: Page, source: Source, names: AbstractSet[str]) -> list[str]:
-    """Texts of microdata; of a person the name."""
-    out: list[str] = []
-    for row, attributes in page.attrs.items():
-        own = attributes.get("itemprop")
-        if own and len(out) < _MOST_LOOKED_AT and not names.isdisjoint(own.split()):
-            given = source.attributes(row)
-            inner = next(
-                (
-                    each
-                    for each in range(row + 1, int(page.end[row]))
-                    if page.attrs.get(each, {}).get("itemprop") == "name"
-                ),
-                row,
-            )
-            out.append(
-                given.get("datetime")
-                or given.get("content")
-                or source.attributes(inner).get("content")
-                or _text(page, inner)
-            )
-    return out
+def _author(read: _Read) -> str:
+    cited = map(given_name_first, read.metas.get("citation_author", ()))
+    head = [[read.linked.author], cited, *(read.metas[name] for name in _AUTHORS if name in read.metas)]
+    named = first_text(", ".join(dict.fromkeys(filter(None, map(person, names)))) for names in head)
+    if named or _lists_others(read):
+        return named
+    page, source, first_row = read.page, read.source, read.visible.first_row
+    parts = [*by_itemprop(page, source, {"author"}), *by_rel(page, source, first_row), *bylines(page, first_row)]
+    lines = [*read.visible.byline, *(bylines(page, 0) if first_row else ())]
+    return first_text([*map(person, parts), *(person(line, strict=True) for line in lines)])
 
 
-def _by_rel(page: Page, source: Source) -> list[str]:
-    return [
-        _text(page, int(source.rows[element.number]))
-        for element in source.elements(("a",))
-        if "author" in (element.attributes.get("rel") or "").lower().split() and source.rows[element.number] >= 0
-    ][:_MOST_LOOKED_AT]
+def _lists_others(read: _Read) -> bool:
+    """Whether authors and days in the text are those of other pages; not on a page that says it is an article."""
+    article = read.linked.is_article or "article" in read.metas.get("og:type", ())
+    return read.visible.lists_others and not article
 
 
-def _by_name(page: Page) -> list[str]:
-    """Texts of elements that are called a byline or an author."""
-    called = {number for number, names in enumerate(page.names) if any(map(_BYLINE_NAMES.search, names))}
-    rows = (
-        [row for row, number in enumerate(page.name.tolist()) if number in called][:_MOST_LOOKED_AT] if called else []
+def _date(read: _Read, url: str, lang: str) -> str:
+    month_first = _month_first(lang, _host(url))
+
+    def day(written: str) -> str:
+        return day_of(written, lang, month_first=month_first)
+
+    head = first_text(map(day, [read.linked.date, *stated(read.metas, _DATES)]))
+    if head or _lists_others(read):
+        return head
+    in_parts = by_itemprop(read.page, read.source, {"datePublished", "dateCreated"})
+    return (
+        first_text(map(day, [*in_parts, *times(read.page, read.source)]))
+        or day_in_address(url)
+        or first_text(day_published(line, lang, month_first=month_first) for line in read.visible.byline)
     )
-    texts = (_text(page, row) for row in rows)
-    return [text for text in texts if 0 < len(text) <= _LONGEST_BYLINE]
 
 
-def _times(source: Source) -> list[str]:
-    """Dates of the `time` elements, those that are called a publication's first."""
-    found = [element.attributes for element in source.elements(("time",)) if element.attributes.get("datetime")]
-    published = [
-        each
-        for each in found
-        if "pubdate" in each or "publish" in (each.get("class") or "") or each.get("itemprop") == "datePublished"
-    ]
-    return [each["datetime"] for each in (*published, *found)][:_MOST_LOOKED_AT]
+def _month_first(lang: str, host: str) -> bool:
+    """Whether the page writes 1/2/2024 for the second of January: American English, on a host of no other country."""
+    tag, ending = lang.lower(), host.rpartition(".")[2]
+    return tag == "en-us" or (tag == "en" and (len(ending) != 2 or ending == "us"))
 
 
 def _lang(tags: Iterable[str]) -> str:
     return first_text(tag.replace("_", "-") for tag in (each.strip() for each in tags) if _LANGUAGE.fullmatch(tag))
-
-
-def _text(page: Page, row: int) -> str:
-    texts = (page.text[inner] for inner in range(row, int(page.end[row])) if page.tag[inner] == TEXT)
-    return " ".join("".join(texts).split())
 
 
 def _host(url: str) -> str:

@@ -2,19 +2,28 @@
 
 import re
 
-__all__ = ["person"]
+__all__ = ["given_name_first", "person"]
 
 _BEFORE = re.compile(
-    r"^(?i:(?:posted |written |published |reported |words |story |text )?by|author(?:s|ed "
+    r"^(?i:(?:posted |written |published |reported |words |story |text |guide |review |analysis |interview )?by"
+    r"|author(?:s|ed "
     r"by)?|автор|מאת|بقلم|كتبت?|الكاتب|نویسنده|लेखक|โดย|"
     r"autor(?:in)?|auteur|autore)\s*[:：]?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Aa]f|[Aa]v|[Dd]oor)\s+(?=[^\W\d_a-z]\w*\s\w)"
     r"|^(?:作者|文|著者|執筆|撰文|记者|記者|글|글쓴이|저자|[Yy]aza[nr])\s*[:：/／・=＝]\s*"
 )
 _AFTER = re.compile(
-    r"\s*[|\u2022]\s*|\s+\u00b7\s*|\u00b7\s+|\s+[\u2013\u2014-]\s+|,?\s+(?=\d{1,2}(?:st|nd|rd|th)?[\s.]+\w+\s+\d{4})|\s+(?i:on|updated|published|posted|at)\s+(?=[\w,]*\s?\d)"
+    r"\s*[|\u2022]\s*|\s+\u00b7\s*|\u00b7\s+|\s+[\u2013\u2014-]\s+|,?\s+(?=\d{1,2}(?:st|nd|rd|th)?[\s.]+\w+\s+\d{4})|\s+(?i:(?:last\s+)?(?:updated|published|posted)|on|at)\s+(?=[\w,]*\s?\d)"
     r"|\s+\(?@\w|,?\s+(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\.?\s+\d{1,2},?\s+\d{4})"
     r"|,\s+(?=(?i:senior|staff|editor|reporter|writer|contributor|correspondent|director|professor|head|chief)\b)"
 )
+_JOB = re.compile(
+    r",\s+[^,&|]*?\b(?:expert|editor|writer|analyst|journalist|reporter|correspondent|manager|director|officer|founder|"
+    r"ceo|specialist|consultant|contributor|columnist|professor|engineer|strategist|marketer)\b[^,&|]*?(?=\s*(?:[,&|]|$))",
+    re.IGNORECASE,
+)
+"""A job after a name: ", Senior Analyst"."""
+_NO_NAME = re.compile(r"(?i:last |first )?(?i:updated?|modified|published|posted|reviewed)\b")
+_SURNAME_FIRST = re.compile(r"([^\W\d_][^,;]*), ([^\W\d_][^,;]*)")
 _ADDRESS = re.compile(r"https?:|www\.|\S+@\S+\.\w+")
 _HAS_LETTER = re.compile(r"[^\W\d_]")
 _LONGEST = 200
@@ -34,9 +43,15 @@ def person(written: str, *, strict: bool = False) -> str:
     """
     line = " ".join(written.split())
     said = _BEFORE.sub("", line)
-    if strict and (said == line or len(said.split()) > _MOST_WORDS):
+    if _NO_NAME.match(said) or (strict and (said == line or len(said.split()) > _MOST_WORDS)):
         return ""
-    name = _AFTER.split(said)[0].strip(" ,;:·•-–—")
+    name = _AFTER.split(_JOB.sub("", said))[0].strip(" ,;:·•-–—")
     if _ADDRESS.search(name) or not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
         return ""
     return name[:_LONGEST]
+
+
+def given_name_first(name: str) -> str:
+    """A name as libraries sort it, "Lovelace, Ada", in the usual order."""
+    found = _SURNAME_FIRST.fullmatch(name.strip())
+    return f"{found[2]} {found[1]}" if found else name.strip()

@@ -1,11 +1,47 @@
-"""A page's title without its site's name."""
+"""A page's title without its site's name, and the site's name in titles."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from penumbra.metadata.linked_data import first_text
 from penumbra.reader.metadata import SEPARATORS, words_of
 
-__all__ = ["site_of_title", "title_without_site"]
+__all__ = ["site_by_heading", "site_of_title", "spelled_site", "stated_title", "title_without_site"]
+
+_LEAST_LABEL = 4
+"""Letters of a host's label that are looked for inside a longer name."""
+_MOST_SITE_WORDS = 6
+"""Words of a site's name behind a bar."""
+_BETWEEN = r"[\W_]{0,3}"
+"""Signs between two letters of a host's label, where a text spells it: "B&H Photo Video"."""
+
+
+def stated_title(titles: Sequence[str], headline: str, headings: Sequence[str], document_title: str) -> str:
+    """The first stated title that is in the `title` element, else the first that is a heading, else the head's.
+
+    Parameters
+    ----------
+    titles
+        Titles of the head's `meta` elements.
+    headline
+        Headline in JSON-LD. It may be something else than the page's title, and counts last.
+    headings
+        Texts of the page's headings.
+    document_title
+        Text of the `title` element.
+    """
+    whole = words_of(document_title)
+    in_page = {words_of(heading) for heading in headings}
+    named = [title for title in (headline, *titles) if words_of(title)]
+    return first_text(
+        [
+            *(title for title in named if words_of(title) in whole),
+            *(title for title in named if words_of(title) in in_page),
+            *titles,
+            document_title,
+            headline,
+        ]
+    )
 
 
 def title_without_site(stated: str, site: str, host: str, headings: Sequence[str], document_title: str) -> str:
@@ -30,7 +66,7 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
         own = words_of(heading)
         if own and words.startswith(f"{own} ") and len(own) * 2 >= len(words):
             return " ".join(heading.split())
-    parts = [part for part in SEPARATORS.split(title) if part]
+    parts = _parts(title)
     if len(parts) < 2:
         return title
     kept = [part for part in parts if not _is_site(part, site, host)]
@@ -43,8 +79,43 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
 
 def site_of_title(title: str, host: str) -> str:
     """The last part of a title that is the host's name; empty where none is."""
-    parts = [part for part in SEPARATORS.split(" ".join(title.split())) if part]
+    parts = _parts(title)
     return next((part for part in reversed(parts) if len(parts) > 1 and _is_site(part, "", host)), "")
+
+
+def site_by_heading(title: str, headings: Sequence[str]) -> str:
+    """The part of a title that is left beside the page's heading, or a short last part behind a bar; else empty."""
+    parts = _parts(title)
+    own = {words_of(heading) for heading in headings}
+    if len(parts) < 2:
+        return ""
+    if words_of(parts[0]) in own:
+        return parts[-1]
+    if len(parts) == 2 and words_of(parts[1]) in own:
+        return parts[0]
+    bar = title.rstrip().endswith(f"| {parts[-1]}") and len(parts[-1].split()) <= _MOST_SITE_WORDS
+    return parts[-1] if bar and len(parts) == 2 else ""
+
+
+def spelled_site(host: str, texts: Iterable[str]) -> str:
+    """The host's name as the first of these texts spells it with capitals; empty where none does."""
+    label = _label(host)
+    if len(label) < _LEAST_LABEL:
+        return ""
+    pattern = re.compile(rf"\b{_BETWEEN.join(map(re.escape, label))}\b", re.IGNORECASE)
+    found = (match[0] for text in texts for match in pattern.finditer(text))
+    return next((name for name in found if name != name.lower()), "")
+
+
+def _parts(title: str) -> list[str]:
+    return [part for part in SEPARATORS.split(" ".join(title.split())) if part]
+
+
+def _label(host: str) -> str:
+    """The part of a host that people choose: `example` of `www.example.co.uk`."""
+    labels = host.lower().removeprefix("www.").split(".")
+    short = len(labels) > 2 and len(labels[-1]) == 2 and len(labels[-2]) <= 3
+    return labels[-3 if short else -2] if len(labels) > 1 else labels[0]
 
 
 def _is_site(part: str, site: str, host: str) -> bool:

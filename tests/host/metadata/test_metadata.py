@@ -3,6 +3,7 @@
 import pytest
 
 from penumbra import Metadata, decide
+from penumbra.metadata import VisibleFacts, read_metadata
 
 STORY = "".join(
     f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the "
@@ -101,6 +102,73 @@ def test_a_day_is_read_from_the_page_or_its_address_where_the_head_has_none() ->
 @pytest.mark.parametrize("written", ["", "soon", "2019-13-44", "99999999", "0000-00-00", "31 February 2019"])
 def test_what_is_no_day_is_none(written: str) -> None:
     assert metadata(f"<meta name=date content='{written}'>").date == ""
+
+
+def test_authors_that_a_journal_lists_are_named_together_and_in_the_usual_order() -> None:
+    head = "<meta name=citation_author content='Lovelace, Ada'><meta name=citation_author content='Babbage, Charles'>"
+    assert metadata(head).author == "Ada Lovelace, Charles Babbage"
+
+
+def test_an_author_that_json_ld_refers_to_is_found() -> None:
+    linked = (
+        '<script type="application/ld+json">{"@graph":[{"@type":"WebPage","author":{"@id":"#ada"},'
+        '"publisher":{"@id":7}},{"@type":"Person","@id":"#ada","name":"Ada Lovelace"}]}</script>'
+    )
+    assert metadata(linked).author == "Ada Lovelace"
+
+
+@pytest.mark.parametrize(
+    ("byline", "author"),
+    [
+        ("<p class=byline>Guide by <span class=author>Ada Lovelace</span> Former Deputy Editor</p>", "Ada Lovelace"),
+        ("<p class=author>By Ada Lovelace, Home and Security Expert</p>", "Ada Lovelace"),
+        ("<p class=byline><b class=author>Ada Moss</b> and <b class=author>Eve Moss</b></p>", "Ada Moss, Eve Moss"),
+        ("<p class=author>Ada Lovelace Last updated on 4 March 2019</p>", "Ada Lovelace"),
+        ("<p class=author>Last updated 4 March 2019</p>", ""),
+    ],
+)  # fmt: skip
+def test_a_byline_is_read_without_jobs_and_days(byline: str, author: str) -> None:
+    assert metadata(body=f"<h1>A day</h1>{byline}").author == author
+
+
+def read(body: str, visible: VisibleFacts) -> Metadata:
+    document = decide(f"<html lang=en><body>{body}</body></html>", url="https://example.org/a")
+    return read_metadata(document.result.page, document.source, visible)
+
+
+def test_an_author_named_before_the_main_text_is_of_another_text() -> None:
+    body = f"<p class=author>Eve Moss</p><h1>A day</h1>{STORY}<p class=author>Ada Lovelace</p>"
+    assert read(body, VisibleFacts()).author == "Eve Moss"
+    assert read(body, VisibleFacts(first_row=4)).author == "Ada Lovelace"
+    assert read(body.replace("Eve", "By Eve"), VisibleFacts(first_row=4)).author == "Ada Lovelace"
+
+
+def test_authors_and_days_of_a_list_of_pages_are_not_its_own() -> None:
+    card = f"<p class=author>By Ada Lovelace</p><time datetime=2019-03-04>4 March</time>{STORY}"
+    found = read(card, VisibleFacts(byline=("By Ada Lovelace",), lists_others=True))
+    assert (found.author, found.date) == ("", "")
+    article = '<meta property="og:type" content="article">'
+    assert read(article + card, VisibleFacts(lists_others=True)).author == "Ada Lovelace"
+
+
+def test_the_day_of_an_update_is_not_the_pages_day() -> None:
+    assert metadata(body="<h1>A day</h1><p>Last updated <time datetime=2019-03-04>in March</time></p>").date == ""
+    assert metadata(body="<h1>A day</h1><p>Posted <time datetime=2019-03-04>in March</time></p>").date == "2019-03-04"
+
+
+def test_american_pages_write_the_month_first() -> None:
+    head = "<meta name=date content=3/4/2019>"
+    assert metadata(head, lang="en-US").date == "2019-03-04"
+    assert metadata(head, lang="en", url="https://example.co.uk/a").date == "2019-04-03"
+
+
+def test_a_page_that_states_no_language_has_that_of_its_words() -> None:
+    assert decide(f"<body><article><h1>A day</h1>{STORY}</article>").metadata.lang == "en"
+
+
+def test_the_front_page_is_not_the_address_of_another_page() -> None:
+    assert metadata("<meta property=og:url content=https://example.org/>").canonical == ""
+    assert metadata("<meta property=og:url content=https://example.org/b>").canonical == "https://example.org/b"
 
 
 def test_the_other_fields_are_read() -> None:

@@ -1,0 +1,117 @@
+"""Parts of the page that author or day stand in: microdata, `rel="author"`, elements called a byline, `time` elements.
+
+References
+----------
+schema.org; microformats' `rel="author"`; HTML Standard, 4.5.14 (`time`).
+"""
+
+import re
+from collections.abc import Set as AbstractSet
+
+from penumbra.metadata.days import names_update
+from penumbra.page import TEXT, Page
+from penumbra.page.source import Source
+
+__all__ = ["by_itemprop", "by_rel", "bylines", "times"]
+
+_CALLED_BYLINE = re.compile(
+    r"(?:^|[-_])(?:byline|authors?|author-?name|post-?author|entry-?author|writer)(?:$|[-_])", re.IGNORECASE
+)
+_CALLED_NAME = re.compile(r"(?:^|[-_])author(?:[-_]*name)?$", re.IGNORECASE)
+_LONGEST_BYLINE = 120
+"""Characters of an element that is called a byline."""
+_MOST_LOOKED_AT = 40
+"""Elements that are read for one field."""
+_TEXTS_BEFORE = 2
+"""Texts before a `time` element that may call it the day of an update."""
+
+
+def by_itemprop(page: Page, source: Source, names: AbstractSet[str]) -> list[str]:
+    """Texts of microdata; of a person the name."""
+    out: list[str] = []
+    for row, attributes in page.attrs.items():
+        own = attributes.get("itemprop")
+        if own and len(out) < _MOST_LOOKED_AT and not names.isdisjoint(own.split()):
+            given = source.attributes(row)
+            inner = next(
+                (
+                    each
+                    for each in range(row + 1, int(page.end[row]))
+                    if page.attrs.get(each, {}).get("itemprop") == "name"
+                ),
+                row,
+            )
+            out.append(
+                given.get("datetime")
+                or given.get("content")
+                or source.attributes(inner).get("content")
+                or _text(page, inner)
+            )
+    return out
+
+
+def by_rel(page: Page, source: Source, first_row: int) -> list[str]:
+    """Texts of links with `rel="author"`, from a row on."""
+    return [
+        _text(page, int(source.rows[element.number]))
+        for element in source.elements(("a",))
+        if "author" in (element.attributes.get("rel") or "").lower().split()
+        and source.rows[element.number] >= first_row
+    ][:_MOST_LOOKED_AT]
+
+
+def bylines(page: Page, first_row: int) -> list[str]:
+    """Texts of elements that are called a byline or an author, from a row on.
+
+    Elements called an author stand for the byline around them.
+    """
+    called = {number for number, names in enumerate(page.names) if any(map(_CALLED_BYLINE.search, names))}
+    if not called:
+        return []
+    rows = [row for row, number in enumerate(page.name.tolist()) if number in called and row >= first_row]
+    names = {number for number in called if any(map(_CALLED_NAME.search, page.names[number]))}
+    out: list[str] = []
+    for row in rows[:_MOST_LOOKED_AT]:
+        inner = [each for each in rows if row < each < int(page.end[row]) and page.name[each] in names]
+        text = ", ".join(dict.fromkeys(filter(None, (_text(page, each) for each in inner)))) or _text(page, row)
+        if 0 < len(text) <= _LONGEST_BYLINE and text not in out:
+            out.append(text)
+    return out
+
+
+def times(page: Page, source: Source) -> list[str]:
+    """Dates of the `time` elements, those that are called a publication's first. Days of updates are left out."""
+    published: list[str] = []
+    others: list[str] = []
+    for element in source.elements(("time",)):
+        given = element.attributes
+        day, names = given.get("datetime"), (given.get("class") or "").lower()
+        row = int(source.rows[element.number])
+        if not day or len(others) >= _MOST_LOOKED_AT:
+            continue
+        if "pubdate" in given or "publish" in names or given.get("itemprop") == "datePublished":
+            published.append(day)
+        elif not _of_update(names, _before(page, row) if row >= 0 else ""):
+            others.append(day)
+    return [*published, *others]
+
+
+def _of_update(names: str, before: str) -> bool:
+    """Whether a `time` element is the day of an update. Of themes' `entry-date updated` it is the only day."""
+    return names_update(before) or ("entry-date" not in names and names_update(names))
+
+
+def _before(page: Page, row: int) -> str:
+    """The texts just before a row."""
+    texts: list[str] = []
+    for before in range(row - 1, max(-1, row - 8), -1):
+        if page.tag[before] == TEXT and page.text[before].strip():
+            texts.append(page.text[before].strip()[-40:])
+            if len(texts) == _TEXTS_BEFORE:
+                break
+    return " ".join(reversed(texts))
+
+
+def _text(page: Page, row: int) -> str:
+    texts = (page.text[inner] for inner in range(row, int(page.end[row])) if page.tag[inner] == TEXT)
+    return " ".join("".join(texts).split())

@@ -1,0 +1,63 @@
+"""Titles, and the site's name in them."""
+
+import pytest
+
+from penumbra.metadata.titles import (
+    site_by_heading,
+    site_of_title,
+    spelled_site,
+    stated_title,
+    title_without_site,
+)
+
+
+@pytest.mark.parametrize(
+    ("titles", "headline", "headings", "document", "expected"),
+    [
+        (["A day"], "Something else", ["A day"], "A day | Example", "A day"),
+        ([], "A kind of matrix", ["Hermitian matrix"], "Hermitian matrix - News", "Hermitian matrix - News"),
+        ([], "A day", ["A day"], "Example news", "A day"),
+        (["A longer day"], "", [], "Example news", "A longer day"),
+        ([], "A day", [], "", "A day"),
+    ],
+)  # fmt: skip
+def test_the_title_is_one_that_the_page_shows(
+    titles: list[str], headline: str, headings: list[str], document: str, expected: str
+) -> None:
+    assert stated_title(titles, headline, headings, document) == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "headings", "site"),
+    [
+        ("Charges | Example API Reference", ["Charges"], "Example API Reference"),
+        ("Example - Charges", ["Charges"], "Example"),
+        ("jobs | Hacker News", [], "Hacker News"),
+        ("A day - part two", [], ""),
+        ("A day", ["A day"], ""),
+        ("One | two three four five six seven eight", [], ""),
+    ],
+)
+def test_a_site_without_a_stated_name_is_the_part_beside_the_heading(
+    title: str, headings: list[str], site: str
+) -> None:
+    assert site_by_heading(title, headings) == site
+
+
+@pytest.mark.parametrize(
+    ("host", "texts", "site"),
+    [
+        ("www.bhphotovideo.com", ["A lens 1549 B&H Photo Video"], "B&H Photo Video"),
+        ("ifixit.co.uk", ["at ifixit.co.uk", "the iFixit toolkit"], "iFixit"),
+        ("example.org", ["Examples of rain"], ""),
+        ("abc.com", ["ABC"], ""),
+        ("", [""], ""),
+    ],
+)
+def test_a_host_is_spelled_as_the_page_spells_it(host: str, texts: list[str], site: str) -> None:
+    assert spelled_site(host, texts) == site
+
+
+def test_a_title_loses_the_part_that_is_the_host() -> None:
+    assert site_of_title("A day | Example", "www.example.org") == "Example"
+    assert title_without_site("A day | Example", "", "example.org", [], "") == "A day"
