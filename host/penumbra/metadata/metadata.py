@@ -16,7 +16,7 @@ from msgspec import Struct
 from penumbra.metadata.days import day_in_address, day_of, day_published
 from penumbra.metadata.head import Metas, links, metas, stated
 from penumbra.metadata.linked_data import LinkedData, first_text, read_linked_data
-from penumbra.metadata.parts import by_itemprop, by_rel, bylines, times
+from penumbra.metadata.parts import by_address, by_itemprop, by_rel, bylines, times
 from penumbra.metadata.people import given_name_first, person
 from penumbra.metadata.titles import site_by_heading, site_of_title, spelled_site, stated_title, title_without_site
 from penumbra.page import Page
@@ -41,6 +41,7 @@ _AUTHORS = (
     "dcterms.creator",
     "author",
     "article:author",
+    "og:article:author",
     "parsely-author",
     "sailthru.author",
     "byl",
@@ -206,7 +207,12 @@ def _author(read: _Read) -> str:
     if named or _lists_others(read):
         return named
     page, source, first_row = read.page, read.source, read.visible.first_row
-    parts = [*by_itemprop(page, source, {"author"}), *by_rel(page, source, first_row), *bylines(page, first_row)]
+    parts = [
+        *by_itemprop(page, source, {"author"}),
+        *by_rel(page, source, first_row),
+        *by_address(page, source, first_row),
+        *bylines(page, first_row),
+    ]
     lines = [*read.visible.byline, *(bylines(page, 0) if first_row else ())]
     return first_text([*map(person, parts), *(person(line, strict=True) for line in lines)])
 

@@ -12,12 +12,20 @@ from penumbra.metadata.days import names_update
 from penumbra.page import TEXT, Page
 from penumbra.page.source import Source
 
-__all__ = ["by_itemprop", "by_rel", "bylines", "times"]
+__all__ = ["by_address", "by_itemprop", "by_rel", "bylines", "times"]
 
 _CALLED_BYLINE = re.compile(
     r"(?:^|[-_])(?:byline|authors?|author-?name|post-?author|entry-?author|writer)(?:$|[-_])", re.IGNORECASE
 )
 _CALLED_NAME = re.compile(r"(?:^|[-_])author(?:[-_]*name)?$", re.IGNORECASE)
+_AUTHORS_PAGE = re.compile(
+    r"/(?:authors?|writers?|contributors?|autor(?:e[ns]?|i)?|auteurs?|redakteur)/[^/?#]", re.IGNORECASE
+)
+"""Part of the address of an author's page."""
+_AUTHORS_APART = 12
+"""Rows between the links to two authors of one text, at most."""
+_LONGEST_NAME = 50
+"""Characters of the text of a link to an author's page."""
 _LONGEST_BYLINE = 120
 """Characters of an element that is called a byline."""
 _MOST_LOOKED_AT = 40
@@ -58,6 +66,23 @@ def by_rel(page: Page, source: Source, first_row: int) -> list[str]:
         if "author" in (element.attributes.get("rel") or "").lower().split()
         and source.rows[element.number] >= first_row
     ][:_MOST_LOOKED_AT]
+
+
+def by_address(page: Page, source: Source, first_row: int) -> list[str]:
+    """Texts of the first link to an author's page, from a row on, and of those just after it; one text."""
+    out: list[str] = []
+    last = -1
+    for element in source.elements(("a",)):
+        row = int(source.rows[element.number])
+        if row < first_row or not _AUTHORS_PAGE.search(element.attributes.get("href") or ""):
+            continue
+        text = _text(page, row)
+        if out and row - last > _AUTHORS_APART:
+            break
+        if text and text not in out and len(text) <= _LONGEST_NAME:
+            out.append(text)
+            last = row
+    return [", ".join(out)] if out else []
 
 
 def bylines(page: Page, first_row: int) -> list[str]:

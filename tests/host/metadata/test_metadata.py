@@ -143,6 +143,12 @@ def test_an_author_named_before_the_main_text_is_of_another_text() -> None:
     assert read(body.replace("Eve", "By Eve"), VisibleFacts(first_row=4)).author == "Ada Lovelace"
 
 
+def test_links_to_authors_pages_beside_each_other_name_the_authors() -> None:
+    links = "<p><a href=/author/ada><img></a><a href=/author/ada>Ada Lovelace</a>, <a href=/author/eve>Eve</a></p>"
+    body = f"<h1>A day</h1>{links}{STORY}<p><a href=/author/bob>Bob Moss</a></p>"
+    assert read(body, VisibleFacts()).author == "Ada Lovelace, Eve"
+
+
 def test_authors_and_days_of_a_list_of_pages_are_not_its_own() -> None:
     card = f"<p class=author>By Ada Lovelace</p><time datetime=2019-03-04>4 March</time>{STORY}"
     found = read(card, VisibleFacts(byline=("By Ada Lovelace",), lists_others=True))
