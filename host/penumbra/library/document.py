@@ -18,13 +18,8 @@ from penumbra.pipeline import Result
 __all__ = ["Document", "TextBlock"]
 
 _MOST_HEADINGS = 20
-_OPENING_WORDS = 8
-"""Fewest words of a paragraph used as the description where the page states none."""
-_LONGEST_OPENING = 500
-"""Characters of it."""
-_DESCRIBED_BY_OPENING = frozenset({"article", "unknown"})
-"""Page types whose first paragraph describes the page."""
 _LISTS_OF_OTHERS = frozenset({"listing", "collection", "front-page"})
+"""Page types whose text names authors and days of other pages."""
 _LANGUAGE_CHARS = 5_000
 """Characters of the text from which its language is guessed."""
 _BYLINE_BLOCKS = 4
@@ -150,17 +145,9 @@ class Document:
         return VisibleFacts(
             tuple(blocks.text[block] for block in headings),
             tuple(blocks.text[block] for block in near),
-            self._opening() if self.kind in _DESCRIBED_BY_OPENING else "",
             int(blocks.owner[near[0]]) if near else 0,
             self.kind in _LISTS_OF_OTHERS,
         )
-
-    def _opening(self) -> str:
-        """The first paragraph of the text, or its first long block."""
-        page, blocks = self.result.page, self.result.blocks
-        long = self._kept & ~page.tagged(("h1", "h2"))[blocks.owner] & (blocks.n_words >= _OPENING_WORDS)
-        candidates = np.flatnonzero(long & page.tagged(("p",))[blocks.owner]).tolist() or np.flatnonzero(long).tolist()
-        return " ".join(blocks.text[candidates[0]].split())[:_LONGEST_OPENING] if candidates else ""
 
     def _language(self) -> str:
         """The text's language by its script, else by its stop words; empty for a text without both."""

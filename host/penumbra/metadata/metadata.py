@@ -108,8 +108,6 @@ class VisibleFacts(NamedTuple):
         Texts of the first headings of rank 1 and 2, kept or not, in order.
     byline
         Text of the lines around the beginning of the main text.
-    opening
-        The first paragraph of the main text.
     first_row
         Row of the page at which these lines begin. Parts before it name authors of other texts.
     lists_others
@@ -118,7 +116,6 @@ class VisibleFacts(NamedTuple):
 
     headings: tuple[str, ...] = ()
     byline: tuple[str, ...] = ()
-    opening: str = ""
     first_row: int = 0
     lists_others: bool = False
 
@@ -166,7 +163,7 @@ def read_metadata(
         lang=lang,
         sitename=site,
         canonical=absolute_address(facts.url, canonical),
-        description=description or visible.opening,
+        description=description,
         image=absolute_address(
             facts.url, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])
         ),

@@ -189,9 +189,8 @@ def test_the_other_fields_are_read() -> None:
     )  # fmt: skip
 
 
-def test_a_page_without_a_head_is_described_by_its_text() -> None:
-    found = decide(f"<p>{STORY}").metadata
-    assert found.description.startswith("It was early in the morning of day 0")
+def test_a_page_that_states_no_description_has_none() -> None:
+    assert decide(f"<p>{STORY}").metadata.description == ""
 
 
 @pytest.mark.parametrize(
