@@ -48,9 +48,11 @@ _NO_LANGUAGE = frozenset(
 )
 _GUTTER = frozenset(
     "linenos lineno linenodiv line-number line-numbers line-numbers-rows gutter rouge-gutter hljs-ln-numbers ln lnt "
-    "copy-button copybtn".split()
+    "copy-button copybtn boring".split()
 )
-"""Class names of line numbers and buttons beside code."""
+"""Class names of line numbers and buttons beside code, and of lines that mdBook shows only when asked to."""
+_MOST_SIGNS = 20
+"""Characters of a cell without words that is written."""
 _FIRST_LINES = re.compile(r"\A(?:[ \t]*\n)+")
 _LONGEST_RUN = re.compile("`{3,}")
 
@@ -357,9 +359,16 @@ class _Writer:
         return cell
 
     def _empty_cell(self, row: int) -> None:
+        """Add a cell without kept text. Signs are no words, so a cell of signs (✓, –, …) is never kept by itself."""
         table = self._table()
-        if table is not None and table.rows and row < self._open[-1].end:
-            self._new_cell(table, row, self._page.tag[row])
+        if table is None or not table.rows or row >= self._open[-1].end:
+            return
+        cell = self._new_cell(table, row, self._page.tag[row])
+        texts = (self._page.text.get(inner, "") for inner in range(row + 1, int(self._page.end[row])))
+        signs = " ".join("".join(texts).split())
+        if signs and len(signs) <= _MOST_SIGNS and not any(map(str.isalnum, signs)):
+            text = render([Piece(signs)])
+            cell.blocks = [Block("paragraph", escape_line_starts(text), text.replace("|", "\\|"))]
 
     def _table(self) -> Table | None:
         """The table that is open, where no other container is open in it."""

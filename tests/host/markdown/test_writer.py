@@ -118,6 +118,18 @@ def test_a_listing_has_its_lines_and_its_language(names: str) -> None:
     assert markdown(names.format(code)) == "```python\ndef f():\n    return 1\n```\n"
 
 
+def test_a_listing_has_only_the_lines_that_are_shown_at_first() -> None:
+    code = "<span class=boring>fn main() {\n</span>let x = 1;\n<span class=boring>}\n</span>"
+    assert markdown(f"<pre><code class='language-rust'>{code}</code></pre>") == "```rust\nlet x = 1;\n```\n"
+
+
+def test_a_cell_of_signs_is_written_with_its_row() -> None:
+    rows = "<tr><th>part<th>one<th>two<tr><td>heap<td>✘<td>✓<tr><td>unit<td><code>()</code><td>|"
+    assert markdown(f"<table>{rows}</table>") == (
+        "| part | one | two |\n| --- | --- | --- |\n| heap | ✘ | ✓ |\n| unit | () | \\| |\n"
+    )
+
+
 def test_a_listing_with_backticks_has_a_longer_fence() -> None:
     assert markdown("<pre>a\n```\nb</pre>") == "````\na\n```\nb\n````\n"
 
