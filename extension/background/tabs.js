@@ -55,21 +55,32 @@ const VIEWED = [
 ];
 
 /**
- * The state of a tab that refuses scripts, by its address. In Chromium files of this machine do, unless the user allows it.
+ * The state of a tab that refuses scripts.
  *
  * @param {number} tabId
  * @returns {Promise<string>}
  */
 export async function closedState(tabId) {
   const { url = "" } = await api.tabs.get(tabId).catch(() => ({ url: "" }));
-  if (!URL.canParse(url)) return "page_closed";
-  const { protocol, pathname } = new URL(url);
-  if (protocol === "file:" && isChromium() && !(await api.extension.isAllowedFileSchemeAccess())) return "file_closed";
-  return VIEWED.find(([ending]) => ending.test(pathname))?.[1] ?? "page_closed";
+  if (!URL.canParse(url)) return (await isClosedFile(tabId)) ? "file_closed" : "page_closed";
+  return VIEWED.find(([ending]) => ending.test(new URL(url).pathname))?.[1] ?? "page_closed";
 }
 
-function isChromium() {
-  return api.runtime.getURL("").startsWith("chrome-extension:");
+/** How Chromium refuses a page that is neither its own nor an extension store's. */
+const NO_PERMISSION = /^Cannot access contents of/;
+
+/**
+ * Whether a tab without a known address may show a file of this machine. Chromium refuses them unless the user allows it, and tells
+ * extensions neither address nor reason: some other pages (`data:`, `view-source:`) are refused in the same words.
+ *
+ * @param {number} tabId
+ */
+async function isClosedFile(tabId) {
+  if (!api.runtime.getURL("").startsWith("chrome-extension:") || (await api.extension.isAllowedFileSchemeAccess())) return false;
+  return api.scripting.executeScript({ target: { tabId }, func: documentFacts }).then(
+    () => false,
+    (/** @type {Error} */ { message }) => NO_PERMISSION.test(message),
+  );
 }
 
 /**

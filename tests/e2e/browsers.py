@@ -238,6 +238,7 @@ def launch(
     flags: tuple[str, ...] = (),
     history: bool = True,
     language: str = "",
+    files: bool = True,
 ) -> Iterator[Browser]:
     """Run a browser with the extension on a throw-away profile.
 
@@ -259,13 +260,17 @@ def launch(
         Whether the browser remembers history, in Firefox.
     language
         The browser's own language; empty for the one of this machine.
+    files
+        Whether the extension may see files of this machine in Chromium, where a person has to allow it.
     """
     with tempfile.TemporaryDirectory(prefix="penumbra-e2e-", ignore_cleanup_errors=True) as folder:
         room = Path(folder)
         hosts = Hosts(room, name)
         if host is not None:
             hosts.put(host or real_host())
-        driver, browser = _started(name, Start(room, headless, everywhere, private, flags, history, language), hosts)
+        driver, browser = _started(
+            name, Start(room, headless, everywhere, private, flags, history, language, files), hosts
+        )
         try:
             with contextlib.closing(browser.backstage):
                 yield browser

@@ -57,6 +57,8 @@ class Start:
     """Whether the browser remembers history; Firefox can be told never to, and all its windows are private then."""
     language: str = ""
     """The browser's own language; empty for the one of this machine."""
+    files: bool = True
+    """Whether the extension may see files of this machine in Chromium, where a person has to allow it."""
 
     @property
     def environment(self) -> dict[str, str]:
@@ -81,8 +83,7 @@ class Start:
 def start_chromium(start: Start) -> tuple[webdriver.Chrome, str]:
     """Start Chromium; return its driver and the origin of the extension's pages."""
     profile, extension = start.room / "profile", start.copy_extension("chromium")
-    if start.private:
-        _allow_private(profile)
+    _write_choices(profile, {"incognito": start.private, "newAllowFileAccess": start.files})
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or "chromium"
     flags = [*_FLAGS, *start.flags, f"--user-data-dir={profile}"]
@@ -97,11 +98,11 @@ def start_chromium(start: Start) -> tuple[webdriver.Chrome, str]:
     return webdriver.Chrome(options=options, service=service), f"chrome-extension://{CHROMIUM_ID}/"
 
 
-def _allow_private(profile: Path) -> None:
+def _write_choices(profile: Path, choices: dict[str, bool]) -> None:
     """Write what Chromium's page of extensions would write; asking that page would load the extension a second time."""
     preferences = profile / "Default" / "Preferences"
     preferences.parent.mkdir(parents=True, exist_ok=True)
-    preferences.write_text(json.dumps({"extensions": {"settings": {CHROMIUM_ID: {"incognito": True}}}}), "utf-8")
+    preferences.write_text(json.dumps({"extensions": {"settings": {CHROMIUM_ID: choices}}}), "utf-8")
 
 
 def start_firefox(start: Start) -> tuple[webdriver.Firefox, str]:

@@ -46,8 +46,8 @@ CLOSED_IN_FIREFOX = (".json", ".pdf", ".svg")
 NOTICE = "document.querySelector('penumbra-notice')"
 _KEY_TIME = 3.0
 """Time after which a key that has not been answered is pressed again, s."""
-_TITLE = "return api.action.getTitle({ tabId: given[0] })"
-_BADGE = "return api.action.getBadgeText({ tabId: given[0] })"
+TITLE = "return api.action.getTitle({ tabId: given[0] })"
+BADGE = "return api.action.getBadgeText({ tabId: given[0] })"
 _CLOSE = """
 const first = api.runtime.getURL(given[0]);
 const found = (await api.tabs.query({})).find(({ url, active }) => active && url?.startsWith(first));
@@ -143,7 +143,7 @@ def press_on_file(browser: Browser) -> None:
         with contextlib.suppress(TimeoutException):
             WebDriverWait(browser.driver, _KEY_TIME, POLL).until(
                 lambda _: (
-                    browser.script(f"return {NOTICE} !== null") or browser.backstage.run(_BADGE, browser.tab) == "!"
+                    browser.script(f"return {NOTICE} !== null") or browser.backstage.run(BADGE, browser.tab) == "!"
                 )
             )
             return True
@@ -263,8 +263,8 @@ def test_where_no_extension_may_run_the_button_and_the_popup_say_so(browser: Bro
     browser.open("chrome://version" if isinstance(browser.driver, webdriver.Chrome) else "about:support")
     browser.shortcut("k")
     title = f"Penumbra: {WORDS['state_page_closed_sentence']['message']}"
-    browser.wait_for(lambda: browser.backstage.run(_BADGE, browser.tab) == "!", "no badge")
-    assert browser.backstage.run(_TITLE, browser.tab) == title
+    browser.wait_for(lambda: browser.backstage.run(BADGE, browser.tab) == "!", "no badge")
+    assert browser.backstage.run(TITLE, browser.tab) == title
     popup = shown_in_popup(browser)
     assert (popup["on"], popup["sentence"]) == (False, WORDS["state_page_closed_sentence"]["message"])
     assert popup["disabled"] == ["toggle", "dial", "read", "pick", "why"]
@@ -277,8 +277,8 @@ def test_a_file_that_is_no_page_is_told_for_what_it_is_and_nothing_is_offered(
     browser.open(f"{files}/{name}")
     press_on_file(browser)
     if browser.name == "firefox" and name.endswith(CLOSED_IN_FIREFOX):
-        browser.wait_for(lambda: browser.backstage.run(_BADGE, browser.tab) == "!", "no badge")
-        assert browser.backstage.run(_TITLE, browser.tab) == f"Penumbra: {WORDS[f'state_{state}_sentence']['message']}"
+        browser.wait_for(lambda: browser.backstage.run(BADGE, browser.tab) == "!", "no badge")
+        assert browser.backstage.run(TITLE, browser.tab) == f"Penumbra: {WORDS[f'state_{state}_sentence']['message']}"
     else:
         assert browser.script("return arguments[0].querySelector('[role=status]').textContent", notice(browser)) == say(
             state

@@ -128,7 +128,7 @@ def test_a_wrong_memory_is_corrected_by_the_next_decision(browser: Browser, site
     browser.open(f"{site}/other.html")
     browser.until("getComputedStyle(document.querySelector('.site-nav')).clipPath === 'none'")
     WebDriverWait(browser.driver, WAIT, 0.1).until(lambda _: browser.kept()["painted:127.0.0.1"] == [])
-    assert browser.script("return window.film.at(-1)") == "seen"
+    browser.until("window.film.at(-1) === 'seen'")
 
 
 _AHEAD = """

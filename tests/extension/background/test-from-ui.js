@@ -68,26 +68,30 @@ Object.assign(/** @type {any} */ (globalThis).chrome.action, {
   openPopup: async () => void button.push("popup"),
 });
 
-/** A tab into which no script can be put. @param {string} url */
-function closed(url) {
+/** How Chromium refuses files of the machine. */
+const NO_PERMISSION = "Cannot access contents of the page. Extension manifest must request permission to access the respective host.";
+
+/** A tab into which no script can be put. @param {string} url @param {string} refusal what the browser says */
+function closed(url, refusal = "no access") {
   button = [];
   stub.tabs = [{ ...TAB, url }];
   stub.reply = () => undefined;
-  stub.inject = async () => Promise.reject(new Error("no access"));
+  stub.inject = async () => Promise.reject(new Error(refusal));
 }
 
-/** Address of a closed page → its state. @type {[string, string][]} */
+/** Address of a closed page, the refusal, whether files are open to extensions; its state. @type {[string, string, boolean, string][]} */
 const CLOSED = [
-  ["https://addons.example/", "page_closed"],
-  ["https://a.org/report.PDF?page=2", "doc_pdf"],
-  ["https://a.org/list.json", "doc_data"],
-  ["file:///home/me/page.html", "file_closed"],
-  ["", "page_closed"],
+  ["https://addons.example/", "no access", false, "page_closed"],
+  ["https://a.org/report.PDF?page=2", "no access", false, "doc_pdf"],
+  ["https://a.org/list.json", "no access", false, "doc_data"],
+  ["", NO_PERMISSION, false, "file_closed"],
+  ["", NO_PERMISSION, true, "page_closed"],
+  ["", "Cannot access a chrome:// URL", false, "page_closed"],
 ];
-for (const [url, name] of CLOSED) {
-  test(`a key on ${url || "a page without an address"}, closed to extensions, is answered on the button as ${name}`, async () => {
-    Object.assign(/** @type {any} */ (globalThis).chrome, { extension: { isAllowedFileSchemeAccess: async () => false } });
-    closed(url);
+for (const [url, refusal, files, name] of CLOSED) {
+  test(`a key on ${url || "an unknown address"}, refused by "${refusal.slice(0, 29)}", files ${files ? "open" : "closed"}: ${name}`, async () => {
+    Object.assign(/** @type {any} */ (globalThis).chrome, { extension: { isAllowedFileSchemeAccess: async () => files } });
+    closed(url, refusal);
     await assert.rejects(toggle(1, null, { key: true }), { state: name });
     assert.deepEqual(button, ["!", "popup"]);
     assert.match(stub.title, new RegExp(`state_${name}_sentence`));
