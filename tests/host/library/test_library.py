@@ -159,8 +159,10 @@ def test_the_package_alone_imports_nothing_of_the_engine() -> None:
 
 def test_a_crawl_imports_nothing_of_browsers() -> None:
     code = (
-        f"import penumbra, sys; penumbra.extract({PAGE!r}, to='markdown'); print({{'nativemessaging', 'websocket', "
-        f"'readability', 'sqlite3'}} & set(sys.modules))"
+        f"import penumbra, sys; page = {PAGE!r}; penumbra.decide(page).metadata\n"
+        "for form in ('text', 'markdown', 'html'): penumbra.extract(page, to=form)\n"
+        "for workers in (0, 1): list(penumbra.extract_many([penumbra.Input('a', page)], workers=workers))\n"
+        "print({'nativemessaging', 'websocket', 'readability', 'sqlite3', 'jinja2', 'bs4', 'click'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "set()\n"
