@@ -108,8 +108,8 @@ export async function originOf(source) {
 export async function articleOf(host, source) {
   const kept = /** @type {Kept | undefined} */ ((await api.storage.session.get(key(source)))[key(source)]);
   if (!kept || kept.article) return kept?.article ?? null;
-  const { page, html, comments = "", fallback = "", byline = "", date = "" } = kept.collected;
-  const made = await host.request("article", { page, html, comments, fallback, byline, date }, { urgent: true });
+  const { page, html, comments = "", fallback = "", head = "" } = kept.collected;
+  const made = await host.request("article", { page, html, comments, fallback, head }, { urgent: true });
   const article = { ...made, page };
   await inTurn(() => exchange(source, article));
   return article;

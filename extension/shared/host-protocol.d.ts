@@ -71,8 +71,7 @@ export interface Article {
   html: string;
   comments?: string;
   fallback?: string;
-  byline?: string;
-  date?: string;
+  head?: string;
   id: number;
 }
 

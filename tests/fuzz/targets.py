@@ -68,7 +68,7 @@ def page(data: bytes) -> None:
 def reader(data: bytes) -> None:
     """HTML in the reader view and its files."""
     markup = data.decode("utf-8", "surrogateescape")
-    few = {"comments": markup[:500], "fallback": markup, "byline": markup[:100], "date": markup[-50:]}
+    few = {"comments": markup[:500], "fallback": markup, "head": markup}
     reply = make_article(Article(id=1, page=_FACTS, html=markup, **few))
     encode_reply(reply) if markup.isprintable() else None
     for form in FORMATS:

@@ -8,7 +8,7 @@ import { ARTICLE_TAGS } from "../../shared/article-tags.js";
 import { idIn } from "../../shared/fragment.js";
 import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
-import { linkedFacts, statedFacts } from "./collect-facts.js";
+import { headOf } from "./collect-head.js";
 import { formulaOf } from "./collect-formulas.js";
 import { pictureOf } from "./collect-pictures.js";
 import { isCrumb } from "./crumbs.js";
@@ -49,9 +49,8 @@ const MOST_HTML = 2_000_000;
  * @typedef {object} Collected
  * @property {string} html the kept blocks
  * @property {string} comments empty if not asked for, or if there are none
- * @property {string} fallback the whole page in the same form, and before it the JSON-LD of its head
- * @property {string} byline author, as the page states it
- * @property {string} date date, as the page states it
+ * @property {string} fallback the whole page in the same form
+ * @property {string} head facts that the page states of itself, as HTML
  * @property {{ scroll: number }} place scroll position, CSS px from the top
  */
 
@@ -71,8 +70,9 @@ export function collect(levelOf, { comments, direction = textDirection() }) {
     direction,
   );
   const place = { scroll: scrollY };
-  const fallback = linkedFacts(document.implementation.createHTMLDocument("")) + all.html(body);
-  return { html: kept.html(body), comments: comments ? commentsOf(levelOf, direction) : "", fallback, place, ...statedFacts() };
+  const head = headOf(document.implementation.createHTMLDocument(""));
+  const said = comments ? commentsOf(levelOf, direction) : "";
+  return { html: kept.html(body), comments: said, fallback: all.html(body), head, place };
 }
 
 /**

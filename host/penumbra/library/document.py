@@ -152,8 +152,8 @@ class Document:
     def _language(self) -> str:
         """The text's language by its script, else by its stop words; empty for a text without both."""
         from penumbra.features.stopwords import page_language
-        from penumbra.reader.language import language
         from penumbra.text.checksums import word_checksums
+        from penumbra.text.language import language
 
         text = self.text[:_LANGUAGE_CHARS] or " ".join(self.result.blocks.text)[:_LANGUAGE_CHARS]
         return language("", text) or page_language("", word_checksums(text.lower()))

@@ -97,10 +97,8 @@ class Article(Request, frozen=True, tag="article"):
     """Serialised HTML of the comments, or empty."""
     fallback: str = ""
     """The whole page's HTML, or empty. It is used if the kept blocks give too short an article."""
-    byline: Name = ""
-    """The author, from the page's head or from elements with a byline's name; or empty."""
-    date: Name = ""
-    """The article's date from the same places, as the page writes it; or empty."""
+    head: str = ""
+    """The page's `meta` and `link` elements, JSON-LD, bylines and dates as HTML, or empty."""
 
 
 class Export(Request, frozen=True, tag="export"):

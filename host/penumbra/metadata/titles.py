@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from penumbra.metadata.linked_data import first_text
-from penumbra.reader.metadata import SEPARATORS, words_of
+from penumbra.text.titles import SEPARATORS, words_of
 
 __all__ = ["site_by_heading", "site_of_title", "spelled_site", "stated_title", "title_without_site"]
 
@@ -91,8 +91,8 @@ def site_by_heading(title: str, headings: Sequence[str]) -> str:
         return ""
     if words_of(parts[0]) in own:
         return parts[-1]
-    if len(parts) == 2 and words_of(parts[1]) in own:
-        return parts[0]
+    if len(parts) == 2 and words_of(parts[1]) in own and len(parts[1].split()) >= min(2, len(parts[0].split())):
+        return parts[0]  # one word of many is a section, not the title
     bar = title.rstrip().endswith(f"| {parts[-1]}") and len(parts[-1].split()) <= _MOST_SITE_WORDS
     return parts[-1] if bar and len(parts) == 2 else ""
 

@@ -5,7 +5,8 @@ import logging
 from lxml import etree, html
 
 from penumbra.messaging.protocol import Article, ArticleReply
-from penumbra.reader.metadata import Byline, metadata, minutes
+from penumbra.reader.facts import facts_of
+from penumbra.reader.minutes import minutes
 from penumbra.reader.prepare import prepare, readable, to_tree
 from penumbra.reader.repetitions import without_repetitions
 from penumbra.reader.sanitise import sanitise
@@ -29,7 +30,7 @@ def make_article(request: Article) -> ArticleReply:
         fallback = clean(_fallback(whole, url), url)
         if _words(fallback) > _FALLBACK_RATIO * words:
             cleaned = fallback
-    facts = metadata(request.page, request.html, whole, Byline(request.byline, request.date))
+    facts = facts_of(request.page, cleaned, request.head)
     body = sanitise(without_repetitions(cleaned, facts, request.page.title)).strip()
     return ArticleReply(
         id=request.id,

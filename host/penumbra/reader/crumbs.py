@@ -1,6 +1,7 @@
 """Removal of small parts of a text that are controls: anchors of headings, sentences of players that do not play."""
 
 import re
+import string
 from urllib.parse import unquote
 
 from lxml import etree, html
@@ -10,17 +11,20 @@ __all__ = ["drop_crumbs", "without_anchor_sign"]
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt summary caption figcaption".split())
 _ANCHOR_SIGNS = frozenset("¶#§∞⚓🔗🔖⁋❡※➶\u200b\ufeff\ufe0f")
 """Signs of a heading's link to itself."""
-_TRAILING = re.compile("\\s*[¶🔗⚓\u200b\ufeff\ufe0f]+\\s*$")
+_TRAILING_SIGNS = frozenset("¶🔗⚓\u200b\ufeff\ufe0f")
 """The same at the end of a title in plain text. `#` and `§` may belong to it, as in "C#"."""
+_TRAILING = "".join(_TRAILING_SIGNS) + string.whitespace
 _PLAYERS = re.compile(
-    r"\s*(?:media playback is (?:unsupported|not supported) on (?:this|your) device"
+    r"(?:media playback is (?:unsupported|not supported) on (?:this|your) device"
     r"|(?:sorry, )?your browser (?:does not|doesn['’]t) support (?:the )?(?:html ?5 )?(?:embedded )?(?:video|audio)s?"
     r"(?: tag| element| player| playback)?"
     r"|this (?:video|media|audio) (?:can ?not|can['’]t) be played"
-    r"|(?:media|image|video) caption)\s*[.!]?\s*",
+    r"|(?:media|image|video) caption)\s?[.!]?",
     re.IGNORECASE,
 )
 """Sentences of players, and labels of captions, that are a whole text of the page."""
+_LONGEST = 100
+"""Characters of a player's sentence."""
 _MAX_LEVELS = 5
 """Levels of elements in a heading that are searched for the sign."""
 _DROPPED = "penumbra-crumb"
@@ -63,17 +67,23 @@ def drop_crumbs(root: html.HtmlElement) -> None:
     for heading in root.iter(*_HEADINGS):
         _drop_trailing_sign(heading)
     for element in list(root.iter(etree.Element)):
-        if element.text and _PLAYERS.fullmatch(element.text):
+        if _is_players(element.text):
             element.text = None
             if not len(element) and element is not root:
                 element.drop_tree()
-        if element.tail and _PLAYERS.fullmatch(element.tail):
+        if _is_players(element.tail):
             element.tail = None
 
 
 def without_anchor_sign(title: str) -> str:
     """A title without the sign of a heading's anchor at its end."""
-    return _TRAILING.sub("", title)
+    plain = title.rstrip()
+    return title.rstrip(_TRAILING) if plain[-1:] in _TRAILING_SIGNS else title
+
+
+def _is_players(text: str | None) -> bool:
+    plain = (text or "").strip()
+    return len(plain) <= _LONGEST and _PLAYERS.fullmatch(plain) is not None
 
 
 def _is_anchor(link: html.HtmlElement, target: html.HtmlElement | None, places: _Places) -> bool:

@@ -19,7 +19,7 @@ from urllib.parse import unquote_to_bytes
 from lxml import html
 from markupsafe import Markup
 
-from penumbra.reader.metadata import Metadata
+from penumbra.reader.facts import Facts
 from penumbra.reader.rendering import environment
 from penumbra.reader.xhtml import to_xhtml
 
@@ -33,7 +33,7 @@ _ENDINGS = {"image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/
 _DATA = re.compile(r"data:([\w/+.-]+)((?:;[^;,]*)*),(.*)", re.DOTALL)
 
 
-def to_epub(markup: str, facts: Metadata, url: str) -> bytes:
+def to_epub(markup: str, facts: Facts, url: str) -> bytes:
     """Write a cleaned article as an EPUB.
 
     Pictures on the web become links: a reading system should send no requests.

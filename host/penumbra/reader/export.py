@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from penumbra.messaging.protocol import Export, Exported
 from penumbra.reader.article import clean
-from penumbra.reader.metadata import Byline, Metadata, metadata
+from penumbra.reader.facts import Facts, facts_of
 from penumbra.reader.pictures import remote_to_links
 from penumbra.reader.rendering import environment
 from penumbra.reader.sanitise import sanitise
@@ -32,10 +32,10 @@ def export(request: Export) -> Exported:
     """Write an article as a file. The extension's HTML is cleaned first."""
     url = request.page.url
     cleaned = clean(request.html, url)
-    facts = metadata(request.page, request.html, "", Byline(request.byline, request.date))
-    if request.title:  # the article no longer contains its heading
-        facts = replace(facts, title=request.title)
-    facts = Metadata(**{name: without_illegal(value) for name, value in asdict(facts).items()})
+    found = facts_of(request.page, cleaned, "")
+    # The reply to `article` had them; the article no longer contains its heading.
+    facts = replace(found, title=request.title or found.title, byline=request.byline, date=request.date)
+    facts = Facts(**{name: without_illegal(value) for name, value in asdict(facts).items()})
     url = without_illegal(url)
     ending, media_type, write = FORMATS[request.format]
     return Exported(
@@ -46,25 +46,25 @@ def export(request: Export) -> Exported:
     )
 
 
-def _markdown(cleaned: str, facts: Metadata, url: str) -> bytes:
+def _markdown(cleaned: str, facts: Facts, url: str) -> bytes:
     from penumbra.reader.markdown import to_markdown
 
     return to_markdown(cleaned, facts, url).encode("utf-8", "replace")
 
 
-def _html(cleaned: str, facts: Metadata, url: str) -> bytes:
+def _html(cleaned: str, facts: Facts, url: str) -> bytes:
     body = Markup(sanitise(remote_to_links(cleaned)))  # noqa: S704  # cleaned just before
     text = environment().get_template("article.html.j2").render(body=body, facts=facts, url=url)
     return text.encode("utf-8", "replace")
 
 
-def _epub(cleaned: str, facts: Metadata, url: str) -> bytes:
+def _epub(cleaned: str, facts: Facts, url: str) -> bytes:
     from penumbra.reader.epub import to_epub
 
     return to_epub(cleaned, facts, url)
 
 
-FORMATS: dict[str, tuple[str, str, Callable[[str, Metadata, str], bytes]]] = {
+FORMATS: dict[str, tuple[str, str, Callable[[str, Facts, str], bytes]]] = {
     "markdown": ("md", "text/markdown", _markdown),
     "html": ("html", "text/html", _html),
     "epub": ("epub", "application/epub+zip", _epub),

@@ -10,9 +10,9 @@ from urllib.parse import quote
 from lxml import html
 from markdownify import ATX, MarkdownConverter
 
+from penumbra.reader.facts import Facts
 from penumbra.reader.markdown_notes import mark_notes
 from penumbra.reader.markdown_runs import mark_runs
-from penumbra.reader.metadata import Metadata
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.prepare import to_tree
 
@@ -160,7 +160,7 @@ class _Converter(MarkdownConverter):
         return re.sub(r"^\|", f"{_WRITTEN}|", written, flags=re.MULTILINE)
 
 
-def to_markdown(markup: str, facts: Metadata, url: str) -> str:
+def to_markdown(markup: str, facts: Facts, url: str) -> str:
     """Write a cleaned article as Markdown, with title, byline, date and address at the top.
 
     Parameters

@@ -28,11 +28,13 @@ from penumbra.output.html import as_html, decide_html
 from penumbra.reader import markdown_notes
 from penumbra.reader.article import clean, make_article, text_of
 from penumbra.reader.export import FORMATS, export
+from penumbra.reader.facts import Facts, facts_of
 from penumbra.reader.markdown import _prepared, to_markdown
 from penumbra.reader.markdown_notes import _text
-from penumbra.reader.metadata import Byline, Metadata, metadata, minutes
+from penumbra.reader.minutes import minutes
 from penumbra.reader.prepare import prepare
 from penumbra.reader.sanitise import MATHML, TAGS, sanitise
+from reading_facts import head
 
 URL = "https://example.org/a/page"
 SHARED = Path(os.environ.get("PENUMBRA_SHARED", Path(__file__).parents[4] / "shared")) / "corpora"
@@ -125,8 +127,9 @@ def test_the_whole_page_is_read_if_no_block_was_kept() -> None:
 
 
 def test_metadata_is_read_from_heading_and_json_ld() -> None:
-    data = json.dumps({"author": [{"name": "A. Writer"}], "datePublished": "2026-01-02T03:04"})
-    reply = _article("<h1>Über uns</h1>", f'<script type="application/ld+json">{data}</script>')
+    data = json.dumps({"@type": "Article", "author": [{"name": "A. Writer"}], "datePublished": "2026-01-02T03:04"})
+    more = f'<script type="application/ld+json">{data}</script>'
+    reply = make_article(Article(id=1, page=_page(), html="<h1>Über uns</h1>", head=head(more=more)))
     assert (reply.title, reply.byline, reply.date, reply.dir) == ("Über uns", "A. Writer", "2026-01-02", "ltr")
 
 
@@ -145,7 +148,7 @@ def test_metadata_is_read_from_heading_and_json_ld() -> None:
     ],
 )
 def test_one_word_of_the_title_is_not_the_articles_title(written: str, kept: str, title: str) -> None:
-    assert metadata(_page(title=written), kept, "", Byline()).title == title
+    assert facts_of(_page(title=written), kept, "").title == title
 
 
 @pytest.mark.parametrize(
@@ -166,7 +169,7 @@ def test_one_word_of_the_title_is_not_the_articles_title(written: str, kept: str
     ],
 )
 def test_a_heading_with_most_of_the_pages_title_is_the_title(written: str, kept: str, title: str) -> None:
-    assert metadata(_page(title=written), kept, "", Byline()).title == title
+    assert facts_of(_page(title=written), kept, "").title == title
 
 
 @pytest.mark.parametrize(
@@ -181,7 +184,7 @@ def test_a_heading_with_most_of_the_pages_title_is_the_title(written: str, kept:
     ],
 )
 def test_a_byline_is_only_the_name(written: str, byline: str) -> None:
-    assert metadata(_page(), "", "", Byline(byline=written)).byline == byline
+    assert facts_of(_page(), "", head(written)).byline == byline
 
 
 @pytest.mark.parametrize(
@@ -190,18 +193,19 @@ def test_a_byline_is_only_the_name(written: str, byline: str) -> None:
         ("2026-01-02T23:04:05+09:00", "2026-01-02"),
         ("20260102", "2026-01-02"),
         ("Fri, 2 Jan 2026 10:00:00 GMT", "2026-01-02"),
-        ("2. Januar 2026", "2. Januar 2026"),
+        ("2. Januar 2026", "2026-01-02"),
+        ("14 Esfand 1404", "14 Esfand 1404"),
         ("2026-99-99", "2026-99-99"),
         ("yesterday", ""),
     ],
 )
 def test_a_date_is_a_calendar_day_or_stays_as_written(written: str, date: str) -> None:
-    assert metadata(_page(), "", "", Byline(date=written)).date == date
+    assert facts_of(_page(), "", head("", written)).date == date
 
 
 @pytest.mark.parametrize(("written", "lang"), [("de_AT", "de-AT"), ("en", "en"), ("deutsch!", "")])
 def test_a_language_is_a_valid_language_tag(written: str, lang: str) -> None:
-    assert metadata(_page(lang=written), "", "", Byline()).lang == lang
+    assert facts_of(_page(lang=written), "", "").lang == lang
 
 
 def test_reading_time_counts_words_or_characters() -> None:
@@ -300,7 +304,7 @@ def test_only_the_directions_of_html_are_kept() -> None:
 def test_markdown_collapses_white_space_outside_listings() -> None:
     markup = "<p>a \t b<b> c \n\n d</b>  \n</p>  <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre>"
     assert _prepared(markup) == "<div><p>a b<b> c\nd</b>\n</p> <pre> \n  e  \n\n<b>f\n\n</b>  g \n </pre></div>"
-    assert to_markdown(markup, Metadata("", "", "", "", ""), "") == "a b **c\nd**\n\n```\n  e  \n\nf\n\n  g\n```\n"
+    assert to_markdown(markup, Facts("", "", "", "", ""), "") == "a b **c\nd**\n\n```\n  e  \n\nf\n\n  g\n```\n"
 
 
 def _count_calls(markup: str) -> int:
@@ -313,7 +317,7 @@ def _count_calls(markup: str) -> int:
 
     sys.setprofile(seen)
     try:
-        to_markdown(markup, Metadata("", "", "", "", ""), "")
+        to_markdown(markup, Facts("", "", "", "", ""), "")
     finally:
         sys.setprofile(None)
     return calls
@@ -398,7 +402,7 @@ def test_html_in_text_is_escaped_in_markdown() -> None:
 
 
 def _markdown(markup: str) -> str:
-    return to_markdown(clean(markup, URL), Metadata("", "", "", "", ""), "").strip()
+    return to_markdown(clean(markup, URL), Facts("", "", "", "", ""), "").strip()
 
 
 @pytest.mark.parametrize(("markup", "text"), [
@@ -451,7 +455,7 @@ def test_blocks_begin_as_blocks_in_markdown() -> None:
 
 
 def test_a_date_above_an_article_is_no_list_in_markdown() -> None:
-    facts = Metadata("T", "", "2. Januar 2026", "", "")
+    facts = Facts("T", "", "2. Januar 2026", "", "")
     assert to_markdown("<p>a</p>", facts, "") == "# T\n\n2\\. Januar 2026\n\na\n"
 
 
@@ -617,7 +621,7 @@ def test_a_note_is_read_once_for_all_its_references(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(markdown_notes, "_text", counted)
     targets = "".join(f'<b id="n{number}"></b>' for number in range(200))
     calls = "".join(f'<a href="#n{number}">1</a> ' for number in range(200))
-    to_markdown(f"<p>{calls}</p><div>{targets}{2000 * '<i>word</i> '}</div>", Metadata("", "", "", "", ""), "")
+    to_markdown(f"<p>{calls}</p><div>{targets}{2000 * '<i>word</i> '}</div>", Facts("", "", "", "", ""), "")
     assert read < 20_000
 
 
@@ -669,5 +673,5 @@ def test_any_whole_page_is_accepted(whole: str) -> None:
 
 
 def test_an_impossible_month_is_no_error() -> None:
-    request = Article(id=1, page=_page(), html="<p>13 99 2024</p><p>Some text</p>", date="2024-99-13")
+    request = Article(id=1, page=_page(), html="<p>13 99 2024</p><p>Some text</p>", head=head("", "2024-99-13"))
     assert "Some text" in make_article(request).html

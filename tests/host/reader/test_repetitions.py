@@ -13,6 +13,7 @@ from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Article, ArticleReply, Export
 from penumbra.reader.article import make_article
 from penumbra.reader.export import export
+from reading_facts import head
 
 URL = "https://times.example/light"
 TITLE = "How the light gets in"
@@ -23,7 +24,7 @@ LEAD = "<p>Thousands watched from the quays as an eclipse turned morning into du
 
 def _article(markup: str, *, page_title: str = f"{TITLE} | The Times", byline: str = "Ada Lovelace") -> ArticleReply:
     page = PageFacts(url=URL, title=page_title, lang="en")
-    return make_article(Article(id=1, page=page, html=markup + TEXT, byline=byline, date=DAY))
+    return make_article(Article(id=1, page=page, html=markup + TEXT, head=head(byline, DAY)))
 
 
 def _left(markup: str, **facts: str) -> str:
@@ -63,9 +64,10 @@ def test_removing_a_title_leaves_its_picture() -> None:
     ("beginning", "left"),
     [
         (f"<h2>News</h2><h1>{TITLE}</h1><h2>{TITLE}</h2>", f"News | {TITLE}"),
-        (f"<h2>News</h2>{LEAD}<h2>{TITLE}</h2>", f"News | {LEAD[3:-4]} | {TITLE}"),
-        (f"<h1>{TITLE}: a walk</h1>", f"{TITLE}: a walk"),
-        (f"<h1>{TITLE} – Part two</h1>", f"{TITLE} – Part two"),
+        (f"<h2>News</h2>{LEAD}<h2>{TITLE}</h2>", f"News | {LEAD[3:-4]}"),
+        (f"{TEXT}<h2>{TITLE}</h2>", ""),
+        (f"<h2>{TITLE}: a walk</h2>", f"{TITLE}: a walk"),
+        (f"<h2>{TITLE} – Part two</h2>", f"{TITLE} – Part two"),
     ],
 )
 def test_a_heading_with_more_words_or_of_a_section_stays(beginning: str, left: str) -> None:
@@ -80,12 +82,18 @@ def test_a_heading_with_more_words_or_of_a_section_stays(beginning: str, left: s
         '<div><span>Written by</span> <a href="/ada">Ada Lovelace</a> | <time>Nov 20, 2026</time></div>',
         "<header>By Ada Lovelace <p>Friday, November 20th, 2026</p></header>",
         "<ul><li>By</li><li>Ada Lovelace</li><li>2026-11-20</li></ul>",
+        "<div>By<p>Ada Lovelace</p>20 November 2026</div>",
         "<address>Von Ada Lovelace, veröffentlicht am 20.11.2026</address>",
         "<p>Par Ada Lovelace</p><p>Publié le vendredi 20 novembre 2026</p>",
         "<p>Por Ada Lovelace</p><p>20 de noviembre de 2026</p>",
         "<p>Автор: Ada Lovelace, 20 ноября 2026 г.</p>",
         '<p dir="rtl">מאת Ada Lovelace, 20 בנובמבר 2026</p>',
         "<p>2026年11月20日</p>",
+        "<p>By Ada Lovelace</p><p>20 November 2026, 14:10</p>",
+        "<p>November 20, 2026 6:00 PM EST</p>",
+        "<p>2026-11-20 09:58</p><p>Ada Lovelace</p><p>2026-11-20 09:58:03</p>",
+        "<p>Von Ada Lovelace, 20. November 2026, 14.10 Uhr</p>",
+        "<p>November 20, 2026 at 8:02 p.m. UTC</p>",
     ],
 )
 def test_author_and_date_are_removed_in_every_notation(byline: str) -> None:
@@ -101,7 +109,6 @@ def test_each_of_several_authors_counts() -> None:
     [
         "<p>By Ada Lovelace, science correspondent</p>",
         "<p>By Ada Lovelace and Grace Hopper</p>",
-        "<p>20 November 2026, 14:10</p>",
         "<p>Updated 20 November 2026</p>",
         "<p>21 November 2026</p>",
         "<p>Ada Lovelace wrote the first program.</p>",
@@ -132,7 +139,7 @@ def test_texts_around_a_removed_line_stay_apart() -> None:
 def test_files_have_title_byline_and_date_once() -> None:
     page = PageFacts(url=URL, title=f"{TITLE}: a story | The Times", lang="en")
     markup = f"<h1>{TITLE}</h1><p>By Ada Lovelace</p><p>20 November 2026</p>{TEXT}"
-    article = make_article(Article(id=1, page=page, html=markup, byline="Ada Lovelace", date=DAY))
+    article = make_article(Article(id=1, page=page, html=markup, head=head("Ada Lovelace", DAY)))
     assert article.title == TITLE
     for form in ("markdown", "html", "epub"):
         request = {"id": 1, "format": form, "page": page, "html": article.html, "title": article.title}

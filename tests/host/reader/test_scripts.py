@@ -12,15 +12,18 @@ from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Article, Export
 from penumbra.reader.article import make_article
 from penumbra.reader.export import export
-from penumbra.reader.language import language
+from penumbra.reader.facts import Facts, facts_of
 from penumbra.reader.markdown import to_markdown
-from penumbra.reader.metadata import Byline, Metadata, metadata, minutes, words_of
+from penumbra.reader.minutes import minutes
+from penumbra.text.language import language
+from penumbra.text.titles import words_of
+from reading_facts import head
 
 FISHER = "<ruby>漁師<rt>りょうし</rt></ruby>"
 
 
 def _markdown(markup: str) -> str:
-    return to_markdown(markup, Metadata("", "", "", "ja", "ltr"), "").strip()
+    return to_markdown(markup, Facts("", "", "", "ja", "ltr"), "").strip()
 
 
 def _file(markup: str, kind: str, **facts: str) -> bytes:
@@ -125,7 +128,7 @@ def test_a_declared_language_holds_unless_the_script_contradicts_it(declared: st
 
 def test_an_arabic_text_without_a_declared_direction_runs_right_to_left() -> None:
     page = msgspec.convert({"url": "", "title": "", "lang": "en"}, PageFacts)
-    assert metadata(page, f"<p>{TEXTS['ar']}</p>", "", Byline()).dir == "rtl"
+    assert facts_of(page, f"<p>{TEXTS['ar']}</p>", "").dir == "rtl"
 
 
 @pytest.mark.parametrize(
@@ -140,14 +143,14 @@ def test_an_arabic_text_without_a_declared_direction_runs_right_to_left() -> Non
 )  # fmt: skip
 def test_a_label_before_the_authors_name_is_removed(written: str, name: str) -> None:
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
-    assert metadata(page, "", "", Byline(byline=written)).byline == name
+    assert facts_of(page, "", head(written)).byline == name
 
 
 @pytest.mark.parametrize("written", ["2026年3月5日", "2026년 3월 5일", "٥ مارس ٢٠٢٦", "5 Mart 2026", "5 मार्च 2026"])
 def test_a_repeated_byline_and_date_are_removed_in_other_languages(written: str) -> None:
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
     markup = f"<p>山田 {written}</p><p>{TEXTS['ja'] * 9}</p>"
-    request = Article(id=1, page=page, html=markup, fallback="", byline="山田", date="2026-03-05")
+    request = Article(id=1, page=page, html=markup, fallback="", head=head("山田", "2026-03-05"))
     assert written not in make_article(request).html
 
 
@@ -213,7 +216,7 @@ def test_a_file_name_in_any_script_fits_and_ends_with_a_whole_character(title: s
 )  # fmt: skip
 def test_a_site_name_is_split_from_a_title_without_spaces(written: str, title: str) -> None:
     page = msgspec.convert({"url": "", "title": written}, PageFacts)
-    assert metadata(page, f"<h1>{title}</h1><p>x</p>", "", Byline()).title == title
+    assert facts_of(page, f"<h1>{title}</h1><p>x</p>", "").title == title
 
 
 @pytest.mark.parametrize("mark", ["[注 1]", "〔1〕", "①", "※1", "（註1）", "[۱]", "주1"])
@@ -226,4 +229,4 @@ def test_notes_are_recognised_by_marks_of_other_scripts(mark: str) -> None:
 
 def test_a_date_of_a_japanese_era_is_a_date() -> None:
     page = msgspec.convert({"url": "", "title": ""}, PageFacts)
-    assert metadata(page, "", "", Byline(date="令和8年3月5日")).date == "令和8年3月5日"
+    assert facts_of(page, "", head("", "令和8年3月5日")).date == "令和8年3月5日"

@@ -1,0 +1,60 @@
+"""The headline of an article, beside the page's title."""
+
+import pytest
+from lxml import html
+
+from penumbra.reader.headline import headline
+
+TEXT = "<p>" + "The edge of a shadow is never a line. " * 20 + "</p>"
+
+
+def _headline(markup: str, title: str, site: str = "", page_title: str = "") -> str:
+    article = html.fragment_fromstring(markup + TEXT, create_parent="div")
+    return headline(article, title, site, page_title or title)
+
+
+@pytest.mark.parametrize(
+    ("markup", "title", "expected"),
+    [
+        (
+            "<h1>Why neon is the light of a century</h1>",
+            "A brief history of neon - City",
+            "Why neon is the light of a century",
+        ),
+        (
+            "<p>News</p><h1>The deck of cards that made tarot</h1>",
+            "aoc-full-screen",
+            "The deck of cards that made tarot",
+        ),
+        ("<h1>灯塔在港口重新点亮</h1>", "新闻", "灯塔在港口重新点亮"),
+        ("<h1>Quickstart¶</h1>", "Quickstart¶", "Quickstart"),
+        ("<h1>A walk in the half-light</h1>", "", "A walk in the half-light"),
+    ],
+)
+def test_the_heading_above_the_text_is_the_headline_whatever_the_title(markup: str, title: str, expected: str) -> None:
+    assert _headline(markup, title) == expected
+
+
+@pytest.mark.parametrize(
+    ("markup", "title", "page_title"),
+    [
+        ("<h1>The Harbour Post</h1>", "The old lighthouse", "The old lighthouse | The Harbour Post"),
+        ("<h1>Blog</h1>", "The old lighthouse", ""),
+        ("<h1>The first part of it</h1><h1>The second part of it</h1>", "The old lighthouse", ""),
+        (f"{TEXT}<h1>What the others say</h1>", "The old lighthouse", ""),
+        ("<h2>How it was found again</h2>", "The old lighthouse", ""),
+    ],
+)
+def test_the_sites_name_a_section_or_a_later_heading_is_no_headline(markup: str, title: str, page_title: str) -> None:
+    assert _headline(markup, title, page_title=page_title) == title
+
+
+def test_the_sites_stated_name_is_no_headline() -> None:
+    assert _headline("<h1>The Harbour Post</h1>", "The old lighthouse", "The Harbour Post") == "The old lighthouse"
+
+
+def test_a_lower_heading_in_the_title_comes_before_another_h1() -> None:
+    assert (
+        _headline("<h1>Silicon exposed</h1><h3>An open flow for devices</h3>", "An open flow for devices")
+        == "An open flow for devices"
+    )
