@@ -4,13 +4,13 @@ They show a page before and after, side by side, and the reader view and the opt
 """
 
 import io
-import os
 from pathlib import Path
 
 from PIL import Image
 
 from e2e.browsers import Browser, launch, serve
 from e2e.sight import PAGES
+from e2e.viewing import set_size
 
 FOLDER = Path(__file__).with_name("pictures")
 LANGUAGES = ("de", "en", "es", "fr", "he", "ru")
@@ -25,12 +25,9 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with serve(PAGES) as address:
         for language in LANGUAGES:
-            # Chromium's own language on Linux. With LANG=C it would ignore LANGUAGE.
-            os.environ |= {"LANGUAGE": language, "LANG": "en_US.UTF-8"}
-            with launch("chromium") as browser:
-                metrics = {"width": SIZE[0], "height": SIZE[1], "deviceScaleFactor": 1, "mobile": False}
+            with launch("chromium", language=language) as browser:
                 browser.open(f"{address}/article.html")
-                browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+                set_size(browser, *SIZE)
                 before = look(browser)
                 browser.toggle(on=True)
                 browser.until("document.getAnimations().every((one) => one.playState !== 'running')")

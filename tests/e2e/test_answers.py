@@ -55,7 +55,7 @@ if (found) await api.tabs.remove(found.id);
 return Boolean(found);
 """
 """Close the tab in front if it shows a page of the extension from this folder."""
-_COPY = """
+COPY = """
 const [root, ground, done] = arguments;
 const copy = document.createElement("div");
 copy.id = "copy";
@@ -296,7 +296,7 @@ def test_axe_finds_nothing_wrong_in_the_notice(browser: Browser, pages: str, gro
     browser.open(f"{pages}/application.html")
     browser.shortcut("k")
     root = notice(browser)
-    wrong, right = browser.driver.execute_async_script(AXE.read_text("utf-8") + _COPY, root, ground)
+    wrong, right = browser.driver.execute_async_script(AXE.read_text("utf-8") + COPY, root, ground)
     assert [each for each in wrong if each[0] != "region"] == []
     assert {"color-contrast", "button-name"} <= set(right)
 

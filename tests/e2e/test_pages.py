@@ -73,13 +73,13 @@ def back(browser: Browser) -> Iterator[None]:
     browser.ask("ui-bg-dial", dial=60)
 
 
-def violations(browser: Browser) -> list[Any]:
-    """What axe finds wrong on the page shown."""
+def violations(browser: Browser, part: str = "html") -> list[Any]:
+    """What axe finds wrong on the page shown, or in a part of it."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: npm ci")
-    run = "; const done = arguments[0]; axe.run().then((found) => done(JSON.stringify(found.violations.map((one) => "
+    run = "; const [part, done] = arguments; axe.run(part).then((found) => done(JSON.stringify(found.violations.map((one) => "
     run += "[one.id, one.nodes.map((node) => node.target.join(' ') + ': ' + node.failureSummary)]))));"
-    return list(json.loads(browser.driver.execute_async_script(AXE.read_text("utf-8") + run)))
+    return list(json.loads(browser.driver.execute_async_script(AXE.read_text("utf-8") + run, part)))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
