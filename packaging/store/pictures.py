@@ -14,6 +14,8 @@ from e2e.viewing import set_size
 
 FOLDER = Path(__file__).with_name("pictures")
 LANGUAGES = ("de", "en", "es", "fr", "he", "ru")
+SITE = "courier.example"
+"""Name of the site in the pictures."""
 SIZE = (1280, 800)
 """Width and height of the Chrome Web Store's pictures, px."""
 COLOURS = 128
@@ -25,8 +27,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with serve(PAGES) as address:
         for language in LANGUAGES:
-            with launch("chromium", language=language) as browser:
-                browser.open(f"{address}/article.html")
+            with launch("chromium", language=language, flags=(_at_site(address),)) as browser:
+                browser.open(f"http://{SITE}/article.html")
                 set_size(browser, *SIZE)
                 before = look(browser)
                 browser.toggle(on=True)
@@ -37,6 +39,11 @@ def main() -> None:
                 browser.open(f"{browser.origin}pages/options/options.html")
                 browser.until("document.readyState === 'complete'")
                 save(look(browser), f"options-{language}")
+
+
+def _at_site(address: str) -> str:
+    """Chromium's flag for a server of this machine to have the site's name."""
+    return f"--host-resolver-rules=MAP {SITE}:80 {address.removeprefix('http://')}"
 
 
 def reader(browser: Browser) -> Image.Image:
