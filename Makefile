@@ -104,7 +104,7 @@ test-extension: $(NODE_READY) | node
 	npm test
 
 test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 2 --dist loadgroup
+	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 3 --dist loadgroup
 
 restore: browsers $(READY) $(EXTENSION)
 	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)

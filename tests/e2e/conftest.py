@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import zlib
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
@@ -56,7 +57,9 @@ def with_real_host(running: Browser, spied: list[str]) -> Browser:
 @pytest.fixture
 def shared(with_real_host: Browser) -> Browser:
     """The browser with the real host; neither extension nor host remembers any site."""
-    with_real_host.open("about:blank")  # the page of the test before lives on: decided anew, it would be remembered again
+    with_real_host.open(
+        "about:blank"
+    )  # the page of the test before lives on: decided anew, it would be remembered again
     with_real_host.forget()
     with_real_host.ask("ui-bg-memory", action="forget-all")
     return with_real_host
@@ -129,13 +132,15 @@ def shipping(shipped: Browser) -> Iterator[Browser]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tell pytest-xdist which tests share a browser; those that start their own stand by file, to fill up what time is
-    left."""
+    """Tell pytest-xdist which tests share a browser. Those of `running` are two groups for each browser: one alone would
+    take longer than all the others together. Tests that start their own browser are a group for each file."""
     for item in items:
         given = getattr(getattr(item, "callspec", None), "params", {})
         name = next((value for value in given.values() if isinstance(value, str) and value in BROWSERS), "")
         if name:
             kind = next((fixture for fixture in ("running", "shipped") if fixture in given), item.path.stem)
+            if kind == "running":
+                kind += str(1 + zlib.crc32(item.path.stem.encode()) % 2)
             item.add_marker(pytest.mark.xdist_group(f"{name}-{kind}"))
 
 

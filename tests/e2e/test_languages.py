@@ -37,7 +37,13 @@ return [...arguments[0].querySelectorAll(".tint.keep")].map((one) => {
 """
 
 
-@pytest.fixture(scope="module", params=BROWSERS_ABROAD, ids=lambda at: f"{at[0]}-{at[1]}")
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param((name, language), marks=pytest.mark.xdist_group(f"{name}-{language}"), id=f"{name}-{language}")
+        for name, language in BROWSERS_ABROAD
+    ],
+)
 def abroad(request: pytest.FixtureRequest, screen: None) -> Iterator[tuple[Browser, str]]:
     """A browser in another language, with the real host; and the language."""
     name, language = request.param
