@@ -109,7 +109,7 @@ test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
 restore: browsers $(READY) $(EXTENSION)
 	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)
 
-# The engines take 1.3 GB: they have an environment of their own.
+# The engines take 1.2 GB: they have an environment of their own.
 $(ENGINES_READY): pyproject.toml $(ENGINES_LOCK) | python $(EXTENSION)
 	$(NEEDS_PYTHON)
 	test -x $(ENGINES)/bin/python || $(PYTHON) -m venv $(ENGINES)

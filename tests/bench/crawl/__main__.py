@@ -2,7 +2,7 @@
 
 `python -m bench.crawl speed|faults|killed|long [--pages N]`, in `tests`; all of it by `make crawl`.
 
-speed    pages a second with one and two workers, memory of a worker, and trafilatura with the same fields
+speed    pages a second with one and two workers, memory of a worker, disk, and trafilatura with the same fields
 faults   faulty pages, a worker that hangs and one that dies: what each costs
 killed   a run that is killed five times and gone on with gives the same bytes
 long     memory, open files and rate over many pages
@@ -49,10 +49,13 @@ def speed(work: Path, pages: int) -> None:
             walls[workers].append(taken.seconds)
             cpu["text"].append(taken.cpu)
             print(f"{workers} workers: {pages / taken.seconds:.1f} pages/s, {1000 * taken.cpu / pages:.1f} ms of CPU a "
-                  f"page, a worker's peak {taken.worker:.0f} MB", flush=True)  # fmt: skip
+                  f"page ({1000 * taken.own / pages:.1f} ms in the process that reads and writes), peaks "
+                  f"{taken.first:.0f} MB, worker {taken.worker:.0f} MB", flush=True)  # fmt: skip
         taken = watch(_extract(work / f"out-{turn}-md", [source], 2, "--to", "markdown"))
         cpu["markdown"].append(taken.cpu)
         print(f"Markdown: {1000 * taken.cpu / pages:.1f} ms of CPU a page, peak {taken.worker:.0f} MB", flush=True)
+    print(f"kB a page: {_size_of(source, pages):.1f} of WARC, {_size_of(work / 'out-0-1/speed.parquet', pages):.2f} of "
+          f"Parquet, {_size_of(work / 'out-0-md/speed.parquet', pages):.2f} with Markdown")  # fmt: skip
     print(f"2 workers / 1 worker: {min(walls[1]) / min(walls[2]):.2f} x the pages a second")
     if find_spec("trafilatura") is None:
         print("trafilatura is not installed: no comparison (pip install trafilatura)")
@@ -62,6 +65,11 @@ def speed(work: Path, pages: int) -> None:
         assert theirs.status == 0, theirs.output
         print(f"{form} and metadata: pages a second of CPU, Penumbra / trafilatura: {theirs.cpu / min(cpu[form]):.2f} "
               f"({1000 * theirs.cpu / pages:.1f} ms a page)", flush=True)  # fmt: skip
+
+
+def _size_of(path: Path, pages: int) -> float:
+    """Size of a file, kB for each page."""
+    return path.stat().st_size / pages / 1000
 
 
 def faults(work: Path, pages: int) -> None:

@@ -22,6 +22,8 @@ class Watched:
     ----------
     seconds, cpu
         Wall-clock time, and CPU time of all its processes, s.
+    own
+        CPU time of the command's own process alone, s.
     peaks
         Process → highest resident set size, MB; the command's own process is the first.
     files
@@ -31,9 +33,15 @@ class Watched:
     status: int = 0
     seconds: float = 0.0
     cpu: float = 0.0
+    own: float = 0.0
     peaks: dict[int, float] = field(default_factory=dict)
     files: int = 0
     output: str = ""
+
+    @property
+    def first(self) -> float:
+        """Highest resident set size of the command's own process, MB."""
+        return next(iter(self.peaks.values()), 0.0)
 
     @property
     def worker(self) -> float:
@@ -54,6 +62,7 @@ def watch(command: list[str], look: Callable[[int, list[int]], object] = lambda 
                     found.peaks[pid] = max(found.peaks.get(pid, 0.0), memory_of(pid, "VmHWM"))
             with suppress(OSError):
                 found.files = max(found.files, open_files(process.pid))
+                found.own = cpu_of(process.pid)
             look(process.pid, children)
             time.sleep(_PAUSE)
         assert process.stderr
