@@ -18,8 +18,8 @@ from penumbra.pipeline import Result
 __all__ = ["Document", "TextBlock"]
 
 _MOST_HEADINGS = 20
-_LISTS_OF_OTHERS = frozenset({"listing", "collection", "front-page"})
-"""Page types whose text names authors and days of other pages."""
+_NAMES_OTHERS = frozenset({"listing", "collection", "front-page", "product", "service", "application"})
+"""Page types whose text names authors and days of other pages, or of customers."""
 _LANGUAGE_CHARS = 5_000
 """Characters of the text from which its language is guessed."""
 _BYLINE_BLOCKS = 4
@@ -146,7 +146,7 @@ class Document:
             tuple(blocks.text[block] for block in headings),
             tuple(blocks.text[block] for block in near),
             int(blocks.owner[near[0]]) if near else 0,
-            self.kind in _LISTS_OF_OTHERS,
+            self.kind in _NAMES_OTHERS,
         )
 
     def _language(self) -> str:

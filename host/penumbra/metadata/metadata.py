@@ -26,15 +26,8 @@ from penumbra.text.addresses import absolute_address, split_address
 __all__ = ["Metadata", "VisibleFacts", "read_metadata"]
 
 _TITLES = (
-    "dc:title",
-    "dc.title",
-    "dcterms.title",
-    "og:title",
-    "twitter:title",
-    "parsely-title",
-    "sailthru.title",
-    "title",
-)
+    "dc:title", "dc.title", "dcterms.title", "og:title", "twitter:title", "parsely-title", "sailthru.title", "title",
+)  # fmt: skip
 _AUTHORS = (
     "dc:creator",
     "dc.creator",
@@ -110,14 +103,14 @@ class VisibleFacts(NamedTuple):
         Text of the lines around the beginning of the main text.
     first_row
         Row of the page at which these lines begin. Parts before it name authors of other texts.
-    lists_others
-        Whether the page lists other pages: authors and days in its text are theirs.
+    names_others
+        Whether authors and days in the text are those of other pages or of reviews.
     """
 
     headings: tuple[str, ...] = ()
     byline: tuple[str, ...] = ()
     first_row: int = 0
-    lists_others: bool = False
+    names_others: bool = False
 
 
 NOTHING_VISIBLE = VisibleFacts()
@@ -155,7 +148,7 @@ def read_metadata(
     description = first_text([*stated(found, _DESCRIPTIONS), linked.description])
     author = _author(read)
     site = _sitename(read, host, [facts.title, description, author])
-    title = stated_title(stated(found, _TITLES), linked.title, visible.headings, facts.title)
+    title = stated_title(stated(found, _TITLES), linked.title, visible.headings, facts.title, site)
     return Metadata(
         title=title_without_site(title, site, host, visible.headings, facts.title),
         author=author,
@@ -178,7 +171,7 @@ def _canonical(read: _Read) -> str:
 
 
 def _sitename(read: _Read, host: str, texts: list[str]) -> str:
-    """The stated name, else the host's or the last part of the title, else the host's name as the page spells it."""
+    """The stated name, else the host's name in the title or as the page spells it, else a part of the title."""
     title, headings = read.page.facts.title, read.visible.headings
     named = first_text(
         [
@@ -186,22 +179,23 @@ def _sitename(read: _Read, host: str, texts: list[str]) -> str:
             read.linked.sitename,
             *stated(read.metas, _SITES[2:]),
             site_of_title(title, host),
-            site_by_heading(title, headings),
         ]
     )
     if named:
         return named
-    notices = (text for text in read.page.text.values() if _NOTICE.search(text))
-    return spelled_site(host, [*texts, *headings, *islice(notices, _MOST_NOTICES)]) or first_text(
-        each.removeprefix("@") for each in stated(read.metas, ("twitter:site",))
-    )
+    notices = islice((text for text in read.page.text.values() if _NOTICE.search(text)), _MOST_NOTICES)
+    spelled = spelled_site(host, [*texts, *headings, *notices])
+    beside = site_by_heading(title, stated(read.metas, _TITLES), headings)
+    account = first_text(each.removeprefix("@") for each in stated(read.metas, ("twitter:site",)))
+    own_host = host.removeprefix("www.").count(".") == 1  # others may name their platform
+    return first_text([spelled, beside, account] if own_host else [beside, spelled, account])
 
 
 def _author(read: _Read) -> str:
     cited = map(given_name_first, read.metas.get("citation_author", ()))
     head = [[read.linked.author], cited, *(read.metas[name] for name in _AUTHORS if name in read.metas)]
     named = first_text(", ".join(dict.fromkeys(filter(None, map(person, names)))) for names in head)
-    if named or _lists_others(read):
+    if named or _names_others(read):
         return named
     page, source, first_row = read.page, read.source, read.visible.first_row
     parts = [
@@ -214,10 +208,10 @@ def _author(read: _Read) -> str:
     return first_text([*map(person, parts), *(person(line, strict=True) for line in lines)])
 
 
-def _lists_others(read: _Read) -> bool:
+def _names_others(read: _Read) -> bool:
     """Whether authors and days in the text are those of other pages; not on a page that says it is an article."""
     article = read.linked.is_article or "article" in read.metas.get("og:type", ())
-    return read.visible.lists_others and not article
+    return read.visible.names_others and not article
 
 
 def _date(read: _Read, url: str, lang: str) -> str:
@@ -227,7 +221,7 @@ def _date(read: _Read, url: str, lang: str) -> str:
         return day_of(written, lang, month_first=month_first)
 
     head = first_text(map(day, [read.linked.date, *stated(read.metas, _DATES)]))
-    if head or _lists_others(read):
+    if head or _names_others(read):
         return head
     in_parts = by_itemprop(read.page, read.source, {"datePublished", "dateCreated"})
     return (

@@ -6,7 +6,7 @@ __all__ = ["given_name_first", "person"]
 
 _BEFORE = re.compile(
     r"^(?i:(?:posted |written |published |reported |words |story |text |guide |review |analysis |interview )?by"
-    r"|author(?:s|ed "
+    r"|eingestellt von|author(?:s|ed "
     r"by)?|автор|מאת|بقلم|كتبت?|الكاتب|نویسنده|लेखक|โดย|"
     r"autor(?:in)?|auteur|autore)\s*[:：]?\s+|^(?:[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Aa]f|[Aa]v|[Dd]oor)\s+(?=[^\W\d_a-z]\w*\s\w)"
     r"|^(?:作者|文|著者|執筆|撰文|记者|記者|글|글쓴이|저자|[Yy]aza[nr])\s*[:：/／・=＝]\s*"
@@ -30,7 +30,12 @@ _LONGEST = 200
 """Characters of names."""
 _MOST_WORDS = 12
 """Words of a byline that is one by its place alone."""
-_NOBODY = frozenset({"admin", "administrator", "author", "editor", "guest", "null", "none", "unknown", "staff", "by"})
+_NOBODY = frozenset(
+    {"admin", "administrator", "author", "authors", "editor", "guest", "null", "none", "unknown", "staff", "by"}
+    | {"more", "read more", "mehr", "written by", "posted by", "anonymous", "unbenannt", "unbekannt", "autor", "auteur"}
+)
+_NOT_IN_NAMES = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[»›>]")
+"""A year, or a sign of breadcrumbs."""
 
 
 def person(written: str, *, strict: bool = False) -> str:
@@ -46,7 +51,7 @@ def person(written: str, *, strict: bool = False) -> str:
     if _NO_NAME.match(said) or (strict and (said == line or len(said.split()) > _MOST_WORDS)):
         return ""
     name = _AFTER.split(_JOB.sub("", said))[0].strip(" ,;:·•-–—")
-    if _ADDRESS.search(name) or not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
+    if _ADDRESS.search(name) or _NOT_IN_NAMES.search(name) or not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
         return ""
     return name[:_LONGEST]
 

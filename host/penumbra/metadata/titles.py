@@ -12,11 +12,14 @@ _LEAST_LABEL = 4
 """Letters of a host's label that are looked for inside a longer name."""
 _MOST_SITE_WORDS = 6
 """Words of a site's name behind a bar."""
+_MOST_MORE_WORDS = 2
 _BETWEEN = r"[\W_]{0,3}"
 """Signs between two letters of a host's label, where a text spells it: "B&H Photo Video"."""
 
 
-def stated_title(titles: Sequence[str], headline: str, headings: Sequence[str], document_title: str) -> str:
+def stated_title(
+    titles: Sequence[str], headline: str, headings: Sequence[str], document_title: str, site: str = ""
+) -> str:
     """The first stated title that is in the `title` element, else the first that is a heading, else the head's.
 
     Parameters
@@ -29,14 +32,17 @@ def stated_title(titles: Sequence[str], headline: str, headings: Sequence[str], 
         Texts of the page's headings.
     document_title
         Text of the `title` element.
+    site
+        Name of the site. It is a title only if nothing else is.
     """
     whole = words_of(document_title)
     in_page = {words_of(heading) for heading in headings}
-    named = [title for title in (headline, *titles) if words_of(title)]
+    named = [title for title in (headline, *titles) if words_of(title) not in {"", words_of(site)}]
     return first_text(
         [
             *(title for title in named if words_of(title) in whole),
             *(title for title in named if words_of(title) in in_page),
+            *(title for title in (*titles, document_title) if words_of(title) != words_of(site)),
             *titles,
             document_title,
             headline,
@@ -64,12 +70,17 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
     words = words_of(title)
     for heading in headings:  # the site's name comes last
         own = words_of(heading)
-        if own and words.startswith(f"{own} ") and len(own) * 2 >= len(words):
+        begins = own and words.startswith(f"{own} ") and len(own) * 2 >= len(words)
+        if begins and not _is_site(heading, site, host):
             return " ".join(heading.split())
     parts = _parts(title)
     if len(parts) < 2:
         return title
     kept = [part for part in parts if not _is_site(part, site, host)]
+    if kept and kept[-1] == parts[-1] and _begins_with(parts[-1], site):
+        kept.pop()
+    if len(kept) == 2 and words_of(kept[0]) in {words_of(heading) for heading in headings}:
+        return kept[0]
     if kept and len(kept) < len(parts):
         first = parts.index(kept[0])
         last = len(parts) - 1 - parts[::-1].index(kept[-1])
@@ -83,16 +94,27 @@ def site_of_title(title: str, host: str) -> str:
     return next((part for part in reversed(parts) if len(parts) > 1 and _is_site(part, "", host)), "")
 
 
-def site_by_heading(title: str, headings: Sequence[str]) -> str:
-    """The part of a title that is left beside the page's heading, or a short last part behind a bar; else empty."""
+def site_by_heading(title: str, titles: Sequence[str], headings: Sequence[str]) -> str:
+    """The part of a title that is left beside the stated title or the heading, or a short last part behind a bar.
+
+    Parameters
+    ----------
+    title
+        Text of the `title` element.
+    titles
+        Titles of the head's `meta` elements.
+    headings
+        Texts of the page's headings. A site's name may be among them.
+    """
     parts = _parts(title)
-    own = {words_of(heading) for heading in headings}
     if len(parts) < 2:
         return ""
-    if words_of(parts[0]) in own:
-        return parts[-1]
-    if len(parts) == 2 and words_of(parts[1]) in own and len(parts[1].split()) >= min(2, len(parts[0].split())):
-        return parts[0]  # one word of many is a section, not the title
+    is_section = len(parts[1].split()) == 1 < len(parts[0].split())  # one word beside many is not the title
+    for own in ({words_of(each) for each in titles}, {words_of(each) for each in headings}):
+        if words_of(parts[0]) in own:
+            return parts[-1]
+        if len(parts) == 2 and words_of(parts[1]) in own and not is_section:
+            return parts[0]
     bar = title.rstrip().endswith(f"| {parts[-1]}") and len(parts[-1].split()) <= _MOST_SITE_WORDS
     return parts[-1] if bar and len(parts) == 2 else ""
 
@@ -119,12 +141,19 @@ def _label(host: str) -> str:
 
 
 def _is_site(part: str, site: str, host: str) -> bool:
-    own = words_of(part).replace(" ", "")
+    own = words_of(part).removeprefix("www ").replace(" ", "")
     named = words_of(site).replace(" ", "")
     domain = re.sub(r"[^\w]", "", host.lower().removeprefix("www."))
     if not own:
         return False
     return bool((named and (own == named or (len(own) > 3 and own in named))) or (len(own) > 2 and own in domain))
+
+
+def _begins_with(part: str, site: str) -> bool:
+    """Whether a part is the site's name and at most two words more: "Example Blog"."""
+    named = words_of(site)
+    more = words_of(part).removeprefix(f"{named} ").split()
+    return len(named) >= _LEAST_LABEL and words_of(part).startswith(f"{named} ") and len(more) <= _MOST_MORE_WORDS
 
 
 def _between(title: str, parts: list[str], first: int, last: int) -> str:

@@ -77,7 +77,10 @@ def test_an_author_is_read_from_the_page_where_the_head_has_none(body: str) -> N
     assert metadata(body=body).author == "Ada Lovelace"
 
 
-@pytest.mark.parametrize("nobody", ["admin", "https://example.org/ada", "ada@example.org", "12"])
+@pytest.mark.parametrize(
+    "nobody",
+    ["admin", "https://example.org/ada", "ada@example.org", "12", "August 28, 2025", "Home » Services", "Written by"],
+)
 def test_an_address_or_nobody_is_no_author(nobody: str) -> None:
     assert metadata(f"<meta name=author content='{nobody}'>").author == ""
 
@@ -151,10 +154,10 @@ def test_links_to_authors_pages_beside_each_other_name_the_authors() -> None:
 
 def test_authors_and_days_of_a_list_of_pages_are_not_its_own() -> None:
     card = f"<p class=author>By Ada Lovelace</p><time datetime=2019-03-04>4 March</time>{STORY}"
-    found = read(card, VisibleFacts(byline=("By Ada Lovelace",), lists_others=True))
+    found = read(card, VisibleFacts(byline=("By Ada Lovelace",), names_others=True))
     assert (found.author, found.date) == ("", "")
     article = '<meta property="og:type" content="article">'
-    assert read(article + card, VisibleFacts(lists_others=True)).author == "Ada Lovelace"
+    assert read(article + card, VisibleFacts(names_others=True)).author == "Ada Lovelace"
 
 
 def test_the_day_of_an_update_is_not_the_pages_day() -> None:

@@ -27,6 +27,11 @@ def test_the_title_is_one_that_the_page_shows(
     assert stated_title(titles, headline, headings, document) == expected
 
 
+def test_the_sites_name_is_a_title_only_if_nothing_else_is() -> None:
+    assert stated_title(["Example"], "", [], "A day | Example", "Example") == "A day | Example"
+    assert stated_title(["Example"], "", [], "Example", "Example") == "Example"
+
+
 @pytest.mark.parametrize(
     ("title", "headings", "site"),
     [
@@ -41,7 +46,11 @@ def test_the_title_is_one_that_the_page_shows(
 def test_a_site_without_a_stated_name_is_the_part_beside_the_heading(
     title: str, headings: list[str], site: str
 ) -> None:
-    assert site_by_heading(title, headings) == site
+    assert site_by_heading(title, [], headings) == site
+
+
+def test_a_heading_that_is_the_sites_name_is_no_title() -> None:
+    assert site_by_heading("A day - The Times", ["A day"], ["The Times"]) == "The Times"
 
 
 @pytest.mark.parametrize(
@@ -56,6 +65,21 @@ def test_a_site_without_a_stated_name_is_the_part_beside_the_heading(
 )
 def test_a_host_is_spelled_as_the_page_spells_it(host: str, texts: list[str], site: str) -> None:
     assert spelled_site(host, texts) == site
+
+
+@pytest.mark.parametrize(
+    ("title", "site", "headings", "expected"),
+    [
+        ("A day | Example Blog", "Example", [], "A day"),
+        ("A day | Blog", "", ["A day"], "A day"),
+        ("A day | Example shows what rain can be", "Example", [], "A day | Example shows what rain can be"),
+        ("www.example.org | A day", "", [], "A day"),
+        ("Example Blog", "Example", [], "Example Blog"),
+        ("Example rain", "Example", ["Example"], "Example rain"),
+    ],
+)
+def test_a_title_loses_what_is_the_sites(title: str, site: str, headings: list[str], expected: str) -> None:
+    assert title_without_site(title, site, "example.org", headings, "") == expected
 
 
 def test_a_title_loses_the_part_that_is_the_host() -> None:
