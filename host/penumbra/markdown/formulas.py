@@ -21,6 +21,7 @@ _IMAGE_NAMES = re.compile(r"(?:^|[\s_-])(?:mwe-math|tex|latex|math)(?:$|[\s_-])|
 _TEX_TYPE = re.compile(r"math/tex(?:;\s*mode=(display))?", re.IGNORECASE)
 _STYLE = re.compile(r"^\{\\(?:display|text)style\s*(.*)\}$", re.DOTALL)
 _IN_TEXT = re.compile(r"\\\((?P<inline>.+?)\\\)|\\\[(?P<display>.+?)\\\]|\$\$(?P<dollars>[^$]+)\$\$", re.DOTALL)
+_HTML = re.compile(r"<(?=[A-Za-z/!?])")
 _REMARK = re.compile(r"(?<!\\)%[^\n]*")
 
 
@@ -32,8 +33,12 @@ class Formula(NamedTuple):
 
 
 def written(formula: Formula) -> str:
-    """Write a formula between dollar signs, on one line; empty where nothing is left."""
+    """Write a formula between dollar signs, on one line; empty where nothing is left.
+
+    In a viewer without formulas it must be no HTML, link or code. A space changes nothing in TeX.
+    """
     tex = " ".join(_REMARK.sub("", formula.tex).split())
+    tex = _HTML.sub("< ", tex).replace("](", "] (").replace("`", "\u2018")
     mark = "$$" if formula.display else "$"
     return f"{mark}{tex}{mark}" if tex else ""
 

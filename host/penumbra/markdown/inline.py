@@ -179,7 +179,7 @@ def _with_format(key: Format, inner: str, previous: str, following: str) -> str:
     opens = _fits(lead[-1:] or previous, core[0])
     closes = _fits(trail[:1] or following, core[-1])
     if not (opens and closes) or mark[0] == (lead[-1:] or previous) or core.endswith("\\"):
-        return inner
+        return f"{lead}<{key.kind}>{core}</{key.kind}>{trail}"
     return f"{lead}{mark}{core}{mark}{trail}"
 
 

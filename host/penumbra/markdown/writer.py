@@ -67,6 +67,8 @@ class Style:
     images: bool = False
     tables: bool = True
     """False: cells are written as paragraphs."""
+    rules: bool = False
+    """True: `hr` elements are written."""
 
 
 @dataclass(slots=True)
@@ -154,6 +156,9 @@ class _Writer:
                     self._empty_cell(row)
                 elif tags[row] == "br":
                     self._add(Piece(BREAK, (), True))
+                elif tags[row] == "hr" and self._style.rules:
+                    self._flush(self._open[-1])
+                    self._open[-1].blocks.append(Block("rule", "---"))
                 row = end[row]
                 continue
             row = self._enter(row, tags[row], end[row])

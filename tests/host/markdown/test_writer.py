@@ -100,8 +100,8 @@ def test_a_links_address_is_made_absolute() -> None:
     assert markdown(html, Style(links=False)) == "A **link** and none, here.\n"
 
 
-def test_emphasis_that_commonmark_would_not_read_is_left_out() -> None:
-    assert markdown("<p>は<b>「上」</b>と <b>fine</b>") == "は「上」と **fine**\n"
+def test_emphasis_that_commonmark_would_not_read_is_html() -> None:
+    assert markdown("<p>は<b>「上」</b>と <b>fine</b>") == "は<strong>「上」</strong>と **fine**\n"
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def _chapter(markup: str) -> str:
         ("<p>这是<b>重要。</b>下面</p>", "这是<strong>重要。</strong>下面"),
         ("<p>그는 <em>“말”</em>이라고</p>", "그는 <em>“말”</em>이라고"),
         ("<p>นั่น<del>“คำ”</del>ของ</p>", "นั่น<del>“คำ”</del>ของ"),
-        ('<p>见<b><a href="https://e.org/">此处</a></b>吧</p>', "见<strong>[此处](https://e.org/)</strong>吧"),
+        ('<p>见<b><a href="https://e.org/">此处</a></b>吧</p>', "见[**此处**](https://e.org/)吧"),
         ("<p>は<b><i>「上」</i></b>と</p>", "は<strong>*「上」*</strong>と"),
         ("<p>甲<span><b>（乙）</b></span>丙</p>", "甲<strong>（乙）</strong>丙"),
     ],
@@ -59,7 +59,7 @@ def test_emphasis_with_punctuation_next_to_a_letter_is_html(markup: str, written
         ("<p>这是<b>重要</b>的</p>", "这是**重要**的"),
         ("<p><b>「上」</b></p>", "**「上」**"),
         ("<p>は、<b>「上」</b>、と</p>", "は、**「上」**、と"),
-        ("<p>He said <b>“no”</b> twice<br><i>(so)</i></p>", "He said **“no”** twice  \n*(so)*"),
+        ("<p>He said <b>“no”</b> twice<br><i>(so)</i></p>", "He said **“no”** twice\\\n*(so)*"),
         ("<p>见<b> “一” </b>吧</p>", "见 **“一”** 吧"),
     ],
 )
