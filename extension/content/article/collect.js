@@ -28,6 +28,9 @@ const ATTRIBUTES = "id lang title colspan rowspan scope start reversed value cit
 const RUNS = new Set("a abbr b bdi bdo cite code em i kbd mark q s samp small span strong time u var".split(" "));
 /** Captions, which are kept with their table or picture, however short they are. */
 const CAPTIONS = new Set(["caption", "figcaption"]);
+/** Names of captions that are other elements (WordPress, MediaWiki, Medium and others), and characters of one at most. */
+const CAPTION_NAMES = /(?:^|[\s_-])(?:caption|caption-text|thumbcaption|gallerytext|imageCaption)(?:$|[\s_-])/i;
+const MOST_CAPTION = 500;
 /** Elements that are kept without text. */
 const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
 /** Cells, which keep an empty place in their row: the cells after them would move under other headers. */
@@ -235,7 +238,7 @@ class Collector {
    */
   #levelOf(element, inherited) {
     if (this.notes.has(element)) return LEVEL.keep;
-    const own = (CAPTIONS.has(element.localName) ? null : this.levelOf(element)) ?? inherited;
+    const own = (isCaption(element) ? null : this.levelOf(element)) ?? inherited;
     // A draft is kept on the page, but is not part of the article.
     return own === LEVEL.keep && inherited !== LEVEL.keep && isEditor(element) ? inherited : own;
   }
@@ -325,6 +328,13 @@ function isHeadingsButton(element) {
   if (!heading || element.hasAttribute("aria-expanded")) return heading !== null;
   const buttons = [...heading.querySelectorAll("button")].map(({ textContent }) => textContent ?? "").join("");
   return letters(heading.textContent ?? "") === letters(buttons);
+}
+
+/** Whether an element is the caption of a table, or of a picture beside it. @param {Element} element */
+function isCaption(element) {
+  if (CAPTIONS.has(element.localName)) return true;
+  if (!CAPTION_NAMES.test(element.getAttribute("class") ?? "") || element.querySelector("img, p + p")) return false;
+  return (element.textContent?.length ?? 0) <= MOST_CAPTION && !!element.parentElement?.querySelector("img, video");
 }
 
 /** @param {string} text */

@@ -12,10 +12,12 @@ from penumbra.facts import PageFacts
 from penumbra.metadata import Metadata, VisibleFacts, read_metadata
 from penumbra.page.markup import parse_with_source
 from penumbra.reader.headline import headline
+from penumbra.reader.labels import LABELS
 from penumbra.reader.lines import lines_of
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.prepare import readable, to_tree
 from penumbra.text.language import language
+from penumbra.text.titles import words_of
 
 __all__ = ["Facts", "facts_of", "language_and_direction"]
 
@@ -56,7 +58,8 @@ def facts_of(page: PageFacts, cleaned: str, head: str) -> Facts:
     lang, direction = language_and_direction(page, article)
     found = _metadata(page, article, head)
     title = headline(article, found.title, found.sitename, page.title)
-    return Facts(title, found.author, found.date or _written_date(head), lang, direction)
+    author = found.author if not LABELS.issuperset(words_of(found.author).split()) else ""
+    return Facts(title, author, found.date or _written_date(head), lang, direction)
 
 
 def language_and_direction(page: PageFacts, article: html.HtmlElement) -> tuple[str, str]:

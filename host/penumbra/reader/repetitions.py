@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from lxml import html
 
 from penumbra.reader.facts import Facts
+from penumbra.reader.labels import LABELS
 from penumbra.reader.lines import Line, lines_of
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.prepare import to_tree
@@ -20,13 +21,6 @@ _MAX_TITLES = 4
 """Headings of rank 1 that may be the title."""
 _MAX_CHARS = 200
 """Characters of a line with a time of day, at most."""
-_LABELS = frozenset(
-    "by written author posted published on and date von verfasst autor autorin und veröffentlicht am datum par auteur "
-    "autrice publié le et por escrito publicado el de y fecha автор опубликовано и дата מאת מחבר פורסם תאריך "
-    "作 者 文 著 執 筆 撰 记 記 发 發 布 表 于 於 公 開 日 期 时 時 间 間 글 글쓴이 저자 기자 입력 "
-    "كتب كتبت بقلم الكاتب نشر في بتاريخ التاريخ نویسنده लेखक yazan yazar tarih".split()
-)
-"""Labels of names and dates in the extension's six languages and other frequent ones."""
 _TIME = re.compile(
     r"(?:,?\s+(?:at|um|à|a las?|в|בשעה)\s+|[,|·•–—-]?\s*)\b\d{1,2}"
     r"(?:[:h]\d{2}(?::\d{2})?|\.\d{2}(?=\s*(?:[ap]\.?m|Uhr))|(?=\s*[ap]\.?m\b))"
@@ -148,9 +142,9 @@ def _without_names(text: str, names: Sequence[str]) -> tuple[bool, list[str]]:
     left = f" {' '.join(words)} "
     for name in names:
         left = left.replace(f" {name} ", " ")
-    return len(left.split()) < len(words), [word for word in left.split() if word not in _LABELS]
+    return len(left.split()) < len(words), [word for word in left.split() if word not in LABELS]
 
 
 def _is_day(words: Sequence[str], date: str) -> bool:
     """Whether words are only the date: the same calendar day, or, if it is none, the same words."""
-    return same_day(words, date) or list(words) == [word for word in words_of(date).split() if word not in _LABELS]
+    return same_day(words, date) or list(words) == [word for word in words_of(date).split() if word not in LABELS]

@@ -180,6 +180,7 @@ def test_a_heading_with_most_of_the_pages_title_is_the_title(written: str, kept:
         ("Par Jeanne Martin — Paris", "Jeanne Martin"),
         ("by Reuters", "Reuters"),
         ("https://example.org/ada", ""),
+        *((label, "") for label in ("By", "Von", "Par", "Por", "Автор:", "מאת", "Written by", "作者：", "Publié le")),
     ],
 )
 def test_a_byline_is_only_the_name(written: str, byline: str) -> None:

@@ -2,8 +2,10 @@
 
 import base64
 import io
+import json
 import re
 import zipfile
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,6 +18,7 @@ from penumbra.reader.export import export
 from reading_facts import head
 
 URL = "https://times.example/light"
+EXTENSION = Path(__file__).parents[3] / "extension"
 TITLE = "How the light gets in"
 DAY = "2026-11-20"
 TEXT = f"<p>{'The edge of a shadow is never a line. ' * 20}</p>"
@@ -98,6 +101,21 @@ def test_a_heading_with_more_words_or_of_a_section_stays(beginning: str, left: s
 )
 def test_author_and_date_are_removed_in_every_notation(byline: str) -> None:
     assert _left(f"<h1>{TITLE}</h1>{LEAD}{byline}") == LEAD[3:-4]
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr", "he", "ru"])
+def test_the_sample_pages_byline_is_above_its_text_alone(language: str) -> None:
+    messages = json.loads((EXTENSION / "_locales" / language / "messages.json").read_text("utf-8"))
+    title, byline, text = (messages[f"sample_{name}"]["message"] for name in ("headline", "byline", "text"))
+    page = PageFacts(url="chrome-extension://id/sample.html", title=title, lang=language)
+    body = "".join(f"<p>{part}</p>" for part in text.split("|"))
+    html_of = f"<article><h1>{title}</h1><p>{byline}</p>{body}</article>"
+    reply = make_article(Article(id=1, page=page, html=html_of, head=head(byline)))
+    assert reply.title == title
+    assert "Mar" in reply.byline or "Мар" in reply.byline or "מרין" in reply.byline
+    assert byline not in reply.html
+    assert reply.byline not in reply.html
+    assert text.split("|")[0] in html.fromstring(reply.html).text_content()
 
 
 def test_each_of_several_authors_counts() -> None:

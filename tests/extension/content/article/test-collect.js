@@ -92,6 +92,13 @@ test("the largest address of a lazy picture is taken, however they are separated
   }
 });
 
+test("a caption of any name stays with its picture, and goes with it", () => {
+  const caption = '<p class="wp-caption-text" level="dim">A lamp, by Ada</p>';
+  assert.equal(words(collected(`<div><img src="/a.jpg">${caption}</div>`)), "A lamp, by Ada");
+  assert.equal(words(collected(`<div level="dim"><img src="/a.jpg">${caption}</div><p>Text</p>`)), "Text");
+  assert.equal(words(collected(`<div>${caption}</div><p>Text</p>`)), "Text");
+});
+
 test("comments are collected once, in any number", () => {
   page(`<p>Text</p>${'<div class=comments><div class="comment">Said</div></div>'.repeat(300)}`);
   globalThis.getComputedStyle = /** @type {any} */ (() => ({ display: "block", visibility: "visible", float: "none", direction: "ltr" }));
