@@ -44,9 +44,11 @@ def headline(article: html.HtmlElement, title: str, site: str, page_title: str) 
     if found := _matching(page_title.strip(), [text for text in ranked if words_of(text) not in names]):
         return found
     firsts = [(heading, text) for heading, text in headings if heading.tag == "h1" and words_of(text)]
-    if len(firsts) == 1 and words_of(firsts[0][1]) not in names and _is_long(firsts[0][1]):
+    if len(firsts) == 1 and _is_long(firsts[0][1]):
         heading, text = firsts[0]
-        if _words_before(article, heading) <= _MAX_WORDS_BEFORE:
+        # A small part of the page's title is the site's name, or a section's.
+        named = words_of(text) in names or f" {words_of(text)} " in f" {words_of(page_title)} "
+        if not named and _words_before(article, heading) <= _MAX_WORDS_BEFORE:
             return text
     # A title of which no part is known to be the site's name.
     unsplit = words_of(title) == words_of(page_title)

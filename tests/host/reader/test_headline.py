@@ -40,6 +40,11 @@ def test_the_heading_above_the_text_is_the_headline_whatever_the_title(markup: s
     [
         ("<h1>The Harbour Post</h1>", "The old lighthouse", "The old lighthouse | The Harbour Post"),
         ("<h1>Blog</h1>", "The old lighthouse", ""),
+        (
+            "<h1>Pixnet of the harbour</h1>",
+            "The old lighthouse shines",
+            "The old lighthouse shines @ home :: Pixnet of the harbour ::",
+        ),
         ("<h1>The first part of it</h1><h1>The second part of it</h1>", "The old lighthouse", ""),
         (f"{TEXT}<h1>What the others say</h1>", "The old lighthouse", ""),
         ("<h2>How it was found again</h2>", "The old lighthouse", ""),
