@@ -21,7 +21,7 @@ from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
 ELEMENTS = 19_000
 BAR = 50.0
 """Most time that tints may add to a frame, ms."""
-REPEATS = 5
+REPEATS = 3
 _WATCH = """
 const state = (window.benchState = { gap: 0 });
 const channel = new MessageChannel();
