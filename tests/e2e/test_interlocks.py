@@ -31,7 +31,7 @@ addEventListener("wheel", ({{ deltaY }}) => {{ at = Math.max(0, Math.min(4, at +
 """
 """A page that moves itself: its script carries the book, or each chapter, by the window's height at every turn of the
 wheel."""
-_DRAWN = "document.querySelector(arguments[0]).getClientRects().length > 0"
+_DRAWN = "document.querySelector(arguments[0]).checkVisibility({ visibilityProperty: true })"
 _FREE = "!document.querySelector(arguments[0]).hasAttribute('data-penumbra')"
 _SCROLLS = "(scrollTo({ top: 300, behavior: 'instant' }), scrollY === 300)"
 _TOP = "return document.querySelector('article p').getBoundingClientRect().top"

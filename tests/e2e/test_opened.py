@@ -17,7 +17,7 @@ STORY = (
     "</article>"
 )
 OVER = "position: fixed; inset: 20% 20% auto; background: white"
-_DRAWN = "document.querySelector(arguments[0]).getClientRects().length > 0"
+_DRAWN = "document.querySelector(arguments[0]).checkVisibility({ visibilityProperty: true })"
 _LATE = "document.body.insertAdjacentHTML('beforeend', '<aside class=hide>Advertisement</aside>')"
 """Something that the host is sure to be asked about after whatever came before it."""
 
@@ -31,7 +31,7 @@ def _click(browser: Browser, selector: str) -> None:
 def _decided(browser: Browser) -> None:
     """Wait until all that has come to the page so far has been decided."""
     browser.script(_LATE)
-    browser.until("[...document.querySelectorAll('aside')].every((one) => one.getClientRects().length === 0)")
+    browser.until("[...document.querySelectorAll('aside')].every((one) => !one.checkVisibility({ visibilityProperty: true }))")
 
 
 def _stays(browser: Browser, selector: str) -> None:

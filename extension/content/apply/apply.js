@@ -4,6 +4,7 @@
 import { breakingOut, keepsPlace, leavesCell } from "./cells.js";
 import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
 import { elementsOf, isDead, lightChildren, nearest } from "../dom/tree.js";
+import { fixedMark } from "./fixed.js";
 import { sizedMark } from "./sized.js";
 import { ATTRIBUTE, Written, markOf, removeMark } from "./written.js";
 
@@ -212,7 +213,7 @@ export class Marks {
    * Add a repair of something that hiding broke. It is shown and removed with the marks.
    *
    * @param {Element} element
-   * @param {"hide" | "unlock" | "unfix"} value
+   * @param {string} value `unlock`, `unfix`, or a mark that hides
    */
   fix(element, value) {
     if (this.#freed.has(element)) return;
@@ -364,7 +365,7 @@ export class Marks {
     if (keepsPlace(element)) return HIDE_PLACE;
     const now = this.#shown.valueOf(element);
     if (hides(now) && now !== HIDE_PLACE) return now; // a hidden element no longer shows how it was laid out
-    return leavesCell(element) ? HIDE_CELL : sizedMark(element) || HIDE;
+    return leavesCell(element) ? HIDE_CELL : fixedMark(element) || sizedMark(element) || HIDE;
   }
 
   /** @param {Element} element */

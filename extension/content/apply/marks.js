@@ -14,9 +14,11 @@ export const HIDE_PLACE = "hide-place";
 export const HIDE_INNER = "hide-inner";
 /** Hidden out of the layout, as wide as it was: its scripts measure it. Words with the width follow, see `sized.js`. */
 export const HIDE_SIZED = "hide-sized";
-const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER]);
+/** Hidden over the page, where it takes no room. */
+export const HIDE_FIXED = "hide-fixed";
+const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER, HIDE_FIXED]);
 /** All values that Penumbra writes; pages copy marked elements with their marks. */
-export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-sized(?: w\d{1,6})*|dim-\d{1,2}|unlock|unfix)$/;
+export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-sized(?: w\d{1,6})*|dim-\d{1,2}|unlock|unfix)$/;
 /** Opacity at or below which the page itself makes an element invisible: dimming would show it. */
 const UNSEEN = 0.05;
 

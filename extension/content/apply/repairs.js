@@ -4,7 +4,8 @@
  * geometry, not by lists, and are marks of the same attribute, so that they go with the other marks.
  */
 
-import { LEVEL } from "./marks.js";
+import { fixedMark } from "./fixed.js";
+import { HIDE, LEVEL } from "./marks.js";
 import { documentScroller, moveTo } from "../dom/scrolling.js";
 import { movesItself } from "../dom/self-moving.js";
 import { isMasked, shadowOf, within } from "../dom/tree.js";
@@ -46,7 +47,7 @@ export function addRepairs(marks, layered, opened = new Set()) {
   const locked = rootsToOpen();
   const users = backdrop !== null && [...opened].some((layer) => within(backdrop, layer));
   const silenced = backdrop && !users && marks.levelOf(backdrop) !== LEVEL.keep ? [backdrop] : [];
-  for (const element of silenced) marks.fix(element, "hide");
+  for (const element of silenced) marks.fix(element, fixedMark(element) || HIDE);
   for (const root of locked) unlock(marks, root);
   return [...silenced, ...locked];
 }

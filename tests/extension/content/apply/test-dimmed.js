@@ -49,7 +49,7 @@ test("what the user opens after a layer was hidden is not repaired", () => {
   lock();
   under("cover");
   hide(dimmed, "menu");
-  assert.deepEqual([document.body, el("cover"), el("bar"), el("menu")].map(markOf), [null, null, "hide", "hide"]);
+  assert.deepEqual([document.body, el("cover"), el("bar"), el("menu")].map(markOf), [null, null, "hide-fixed", "hide"]);
   assert.deepEqual(dimmed.interlocks, []);
 });
 
@@ -59,7 +59,7 @@ test("what a late layer leaves behind is repaired when it is hidden", () => {
   lock();
   under("cover");
   hide(dimmed, "bar");
-  assert.deepEqual([document.body, el("cover"), el("bar")].map(markOf), ["unlock", "hide", "hide"]);
+  assert.deepEqual([document.body, el("cover"), el("bar")].map(markOf), ["unlock", "hide-fixed", "hide-fixed"]);
   assert.deepEqual(dimmed.interlocks, ["interlock_scroll"]);
 });
 
@@ -70,7 +70,7 @@ test("repairs hold while their layer stays hidden, also through a new decision",
   hide(dimmed, "bar", "menu");
   dimmed.marks.forget();
   hide(dimmed, "bar", "menu");
-  assert.deepEqual([document.body, el("cover"), el("bar")].map(markOf), ["unlock", "hide", "hide"]);
+  assert.deepEqual([document.body, el("cover"), el("bar")].map(markOf), ["unlock", "hide-fixed", "hide-fixed"]);
   dimmed.marks.forget();
   hide(dimmed, "menu");
   assert.deepEqual([document.body, el("cover"), el("menu")].map(markOf), [null, null, "hide"]);

@@ -104,7 +104,7 @@ test("an empty backdrop over the whole window is hidden with its layer", () => {
   tall(`<div id=wall ${FIXED}></div><div id=back box="${WINDOW}" ${FIXED}></div>`);
   Object.assign(document, { elementFromPoint: () => el("back") });
   assert.equal(healed("wall").locked, false);
-  assert.equal(markOf("back"), "hide");
+  assert.equal(markOf("back"), "hide-fixed");
 });
 
 test("an element that covers the window but shows something is no backdrop", () => {
