@@ -1,6 +1,6 @@
 """What the restore sweep compares of a page, as scripts that run in it: document, computed styles, positions, focus and selection."""
 
-__all__ = ["DIFFERENCE", "LOADED", "READ_HERE", "REMEMBER"]
+__all__ = ["DIFFERENCE", "LOADED", "READ_HERE", "REMEMBER", "SILENCE", "WALK"]
 
 _STATE = """
 window.penumbraSweep ??= {
@@ -66,6 +66,25 @@ for (const one of document.querySelectorAll("[loading=lazy]")) one.loading = "ea
 return [...document.images].every(({ complete }) => complete);
 """
 """Whether all pictures have loaded, also those that the browser puts off until they are near the window: a shorter page brings them there."""
+SILENCE = """
+const script = document.createElement("script");
+script.textContent = "for (const name of ['alert', 'confirm', 'prompt']) window[name] = () => null;";
+document.documentElement.append(script);
+script.remove();
+"""
+"""Keeps a page that misses its network from opening dialogs, which would stop the sweep. In the page's own world, as Firefox's driver has another."""
+WALK = """
+window.penumbraWalked = false;
+const high = Math.max(innerHeight, document.documentElement.scrollHeight / 100);
+let top = 0;
+(function step() {
+  scrollTo({ top, behavior: "instant" });
+  top += high;
+  if (top < document.documentElement.scrollHeight) requestAnimationFrame(() => requestAnimationFrame(step));
+  else window.penumbraWalked = true;
+})();
+"""
+"""Scrolls through the page once, so that its scripts load all that they put off until it is near the window. Then `penumbraWalked` is true."""
 READ_HERE = """
 scrollTo({ top: Math.floor(arguments[0] * (document.documentElement.scrollHeight - innerHeight)), behavior: "instant" });
 const scrollers = [...document.querySelectorAll("main, div, section, article")].filter((one) =>

@@ -2,7 +2,9 @@
 `python tests/e2e/restore_sweep.py [PAGE …] [--browser NAME] [--out FILE] [--seconds N]`, and then `--sum FILE …`.
 
 Each page is toggled at three scroll positions and two dials. Where something differs afterwards, the page is loaded anew and swept with
-care: before each toggle it is left alone for as long as a toggle takes, and what it changes by itself in that time is discounted by name.
+care: it is scrolled through once, since pages load pictures when they come near the window, and has some seconds for timers that it has
+set while it loaded. Before each toggle it is left alone for as long as a toggle takes, and what it changes by itself in that time is
+discounted by name.
 The pages are the styled sites and 100 pages of a corpus beside the project (`PENUMBRA_SHARED`), and manuals of Debian's doc packages where
 they are installed; a source that is missing is named and left out. A run with `--seconds` ends after that time, and another one with the same
 `--out` goes on with the pages that are not in the file yet. The exit status is 1 where a toggle left anything behind.
@@ -20,6 +22,7 @@ from dataclasses import asdict, dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from selenium import webdriver
 from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.support.wait import WebDriverWait
 
@@ -27,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch
 from e2e.restore_pages import Handler, sources
-from e2e.restore_state import DIFFERENCE, LOADED, READ_HERE, REMEMBER
+from e2e.restore_state import DIFFERENCE, LOADED, READ_HERE, REMEMBER, SILENCE, WALK
 from e2e.serving import listen
 from penumbra.errors import PenumbraError
 
@@ -42,10 +45,22 @@ CONTROLS = 3
 """Most times that a page is looked at for changes of its own at the first scroll position; a look that finds none is the last."""
 SETTLE = 2.0
 """Longest time for a page's own transitions to run back, s."""
+STARTING = 6.0
+"""Time after loading in which a page's own timers run that it sets only once, s: preloads are removed after three."""
 LOADING = 20.0
 """Longest time for which a page is waited for, s: what it wants from the network never comes."""
 OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE *.localhost , EXCLUDE 127.0.0.1"
 """Chromium's flag that keeps pages from the network."""
+REFUSED = """
+const { prefs } = Services;
+for (const name of ["http", "ssl"]) {
+  prefs.setStringPref(`network.proxy.${name}`, "127.0.0.1");
+  prefs.setIntPref(`network.proxy.${name}_port`, 9);
+}
+prefs.setStringPref("network.proxy.no_proxies_on", ".localhost, 127.0.0.1");
+prefs.setIntPref("network.proxy.type", 1);
+"""
+"""The same for Firefox: a proxy that refuses every connection, so that no page waits for a name to be looked up."""
 
 
 @dataclass
@@ -77,6 +92,11 @@ def _swept(browser: Browser, report: Report, address: str, *, careful: bool) -> 
     try:
         with suppress(TimeoutException):
             browser.open(address)
+        browser.script(SILENCE)
+        if careful:
+            browser.script(WALK)
+            browser.until("window.penumbraWalked")
+            time.sleep(STARTING)
         with suppress(TimeoutException):
             WebDriverWait(browser.driver, SETTLE).until(lambda _: browser.script(LOADED))
         for share in SCROLLED:
@@ -173,6 +193,9 @@ def _run(name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path 
     with listen(functools.partial(Handler, roots)) as server, launch(name, flags=(OFFLINE,)) as browser:
         port = urllib.parse.urlsplit(server).port
         browser.driver.set_page_load_timeout(LOADING)
+        if isinstance(browser.driver, webdriver.Firefox):
+            with browser.driver.context(browser.driver.CONTEXT_CHROME):
+                browser.driver.execute_script(REFUSED)
         for page in pages:
             if time.monotonic() > until:
                 return
