@@ -169,6 +169,7 @@ export class PageController {
     this.#reporter.report("waiting");
     this.#leftovers.end();
     this.dimmed.marks.wipe(document);
+    this.dimmed.listen();
     this.#sheet.add();
     this.#session = new Session(this.view, () => this.pageSettings.settings.peekKey, {
       onInput: (event) => this.#noteInput(event),

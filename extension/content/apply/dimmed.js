@@ -127,7 +127,7 @@ export class DimmedPage {
     };
     const line = keepingPlace(this.#stays, this.main, change, read);
     for (const key of checkWindow({ ...scene, line })) this.#told.add(key);
-    this.#undo.settled();
+    this.#undo.settled(moving.length > 0);
   }
 
   /**
@@ -171,7 +171,7 @@ export class DimmedPage {
 
   /** Remove all marks: the page is exactly as it was. */
   restore() {
-    if (!this.#shown) return;
+    if (!this.#shown) return this.#undo.end();
     this.#shown = false;
     this.#trial.end();
     this.#dropDead();
@@ -198,8 +198,14 @@ export class DimmedPage {
     }
   }
 
+  /** Tell the user's scrolling from the page's own from now on. */
+  listen() {
+    this.#undo.listen();
+  }
+
   #begin() {
     this.#shown = true;
+    this.listen(); // also after a peek
     this.noiseShare = this.#measureNoise();
   }
 

@@ -1,6 +1,8 @@
 // @ts-check
 /** Undo of scrolling: the scroll positions from before the first application. */
 
+import { Answers, isAnswer } from "./answers.js";
+import { ScrollInput } from "../dom/scroll-input.js";
 import { documentScroller, moveTo } from "../dom/scrolling.js";
 import { isDead, parentOf } from "../dom/tree.js";
 
@@ -9,12 +11,30 @@ const STILL = 1;
 /** Differences between contents and box up to which an element does not scroll, CSS px. */
 const ROUNDED = 1;
 
-/** @typedef {{ left: number, top: number }} Position CSS px */
-/** @typedef {{ before: Position | null, after: number }} Scrolled before: null once the user has scrolled; after: top after the last application */
+/** @typedef {{ left: number, top: number, height: number }} Position CSS px; height: of all that is scrolled */
+/**
+ * @typedef {object} Scrolled
+ * @property {Position | null} before null once the user has scrolled
+ * @property {number} applied top after the last application, CSS px
+ * @property {number} after the same after the page's answers
+ */
 
 export class Undo {
   /** @type {Map<Element, Scrolled>} */
   #scrolled = new Map();
+  #input = new ScrollInput();
+  /** The page's own movements, which count as part of the application or of its undo. */
+  #answers = new Answers(this.#input);
+
+  /** Tell the user's scrolling from the page's own from now on. */
+  listen() {
+    this.#input.listen();
+  }
+
+  /** There was no application. */
+  end() {
+    this.#input.end();
+  }
 
   /**
    * Before an application: remember the positions of new scrollers. A scroller that the user has scrolled since the last application
@@ -23,39 +43,83 @@ export class Undo {
    * @param {Iterable<Element>} elements whose scrollers an application may move
    */
   remember(elements) {
+    this.#answers.take();
+    this.#answers.cancel();
     for (const [scroller, known] of this.#scrolled) {
       if (isDead(scroller)) this.#scrolled.delete(scroller);
       else if (!isStill(scroller, known)) known.before = null;
     }
     for (const scroller of scrollersOf(elements)) {
       if (this.#scrolled.has(scroller)) continue;
-      const { scrollLeft: left, scrollTop: top } = scroller;
-      this.#scrolled.set(scroller, { before: { left, top }, after: top });
+      const { scrollLeft: left, scrollTop: top, scrollHeight: height } = scroller;
+      this.#scrolled.set(scroller, { before: { left, top, height }, applied: top, after: top });
     }
   }
 
-  /** Remember the positions after an application. */
-  settled() {
-    for (const [scroller, known] of this.#scrolled) known.after = scroller.scrollTop;
+  /**
+   * Remember the positions after an application, and again after the page's answers.
+   *
+   * @param {boolean} moved whether the application has moved anything that the page could answer
+   */
+  settled(moved) {
+    for (const [scroller, known] of this.#scrolled) known.applied = known.after = scroller.scrollTop;
+    if (moved) this.#answers.await({ take: () => this.#takeAnswers() });
+  }
+
+  #takeAnswers() {
+    for (const [scroller, known] of this.#scrolled) if (isAnswer(known.applied, scroller.scrollTop)) known.after = scroller.scrollTop;
   }
 
   /**
-   * After all marks are removed: scroll back to the exact positions.
+   * After all marks are removed: scroll back to the exact positions, and again after the page's answers. Where the page has answered and is
+   * not as high as before, the line being read stays in its place: a picture above it may have loaded.
    *
    * @param {readonly Element[]} still scrollers, the value of `still` before the marks were removed
    */
   finish(still) {
-    for (const scroller of still) {
-      const before = this.#scrolled.get(scroller)?.before;
-      if (before && (scroller.scrollTop !== before.top || scroller.scrollLeft !== before.left)) moveTo(scroller, before.left, before.top);
-    }
+    const known = still.map((scroller) => /** @type {const} */ ([scroller, this.#scrolled.get(scroller)]));
     this.#scrolled.clear();
+    /** @type {[Element, Position][]} */
+    const positions = [];
+    for (const [scroller, scrolled] of known) {
+      if (!scrolled?.before) continue;
+      positions.push([scroller, scrolled.before]);
+      if (scrolled.after === scrolled.applied || isAsHigh(scroller, scrolled.before)) moveBack(scroller, scrolled.before, 0);
+    }
+    this.#answers.await({ take: () => takeBack(positions), ended: () => this.#input.end() });
   }
 
   /** @returns {Element[]} scrollers that have the positions of the last application, outermost first */
   get still() {
+    this.#answers.take();
     return [...this.#scrolled].filter(([scroller, known]) => isStill(scroller, known)).map(([scroller]) => scroller);
   }
+}
+
+/**
+ * Take back the movements with which the page has answered the undo.
+ *
+ * @param {readonly [Element, Position][]} positions
+ */
+function takeBack(positions) {
+  for (const [scroller, before] of positions) {
+    const answered = !isDead(scroller) && isAsHigh(scroller, before) && isAnswer(scroller.scrollTop, before.top);
+    if (answered) moveBack(scroller, before, STILL);
+  }
+}
+
+/**
+ * @param {Element} scroller
+ * @param {Position} before
+ * @param {number} least difference that is no rounding, CSS px
+ */
+function moveBack(scroller, { left, top }, least) {
+  if (Math.abs(scroller.scrollTop - top) > least || Math.abs(scroller.scrollLeft - left) > least) moveTo(scroller, left, top);
+}
+
+/** Whether a scroller has as much to scroll as before. @param {Element} scroller @param {Position} before */
+function isAsHigh(scroller, { height }) {
+  return Math.abs(scroller.scrollHeight - height) <= ROUNDED;
 }
 
 /**

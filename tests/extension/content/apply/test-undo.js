@@ -3,22 +3,23 @@ import test from "node:test";
 
 import { documentScroller } from "../../../../extension/content/dom/scrolling.js";
 import { Undo } from "../../../../extension/content/apply/undo.js";
-import { el, page } from "../dom.js";
+import { drawFrames, el, page } from "../dom.js";
 
 /** A page that was scrolled a little before its first application. */
 function applied() {
-  page("<p>Text</p>");
+  const window = page("<p>Text</p>");
   const scroller = documentScroller();
   scroller.scrollTo = /** @type {any} */ ((/** @type {{ top: number }} */ { top }) => (scroller.scrollTop = top));
   scroller.scrollTop = 300;
   const undo = new Undo();
+  undo.listen();
   const apply = (/** @type {number} */ top) => {
     undo.remember([]);
     scroller.scrollTop = top;
-    undo.settled();
+    undo.settled(true);
   };
   apply(240);
-  return { undo, scroller, apply };
+  return { undo, scroller, apply, window };
 }
 
 test("without scrolling in between, undo returns to the exact position", () => {
@@ -30,6 +31,7 @@ test("without scrolling in between, undo returns to the exact position", () => {
 
 test("after scrolling before a later application, undo stays there", () => {
   const { undo, scroller, apply } = applied();
+  drawFrames(9);
   scroller.scrollTop = 3500;
   apply(3510);
   apply(3510);
@@ -46,8 +48,112 @@ test("an inner scroller returns to its position where the page was scrolled", ()
   const undo = new Undo();
   undo.remember([el("line")]);
   inner.scrollTop = 40;
-  undo.settled();
+  undo.settled(true);
+  drawFrames(9);
   root.scrollTop = 700;
   undo.finish(undo.still);
   assert.deepEqual([root.scrollTop, inner.scrollTop], [700, 0]);
 });
+
+test("a small movement within a few frames of an application is the page's answer and is undone", () => {
+  const { undo, scroller } = applied();
+  drawFrames(1);
+  scroller.scrollTop = 275;
+  drawFrames(1);
+  undo.finish(undo.still);
+  assert.equal(scroller.scrollTop, 300);
+});
+
+test("the same movement is the user's after an input", () => {
+  for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    const { undo, scroller, window } = applied();
+    drawFrames(1);
+    window.dispatchEvent(trusted(window, name));
+    scroller.scrollTop = 275;
+    drawFrames(1);
+    undo.finish(undo.still);
+    assert.equal(scroller.scrollTop, 275, name);
+  }
+});
+
+test("an input that a script has made up, or a modifier key, scrolls nothing", () => {
+  for (const own of [{}, { isTrusted: true, key: "Shift" }]) {
+    const { undo, scroller, window } = applied();
+    window.dispatchEvent(Object.defineProperties(new window.Event("keydown"), Object.getOwnPropertyDescriptors(own)));
+    scroller.scrollTop = 275;
+    drawFrames(1);
+    undo.finish(undo.still);
+    assert.equal(scroller.scrollTop, 300);
+  }
+});
+
+test("a movement is the user's where it comes late or goes far", () => {
+  for (const { frames, top } of [{ frames: 9, top: 275 }, { frames: 1, top: 900 }]) {
+    const { undo, scroller } = applied();
+    drawFrames(frames);
+    scroller.scrollTop = top;
+    drawFrames(1);
+    undo.finish(undo.still);
+    assert.equal(scroller.scrollTop, top);
+  }
+});
+
+test("many small movements of one scroller in a few frames are the user's", () => {
+  const { undo, scroller } = applied();
+  for (let frame = 0; frame < 4; frame++) {
+    scroller.scrollTop += 150;
+    drawFrames(1);
+  }
+  undo.finish(undo.still);
+  assert.equal(scroller.scrollTop, 840);
+});
+
+test("a movement with which the page answers the undo is taken back", () => {
+  const { undo, scroller } = applied();
+  drawFrames(9);
+  undo.finish(undo.still);
+  for (const top of [335, 320]) {
+    scroller.scrollTop = top;
+    drawFrames(1);
+    assert.equal(scroller.scrollTop, 300);
+  }
+  drawFrames(9);
+  scroller.scrollTop = 335;
+  drawFrames(1);
+  assert.equal(scroller.scrollTop, 335);
+});
+
+test("where the page has answered and is not as high as before, the line being read keeps its place", () => {
+  const { undo, scroller } = applied();
+  let height = 2000;
+  Object.defineProperty(scroller, "scrollHeight", { get: () => height });
+  undo.remember([]);
+  undo.settled(true);
+  scroller.scrollTop = 275;
+  drawFrames(1);
+  const { still } = undo;
+  scroller.scrollTop = 335; // as marks are removed
+  undo.finish(still);
+  drawFrames(2);
+  assert.equal(scroller.scrollTop, 335);
+  height = 0;
+  drawFrames(1);
+  assert.equal(scroller.scrollTop, 300);
+});
+
+test("after the undo an input ends the taking back", () => {
+  const { undo, scroller, window } = applied();
+  undo.finish(undo.still);
+  window.dispatchEvent(trusted(window, "wheel"));
+  scroller.scrollTop = 335;
+  drawFrames(2);
+  assert.equal(scroller.scrollTop, 335);
+});
+
+/**
+ * @param {any} window
+ * @param {string} name
+ */
+function trusted(window, name) {
+  return Object.defineProperty(new window.Event(name), "isTrusted", { value: true });
+}
