@@ -1,11 +1,11 @@
 // @ts-check
 /** Puts marks on the page's elements and takes them off again. */
 
-import { breakingOut, keepsPlace, leavesCell } from "./cells.js";
+import { breakingOut, keepsPlace, leavesCell, takesPart } from "./cells.js";
 import { HIDE, HIDE_CELL, HIDE_INNER, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, spread } from "./marks.js";
 import { elementsOf, isDead, lightChildren, nearest } from "../dom/tree.js";
 import { fixedMark } from "./fixed.js";
-import { sizedMark } from "./sized.js";
+import { MeasuringParts, sizedMark } from "./sized.js";
 import { ATTRIBUTE, Written, markOf, removeMark } from "./written.js";
 
 /** Elements around the whole page, which are never marked. */
@@ -198,9 +198,10 @@ export class Marks {
   #wanted(dial) {
     /** @type {Map<Element, string>} */
     const wanted = new Map();
+    const measuring = new MeasuringParts();
     this.#emptied.clear();
     for (const [element, level] of this.#marked) {
-      const value = this.#valueFor(element, level, dial);
+      const value = this.#valueFor(element, level, dial, measuring);
       if (value && (!value.startsWith("dim") || this.#shown.has(element) || isSeen(element))) wanted.set(element, value);
       for (const inner of this.#heldBy(element, value)) this.#emptied.set(inner, element);
     }
@@ -357,15 +358,17 @@ export class Marks {
    * @param {Element} element
    * @param {number} level
    * @param {number} dial
+   * @param {MeasuringParts} measuring
    * @returns {string} the attribute's value
    */
-  #valueFor(element, level, dial) {
+  #valueFor(element, level, dial, measuring) {
     const value = markFor(level, dial);
     if (value !== HIDE) return value;
     if (keepsPlace(element)) return HIDE_PLACE;
     const now = this.#shown.valueOf(element);
     if (hides(now) && now !== HIDE_PLACE) return now; // a hidden element no longer shows how it was laid out
-    return leavesCell(element) ? HIDE_CELL : fixedMark(element) || sizedMark(element) || HIDE;
+    if (!takesPart(element)) return fixedMark(element) || HIDE;
+    return leavesCell(element) ? HIDE_CELL : sizedMark(element, measuring) || HIDE;
   }
 
   /** @param {Element} element */

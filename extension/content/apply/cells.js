@@ -18,13 +18,13 @@ const FOLLOWING = "nextElementSibling";
  *
  * Automatic margins are not considered: browsers report them in pixels.
  *
- * @param {Element} element as the page shows it, not hidden yet
+ * @param {Element} element as the page lays it out, not hidden yet
  * @returns {boolean}
  */
 export function leavesCell(element) {
   const parent = element.assignedSlot ?? element.parentElement;
   const outer = parent && styleOf(parent);
-  if (!outer || !takesPart(element)) return false;
+  if (!outer) return false;
   if (outer.display.endsWith("grid")) {
     return unequal(outer.gridTemplateColumns) && !fillsRow(element) && hasFollower(element, autoPlaced);
   }
@@ -116,8 +116,8 @@ function hasFollower(element, counts = () => true) {
   return false;
 }
 
-/** @param {Element} element */
-function takesPart(element) {
+/** Whether an element takes part in its container's layout. @param {Element} element not hidden yet */
+export function takesPart(element) {
   const style = styleOf(element);
   return style !== undefined && style.display !== "none" && style.position !== "absolute" && style.position !== "fixed";
 }

@@ -8,6 +8,7 @@
 
 import { declaresLayer } from "../dom/layers.js";
 import { HIDE_SIZED } from "./marks.js";
+import { own } from "../dom/tree.js";
 
 /** Units a pixel, as browsers lay out. */
 const UNITS = 64;
@@ -27,18 +28,50 @@ const OUT_OF_FLOW = new Set(["absolute", "fixed"]);
 /** Properties whose transitions move nothing. */
 const STEADY = /^(?:opacity|transform|rotate|scale|translate|filter|backdrop-filter|color|background(?:-[a-z]+)*|box-shadow|none)$/;
 
+/** Elements that are searched one by one. For more, all such parts of the document are found at once. */
+const FEW = 100;
+
+/** Elements that are or hold parts that measure themselves. It is valid until the page changes. */
+export class MeasuringParts {
+  #asked = 0;
+  /** Such elements by document or shadow root. @type {Map<Node, Set<Element>>} */
+  #around = new Map();
+
+  /** Whether an element is such a part or holds one. @param {Element} element */
+  isAround(element) {
+    this.#asked += 1;
+    if (this.#asked <= FEW) return element.matches(MEASURING) || element.querySelector(MEASURING) !== null;
+    const root = /** @type {Document | ShadowRoot} */ (own(element, "getRootNode").call(element));
+    if (!this.#around.has(root)) this.#around.set(root, withAncestors(root.querySelectorAll(MEASURING)));
+    return this.#around.get(root)?.has(element) ?? false;
+  }
+}
+
 /**
  * The mark that hides an element and keeps its width.
  *
- * @param {Element} element as the page shows it, not hidden yet
+ * @param {Element} element as the page lays it out, not hidden yet
+ * @param {MeasuringParts} [measuring]
  * @returns {string} empty where its width does not matter or cannot be kept
  */
-export function sizedMark(element) {
-  if (!element.matches(MEASURING) && !element.querySelector(MEASURING)) return "";
+export function sizedMark(element, measuring = new MeasuringParts()) {
+  if (!measuring.isAround(element)) return "";
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   if (!style || UNSIZED.test(style.display) || OUT_OF_FLOW.has(style.position) || declaresLayer(element) || !returnsAtOnce(style)) return "";
   const width = Math.round(Number.parseFloat(style.width) * UNITS);
   return width > 0 && width < 2 ** POWERS ? `${HIDE_SIZED}${wordsOf(width)}` : "";
+}
+
+/**
+ * @param {Iterable<Element>} elements
+ * @returns {Set<Element>} them and all their ancestors in the same tree
+ */
+function withAncestors(elements) {
+  const found = new Set();
+  for (const element of elements) {
+    for (let at = /** @type {Element | null} */ (element); at && !found.has(at); at = at.parentElement) found.add(at);
+  }
+  return found;
 }
 
 /** Whether no transition runs back after the mark is removed and moves what stands below. @param {CSSStyleDeclaration} style */

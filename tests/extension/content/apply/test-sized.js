@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { OURS, hides } from "../../../../extension/content/apply/marks.js";
-import { sizedMark } from "../../../../extension/content/apply/sized.js";
+import { MeasuringParts, sizedMark } from "../../../../extension/content/apply/sized.js";
 import { el, page } from "../dom.js";
 
 const STYLE = "display: block; position: static; transition-duration: 0s; width:";
@@ -23,6 +23,14 @@ test("the mark of an element around a slider adds up to its width", () => {
 test("an element without a part that measures itself keeps no width", () => {
   page(`<div id=one style="${STYLE} 300px"><p>Text</p></div>`);
   assert.equal(sizedMark(el("one")), "");
+});
+
+test("among many elements those around a part that measures itself are found as well", () => {
+  page(`${"<p>Text</p>".repeat(300)}<div id=one style="${STYLE} 300px"><p id=two><b class=slick-slider id=three></b></p></div>`);
+  const measuring = new MeasuringParts();
+  const found = [...document.querySelectorAll("p, div, b")].filter((element) => measuring.isAround(element));
+  assert.deepEqual(found.map(({ id }) => id), ["one", "two", "three"]);
+  assert.notEqual(sizedMark(el("one"), measuring), "");
 });
 
 test("an element that the page does not lay out as a box keeps no width", () => {
