@@ -95,6 +95,44 @@ export interface Memory {
   id: number;
 }
 
+/** Read, choose or clear the folder for saved articles. Only pages of the extension cause this request. */
+export interface Folder {
+  type: "folder";
+  action: "choose" | "clear" | "read";
+  path?: string;
+  template?: string;
+  tags?: string[] | null;
+  title?: string;
+  id: number;
+}
+
+/** List the pictures of an article that are on the web, so that the extension can read them from the page. */
+export interface Pictures {
+  type: "pictures";
+  page: PageFacts;
+  html: string;
+  id: number;
+}
+
+/** Save an article as Markdown with its pictures to the chosen folder. No field names a path. */
+export interface Save {
+  type: "save";
+  page: PageFacts;
+  html: string;
+  title?: string;
+  byline?: string;
+  date?: string;
+  pictures?: { [name: string]: string };
+  id: number;
+}
+
+/** Open a saved file with the system's program. The reply is `done`. */
+export interface OpenSaved {
+  type: "open-saved";
+  number: number;
+  id: number;
+}
+
 /** The reply to `hello`. */
 export interface Greeting {
   type: "hello";
@@ -166,6 +204,36 @@ export interface MemoryReply {
   id: number;
 }
 
+/** The chosen folder, after any change. */
+export interface FolderReply {
+  type: "folder";
+  path: string;
+  template: string;
+  tags: string[];
+  example: string;
+  suggestions: string[];
+  id: number;
+}
+
+/** Addresses of an article's pictures, in document order. */
+export interface PicturesReply {
+  type: "pictures";
+  addresses: string[];
+  id: number;
+}
+
+/** The saved file. */
+export interface Saved {
+  type: "saved";
+  number: number;
+  name: string;
+  folder: string;
+  already: boolean;
+  pictures: number;
+  left_out: number;
+  id: number;
+}
+
 /** The request was carried out; there is no result. */
 export interface Done {
   type: "done";
@@ -191,6 +259,6 @@ export interface Failure {
   id: number;
 }
 
-export type HostRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory;
+export type HostRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save | OpenSaved;
 
-export type HostReply = Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | Done | Part | Failure;
+export type HostReply = Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | FolderReply | PicturesReply | Saved | Done | Part | Failure;

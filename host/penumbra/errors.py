@@ -146,6 +146,69 @@ class CorpusError(PenumbraError):
     name = "corpus"
 
 
+class SaveError(PenumbraError):
+    """An article cannot be saved to the user's folder."""
+
+    code = 80
+    name = "save"
+
+
+class NoFolderError(SaveError):
+    """The user has chosen no folder."""
+
+    code = 81
+    name = "no-folder"
+
+
+class FolderMissingError(SaveError):
+    """The folder does not exist, or is no folder."""
+
+    code = 82
+    name = "folder-missing"
+
+
+class FolderDeniedError(SaveError):
+    """The user may not write in the folder."""
+
+    code = 83
+    name = "folder-denied"
+
+
+class FolderReadOnlyError(SaveError):
+    """The folder's file system is mounted read-only."""
+
+    code = 84
+    name = "folder-read-only"
+
+
+class FolderFullError(SaveError):
+    """The folder's file system has no space left, or the user's quota is used up."""
+
+    code = 85
+    name = "folder-full"
+
+
+class NameTooLongError(SaveError):
+    """A path or a file name is longer than the file system allows."""
+
+    code = 86
+    name = "name-too-long"
+
+
+class TemplateError(SaveError):
+    """A template of file names has an unknown field."""
+
+    code = 87
+    name = "template"
+
+
+class NotOpenedError(SaveError):
+    """A saved file cannot be opened: it has gone, or no program opens it."""
+
+    code = 88
+    name = "not-opened"
+
+
 class InternalError(PenumbraError):
     """A bug in Penumbra. The host reports it and goes on."""
 

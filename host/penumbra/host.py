@@ -21,11 +21,15 @@ from penumbra.messaging.protocol import (
     Done,
     Explain,
     Export,
+    Folder,
     Forget,
     Greeting,
     Hello,
     MemoryReply,
+    OpenSaved,
+    Pictures,
     Reply,
+    Save,
     Update,
 )
 from penumbra.messaging.protocol import Memory as MemoryRequest
@@ -36,10 +40,13 @@ from penumbra.unused_memory import return_free_memory
 if TYPE_CHECKING:
     from penumbra.documents import Documents
     from penumbra.memory.store import Memory
+    from penumbra.saving.saving import Saving
 
 __all__ = ["Session"]
 
-CAPABILITIES: tuple[str, ...] = ("decide", "update", "explain", "forget", "memory", "article", "export")
+CAPABILITIES: tuple[str, ...] = (
+    "decide", "update", "explain", "forget", "memory", "article", "export", "folder", "pictures", "save", "open-saved",
+)  # fmt: skip
 """Requests that this host answers, apart from `hello`."""
 
 _RETRY_AFTER = 10.0
@@ -57,10 +64,14 @@ class Session:
         Limits and defaults.
     memory
         Path of the site memory; None for the user's own.
+    chosen
+        Path of the file with the chosen folder; None for the user's own.
     """
 
-    def __init__(self, settings: Settings = DEFAULT, memory: Path | None = None) -> None:
+    def __init__(self, settings: Settings = DEFAULT, memory: Path | None = None, chosen: Path | None = None) -> None:
         self._settings = settings
+        self._chosen_path = chosen
+        self._saving: Saving | None = None
         self._memory_path = memory
         self._memory: Memory | None = None
         self._last_attempt: float | None = None
@@ -80,7 +91,7 @@ class Session:
         """
         if isinstance(request, Hello):
             return self._hello(request)
-        self._processed = self._processed or isinstance(request, Decide | Article | Export)
+        self._processed = self._processed or isinstance(request, Decide | Article | Export | Save)
         if not self._greeted:
             raise NotGreetedError("The first message was not a greeting.", "Start the host from the browser.")
         match request:
@@ -103,6 +114,16 @@ class Session:
                 from penumbra.reader.export import export
 
                 return export(request)
+            case Pictures():
+                from penumbra.saving.saving import list_pictures
+
+                return list_pictures(request)
+            case Folder():
+                return self._open_saving().choose(request)
+            case Save():
+                return self._open_saving().save(request)
+            case OpenSaved():
+                return self._open_saving().open(request)
 
     def settle(self) -> None:
         """Do the work that no reply waits for: load the engine, write the site memory, free memory."""
@@ -144,6 +165,14 @@ class Session:
             self._documents = Documents(self._settings)
             self._try_memory()
         return self._documents
+
+    def _open_saving(self) -> "Saving":
+        if self._saving is None:
+            from penumbra.saving.chosen import ChosenFile
+            from penumbra.saving.saving import Saving
+
+            self._saving = Saving(ChosenFile(self._chosen_path))
+        return self._saving
 
     def _try_memory(self) -> None:
         """Open the site memory unless it is open or the last attempt was recent. Until then pages do without it."""

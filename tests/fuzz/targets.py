@@ -28,7 +28,8 @@ _FACTS = PageFacts(url="https://example.org/a", title="A title | Site", lang="en
 
 @cache
 def _session() -> Session:
-    session = Session(memory=Path(tempfile.mkdtemp(prefix="penumbra-fuzz-")) / "memory.sqlite3")
+    room = Path(tempfile.mkdtemp(prefix="penumbra-fuzz-"))
+    session = Session(memory=room / "memory.sqlite3", chosen=room / "save-folder.json")
     session.answer(decode_request(json.dumps(_HELLO).encode()))
     return session
 

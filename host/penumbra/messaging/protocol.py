@@ -20,8 +20,9 @@ from penumbra.facts import Name, PageFacts
 
 __all__ = [
     "NO_LEVEL", "PROTOCOL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done",
-    "Explain", "Explained", "Export", "Exported", "Failure", "Forget", "Greeting", "Hello", "Memory", "MemoryReply",
-    "Part", "Reply", "Request", "Update", "decode_json", "decode_request", "encode_reply", "failure", "request_id",
+    "Explain", "Explained", "Export", "Exported", "Failure", "Folder", "FolderReply", "Forget", "Greeting", "Hello",
+    "Memory", "MemoryReply", "OpenSaved", "Part", "Pictures", "PicturesReply", "Reply", "Request", "Save", "Saved",
+    "Update", "decode_json", "decode_request", "encode_reply", "failure", "request_id",
 ]  # fmt: skip
 
 PROTOCOL: tuple[int, int] = (1, 1)
@@ -121,6 +122,48 @@ class Memory(Request, frozen=True, tag="memory"):
     """The site to forget."""
 
 
+class Folder(Request, frozen=True, tag="folder"):
+    """Read, choose or clear the folder for saved articles. Only pages of the extension cause this request."""
+
+    action: Literal["read", "choose", "clear"]
+    path: Annotated[str, Meta(max_length=4096)] = ""
+    """The folder to choose: absolute, or beginning with `~`. It must exist."""
+    template: Name = ""
+    """Template of file names; empty for the present one. With `read` it is only tried, for the example."""
+    tags: Annotated[list[Name], Meta(max_length=50)] | None = None
+    """Tags of every saved article; null for the present ones."""
+    title: Name = ""
+    """Title of the article in the example, in the user's language."""
+
+
+class Pictures(Request, frozen=True, tag="pictures"):
+    """List the pictures of an article that are on the web, so that the extension can read them from the page."""
+
+    page: PageFacts
+    html: str
+    """The article's HTML, as in `export`."""
+
+
+class Save(Request, frozen=True, tag="save"):
+    """Save an article as Markdown with its pictures to the chosen folder. No field names a path."""
+
+    page: PageFacts
+    html: str
+    title: str = ""
+    """As in `export`."""
+    byline: Name = ""
+    date: Name = ""
+    pictures: dict[str, str] = {}
+    """`data:` addresses by the addresses from `pictures`. A missing picture stays a link to its address."""
+
+
+class OpenSaved(Request, frozen=True, tag="open-saved"):
+    """Open a saved file with the system's program. The reply is `done`."""
+
+    number: Count
+    """The number in the reply to `save`."""
+
+
 class Reply(Struct, frozen=True, tag_field="type", omit_defaults=False, kw_only=True):
     """A message from the host. `id` is the request's, or 0 if it could not be read."""
 
@@ -206,6 +249,42 @@ class MemoryReply(Reply, frozen=True, tag="memory"):
     sites: list[dict[str, Any]]
 
 
+class FolderReply(Reply, frozen=True, tag="folder"):
+    """The chosen folder, after any change."""
+
+    path: str
+    """Absolute; empty if none is chosen."""
+    template: str
+    tags: list[str]
+    example: str
+    """File name of an example article by the template."""
+    suggestions: list[str]
+    """Folders that the user may want: vaults of Obsidian."""
+
+
+class PicturesReply(Reply, frozen=True, tag="pictures"):
+    """Addresses of an article's pictures, in document order."""
+
+    addresses: list[str]
+
+
+class Saved(Reply, frozen=True, tag="saved"):
+    """The saved file."""
+
+    number: int
+    """Number for `open-saved`: random, so that it names no file of a later session."""
+    name: str
+    """The file's name in the folder."""
+    folder: str
+    """The folder's absolute path."""
+    already: bool
+    """The same article was in the folder before, and nothing was written."""
+    pictures: int
+    """Number of pictures in the folder."""
+    left_out: int
+    """Number of pictures that stay links to the web."""
+
+
 class Done(Reply, frozen=True, tag="done"):
     """The request was carried out; there is no result."""
 
@@ -227,13 +306,18 @@ class Failure(Reply, frozen=True, tag="error"):
     advice: str
 
 
-AnyRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory
-AnyReply = Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | Done | Part | Failure
+AnyRequest = (
+    Hello | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save | OpenSaved
+)
+AnyReply = (
+    Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | FolderReply | PicturesReply | Saved | Done
+    | Part | Failure
+)  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
 REQUEST_TYPES: frozenset[str] = frozenset(
-    {"hello", "decide", "update", "explain", "forget", "article", "export", "memory"}
+    "hello decide update explain forget article export memory folder pictures save open-saved".split()
 )
 _ADVICE = "Update the extension and the host to the same version; if they are, report this as a fault of Penumbra."
 _ESCAPE = re.compile(

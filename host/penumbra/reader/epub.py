@@ -8,13 +8,10 @@ References
 W3C, EPUB 3.3: 4.2 (container), 5 (package document), 6 (content documents).
 """
 
-import base64
-import binascii
 import hashlib
 import io
 import re
 import zipfile
-from urllib.parse import unquote_to_bytes
 
 from lxml import html
 from markupsafe import Markup
@@ -22,6 +19,7 @@ from markupsafe import Markup
 from penumbra.reader.facts import Facts
 from penumbra.reader.rendering import environment
 from penumbra.reader.xhtml import to_xhtml
+from penumbra.text.data_addresses import read_data_address
 
 __all__ = ["to_epub"]
 
@@ -30,7 +28,6 @@ _STAMP = (1980, 1, 1, 0, 0, 0)
 _NO_DATE = "1980-01-01"
 _ENDINGS = {"image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp"}
 """EPUB's core media types of pictures and their file endings. SVG is left out: it may contain scripts."""
-_DATA = re.compile(r"data:([\w/+.-]+)((?:;[^;,]*)*),(.*)", re.DOTALL)
 
 
 def to_epub(markup: str, facts: Facts, url: str) -> bytes:
@@ -84,15 +81,10 @@ def _write(book: zipfile.ZipFile, path: str, data: bytes, method: int) -> None:
 
 def _store_picture(image: html.HtmlElement, pictures: dict[str, tuple[str, bytes]]) -> str:
     """Add the bytes of a picture's `data:` address to the pictures. Return its file name, or empty without any."""
-    found = _DATA.match(image.get("src", ""))
-    if not found or found[1].lower() not in _ENDINGS:
+    found = read_data_address(image.get("src", ""))
+    if not found or found.media_type not in _ENDINGS:
         return ""
-    media_type = found[1].lower()
-    try:
-        raw = unquote_to_bytes(found[3])
-        data = base64.b64decode(raw) if ";base64" in found[2].lower() else raw
-    except (binascii.Error, ValueError):
-        return ""
+    media_type, data = found.media_type, found.data
     name = f"picture-{hashlib.sha256(data).hexdigest()[:16]}.{_ENDINGS[media_type]}"
     pictures[name] = (media_type, data)
     return name

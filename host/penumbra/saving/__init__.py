@@ -1,0 +1,1 @@
+"""Saving articles as Markdown to a folder that the user chose."""

@@ -1,0 +1,53 @@
+"""Opening a file with the system's program: one argument, no shell."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from penumbra.errors import NotOpenedError
+from penumbra.saving.opening import open_file
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="xdg-open is the program of Linux")
+
+
+def _opener(folder: Path, script: str) -> None:
+    program = folder / "xdg-open"
+    program.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+    program.chmod(0o755)
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}/usr/bin{os.pathsep}/bin")
+    return folder
+
+
+def test_the_program_gets_the_path_as_its_one_argument(programs: Path, tmp_path: Path) -> None:
+    _opener(programs, f'printf "%s\\n" "$#" "$1" > {tmp_path}/told')
+    name = "a; touch $(id) `id` & 'b'.md"
+    open_file(tmp_path / name)
+    assert (tmp_path / "told").read_text("utf-8").splitlines() == ["1", f"{tmp_path}/{name}"]
+
+
+def test_a_program_that_fails_is_told(programs: Path, tmp_path: Path) -> None:
+    _opener(programs, "exit 3")
+    with pytest.raises(NotOpenedError, match="No program opens"):
+        open_file(tmp_path / "A.md")
+
+
+def test_a_missing_program_is_told(programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(programs))
+    with pytest.raises(NotOpenedError):
+        open_file(tmp_path / "A.md")
+
+
+def test_a_program_that_stays_is_not_awaited(programs: Path, tmp_path: Path) -> None:
+    _opener(programs, "exec sleep 3")
+    begun = time.monotonic()
+    open_file(tmp_path / "A.md")
+    assert time.monotonic() - begun < 2.5
