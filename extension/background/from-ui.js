@@ -1,8 +1,9 @@
 // @ts-check
 /** Handlers for the requests of the extension's own pages (`ui-bg-…`). `main.js` has checked the sender. */
 
-import { askIfThere, askPage, closedState, documentIn, findTab } from "./tabs.js";
-import { answerOnButton, showState, state } from "./states.js";
+import { askShown } from "./asking.js";
+import { askIfThere, closedState, documentIn, findTab } from "./tabs.js";
+import { state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
 import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
 import { rules } from "./choices.js";
@@ -10,17 +11,13 @@ import { articleOf, openReader, originOf } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
 import { forget, rememberSite, settingsAfter } from "./remembering.js";
 import { sitesAfter } from "./sites.js";
+import { saveArticle, savePage } from "./saving.js";
 import { sharing } from "./sync.js";
 import { openNextStep } from "./next-step.js";
 import { replaceAll } from "./replacing.js";
 import { documentState } from "../shared/document-state.js";
 
 /** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromUi, []>} UiHandlers */
-/**
- * @template {import("../shared/messages.js").ToPage} N
- * @typedef {import("../shared/messages.js").Request<N>} ToPage
- */
-
 /** @typedef {{ anyway?: boolean | null, key?: boolean }} How anyway: also on a page that is left as it is; key: the page is to answer */
 
 /**
@@ -40,6 +37,9 @@ export function uiHandlers(host) {
     "ui-bg-article": (message) => articleOf(host, message.source),
     "ui-bg-picture": ({ tab, address, most }) => picture(tab, { address, most }),
     "ui-bg-export": ({ type, ...fields }) => host.request("export", withoutNothing(fields), { urgent: true }),
+    "ui-bg-folder": ({ type, ...fields }) => host.request("folder", withoutNothing(fields), { urgent: true }),
+    "ui-bg-save": ({ tab, anyway, article }) => (article ? saveArticle(host, article) : savePage(host, tab, { anyway })),
+    "ui-bg-open": async ({ number }) => void (await host.request("open-saved", { number }, { urgent: true })),
     "ui-bg-memory": (message) => memory(host, message),
     "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
     "ui-bg-settings": (message) => settingsAfter(host, message.settings),
@@ -107,30 +107,6 @@ export async function pick(tabId, why, how) {
  */
 async function picture(tabId, which) {
   return (await askIfThere(tabId, { type: "bg-cs-picture", ...which }))?.data ?? "";
-}
-
-/** Refusals that no script can tell of in the page. */
-const UNANSWERED = new Set(["page-closed", "not-drawn"]);
-
-/**
- * Ask a tab's page. If the page is closed to extensions or fails, show that on the button.
- *
- * @template {import("../shared/messages.js").ToPage} N
- * @param {chrome.tabs.Tab} tab
- * @param {ToPage<N>} message
- * @param {ToPage<N>} [first] as in `askPage`
- * @returns {Promise<import("../shared/messages.js").Reply<N>>}
- */
-async function askShown(tab, message, first) {
-  const tabId = Number(tab.id);
-  try {
-    return await askPage(tabId, message, first);
-  } catch (error) {
-    const failed = /** @type {import("../shared/reply.js").RefusedError} */ (error);
-    await showState(tabId, state(failed.state, failed.message));
-    if ("key" in message && message.key && UNANSWERED.has(failed.name)) await answerOnButton(tabId);
-    throw failed;
-  }
 }
 
 /**

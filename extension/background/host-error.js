@@ -41,6 +41,18 @@ export function closedError(text) {
 const VERSION_FAULT = 20;
 /** Number of the error for a missing program. Its launcher sends it, or the running rest of the program. */
 const GONE = 22;
+/** Names of errors with a state of their own, and the states (`states.js`). @type {ReadonlyMap<string, string>} */
+const STATES = new Map([
+  ["unknown-type", "host_old"],
+  ["save", "save_failed"],
+  ["no-folder", "no_folder"],
+  ["folder-missing", "folder_missing"],
+  ["folder-denied", "folder_denied"],
+  ["folder-read-only", "folder_read_only"],
+  ["folder-full", "folder_full"],
+  ["name-too-long", "name_too_long"],
+  ["not-opened", "not_opened"],
+]);
 
 /**
  * The error in a host's `error` reply.
@@ -50,7 +62,7 @@ const GONE = 22;
  */
 export function replyError(reply) {
   if (reply.code === GONE) return new HostError("host_missing", reply);
-  if (reply.code !== VERSION_FAULT) return new HostError("failed", reply);
+  if (reply.code !== VERSION_FAULT) return new HostError(STATES.get(reply.name) ?? "failed", reply);
   // Only the host's advice says which side to update.
   return new HostError(/host/i.test(reply.advice ?? "") ? "host_old" : "host_new", reply);
 }

@@ -56,6 +56,10 @@ const IDLE_LIMIT = 10 * 60_000;
  * @property {import("../shared/host-protocol.d.ts").ArticleReply} article
  * @property {import("../shared/host-protocol.d.ts").Exported} export
  * @property {import("../shared/host-protocol.d.ts").MemoryReply} memory
+ * @property {import("../shared/host-protocol.d.ts").FolderReply} folder
+ * @property {import("../shared/host-protocol.d.ts").PicturesReply} pictures
+ * @property {import("../shared/host-protocol.d.ts").Saved} save
+ * @property {import("../shared/host-protocol.d.ts").Done} open-saved
  */
 
 export class Host {

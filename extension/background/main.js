@@ -15,6 +15,7 @@ import { closeStorage } from "./kept.js";
 import { makeMenu } from "./menu.js";
 import { isSample } from "./sample.js";
 import { forgetReading, followTab } from "./reader.js";
+import { saveByKey } from "./saving.js";
 import { showState, state } from "./states.js";
 import { tellHostAnswers } from "./tabs.js";
 import { welcome } from "./welcome.js";
@@ -38,6 +39,7 @@ const COMMANDS = Object.freeze({
   "dial-down": (tabId) => turnDial(tabId, { step: -1, ...KEY }),
   peek: (tabId) => peek(tabId),
   read: (tabId) => read(tabId, KEY),
+  save: (tabId) => saveByKey(host, tabId),
   pick: (tabId) => pick(tabId, false, KEY),
   why: (tabId) => pick(tabId, true, KEY),
 });

@@ -8,7 +8,7 @@ import { api } from "../shared/browser.js";
 
 /**
  * State → its icon (files `icons/ICON-SIZE.png`). Waiting keeps the current icon, because it is over before browsers have read
- * another. @type {Readonly<Record<string, string>>}
+ * another; so does saving, which changes nothing on the page. @type {Readonly<Record<string, string>>}
  */
 export const STATES = Object.freeze({
   idle: "off",
@@ -27,6 +27,17 @@ export const STATES = Object.freeze({
   doc_audio: "unsuited",
   page_closed: "unsuited",
   file_closed: "unsuited",
+  saved: "",
+  saved_part: "",
+  saved_again: "",
+  no_folder: "",
+  folder_missing: "",
+  folder_denied: "",
+  folder_read_only: "",
+  folder_full: "",
+  name_too_long: "",
+  save_failed: "",
+  not_opened: "",
   host_missing: "problem",
   host_forbidden: "problem",
   host_old: "problem",

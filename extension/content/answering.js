@@ -46,6 +46,17 @@ export async function answered(tool, controller, message) {
   return done;
 }
 
+/**
+ * Say in the page what has become of a key's request that the page had no part in.
+ *
+ * @param {string} state as in `background/states.js`
+ */
+export async function tell(state) {
+  stopAnswering();
+  const notice = await show(state);
+  notice?.pressed.then((is) => (is ? ask("cs-bg-next", { state }) : undefined)).catch(() => undefined); // the extension has gone
+}
+
 /** @param {string} state */
 async function show(state) {
   shown = new AbortController();

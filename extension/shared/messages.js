@@ -17,6 +17,8 @@ import { flag, list, maybe, number, object, oneOf, text } from "./checks.js";
 // Objects and lists whose contents the receiver checks itself.
 const page = /** @type {Check<import("./host-protocol.d.ts").PageFacts>} */ (object);
 const removed = /** @type {Check<number[]>} */ (list);
+const article = /** @type {Check<ArticleToSave>} */ (object);
+const tags = /** @type {Check<string[]>} */ (list);
 const report = /** @type {Check<Report>} */ (object);
 const someSettings = /** @type {Check<Partial<import("./settings.js").Settings>>} */ (object);
 const sites = /** @type {Check<Record<string, import("../background/store.js").Site>>} */ (object);
@@ -45,6 +47,7 @@ export const MESSAGES = Object.freeze({
   "bg-cs-collect": { comments: flag, anyway: maybe(flag), key: maybe(flag) },
   "bg-cs-pick": { why: flag, key: maybe(flag) },
   "bg-cs-picture": { address: text, most: number },
+  "bg-cs-notice": { state: text },
   "bg-cs-unpaint": {},
   "bg-cs-again": {},
   "bg-cs-settings": {},
@@ -62,6 +65,9 @@ export const MESSAGES = Object.freeze({
   "ui-bg-article": { source: text },
   "ui-bg-picture": { tab: number, address: text, most: number },
   "ui-bg-export": { format: oneOf("markdown", "html", "epub"), page, html: text, title: maybe(text), byline: maybe(text), date: maybe(text) },
+  "ui-bg-folder": { action: oneOf("read", "choose", "clear"), path: maybe(text), template: maybe(text), tags: maybe(tags), title: maybe(text) },
+  "ui-bg-save": { tab: maybe(number), anyway: maybe(flag), article: maybe(article) },
+  "ui-bg-open": { number },
   "ui-bg-memory": { action: oneOf("list", "forget", "forget-all"), site: maybe(text) },
   "ui-bg-sites": { site: maybe(text), when: maybe(oneOf("ask", "site", "all", "never", "forget")) },
   "ui-bg-remember": { tab: maybe(number), site: maybe(text), on: flag },
@@ -184,6 +190,7 @@ export const MESSAGES = Object.freeze({
 /** @typedef {import("../content/article/collect.js").Collected} Collected */
 /** @typedef {Collected & { page: import("./host-protocol.d.ts").PageFacts, scroll: { x: number, y: number } }} CollectedPage */
 /** @typedef {import("./host-protocol.d.ts").ArticleReply & { page: import("./host-protocol.d.ts").PageFacts }} ReaderArticle */
+/** @typedef {Pick<ReaderArticle, "page" | "html" | "title" | "byline" | "date">} ArticleToSave with its pictures as `data:` addresses */
 /** @typedef {{ everywhere: boolean, sites: Record<string, import("../background/store.js").Site> }} Sites */
 /** @typedef {{ host: import("./host-protocol.d.ts").Greeting | null, state: import("../background/states.js").State }} HostState */
 
@@ -213,6 +220,7 @@ export const MESSAGES = Object.freeze({
  *   "bg-cs-collect": CollectedPage,
  *   "bg-cs-pick": void,
  *   "bg-cs-picture": string,
+ *   "bg-cs-notice": void,
  *   "bg-cs-unpaint": void,
  *   "bg-cs-again": void,
  *   "bg-cs-settings": void,
@@ -228,6 +236,9 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-article": ReaderArticle | null,
  *   "ui-bg-picture": string,
  *   "ui-bg-export": import("./host-protocol.d.ts").Exported,
+ *   "ui-bg-folder": import("./host-protocol.d.ts").FolderReply,
+ *   "ui-bg-save": import("./host-protocol.d.ts").Saved,
+ *   "ui-bg-open": void,
  *   "ui-bg-memory": import("./host-protocol.d.ts").MemoryReply,
  *   "ui-bg-sites": Sites,
  *   "ui-bg-remember": Sites,

@@ -115,9 +115,7 @@ class Session:
 
                 return export(request)
             case Pictures():
-                from penumbra.saving.saving import list_pictures
-
-                return list_pictures(request)
+                return self._open_saving().list_pictures(request)
             case Folder():
                 return self._open_saving().choose(request)
             case Save():

@@ -1,6 +1,7 @@
 // @ts-check
 /** Handlers of the background's requests to a page (`bg-cs-…`). The picker and the reader's collector are evaluated when first used. */
 
+import { tell } from "../answering.js";
 import { ask, askAgain } from "../ask.js";
 import { UNKNOWN_DOCUMENT } from "../decide/decided.js";
 import { turned } from "../controls/dial.js";
@@ -32,6 +33,7 @@ export const TOOLS = Object.freeze({
   "bg-cs-collect": (controller, message) => collectPage(controller, message),
   "bg-cs-pick": (controller, { why }) => startTool(controller, why),
   "bg-cs-picture": (controller, { address, most }) => readPicture(address, most),
+  "bg-cs-notice": (controller, { state }) => tell(state),
 });
 
 /**

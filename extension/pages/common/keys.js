@@ -6,7 +6,7 @@ import { api } from "./ask.js";
 import { word } from "./words.js";
 
 /** The commands in the order in which a newcomer needs them; browsers have orders of their own. */
-export const COMMANDS = ["toggle", "dial-up", "dial-down", "peek", "read", "pick"];
+export const COMMANDS = ["toggle", "dial-up", "dial-down", "peek", "read", "save", "pick"];
 
 /**
  * The name of a key by its place; its label depends on the keyboard.

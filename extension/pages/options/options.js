@@ -11,6 +11,7 @@ import { openBackup } from "./backup.js";
 import { showDiagnostics } from "./diagnostics.js";
 import { listMemory, showLedger, showMemory } from "./memory.js";
 import { openRules } from "./rules-editor.js";
+import { openSaving } from "./saving.js";
 import { openSearch } from "./search.js";
 import { showSharing } from "./sharing.js";
 import { listSites, showSites } from "./sites.js";
@@ -102,7 +103,7 @@ async function open() {
   const [settings, host] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-host").catch(() => null)]);
   fillScorers(host?.host);
   showSettings(settings);
-  const parts = [showSites(), openRules(), showSharing(), showShortcuts(), showMemory(), showLedger(), showDiagnostics()];
+  const parts = [showSites(), openRules(), showSharing(), openSaving(), showShortcuts(), showMemory(), showLedger(), showDiagnostics()];
   await Promise.all(parts);
 }
 

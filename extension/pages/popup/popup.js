@@ -6,6 +6,7 @@ import { listenToList } from "../common/lists.js";
 import { openPage, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { dataOf } from "../../shared/reply.js";
+import { SAVED, showSaved, showSaving } from "./save.js";
 import { showState } from "./show.js";
 
 /** While the host is still at work the popup asks again after this time, ms: short enough to feel at once. */
@@ -32,6 +33,8 @@ let turned = null;
 let shows = 0;
 /** The host is being asked. */
 let greeting = false;
+/** What "do it anyway" does again on a page without an article. */
+let again = () => read(true);
 
 /** @param {Promise<import("../../shared/messages.js").TabState>} [asked] the answer, where it has been asked for already */
 async function refresh(asked = ask("ui-bg-state", { tab: named })) {
@@ -73,7 +76,7 @@ function tell(error) {
   showState(shown);
 }
 
-/** @typedef {"ui-bg-toggle" | "ui-bg-dial" | "ui-bg-site" | "ui-bg-remember" | "ui-bg-read" | "ui-bg-pick"} OfTab */
+/** @typedef {"ui-bg-toggle" | "ui-bg-dial" | "ui-bg-site" | "ui-bg-remember" | "ui-bg-read" | "ui-bg-save" | "ui-bg-pick"} OfTab */
 /**
  * @template {OfTab} N
  * @typedef {Omit<import("../../shared/messages.js").Fields<N>, "tab">} TabFields
@@ -152,10 +155,45 @@ async function leaveTo(type, fields) {
   }
 }
 
+/** @param {boolean} [anyway] also a page without an article */
+function read(anyway) {
+  again = () => read(true);
+  return leaveTo("ui-bg-read", anyway ? { anyway } : {});
+}
+
+/**
+ * Save the page. Where no folder is chosen, go where one is.
+ *
+ * @param {boolean} [anyway] as in `read`
+ */
+async function save(anyway) {
+  again = () => save(true);
+  shows += 1; // what was asked before must not be shown over this
+  showSaving();
+  try {
+    showSaved(await askOfTab("ui-bg-save", anyway ? { anyway } : {}));
+  } catch (error) {
+    const failed = /** @type {Failed} */ (error);
+    tell(failed);
+    if (failed.state === "no_folder") await takeNextStep(failed.state);
+  }
+}
+
+/** Open the file that was saved. */
+async function openSaved() {
+  try {
+    await ask("ui-bg-open", { number: Number(byId("next").dataset.number) });
+    window.close();
+  } catch (error) {
+    tell(/** @type {Failed} */ (error));
+  }
+}
+
 /** @param {string} state that the popup tells of */
 async function takeNextStep(state) {
+  if (state === SAVED) return openSaved();
   if (state === "not_suited") return act("ui-bg-toggle", { on: true, anyway: true });
-  if (state === "no_article") return leaveTo("ui-bg-read", { anyway: true });
+  if (state === "no_article") return again();
   await ask("ui-bg-next", { state });
   window.close();
 }
@@ -164,7 +202,7 @@ async function showKeys() {
   for (const { name, shortcut } of await api.commands.getAll()) {
     if (!shortcut) continue;
     if (name === "read") Object.assign(byId("key-read"), { textContent: shortcut, hidden: false });
-    if (name === "pick") byId("pick").title = shortcut;
+    if (name === "pick" || name === "save") byId(name).title = shortcut;
     if (name === "toggle") byId("toggle").title = word("popup_toggle_key", shortcut);
   }
 }
@@ -177,7 +215,8 @@ function listen() {
   }
   listenToList(byId("when"), (when) => chooseWhen(/** @type {import("../../shared/messages.js").When} */ (when)));
   byId("remember").addEventListener("change", () => act("ui-bg-remember", { on: byId("remember").checked }));
-  byId("read").addEventListener("click", () => leaveTo("ui-bg-read", {}));
+  byId("read").addEventListener("click", () => read());
+  byId("save").addEventListener("click", () => save());
   byId("pick").addEventListener("click", () => leaveTo("ui-bg-pick", { why: false }));
   byId("why").addEventListener("click", () => leaveTo("ui-bg-pick", { why: true }));
   byId("options").addEventListener("click", () => api.runtime.openOptionsPage().then(() => window.close()));

@@ -39,7 +39,7 @@ export function showState(all) {
   byId("when").disabled = !open || all?.private === undefined;
   setList(byId("when"), all?.when ?? "ask");
   showMemory(all);
-  for (const id of ["read", "pick", "why"]) byId(id).disabled = !page;
+  for (const id of ["read", "save", "pick", "why"]) byId(id).disabled = !page;
   showHost(all?.host?.version, all?.hostState);
 }
 

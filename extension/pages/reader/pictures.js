@@ -18,6 +18,7 @@ const MOST_ALL = 15 * 2 ** 20;
 const KINDS = /** @type {Record<string, RegExp>} */ ({
   html: /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/,
   epub: /^data:image\/(?:png|jpeg|gif|webp)[;,]/,
+  folder: /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/,
 });
 
 /**

@@ -92,6 +92,26 @@ async function exportAs({ page, html, title, byline, date }, tab, format) {
   }
 }
 
+/**
+ * Save the article to the user's folder. Where none is chosen, go where one is.
+ *
+ * @param {import("../../shared/messages.js").ReaderArticle} article
+ * @param {number | undefined} tab the page's
+ */
+async function saveToFolder({ page, html, title, byline, date }, tab) {
+  const shown = new Set([...byId("text").querySelectorAll("img")].map(({ src }) => src));
+  try {
+    const whole = await withPictures(html, { format: "folder", tab, shown });
+    const { name, already } = await ask("ui-bg-save", { article: { page, html: whole, title, byline, date } });
+    toast(already ? word("state_saved_again_sentence") : word("reader_saved", `\u2068${name}\u2069`));
+    byId("exports").hidePopover();
+  } catch (error) {
+    const { state = "", message } = /** @type {Error & import("../../shared/reply.js").Refusal} */ (error);
+    if (state === "no_folder") await ask("ui-bg-next", { state });
+    else toast([`state_${state}_sentence`, `state_${state}_advice`].map(wordOrNothing).join(" ").trim() || message);
+  }
+}
+
 /** @param {Origin} origin */
 function listenToBack(origin) {
   byId("back").disabled = origin.tab === undefined && !origin.url;
@@ -109,6 +129,7 @@ function listen(article, { tab }) {
   for (const button of byId("exports").querySelectorAll("[data-format]")) {
     button.addEventListener("click", () => exportAs(article, tab, button.dataset.format));
   }
+  byId("save").addEventListener("click", () => saveToFolder(article, tab));
   listenToJumps();
   listenToProgress();
 }

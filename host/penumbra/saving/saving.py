@@ -22,7 +22,7 @@ from penumbra.saving.opening import open_file
 from penumbra.saving.pictures import addresses_of
 from penumbra.saving.vaults import vaults
 
-__all__ = ["Saving", "list_pictures"]
+__all__ = ["Saving"]
 
 _EXAMPLE = NameFacts("The edge of a shadow", author="Ada Lovelace", site="example.org", date="2026-03-04", saved="")
 
@@ -76,6 +76,17 @@ class Saving:
             suggestions=vaults(),
         )
 
+    def list_pictures(self, request: Pictures) -> PicturesReply:
+        """List the pictures of an article that is to be saved.
+
+        Raises
+        ------
+        NoFolderError
+            No folder is chosen: the pictures need not be read.
+        """
+        self._read_chosen()
+        return PicturesReply(id=request.id, addresses=addresses_of(clean(request.html, request.page.url)))
+
     def save(self, request: Save) -> Saved:
         """Save an article.
 
@@ -84,9 +95,7 @@ class Saving:
         SaveError
             No folder is chosen, or it cannot be written to. Nothing of the article remains there.
         """
-        chosen = self._chosen.read()
-        if not chosen.path:
-            raise NoFolderError("No folder is chosen.", "Choose one in Penumbra's options.")
+        chosen = self._read_chosen()
         folder = Path(chosen.path)
         try:
             with open_folder(folder) as opened:
@@ -125,10 +134,11 @@ class Saving:
         open_file(place.path)
         return Done(id=request.id)
 
-
-def list_pictures(request: Pictures) -> PicturesReply:
-    """The addresses of an article's pictures."""
-    return PicturesReply(id=request.id, addresses=addresses_of(clean(request.html, request.page.url)))
+    def _read_chosen(self) -> Chosen:
+        chosen = self._chosen.read()
+        if not chosen.path:
+            raise NoFolderError("No folder is chosen.", "Choose one in Penumbra's options.")
+        return chosen
 
 
 def _with_given(chosen: Chosen, request: FolderRequest) -> Chosen:

@@ -119,6 +119,8 @@ def test_the_pictures_of_an_article_are_listed(session: Session) -> None:
 def test_without_a_folder_nothing_is_saved(empty: Session) -> None:
     with pytest.raises(NoFolderError):
         ask(empty, "save")
+    with pytest.raises(NoFolderError):
+        ask(empty, "pictures", page=example("request-pictures")["page"], html="")
 
 
 @pytest.mark.parametrize("title", ["../../x", "/etc/x", "..\\x", ".x", "x" * 300, "...", "ضوء", "\u202egnp.x", "CON"])

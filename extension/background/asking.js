@@ -1,0 +1,34 @@
+// @ts-check
+/** Requests to a page on the user's behalf: what fails is shown on the toolbar button. */
+
+import { answerOnButton, showState, state } from "./states.js";
+import { askPage } from "./tabs.js";
+
+/**
+ * @template {import("../shared/messages.js").ToPage} N
+ * @typedef {import("../shared/messages.js").Request<N>} ToPage
+ */
+
+/** Refusals that no script can tell of in the page. */
+const UNANSWERED = new Set(["page-closed", "not-drawn"]);
+
+/**
+ * Ask a tab's page. If the page is closed to extensions or fails, show that on the button.
+ *
+ * @template {import("../shared/messages.js").ToPage} N
+ * @param {chrome.tabs.Tab} tab
+ * @param {ToPage<N>} message
+ * @param {ToPage<N>} [first] as in `askPage`
+ * @returns {Promise<import("../shared/messages.js").Reply<N>>}
+ */
+export async function askShown(tab, message, first) {
+  const tabId = Number(tab.id);
+  try {
+    return await askPage(tabId, message, first);
+  } catch (error) {
+    const failed = /** @type {import("../shared/reply.js").RefusedError} */ (error);
+    await showState(tabId, state(failed.state, failed.message));
+    if ("key" in message && message.key && UNANSWERED.has(failed.name)) await answerOnButton(tabId);
+    throw failed;
+  }
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/**
+ * Saving an article to the folder that the user chose. The host writes it and knows the folder; a page names neither. Pictures are read by
+ * the page itself, which has loaded them.
+ */
+
+import { askShown } from "./asking.js";
+import { addressOf } from "./senders.js";
+import { askIfThere, askPage, findTab } from "./tabs.js";
+
+/** Most bytes of one picture, and most characters of all pictures of an article, as in the reader's files. */
+const MOST_EACH = 5 * 2 ** 20;
+const MOST_ALL = 15 * 2 ** 20;
+/** Pictures that are read at the same time. */
+const AT_ONCE = 4;
+/** After this time no further picture is read, ms: the user waits. */
+const LONGEST = 15_000;
+const URGENT = Object.freeze({ urgent: true });
+
+/** @typedef {import("../shared/host-protocol.d.ts").Saved} Saved */
+/** @typedef {import("../shared/messages.js").ArticleToSave} Article */
+/** @typedef {{ anyway?: boolean | null, key?: boolean }} How as in `from-ui.js` */
+
+/**
+ * Save a tab's page.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {number | null | undefined} tabId
+ * @param {How} [how]
+ * @returns {Promise<Saved>}
+ */
+export async function savePage(host, tabId, how) {
+  const tab = await findTab(tabId);
+  return saveCollected(host, tab, await collected(tab, how));
+}
+
+/**
+ * Save a tab's page by a key: the page says what has become of it.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {number} tabId
+ */
+export async function saveByKey(host, tabId) {
+  const tab = await findTab(tabId);
+  const page = await collected(tab, { key: true }); // a refusal is answered in the page already
+  const state = await saveCollected(host, tab, page).then(stateAfter, ({ state: failed = "failed" }) => failed);
+  await askPage(tabId, { type: "bg-cs-notice", state });
+}
+
+/**
+ * Save an article of the reader view. Its pictures are in its HTML.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {Article} article
+ * @returns {Promise<Saved>}
+ */
+export async function saveArticle(host, { page, html, title, byline, date }) {
+  return host.request("save", { page, html, title, byline, date }, URGENT);
+}
+
+/**
+ * @param {chrome.tabs.Tab} tab
+ * @param {How} [how]
+ */
+async function collected(tab, how) {
+  return askShown(tab, { type: "bg-cs-collect", comments: false, ...how });
+}
+
+/**
+ * @param {import("./host.js").Host} host
+ * @param {chrome.tabs.Tab} tab
+ * @param {import("../shared/messages.js").CollectedPage} given
+ */
+async function saveCollected(host, tab, { page: said, html: kept, fallback = "", byline: author = "", date: day = "" }) {
+  // If the browser does not give the tab's address, only the page's own statement is left.
+  const page = { ...said, url: addressOf(tab.url ?? said?.url) };
+  const made = await host.request("article", { page, html: kept, fallback, byline: author, date: day }, URGENT);
+  const { html, title, byline, date } = made;
+  const { addresses } = await host.request("pictures", { page, html }, URGENT);
+  const pictures = await readPictures(Number(tab.id), addresses);
+  return host.request("save", { page, html, title, byline, date, pictures }, URGENT);
+}
+
+/**
+ * The pictures that the page can read, as far as they are not too many or too large.
+ *
+ * @param {number} tabId
+ * @param {string[]} addresses
+ * @returns {Promise<{ [address: string]: string }>} `data:` addresses
+ */
+async function readPictures(tabId, addresses) {
+  const waiting = [...addresses];
+  const until = performance.now() + LONGEST;
+  let left = MOST_ALL;
+  /** @type {[string, string][]} */
+  const found = [];
+  const work = async () => {
+    while (waiting.length > 0 && performance.now() < until) {
+      const address = String(waiting.shift());
+      const data = (await askIfThere(tabId, { type: "bg-cs-picture", address, most: MOST_EACH }))?.data;
+      if (typeof data !== "string" || data === "" || data.length > left) continue;
+      left -= data.length;
+      found.push([address, data]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return Object.fromEntries(found);
+}
+
+/**
+ * The state that a page's notice tells of. It names neither file nor folder: the page's process need not know them.
+ *
+ * @param {Saved} saved
+ */
+function stateAfter({ already, left_out: leftOut }) {
+  if (already) return "saved_again";
+  return leftOut > 0 ? "saved_part" : "saved";
+}

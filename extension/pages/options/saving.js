@@ -1,0 +1,116 @@
+// @ts-check
+/** The folder for saved pages: the host looks at it and keeps the choice, which belongs to the machine. */
+
+import { make } from "../../shared/make.js";
+import { ask, byId } from "../common/ask.js";
+import { word, wordOrNothing } from "../common/words.js";
+
+/** Pause in typing before the example follows, ms. */
+const PAUSE = 150;
+
+/** @typedef {import("../../shared/host-protocol.d.ts").FolderReply} Choice */
+/** @typedef {Error & import("../../shared/reply.js").Refusal} Failed */
+
+/** The folder that is chosen, or empty. */
+let chosen = "";
+let timer = 0;
+/** Questions so far: the reply to an earlier one is not shown any more. */
+let asked = 0;
+
+/** Show the choice, and make the fields work. */
+export async function openSaving() {
+  byId("save-form").addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    choose();
+  });
+  for (const id of ["save-template", "save-tags"]) byId(id).addEventListener("change", () => (chosen ? choose(chosen) : undefined));
+  byId("save-template").addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(tryTemplate, PAUSE);
+  });
+  byId("save-clear").addEventListener("click", clear);
+  await send({ action: "read" }).then(show, tell);
+}
+
+/** @param {Omit<import("../../shared/messages.js").Given<"ui-bg-folder">, "title">} fields */
+function send(fields) {
+  return ask("ui-bg-folder", { ...fields, title: word("options_save_example_title") });
+}
+
+/** @param {Choice} choice */
+function show({ path, template, tags, example, suggestions }) {
+  chosen = path;
+  byId("save-folder").value = path;
+  byId("save-template").value = template;
+  byId("save-tags").value = tags.join(", ");
+  byId("save-clear").hidden = !path;
+  showExample(example);
+  const others = suggestions.filter((one) => one !== path);
+  byId("save-vaults").hidden = others.length === 0;
+  byId("save-vaults").replaceChildren(...others.map(vaultButton));
+}
+
+/** A button that puts a vault's path into the field. @param {string} path */
+function vaultButton(path) {
+  const button = make("button", { type: "button", className: "button small", dir: "ltr" }, path);
+  button.addEventListener("click", () => {
+    byId("save-folder").value = path;
+    choose();
+  });
+  return button;
+}
+
+/** @param {string} example a file's name */
+function showExample(example) {
+  byId("save-example").textContent = word("options_save_example", `\u2068${example}\u2069`);
+}
+
+/** Show an example of the template in the field, which is not kept yet. */
+async function tryTemplate() {
+  const turn = (asked += 1);
+  const template = byId("save-template").value;
+  const reply = await send({ action: "read", template }).catch((/** @type {Failed} */ error) => error);
+  if (turn !== asked) return;
+  if ("example" in reply) showExample(reply.example);
+  else byId("save-example").textContent = wordsOf(reply);
+}
+
+/** Keep what the fields say. @param {string} [path] */
+async function choose(path = byId("save-folder").value) {
+  asked += 1;
+  const template = byId("save-template").value;
+  const tags = byId("save-tags").value.split(",");
+  await send({ action: "choose", path, template, tags }).then((choice) => {
+    show(choice);
+    say("good", word("options_save_chosen"));
+  }, tell);
+}
+
+async function clear() {
+  asked += 1;
+  await send({ action: "clear" }).then((choice) => {
+    show(choice);
+    say("plain", word("options_save_cleared"));
+    byId("save-folder").focus();
+  }, tell);
+}
+
+/** @param {Failed} error */
+function tell(error) {
+  say("bad", wordsOf(error));
+}
+
+/** @param {Failed} error @returns {string} in the user's language, or else the host's own words */
+function wordsOf({ name, state, message, advice }) {
+  if (name === "template") return word("options_save_template_bad");
+  return wordOrNothing(state !== "failed" ? `state_${state}_sentence` : "") || [message, advice].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {"plain" | "good" | "bad"} mood
+ * @param {string} text
+ */
+function say(mood, text) {
+  byId("save-said").dataset.mood = mood;
+  byId("save-said").textContent = text;
+}
