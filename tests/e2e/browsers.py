@@ -239,6 +239,7 @@ def launch(
     history: bool = True,
     language: str = "",
     files: bool = True,
+    keys: tuple[tuple[str, str], ...] = (),
 ) -> Iterator[Browser]:
     """Run a browser with the extension on a throw-away profile.
 
@@ -262,15 +263,16 @@ def launch(
         The browser's own language; empty for the one of this machine.
     files
         Whether the extension may see files of this machine in Chromium, where a person has to allow it.
+    keys
+        Keys of commands that ship without one.
     """
     with tempfile.TemporaryDirectory(prefix="penumbra-e2e-", ignore_cleanup_errors=True) as folder:
         room = Path(folder)
         hosts = Hosts(room, name)
         if host is not None:
             hosts.put(host or real_host())
-        driver, browser = _started(
-            name, Start(room, headless, everywhere, private, flags, history, language, files), hosts
-        )
+        start = Start(room, headless, everywhere, private, flags, history, language, files, keys)
+        driver, browser = _started(name, start, hosts)
         try:
             with contextlib.closing(browser.backstage):
                 yield browser

@@ -77,6 +77,9 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         return {**reply, "type": "exported", "filename": "light.md", "media_type": "text/markdown", "data": data}
     if kind == "memory":
         return {**reply, "sites": [{"site": "news.example.org", "pages": 12}]}
+    if kind == "folder":
+        choice = {"path": "/home/ada/Notes", "template": "{date} {title}", "tags": ["clippings"]}
+        return {**reply, **choice, "example": "2026-03-04 The edge of a shadow.md", "suggestions": ["/home/ada/Vault"]}
     return {**reply, "type": "done"}
 
 

@@ -51,7 +51,8 @@ class Hosts:
         """Have the browser start this command from now on, with an empty memory of sites."""
         self._number += 1
         data = shlex.quote(str(self._data / str(self._number)))  # not the developer's own
-        start = f"echo $$ > {shlex.quote(str(self._running))}\nXDG_DATA_HOME={data} exec {shlex.join(command)}"
+        own = f"XDG_DATA_HOME={data} XDG_CONFIG_HOME={data}/config"
+        start = f"echo $$ > {shlex.quote(str(self._running))}\n{own} exec {shlex.join(command)}"
         self._launcher.write_text(f'#!/bin/sh\n{start} "$@"\n', "utf-8")
         self._launcher.chmod(0o755)
         facts = {"name": HOST_NAME, "description": "Penumbra's host under test", "type": "stdio"}

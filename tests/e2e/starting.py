@@ -59,6 +59,8 @@ class Start:
     """The browser's own language; empty for the one of this machine."""
     files: bool = True
     """Whether the extension may see files of this machine in Chromium, where a person has to allow it."""
+    keys: tuple[tuple[str, str], ...] = ()
+    """Commands with a suggested key that they do not ship with, in the stead of the dial's."""
 
     @property
     def environment(self) -> dict[str, str]:
@@ -76,6 +78,11 @@ class Start:
         manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
         if self.everywhere:
             manifest["host_permissions"] = manifest.pop("optional_host_permissions")
+        if self.keys:  # Chromium takes four at most
+            for name in ("dial-up", "dial-down"):
+                del manifest["commands"][name]["suggested_key"]
+        for name, key in self.keys:
+            manifest["commands"][name]["suggested_key"] = {"default": key}
         (copy / "manifest.json").write_text(json.dumps(manifest), "utf-8")
         return copy
 

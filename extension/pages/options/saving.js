@@ -79,7 +79,7 @@ async function tryTemplate() {
 async function choose(path = byId("save-folder").value) {
   asked += 1;
   const template = byId("save-template").value;
-  const tags = byId("save-tags").value.split(",");
+  const tags = byId("save-tags").value.split(/\s*,\s*/);
   await send({ action: "choose", path, template, tags }).then((choice) => {
     show(choice);
     say("good", word("options_save_chosen"));

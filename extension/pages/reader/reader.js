@@ -108,7 +108,7 @@ async function saveToFolder({ page, html, title, byline, date }, tab) {
   } catch (error) {
     const { state = "", message } = /** @type {Error & import("../../shared/reply.js").Refusal} */ (error);
     if (state === "no_folder") await ask("ui-bg-next", { state });
-    else toast([`state_${state}_sentence`, `state_${state}_advice`].map(wordOrNothing).join(" ").trim() || message);
+    else toast([`state_${state}_sentence`, `state_${state}_advice`].map((key) => wordOrNothing(key)).join(" ").trim() || message);
   }
 }
 

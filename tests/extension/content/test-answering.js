@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { answers, asked, begun, stage, STORY, TOOLS } from "./stage.js";
-import { answered, stopAnswering } from "../../../extension/content/answering.js";
+import { answered, stopAnswering, tell } from "../../../extension/content/answering.js";
 
 const KEY = { type: "bg-cs-toggle", on: null, key: true };
 const HOSTLESS = () => ({ error: { code: 0, name: "host-missing", message: "none", state: "host_missing" } });
@@ -140,4 +140,19 @@ test("a document that draws no HTML leaves the answer to the toolbar button", as
   const controller = await begun();
   await assert.rejects(press(controller), { name: "not-drawn", state: "host_missing" });
   assert.equal(notice(), null);
+});
+
+test("what has become of saving is said by a line, and a missing folder leads to the setting", async () => {
+  const window = opened(`<main><p>${STORY}</p></main>`);
+  await begun();
+  await tell("saved");
+  assert.equal(said(), "state_saved_sentence state_saved_advice");
+  assert.equal(roots.at(-1).querySelector("button"), null);
+  await tell("no_folder");
+  assert.equal(document.querySelectorAll("penumbra-notice").length, 1);
+  const button = roots.at(-1).querySelector("button");
+  assert.equal(button.textContent, "next_folder");
+  trusted(window, button, new window.Event("click"));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(asked.filter(({ type }) => type === "cs-bg-next").map(({ state }) => state), ["no_folder"]);
 });
