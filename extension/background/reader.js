@@ -108,11 +108,19 @@ export async function originOf(source) {
 export async function articleOf(host, source) {
   const kept = /** @type {Kept | undefined} */ ((await api.storage.session.get(key(source)))[key(source)]);
   if (!kept || kept.article) return kept?.article ?? null;
-  const { page, html, comments = "", fallback = "", head = "" } = kept.collected;
-  const made = await host.request("article", { page, html, comments, fallback, head }, { urgent: true });
-  const article = { ...made, page };
+  const article = { ...(await makeArticle(host, kept.collected)), page: kept.collected.page };
   await inTurn(() => exchange(source, article));
   return article;
+}
+
+/**
+ * The host's article of a collected page.
+ *
+ * @param {import("./host.js").Host} host
+ * @param {CollectedPage} collected
+ */
+export function makeArticle(host, { page, html, comments = "", fallback = "", head = "" }) {
+  return host.request("article", { page, html, comments, fallback, head }, { urgent: true });
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 
 import { askShown } from "./asking.js";
+import { makeArticle } from "./reader.js";
 import { addressOf } from "./senders.js";
 import { askIfThere, askPage, findTab } from "./tabs.js";
 
@@ -71,11 +72,10 @@ async function collected(tab, how) {
  * @param {chrome.tabs.Tab} tab
  * @param {import("../shared/messages.js").CollectedPage} given
  */
-async function saveCollected(host, tab, { page: said, html: kept, fallback = "", byline: author = "", date: day = "" }) {
+async function saveCollected(host, tab, given) {
   // If the browser does not give the tab's address, only the page's own statement is left.
-  const page = { ...said, url: addressOf(tab.url ?? said?.url) };
-  const made = await host.request("article", { page, html: kept, fallback, byline: author, date: day }, URGENT);
-  const { html, title, byline, date } = made;
+  const page = { ...given.page, url: addressOf(tab.url ?? given.page?.url) };
+  const { html, title, byline, date } = await makeArticle(host, { ...given, page });
   const { addresses } = await host.request("pictures", { page, html }, URGENT);
   const pictures = await readPictures(Number(tab.id), addresses);
   return host.request("save", { page, html, title, byline, date, pictures }, URGENT);
