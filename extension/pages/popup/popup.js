@@ -33,8 +33,15 @@ let turned = null;
 let shows = 0;
 /** The host is being asked. */
 let greeting = false;
+/** Says what became of saving, over the state, until something else is done. */
+let sayOver = () => {};
 /** What "do it anyway" does again on a page without an article. */
 let again = () => read(true);
+
+function render() {
+  showState(shown);
+  sayOver();
+}
 
 /** @param {Promise<import("../../shared/messages.js").TabState>} [asked] the answer, where it has been asked for already */
 async function refresh(asked = ask("ui-bg-state", { tab: named })) {
@@ -44,7 +51,7 @@ async function refresh(asked = ask("ui-bg-state", { tab: named })) {
   shown = reply;
   if (shown.dial === turned) turned = null;
   shown = { ...shown, dial: turned ?? shown.dial };
-  showState(shown);
+  render();
   performance.mark("shown"); // the tests measure the opening by it
   if (shown.state?.sentenceKey === "state_waiting_sentence") setTimeout(() => refresh(), AGAIN);
   if (!shown.host) await greet();
@@ -57,7 +64,7 @@ async function greet() {
   const { host, state } = await ask("ui-bg-host").catch(failedState);
   greeting = false;
   shown = { ...shown, ...(host ? { host } : { hostState: state }) };
-  showState(shown);
+  render();
 }
 
 /**
@@ -73,7 +80,8 @@ function failedState({ state: name = "failed", message }) {
 function tell(error) {
   shows += 1;
   shown = { ...shown, ...failedState(error), site: shown?.site ?? "" };
-  showState(shown);
+  sayOver = () => {};
+  render();
 }
 
 /** @typedef {"ui-bg-toggle" | "ui-bg-dial" | "ui-bg-site" | "ui-bg-remember" | "ui-bg-read" | "ui-bg-save" | "ui-bg-pick"} OfTab */
@@ -100,6 +108,7 @@ function askOfTab(type, fields) {
  * @param {TabFields<N>} fields
  */
 async function act(type, fields) {
+  sayOver = () => {};
   try {
     await askOfTab(type, fields);
   } catch (error) {
@@ -168,10 +177,12 @@ function read(anyway) {
  */
 async function save(anyway) {
   again = () => save(true);
-  shows += 1; // what was asked before must not be shown over this
-  showSaving();
+  sayOver = showSaving;
+  render();
   try {
-    showSaved(await askOfTab("ui-bg-save", anyway ? { anyway } : {}));
+    const saved = await askOfTab("ui-bg-save", anyway ? { anyway } : {});
+    sayOver = () => showSaved(saved);
+    render();
   } catch (error) {
     const failed = /** @type {Failed} */ (error);
     tell(failed);

@@ -248,3 +248,58 @@ test("the memory switch shows the site's own choice, or is missing", async () =>
   await settled();
   assert.deepEqual(played.sent.find(({ type }) => type === "ui-bg-remember"), { type: "ui-bg-remember", tab: 1, on: false });
 });
+
+test("the page is saved once by a click, and what became of it stays until something else is done", async () => {
+  const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  await chooseOn(PAGE, "ask");
+  /** @type {(saved: object) => void} */
+  let finish = () => undefined;
+  played.answers["ui-bg-save"] = () => new Promise((resolve) => (finish = resolve));
+  at("save").click();
+  await settled();
+  assert.deepEqual([at("sentence").textContent, at("save").disabled, at("next").hidden], ["popup_saving", true, true]);
+  finish({ number: 7, name: "x.md", folder: "/notes", already: false, pictures: 0, left_out: 0 });
+  await settled();
+  assert.deepEqual([at("sentence").textContent, at("save").disabled], ["state_saved_sentence", false]);
+  assert.equal(at("next").textContent, "popup_saved_open");
+  Object.assign(window, { close: () => undefined });
+  Object.assign(played, { sent: [] });
+  at("next").click();
+  await settled();
+  assert.deepEqual(played.sent, [{ type: "ui-bg-open", number: 7 }]);
+  await chooseOn(PAGE, "never");
+  assert.equal(at("sentence").textContent, "state_idle_sentence");
+});
+
+test("why a page could not be saved is said with the next step; without a folder that step is taken", async () => {
+  const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  const refuse = (/** @type {string} */ state) => {
+    played.answers["ui-bg-save"] = () => {
+      throw Object.assign(new Error(state), { state });
+    };
+  };
+  await chooseOn(PAGE, "ask");
+  refuse("folder_full");
+  at("save").click();
+  await settled();
+  assert.deepEqual([at("sentence").textContent, at("next").textContent, at("save").disabled], ["state_folder_full_sentence", "next_other_folder", false]);
+  refuse("no_folder");
+  Object.assign(played, { sent: [] });
+  at("save").click();
+  await settled();
+  assert.deepEqual(played.sent.filter(({ type }) => type === "ui-bg-next"), [{ type: "ui-bg-next", state: "no_folder" }]);
+});
+
+test("a page without an article is saved all the same if that is wanted", async () => {
+  const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  await chooseOn(PAGE, "ask");
+  played.answers["ui-bg-save"] = () => {
+    throw Object.assign(new Error("none"), { state: "no_article" });
+  };
+  at("save").click();
+  await settled();
+  Object.assign(played, { sent: [] });
+  at("next").click();
+  await settled();
+  assert.deepEqual(played.sent, [{ type: "ui-bg-save", tab: 1, anyway: true }]);
+});
