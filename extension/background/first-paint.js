@@ -9,7 +9,6 @@
 
 import { kept } from "./kept.js";
 import { queue } from "./queue.js";
-import { askIfThere } from "./tabs.js";
 
 /** Most sites, and most blocks a site. The site seen longest ago is dropped first. */
 const MOST_SITES = 300;
@@ -71,15 +70,6 @@ function isSound(block) {
   const { selector, mark } = /** @type {any} */ (block) ?? {};
   if (typeof selector !== "string" || typeof mark !== "string" || selector.length > LONGEST_SELECTOR) return false;
   return SELECTOR.test(selector) && !NEVER.test(selector.split(" > ").at(-1) ?? "") && MARK.test(mark);
-}
-
-/**
- * Have the sheet removed from a tab's page: the page has been decided, or will not be.
- *
- * @param {number} tabId
- */
-export async function unpaint(tabId) {
-  await askIfThere(tabId, { type: "bg-cs-unpaint" });
 }
 
 /**

@@ -5,8 +5,8 @@ import { MESSAGES } from "../shared/messages.js";
 import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
-import { coverFrames, setSheet } from "./tabs.js";
-import { paintOf, rememberPaint, unpaint } from "./first-paint.js";
+import { coverFrames, injectPart, setSheet } from "./tabs.js";
+import { paintOf, rememberPaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { isRemembered } from "./remembering.js";
 import { changeRule } from "./rule-change.js";
@@ -51,7 +51,8 @@ export function pageHandlers(host) {
       if (!isSample(sender.url)) await changeSite(siteName(sender.url), sender.tab.incognito, { dial: message.dial });
     },
     "cs-bg-painted": (message, sender) => paintFor(sender),
-    "cs-bg-paint": (message, sender) => firstPaint(message, sender),
+    "cs-bg-paint": (message, sender) => learnPaint(message, sender),
+    "cs-bg-part": (message, sender) => injectPart(sender.tab.id, message.part),
     "cs-bg-next": async (message, sender) => (sender.tab.active ? openNextStep(message.state) : undefined),
     "cs-bg-rule": (message, sender) => changeRule(message, sender),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),
@@ -114,17 +115,16 @@ async function reportState(shown, sender) {
 }
 
 /**
- * A page has been decided (with its blocks), or will not be.
+ * A page has been decided: remember its blocks for the site's next page.
  *
- * @param {{ blocks?: unknown }} message
+ * @param {{ blocks: unknown }} message
  * @param {PageSender} sender
  */
-async function firstPaint({ blocks }, { tab, url }) {
+async function learnPaint({ blocks }, { tab, url }) {
   if (tab.incognito) return;
-  await unpaint(tab.id);
   const site = siteName(url);
   const when = whenAt(await readSite(site, false), await readEverywhere());
-  if (blocks && (when === "site" || when === "all") && (await isRemembered(site, false))) await rememberPaint(site, blocks);
+  if ((when === "site" || when === "all") && (await isRemembered(site, false))) await rememberPaint(site, blocks);
 }
 
 /**

@@ -120,6 +120,16 @@ export async function inject(tabId) {
 }
 
 /**
+ * Inject a part of the content script (`content/parts.js`) into a tab's page, which asks for it.
+ *
+ * @param {number} tabId
+ * @param {string} part name of a built file
+ */
+export async function injectPart(tabId, part) {
+  await api.scripting.executeScript({ target: { tabId }, files: [`content/${part}.js`], injectImmediately: true });
+}
+
+/**
  * Facts of a tab's document, if extensions may touch it just now.
  *
  * @param {number} tabId

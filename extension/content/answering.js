@@ -5,6 +5,7 @@ import { NEXT_STEPS } from "../shared/next-steps.js";
 import { RefusedError } from "../shared/reply.js";
 import { ask } from "./ask.js";
 import { noticeFor } from "./notices.js";
+import { partOf } from "./parts.js";
 
 /** @typedef {import("./page-controller.js").PageController} PageController */
 /** @typedef {{ type: import("./notices.js").Asked, key?: boolean | null, anyway?: boolean | null }} Keyed */
@@ -61,7 +62,7 @@ export async function tell(state) {
 async function show(state) {
   shown = new AbortController();
   const { signal } = shown;
-  const { showNotice } = await import("./controls/notice.js");
+  const { showNotice } = await partOf("notice");
   return showNotice(state, signal);
 }
 

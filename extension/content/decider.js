@@ -4,6 +4,7 @@
 import { UNKNOWN_DOCUMENT } from "./decide/decided.js";
 import { Latest } from "./latest.js";
 import { remember, remembered } from "./apply/remember.js";
+import { shared } from "./world.js";
 
 /** What can be thrown where something is asked. @typedef {Error & Partial<import("../shared/reply.js").RefusedError>} Refused */
 /** @typedef {(event: import("./page-state.js").PageEvent, name?: string, detail?: string) => void} Send as in `page-controller.js` */
@@ -11,13 +12,9 @@ import { remember, remembered } from "./apply/remember.js";
 /** The signal where nothing runs. */
 const ENDED = AbortSignal.abort();
 
-/**
- * Remove the first paint, which is used where Penumbra is always on: the marks take its place, or the page stays as it is.
- *
- * @param {import("./rules/page-settings.js").PageSettings} pageSettings
- */
-export function unpaint(pageSettings) {
-  if (pageSettings.always) remember();
+/** Remove the first paint (`first-paint.js`), if there is one: the marks take its place, or the page stays as it is. */
+export function unpaint() {
+  shared("first paint", () => ({ take() {} })).take();
 }
 
 export class Decider {
@@ -71,7 +68,7 @@ export class Decider {
       if (signal.aborted) return;
       this.view.dimmed.marks.forget();
       await this.#show(levels, signal, true);
-      unpaint(pageSettings);
+      unpaint();
       if (pageSettings.always && !pageSettings.hidden) remember(remembered(this.view.dimmed.marks.shown));
       this.session()?.follow(this.view.page.nodes.roots);
       this.session()?.begin();
@@ -104,7 +101,7 @@ export class Decider {
     const { state = "failed", message = error } = error;
     if (this.view.ruledLevels().size === 0) return this.send("failed", state, String(message));
     this.send("failed-with-rules"); // the user's rules hold without the host
-    unpaint(this.view.pageSettings);
+    unpaint();
     this.reporter.report(state, String(message));
   }
 

@@ -1,6 +1,11 @@
-// The first thing on a page of a site where Penumbra is always on: what the site's last page taught is kept from being painted
-// until this page has been decided. The background is asked for it, because nothing that a page's process can read or write may hold
-// what is known of sites. One adopted sheet, and nothing written into the page.
+/**
+ * Build entry: the first thing on a page of a site where Penumbra is always on: what the site's last page taught is kept from being painted
+ * until this page has been decided. The background is asked for it, because nothing that a page's process can read or write may hold
+ * what is known of sites. One adopted sheet, and nothing written into the page.
+ */
+
+import { shared } from "./world.js";
+
 {
   /** The page is held back until the background has answered, and no longer than this, ms: it takes a few, tens where it slept. */
   const LONGEST_HOLD = 1000;
@@ -14,13 +19,8 @@
 
   const take = () => {
     done = true;
-    chrome.runtime.onMessage.removeListener(listen);
     const at = document.adoptedStyleSheets.indexOf(sheet);
     if (at >= 0) document.adoptedStyleSheets.splice(at, 1);
-  };
-  /** @type {(message: { type: import("../shared/messages.js").ToPage }, sender: chrome.runtime.MessageSender) => void} */
-  const listen = ({ type }, sender) => {
-    if (sender.id === chrome.runtime.id && type === "bg-cs-unpaint") take();
   };
   const paint = (/** @type {unknown} */ css) => {
     held = false;
@@ -31,7 +31,6 @@
   const begin = () => {
     sheet.replaceSync(HELD);
     document.adoptedStyleSheets.push(sheet);
-    chrome.runtime.onMessage.addListener(listen);
     setTimeout(() => held && sheet.replaceSync(""), LONGEST_HOLD);
     setTimeout(take, LONGEST);
     /** @type {Promise<{ data?: string | null } | undefined>} */
@@ -39,6 +38,7 @@
     asked.then((reply) => paint(reply?.data), take);
   };
 
+  shared("first paint", () => ({ take }));
   // A page that the browser makes ready ahead may speak to nobody yet, and is not seen.
   if (/** @type {any} */ (document).prerendering) document.addEventListener("prerenderingchange", begin, { once: true });
   else if (!chrome.extension.inIncognitoContext) begin();

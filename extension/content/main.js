@@ -7,6 +7,7 @@ import { watchReturns } from "./ask.js";
 import { succeed, whenOrphaned } from "./orphaned.js";
 import { PageController } from "./page-controller.js";
 import { TOOLS, stopPointing } from "./tools/tools.js";
+import { shared } from "./world.js";
 
 /** @type {Promise<PageController> | null} */
 let begun = null;
@@ -17,7 +18,13 @@ let begun = null;
 /** Requests that the user makes by keys, by the menu or in the popup. @type {ReadonlySet<string>} */
 const BY_USER = new Set(["bg-cs-toggle", "bg-cs-dial", "bg-cs-collect", "bg-cs-pick"]);
 
-api.runtime.onMessage.addListener((/** @type {Message} */ message, sender, reply) => {
+/**
+ * @param {Message} message
+ * @param {chrome.runtime.MessageSender} sender
+ * @param {(reply: unknown) => void} reply
+ * @returns {true | undefined} whether a reply follows
+ */
+function answer(message, sender, reply) {
   const tool = sender.id === api.runtime.id ? /** @type {Tool} */ (TOOLS[message.type]) : undefined;
   if (!tool || !begun) return undefined;
   begun
@@ -27,15 +34,22 @@ api.runtime.onMessage.addListener((/** @type {Message} */ message, sender, reply
     .then((data) => reply({ data: data ?? null }))
     .catch(({ code = 1, name = "failed", message, state = "failed" }) => reply({ error: { code, name, message, advice: "", state } }));
   return true;
-});
+}
 
 /**
- * Start on this page. A second injection finds the first one running, or tries again if it failed.
+ * Start on this page. A second injection has modules of its own: it finds the first one running, or has it try again if it failed.
  *
- * @returns {Promise<void>}
+ * @returns {Promise<void>} resolved once the script answers messages
  */
-export async function start() {
-  begun ??= begin();
+export function begin() {
+  return shared("begin", () => {
+    api.runtime.onMessage.addListener(answer);
+    return start;
+  })();
+}
+
+async function start() {
+  begun ??= control();
   try {
     await begun;
   } catch (error) {
@@ -47,7 +61,7 @@ export async function start() {
 /** Elements over the page that a content script left when the browser ended it with its extension. */
 const LEFT = "penumbra-overlay, penumbra-dial, penumbra-notice";
 
-async function begin() {
+async function control() {
   watchReturns();
   await visited();
   succeed();

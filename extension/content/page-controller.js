@@ -108,7 +108,7 @@ export class PageController {
     const noPage = documentState();
     if (noPage) this.#reporter.report(noPage);
     if (this.wanted) this.#set(true); // not awaited: requests to the page are handled while the host decides
-    else unpaint(this.pageSettings);
+    else unpaint();
   }
 
   /** The extension is gone, and with it every way to turn Penumbra off: restore the page for good. */
@@ -166,7 +166,7 @@ export class PageController {
   }
 
   async #start() {
-    this.#reporter.report("waiting");
+    this.#reporter.wait();
     this.#leftovers.end();
     this.dimmed.marks.wipe(document);
     this.dimmed.listen();
@@ -192,7 +192,7 @@ export class PageController {
    * @param {string} detail
    */
   #stop(name, detail) {
-    unpaint(this.pageSettings);
+    unpaint();
     this.#session?.end();
     this.#session = null;
     this.#wheel.listen(false);

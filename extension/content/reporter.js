@@ -28,6 +28,11 @@ export class Reporter {
     ask("cs-bg-state", { state }).catch(() => undefined);
   }
 
+  /** Penumbra begins to read the page. The background shows that itself when it is asked for the decision. */
+  wait() {
+    this.state = { name: "waiting", detail: "" };
+  }
+
   /** Report an error that changes nothing on the page, with the last state. @param {unknown} error */
   reportError(error) {
     this.report(this.state.name, String(error));

@@ -36,7 +36,8 @@ export const MESSAGES = Object.freeze({
   "cs-bg-sheet": { on: flag },
   "cs-bg-cover": { run: number },
   "cs-bg-painted": {},
-  "cs-bg-paint": { blocks: maybe(list) },
+  "cs-bg-paint": { blocks: list },
+  "cs-bg-part": { part: oneOf("notice", "pointing", "reader") },
   "cs-bg-rule": { line: text, remove: flag },
   "cs-bg-next": { state: text },
   // background → content script; key: the user pressed a key, or chose from the menu, and sees the page alone
@@ -48,7 +49,6 @@ export const MESSAGES = Object.freeze({
   "bg-cs-pick": { why: flag, key: maybe(flag) },
   "bg-cs-picture": { address: text, most: number },
   "bg-cs-notice": { state: text },
-  "bg-cs-unpaint": {},
   "bg-cs-again": {},
   "bg-cs-settings": {},
   // background → the extension's own pages
@@ -211,6 +211,7 @@ export const MESSAGES = Object.freeze({
  *   "cs-bg-cover": void,
  *   "cs-bg-painted": string,
  *   "cs-bg-paint": void,
+ *   "cs-bg-part": void,
  *   "cs-bg-rule": string,
  *   "cs-bg-next": void,
  *   "bg-cs-toggle": void,
@@ -221,7 +222,6 @@ export const MESSAGES = Object.freeze({
  *   "bg-cs-pick": void,
  *   "bg-cs-picture": string,
  *   "bg-cs-notice": void,
- *   "bg-cs-unpaint": void,
  *   "bg-cs-again": void,
  *   "bg-cs-settings": void,
  *   "bg-ui-changed": void,

@@ -28,16 +28,18 @@ const OF_ONE_SCRIPT = [
 /** Labels in one script without Latin look-alikes; accented Latin letters; the scripts that East Asia mixes. */
 const PLAIN = [
   ...OF_ONE_SCRIPT, LATIN, String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\u3005a-z`, String.raw`\uac00-\ud7a3\p{sc=Han}a-z`,
-].map(labelOf); // prettier-ignore
+]; // prettier-ignore
 /** Scripts with Latin look-alikes, under endings for which they are usual (Unicode Technical Standard 39, section 4). */
 const LIKE_LATIN = [
-  { label: labelOf(String.raw`[\p{sc=Cyrillic}&&\p{L}]`), ending: /\.(?:xn--[^.]+|ru|su|by|ua|bg|kz|kg|rs|mk|mn)$/u },
-  { label: labelOf(String.raw`[\p{sc=Greek}&&\p{L}]`), ending: /\.(?:xn--[^.]+|gr|cy)$/u },
-  { label: labelOf(String.raw`${LATIN}\u0131`), ending: /\.(?:tr|az)$/u }, // an i without its dot
+  { letters: String.raw`[\p{sc=Cyrillic}&&\p{L}]`, ending: /\.(?:xn--[^.]+|ru|su|by|ua|bg|kz|kg|rs|mk|mn)$/u },
+  { letters: String.raw`[\p{sc=Greek}&&\p{L}]`, ending: /\.(?:xn--[^.]+|gr|cy)$/u },
+  { letters: String.raw`${LATIN}\u0131`, ending: /\.(?:tr|az)$/u }, // an i without its dot
 ];
 /** East Asian characters that look like a slash, a dash or a letter, as in `example.comノlogin`, beside Latin or alone. */
 const STROKES = "ノンソゾニロトエヘへーヽヾ〇一二丨丶丿口工卜";
-const MISTAKEN = new RegExp(String.raw`[a-z${SHARED}][${STROKES}]|^[${STROKES}]+[a-z${SHARED}]|^[${STROKES}]$`, "v");
+const MISTAKEN = String.raw`[a-z${SHARED}][${STROKES}]|^[${STROKES}]+[a-z${SHARED}]|^[${STROKES}]$`;
+/** Compiled patterns. Classes of whole scripts take milliseconds to compile, and nearly all names are ASCII. @type {Map<string, RegExp>} */
+const compiled = new Map();
 
 /**
  * @param {string} host a host's name in ASCII, with or without a port
@@ -56,13 +58,21 @@ export function siteName(host) {
 function labelName(label, host) {
   if (!label.startsWith("xn--") || label.length > LONGEST) return label;
   const written = decoded(label.slice(4));
-  const plain = PLAIN.some((signs) => signs.test(written)) || LIKE_LATIN.some((one) => one.label.test(written) && one.ending.test(host));
-  return plain && !MISTAKEN.test(written) && meansTheSame(written, label) ? written : label;
+  const likeLatin = () => LIKE_LATIN.some(({ letters, ending }) => ending.test(host) && isLabel(written, letters));
+  const plain = PLAIN.some((letters) => isLabel(written, letters)) || likeLatin();
+  return plain && !matches(written, MISTAKEN) && meansTheSame(written, label) ? written : label;
 }
 
-/** @param {string} letters allowed, as in a class of a regular expression */
-function labelOf(letters) {
-  return new RegExp(`^[${letters}${SHARED}]+$`, "v");
+/** @param {string} text @param {string} letters allowed, as in a class of a regular expression */
+function isLabel(text, letters) {
+  return matches(text, `^[${letters}${SHARED}]+$`);
+}
+
+/** @param {string} text @param {string} pattern */
+function matches(text, pattern) {
+  const expression = compiled.get(pattern) ?? new RegExp(pattern, "v");
+  compiled.set(pattern, expression);
+  return expression.test(text);
 }
 
 /** Whether the browser encodes a decoded name to the same ASCII label. @param {string} written @param {string} label */

@@ -22,6 +22,9 @@ ENTRIES = {
     "content/page": SOURCE / "content" / "page.js",
     "content/private-page": SOURCE / "content" / "private-page.js",
     "content/first-paint": SOURCE / "content" / "first-paint.js",
+    "content/notice": SOURCE / "content" / "notice.js",
+    "content/pointing": SOURCE / "content" / "pointing.js",
+    "content/reader": SOURCE / "content" / "reader.js",
 }
 """Content scripts: name in the background → source of the entry."""
 PICTURES = {"pictures/page-snapshot": Path(__file__).with_name("page-snapshot.js")}

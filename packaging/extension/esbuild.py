@@ -23,7 +23,7 @@ _SETTINGS = (
     f"--global-name={_NAME}",
     f"--footer:js={_NAME}.done;",  # the completion value: the entry's export `done`
     "--target=es2024",
-    "--charset=utf8",
+    "--charset=ascii",  # browsers keep a script of other characters in two bytes each
     '--tsconfig-raw={"compilerOptions":{"alwaysStrict":true}}',  # strict like modules, independent of jsconfig.json
     "--log-level=warning",
 )

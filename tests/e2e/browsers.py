@@ -24,7 +24,7 @@ from e2e.backstage import Backstage
 from e2e.hosts import BrowserName, Hosts, real_host
 from e2e.screen import chromium_window, focus, press_keys
 from e2e.serving import serve
-from e2e.starting import EXTENSION, WINDOW, Start, start_chromium, start_firefox
+from e2e.starting import BUILT, EXTENSION, WINDOW, Start, start_chromium, start_firefox
 from penumbra.errors import BrowserError
 
 __all__ = ["BROWSERS", "EXTENSION", "Browser", "BrowserName", "install_host", "launch", "real_host", "serve"]
@@ -240,6 +240,7 @@ def launch(
     language: str = "",
     files: bool = True,
     keys: tuple[tuple[str, str], ...] = (),
+    built: Path = BUILT,
 ) -> Iterator[Browser]:
     """Run a browser with the extension on a throw-away profile.
 
@@ -265,13 +266,15 @@ def launch(
         Whether the extension may see files of this machine in Chromium, where a person has to allow it.
     keys
         Keys of commands that ship without one.
+    built
+        The built extension, as of `make extension`: a folder for each browser.
     """
     with tempfile.TemporaryDirectory(prefix="penumbra-e2e-", ignore_cleanup_errors=True) as folder:
         room = Path(folder)
         hosts = Hosts(room, name)
         if host is not None:
             hosts.put(host or real_host())
-        start = Start(room, headless, everywhere, private, flags, history, language, files, keys)
+        start = Start(room, headless, everywhere, private, flags, history, language, files, keys, built)
         driver, browser = _started(name, start, hosts)
         try:
             with contextlib.closing(browser.backstage):

@@ -61,6 +61,8 @@ class Start:
     """Whether the extension may see files of this machine in Chromium, where a person has to allow it."""
     keys: tuple[tuple[str, str], ...] = ()
     """Commands with a suggested key that they do not ship with, in the stead of the dial's."""
+    built: Path = BUILT
+    """The built extension: a folder for each browser."""
 
     @property
     def environment(self) -> dict[str, str]:
@@ -74,7 +76,7 @@ class Start:
     def copy_extension(self, browser: str) -> Path:
         """Copy a browser's extension; only its permissions may differ from what ships."""
         copy = self.room / "extension"
-        shutil.copytree(BUILT / browser, copy, dirs_exist_ok=True)  # Firefox may be started twice
+        shutil.copytree(self.built / browser, copy, dirs_exist_ok=True)  # Firefox may be started twice
         manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
         if self.everywhere:
             manifest["host_permissions"] = manifest.pop("optional_host_permissions")

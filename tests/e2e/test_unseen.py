@@ -66,7 +66,7 @@ _MARKED = "return document.querySelector('[data-penumbra]') !== null"
 _INJECT_AGAIN = """
 const target = { tabId: given[0] };
 const running = () => api.scripting.executeScript({ target, func: () => {
-  const now = globalThis[Symbol.for("penumbra")];
+  const now = globalThis[Symbol.for("penumbra")]?.get("begin");
   globalThis.runningBefore ??= now;
   return now !== undefined && globalThis.runningBefore === now;
 } });
@@ -88,6 +88,9 @@ _ENTRIES = [
     "content/page.js",
     "content/private-page.js",
     "content/first-paint.js",
+    "content/notice.js",
+    "content/pointing.js",
+    "content/reader.js",
     "content/penumbra.css",
     "manifest.json",
 ]

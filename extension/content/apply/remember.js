@@ -16,9 +16,9 @@ const PLAIN = /^[a-z][a-z0-9-]*$/;
 /** @typedef {{ selector: string, mark: string }} Painted mark: the attribute's value, as in `marks.js` */
 
 /**
- * Remove the first paint from the page, and remember blocks for the site's next page.
+ * Remember blocks for the site's next page.
  *
- * @param {Painted[]} [blocks] left out: none are remembered
+ * @param {Painted[]} blocks
  */
 export function remember(blocks) {
   ask("cs-bg-paint", { blocks }).catch(() => undefined); // a background that has gone away remembers nothing

@@ -1,15 +1,17 @@
 // @ts-check
 /** The flattened tree: children and ancestors of a node as the page is drawn, through shadow roots, slots and frames. */
 
+import { shared } from "../world.js";
+
 const XHTML = "http://www.w3.org/1999/xhtml";
 /** Built-in elements that have closed roots in practice: containers that a script fills. */
 const CONTAINERS = new Set("article aside div footer header main nav section".split(" "));
 /** Elements without a root after which no more of their name are examined: in Chromium each takes 10 µs. */
 const ASKED = 20;
-/** By `stateOf`, how many elements were asked in vain. @type {Map<string, number>} */
-const rootless = new Map();
-/** Closed roots found so far. @type {WeakMap<Element, ShadowRoot>} */
-const closedRoots = new WeakMap();
+/** By `stateOf`, how many elements were asked in vain. */
+const rootless = shared("rootless", () => /** @type {Map<string, number>} */ (new Map()));
+/** Closed roots found so far. */
+const closedRoots = shared("closed roots", () => /** @type {WeakMap<Element, ShadowRoot>} */ (new WeakMap()));
 /** DOM properties that must work on a form for it to be read and marked. */
 const ASKED_OF = `localName parentNode assignedSlot shadowRoot ownerDocument isConnected nodeType firstChild nextSibling getAttribute
   setAttribute removeAttribute hasAttribute hasAttributes getAttributeNames getBoundingClientRect getClientRects getRootNode

@@ -113,6 +113,8 @@ export class MutationTracker {
   /** @type {WeakSet<Node>} */
   #observed = new WeakSet();
   #timer = 0;
+  /** Time at which the timer rings, ms. */
+  #rings = 0;
   #firstAt = 0;
   #lastAt = 0;
   #wait = QUIET;
@@ -137,7 +139,7 @@ export class MutationTracker {
     this.onMutation = onMutation;
     this.signal = signal;
     this.#observer = new MutationObserver((records) => this.#note(records));
-    this.#styles = new MutationObserver((records) => this.#note(records));
+    this.#styles = new MutationObserver((records) => this.#noteStyles(records));
     signal.addEventListener("abort", () => this.#stop());
     document.addEventListener("visibilitychange", () => this.#schedule(), { signal });
     this.observe([document]);
@@ -177,6 +179,19 @@ export class MutationTracker {
   }
 
   /**
+   * Animations write hundreds of styles a frame, mostly of the same elements.
+   *
+   * @param {readonly MutationRecord[]} records
+   */
+  #noteStyles(records) {
+    const { restyled } = this.#changes;
+    const before = restyled.size;
+    for (const { target } of records) restyled.add(/** @type {Element} */ (target));
+    if (restyled.size > before) this.#afterChange();
+    else this.#lastAt = performance.now();
+  }
+
+  /**
    * A frame replaces its document without a mutation of the page around it. Its new document is observed at once.
    *
    * @param {any} target an element with a `load` event
@@ -204,12 +219,42 @@ export class MutationTracker {
   }
 
   #schedule() {
-    if (this.#busy || this.#changes.empty || document.hidden || this.signal.aborted) return;
-    clearTimeout(this.#timer);
+    if (!this.#resting) this.#arm(this.#due(performance.now()));
+  }
+
+  /** Whether no batch can be due. */
+  get #resting() {
+    return this.#busy || this.#changes.empty || document.hidden || this.signal.aborted;
+  }
+
+  /**
+   * The time at which the batch is due, ms.
+   *
+   * @param {number} last time of the last change
+   */
+  #due(last) {
     const wait = this.#changes.news ? Math.min(this.#wait, Math.max(RESTLESS, this.#least)) : this.#wait;
-    const since = performance.now() - this.#firstAt;
-    const left = Math.max(0, Math.max(RESTLESS, wait) - since);
-    this.#timer = setTimeout(() => this.#flush(), Math.min(wait, left));
+    return Math.min(last + wait, this.#firstAt + Math.max(RESTLESS, wait));
+  }
+
+  /**
+   * Set the timer. An earlier one stays and sets the next: a new timer at each change would cost more than noting the change.
+   *
+   * @param {number} due
+   */
+  #arm(due) {
+    if (this.#timer && this.#rings <= due) return;
+    clearTimeout(this.#timer);
+    this.#rings = due;
+    this.#timer = setTimeout(() => this.#ring(), Math.max(0, Math.ceil(due - performance.now())));
+  }
+
+  #ring() {
+    this.#timer = 0;
+    if (this.#resting) return;
+    const due = this.#due(this.#lastAt);
+    if (due > performance.now()) this.#arm(due);
+    else this.#flush();
   }
 
   async #flush() {

@@ -1,18 +1,19 @@
 // @ts-check
-/** Handlers of the background's requests to a page (`bg-cs-…`). The picker and the reader's collector are evaluated when first used. */
+/** Handlers of the background's requests to a page (`bg-cs-…`). The picker and the reader's collector are loaded when first used. */
 
 import { tell } from "../answering.js";
 import { ask, askAgain } from "../ask.js";
 import { UNKNOWN_DOCUMENT } from "../decide/decided.js";
 import { turned } from "../controls/dial.js";
 import { textDirection } from "../dom/direction.js";
+import { partOf } from "../parts.js";
 import { pageFacts } from "../snapshot/facts.js";
 import { documentState } from "../../shared/document-state.js";
 import { RefusedError } from "../../shared/reply.js";
 
 /** @typedef {import("../page-controller.js").PageController} PageController */
 
-/** @typedef {Exclude<import("../../shared/messages.js").ToPage, "bg-cs-unpaint">} ToController `content/first-paint.js` handles the one left out */
+/** @typedef {import("../../shared/messages.js").ToPage} ToController */
 /**
  * @template {ToController} N
  * @typedef {(controller: PageController, message: import("../../shared/messages.js").Request<N>) => Promise<Reply<N>> | Reply<N>} Tool
@@ -98,7 +99,7 @@ function needPage() {
  */
 async function collectPage(controller, { comments, anyway }) {
   needPage();
-  const { collect } = await import("../article/collect.js");
+  const { collect } = await partOf("reader");
   const { main, suited, levelOf } = await controller.reading();
   if (!suited && !anyway) throw new RefusedError({ name: "no-article", state: "no_article" });
   const wanted = controller.pageSettings.here.comments ?? comments;
@@ -111,7 +112,7 @@ async function collectPage(controller, { comments, anyway }) {
  * @param {number} most bytes
  */
 async function readPicture(address, most) {
-  const { pictureData } = await import("../../shared/picture-data.js");
+  const { pictureData } = await partOf("reader");
   return pictureData(address, most);
 }
 
@@ -164,10 +165,10 @@ async function startTool(controller, why) {
     turnOn: () => controller.turn(true),
   };
   if (!why) {
-    const { startPicker } = await import("./picker.js");
+    const { startPicker } = await partOf("pointing");
     startPicker({ ...page, rules: () => controller.pageSettings.rules }, signal);
     return;
   }
-  const { startWhy } = await import("./why.js");
+  const { startWhy } = await partOf("pointing");
   startWhy({ ...page, explain: (element) => explain(controller, element), ruleOf: (element) => controller.view.ruleOf(element) }, signal);
 }

@@ -28,6 +28,8 @@ Object.assign(globalThis, { setInterval: (/** @type {() => void} */ look) => loo
 
 export const { TOOLS } = await import("../../../extension/content/tools/tools.js");
 const { PageController } = await import("../../../extension/content/page-controller.js");
+/** What the scripts of a page share (`content/world.js`). @type {Map<string, unknown> | undefined} */
+const world = /** @type {any} */ (globalThis)[Symbol.for("penumbra")];
 
 /**
  * A page whose host hides every `nav`, and whose background knows these rules.
@@ -41,9 +43,11 @@ export function stage(body, { rules = "", when = "ask" } = {}) {
   Object.assign(globalThis, plain, { scrollTo: () => undefined, getSelection: () => null });
   Object.assign(window.document, { elementFromPoint: () => null });
   asked = [];
+  world?.delete("begin"); // no script runs on this page yet
   const settings = { scorer: "", wheel: false, heal: false, peekKey: "", readerComments: false };
   answers = {
     "cs-bg-hello": () => ({ data: { settings, rules, when, dial: 60, hidden: false } }),
+    "cs-bg-part": ({ part }) => import(`../../../extension/content/${part}.js`).then(() => ({ data: null })),
     "cs-bg-decide": ({ snapshot }) => {
       const { strings, tag, key } = JSON.parse(snapshot);
       const menus = key.filter((/** @type {number} */ _, /** @type {number} */ row) => strings[tag[row]] === "nav");

@@ -83,13 +83,13 @@ test("an SVG document is reported as a picture, and no tool works in it", async 
     await assert.rejects(async () => TOOLS[name](controller, { why: true, comments: false }), { state: "doc_picture" }, name);
   }
   assert.deepEqual([controller.on, controller.state.name, decided()], [false, "doc_picture", 0]);
-  assert.deepEqual(asked.map(({ type }) => type), ["cs-bg-hello", "cs-bg-state", "cs-bg-paint"]);
+  assert.deepEqual(asked.map(({ type }) => type), ["cs-bg-hello", "cs-bg-state"]);
   assert.equal(document.documentElement.outerHTML, before);
 });
 
 test("a content script whose start was refused starts again when asked", async () => {
   stage(`<main><p>${STORY}</p></main>`);
-  const { start } = await import("../../../extension/content/main.js");
+  const { begin: start } = await import("../../../extension/content/main.js");
   const hello = answers["cs-bg-hello"];
   answers["cs-bg-hello"] = () => ({ error: { code: 11, message: "not for you" } });
   await assert.rejects(start());
@@ -109,7 +109,7 @@ test("a page that waits for the host can be asked, read and turned off", async (
   /** @type {(reply: any) => void} */
   let reply = () => undefined;
   answers["cs-bg-decide"] = () => new Promise((resolve) => (reply = resolve));
-  const { start } = await import("../../../extension/content/main.js?waiting");
+  const { begin: start } = await import("../../../extension/content/main.js?waiting");
   const say = (/** @type {any} */ message) => new Promise((resolve) => tell(message, { id: "penumbra" }, resolve));
   await start();
   await until(() => decided() > 0);
@@ -126,7 +126,7 @@ test("a prerendered page is started when it is visited", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   Object.assign(document, { prerendering: true });
   const anew = "../../../extension/content/main.js?prerendered";
-  const started = (await import(anew)).start();
+  const started = (await import(anew)).begin();
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal(asked.length, 0);
   document.dispatchEvent(new /** @type {any} */ (window).Event("prerenderingchange"));
@@ -190,7 +190,7 @@ test("a page on ask does not turn on when the host answers", async () => {
 test("elements left by an ended content script are removed by the next one", async () => {
   stage(`<main><p>${STORY}</p></main>`);
   for (const name of ["penumbra-overlay", "penumbra-dial"]) document.documentElement.append(document.createElement(name));
-  const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?left"));
+  const { begin: start } = await import(/** @type {any} */ ("../../../extension/content/main.js?left"));
   await start();
   assert.equal(document.querySelector("penumbra-overlay, penumbra-dial"), null);
 });
@@ -198,7 +198,7 @@ test("elements left by an ended content script are removed by the next one", asy
 test("a page whose extension is gone is restored for good", async (context) => {
   const window = stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
   const { chrome } = /** @type {any} */ (globalThis);
-  const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?orphaned"));
+  const { begin: start } = await import(/** @type {any} */ ("../../../extension/content/main.js?orphaned"));
   await start();
   await until(() => mark("menu") === "hide");
   const gone = () => Promise.reject(new Error("Extension context invalidated."));
@@ -217,7 +217,7 @@ test("a page whose extension is gone is restored for good", async (context) => {
 test("the marks of a gone extension are removed before its successor starts", async (context) => {
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`, { when: "site" });
   const { runtime } = /** @type {any} */ (globalThis).chrome;
-  const { start } = await import(/** @type {any} */ ("../../../extension/content/main.js?before"));
+  const { begin: start } = await import(/** @type {any} */ ("../../../extension/content/main.js?before"));
   await start();
   await until(() => mark("menu") === "hide");
   succeed();
@@ -263,7 +263,7 @@ for (const lost of ["cs-bg-hello", "cs-bg-sheet", "cs-bg-decide"]) {
     test(`a page back from the cache is decided: ${lost} was ${how}`, async () => {
       const window = stage(`<nav id=menu><a href=/x>Menu</a></nav><main><p>${STORY}</p></main>`, { when: "site" });
       // A browser has one window: what was imported before this page listens to it as well.
-      const { start } = await import(`../../../extension/content/main.js?${lost}${how.length}`);
+      const { begin: start } = await import(`../../../extension/content/main.js?${lost}${how.length}`);
       const well = answers[lost];
       answers[lost] = answer;
       const started = start();

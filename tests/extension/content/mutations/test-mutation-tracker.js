@@ -148,8 +148,13 @@ async function replaced(context, times, why) {
   page("<ul id=list></ul>");
   let hidden = why === "unseen";
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-  const notices = observed(() => 0);
+  let now = 0;
+  const notices = observed(() => now);
   const ignore = () => {};
+  const wait = () => {
+    now += 10_000;
+    context.mock.timers.tick(10_000);
+  };
   /** @type {Changes[]} */
   const worked = [];
   const onChanges = async (/** @type {Changes} */ changes) => void worked.push(changes);
@@ -160,16 +165,16 @@ async function replaced(context, times, why) {
   const entries = () => Array.from({ length: 100 }, () => document.createElement("li"));
   let before = entries();
   for (let time = 0; time < times; time++) {
-    const now = entries();
-    notices[0]([{ type: "childList", target: el("list"), addedNodes: now, removedNodes: before }]);
-    before = now;
+    const after = entries();
+    notices[0]([{ type: "childList", target: el("list"), addedNodes: after, removedNodes: before }]);
+    before = after;
   }
-  context.mock.timers.tick(10_000);
+  wait();
   assert.deepEqual(worked, []);
   hidden = false;
   if (why === "unseen") document.dispatchEvent(new /** @type {any} */ (document.defaultView).Event("visibilitychange"));
   else tracker.begin();
-  context.mock.timers.tick(10_000);
+  wait();
   ended.abort();
   return worked;
 }
@@ -194,4 +199,33 @@ test("a page that is never decided holds no removed elements", async (context) =
   const [changes, ...more] = await replaced(context, 90, "undecided");
   assert.deepEqual([changes.unknown, more.length], [true, 0]);
   assert.ok(changes.gone.size <= 2000);
+});
+
+test("an animation of one element sets no timer at each frame, and ends the batch as before", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<p id=moved></p>");
+  let now = 10_000;
+  const notices = observed(() => now);
+  const set = context.mock.method(globalThis, "setTimeout");
+  const ignore = () => {};
+  /** @type {number[]} */
+  const flushed = [];
+  const ended = new AbortController();
+  const onChanges = async () => void flushed.push(now);
+  const handlers = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
+  const tracker = new MutationTracker(handlers, ended.signal);
+  tracker.begin();
+  for (let frame = 0; frame < 30; frame++) {
+    notices[1]([{ type: "attributes", attributeName: "style", target: el("moved") }]);
+    now += 10;
+    context.mock.timers.tick(10);
+  }
+  assert.deepEqual(flushed, []); // the element has not been at rest yet
+  assert.ok(set.mock.callCount() <= 4, `${set.mock.callCount()} timers`);
+  for (let time = 0; time < 13; time++) {
+    now += 10;
+    context.mock.timers.tick(10);
+  }
+  ended.abort();
+  assert.equal(flushed.length, 1);
 });
