@@ -136,6 +136,7 @@ lint-extension: $(NODE_READY) $(EXTENSION) | node
 	npm run --silent types
 
 bench: screen $(READY) $(EXTENSION)
+	rm -rf build/bench # figures of an earlier run
 	$(BIN)/python -m pytest tests/bench -m "" -s --override-ini "python_files=bench_*.py"
 
 build: $(READY)
