@@ -44,6 +44,9 @@ COMMANDS: dict[str, Row] = {
         "Draw a corpus's pages before and after, on sheets.",
         DEVELOPERS,
     ),
+    "fidelity": Row(
+        "penumbra.commands.fidelity", "fidelity", "Compare Markdown with the sources of pages.", DEVELOPERS
+    ),
     "report": Row(
         "penumbra.commands.report", "report", "Measure all methods and write the report on them.", DEVELOPERS
     ),
