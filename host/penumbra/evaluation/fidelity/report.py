@@ -42,7 +42,7 @@ def _extracted(system: Callable[[str], str], page: str) -> str:
 
 
 def write_tables(measured: Measured) -> str:
-    """Figures of all pages by system, and the over-all figure by kind of source."""
+    """Figures of all pages by system, and the figure of text by kind of source."""
     lines = [_line(("system", "overall", *FIGURES)), _line(["---", *["---:"] * (1 + len(FIGURES))])]
     for system, pages in measured.items():
         figures = means(each for _, each in pages)
