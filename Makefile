@@ -18,6 +18,8 @@ PAGE ?=
 
 # Where the system has no fitting Node, extension.node puts one from PyPI there.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
+# Its own newer version is no news for who builds Penumbra.
+export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
 .PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e test-engines restore python java browsers screen packagers packagers-and-screen lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
