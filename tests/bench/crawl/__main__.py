@@ -77,11 +77,12 @@ def faults(work: Path, pages: int) -> None:
     source, out = work / "faults.warc.gz", work / "faults"
     write_archive(source, corpus_pages(), pages, faulty=True)
     begun = time.monotonic()
-    harms = [(20.0, signal.SIGSTOP), (40.0, signal.SIGKILL)]
+    harms = [(3.0, -1, signal.SIGSTOP), (5.0, 0, signal.SIGKILL)]  # after so many seconds, to one of the workers
 
     def harm(_: int, children: list[int]) -> None:
-        if harms and children and time.monotonic() - begun > harms[0][0]:
-            os.kill(children[-1], harms.pop(0)[1])
+        if harms and len(children) > 1 and time.monotonic() - begun > harms[0][0]:
+            _, worker, signalled = harms.pop(0)
+            os.kill(children[worker], signalled)
 
     taken = watch(_extract(out, [source], 2, "--fields", "id,error,text"), harm)
     from pyarrow import parquet
