@@ -195,6 +195,19 @@ def test_a_hidden_scroller_is_where_it_was_after_off(page: Open, top: int) -> No
     assert browser.script(_INNER_TOP) == top
 
 
+def test_a_hidden_scroller_whose_scrollbar_narrows_its_contents_is_where_it_was(page: Open) -> None:
+    item = "<a href='#' style='display: inline-block; width: 100px; height: 20px'>A lamp</a>"
+    inner = f"<div id=inner style='width: 300px; height: 200px; overflow-y: auto; line-height: 0'>{item * 60}</div>"
+    browser = page(f"<aside class=hide>{inner}</aside>{STORY}")
+    browser.script(_SCROLL_INNER, 155)
+    _draw(browser)
+    browser.toggle(on=True)
+    _draw(browser)
+    browser.toggle(on=False)
+    _draw(browser)
+    assert browser.script(_INNER_TOP) == 155
+
+
 def test_a_scroller_stays_when_the_block_at_its_upper_edge_comes_back(page: Open) -> None:
     noise = "<div class=hide style='height: 35px'>Sections</div>"
     aside = f"<aside id=inner style='height: 200px; overflow: auto'><div style='height: 300px'>Above</div>{noise}{TEXT * 9}</aside>"

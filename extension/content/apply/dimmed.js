@@ -6,7 +6,7 @@ import { Marks } from "./apply.js";
 import { addRepairs, layersAmong, rootsLocked, scrollLocked } from "./repairs.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
-import { VANISH } from "./marks.js";
+import { HIDE, VANISH } from "./marks.js";
 import { documentScroller } from "../dom/scrolling.js";
 import { isDead, nearest, parentOf } from "../dom/tree.js";
 import { Undo } from "./undo.js";
@@ -113,7 +113,8 @@ export class DimmedPage {
     const read = before.line ?? lineRead(this.#stays);
     // An application moves the scroller of the line being read, and blocks that come and go change the length of theirs.
     const moving = changes.filter((change) => !this.#isFading(change)).map(([element]) => element);
-    this.#undo.remember([...(read ? [read] : []), ...this.main, ...moving]);
+    const hiding = changes.filter(([element, value]) => value.startsWith(HIDE) && !this.marks.hides(element)).map(([element]) => element);
+    this.#undo.remember([...(read ? [read] : []), ...this.main, ...moving], hiding);
     const undone = changes.some(([element, value]) => !value && this.#mended.has(element));
     // Found before they are hidden: afterwards it would cost a layout.
     const layers = this.#layersHidden(changes, undone);

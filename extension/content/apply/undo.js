@@ -4,7 +4,7 @@
 import { Answers, isAnswer } from "./answers.js";
 import { ScrollInput } from "../dom/scroll-input.js";
 import { documentScroller, moveTo } from "../dom/scrolling.js";
-import { isDead, parentOf } from "../dom/tree.js";
+import { elementsOf, isDead, parentOf } from "../dom/tree.js";
 
 /** Differences in scroll position up to which the user has not scrolled, CSS px. */
 const STILL = 1;
@@ -22,6 +22,8 @@ const ROUNDED = 1;
 export class Undo {
   /** @type {Map<Element, Scrolled>} */
   #scrolled = new Map();
+  /** Positions of scrollers in hidden blocks: they may be laid out otherwise when they return. @type {Map<Element, Position>} */
+  #inside = new Map();
   #input = new ScrollInput();
   /** The page's own movements, which count as part of the application or of its undo. */
   #answers = new Answers(this.#input);
@@ -41,8 +43,9 @@ export class Undo {
    * stays where the user has put it.
    *
    * @param {Iterable<Element>} elements whose scrollers an application may move
+   * @param {Iterable<Element>} [hiding] blocks that it hides
    */
-  remember(elements) {
+  remember(elements, hiding = []) {
     this.#answers.take();
     this.#answers.cancel();
     for (const [scroller, known] of this.#scrolled) {
@@ -51,8 +54,16 @@ export class Undo {
     }
     for (const scroller of scrollersOf(elements)) {
       if (this.#scrolled.has(scroller)) continue;
-      const { scrollLeft: left, scrollTop: top, scrollHeight: height } = scroller;
-      this.#scrolled.set(scroller, { before: { left, top, height }, applied: top, after: top });
+      const before = positionOf(scroller);
+      this.#scrolled.set(scroller, { before, applied: before.top, after: before.top });
+    }
+    for (const block of hiding) this.#rememberInside(block);
+  }
+
+  /** @param {Element} block about to be hidden */
+  #rememberInside(block) {
+    for (const element of elementsOf([block, ...block.querySelectorAll("*")])) {
+      if (element.scrollTop || element.scrollLeft) this.#inside.set(element, positionOf(element));
     }
   }
 
@@ -72,28 +83,42 @@ export class Undo {
 
   /**
    * After all marks are removed: scroll back to the exact positions, and again after the page's answers. Where the page has answered and is
-   * not as high as before, the line being read stays in its place: a picture above it may have loaded.
+   * not as high as before, the line being read stays in its place: a picture above it may have loaded. Above the top there is none.
    *
    * @param {readonly Element[]} still scrollers, the value of `still` before the marks were removed
    */
   finish(still) {
-    const known = still.map((scroller) => /** @type {const} */ ([scroller, this.#scrolled.get(scroller)]));
-    this.#scrolled.clear();
     /** @type {[Element, Position][]} */
     const positions = [];
-    for (const [scroller, scrolled] of known) {
-      if (!scrolled?.before) continue;
-      positions.push([scroller, scrolled.before]);
-      if (scrolled.after === scrolled.applied || isAsHigh(scroller, scrolled.before)) moveBack(scroller, scrolled.before, 0);
+    for (const scroller of still) {
+      const known = this.#scrolled.get(scroller);
+      const before = known?.before ?? this.#inside.get(scroller);
+      if (!before) continue;
+      positions.push([scroller, before]);
+      if (!known || !hasAnswered(known) || before.top === 0 || isAsHigh(scroller, before)) moveBack(scroller, before, 0);
     }
+    this.#scrolled.clear();
+    this.#inside.clear();
     this.#answers.await({ take: () => takeBack(positions), ended: () => this.#input.end() });
   }
 
-  /** @returns {Element[]} scrollers that have the positions of the last application, outermost first */
+  /** @returns {Element[]} scrollers that have the positions of the last application, outermost first, and those that have no box now */
   get still() {
     this.#answers.take();
-    return [...this.#scrolled].filter(([scroller, known]) => isStill(scroller, known)).map(([scroller]) => scroller);
+    const outside = [...this.#scrolled].filter(([scroller, known]) => isStill(scroller, known)).map(([scroller]) => scroller);
+    const inside = [...this.#inside.keys()].filter((scroller) => !isDead(scroller) && scroller.getClientRects().length === 0);
+    return [...outside, ...inside.filter((scroller) => !outside.includes(scroller))];
   }
+}
+
+/** @param {Element} scroller @returns {Position} */
+function positionOf({ scrollLeft: left, scrollTop: top, scrollHeight: height }) {
+  return { left, top, height };
+}
+
+/** @param {Scrolled} known */
+function hasAnswered({ applied, after }) {
+  return Math.abs(after - applied) > STILL;
 }
 
 /**

@@ -141,6 +141,40 @@ test("where the page has answered and is not as high as before, the line being r
   assert.equal(scroller.scrollTop, 300);
 });
 
+test("a page that was at its top returns there, however high it is after its answer", () => {
+  const { undo, scroller } = applied();
+  undo.finish(undo.still);
+  let height = 2000;
+  Object.defineProperty(scroller, "scrollHeight", { get: () => height });
+  scroller.scrollTop = 0;
+  undo.remember([]);
+  undo.settled(true);
+  scroller.scrollTop = 35;
+  drawFrames(1);
+  const { still } = undo;
+  height = 2100;
+  scroller.scrollTop = 1214; // the line being read
+  undo.finish(still);
+  assert.equal(scroller.scrollTop, 0);
+});
+
+test("a scroller in a block that was hidden returns to its position where it had no box meanwhile", () => {
+  page("<aside id=aside><div id=inner>Text</div><div id=open>Text</div></aside>");
+  for (const id of ["inner", "open"]) {
+    const one = el(id);
+    one.scrollTo = /** @type {any} */ ((/** @type {{ top: number }} */ { top }) => (one.scrollTop = top));
+    one.scrollTop = 305;
+  }
+  const undo = new Undo();
+  undo.remember([], [el("aside")]);
+  undo.settled(true);
+  el("inner").getClientRects = () => /** @type {any} */ ([]);
+  const { still } = undo;
+  for (const id of ["inner", "open"]) el(id).scrollTop = 340;
+  undo.finish(still);
+  assert.deepEqual([el("inner").scrollTop, el("open").scrollTop], [305, 340]);
+});
+
 test("after the undo an input ends the taking back", () => {
   const { undo, scroller, window } = applied();
   undo.finish(undo.still);
