@@ -81,7 +81,7 @@ def faults(work: Path, pages: int) -> None:
 
     def harm(_: int, children: list[int]) -> None:
         if harms and len(children) > 1 and time.monotonic() - begun > harms[0][0]:
-            _, worker, signalled = harms.pop(0)
+            _when, worker, signalled = harms.pop(0)
             os.kill(children[worker], signalled)
 
     taken = watch(_extract(out, [source], 2, "--fields", "id,error,text"), harm)
