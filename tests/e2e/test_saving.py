@@ -120,6 +120,7 @@ def show_popup(browser: Browser) -> None:
     browser.driver.switch_to.window(browser.desk)
     browser.driver.get(f"{browser.origin}pages/popup/popup.html?tab={browser.tab}")
     browser.until("performance.getEntriesByName('shown').length > 0")
+    browser.script("window.close = () => undefined")  # Chromium would close the desk's tab
 
 
 def save_by_click(browser: Browser) -> str:
