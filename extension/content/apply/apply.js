@@ -179,6 +179,25 @@ export class Marks {
   }
 
   /**
+   * The dimming marks to write for a dial position, read in slices. The page may change meanwhile: the caller reads all changes again.
+   *
+   * @param {number} dial
+   * @param {import("../slices.js").Slices} slices
+   * @returns {Promise<Change[]>}
+   */
+  async dimming(dial, slices) {
+    /** @type {Change[]} */
+    const found = [];
+    for (const [element, level] of [...this.#marked]) {
+      if (slices.spent) await slices.pause();
+      const value = isDead(element) ? "" : markFor(level, dial);
+      if (!value.startsWith("dim") || this.#shown.stands(element, value) || this.hides(element)) continue;
+      if (this.#shown.has(element) || isSeen(element)) found.push([element, value]);
+    }
+    return found.filter(([element]) => !isDead(element) && this.#marked.has(element));
+  }
+
+  /**
    * Write changes to the page.
    *
    * @param {readonly Change[]} changes

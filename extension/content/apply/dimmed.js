@@ -74,21 +74,19 @@ export class DimmedPage {
    */
   async showInParts(dial, mend, slices, wanted) {
     const before = this.#look();
-    let changes = this.marks.changes(dial);
-    if (changes.length > PART) {
-      await slices.pause(); // learning and measuring have taken their time already
-      // Fading moves nothing, so no place must be kept.
-      const fading = changes.filter((change) => this.#isFading(change));
-      inWindowFirst(fading);
+    // Fading moves nothing, so no place must be kept.
+    const fading = this.marks.marked.size > PART ? await this.marks.dimming(dial, slices) : [];
+    if (fading.length > PART) {
       before.line = lineRead(this.#stays);
+      await slices.pause();
+      inWindowFirst(fading);
       while (fading.length > 0 && wanted()) {
         this.marks.put(fading.splice(0, PART));
         document.documentElement.getBoundingClientRect(); // computes the style of this part now, not of all parts at the end
         await slices.pause();
       }
-      changes = this.marks.changes(dial); // what is left to do, on the page as it is now
     }
-    if (wanted()) this.#finish(dial, mend, before, changes);
+    if (wanted()) this.#finish(dial, mend, before, this.marks.changes(dial));
   }
 
   /** Whether a change moves nothing on the page. @param {import("./apply.js").Change} change */

@@ -6,13 +6,15 @@
 
 import { deepest, onScreen } from "./anchor.js";
 import { scrollLocked } from "./repairs.js";
-import { focusedElement, isDead, nearest, within } from "../dom/tree.js";
+import { focusedElement, isDead, isText, nearest, own, within } from "../dom/tree.js";
 
 /** Least visible text of the kept blocks, characters; with less the page counts as emptied. */
 const LEAST_TEXT = 80;
 /** Points of the window that are examined for text and pictures, as shares. */
 const GRID = [0.1, 0.3, 0.5, 0.7, 0.9];
 const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
+/** `NodeFilter.SHOW_TEXT`. */
+const SHOW_TEXT = 4;
 /** Closed dialogs: a form in them is not in use, even if it was typed in. */
 const CLOSED = "dialog:not([open])";
 
@@ -121,21 +123,30 @@ function hiddenMain({ main, marks }) {
 /** @param {Scene} scene */
 function emptied({ main, marks }) {
   if (marks.hidden.length === 0) return [];
-  let length = 0;
-  for (const element of main) {
-    length += shownLength(element);
-    if (length >= LEAST_TEXT) return [];
-  }
+  if (shownLength(main) >= LEAST_TEXT) return [];
   return (document.body?.innerText ?? "").trim().length < LEAST_TEXT ? marks.hidden : [];
 }
 
 /**
- * @param {Element} element
- * @returns {number} characters of its visible text; without a box `innerText` would be all of its text
+ * @param {readonly Element[]} elements
+ * @returns {number} characters of their visible text, counted as far as the least text; `innerText` would write out the whole article
  */
-function shownLength(element) {
-  if (element.getClientRects().length === 0) return 0;
-  return (/** @type {HTMLElement} */ (element).innerText ?? element.textContent ?? "").trim().length;
+function shownLength(elements) {
+  let length = 0;
+  for (const element of elements) {
+    const walker = element.ownerDocument.createTreeWalker(element, SHOW_TEXT);
+    while (length < LEAST_TEXT) {
+      const text = walker.nextNode();
+      if (!text) break;
+      if (isText(text) && isShown(/** @type {Element} */ (text.parentNode))) length += (text.nodeValue ?? "").trim().length;
+    }
+  }
+  return length;
+}
+
+/** Whether the text of an element is visible. @param {Element} element */
+function isShown(element) {
+  return own(element, "checkVisibility", Element).call(element, { visibilityProperty: true });
 }
 
 /** @param {Scene} scene */

@@ -75,3 +75,25 @@ test("repairs hold while their layer stays hidden, also through a new decision",
   hide(dimmed, "menu");
   assert.deepEqual([document.body, el("cover"), el("menu")].map(markOf), [null, null, "hide"]);
 });
+
+test("a long page that changes while it is read and marked ends as if it had been marked at once", async () => {
+  const notes = Array.from({ length: 300 }, (_, at) => `<p id=n${at} style="opacity: 1">Note ${at}</p>`).join("");
+  page(`<p id=m>${TEXT}</p><nav id=menu></nav>${notes}`);
+  under("m");
+  const dimmed = new DimmedPage(new Set());
+  dimmed.main = [el("m")];
+  const all = Array.from({ length: 300 }, (_, at) => el(`n${at}`));
+  dimmed.marks.learn([[el("menu"), 2], ...all.map((note) => /** @type {const} */ ([note, 1]))], new Map());
+  let pauses = 0;
+  const pause = async () => {
+    pauses += 1;
+    if (pauses === 100) all[0].remove(); // while the styles are read
+    if (pauses === 200) dimmed.marks.free(all[1]);
+    if (pauses === 303) dimmed.marks.free(all[250]); // while marks are written
+  };
+  const slices = /** @type {any} */ ({ spent: true, pause });
+  await dimmed.showInParts(60, false, slices, () => true);
+  assert.ok(pauses >= 303, `${pauses} pauses`);
+  const unmarked = all.filter((note) => note.isConnected && !markOf(note));
+  assert.deepEqual([unmarked.map(({ id }) => id), markOf(el("menu")), markOf(el("n2"))], [["n1", "n250"], "hide", "dim-45"]);
+});

@@ -96,6 +96,13 @@ test("a page with too little kept text gets back all that the host hid", () => {
   assert.ok(!isHidden("a"));
 });
 
+test("hidden text of the main content is no kept text", () => {
+  page(`<nav id=a>Sections</nav><p id=m>Short <span style="display: none">${TEXT}</span><b style="visibility: hidden">${TEXT}</b></p>`);
+  Object.defineProperty(document.body, "innerText", { value: "Short" });
+  assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), ["interlock_text"]);
+  assert.ok(!isHidden("a"));
+});
+
 test("a new scroll lock frees all blocks, an old one only layers just hidden", () => {
   page(`<div id=wall></div><nav id=a></nav><p id=m>${TEXT}</p>`);
   document.body.style.overflowY = "hidden";
