@@ -25,7 +25,10 @@ _DAY_FIRST = re.compile(
     r"(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s+(?:de\s+|of\s+)?([^\W\d_]{3,})\.?,?\s+(?:de\s+|del\s+)?((?:19|20)\d{2})(?!\d)",
     re.IGNORECASE,
 )
-_MONTH_FIRST = re.compile(r"([^\W\d_]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\s*,?\s+((?:19|20)\d{2})(?!\d)", re.IGNORECASE)
+_MONTH_FIRST = re.compile(
+    r"(?<![^\W\d_])([^\W\d_]{3,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\s*,?\s+((?:19|20)\d{2})(?!\d)", re.IGNORECASE
+)
+"""A word is read from its first letter only: a long text without spaces would take quadratic time."""
 _IN_ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:/|-|$|\.)")
 _MONTHS = 12
 _EARLIEST = 1990
