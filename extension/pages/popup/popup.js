@@ -212,8 +212,7 @@ async function takeNextStep(state) {
 async function showKeys() {
   for (const { name, shortcut } of await api.commands.getAll()) {
     if (!shortcut) continue;
-    if (name === "read") Object.assign(byId("key-read"), { textContent: shortcut, hidden: false });
-    if (name === "pick" || name === "save") byId(name).title = shortcut;
+    if (name === "read" || name === "pick" || name === "save") byId(name).title = shortcut;
     if (name === "toggle") byId("toggle").title = word("popup_toggle_key", shortcut);
   }
 }
