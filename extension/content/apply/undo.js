@@ -78,7 +78,9 @@ export class Undo {
   }
 
   #takeAnswers() {
-    for (const [scroller, known] of this.#scrolled) if (isAnswer(known.applied, scroller.scrollTop)) known.after = scroller.scrollTop;
+    for (const [scroller, known] of this.#scrolled) {
+      if (!isDead(scroller) && isAnswer(known.applied, scroller.scrollTop)) known.after = scroller.scrollTop;
+    }
   }
 
   /**

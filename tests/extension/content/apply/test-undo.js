@@ -108,6 +108,19 @@ test("many small movements of one scroller in a few frames are the user's", () =
   assert.equal(scroller.scrollTop, 840);
 });
 
+test("a scroller whose frame loads another page while answers are awaited is forgotten", () => {
+  page("<div id=inner><p id=line>Text</p></div>");
+  const inner = el("inner");
+  Object.defineProperties(inner, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
+  const undo = new Undo();
+  undo.remember([el("line")]);
+  undo.settled(true);
+  for (const name of ["ownerDocument", "scrollTop"]) Object.defineProperty(inner, name, { get: throwDead, set: throwDead });
+  drawFrames(1);
+  undo.remember([]);
+  assert.equal(undo.still.includes(inner), false);
+});
+
 test("a movement with which the page answers the undo is taken back", () => {
   const { undo, scroller } = applied();
   drawFrames(9);
@@ -190,4 +203,9 @@ test("after the undo an input ends the taking back", () => {
  */
 function trusted(window, name) {
   return Object.defineProperty(new window.Event(name), "isTrusted", { value: true });
+}
+
+/** As Firefox does for each access to a page that is no more. */
+function throwDead() {
+  throw new TypeError("can't access dead object");
 }
