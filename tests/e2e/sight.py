@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from e2e.browsers import Browser
 
-__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "remember", "shares", "standing"]
+__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "draw_frames", "remember", "shares", "standing"]
 
 PAGES = Path(__file__).resolve().parents[1] / "pages"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((PAGES / "expected.json").read_text("utf-8"))
@@ -37,6 +37,7 @@ function state() {
   return { scrolled, html: document.documentElement.outerHTML, found };
 }
 """
+_FRAMES = "window.drawn = 0; (function frame() { if (window.drawn++ < 8) requestAnimationFrame(frame) })()"
 _REMEMBER = _STATE + "window.remembered = state(); return window.remembered.found.length;"
 _DIFFERENCES = (
     _STATE
@@ -88,6 +89,12 @@ return [...new Set([...root.querySelectorAll(steps.at(-1))].flatMap(leaves))].ma
   return ["lit", own.length];
 });
 """
+
+
+def draw_frames(browser: Browser) -> None:
+    """Wait until the page has been drawn eight times: longer than pages take to answer a change of Penumbra by a movement."""
+    browser.script(_FRAMES)
+    browser.until("window.drawn > 8")
 
 
 def remember(browser: Browser) -> int:

@@ -11,6 +11,7 @@ from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 from selenium.webdriver.common.keys import Keys
 
 from e2e.browsers import Browser
+from e2e.sight import draw_frames
 
 pytestmark = pytest.mark.browser
 
@@ -43,28 +44,21 @@ PINNED = f"""
 </script>
 """
 """A header that gets lower once it is pinned to the window's upper edge."""
-_FRAMES = "window.drawn = 0; (function frame() { if (window.drawn++ < 8) requestAnimationFrame(frame) })()"
 _AT_REST = "window.at === (window.at = scrollY) && window.drawn > 8"
 _TOP = "return Math.round(scrollY)"
 _PLACE = "return document.querySelectorAll('p')[20].getBoundingClientRect().top"
-
-
-def _draw(browser: Browser) -> None:
-    """Wait until the page has been drawn eight times: longer than pages take to answer."""
-    browser.script(_FRAMES)
-    browser.until("window.drawn > 8")
 
 
 @pytest.mark.parametrize(("on", "off"), [(35, 0), (0, 35), (-35, 35)])
 def test_a_page_that_scrolls_by_itself_in_answer_is_where_it_was(page: Open, on: int, off: int) -> None:
     browser = page(ANSWERS)
     browser.script("scrollTo(0, 1000)")
-    _draw(browser)
+    draw_frames(browser)
     for by, turned in ((on, True), (off, False)):
         browser.script("[window.by, window.answers] = [arguments[0], 0]", by)
         browser.toggle(on=turned)
         browser.until("window.answers > 0")
-        _draw(browser)
+        draw_frames(browser)
     assert browser.script(_TOP) == 1000
 
 
@@ -72,12 +66,12 @@ def test_a_page_that_scrolls_by_itself_in_answer_is_where_it_was(page: Open, on:
 def test_a_header_that_is_pinned_in_answer_leaves_the_page_where_it_was(page: Open, top: int) -> None:
     browser = page(PINNED)
     browser.script("scrollTo(0, arguments[0])", top)
-    _draw(browser)  # the header is pinned, and moves the page itself
+    draw_frames(browser)  # the header is pinned, and moves the page itself
     before = browser.script(_TOP), browser.script(_PLACE)
     browser.toggle(on=True)
-    _draw(browser)
+    draw_frames(browser)
     browser.toggle(on=False)
-    _draw(browser)
+    draw_frames(browser)
     assert (browser.script(_TOP), browser.script(_PLACE)) == before
 
 
@@ -85,7 +79,7 @@ def test_a_header_that_is_pinned_in_answer_leaves_the_page_where_it_was(page: Op
 def test_a_page_that_the_reader_scrolls_just_after_the_key_stays_there(page: Open, way: str) -> None:
     browser = page(ANSWERS)
     browser.script("scrollTo(0, 1000)")
-    _draw(browser)
+    draw_frames(browser)
     place = browser.script(_PLACE)
     browser.ask("ui-bg-toggle", on=True)  # not waited for: the reader does not wait either
     actions = ActionChains(browser.driver, duration=0)
@@ -94,10 +88,27 @@ def test_a_page_that_the_reader_scrolls_just_after_the_key_stays_there(page: Ope
     else:
         actions.send_keys(Keys.ARROW_DOWN).perform()
     browser.settled()
-    _draw(browser)
+    draw_frames(browser)
     browser.until(_AT_REST)
     read = browser.script(_PLACE)
     assert place - read > 20
     browser.toggle(on=False)
-    _draw(browser)
+    draw_frames(browser)
     assert browser.script(_PLACE) == pytest.approx(read, abs=2)
+
+
+@pytest.mark.parametrize("going", ["location.hash = 'near'", "history.back()"])
+def test_a_page_that_goes_to_a_place_just_after_off_stays_there(page: Open, going: str) -> None:
+    browser = page(f"{ANSWERS}<h2 id=near>Penumbras</h2>{TEXT * 30}")
+    browser.script("location.hash = 'near'")
+    near = browser.script(_TOP)
+    browser.script("location.hash = 'elsewhere'; scrollBy({ top: 200, behavior: 'instant' })")
+    draw_frames(browser)
+    browser.toggle(on=True)
+    draw_frames(browser)
+    browser.ask("ui-bg-toggle", on=False)
+    browser.script(going)
+    browser.settled()
+    draw_frames(browser)
+    browser.until("location.hash === '#near'")
+    assert browser.script(_TOP) == pytest.approx(near, abs=2)

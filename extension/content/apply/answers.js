@@ -16,6 +16,8 @@ export class Answers {
   #frame = 0;
   /** @type {Awaited | null} */
   #awaited = null;
+  /** The page's address since answers are awaited. */
+  #address = "";
 
   /** @param {import("../dom/scroll-input.js").ScrollInput} input */
   constructor(input) {
@@ -30,13 +32,19 @@ export class Answers {
   await(awaited) {
     this.#awaited = awaited;
     this.#left = FRAMES;
+    this.#address = location.href;
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#next);
   }
 
   /** Take the answers until now. Once the user may be scrolling, all further movements are theirs. */
   take() {
-    if (this.#left > 0 && !this.input.recent && document.readyState === "complete") this.#awaited?.take();
+    if (this.#left > 0 && !this.#isElsewhere && document.readyState === "complete") this.#awaited?.take();
     else this.#left = 0;
+  }
+
+  /** Whether the user may have gone elsewhere: the browser's buttons and assistive technology do so without any input to the page. */
+  get #isElsewhere() {
+    return this.input.recent || location.href !== this.#address;
   }
 
   /** No more answers are awaited. */

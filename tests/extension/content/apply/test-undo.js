@@ -76,6 +76,15 @@ test("the same movement is the user's after an input", () => {
   }
 });
 
+test("the same movement is the user's where the page's address has changed", () => {
+  const { undo, scroller } = applied();
+  undo.finish(undo.still);
+  location.hash = "#near";
+  scroller.scrollTop = 335;
+  drawFrames(2);
+  assert.equal(scroller.scrollTop, 335);
+});
+
 test("an input that a script has made up, or a modifier key, scrolls nothing", () => {
   for (const own of [{}, { isTrusted: true, key: "Shift" }]) {
     const { undo, scroller, window } = applied();
