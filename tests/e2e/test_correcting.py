@@ -11,7 +11,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.shadowroot import ShadowRoot
 
 from e2e.browsers import Browser
-from e2e.sight import standing
+from e2e.sight import draw_frames, standing
 
 pytestmark = pytest.mark.browser
 
@@ -36,6 +36,7 @@ def page(shared: Browser, pages: str) -> Iterator[Browser]:
 def point(browser: Browser, selector: str, *, why: bool) -> None:
     browser.ask("ui-bg-pick", why=why)
     browser.until(f"{OVERLAY} !== null")
+    draw_frames(browser)  # until then a page that is moved by a script is moved back
     target = browser.driver.find_element("css selector", selector)
     browser.script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
     # In two moves: a mouse that the test before has left there would not move at all.

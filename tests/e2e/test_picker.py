@@ -11,6 +11,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
 from e2e.browsers import WAIT, Browser, serve
+from e2e.sight import draw_frames
 
 pytestmark = pytest.mark.browser
 
@@ -87,6 +88,7 @@ def pick(browser: Browser, heading: str, *, why: bool = False) -> None:
     """Point at the section under a heading."""
     browser.ask("ui-bg-pick", why=why)
     browser.until("document.querySelector('penumbra-overlay') !== null")
+    draw_frames(browser)  # until then a page that is moved by a script is moved back
     target = browser.driver.find_element("xpath", f"//h3[.='{heading}']")
     browser.script("arguments[0].scrollIntoView({ block: 'center' })", target)
     # In two moves: a mouse that the test before has left there would not move at all.
@@ -179,6 +181,7 @@ def test_a_frame_can_be_hidden_without_its_page_noticing(browser: Browser, tmp_p
         browser.toggle(on=True)
         browser.ask("ui-bg-pick", why=False)
         browser.until("document.querySelector('penumbra-overlay') !== null")
+        draw_frames(browser)  # until then a page that is moved by a script is moved back
         target = browser.driver.find_element("css selector", "iframe")
         browser.script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
         ActionChains(browser.driver).move_to_element(target).click().perform()

@@ -10,6 +10,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.shadowroot import ShadowRoot
 
 from e2e.browsers import Browser, serve
+from e2e.sight import draw_frames
 
 pytestmark = pytest.mark.browser
 
@@ -52,6 +53,7 @@ def page(shared: Browser, tmp_path: Path) -> Iterator[Browser]:
 def start(browser: Browser, *, why: bool) -> ShadowRoot:
     browser.ask("ui-bg-pick", why=why)
     browser.until(f"{OVERLAY} !== null")
+    draw_frames(browser)  # until then a page that is moved by a script is moved back
     return browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
 
 
