@@ -7,6 +7,7 @@ import os
 import shlex
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
@@ -16,6 +17,8 @@ from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
 __all__ = ["BrowserName", "Hosts", "real_host"]
 
 BrowserName = Literal["chromium", "firefox"]
+_WRITTEN_WITHIN = 10.0
+"""Longest wait for the number of a launcher that has started, s."""
 
 
 def real_host() -> list[str]:
@@ -66,8 +69,17 @@ class Hosts:
     def end(self) -> None:
         """End the one that runs, if any does."""
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-            number = int(self._running.read_text("utf-8"))
+            number = self._running_number()
             # A host that has ended by itself may have left its number to somebody else.
             if os.fsencode(self._data) in Path(f"/proc/{number}/environ").read_bytes():
                 os.kill(number, signal.SIGKILL)
         self._running.unlink(missing_ok=True)
+
+    def _running_number(self) -> int:
+        """Read the number of the process that runs. A launcher that has just started makes the file a moment before it writes."""
+        until = time.monotonic() + _WRITTEN_WITHIN
+        while not (written := self._running.read_text("utf-8")).endswith("\n"):
+            if time.monotonic() > until:
+                raise TimeoutError(f"the launcher has not written its number: {written!r}")
+            time.sleep(0.01)
+        return int(written)
