@@ -25,6 +25,8 @@ MEMORY = 2 * 1024**3
 """Bytes of address space of a worker; a page at the limits takes a quarter of it."""
 _AHEAD = 4
 """Pages taken from the inputs for each worker."""
+_MOST_PAGES = 5_000
+"""Pages of one process. C libraries keep a little of each page, 2 kB on average; a new process takes 0.2 s to start."""
 _START = 60.0
 """Seconds that a worker may take to start."""
 _PROGRAM = (
@@ -94,12 +96,17 @@ class _Worker:
         self._arguments = to, options, memory
         self._process: subprocess.Popen[bytes] | None = None
         self._pipe: Any = None
+        self._pages = 0
+        """Pages that the process has read."""
 
     def read(self, page: Input, timeout: float) -> Row:
         """The row of a page; `timeout` in seconds."""
+        if self._pages >= _MOST_PAGES:
+            self.end()
         try:
             if self._process is None:
                 self._start()
+            self._pages += 1
             self._pipe.send(page)
             if self._pipe.poll(timeout):
                 row: Row = self._pipe.recv()
@@ -122,6 +129,7 @@ class _Worker:
         import pickle
 
         to, options, memory = self._arguments
+        self._pages = 0
         self._pipe, theirs = Pipe()
         handle = theirs.fileno()
         program = _PROGRAM.format(path=sys.path, handle=handle, to=to, options=pickle.dumps(options), memory=memory)

@@ -9,6 +9,7 @@ import pytest
 
 import penumbra
 from penumbra import Input, Limits, Options, PenumbraError, decide, extract, extract_many
+from penumbra.library import workers as workers_module
 
 STORY = "".join(
     f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the "
@@ -118,6 +119,21 @@ def test_a_worker_that_dies_costs_only_its_page() -> None:
         read_all(pages, to="text", workers=1, timeout=60, ordered=True, options=Options(), memory=400 * 1024**2)
     )
     assert [(row.id, row.error) for row in rows] == [("a", ""), ("huge", "crash"), ("b", "")]
+
+
+def test_a_worker_is_replaced_after_many_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+    begin = workers_module._Worker._start
+
+    def count(worker: workers_module._Worker) -> None:
+        started.append(1)
+        begin(worker)
+
+    monkeypatch.setattr(workers_module, "_MOST_PAGES", 2)
+    monkeypatch.setattr(workers_module._Worker, "_start", count)
+    rows = list(extract_many([Input(str(number), PAGE) for number in range(5)], timeout=60))
+    assert [(row.id, row.error) for row in rows] == [(str(number), "") for number in range(5)]
+    assert len(started) == 3
 
 
 def test_inputs_are_taken_as_rows_are_wanted() -> None:
