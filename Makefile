@@ -53,7 +53,7 @@ setup: $(READY)
 # Debian's packages: PACKAGE[=PROGRAM[,PROGRAM]]. Each list is complete, so that one command installs all that is missing. A target names
 # its list as its first prerequisite.
 PACKAGES_python := python3-venv
-PACKAGES_browsers := $(PACKAGES_python) chromium=chromium chromium-driver=chromedriver firefox-esr=firefox-esr,firefox \
+PACKAGES_browsers := $(PACKAGES_python) chromium=chromium chromium-driver=chromedriver chromium-l10n firefox-esr=firefox-esr,firefox \
   fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 PACKAGES_screen := $(PACKAGES_browsers) xvfb=Xvfb xdotool=xdotool
 PACKAGES_packagers := $(PACKAGES_python) debhelper=dh dpkg-dev=dpkg-buildpackage

@@ -167,7 +167,7 @@ def test_a_click_saves_the_page_with_its_picture_and_opens_the_file(
     assert "Privacy" not in note
     assert files(notes) == ["How the light gets in.md", "pictures", f"pictures/{picture.name}"]
     browser.driver.find_element(By.ID, "next").click()
-    browser.wait_for(opened.exists, "the file is not opened")
+    browser.wait_for(lambda: opened.exists() and opened.read_text("utf-8"), "the file is not opened")
     assert opened.read_text("utf-8") == f"{notes}/How the light gets in.md\n"
     browser.driver.switch_to.window(browser.page)
     assert differences(browser) == []
