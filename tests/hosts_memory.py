@@ -28,7 +28,7 @@ def ask(process: "subprocess.Popen[bytes]", message: dict[str, Any]) -> dict[str
             return whole
 
 
-def resident(pid: int) -> float:
-    """Resident set size, MB."""
+def resident(pid: int, name: str = "VmRSS") -> float:
+    """Resident set size, MB; with `VmHWM` the highest so far. 0 for a process that has ended."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+    return next((int(line.split()[1]) for line in lines if line.startswith(name)), 0) / 1024

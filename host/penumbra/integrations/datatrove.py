@@ -13,13 +13,10 @@ from datatrove.utils.typeshelper import StatHints
 
 from penumbra.library.extraction import extract
 from penumbra.library.many import extract_many
-from penumbra.library.options import Options, To
+from penumbra.library.options import CRAWL, Options, To
 from penumbra.library.rows import Input, Row
-from penumbra.settings import CRAWL_LIMITS
 
 __all__ = ["Penumbra"]
-
-_CRAWL = Options(limits=CRAWL_LIMITS)
 
 
 class Penumbra(BaseExtractor):  # type: ignore[misc]  # datatrove has no types
@@ -55,7 +52,7 @@ class Penumbra(BaseExtractor):  # type: ignore[misc]  # datatrove has no types
         timeout: float = 10.0,
         workers: int = 1,
         keep_empty: bool = False,
-        options: Options = _CRAWL,
+        options: Options = CRAWL,
     ) -> None:
         super().__init__(timeout)
         self.to = to

@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 from penumbra.crawl.inputs import find_shards
 from penumbra.crawl.outputs import FIELDS, values
 from penumbra.library.many import extract_many
-from penumbra.library.options import Options, To
-from penumbra.settings import CRAWL_LIMITS
+from penumbra.library.options import CRAWL, Options, To
 
 __all__ = ["COLUMNS", "read_file"]
 
 COLUMNS: dict[str, type[str] | type[bool]] = {name: bool if name == "suited" else str for name in FIELDS}
 """Names and types of the columns, as `penumbra extract` writes them."""
 
-_CRAWL = Options(limits=CRAWL_LIMITS)
 _logger = logging.getLogger(__name__)
 
 
@@ -25,7 +23,7 @@ def read_file(
     fields: Sequence[str] = tuple(COLUMNS),
     workers: int = 1,
     timeout: float = 10.0,
-    options: Options = _CRAWL,
+    options: Options = CRAWL,
 ) -> Iterator[dict[str, str | bool]]:
     """Extract the pages of one file, in order.
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from penumbra.settings import Limits
+from penumbra.settings import CRAWL_LIMITS, Limits
 
-__all__ = ["DEFAULT", "Keep", "Options", "To"]
+__all__ = ["CRAWL", "DEFAULT", "Keep", "Options", "To"]
 
 Keep = Literal["main", "lit", "minor"]
 """Which text is given: main content; all that a page shows in full light; minor content too."""
@@ -46,3 +46,5 @@ class Options:
 
 
 DEFAULT = Options()
+CRAWL = Options(limits=CRAWL_LIMITS)
+"""The defaults of `penumbra extract`."""

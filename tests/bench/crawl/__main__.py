@@ -24,7 +24,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from bench.crawl.archive import FAULTY, corpus_pages, write_archive
-from bench.crawl.watching import cpu_of, memory_of, open_files, watch
+from bench.crawl.watching import cpu_of, open_files, watch
+from hosts_memory import resident
 from penumbra.errors import CorpusError
 
 _KILLS = 5
@@ -129,7 +130,7 @@ def long(work: Path, pages: int) -> None:
             with suppress(OSError):
                 cpu = sum(map(cpu_of, (pid, *children)))
                 marks.append((time.monotonic(), cpu))
-                memory = [round(memory_of(each)) for each in (pid, *children)]
+                memory = [round(resident(each)) for each in (pid, *children)]
                 page = 1000 * (cpu - marks[-2][1]) / len(corpus)
                 print(f"{len(corpus) * (len(marks) - 1):7} pages {page:6.2f} ms of CPU a page, memory {memory} MB, "
                       f"{open_files(pid)} open files", flush=True)  # fmt: skip

@@ -8,7 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-__all__ = ["Watched", "cpu_of", "memory_of", "open_files", "watch"]
+from hosts_memory import resident
+
+__all__ = ["Watched", "cpu_of", "open_files", "watch"]
 
 _PAUSE = 0.2
 """Time between two looks, s."""
@@ -59,7 +61,7 @@ def watch(command: list[str], look: Callable[[int, list[int]], object] = lambda 
             children = _children_of(process.pid)
             for pid in (process.pid, *children):
                 with suppress(OSError):
-                    found.peaks[pid] = max(found.peaks.get(pid, 0.0), memory_of(pid, "VmHWM"))
+                    found.peaks[pid] = max(found.peaks.get(pid, 0.0), resident(pid, "VmHWM"))
             with suppress(OSError):
                 found.files = max(found.files, open_files(process.pid))
                 found.own = cpu_of(process.pid)
@@ -84,12 +86,6 @@ def _children_of(pid: int) -> list[int]:
         ]
     except OSError:
         return []
-
-
-def memory_of(pid: int, name: str = "VmRSS") -> float:
-    """Memory of a process by a name of its status, MB."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next((int(line.split()[1]) for line in lines if line.startswith(name)), 0) / 1024
 
 
 def open_files(pid: int) -> int:
