@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.gaps import longest_gap, watch_gaps
 from bench.pages import page_of
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
 
@@ -20,19 +21,9 @@ SIZES = (1_000, 5_000, 20_000)
 REPEATS = 9
 ECHO = [sys.executable, "-I", str(Path(__file__).with_name("echo_host.py"))]
 
-_WATCH = """
-const state = (window.benchState = { gap: 0, applied: 0 });
-const channel = new MessageChannel();
-let last = performance.now();
-channel.port1.onmessage = () => {
-  const now = performance.now();
-  state.gap = Math.max(state.gap, now - last);
-  last = now;
-  channel.port2.postMessage(0);
-};
-channel.port2.postMessage(0);
+_WATCH_MARKS = """
 new MutationObserver(() => {
-  state.applied ||= performance.timeOrigin + performance.now();
+  window.benchState.applied ||= performance.timeOrigin + performance.now();
 }).observe(document, { subtree: true, attributes: true });
 """
 _RESET = "Object.assign(window.benchState, { gap: 0, applied: 0 })"
@@ -51,7 +42,7 @@ def turn_on(browser: Browser, tab: int) -> tuple[float, float]:
     browser.driver.switch_to.window(browser.page)
     applied = browser.until("window.benchState.applied")
     browser.settled()
-    gap = browser.script("return window.benchState.gap")
+    gap = longest_gap(browser)
     browser.toggle(False)
     return applied - start, gap
 
@@ -65,7 +56,8 @@ def measure(name: BrowserName, host: list[str] | None) -> dict[int, dict[str, fl
         with serve(Path(folder)) as address, launch(name, host=host or ()) as browser:
             for size in SIZES:
                 browser.open(f"{address}/{size}.html")
-                browser.script(_WATCH)
+                watch_gaps(browser)
+                browser.script(_WATCH_MARKS)
                 tab = browser.settled()["tab"]
                 first = turn_on(browser, tab)
                 runs = [turn_on(browser, tab) for _ in range(REPEATS)]

@@ -15,6 +15,7 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+from bench.gaps import longest_gap, watch_gaps
 from bench.pages import page_of
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
 
@@ -22,18 +23,6 @@ ELEMENTS = 19_000
 BAR = 50.0
 """Most time that tints may add to a frame, ms."""
 REPEATS = 3
-_WATCH = """
-const state = (window.benchState = { gap: 0 });
-const channel = new MessageChannel();
-let last = performance.now();
-channel.port1.onmessage = () => {
-  const now = performance.now();
-  state.gap = Math.max(state.gap, now - last);
-  last = now;
-  channel.port2.postMessage(0);
-};
-channel.port2.postMessage(0);
-"""
 _SCROLL = """
 const done = arguments[0];
 let left = 120;
@@ -49,12 +38,6 @@ requestAnimationFrame(frame);
 _POINTS = ((300, 200), (500, 400), (700, 300), (400, 600), (900, 500), (200, 350))
 
 
-def gap(browser: Browser) -> float:
-    """The longest gap so far, ms; a new count begins."""
-    longest: float = browser.script("const { gap } = window.benchState; window.benchState.gap = 0; return gap")
-    return longest
-
-
 def measure(browser: Browser) -> dict[str, float]:
     """Longest gap of each phase, ms."""
     driver = browser.driver
@@ -62,18 +45,18 @@ def measure(browser: Browser) -> dict[str, float]:
     found = {"scrolling alone": driver.execute_async_script(_SCROLL)}
     browser.toggle(True)
     browser.script("scrollTo({ top: 0, behavior: 'instant' })")
-    gap(browser)
+    longest_gap(browser)
     browser.ask("ui-bg-pick", why=True)
     root = browser.wait_for(lambda: driver.find_elements("css selector", "penumbra-overlay"))[0].shadow_root
     browser.until("arguments[0].querySelectorAll('.tint').length > 0", root)
-    found["opening"] = gap(browser)
+    found["opening"] = longest_gap(browser)
     found["scrolling with tints"] = driver.execute_async_script(_SCROLL)
-    gap(browser)
+    longest_gap(browser)
     for x, y in _POINTS:
         pointer = ActionChains(driver)
         pointer.w3c_actions.pointer_action.move_to_location(x, y)  # type: ignore[no-untyped-call]
         pointer.perform()
-    found["pointing"] = gap(browser)
+    found["pointing"] = longest_gap(browser)
     ActionChains(driver).send_keys(Keys.ESCAPE).perform()
     browser.until("document.querySelector('penumbra-overlay') === null")
     return found
@@ -85,7 +68,7 @@ def test_tints_add_no_long_frame(name: BrowserName, tmp_path: Path) -> None:
     with serve(tmp_path) as address, launch(name) as browser:
         browser.open(f"{address}/long.html")
         browser.toggle(True)
-        browser.script(_WATCH)
+        watch_gaps(browser)
         runs = [measure(browser) for _ in range(REPEATS)]
     figures = {}
     print(f"\n{name}: longest gaps on the page's main thread, ms; {REPEATS} runs")

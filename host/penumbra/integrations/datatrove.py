@@ -11,12 +11,16 @@ from typing import Any
 from datatrove.pipeline.extractors.base import BaseExtractor
 from datatrove.utils.typeshelper import StatHints
 
+from penumbra.crawl.outputs import FIELDS, values
 from penumbra.library.extraction import extract
 from penumbra.library.many import extract_many
 from penumbra.library.options import CRAWL, Options, To
 from penumbra.library.rows import Input, Row
 
 __all__ = ["Penumbra"]
+
+_FIELDS = [name for name in FIELDS if name not in ("id", "url", "text")]
+"""A document has its own place for the others."""
 
 
 class Penumbra(BaseExtractor):  # type: ignore[misc]  # datatrove has no types
@@ -101,17 +105,5 @@ def _inputs(documents: Any, waiting: deque[Any]) -> Iterator[Input]:
 
 
 def _metadata(row: Row) -> dict[str, str | bool]:
-    facts = row.metadata
-    return {
-        "title": facts.title,
-        "author": facts.author,
-        "published": facts.date,
-        "lang": facts.lang,
-        "sitename": facts.sitename,
-        "canonical": facts.canonical,
-        "description": facts.description,
-        "image": facts.image,
-        "kind": row.kind,
-        "suited": row.suited,
-        "error": row.error,
-    }
+    found = values(row, _FIELDS)
+    return {"published": found.pop("date"), **found}
