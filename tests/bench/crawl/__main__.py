@@ -128,7 +128,7 @@ def long(work: Path, pages: int) -> None:
     def look(pid: int, children: list[int]) -> None:
         if len(list(out.glob("*.parquet"))) >= len(marks):
             with suppress(OSError):
-                cpu = sum(map(cpu_of, (pid, *children)))
+                cpu = cpu_of(pid, ended_children=True) + sum(map(cpu_of, children))
                 marks.append((time.monotonic(), cpu))
                 memory = [round(resident(each)) for each in (pid, *children)]
                 page = 1000 * (cpu - marks[-2][1]) / len(corpus)

@@ -93,7 +93,7 @@ def open_files(pid: int) -> int:
     return sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
 
 
-def cpu_of(pid: int) -> float:
-    """CPU time of a process, s."""
+def cpu_of(pid: int, *, ended_children: bool = False) -> float:
+    """CPU time of a process, s; with that of its ended children, if asked for."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11 : 15 if ended_children else 13])) / os.sysconf("SC_CLK_TCK")
