@@ -60,6 +60,7 @@ const IDLE_LIMIT = 10 * 60_000;
  * @property {import("../shared/host-protocol.d.ts").PicturesReply} pictures
  * @property {import("../shared/host-protocol.d.ts").Saved} save
  * @property {import("../shared/host-protocol.d.ts").Done} open-saved
+ * @property {import("../shared/host-protocol.d.ts").HighlightsReply} highlights
  */
 
 export class Host {

@@ -84,6 +84,7 @@ export interface Export {
   title?: string;
   byline?: string;
   date?: string;
+  heading?: string;
   id: number;
 }
 
@@ -123,6 +124,7 @@ export interface Save {
   byline?: string;
   date?: string;
   pictures?: { [name: string]: string };
+  heading?: string;
   id: number;
 }
 
@@ -131,6 +133,46 @@ export interface OpenSaved {
   type: "open-saved";
   number: number;
   id: number;
+}
+
+/** Read or change the highlights. Which fields are read depends on `op`; the others are ignored. */
+export interface Highlights {
+  type: "highlights";
+  op: "erase" | "find" | "markdown" | "page" | "put" | "remove";
+  url?: string | null;
+  title?: string;
+  highlight?: NewHighlight | null;
+  ids?: string[];
+  words?: string;
+  site?: string;
+  offset?: number;
+  limit?: number;
+  all?: boolean;
+  heading?: string;
+  id: number;
+}
+
+/** A highlight to keep, or the new state of a kept one. A `Highlight` can be sent as one. */
+export interface NewHighlight {
+  quote: Quote;
+  id?: string;
+  position?: Position;
+  color?: "blue" | "green" | "pink" | "yellow";
+  note?: string;
+  created?: string;
+}
+
+/** The marked text and the text around it: a Text Quote Selector. */
+export interface Quote {
+  exact: string;
+  prefix: string;
+  suffix: string;
+}
+
+/** Offsets of a quote in the page's normalised text, only a hint: a Text Position Selector. */
+export interface Position {
+  start: number;
+  end: number;
 }
 
 /** The reply to `hello`. */
@@ -234,6 +276,37 @@ export interface Saved {
   id: number;
 }
 
+/** The result of a request about highlights. Fields that its `op` does not give are empty. */
+export interface HighlightsReply {
+  type: "highlights";
+  highlights: Highlight[];
+  highlight: Highlight | null;
+  removed: number;
+  total: number;
+  sites: SiteCount[];
+  text: string;
+  id: number;
+}
+
+/** A kept highlight. */
+export interface Highlight {
+  id: string;
+  quote: Quote;
+  position: Position;
+  color: "blue" | "green" | "pink" | "yellow";
+  note: string;
+  created: string;
+  changed: string;
+  url: string;
+  title: string;
+}
+
+/** A site and its number of highlights. */
+export interface SiteCount {
+  site: string;
+  count: number;
+}
+
 /** The request was carried out; there is no result. */
 export interface Done {
   type: "done";
@@ -259,6 +332,6 @@ export interface Failure {
   id: number;
 }
 
-export type HostRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save | OpenSaved;
+export type HostRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save | OpenSaved | Highlights;
 
-export type HostReply = Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | FolderReply | PicturesReply | Saved | Done | Part | Failure;
+export type HostReply = Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | FolderReply | PicturesReply | Saved | HighlightsReply | Done | Part | Failure;

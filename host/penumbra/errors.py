@@ -209,6 +209,48 @@ class NotOpenedError(SaveError):
     name = "not-opened"
 
 
+class HighlightsError(PenumbraError):
+    """The highlights cannot be read or written."""
+
+    code = 90
+    name = "highlights"
+
+
+class HighlightsBusyError(HighlightsError):
+    """Another program keeps the highlights locked for longer than the time limit."""
+
+    code = 91
+    name = "highlights-busy"
+
+
+class HighlightsDamagedError(HighlightsError):
+    """The file of highlights is damaged, or is no such file. It stays as it is."""
+
+    code = 92
+    name = "highlights-damaged"
+
+
+class HighlightsReadOnlyError(HighlightsError):
+    """The file of highlights or its folder cannot be written."""
+
+    code = 93
+    name = "highlights-read-only"
+
+
+class HighlightsFullError(HighlightsError):
+    """The disk with the highlights has no space left, or the user's quota is used up."""
+
+    code = 94
+    name = "highlights-full"
+
+
+class TooManyHighlightsError(HighlightsError):
+    """The page has as many highlights as a page may have."""
+
+    code = 95
+    name = "highlights-many"
+
+
 class InternalError(PenumbraError):
     """A bug in Penumbra. The host reports it and goes on."""
 

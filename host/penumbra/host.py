@@ -25,6 +25,7 @@ from penumbra.messaging.protocol import (
     Forget,
     Greeting,
     Hello,
+    Highlights,
     MemoryReply,
     OpenSaved,
     Pictures,
@@ -39,6 +40,7 @@ from penumbra.unused_memory import return_free_memory
 
 if TYPE_CHECKING:
     from penumbra.documents import Documents
+    from penumbra.highlights.requests import Notebook
     from penumbra.memory.store import Memory
     from penumbra.saving.saving import Saving
 
@@ -46,6 +48,7 @@ __all__ = ["Session"]
 
 CAPABILITIES: tuple[str, ...] = (
     "decide", "update", "explain", "forget", "memory", "article", "export", "folder", "pictures", "save", "open-saved",
+    "highlights",
 )  # fmt: skip
 """Requests that this host answers, apart from `hello`."""
 
@@ -66,10 +69,20 @@ class Session:
         Path of the site memory; None for the user's own.
     chosen
         Path of the file with the chosen folder; None for the user's own.
+    highlights
+        Path of the highlights; None for the user's own.
     """
 
-    def __init__(self, settings: Settings = DEFAULT, memory: Path | None = None, chosen: Path | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings = DEFAULT,
+        memory: Path | None = None,
+        chosen: Path | None = None,
+        highlights: Path | None = None,
+    ) -> None:
         self._settings = settings
+        self._highlights_path = highlights
+        self._notebook: Notebook | None = None
         self._chosen_path = chosen
         self._saving: Saving | None = None
         self._memory_path = memory
@@ -122,6 +135,8 @@ class Session:
                 return self._open_saving().save(request)
             case OpenSaved():
                 return self._open_saving().open(request)
+            case Highlights():
+                return self._open_notebook().answer(request)
 
     def settle(self) -> None:
         """Do the work that no reply waits for: load the engine, write the site memory, free memory."""
@@ -171,6 +186,13 @@ class Session:
 
             self._saving = Saving(ChosenFile(self._chosen_path))
         return self._saving
+
+    def _open_notebook(self) -> "Notebook":
+        if self._notebook is None:
+            from penumbra.highlights.requests import Notebook
+
+            self._notebook = Notebook(self._highlights_path)
+        return self._notebook
 
     def _try_memory(self) -> None:
         """Open the site memory unless it is open or the last attempt was recent. Until then pages do without it."""

@@ -1,11 +1,13 @@
-"""Settings of the host: scorer, limits with their units, and the name of the site memory's file."""
+"""Settings of the host: scorer, limits with their units, and the names of the files of site memory and highlights."""
 
 from dataclasses import dataclass
 
-__all__ = ["DEFAULT", "MEMORY_FILE", "Limits", "Settings"]
+__all__ = ["DEFAULT", "HIGHLIGHTS_FILE", "MEMORY_FILE", "Limits", "Settings"]
 
 MEMORY_FILE = "memory.sqlite3"
 """Name of the site memory's file in the user's data folder."""
+HIGHLIGHTS_FILE = "highlights.sqlite3"
+"""Name of the highlights' file in the user's data folder."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,9 @@ _FACTS = PageFacts(url="https://example.org/a", title="A title | Site", lang="en
 @cache
 def _session() -> Session:
     room = Path(tempfile.mkdtemp(prefix="penumbra-fuzz-"))
-    session = Session(memory=room / "memory.sqlite3", chosen=room / "save-folder.json")
+    session = Session(
+        memory=room / "memory.sqlite3", chosen=room / "save-folder.json", highlights=room / "highlights.sqlite3"
+    )
     session.answer(decode_request(json.dumps(_HELLO).encode()))
     return session
 

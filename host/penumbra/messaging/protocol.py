@@ -17,12 +17,14 @@ from msgspec import Meta, Struct
 
 from penumbra.errors import BadMessageError, PenumbraError, UnknownTypeError
 from penumbra.facts import Name, PageFacts
+from penumbra.messaging.highlights import Highlight, HighlightId, NewHighlight, SiteCount
 
 __all__ = [
     "NO_LEVEL", "PROTOCOL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done",
-    "Explain", "Explained", "Export", "Exported", "Failure", "Folder", "FolderReply", "Forget", "Greeting", "Hello",
-    "Memory", "MemoryReply", "OpenSaved", "Part", "Pictures", "PicturesReply", "Reply", "Request", "Save", "Saved",
-    "Update", "decode_json", "decode_request", "encode_reply", "failure", "request_id",
+    "Explain", "Explained", "Export", "Exported", "Failure", "Folder", "FolderReply", "Forget", "Greeting",
+    "Hello", "Highlights", "HighlightsReply", "Memory", "MemoryReply", "OpenSaved", "Part", "Pictures",
+    "PicturesReply", "Reply", "Request", "Save", "Saved", "Update", "decode_json", "decode_request",
+    "encode_reply", "failure", "request_id",
 ]  # fmt: skip
 
 PROTOCOL: tuple[int, int] = (1, 1)
@@ -32,6 +34,7 @@ NO_LEVEL = -1
 """In the rows of `Decided`: the element no longer has a level of its own."""
 Level = Literal["keep", "dim", "hide"]
 Count = Annotated[int, Meta(ge=0)]
+Heading = Annotated[str, Meta(max_length=100)]
 
 
 class Request(Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
@@ -112,6 +115,8 @@ class Export(Request, frozen=True, tag="export"):
     """The title from the reply to `article`. If empty, the host finds it in the same way."""
     byline: Name = ""
     date: Name = ""
+    heading: Heading = "Highlights"
+    """Heading of the page's highlights at the end, in the user's language. Without highlights there is none."""
 
 
 class Memory(Request, frozen=True, tag="memory"):
@@ -155,6 +160,8 @@ class Save(Request, frozen=True, tag="save"):
     date: Name = ""
     pictures: dict[str, str] = {}
     """`data:` addresses by the addresses from `pictures`. A missing picture stays a link to its address."""
+    heading: Heading = "Highlights"
+    """As in `export`."""
 
 
 class OpenSaved(Request, frozen=True, tag="open-saved"):
@@ -162,6 +169,28 @@ class OpenSaved(Request, frozen=True, tag="open-saved"):
 
     number: Count
     """The number in the reply to `save`."""
+
+
+class Highlights(Request, frozen=True, tag="highlights"):
+    """Read or change the highlights. Which fields are read depends on `op`; the others are ignored."""
+
+    op: Literal["page", "put", "remove", "find", "erase", "markdown"]
+    """Read those of a page; keep or change one; remove some; search them; erase those of a site, or all; write them."""
+    url: Annotated[str, Meta(max_length=8192)] | None = None
+    """Address of the page: needed for `page` and `put`, a limit for `remove` and `markdown`."""
+    title: Annotated[str, Meta(max_length=4096)] = ""
+    highlight: NewHighlight | None = None
+    ids: Annotated[list[HighlightId], Meta(max_length=2000)] = []
+    words: Annotated[str, Meta(max_length=1000)] = ""
+    """Each of these words is in the quote, the note or the page's title."""
+    site: Annotated[str, Meta(max_length=300)] = ""
+    """Only those of this site; empty for all sites."""
+    offset: Count = 0
+    limit: Annotated[int, Meta(ge=1, le=500)] = 100
+    all: bool = False
+    """With `erase`: erase those of all sites."""
+    heading: Heading = "Highlights"
+    """First heading of the Markdown, in the user's language."""
 
 
 class Reply(Struct, frozen=True, tag_field="type", omit_defaults=False, kw_only=True):
@@ -285,6 +314,23 @@ class Saved(Reply, frozen=True, tag="saved"):
     """Number of pictures that stay links to the web."""
 
 
+class HighlightsReply(Reply, frozen=True, tag="highlights"):
+    """The result of a request about highlights. Fields that its `op` does not give are empty."""
+
+    highlights: list[Highlight]
+    """Of `page` in document order; of `find` the pages with the newest highlights first."""
+    highlight: Highlight | None
+    """Of `put`."""
+    removed: int
+    """Of `remove` and `erase`: the number of highlights that were there."""
+    total: int
+    """Of `find`: the number of all that were found."""
+    sites: list[SiteCount]
+    """Of `find`: all sites, found or not, by name."""
+    text: str
+    """Of `markdown`."""
+
+
 class Done(Reply, frozen=True, tag="done"):
     """The request was carried out; there is no result."""
 
@@ -308,16 +354,17 @@ class Failure(Reply, frozen=True, tag="error"):
 
 AnyRequest = (
     Hello | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save | OpenSaved
-)
+    | Highlights
+)  # fmt: skip
 AnyReply = (
-    Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | FolderReply | PicturesReply | Saved | Done
-    | Part | Failure
+    Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | FolderReply | PicturesReply | Saved
+    | HighlightsReply | Done | Part | Failure
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
 REQUEST_TYPES: frozenset[str] = frozenset(
-    "hello decide update explain forget article export memory folder pictures save open-saved".split()
+    "hello decide update explain forget article export memory folder pictures save open-saved highlights".split()
 )
 _ADVICE = "Update the extension and the host to the same version; if they are, report this as a fault of Penumbra."
 _ESCAPE = re.compile(

@@ -1,0 +1,1 @@
+"""Highlights: marked texts of pages, with colours and notes, kept on this machine."""
