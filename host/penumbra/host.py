@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from penumbra import __version__
-from penumbra.errors import MemoryStoreError, NotGreetedError, VersionError
+from penumbra.errors import HighlightsError, MemoryStoreError, NotGreetedError, VersionError
 from penumbra.messaging.protocol import (
     PROTOCOL,
     AnyRequest,
@@ -126,13 +126,13 @@ class Session:
             case Export():
                 from penumbra.reader.export import export
 
-                return export(request)
+                return export(request, self._section(request))
             case Pictures():
                 return self._open_saving().list_pictures(request)
             case Folder():
                 return self._open_saving().choose(request)
             case Save():
-                return self._open_saving().save(request)
+                return self._open_saving().save(request, self._section(request))
             case OpenSaved():
                 return self._open_saving().open(request)
             case Highlights():
@@ -193,6 +193,14 @@ class Session:
 
             self._notebook = Notebook(self._highlights_path)
         return self._notebook
+
+    def _section(self, request: Export | Save) -> str:
+        """The page's highlights as HTML. Where they cannot be read, the article is written without them."""
+        try:
+            return self._open_notebook().section(request.page.url, request.heading)
+        except HighlightsError as error:  # `highlights` requests tell the user
+            _log.warning("%s %s", error.message, error.advice)
+            return ""
 
     def _try_memory(self) -> None:
         """Open the site memory unless it is open or the last attempt was recent. Until then pages do without it."""

@@ -38,7 +38,7 @@ def ask(session: Session, message: dict[str, Any]) -> Reply:
 
 @pytest.fixture
 def session(tmp_path: Path) -> Iterator[Session]:
-    greeted = Session(PLAIN, tmp_path / "memory.sqlite3")
+    greeted = Session(PLAIN, tmp_path / "memory.sqlite3", highlights=tmp_path / "highlights.sqlite3")
     ask(greeted, example("request-hello"))
     yield greeted
     greeted.close()

@@ -38,14 +38,13 @@ def list_markdown(highlights: Sequence[Highlight], heading: str) -> str:
 
 
 def section_html(highlights: Iterable[Highlight], heading: str) -> str:
-    """Write the highlights of one page as the last section of its article; empty without any."""
-    quotes = [
-        Markup("<blockquote><p>{}</p></blockquote>{}").format(_plain(one.quote.exact), _paragraphs_html(one.note))
-        for one in highlights
-    ]
+    """Write the highlights of one page as clean HTML for the end of its article; empty without any."""
+    form = Markup('<blockquote dir="auto"><p>{}</p></blockquote>{}')
+    quotes = [form.format(_plain(one.quote.exact), _paragraphs_html(one.note)) for one in highlights]
     if not quotes:
         return ""
-    return Markup("<section><h2>{}</h2>{}</section>").format(_plain(heading), Markup("").join(quotes))
+    # Plain text: `Markup` would escape the article that it is added to.
+    return str(Markup("<section><h2>{}</h2>{}</section>").format(_plain(heading), Markup("").join(quotes)))
 
 
 def _plain(text: str) -> str:
@@ -79,5 +78,5 @@ def _paragraphs(note: str) -> str:
 
 def _paragraphs_html(note: str) -> Markup:
     return Markup("").join(
-        Markup("<p>{}</p>").format(Markup("<br>").join(map(escape, lines))) for lines in _lines(note)
+        Markup('<p dir="auto">{}</p>').format(Markup("<br>").join(map(escape, lines))) for lines in _lines(note)
     )

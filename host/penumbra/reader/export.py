@@ -18,8 +18,16 @@ from penumbra.text.xml_characters import without_illegal
 __all__ = ["FORMATS", "export", "written_facts"]
 
 
-def export(request: Export) -> Exported:
-    """Write an article as a file. The extension's HTML is cleaned first."""
+def export(request: Export, section: str = "") -> Exported:
+    """Write an article as a file. The extension's HTML is cleaned first.
+
+    Parameters
+    ----------
+    request
+        The article.
+    section
+        Clean HTML of the page's highlights for the end, or empty.
+    """
     cleaned = clean(request.html, request.page.url)
     facts = written_facts(request, cleaned)
     ending, media_type, write = FORMATS[request.format]
@@ -27,7 +35,7 @@ def export(request: Export) -> Exported:
         id=request.id,
         filename=f"{clean_name(facts.title, NAME_BYTES) or 'article'}.{ending}",
         media_type=media_type,
-        data=base64.b64encode(write(cleaned, facts, without_illegal(request.page.url))).decode(),
+        data=base64.b64encode(write(cleaned + section, facts, without_illegal(request.page.url))).decode(),
     )
 
 

@@ -36,7 +36,7 @@ class Note:
     """Pictures that stay links to the web."""
 
 
-def write_note(folder: Folder, request: Save, chosen: Chosen, today: str) -> Note:
+def write_note(folder: Folder, request: Save, chosen: Chosen, today: str, section: str = "") -> Note:
     """Write an article's pictures, and then the note that names them.
 
     Parameters
@@ -49,6 +49,8 @@ def write_note(folder: Folder, request: Save, chosen: Chosen, today: str) -> Not
         Template and tags.
     today
         The day of saving, `YYYY-MM-DD`.
+    section
+        Clean HTML of the page's highlights for the end, or empty.
 
     Raises
     ------
@@ -58,11 +60,12 @@ def write_note(folder: Folder, request: Save, chosen: Chosen, today: str) -> Not
         Too many files have the note's name.
     """
     cleaned = clean(request.html, request.page.url)
-    made = illustrate(cleaned, request.pictures)
+    whole = cleaned + section
+    made = illustrate(whole, request.pictures)
     with contextlib.ExitStack() as opened:
         inner = _subfolder(folder, opened) if made.files else None
         if inner is None:
-            made = illustrate(cleaned, {}, most=0)
+            made = illustrate(whole, {}, most=0)
         try:
             markdown = _with_pictures(_markdown(made.html), made, inner)
             written = _write(folder, markdown, written_facts(request, cleaned), request.page.url, chosen, today)

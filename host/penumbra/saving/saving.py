@@ -87,8 +87,8 @@ class Saving:
         self._read_chosen()
         return PicturesReply(id=request.id, addresses=addresses_of(clean(request.html, request.page.url)))
 
-    def save(self, request: Save) -> Saved:
-        """Save an article.
+    def save(self, request: Save, section: str = "") -> Saved:
+        """Save an article, with clean HTML of the page's highlights as its last section.
 
         Raises
         ------
@@ -99,7 +99,7 @@ class Saving:
         folder = Path(chosen.path)
         try:
             with open_folder(folder) as opened:
-                note = write_note(opened, request, chosen, _today())
+                note = write_note(opened, request, chosen, _today(), section)
         except OSError as error:
             raise problem(error, folder) from error
         number = secrets.randbelow(2**53)

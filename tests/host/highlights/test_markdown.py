@@ -56,8 +56,8 @@ def test_a_page_without_a_web_address_is_no_link() -> None:
 def test_the_section_of_an_article_has_quotes_and_notes_as_text() -> None:
     section = section_html([kept("a <b> & c", "one\ntwo\n\nthree"), kept("d")], "Highlights")
     assert section == (
-        "<section><h2>Highlights</h2><blockquote><p>a &lt;b&gt; &amp; c</p></blockquote><p>one<br>two</p><p>three</p>"
-        "<blockquote><p>d</p></blockquote></section>"
+        '<section><h2>Highlights</h2><blockquote dir="auto"><p>a &lt;b&gt; &amp; c</p></blockquote>'
+        '<p dir="auto">one<br>two</p><p dir="auto">three</p><blockquote dir="auto"><p>d</p></blockquote></section>'
     )
 
 

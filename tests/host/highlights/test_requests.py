@@ -1,6 +1,9 @@
 """The requests about highlights, as the extension sends them."""
 
+import base64
+import io
 import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +14,7 @@ import pytest
 from examples import example
 from penumbra.errors import BadMessageError, HighlightsError
 from penumbra.host import Session
-from penumbra.messaging.protocol import HighlightsReply, decode_request
+from penumbra.messaging.protocol import Exported, HighlightsReply, decode_request
 
 PAGE = "https://example.org/a"
 
@@ -106,6 +109,30 @@ def test_markdown_is_written_of_a_page_or_of_a_search(session: Session) -> None:
 def test_a_request_out_of_its_limits_is_refused(session: Session, fields: dict[str, Any]) -> None:
     with pytest.raises(BadMessageError):
         ask(session, **fields)
+
+
+@pytest.mark.parametrize("form", ["markdown", "html", "epub"])
+def test_exports_of_a_page_have_its_highlights_at_the_end(session: Session, form: str) -> None:
+    message = example("request-export") | {"format": form, "page": {"url": f"{PAGE}#part"}, "heading": "Markierungen"}
+    request = json.dumps(message).encode()
+    before = session.answer(decode_request(request))
+    put(session, "a <b> main")
+    after = session.answer(decode_request(request))
+    assert isinstance(before, Exported)
+    assert isinstance(after, Exported)
+    assert "Markierungen" not in _text(before)
+    text = _text(after)
+    escaped = "a \\<b> main" if form == "markdown" else "a &lt;b&gt; main"
+    assert text.index("Markierungen") < text.rindex(escaped)
+    assert after.filename == before.filename
+
+
+def _text(reply: Exported) -> str:
+    data = base64.b64decode(reply.data)
+    if not reply.filename.endswith(".epub"):
+        return data.decode()
+    with zipfile.ZipFile(io.BytesIO(data)) as book:
+        return book.read("EPUB/nav.xhtml").decode() + book.read("EPUB/article.xhtml").decode()
 
 
 def test_two_thousand_highlights_of_a_page_stay_quick(session: Session) -> None:

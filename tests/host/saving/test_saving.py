@@ -43,7 +43,11 @@ def notes(tmp_path: Path) -> Path:
 def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
     """A session of a user who has chosen no folder, on 2026-11-23."""
     monkeypatch.setattr(room, "_today", lambda: "2026-11-23")
-    session = Session(memory=tmp_path / "memory.sqlite3", chosen=tmp_path / "config" / "folder.json")
+    session = Session(
+        memory=tmp_path / "memory.sqlite3",
+        chosen=tmp_path / "config" / "folder.json",
+        highlights=tmp_path / "highlights.sqlite3",
+    )
     session.answer(decode_request(json.dumps(example("request-hello")).encode()))
     yield session
     session.close()
@@ -84,6 +88,33 @@ def test_the_same_article_is_saved_once_also_on_another_day(
     reply = ask(session, "save")
     assert (reply.name, reply.already) == ("A small page.md", True)
     assert files(notes) == before
+
+
+def highlight(session: Session, exact: str, **fields: Any) -> None:
+    quote = {"exact": exact, "prefix": "", "suffix": ""}
+    url = example("request-save")["page"]["url"]
+    ask(session, "highlights", op="put", url=url, highlight={"quote": quote, **fields})
+
+
+def test_an_article_is_saved_with_its_highlights_and_with_the_same_ones_once(session: Session, notes: Path) -> None:
+    highlight(session, "main *text*", note="Mine.")
+    assert ask(session, "save", heading="Markierungen").name == "A small page.md"
+    saved = (notes / "A small page.md").read_text("utf-8")
+    assert saved.endswith(")\n\n## Markierungen\n\n> main \\*text\\*\n\nMine.\n")
+    assert 'title: "A small page"' in saved
+    assert ask(session, "save", heading="Markierungen").already
+    highlight(session, "The")
+    assert ask(session, "save", heading="Markierungen").name == "A small page 2.md"
+    assert (notes / "A small page.md").read_text("utf-8") == saved
+
+
+def test_an_article_is_saved_without_highlights_that_cannot_be_read(
+    session: Session, notes: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "highlights.sqlite3").write_bytes(b"damaged" * 100)
+    reply = ask(session, "save")
+    assert "Highlights" not in (notes / reply.name).read_text("utf-8")
+    assert "is damaged" in caplog.text
 
 
 def test_a_note_that_the_user_changed_is_kept(session: Session, notes: Path) -> None:
