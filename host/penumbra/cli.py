@@ -23,6 +23,9 @@ COMMANDS: dict[str, Row] = {
         "Extract the text of whole crawls: WARC, Parquet, JSON lines, folders."
     )),
     "memory": Row("penumbra.commands.memory", "memory", "List or erase what is remembered of sites."),
+    "highlights": Row(
+        "penumbra.commands.highlights", "highlights", "List, search, export or erase your highlights of pages."
+    ),
     "host": Row("penumbra.commands.host", "host", "Answer a browser; browsers start this themselves.", DEVELOPERS),
     "blocks": Row("penumbra.commands.blocks", "blocks", "List a page's visual blocks, or draw them.", DEVELOPERS),
     "evaluate": Row("penumbra.commands.evaluate", "evaluate", "Measure scorers on labelled pages.", DEVELOPERS),

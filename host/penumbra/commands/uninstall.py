@@ -5,7 +5,7 @@ import click
 from penumbra.browsers.catalogue import BROWSERS, CATALOGUE
 from penumbra.browsers.uninstall import uninstall as remove
 from penumbra.commands.common import machine_of, print_changes
-from penumbra.settings import MEMORY_FILE
+from penumbra.settings import HIGHLIGHTS_FILE, MEMORY_FILE
 
 __all__ = ["uninstall"]
 
@@ -17,7 +17,10 @@ __all__ = ["uninstall"]
 @click.option("--dry-run", is_flag=True, help="List the changes without making them.")
 @click.pass_context
 def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) -> None:
-    """Remove the files that install wrote. Site memory and rules stay: see `penumbra memory`."""
+    """Remove the files that install wrote. Site memory, highlights and rules stay.
+
+    See `penumbra memory` and `penumbra highlights`.
+    """
     machine = machine_of(context)
     places = [p for p in CATALOGUE if p.platform == machine.platform and p.browser in browsers] if browsers else None
     changes = remove(machine, places, dry_run=dry_run)
@@ -31,3 +34,6 @@ def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) 
         click.echo(
             f"The names of remembered sites stay in {machine.short(memory)}. To leave nothing behind, remove that file."
         )
+    highlights = machine.data / HIGHLIGHTS_FILE
+    if not browsers and machine.has(highlights):
+        click.echo(f"Your highlights and notes stay in {machine.short(highlights)}. To erase them, remove that file.")

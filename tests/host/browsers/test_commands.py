@@ -136,6 +136,14 @@ def test_uninstall_names_the_site_memory_it_leaves(linux: Machine) -> None:
     assert memory.exists()
 
 
+def test_uninstall_names_the_highlights_it_leaves(linux: Machine) -> None:
+    _run(linux, "install")
+    highlights = linux.data / "highlights.sqlite3"
+    highlights.touch()
+    assert f"Your highlights and notes stay in {linux.short(highlights)}" in _run(linux, "uninstall").output
+    assert highlights.exists()
+
+
 def test_install_skips_a_browser_that_the_package_of_this_host_has_set_up(linux: Machine) -> None:
     for folder, program in (
         ("usr/lib/mozilla", linux.interpreter.parents[1] / "penumbra-host"),
