@@ -14,6 +14,7 @@ import { sitesAfter } from "./sites.js";
 import { saveArticle, savePage } from "./saving.js";
 import { sharing } from "./sync.js";
 import { openNextStep } from "./next-step.js";
+import { highlightsHeading, notebook } from "./notebook.js";
 import { replaceAll } from "./replacing.js";
 import { documentState } from "../shared/document-state.js";
 
@@ -36,10 +37,11 @@ export function uiHandlers(host) {
     "ui-bg-reading": (message) => originOf(message.source),
     "ui-bg-article": (message) => articleOf(host, message.source),
     "ui-bg-picture": ({ tab, address, most }) => picture(tab, { address, most }),
-    "ui-bg-export": ({ type, ...fields }) => host.request("export", withoutNothing(fields), { urgent: true }),
+    "ui-bg-export": ({ type, ...fields }) => exported(host, withoutNothing(fields)),
     "ui-bg-folder": ({ type, ...fields }) => host.request("folder", withoutNothing(fields), { urgent: true }),
     "ui-bg-save": ({ tab, anyway, article }) => (article ? saveArticle(host, article) : savePage(host, tab, { anyway })),
     "ui-bg-open": async ({ number }) => void (await host.request("open-saved", { number }, { urgent: true })),
+    "ui-bg-notebook": (message) => notebook(host, message),
     "ui-bg-memory": (message) => memory(host, message),
     "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
     "ui-bg-settings": (message) => settingsAfter(host, message.settings),
@@ -163,6 +165,14 @@ async function quietState(tabId, when) {
   const facts = await documentIn(tabId);
   if (!facts) return { name: await closedState(tabId) };
   return { name: documentState(facts) || (when === "never" ? "off_here" : "idle") };
+}
+
+/**
+ * @param {import("./host.js").Host} host
+ * @param {import("./host.js").HostFields<"export">} fields
+ */
+function exported(host, fields) {
+  return host.request("export", { ...fields, heading: highlightsHeading() }, { urgent: true });
 }
 
 /**

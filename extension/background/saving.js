@@ -5,6 +5,7 @@
  */
 
 import { askShown } from "./asking.js";
+import { highlightsHeading } from "./notebook.js";
 import { makeArticle } from "./reader.js";
 import { addressOf } from "./senders.js";
 import { askIfThere, askPage, findTab } from "./tabs.js";
@@ -56,7 +57,7 @@ export async function saveByKey(host, tabId) {
  * @returns {Promise<Saved>}
  */
 export async function saveArticle(host, { page, html, title, byline, date }) {
-  return host.request("save", { page, html, title, byline, date }, URGENT);
+  return host.request("save", { page, html, title, byline, date, heading: highlightsHeading() }, URGENT);
 }
 
 /**
@@ -78,7 +79,7 @@ async function saveCollected(host, tab, given) {
   const { html, title, byline, date } = await makeArticle(host, { ...given, page });
   const { addresses } = await host.request("pictures", { page, html }, URGENT);
   const pictures = await readPictures(Number(tab.id), addresses);
-  return host.request("save", { page, html, title, byline, date, pictures }, URGENT);
+  return host.request("save", { page, html, title, byline, date, pictures, heading: highlightsHeading() }, URGENT);
 }
 
 /**

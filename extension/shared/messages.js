@@ -19,6 +19,8 @@ const page = /** @type {Check<import("./host-protocol.d.ts").PageFacts>} */ (obj
 const removed = /** @type {Check<number[]>} */ (list);
 const article = /** @type {Check<ArticleToSave>} */ (object);
 const tags = /** @type {Check<string[]>} */ (list);
+const keptHighlight = /** @type {Check<import("./host-protocol.d.ts").NewHighlight>} */ (object);
+const highlightIds = /** @type {Check<string[]>} */ (list);
 const report = /** @type {Check<Report>} */ (object);
 const someSettings = /** @type {Check<Partial<import("./settings.js").Settings>>} */ (object);
 const sites = /** @type {Check<Record<string, import("../background/store.js").Site>>} */ (object);
@@ -68,6 +70,10 @@ export const MESSAGES = Object.freeze({
   "ui-bg-folder": { action: oneOf("read", "choose", "clear"), path: maybe(text), template: maybe(text), tags: maybe(tags), title: maybe(text) },
   "ui-bg-save": { tab: maybe(number), anyway: maybe(flag), article: maybe(article) },
   "ui-bg-open": { number },
+  "ui-bg-notebook": {
+    op: oneOf("put", "remove", "find", "erase", "markdown"), url: maybe(text), title: maybe(text), highlight: maybe(keptHighlight), ids: maybe(highlightIds),
+    words: maybe(text), site: maybe(text), offset: maybe(number), limit: maybe(number), all: maybe(flag),
+  }, // prettier-ignore
   "ui-bg-memory": { action: oneOf("list", "forget", "forget-all"), site: maybe(text) },
   "ui-bg-sites": { site: maybe(text), when: maybe(oneOf("ask", "site", "all", "never", "forget")) },
   "ui-bg-remember": { tab: maybe(number), site: maybe(text), on: flag },
@@ -239,6 +245,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-folder": import("./host-protocol.d.ts").FolderReply,
  *   "ui-bg-save": import("./host-protocol.d.ts").Saved,
  *   "ui-bg-open": void,
+ *   "ui-bg-notebook": import("./host-protocol.d.ts").HighlightsReply,
  *   "ui-bg-memory": import("./host-protocol.d.ts").MemoryReply,
  *   "ui-bg-sites": Sites,
  *   "ui-bg-remember": Sites,

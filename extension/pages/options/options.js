@@ -9,6 +9,7 @@ import { keepTheme } from "../common/theme.js";
 import { openPage, percent, word } from "../common/words.js";
 import { openBackup } from "./backup.js";
 import { showDiagnostics } from "./diagnostics.js";
+import { showHighlights } from "./highlights.js";
 import { listMemory, showLedger, showMemory } from "./memory.js";
 import { openRules } from "./rules-editor.js";
 import { openSaving } from "./saving.js";
@@ -103,8 +104,8 @@ async function open() {
   const [settings, host] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-host").catch(() => null)]);
   fillScorers(host?.host);
   showSettings(settings);
-  const parts = [showSites(), openRules(), showSharing(), openSaving(), showShortcuts(), showMemory(), showLedger(), showDiagnostics()];
-  await Promise.all(parts);
+  const places = [showSites(), openRules(), showSharing(), openSaving(), showHighlights(), showShortcuts()];
+  await Promise.all([...places, showMemory(), showLedger(), showDiagnostics()]);
 }
 
 open().catch(tellTrouble);

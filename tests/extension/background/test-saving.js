@@ -108,9 +108,9 @@ test("a page that refuses to be collected has said so itself", async () => {
   assert.deepEqual([notices(), asked], [[], []]);
 });
 
-test("the reader's article is saved as it is, with nothing but its own fields", async () => {
+test("the reader's article is saved as it is, with the heading of highlights and nothing but its own fields", async () => {
   const article = { page: { url: "https://a.org/" }, html: "<p>x</p>", title: "Light", byline: "", date: "", path: "/etc" };
   await saveArticle(host, article);
   const { path, ...rest } = article;
-  assert.deepEqual([path, of("save")], ["/etc", rest]);
+  assert.deepEqual([path, of("save")], ["/etc", { ...rest, heading: "highlights_title" }]);
 });

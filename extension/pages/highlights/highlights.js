@@ -1,0 +1,197 @@
+// @ts-check
+/** The list of highlights: found by words and site, in steps of a hundred, exported and erased. The host keeps them. */
+
+import { make } from "../../shared/make.js";
+import { siteName } from "../../shared/site-name.js";
+import { ask, byId } from "../common/ask.js";
+import { saveFile } from "../common/file.js";
+import { openPage, plural, word, wordOrNothing } from "../common/words.js";
+import { linkTo } from "./link.js";
+import { row } from "./row.js";
+
+/** Highlights that are shown at a time. */
+const STEP = 100;
+/** Pause in typing before the search follows, ms. */
+const PAUSE = 150;
+/** The site that the host has for files of this machine. */
+const FILES = "file://";
+
+/** @typedef {import("../../shared/host-protocol.d.ts").Highlight} Highlight */
+/** @typedef {import("../../shared/host-protocol.d.ts").HighlightsReply} Reply */
+/** @typedef {Error & import("../../shared/reply.js").Refusal} Failed */
+
+let timer = 0;
+/** Searches so far: the reply to an earlier one is not shown any more. */
+let asked = 0;
+/** Highlights of the present search that the host has given, less those removed since. */
+let given = 0;
+let total = 0;
+
+/** What the fields say. */
+function search() {
+  return { words: byId("search").value, site: byId("site").value };
+}
+
+/** @param {Failed} error */
+function tell({ state = "failed", message, advice }) {
+  const known = state !== "failed" ? wordOrNothing(`state_${state}_sentence`) : "";
+  const told = known ? [known, wordOrNothing(`state_${state}_advice`)] : [message || word("state_failed_sentence"), advice];
+  byId("trouble").textContent = told.filter(Boolean).join(" ");
+  byId("trouble").hidden = false;
+}
+
+/**
+ * Do something with the host, and say what fails.
+ *
+ * @template T
+ * @param {Promise<T>} done
+ * @returns {Promise<T>} rejected as it was
+ */
+async function told(done) {
+  try {
+    const value = await done;
+    byId("trouble").hidden = true;
+    return value;
+  } catch (error) {
+    tell(/** @type {Failed} */ (error));
+    throw error;
+  }
+}
+
+/** Show the first highlights that the fields ask for. */
+async function find() {
+  const turn = (asked += 1);
+  const reply = await told(ask("ui-bg-notebook", { op: "find", ...search(), limit: STEP }));
+  if (turn !== asked) return;
+  byId("pages").replaceChildren();
+  given = 0;
+  listSites(reply.sites);
+  add(reply);
+}
+
+/** Show the next ones. */
+async function findMore() {
+  const turn = asked;
+  const reply = await told(ask("ui-bg-notebook", { op: "find", ...search(), offset: given, limit: STEP }));
+  if (turn !== asked) return;
+  const first = add(reply);
+  (first?.querySelector("a, button") ?? byId("more")).focus();
+}
+
+/**
+ * Add highlights at the end of the list.
+ *
+ * @param {Reply} reply
+ * @returns {any} the first row of them
+ */
+function add({ highlights, total: found }) {
+  const rows = highlights.map((highlight) => {
+    const shown = row(highlight, ACTIONS);
+    listOf(highlight).append(shown);
+    return shown;
+  });
+  given += highlights.length;
+  total = found;
+  sum();
+  return rows[0];
+}
+
+/** Say how many there are, and offer what can be done with them. */
+function sum() {
+  const any = byId("site").options.length > 1;
+  byId("said").textContent = any && total === 0 && !byId("pages").hasChildNodes() ? word("options_nothing") : any ? plural("highlights_count", total) : "";
+  byId("none").hidden = any;
+  byId("more").hidden = given >= total;
+  byId("export").disabled = total === 0;
+  byId("erase").disabled = !any;
+  const site = byId("site").value;
+  byId("erase").textContent = site ? word("highlights_erase_site", named(site)) : word("highlights_erase_all");
+}
+
+/**
+ * The list of a page's highlights, which is made with the first of them.
+ *
+ * @param {Highlight} highlight
+ */
+function listOf({ url, title }) {
+  const last = /** @type {any} */ (byId("pages").lastElementChild);
+  if (last?.dataset.url === url) return last.querySelector(".list");
+  const href = linkTo({ url });
+  const text = title.trim() || url;
+  const name = href ? make("a", { href, target: "_blank", rel: "noopener noreferrer" }, text) : text;
+  const list = make("ul", { className: "list" });
+  const page = make("section", { className: "page" }, make("h2", { dir: "auto" }, name), make("p", { className: "note" }, make("bdi", {}, url)), list);
+  page.dataset.url = url;
+  byId("pages").append(page);
+  return list;
+}
+
+/** @param {Reply["sites"]} sites */
+function listSites(sites) {
+  const chosen = byId("site").value;
+  const entries = sites.map(({ site }) => make("option", { value: site }, named(site)));
+  byId("site").replaceChildren(make("option", { value: "" }, word("highlights_all_sites")), ...entries);
+  byId("site").value = sites.some(({ site }) => site === chosen) ? chosen : "";
+}
+
+/** @param {string} site */
+function named(site) {
+  return site === FILES ? word("highlights_files") : `\u2068${siteName(site)}\u2069`;
+}
+
+/** @type {import("./row.js").Actions} */
+const ACTIONS = {
+  change: (highlight) => put(highlight),
+  remove: async (highlight) => {
+    await told(ask("ui-bg-notebook", { op: "remove", ids: [highlight.id] }));
+    given -= 1;
+    total -= 1;
+    sum();
+  },
+  restore: async (highlight) => {
+    const back = await put(highlight);
+    given += 1;
+    total += 1;
+    sum();
+    return back;
+  },
+};
+
+/** @param {Highlight} highlight */
+async function put(highlight) {
+  const { url, title, id, quote, position, color, note, created } = highlight;
+  const kept = { id, quote, position, color, note, created };
+  return /** @type {Highlight} */ ((await told(ask("ui-bg-notebook", { op: "put", url, title, highlight: kept }))).highlight);
+}
+
+async function exportFound() {
+  const { text } = await told(ask("ui-bg-notebook", { op: "markdown", ...search() }));
+  saveFile("highlights.md", "text/markdown", text);
+}
+
+async function erase() {
+  const { site } = search();
+  if (!confirm(site ? word("highlights_sure_site", named(site)) : word("highlights_sure_all"))) return;
+  await told(ask("ui-bg-notebook", { op: "erase", ...(site ? { site } : { all: true }) }));
+  byId("site").value = "";
+  await find();
+  byId("said").tabIndex = -1;
+  byId("said").focus();
+}
+
+function open() {
+  openPage();
+  const quiet = () => undefined; // the page says it already
+  byId("search").addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => find().catch(quiet), PAUSE);
+  });
+  byId("site").addEventListener("change", () => find().catch(quiet));
+  byId("more").addEventListener("click", () => findMore().catch(quiet));
+  byId("export").addEventListener("click", () => exportFound().catch(quiet));
+  byId("erase").addEventListener("click", () => erase().catch(quiet));
+  listSites([]);
+  find().catch(quiet);
+}
+
+open();

@@ -1,0 +1,171 @@
+// @ts-check
+/** One highlight of the list: its quote and note, and what can be done with it. Texts of pages are only ever text. */
+
+import { make } from "../../shared/make.js";
+import { word } from "../common/words.js";
+import { linkTo } from "./link.js";
+
+/** @typedef {import("../../shared/host-protocol.d.ts").Highlight} Highlight */
+/**
+ * What a row asks for. `change` keeps a new colour or note, `remove` removes, `restore` puts a removed highlight back.
+ *
+ * @typedef {object} Actions
+ * @property {(highlight: Highlight) => Promise<Highlight>} change
+ * @property {(highlight: Highlight) => Promise<void>} remove
+ * @property {(highlight: Highlight) => Promise<Highlight>} restore
+ */
+
+/** The colours with their words. @type {readonly (readonly [Highlight["color"], string])[]} */
+const COLORS = [
+  ["yellow", "highlights_yellow"],
+  ["green", "highlights_green"],
+  ["blue", "highlights_blue"],
+  ["pink", "highlights_pink"],
+];
+/** Longest note, characters, as the host has it. */
+const LONGEST_NOTE = 10_000;
+
+/**
+ * The row of a highlight.
+ *
+ * @param {Highlight} highlight
+ * @param {Actions} actions
+ * @returns {HTMLElement}
+ */
+export function row(highlight, actions) {
+  const item = make("li", {});
+  fill(item, highlight, actions);
+  return item;
+}
+
+/**
+ * @param {HTMLElement} item
+ * @param {Highlight} highlight
+ * @param {Actions} actions
+ */
+function fill(item, highlight, actions) {
+  item.dataset.color = highlight.color;
+  item.replaceChildren(
+    make("blockquote", { className: "quote", dir: "auto" }, highlight.quote.exact),
+    noteOf(highlight),
+    toolsOf(item, highlight, actions),
+  );
+}
+
+/** @param {Highlight} highlight */
+function noteOf({ note }) {
+  const part = make("div", { className: "noted", hidden: !note });
+  if (note) part.append(make("p", { className: "own", dir: "auto" }, note));
+  return part;
+}
+
+/**
+ * @param {HTMLElement} item
+ * @param {Highlight} highlight
+ * @param {Actions} actions
+ */
+function toolsOf(item, highlight, actions) {
+  const day = new Date(highlight.created);
+  const shown = Number.isNaN(day.getTime()) ? "" : new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "medium" }).format(day);
+  const edit = doing("edit", highlight.note ? "highlights_note_edit" : "highlights_note_add", highlight);
+  edit.addEventListener("click", () => editNote(item, highlight, actions));
+  const gone = doing("remove", "highlights_remove", highlight);
+  gone.addEventListener("click", () => actions.remove(highlight).then(() => fillRemoved(item, highlight, actions), () => undefined));
+  return make("div", { className: "tools" }, make("span", { className: "note" }, shown), colorsOf(item, highlight, actions), ...wayBack(highlight), edit, gone);
+}
+
+/** @param {Highlight} highlight */
+function wayBack(highlight) {
+  const href = linkTo(highlight);
+  if (!href) return [];
+  const named = { "aria-label": `${word("highlights_open")}: ${begin(highlight)}` };
+  return [make("a", { className: "button small", href, target: "_blank", rel: "noopener noreferrer", ...named }, word("highlights_open"))];
+}
+
+/**
+ * @param {HTMLElement} item
+ * @param {Highlight} highlight
+ * @param {Actions} actions
+ */
+function colorsOf(item, highlight, actions) {
+  const choices = COLORS.map(([color, key]) => {
+    const label = word(key);
+    const choice = make("input", { type: "radio", name: `color-${highlight.id}`, value: color, checked: color === highlight.color, title: label, "aria-label": label, "data-color": color });
+    choice.addEventListener("change", async () => {
+      const changed = await actions.change({ ...highlight, color }).catch(() => highlight);
+      fill(item, changed, actions);
+      /** @type {HTMLElement | null} */ (item.querySelector(".colors input:checked"))?.focus();
+    });
+    return choice;
+  });
+  return make("fieldset", { className: "colors" }, make("legend", { className: "visually-hidden" }, word("highlights_color")), ...choices);
+}
+
+/**
+ * Show a field for the note. Escape leaves it, and Ctrl+Enter saves.
+ *
+ * @param {HTMLElement} item
+ * @param {Highlight} highlight
+ * @param {Actions} actions
+ */
+function editNote(item, highlight, actions) {
+  const field = make("textarea", { value: highlight.note, dir: "auto", maxLength: LONGEST_NOTE, "aria-label": word("highlights_note") });
+  const save = make("button", { className: "button small primary" }, word("save"));
+  const leave = make("button", { type: "button", className: "button small" }, word("pick_cancel"));
+  const form = make("form", { className: "editor" }, field, make("p", { className: "row" }, save, leave));
+  const end = (/** @type {Highlight} */ shown) => {
+    fill(item, shown, actions);
+    /** @type {HTMLElement | null} */ (item.querySelector("button[data-does='edit']"))?.focus();
+  };
+  const keep = async () => {
+    const changed = await actions.change({ ...highlight, note: field.value.trim() }).catch(() => null); // what was typed stays in the field
+    if (changed) end(changed);
+  };
+  form.addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    keep();
+  });
+  form.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape") end(highlight);
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
+  });
+  leave.addEventListener("click", () => end(highlight));
+  const noted = /** @type {HTMLElement} */ (item.querySelector(".noted"));
+  noted.hidden = false;
+  noted.replaceChildren(form);
+  /** @type {HTMLElement} */ (item.querySelector(".tools")).hidden = true;
+  field.focus();
+}
+
+/**
+ * Show that a highlight has been removed, with the way back.
+ *
+ * @param {HTMLElement} item
+ * @param {Highlight} highlight
+ * @param {Actions} actions
+ */
+function fillRemoved(item, highlight, actions) {
+  const undo = doing("undo", "highlights_undo", highlight);
+  undo.addEventListener("click", async () => {
+    const back = await actions.restore(highlight).catch(() => null);
+    if (!back) return;
+    fill(item, back, actions);
+    /** @type {HTMLElement | null} */ (item.querySelector("button[data-does='remove']"))?.focus();
+  });
+  item.replaceChildren(make("p", { className: "removed" }, make("span", { role: "status" }, word("highlights_removed")), undo));
+  undo.focus();
+}
+
+/**
+ * @param {string} does
+ * @param {string} key of its word
+ * @param {Highlight} highlight
+ */
+function doing(does, key, highlight) {
+  return make("button", { type: "button", className: "button small", "data-does": does, "aria-label": `${word(key)}: ${begin(highlight)}` }, word(key));
+}
+
+/** The first words of a quote, for names of buttons. @param {Highlight} highlight */
+function begin({ quote }) {
+  return `\u2068${quote.exact.slice(0, 60)}\u2069`;
+}

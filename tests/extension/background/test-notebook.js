@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import "./browser-stub.js";
+import { uiHandlers } from "../../../extension/background/from-ui.js";
+
+/** @type {[string, any][]} */
+const asked = [];
+const host = /** @type {any} */ ({ request: async (/** @type {string} */ name, /** @type {any} */ fields) => asked.push([name, fields]) });
+const ui = uiHandlers(host);
+
+test("the list's request reaches the host without open fields and with the user's heading", async () => {
+  asked.length = 0;
+  await ui["ui-bg-notebook"](/** @type {any} */ ({ type: "ui-bg-notebook", op: "find", words: "x", site: null, offset: undefined }));
+  assert.deepEqual(asked, [["highlights", { op: "find", words: "x", heading: "highlights_title" }]]);
+});
+
+test("an exported article has the user's heading for its highlights", async () => {
+  asked.length = 0;
+  await ui["ui-bg-export"](/** @type {any} */ ({ type: "ui-bg-export", format: "epub", page: { url: "https://a.org/" }, html: "x", title: null }));
+  assert.deepEqual(asked, [["export", { format: "epub", page: { url: "https://a.org/" }, html: "x", heading: "highlights_title" }]]);
+});

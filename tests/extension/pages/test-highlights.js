@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { openPage, played, settled } from "./extension-page.js";
+
+/** What the host keeps. @type {any[]} */
+let kept = [];
+
+/** @param {number} at @param {object} [more] */
+function highlight(at, more) {
+  const times = { created: "2026-11-23T20:00:00.000Z", changed: "2026-11-23T20:00:00.000Z" };
+  const quote = { exact: `quote ${at}`, prefix: "", suffix: "" };
+  return { id: String(at).padStart(16, "0"), quote, position: { start: at, end: at + 7 }, color: "yellow", note: "", ...times, url: "https://a.org/x", title: "A page", ...more };
+}
+
+/** @param {string} id @returns {any} */
+const at = (id) => document.getElementById(id);
+const rows = () => [...document.querySelectorAll(".list > li")];
+const texts = () => [...document.querySelectorAll(".quote")].map(({ textContent }) => textContent);
+/** @param {Element} row @param {string} does @returns {any} */
+const button = (row, does) => row.querySelector(`[data-does=${does}]`);
+/** @param {string} op */
+const asked = (op) => played.sent.filter((message) => message.op === op);
+
+played.answers["ui-bg-notebook"] = ({ op, words, site, offset = 0, limit, ids, highlight: given, all }) => {
+  const empty = { highlights: [], highlight: null, removed: 0, total: 0, sites: [], text: "" };
+  const found = kept.filter(({ url, quote }) => (!site || new URL(url).host === site) && (!words || quote.exact.includes(words)));
+  const sites = [...new Set(kept.map(({ url }) => new URL(url).host))].map((name) => ({ site: name, count: 1 }));
+  if (op === "find") return { ...empty, highlights: found.slice(offset, offset + limit), total: found.length, sites };
+  if (op === "remove") kept = kept.filter(({ id }) => !ids.includes(id));
+  if (op === "erase") kept = kept.filter(({ url }) => !all && new URL(url).host !== site);
+  if (op === "markdown") return { ...empty, text: "# Highlights\n" };
+  if (op !== "put") return empty;
+  const made = { ...highlight(0), ...given };
+  kept = [...kept.filter(({ id }) => id !== given.id), made];
+  return { ...empty, highlight: made };
+};
+
+/** Show what is kept. @param {any[]} highlights */
+async function show(highlights) {
+  kept = highlights;
+  played.sent.length = 0;
+  at("search").value = "";
+  at("site").value = "";
+  at("site").dispatchEvent(new Event("change"));
+  await settled();
+}
+
+openPage("pages/highlights/highlights.html");
+kept = [];
+await import("../../../extension/pages/highlights/highlights.js");
+await settled();
+
+test("without highlights the page says how to make one, and offers nothing else", () => {
+  assert.equal(at("none").hidden, false);
+  assert.deepEqual([at("export").disabled, at("erase").disabled, at("more").hidden], [true, true, true]);
+});
+
+test("highlights of one page stand under its title, which leads there", async () => {
+  await show([highlight(1), highlight(2), highlight(3, { url: "https://b.org/y", title: "" })]);
+  assert.deepEqual([...document.querySelectorAll(".page h2")].map(({ textContent }) => textContent), ["A page", "https://b.org/y"]);
+  assert.deepEqual(texts(), ["quote 1", "quote 2", "quote 3"]);
+  assert.equal(at("none").hidden, true);
+  assert.equal(at("said").textContent, "highlights_count_other");
+});
+
+test("texts of pages are never markup, and only addresses of the web are links", async () => {
+  const bad = "<img src=x onerror=alert(1)>";
+  await show([highlight(1, { quote: { exact: bad, prefix: "", suffix: "" }, note: bad, title: bad, url: "javascript:alert(1)//a.org" }), highlight(2, { url: "file:///a.html" })]);
+  assert.deepEqual(texts(), [bad, "quote 2"]);
+  assert.equal(document.querySelector(".own")?.textContent, bad);
+  assert.equal(document.querySelectorAll("#pages img, #pages a").length, 0);
+});
+
+test("the list grows by a hundred at a time", async () => {
+  await show(Array.from({ length: 250 }, (_, number) => highlight(number)));
+  assert.equal(rows().length, 100);
+  at("more").click();
+  await settled();
+  at("more").click();
+  await settled();
+  assert.equal(rows().length, 250);
+  assert.equal(at("more").hidden, true);
+  assert.deepEqual(asked("find").map(({ offset }) => offset), [undefined, 100, 200]);
+});
+
+test("a removed highlight leaves its place to undo, which brings it back as it was", async () => {
+  await show([highlight(1, { note: "mine" }), highlight(2)]);
+  button(rows()[0], "remove").click();
+  await settled();
+  assert.deepEqual(kept.map(({ id }) => Number(id)), [2]);
+  assert.equal(document.activeElement, button(rows()[0], "undo"));
+  button(rows()[0], "undo").click();
+  await settled();
+  const { id, note, created } = asked("put")[0].highlight;
+  assert.deepEqual([Number(id), note, created], [1, "mine", "2026-11-23T20:00:00.000Z"]);
+  assert.deepEqual(texts(), ["quote 1", "quote 2"]);
+});
+
+test("a note is edited in its place; Escape leaves it, and a fault keeps what was typed", async () => {
+  await show([highlight(1)]);
+  const [row] = rows();
+  const edit = () => {
+    button(row, "edit").click();
+    return /** @type {any} */ (row.querySelector("textarea"));
+  };
+  const left = edit();
+  left.value = "not this";
+  left.dispatchEvent(new (/** @type {any} */ (window).KeyboardEvent)("keydown", { key: "Escape", bubbles: true }));
+  assert.equal(row.querySelector("textarea"), null);
+  assert.equal(asked("put").length, 0);
+  const answer = played.answers["ui-bg-notebook"];
+  played.answers["ui-bg-notebook"] = () => Promise.reject(Object.assign(new Error("no space left"), { state: "failed" }));
+  const field = edit();
+  field.value = "my words";
+  /** @type {any} */ (row.querySelector("form")).requestSubmit();
+  await settled();
+  assert.equal(/** @type {any} */ (row.querySelector("textarea")).value, "my words");
+  assert.match(at("trouble").textContent, /no space left/);
+  played.answers["ui-bg-notebook"] = answer;
+  /** @type {any} */ (row.querySelector("form")).requestSubmit();
+  await settled();
+  assert.equal(row.querySelector(".own")?.textContent, "my words");
+  assert.equal(at("trouble").hidden, true);
+});
+
+test("a colour is kept when it is chosen", async () => {
+  await show([highlight(1)]);
+  const [row] = rows();
+  const blue = /** @type {any} */ (row.querySelector("input[value=blue]"));
+  blue.checked = true;
+  blue.dispatchEvent(new Event("change"));
+  await settled();
+  assert.equal(kept[0].color, "blue");
+  assert.equal(/** @type {any} */ (row).dataset.color, "blue");
+});
+
+test("a site's highlights or all are erased after a question", async () => {
+  await show([highlight(1), highlight(2, { url: "https://b.org/y" })]);
+  at("site").value = "b.org";
+  at("site").dispatchEvent(new Event("change"));
+  await settled();
+  assert.deepEqual(texts(), ["quote 2"]);
+  Object.assign(globalThis, { confirm: () => false });
+  at("erase").click();
+  await settled();
+  assert.equal(kept.length, 2);
+  Object.assign(globalThis, { confirm: () => true });
+  at("erase").click();
+  await settled();
+  assert.deepEqual(asked("erase").map(({ site, all }) => [site, all]), [["b.org", undefined]]);
+  assert.deepEqual(texts(), ["quote 1"]);
+  at("erase").click();
+  await settled();
+  assert.equal(kept.length, 0);
+  assert.equal(at("none").hidden, false);
+});
