@@ -31,7 +31,7 @@ def problem(error: OSError | sqlite3.Error, path: Path) -> HighlightsError:
         return HighlightsFullError(f"There is no space left for the highlights in {path}.", "Make space on that disk.")
     if code in _SQLITE_READ_ONLY or number in _READ_ONLY:
         message = f"The highlights in {path} cannot be written."
-        return HighlightsReadOnlyError(message, "Make the file and its folder writable.")
+        return HighlightsReadOnlyError(message, "Make the file and its folder readable and writable for you.")
     if code in _SQLITE_DAMAGED:
         return damaged(path)
     detail = error.strerror if isinstance(error, OSError) else error
