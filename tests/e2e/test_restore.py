@@ -199,26 +199,25 @@ def test_a_hidden_scroller_whose_scrollbar_narrows_its_contents_is_where_it_was(
     item = "<a href='#' style='display: inline-block; width: 100px; height: 20px'>A lamp</a>"
     inner = f"<div id=inner style='width: 300px; height: 200px; overflow-y: auto; line-height: 0'>{item * 60}</div>"
     browser = page(f"<aside class=hide>{inner}</aside>{STORY}")
-    browser.script(_SCROLL_INNER, 155)
-    _draw(browser)
-    browser.toggle(on=True)
-    _draw(browser)
-    browser.toggle(on=False)
-    _draw(browser)
-    assert browser.script(_INNER_TOP) == 155
+    assert _inner_top_after_off(browser, 155) == 155
 
 
 def test_a_scroller_stays_when_the_block_at_its_upper_edge_comes_back(page: Open) -> None:
     noise = "<div class=hide style='height: 35px'>Sections</div>"
     aside = f"<aside id=inner style='height: 200px; overflow: auto'><div style='height: 300px'>Above</div>{noise}{TEXT * 9}</aside>"
     browser = page(aside + STORY)
-    browser.script(_SCROLL_INNER, 305)
+    assert _inner_top_after_off(browser, 305) == 305
+
+
+def _inner_top_after_off(browser: Browser, top: int) -> int:
+    """Where the inner scroller is after a toggle, CSS px, with the page drawn after each step."""
+    browser.script(_SCROLL_INNER, top)
     _draw(browser)
-    browser.toggle(on=True)
-    _draw(browser)
-    browser.toggle(on=False)
-    _draw(browser)
-    assert browser.script(_INNER_TOP) == 305
+    for on in (True, False):
+        browser.toggle(on=on)
+        _draw(browser)
+    after: int = browser.script(_INNER_TOP)
+    return after
 
 
 def _draw(browser: Browser) -> None:
