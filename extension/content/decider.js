@@ -62,7 +62,7 @@ export class Decider {
       this.send("no-body"); // the page's scripts have removed its body
       return this.reporter.report("not_suited");
     }
-    this.view.dimmed.marks.asking();
+    this.view.dimmed.marks.levels.asking();
     try {
       const levels = await this.#askForLevels(signal);
       if (signal.aborted) return;
@@ -113,13 +113,13 @@ export class Decider {
   async update(changes) {
     const { page, dimmed } = this.view;
     const { marks } = dimmed;
-    marks.asking();
+    marks.levels.asking();
     try {
       const levels = await page.update(changes, this.#signal);
       await this.sheet.cover(this.view.page.nodes.roots);
       this.session()?.follow(this.view.page.nodes.roots);
       const closed = this.session()?.prune();
-      const confirmed = marks.confirm((element) => this.view.page.nodes.keyOf(element) > 0);
+      const confirmed = marks.levels.confirm((element) => this.view.page.nodes.keyOf(element) > 0);
       // Without new levels a rule may match the new elements, or the children around them may be marked one by one.
       const moved = changes.come.size + changes.gone.size > 0;
       if (levels.length > 0 || closed || confirmed || moved) await this.showLevels(levels);
@@ -128,7 +128,7 @@ export class Decider {
       if (/** @type {Refused} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();
       // After any other failure the page keeps its marks, and new elements have none.
       else this.reporter.reportError(error);
-      if (marks.giveUp()) this.send("layers-changed");
+      if (marks.levels.giveUp()) this.send("layers-changed");
     }
   }
 

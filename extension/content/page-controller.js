@@ -9,7 +9,7 @@ import { ask, askAgain } from "./ask.js";
 import { decideForReader } from "./decide/for-reader.js";
 import { Decider, unpaint } from "./decider.js";
 import { Indicator, Wheel, turned } from "./controls/dial.js";
-import { Leftovers } from "./apply/leftovers.js";
+import { Leftovers, wipe } from "./apply/leftovers.js";
 import { LEVEL } from "./apply/marks.js";
 import { orphaned } from "./orphaned.js";
 import { START, next, withDial } from "./page-state.js";
@@ -168,7 +168,7 @@ export class PageController {
   async #start() {
     this.#reporter.wait();
     this.#leftovers.end();
-    this.dimmed.marks.wipe(document);
+    wipe(this.dimmed.marks, document);
     this.dimmed.listen();
     this.#sheet.add();
     this.#session = new Session(this.view, () => this.pageSettings.settings.peekKey, {

@@ -3,6 +3,7 @@
 
 import { listenToFind } from "./controls/find.js";
 import { listenToPeek } from "./controls/peek.js";
+import { wipe } from "./apply/leftovers.js";
 import { MutationTracker } from "./mutations/mutation-tracker.js";
 import { rewritten } from "./mutations/rewriting.js";
 import { listenToWidth } from "./mutations/width.js";
@@ -42,7 +43,7 @@ export class Session {
       {
         onChanges,
         onMark: (element) => marks().keepUp(element),
-        onNewcomer: (element) => marks().wipe(element),
+        onNewcomer: (element) => wipe(marks(), element),
         onRewritten: (records) => rewritten(records, marks()),
         onMutation: onMutation,
       },

@@ -165,7 +165,7 @@ export class DimmedPage {
    * @returns {number | undefined}
    */
   levelOf(element) {
-    return this.userLayers.has(element) ? this.marks.hostLevelOf(element) : this.marks.levelOf(element);
+    return this.userLayers.has(element) ? this.marks.levels.byHost(element) : this.marks.levels.of(element);
   }
 
   /** Remove all marks: the page is exactly as it was. */
@@ -216,7 +216,7 @@ export class DimmedPage {
   #measureNoise() {
     const { scrollWidth, scrollHeight } = documentScroller();
     let area = 0;
-    for (const element of this.marks.noise) {
+    for (const element of this.marks.levels.noise) {
       const { width, height } = element.getBoundingClientRect();
       area += width * height;
     }

@@ -3,7 +3,18 @@
 
 import { AttributeContention } from "./attribute-contention.js";
 import { elementsOf, isDead } from "../dom/tree.js";
-import { ATTRIBUTE } from "./written.js";
+import { ATTRIBUTE, removeMark } from "./written.js";
+
+/**
+ * Remove copied marks: routers and carousels copy marked elements with their marks.
+ *
+ * @param {import("./apply.js").Marks} marks
+ * @param {Document | Element} root
+ */
+export function wipe(marks, root) {
+  const within = [...root.querySelectorAll(`[${ATTRIBUTE}]`)];
+  for (const element of elementsOf([root, ...within])) if (marks.isLeftover(element)) removeMark(element);
+}
 
 export class Leftovers {
   #observer;
@@ -17,7 +28,7 @@ export class Leftovers {
     this.#observer = new MutationObserver((records) => {
       for (const { type, target, addedNodes } of records) {
         if (type === "attributes") this.#wipeAgain(/** @type {Element} */ (target));
-        else for (const element of elementsOf(addedNodes)) marks().wipe(element);
+        else for (const element of elementsOf(addedNodes)) wipe(marks(), element);
       }
     });
   }
@@ -39,11 +50,11 @@ export class Leftovers {
 
   /** The element alone: each of its descendants has a record of its own. @param {Element} element whose attribute changed */
   #wipeAgain(element) {
-    if (this.marks().isLeftover(element) && this.#contention.mayReturn(element, performance.now())) this.marks().wipeOne(element);
+    if (this.marks().isLeftover(element) && this.#contention.mayReturn(element, performance.now())) removeMark(element);
   }
 
   /** @param {Element} element whose mark was left alone for a while */
   #retry(element) {
-    if (this.#watching && !isDead(element)) this.marks().wipeOne(element);
+    if (this.#watching && !isDead(element) && this.marks().isLeftover(element)) removeMark(element);
   }
 }

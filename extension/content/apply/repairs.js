@@ -46,7 +46,7 @@ export function addRepairs(marks, layered, opened = new Set()) {
   const backdrop = findBackdrop();
   const locked = rootsToOpen();
   const users = backdrop !== null && [...opened].some((layer) => within(backdrop, layer));
-  const silenced = backdrop && !users && marks.levelOf(backdrop) !== LEVEL.keep ? [backdrop] : [];
+  const silenced = backdrop && !users && marks.levels.of(backdrop) !== LEVEL.keep ? [backdrop] : [];
   for (const element of silenced) marks.fix(element, fixedMark(element) || HIDE);
   for (const root of locked) unlock(marks, root);
   return [...silenced, ...locked];

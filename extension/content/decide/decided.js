@@ -85,7 +85,7 @@ export class DecidedPage {
     // Elements that were sent again have no level of their own unless the reply has one.
     const lost = columns.keys.map((key) => this.nodes.elementOf(key)).filter((element) => element !== undefined);
     const levels = [...new Map([...lost.map((element) => /** @type {const} */ ([element, LEVEL.none])), ...told])];
-    return this.#withDrafts(levels.filter(([element, level]) => (this.marks().hostLevelOf(element) ?? LEVEL.none) !== level));
+    return this.#withDrafts(levels.filter(([element, level]) => (this.marks().levels.byHost(element) ?? LEVEL.none) !== level));
   }
 
   /**

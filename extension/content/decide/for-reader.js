@@ -1,7 +1,7 @@
 // @ts-check
 /** Decides a page for the reader view only: as it is now, without changing it. */
 
-import { Marks } from "../apply/apply.js";
+import { Levels } from "../apply/levels.js";
 
 /**
  * @typedef {object} Reading
@@ -20,7 +20,7 @@ import { Marks } from "../apply/apply.js";
 export async function decideForReader(page, how, ruled) {
   const levels = await page.decide(how, new AbortController().signal);
   page.forget().catch(() => undefined); // a host that has ended holds no page
-  const marks = new Marks();
-  marks.learn(levels, ruled());
-  return { main: page.verdict?.main ?? [], suited: page.verdict?.suited ?? false, levelOf: (element) => marks.levelOf(element) };
+  const known = new Levels();
+  known.learn(levels, ruled());
+  return { main: page.verdict?.main ?? [], suited: page.verdict?.suited ?? false, levelOf: (element) => known.of(element) };
 }

@@ -164,7 +164,7 @@ export class LayerTriggers {
       if (this.open.has(at)) return false;
       if (isMasked(at)) continue;
       if (at === at.ownerDocument.body) break;
-      unwanted ||= this.marks().levelOf(at) === LEVEL.hide || isNamedConsent(at);
+      unwanted ||= this.marks().levels.of(at) === LEVEL.hide || isNamedConsent(at);
       layer ||= at.matches(`dialog, ${DECLARED_LAYERS}`) || getComputedStyle(at).position === "fixed";
     }
     return unwanted && layer;

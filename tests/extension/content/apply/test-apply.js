@@ -72,7 +72,7 @@ test("the user's rule holds for all descendants, up to another rule", () => {
   assert.equal(el("b").getAttribute(ATTRIBUTE), null);
   assert.equal(el("c").getAttribute(ATTRIBUTE), "hide");
   assert.equal(el("d").getAttribute(ATTRIBUTE), "hide");
-  assert.equal(marks.levelOf(el("b")), undefined);
+  assert.equal(marks.levels.of(el("b")), undefined);
 });
 
 test("an interlock frees what the host hides but not what the user hides", () => {

@@ -82,13 +82,13 @@ test("after a click only a copy without a field to write in has the mark", () =>
 
 test("a transferred mark holds until the host decides the element", () => {
   const { marks, part } = rewritten("<p class=ad>Fly south</p>", "<p class=ad>Sail west</p>");
-  assert.equal(marks.confirm(() => false), false);
+  assert.equal(marks.levels.confirm(() => false), false);
   marks.learn([], NONE);
   marks.put(marks.changes(60));
   assert.deepEqual(part(), ["hide"]);
-  assert.equal(marks.confirm(() => true), false); // an answer to what was asked before it came
-  marks.asking();
-  assert.equal(marks.confirm(() => true), true);
+  assert.equal(marks.levels.confirm(() => true), false); // an answer to what was asked before it came
+  marks.levels.asking();
+  assert.equal(marks.levels.confirm(() => true), true);
   marks.learn([], NONE);
   marks.put(marks.changes(60));
   assert.deepEqual(part(), [""]);

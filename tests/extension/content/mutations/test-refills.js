@@ -109,10 +109,10 @@ test("a mark that was removed or given holds until the host's next answer", () =
   marks.learn([], NONE);
   marks.put(marks.changes(60));
   assert.equal(mark("a"), null);
-  assert.equal(marks.confirm(() => true), false);
-  marks.asking();
-  assert.equal(marks.giveUp(), false);
-  assert.equal(marks.confirm(() => true), true);
+  assert.equal(marks.levels.confirm(() => true), false);
+  marks.levels.asking();
+  assert.equal(marks.levels.giveUp(), false);
+  assert.equal(marks.levels.confirm(() => true), true);
   marks.learn([], NONE);
   marks.put(marks.changes(60));
   assert.equal(mark("a"), "hide");
