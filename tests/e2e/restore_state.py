@@ -1,6 +1,6 @@
 """What the restore sweep compares of a page, as scripts that run in it: document, computed styles, positions, focus and selection."""
 
-__all__ = ["DIFFERENCE", "LOADED", "READ_HERE", "REMEMBER", "SILENCE", "WALK"]
+__all__ = ["DIFFERENCE", "LAY_OUT", "LOADED", "READ_HERE", "REMEMBER", "SILENCE", "WALK"]
 
 _STATE = """
 window.penumbraSweep ??= {
@@ -76,15 +76,34 @@ script.remove();
 WALK = """
 window.penumbraWalked = false;
 const high = Math.max(innerHeight, document.documentElement.scrollHeight / 100);
-let top = 0;
-(function step() {
+const LONGEST = 300;
+(function step(top) {
   scrollTo({ top, behavior: "instant" });
-  top += high;
-  if (top < document.documentElement.scrollHeight) requestAnimationFrame(() => requestAnimationFrame(step));
-  else window.penumbraWalked = true;
-})();
+  const since = performance.now();
+  const wait = () => {
+    const loaded = [...document.images].every(({ complete }) => complete);
+    if (!loaded && performance.now() < since + LONGEST) setTimeout(wait, 20);
+    else if (top + high < document.documentElement.scrollHeight) step(top + high);
+    else window.penumbraWalked = true;
+  };
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(wait, 20)));
+})(0);
 """
-"""Scrolls through the page once, so that its scripts load all that they put off until it is near the window. Then `penumbraWalked` is true."""
+"""Scrolls through the page once, so that its scripts load all that they put off until it is near the window: some cancel it when it leaves the
+window before it has come. Then `penumbraWalked` is true."""
+LAY_OUT = """
+const root = document.documentElement;
+const scrolled = [...document.querySelectorAll("*")].filter((one) => one.scrollTop || one.scrollLeft);
+const places = scrolled.map((one) => [one, { left: one.scrollLeft, top: one.scrollTop, behavior: "instant" }]);
+const style = root.getAttribute("style");
+root.style.setProperty("display", "none", "important");
+root.getBoundingClientRect();
+if (style === null) root.removeAttribute("style");
+else root.setAttribute("style", style);
+root.getBoundingClientRect();
+for (const [one, place] of places) one.scrollTo(place);
+"""
+"""Has the browser lay out the page anew, within one task of the page."""
 READ_HERE = """
 scrollTo({ top: Math.floor(arguments[0] * (document.documentElement.scrollHeight - innerHeight)), behavior: "instant" });
 const scrollers = [...document.querySelectorAll("main, div, section, article")].filter((one) =>

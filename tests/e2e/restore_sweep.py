@@ -4,7 +4,8 @@
 Each page is toggled at three scroll positions and two dials. Where something differs afterwards, the page is loaded anew and swept with
 care: it is scrolled through once, since pages load pictures when they come near the window, and has some seconds for timers that it has
 set while it loaded. Before each toggle it is left alone for as long as a toggle takes, and what it changes by itself in that time is
-discounted by name.
+discounted by name. Where something still differs, the page is loaded anew and goes through the same steps at the same pace without Penumbra:
+in place of each toggle it is laid out anew. What differs there too, by name, is the page's or the browser's, and the report lists it.
 The pages are the styled sites and 100 pages of a corpus beside the project (`PENUMBRA_SHARED`), and manuals of Debian's doc packages where
 they are installed; a source that is missing is named and left out. A run with `--seconds` ends after that time, and another one with the same
 `--out` goes on with the pages that are not in the file yet. The exit status is 1 where a toggle left anything behind.
@@ -16,9 +17,9 @@ import json
 import sys
 import time
 import urllib.parse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -30,7 +31,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch
 from e2e.restore_pages import Handler, sources
-from e2e.restore_state import DIFFERENCE, LOADED, READ_HERE, REMEMBER, SILENCE, WALK
+from e2e.restore_report import Differences, Report, read, summed, tell
+from e2e.restore_state import DIFFERENCE, LAY_OUT, LOADED, READ_HERE, REMEMBER, SILENCE, WALK
 from e2e.serving import listen
 from penumbra.errors import PenumbraError
 
@@ -41,6 +43,8 @@ DWELL = 1.0
 """Time for which Penumbra stays on at the first scroll position, s: sliders measure themselves meanwhile."""
 EVERY = 20
 """Computed styles are compared for every so many-th element."""
+TURNING = 1.0
+"""Time that a toggle takes besides, s."""
 CONTROLS = 3
 """Most times that a page is looked at for changes of its own at the first scroll position; a look that finds none is the last."""
 SETTLE = 2.0
@@ -61,34 +65,23 @@ prefs.setStringPref("network.proxy.no_proxies_on", ".localhost, 127.0.0.1");
 prefs.setIntPref("network.proxy.type", 1);
 """
 """The same for Firefox: a proxy that refuses every connection, so that no page waits for a name to be looked up."""
-
-
-@dataclass
-class Report:
-    """What one page's toggles left behind in one browser."""
-
-    page: str
-    browser: str
-    own: list[str] = field(default_factory=list)
-    """Names of what the page changes by itself."""
-    left: dict[str, list[list[str]]] = field(default_factory=dict)
-    """By toggle: names of what differs afterwards, with the values."""
-    first: dict[str, list[list[str]]] = field(default_factory=dict)
-    """The same of the first, quick look; empty where that found nothing and the page was not swept with care."""
-    error: str = ""
+Turn = Callable[[Browser, int, float], None]
+"""What is done to the page, at a dial and for at least so long, s."""
 
 
 def sweep(browser: Browser, page: str, address: str) -> Report:
     """Toggle one page at each scroll position and dial, and again with care where something differs."""
-    quick = _swept(browser, Report(page, browser.name), address, careful=False)
+    quick = _swept(browser, Report(page, browser.name), address, _turn, careful=False)
     if not quick.left and not quick.error:
         return quick
-    careful = _swept(browser, Report(page, browser.name), address, careful=True)
-    careful.first = quick.left or {"error": [[quick.error, ""]]}
-    return careful
+    careful = _swept(browser, Report(page, browser.name), address, _turn, careful=True)
+    careful.first = quick.left or {"error": [["error", quick.error, ""]]}
+    if careful.left:
+        careful.discount(_swept(browser, Report(page, browser.name), address, _lay_out, careful=True))
+    return careful.shorten()
 
 
-def _swept(browser: Browser, report: Report, address: str, *, careful: bool) -> Report:
+def _swept(browser: Browser, report: Report, address: str, turn: Turn, *, careful: bool) -> Report:
     try:
         with suppress(TimeoutException):
             browser.open(address)
@@ -100,7 +93,7 @@ def _swept(browser: Browser, report: Report, address: str, *, careful: bool) -> 
         with suppress(TimeoutException):
             WebDriverWait(browser.driver, SETTLE).until(lambda _: browser.script(LOADED))
         for share in SCROLLED:
-            _toggle(browser, share, report, careful=careful)
+            _compare(browser, share, report, turn, careful=careful)
             if report.left and not careful:
                 break
     except (WebDriverException, PenumbraError, AssertionError) as error:
@@ -108,7 +101,8 @@ def _swept(browser: Browser, report: Report, address: str, *, careful: bool) -> 
     return report
 
 
-def _toggle(browser: Browser, share: float, report: Report, *, careful: bool) -> None:
+def _compare(browser: Browser, share: float, report: Report, turn: Turn, *, careful: bool) -> None:
+    """Compare the page before and after each dial's turn at a scroll position."""
     browser.script(READ_HERE, share)
     looks = CONTROLS if share == SCROLLED[0] else 1
     own = {*report.own, *_own_changes(browser, looks)} if careful else set()
@@ -116,14 +110,24 @@ def _toggle(browser: Browser, share: float, report: Report, *, careful: bool) ->
     for dial in DIALS:
         browser.script(READ_HERE, share)
         browser.script(REMEMBER, EVERY)
-        browser.toggle(on=True)
-        browser.ask("ui-bg-dial", dial=dial)
-        if share == SCROLLED[0]:
-            time.sleep(DWELL)  # the page is to have had that long, whatever it does
-        browser.toggle(on=False)
+        turn(browser, dial, DWELL if share == SCROLLED[0] else 0)
         left = _left(browser, own)
         if left:
             report.left[f"scrolled {share:g}, dial {dial}"] = left
+
+
+def _turn(browser: Browser, dial: int, dwell: float) -> None:
+    """Turn Penumbra on and off."""
+    browser.toggle(on=True)
+    browser.ask("ui-bg-dial", dial=dial)
+    time.sleep(dwell)  # the page is to have had that long, whatever it does
+    browser.toggle(on=False)
+
+
+def _lay_out(browser: Browser, _: int, dwell: float) -> None:
+    """Lay the page out anew, without Penumbra."""
+    time.sleep(TURNING + dwell)  # the page is to have had that long, as beside a toggle
+    browser.script(LAY_OUT)
 
 
 def _own_changes(browser: Browser, looks: int) -> set[str]:
@@ -139,16 +143,16 @@ def _own_changes(browser: Browser, looks: int) -> set[str]:
     return own
 
 
-def _left(browser: Browser, own: set[str]) -> list[list[str]]:
+def _left(browser: Browser, own: set[str]) -> Differences:
     """What differs, but for what the page changes by itself; looked at until nothing does, or the page has had its time.
 
     Siblings of one tag and class have one name: a slider that turns by itself changes other slides each time.
     """
     deadline = time.monotonic() + SETTLE
     while True:
-        left = [[name, values] for part, name, values in browser.script(DIFFERENCE, EVERY) if part not in own]
+        left = [one for one in browser.script(DIFFERENCE, EVERY) if one[0] not in own]
         if not left or time.monotonic() > deadline:
-            return left[:12]
+            return left
 
 
 def main() -> None:
@@ -161,18 +165,14 @@ def main() -> None:
     parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="no sweep: add up files of reports; the last of a page counts")
     chosen = parser.parse_args()
     if chosen.sum:
-        read = [report for file in chosen.sum for report in _read(file)]
-        reports = list({(report.page, report.browser): report for report in read}.values())
-        list(map(_tell, reports))
+        found = [report for file in chosen.sum for report in read(file)]
+        reports = list({(report.page, report.browser): report for report in found}.values())
+        list(map(tell, reports))
     else:
         roots, listed = sources()
         names, until = chosen.browser or BROWSERS, time.monotonic() + chosen.seconds
         reports = [report for name in names for report in _run(name, roots, _chosen(chosen.pages, listed), chosen.out, until)]
-    faulty = [report for report in reports if report.left or report.error]
-    total, own = len(SCROLLED) * len(DIALS) * len(reports), sum(bool(report.own) for report in reports)
-    print(f"{len(reports)} pages, {total} toggles; {own} pages change by themselves")
-    print(f"{sum(len(each.left) for each in faulty)} toggles on {len(faulty)} pages left something behind")
-    sys.exit(1 if faulty else 0)
+    sys.exit(1 if summed(reports, len(SCROLLED) * len(DIALS)) else 0)
 
 
 def _chosen(patterns: list[str], listed: list[str]) -> list[str]:
@@ -183,12 +183,8 @@ def _chosen(patterns: list[str], listed: list[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _read(file: Path) -> list[Report]:
-    return [Report(**json.loads(line)) for line in file.read_text("utf-8").splitlines()]
-
-
 def _run(name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path | None, until: float) -> Iterator[Report]:
-    swept = {report.page for report in _read(out) if report.browser == name} if out and out.exists() else set()
+    swept = {report.page for report in read(out) if report.browser == name} if out and out.exists() else set()
     pages = [page for page in pages if page not in swept]
     with listen(functools.partial(Handler, roots)) as server, launch(name, flags=(OFFLINE,)) as browser:
         port = urllib.parse.urlsplit(server).port
@@ -201,17 +197,11 @@ def _run(name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path 
                 return
             site, _, path = page.partition(":")
             report = sweep(browser, page, f"http://{site}.localhost:{port}{path}")
-            _tell(report)
+            tell(report)
             if out is not None:
                 with out.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(asdict(report), ensure_ascii=False) + "\n")
             yield report
-
-
-def _tell(report: Report) -> None:
-    if report.left or report.error:
-        left = json.dumps(report.left, ensure_ascii=False)[:600]
-        print(f"{report.browser} {report.page} {report.error} {left}", flush=True)
 
 
 if __name__ == "__main__":
