@@ -3,14 +3,19 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
-from urllib.parse import urljoin
 
 from lxml import etree, html
 
+from penumbra.reader.addresses import absolute, is_page
 from penumbra.reader.crumbs import drop_crumbs
+from penumbra.reader.embeds import embeds_to_cards
+from penumbra.reader.empty_elements import drop_empty
 from penumbra.reader.foreign import UNWRAP, drop_foreign
+from penumbra.reader.layout_tables import unwrap_layout_tables
+from penumbra.reader.line_breaks import breaks_to_paragraphs
 from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes
+from penumbra.reader.pixels import is_pixel
 from penumbra.reader.sanitise import web_address
 from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.xml_characters import without_illegal, without_illegal_references
@@ -72,22 +77,29 @@ def prepare(markup: str, url: str) -> str:
     offered: dict[html.HtmlElement, list[str]] = {}
     for image in list(root.iter("img")):
         _picture(image, url, offered)
-        if not image.get("src"):
+        if not image.get("src") or is_pixel(image):
             image.tag = _DROPPED
-    for embed in list(root.iter("iframe", "video", "audio")):
-        _embed(embed, url)
     etree.strip_elements(root, _DROPPED, with_tail=False)
+    embeds_to_cards(root, url)
     etree.strip_tags(root, UNWRAP)
     plain_listings(root)
+    unwrap_layout_tables(root)
     for link in root.iter("a"):
         _link(link, url)
     drop_crumbs(root)
     drop_foreign(root)
+    breaks_to_paragraphs(root)
     link_notes(root)
+    drop_empty(root)
     return str(html.tostring(root, encoding="unicode"))
 
 
 def _formulas(root: html.HtmlElement) -> None:
+    for drawn in list(root.iter("mjx-container")):
+        math = drawn.find(".//math")
+        if math is not None:
+            math.tail, drawn.text = None, None
+            drawn[:] = [math]
     with_math: dict[html.HtmlElement, bool] = {}
     for copy in _MATH_COPIES:
         for element in root.xpath(f'.//*[contains(concat(" ", @class, " "), " {copy} ")]'):
@@ -132,8 +144,8 @@ def _picture(image: html.HtmlElement, url: str, offered: dict[html.HtmlElement, 
         lazy += offered[picture]
     if not source or source.startswith("data:"):
         source = next((found for found in lazy if found and not found.startswith("data:")), source)
-    address = source if source.startswith("data:") else _absolute(url, source)
-    image.set("src", "" if address.partition("#")[0] == url.partition("#")[0] else address)
+    address = source if source.startswith("data:") else absolute(url, source)
+    image.set("src", "" if is_page(address, url) else address)
 
 
 def _widest(candidates: str) -> str:
@@ -167,24 +179,6 @@ def _candidates(written: str) -> Iterator[tuple[str, str]]:
             yield address, described
 
 
-def _embed(element: html.HtmlElement, url: str) -> None:
-    first = element.find(".//source")
-    written = element.get("src") or element.get("data-src") or (first.get("src", "") if first is not None else "")
-    source = web_address(_absolute(url, written))
-    if not source:
-        element.tag = _DROPPED if element.tag == "iframe" else UNWRAP
-        return
-    kind = "frame" if element.tag == "iframe" else str(element.tag)
-    label = element.get("title") or element.get("aria-label") or source
-    tail = element.tail
-    element.clear()
-    element.tail = tail
-    element.tag = "figure"
-    element.attrib.update({"class": "embed", "data-src": source, "data-kind": kind})
-    link = etree.SubElement(element, "a", {"class": "embed", "href": source})
-    link.text = label
-
-
 def _link(link: html.HtmlElement, url: str) -> None:
     written = link.get("href", "").strip()
     if link.get("name") and not link.get("id"):
@@ -192,11 +186,4 @@ def _link(link: html.HtmlElement, url: str) -> None:
     if url and written.startswith(url.split("#", maxsplit=1)[0] + "#"):
         written = written[written.index("#") :]
     if written:
-        link.set("href", written if written.startswith("#") else _absolute(url, written))
-
-
-def _absolute(url: str, written: str) -> str:
-    try:
-        return urljoin(url, re.sub(r"[\t\r\n]", "", written.strip()))  # as browsers read addresses
-    except ValueError:  # not an address
-        return ""
+        link.set("href", written if written.startswith("#") else absolute(url, written))

@@ -576,9 +576,12 @@ def test_eight_pages_of_each_corpus_keep_the_text_of_their_kept_blocks() -> None
     lambda size: f'<p>Text</p><img srcset="{4 * size * ","}b c">',
     lambda size: f"<h1>A{6 * size * ' '}title</h1><p>Text</p>",
     lambda size: f"<p>Text <math>{size * '<foo>a</foo>'}</math></p>",
+    lambda size: f"<div>{size * 'a<br><br>'}</div>",
+    lambda size: f"<p>Text {size * '<span> </span>'}{4 * size * 'a '}</p>",
+    lambda size: f"<ol>{size * '<li></li>'}<li>Text</li></ol>",
     lambda size: f'<p>{size // 15 * "<a href=#note>1</a> "}</p><div id=note>{size * "<b>w</b> "}</div>',
 ], ids=["a word for addresses", "commas for addresses", "a gap in a title", "strange formulas",
-        "many calls of a long note"])  # fmt: skip
+        "empty lines", "empty elements", "empty items", "many calls of a long note"])  # fmt: skip
 def test_making_an_article_takes_linear_time(markup: Callable[[int], str]) -> None:
     def read(size: int) -> None:
         make_article(Article(id=1, page=PageFacts(url="https://example.org/"), html=markup(size)))

@@ -1,0 +1,55 @@
+"""Removal of elements without content, which leave gaps in a text."""
+
+from lxml import etree, html
+
+__all__ = ["drop_empty"]
+
+_REMOVED = frozenset(
+    "a abbr address article aside b bdi blockquote cite code del details dl div em figcaption figure footer h1 h2 h3 "
+    "h4 h5 h6 header i ins kbd li mark ol p pre q s samp section small span strong sub summary sup table u ul "
+    "var".split()
+)
+_INLINE = frozenset("a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var".split())
+_CELLS = frozenset("td th caption".split())
+_DROPPED = "penumbra-empty"
+_SPACE = "penumbra-space"
+"""Temporary tags of elements to remove, and of inline elements to unwrap. lxml removes all of them in linear time."""
+_NO_CONTENT = frozenset({"br", "wbr", _DROPPED, _SPACE})
+
+
+def drop_empty(root: html.HtmlElement) -> None:
+    """Remove elements without text, picture and formula, except targets of links. Changes the tree.
+
+    Cells and rows stay, unless their whole table is empty. An empty item stays if other items of a numbered list come
+    after it: these keep their numbers. Listings stay as they are.
+    """
+    listed = {inner for pre in root.iter("pre") for inner in pre.iterdescendants()}
+    filled: set[html.HtmlElement] = set()
+    """Tables with a cell that has content."""
+    for element in reversed(list(root.iter(etree.Element))):  # an element comes after its descendants
+        if element.tag in _CELLS and _has_content(element):
+            filled.update(next(([table] for table in element.iterancestors("table")), []))
+        if element is root or element.tag not in _REMOVED or element.get("id") or element in listed:
+            continue
+        if (
+            element not in filled
+            and (element.tag == "table" or not _has_content(element))
+            and not _is_numbered(element)
+        ):
+            element.tag = _SPACE if element.tag in _INLINE else _DROPPED
+    etree.strip_elements(root, _DROPPED, with_tail=False)
+    etree.strip_tags(root, _SPACE)
+
+
+def _has_content(element: html.HtmlElement) -> bool:
+    """Whether an element has text, or children other than line breaks and removed ones."""
+    if (element.text or "").strip():
+        return True
+    return any(child.tag not in _NO_CONTENT or (child.tail or "").strip() for child in element)
+
+
+def _is_numbered(element: html.HtmlElement) -> bool:
+    """Whether an element is an item of a numbered list before another one."""
+    if element.tag != "li" or element.getparent().tag != "ol":
+        return False
+    return next(element.itersiblings("li"), None) is not None

@@ -1,0 +1,32 @@
+"""Tracking pixels and spacers among pictures."""
+
+import re
+import struct
+
+from lxml import html
+
+from penumbra.text.data_addresses import read_data_address
+
+__all__ = ["is_pixel"]
+
+_EDGE = 3
+"""Largest edge of tracking pixels and spacers, px."""
+_SIZE = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
+_HEADERS = {b"GIF8": ("<HH", 6), b"\x89PNG": (">II", 16)}
+"""By a file's first bytes: format and place of its width and height (GIF89a, 18; PNG, 11.2.2)."""
+_ENOUGH = 200
+"""Characters of a `data:` address that contain the header."""
+
+
+def is_pixel(image: html.HtmlElement) -> bool:
+    """Whether a picture is too small to be seen, by its attributes or its data. One with a text is no pixel."""
+    if image.get("alt", "").strip():
+        return False
+    sizes = [_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height")]
+    if any(size is not None and int(size[1]) <= _EDGE for size in sizes):
+        return True
+    found = read_data_address(image.get("src", "")) if len(image.get("src", "")) <= _ENOUGH else None
+    layout, start = _HEADERS.get(found.data[:4], ("", 0)) if found else ("", 0)
+    if not found or not layout or len(found.data) < start + struct.calcsize(layout):
+        return False
+    return all(edge <= _EDGE for edge in struct.unpack_from(layout, found.data, start))
