@@ -23,8 +23,9 @@ def is_pixel(image: html.HtmlElement) -> bool:
     if image.get("alt", "").strip():
         return False
     sizes = [_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height")]
-    if any(size is not None and int(size[1]) <= _EDGE for size in sizes):
-        return True
+    stated = [int(size[1]) for size in sizes if size is not None]
+    if stated:  # some pages state one edge, and 0 for the other
+        return max(stated) <= _EDGE
     found = read_data_address(image.get("src", "")) if len(image.get("src", "")) <= _ENOUGH else None
     layout, start = _HEADERS.get(found.data[:4], ("", 0)) if found else ("", 0)
     if not found or not layout or len(found.data) < start + struct.calcsize(layout):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from lxml import html
 
+from penumbra.reader.counts import without_counts
 from penumbra.reader.facts import Facts
 from penumbra.reader.labels import LABELS
 from penumbra.reader.lines import Line, lines_of
@@ -111,7 +112,7 @@ def _empty_title(line: Line) -> None:
 
 
 def _bylines(root: html.HtmlElement, facts: Facts) -> list[Line]:
-    """The lines at the beginning that contain only the author, once, and the date, also with a time of day."""
+    """The lines at the beginning that contain only the author, once, the date with a time of day, and counts."""
     authors = [facts.byline, *_NAME_SEPARATOR.split(facts.byline)]
     names = sorted({words_of(name) for name in authors} - {""}, key=len)[::-1]
     date, passed = facts.date, 0
@@ -122,16 +123,19 @@ def _bylines(root: html.HtmlElement, facts: Facts) -> list[Line]:
         text = " ".join(line.text().split())
         words = words_of(text).split()
         named, rest = _without_names(text, names)
-        dated = bool(rest) and _is_day(rest, date)
+        counted, dated = False, bool(rest) and _is_day(rest, date)
+        if len(text) <= _MAX_CHARS and (shorter := without_counts(text)) != text:
+            named, rest = _without_names(text := shorter, names)
+            counted, dated = True, bool(rest) and _is_day(rest, date)
         if not dated and date and len(text) <= _MAX_CHARS and (shorter := _TIME.sub(" ", text)) != text:
             timed = _without_names(shorter, names)[1]
             dated, rest = (True, timed) if timed and _is_day(timed, date) else (False, rest)
-        if (named or dated) and (dated or not rest) and not line.has_picture():
+        if (named or dated or counted) and (dated or not rest) and not line.has_picture():
             found += [*labels, line]
             names = [] if named else names
-        labels = [line] if words and not named and not dated and not rest and not line.has_picture() else []
+        labels = [line] if words and not (named or dated or counted or rest) and not line.has_picture() else []
         passed += len(words)
-        if passed > _MAX_WORDS_BEFORE or not (names or date):
+        if passed > _MAX_WORDS_BEFORE:
             break
     return found
 

@@ -59,6 +59,7 @@ def test_a_tracking_pixel_is_removed(pixel: str) -> None:
 @pytest.mark.parametrize(
     "picture",
     [
+        '<img src="https://b.example/p.png" width="570" height="0">',
         '<img src="data:image/gif;base64,R0lGODlhQAAwAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=">',
         '<img src="https://b.example/dot.gif" width="1" alt="a dot">',
         '<img src="https://b.example/p.png" width="300">',
