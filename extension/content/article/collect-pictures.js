@@ -27,7 +27,7 @@ const PIXEL = 3;
  */
 export function pictureOf(image, inert) {
   const source = sourceOf(image);
-  if (!source || isPixel(image)) return null;
+  if (!source || isPixel(image) || isUndrawn(image)) return null;
   const copy = inert.createElement("img");
   copy.setAttribute("src", source);
   copy.setAttribute("alt", image.alt ?? "");
@@ -46,6 +46,28 @@ function isPixel(image) {
   const { width, height } = image.getBoundingClientRect();
   const drawn = width > 0 && height > 0 && (width <= PIXEL || height <= PIXEL);
   return drawn && image.complete && image.naturalWidth <= PIXEL && !lazySource(image);
+}
+
+/** Whether the page draws a picture nowhere, and waits for no other address. @param {HTMLImageElement} image */
+function isUndrawn(image) {
+  return getComputedStyle(image).display === "none" && !image.closest("[data-penumbra]") && !lazySource(image) && !fromNoscript(image);
+}
+
+/**
+ * The picture of a figure whose image is not loaded yet: its address in schema.org's microdata ("ImageObject").
+ *
+ * @param {Element} figure
+ * @param {Document} inert
+ * @returns {HTMLElement | null}
+ */
+export function pictureOfFigure(figure, inert) {
+  if (!/ImageObject$/.test(figure.getAttribute("itemtype") ?? "") || figure.querySelector("img, video, iframe, svg, noscript")) return null;
+  const source = absolute(figure.getAttribute("itemid"), figure.baseURI);
+  if (!source) return null;
+  const copy = inert.createElement("img");
+  copy.setAttribute("src", source);
+  copy.setAttribute("alt", "");
+  return copy;
 }
 
 /**

@@ -10,7 +10,7 @@ import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
 import { headOf } from "./collect-head.js";
 import { formulaOf } from "./collect-formulas.js";
-import { pictureOf } from "./collect-pictures.js";
+import { pictureOf, pictureOfFigure } from "./collect-pictures.js";
 import { isCrumb } from "./crumbs.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
@@ -223,9 +223,11 @@ class Collector {
       return;
     }
     const copy = this.#copyOf(element, tag);
+    const picture = tag === "figure" && this.wanted(level) ? pictureOfFigure(element, this.#inert) : null;
+    if (picture) copy.append(picture);
     this.#takeAll(element, copy, level);
     if (tag === "tr") this.#dropBlanks(copy);
-    if (!copy.hasChildNodes() && !((STANDS_ALONE.has(tag) || copy.id) && this.wanted(level))) {
+    if (!copy.hasChildNodes() && !((STANDS_ALONE.has(tag) || copy.id || isEmptyNumber(element)) && this.wanted(level))) {
       if (CELLS.has(tag)) into.append(this.#blank(element));
       return;
     }
@@ -335,6 +337,11 @@ function isCaption(element) {
   if (CAPTIONS.has(element.localName)) return true;
   if (!CAPTION_NAMES.test(element.getAttribute("class") ?? "") || element.querySelector("img, p + p")) return false;
   return (element.textContent?.length ?? 0) <= MOST_CAPTION && !!element.parentElement?.querySelector("img, video");
+}
+
+/** Whether an element is an empty item of a numbered list: the items after it keep their numbers. @param {Element} element */
+function isEmptyNumber(element) {
+  return element.localName === "li" && element.parentElement?.localName === "ol" && !element.textContent?.trim();
 }
 
 /** @param {string} text */

@@ -99,6 +99,27 @@ test("a caption of any name stays with its picture, and goes with it", () => {
   assert.equal(words(collected(`<div>${caption}</div><p>Text</p>`)), "Text");
 });
 
+test("a figure whose picture is not loaded yet has its address from microdata", () => {
+  const figure = (/** @type {string} */ inside) =>
+    `<figure itemtype="https://schema.org/ImageObject" itemid="/lamp.jpg">${inside}<figcaption>A lamp</figcaption></figure>`;
+  const sources = (/** @type {string} */ body) => [...collected(body).querySelectorAll("figure img")].map((one) => one.getAttribute("src"));
+  assert.deepEqual(sources(figure('<div class="lazy"></div>')), ["https://site.example/lamp.jpg"]);
+  assert.deepEqual(sources(figure('<img src="/own.jpg">')), ["https://site.example/own.jpg"]);
+  assert.deepEqual(sources("<figure itemid='/lamp.jpg'><figcaption>A lamp</figcaption></figure>"), []);
+});
+
+test("a picture that the page does not draw is left out, unless it waits for another address", () => {
+  const sources = (/** @type {string} */ body) => [...collected(body).querySelectorAll("img")].map((one) => one.getAttribute("src"));
+  assert.deepEqual(sources('<p>Text</p><img src="/count.gif" style="display: none">'), []);
+  assert.deepEqual(sources('<p>Text</p><img src="/s.gif" data-src="/late.jpg" style="display: none">'), ["https://site.example/late.jpg"]);
+});
+
+test("an empty item of a numbered list keeps its number, an empty bullet goes", () => {
+  assert.equal(collected("<ol><li>a</li><li></li><li>c</li></ol>").querySelectorAll("li").length, 3);
+  assert.equal(collected("<ul><li>a</li><li></li><li>c</li></ul>").querySelectorAll("li").length, 2);
+  assert.equal(collected('<ol><li>a</li><li level="dim">b</li><li>c</li></ol>').querySelectorAll("li").length, 2);
+});
+
 test("comments are collected once, in any number", () => {
   page(`<p>Text</p>${'<div class=comments><div class="comment">Said</div></div>'.repeat(300)}`);
   globalThis.getComputedStyle = /** @type {any} */ (() => ({ display: "block", visibility: "visible", float: "none", direction: "ltr" }));
