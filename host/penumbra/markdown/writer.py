@@ -154,6 +154,8 @@ class _Writer:
             if not alive[row]:
                 if tags[row] in {"td", "th"}:
                     self._empty_cell(row)
+                elif tags[row] == "li":
+                    self._empty_item(row)
                 elif tags[row] == "br":
                     self._add(Piece(BREAK, (), True))
                 elif tags[row] == "hr" and self._style.rules:
@@ -375,6 +377,14 @@ class _Writer:
             text = render([Piece(signs)])
             cell.blocks = [Block("paragraph", escape_line_starts(text), text.replace("|", "\\|"))]
 
+    def _empty_item(self, row: int) -> None:
+        """Add an item without any text to a numbered list: the items after it keep their numbers (CommonMark, 5.2)."""
+        box = self._open[-1]
+        has_text = any(map(self._page.text.get, range(row, int(self._page.end[row]))))
+        if box.kind == "list" and box.ordered and not has_text:
+            self._flush(box)
+            box.blocks.append(Block("items", ""))
+
     def _table(self) -> Table | None:
         """The table that is open, where no other container is open in it."""
         return self._open[-1].table
@@ -442,7 +452,7 @@ class _Writer:
             box.cell.blocks = box.blocks
         elif box.kind == "table" and box.table is not None:
             outer.blocks += [*box.blocks, *write_table(box.table)]
-        elif not box.blocks:
+        elif not any(block.text for block in box.blocks):
             return
         elif box.kind == "quote":
             text = _joined(box.blocks)
@@ -459,9 +469,11 @@ def _list(box: _Container, before: Sequence[Block]) -> Block:
     bullet = "*" if follows and before[-1].text.startswith("- ") else "-"
     point = ")" if follows and re.match(r"\d+\. ", before[-1].text) else "."
     lines = []
+    while not box.blocks[-1].text:  # an empty item at the end says nothing
+        box.blocks.pop()
     for number, item in enumerate(box.blocks, box.number):
         mark = f"{number}{point} " if box.ordered else f"{bullet} "
-        lines.append(mark + _indented(item.text, len(mark)))
+        lines.append(mark + _indented(item.text, len(mark)) if item.text else mark.rstrip())
     is_loose = any("\n\n" in item.text for item in box.blocks)
     return Block("list", ("\n\n" if is_loose else "\n").join(lines), _in_cell(box.blocks))
 

@@ -328,8 +328,10 @@ def test_markdown_takes_linear_time_for_lists_and_tables(before: str, item: str,
     assert _count_calls(before + 400 * item + after) < 10 * _count_calls(before + 50 * item + after)
 
 
-def test_an_empty_item_stays_apart_from_later_items_in_markdown() -> None:
-    assert _markdown("<ol><li>a</li><li></li><li>b</li></ol>") == "1. a\n2. b"
+def test_an_empty_item_keeps_its_number_in_markdown_and_an_empty_bullet_is_dropped() -> None:
+    assert _markdown("<ol><li>a</li><li></li><li>b</li></ol>") == "1. a\n2.\n3. b"
+    assert _markdown("<ol><li></li><li> </li><li>b<ol><li></li></ol></li><li></li></ol>") == "1.\n2.\n3. b"
+    assert MarkdownIt().render("1.\n2.\n3. b").count("<li>") == 3
     assert _markdown("<ul><li></li><li>a</li></ul><p>b</p>") == "- a\n\nb"
 
 
