@@ -19,9 +19,11 @@ COMMANDS: dict[str, Row] = {
         "penumbra.commands.try_", "try_", "Open a page in a fresh browser with Penumbra on; yours stays as it is."
     ),
     "decide": Row("penumbra.commands.decide", "decide", "Print a page's main content as text, JSON or HTML."),
-    "extract": Row("penumbra.commands.extract", "extract", (
-        "Extract the text of whole crawls: WARC, Parquet, JSON lines, folders."
-    )),
+    "extract": Row(
+        "penumbra.commands.extract",
+        "extract",
+        ("Extract the text of whole crawls: WARC, Parquet, JSON lines, folders."),
+    ),
     "memory": Row("penumbra.commands.memory", "memory", "List or erase what is remembered of sites."),
     "highlights": Row(
         "penumbra.commands.highlights", "highlights", "List, search, export or erase your highlights of pages."
@@ -33,6 +35,12 @@ COMMANDS: dict[str, Row] = {
         "penumbra.commands.evaluate_metadata",
         "evaluate_metadata",
         "Measure metadata of pages, field by field.",
+        DEVELOPERS,
+    ),
+    "evaluate-reader": Row(
+        "penumbra.commands.evaluate_reader",
+        "evaluate_reader",
+        "Compare the reader's articles with another reader's.",
         DEVELOPERS,
     ),
     "levels": Row(

