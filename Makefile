@@ -22,7 +22,7 @@ export PATH := $(CURDIR)/build/node/bin:$(PATH)
 export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e test-engines restore python java browsers screen packagers packagers-and-screen lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e test-engines reader-corpus reader-corpus-report restore python java browsers screen packagers packagers-and-screen lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -30,6 +30,7 @@ help:
 	@echo "make try     a browser on a throw-away profile, with everything loaded and a page dimmed (PAGE=file or address)"
 	@echo "make test    host, extension and end-to-end tests in real Chromium and Firefox"
 	@echo "make test-engines  the library on datatrove, Ray and Spark, and from pip install to the first Parquet file"
+	@echo "make reader-corpus  what the reader shows of 60 pages; reader-corpus-report writes docs/reader.md, beside two other readers"
 	@echo "make restore turn Penumbra on and off on many real pages and list what is not as it was (PAGE=site:/path for one)"
 	@echo "make deb     the Debian package in dist/: extension and host, for all users of a machine"
 	@echo "make test-deb  install the package in a namespace of its own, and use both browsers as people have them"
@@ -107,6 +108,12 @@ test-extension: $(NODE_READY) | node
 
 test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
 	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 3 --dist loadgroup
+
+reader-corpus: screen $(READY) $(EXTENSION)
+	$(BIN)/python -m pytest tests/e2e/test_reader_corpus.py -m quality
+
+reader-corpus-report: screen $(READY) $(NODE_READY) $(EXTENSION)
+	cd tests && ../$(BIN)/python -m reader_corpus --browser chromium --browser firefox --write
 
 restore: browsers $(READY) $(EXTENSION)
 	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)

@@ -4,6 +4,7 @@ A point is a line of a TOML file of this folder. Its words are in `FORMS`; what 
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from reader_corpus.shown import Shown
@@ -83,7 +84,7 @@ def _caption(shown: Shown, text: str, tags: tuple[str, ...] = ("img",)) -> bool:
     return any(shown.near(place, tags) <= _NEAR for place in shown.places(text))
 
 
-_CHECKS = {
+_CHECKS: dict[str, Callable[..., bool]] = {
     "headline": lambda shown, text: shown.title == shown.plain(text),
     "byline": lambda shown, text: shown.named(text),
     "direction": lambda shown: shown.direction == "rtl",

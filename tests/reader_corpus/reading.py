@@ -1,0 +1,117 @@
+"""How the readers read a page in a real browser: Penumbra by its key, the others on the same page's live document."""
+
+import contextlib
+import http.server
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from e2e.browsers import Browser
+from e2e.serving import Quiet, listen
+from reader_corpus.pages import ReaderPage
+from reader_corpus.shown import Shown
+
+__all__ = ["RIVALS", "Reading", "read", "read_by", "serve_pages"]
+
+_MODULES = Path(__file__).parents[2] / "node_modules"
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+"""Pages request nothing and run nothing: all readers find the same document."""
+_TAKE_VIEW = """
+const own = api.runtime.getURL("pages/reader/reader.html");
+const view = (await api.tabs.query({})).find(({ url, pendingUrl }) => (url || pendingUrl || "").startsWith(own));
+if (view) await api.tabs.remove(view.id);
+return view ? view.url || view.pendingUrl : "";
+"""
+_READY = "document.querySelector('#head')?.hidden === false"
+_SHOWN = """
+const one = (id) => document.getElementById(id);
+return {
+  title: one("title").textContent,
+  byline: [...document.querySelectorAll("#facts bdi")].map((fact) => fact.textContent).join("\\n"),
+  body: one("text").innerHTML,
+  direction: getComputedStyle(one("title")).direction,
+};
+"""
+RIVALS = {
+    "Readability.js": (
+        "@mozilla/readability/Readability.js",
+        """const found = new Readability(document.cloneNode(true)).parse();
+        return found && { title: found.title, byline: found.byline, body: found.content, direction: found.dir };
+        """,
+    ),
+    "Defuddle": (
+        "defuddle/dist/index.full.js",
+        """const Made = self.Defuddle.default ?? self.Defuddle;
+        const found = new Made(document, { url: document.URL }).parse();
+        return { title: found.title, byline: found.author, body: found.content, direction: "" };
+        """,
+    ),
+}
+"""Reader → its file in `node_modules`, and the script that runs it."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A reader's title, byline, HTML and direction of a page, as `Shown` takes them."""
+
+    title: str
+    byline: str
+    body: str
+    direction: str
+
+    def shown(self) -> Shown:
+        """The same in a form that the points can ask."""
+        return Shown(**asdict(self))
+
+
+class _Handler(Quiet, http.server.BaseHTTPRequestHandler):
+    """Serves page `n` at `http://page-n.localhost/`: each is a site of its own, with a memory of its own."""
+
+    def __init__(self, pages: Sequence[ReaderPage], *arguments: Any) -> None:
+        self.pages = pages
+        super().__init__(*arguments)
+
+    def do_GET(self) -> None:
+        """Answer with the page, and with nothing for what it asks for by itself."""
+        number = self.headers.get("Host", "").partition(".")[0].removeprefix("page-")
+        wanted = self.path == "/" and number.isdecimal() and int(number) < len(self.pages)
+        data = ((self.pages[int(number)].html() if wanted else "") or "").encode("utf-8", "replace")
+        self.send_response(200 if data else 404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Security-Policy", _POLICY)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+
+@contextlib.contextmanager
+def serve_pages(pages: Sequence[ReaderPage]) -> Iterator[list[str]]:
+    """Serve pages and give their addresses, in the same order."""
+    with listen(lambda *arguments: _Handler(pages, *arguments)) as address:
+        port = address.rpartition(":")[2]
+        yield [f"http://page-{number}.localhost:{port}/" for number in range(len(pages))]
+
+
+def read(browser: Browser, address: str) -> Reading:
+    """Open a page, press the reader's key, and give what the reader view shows."""
+    browser.open(address)
+    browser.until("document.readyState === 'complete'")
+    browser.shortcut("l")
+    view = browser.wait_for(lambda: browser.backstage.run(_TAKE_VIEW), "the reader view does not open")
+    # Chromium's driver does not know the tab that the extension opens.
+    browser.driver.switch_to.new_window("tab")
+    try:
+        browser.driver.get(view)
+        browser.until(_READY)
+        return Reading(**browser.script(_SHOWN))
+    finally:
+        browser.driver.close()
+        browser.driver.switch_to.window(browser.page)
+
+
+def read_by(browser: Browser, rival: str) -> Reading:
+    """Run another reader on the page in front; an empty reading if it finds no article."""
+    file, call = RIVALS[rival]
+    found = browser.script(f"{(_MODULES / file).read_text('utf-8')}\n;{call}")
+    return Reading(**{name: found[name] or "" for name in found}) if found else Reading("", "", "", "")
