@@ -26,7 +26,8 @@ def read_alone(page: ReaderPage) -> Reading:
     tree_to_page(root, elements=elements)
     title = " ".join("".join(one.text or "" for one in root.iter("title")).split())
     head = "".join(html.tostring(one, encoding="unicode", with_tail=False) for one in root.iter("meta", "link"))
-    stated = {"url": _ADDRESS, "title": title, "lang": str(root.get("lang") or ""), "dir": str(root.get("dir") or "")}
+    direction = str(root.get("dir") or "").lower()
+    stated = {"url": _ADDRESS, "title": title, "lang": str(root.get("lang") or ""), "dir": direction}
     for key in result.decision.elements.rows:
         if elements[key] is not root:
             elements[key].tag = _DROPPED

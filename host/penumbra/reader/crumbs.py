@@ -19,7 +19,7 @@ _PLAYERS = re.compile(
     r"|(?:sorry, )?your browser (?:does not|doesn['’]t) support (?:the )?(?:html ?5 )?(?:embedded )?(?:video|audio)s?"
     r"(?: tag| element| player| playback)?"
     r"|this (?:video|media|audio) (?:can ?not|can['’]t) be played"
-    r"|(?:media|image|video) caption)\s?[.!]?",
+    r"|(?:media|image|video) (?:caption|copyright))\s?[.!]?",
     re.IGNORECASE,
 )
 """Sentences of players, and labels of captions, that are a whole text of the page."""

@@ -15,6 +15,7 @@ from penumbra.reader.layout_tables import unwrap_layout_tables
 from penumbra.reader.line_breaks import breaks_to_paragraphs
 from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes
+from penumbra.reader.page_controls import drop_page_controls
 from penumbra.reader.pixels import is_pixel
 from penumbra.reader.sanitise import web_address
 from penumbra.text.linear_markup import limit_attributes
@@ -98,6 +99,7 @@ def prepare(markup: str, url: str) -> str:
     for link in root.iter("a"):
         _link(link, url)
     drop_crumbs(root)
+    drop_page_controls(root)
     drop_foreign(root)
     breaks_to_paragraphs(root)
     link_notes(root)

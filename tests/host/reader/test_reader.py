@@ -31,6 +31,7 @@ from penumbra.reader.export import FORMATS, export
 from penumbra.reader.facts import Facts, facts_of
 from penumbra.reader.markdown import to_markdown
 from penumbra.reader.minutes import minutes
+from penumbra.reader.page_controls import drop_page_controls
 from penumbra.reader.prepare import prepare
 from penumbra.reader.sanitise import MATHML, TAGS, sanitise
 from reading_facts import head
@@ -586,6 +587,7 @@ def test_eight_pages_of_each_corpus_keep_the_text_of_their_kept_blocks() -> None
         tree = html.document_fromstring(kept.encode(), parser=html.HTMLParser(encoding="utf-8", huge_tree=True))
         for left_out in list(tree.iter("head", "script", "style", "template", "textarea", "select", "object", "svg")):
             left_out.drop_tree()
+        drop_page_controls(tree)
         wanted = Counter(" ".join(tree.itertext()).split())
         lost = wanted - _words(clean(kept, URL))
         assert lost.total() <= 0.02 * wanted.total(), (path.name, lost.most_common(5))

@@ -66,7 +66,7 @@ def test_removing_a_title_leaves_its_picture() -> None:
 @pytest.mark.parametrize(
     ("beginning", "left"),
     [
-        (f"<h2>News</h2><h1>{TITLE}</h1><h2>{TITLE}</h2>", f"News | {TITLE}"),
+        (f"<h2>News</h2><h1>{TITLE}</h1><h2>{TITLE}</h2>", "News"),
         (f"<h2>News</h2>{LEAD}<h2>{TITLE}</h2>", f"News | {LEAD[3:-4]}"),
         (f"{TEXT}<h2>{TITLE}</h2>", ""),
         (f"<h2>{TITLE}: a walk</h2>", f"{TITLE}: a walk"),

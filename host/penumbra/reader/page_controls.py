@@ -1,0 +1,104 @@
+"""Removal of whole lines that are controls of the page: jumps, printing, boxes to tick, facts about members."""
+
+import re
+
+from lxml import etree, html
+
+from penumbra.reader.lines import Line
+
+__all__ = ["drop_page_controls"]
+
+_JUMPS = re.compile(
+    r"(?:(?:jump|skip|scroll|go|back|return|up) to (?:the )?(?:recipe|video|instructions|comments|content|main content"
+    r"|navigation|search|top|top of (?:the )?page|contents|table of contents|index|list of \w+)"
+    r"|(?:zurück |direkt |springe )?(?:zum|zur) (?:rezept|inhalt|inhaltsverzeichnis|seitenanfang|navigation|suche)"
+    r"|(?:zurück )?nach oben|retour (?:en haut|au sommaire|à la table des matières)|aller (?:à la recette|au contenu)"
+    r"|volver (?:arriba|al índice|al inicio)|(?:ir|saltar) (?:a la receta|al contenido)"
+    r"|(?:перейти |вернуться )?к (?:рецепту|содержанию|началу|оглавлению)|наверх"
+    r"|(?:קפיצה|דילוג|מעבר) (?:למתכון|לתוכן)|חזרה למעלה|(?:العودة إلى|انتقل إلى) (?:الأعلى|الوصفة|المحتوى)"
+    r"|返回(?:顶部|頂部|首页|首頁|目录|目錄)|回到(?:顶部|頂部)|(?:ページの)?(?:先頭|トップ)へ(?:戻る)?)",
+    re.IGNORECASE,
+)
+"""Links to another place of the page."""
+_ORDERS = re.compile(
+    r"(?:(?:print|save|pin|rate)(?: this)? (?:recipe|page|article|image)|(?:pin|save)(?: this)? for later"
+    r"|view (?:this |the |full |larger )?(?:image|picture|figure)|rezept (?:drucken|bewerten)|imprimer la recette"
+    r"|imprimir (?:la )?receta|распечатать рецепт|הדפסת? ה?מתכון|طباعة الوصفة|copy citation(?: to clipboard)?)",
+    re.IGNORECASE,
+)
+"""Orders to print, save or look at a part of the page."""
+_MEMBER = (
+    r"(?:posts|threads|joined|registered|reputation|reaction score|location|points|beiträge|themen|registriert"
+    r"|messages|inscrit|mensajes|registrado|сообщени[йя]|регистрация|הודעות|הצטר(?:ף|פה)|נושאים)"
+)
+_MEMBERS = re.compile(rf"(?:{_MEMBER}\s*:\s*[\w.,/: -]{{1,24}}?\s*(?={_MEMBER}\s*:|$))+", re.IGNORECASE)
+"""Counts and days of a forum's member, each after its name and a colon."""
+_SIGNS = "›»→↑^!. "
+"""Signs after or before a control's words."""
+_LONGEST = 100
+"""Characters of such a line."""
+_MAX_AROUND = 20
+"""Elements beside a link of such a line, at most."""
+_TICKS = frozenset("▢☐□❏⬜")
+"""Boxes to tick before an ingredient or a task."""
+_LINES = ("p", "div", "li", "span", "a", "dd", "h2", "h3", "h4", "h5", "h6")
+_INLINE = ("span", "a")
+_BRACKETED = re.compile(r"\[\s*[^\W\d][^\[\]]{0,30}\]")
+_TERMS = ("h1", "h2", "h3", "h4", "h5", "h6", "dt")
+_DROPPED = "penumbra-control"
+"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
+
+
+def drop_page_controls(root: html.HtmlElement) -> None:
+    """Remove controls that are a whole line or a whole element. Changes the tree."""
+    dropped = [element for element in root.iter(*_LINES) if element is not root and _is_dropped(element)]
+    for element in dropped:
+        element.tag = _DROPPED
+    etree.strip_elements(root, _DROPPED, with_tail=False)
+
+
+def _is_dropped(element: html.HtmlElement) -> bool:
+    text = _short_text(element)
+    if not text:
+        return False
+    if _is_tick(element, text) or _is_bracketed(element, text):
+        return True
+    return _is_control(text) and (element.tag not in _INLINE or _is_among_links(element))
+
+
+def _is_among_links(element: html.HtmlElement) -> bool:
+    """Whether the line around an inline element has no other words than those of links."""
+    around = element.getparent()
+    if around is None or len(around) > _MAX_AROUND:
+        return False
+    own = [around.text, *(child.tail for child in around)]
+    others = [child for child in around if child.tag not in _INLINE and any(map(str.strip, child.itertext()))]
+    return not others and not any(any(map(str.isalnum, text)) for text in own if text)
+
+
+def _short_text(element: html.HtmlElement) -> str:
+    """The text of an element of one line without a picture; empty for a longer one."""
+    parts: list[str] = []
+    for part in element.itertext():
+        parts.append(part)
+        if sum(map(len, parts)) > 2 * _LONGEST:
+            return ""
+    text = " ".join("".join(parts).split())
+    return text if len(text) <= _LONGEST and not Line(element, whole=True).has_picture() else ""
+
+
+def _is_control(text: str) -> bool:
+    words = text.strip(_SIGNS)
+    return any(pattern.fullmatch(words) for pattern in (_JUMPS, _ORDERS, _MEMBERS))
+
+
+def _is_tick(element: html.HtmlElement, text: str) -> bool:
+    """Whether an element is a box to tick in a list's item."""
+    return text in _TICKS and next(element.iterancestors("li"), None) is not None
+
+
+def _is_bracketed(element: html.HtmlElement, text: str) -> bool:
+    """Whether an element is a bracketed word that is a link in a heading or term, such as "[edit]" and "[source]"."""
+    if _BRACKETED.fullmatch(text) is None or next(element.iterancestors(*_TERMS), None) is None:
+        return False
+    return next(element.iter("a"), None) is not None
