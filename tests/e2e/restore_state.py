@@ -101,9 +101,16 @@ root.getBoundingClientRect();
 if (style === null) root.removeAttribute("style");
 else root.setAttribute("style", style);
 root.getBoundingClientRect();
-for (const [one, place] of places) one.scrollTo(place);
+const back = () => {
+  for (const [one, place] of places) one.scrollTo(place);
+};
+back();
+const away = document.scrollingElement ?? root;
+if (!places.some(([one]) => one === away)) places.push([away, { left: 0, top: 0, behavior: "instant" }]);
+away.scrollBy({ top: away.scrollTop < innerHeight ? innerHeight : -innerHeight, behavior: "instant" });
+requestAnimationFrame(() => requestAnimationFrame(back));
 """
-"""Has the browser lay out the page anew, within one task of the page."""
+"""Has the browser lay out the page anew within one task, and scrolls by a window and back: headers and pictures answer that."""
 READ_HERE = """
 scrollTo({ top: Math.floor(arguments[0] * (document.documentElement.scrollHeight - innerHeight)), behavior: "instant" });
 const scrollers = [...document.querySelectorAll("main, div, section, article")].filter((one) =>

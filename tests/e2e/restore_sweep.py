@@ -5,7 +5,7 @@ Each page is toggled at three scroll positions and two dials. Where something di
 care: it is scrolled through once, since pages load pictures when they come near the window, and has some seconds for timers that it has
 set while it loaded. Before each toggle it is left alone for as long as a toggle takes, and what it changes by itself in that time is
 discounted by name. Where something still differs, the page is loaded anew and goes through the same steps at the same pace without Penumbra:
-in place of each toggle it is laid out anew. What differs there too, by name, is the page's or the browser's, and the report lists it.
+in place of each toggle it is laid out anew and scrolled by a window and back. What differs there too, by name, is the page's or the browser's, and the report lists it.
 The pages are the styled sites and 100 pages of a corpus beside the project (`PENUMBRA_SHARED`), and manuals of Debian's doc packages where
 they are installed; a source that is missing is named and left out. A run with `--seconds` ends after that time, and another one with the same
 `--out` goes on with the pages that are not in the file yet. The exit status is 1 where a toggle left anything behind.
@@ -125,7 +125,7 @@ def _turn(browser: Browser, dial: int, dwell: float) -> None:
 
 
 def _lay_out(browser: Browser, _: int, dwell: float) -> None:
-    """Lay the page out anew, without Penumbra."""
+    """Lay the page out anew and scroll it there and back, without Penumbra."""
     time.sleep(TURNING + dwell)  # the page is to have had that long, as beside a toggle
     browser.script(LAY_OUT)
 

@@ -60,13 +60,16 @@ def through_host(count: int, seed: int) -> Counter[str]:
         assert host.stdout
         sender = threading.Thread(target=_send, args=(host.stdin, count, seed))
         sender.start()
-        for _ in range(count + 1):
+        begun = time.monotonic()
+        for number in range(count + 1):
             head = host.stdout.read(4)
             if len(head) < 4:
                 found["death"] += 1
                 break
             reply = json.loads(host.stdout.read(struct.unpack("@I", head)[0]))
             found[reply.get("name", reply["type"])] += 1
+            if number and number % _PROGRESS == 0:
+                print(f"{number} frames, {time.monotonic() - begun:.0f} s, internal {found['internal']}", flush=True)
         sender.join()
         status = host.wait(60)
     found[f"exit status {status}"] += 1
