@@ -5,7 +5,7 @@ import js from "@eslint/js";
 const BROWSER = Object.fromEntries(
   (
     "AbortController AbortSignal Blob CSS CSSStyleDeclaration CSSStyleSheet CompressionStream CustomEvent DOMException DOMMatrixReadOnly DOMParser DOMRect " +
-    "DecompressionStream Document Element Event FileReader HTMLElement HTMLAnchorElement HTMLInputElement HTMLSlotElement Image Intl KeyboardEvent " +
+    "DecompressionStream Document Element Event FileReader Highlight HTMLElement HTMLAnchorElement HTMLInputElement HTMLSlotElement Image Intl KeyboardEvent " +
     "MessageChannel MouseEvent MutationObserver MutationRecord Node NodeFilter NodeList OffscreenCanvas PointerEvent Range Response " +
     "ShadowRoot SpeechSynthesisUtterance Text URL URLSearchParams WheelEvent Window XMLSerializer addEventListener atob " +
     "cancelAnimationFrame chrome clearInterval clearTimeout confirm console createImageBitmap crypto document fetch getComputedStyle getSelection " +

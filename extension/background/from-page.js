@@ -5,10 +5,11 @@ import { MESSAGES } from "../shared/messages.js";
 import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
-import { coverFrames, injectPart, setSheet } from "./tabs.js";
+import { coverFrames, injectPart, setHighlightsSheet, setSheet } from "./tabs.js";
 import { paintOf, rememberPaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { isRemembered } from "./remembering.js";
+import { highlightsOfPage, offerHighlights } from "./highlights.js";
 import { changeRule } from "./rule-change.js";
 import { openNextStep } from "./next-step.js";
 import { SAMPLE_RULES, isSample } from "./sample.js";
@@ -31,7 +32,9 @@ export function pageHandlers(host) {
     "cs-bg-hello": (message, sender) => hello(sender),
     "cs-bg-decide": async (message, sender) => {
       documents.take(message.doc, sender);
-      return decide(host, message, sender);
+      const reply = await decide(host, message, sender);
+      offerHighlights(host, sender).catch(() => undefined); // the page is told when the user makes a highlight
+      return reply;
     },
     "cs-bg-update": async (message, sender) => {
       documents.check(message.doc, sender);
@@ -54,6 +57,8 @@ export function pageHandlers(host) {
     "cs-bg-paint": (message, sender) => learnPaint(message, sender),
     "cs-bg-part": (message, sender) => injectPart(sender.tab.id, message.part),
     "cs-bg-next": async (message, sender) => (sender.tab.active ? openNextStep(message.state) : undefined),
+    "cs-bg-highlights": (message, sender) => highlightsOfPage(host, message, sender),
+    "cs-bg-colors": ({ on }, sender) => setHighlightsSheet(sender.tab.id, on),
     "cs-bg-rule": (message, sender) => changeRule(message, sender),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),
   };

@@ -3,6 +3,7 @@
 
 import { askShown } from "./asking.js";
 import { askIfThere, closedState, documentIn, findTab } from "./tabs.js";
+import { highlightsOfReading } from "./highlights.js";
 import { state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
 import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
@@ -42,6 +43,7 @@ export function uiHandlers(host) {
     "ui-bg-save": ({ tab, anyway, article }) => (article ? saveArticle(host, article) : savePage(host, tab, { anyway })),
     "ui-bg-open": async ({ number }) => void (await host.request("open-saved", { number }, { urgent: true })),
     "ui-bg-notebook": (message) => notebook(host, message),
+    "ui-bg-highlights": (message) => highlightsOfReading(host, message),
     "ui-bg-memory": (message) => memory(host, message),
     "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
     "ui-bg-settings": (message) => settingsAfter(host, message.settings),
@@ -99,6 +101,16 @@ export async function read(tabId, how) {
  */
 export async function pick(tabId, why, how) {
   return askShown(await findTab(tabId), { type: "bg-cs-pick", why, ...how });
+}
+
+/**
+ * Highlight what is selected in a tab's page.
+ *
+ * @param {number | null | undefined} tabId
+ * @param {How} [how]
+ */
+export async function highlight(tabId, how) {
+  return askShown(await findTab(tabId), { type: "bg-cs-highlight", ...how });
 }
 
 /**

@@ -52,6 +52,12 @@ const STATES = new Map([
   ["folder-full", "folder_full"],
   ["name-too-long", "name_too_long"],
   ["not-opened", "not_opened"],
+  ["highlights", "highlights_failed"],
+  ["highlights-busy", "highlights_busy"],
+  ["highlights-damaged", "highlights_damaged"],
+  ["highlights-read-only", "highlights_read_only"],
+  ["highlights-full", "highlights_full"],
+  ["highlights-many", "highlights_many"],
 ]);
 
 /**

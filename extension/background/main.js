@@ -8,7 +8,7 @@ import { api } from "../shared/browser.js";
 import { fault } from "../shared/messages.js";
 import { Host } from "./host.js";
 import { pageHandlers } from "./from-page.js";
-import { peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
+import { highlight, peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
 import { takeShared } from "./choices.js";
 import { begin, granted, withdrawn } from "./permissions.js";
 import { closeStorage } from "./kept.js";
@@ -42,6 +42,7 @@ const COMMANDS = Object.freeze({
   save: (tabId) => saveByKey(host, tabId),
   pick: (tabId) => pick(tabId, false, KEY),
   why: (tabId) => pick(tabId, true, KEY),
+  highlight: (tabId) => highlight(tabId, KEY),
 });
 
 /**

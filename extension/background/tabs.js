@@ -9,6 +9,9 @@ const SCRIPT = "content/page.js";
 /** With the user's origin no page style overrides it, and it applies in shadow trees. */
 const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("USER") };
 
+/** The colours of highlights. */
+const HIGHLIGHTS_SHEET = { files: ["content/highlights.css"], origin: /** @type {const} */ ("USER") };
+
 /** @typedef {import("../shared/messages.js").ToPage} ToPage */
 /**
  * @template {ToPage} N
@@ -156,6 +159,17 @@ export async function documentIn(tabId) {
 export async function setSheet(tabId, on) {
   await api.scripting.removeCSS({ ...SHEET, target: { tabId, allFrames: true } });
   if (on) await api.scripting.insertCSS({ ...SHEET, target: { tabId } });
+}
+
+/**
+ * Put the colours of highlights into a tab's page, or remove them.
+ *
+ * @param {number} tabId
+ * @param {boolean} on
+ */
+export async function setHighlightsSheet(tabId, on) {
+  await api.scripting.removeCSS({ ...HIGHLIGHTS_SHEET, target: { tabId } });
+  if (on) await api.scripting.insertCSS({ ...HIGHLIGHTS_SHEET, target: { tabId } });
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { api } from "../shared/browser.js";
 import { answered, stopAnswering } from "./answering.js";
+import { listenToHighlightKey } from "./controls/highlight-key.js";
 import { watchReturns } from "./ask.js";
 import { succeed, whenOrphaned } from "./orphaned.js";
 import { PageController } from "./page-controller.js";
@@ -16,7 +17,7 @@ let begun = null;
 /** @typedef {(controller: PageController, message: any) => unknown} Tool */
 
 /** Requests that the user makes by keys, by the menu or in the popup. @type {ReadonlySet<string>} */
-const BY_USER = new Set(["bg-cs-toggle", "bg-cs-dial", "bg-cs-collect", "bg-cs-pick"]);
+const BY_USER = new Set(["bg-cs-toggle", "bg-cs-dial", "bg-cs-collect", "bg-cs-pick", "bg-cs-highlight"]);
 
 /**
  * @param {Message} message
@@ -59,7 +60,7 @@ async function start() {
 }
 
 /** Elements over the page that a content script left when the browser ended it with its extension. */
-const LEFT = "penumbra-overlay, penumbra-dial, penumbra-notice";
+const LEFT = "penumbra-overlay, penumbra-bubble, penumbra-dial, penumbra-notice";
 
 async function control() {
   watchReturns();
@@ -68,12 +69,21 @@ async function control() {
   for (const left of document.querySelectorAll(LEFT)) left.remove();
   const controller = new PageController();
   await controller.begin();
+  const listening = new AbortController();
+  listenToHighlightKey(() => highlight(controller), listening.signal);
   whenOrphaned(() => {
+    listening.abort();
     stopPointing();
     stopAnswering();
     controller.end();
   });
   return controller;
+}
+
+/** The highlight key was pressed. @param {PageController} controller */
+function highlight(controller) {
+  const message = /** @type {const} */ ({ type: "bg-cs-highlight", key: true });
+  answered(/** @type {Tool} */ (TOOLS[message.type]), controller, message).catch(() => undefined); // a notice says it
 }
 
 /** Wait until a prerendered page is visited: it may not send messages before, and may never be visited. */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Which notice answers a key: a pure function of the page's state and the reply. `controls/notice.js` shows it. */
 
-/** @typedef {"bg-cs-toggle" | "bg-cs-dial" | "bg-cs-collect" | "bg-cs-pick"} Asked requests that keys and menu entries make */
+/** @typedef {"bg-cs-toggle" | "bg-cs-dial" | "bg-cs-collect" | "bg-cs-pick" | "bg-cs-highlight"} Asked requests that keys and menu entries make */
 
 /** Requests whose effect is the state of the page. @type {ReadonlySet<string>} */
 const OF_PAGE = new Set(["bg-cs-toggle", "bg-cs-dial"]);

@@ -8,6 +8,7 @@ import { Address } from "./mutations/address.js";
 import { ask, askAgain } from "./ask.js";
 import { decideForReader } from "./decide/for-reader.js";
 import { Decider, unpaint } from "./decider.js";
+import { Highlighting } from "./highlighting.js";
 import { Indicator, Wheel, turned } from "./controls/dial.js";
 import { Leftovers, wipe } from "./apply/leftovers.js";
 import { LEVEL } from "./apply/marks.js";
@@ -24,6 +25,7 @@ import { documentState } from "../shared/document-state.js";
 export class PageController {
   pageSettings = new PageSettings();
   #state = START;
+  highlighting = new Highlighting();
   view = new PageView(this.pageSettings, () => this.#state);
   #reporter = new Reporter(this.view);
   /** @type {Session | null} */
@@ -114,6 +116,7 @@ export class PageController {
   /** The extension is gone, and with it every way to turn Penumbra off: restore the page for good. */
   end() {
     this.#set(false);
+    this.highlighting.end();
     this.#leftovers.end(); // new marks may be those of the extension's new script
   }
 
@@ -121,6 +124,7 @@ export class PageController {
   async #goOn() {
     this.#state = withDial(this.#state, this.pageSettings.position);
     this.#session?.goOn();
+    this.highlighting.goOn().catch(() => undefined); // what is shown goes with its text
     const on = this.pageSettings.byHand ? this.on : this.wanted;
     if (on !== this.on) await this.#set(on);
     else if (on) await this.decide();
@@ -196,6 +200,7 @@ export class PageController {
     this.#session?.end();
     this.#session = null;
     this.#wheel.listen(false);
+    this.highlighting.end();
     this.#decider.end();
     const left = this.view.reset();
     this.#leftovers.begin([document, ...left.nodes.roots]);
@@ -234,6 +239,7 @@ export class PageController {
   /** @param {boolean} peeking */
   peek(peeking) {
     this.#send(peeking ? "peek-start" : "peek-end");
+    this.highlighting.veil(this.peeking);
   }
 
   /** @param {number} dial @returns {Promise<unknown>} settled once the page is shown at this position */

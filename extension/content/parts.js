@@ -11,6 +11,7 @@ import { shared } from "./world.js";
  * @typedef {object} Parts
  * @property {typeof import("./controls/notice.js")} notice
  * @property {typeof import("./article/collect.js") & typeof import("../shared/picture-data.js")} reader
+ * @property {typeof import("./tools/page-highlighter.js")} highlights
  * @property {typeof import("./tools/picker.js") & typeof import("./tools/why.js")} pointing
  */
 

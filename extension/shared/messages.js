@@ -19,9 +19,9 @@ const page = /** @type {Check<import("./host-protocol.d.ts").PageFacts>} */ (obj
 const removed = /** @type {Check<number[]>} */ (list);
 const article = /** @type {Check<ArticleToSave>} */ (object);
 const tags = /** @type {Check<string[]>} */ (list);
-const keptHighlight = /** @type {Check<import("./host-protocol.d.ts").NewHighlight>} */ (object);
-const highlightIds = /** @type {Check<string[]>} */ (list);
 const report = /** @type {Check<Report>} */ (object);
+const highlight = /** @type {Check<import("./host-protocol.d.ts").NewHighlight>} */ (object);
+const ids = /** @type {Check<string[]>} */ (list);
 const someSettings = /** @type {Check<Partial<import("./settings.js").Settings>>} */ (object);
 const sites = /** @type {Check<Record<string, import("../background/store.js").Site>>} */ (object);
 
@@ -39,9 +39,11 @@ export const MESSAGES = Object.freeze({
   "cs-bg-cover": { run: number },
   "cs-bg-painted": {},
   "cs-bg-paint": { blocks: list },
-  "cs-bg-part": { part: oneOf("notice", "pointing", "reader") },
+  "cs-bg-part": { part: oneOf("notice", "pointing", "reader", "highlights") },
   "cs-bg-rule": { line: text, remove: flag },
   "cs-bg-next": { state: text },
+  "cs-bg-highlights": { op: oneOf("page", "put", "remove"), highlight: maybe(highlight), title: maybe(text), ids: maybe(ids) },
+  "cs-bg-colors": { on: flag },
   // background → content script; key: the user pressed a key, or chose from the menu, and sees the page alone
   "bg-cs-toggle": { on: maybe(flag), anyway: maybe(flag), key: maybe(flag) },
   "bg-cs-dial": { dial: maybe(number), step: maybe(number), key: maybe(flag) },
@@ -51,6 +53,8 @@ export const MESSAGES = Object.freeze({
   "bg-cs-pick": { why: flag, key: maybe(flag) },
   "bg-cs-picture": { address: text, most: number },
   "bg-cs-notice": { state: text },
+  "bg-cs-highlight": { key: maybe(flag) },
+  "bg-cs-highlights": {},
   "bg-cs-again": {},
   "bg-cs-settings": {},
   // background → the extension's own pages
@@ -71,9 +75,17 @@ export const MESSAGES = Object.freeze({
   "ui-bg-save": { tab: maybe(number), anyway: maybe(flag), article: maybe(article) },
   "ui-bg-open": { number },
   "ui-bg-notebook": {
-    op: oneOf("put", "remove", "find", "erase", "markdown"), url: maybe(text), title: maybe(text), highlight: maybe(keptHighlight), ids: maybe(highlightIds),
+    op: oneOf("put", "remove", "find", "erase", "markdown"), url: maybe(text), title: maybe(text), highlight: maybe(highlight), ids: maybe(ids),
     words: maybe(text), site: maybe(text), offset: maybe(number), limit: maybe(number), all: maybe(flag),
   }, // prettier-ignore
+  "ui-bg-highlights": {
+    op: oneOf("page", "put", "remove"),
+    source: text,
+    url: maybe(text),
+    highlight: maybe(highlight),
+    title: maybe(text),
+    ids: maybe(ids),
+  },
   "ui-bg-memory": { action: oneOf("list", "forget", "forget-all"), site: maybe(text) },
   "ui-bg-sites": { site: maybe(text), when: maybe(oneOf("ask", "site", "all", "never", "forget")) },
   "ui-bg-remember": { tab: maybe(number), site: maybe(text), on: flag },
@@ -172,6 +184,7 @@ export const MESSAGES = Object.freeze({
  * @property {string} [scorer]
  * @property {number} [noiseShare]
  * @property {string[]} interlocks keys of the user's lines about freed blocks
+ * @property {{ all: number, missing: number }} [highlights] numbers of those of the page, and of those whose text is not there now
  */
 
 /** @typedef {PageState & { state: { name: string, detail: string } }} ReportedState */
@@ -220,6 +233,8 @@ export const MESSAGES = Object.freeze({
  *   "cs-bg-part": void,
  *   "cs-bg-rule": string,
  *   "cs-bg-next": void,
+ *   "cs-bg-highlights": import("./host-protocol.d.ts").HighlightsReply,
+ *   "cs-bg-colors": void,
  *   "bg-cs-toggle": void,
  *   "bg-cs-dial": void,
  *   "bg-cs-peek": void,
@@ -228,6 +243,8 @@ export const MESSAGES = Object.freeze({
  *   "bg-cs-pick": void,
  *   "bg-cs-picture": string,
  *   "bg-cs-notice": void,
+ *   "bg-cs-highlight": void,
+ *   "bg-cs-highlights": void,
  *   "bg-cs-again": void,
  *   "bg-cs-settings": void,
  *   "bg-ui-changed": void,
@@ -246,6 +263,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-save": import("./host-protocol.d.ts").Saved,
  *   "ui-bg-open": void,
  *   "ui-bg-notebook": import("./host-protocol.d.ts").HighlightsReply,
+ *   "ui-bg-highlights": import("./host-protocol.d.ts").HighlightsReply,
  *   "ui-bg-memory": import("./host-protocol.d.ts").MemoryReply,
  *   "ui-bg-sites": Sites,
  *   "ui-bg-remember": Sites,

@@ -25,6 +25,7 @@ ENTRIES = {
     "content/notice": SOURCE / "content" / "notice.js",
     "content/pointing": SOURCE / "content" / "pointing.js",
     "content/reader": SOURCE / "content" / "reader.js",
+    "content/highlights": SOURCE / "content" / "highlights.js",
 }
 """Content scripts: name in the background → source of the entry."""
 PICTURES = {"pictures/page-snapshot": Path(__file__).with_name("page-snapshot.js")}

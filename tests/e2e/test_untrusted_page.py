@@ -191,3 +191,21 @@ def test_stored_sites_can_be_listed_forgotten_and_erased(shared: Browser) -> Non
     assert "site:b.org" not in shared.kept()
     shared.forget()
     assert shared.ask("ui-bg-sites")["sites"] == {}
+
+
+def test_a_page_reads_and_changes_no_highlights_of_another_page(shared: Browser, pages: str) -> None:
+    other, own = f"{pages}/article.html?other", f"{pages}/article.html?own"
+    passage = {"quote": {"exact": "the breakwater", "prefix": "", "suffix": ""}, "position": {"start": 0, "end": 9}}
+
+    def kept(address: str) -> list[Any]:
+        return list(shared.ask("ui-bg-highlights", op="page", source="", url=address)["highlights"])
+
+    made = shared.ask("ui-bg-highlights", op="put", source="", url=other, highlight=passage)["highlight"]
+    shared.open(own)
+    assert attack_message(shared, "cs-bg-highlights", op="page", url=other)["data"]["highlights"] == []
+    attack_message(shared, "cs-bg-highlights", op="remove", ids=[made["id"]], url=other)
+    changed = {**passage, "id": made["id"], "note": "false"}
+    attack_message(shared, "cs-bg-highlights", op="put", highlight=changed, url=other)
+    assert "error" in attack_message(shared, "ui-bg-highlights", op="page", source="", url=other)
+    assert kept(other) == [made]
+    assert len(kept(own)) == 1

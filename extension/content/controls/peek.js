@@ -4,7 +4,7 @@
 import { targetOf } from "../dom/target.js";
 
 /** Elements in which a key press is typing. */
-const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
+const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false']), penumbra-bubble";
 /** Names of modifiers in the setting, and their properties on a keyboard event. */
 const MODIFIERS = Object.freeze({ Ctrl: "ctrlKey", Alt: "altKey", Shift: "shiftKey", Meta: "metaKey" });
 

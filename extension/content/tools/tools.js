@@ -34,6 +34,10 @@ export const TOOLS = Object.freeze({
   "bg-cs-collect": (controller, message) => collectPage(controller, message),
   "bg-cs-pick": (controller, { why }) => startTool(controller, why),
   "bg-cs-picture": (controller, { address, most }) => readPicture(address, most),
+  "bg-cs-highlight": (controller) => highlight(controller),
+  "bg-cs-highlights": async (controller) => {
+    if (controller.on) await controller.highlighting.show();
+  },
   "bg-cs-notice": (controller, { state }) => tell(state),
 });
 
@@ -43,10 +47,10 @@ export const TOOLS = Object.freeze({
  * @param {PageController} controller
  * @returns {import("../../shared/messages.js").ReportedState}
  */
-function pictureOf({ dims, dial, state, page, dimmed }) {
+function pictureOf({ dims, dial, state, page, dimmed, highlighting }) {
   const { pageType = "", suited = true, counts = null, scorer = "" } = page.verdict ?? {};
   const { interlocks, noiseShare } = dimmed;
-  return { on: dims, dial, pageType, suited, counts, scorer, noiseShare, interlocks, state };
+  return { on: dims, dial, pageType, suited, counts, scorer, noiseShare, interlocks, highlights: highlighting.counts, state };
 }
 
 /**
@@ -105,6 +109,12 @@ async function collectPage(controller, { comments, anyway }) {
   const wanted = controller.pageSettings.here.comments ?? comments;
   const collected = collect(levelOf, { comments: wanted, direction: textDirection(main) });
   return { ...collected, page: pageFacts(main), scroll: { x: scrollX, y: scrollY } };
+}
+
+/** @param {PageController} controller */
+async function highlight({ highlighting }) {
+  needPage();
+  await highlighting.act();
 }
 
 /**

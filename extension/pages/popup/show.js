@@ -4,7 +4,7 @@
 import { make } from "../../shared/make.js";
 import { byId } from "../common/ask.js";
 import { setList } from "../common/lists.js";
-import { amount, percent, word, wordOrNothing } from "../common/words.js";
+import { amount, percent, plural, word, wordOrNothing } from "../common/words.js";
 import { isNoPage } from "../../shared/document-state.js";
 import { NEXT_STEPS } from "../../shared/next-steps.js";
 import { DIAL } from "../../shared/settings.js";
@@ -40,7 +40,15 @@ export function showState(all) {
   setList(byId("when"), all?.when ?? "ask");
   showMemory(all);
   for (const id of ["read", "save", "pick", "why"]) byId(id).disabled = !page;
+  showHighlights(all?.highlights);
   showHost(all?.host?.version, all?.hostState);
+}
+
+/** @param {import("../../shared/messages.js").PageState["highlights"]} counts of the page, where they are shown on it */
+function showHighlights({ all, missing } = { all: 0, missing: 0 }) {
+  byId("highlights-line").hidden = all === 0;
+  const gone = missing > 0 ? plural("popup_missing", missing) : "";
+  byId("highlights").textContent = [plural("popup_highlights", all), gone].filter(Boolean).join(" · ");
 }
 
 /** Whether the site is remembered; in a private window it never is. @param {any} all */

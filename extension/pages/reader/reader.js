@@ -10,6 +10,7 @@ import { listenToAloud } from "./aloud.js";
 import { listenToJumps, listenToProgress, showContents } from "./contents.js";
 import { articleInEntry, keepInEntry } from "./entry.js";
 import { showFacts } from "./facts.js";
+import { listenToHighlights } from "./highlights.js";
 import { listenToLooks, showLooks } from "./looks.js";
 import { passageLink, passageNow } from "./passage.js";
 import { withPictures } from "./pictures.js";
@@ -108,8 +109,16 @@ async function saveToFolder({ page, html, title, byline, date }, tab) {
   } catch (error) {
     const { state = "", message } = /** @type {Error & import("../../shared/reply.js").Refusal} */ (error);
     if (state === "no_folder") await ask("ui-bg-next", { state });
-    else toast([`state_${state}_sentence`, `state_${state}_advice`].map((key) => wordOrNothing(key)).join(" ").trim() || message);
+    else tellState(state, message);
   }
+}
+
+/**
+ * @param {string} state as in `background/states.js`
+ * @param {string} message of a failure without words of its own
+ */
+function tellState(state, message) {
+  toast([`state_${state}_sentence`, `state_${state}_advice`].map((key) => wordOrNothing(key)).join(" ").trim() || message);
 }
 
 /** @param {Origin} origin */
@@ -171,6 +180,7 @@ async function open() {
   showArticle(article, settings);
   listen(article, origin);
   listenToAloud(settings, article.lang ?? "");
+  listenToHighlights({ source, url: article.page.url, title: article.title || article.page.title || "" }, tellState);
   await keepInEntry(article, origin);
 }
 

@@ -6,7 +6,7 @@ import { squeezed, unsqueezedIndex } from "./squeezed.js";
 /** Elements without text of the page, and Penumbra's own over it. */
 const LEFT_OUT = new Set(
   `script style noscript template textarea input select option optgroup datalist iframe frame object embed canvas video audio head
-  penumbra-overlay penumbra-dial penumbra-notice`.split(/\s+/),
+  penumbra-overlay penumbra-bubble penumbra-dial penumbra-notice`.split(/\s+/),
 );
 /** Stands between texts of different trees: a range cannot go from one to another, and so no quote contains it. */
 const BORDER = "\0";

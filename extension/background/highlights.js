@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * Highlights of pages, which the host keeps. A page's process reads and changes those of its own address only, and the browser says which
+ * address that is. Private windows have none.
+ */
+
+import { RefusedError } from "../shared/reply.js";
+import { originOf } from "./reader.js";
+import { isSample } from "./sample.js";
+import { addressOf } from "./senders.js";
+import { askIfThere } from "./tabs.js";
+
+/** @typedef {import("./from-page.js").PageSender} PageSender */
+/** @typedef {import("./host.js").Host} Host */
+/**
+ * @typedef {Pick<import("../shared/messages.js").Request<"cs-bg-highlights">, "op" | "highlight" | "title" | "ids">} Asked
+ */
+
+/**
+ * Read or change the highlights of a page.
+ *
+ * @param {Host} host
+ * @param {Asked} asked
+ * @param {PageSender} sender
+ */
+export async function highlightsOfPage(host, asked, { url, tab }) {
+  if (isSample(url)) throw new RefusedError({ name: "no-page", state: "no_page" });
+  return request(host, asked, addressOf(url), tab.incognito);
+}
+
+/**
+ * Read or change the highlights of the page that the reader view shows. After a restart of the browser only the view knows its page; no
+ * page of a private window is known then.
+ *
+ * @param {Host} host
+ * @param {Asked & { source: string, url?: string | null }} asked
+ */
+export async function highlightsOfReading(host, { source, url, ...asked }) {
+  const origin = (await originOf(source)) ?? { url, hidden: false };
+  if (!origin.url) throw new RefusedError({ name: "no-page", state: "no_page" });
+  return request(host, asked, addressOf(origin.url), origin.hidden);
+}
+
+/**
+ * A page has been decided: tell it to show its highlights if it has any. What fails is told where the user makes one.
+ *
+ * @param {Host} host
+ * @param {PageSender} sender
+ */
+export async function offerHighlights(host, { url, tab }) {
+  if (tab.incognito || isSample(url) || !host.greeting?.capabilities?.includes("highlights")) return;
+  const { highlights } = await host.request("highlights", { op: "page", url: addressOf(url) }, { behind: true });
+  if (highlights.length > 0) await askIfThere(tab.id, { type: "bg-cs-highlights" });
+}
+
+/**
+ * @param {Host} host
+ * @param {Asked} asked
+ * @param {string} url
+ * @param {boolean} hidden a private window
+ */
+async function request(host, { op, highlight, title, ids }, url, hidden) {
+  if (hidden) throw new RefusedError({ name: "private", state: "highlight_private" });
+  const fields = { op, url, ...(highlight && { highlight }), ...(title && { title }), ...(ids && { ids }) };
+  return host.request("highlights", fields, { urgent: true });
+}

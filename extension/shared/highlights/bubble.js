@@ -1,0 +1,204 @@
+// @ts-check
+/**
+ * The bubble of one highlight: its colour, its note, and the way to the next one. Escape, its button and a click beside it close it. What
+ * was written is kept first; where that fails the bubble stays, and closes when it is closed again.
+ */
+
+import { makeBubble, word } from "./bubble-parts.js";
+import { spotFor } from "./spot.js";
+
+/** A pause in typing after which the note is kept, ms. */
+const TYPED = 800;
+const STOPS = "button:not([hidden] *), input:checked, textarea";
+
+/** @typedef {import("./shown.js").Highlight} Highlight */
+/**
+ * @typedef {object} Bubbling
+ * @property {(changes: { color?: Highlight["color"], note?: string }) => Promise<void>} keep
+ * @property {() => Promise<void>} remove
+ * @property {(by: 1 | -1) => void} go to the previous or next highlight
+ * @property {() => Range | null} range
+ * @property {() => { at: number, of: number }} place which of the document's highlights it is, from 1
+ * @property {() => void} closed
+ */
+
+export class Bubble {
+  #parts = makeBubble();
+  #ending = new AbortController();
+  #typed = 0;
+  /** The note as it was kept last. */
+  #kept;
+  /** Whether the user was told that something could not be kept. */
+  #failed = false;
+  /** Focus before it was opened. */
+  #focused = /** @type {HTMLElement | null} */ (document.activeElement);
+
+  /**
+   * @param {Highlight} highlight
+   * @param {Bubbling} bubbling
+   * @param {AbortSignal} signal closes it
+   */
+  constructor({ color, note }, bubbling, signal) {
+    this.bubbling = bubbling;
+    this.#kept = note;
+    const { colors, buttons, note: field } = this.#parts;
+    field.value = note;
+    for (const one of colors) one.checked = one.value === color;
+    for (const one of colors) one.addEventListener("change", () => this.#keep({ color: /** @type {Highlight["color"]} */ (one.value) }));
+    field.addEventListener("input", () => this.#noteTyping());
+    buttons.done.addEventListener("click", () => this.close());
+    buttons.remove.addEventListener("click", () => this.#remove());
+    buttons.previous.addEventListener("click", () => this.#go(-1));
+    buttons.next.addEventListener("click", () => this.#go(1));
+    this.#listen();
+    signal.addEventListener("abort", () => this.#end(), { signal: this.#ending.signal });
+    this.refresh();
+    colors.find(({ checked }) => checked)?.focus({ preventScroll: true });
+  }
+
+  /** Show where it is now, and among how many. */
+  refresh() {
+    const { at, of } = this.bubbling.place();
+    this.#parts.steps.hidden = of < 2;
+    this.#parts.place.textContent = `${at} / ${of}`;
+    this.#stand();
+  }
+
+  /**
+   * Keep what was written, and close.
+   *
+   * @returns {Promise<boolean>} whether it is closed
+   */
+  async close() {
+    const last = this.#failed;
+    if (!(await this.#keepNote()) && !last) return false;
+    this.#end();
+    return true;
+  }
+
+  /** @param {1 | -1} by */
+  async #go(by) {
+    if (await this.close()) this.bubbling.go(by);
+  }
+
+  async #remove() {
+    clearTimeout(this.#typed);
+    if (await this.#tryTo(() => this.bubbling.remove())) this.#end();
+  }
+
+  #noteTyping() {
+    clearTimeout(this.#typed);
+    this.#typed = setTimeout(() => this.#keepNote(), TYPED);
+  }
+
+  /** @returns {Promise<boolean>} whether the note is kept as it is written */
+  async #keepNote() {
+    clearTimeout(this.#typed);
+    const note = this.#parts.note.value;
+    if (note === this.#kept) return true;
+    const done = await this.#keep({ note });
+    if (done) this.#kept = note;
+    return done;
+  }
+
+  /** @param {{ color?: Highlight["color"], note?: string }} changes */
+  #keep(changes) {
+    return this.#tryTo(() => this.bubbling.keep(changes));
+  }
+
+  /**
+   * @param {() => Promise<void>} act
+   * @returns {Promise<boolean>} whether it was done; else the bubble says why not
+   */
+  async #tryTo(act) {
+    try {
+      await act();
+      this.#failed = false;
+      this.#tell("");
+      return true;
+    } catch (error) {
+      const { state = "failed", message } = /** @type {import("../reply.js").RefusedError} */ (error);
+      this.#failed = true;
+      this.#tell(`${word("highlight_unsaved")} ${word(`state_${state}_sentence`) || message} ${word(`state_${state}_advice`)}`.trim());
+      return false;
+    }
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    if (this.#parts.told.textContent !== text) this.#parts.told.textContent = text;
+    this.#stand();
+  }
+
+  /** Stand by the text. */
+  #stand() {
+    const range = this.bubbling.range();
+    const boxes = range ? [...range.getClientRects()] : [];
+    const { bubble } = this.#parts;
+    const { width, height } = bubble.getBoundingClientRect();
+    const view = { width: innerWidth, height: innerHeight };
+    const box = boxes.length > 0 ? around(boxes) : { left: 0, top: view.height, right: view.width, bottom: view.height };
+    const { left, top } = spotFor({ width, height }, view, box, word("direction") === "rtl");
+    bubble.style.left = `${left}px`;
+    bubble.style.top = `${top}px`;
+  }
+
+  #listen() {
+    const { signal } = this.#ending;
+    const { host } = this.#parts;
+    const stand = () => this.#stand();
+    addEventListener("scroll", stand, { capture: true, passive: true, signal });
+    addEventListener("resize", stand, { signal });
+    // What is written here is not for the page's own shortcuts.
+    for (const name of ["keydown", "keypress", "keyup"]) {
+      addEventListener(name, (event) => this.#onKey(/** @type {KeyboardEvent} */ (event)), { capture: true, signal });
+    }
+    const beside = (/** @type {Event} */ event) => event.isTrusted && !event.composedPath().includes(host) && this.close();
+    addEventListener("pointerdown", beside, { capture: true, signal });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const within = this.#parts.root.activeElement;
+    if (!event.isTrusted || (!within && event.key !== "Escape")) return;
+    event.stopImmediatePropagation();
+    if (event.type !== "keydown" || event.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      this.close();
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.close();
+    } else if (event.key === "Tab" && !event.ctrlKey && !event.altKey) {
+      event.preventDefault();
+      this.#step(within, event.shiftKey ? -1 : 1);
+    }
+  }
+
+  /** @param {Element | null} from @param {1 | -1} by */
+  #step(from, by) {
+    const stops = /** @type {HTMLElement[]} */ ([...this.#parts.bubble.querySelectorAll(STOPS)]);
+    const at = stops.findIndex((stop) => stop === from);
+    stops[(at + by + stops.length) % stops.length]?.focus();
+  }
+
+  #end() {
+    if (this.#ending.signal.aborted) return;
+    const within = this.#parts.root.activeElement !== null;
+    clearTimeout(this.#typed);
+    this.#ending.abort();
+    this.#parts.host.remove();
+    if (within) this.#focused?.focus({ preventScroll: true });
+    this.bubbling.closed();
+  }
+}
+
+/** The box around boxes. @param {DOMRect[]} boxes */
+function around(boxes) {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}

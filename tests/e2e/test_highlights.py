@@ -1,0 +1,325 @@
+"""Highlights and notes, end to end: by real keys and pointer, with the real host, in the live page and in the reader view."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.shadowroot import ShadowRoot
+from selenium.webdriver.remote.webelement import WebElement
+
+from e2e.browsers import Browser, serve
+from e2e.reading import close_reader
+from e2e.sight import differences, remember
+from e2e.test_answers import said, say
+
+pytestmark = pytest.mark.browser
+
+KINDS = ["yellow", "green", "blue", "pink", "note"]
+SHOWN = """
+const [kinds] = arguments;
+return Object.fromEntries(kinds.flatMap((kind) => {
+  const ranges = [...(CSS.highlights.get(`penumbra-${kind}`) ?? [])];
+  return ranges.length > 0 ? [[kind, ranges.map((range) => range.toString().replace(/\\s+/g, " "))]] : [];
+}));
+"""
+ENDS = """
+const [text] = arguments;
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  const at = node.data.indexOf(text);
+  if (at < 0) continue;
+  node.parentElement.scrollIntoView({ block: "center", behavior: "instant" });
+  const range = document.createRange();
+  range.setStart(node, at);
+  range.setEnd(node, at + text.length);
+  const boxes = range.getClientRects();
+  const [first, last] = [boxes[0], boxes[boxes.length - 1]];
+  return [first.left, first.top + first.height / 2, last.right, last.top + last.height / 2].map(Math.round);
+}
+"""
+BUBBLE = "document.querySelector('penumbra-bubble')"
+QUOTE = "street lamps came on along the quay"
+OTHER = "the roads held"
+
+
+def shown(browser: Browser) -> dict[str, list[str]]:
+    """The texts that are painted, by colour; `note` are those with a note."""
+    return dict(browser.script(SHOWN, KINDS))
+
+
+def drag(browser: Browser, text: str) -> None:
+    """Select a text with the pointer."""
+    left, top, right, bottom = browser.script(ENDS, text)
+    actions = ActionBuilder(browser.driver, duration=0)
+    pointer = actions.pointer_action
+    pointer.move_to_location(left, top)
+    pointer.pointer_down()
+    pointer.move_to_location((left + right) // 2, bottom)
+    pointer.move_to_location(right, bottom)
+    pointer.pointer_up()
+    actions.perform()
+    browser.until("String(getSelection()).trim() !== ''")
+
+
+def click_on(browser: Browser, text: str) -> None:
+    """Click in the middle of the first line of a text."""
+    left, top, _, _ = browser.script(ENDS, text)
+    actions = ActionBuilder(browser.driver, duration=0)
+    actions.pointer_action.move_to_location(left + 20, top)
+    actions.pointer_action.click()
+    actions.perform()
+
+
+def press_key(browser: Browser) -> None:
+    """Press Alt+Shift+H in the page."""
+    keys = ActionChains(browser.driver).key_down(Keys.ALT).key_down(Keys.SHIFT).send_keys("h")
+    keys.key_up(Keys.SHIFT).key_up(Keys.ALT).perform()
+
+
+def type_in(browser: Browser, *keys: str) -> None:
+    """Type where the focus is, through closed shadow roots too."""
+    ActionChains(browser.driver).send_keys(*keys).perform()
+
+
+def bubble(browser: Browser) -> ShadowRoot:
+    """The inside of the bubble, once it is there."""
+    browser.until(f"{BUBBLE} !== null")
+    return browser.driver.find_element("css selector", "penumbra-bubble").shadow_root
+
+
+def part(browser: Browser, selector: str) -> WebElement:
+    return bubble(browser).find_element("css selector", selector)
+
+
+def no_bubble(browser: Browser) -> None:
+    browser.until(f"{BUBBLE} === null")
+
+
+def highlight(browser: Browser, text: str, *keys: str) -> None:
+    """Highlight a text by pointer and key, type into the bubble, and close it."""
+    drag(browser, text)
+    press_key(browser)
+    bubble(browser)
+    type_in(browser, *keys, Keys.ESCAPE)
+    no_bubble(browser)
+
+
+def kept(browser: Browser, address: str) -> list[dict[str, Any]]:
+    """What the host keeps for an address."""
+    return list(browser.ask("ui-bg-highlights", op="page", source="", url=address)["highlights"])
+
+
+OPEN_WINDOW = """
+const made = await api.windows.create({ url: given[0], incognito: true });
+return [made.id, made.tabs[0].id, made.incognito];
+"""
+SELECT = """
+const select = () => {
+  const paragraph = document.querySelector(".story-body p");
+  if (document.readyState === "complete" && paragraph) getSelection().selectAllChildren(paragraph);
+  return Boolean(paragraph) && document.readyState === "complete";
+};
+return api.scripting.executeScript({ target: { tabId: given[0] }, func: select }).then(([{ result }]) => result, () => false);
+"""
+
+
+def read(browser: Browser) -> str:
+    """Open the reader view and return its tab."""
+    before = set(browser.driver.window_handles)
+    browser.ask("ui-bg-read")
+    return str(browser.wait_for(lambda: next(iter(set(browser.driver.window_handles) - before), ""), "no reader view"))
+
+
+@pytest.fixture
+def page_of(tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """Makes a page and gives its address."""
+
+    def made(body: str) -> str:
+        (tmp_path / "page.html").write_text(f"<!doctype html><html lang=en><title>Shadows</title>{body}</html>", "utf-8")
+        return f"{address}/page.html"
+
+    with serve(tmp_path) as address:
+        yield made
+
+
+@pytest.fixture
+def browser(shared: Browser) -> Iterator[Browser]:
+    yield shared
+    for tab in shared.driver.window_handles:
+        if tab not in (shared.page, shared.desk):
+            shared.driver.switch_to.window(shared.desk)
+            close_reader(shared)
+            break
+    shared.driver.switch_to.window(shared.page)
+
+
+
+
+def test_a_highlight_with_a_note_is_made_by_key_and_found_after_a_reload(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?reload"
+    browser.open(address)
+    browser.toggle(on=True)
+    drag(browser, QUOTE)
+    press_key(browser)
+    bubble(browser)
+    assert shown(browser) == {"yellow": [QUOTE]}
+    type_in(browser, Keys.ARROW_RIGHT)
+    browser.wait_for(lambda: shown(browser) == {"green": [QUOTE]}, "the colour does not change")
+    type_in(browser, Keys.TAB, "Dusk at ten in the morning", Keys.ESCAPE)
+    no_bubble(browser)
+    assert shown(browser) == {"green": [QUOTE], "note": [QUOTE]}
+    [one] = kept(browser, address)
+    assert (one["quote"]["exact"], one["color"], one["note"]) == (QUOTE, "green", "Dusk at ten in the morning")
+    assert one["quote"]["prefix"].endswith("as they do at dusk,")
+    assert one["title"].startswith("Two minutes of night")
+
+    browser.open(address)
+    assert shown(browser) == {}
+    browser.toggle(on=True)
+    browser.wait_for(lambda: shown(browser) == {"green": [QUOTE], "note": [QUOTE]}, "it is not found again")
+
+
+def test_turning_penumbra_off_takes_highlights_off_and_leaves_the_page_as_it_was(browser: Browser, pages: str) -> None:
+    browser.open(f"{pages}/article.html?off")
+    remember(browser)
+    browser.toggle(on=True)
+    highlight(browser, QUOTE, Keys.TAB, "A note")
+    assert shown(browser) == {"yellow": [QUOTE], "note": [QUOTE]}
+    browser.toggle(on=False)
+    assert browser.script("return CSS.highlights.size") == 0
+    browser.script("scrollTo({ top: 0, behavior: 'instant' })")
+    assert differences(browser) == []
+
+
+def test_a_click_on_a_highlight_opens_its_bubble_and_its_button_removes_it(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?click"
+    browser.open(address)
+    browser.toggle(on=True)
+    highlight(browser, QUOTE)
+    highlight(browser, OTHER)
+    click_on(browser, QUOTE)
+    assert part(browser, ".steps span").text == "1 / 2"
+    part(browser, "[title='Next highlight']").click()
+    browser.wait_for(lambda: part(browser, ".steps span").text == "2 / 2", "the next one is not opened")
+    part(browser, ".row:last-child button").click()
+    no_bubble(browser)
+    assert shown(browser) == {"yellow": [QUOTE]}
+    assert [one["quote"]["exact"] for one in kept(browser, address)] == [QUOTE]
+    press_key(browser)
+    bubble(browser)  # without a selection the key goes to the next one
+
+
+def test_a_changed_page_shows_its_highlights_and_a_deleted_text_loses_none(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?changed"
+    browser.open(address)
+    browser.toggle(on=True)
+    long = "Fields were mown for parking, the ferry company ran its winter vessel as well as the summer one"
+    highlight(browser, QUOTE)
+    highlight(browser, long)
+    browser.script(
+        "const all = [...document.querySelectorAll('.story-body p')];"
+        "for (const one of all) one.innerHTML = one.innerHTML.replace('the ferry company ran its', 'the old ferry company had sent its');"
+        "window.gone = all[0]; gone.remove();"
+        "document.querySelector('.story-body').prepend(Object.assign(document.createElement('p'), { textContent: 'Updated at noon.' }))"
+    )
+    changed = long.replace("the ferry company ran its", "the old ferry company had sent its")
+    browser.wait_for(lambda: shown(browser) == {"yellow": [changed]}, "the changed text is not found")
+    assert len(kept(browser, address)) == 2
+    browser.script("document.querySelector('.story-body').append(gone)")
+    browser.wait_for(lambda: sorted(shown(browser)["yellow"]) == sorted([QUOTE, changed]), "the text that is back is not found")
+
+
+def test_another_address_without_loading_has_its_own_highlights(browser: Browser, pages: str) -> None:
+    browser.open(f"{pages}/article.html?first")
+    browser.toggle(on=True)
+    highlight(browser, QUOTE)
+    browser.script("history.pushState({}, '', '?second')")
+    browser.wait_for(lambda: shown(browser) == {}, "the first page's highlight stays")
+    highlight(browser, OTHER)
+    browser.script("history.back()")
+    browser.wait_for(lambda: shown(browser) == {"yellow": [QUOTE]}, "the first page's highlight is not back")
+
+
+def test_the_reader_view_shows_and_makes_the_pages_highlights(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?reader"
+    browser.open(address)
+    browser.toggle(on=True)
+    highlight(browser, QUOTE, Keys.TAB, "In both")
+    reader = read(browser)
+    browser.driver.switch_to.window(reader)
+    browser.wait_for(lambda: shown(browser) == {"yellow": [QUOTE], "note": [QUOTE]}, "the reader does not show it")
+    highlight(browser, OTHER, Keys.ARROW_RIGHT)
+    assert shown(browser) == {"yellow": [QUOTE], "note": [QUOTE], "green": [OTHER]}
+    browser.driver.close()
+    browser.driver.switch_to.window(browser.page)
+    browser.open(address)
+    browser.toggle(on=True)
+    browser.wait_for(lambda: shown(browser).get("green") == [OTHER], "the page does not show the reader's highlight")
+
+
+def test_what_cannot_be_highlighted_is_said_in_the_page(browser: Browser, pages: str) -> None:
+    browser.open(f"{pages}/article.html?refused")
+    browser.toggle(on=True)
+    press_key(browser)
+    assert said(browser) == say("highlight_empty")
+    browser.script("document.querySelector('.story-body p').textContent = 'shadow '.repeat(1200)")
+    browser.script("getSelection().selectAllChildren(document.querySelector('.story-body p'))")
+    press_key(browser)
+    browser.wait_for(lambda: said(browser) == say("highlight_long"), "it is not said that the selection is too long")
+    assert shown(browser) == {}
+
+
+def test_a_missing_host_is_said_and_the_note_stays_until_it_is_kept(
+    browser: Browser, pages: str, spied: list[str]
+) -> None:
+    address = f"{pages}/article.html?hostless"
+    browser.open(address)
+    browser.toggle(on=True)
+    drag(browser, QUOTE)
+    press_key(browser)
+    bubble(browser)
+    browser.use_host(None)
+    type_in(browser, Keys.TAB, "Not lost", Keys.ESCAPE)
+    browser.wait_for(lambda: "could not be found" in part(browser, ".bad").text or part(browser, ".bad").text, "nothing is said")
+    assert part(browser, "textarea").get_property("value") == "Not lost"
+    browser.use_host(spied)
+    part(browser, "textarea").send_keys("!")
+    type_in(browser, Keys.ESCAPE)
+    no_bubble(browser)
+
+
+def test_a_private_window_keeps_no_highlights(browser: Browser, pages: str) -> None:
+    address = f"{pages.replace('127.0.0.1', 'localhost')}/article.html?private"
+    window, tab, incognito = browser.backstage.run(OPEN_WINDOW, address)
+    assert incognito
+    browser.wait_for(lambda: browser.backstage.run(SELECT, tab), "the window's page does not load")
+    browser.ask("ui-bg-toggle", tab=tab, on=True)
+    refused = browser.backstage.run(
+        "return api.tabs.sendMessage(given[0], { type: 'bg-cs-highlight' }, { frameId: 0 }).catch(() => null)", tab
+    )
+    browser.backstage.run("await api.windows.remove(given[0])", window)
+    assert kept(browser, address) == []
+    assert refused is None or refused["error"]["state"] == "highlight_private"
+
+
+def test_1000_highlights_on_a_long_page_are_shown(browser: Browser, page_of: Callable[[str], str]) -> None:
+    texts = [f"<p id=p{at}>{sentence(at)} {'The lamp is seen in part. ' * 8}</p>" for at in range(1000)]
+    address = page_of(f"<article><h1>Shadows</h1>{''.join(texts)}</article>")
+    browser.open(address)
+    browser.backstage.run(
+        "for (const [url, highlight] of given[0]) await api.runtime.sendMessage({ type: 'ui-bg-highlights', op: 'put', source: '', url, highlight })",
+        [(address, {"quote": {"exact": sentence(at), "prefix": "", "suffix": ""}, "position": {"start": at, "end": at + 9}}) for at in range(1000)],
+    )
+    assert len(kept(browser, address)) == 1000
+    browser.script("window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longest = Math.max(longest, duration) }).observe({ type: 'longtask' })")
+    browser.toggle(on=True)
+    browser.wait_for(lambda: len(shown(browser).get("yellow", [])) == 1000, "not all are shown")
+
+
+def sentence(at: int) -> str:
+    """One of many sentences that are all different."""
+    return f"Sentence {at} of the page tells of lamp {at * 7919 % 1009}, which stood {at * 31 % 977} steps from the wall."

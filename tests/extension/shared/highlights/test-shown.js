@@ -1,0 +1,79 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { ShownHighlights } from "../../../../extension/shared/highlights/shown.js";
+import { documentOf } from "../quotes/reading.js";
+
+/** What is painted, by name. @type {Map<string, Set<Range>>} */
+const registry = new Map();
+Object.assign(globalThis, { CSS: { highlights: registry }, Highlight: class extends Set {} });
+
+/** The texts that are painted. */
+const painted = () => Object.fromEntries([...registry].map(([name, ranges]) => [name, [...ranges].map(String)]));
+let changes = 0;
+
+/**
+ * @param {string} exact
+ * @param {object} [more]
+ * @returns {any}
+ */
+function highlight(exact, more = {}) {
+  const id = exact.replace(/\W/g, "");
+  return { id, quote: { exact, prefix: "", suffix: "" }, position: { start: 0, end: 0 }, color: "yellow", note: "", ...more };
+}
+
+/** @param {string} body */
+function shownOn(body) {
+  const document = documentOf(body);
+  const { defaultView } = /** @type {any} */ (document);
+  Object.assign(globalThis, { MutationObserver: defaultView.MutationObserver, Range: defaultView.Range });
+  const ending = new AbortController();
+  return { shown: new ShownHighlights({ root: () => document, onChange: () => void changes++ }, ending.signal), document, ending };
+}
+
+/** Wait until something is so. @param {() => boolean} holds */
+async function until(holds) {
+  for (let left = 100; left > 0 && !holds(); left--) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.ok(holds());
+}
+
+const FIRST = "The lamp is seen in part from the second step.";
+const SECOND = "Nobody on the quay had slept that night.";
+
+beforeEach(() => {
+  registry.clear();
+  changes = 0;
+});
+
+test("highlights are painted in their colours, and those with a note twice", async () => {
+  const { shown, ending } = shownOn(`<p>${FIRST}</p><p>${SECOND}</p>`);
+  await shown.replace([highlight(SECOND, { color: "blue", note: "Why?" }), highlight(FIRST)]);
+  assert.deepEqual(painted(), { "penumbra-yellow": [FIRST], "penumbra-blue": [SECOND], "penumbra-note": [SECOND] });
+  assert.deepEqual(shown.found.map(({ quote }) => quote.exact), [FIRST, SECOND]);
+  ending.abort();
+  assert.deepEqual(painted(), {});
+});
+
+test("a text that is deleted is missing, and found when it is back", async () => {
+  const { shown, document, ending } = shownOn(`<p>${FIRST}</p><p>${SECOND}</p>`);
+  await shown.replace([highlight(FIRST), highlight(SECOND)]);
+  const paragraph = /** @type {Element} */ (document.querySelector("p"));
+  paragraph.remove();
+  await until(() => shown.missing.length === 1);
+  assert.deepEqual(painted(), { "penumbra-yellow": [SECOND] });
+  document.body.append(paragraph);
+  await until(() => shown.missing.length === 0);
+  assert.deepEqual(painted()["penumbra-yellow"].toSorted(), [SECOND, FIRST]);
+  ending.abort();
+});
+
+test("a changed colour and a removed highlight are painted at once", async () => {
+  const { shown, ending } = shownOn(`<p>${FIRST}</p><p>${SECOND}</p>`);
+  await shown.replace([highlight(FIRST), highlight(SECOND)]);
+  shown.keep(highlight(FIRST, { color: "pink" }));
+  assert.deepEqual(painted(), { "penumbra-yellow": [SECOND], "penumbra-pink": [FIRST] });
+  shown.drop(highlight(SECOND).id);
+  assert.deepEqual(painted(), { "penumbra-pink": [FIRST] });
+  ending.abort();
+});
