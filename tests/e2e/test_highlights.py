@@ -1,5 +1,6 @@
 """Highlights and notes, end to end: by real keys and pointer, with the real host, in the live page and in the reader view."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from e2e.browsers import Browser, serve
 from e2e.reading import close_reader
 from e2e.sight import differences, remember
 from e2e.test_answers import said, say
+from e2e.test_pages import AXE
+from e2e.test_picker import COPY
 
 pytestmark = pytest.mark.browser
 
@@ -113,6 +116,12 @@ def kept(browser: Browser, address: str) -> list[dict[str, Any]]:
     return list(browser.ask("ui-bg-highlights", op="page", source="", url=address)["highlights"])
 
 
+INSIDE = """
+const { left, top, right, bottom } = arguments[0].getBoundingClientRect();
+const [range] = CSS.highlights.get("penumbra-yellow");
+const clear = [...range.getClientRects()].every((box) => box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right);
+return { inside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight, clear };
+"""
 OPEN_WINDOW = """
 const made = await api.windows.create({ url: given[0], incognito: true });
 return [made.id, made.tabs[0].id, made.incognito];
@@ -323,3 +332,34 @@ def test_1000_highlights_on_a_long_page_are_shown(browser: Browser, page_of: Cal
 def sentence(at: int) -> str:
     """One of many sentences that are all different."""
     return f"Sentence {at} of the page tells of lamp {at * 7919 % 1009}, which stood {at * 31 % 977} steps from the wall."
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_wrong_in_the_bubble(browser: Browser, pages: str, scheme: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: npm ci")
+    browser.open(f"{pages}/article.html?axe-{scheme}")
+    browser.toggle(on=True)
+    drag(browser, QUOTE)
+    press_key(browser)
+    root = bubble(browser)
+    wrong, right = json.loads(browser.driver.execute_async_script(AXE.read_text("utf-8") + COPY.replace(".panel", ".bubble"), root, scheme))
+    assert wrong == []
+    assert {"color-contrast", "button-name", "label"} <= set(right)
+
+
+@pytest.mark.parametrize("width", [400, 1280])
+def test_the_bubble_is_inside_the_window_and_off_its_text(browser: Browser, pages: str, width: int) -> None:
+    browser.open(f"{pages}/article.html?width-{width}")
+    size = browser.driver.get_window_size()
+    browser.driver.set_window_size(width, size["height"])
+    try:
+        browser.toggle(on=True)
+        drag(browser, OTHER)
+        press_key(browser)
+        box = browser.script(INSIDE, part(browser, ".bubble"))
+        assert box == {"inside": True, "clear": True}
+        type_in(browser, Keys.ESCAPE)
+        no_bubble(browser)
+    finally:
+        browser.driver.set_window_size(size["width"], size["height"])

@@ -13,7 +13,6 @@ const FAMILIES = [
   [/^reason_/, "the host's reasons"],
   [/^pick_(?:level|scope)(?:_|$)/, "content/tools/picker.js"],
   [/^why_(?:keep|dim|hide)$/, "content/tools/why.js"],
-  [/^highlight_(?:yellow|green|blue|pink)$/, "shared/highlights/paint.js"],
   [/^interlock_/, "content/apply/interlocks.js"],
   [/^popup_when_/, "pages/popup/popup.html"],
 ];

@@ -91,23 +91,23 @@ export function makeBubble() {
   const host = /** @type {HTMLElement} */ (document.createElement(TAG));
   for (const [name, value] of Object.entries(HOST_STYLE)) host.style.setProperty(name, value, "important");
   const root = host.attachShadow({ mode: "closed" });
-  const colors = COLORS.map((color) => make("input", { type: "radio", name: "color", value: color, className: color, "aria-label": word(`highlight_${color}`) }));
+  const colors = COLORS.map((color) => make("input", { type: "radio", name: "color", value: color, className: color, "aria-label": word(`highlights_${color}`) }));
   const note = make("textarea", { id: "note", rows: 3, maxLength: MOST_NOTE, dir: "auto" });
   const told = make("p", { className: "bad", role: "alert" });
   const place = make("span", { dir: "ltr" });
   const buttons = {
     previous: button("highlight_previous", "‹"),
     next: button("highlight_next", "›"),
-    remove: button("highlight_remove"),
+    remove: button("highlights_remove"),
     done: button("highlight_done"),
   };
   const steps = make("div", { className: "steps" }, buttons.previous, place, buttons.next);
-  const fieldset = make("fieldset", {}, make("legend", { className: "hidden" }, word("highlight_color")), ...colors);
+  const fieldset = make("fieldset", {}, make("legend", { className: "hidden" }, word("highlights_color")), ...colors);
   const bubble = make(
     "div",
     { className: "bubble", role: "dialog", lang: word("language"), dir: word("direction"), "aria-label": word("highlight_title") },
     make("div", { className: "row" }, fieldset, steps),
-    make("label", { htmlFor: "note" }, word("highlight_note")),
+    make("label", { htmlFor: "note" }, word("highlights_note")),
     note,
     told,
     make("div", { className: "row" }, buttons.remove, buttons.done),

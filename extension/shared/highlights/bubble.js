@@ -51,7 +51,11 @@ export class Bubble {
     buttons.previous.addEventListener("click", () => this.#go(-1));
     buttons.next.addEventListener("click", () => this.#go(1));
     this.#listen();
-    signal.addEventListener("abort", () => this.#end(), { signal: this.#ending.signal });
+    const leave = () => {
+      this.#keepNote();
+      this.#end();
+    };
+    signal.addEventListener("abort", leave, { signal: this.#ending.signal });
     this.refresh();
     colors.find(({ checked }) => checked)?.focus({ preventScroll: true });
   }
@@ -149,6 +153,7 @@ export class Bubble {
     const stand = () => this.#stand();
     addEventListener("scroll", stand, { capture: true, passive: true, signal });
     addEventListener("resize", stand, { signal });
+    addEventListener("pagehide", () => void this.#keepNote(), { signal });
     // What is written here is not for the page's own shortcuts.
     for (const name of ["keydown", "keypress", "keyup"]) {
       addEventListener(name, (event) => this.#onKey(/** @type {KeyboardEvent} */ (event)), { capture: true, signal });

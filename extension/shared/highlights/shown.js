@@ -168,7 +168,6 @@ export class ShownHighlights {
   #end() {
     clearTimeout(this.#timer);
     this.#observer.disconnect();
-    this.#entries.clear();
     unpaint();
   }
 }
