@@ -25,11 +25,6 @@ export class Highlighting {
     else await this.#begun();
   }
 
-  /** The page has another address: show what is kept for that one. */
-  async goOn() {
-    if (this.#highlighter) await this.show();
-  }
-
   /** Numbers of highlights, where they are shown. */
   get counts() {
     return this.#shown?.counts ?? { all: 0, missing: 0 };

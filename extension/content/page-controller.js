@@ -124,7 +124,6 @@ export class PageController {
   async #goOn() {
     this.#state = withDial(this.#state, this.pageSettings.position);
     this.#session?.goOn();
-    this.highlighting.goOn().catch(() => undefined); // what is shown goes with its text
     const on = this.pageSettings.byHand ? this.on : this.wanted;
     if (on !== this.on) await this.#set(on);
     else if (on) await this.decide();

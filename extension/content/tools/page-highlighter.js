@@ -5,6 +5,9 @@ import { ask } from "../ask.js";
 import { shadowOf } from "../dom/tree.js";
 import { Highlighter } from "../../shared/highlights/highlighter.js";
 
+/** Time after which the browser names a page's new address as the sender of its messages, ms. */
+const ARRIVES = 100;
+
 /** The background knows which page this is. @type {import("../../shared/highlights/highlighter.js").Store} */
 const STORE = Object.freeze({
   read: async () => (await ask("cs-bg-highlights", { op: "page" })).highlights,
@@ -23,11 +26,18 @@ const STORE = Object.freeze({
  * @throws {import("../../shared/reply.js").RefusedError} the highlights cannot be read
  */
 export async function highlightPage(signal) {
-  const highlighter = new Highlighter(STORE, { root: () => document, shadowOf }, signal);
+  let address = location.href;
   const again = () => void highlighter.load().catch(() => undefined); // what is shown stays
+  const look = () => {
+    if (location.href === address) return;
+    address = location.href;
+    setTimeout(again, ARRIVES);
+  };
+  const highlighter = new Highlighter(STORE, { root: () => document, shadowOf, onChange: look }, signal);
   // Another tab, or the list of highlights, may have changed them.
   document.addEventListener("visibilitychange", () => document.hidden || again(), { signal });
-  addEventListener("hashchange", again, { signal });
+  for (const name of ["popstate", "hashchange"]) addEventListener(name, look, { signal });
+  /** @type {any} */ (window).navigation?.addEventListener("currententrychange", look, { signal });
   await ask("cs-bg-colors", { on: true });
   await highlighter.load();
   return highlighter;

@@ -28,6 +28,8 @@ export class Bubble {
   #typed = 0;
   /** The note as it was kept last. */
   #kept;
+  /** Whether the colour is kept that was chosen last. @type {Promise<boolean>} */
+  #color = Promise.resolve(true);
   /** Whether the user was told that something could not be kept. */
   #failed = false;
   /** Focus before it was opened. */
@@ -44,7 +46,7 @@ export class Bubble {
     const { colors, buttons, note: field } = this.#parts;
     field.value = note;
     for (const one of colors) one.checked = one.value === color;
-    for (const one of colors) one.addEventListener("change", () => this.#keep({ color: /** @type {Highlight["color"]} */ (one.value) }));
+    for (const one of colors) one.addEventListener("change", () => this.#choose(/** @type {Highlight["color"]} */ (one.value)));
     field.addEventListener("input", () => this.#noteTyping());
     buttons.done.addEventListener("click", () => this.close());
     buttons.remove.addEventListener("click", () => this.#remove());
@@ -75,7 +77,8 @@ export class Bubble {
    */
   async close() {
     const last = this.#failed;
-    if (!(await this.#keepNote()) && !last) return false;
+    const color = await this.#color;
+    if (!((await this.#keepNote()) && color) && !last) return false;
     this.#end();
     return true;
   }
@@ -88,6 +91,11 @@ export class Bubble {
   async #remove() {
     clearTimeout(this.#typed);
     if (await this.#tryTo(() => this.bubbling.remove())) this.#end();
+  }
+
+  /** @param {Highlight["color"]} color */
+  #choose(color) {
+    this.#color = this.#keep({ color });
   }
 
   #noteTyping() {

@@ -52,7 +52,8 @@ export class Highlighter {
   /** Show what is kept for the page now. */
   async load() {
     const highlights = await this.#store.read();
-    if (!this.signal.aborted) await this.#shown.replace(highlights);
+    if (this.signal.aborted) return;
+    await this.#shown.replace(highlights);
   }
 
   /** Show the untouched page for a while. @param {boolean} on */

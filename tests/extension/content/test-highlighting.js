@@ -29,7 +29,6 @@ beforeEach(() => {
 
 test("highlights begin once, with the first that is made or shown", async () => {
   const highlighting = new Highlighting();
-  await highlighting.goOn();
   assert.deepEqual([done, highlighting.counts], [[], { all: 0, missing: 0 }]);
   await highlighting.show();
   await highlighting.act();
