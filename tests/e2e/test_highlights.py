@@ -60,11 +60,11 @@ def drag(browser: Browser, text: str) -> None:
     left, top, right, bottom = browser.script(ENDS, text)
     actions = ActionBuilder(browser.driver, duration=0)
     pointer = actions.pointer_action
-    pointer.move_to_location(left, top)
-    pointer.pointer_down()
-    pointer.move_to_location((left + right) // 2, bottom)
-    pointer.move_to_location(right, bottom)
-    pointer.pointer_up()
+    pointer.move_to_location(left, top)  # type: ignore[no-untyped-call]
+    pointer.pointer_down()  # type: ignore[no-untyped-call]
+    pointer.move_to_location((left + right) // 2, bottom)  # type: ignore[no-untyped-call]
+    pointer.move_to_location(right, bottom)  # type: ignore[no-untyped-call]
+    pointer.pointer_up()  # type: ignore[no-untyped-call]
     actions.perform()
     browser.until("String(getSelection()).trim() !== ''")
 
@@ -73,7 +73,7 @@ def click_on(browser: Browser, text: str) -> None:
     """Click in the middle of the first line of a text."""
     left, top, _, _ = browser.script(ENDS, text)
     actions = ActionBuilder(browser.driver, duration=0)
-    actions.pointer_action.move_to_location(left + 20, top)
+    actions.pointer_action.move_to_location(left + 20, top)  # type: ignore[no-untyped-call]
     actions.pointer_action.click()
     actions.perform()
 
