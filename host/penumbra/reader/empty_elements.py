@@ -6,10 +6,12 @@ __all__ = ["drop_empty"]
 
 _REMOVED = frozenset(
     "a abbr address article aside b bdi blockquote cite code del details dl div em figcaption figure footer h1 h2 h3 "
-    "h4 h5 h6 header i ins kbd li mark ol p pre q s samp section small span strong sub summary sup table u ul "
+    "h4 h5 h6 header i ins kbd li mark ol p pre q s samp section small span strong sub summary sup table time u ul "
     "var".split()
 )
-_INLINE = frozenset("a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var".split())
+_INLINE = frozenset(
+    "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup time u var".split()
+)
 _CELLS = frozenset("td th caption".split())
 _DROPPED = "penumbra-empty"
 _SPACE = "penumbra-space"

@@ -1,13 +1,13 @@
-"""Tracking pixels and spacers among pictures."""
+"""Tracking pixels, spacers and icons among pictures."""
 
 import re
 import struct
 
-from lxml import html
+from lxml import etree, html
 
 from penumbra.text.data_addresses import read_data_address
 
-__all__ = ["is_pixel"]
+__all__ = ["drop_icons", "is_pixel"]
 
 _EDGE = 3
 """Largest edge of tracking pixels and spacers, px."""
@@ -16,6 +16,29 @@ _HEADERS = {b"GIF8": ("<HH", 6), b"\x89PNG": (">II", 16)}
 """By a file's first bytes: format and place of its width and height (GIF89a, 18; PNG, 11.2.2)."""
 _ENOUGH = 200
 """Characters of a `data:` address that contain the header."""
+
+
+_ICON = 24
+"""Largest edge of an icon, px."""
+_INLINE = frozenset("a abbr b bdi bdo cite code em i picture q s small span strong sub sup time u".split())
+_CELLS = frozenset("td th figure dt dd".split())
+_DROPPED = "penumbra-icon"
+"""Temporary tag of elements to remove."""
+
+
+def drop_icons(root: html.HtmlElement) -> None:
+    """Remove pictures of an icon's size that stand without text. Changes the tree. A flag in a cell is text's part."""
+    with_text: dict[html.HtmlElement, bool] = {}
+    for image in root.iter("img"):
+        sizes = [_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height")]
+        if any(size is None or int(size[1]) > _ICON for size in sizes):
+            continue
+        holder = next((above for above in image.iterancestors() if above.tag not in _INLINE), root)
+        if holder not in with_text:
+            with_text[holder] = holder.tag in _CELLS or any(text.strip() for text in holder.itertext())
+        if not with_text[holder]:
+            image.tag = _DROPPED
+    etree.strip_elements(root, _DROPPED, with_tail=False)
 
 
 def is_pixel(image: html.HtmlElement) -> bool:

@@ -16,8 +16,9 @@ from penumbra.reader.line_breaks import breaks_to_paragraphs
 from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes
 from penumbra.reader.page_controls import drop_page_controls
-from penumbra.reader.pixels import is_pixel
-from penumbra.reader.sanitise import web_address
+from penumbra.reader.pixels import drop_icons, is_pixel
+from penumbra.reader.repeated_pictures import drop_repeated
+from penumbra.reader.share_links import drop_share_links
 from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.xml_characters import without_illegal, without_illegal_references
 
@@ -98,6 +99,9 @@ def prepare(markup: str, url: str) -> str:
     unwrap_layout_tables(root)
     for link in root.iter("a"):
         _link(link, url)
+    drop_repeated(root)
+    drop_icons(root)
+    drop_share_links(root)
     drop_crumbs(root)
     drop_page_controls(root)
     drop_foreign(root)
@@ -134,13 +138,16 @@ def _formulas(root: html.HtmlElement) -> None:
 
 
 def _noscripts(root: html.HtmlElement) -> None:
-    """Give a lazy picture the address of the one in the `noscript` after it. Other content of `noscript` stays."""
+    """Give a lazy picture the address of the one in the `noscript` after it. Other content of `noscript` stays.
+
+    Such a `noscript` means that the picture's own address is a placeholder.
+    """
     for noscript in list(root.iter("noscript")):
         before = noscript.getprevious()
         inside = noscript.find(".//img")
         if inside is not None and before is not None and before.tag == "img":
-            if not web_address(before.get("src", "")) and inside.get("src"):
-                before.set("src", inside.get("src", ""))
+            if found := _widest(inside.get("srcset", "")) or inside.get("src"):
+                before.set("src", found)
             inside.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
     etree.strip_tags(root, "noscript")  # all at once takes linear time
@@ -149,16 +156,22 @@ def _noscripts(root: html.HtmlElement) -> None:
 def _picture(image: html.HtmlElement, url: str, offered: dict[html.HtmlElement, list[str]]) -> None:
     """Set a picture's address. `offered` caches the addresses of each `picture` element."""
     source = image.get("src", "")
-    lazy = [image.get(name, "") for name in _LAZY] + [_widest(image.get(name, "")) for name in _LAZY_SETS]
+    late = [image.get(name, "") for name in _LAZY] + [_widest(image.get(name, "")) for name in _LAZY_SETS[:-1]]
+    lazy = [*filter(_is_picture, late), _widest(image.get(_LAZY_SETS[-1], ""))]
     for picture in islice(image.iterancestors("picture"), 1):
         if picture not in offered:
             sources = (source.get("srcset", "") or source.get("data-srcset", "") for source in picture.iter("source"))
             offered[picture] = [*filter(None, map(_widest, sources))][:_MAX_SOURCES]
         lazy += offered[picture]
-    if not source or source.startswith("data:"):
+    if not source or source.startswith("data:") or any(map(_is_picture, late)):
         source = next((found for found in lazy if found and not found.startswith("data:")), source)
     address = source if source.startswith("data:") else absolute(url, source)
     image.set("src", "" if is_page(address, url) else address)
+
+
+def _is_picture(written: str) -> bool:
+    """Whether an attribute of a lazy picture has an address: no template, and no data."""
+    return bool(written) and not written.startswith("data:") and "{" not in written
 
 
 def _widest(candidates: str) -> str:

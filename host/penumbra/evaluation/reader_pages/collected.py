@@ -9,13 +9,16 @@ import re
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Final
+from urllib.parse import unquote
 
 from lxml import etree, html
+from msgspec import structs
 
 from penumbra.decision.levels import Level
 from penumbra.messaging.protocol import Article, ArticleReply
 from penumbra.page.markup import parse_tree, tree_to_page
 from penumbra.pipeline import run
+from penumbra.reader.addresses import absolute
 from penumbra.reader.article import make_article
 from penumbra.reader.foreign import inside_math
 
@@ -34,13 +37,16 @@ _CONTROLS = frozenset(
 """Classes that the extension leaves out of an article (`crumbs.js`)."""
 _DROPPED: Final = "penumbra-dropped"
 """Temporary tag of elements to remove with their content."""
-_ALONE = frozenset("img iframe video audio object embed hr".split())
+_ALONE = frozenset("img iframe video audio object embed hr math".split())
+"""Elements without text of their own. Below the level `keep` they are left out."""
 _HEAD = '//meta[@content] | //link[@rel] | //script[@type="application/ld+json"]'
 _BYLINES = (
     './/*[contains(@itemprop, "author") or contains(@rel, "author") or contains(@class, "byline") '
     'or contains(@class, "author")]'
 )
 _LONGEST_NAME: Final = 120
+_MOST_NOTE: Final = 3000
+"""Characters of a footnote, as in the extension."""
 
 
 def article_of(markup: str, url: str) -> ArticleReply:
@@ -64,10 +70,21 @@ def article_of(markup: str, url: str) -> ArticleReply:
     page = tree_to_page(root, url, elements=elements)
     rows = run(page).decision.elements.rows
     levels = {elements[key]: row.level for key, row in rows.items()}
+    levels |= dict.fromkeys(_notes(root), Level.KEEP)
+    base = root.find(".//base[@href]")
+    facts = page.facts if base is None else structs.replace(page.facts, url=absolute(url, base.get("href", "")))
     whole = _serialised(root, {})
     kept = _serialised(root, levels)
-    request = Article(id=1, page=page.facts, html=kept, fallback=whole, head=head)
+    request = Article(id=1, page=facts, html=kept, fallback=whole, head=head)
     return make_article(request)
+
+
+def _notes(root: etree._Element) -> list[etree._Element]:
+    """The footnotes that raised links within the page lead to; they are kept with the text."""
+    named = {element.get("id"): element for element in root.iter(etree.Element) if element.get("id")}
+    calls = (unquote(link.get("href", ""))[1:] for link in root.xpath('.//sup//a[starts-with(@href, "#")]'))
+    notes = [named[call] for call in calls if call in named]
+    return [note for note in notes if len("".join(note.itertext())) < _MOST_NOTE]
 
 
 def _head(root: etree._Element) -> str:
@@ -101,6 +118,8 @@ def _serialised(root: etree._Element, levels: Mapping[etree._Element, int]) -> s
             element.text = None
             if element.tag in _ALONE:
                 element.tag = _DROPPED
+            elif element.tag in {"dt", "dd"}:  # an empty one would count as a part of its list
+                element.tag = "div"
         if outer != Level.KEEP:
             element.tail = None
         if not isinstance(element.tag, str) or _is_left_out(element):
@@ -113,6 +132,9 @@ def _serialised(root: etree._Element, levels: Mapping[etree._Element, int]) -> s
 def _is_left_out(element: etree._Element) -> bool:
     if element.tag == "script" and (element.get("type") or "").startswith("math/tex"):
         return False
+    if element.tag == "noscript" and element.find(".//img") is not None:
+        before = element.getprevious()
+        return before is None or before.tag != "img"  # elsewhere it counts readers
     if element.tag in _LEFT_OUT or element.get("hidden") is not None or _UNSEEN.search(element.get("style") or ""):
         return True
     return not _CONTROLS.isdisjoint((element.get("class") or "").split())
