@@ -35,6 +35,11 @@ export function formulaOf(element, inert) {
   return spoken ? inert.createTextNode(spoken) : null;
 }
 
+/** Whether an element is a formula: its letters are no words, so that it has the level of the text around it. @param {Element} element */
+export function isFormula(element) {
+  return element.localName === "math" || element.matches(HOLDERS);
+}
+
 /** @param {Element} drawn */
 function sourceAfter(drawn) {
   const next = drawn.nextElementSibling ?? drawn.parentElement?.nextElementSibling;

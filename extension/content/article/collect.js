@@ -9,7 +9,7 @@ import { idIn } from "../../shared/fragment.js";
 import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
 import { headOf } from "./collect-head.js";
-import { formulaOf } from "./collect-formulas.js";
+import { formulaOf, isFormula } from "./collect-formulas.js";
 import { pictureOf, pictureOfFigure } from "./collect-pictures.js";
 import { isCrumb } from "./crumbs.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
@@ -240,7 +240,7 @@ class Collector {
    */
   #levelOf(element, inherited) {
     if (this.notes.has(element)) return LEVEL.keep;
-    const own = (isCaption(element) ? null : this.levelOf(element)) ?? inherited;
+    const own = (isCaption(element) || isFormula(element) ? null : this.levelOf(element)) ?? inherited;
     // A draft is kept on the page, but is not part of the article.
     return own === LEVEL.keep && inherited !== LEVEL.keep && isEditor(element) ? inherited : own;
   }

@@ -3,6 +3,7 @@
 All names of a page are split at once, on the array of their bytes. Callers have their own tables of words.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -20,6 +21,11 @@ Bytes = npt.NDArray[np.uint8]
 
 _LONGEST = 80
 """Characters read of a token. Longer ones are generated and have no meaning."""
+_MEANINGLESS = re.compile(r"^(?:(?=[a-f]*+[0-9]++[a-f])[0-9a-f]{4,80}|CtxtMenu_Attached_[0-9]{1,9})$", re.MULTILINE)
+"""Tokens without words: hexadecimal numbers (the ad of `b9ad` is none), and MathJax's name for each formula.
+
+A word before a number, as in `ad300`, is a word.
+"""
 _ALPHABET = 26
 _SMALL = np.uint8(ord("a") - ord("A"))
 """Difference between a capital and its small letter."""
@@ -78,6 +84,7 @@ def read_names(names: Sequence[Sequence[str]]) -> NameWords:
     joined = "\n".join(tokens)
     if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
         joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in tokens])
+    joined = _MEANINGLESS.sub("0", joined)
     written = np.frombuffer(joined.encode("utf-8", "replace"), dtype=np.uint8)
     capital = written - np.uint8(ord("A")) < _ALPHABET
     small = written + capital * _SMALL

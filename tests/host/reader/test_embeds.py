@@ -79,7 +79,11 @@ def test_an_icon_without_text_is_removed_and_one_in_a_line_or_cell_stays() -> No
 @pytest.mark.parametrize(
     ("first", "second", "kept"),
     [
-        ("https://c.example/max/60/1*lamp-and-its-shade.png?q=20", "https://c.example/max/1200/1*lamp-and-its-shade.png", 1),
+        (
+            "https://c.example/max/60/1*lamp-and-its-shade.png?q=20",
+            "https://c.example/max/1200/1*lamp-and-its-shade.png",
+            1,
+        ),
         ("https://c.example/w_900/lamp-and-its-shade.png", "https://c.example/w_300/lamp-and-its-shade.png", 0),
     ],
 )

@@ -26,6 +26,12 @@ def test_a_tokens_words_are_its_parts_and_itself_without_hyphens() -> None:
     assert read_names(names).bits(OF_WORD).tolist() == [0, 7, 24, 7]
 
 
+def test_hexadecimal_numbers_and_mathjax_names_have_no_words() -> None:
+    of_word = WordNumbers.of({"ad": 1, "menu": 2, "fade": 4})
+    names = [("b9ad",), ("CtxtMenu_Attached_0",), ("ad300",), ("main-menu",), ("fade",), ("4fade", "ad-slot")]
+    assert read_names(names).bits(of_word).tolist() == [0, 0, 1, 2, 4, 1]
+
+
 def test_a_page_without_names_has_no_words() -> None:
     assert read_names([()]).bits(OF_WORD).tolist() == [0]
     assert read_names([]).bits(OF_WORD).tolist() == []

@@ -109,6 +109,8 @@ def _serialised(root: etree._Element, levels: Mapping[etree._Element, int]) -> s
     copied = deepcopy(body)
     level: dict[etree._Element, int] = {copied: levels.get(root, levels.get(body, Level.KEEP))}
     in_math = inside_math(copied)
+    for holder in copied.iter("mjx-container", "math"):
+        in_math.update(holder.iter())
     for original, element in zip(body.iter(), copied.iter(), strict=True):
         outer = level.get(element.getparent(), level[copied])
         own = levels.get(original, Level.NONE)

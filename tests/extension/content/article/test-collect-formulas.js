@@ -46,6 +46,12 @@ test("a formula whose source is MathML comes once, drawn with MathML or without"
   assert.deepEqual(formulas(`<span class="MathJax">x</span>${unread}`), ["axb"], "letters are better than nothing");
 });
 
+test("a formula has the level of the text around it", () => {
+  const formula = (/** @type {string} */ level) => `<p>If <mjx-container level="${level}"><math><mi>a</mi></math></mjx-container> holds</p>`;
+  assert.ok(collected(formula("hide")).querySelector("p > math"));
+  assert.equal(collected('<div level="dim"><mjx-container level="keep" aria-label="x">x</mjx-container></div><p>Text</p>').textContent, "Text");
+});
+
 test("a formula that is not drawn yet comes as its source", () => {
   assert.deepEqual(formulas(PREVIEW + TEX), ["code", "a\\(x\\)b"]);
   assert.deepEqual(formulas(`<span class="MathJax">x${ASSISTIVE}</span>${TEX}${TEX}`), ["math", "code", "ax\\(x\\)b"]);
