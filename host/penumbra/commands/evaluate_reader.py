@@ -21,8 +21,12 @@ __all__ = ["evaluate_reader"]
 _BEGINNING = """# Readability's test pages
 
 Readability.js has {count} test pages with the article that it makes of each. This page compares Penumbra's articles
-with them. Readability's articles are a peer's opinion and no truth: each page was judged by hand, by its source. The
-judgements are in `tests/quality/readability_judgements.toml`. "Before" is the reader before these pages mended it.
+with them. Readability's articles are a peer's opinion and no truth: each page was judged by hand from what differs, and
+from its source where that left a doubt. The judgements are in `tests/quality/readability_judgements.toml`. "Before" is
+the reader before these pages mended it.
+
+Without recorded articles they are made from the pages' HTML, as the command line reads a file. A browser knows more
+styles, and the sizes of pictures.
 
 Made by `{command}`.
 

@@ -92,7 +92,7 @@ def _address(written: str, url: str) -> str:
     except ValueError:
         return ""
     query = f"?{parts.query}" if parts.query else ""
-    return f"{parts.netloc}{parts.path}{query}" if parts.scheme in {"http", "https"} else written
+    return f"{parts.netloc}{parts.path or '/'}{query}" if parts.scheme in {"http", "https"} else written
 
 
 def _lines(root: html.HtmlElement) -> Iterator[str]:
