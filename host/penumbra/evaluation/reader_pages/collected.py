@@ -127,8 +127,17 @@ def _serialised(root: etree._Element, levels: Mapping[etree._Element, int]) -> s
         if not isinstance(element.tag, str) or _is_left_out(element):
             element.tag = _DROPPED
     etree.strip_elements(copied, _DROPPED, with_tail=False)
+    for figure in copied.iter("figure"):
+        if _waits(figure):
+            figure.insert(0, figure.makeelement("img", {"src": figure.get("itemid", "")}))
     copied.tag = "div"
     return str(html.tostring(copied, encoding="unicode", with_tail=False))
+
+
+def _waits(figure: etree._Element) -> bool:
+    """Whether a figure's picture is not loaded yet, and its address is in microdata (`collect-pictures.js`)."""
+    waits = figure.get("itemtype", "").endswith("ImageObject") and bool(figure.get("itemid"))
+    return waits and next(figure.iter("img", "video", "iframe", "svg", "noscript"), None) is None
 
 
 def _is_left_out(element: etree._Element) -> bool:
