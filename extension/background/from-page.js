@@ -6,6 +6,7 @@ import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
 import { coverFrames, injectPart, setHighlightsSheet, setSheet } from "./tabs.js";
+import { openByItself } from "./auto-reader.js";
 import { paintOf, rememberPaint } from "./first-paint.js";
 import { addToLedger } from "./ledger.js";
 import { isRemembered } from "./remembering.js";
@@ -55,6 +56,7 @@ export function pageHandlers(host) {
     },
     "cs-bg-painted": (message, sender) => paintFor(sender),
     "cs-bg-paint": (message, sender) => learnPaint(message, sender),
+    "cs-bg-loaded": (message, sender) => openByItself(sender),
     "cs-bg-part": (message, sender) => injectPart(sender.tab.id, message.part),
     "cs-bg-next": async (message, sender) => (sender.tab.active ? openNextStep(message.state) : undefined),
     "cs-bg-highlights": (message, sender) => highlightsOfPage(host, message, sender),
@@ -75,7 +77,8 @@ async function hello(sender) {
     isSample(sender.url) ? SAMPLE_RULES : rulesAt(hidden, sender.url),
   ]);
   const when = isSample(sender.url) ? "ask" : whenAt(site, everywhere); // there it waits for the user's first key
-  return { settings: forPage(settings), rules, hidden, when, dial: site.dial ?? settings.dial };
+  const reader = !hidden && site.reader === true;
+  return { settings: forPage(settings), rules, hidden, when, reader, dial: site.dial ?? settings.dial };
 }
 
 /** The settings that a page needs. @param {import("../shared/settings.js").Settings} settings */

@@ -10,7 +10,7 @@ import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
 import { rules } from "./choices.js";
 import { articleOf, openReader, originOf } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
-import { forget, rememberSite, settingsAfter } from "./remembering.js";
+import { forget, placeAfter, rememberSite, settingsAfter } from "./remembering.js";
 import { sitesAfter } from "./sites.js";
 import { saveArticle, savePage } from "./saving.js";
 import { sharing } from "./sync.js";
@@ -37,6 +37,7 @@ export function uiHandlers(host) {
     "ui-bg-pick": (message) => pick(message.tab, message.why),
     "ui-bg-reading": (message) => originOf(message.source),
     "ui-bg-article": (message) => articleOf(host, message.source),
+    "ui-bg-place": (message) => placeAfter(message.url, message.place),
     "ui-bg-picture": ({ tab, address, most }) => picture(tab, { address, most }),
     "ui-bg-export": ({ type, ...fields }) => exported(host, withoutNothing(fields)),
     "ui-bg-folder": ({ type, ...fields }) => host.request("folder", withoutNothing(fields), { urgent: true }),
@@ -45,7 +46,7 @@ export function uiHandlers(host) {
     "ui-bg-notebook": (message) => notebook(host, message),
     "ui-bg-highlights": (message) => highlightsOfReading(host, message),
     "ui-bg-memory": (message) => memory(host, message),
-    "ui-bg-sites": (message) => sitesAfter(message.site, message.when),
+    "ui-bg-sites": ({ site, when, reader }) => sitesAfter(site, when, reader),
     "ui-bg-settings": (message) => settingsAfter(host, message.settings),
     "ui-bg-remember": (message) => remember(host, message),
     "ui-bg-rules": (message) => rules(message.text, message.base),

@@ -14,7 +14,8 @@ import { begin, granted, withdrawn } from "./permissions.js";
 import { closeStorage } from "./kept.js";
 import { makeMenu } from "./menu.js";
 import { isSample } from "./sample.js";
-import { forgetReading, followTab } from "./reader.js";
+import { followTab, forgetReading } from "./reader.js";
+import { followShown, forgetShown } from "./shown-in-reader.js";
 import { saveByKey } from "./saving.js";
 import { showState, state } from "./states.js";
 import { tellHostAnswers } from "./tabs.js";
@@ -107,8 +108,14 @@ api.commands.onCommand.addListener((command, tab) => run(command, tab));
 api.contextMenus.onClicked.addListener((info, tab) => run(info.menuItemId, tab));
 api.permissions.onAdded.addListener(({ origins = [] }) => granted(origins));
 api.permissions.onRemoved.addListener(() => withdrawn());
-api.tabs.onRemoved.addListener((tabId) => forgetReading(tabId));
-api.tabs.onReplaced.addListener((now, before) => followTab(now, before));
+api.tabs.onRemoved.addListener((tabId) => {
+  forgetReading(tabId);
+  forgetShown(tabId);
+});
+api.tabs.onReplaced.addListener((now, before) => {
+  followTab(now, before);
+  followShown(now, before);
+});
 api.storage.sync.onChanged.addListener(() => takeShared());
 api.runtime.onStartup.addListener(() => undefined); // without a listener the code below would not run at start-up
 api.runtime.onInstalled.addListener(({ reason }) => {

@@ -10,11 +10,10 @@ import { queue } from "./queue.js";
 import { changeSite, readEverywhere, readSite, readSites, siteName, writeEverywhere } from "./store.js";
 import { inject } from "./tabs.js";
 
-/** Scripts for chosen sites: the first paint at the beginning of the page, the loader when its DOM is ready. */
-const SCRIPTS = Object.freeze([
-  { id: "loader", js: ["content/page.js"], runAt: "document_idle" },
-  { id: "first-paint", js: ["content/first-paint.js"], runAt: "document_start" },
-]);
+/** Script for chosen sites, which runs when a page's DOM is ready. */
+const LOADER = Object.freeze([{ id: "loader", js: ["content/page.js"], runAt: "document_idle" }]);
+/** Script for the sites where Penumbra is always on, which runs at the beginning of a page. */
+const FIRST_PAINT = Object.freeze([{ id: "first-paint", js: ["content/first-paint.js"], runAt: "document_start" }]);
 /** Script for sites chosen in private windows. It runs there alone, and the browser keeps its registration in memory only. */
 const PRIVATE = Object.freeze([
   { id: "private-loader", js: ["content/private-page.js"], runAt: "document_idle", persistAcrossSessions: false },
@@ -33,19 +32,32 @@ export function whenAt(site, everywhere) {
 }
 
 /**
- * The pages that get the loader, as match patterns; none if no site has been chosen. An invalid name is left out: the browser would refuse
- * all patterns because of it, or take it for every site.
+ * The pages that get the loader, as match patterns; none if no site has been chosen. A site is chosen to have Penumbra always on, or
+ * to have its articles open in the reader view. An invalid name is left out: the browser would refuse all patterns because of it, or
+ * take it for every site.
  *
  * @param {Record<string, import("./store.js").Site>} sites
  * @param {boolean} everywhere
  * @returns {{ matches: string[], excludeMatches: string[] }}
  */
 export function loaderPatterns(sites, everywhere) {
-  const named = (/** @type {string} */ when) =>
+  const named = (/** @type {(site: import("./store.js").Site) => unknown} */ chosen) =>
     Object.keys(sites)
-      .filter((site) => site && sites[site].when === when && patternSite(sitePattern(site)) === site)
+      .filter((site) => site && chosen(sites[site]) && patternSite(sitePattern(site)) === site)
       .map(sitePattern);
-  return { matches: everywhere ? [EVERY_SITE] : named("site"), excludeMatches: named("never") };
+  const matches = everywhere ? [EVERY_SITE] : named(({ when, reader }) => when === "site" || reader);
+  return { matches, excludeMatches: named(({ when, reader }) => when === "never" && !reader) };
+}
+
+/**
+ * The pages that get the first paint, in the same form: those where Penumbra is always on.
+ *
+ * @param {Record<string, import("./store.js").Site>} sites
+ * @param {boolean} everywhere
+ */
+export function paintPatterns(sites, everywhere) {
+  const dimmed = Object.entries(sites).map(([name, site]) => [name, { ...site, reader: false }]);
+  return loaderPatterns(Object.fromEntries(dimmed), everywhere);
 }
 
 const inTurn = queue();
@@ -58,7 +70,9 @@ const inTurn = queue();
  */
 export function registerLoader() {
   return inTurn(async () => {
-    await register(SCRIPTS, loaderPatterns(await readSites(), await readEverywhere()));
+    const [sites, everywhere] = [await readSites(), await readEverywhere()];
+    await register(LOADER, loaderPatterns(sites, everywhere));
+    await register(FIRST_PAINT, paintPatterns(sites, everywhere));
     await registerPrivate();
   });
 }
@@ -152,7 +166,8 @@ export async function chooseWhen(site, hidden, when) {
 }
 
 /**
- * The browser has granted origins, perhaps after the requesting page was closed: record them as chosen.
+ * The browser has granted origins, perhaps after the requesting page was closed: record them as chosen. For a site whose articles
+ * open in the reader view that choice was recorded before the question, and the permission is no other choice.
  *
  * @param {string[]} origins
  */
@@ -160,7 +175,7 @@ export async function granted(origins) {
   if (origins.includes(EVERY_SITE)) await writeEverywhere(true);
   for (const origin of origins) {
     const site = patternSite(origin);
-    if (site) await changeSite(site, false, { when: "site" });
+    if (site && !(await readSite(site, false)).reader) await changeSite(site, false, { when: "site" });
   }
   await registerLoader();
 }
@@ -171,8 +186,9 @@ export async function granted(origins) {
  */
 export async function withdrawn() {
   if (!(await isAllowed(EVERY_SITE))) await writeEverywhere(false);
-  for (const [site, { when }] of Object.entries(await readSites())) {
-    if (when === "site" && !(await isAllowed(sitePattern(site)))) await changeSite(site, false, { when: "ask" });
+  for (const [site, { when, reader }] of Object.entries(await readSites())) {
+    if ((when !== "site" && !reader) || (await isAllowed(sitePattern(site)))) continue;
+    await changeSite(site, false, { ...(when === "site" && { when: "ask" }), ...(reader && { reader: false }) });
   }
   await registerLoader();
 }

@@ -7,6 +7,7 @@
 import { api } from "../shared/browser.js";
 import { queue } from "./queue.js";
 import { addressOf } from "./senders.js";
+import { noteShown } from "./shown-in-reader.js";
 
 /**
  * Most bytes of all readings as JSON. `storage.session` takes 10 MiB, and has the rules and sites of private windows too. The oldest
@@ -36,23 +37,34 @@ const key = (source) => `article:${source}`;
 const inTurn = queue();
 
 /**
- * Keep a collected page and open the reader view beside its tab. The view's address contains the page's, so that a lost article still has
- * a link to its page. The address of a private window's page stays in the browser's memory.
+ * Keep a collected page and open the reader view, beside its tab or in it. The view's address contains the page's, so that a lost article
+ * still has a link to its page. The address of a private window's page stays in the browser's memory.
  *
  * @param {chrome.tabs.Tab} tab
  * @param {CollectedPage} collected by the page's content script
+ * @param {{ here?: boolean }} [how] here: in the page's own tab
  */
-export async function openReader(tab, collected) {
+export async function openReader(tab, collected, { here = false } = {}) {
   const source = crypto.randomUUID();
   // If the browser does not give the tab's address, only the page's own statement is left.
   const url = addressOf(tab.url ?? collected.page?.url);
   const put = { ...collected, page: { ...collected.page, url } };
-  await inTurn(() => keep({ source, size: 0, tab: tab.id, url, hidden: tab.incognito }, { collected: put }));
-  const query = new URLSearchParams(tab.incognito ? { source } : { source, url });
+  await inTurn(() => keep({ source, size: 0, tab: here ? undefined : tab.id, url, hidden: tab.incognito }, { collected: put }));
+  const query = new URLSearchParams({ source, ...(!tab.incognito && { url }), ...(here && { here: "1" }) });
   const view = api.runtime.getURL(`pages/reader/reader.html?${query}`);
-  const { id } = await api.tabs.create({ url: view, index: tab.index + 1, openerTabId: tab.id });
+  const id = here ? await putIn(tab, view) : (await api.tabs.create({ url: view, index: tab.index + 1, openerTabId: tab.id })).id;
   if (tab.incognito) await inTurn(() => bind(source, id));
+  else if (id !== undefined) await noteShown(id, url);
   return { source };
+}
+
+/**
+ * @param {chrome.tabs.Tab} tab
+ * @param {string} view
+ */
+async function putIn({ id }, view) {
+  await api.tabs.update(Number(id), { url: view });
+  return id;
 }
 
 /**

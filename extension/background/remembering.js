@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * Whether a site is remembered: by the host, from page to page, and here for its first paint. The memory can be switched off for each
- * site and for all. Switching it off also erases it.
+ * Whether a site is remembered: by the host, from page to page, and here for its first paint and for the places in its articles. The memory
+ * can be switched off for each site and for all. Switching it off also erases it.
  */
 
 import { settings } from "./choices.js";
 import { forgetPaint } from "./first-paint.js";
-import { changeSite, readSettings, readSite } from "./store.js";
+import { forgetPlaces, keepPlace, placeIn } from "./places.js";
+import { changeSite, readSettings, readSite, siteName } from "./store.js";
 
 /** @typedef {import("./host.js").Host} Host */
 
@@ -19,6 +20,19 @@ export async function isRemembered(site, hidden) {
   if (hidden || !site) return false;
   const [{ memory }, own] = await Promise.all([readSettings(), readSite(site, false)]);
   return memory && own.memory !== false;
+}
+
+/**
+ * The place in an article where the user was last, after a new one has been kept if there is one.
+ *
+ * @param {string} url the article's
+ * @param {import("./places.js").Place | null | undefined} place
+ * @returns {Promise<{ remembered: boolean, place: import("./places.js").Place | null }>}
+ */
+export async function placeAfter(url, place) {
+  if (!(await isRemembered(siteName(url), false))) return { remembered: false, place: null };
+  if (place) await keepPlace(url, place);
+  return { remembered: true, place: await placeIn(url) };
 }
 
 /**
@@ -54,8 +68,8 @@ export async function settingsAfter(host, changed) {
  * @returns {Promise<import("../shared/host-protocol.d.ts").MemoryReply>}
  */
 export async function forget(host, which) {
-  if (which.action === "forget-all") await forgetPaint();
-  else if (which.site) await forgetPaint(which.site);
+  const site = which.action === "forget-all" ? undefined : which.site;
+  if (site || which.action === "forget-all") await Promise.all([forgetPaint(site), forgetPlaces(site)]);
   // Waiting pages first: decided after the erasure, they would be remembered again.
   return host.request("memory", which, { urgent: true, behind: true });
 }

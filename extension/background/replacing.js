@@ -17,7 +17,7 @@ import { replaceSites, writeEverywhere } from "./store.js";
  */
 export async function replaceAll(host, { settings, everywhere, sites, rules }) {
   const refused = await refusedOf(sites);
-  const withdrawn = Object.fromEntries(refused.map((site) => [site, { ...sites[site], when: /** @type {const} */ ("ask") }]));
+  const withdrawn = Object.fromEntries(refused.map((site) => [site, withoutPermission(sites[site])]));
   await replaceSites({ ...sites, ...withdrawn });
   await writeEverywhere(everywhere && (await isAllowed(EVERY_SITE)));
   await registerLoader();
@@ -28,11 +28,16 @@ export async function replaceAll(host, { settings, everywhere, sites, rules }) {
   return { refused };
 }
 
+/** @param {import("./store.js").Site} site @returns {import("./store.js").Site} its choices as far as they need no permission */
+function withoutPermission({ reader, ...site }) {
+  return site.when === "site" ? { ...site, when: "ask" } : site;
+}
+
 /** @param {Record<string, import("./store.js").Site>} sites */
 async function refusedOf(sites) {
   /** @type {string[]} */
   const refused = [];
-  for (const site of Object.keys(sites).filter((name) => sites[name].when === "site")) {
+  for (const site of Object.keys(sites).filter((name) => sites[name].when === "site" || sites[name].reader)) {
     if (!(await isAllowed(sitePattern(site)))) refused.push(site);
   }
   return refused;

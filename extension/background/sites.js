@@ -2,6 +2,7 @@
 /** The sites' own choices, for the options page. */
 
 import { forgetPaint } from "./first-paint.js";
+import { forgetPlaces } from "./places.js";
 import { registerLoader } from "./permissions.js";
 import { changeSite, forgetSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
 
@@ -10,13 +11,15 @@ import { changeSite, forgetSite, readEverywhere, readSites, writeEverywhere } fr
  *
  * @param {string | null | undefined} site left open: the change is for all sites
  * @param {import("../shared/messages.js").When | "forget" | null | undefined} when `ask`, `site`, `never` or `forget`; for all sites `all` or `ask`
+ * @param {boolean | null | undefined} [reader] whether the site's articles open in the reader view by themselves
  * @returns {Promise<{ everywhere: boolean, sites: Record<string, import("./store.js").Site> }>}
  */
-export async function sitesAfter(site, when) {
+export async function sitesAfter(site, when, reader) {
   if (site && (when === "forget" || when === "never")) await forgetPaint(site);
-  if (site && when === "forget") await forgetSite(site);
+  if (site && when === "forget") await Promise.all([forgetSite(site), forgetPlaces(site)]);
   else if (site && when) await changeSite(site, false, { when: /** @type {import("./store.js").When} */ (when) });
   else if (when) await writeEverywhere(when === "all");
-  if (when) await registerLoader();
+  if (site && typeof reader === "boolean") await changeSite(site, false, { reader });
+  if (when || typeof reader === "boolean") await registerLoader();
   return { everywhere: await readEverywhere(), sites: await readSites() };
 }

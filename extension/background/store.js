@@ -12,7 +12,15 @@ import { queue } from "./queue.js";
 
 /** When Penumbra is on at a site: when asked, always on this site, never; `all` is a choice for every site at once. */
 /** @typedef {"ask" | "site" | "never"} When */
-/** memory: false if the site is not remembered. @typedef {{ dial?: number, when?: When, memory?: boolean }} Site */
+/**
+ * What a site has of its own.
+ *
+ * @typedef {object} Site
+ * @property {number} [dial]
+ * @property {When} [when]
+ * @property {boolean} [memory] false if the site is not remembered
+ * @property {boolean} [reader] whether its articles open in the reader view by themselves
+ */
 
 /** @param {string} name */
 const siteKey = (name) => `site:${name}`;
@@ -153,11 +161,12 @@ export async function writeEverywhere(everywhere) {
  * @returns {Site}
  */
 function soundSite(found) {
-  const { dial, when, memory } = /** @type {any} */ (found) ?? {};
+  const { dial, when, memory, reader } = /** @type {any} */ (found) ?? {};
   /** @type {Site} */
   const site = {};
   if (typeof dial === "number" && Number.isFinite(dial)) site.dial = soundDial(dial);
   if (memory === false) site.memory = false;
+  if (reader === true) site.reader = true;
   if (when === "ask" || when === "site" || when === "never") site.when = when;
   return site;
 }

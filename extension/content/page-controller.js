@@ -5,6 +5,7 @@
  */
 
 import { Address } from "./mutations/address.js";
+import { tellLoaded } from "./auto-reader.js";
 import { ask, askAgain } from "./ask.js";
 import { decideForReader } from "./decide/for-reader.js";
 import { Decider, unpaint } from "./decider.js";
@@ -111,6 +112,7 @@ export class PageController {
     if (noPage) this.#reporter.report(noPage);
     if (this.wanted) this.#set(true); // not awaited: requests to the page are handled while the host decides
     else unpaint();
+    if (this.pageSettings.reader && !noPage) tellLoaded();
   }
 
   /** The extension is gone, and with it every way to turn Penumbra off: restore the page for good. */
@@ -228,8 +230,8 @@ export class PageController {
   async reading() {
     await this.#decider.settled;
     if (this.#state.phase === "on" && this.page.verdict) {
-      const { main, suited } = this.page.verdict;
-      return { main, suited, levelOf: (element) => this.dimmed.levelOf(element) };
+      const { main, suited, pageType } = this.page.verdict;
+      return { main, suited, pageType, levelOf: (element) => this.dimmed.levelOf(element) };
     }
     const page = this.view.undecided();
     return decideForReader(page, this.pageSettings.how, () => this.view.ruledLevels(page));

@@ -18,6 +18,7 @@ import { flag, list, maybe, number, object, oneOf, text } from "./checks.js";
 const page = /** @type {Check<import("./host-protocol.d.ts").PageFacts>} */ (object);
 const removed = /** @type {Check<number[]>} */ (list);
 const article = /** @type {Check<ArticleToSave>} */ (object);
+const place = /** @type {Check<import("../background/places.js").Place>} */ (object);
 const tags = /** @type {Check<string[]>} */ (list);
 const report = /** @type {Check<Report>} */ (object);
 const highlight = /** @type {Check<import("./host-protocol.d.ts").NewHighlight>} */ (object);
@@ -39,6 +40,7 @@ export const MESSAGES = Object.freeze({
   "cs-bg-cover": { run: number },
   "cs-bg-painted": {},
   "cs-bg-paint": { blocks: list },
+  "cs-bg-loaded": {},
   "cs-bg-part": { part: oneOf("notice", "pointing", "reader", "highlights") },
   "cs-bg-rule": { line: text, remove: flag },
   "cs-bg-next": { state: text },
@@ -49,7 +51,7 @@ export const MESSAGES = Object.freeze({
   "bg-cs-dial": { dial: maybe(number), step: maybe(number), key: maybe(flag) },
   "bg-cs-peek": { on: maybe(flag) },
   "bg-cs-state": {},
-  "bg-cs-collect": { comments: flag, anyway: maybe(flag), key: maybe(flag) },
+  "bg-cs-collect": { comments: flag, anyway: maybe(flag), key: maybe(flag), article: maybe(flag) },
   "bg-cs-pick": { why: flag, key: maybe(flag) },
   "bg-cs-picture": { address: text, most: number },
   "bg-cs-notice": { state: text },
@@ -69,6 +71,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-pick": { tab: maybe(number), why: flag },
   "ui-bg-reading": { source: text },
   "ui-bg-article": { source: text },
+  "ui-bg-place": { url: text, place: maybe(place) },
   "ui-bg-picture": { tab: number, address: text, most: number },
   "ui-bg-export": { format: oneOf("markdown", "html", "epub"), page, html: text, title: maybe(text), byline: maybe(text), date: maybe(text) },
   "ui-bg-folder": { action: oneOf("read", "choose", "clear"), path: maybe(text), template: maybe(text), tags: maybe(tags), title: maybe(text) },
@@ -87,7 +90,7 @@ export const MESSAGES = Object.freeze({
     ids: maybe(ids),
   },
   "ui-bg-memory": { action: oneOf("list", "forget", "forget-all"), site: maybe(text) },
-  "ui-bg-sites": { site: maybe(text), when: maybe(oneOf("ask", "site", "all", "never", "forget")) },
+  "ui-bg-sites": { site: maybe(text), when: maybe(oneOf("ask", "site", "all", "never", "forget")), reader: maybe(flag) },
   "ui-bg-remember": { tab: maybe(number), site: maybe(text), on: flag },
   "ui-bg-settings": { settings: maybe(someSettings) },
   "ui-bg-rules": { text: maybe(text), base: maybe(text) },
@@ -169,6 +172,7 @@ export const MESSAGES = Object.freeze({
  * @property {string} rules the user's rules for its site, as text
  * @property {boolean} hidden whether the window is private
  * @property {When} when
+ * @property {boolean} reader whether the site's articles open in the reader view by themselves
  * @property {number} dial the site's position of the dial
  */
 
@@ -230,6 +234,7 @@ export const MESSAGES = Object.freeze({
  *   "cs-bg-cover": void,
  *   "cs-bg-painted": string,
  *   "cs-bg-paint": void,
+ *   "cs-bg-loaded": void,
  *   "cs-bg-part": void,
  *   "cs-bg-rule": string,
  *   "cs-bg-next": void,
@@ -257,6 +262,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-pick": void,
  *   "ui-bg-reading": { tab: number | undefined, url: string, hidden: boolean } | null,
  *   "ui-bg-article": ReaderArticle | null,
+ *   "ui-bg-place": { remembered: boolean, place: import("../background/places.js").Place | null },
  *   "ui-bg-picture": string,
  *   "ui-bg-export": import("./host-protocol.d.ts").Exported,
  *   "ui-bg-folder": import("./host-protocol.d.ts").FolderReply,

@@ -19,7 +19,7 @@ const MOST_SAID = 80;
 /** What a file has besides format and version. @type {Readonly<Record<string, (value: unknown) => boolean>>} */
 const PARTS = Object.freeze({ settings: object, everywhere: flag, sites: object, rules: (value) => list(value) && value.every(text) });
 /** What a site may have. @type {Readonly<Record<string, import("./checks.js").Check<unknown>>>} */
-const OF_SITE = Object.freeze({ dial: within(DIAL.least, DIAL.most), when: oneOf("ask", "site", "never"), memory: flag });
+const OF_SITE = Object.freeze({ dial: within(DIAL.least, DIAL.most), when: oneOf("ask", "site", "never"), memory: flag, reader: flag });
 
 /** @typedef {import("../background/store.js").Site} Site */
 /**

@@ -7,6 +7,7 @@ import { Levels } from "../apply/levels.js";
  * @typedef {object} Reading
  * @property {Element[]} main elements with main content
  * @property {boolean} suited whether there is an article to read
+ * @property {string} pageType as the host says; empty where it has not decided
  * @property {(element: Element) => number | undefined} levelOf an element's own level
  */
 
@@ -22,5 +23,6 @@ export async function decideForReader(page, how, ruled) {
   page.forget().catch(() => undefined); // a host that has ended holds no page
   const known = new Levels();
   known.learn(levels, ruled());
-  return { main: page.verdict?.main ?? [], suited: page.verdict?.suited ?? false, levelOf: (element) => known.of(element) };
+  const { main = [], suited = false, pageType = "" } = page.verdict ?? {};
+  return { main, suited, pageType, levelOf: (element) => known.of(element) };
 }

@@ -13,6 +13,8 @@ export class PageSettings {
   when = "ask";
   /** The page is in a private window: nothing of it is remembered. */
   hidden = false;
+  /** The site's articles open in the reader view by themselves. */
+  reader = false;
   /** Where the dial was left on this site. @type {number} */
   dial = DIAL.usual;
 

@@ -23,6 +23,9 @@ import { RefusedError } from "../../shared/reply.js";
  * @typedef {import("../../shared/messages.js").Reply<N>} Reply
  */
 
+/** Page types of one text that is read from top to bottom. */
+const ARTICLES = new Set(["article", "documentation"]);
+
 /** @type {Readonly<{ [N in ToController]: Tool<N> }>} */
 export const TOOLS = Object.freeze({
   "bg-cs-toggle": (controller, { on, anyway }) => (anyway ? controller.dimAnyway() : controller.turn(on ?? !controller.dims)),
@@ -98,14 +101,15 @@ function needPage() {
  * Collect the page for the reader view.
  *
  * @param {PageController} controller
- * @param {import("../../shared/messages.js").Request<"bg-cs-collect">} message anyway: also a page without an article
+ * @param {import("../../shared/messages.js").Request<"bg-cs-collect">} message anyway: also a page without an article; article: only a page that
+ *   is one text, not a list, a thread or a shop's product
  * @throws {RefusedError} no article, no page, or a failure of the host
  */
-async function collectPage(controller, { comments, anyway }) {
+async function collectPage(controller, { comments, anyway, article }) {
   needPage();
   const { collect } = await partOf("reader");
-  const { main, suited, levelOf } = await controller.reading();
-  if (!suited && !anyway) throw new RefusedError({ name: "no-article", state: "no_article" });
+  const { main, suited, pageType, levelOf } = await controller.reading();
+  if ((!suited && !anyway) || (article && !ARTICLES.has(pageType))) throw new RefusedError({ name: "no-article", state: "no_article" });
   const wanted = controller.pageSettings.here.comments ?? comments;
   const collected = collect(levelOf, { comments: wanted, direction: textDirection(main) });
   return { ...collected, page: pageFacts(main), scroll: { x: scrollX, y: scrollY } };

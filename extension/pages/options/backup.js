@@ -122,9 +122,11 @@ function said({ what, name }, value) {
 }
 
 /** @param {import("../../shared/settings-file.js").Site} site */
-function siteSaid({ when = "ask", dial, memory = true }) {
+function siteSaid({ when = "ask", dial, memory = true, reader = false }) {
   const parts = [word(`popup_when_${when}`), dial === undefined ? "" : `${word("options_dial")} ${percent(dial / 100)}`];
-  return [...parts, memory ? "" : `${word("options_site_memory")}: ${word("backup_off")}`].filter(Boolean).join("; ");
+  const off = memory ? "" : `${word("options_site_memory")}: ${word("backup_off")}`;
+  const on = reader ? `${word("options_site_reader")}: ${word("backup_on")}` : "";
+  return [...parts, off, on].filter(Boolean).join("; ");
 }
 
 /**
@@ -135,7 +137,7 @@ function siteSaid({ when = "ask", dial, memory = true }) {
 async function replace(onReplaced) {
   if (!waiting) return;
   const kept = waiting;
-  const chosen = Object.keys(kept.sites).filter((site) => kept.sites[site].when === "site");
+  const chosen = Object.keys(kept.sites).filter((site) => kept.sites[site].when === "site" || kept.sites[site].reader);
   await allowed(kept.everywhere ? [EVERY_SITE] : chosen.map(sitePattern));
   try {
     const { refused } = await ask("ui-bg-replace", /** @type {any} */ (kept));

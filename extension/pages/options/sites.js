@@ -9,7 +9,7 @@ import { percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { siteName } from "../../shared/site-name.js";
 
-/** @typedef {{ when?: string, dial?: number, memory?: boolean }} Site */
+/** @typedef {{ when?: string, dial?: number, memory?: boolean, reader?: boolean }} Site */
 
 const CHOICES = ["ask", "site", "never"];
 
@@ -57,13 +57,10 @@ function add(name, at) {
     word("forget"),
   );
   forget.addEventListener("click", async () => show(await ask("ui-bg-sites", { site: name, when: "forget" })));
-  const remember = make("input", {
-    type: "checkbox",
-    className: "switch",
-    role: "switch",
-    "aria-label": `${word("options_site_memory")}: ${siteName(name)}`,
-  });
+  const remember = switchFor(name, "options_site_memory");
   remember.addEventListener("change", async () => show(await ask("ui-bg-remember", { site: name, on: remember.checked })));
+  const reader = switchFor(name, "options_site_reader");
+  reader.addEventListener("change", () => chooseReader(name, reader.checked));
   const row = make(
     "tr",
     {},
@@ -71,6 +68,7 @@ function add(name, at) {
     make("td", {}, choice),
     make("td", { className: "number", "data-label": word("popup_dial") }),
     make("td", { "data-label": word("options_site_memory") }, remember),
+    make("td", { "data-label": word("options_site_reader") }, reader),
     make("td", {}, forget),
   );
   listenToList(choice, (when) => choose(name, /** @type {import("../../shared/messages.js").When} */ (when)));
@@ -80,17 +78,28 @@ function add(name, at) {
 }
 
 /**
+ * @param {string} name
+ * @param {string} key of its label
+ * @returns {HTMLInputElement}
+ */
+function switchFor(name, key) {
+  return make("input", { type: "checkbox", className: "switch", role: "switch", "aria-label": `${word(key)}: ${siteName(name)}` });
+}
+
+/**
  * @param {HTMLElement} row
  * @param {Site} site
  * @param {boolean} everywhere on all sites, and so on this one where it says nothing else
  */
-function tell(row, { when = "ask", dial, memory = true }, everywhere) {
+function tell(row, { when = "ask", dial, memory = true, reader = false }, everywhere) {
   const choice = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
   for (const option of choice.options) {
     option.textContent = word(`popup_when_${option.value === "ask" && everywhere ? "all" : option.value}`);
   }
   setList(choice, when);
-  /** @type {HTMLInputElement} */ (row.querySelector("input")).checked = memory;
+  const [remembered, read] = /** @type {NodeListOf<HTMLInputElement>} */ (row.querySelectorAll("input"));
+  remembered.checked = memory;
+  read.checked = reader;
   const turned = dial === undefined ? word("options_dial_usual") : percent(dial / 100);
   /** @type {HTMLElement} */ (row.querySelector(".number")).textContent = turned;
 }
@@ -114,6 +123,17 @@ function remove(name, row) {
 async function choose(site, when) {
   const origins = when === "site" ? [sitePattern(site)] : [];
   show(await ask("ui-bg-sites", (await allowed(origins)) ? { site, when } : {}));
+}
+
+/**
+ * @param {string} site
+ * @param {boolean} reader whether its articles are to open in the reader view by themselves
+ */
+async function chooseReader(site, reader) {
+  const chosen = ask("ui-bg-sites", { site, reader }); // before the question, as in `reader/always.js`
+  const granted = await allowed(reader ? [sitePattern(site)] : []);
+  const all = await chosen;
+  show(granted ? all : await ask("ui-bg-sites", { site, reader: false }));
 }
 
 async function chooseEverywhere() {

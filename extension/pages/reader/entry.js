@@ -7,6 +7,14 @@
 
 const FORMAT = "gzip";
 
+/** History entries from the page to this one, where the reader view stands in the page's tab. */
+let steps = 1;
+
+/** @returns {number} as above */
+export function stepsFromPage() {
+  return history.state?.steps ?? steps;
+}
+
 /**
  * Keep an article, except from a private window: the browser writes entries to the disk with its session.
  *
@@ -15,10 +23,14 @@ const FORMAT = "gzip";
  */
 export async function keepInEntry(article, { hidden }) {
   if (hidden) return;
+  steps = stepsFromPage();
   const packed = await bytesThrough(JSON.stringify(article), new CompressionStream(FORMAT)).arrayBuffer();
   put(packed);
-  // A jump to a heading makes an entry of its own.
-  addEventListener("hashchange", () => history.state?.packed ?? put(packed));
+  addEventListener("hashchange", () => {
+    const known = history.state?.steps;
+    steps = known ?? steps + 1;
+    if (known === undefined) put(packed); // a jump to a heading makes an entry of its own
+  });
 }
 
 /** @returns {Promise<import("../../shared/messages.js").ReaderArticle | null>} null if the entry has none */
@@ -35,8 +47,9 @@ function bytesThrough(data, stream) {
 /** @param {ArrayBuffer} packed */
 function put(packed) {
   try {
-    history.replaceState({ packed }, "");
+    history.replaceState({ packed, steps }, "");
   } catch {
     // Longer than the browser allows (16 MiB in Firefox). The background has the article too, until the browser closes.
+    history.replaceState({ steps }, "");
   }
 }

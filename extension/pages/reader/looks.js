@@ -19,7 +19,7 @@ export function showLooks(settings) {
   root.style.setProperty("--size", `${settings.readerSize}px`);
   root.style.setProperty("--width", `${settings.readerWidth}ch`);
   root.style.setProperty("--leading", String(settings.readerLine));
-  for (const field of byId("looks").querySelectorAll("input")) {
+  for (const field of byId("looks").querySelectorAll("input[name]")) {
     if (field.type === "radio") field.checked = settings[field.name] === field.value;
     else {
       field.value = String(settings[field.name]);
@@ -31,6 +31,7 @@ export function showLooks(settings) {
 /** @param {Record<string, unknown> & import("../../shared/settings.js").Settings} settings changed in place, so that other parts see the change */
 export function listenToLooks(settings) {
   byId("looks").addEventListener("input", (/** @type {any} */ { target }) => {
+    if (!target.name) return; // a choice for the site
     settings[target.name] = target.type === "radio" ? target.value : target.valueAsNumber;
     showLooks(settings);
     changed[target.name] = settings[target.name];

@@ -3,10 +3,11 @@
 
 import { make } from "../../shared/make.js";
 import { siteName } from "../../shared/site-name.js";
-import { api, ask, byId } from "../common/ask.js";
+import { ask, byId } from "../common/ask.js";
 import { bytesOf, saveFile } from "../common/file.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
 import { listenToAloud } from "./aloud.js";
+import { listenToAlways } from "./always.js";
 import { listenToJumps, listenToProgress, showContents } from "./contents.js";
 import { articleInEntry, keepInEntry } from "./entry.js";
 import { showFacts } from "./facts.js";
@@ -14,9 +15,11 @@ import { listenToHighlights } from "./highlights.js";
 import { listenToLooks, showLooks } from "./looks.js";
 import { passageLink, passageNow } from "./passage.js";
 import { withPictures } from "./pictures.js";
+import { keepPlaceIn } from "./place.js";
 import { render, webAddress } from "./render.js";
+import { listenToBack } from "./way-back.js";
 
-/** @typedef {{ tab?: number, url: string, hidden: boolean }} Origin the page's tab and address, and whether its window is private */
+/** @typedef {import("./way-back.js").Origin} Origin */
 
 /** Time for which a short message of success stays, ms. */
 const SAID = 3000;
@@ -55,15 +58,6 @@ function showArticle(article, settings) {
   byId("comments").hidden = !article.comments;
   byId("comments-text").replaceChildren(render(article.comments ?? "", options));
   showContents(byId("text"));
-}
-
-/** Return to the page. Its tab was never touched, so its scroll position is unchanged. @param {Origin} origin */
-async function goBack({ tab, url }) {
-  const there = tab === undefined ? null : await api.tabs.update(tab, { active: true }).catch(() => null);
-  if (!there && !url) return;
-  if (!there) await api.tabs.create({ url: passageLink(url, passageNow(byId("text"))) });
-  const own = await api.tabs.getCurrent();
-  await api.tabs.remove(own.id);
 }
 
 /** @param {import("../../shared/messages.js").ReaderArticle} article */
@@ -121,12 +115,6 @@ function tellState(state, message) {
   toast([`state_${state}_sentence`, `state_${state}_advice`].map((key) => wordOrNothing(key)).join(" ").trim() || message);
 }
 
-/** @param {Origin} origin */
-function listenToBack(origin) {
-  byId("back").disabled = origin.tab === undefined && !origin.url;
-  byId("back").addEventListener("click", () => goBack(origin));
-}
-
 /**
  * @param {import("../../shared/messages.js").ReaderArticle} article
  * @param {Origin} origin
@@ -169,19 +157,26 @@ async function findOrigin() {
   return (await ask("ui-bg-reading", { source })) ?? { url: /^https?:/.test(named) ? named : "", hidden: false };
 }
 
+/** Where the user was in the article. Nothing is remembered of private windows. @param {Origin} origin */
+async function askPlace({ url, hidden }) {
+  return hidden || !url ? { remembered: false, place: null } : ask("ui-bg-place", { url });
+}
+
 async function open() {
   openPage();
   const [settings, origin] = await Promise.all([ask("ui-bg-settings"), findOrigin()]);
   showLooks(settings);
   listenToLooks(settings);
   listenToBack(origin);
-  const article = (await ask("ui-bg-article", { source })) ?? (await articleInEntry());
+  const [found, { remembered, place }] = await Promise.all([ask("ui-bg-article", { source }), askPlace(origin)]);
+  const article = found ?? (await articleInEntry());
   if (!article) return tellGone(origin);
   showArticle(article, settings);
+  if (remembered) keepPlaceIn(byId("text"), origin.url, place); // before the text is painted
   listen(article, origin);
   listenToAloud(settings, article.lang ?? "");
   listenToHighlights({ source, url: article.page.url, title: article.title || article.page.title || "" }, tellState);
-  await keepInEntry(article, origin);
+  await Promise.all([keepInEntry(article, origin), listenToAlways(origin)]);
 }
 
 open().catch(tellFailure);

@@ -104,6 +104,7 @@ const area = (stored) => ({
       return stub.tabs.at(-1);
     },
     get: async (/** @type {number} */ id) => stub.tabs.find((tab) => tab.id === id),
+    update: async (/** @type {number} */ id, /** @type {any} */ changed) => Object.assign(stub.tabs.find((tab) => tab.id === id), changed),
     sendMessage: async (/** @type {number} */ tab, /** @type {any} */ message) => {
       stub.told.push([tab, message]);
       return stub.reply(tab, message);

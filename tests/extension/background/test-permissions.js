@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { stub } from "./browser-stub.js";
-import { begin, chooseWhen, granted, loaderPatterns, whenAt, withdrawn } from "../../../extension/background/permissions.js";
+import { begin, chooseWhen, granted, loaderPatterns, paintPatterns, whenAt, withdrawn } from "../../../extension/background/permissions.js";
 import { readSite } from "../../../extension/background/store.js";
 
 test("a site's own choice holds over the choice for all", () => {
@@ -16,6 +16,13 @@ test("the loader goes where it was chosen and never where it was refused", () =>
   const sites = { "a.org": { when: "site" }, "b.org": { when: "never" }, "c.org": { dial: 20 } };
   assert.deepEqual(loaderPatterns(/** @type {any} */ (sites), false), { matches: ["*://a.org/*"], excludeMatches: ["*://b.org/*"] });
   assert.deepEqual(loaderPatterns(/** @type {any} */ (sites), true).matches, ["<all_urls>"]);
+});
+
+test("a site whose articles open in the reader view gets the loader and no first paint", () => {
+  const sites = { "a.org": { reader: true }, "b.org": { when: "never", reader: true }, "c.org": { when: "never" } };
+  const [loader, paint] = [loaderPatterns, paintPatterns].map((patterns) => patterns(/** @type {any} */ (sites), false));
+  assert.deepEqual(loader, { matches: ["*://a.org/*", "*://b.org/*"], excludeMatches: ["*://c.org/*"] });
+  assert.deepEqual(paint, { matches: [], excludeMatches: ["*://b.org/*", "*://c.org/*"] });
 });
 
 test("a name that is no site's neither stops the loader nor means all sites", () => {
@@ -45,6 +52,17 @@ test("only permissions that the browser took back are asked for again", async ()
   assert.equal(stub.stored["site:b.org"].when, "site");
   assert.equal(stub.stored["site:c.org"].when, "never");
   assert.deepEqual(stub.scripts[0].matches, ["*://b.org/*"]);
+});
+
+test("a permission for the reader view is no choice to be always on, and ends with it", async () => {
+  stub.stored["site:r.org"] = { reader: true };
+  stub.granted.add("*://r.org/*");
+  await granted(["*://r.org/*"]);
+  assert.deepEqual(stub.stored["site:r.org"], { reader: true });
+  assert.ok(stub.scripts.find(({ id }) => id === "loader").matches.includes("*://r.org/*"));
+  stub.granted.delete("*://r.org/*");
+  await withdrawn();
+  assert.deepEqual(await readSite("r.org", false), {});
 });
 
 test("files that the browser allows count as a site", async () => {

@@ -4,7 +4,7 @@ import test, { beforeEach } from "node:test";
 import { stub } from "./browser-stub.js";
 import { paintOf, rememberPaint } from "../../../extension/background/first-paint.js";
 import { pageHandlers } from "../../../extension/background/from-page.js";
-import { isRemembered, rememberSite, settingsAfter } from "../../../extension/background/remembering.js";
+import { forget, isRemembered, placeAfter, rememberSite, settingsAfter } from "../../../extension/background/remembering.js";
 
 const BLOCKS = [{ selector: "nav", mark: "hide" }];
 /** What the host is asked. @type {any[]} */
@@ -60,4 +60,19 @@ test("a site whose memory is off has no first paint", async () => {
 test("a private window's site is never remembered", async () => {
   assert.equal(await isRemembered("a.org", true), false);
   assert.equal(await isRemembered("", false), false);
+});
+
+test("places in articles follow the memory: kept, forgotten and not asked for with it", async () => {
+  const place = { at: 3, of: 9, share: 0, texts: [1, 2, 3] };
+  const url = "https://a.org/story";
+  assert.deepEqual(await placeAfter(url, place), { remembered: true, place });
+  await forget(host, { action: "forget", site: "b.org" });
+  assert.deepEqual((await placeAfter(url, null)).place, place);
+  await rememberSite(host, "a.org", false);
+  assert.deepEqual(await placeAfter(url, place), { remembered: false, place: null });
+  await rememberSite(host, "a.org", true);
+  assert.deepEqual(await placeAfter(url, null), { remembered: true, place: null });
+  await placeAfter(url, place);
+  await forget(host, { action: "forget-all" });
+  assert.equal((await placeAfter(url, null)).place, null);
 });

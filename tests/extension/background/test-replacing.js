@@ -32,3 +32,11 @@ test("where the browser does not allow a site it is one to be asked for", async 
   assert.deepEqual([stub.stored["site:d.org"], stub.stored.everywhere], [{ when: "ask", dial: 30 }, false]);
   assert.deepEqual(stub.scripts, []);
 });
+
+test("articles open in the reader view by themselves only where the browser allows the site", async () => {
+  stub.granted.add("*://e.org/*");
+  const sites = { "e.org": { reader: true }, "f.org": { reader: true, dial: 30 } };
+  const { refused } = await replaceAll(host, { settings: {}, everywhere: false, sites, rules: "" });
+  assert.deepEqual(refused, ["f.org"]);
+  assert.deepEqual([stub.stored["site:e.org"], stub.stored["site:f.org"]], [{ reader: true }, { dial: 30 }]);
+});

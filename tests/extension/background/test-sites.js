@@ -21,3 +21,12 @@ test("a choice for all sites leaves each site's own", async () => {
   assert.deepEqual([everywhere, sites["a.org"].when], [false, "never"]);
   assert.deepEqual(stub.scripts, []);
 });
+
+test("articles that open in the reader view change no other choice of the site", async () => {
+  stub.stored["site:r.org"] = { when: "never", dial: 40 };
+  stub.granted.add("*://r.org/*");
+  assert.deepEqual((await sitesAfter("r.org", null, true)).sites["r.org"], { when: "never", dial: 40, reader: true });
+  assert.deepEqual(stub.scripts.map(({ id, matches }) => [id, matches]), [["loader", ["*://r.org/*"]]]);
+  assert.deepEqual((await sitesAfter("r.org", null, false)).sites["r.org"], { when: "never", dial: 40 });
+  assert.deepEqual(stub.scripts, []);
+});

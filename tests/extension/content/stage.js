@@ -35,9 +35,9 @@ const world = /** @type {any} */ (globalThis)[Symbol.for("penumbra")];
  * A page whose host hides every `nav`, and whose background knows these rules.
  *
  * @param {string} body
- * @param {{ rules?: string, when?: string }} [told]
+ * @param {{ rules?: string, when?: string, reader?: boolean }} [told]
  */
-export function stage(body, { rules = "", when = "ask" } = {}) {
+export function stage(body, { rules = "", when = "ask", reader = false } = {}) {
   const window = page(body);
   const plain = { Event: window.Event, addEventListener: window.addEventListener.bind(window), matchMedia: () => ({ matches: true }) };
   Object.assign(globalThis, plain, { scrollTo: () => undefined, getSelection: () => null });
@@ -46,7 +46,7 @@ export function stage(body, { rules = "", when = "ask" } = {}) {
   world?.delete("begin"); // no script runs on this page yet
   const settings = { scorer: "", wheel: false, heal: false, peekKey: "", readerComments: false };
   answers = {
-    "cs-bg-hello": () => ({ data: { settings, rules, when, dial: 60, hidden: false } }),
+    "cs-bg-hello": () => ({ data: { settings, rules, when, reader, dial: 60, hidden: false } }),
     "cs-bg-part": ({ part }) => import(`../../../extension/content/${part}.js`).then(() => ({ data: null })),
     "cs-bg-decide": ({ snapshot }) => {
       const { strings, tag, key } = JSON.parse(snapshot);

@@ -85,3 +85,17 @@ test("the reader view opens although the page is dimmed while it is decided for 
   assert.equal(mark("menu"), "hide");
   await controller.turn(false);
 });
+
+test("what opens by itself is one text: no list, no thread, no shop's product, no front page", async () => {
+  stage(`<main id=story><p>${STORY}</p></main>`);
+  const controller = await begun();
+  const well = answers["cs-bg-decide"];
+  const collected = async (/** @type {string} */ pageType) => {
+    answers["cs-bg-decide"] = (message) => ({ data: { ...well(message).data, page_type: pageType } });
+    return TOOLS["bg-cs-collect"](controller, { comments: false, article: true }).then(() => true, ({ state }) => state);
+  };
+  for (const pageType of ["article", "documentation"]) assert.equal(await collected(pageType), true);
+  for (const pageType of ["front-page", "listing", "collection", "forum", "product", "service", "application", "unknown", ""]) {
+    assert.equal(await collected(pageType), "no_article", pageType);
+  }
+});

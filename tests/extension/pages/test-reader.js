@@ -13,7 +13,7 @@ async function opening(article) {
   for (const name of ["DOMParser", "Node", "addEventListener", "IntersectionObserver"]) {
     Object.defineProperty(globalThis, name, { value: /** @type {any} */ (window)[name], configurable: true, writable: true });
   }
-  played.answers = { "ui-bg-settings": () => SETTINGS, "ui-bg-article": article };
+  played.answers = { "ui-bg-settings": () => SETTINGS, "ui-bg-article": article, "ui-bg-place": () => ({ remembered: false, place: null }) };
   await import(`../../../extension/pages/reader/reader.js?${(opened += 1)}`);
   await settled();
 }

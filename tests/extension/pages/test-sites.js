@@ -67,11 +67,25 @@ test("each site's memory has its own switch", async () => {
   played.answers["ui-bg-remember"] = () => ({ everywhere: false, sites: { "a.org": {}, "b.org": {} } });
   await showSites();
   const switches = () => /** @type {any[]} */ ([...document.querySelectorAll("#sites-rows input")]);
-  const [first] = switches().slice(-2);
+  const [first] = switches().slice(-4); // two for each site
   assert.equal(first.checked, false);
   first.checked = true;
   first.dispatchEvent(new Event("change"));
   await settled();
   assert.deepEqual(played.sent.at(-1), { type: "ui-bg-remember", site: "a.org", on: true });
   assert.equal(first.checked, true);
+});
+
+test("a site's articles open in the reader view only if the browser allows the site", async () => {
+  answer(false, { "a.org": {}, "b.org": { reader: true } });
+  await showSites();
+  const [, first, , second] = /** @type {any[]} */ ([...document.querySelectorAll("#sites-rows input")].slice(-4));
+  assert.deepEqual([first.checked, second.checked], [false, true]);
+  Object.assign(played, { sent: [], requested: [], grants: false });
+  first.checked = true;
+  first.dispatchEvent(new Event("change"));
+  await settled();
+  assert.deepEqual(played.requested, [["*://a.org/*"]]);
+  assert.deepEqual(played.sent.map(({ reader }) => reader), [true, false]);
+  assert.equal(first.checked, false);
 });

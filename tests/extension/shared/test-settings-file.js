@@ -7,7 +7,7 @@ import { DEFAULTS } from "../../../extension/shared/settings.js";
 const KEPT = Object.freeze({
   settings: DEFAULTS,
   everywhere: false,
-  sites: { "news.example.org": { when: /** @type {const} */ ("site"), dial: 40 }, file: { memory: false }, "xn--e1afmkfd.xn--p1ai": {} },
+  sites: { "news.example.org": { when: /** @type {const} */ ("site"), dial: 40, reader: true }, file: { memory: false }, "xn--e1afmkfd.xn--p1ai": {} },
   rules: "# mine\nexample.org hide aside.promo\n",
 });
 
@@ -43,6 +43,7 @@ const BAD = [
   ["a path for a site", fileWith({ sites: { "a.org/b": {} } }), "backup_fault_value", "sites.a.org/b"],
   ["a site with no choices", fileWith({ sites: { "a.org": 1 } }), "backup_fault_value", "sites.a.org"],
   ["a choice that there is not", fileWith({ sites: { "a.org": { when: "always" } } }), "backup_fault_value", "sites.a.org.when"],
+  ["a choice that is no switch", fileWith({ sites: { "a.org": { reader: 1 } } }), "backup_fault_value", "sites.a.org.reader"],
   ["a choice of another kind", fileWith({ sites: { "a.org": { paint: [] } } }), "backup_fault_value", "sites.a.org.paint"],
   ["a rule that cannot be read", fileWith({ rules: ["a.org off", "a.org hide p{}"] }), "backup_fault_rule", 2],
 ];
@@ -58,7 +59,7 @@ test("what changes is named with what was and what will be", () => {
   const then = {
     settings: { dial: 80 },
     everywhere: true,
-    sites: { "news.example.org": { dial: 40, when: /** @type {const} */ ("site") }, "b.org": { when: /** @type {const} */ ("never") } },
+    sites: { "news.example.org": { dial: 40, reader: true, when: /** @type {const} */ ("site") }, "b.org": { when: /** @type {const} */ ("never") } },
     rules: "example.org hide aside.promo\nb.org off",
   };
   assert.deepEqual(changesOf(KEPT, then), [

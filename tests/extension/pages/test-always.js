@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+
+import { openPage, played, settled } from "./extension-page.js";
+
+const ARTICLE = { url: "https://a.example/story", hidden: false };
+
+openPage("pages/reader/reader.html");
+const { listenToAlways } = await import("../../../extension/pages/reader/always.js");
+const field = () => /** @type {any} */ (document.querySelector("#always"));
+const sent = () => played.sent.filter(({ type }) => type === "ui-bg-sites").map(({ site, reader }) => [site, reader]);
+
+/** The choice on a reader view of its own. @param {typeof ARTICLE} origin @param {boolean} reader as it is now */
+async function shown(origin, reader = false) {
+  openPage("pages/reader/reader.html");
+  Object.assign(played, { sent: [], requested: [], grants: true });
+  played.answers["ui-bg-sites"] = () => ({ everywhere: false, sites: { "a.example": { reader } } });
+  await listenToAlways(origin);
+  played.sent = [];
+}
+
+/** @param {boolean} checked */
+async function choose(checked) {
+  field().checked = checked;
+  field().dispatchEvent(new Event("change"));
+  await settled();
+}
+
+beforeEach(() => void (played.grants = true));
+
+test("the choice stands as the site has it", async () => {
+  await shown(ARTICLE, true);
+  assert.deepEqual([field().checked, field().closest("label").hidden], [true, false]);
+});
+
+test("choosing records the choice, then asks the browser for the site", async () => {
+  await shown(ARTICLE);
+  await choose(true);
+  assert.deepEqual(played.requested, [["*://a.example/*"]]);
+  assert.deepEqual(sent(), [["a.example", true], ["a.example", true]]);
+});
+
+test("a refusal by the user or the browser takes the choice back", async () => {
+  await shown(ARTICLE);
+  played.grants = false;
+  await choose(true);
+  assert.deepEqual([sent().at(-1), field().checked], [["a.example", false], false]);
+});
+
+test("ending it needs no permission", async () => {
+  await shown(ARTICLE, true);
+  await choose(false);
+  assert.deepEqual([played.requested, sent()], [[], [["a.example", false]]]);
+});
+
+test("there is no choice in a private window, for a file or without an address", async () => {
+  for (const origin of [{ ...ARTICLE, hidden: true }, { url: "file:///a.html", hidden: false }, { url: "", hidden: false }]) {
+    await shown(origin);
+    assert.equal(field().closest("label").hidden, true);
+  }
+});
