@@ -2,6 +2,7 @@
 /** Handlers for the requests of content scripts (`cs-bg-…`). `main.js` has checked the sender. */
 
 import { MESSAGES } from "../shared/messages.js";
+import { SIZE, WIDTH } from "../shared/main-text.js";
 import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
@@ -78,7 +79,8 @@ async function hello(sender) {
   ]);
   const when = isSample(sender.url) ? "ask" : whenAt(site, everywhere); // there it waits for the user's first key
   const reader = !hidden && site.reader === true;
-  return { settings: forPage(settings), rules, hidden, when, reader, dial: site.dial ?? settings.dial };
+  const look = { width: site.width ?? WIDTH.own, size: site.size ?? SIZE.own };
+  return { settings: forPage(settings), rules, hidden, when, reader, look, dial: site.dial ?? settings.dial };
 }
 
 /** The settings that a page needs. @param {import("../shared/settings.js").Settings} settings */

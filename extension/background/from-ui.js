@@ -6,8 +6,9 @@ import { askIfThere, closedState, documentIn, findTab } from "./tabs.js";
 import { highlightsOfReading } from "./highlights.js";
 import { state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
-import { readEverywhere, readSettings, readSite, siteName } from "./store.js";
-import { rules } from "./choices.js";
+import { changeSite, readEverywhere, readSettings, readSite, siteName } from "./store.js";
+import { rules, tellPages } from "./choices.js";
+import { SIZE, WIDTH, soundText } from "../shared/main-text.js";
 import { articleOf, openReader, originOf } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
 import { forget, placeAfter, rememberSite, settingsAfter } from "./remembering.js";
@@ -31,6 +32,7 @@ export function uiHandlers(host) {
     "ui-bg-state": (message) => stateOf(host, message.tab),
     "ui-bg-toggle": ({ tab, on, anyway }) => toggle(tab, on, { anyway }),
     "ui-bg-dial": (message) => turnDial(message.tab, { dial: message.dial }),
+    "ui-bg-look": (message) => setLook(message),
     "ui-bg-site": (message) => choose(message.tab, message.when),
     "ui-bg-read": ({ tab, anyway }) => read(tab, { anyway }),
     "ui-bg-next": (message) => openNextStep(message.state),
@@ -77,6 +79,20 @@ export async function toggle(tabId, on, how) {
  */
 export async function turnDial(tabId, turn) {
   return askShown(await findTab(tabId), { type: "bg-cs-dial", ...turn });
+}
+
+/**
+ * Set width and type size of the main text for a tab's site. Its open pages are told. What is as the site has it is no choice, except in a
+ * private window, where it holds over the lasting choice.
+ *
+ * @param {{ tab?: number | null, width: number, size: number }} look
+ */
+async function setLook({ tab: tabId, width, size }) {
+  const { url, incognito } = await findTab(tabId);
+  const look = { width: soundText(WIDTH, width), size: soundText(SIZE, size) };
+  const chosen = (/** @type {number} */ value, /** @type {number} */ own) => (value === own && !incognito ? undefined : value);
+  await changeSite(siteName(url), incognito, { width: chosen(look.width, WIDTH.own), size: chosen(look.size, SIZE.own) });
+  await tellPages();
 }
 
 /** @param {number | null | undefined} tabId */
@@ -155,7 +171,8 @@ async function stateOf(host, tabId) {
   const quiet = { on: false, dial: own.dial ?? preferences.dial, suited: true, pageType: "", interlocks: [] };
   const shown = page?.data ?? { ...quiet, state: await quietState(id, when) };
   const memory = { all: preferences.memory, site: own.memory !== false };
-  const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, memory, allowed: allowedAs(when) };
+  const look = { width: own.width ?? WIDTH.own, size: own.size ?? SIZE.own };
+  const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, memory, allowed: allowedAs(when), look };
   return { ...found, ...shown, state: state(shown.state.name, shown.state.detail), host: host.greeting };
 }
 

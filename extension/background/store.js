@@ -6,6 +6,7 @@
 
 import { api } from "../shared/browser.js";
 import { rulesAbout } from "../shared/rules.js";
+import { SIZE, WIDTH, soundText } from "../shared/main-text.js";
 import { soundDial, soundSettings } from "../shared/settings.js";
 import { kept } from "./kept.js";
 import { queue } from "./queue.js";
@@ -19,6 +20,8 @@ import { queue } from "./queue.js";
  * @property {number} [dial]
  * @property {When} [when]
  * @property {boolean} [memory] false if the site is not remembered
+ * @property {number} [width] of the main text, characters; 0 for the site's own
+ * @property {number} [size] of the main text, per cent of the site's own
  * @property {boolean} [reader] whether its articles open in the reader view by themselves
  */
 
@@ -161,10 +164,12 @@ export async function writeEverywhere(everywhere) {
  * @returns {Site}
  */
 function soundSite(found) {
-  const { dial, when, memory, reader } = /** @type {any} */ (found) ?? {};
+  const { dial, when, memory, reader, width, size } = /** @type {any} */ (found) ?? {};
   /** @type {Site} */
   const site = {};
   if (typeof dial === "number" && Number.isFinite(dial)) site.dial = soundDial(dial);
+  if (Number.isFinite(width)) site.width = soundText(WIDTH, width);
+  if (Number.isFinite(size)) site.size = soundText(SIZE, size);
   if (memory === false) site.memory = false;
   if (reader === true) site.reader = true;
   if (when === "ask" || when === "site" || when === "never") site.when = when;

@@ -4,6 +4,7 @@
 import { DecidedPage } from "./decide/decided.js";
 import { DimmedPage } from "./apply/dimmed.js";
 import { LEVEL } from "./apply/marks.js";
+import { OWN_LOOK } from "../shared/main-text.js";
 import { withKept } from "./layers/user-layers.js";
 import { position } from "./page-state.js";
 import { Slices } from "./slices.js";
@@ -85,7 +86,13 @@ export class PageView {
 
   /** Show the learnt levels at the dial's position. */
   #show() {
+    this.#setLook();
     this.dimmed.show(position(this.state()), this.pageSettings.settings.heal);
+  }
+
+  /** The text of a page that is left as it is stays as it is too. */
+  #setLook() {
+    this.dimmed.look = this.page.verdict?.suited ? this.pageSettings.look : OWN_LOOK;
   }
 
   /** Show the levels by the user's rules, before the host's reply or without it. */
@@ -116,6 +123,7 @@ export class PageView {
     const slices = new Slices(signal);
     const ruled = this.ruledLevels();
     this.dimmed.main = verdict.main;
+    this.#setLook();
     this.learn(levels, ruled);
     const at = position(this.state());
     const wanted = () => !this.state().peeking && at === position(this.state());

@@ -65,6 +65,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-state": { tab: maybe(number) },
   "ui-bg-toggle": { tab: maybe(number), on: maybe(flag), anyway: maybe(flag) },
   "ui-bg-dial": { tab: maybe(number), dial: number },
+  "ui-bg-look": { tab: maybe(number), width: number, size: number },
   "ui-bg-site": { tab: maybe(number), when: oneOf("ask", "site", "all", "never") },
   "ui-bg-read": { tab: maybe(number), anyway: maybe(flag) },
   "ui-bg-next": { state: text },
@@ -172,6 +173,7 @@ export const MESSAGES = Object.freeze({
  * @property {string} rules the user's rules for its site, as text
  * @property {boolean} hidden whether the window is private
  * @property {When} when
+ * @property {import("./main-text.js").TextLook} look of the main text on the site
  * @property {boolean} reader whether the site's articles open in the reader view by themselves
  * @property {number} dial the site's position of the dial
  */
@@ -204,6 +206,7 @@ export const MESSAGES = Object.freeze({
  * @property {boolean} private
  * @property {{ all: boolean, site: boolean }} memory whether sites are remembered, and whether this one may be
  * @property {"site" | "all" | "this-time"} allowed
+ * @property {import("./main-text.js").TextLook} look of the main text on the site
  * @property {import("../background/states.js").State} state
  * @property {import("./host-protocol.d.ts").Greeting | null} host
  *
@@ -256,6 +259,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-state": TabState,
  *   "ui-bg-toggle": void,
  *   "ui-bg-dial": void,
+ *   "ui-bg-look": void,
  *   "ui-bg-site": void,
  *   "ui-bg-read": { source: string },
  *   "ui-bg-next": void,

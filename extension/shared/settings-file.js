@@ -6,6 +6,7 @@
 
 import { flag, list, object, oneOf, text, within } from "./checks.js";
 import { patternSite, sitePattern } from "./origins.js";
+import { SIZE, WIDTH } from "./main-text.js";
 import { readRules } from "./rules.js";
 import { DIAL, isSetting } from "./settings.js";
 
@@ -19,7 +20,14 @@ const MOST_SAID = 80;
 /** What a file has besides format and version. @type {Readonly<Record<string, (value: unknown) => boolean>>} */
 const PARTS = Object.freeze({ settings: object, everywhere: flag, sites: object, rules: (value) => list(value) && value.every(text) });
 /** What a site may have. @type {Readonly<Record<string, import("./checks.js").Check<unknown>>>} */
-const OF_SITE = Object.freeze({ dial: within(DIAL.least, DIAL.most), when: oneOf("ask", "site", "never"), memory: flag, reader: flag });
+const OF_SITE = Object.freeze({
+  dial: within(DIAL.least, DIAL.most),
+  when: oneOf("ask", "site", "never"),
+  memory: flag,
+  reader: flag,
+  width: within(WIDTH.least, WIDTH.most),
+  size: within(SIZE.least, SIZE.most),
+});
 
 /** @typedef {import("../background/store.js").Site} Site */
 /**

@@ -4,7 +4,7 @@
 import { HeldDescendants } from "./held.js";
 import { hidingMark } from "./hiding.js";
 import { Levels } from "./levels.js";
-import { HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor } from "./marks.js";
+import { HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, shapesText } from "./marks.js";
 import { isDead } from "../dom/tree.js";
 import { MeasuringParts } from "./sized.js";
 import { Written, markOf } from "./written.js";
@@ -18,6 +18,8 @@ export class Marks {
   /** Repairs: elements and their marks (see `repairs.js`). @type {Map<Element, string>} */
   #fixes = new Map();
   #held = new HeldDescendants(this.#shown);
+  /** Marks of the main text (`main-text.js`). @type {ReadonlyMap<Element, string>} */
+  text = new Map();
 
   /**
    * Learn levels. Nothing changes on the page until `put`.
@@ -127,6 +129,7 @@ export class Marks {
     const wanted = new Map();
     const measuring = new MeasuringParts();
     this.#held.clear();
+    if (dial > 0) for (const [element, value] of this.text) if (!isDead(element)) wanted.set(element, value);
     for (const [element, level] of this.marked) {
       const now = this.#shown.valueOf(element);
       const plain = markFor(level, dial);
@@ -151,11 +154,7 @@ export class Marks {
     this.#shown.write(element, value);
   }
 
-  /**
-   * Remove a repair that was not needed.
-   *
-   * @param {Element} element
-   */
+  /** Remove a repair that was not needed. @param {Element} element */
   unfix(element) {
     this.#fixes.delete(element);
     this.#shown.restore(element);
@@ -227,9 +226,9 @@ export class Marks {
     return this.shown.filter(([element, value]) => value === HIDE && !this.#shown.suspended(element)).map(([element]) => element);
   }
 
-  /** @returns {[Element, string][]} marked elements with their marks; every way of hiding is given as `hide` */
+  /** @returns {[Element, string][]} dimmed and hidden elements with their marks; every way of hiding is given as `hide` */
   get shown() {
-    const own = this.#shown.elements.filter((element) => !this.#held.has(element));
+    const own = this.#shown.elements.filter((element) => !this.#held.has(element) && !shapesText(this.#shown.valueOf(element)));
     return own.map((element) => [element, hides(this.#shown.valueOf(element)) ? HIDE : this.#shown.valueOf(element)]);
   }
 

@@ -6,7 +6,9 @@ import { Marks } from "./apply.js";
 import { addRepairs, layersAmong, rootsLocked, scrollLocked } from "./repairs.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
+import { textMarks } from "./main-text.js";
 import { HIDE, VANISH } from "./marks.js";
+import { OWN_LOOK } from "../../shared/main-text.js";
 import { documentScroller } from "../dom/scrolling.js";
 import { isDead, nearest, parentOf } from "../dom/tree.js";
 import { Undo } from "./undo.js";
@@ -14,7 +16,7 @@ import { Undo } from "./undo.js";
 /** Marks written at a stretch. */
 const PART = 100;
 
-/** @typedef {{ blankBefore: boolean, line: Element | null }} Before how the page stood before an application */
+/** @typedef {{ blankBefore: boolean, line: Element | null, wide: number }} Before how the page stood before an application; wide: CSS px */
 
 export class DimmedPage {
   marks = new Marks();
@@ -32,6 +34,10 @@ export class DimmedPage {
   userLayers = new Set();
   /** Elements with main content. @type {Element[]} */
   main = [];
+  /** Width and type size of the main text. */
+  look = OWN_LOOK;
+  /** The look that made the page scroll sideways. @type {Readonly<import("../../shared/main-text.js").TextLook> | null} */
+  #tooWide = null;
   /** Share of the page's area with the level `hide`, in [0, 1]. */
   noiseShare = 0;
 
@@ -60,7 +66,7 @@ export class DimmedPage {
    */
   show(dial, mend) {
     const before = this.#look();
-    this.#finish(dial, mend, before, this.marks.changes(dial));
+    this.#finish(dial, mend, before, this.#changes(dial));
   }
 
   /**
@@ -86,7 +92,26 @@ export class DimmedPage {
         await slices.pause();
       }
     }
-    if (wanted()) this.#finish(dial, mend, before, this.marks.changes(dial));
+    if (wanted()) this.#finish(dial, mend, before, this.#changes(dial));
+  }
+
+  /** @param {number} dial @returns {import("./apply.js").Change[]} */
+  #changes(dial) {
+    this.marks.text = textMarks(this.main, this.#tooWide === this.look ? OWN_LOOK : this.look, this.marks.marked);
+    return this.marks.changes(dial);
+  }
+
+  /**
+   * A page that did not scroll sideways must not because of its text.
+   *
+   * @param {number} dial
+   * @param {number} wide before the text was changed, CSS px
+   */
+  #checkWidth(dial, wide) {
+    const { scrollWidth, clientWidth } = documentScroller();
+    if (this.marks.text.size === 0 || scrollWidth <= Math.max(wide, clientWidth) + 1) return;
+    this.#tooWide = this.look;
+    this.marks.put(this.#changes(dial));
   }
 
   /** Whether a change moves nothing on the page. @param {import("./apply.js").Change} change */
@@ -98,7 +123,7 @@ export class DimmedPage {
   #look() {
     this.#dropDead();
     if (!this.#shown) this.#begin();
-    return { blankBefore: blankWindow(), line: null };
+    return { blankBefore: blankWindow(), line: null, wide: documentScroller().scrollWidth };
   }
 
   /**
@@ -120,6 +145,7 @@ export class DimmedPage {
     const scene = { marks: this.marks, main: this.main, touched: this.touched, layers, lockedBefore, ...before };
     const change = () => {
       this.marks.put(changes);
+      this.#checkWidth(dial, before.wide);
       if (undone || !mend || dial < VANISH) this.#trial.end();
       if (mend && dial >= VANISH) this.#mend(layers.length > 0);
       for (const key of checkInterlocks(scene)) this.#told.add(key);

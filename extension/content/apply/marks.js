@@ -18,9 +18,16 @@ export const HIDE_SIZED = "hide-sized";
 export const HIDE_FIXED = "hide-fixed";
 const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER, HIDE_FIXED]);
 /** All values that Penumbra writes; pages copy marked elements with their marks. */
-export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-sized(?: w\d{1,6})*|dim-\d{1,2}|unlock|unfix)$/;
+export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-sized(?: w\d{1,6})*|dim-\d{1,2}|unlock|unfix|text(?: [sc]\d{2,3})*|room(?: r\d{1,4})*)$/;
+/** Marks of the main text and of the boxes around it, which dim and hide nothing. */
+const TEXT = /^(?:text|room)(?: |$)/;
 /** Opacity at or below which the page itself makes an element invisible: dimming would show it. */
 const UNSEEN = 0.05;
+
+/** @param {string} value of a mark */
+export function shapesText(value) {
+  return TEXT.test(value);
+}
 
 /** @param {string} value of a mark */
 export function hides(value) {

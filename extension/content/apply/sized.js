@@ -75,7 +75,7 @@ function withAncestors(elements) {
 }
 
 /** Whether no transition runs back after the mark is removed and moves what stands below. @param {CSSStyleDeclaration} style */
-function returnsAtOnce({ transitionDuration, transitionProperty }) {
+export function returnsAtOnce({ transitionDuration, transitionProperty }) {
   return /^(?:0s(?:, )?)*$/.test(transitionDuration) || transitionProperty.split(", ").every((property) => STEADY.test(property));
 }
 

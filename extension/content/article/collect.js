@@ -362,7 +362,7 @@ function keepsLines(text) {
 function isUnseen(element) {
   if (element.closest("details:not([open])")) return false;
   const style = getComputedStyle(element);
-  return (style.display === "none" && !element.closest("[data-penumbra]")) || (style.visibility === "hidden" && !element.closest("[data-penumbra^='hide-']"));
+  return (style.display === "none" && !element.closest("[data-penumbra^='hide']")) || (style.visibility === "hidden" && !element.closest("[data-penumbra^='hide-']"));
 }
 
 /** Whether an element is a box of its own. A floating initial letter is not. @param {Element} element */

@@ -51,7 +51,7 @@ function dropDead({ parents, gone, come, retexted, restyled, loaded }) {
 function looksOther(element, nodes) {
   if (nodes.keyOf(element) === 0 || !element.isConnected) return false;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
-  const hidden = element.hasAttribute("data-penumbra") && style?.display === "none";
+  const hidden = element.matches('[data-penumbra^="hide"]') && style?.display === "none";
   // In an emptied cell, or an element hidden in its place, no style is the page's own.
   const emptied = element.closest('[data-penumbra^="hide-"]') !== null;
   return style !== undefined && !hidden && !emptied && lookOf(style) !== nodes.lookOf(element);

@@ -1,6 +1,7 @@
 // @ts-check
 /** The settings that hold for a page: the user's settings, their rules, and their choices for the page's site. */
 
+import { OWN_LOOK } from "../../shared/main-text.js";
 import { DEFAULTS, DIAL } from "../../shared/settings.js";
 import { pageRules, ruledElements } from "./rules-apply.js";
 
@@ -13,6 +14,8 @@ export class PageSettings {
   when = "ask";
   /** The page is in a private window: nothing of it is remembered. */
   hidden = false;
+  /** Width and type size of the main text on this site. @type {Readonly<import("../../shared/main-text.js").TextLook>} */
+  look = OWN_LOOK;
   /** The site's articles open in the reader view by themselves. */
   reader = false;
   /** Where the dial was left on this site. @type {number} */

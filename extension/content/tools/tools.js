@@ -67,8 +67,8 @@ async function turnDial(controller, { dial, step, key }) {
 
 /** Ask the background for this page's settings and rules: they have changed. @param {PageController} controller */
 async function learnAgain(controller) {
-  const { settings, rules } = await askAgain("cs-bg-hello", { url: location.href });
-  await controller.learn({ settings, rules });
+  const { settings, rules, look } = await askAgain("cs-bg-hello", { url: location.href });
+  await controller.learn({ settings, rules, look });
 }
 
 /** Pages that have tried again already: a page that makes the host fail must not repeat it. @type {WeakSet<PageController>} */

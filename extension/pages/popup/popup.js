@@ -8,6 +8,7 @@ import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { dataOf } from "../../shared/reply.js";
 import { SAVED, showSaved, showSaving } from "./save.js";
 import { showState } from "./show.js";
+import { listenToText } from "./text.js";
 
 /** While the host is still at work the popup asks again after this time, ms: short enough to feel at once. */
 const AGAIN = 250;
@@ -84,7 +85,7 @@ function tell(error) {
   render();
 }
 
-/** @typedef {"ui-bg-toggle" | "ui-bg-dial" | "ui-bg-site" | "ui-bg-remember" | "ui-bg-read" | "ui-bg-save" | "ui-bg-pick"} OfTab */
+/** @typedef {"ui-bg-toggle" | "ui-bg-dial" | "ui-bg-look" | "ui-bg-site" | "ui-bg-remember" | "ui-bg-read" | "ui-bg-save" | "ui-bg-pick"} OfTab */
 /**
  * @template {OfTab} N
  * @typedef {Omit<import("../../shared/messages.js").Fields<N>, "tab">} TabFields
@@ -223,6 +224,7 @@ function listen() {
   for (const button of document.querySelectorAll("[data-dial]")) {
     button.addEventListener("click", () => turnDial(Number(/** @type {HTMLElement} */ (button).dataset.dial)));
   }
+  listenToText((look) => act("ui-bg-look", look));
   listenToList(byId("when"), (when) => chooseWhen(/** @type {import("../../shared/messages.js").When} */ (when)));
   byId("remember").addEventListener("change", () => act("ui-bg-remember", { on: byId("remember").checked }));
   byId("read").addEventListener("click", () => read());

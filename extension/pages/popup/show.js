@@ -9,6 +9,7 @@ import { isNoPage } from "../../shared/document-state.js";
 import { NEXT_STEPS } from "../../shared/next-steps.js";
 import { DIAL } from "../../shared/settings.js";
 import { siteName } from "../../shared/site-name.js";
+import { showText } from "./text.js";
 
 const LEVELS = ["keep", "dim", "hide"];
 /** @typedef {{ sentenceKey: string, adviceKey: string, detail?: string }} ShownState */
@@ -35,6 +36,7 @@ export function showState(all) {
   showInterlocks(all?.interlocks ?? []);
   showCounts(all);
   showDial(all, page);
+  showText(all?.look, Boolean(all?.on && all.suited));
   // Nothing is chosen before it is known whether this window is a private one, from which nothing may last.
   byId("when").disabled = !open || all?.private === undefined;
   setList(byId("when"), all?.when ?? "ask");
