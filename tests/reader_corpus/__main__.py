@@ -38,10 +38,14 @@ def keep(reader: str, readings: dict[str, Reading]) -> None:
     (KEPT / f"{reader}.json").write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
 
 
-def read_all(browser: Browser, pages: Sequence[ReaderPage], addresses: Sequence[str], rivals: Sequence[str]) -> None:
+def read_all(
+    browser: Browser, pages: Sequence[ReaderPage], addresses: Sequence[str], rivals: Sequence[str], *, new: bool
+) -> None:
     """Read the pages with Penumbra, and with other readers."""
     ours = OURS if browser.name == "chromium" else f"{OURS} (Firefox)"
     for page, address in zip(pages, addresses, strict=True):
+        if new and page.name in kept(ours):
+            continue
         keep(ours, {page.name: read(browser, address)})
         for rival in rivals:
             keep(rival, {page.name: read_by(browser, rival)})
@@ -52,6 +56,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="reader_corpus", description=__doc__)
     parser.add_argument("--browser", action="append", choices=BROWSERS, default=[], help="read the pages in it")
     parser.add_argument("--only", default="", help="pages whose kind or name contains this")
+    parser.add_argument("--new", action="store_true", help="only pages that a reader has not read yet")
     parser.add_argument("--ours", action="store_true", help="read with Penumbra alone")
     parser.add_argument("--misses", help="list the points that a reader misses")
     parser.add_argument("--write", action="store_true", help="write docs/reader.md")
@@ -65,7 +70,7 @@ def main() -> None:
             serve_pages(chosen) as addresses,
             launch(name, headless=False, everywhere=False) as browser,
         ):
-            read_all(browser, chosen, addresses, rivals)
+            read_all(browser, chosen, addresses, rivals, new=given.new)
     if given.misses:
         for page, point in missed(chosen, kept(given.misses)):
             print(f"{page.kind}/{page.name}: {point.sentence}")
