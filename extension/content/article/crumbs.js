@@ -8,11 +8,16 @@
 const CONTROLS = [
   // MediaWiki: "[edit]", "v t e", "Jump to navigation", "From Wikipedia", categories, rating and co-ordinates' links
   ".mw-editsection, .mw-editsection-like, .mw-jump-link, #jump-to-nav, #siteSub, #contentSub, #catlinks, #mw-hidden-catlinks",
-  ".navbar-mini, .navbar.plainlinks, .navbox .navbar, .tnavbar, .mw-empty-elt",
+  ".navbar-mini, .navbar.plainlinks, .navbox, .vertical-navbox, .tnavbar, .mw-empty-elt, .mw-indicators, .printfooter",
   ".mediawiki .noprint:not(:has(p, h1, h2, h3, img, math))",
   // Stack Exchange, Discourse, Lemmy and others: votes, "Asked 12 years ago", menus of an answer
   ".js-voting-container, .js-vote-count, .votecell, .vote-count, .vote-count-post, #question-header + div:has(> div > time)",
   ".js-post-menu, .js-add-link, .post-menu, .user-action-time, .topic-map, [itemprop=upvoteCount], [itemprop=downvoteCount]",
+  // Forums (phpBB, XenForo, MyBB, FluxBB, old Reddit): a member's rank and counts, points, buttons of a post
+  ".postprofile > dd, .message-userTitle, .message-userExtras, .author_statistics, .team-role, .buddy_status, .postbit_buttons",
+  ".postleft > dl > dd, .back2top, .tagline > .score, .tagline > .expand, .tagline > .numchildren, .entry > .flat-list.buttons",
+  // Recipe cards of WordPress: boxes to tick, links to print and jump, stars
+  ".wprm-checkbox-container, .wprm-recipe-print, .wprm-recipe-jump, .wprm-recipe-jump-video, .wprm-recipe-rating, .wprm-prevent-sleep",
   // BBC and others: a player that the browser cannot show
   ".media-player__unsupported, .media-playback-unsupported, .vjs-no-js, .vjs-modal-dialog",
   // Manuals: copy buttons and links to the heading itself that have words

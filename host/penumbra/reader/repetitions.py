@@ -11,7 +11,7 @@ from penumbra.reader.labels import LABELS
 from penumbra.reader.lines import Line, lines_of
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.prepare import to_tree
-from penumbra.reader.title_copies import drop_title_copies
+from penumbra.reader.title_copies import drop_byline_copies, drop_title_copies
 from penumbra.text.dates import same_day
 from penumbra.text.titles import SEPARATORS, words_of
 
@@ -56,6 +56,7 @@ def without_repetitions(markup: str, facts: Facts, page_title: str) -> str:
     for line in [*bylines, *([title] if title else [])]:
         _prune(line.holder, root)
     drop_title_copies(root, facts.title)
+    drop_byline_copies(root, facts.byline)
     return (root.text or "") + "".join(str(html.tostring(child, encoding="unicode")) for child in root)
 
 

@@ -1,19 +1,23 @@
-"""Removal of further copies of an article's title: above the text, and above each reply of a thread."""
+"""Removal of further copies of the title and byline: above the text, below it, and above replies of a thread."""
 
 import re
 from itertools import islice
 
 from lxml import etree, html
 
+from penumbra.reader.labels import LABELS
 from penumbra.text.titles import words_of
 
-__all__ = ["drop_title_copies"]
+__all__ = ["drop_byline_copies", "drop_title_copies"]
 
 _REPLY = re.compile(r"\s*(?:re|aw|antw|sv|vs|odp|rv|回复|回覆)\s*[:：]\s*", re.IGNORECASE)
 """Words before the title of a reply, in forums and mail."""
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MAX_WORDS_BEFORE = 80
 """Words before a copy above the text, at most; set by hand."""
+_LINES = ("p", "div", "li", "span")
+_MAX_LABELS = 3
+"""Words of a label, at most."""
 _MAX_HEADINGS = 5_000
 _LONGEST = 500
 """Characters of a title."""
@@ -35,6 +39,29 @@ def drop_title_copies(root: html.HtmlElement, title: str) -> None:
         if (reply != text and words_of(reply) == words) or (heading in first and words_of(text) == words):
             heading.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
+
+
+def drop_byline_copies(root: html.HtmlElement, byline: str) -> None:
+    """Remove elements with only the author after a label such as "by", and the author's picture. Changes the tree."""
+    author = words_of(byline).split()
+    if not author:
+        return
+    for element in root.iter(*_LINES):
+        words = _few_words(element, len(author) + _MAX_LABELS)
+        labels, name = words[: -len(author)], words[-len(author) :]
+        if labels and name == author and LABELS.issuperset(labels) and element is not root:
+            element.tag = _DROPPED
+    etree.strip_elements(root, _DROPPED, with_tail=False)
+
+
+def _few_words(element: html.HtmlElement, most: int) -> list[str]:
+    """The words of an element, also of neighbours without a space between them; none if there are more."""
+    found: list[str] = []
+    for text in element.itertext():
+        found += words_of(text).split()
+        if len(found) > most or len(text) > _LONGEST:
+            return []
+    return found
 
 
 def _beginning(root: html.HtmlElement) -> set[html.HtmlElement]:

@@ -1,9 +1,10 @@
-"""The title stands once: above the article."""
+"""The title and the byline stand once: above the article."""
 
+import pytest
 from lxml import html
 
 from penumbra.reader.prepare import to_tree
-from penumbra.reader.title_copies import drop_title_copies
+from penumbra.reader.title_copies import drop_byline_copies, drop_title_copies
 
 
 def without_copies(markup: str, title: str) -> str:
@@ -33,3 +34,29 @@ def test_a_heading_that_asks_about_the_title_stays() -> None:
 
 def test_nothing_is_removed_without_a_title() -> None:
     assert without_copies("<h2>?</h2>", "") == "<h2>?</h2>"
+
+
+def without_byline(markup: str, byline: str) -> str:
+    root = to_tree(markup)
+    drop_byline_copies(root, byline)
+    return "".join(str(html.tostring(child, encoding="unicode")) for child in root)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '<p>by: <a href="/ada">Ada Lovelace</a></p>',
+        '<div><img src="/face.png">by<a href="/ada">Ada Lovelace</a></div>',
+        "<div>Written by <span>Ada Lovelace</span></div>",
+        "<p>מאת Ada Lovelace</p>",
+    ],
+)
+def test_a_further_byline_is_removed_with_the_authors_picture(line: str) -> None:
+    assert without_byline(f"<p>The text.</p>{line}<p>The end.</p>", "Ada Lovelace") == "<p>The text.</p><p>The end.</p>"
+
+
+@pytest.mark.parametrize(
+    "line", ["<p>Ada Lovelace</p>", "<p>A poem by Ada Lovelace</p>", "<p>by Ada Lovelace and Alan Turing</p>"]
+)
+def test_an_author_named_in_the_text_stays(line: str) -> None:
+    assert without_byline(line, "Ada Lovelace") == line

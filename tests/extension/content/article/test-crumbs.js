@@ -17,6 +17,22 @@ const CONTROLS = /** @type {[string, string, string][]} */ ([
     '<div id="question-header"><h1>Why?</h1></div><div><div><span>Asked</span> <time>12 years ago</time></div></div><p>Because.</p>',
     "Why?Because.",
   ],
+  [
+    "a forum member's rank and counts",
+    '<div class="author_information"><b>Ada</b><p class="team-role">Owner</p></div><div class="author_statistics">Posts: 7</div><p>Why?</p>',
+    "AdaWhy?",
+  ],
+  [
+    "points and buttons of a thread's comment",
+    '<p class="tagline"><a class="expand">[–]</a><b>Ada</b><span class="score">7 points</span></p><p>Why?</p>',
+    "AdaWhy?",
+  ],
+  [
+    "boxes to tick and links to print of a recipe",
+    '<a class="wprm-recipe-print">Print</a><ul><li><span class="wprm-checkbox-container">▢</span>8 g salt</li></ul>',
+    "8 g salt",
+  ],
+  ["boxes of links under a wiki's article", 'Text<table class="navbox"><tr><td><a href="/e">Eclipse</a></td></tr></table>', "Text"],
   ["the anchor of a manual's heading", '<h2 id="q">Quick<a class="headerlink" href="#q" title="Link">Link to this heading</a></h2>', "Quick"],
 ]);
 
