@@ -24,7 +24,7 @@ def read_alone(page: ReaderPage) -> Reading:
     root = parse_tree(source)
     elements: dict[int, etree._Element] = {}
     tree_to_page(root, elements=elements)
-    title = " ".join("".join(one.text or "" for one in root.iter("title")).split())
+    title = " ".join(str(root.findtext(".//title") or "").split())
     head = "".join(html.tostring(one, encoding="unicode", with_tail=False) for one in root.iter("meta", "link"))
     direction = str(root.get("dir") or "").lower()
     stated = {"url": _ADDRESS, "title": title, "lang": str(root.get("lang") or ""), "dir": direction}

@@ -85,7 +85,7 @@ def _caption(shown: Shown, text: str, tags: tuple[str, ...] = ("img",)) -> bool:
 
 
 _CHECKS: dict[str, Callable[..., bool]] = {
-    "headline": lambda shown, text: shown.title == shown.plain(text),
+    "headline": lambda shown, text: shown.title.casefold() == shown.plain(text).casefold(),
     "byline": lambda shown, text: shown.named(text),
     "direction": lambda shown: shown.direction == "rtl",
     "absent": lambda shown, text: shown.count(text) == 0,

@@ -1,10 +1,11 @@
 """The headline of an article: the heading that the page itself shows above its text."""
 
-from collections.abc import Iterator
+from itertools import islice
 
 from lxml import etree, html
 
 from penumbra.reader.crumbs import without_anchor_sign
+from penumbra.reader.lines import lines_of
 from penumbra.text.titles import SEPARATORS, words_of
 
 __all__ = ["headline"]
@@ -15,6 +16,10 @@ _MAX_WORDS_BEFORE = 80
 """Words before a headline, at most, such as a standfirst; set by hand."""
 _LEAST_LETTERS = 12
 """Letters of a headline that is not in the page's title. A shorter one may be a section's name."""
+_FIRST_LINES = 3
+"""Lines of an article that may be its headline without being a heading."""
+_SIGNS = tuple("-_|–—·<＜»｜")
+"""Signs between a page's title and its site's name."""
 _CJK_LETTERS = 5
 """The same in scripts without spaces, where a word has one or two letters."""
 
@@ -37,7 +42,13 @@ def headline(article: html.HtmlElement, title: str, site: str, page_title: str) 
         The text of the page's `title` element.
     """
     headings = [(heading, without_anchor_sign(_text(heading))) for heading in article.iter("h1", "h2", "h3")]
-    ranked = [text for rank in ("h1", "h2", "h3") for heading, text in headings if heading.tag == rank]
+    above = _above(article)
+    ranked = [
+        text
+        for rank in ("h1", "h2", "h3")
+        for heading, text in headings
+        if heading.tag == rank and (rank == "h1" or heading in above)
+    ]
     if found := _matching(title, ranked):
         return found
     names = {words_of(site), *map(words_of, SEPARATORS.split(page_title.strip())[1:])} - {""}
@@ -48,8 +59,10 @@ def headline(article: html.HtmlElement, title: str, site: str, page_title: str) 
         heading, text = firsts[0]
         # A small part of the page's title is the site's name, or a section's.
         named = words_of(text) in names or f" {words_of(text)} " in f" {words_of(page_title)} "
-        if not named and _words_before(article, heading) <= _MAX_WORDS_BEFORE:
+        if not named and heading in above:
             return text
+    if found := _first_line(article, page_title):
+        return found
     # A title of which no part is known to be the site's name.
     unsplit = words_of(title) == words_of(page_title)
     return without_anchor_sign(max(SEPARATORS.split(title), key=len) if unsplit else title)
@@ -74,20 +87,26 @@ def _is_long(text: str) -> bool:
     return _length(words) >= (_CJK_LETTERS if unspaced else _LEAST_LETTERS)
 
 
-def _words_before(article: html.HtmlElement, heading: html.HtmlElement) -> int:
-    count = 0
-    for text in _texts_before(article, heading):
-        count += len(words_of(text).split())
-        if count > _MAX_WORDS_BEFORE:
-            break
-    return count
-
-
-def _texts_before(article: html.HtmlElement, heading: html.HtmlElement) -> Iterator[str]:
+def _above(article: html.HtmlElement) -> set[html.HtmlElement]:
+    """The headings with few words before them. A later one is a section's, or that of a recipe's card."""
+    found, passed = set(), 0
     for event, element in etree.iterwalk(article, events=("start", "end")):
-        if element is heading:
-            return
-        yield (element.text if event == "start" else element.tail) or ""
+        if passed > _MAX_WORDS_BEFORE:
+            break
+        if event == "start" and element.tag in {"h1", "h2", "h3"}:
+            found.add(element)
+        passed += len(words_of((element.text if event == "start" else element.tail) or "").split())
+    return found
+
+
+def _first_line(article: html.HtmlElement, page_title: str) -> str:
+    """A line at the beginning with which the page's title begins, before a sign and the site's name; empty for none."""
+    for line in islice(lines_of(article), _FIRST_LINES):
+        text = " ".join(line.text().split())
+        rest = page_title.strip().removeprefix(text).strip()
+        if rest[:1] in _SIGNS and len(text) < len(page_title) and words_of(rest) and _is_long(text):
+            return text
+    return ""
 
 
 def _text(element: html.HtmlElement) -> str:

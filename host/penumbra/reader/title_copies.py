@@ -49,9 +49,14 @@ def drop_byline_copies(root: html.HtmlElement, byline: str) -> None:
     for element in root.iter(*_LINES):
         words = _few_words(element, len(author) + _MAX_LABELS)
         labels, name = words[: -len(author)], words[-len(author) :]
-        if labels and name == author and LABELS.issuperset(labels) and element is not root:
+        if labels and name == author and LABELS.issuperset(labels) and element is not root and not _is_quoted(element):
             element.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
+
+
+def _is_quoted(element: html.HtmlElement) -> bool:
+    """Whether an element is in a quotation, picture or table, whose author it may name."""
+    return next(element.iterancestors("blockquote", "figure", "table"), None) is not None
 
 
 def _few_words(element: html.HtmlElement, most: int) -> list[str]:

@@ -63,3 +63,14 @@ def test_a_lower_heading_in_the_title_comes_before_another_h1() -> None:
         _headline("<h1>Silicon exposed</h1><h3>An open flow for devices</h3>", "An open flow for devices")
         == "An open flow for devices"
     )
+
+
+def test_the_heading_of_a_recipes_card_is_no_headline() -> None:
+    markup = f"{TEXT}<h2>Sourdough bread</h2>"
+    assert _headline(markup, "Beginners sourdough bread recipe") == "Beginners sourdough bread recipe"
+
+
+def test_a_first_line_before_the_sites_name_in_the_title_is_the_headline() -> None:
+    line = "灯塔在港口重新点亮！"
+    assert _headline(f"<div>{line}</div>", f"{line}-海港网") == line
+    assert _headline("<p>灯塔</p>", "灯塔-海港网") == "灯塔-海港网"
