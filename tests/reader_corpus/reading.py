@@ -7,6 +7,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from selenium.common.exceptions import TimeoutException
+from selenium.webdriver.support.wait import WebDriverWait
+
 from e2e.browsers import Browser
 from e2e.serving import Quiet, listen
 from reader_corpus.pages import ReaderPage
@@ -23,6 +26,8 @@ const view = (await api.tabs.query({})).find(({ url, pendingUrl }) => (url || pe
 if (view) await api.tabs.remove(view.id);
 return view ? view.url || view.pendingUrl : "";
 """
+_TRIES, _KEY_TIME = 4, 20.0
+"""Presses of the key, at most, and the time after which one that opens nothing is taken for lost, s."""
 _READY = "document.querySelector('#head')?.hidden === false"
 _SHOWN = """
 const one = (id) => document.getElementById(id);
@@ -97,8 +102,7 @@ def read(browser: Browser, address: str) -> Reading:
     """Open a page, press the reader's key, and give what the reader view shows."""
     browser.open(address)
     browser.until("document.readyState === 'complete'")
-    browser.shortcut("l")
-    view = browser.wait_for(lambda: browser.backstage.run(_TAKE_VIEW), "the reader view does not open")
+    view = _opened(browser)
     # Chromium's driver does not know the tab that the extension opens.
     browser.driver.switch_to.new_window("tab")
     try:
@@ -108,6 +112,16 @@ def read(browser: Browser, address: str) -> Reading:
     finally:
         browser.driver.close()
         browser.driver.switch_to.window(browser.page)
+
+
+def _opened(browser: Browser) -> str:
+    """Press the reader's key until its view opens, and give the view's address: a busy browser loses keys at times."""
+    for _ in range(_TRIES):
+        browser.shortcut("l")
+        with contextlib.suppress(TimeoutException):
+            look = WebDriverWait(browser.driver, _KEY_TIME, 0.1)
+            return str(look.until(lambda _: browser.backstage.run(_TAKE_VIEW)))
+    raise TimeoutException("the reader view does not open")
 
 
 def read_by(browser: Browser, rival: str) -> Reading:
