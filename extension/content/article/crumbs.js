@@ -8,7 +8,7 @@
 const CONTROLS = [
   // MediaWiki: "[edit]", "v t e", "Jump to navigation", "From Wikipedia", categories, rating and co-ordinates' links
   ".mw-editsection, .mw-editsection-like, .mw-jump-link, #jump-to-nav, #siteSub, #contentSub, #catlinks, #mw-hidden-catlinks",
-  ".navbar-mini, .navbar.plainlinks, .navbox, .vertical-navbox, .tnavbar, .mw-empty-elt, .mw-indicators, .printfooter",
+  ".navbar-mini, .navbar.plainlinks, .navbox, #navbox, .vertical-navbox, .tnavbar, .mw-empty-elt, .mw-indicators, .printfooter",
   ".mediawiki .noprint:not(:has(p, h1, h2, h3, img, math))",
   // Stack Exchange, Discourse, Lemmy and others: votes, "Asked 12 years ago", menus of an answer
   ".js-voting-container, .js-vote-count, .votecell, .vote-count, .vote-count-post, #question-header + div:has(> div > time)",

@@ -10,7 +10,8 @@ _READING = r"(?:read(?:ing)?(?: time)?|lesezeit|lesedauer|de lectur[ae]|de lectu
 _COUNTED = (
     r"(?:page ?views?|views?|reads|shares?|likes|claps|comments?|replies|repl(?:y|ies)"
     r"|aufrufe?|kommentare?|ansichten|vues|commentaires?|partages"
-    r"|visitas|vistas|comentarios?|visualizaciones|просмотр(?:а|ов)?|комментари(?:й|я|ев)|צפיות|תגובות|תגובה)"
+    r"|visitas|vistas|comentarios?|visualizaciones|просмотр(?:а|ов)?|комментари(?:й|я|ев)|צפיות|תגובות|תגובה"
+    r"|مشاهد(?:ة|ات)|تعليق(?:ات)?)"
 )
 _COUNT = re.compile(
     rf"(?<!\w)(?:{_NUMBER}[-\s]*{_MINUTES}[-\s]*{_READING}"

@@ -33,6 +33,16 @@ _MEMBER = (
 )
 _MEMBERS = re.compile(rf"(?:{_MEMBER}\s*:\s*[\w.,/: -]{{1,24}}?\s*(?={_MEMBER}\s*:|$))+", re.IGNORECASE)
 """Counts and days of a forum's member, each after its name and a colon."""
+_RATED = (
+    r"(?:stars?|sterne?n?|étoiles?|estrellas?|звёзд|звезд|כוכבים|votes?|stimmen|голосов|reviews?|ratings?"
+    r"|bewertung(?:en)?|avis|valoraci(?:ón|ones)|reseñas?|отзыв(?:а|ов)?|оценок|דירוגים|ביקורות)"
+)
+_RATINGS = re.compile(
+    rf"(?=\D*\d)(?=.*\b{_RATED}\b)"
+    rf"(?:{_RATED}\b|\b(?:out of|of|von|sur|de|из|מתוך)\b|\(?\d[\d.,]*+[km]?\)?|[/|·•★☆]|\s)+",
+    re.IGNORECASE,
+)
+"""Stars and numbers of votes. A day or a price has other words."""
 _SIGNS = "›»→↑^!. "
 """Signs after or before a control's words."""
 _LONGEST = 100
@@ -71,6 +81,8 @@ def _is_among_links(element: html.HtmlElement) -> bool:
     around = element.getparent()
     if around is None or len(around) > _MAX_AROUND:
         return False
+    if around.tag == "figure":  # beside its caption
+        return True
     own = [around.text, *(child.tail for child in around)]
     others = [child for child in around if child.tag not in _INLINE and any(map(str.strip, child.itertext()))]
     return not others and not any(any(map(str.isalnum, text)) for text in own if text)
@@ -89,7 +101,7 @@ def _short_text(element: html.HtmlElement) -> str:
 
 def _is_control(text: str) -> bool:
     words = text.strip(_SIGNS)
-    return any(pattern.fullmatch(words) for pattern in (_JUMPS, _ORDERS, _MEMBERS))
+    return any(pattern.fullmatch(words) for pattern in (_JUMPS, _ORDERS, _MEMBERS, _RATINGS))
 
 
 def _is_tick(element: html.HtmlElement, text: str) -> bool:
