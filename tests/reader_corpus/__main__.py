@@ -48,7 +48,7 @@ def read_all(
             continue
         keep(ours, {page.name: read(browser, address)})
         for rival in rivals:
-            keep(rival, {page.name: read_by(browser, rival)})
+            keep(rival, {page.name: read_by(browser, rival, page.address)})
 
 
 def main() -> None:

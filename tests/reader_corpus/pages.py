@@ -3,10 +3,11 @@
 import os
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from penumbra.errors import CorpusError
-from penumbra.training.corpora import corpus_folder, read_html
+from penumbra.training.corpora import corpus_folder, read_html, read_truth
 from reader_corpus.points import Point, parse
 
 __all__ = ["KINDS", "ReaderPage", "read_pages"]
@@ -54,6 +55,11 @@ class ReaderPage:
         """Corpus and id."""
         return f"{self.corpus}/{self.id}"
 
+    @property
+    def address(self) -> str:
+        """The address that the page had; empty if it is not known."""
+        return _addresses(self.corpus).get(self.id, "") if self.corpus not in {"own", "sites"} else ""
+
     def html(self) -> str | None:
         """The page's HTML; None if the corpus is not on this machine."""
         if self.corpus in {"own", "sites"}:
@@ -65,6 +71,11 @@ class ReaderPage:
             return read_html(corpus_folder(self.corpus), self.id)
         except CorpusError:
             return None
+
+
+@cache
+def _addresses(corpus: str) -> dict[str, str]:
+    return {truth.id: truth.url for truth in read_truth(corpus_folder(corpus))}
 
 
 def read_pages() -> list[ReaderPage]:

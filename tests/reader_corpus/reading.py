@@ -48,7 +48,7 @@ RIVALS = {
     "Defuddle": (
         "defuddle/dist/index.full.js",
         """const Made = self.Defuddle.default ?? self.Defuddle;
-        const found = new Made(document, { url: document.URL }).parse();
+        const found = new Made(document, { url: arguments[0] || document.URL }).parse();
         return { title: found.title, byline: found.author, body: found.content, direction: "" };
         """,
     ),
@@ -124,8 +124,8 @@ def _opened(browser: Browser) -> str:
     raise TimeoutException("the reader view does not open")
 
 
-def read_by(browser: Browser, rival: str) -> Reading:
-    """Run another reader on the page in front; an empty reading if it finds no article."""
+def read_by(browser: Browser, rival: str, address: str) -> Reading:
+    """Run another reader on the page in front, which had this address; an empty reading if it finds no article."""
     file, call = RIVALS[rival]
-    found = browser.script(f"{(_MODULES / file).read_text('utf-8')}\n;{call}")
+    found = browser.script(f"{(_MODULES / file).read_text('utf-8')}\n;{call}", address)
     return Reading(**{name: found[name] or "" for name in found}) if found else Reading("", "", "", "")
