@@ -4,11 +4,12 @@
 Each page is toggled at three scroll positions and two dials. Where something differs afterwards, the page is loaded anew and swept with
 care: it is scrolled through once, since pages load pictures when they come near the window, and has some seconds for timers that it has
 set while it loaded. Before each toggle it is left alone for as long as a toggle takes, and what it changes by itself in that time is
-discounted by name. Where something still differs, the page is loaded anew and goes through the same steps at the same pace without Penumbra:
-in place of each toggle it is laid out anew and scrolled by a window and back. What differs there too, by name, is the page's or the browser's, and the report lists it.
+discounted by name. Where something still differs, the page is loaded anew and goes through the same steps at the same pace without
+Penumbra: in place of each toggle it is laid out anew and scrolled by a window and back. What differs there too, by name, is the page's or the
+browser's, and the report lists it.
 The pages are the styled sites and 100 pages of a corpus beside the project (`PENUMBRA_SHARED`), and manuals of Debian's doc packages where
-they are installed; a source that is missing is named and left out. A run with `--seconds` ends after that time, and another one with the same
-`--out` goes on with the pages that are not in the file yet. The exit status is 1 where a toggle left anything behind.
+they are installed; a source that is missing is named and left out. A run with `--seconds` begins no page after that time, and another one
+with the same `--out` goes on with the pages that are not in the file yet. The exit status is 1 where a toggle left anything behind.
 """
 
 import argparse
@@ -161,7 +162,7 @@ def main() -> None:
     parser.add_argument("pages", nargs="*", help="SITE:/PATH, with * for any characters; all where none is named")
     parser.add_argument("--browser", choices=BROWSERS, action="append")
     parser.add_argument("--out", type=Path, help="a file for the reports, one line of JSON each; pages that it has are left out")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="time after which no further page is begun")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="time after a browser has started in which pages are begun")
     parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="no sweep: add up files of reports; the last of a page counts")
     chosen = parser.parse_args()
     if chosen.sum:
@@ -170,8 +171,8 @@ def main() -> None:
         list(map(tell, reports))
     else:
         roots, listed = sources()
-        names, until = chosen.browser or BROWSERS, time.monotonic() + chosen.seconds
-        reports = [report for name in names for report in _run(name, roots, _chosen(chosen.pages, listed), chosen.out, until)]
+        names, pages = chosen.browser or BROWSERS, _chosen(chosen.pages, listed)
+        reports = [report for name in names for report in _run(name, roots, pages, chosen.out, chosen.seconds)]
     sys.exit(1 if summed(reports, len(SCROLLED) * len(DIALS)) else 0)
 
 
@@ -183,11 +184,11 @@ def _chosen(patterns: list[str], listed: list[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _run(name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path | None, until: float) -> Iterator[Report]:
+def _run(name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path | None, seconds: float) -> Iterator[Report]:
     swept = {report.page for report in read(out) if report.browser == name} if out and out.exists() else set()
     pages = [page for page in pages if page not in swept]
     with listen(functools.partial(Handler, roots)) as server, launch(name, flags=(OFFLINE,)) as browser:
-        port = urllib.parse.urlsplit(server).port
+        port, until = urllib.parse.urlsplit(server).port, time.monotonic() + seconds
         browser.driver.set_page_load_timeout(LOADING)
         if isinstance(browser.driver, webdriver.Firefox):
             with browser.driver.context(browser.driver.CONTEXT_CHROME):
