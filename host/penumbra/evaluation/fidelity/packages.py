@@ -8,6 +8,8 @@ import tarfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from penumbra.evaluation.fidelity.mkdocs import THEMES, build
+
 __all__ = ["digest", "exact", "unpack"]
 
 _LISTS = "deb-src http://deb.debian.org/debian {suite} main\n"
@@ -19,8 +21,8 @@ def unpack(package: str, cache: Path) -> Path:
     Parameters
     ----------
     package
-        `deb:NAME`, `deb:NAME=VERSION`, `debsrc:NAME=VERSION@SUITE` (its first archive) or `pypi:NAME==VERSION` (its
-        source archive).
+        `deb:NAME`, `deb:NAME=VERSION`, `debsrc:NAME=VERSION@SUITE` (its first archive), `pypi:NAME==VERSION` (its
+        source archive) or `THEME:PACKAGE#FOLDER` (the pages that MkDocs makes of a package's folder).
 
     Returns
     -------
@@ -32,7 +34,10 @@ def unpack(package: str, cache: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     kind, _, name = package.partition(":")
-    version = {"deb": _debian, "debsrc": _debian_source, "pypi": _pypi}[kind](name, folder)
+    if kind in THEMES:
+        version = _built(kind, name, folder)
+    else:
+        version = {"deb": _debian, "debsrc": _debian_source, "pypi": _pypi}[kind](name, folder)
     (folder / ".whole").write_text(f"{kind}:{version}", encoding="utf-8")
     return folder
 
@@ -79,6 +84,14 @@ def _debian_source(name: str, folder: Path) -> str:
 def _pypi(name: str, folder: Path) -> str:
     _run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:", name], folder)
     _extract(next(folder.glob("*.tar.gz")), folder)
+    return name
+
+
+def _built(theme: str, name: str, folder: Path) -> str:
+    package, _, inner = name.partition("#")
+    unpacked = unpack(package, folder.parent)
+    site = unpacked.name.partition("-")[2]
+    build(theme, site, next(unpacked.glob(f"*/{inner}")), folder.parent, folder)
     return name
 
 

@@ -45,6 +45,15 @@ _VIGNETTES = (
 ).split()
 _BOOKS = "edition-guide embedded-book nomicon reference rust-by-example rustc rustdoc unstable-book".split()
 _RUST = "debsrc:rustc=1.63.0+dfsg1-2@bookworm"
+_BUILT = {
+    "cibuildwheel": ("mkdocs", "4.3.5", "docs"),
+    "copier": ("readthedocs", "9.19.1", "docs"),
+    "griffe": ("material", "2.4.1", "docs"),
+    "hatch": ("material", "1.18.2", "docs"),
+    "zarr": ("material", "3.4.2", "docs"),
+}
+"""Packages of PyPI with sources for MkDocs: theme, version, folder of the sources."""
+_MKDOCS_MAIN = "//article[contains(@class,'md-content__inner')] | //*[@role='main'][not(descendant::article)]"
 
 PROJECTS = (
     *(Project(name, "sphinx", f"deb:{name}", "usr/share/doc/**/_sources/..", main=_SPHINX_MAIN) for name in _SPHINX),
@@ -73,6 +82,27 @@ PROJECTS = (
         "pypi:Markdown==3.4.1",
         "*/docs",
         "//*[@role='main'] | //body",
+    ),
+    Project(
+        "typer",
+        "mkdocs",
+        "deb:python-typer-doc",
+        "usr/share/doc/python-typer-doc/html",
+        "pypi:typer==0.7.0",
+        "*/docs",
+        "//*[@role='main']",
+    ),
+    *(
+        Project(
+            name,
+            "mkdocs",
+            f"{theme}:pypi:{name}=={version}#{folder}",
+            "html",
+            f"pypi:{name}=={version}",
+            f"*/{folder}",
+            _MKDOCS_MAIN,
+        )
+        for name, (theme, version, folder) in _BUILT.items()
     ),
     Project(
         "docutils", "docutils", "deb:docutils-doc", "usr/share/doc/docutils-doc/docs", main="//*[@class='document']"

@@ -18,7 +18,8 @@ _TITLE = re.compile(r"""^title:\s*(['"]?)(.+?)\1\s*$""", re.MULTILINE)
 _CHUNK = re.compile(r"^([ \t]*)```+\s*\{(\w+)([^}\n]*)\}[^\n]*\n(.*?)^[ \t]*```+[ \t]*$", re.MULTILINE | re.DOTALL)
 _UNSEEN_CHUNK = re.compile(r"(?:echo|include)\s*=\s*F", re.IGNORECASE)
 _RUST = re.compile(r"^([ \t]*```rust[^\n]*\n)(.*?)(^[ \t]*```)", re.MULTILINE | re.DOTALL)
-_ADMONITION = re.compile(r"^!!! +(\w+)(?: +\"([^\"]*)\")?[^\n]*\n((?:(?: {4}[^\n]*)?\n)+)", re.MULTILINE)
+_ADMONITION = re.compile(r"^!!! +([\w-]+)[^\"\n]*(?:\"([^\"]*)\")?[^\n]*\n((?:(?: {4}[^\n]*)?\n)+)", re.MULTILINE)
+_ELSEWHERE = re.compile(r"^ *(?:===|\?\?\?|--8<--|:::|///|\*\[|\[TOC\])|\{%|\{\{|\{!|^ *```[^\n]* exec=", re.MULTILINE)
 
 
 def write_reference(kind: str, source: Path, root: Path) -> str | None:
@@ -77,8 +78,8 @@ def _node(text: str, _: Path) -> tuple[str, str] | None:
 
 
 def _mkdocs(text: str, _: Path) -> tuple[str, str] | None:
-    """Titles of admonitions are shown; tabs and snippets are not expanded, and such a page is not used."""
-    if re.search(r"^(?:===|\?\?\?|--8<--|:::|\[TOC\])", text, re.MULTILINE) or "{%" in text or "{{" in text:
+    """Titles of admonitions are shown. A page with tabs, snippets, abbreviations or computed text is not used."""
+    if _ELSEWHERE.search(text):
         return None
 
     def opened(found: re.Match[str]) -> str:

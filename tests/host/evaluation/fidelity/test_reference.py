@@ -14,6 +14,7 @@ HERE = Path()
     ("kind", "source", "shown"),
     [
         ("mdbook", "```rust\n# fn main() {\nlet x = 1;\n## y\n# }\n```\n", "```rust\nlet x = 1;\n# y\n```\n"),
+        ("mkdocs", '!!! note inline end "Mind"\n    It.\n', "Mind\n\nIt.\n"),
         ("mkdocs", "---\na: b\n---\n!!! note\n    Mind it.\n", "Note\n\nMind it.\n"),
         ("rmarkdown", "---\ntitle: A\n---\n```{r, echo=FALSE}\nx\n```\n```{r}\ny\n```\n", "# A\n\n\n```r\ny\n```\n"),
     ],
@@ -29,6 +30,10 @@ def test_a_source_becomes_what_the_page_shows(kind: str, source: str, shown: str
     [
         ("mdbook", "{{#include a.rs}}"),
         ("mkdocs", '=== "Tab"\n'),
+        ("mkdocs", "/// tip | Title\n"),
+        ("mkdocs", "{!./a.py!}"),
+        ("mkdocs", '```python exec="on"\nprint(1)\n```\n'),
+        ("mkdocs", "*[ABC]: Alphabet\n"),
         ("rmarkdown", "There are `r n` of them."),
         ("notebook", json.dumps({"cells": [{"outputs": [{"data": {"text/html": "<b>"}}]}]})),
     ],
