@@ -20,8 +20,7 @@ from penumbra.errors import (
     HighlightsReadOnlyError,
     TooManyHighlightsError,
 )
-from penumbra.highlights import database
-from penumbra.highlights import store as room
+from penumbra.highlights import database, rows
 from penumbra.highlights.store import HighlightStore, highlights_path
 from penumbra.messaging.highlights import Highlight, NewHighlight, Position, Quote
 
@@ -198,7 +197,7 @@ def test_a_site_or_all_are_erased_and_overwritten(store: HighlightStore, path: P
 
 
 def test_a_page_has_at_most_two_thousand_highlights(store: HighlightStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "MOST_ON_PAGE", 3)
+    monkeypatch.setattr(rows, "MOST_ON_PAGE", 3)
     made = [store.put(PAGE, "", new(start=start)) for start in range(3)]
     with pytest.raises(TooManyHighlightsError):
         store.put(PAGE, "", new(start=99))
