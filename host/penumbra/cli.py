@@ -43,6 +43,12 @@ COMMANDS: dict[str, Row] = {
         "Compare the reader's articles with another reader's.",
         DEVELOPERS,
     ),
+    "evaluate-siblings": Row(
+        "penumbra.commands.evaluate_siblings",
+        "evaluate_siblings",
+        "Count entries of lists and tables that stand apart.",
+        DEVELOPERS,
+    ),
     "levels": Row(
         "penumbra.commands.levels", "levels", "Record decisions on corpora, or compare them with a record.", DEVELOPERS
     ),
