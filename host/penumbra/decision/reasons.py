@@ -52,6 +52,8 @@ class Reason(IntEnum):
     CONTROL = auto()
     APPEAL = auto()
     CLOSED = auto()
+    ALIKE = auto()
+    """Its like siblings have this level."""
 
     @property
     def label(self) -> str:

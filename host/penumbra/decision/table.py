@@ -9,7 +9,7 @@ needs a member in `reasons.py` and a message `reason_…` in each of the six lan
 
 from penumbra.decision.page_types import ALL, only
 from penumbra.decision.reasons import Reason
-from penumbra.decision.rule import Lock, Move, Rule, Stage
+from penumbra.decision.rule import Find, Lock, Move, Rule, Stage
 from penumbra.decision.rules.ad_slots import find_ad_slots
 from penumbra.decision.rules.adverts import (
     find_advert_reasons,
@@ -18,6 +18,7 @@ from penumbra.decision.rules.adverts import (
     find_kept_labels,
     find_unnamed_adverts,
 )
+from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_siblings, find_kept_siblings
 from penumbra.decision.rules.appeals import find_appeals
 from penumbra.decision.rules.between import find_between, find_replies
 from penumbra.decision.rules.buy_button import find_buy_button
@@ -36,7 +37,7 @@ from penumbra.decision.rules.duplicates import find_copies, find_second_texts
 from penumbra.decision.rules.floating import find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
-from penumbra.decision.rules.headings import find_headings_of_dim, find_headings_of_hidden, find_headings_of_kept
+from penumbra.decision.rules.headings import find_headings_of_hidden, find_headings_of_kept
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
 from penumbra.decision.rules.main_text import find_kept, find_main_text
@@ -49,7 +50,7 @@ from penumbra.decision.rules.pictures import find_galleries, find_illustrations,
 from penumbra.decision.rules.players import find_advert_players, find_players
 from penumbra.decision.rules.product_controls import find_product_controls
 from penumbra.decision.rules.related import find_related, find_sponsored
-from penumbra.decision.rules.repeated_items import find_gaps, find_repeated_buttons, find_trailing
+from penumbra.decision.rules.repeated_buttons import find_repeated_buttons
 from penumbra.decision.rules.share import find_networks, find_share
 from penumbra.decision.rules.share_bars import find_share_bars
 from penumbra.decision.rules.shared_lines import find_shared_lines
@@ -57,7 +58,6 @@ from penumbra.decision.rules.soften import (
     find_comment_texts,
     find_manual_tree,
     find_notes,
-    find_wanted_gaps,
     named,
 )
 from penumbra.decision.rules.teasers import find_teasers
@@ -100,14 +100,22 @@ _COHERENT: tuple[Stage, ...] = (
     Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
     (
         Rule(Reason.SECTION, find_headings_of_kept, Move.KEEP, past_locks=True),
-        Rule(Reason.SECTION, find_headings_of_dim, Move.SOFTEN),
         Rule(Reason.SECTION, find_headings_of_hidden, Move.HIDE_DIMMED),
     ),
-    Rule(Reason.HEADLINE, find_title_heading, Move.SOFTEN),
 )
 """Rules of all methods."""
 
-RULES_OF_TWO_CLASSES: tuple[Stage, ...] = (Rule(None, find_any_minor, Move.SOFTEN), *_COHERENT)
+
+def _alike(*named: Find) -> Stage:
+    """Rules after all others but the floor; `named` find parts that are hidden for what they say."""
+    return (
+        Rule(Reason.ALIKE, find_kept_siblings, Move.KEEP, given=named),
+        Rule(Reason.ALIKE, find_dim_siblings, Move.DIM, given=named),
+        Rule(Reason.ALIKE, find_hidden_siblings, Move.HIDE, given=named),
+    )
+
+
+RULES_OF_TWO_CLASSES: tuple[Stage, ...] = (Rule(None, find_any_minor, Move.SOFTEN), *_COHERENT, _alike())
 """Rules of methods that tell main content from the rest."""
 
 RULES: tuple[Stage, ...] = (
@@ -170,7 +178,6 @@ RULES: tuple[Stage, ...] = (
     ),
     # Lighter: parts that are dim at most.
     Rule(Reason.UNSURE, find_comment_texts, Move.SOFTEN),
-    Rule(Reason.UNSURE, find_wanted_gaps, Move.SOFTEN),
     Rule(Reason.UNSURE, named(_BACK | Hint.FILTER | Hint.SORT), Move.SOFTEN, _LISTS),
     Rule(Reason.UNSURE, named(_BACK), Move.SOFTEN, _PRODUCT | _MANUAL),
     Rule(Reason.UNSURE, named(Hint.ARCHIVES), Move.SOFTEN, ALL - _LISTS - _PRODUCT - _MANUAL),
@@ -189,14 +196,11 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_headline, Move.KEEP_SUPPLEMENTARY, past_locks=True),
         Rule(Reason.SUPPLEMENTARY, find_byline, Move.KEEP_SUPPLEMENTARY, past_locks=True, given=(find_headline,)),
     ),
-    Rule(Reason.SUPPLEMENTARY, find_gaps, Move.KEEP_SUPPLEMENTARY),
     (
         Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
         Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
         Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
     ),
-    # In articles and manuals another list follows.
-    Rule(Reason.SUPPLEMENTARY, find_trailing, Move.KEEP_SUPPLEMENTARY, ALL - _ARTICLE - _MANUAL),
     Rule(
         Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT,
         past_locks=True, given=(find_headline,),
@@ -208,6 +212,7 @@ RULES: tuple[Stage, ...] = (
         given=(find_teasers, find_related, *_COMMENTS),
         options={"above": ALL - _MANUAL},  # a manual's table of contents stands there
     ),
+    _alike(find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),
     # Last: the floor.
     Rule(Reason.UNSURE, find_hidden_text, Move.SOFTEN, past_locks=True, given=(find_second_texts,)),
 )  # fmt: skip

@@ -62,8 +62,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     # Copies of kept text.
     copies_chars: int = 25
     """Characters above which a repeated text is a copy; shorter ones repeat in tables."""
-    copies_run: int = 5
-    """Copies in a row from which a part of the page is there twice."""
     copies_second_words: int = 200
     """Words of a row of copies from which it is a second copy of the whole text."""
 
@@ -138,12 +136,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Share of links among the blocks around a block, from which it is a teaser among teasers."""
     teasers_reach: int = 6
     """Blocks on either side that are around a block."""
-    teasers_row: int = 2
-    """Teasers of one path that are a row."""
-    teasers_row_share: float = 0.5
-    """Share of teasers among a path's kept blocks, from which all of them are."""
-    teasers_row_main: float = 0.95
-    """P(main) from which a block in such a row stays. Higher than `sure_text`, because its row is evidence."""
     teasers_sentence_words: int = 5
     """Words from which a line beside a headline is a sentence."""
 
@@ -242,8 +234,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """P(main) under which a kept block in a dialog of a list page is dim."""
 
     # Hidden blocks that are dimmed instead.
-    soften_wanted: float = 0.05
-    """P(wanted) from which a hidden block between kept ones is dim."""
     soften_note_words: int = 15
     """Fewest words of a footnote."""
 
@@ -284,10 +274,8 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """The same for links: another story's title may contain a year."""
     buttons_below: float = 0.3
     """P(main) under which a button is a control; an accordion's question is none."""
-    items_fewest: int = 4
+    buttons_fewest: int = 4
     """Blocks of one path, or buttons of one label, that repeat."""
-    items_kept_share: float = 0.5
-    """Share of kept blocks among those of one path, from which all of them are kept."""
     between_main: float = 0.1
     """P(main) from which a dim block between kept ones is kept."""
     captions_above: int = 3

@@ -22,7 +22,8 @@ def inputs(markup: str, earlier: str = "") -> ScorerInput:
 
 
 def test_a_sure_block_is_kept_an_unsure_one_dimmed_and_noise_hidden() -> None:
-    decision = decide(inputs(f"<p>{STORY}</p><p>perhaps</p><p>noise</p>"), Scores(np.array([0.9, 0.3, 0.0])))
+    page = inputs(f"<p>{STORY}</p><div>perhaps</div><section>noise</section>")
+    decision = decide(page, Scores(np.array([0.9, 0.3, 0.0])))
     assert decision.levels.tolist() == [Level.KEEP, Level.DIM, Level.HIDE]
     assert [Reason(reason).label for reason in decision.reasons] == ["main", "unsure", "apart"]
 

@@ -7,6 +7,8 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.like_siblings import FEWEST, like_siblings
+from penumbra.page import Page
 
 __all__ = ["find_copies", "find_second_texts", "repeats"]
 
@@ -57,20 +59,21 @@ def repeats(context: PageContext, among: Bools) -> Bools:
 
 
 def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
-    """(n_blocks,) single copies on the path of their original: a step that is done twice, no part sent twice."""
+    """(n_blocks,) copies in a like sibling of their original: another card with the same text, a step done twice."""
     out = np.zeros_like(copies)
-    if not copies.any():
-        return out
-    path, texts = context.path.tolist(), context.texts
-    seen: dict[str, set[int]] = {}
-    for block in np.flatnonzero(keep).tolist():
-        text = texts[block]
-        out[block] = copies[block] and path[block] in seen.get(text, ())
-        seen.setdefault(text, set()).add(path[block])
-    for run in _runs_of_copies(texts, keep):
-        if len(run) >= context.thresholds.copies_run:
-            out[run] = False
+    originals = {context.texts[block]: block for block in np.flatnonzero(keep & ~copies).tolist()}
+    for block in np.flatnonzero(copies).tolist():
+        row, other = _below_common(context.page, *context.owner[[block, originals[context.texts[block]]]].tolist())
+        siblings = like_siblings(context, row)
+        out[block] = other in siblings and len(siblings) >= FEWEST
     return out
+
+
+def _below_common(page: Page, row: int, other: int) -> tuple[int, int]:
+    """The elements around two rows right below the smallest one that contains both."""
+    above, beside = ([each, *page.ancestors(each)][::-1] for each in (row, other))
+    both = sum(a == b for a, b in zip(above, beside, strict=False))
+    return above[min(both, len(above) - 1)], beside[min(both, len(beside) - 1)]
 
 
 def _runs_of_copies(texts: Sequence[str], keep: Bools) -> Iterator[list[int]]:

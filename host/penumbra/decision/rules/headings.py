@@ -6,17 +6,12 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 
-__all__ = ["find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept"]
+__all__ = ["find_headings_of_hidden", "find_headings_of_kept"]
 
 
 def find_headings_of_kept(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden headings of kept sections."""
     return np.asarray((_follow_sections(context, levels) == Level.KEEP) & (levels != Level.KEEP))
-
-
-def find_headings_of_dim(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) hidden headings of dim sections."""
-    return np.asarray((_follow_sections(context, levels) == Level.DIM) & (levels == Level.HIDE))
 
 
 def find_headings_of_hidden(context: PageContext, levels: Levels) -> Bools:
@@ -45,6 +40,4 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
             level[block] = keep
         elif level[block] == dim and words[hide] and not words[keep] and not words[dim]:
             level[block] = hide
-        elif level[block] == hide and words[dim] and not words[hide]:
-            level[block] = dim
     return np.array(level, dtype=np.int8)

@@ -39,16 +39,7 @@ def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story:
     if one_story:
         sentences = ~context.linked & (context.words >= limits.teasers_sentence_words) & (main < limits.sure_text)
         out |= kept & sentences & find_dropped_lists(context, np.ones_like(kept), ~kept)
-    return out | _rest_of_rows(context, kept, out)
-
-
-def _rest_of_rows(context: PageContext, kept: Bools, teasers: Bools) -> Bools:
-    """(n_blocks,) kept blocks after the first teaser, on a path whose blocks are mostly teasers."""
-    limits, path = context.thresholds, context.path
-    found = np.bincount(path, weights=teasers)
-    full = (found >= limits.teasers_row) & (found >= limits.teasers_row_share * np.bincount(path, weights=kept))
-    after = np.cumsum(teasers) > 0
-    return np.asarray(full[path] & kept & after & (context.main < limits.teasers_row_main))
+    return out
 
 
 def _core_end(context: PageContext, kept: Bools) -> int:

@@ -35,6 +35,16 @@ def test_a_step_that_is_done_twice_is_no_copy() -> None:
     assert copies(f"<ol><li>{step}<li>{LONG}<li>{step}</ol>") == [False] * 3
 
 
+def test_cards_with_the_same_text_are_no_copies() -> None:
+    cards = "".join(f"<li class=card><h2>Day {number}</h2><p>{LONG}</p></li>" for number in range(4))
+    assert copies(f"<ul>{cards}</ul>") == [False] * 8
+
+
+def test_the_same_card_in_another_list_is_a_copy() -> None:
+    cards = "".join(f"<li><h2>Day {number}</h2><p>{LONG} {number}</p></li>" for number in range(3))
+    assert copies(f"<ul class=wide>{cards}</ul><ul class=narrow>{cards}</ul>") == [False] * 6 + [False, True] * 3
+
+
 def test_a_copy_in_another_place_and_a_part_sent_twice_are_copies() -> None:
     assert copies(f"<p>{LONG}</p><blockquote><p>{LONG}</p></blockquote>") == [False, True]
     part = "".join(f"<li>{LONG} {number}" for number in range(5))

@@ -27,10 +27,5 @@ def test_the_dim_heading_of_a_hidden_section_is_hidden() -> None:
     assert _followed(f"<h2>More</h2><p>a</p><p>b</p><h2>Night</h2><p>{LONG}</p>", D, H, H, K, K) == [H, H, H, K, K]
 
 
-def test_the_hidden_heading_of_a_dim_section_is_dimmed() -> None:
-    assert _followed("<h2>Contents</h2><ul><li>a<li>b</ul>", H, D, D) == [D, D, D]
-    assert _followed("<h2>Contents</h2><ul><li>a<li>b</ul>", H, D, H) == [H, D, H]
-
-
 def test_a_heading_of_a_label_or_of_nothing_stays_as_it_is() -> None:
     assert _followed("<h2>Night</h2><p>short</p><h2>End</h2>", H, K, D) == [H, K, D]

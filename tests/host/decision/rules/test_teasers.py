@@ -43,20 +43,6 @@ def test_a_page_that_names_its_parts_has_no_teasers_by_their_place() -> None:
     assert not found_by("teasers", page, levels_of(page)).any()
 
 
-def test_a_surer_block_in_a_row_of_teasers_is_one_of_them() -> None:
-    markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
-    for score, wanted in ((0.85, True), (0.96, False)):
-        page = context_of(markup, "article", np.array([0.95] * 4 + [0.75, 0.75, 0.75, score, 0.75, 0.75]))
-        assert found_by("teasers", page, levels_of(page)).tolist() == [False] * 4 + [
-            True,
-            True,
-            True,
-            wanted,
-            True,
-            True,
-        ]
-
-
 def test_a_last_paragraph_on_the_path_of_the_others_is_no_teaser() -> None:
     page = context_of(f"<div>{PARAGRAPH * 4}<p><a>More of it</a></p></div>", "article", np.array([0.95] * 4 + [0.75]))
     assert not found_by("teasers", page, levels_of(page)).any()

@@ -1,0 +1,92 @@
+"""Like parts of like siblings have one level."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from contexts import context_of, each_rule
+from penumbra.decision.levels import Level
+from penumbra.decision.reasons import Reason
+from penumbra.decision.rule import Lock, Move, Rule, Trace, apply_rules
+from penumbra.decision.table import RULES, RULES_OF_TWO_CLASSES
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+ROWS = [rule for rule in each_rule(RULES) if rule.reason is Reason.ALIKE]
+
+
+def alike(markup: str, *levels: int, main: Sequence[float] | float = 0.2, adverts: Sequence[int] = ()) -> list[int]:
+    """Levels after the rows of like siblings."""
+    context = context_of(markup, main=main if isinstance(main, float) else np.array(main))
+    shut = np.isin(np.arange(len(levels)), adverts)
+    advert = Rule(Reason.ADVERT, lambda _context, _levels: shut, Move.NONE, locks=Lock.NOT_LIGHTER)
+    rows = tuple(replace(rule, given=(advert.find,)) for rule in ROWS)
+    after: list[int] = apply_rules([advert, rows], context, Trace(np.array(levels, dtype=np.int8))).levels.tolist()
+    return after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ([K, K, D, K], [K] * 4),
+        ([D, D, K, D], [D] * 4),
+        ([H, D, H, H], [H] * 4),
+        ([K, K, D, D], [K] * 4),  # of two levels the lighter
+        ([H, H, K, K], [D] * 4),
+    ],
+)
+@pytest.mark.parametrize(
+    ("group", "member"),
+    [
+        ("ul", "<li>Item {}</li>"),
+        ("table", "<tr><td>Row {}</td></tr>"),
+        ("nav", "<div class=entry><a href=/{}>Entry {}</a></div>"),
+        ("section", "<div class=card><p>Card {}</p></div>"),
+        ("dl", "<dd>Note {}</dd>"),
+    ],
+)
+def test_a_member_gets_the_level_of_its_group(group: str, member: str, before: list[int], after: list[int]) -> None:
+    members = "".join(member.replace("{}", str(number)) for number in range(len(before)))
+    assert alike(f"<{group}>{members}</{group}>", *before) == after
+
+
+def test_parts_of_cards_are_compared_with_the_same_part_of_other_cards() -> None:
+    cards = "".join(f"<li><h3><a href=/{n}>Lamp {n}</a></h3><p>Of brass {n}</p><i>Sale {n}</i></li>" for n in range(3))
+    assert alike(f"<ul>{cards}</ul>", K, D, D, K, K, D, D, D, D) == [K, D, D] * 3
+
+
+def test_two_siblings_are_no_group() -> None:
+    assert alike("<ul><li>One<li>Two</ul>", K, D) == [K, D]
+
+
+def test_a_link_among_texts_stays_as_it_is() -> None:
+    assert alike("<ul><li>One<li>Two<li>Three<li><a href=/>More</a></ul>", K, K, K, D) == [K, K, K, D]
+
+
+def test_columns_of_a_layout_with_different_parts_are_no_group() -> None:
+    parts = ["<p>Text</p><h2>Head</h2><h3>Sub</h3>", "<p>Aside</p><ol><li>a</ol><b>c</b>", "<p>Foot</p><dl><dd>d</dl>"]
+    columns = "".join(f"<div class=column>{part}</div>" for part in parts)
+    levels = [K, K, K, D, D, D, K, H]
+    assert alike(f"<main>{columns}</main>", *levels) == levels
+
+
+def test_main_text_is_not_darkened_by_its_siblings() -> None:
+    rows = "<ul><li>One<li>Two<li>Three<li>Four</ul>"
+    assert alike(rows, D, D, K, D, main=[0.1, 0.1, 0.6, 0.1]) == [D, D, K, D]
+    assert alike(rows, D, D, K, D, main=[0.1, 0.1, 0.4, 0.1]) == [D, D, D, D]
+
+
+def test_an_advertisement_in_a_list_stays_hidden() -> None:
+    assert alike("<ul><li>One<li>Two<li>Three<li>Four</ul>", K, K, H, D, adverts=(2,)) == [K, K, H, K]
+
+
+def test_inner_lists_are_made_even_before_the_lists_around_them() -> None:
+    inner = "<li><ul><li>a<li>b<li>c</ul></li>"
+    assert alike(f"<ul>{inner * 3}</ul>", K, K, D, D, D, K, D, D, K) == [D] * 9
+
+
+@pytest.mark.parametrize("table", [RULES, RULES_OF_TWO_CLASSES])
+def test_only_the_floor_comes_after_them(table: tuple[Rule | tuple[Rule, ...], ...]) -> None:
+    finders = [rule.find.__name__ for rule in each_rule(table)]
+    assert finders[finders.index("find_hidden_siblings") + 1 :] in ([], ["find_hidden_text"])
