@@ -26,6 +26,7 @@ from penumbra.decision.rule import Move, Trace, apply_rules
 from penumbra.decision.rules.paid import find_paid
 from penumbra.decision.rules.players import find_advert_players, find_players
 from penumbra.decision.rules.share_bars import find_share_bars
+from penumbra.decision.rules.undivided import drawings
 from penumbra.decision.table import ELEMENT_RULES, PAGE_RULES
 
 __all__ = ["Seen", "as_decided", "as_seen"]
@@ -118,7 +119,7 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE) -> Seen:
     """
     by_blocks = trace.levels
     apply_rules(PAGE_RULES, context, trace)
-    silent = find_players(context, trace.levels, trace.found(find_advert_players))
+    silent = find_players(context, trace.levels, trace.found(find_advert_players)) | drawings(context)
     above = apply_rules(ELEMENT_RULES, context, Trace(levels_from_blocks(context, trace.levels, silent), trace))
     tops = top_elements(context, above.levels)
     levels = seen_levels(context, trace.levels, tops, above.levels[tops])

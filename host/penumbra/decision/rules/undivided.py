@@ -1,0 +1,50 @@
+"""Parts that are never cut: formulas, charts, maps and blocks of code.
+
+The letters of a formula, and the labels of a chart or a map, read like noise. So their words say nothing of their
+level: they go with the part around them, like a picture. The words of code count, but its lines have one level.
+"""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.levels import Levels
+from penumbra.text.checksums import WordNumbers
+
+__all__ = ["drawings", "find_drawings", "find_lines_of_code"]
+
+_NAMED = WordNumbers.of_groups(
+    [
+        (1, "katex mathjax mathjaxchtml mathjaxdisplay mathjaxsvg mjxchtml".split()),
+        (1, "apexchartscanvas echarts highchartscontainer jsplotlyplot rechartswrapper vegaembed".split()),
+        (1, "leafletcontainer maplibreglmap mapboxglmap".split()),
+    ]
+)
+"""Names that programs give to the elements in which they draw."""
+_TEXT = frozenset({"article", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "main", "ol", "p", "section", "ul"})
+"""Elements that no drawing contains; a part around a drawing may be named after it."""
+
+
+def find_drawings(context: PageContext, _levels: Levels) -> Bools:
+    """(n_nodes,) formulas, charts and maps with everything in them."""
+    return drawings(context)
+
+
+@once_a_page
+def drawings(context: PageContext) -> Bools:
+    """(n_nodes,) formulas, charts and maps with everything in them."""
+    page = context.page
+    named = page.name_words.bits(_NAMED)[page.name] > 0
+    if named.any():
+        named &= ~page.with_ancestors(page.tagged(_TEXT))
+    return page.with_descendants(named | page.tagged(("math",)))
+
+
+def find_lines_of_code(context: PageContext, _levels: Levels) -> Bools:
+    """(n_nodes,) everything inside of a block of code."""
+    page = context.page
+    inside = np.zeros(len(page), dtype=bool)
+    if "pre" in page.tag_names:
+        inside = page.with_descendants(page.tagged(("pre",)))
+        inside &= inside[page.parent]
+    return inside
