@@ -110,7 +110,7 @@ _COHERENT: tuple[Stage, ...] = (
 def _alike(*named: Find) -> Stage:
     """Rules after all others but the floor; `named` find parts that are hidden for what they say."""
     return (
-        Rule(Reason.ALIKE, find_kept_siblings, Move.KEEP, given=named),
+        Rule(Reason.ALIKE, find_kept_siblings, Move.KEEP_SUPPLEMENTARY, given=named),
         Rule(Reason.ALIKE, find_dim_siblings, Move.DIM, given=named),
         Rule(Reason.ALIKE, find_hidden_siblings, Move.HIDE, given=named),
     )
