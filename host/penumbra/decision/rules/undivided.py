@@ -1,7 +1,7 @@
-"""Parts that are never cut: formulas, charts, maps and blocks of code.
+"""Parts that are never cut: formulas, charts, maps, headings and blocks of code.
 
 The letters of a formula, and the labels of a chart or a map, read like noise. So their words say nothing of their
-level: they go with the part around them, like a picture. The words of code count, but its lines have one level.
+level: they go with the part around them, like a picture. The words of a heading and of code count.
 """
 
 import numpy as np
@@ -11,8 +11,10 @@ from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Levels
 from penumbra.text.checksums import WordNumbers
 
-__all__ = ["drawings", "find_drawings", "find_lines_of_code"]
+__all__ = ["drawings", "find_drawings", "find_pieces"]
 
+_WHOLE = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre"})
+"""Elements that have one level with everything in them."""
 _NAMED = WordNumbers.of_groups(
     [
         (1, "katex mathjax mathjaxchtml mathjaxdisplay mathjaxsvg mjxchtml".split()),
@@ -40,11 +42,8 @@ def drawings(context: PageContext) -> Bools:
     return page.with_descendants(named | page.tagged(("math",)))
 
 
-def find_lines_of_code(context: PageContext, _levels: Levels) -> Bools:
-    """(n_nodes,) everything inside of a block of code."""
+def find_pieces(context: PageContext, _levels: Levels) -> Bools:
+    """(n_nodes,) everything inside of a heading or a block of code."""
     page = context.page
-    inside = np.zeros(len(page), dtype=bool)
-    if "pre" in page.tag_names:
-        inside = page.with_descendants(page.tagged(("pre",)))
-        inside &= inside[page.parent]
-    return inside
+    inside = page.with_descendants(page.tagged(_WHOLE))
+    return np.asarray(inside & inside[page.parent])

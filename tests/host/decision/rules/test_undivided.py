@@ -1,4 +1,4 @@
-"""Formulas, charts, maps and code are never cut."""
+"""Formulas, charts, maps, headings and code are never cut."""
 
 import pytest
 
@@ -38,3 +38,9 @@ def test_lines_of_one_block_of_code_have_one_level() -> None:
     code = "<pre><div>a = 1</div><div>b = 2</div><div>c = 3</div></pre>"
     assert darkened(parse(f"<main>{TEXT}{code}</main>"), [K, K, D, H]) == {}
     assert darkened(parse(f"<main>{TEXT}{code}</main>"), [K, D, D, D]) == {"pre": D}
+
+
+def test_a_word_of_a_kept_heading_is_not_dim() -> None:
+    heading = "<h1>Shop <div>Grid</div></h1>"
+    assert darkened(parse(f"<main>{heading}{TEXT}</main>"), [K, D, K]) == {}
+    assert darkened(parse(f"<main>{heading}{TEXT}</main>"), [D, D, K]) == {"h1": D}
