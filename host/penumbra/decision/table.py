@@ -58,6 +58,7 @@ from penumbra.decision.rules.soften import (
     find_comment_texts,
     find_manual_tree,
     find_notes,
+    find_wanted_gaps,
     named,
 )
 from penumbra.decision.rules.teasers import find_teasers
@@ -179,6 +180,7 @@ RULES: tuple[Stage, ...] = (
     ),
     # Lighter: parts that are dim at most.
     Rule(Reason.UNSURE, find_comment_texts, Move.SOFTEN),
+    Rule(Reason.UNSURE, find_wanted_gaps, Move.SOFTEN),
     Rule(Reason.UNSURE, named(_BACK | Hint.FILTER | Hint.SORT), Move.SOFTEN, _LISTS),
     Rule(Reason.UNSURE, named(_BACK), Move.SOFTEN, _PRODUCT | _MANUAL),
     Rule(Reason.UNSURE, named(Hint.ARCHIVES), Move.SOFTEN, ALL - _LISTS - _PRODUCT - _MANUAL),

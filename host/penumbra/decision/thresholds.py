@@ -234,6 +234,8 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """P(main) under which a kept block in a dialog of a list page is dim."""
 
     # Hidden blocks that are dimmed instead.
+    soften_wanted: float = 0.05
+    """P(wanted) from which a hidden block between kept ones is dim."""
     soften_note_words: int = 15
     """Fewest words of a footnote."""
 

@@ -1,7 +1,7 @@
 """Like parts of like siblings have one level: entries of a list, rows of a table, cards, icons of a bar.
 
 Parts are like if they have the same path of tags and both are links, or both are none. The level of a group is the mean
-of its levels. Main text is not darkened. A part that is hidden for what it says stays so.
+of its levels. Main text is not darkened, and nothing kept is hidden. A part that is hidden for what it says stays so.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def find_dim_siblings(context: PageContext, levels: Levels, *named: Bools) -> Bo
 
 
 def find_hidden_siblings(context: PageContext, levels: Levels, *named: Bools) -> Bools:
-    """(n_blocks,) kept and dim parts of siblings that are mostly hidden."""
+    """(n_blocks,) dim parts of siblings that are mostly hidden."""
     return np.asarray((_as_siblings(context, levels, *named) == Level.HIDE) & (levels != Level.HIDE))
 
 
@@ -45,8 +45,9 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
         if out is levels:
             out = levels.copy()
         out[blocks] = int(np.ceil(out[blocks].mean() - 0.5))
-    text = (levels == Level.KEEP) & (context.main >= context.thresholds.main_text)
-    return np.where(text, levels, out)
+    kept = levels == Level.KEEP
+    text = kept & (context.main >= context.thresholds.main_text)
+    return np.where(text, levels, np.where(kept, np.minimum(out, Level.DIM), out))
 
 
 def _uneven_groups(context: PageContext, levels: Levels, among: Bools) -> Iterator[Indices]:

@@ -1,4 +1,7 @@
-"""Parts that are dim at most: a manual's tree of pages, comments, footnotes, a list's tools."""
+"""Parts that are dim at most: a manual's tree of pages, comments, footnotes, a list's tools, and gaps in a list.
+
+A list's row that is gone is missed, a pale one is not.
+"""
 
 import re
 
@@ -7,10 +10,11 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.parts import NOISE, in_range, main_range
 from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint
 
-__all__ = ["find_comment_texts", "find_manual_tree", "find_notes", "named"]
+__all__ = ["find_comment_texts", "find_manual_tree", "find_notes", "find_wanted_gaps", "named"]
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
 """Beginning of a footnote: the sign that the text refers to, or a number before a word."""
@@ -34,6 +38,12 @@ def find_manual_tree(context: PageContext, _levels: Levels) -> Bools:
     """(n_blocks,) navigation and side bars outside of headers and footers."""
     tree = context.has_hint(Hint.NAVIGATION | Hint.SIDEBAR) & ~context.has_hint(Hint.HEADER | Hint.FOOTER)
     return np.asarray(tree & ~context.tree.inside("header")[context.owner])
+
+
+def find_wanted_gaps(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) blocks between kept ones that somebody may want, in no part called noise."""
+    inside = in_range(main_range(context, levels), len(levels))
+    return inside & (context.mean_wanted >= context.thresholds.soften_wanted) & ~context.has_hint(NOISE)
 
 
 def find_notes(context: PageContext, levels: Levels) -> Bools:

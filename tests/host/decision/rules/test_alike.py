@@ -77,6 +77,10 @@ def test_main_text_is_not_darkened_by_its_siblings() -> None:
     assert alike(rows, D, D, K, D, main=[0.1, 0.1, 0.4, 0.1]) == [D, D, D, D]
 
 
+def test_nothing_kept_is_hidden_for_its_siblings() -> None:
+    assert alike("<ul><li>1<li>2<li>3<li>4<li>5</ul>", H, H, H, K, H) == [H, H, H, D, H]
+
+
 def test_an_advertisement_in_a_list_stays_hidden() -> None:
     assert alike("<ul><li>One<li>Two<li>Three<li>Four</ul>", K, K, H, D, adverts=(2,)) == [K, K, H, K]
 

@@ -41,3 +41,13 @@ def test_a_manuals_tree_of_pages_and_comments_are_dim_at_most() -> None:
     manual, article = context_of(markup, "documentation"), context_of(markup)
     assert found_by("soften", manual, levels_of(manual, H)).tolist() == [True, False, True]
     assert found_by("soften", article, levels_of(article, H)).tolist() == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("part", "wanted", "dim"),
+    [("<div>Row</div>", 0.1, True), ("<div>Row</div>", 0.0, False), ("<nav>Row</nav>", 0.1, False)],
+)
+def test_a_block_between_kept_ones_that_somebody_may_want_is_dim_at_most(part: str, wanted: float, dim: bool) -> None:
+    markup = PARAGRAPH + part + PARAGRAPH + "<div>End</div>"
+    page = context_of(markup, "listing", 0.02, np.array([1.0, wanted, 1.0, wanted]))
+    assert found_by("soften", page, np.array([K, H, K, H], dtype=np.int8)).tolist() == [False, dim, False, False]
