@@ -64,7 +64,7 @@ from penumbra.decision.rules.soften import (
 from penumbra.decision.rules.teasers import find_teasers
 from penumbra.decision.rules.template import find_template
 from penumbra.decision.rules.toc import find_toc
-from penumbra.decision.rules.undivided import find_drawings, find_pieces
+from penumbra.decision.rules.undivided import find_undivided
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
 from penumbra.decision.rules.untouchable import find_untouchable
 from penumbra.decision.rules.wanted import find_small, find_wanted
@@ -240,8 +240,7 @@ ELEMENT_RULES: tuple[Stage, ...] = (
     (
         Rule(Reason.PART, find_untouchable, Move.LEAVE, locks=Lock.FIXED),
         Rule(Reason.CONTENT, find_players, Move.LEAVE, locks=Lock.FIXED, given=(find_advert_players,)),
-        Rule(Reason.PART, find_drawings, Move.LEAVE, locks=Lock.FIXED),
-        Rule(Reason.PART, find_pieces, Move.LEAVE, locks=Lock.FIXED),
+        Rule(Reason.PART, find_undivided, Move.LEAVE, locks=Lock.FIXED),
         Rule(Reason.CONTENT, find_illustrations, Move.LEAVE, given=(find_kept,)),
     ),
     Rule(Reason.CONTENT, find_galleries, Move.LEAVE, only("listing", "collection", "front-page", "unknown", "")),

@@ -11,7 +11,7 @@ from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Levels
 from penumbra.text.checksums import WordNumbers
 
-__all__ = ["drawings", "find_drawings", "find_pieces"]
+__all__ = ["drawings", "find_undivided"]
 
 _WHOLE = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre"})
 """Elements that have one level with everything in them."""
@@ -27,9 +27,11 @@ _TEXT = frozenset({"article", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "main", 
 """Elements that no drawing contains; a part around a drawing may be named after it."""
 
 
-def find_drawings(context: PageContext, _levels: Levels) -> Bools:
-    """(n_nodes,) formulas, charts and maps with everything in them."""
-    return drawings(context)
+def find_undivided(context: PageContext, _levels: Levels) -> Bools:
+    """(n_nodes,) formulas, charts and maps with everything in them, and everything inside of a heading or of code."""
+    page = context.page
+    inside = page.with_descendants(page.tagged(_WHOLE))
+    return np.asarray(drawings(context) | (inside & inside[page.parent]))
 
 
 @once_a_page
@@ -40,10 +42,3 @@ def drawings(context: PageContext) -> Bools:
     if named.any():
         named &= ~page.with_ancestors(page.tagged(_TEXT))
     return page.with_descendants(named | page.tagged(("math",)))
-
-
-def find_pieces(context: PageContext, _levels: Levels) -> Bools:
-    """(n_nodes,) everything inside of a heading or a block of code."""
-    page = context.page
-    inside = page.with_descendants(page.tagged(_WHOLE))
-    return np.asarray(inside & inside[page.parent])
