@@ -277,7 +277,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     buttons_below: float = 0.3
     """P(main) under which a button is a control; an accordion's question is none."""
     buttons_fewest: int = 4
-    """Blocks of one path, or buttons of one label, that repeat."""
+    """Fewest buttons of one label that repeat."""
     between_main: float = 0.1
     """P(main) from which a dim block between kept ones is kept."""
     captions_above: int = 3

@@ -9,18 +9,14 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Levels
-from penumbra.text.checksums import WordNumbers
 
 __all__ = ["drawings", "find_undivided"]
 
 _WHOLE = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre"})
 """Elements that have one level with everything in them."""
-_NAMED = WordNumbers.of_groups(
-    [
-        (1, "katex mathjax mathjaxchtml mathjaxdisplay mathjaxsvg mjxchtml".split()),
-        (1, "apexchartscanvas echarts highchartscontainer jsplotlyplot rechartswrapper vegaembed".split()),
-        (1, "leafletcontainer maplibreglmap mapboxglmap".split()),
-    ]
+_NAMED = frozenset(
+    "katex MathJax MathJax_CHTML MathJax_Display MathJax_SVG mjx-chtml apexcharts-canvas highcharts-container "
+    "js-plotly-plot recharts-wrapper vega-embed leaflet-container mapboxgl-map maplibregl-map".split()
 )
 """Names that programs give to the elements in which they draw."""
 _TEXT = frozenset({"article", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "main", "ol", "p", "section", "ul"})
@@ -38,7 +34,8 @@ def find_undivided(context: PageContext, _levels: Levels) -> Bools:
 def drawings(context: PageContext) -> Bools:
     """(n_nodes,) formulas, charts and maps with everything in them."""
     page = context.page
-    named = page.name_words.bits(_NAMED)[page.name] > 0
-    if named.any():
-        named &= ~page.with_ancestors(page.tagged(_TEXT))
-    return page.with_descendants(named | page.tagged(("math",)))
+    tops = page.tagged(("math",))
+    names = [number for number, name in enumerate(page.names) if not _NAMED.isdisjoint(name)]
+    if names:
+        tops |= np.isin(page.name, names) & ~page.with_ancestors(page.tagged(_TEXT))
+    return page.with_descendants(tops)
