@@ -25,7 +25,7 @@ import { askIfThere } from "./tabs.js";
  */
 export async function highlightsOfPage(host, asked, { url, tab }) {
   if (isSample(url)) throw new RefusedError({ name: "no-page", state: "no_page" });
-  return request(host, asked, addressOf(url), tab.incognito);
+  return request(host, asked, currentAddress(url, tab.url), tab.incognito);
 }
 
 /**
@@ -49,8 +49,21 @@ export async function highlightsOfReading(host, { source, url, ...asked }) {
  */
 export async function offerHighlights(host, { url, tab }) {
   if (tab.incognito || isSample(url) || !host.greeting?.capabilities?.includes("highlights")) return;
-  const { highlights } = await host.request("highlights", { op: "page", url: addressOf(url) }, { behind: true });
+  const { highlights } = await host.request("highlights", { op: "page", url: currentAddress(url, tab.url) }, { behind: true });
   if (highlights.length > 0) await askIfThere(tab.id, { type: "bg-cs-highlights" });
+}
+
+/**
+ * The present address of a page. The sender's may be the one with which its script began; the tab's is the present one, but after a
+ * navigation it is another page's, so it counts within the sender's origin only.
+ *
+ * @param {string | undefined} sent
+ * @param {string | undefined} shown
+ */
+function currentAddress(sent, shown) {
+  const own = addressOf(sent);
+  const now = addressOf(shown);
+  return /^https?:/.test(own) && now && new URL(now).origin === new URL(own).origin ? now : own;
 }
 
 /**

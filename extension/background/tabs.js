@@ -9,8 +9,8 @@ const SCRIPT = "content/page.js";
 /** With the user's origin no page style overrides it, and it applies in shadow trees. */
 const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("USER") };
 
-/** The colours of highlights. */
-const HIGHLIGHTS_SHEET = { files: ["content/highlights.css"], origin: /** @type {const} */ ("USER") };
+/** The colours of highlights. Chromium paints the colours of `::highlight()` only if a sheet of the author's origin has them. */
+const HIGHLIGHTS_SHEET = { files: ["content/highlights.css"], origin: /** @type {const} */ ("AUTHOR") };
 
 /** @typedef {import("../shared/messages.js").ToPage} ToPage */
 /**

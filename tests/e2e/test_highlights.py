@@ -1,11 +1,13 @@
 """Highlights and notes, end to end: by real keys and pointer, with the real host, in the live page and in the reader view."""
 
+import io
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
@@ -48,6 +50,7 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 BUBBLE = "document.querySelector('penumbra-bubble')"
 QUOTE = "street lamps came on along the quay"
 OTHER = "the roads held"
+YELLOW = (0xFF, 0xE2, 0x7A)
 
 
 def shown(browser: Browser) -> dict[str, list[str]]:
@@ -188,6 +191,14 @@ def test_a_highlight_with_a_note_is_made_by_key_and_found_after_a_reload(browser
     assert shown(browser) == {}
     browser.toggle(on=True)
     browser.wait_for(lambda: shown(browser) == {"green": [QUOTE], "note": [QUOTE]}, "it is not found again")
+
+
+def test_a_highlight_has_its_colour_on_the_screen(browser: Browser, pages: str) -> None:
+    browser.open(f"{pages}/article.html?painted")
+    browser.toggle(on=True)
+    highlight(browser, QUOTE)
+    picture = Image.open(io.BytesIO(browser.driver.get_screenshot_as_png())).convert("RGB")
+    assert sum(count for count, color in picture.getcolors(2**24) or [] if color == YELLOW) > 1000
 
 
 def test_turning_penumbra_off_takes_highlights_off_and_leaves_the_page_as_it_was(browser: Browser, pages: str) -> None:

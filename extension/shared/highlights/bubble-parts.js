@@ -106,11 +106,11 @@ export function makeBubble() {
   const bubble = make(
     "div",
     { className: "bubble", role: "dialog", lang: word("language"), dir: word("direction"), "aria-label": word("highlight_title") },
-    make("div", { className: "row" }, fieldset, steps),
+    fieldset,
     make("label", { htmlFor: "note" }, word("highlights_note")),
     note,
     told,
-    make("div", { className: "row" }, buttons.remove, buttons.done),
+    make("div", { className: "row" }, buttons.remove, steps, buttons.done),
   );
   document.documentElement.append(host);
   addSheet(root);

@@ -41,6 +41,13 @@ test("a page reads and changes highlights of the address that the browser gives,
   ]);
 });
 
+test("the tab's address counts if it has the origin of the sender's", async () => {
+  for (const url of ["https://a.org/new", "https://victim.org/", "http://a.org/x", undefined]) {
+    await highlightsOfPage(host, { op: "page" }, sender({ url }, "https://a.org/x"));
+  }
+  assert.deepEqual(asked.map(([, { url }]) => url), ["https://a.org/new", "https://a.org/x", "https://a.org/x", "https://a.org/x"]);
+});
+
 test("the host is not asked for a private window, nor for the sample page", async () => {
   await assert.rejects(highlightsOfPage(host, { op: "put", highlight: HIGHLIGHT }, sender({ incognito: true })), { state: "highlight_private" });
   const sample = sender({}, "chrome-extension://penumbra/pages/welcome/sample.html");
