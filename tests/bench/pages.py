@@ -1,4 +1,7 @@
-"""Pages with a given number of elements for benches, like a news site's: menu, article, comments, cards, footer."""
+"""Pages with a given number of elements for benches, like a news site's: menu, article, comments, cards, footer.
+
+Comments stand between the paragraphs that they answer, so that each gets a mark of its own.
+"""
 
 import random
 
@@ -26,14 +29,12 @@ def page_of(elements: int) -> str:
         f"<nav class=site-nav><ul>{''.join(menu)}</ul></nav><main><article class=post><h1>Sand and stones</h1>"
     )
     made += 46
-    while made < elements * 0.55:
-        parts.append(f"<p>{_sentences(rng, 4)} <a href=/x>{_sentences(rng, 1)}</a> {_sentences(rng, 2)}</p>")
-        made += 2
-    parts.append("</article><section class=comments>")
     while made < elements * 0.75:
+        parts.append(f"<p>{_sentences(rng, 4)} <a href=/x>{_sentences(rng, 1)}</a> {_sentences(rng, 2)}</p>")
+        parts.append(f"<p>{_sentences(rng, 5)}</p>")
         parts.append(f"<div class=comment><span class=author>Reader</span><p>{_sentences(rng, 2)}</p></div>")
-        made += 3
-    parts.append("</section></main><aside class=related><ul>")
+        made += 6
+    parts.append("</article></main><aside class=related><ul>")
     while made < elements - 12:
         parts.append(f"<li class=card><a href=/y><img alt='' width=80 height=60><h3>{_sentences(rng, 1)}</h3></a></li>")
         made += 4
