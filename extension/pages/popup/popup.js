@@ -32,6 +32,8 @@ let dialTimer = 0;
 let turned = null;
 /** Times that how things stand was asked for, or could not be changed: an answer to an earlier question is not shown any more. */
 let shows = 0;
+/** Choices that are under way: how things stand is shown after the last of them, since an answer meanwhile may be from before it. */
+let choosing = 0;
 /** The host is being asked. */
 let greeting = false;
 /** Says what became of saving, over the state, until something else is done. */
@@ -48,7 +50,7 @@ function render() {
 async function refresh(asked = ask("ui-bg-state", { tab: named })) {
   const turn = (shows += 1);
   const reply = await asked.catch(failedState);
-  if (turn !== shows) return;
+  if (turn !== shows || choosing) return;
   shown = reply;
   if (shown.dial === turned) turned = null;
   shown = { ...shown, dial: turned ?? shown.dial };
@@ -110,14 +112,17 @@ function askOfTab(type, fields) {
  */
 async function act(type, fields) {
   sayOver = () => {};
+  choosing += 1;
   try {
     await askOfTab(type, fields);
   } catch (error) {
     turned = null;
     tell(/** @type {Failed} */ (error));
     return;
+  } finally {
+    choosing -= 1;
   }
-  await refresh();
+  if (!choosing) await refresh();
 }
 
 /**

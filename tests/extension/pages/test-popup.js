@@ -129,6 +129,35 @@ test("a page's refusal stays when answers to earlier questions arrive", async ()
   played.answers["ui-bg-host"] = () => ({ host: { version: "1.0.0" }, state: IDLE });
 });
 
+test("a step is not lost to an answer from before the choice", async () => {
+  const own = { width: 0, size: 100 };
+  const open = { ...PAGE, on: true, host: { version: "1.0.0" }, state: IDLE };
+  await chooseOn(PAGE, "ask");
+  /** @type {(() => void)[]} */
+  const answers = [];
+  const later = (/** @type {any} */ reply) => () => new Promise((resolve) => answers.push(() => resolve(reply)));
+  played.answers["ui-bg-look"] = later(null);
+  played.answers["ui-bg-state"] = later({ ...open, look: own });
+  showState({ ...open, look: own });
+  const step = (/** @type {string} */ name) => /** @type {any} */ (document.querySelector(`[data-text=${name}][data-step="1"]`)).click();
+  step("size");
+  await settled();
+  answers.shift()?.(); // the type size is set, and the popup asks how things stand
+  await settled();
+  step("width");
+  await settled();
+  answers.shift()?.(); // how things stood before the width was chosen
+  await settled();
+  step("width");
+  await settled();
+  const looks = requests("ui-bg-look").map(({ width, size }) => [width, size]);
+  assert.deepEqual(looks, [[0, 110], [70, 110], [75, 110]]);
+  played.answers["ui-bg-state"] = () => ({ ...open, look: { width: 75, size: 110 } });
+  for (const answer of answers) answer();
+  await settled();
+  assert.equal(document.querySelector("#text-width")?.textContent, "75");
+});
+
 test("a page's refusal stays when the host has greeted", async () => {
   await chooseOn(PAGE, "ask");
   /** @type {(reply: any) => void} */
