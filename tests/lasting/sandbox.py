@@ -26,7 +26,7 @@ mount -t proc proc proc
 mount --rbind /dev dev
 mount --rbind /sys sys
 for own in tmp run root "${checkout#/}"; do mkdir -p "$own"; mount -t tmpfs -o mode=1777 tmpfs "$own"; done
-mkdir old
+mkdir -p old
 pivot_root . old
 umount --lazy old
 echo ready
