@@ -42,8 +42,8 @@ def test_an_upgrade_keeps_open_pages_usable_and_applies_after_restart(
         page.dim()
     with reading(sandbox, name, watch) as page:
         page.dim()
-    if name == "firefox":  # Firefox keeps a record, and must notice that the files have changed
-        assert installed_in_firefox(sandbox) == {GECKO_ID: package.name.split("_")[1]}
+        if name == "firefox":  # Firefox keeps a record, and must notice that the files have changed
+            wait_for_installed(sandbox, {GECKO_ID: package.name.split("_")[1]})
 
 
 def test_a_removed_package_leaves_nothing_and_open_pages_restore(
@@ -61,8 +61,13 @@ def test_a_removed_package_leaves_nothing_and_open_pages_restore(
         page.press()
         wait_for(lambda: page.state["keys"] > 0, "the key has not arrived")
         assert page.state["dim"] == 0
-    if name == "firefox":
-        assert installed_in_firefox(sandbox) == {}
+        if name == "firefox":
+            wait_for_installed(sandbox, {})
+
+
+def wait_for_installed(sandbox: Sandbox, expected: dict[str, str]) -> None:
+    """Wait until Firefox has these packaged extensions. It writes its record some time after its start."""
+    wait_for(lambda: installed_in_firefox(sandbox) == expected, f"Firefox has not {expected}")
 
 
 def installed_in_firefox(sandbox: Sandbox) -> dict[str, str]:
