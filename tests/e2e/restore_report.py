@@ -4,7 +4,10 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-__all__ = ["Differences", "Report", "read", "summed", "tell"]
+__all__ = ["AWAY", "Differences", "Report", "read", "summed", "tell"]
+
+AWAY = "the page goes to another address"
+"""The error of a page that does not stay to be compared."""
 
 MOST_TOLD = 12
 """Differences in a report, of each toggle."""
@@ -28,6 +31,8 @@ class Report:
     first: dict[str, Differences] = field(default_factory=dict)
     """The same of the first, quick look; empty where that found nothing and the page was not swept with care."""
     error: str = ""
+    away: bool = False
+    """Whether the page goes to another address by itself: it cannot be compared."""
 
     def discount(self, control: "Report") -> None:
         """Discount what differs after the same steps without Penumbra."""
@@ -35,6 +40,8 @@ class Report:
         self.control = sorted({one[0] for each in self.left.values() for one in each} & found)
         kept = {step: [one for one in each if one[0] not in found] for step, each in self.left.items()}
         self.left = {step: each for step, each in kept.items() if each}
+        if self.error == control.error == AWAY:
+            self.error, self.away = "", True
 
     def shorten(self) -> "Report":
         """Keep the first differences of each toggle only."""
@@ -50,6 +57,8 @@ def read(file: Path) -> list[Report]:
 
 def tell(report: Report) -> None:
     """Print what was left behind on a page, if anything."""
+    if report.away:
+        print(f"{report.browser} {report.page} not compared: {AWAY}, without Penumbra too", flush=True)
     if report.left or report.error:
         left = json.dumps(report.left, ensure_ascii=False)[:600]
         print(f"{report.browser} {report.page} {report.error} {left}", flush=True)

@@ -1,6 +1,6 @@
 """What the restore sweep compares of a page, as scripts that run in it: document, computed styles, positions, focus and selection."""
 
-__all__ = ["DIFFERENCE", "LAY_OUT", "LOADED", "READ_HERE", "REMEMBER", "SILENCE", "WALK"]
+__all__ = ["DIFFERENCE", "LAY_OUT", "LOADED", "NARROW", "READ_HERE", "REMEMBER", "SILENCE", "WALK"]
 
 _STATE = """
 window.penumbraSweep ??= {
@@ -29,12 +29,18 @@ window.penumbraSweep ??= {
       if (at % every !== 0) return;
       const style = getComputedStyle(one);
       for (const property of properties) write(property, style.getPropertyValue(property));
+      write("box", this.box(one));
     });
     const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection();
     lines.set("window scroll", `${Math.round(scrollX)},${Math.round(scrollY)}`);
     lines.set("focus", this.name(document.activeElement));
     lines.set("selection", [this.name(anchorNode), anchorOffset, this.name(focusNode), focusOffset].join(" "));
     return lines;
+  },
+  box(one) {
+    const own = one.getBoundingClientRect();
+    const { left, top } = (one.parentElement ?? one).getBoundingClientRect();
+    return [own.left - left, own.top - top, own.width, own.height].map((length) => `${length}px`).join(" ");
   },
   difference(before, after) {
     const lengths = /-?[\\d.]+(?=px)/g;
@@ -43,10 +49,13 @@ window.penumbraSweep ??= {
       && (one.match(lengths) ?? []).every((length, at) => Math.abs(length - other.match(lengths)[at]) < 0.05));
     const near = (one, other) => one.split(",").every((place, at) => Math.abs(place - other.split(",")[at]) <= 1);
     const told = [];
+    const beside = / margin-(?:left|right|inline-start|inline-end)$/;
+    const moved = (name) => !same(before.get(name.replace(beside, " box")), after.get(name.replace(beside, " box")));
     for (const [name, was] of before) {
       const is = after.get(name);
       if (is === undefined && !/^(?:window|focus|selection)/.test(name)) continue; // gone: the children of its parent tell it
-      if (same(was, is) || (name.endsWith("scroll") && near(was, is))) continue;
+      if (same(was, is) || name.endsWith(" box") || (name.endsWith("scroll") && near(was, is))) continue;
+      if (beside.test(name) && !moved(name)) continue; // Chromium: 0px or the negative rest, for a box wider than its parent
       told.push([this.parts.get(name) ?? name, name, `${this.cut(was, is)} -> ${this.cut(is, was)}`]);
     }
     return told;
@@ -111,6 +120,16 @@ away.scrollBy({ top: away.scrollTop < innerHeight ? innerHeight : -innerHeight, 
 requestAnimationFrame(() => requestAnimationFrame(back));
 """
 """Has the browser lay out the page anew within one task, and scrolls by a window and back: headers and pictures answer that."""
+NARROW = """
+const root = document.documentElement;
+const style = root.getAttribute("style");
+root.style.setProperty("width", "calc(100% - 1px)", "important");
+root.getBoundingClientRect();
+if (style === null) root.removeAttribute("style");
+else root.setAttribute("style", style);
+root.getBoundingClientRect();
+"""
+"""Makes the page narrower by a pixel and as wide as before, within one task: Firefox then lays out some lists otherwise than at first."""
 READ_HERE = """
 scrollTo({ top: Math.floor(arguments[0] * (document.documentElement.scrollHeight - innerHeight)), behavior: "instant" });
 const scrollers = [...document.querySelectorAll("main, div, section, article")].filter((one) =>

@@ -5,8 +5,9 @@ Each page is toggled at three scroll positions and two dials. Where something di
 care: it is scrolled through once, since pages load pictures when they come near the window, and has some seconds for timers that it has
 set while it loaded. Before each toggle it is left alone for as long as a toggle takes, and what it changes by itself in that time is
 discounted by name. Where something still differs, the page is loaded anew and goes through the same steps at the same pace without
-Penumbra: in place of each toggle it is laid out anew and scrolled by a window and back. What differs there too, by name, is the page's or the
-browser's, and the report lists it.
+Penumbra: in place of each toggle it is laid out anew and scrolled by a window and back, and at the lower dial also made narrower by a pixel
+for a moment. What differs there too, by name, is the page's or the browser's, and the report lists it. A page that goes to another address
+there too cannot be compared, and the report says so.
 The pages are the styled sites and 100 pages of a corpus beside the project (`PENUMBRA_SHARED`), and manuals of Debian's doc packages where
 they are installed; a source that is missing is named and left out. A run with `--seconds` begins no page after that time, and another one
 with the same `--out` goes on with the pages that are not in the file yet. The exit status is 1 where a toggle left anything behind.
@@ -32,8 +33,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from e2e.browsers import BROWSERS, Browser, BrowserName, launch
 from e2e.restore_pages import Handler, sources
-from e2e.restore_report import Differences, Report, read, summed, tell
-from e2e.restore_state import DIFFERENCE, LAY_OUT, LOADED, READ_HERE, REMEMBER, SILENCE, WALK
+from e2e.restore_report import AWAY, Differences, Report, read, summed, tell
+from e2e.restore_state import DIFFERENCE, LAY_OUT, LOADED, NARROW, READ_HERE, REMEMBER, SILENCE, WALK
 from e2e.serving import listen
 from penumbra.errors import PenumbraError
 
@@ -77,7 +78,7 @@ def sweep(browser: Browser, page: str, address: str) -> Report:
         return quick
     careful = _swept(browser, Report(page, browser.name), address, _turn, careful=True)
     careful.first = quick.left or {"error": [["error", quick.error, ""]]}
-    if careful.left:
+    if careful.left or careful.error == AWAY:
         careful.discount(_swept(browser, Report(page, browser.name), address, _lay_out, careful=True))
     return careful.shorten()
 
@@ -95,11 +96,19 @@ def _swept(browser: Browser, report: Report, address: str, turn: Turn, *, carefu
             WebDriverWait(browser.driver, SETTLE).until(lambda _: browser.script(LOADED))
         for share in SCROLLED:
             _compare(browser, share, report, turn, careful=careful)
-            if report.left and not careful:
+            report.error = AWAY if _is_away(browser, address) else ""
+            if report.error or (report.left and not careful):
                 break
     except (WebDriverException, PenumbraError, AssertionError) as error:
-        report.error = f"{type(error).__name__}: {str(error)[:200]}"
+        report.error = AWAY if _is_away(browser, address) else f"{type(error).__name__}: {str(error)[:200]}"
     return report
+
+
+def _is_away(browser: Browser, address: str) -> bool:
+    """Whether the page's tab shows another site, or the browser's own page in place of one that it cannot reach."""
+    with suppress(WebDriverException):
+        return bool(browser.script("return location.origin !== new URL(arguments[0]).origin", address))
+    return False
 
 
 def _compare(browser: Browser, share: float, report: Report, turn: Turn, *, careful: bool) -> None:
@@ -125,10 +134,12 @@ def _turn(browser: Browser, dial: int, dwell: float) -> None:
     browser.toggle(on=False)
 
 
-def _lay_out(browser: Browser, _: int, dwell: float) -> None:
-    """Lay the page out anew and scroll it there and back, without Penumbra."""
+def _lay_out(browser: Browser, dial: int, dwell: float) -> None:
+    """Lay the page out anew and scroll it there and back, without Penumbra; at the lower dial also in the boxes that it has."""
     time.sleep(TURNING + dwell)  # the page is to have had that long, as beside a toggle
     browser.script(LAY_OUT)
+    if dial == min(DIALS):
+        browser.script(NARROW)
 
 
 def _own_changes(browser: Browser, looks: int) -> set[str]:

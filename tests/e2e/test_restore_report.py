@@ -1,6 +1,6 @@
 """Reports of the restore sweep discount what happens without Penumbra too, and keep the rest."""
 
-from e2e.restore_report import Report
+from e2e.restore_report import AWAY, Report
 
 
 def test_what_differs_without_penumbra_too_is_discounted_by_name() -> None:
@@ -17,3 +17,15 @@ def test_nothing_is_discounted_where_nothing_differs_without_penumbra() -> None:
     report.discount(Report("page", "chromium"))
     assert report.left == left
     assert report.control == []
+
+
+def test_a_page_that_leaves_without_penumbra_too_is_named_and_no_fault() -> None:
+    report = Report("page", "chromium", error=AWAY)
+    report.discount(Report("page", "chromium", error=AWAY))
+    assert (report.error, report.away) == ("", True)
+
+
+def test_a_page_that_leaves_only_with_penumbra_is_a_fault() -> None:
+    report = Report("page", "chromium", error=AWAY)
+    report.discount(Report("page", "chromium"))
+    assert (report.error, report.away) == (AWAY, False)
