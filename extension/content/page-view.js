@@ -7,7 +7,7 @@ import { LEVEL } from "./apply/marks.js";
 import { OWN_LOOK } from "../shared/main-text.js";
 import { withKept } from "./layers/user-layers.js";
 import { position } from "./page-state.js";
-import { Slices } from "./slices.js";
+import { Slices } from "../shared/slices.js";
 import { isQueryable, withoutGone } from "./dom/tree.js";
 
 /** @type {ReadonlySet<Element>} */

@@ -3,7 +3,7 @@
 
 import { Nodes } from "../../extension/content/snapshot/nodes.js";
 import { takeSnapshot } from "../../extension/content/snapshot/snapshot.js";
-import { Slices } from "../../extension/content/slices.js";
+import { Slices } from "../../extension/shared/slices.js";
 
 async function take() {
   const roots = [{ element: document.documentElement, anchored: false }];

@@ -92,7 +92,7 @@ export class Marks {
    * The dimming marks to write for a dial position, read in slices. The page may change meanwhile: the caller reads all changes again.
    *
    * @param {number} dial
-   * @param {import("../slices.js").Slices} slices
+   * @param {import("../../shared/slices.js").Slices} slices
    * @returns {Promise<Change[]>}
    */
   async dimming(dial, slices) {

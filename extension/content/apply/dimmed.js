@@ -74,7 +74,7 @@ export class DimmedPage {
    *
    * @param {number} dial
    * @param {boolean} mend
-   * @param {import("../slices.js").Slices} slices
+   * @param {import("../../shared/slices.js").Slices} slices
    * @param {() => boolean} wanted whether this dial position is still the one to show
    * @throws {DOMException} AbortError once the slices' signal has been given
    */

@@ -7,7 +7,7 @@ import { pageFacts } from "../snapshot/facts.js";
 import { LEVEL } from "../apply/marks.js";
 import { Nodes } from "../snapshot/nodes.js";
 import { planUpdate } from "./plan.js";
-import { Slices } from "../slices.js";
+import { Slices } from "../../shared/slices.js";
 import { takeSnapshot } from "../snapshot/snapshot.js";
 
 /** Largest snapshot sent, characters: well below the browsers' limits; Firefox transfers it in about a second. */

@@ -180,7 +180,7 @@ export class Columns {
   /**
    * Serialise the columns, piece by piece: all at once would block the main thread on a long page.
    *
-   * @param {import("../slices.js").Slices} slices
+   * @param {import("../../shared/slices.js").Slices} slices
    * @returns {Promise<string>} JSON; `anchors` only where there are any
    */
   async json(slices) {
@@ -197,7 +197,7 @@ export class Columns {
 
 /**
  * @param {Record<string, readonly unknown[]>} columns
- * @param {import("../slices.js").Slices} slices
+ * @param {import("../../shared/slices.js").Slices} slices
  * @returns {Promise<string>} JSON of an object of arrays
  */
 async function object(columns, slices) {

@@ -65,7 +65,7 @@ const STRIDE = 16;
  *
  * @param {readonly Root[]} roots in document order
  * @param {import("./nodes.js").Nodes} nodes gives the elements their numbers
- * @param {import("../slices.js").Slices} slices
+ * @param {import("../../shared/slices.js").Slices} slices
  * @param {(element: Element) => number} [hiddenLevel] the level for which Penumbra hides an element, 0 if it does not
  * @returns {Promise<Columns>}
  */
@@ -118,7 +118,7 @@ export function closed(element) {
 /**
  * @param {Pass} pass
  * @param {Level} first
- * @param {import("../slices.js").Slices} slices
+ * @param {import("../../shared/slices.js").Slices} slices
  */
 async function descend(pass, first, slices) {
   const levels = [first];

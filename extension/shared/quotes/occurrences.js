@@ -13,7 +13,7 @@ const FILTER_BITS = 16;
 /** Characters after which the slice is checked. */
 const STRIDE = 1 << 14;
 
-/** @typedef {{ spent: boolean, pause: () => Promise<void> }} Slices as in `content/slices.js` */
+/** @typedef {{ spent: boolean, pause: () => Promise<void> }} Slices as in `shared/slices.js` */
 
 /**
  * Find every place of every sample. All samples have the same length.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Nodes } from "../../../../extension/content/snapshot/nodes.js";
-import { Slices } from "../../../../extension/content/slices.js";
+import { Slices } from "../../../../extension/shared/slices.js";
 import { takeSnapshot } from "../../../../extension/content/snapshot/snapshot.js";
 import { el, page } from "../dom.js";
 

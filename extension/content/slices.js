@@ -1,4 +1,0 @@
-// @ts-check
-/** Work in slices, for the content script's modules. */
-
-export { Slices } from "../shared/slices.js";
