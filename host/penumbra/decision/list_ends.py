@@ -25,7 +25,8 @@ class ListEnds:
     prose
         (n_blocks,) paragraphs of the page's own text: they end any list.
     own
-        (n_blocks,) short blocks on the path of such paragraphs: they end a list after its first link.
+        (n_blocks,) short blocks on the path of such paragraphs, and the first of several in a row that are surely main
+        content: they end a list after its first link.
     """
 
     context: PageContext
@@ -39,8 +40,9 @@ class ListEnds:
         limits, words, unlinked = context.thresholds, context.words, context.unlinked
         sure = unlinked & (context.main >= limits.related_prose_main)
         prose = (sure & (words >= limits.related_prose_words)) | (unlinked & (words >= limits.related_long_words))
-        surest = unlinked & (context.main >= limits.related_own_main) & (words >= limits.related_own_words)
-        return cls(context, shop, prose, surest & np.isin(context.path, context.path[prose]))
+        surest = unlinked & (context.main >= limits.related_own_main)
+        own = surest & (words >= limits.related_own_words) & np.isin(context.path, context.path[prose])
+        return cls(context, shop, prose, own | _begins_run(sure, surest, limits.related_own_row))
 
     def find(self, block: int) -> int:
         """First block after the list that a heading opens."""
@@ -53,7 +55,7 @@ class ListEnds:
         if ranks[0] == 0 and ranks[-1] > 0:  # a line above its own heading
             first = block + 2
         rank = ranks[0] or ranks[-1] or _LAST_RANK
-        last = block
+        last = first - 1 if context.linked[first - 1] else block
         for below in range(first, int(tree.high[row])):
             shallow = not self.shop or page.depth[owner[below]] <= page.depth[owner[block]]
             headed = 0 < context.ranks[below] <= rank and shallow
@@ -75,3 +77,11 @@ class ListEnds:
         while row > 0 and tree.low[row] == block and context.words[block + 1 : tree.high[row]].sum() < fewest:
             row = int(context.page.parent[row])
         return row
+
+
+def _begins_run(sure: Bools, surest: Bools, fewest: int) -> Bools:
+    """(n_blocks,) first blocks of runs of sure blocks, at least `fewest` of them among the surest."""
+    first = sure & ~np.append(False, sure[:-1])
+    run = np.cumsum(first)
+    enough = np.bincount(run[sure], weights=surest[sure], minlength=int(run[-1]) + 1) >= fewest if len(run) else first
+    return np.asarray(first & enough[run])

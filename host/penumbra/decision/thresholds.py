@@ -176,6 +176,8 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """P(main) from which a short block on the path of the text's paragraphs ends a list after its first link."""
     related_own_words: int = 10
     """Fewest words of such a block."""
+    related_own_row: int = 3
+    """Blocks in a row with this P(main), of any length and path, that end a list after its first link."""
     related_before_words: int = 30
     """Words of paragraphs before a heading, from which it can be a heading of related texts."""
     related_list_words: int = 60

@@ -23,8 +23,20 @@ LIST = "<h3>Read next</h3><p><a href=/1>Wolves</a></p><p><a href=/2>Bears</a></p
     ],
 )
 def test_a_list_ends_at_prose_at_a_heading_or_where_no_link_follows(after: str, end: int) -> None:
-    context = context_of(LIST + after)
+    context = context_of(LIST + after, main=0.9)
     assert ListEnds.of(context, shop=False).find(0) == end
+
+
+def test_three_blocks_in_a_row_that_are_surely_main_content_end_a_list() -> None:
+    needed = "<h4>Needed</h4><ul><li>Wool</li><li>A bell</li><li>A dog</li></ul>"
+    assert ListEnds.of(context_of(LIST + needed, main=0.96), shop=False).find(0) == 3
+    assert ListEnds.of(context_of(LIST + "<p>A line</p>" * 2, main=0.96), shop=False).find(0) == 5
+
+
+def test_a_line_above_a_heading_that_is_a_link_has_that_link_in_its_list() -> None:
+    sentence = "<p>In the evening the snow began to fall over the hill and the village.</p>"
+    page = f"{PROSE}<div>Related</div><h3><a href=/1>Wolves seen near the river</a></h3>{sentence}{PROSE}"
+    assert ListEnds.of(context_of(page, main=0.96), shop=False).find(1) == 3
 
 
 def test_a_price_goes_on_with_a_shops_list() -> None:
