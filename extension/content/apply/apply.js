@@ -4,7 +4,8 @@
 import { HeldDescendants } from "./held.js";
 import { hidingMark } from "./hiding.js";
 import { Levels } from "./levels.js";
-import { HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, isSeen, markFor, shapesText } from "./marks.js";
+import { HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, isSeen, shapesText } from "./marks.js";
+import { ReadableOpacity } from "./readable.js";
 import { isDead } from "../dom/tree.js";
 import { MeasuringParts } from "./sized.js";
 import { Written, markOf } from "./written.js";
@@ -18,6 +19,7 @@ export class Marks {
   /** Repairs: elements and their marks (see `repairs.js`). @type {Map<Element, string>} */
   #fixes = new Map();
   #held = new HeldDescendants(this.#shown);
+  #readable = new ReadableOpacity();
   /** Marks of the main text (`main-text.js`). @type {ReadonlyMap<Element, string>} */
   text = new Map();
 
@@ -98,9 +100,10 @@ export class Marks {
   async dimming(dial, slices) {
     /** @type {Change[]} */
     const found = [];
+    this.#readable.begin();
     for (const [element, level] of [...this.marked]) {
       if (slices.spent) await slices.pause();
-      const value = isDead(element) ? "" : markFor(level, dial);
+      const value = isDead(element) ? "" : this.#readable.markFor(element, level, dial, this.hides(element));
       if (!value.startsWith("dim") || this.#shown.stands(element, value) || this.hides(element)) continue;
       if (this.#shown.has(element) || isSeen(element)) found.push([element, value]);
     }
@@ -128,11 +131,12 @@ export class Marks {
     /** @type {Map<Element, string>} */
     const wanted = new Map();
     const measuring = new MeasuringParts();
+    this.#readable.begin();
     this.#held.clear();
     if (dial > 0) for (const [element, value] of this.text) if (!isDead(element)) wanted.set(element, value);
     for (const [element, level] of this.marked) {
       const now = this.#shown.valueOf(element);
-      const plain = markFor(level, dial);
+      const plain = this.#readable.markFor(element, level, dial, this.hides(element));
       const value = plain === HIDE ? hidingMark(element, now, measuring) : plain;
       if (value && (!value.startsWith("dim") || now || isSeen(element))) wanted.set(element, value);
       this.#held.add(element, value);

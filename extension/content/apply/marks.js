@@ -4,6 +4,8 @@
 import { DIAL } from "../../shared/settings.js";
 import { childrenOf, isMasked, parentOf } from "../dom/tree.js";
 
+/** Dimmed; the opacity in per cent follows. */
+export const DIM = "dim-";
 /** Hidden and removed from the layout. */
 export const HIDE = "hide";
 /** Hidden with its cell left empty, so that its siblings keep theirs. */
@@ -47,8 +49,8 @@ export function isSeen(element) {
 
 /** Levels as on the wire; `none`: the element has no level of its own any more. */
 export const LEVEL = Object.freeze({ none: -1, keep: 0, dim: 1, hide: 2 });
-/** Opacity of dimmed blocks, per cent, at the default position (60) and just before the end of the dial. */
-const DIM = Object.freeze({ usual: 45, last: 15 });
+/** Opacity of dimmed blocks, per cent, at the default position (60) and just before the dial's end. Text may need more: `readable.js`. */
+const OPACITY = Object.freeze({ usual: 45, last: 15 });
 /** Position from which noise takes no space. */
 export const VANISH = DIAL.vanish;
 /** Opacity of noise just before it vanishes, per cent. */
@@ -66,12 +68,12 @@ export function markFor(level, dial) {
   if (level === LEVEL.keep || dial <= 0) return "";
   if (dial >= 100 || (level === LEVEL.hide && dial >= VANISH)) return "hide";
   const opacity = level === LEVEL.hide ? between(dial, 0, 100, VANISH, FAINTEST) : dimmed(dial);
-  return `dim-${Math.min(95, Math.max(5, Math.round(opacity / 5) * 5))}`;
+  return `${DIM}${Math.min(95, Math.max(5, Math.round(opacity / 5) * 5))}`;
 }
 
 /** @param {number} dial */
 function dimmed(dial) {
-  return dial <= USUAL ? between(dial, 0, 100, USUAL, DIM.usual) : between(dial, USUAL, DIM.usual, 100, DIM.last);
+  return dial <= USUAL ? between(dial, 0, 100, USUAL, OPACITY.usual) : between(dial, USUAL, OPACITY.usual, 100, OPACITY.last);
 }
 
 /**

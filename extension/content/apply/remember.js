@@ -2,6 +2,7 @@
 /** Selectors of the marked blocks, made of stable names, for the first paint of the site's next page. */
 
 import { ask } from "../ask.js";
+import { DIM } from "./marks.js";
 import { isMasked } from "../dom/tree.js";
 import { looksGenerated } from "../../shared/block-shape.js";
 
@@ -25,7 +26,7 @@ export function remember(blocks) {
 }
 
 /**
- * Selectors of marked elements, without those that match an element with another mark.
+ * Selectors of marked elements, without those that match an element with another mark. Of different opacities the lightest counts.
  *
  * @param {Iterable<readonly [Element, string]>} marked elements and their marks
  * @returns {Painted[]}
@@ -42,9 +43,22 @@ export function remembered(marked) {
     if (!selector || tried.has(selector)) continue;
     tried.add(selector);
     const meant = [...document.querySelectorAll(selector)];
-    if (meant.every((one) => marks.get(one) === mark)) found.set(selector, { selector, mark });
+    const shared = meant.map((one) => marks.get(one) ?? "").reduce(lighter, mark);
+    if (shared) found.set(selector, { selector, mark: shared });
   }
   return [...found.values()];
+}
+
+/**
+ * The mark for two blocks with one selector: dimmed blocks may have different opacities.
+ *
+ * @param {string} one
+ * @param {string} other
+ * @returns {string} empty where they differ otherwise
+ */
+function lighter(one, other) {
+  if (one === other) return one;
+  return one.startsWith(DIM) && other.startsWith(DIM) ? DIM + Math.max(...[one, other].map((mark) => Number(mark.slice(DIM.length)))) : "";
 }
 
 /**

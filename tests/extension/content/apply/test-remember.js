@@ -22,6 +22,13 @@ test("a block without a stable name is remembered by its parent's, or not at all
   assert.deepEqual(remembered([[inner, "dim-45"], [other, "hide"]]), [{ selector: "div.teasers > div", mark: "dim-45" }]);
 });
 
+test("of blocks with one selector the lightest opacity is remembered", () => {
+  page('<ul><li class="entry"><i id="x"></i></li><li class="entry"><i id="y"></i></li></ul>');
+  const [one, other] = ["x", "y"].map((id) => /** @type {Element} */ (el(id).parentElement));
+  assert.deepEqual(remembered([[one, "dim-45"], [other, "dim-70"]]), [{ selector: "li.entry", mark: "dim-70" }]);
+  assert.deepEqual(remembered([[one, "dim-45"], [other, "hide"]]), []);
+});
+
 test("an element whose tag needs escaping is not remembered", () => {
   page('<div class="teasers"><nav id="n">x</nav></div>');
   const odd = document.createElementNS("http://www.w3.org/1999/xhtml", "fb:like");
