@@ -125,6 +125,7 @@ export class PageView {
     this.dimmed.main = verdict.main;
     this.#setLook();
     this.learn(levels, ruled);
+    if (slices.spent) await slices.pause();
     const at = position(this.state());
     const wanted = () => !this.state().peeking && at === position(this.state());
     if (!this.state().peeking) await this.dimmed.showInParts(at, this.pageSettings.settings.heal, slices, wanted);

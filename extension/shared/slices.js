@@ -5,9 +5,13 @@
 const BUDGET = 8;
 
 export class Slices {
-  #until = 0;
+  #until = performance.now() + BUDGET;
 
-  /** @param {AbortSignal} signal ends the work at the next pause */
+  /**
+   * The first slice begins now.
+   *
+   * @param {AbortSignal} signal ends the work at the next pause
+   */
   constructor(signal) {
     this.signal = signal;
   }

@@ -7,14 +7,16 @@ import { addRepairs, layersAmong, rootsLocked, scrollLocked } from "./repairs.js
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
 import { textMarks } from "./main-text.js";
-import { HIDE, VANISH } from "./marks.js";
+import { HIDE, VANISH, isSeen } from "./marks.js";
 import { OWN_LOOK } from "../../shared/main-text.js";
 import { documentScroller } from "../dom/scrolling.js";
 import { isDead, nearest, parentOf } from "../dom/tree.js";
 import { Undo } from "./undo.js";
 
-/** Marks written at a stretch. */
+/** Marks between two readings of the clock. */
 const PART = 100;
+/** `Node.DOCUMENT_POSITION_FOLLOWING`. */
+const FOLLOWING = 4;
 
 /** @typedef {{ blankBefore: boolean, line: Element | null, wide: number }} Before how the page stood before an application; wide: CSS px */
 
@@ -84,15 +86,30 @@ export class DimmedPage {
     const fading = this.marks.marked.size > PART ? await this.marks.dimming(dial, slices) : [];
     if (fading.length > PART) {
       before.line = lineRead(this.#stays);
-      await slices.pause();
+      if (slices.spent) await slices.pause();
       inWindowFirst(fading);
       while (fading.length > 0 && wanted()) {
-        this.marks.put(fading.splice(0, PART));
-        document.documentElement.getBoundingClientRect(); // computes the style of this part now, not of all parts at the end
+        this.#fade(fading.splice(0, PART));
+        if (!slices.spent && fading.length > 0) continue;
+        document.documentElement.getBoundingClientRect(); // the layout now, not together with the painting
         await slices.pause();
       }
     }
     if (wanted()) this.#finish(dial, mend, before, this.#changes(dial));
+  }
+
+  /**
+   * Write dimming marks and compute their styles. The last element in the document is the first: Chromium gives each faded element a layer,
+   * and searches all that follows for the next layer. Without one the search would end at the end of the page.
+   *
+   * @param {readonly import("./apply.js").Change[]} changes
+   */
+  #fade(changes) {
+    const last = changes.reduce((latest, change) => (follows(change[0], latest[0]) ? change : latest));
+    for (const part of [[last], changes.filter((change) => change !== last)]) {
+      this.marks.put(part);
+      for (const [element] of part.slice(0, 1)) isSeen(element); // reads one style, and so all of them are computed
+    }
   }
 
   /** @param {number} dial @returns {import("./apply.js").Change[]} */
@@ -258,6 +275,11 @@ export class DimmedPage {
 function inWindowFirst(changes) {
   const away = new Map(changes.map(([element]) => [element, distance(element)]));
   changes.sort(([one], [other]) => (away.get(one) ?? 0) - (away.get(other) ?? 0));
+}
+
+/** Whether an element follows another one in the document. @param {Element} element @param {Element} other */
+function follows(element, other) {
+  return (other.compareDocumentPosition(element) & FOLLOWING) !== 0;
 }
 
 /**

@@ -98,28 +98,43 @@ function between(at, from, fromValue, to, toValue) {
  * @returns {Map<Element, number>} elements to mark, none of them around one of a lower level
  */
 export function spread(levels) {
-  const split = splitElements(levels);
+  const parents = new Parents();
+  const split = splitElements(levels, parents);
   /** @type {Map<Element, number>} */
   const marked = new Map();
   for (const [element, level] of levels) {
     if (level > LEVEL.keep) mark(element, level, levels, split, marked);
   }
-  for (const [element, level] of marked) if (covered(element, level, marked)) marked.delete(element);
+  for (const [element, level] of marked) if (covered(element, level, marked, parents)) marked.delete(element);
   return marked;
+}
+
+/** The parents of elements, each read once: siblings share all their ancestors. */
+class Parents {
+  /** @type {Map<Element, Element | null>} */
+  #found = new Map();
+
+  /** @param {Element} element */
+  of(element) {
+    let parent = this.#found.get(element);
+    if (parent === undefined) this.#found.set(element, (parent = parentOf(element)));
+    return parent;
+  }
 }
 
 /**
  * Elements with a descendant of a lower level.
  *
  * @param {ReadonlyMap<Element, number>} levels
+ * @param {Parents} parents
  * @returns {Set<Element>}
  */
-function splitElements(levels) {
+function splitElements(levels, parents) {
   const split = new Set();
   for (const [element, level] of levels) {
     /** @type {Element[]} */
     const path = [];
-    for (let at = parentOf(element); at; at = parentOf(at)) {
+    for (let at = parents.of(element); at; at = parents.of(at)) {
       path.push(at);
       if ((levels.get(at) ?? LEVEL.keep) > level) for (const passed of path.splice(0)) split.add(passed);
     }
@@ -152,10 +167,11 @@ function mark(element, level, levels, split, marked) {
  * @param {Element} element
  * @param {number} level
  * @param {ReadonlyMap<Element, number>} marked
+ * @param {Parents} parents
  * @returns {boolean}
  */
-function covered(element, level, marked) {
-  for (let at = parentOf(element); at; at = parentOf(at)) {
+function covered(element, level, marked, parents) {
+  for (let at = parents.of(element); at; at = parents.of(at)) {
     const above = marked.get(at);
     if (above !== undefined) return above >= level;
   }

@@ -4,6 +4,9 @@
 import { shared } from "../world.js";
 
 const XHTML = "http://www.w3.org/1999/xhtml";
+/** `Node.ELEMENT_NODE` and `Node.DOCUMENT_NODE`, as constants since each step up the tree compares with them. */
+const ELEMENT = 1;
+const DOCUMENT = 9;
 /** Built-in elements that have closed roots in practice: containers that a script fills. */
 const CONTAINERS = new Set("article aside div footer header main nav section".split(" "));
 /** Elements without a root after which no more of their name are examined: in Chromium each takes 10 µs. */
@@ -225,8 +228,9 @@ function parentNodeOf(node) {
  */
 function closedSlot(node, parent) {
   const root = closedRoots.get(/** @type {Element} */ (parent));
+  if (!root) return null;
   const name = own(node, "slot", Element) ?? "";
-  return (root && [...root.querySelectorAll("slot")].find((slot) => slot.name === name)) ?? null;
+  return [...root.querySelectorAll("slot")].find((slot) => slot.name === name) ?? null;
 }
 
 /**
@@ -236,8 +240,10 @@ function closedSlot(node, parent) {
  * @returns {Element | null} null for the top document
  */
 export function holderOf(node) {
-  if (mayBeMasked(node) || node.nodeType === Node.ELEMENT_NODE) return /** @type {Element} */ (node);
-  if (node.nodeType === Node.DOCUMENT_NODE) return frameOf(/** @type {Document} */ (node));
+  if (mayBeMasked(node)) return /** @type {Element} */ (node);
+  const { nodeType } = node;
+  if (nodeType === ELEMENT) return /** @type {Element} */ (node);
+  if (nodeType === DOCUMENT) return frameOf(/** @type {Document} */ (node));
   return /** @type {ShadowRoot} */ (node).host ?? null;
 }
 

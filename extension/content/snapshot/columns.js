@@ -189,26 +189,30 @@ export class Columns {
     const rest = { box: this.#box, flags: this.#flags, attrs: this.#attrs };
     /** @type {Record<string, number[]>} */
     const anchors = this.#anchors.length > 0 ? { anchors: this.#anchors } : {};
-    const text = await object(this.#text, slices);
-    const columns = await object({ ...table, ...rows, ...rest, ...anchors }, slices);
-    return `${columns.slice(0, -1)},"text":${text}}`;
+    const pieces = ["{"];
+    await serialise({ ...table, ...rows, ...rest, ...anchors }, pieces, slices);
+    pieces.push(',"text":{');
+    await serialise(this.#text, pieces, slices);
+    pieces.push("}}");
+    return pieces.join(""); // once: of a long page it has millions of characters
   }
 }
 
 /**
+ * Serialise the members of an object of arrays.
+ *
  * @param {Record<string, readonly unknown[]>} columns
+ * @param {string[]} pieces of JSON; those of the members are added
  * @param {import("../../shared/slices.js").Slices} slices
- * @returns {Promise<string>} JSON of an object of arrays
  */
-async function object(columns, slices) {
-  const members = [];
-  for (const [name, values] of Object.entries(columns)) {
-    const pieces = [];
-    for (let at = 0; at < values.length; at += PIECE) {
+async function serialise(columns, pieces, slices) {
+  for (const [at, [name, values]] of Object.entries(columns).entries()) {
+    pieces.push(`${at > 0 ? "," : ""}"${name}":[`);
+    for (let from = 0; from < values.length; from += PIECE) {
       if (slices.spent) await slices.pause();
-      pieces.push(JSON.stringify(values.slice(at, at + PIECE)).slice(1, -1));
+      if (from > 0) pieces.push(",");
+      pieces.push(JSON.stringify(values.slice(from, from + PIECE)).slice(1, -1));
     }
-    members.push(`"${name}":[${pieces.join(",")}]`);
+    pieces.push("]");
   }
-  return `{${members.join(",")}}`;
 }

@@ -97,3 +97,23 @@ test("a long page that changes while it is read and marked ends as if it had bee
   const unmarked = all.filter((note) => note.isConnected && !markOf(note));
   assert.deepEqual([unmarked.map(({ id }) => id), markOf(el("menu")), markOf(el("n2"))], [["n1", "n250"], "hide", "dim-45"]);
 });
+
+test("of a part the last element in the document is faded first, and its style computed before the others are marked", async () => {
+  page(Array.from({ length: 300 }, (_, at) => `<p id=n${at} style="opacity: 1">Note ${at}</p>`).join(""));
+  under("n0");
+  const dimmed = new DimmedPage(new Set());
+  const all = Array.from({ length: 300 }, (_, at) => el(`n${at}`));
+  dimmed.marks.learn(all.map((note) => /** @type {const} */ ([note, 1])), new Map());
+  /** @type {string[][]} */
+  const computed = [];
+  const marked = () => all.filter((note) => markOf(note)).map(({ id }) => id);
+  const style = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element) => {
+    if (marked().length !== computed.at(-1)?.length) computed.push(marked());
+    return style(element);
+  };
+  const slices = /** @type {any} */ ({ spent: true, pause: async () => undefined });
+  await dimmed.showInParts(60, false, slices, () => true);
+  const firstPart = computed.slice(0, 3).map((ids) => [ids.length, ids.at(-1)]);
+  assert.deepEqual(firstPart, [[0, undefined], [1, "n99"], [100, "n99"]]);
+});

@@ -71,3 +71,13 @@ test("a masked form is not marked where its siblings are", () => {
   Object.defineProperty(el("form"), "setAttribute", { value: el("field") });
   assert.deepEqual(marked({ outer: hide, lit: keep }), { one: hide });
 });
+
+test("levels of siblings are spread with one look at each parent", () => {
+  page(`<main id=main><div id=list>${"<p></p>".repeat(50)}</div></main>`);
+  let looks = 0;
+  const parent = Object.getOwnPropertyDescriptor(window.Node.prototype, "parentNode")?.get;
+  Object.defineProperty(el("list"), "parentNode", { get: () => ((looks += 1), parent?.call(el("list"))) });
+  const levels = new Map([...el("list").children].map((item) => /** @type {const} */ ([item, dim])));
+  assert.equal(spread(levels).size, 50);
+  assert.equal(looks, 1);
+});
