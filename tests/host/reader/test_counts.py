@@ -25,6 +25,8 @@ def _read(beginning: str, lang: str = "en") -> str:
         "Lesezeit: 4 Minuten", "4 Min. Lesezeit", "Temps de lecture : 3 min", "3 min de lecture",
         "5 minutos de lectura",
         "3 минуты чтения", "5 мин. на чтение", "1 204 просмотра", "4 דקות קריאה", "12 תגובות", "27 Kommentare",
+        "字数统计: 1,319", "阅读次数：2.3万", "约5分钟阅读时间", "12条评论", "瀏覽 1,204", "コメント 3件",
+        "この記事は約5分で読めます", "조회수 1,204회", "댓글 3개",
     ],
 )  # fmt: skip
 def test_a_line_of_counts_above_the_text_is_removed(line: str) -> None:
@@ -36,6 +38,7 @@ def test_a_line_of_counts_above_the_text_is_removed(line: str) -> None:
     [
         "He read 5 minutes of it.", "5 minutes that changed reading", "The film has 653,817 views on its first day.",
         "12 Angry Men", "In 5 min read this", "300 comments were deleted",
+        "评论300条被删除", "この本は3分で終わる",
     ],
 )  # fmt: skip
 def test_a_sentence_with_a_count_stays(line: str) -> None:
