@@ -16,7 +16,7 @@ _MAX_WORDS_BEFORE = 80
 """Words before a headline, at most, such as a standfirst; set by hand."""
 _LEAST_LETTERS = 12
 """Letters of a headline that is not in the page's title. A shorter one may be a section's name."""
-_FIRST_LINES = 3
+_FIRST_LINES = 6
 """Lines of an article that may be its headline without being a heading."""
 _SIGNS = tuple("-_|–—·<＜»｜")
 """Signs between a page's title and its site's name."""

@@ -74,3 +74,8 @@ def test_a_first_line_before_the_sites_name_in_the_title_is_the_headline() -> No
     line = "灯塔在港口重新点亮！"
     assert _headline(f"<div>{line}</div>", f"{line}-海港网") == line
     assert _headline("<p>灯塔</p>", "灯塔-海港网") == "灯塔-海港网"
+
+
+def test_a_line_of_a_few_below_the_beginning_with_which_the_title_begins_is_the_headline() -> None:
+    lines = "".join(f"<p>{line}</p>" for line in ("童話集 > 今日", "童話集 > 今日 > 一月", "元旦", "欲張りなイヌ"))
+    assert _headline(lines, "欲張りなイヌ ＜童話集 今日の童話＞") == "欲張りなイヌ"
