@@ -20,6 +20,9 @@ const CONTROLS = [
   ".wprm-checkbox-container, .wprm-recipe-print, .wprm-recipe-jump, .wprm-recipe-jump-video, .wprm-recipe-rating, .wprm-prevent-sleep",
   // BBC and others: a player that the browser cannot show
   ".media-player__unsupported, .media-playback-unsupported, .vjs-no-js, .vjs-modal-dialog",
+  // Links that go back, print or close the page
+  'a[href^="javascript:history."], a[href^="javascript:window.history."], a[href^="javascript:window.print"], a[href^="javascript:print"]',
+  'a[href^="javascript:window.close"]',
   // Manuals: copy buttons and links to the heading itself that have words
   ".headerlink, .anchorjs-link, .sl-anchor-link, .copybtn, .copy-code-button, .skip-link",
 ].join(", ");

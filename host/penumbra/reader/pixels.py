@@ -16,10 +16,10 @@ _HEADERS = {b"GIF8": ("<HH", 6), b"\x89PNG": (">II", 16)}
 """By a file's first bytes: format and place of its width and height (GIF89a, 18; PNG, 11.2.2)."""
 _ENOUGH = 200
 """Characters of a `data:` address that contain the header."""
-
-
 _ICON = 24
 """Largest edge of an icon, px."""
+_ORNAMENT = 10
+"""Largest edge of a round corner, or of a bullet, px. It says nothing in a cell either."""
 _INLINE = frozenset("a abbr b bdi bdo cite code em i picture q s small span strong sub sup time u".split())
 _CELLS = frozenset("td th figure dt dd".split())
 _DROPPED = "penumbra-icon"
@@ -35,10 +35,15 @@ def drop_icons(root: html.HtmlElement) -> None:
             continue
         holder = next((above for above in image.iterancestors() if above.tag not in _INLINE), root)
         if holder not in with_text:
-            with_text[holder] = holder.tag in _CELLS or any(text.strip() for text in holder.itertext())
-        if not with_text[holder]:
+            with_text[holder] = any(text.strip() for text in holder.itertext())
+        if not with_text[holder] and (holder.tag not in _CELLS or _is_ornament(image)):
             image.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
+
+
+def _is_ornament(image: html.HtmlElement) -> bool:
+    sizes = (_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height"))
+    return not image.get("alt", "").strip() and all(size is not None and int(size[1]) <= _ORNAMENT for size in sizes)
 
 
 def is_pixel(image: html.HtmlElement) -> bool:

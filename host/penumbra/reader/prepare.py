@@ -7,6 +7,7 @@ from itertools import islice
 from lxml import etree, html
 
 from penumbra.reader.addresses import absolute, is_page
+from penumbra.reader.controls_by_link import drop_home_pictures, drop_idle_links
 from penumbra.reader.crumbs import drop_crumbs
 from penumbra.reader.embeds import embeds_to_cards
 from penumbra.reader.empty_elements import drop_empty
@@ -99,6 +100,8 @@ def prepare(markup: str, url: str) -> str:
     unwrap_layout_tables(root)
     for link in root.iter("a"):
         _link(link, url)
+    drop_idle_links(root)
+    drop_home_pictures(root, url)
     drop_repeated(root)
     drop_icons(root)
     drop_share_links(root)
