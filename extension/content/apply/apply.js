@@ -19,7 +19,7 @@ export class Marks {
   /** Repairs: elements and their marks (see `repairs.js`). @type {Map<Element, string>} */
   #fixes = new Map();
   #held = new HeldDescendants(this.#shown);
-  #readable = new ReadableOpacity();
+  #readable = new ReadableOpacity((block) => this.hides(block));
   /** Marks of the main text (`main-text.js`). @type {ReadonlyMap<Element, string>} */
   text = new Map();
 
@@ -103,7 +103,7 @@ export class Marks {
     this.#readable.begin();
     for (const [element, level] of [...this.marked]) {
       if (slices.spent) await slices.pause();
-      const value = isDead(element) ? "" : this.#readable.markFor(element, level, dial, this.hides(element));
+      const value = isDead(element) ? "" : this.#readable.markFor(element, level, dial);
       if (!value.startsWith("dim") || this.#shown.stands(element, value) || this.hides(element)) continue;
       if (this.#shown.has(element) || isSeen(element)) found.push([element, value]);
     }
@@ -136,7 +136,7 @@ export class Marks {
     if (dial > 0) for (const [element, value] of this.text) if (!isDead(element)) wanted.set(element, value);
     for (const [element, level] of this.marked) {
       const now = this.#shown.valueOf(element);
-      const plain = this.#readable.markFor(element, level, dial, this.hides(element));
+      const plain = this.#readable.markFor(element, level, dial);
       const value = plain === HIDE ? hidingMark(element, now, measuring) : plain;
       if (value && (!value.startsWith("dim") || now || isSeen(element))) wanted.set(element, value);
       this.#held.add(element, value);

@@ -7,7 +7,7 @@
 import { Backgrounds, PICTURE, colourOf } from "./backgrounds.js";
 import { blend, pictureBehind, readableOpacity } from "./contrast.js";
 import { DIM, LEVEL, markFor } from "./marks.js";
-import { isMasked, isText, own, parentOf } from "../dom/tree.js";
+import { isMasked, isText, parentOf } from "../dom/tree.js";
 
 /** @typedef {import("./contrast.js").TextColours} TextColours */
 /** Most texts of a block that are looked at, and most with colours of their own. */
@@ -16,26 +16,38 @@ const SAMPLED = 4;
 /** `NodeFilter.SHOW_TEXT`. */
 const SHOW_TEXT = 4;
 /** Elements that look alike only with the same class. */
-const CONTAINERS = /^(?:div|section|aside|nav|header|footer|table|form)$/;
+const CONTAINERS = new Set("div section aside nav header footer table".split(" "));
+
+/** @typedef {{ texts: readonly TextColours[], dial: number, opacity: number }} Sample opacity: per cent, at that dial position */
 
 export class ReadableOpacity {
   #backgrounds = new Backgrounds();
-  /** @type {WeakMap<Element, readonly TextColours[]>} */
-  #colours = new WeakMap();
-  /** Colours of the children of an element by their tag and class. @type {WeakMap<Element, Map<string, readonly TextColours[]>>} */
-  #siblings = new WeakMap();
-  /** Opacities by colours, position of the dial and its opacity. @type {Map<string, number>} */
-  #opacities = new Map();
+  /** Samples of this reading and of the one before; weak maps of elements are slow in Firefox. @type {Map<Element, Sample>} */
+  #samples = new Map();
+  /** @type {Map<Element, Sample>} */
+  #earlier = new Map();
+  /** Samples of an element's children by their names. @type {Map<Node, Map<string, Sample>>} */
+  #siblings = new Map();
+  /** The parent that was asked for last, and its children's samples. @type {Node | null} */
+  #parent = null;
+  /** @type {Map<string, Sample>} */
+  #alike = new Map();
   #theme = "";
 
-  /** Read the page anew from here on; what is known of blocks stays unless the page has another theme. */
+  /** @param {(block: Element) => boolean} isHidden whether a block's mark hides it now */
+  constructor(isHidden = () => false) {
+    this.isHidden = isHidden;
+  }
+
+  /** A new reading of all blocks begins. What was read of a block in the one before stays, unless the page has another theme. */
   begin() {
-    this.#backgrounds = new Backgrounds();
     const theme = [document.documentElement, document.body].map(lookOf).join();
-    if (theme === this.#theme) return;
+    this.#backgrounds = new Backgrounds();
+    this.#earlier = theme === this.#theme ? this.#samples : new Map();
+    this.#samples = new Map();
+    this.#siblings = new Map();
+    this.#parent = null;
     this.#theme = theme;
-    this.#colours = new WeakMap();
-    this.#siblings = new WeakMap();
   }
 
   /**
@@ -44,48 +56,49 @@ export class ReadableOpacity {
    * @param {Element} block
    * @param {number} level
    * @param {number} dial
-   * @param {boolean} hidden whether its mark hides it now
    * @returns {string} as by `marks.js`
    */
-  markFor(block, level, dial, hidden) {
+  markFor(block, level, dial) {
     const mark = markFor(level, dial);
     if (level !== LEVEL.dim || !mark.startsWith(DIM)) return mark;
-    return DIM + this.#opacityOf(block, dial, Number(mark.slice(DIM.length)), hidden);
+    const sample = this.#earlier.get(block) ?? this.#samples.get(block) ?? this.#sampleOf(block);
+    this.#samples.set(block, sample);
+    if (sample.dial !== dial) {
+      sample.dial = dial;
+      sample.opacity = readableOpacity(sample.texts, dial, Number(mark.slice(DIM.length)));
+    }
+    return DIM + sample.opacity;
   }
 
-  /**
-   * @param {Element} block to be dimmed
-   * @param {number} dial
-   * @param {number} opacity by the dial, per cent
-   * @param {boolean} hidden
-   * @returns {number} per cent
-   */
-  #opacityOf(block, dial, opacity, hidden) {
-    const texts = this.#colours.get(block) ?? this.#read(block, hidden);
-    const key = `${texts.map(({ text, behind, around }) => `${text} ${behind} ${around}`).join()} ${dial} ${opacity}`;
-    const found = this.#opacities.get(key) ?? readableOpacity(texts, dial, opacity);
-    this.#opacities.set(key, found);
-    return found;
-  }
-
-  /** @param {Element} block @param {boolean} hidden @returns {readonly TextColours[]} */
-  #read(block, hidden) {
-    const parent = parentOf(block);
+  /** @param {Element} block @returns {Sample} its own, or that of a like sibling */
+  #sampleOf(block) {
     const name = nameOf(block);
-    const alike = parent && name ? (this.#siblings.get(parent) ?? new Map()) : new Map();
-    const texts = alike.get(name) ?? this.#sample(block, parent, hidden);
-    if (name) alike.set(name, texts);
-    if (parent) this.#siblings.set(parent, alike);
-    this.#colours.set(block, texts);
-    return texts;
+    const parent = name ? block.parentNode : null;
+    if (!parent) return this.#newSample(block);
+    if (parent !== this.#parent) {
+      this.#parent = parent;
+      this.#alike = this.#siblings.get(parent) ?? new Map();
+      this.#siblings.set(parent, this.#alike);
+    }
+    const known = this.#alike.get(name);
+    if (known) return known;
+    const sample = this.#newSample(block);
+    this.#alike.set(name, sample);
+    return sample;
   }
 
-  /** @param {Element} block @param {Element | null} parent @param {boolean} hidden @returns {readonly TextColours[]} those that differ */
-  #sample(block, parent, hidden) {
+  /** @param {Element} block @returns {Sample} */
+  #newSample(block) {
+    return { texts: this.#read(block), dial: -1, opacity: 0 };
+  }
+
+  /** @param {Element} block @returns {readonly TextColours[]} those of its first texts that differ */
+  #read(block) {
     /** @type {Map<string, TextColours>} */
     const found = new Map();
+    const parent = parentOf(block);
     const around = parent && this.#backgrounds.behind(parent);
-    const all = hidden || isMasked(block) || block.getClientRects().length === 0;
+    const all = this.isHidden(block) || isMasked(block) || block.getClientRects().length === 0;
     const walker = block.ownerDocument.createTreeWalker(block, SHOW_TEXT);
     for (let seen = 0; around && seen < LOOKED_AT && found.size < SAMPLED; ) {
       const node = walker.nextNode();
@@ -126,10 +139,11 @@ function isShown(element) {
  * @returns {string} empty where its siblings may look otherwise
  */
 function nameOf(block) {
-  const read = own(block, "getAttribute", Element).bind(block);
-  const name = read("class") ?? "";
-  if (!name && CONTAINERS.test(block.localName)) return "";
-  return [block.localName, name, read("id")?.replace(/\d+/g, "") ?? "", read("style") ?? ""].join("\n");
+  const { localName } = block;
+  if (typeof localName !== "string" || localName === "form") return ""; // it may be masked
+  const name = block.getAttribute("class") ?? "";
+  if (!name && CONTAINERS.has(localName)) return "";
+  return `${localName} ${name}${block.id && `#${block.id.replace(/\d+/g, "")}`}`;
 }
 
 /** @param {Element | null} element @returns {string} its colours */

@@ -11,7 +11,7 @@ const STRONG = "color: rgb(0, 0, 0)";
 const { dim, hide } = LEVEL;
 
 /** @param {ReadableOpacity} readable @param {string} id */
-const mark = (readable, id, level = dim, dial = 60) => readable.markFor(el(id), level, dial, false);
+const mark = (readable, id, level = dim, dial = 60) => readable.markFor(el(id), level, dial);
 
 test("weak text in a block makes the block less faint", () => {
   page(`<aside id=a><p style="${STRONG}">one</p></aside><aside id=b><p style="${WEAK}">two</p></aside>`);
@@ -32,8 +32,8 @@ test("at the dial's end there is the article alone", () => {
 
 test("text that is not seen does not count, unless its whole block is hidden", () => {
   page(`<aside id=a><p style="${STRONG}">one</p><p style="${WEAK}; visibility: hidden">two</p></aside>`);
-  assert.equal(new ReadableOpacity().markFor(el("a"), dim, 60, false), "dim-45");
-  assert.equal(new ReadableOpacity().markFor(el("a"), dim, 60, true), "dim-80");
+  assert.equal(mark(new ReadableOpacity(), "a"), "dim-45");
+  assert.equal(mark(new ReadableOpacity(() => true), "a"), "dim-80");
 });
 
 test("like siblings have one opacity, boxes without a class each its own", () => {
