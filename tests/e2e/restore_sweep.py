@@ -26,7 +26,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from selenium import webdriver
-from selenium.common.exceptions import TimeoutException, WebDriverException
+from selenium.common.exceptions import TimeoutException, UnexpectedAlertPresentException, WebDriverException
 from selenium.webdriver.support.wait import WebDriverWait
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -87,6 +87,8 @@ def _swept(browser: Browser, report: Report, address: str, turn: Turn, *, carefu
     try:
         with suppress(TimeoutException):
             browser.open(address)
+        with suppress(UnexpectedAlertPresentException):  # the driver closes the dialog of a page that was faster
+            browser.script(SILENCE)
         browser.script(SILENCE)
         if careful:
             browser.script(WALK)

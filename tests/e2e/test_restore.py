@@ -209,6 +209,26 @@ def test_a_scroller_stays_when_the_block_at_its_upper_edge_comes_back(page: Open
     assert _inner_top_after_off(browser, 305) == 305
 
 
+def test_a_scroller_that_is_shown_again_by_the_dial_is_where_it_was(page: Open) -> None:
+    sticky = "position: sticky; top: 0; flex: 0 0 200px; max-height: 100vh"
+    inner = f"<div id=inner style='height: 100%; overflow-y: auto'>{TEXT * 30}</div>"
+    nav = "<nav class=dim style='height: 35px'>Sections</nav>"
+    browser = page(f"{nav}<div style='display: flex'><div>{STORY}</div><div class=dim style='{sticky}'>{inner}</div></div>{nav}")
+    browser.script("scrollTo(0, 3000)")
+    browser.ask("ui-bg-dial", dial=100)
+    browser.script(_SCROLL_INNER, 305)
+    _draw(browser)
+    browser.toggle(on=True)
+    assert browser.script("return document.querySelector('#inner').getClientRects().length") == 0
+    _draw(browser)
+    browser.ask("ui-bg-dial", dial=60)
+    _draw(browser)
+    assert browser.script(_INNER_TOP) == 305
+    browser.toggle(on=False)
+    _draw(browser)
+    assert browser.script(_INNER_TOP) == 305
+
+
 def _inner_top_after_off(browser: Browser, top: int) -> int:
     """Where the inner scroller is after a toggle, CSS px, with the page drawn after each step."""
     browser.script(_SCROLL_INNER, top)

@@ -24,6 +24,8 @@ export class Undo {
   #scrolled = new Map();
   /** Positions of scrollers in hidden blocks: they may be laid out otherwise when they return. @type {Map<Element, Position>} */
   #inside = new Map();
+  /** Those of them that have no box now. @type {Set<Element>} */
+  #boxless = new Set();
   #input = new ScrollInput();
   /** The page's own movements, which count as part of the application or of its undo. */
   #answers = new Answers(this.#input);
@@ -73,8 +75,31 @@ export class Undo {
    * @param {boolean} moved whether the application has moved anything that the page could answer
    */
   settled(moved) {
+    const shownAgain = this.#shownAgain();
+    for (const [scroller, before] of shownAgain) moveBack(scroller, before, 0);
     for (const [scroller, known] of this.#scrolled) known.applied = known.after = scroller.scrollTop;
-    if (moved) this.#answers.await({ take: () => this.#takeAnswers() });
+    if (moved) this.#answers.await({ take: () => (takeBack(shownAgain), this.#takeAnswers()) });
+  }
+
+  /**
+   * Scrollers of which the last application has shown the block again. Browsers anchor them while the page around them moves. From now on
+   * they are scrolled like all others.
+   *
+   * @returns {[Element, Position][]} with the positions that they had
+   */
+  #shownAgain() {
+    /** @type {[Element, Position][]} */
+    const found = [];
+    for (const [scroller, before] of this.#inside) {
+      if (isDead(scroller)) continue;
+      if (scroller.getClientRects().length === 0) this.#boxless.add(scroller);
+      else if (this.#boxless.delete(scroller)) found.push([scroller, before]);
+    }
+    for (const [scroller, before] of found) {
+      this.#inside.delete(scroller);
+      if (!this.#scrolled.has(scroller)) this.#scrolled.set(scroller, { before, applied: before.top, after: before.top });
+    }
+    return found;
   }
 
   #takeAnswers() {
@@ -101,6 +126,7 @@ export class Undo {
     }
     this.#scrolled.clear();
     this.#inside.clear();
+    this.#boxless.clear();
     this.#answers.await({ take: () => takeBack(positions), ended: () => this.#input.end() });
   }
 

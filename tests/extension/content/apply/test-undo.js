@@ -197,6 +197,45 @@ test("a scroller in a block that was hidden returns to its position where it had
   assert.deepEqual([el("inner").scrollTop, el("open").scrollTop], [305, 340]);
 });
 
+/** A scroller at 305 in a block that was hidden, and then shown again by another application; the browser has anchored it at 340. */
+function shownAgain() {
+  const window = page("<aside id=aside><div id=inner>Text</div></aside>");
+  const inner = el("inner");
+  inner.scrollTo = /** @type {any} */ ((/** @type {{ top: number }} */ { top }) => (inner.scrollTop = top));
+  inner.scrollTop = 305;
+  const rects = inner.getClientRects;
+  const undo = new Undo();
+  undo.listen();
+  undo.remember([], [el("aside")]);
+  inner.getClientRects = () => /** @type {any} */ ([]);
+  undo.settled(true);
+  undo.remember([]);
+  Object.assign(inner, { getClientRects: rects, scrollTop: 340 });
+  undo.settled(true);
+  return { undo, inner, window };
+}
+
+test("a scroller whose block is shown again returns to its position, also where the browser anchors it", () => {
+  const { undo, inner } = shownAgain();
+  assert.equal(inner.scrollTop, 305);
+  inner.scrollTop = 340;
+  drawFrames(1);
+  assert.equal(inner.scrollTop, 305);
+  drawFrames(9);
+  inner.scrollTop = 306;
+  undo.finish(undo.still);
+  assert.equal(inner.scrollTop, 305);
+});
+
+test("a scroller that the user scrolls after its block is shown again stays there", () => {
+  const { undo, inner, window } = shownAgain();
+  window.dispatchEvent(trusted(window, "wheel"));
+  inner.scrollTop = 420;
+  drawFrames(9);
+  undo.finish(undo.still);
+  assert.equal(inner.scrollTop, 420);
+});
+
 test("after the undo an input ends the taking back", () => {
   const { undo, scroller, window } = applied();
   undo.finish(undo.still);
