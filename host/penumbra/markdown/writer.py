@@ -14,6 +14,8 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.markdown import formulas
 from penumbra.markdown.inline import BREAK, Format, Piece, code_span, escape_line_starts, plain, render
+from penumbra.markdown.labels import find_labels
+from penumbra.markdown.listings import language_of
 from penumbra.markdown.notes import find_notes
 from penumbra.markdown.tables import Block, Cell, Table, write_table
 from penumbra.page import INLINE_TAGS, TEXT, Page
@@ -40,12 +42,6 @@ _AROUND = 2
 """How many block ancestors of a formula are searched for kept text. The first is its own block."""
 _DEEPEST = 12
 """Containers in one another; deeper ones are read through, since each indents all lines in it again."""
-_LANGUAGE = re.compile(
-    r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)", re.IGNORECASE
-)
-_NO_LANGUAGE = frozenset(
-    {"default", "none", "text", "plaintext", "plain", "nohighlight", "source", "notranslate", "code"}
-)
 _GUTTER = frozenset(
     "linenos lineno linenodiv line-number line-numbers line-numbers-rows gutter rouge-gutter hljs-ln-numbers ln lnt "
     "copy-button copybtn boring".split()
@@ -130,12 +126,13 @@ class _Writer:
         style: Style,
     ) -> None:
         self._page, self._source, self._style, self._spaced = page, source, style, spaced
-        self._text = kept_text
+        labels = find_labels(page, source, kept_text)
+        self._text, self._panels = labels.text, labels.of_panel
         self._katex = {number for number, names in enumerate(page.names) if not formulas.KATEX.isdisjoint(names)}
-        media = _formulas(page, source, kept_text, self._katex)
+        media = _formulas(page, source, self._text, self._katex)
         if kept_media is not None and style.images:
             media |= kept_media
-        self._alive = page.with_ancestors(kept_text | media)
+        self._alive = page.with_ancestors(self._text | media)
         self._notes = find_notes(page, source, self._alive)
         self._scripts = formulas.scripts(source)[::-1]
         self._open: list[_Container] = [_Container("root", len(page))]
@@ -180,6 +177,10 @@ class _Writer:
             if self._text[row]:
                 self._take_text(row)
             return row + 1
+        if row in self._panels:
+            self._flush(self._open[-1])
+            self._add(Piece(self._panels[row], (Format("strong"),)))
+            self._flush(self._open[-1])
         if row in self._notes.texts:
             self._push(_Container("note", end, note=self._notes.texts[row]))
         if self._page.name[row] in self._katex or tag == "math":
@@ -252,7 +253,7 @@ class _Writer:
         lines = self._source.listing(row, _GUTTER)
         if "\n" in lines.strip() and any(self._page.tag[inner] == "br" for inner in rows):
             self._flush(self._open[-1])
-            self._add_listing(lines, self._language(row))
+            self._add_listing(lines, language_of(self._page, self._source, row))
             return end
         texts = [
             f" {self._page.text[inner]}" if inner in self._spaced and inner > row + 1 else self._page.text[inner]
@@ -303,7 +304,7 @@ class _Writer:
     def _take_listing(self, row: int) -> None:
         box = self._open[-1]
         self._flush(box)
-        self._add_listing(self._source.listing(row, _GUTTER), self._language(row))
+        self._add_listing(self._source.listing(row, _GUTTER), language_of(self._page, self._source, row))
 
     def _add_listing(self, text: str, language: str) -> None:
         lines = _FIRST_LINES.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).rstrip()
@@ -313,26 +314,12 @@ class _Writer:
         in_cell = "<br>".join(code_span(line) for line in lines.split("\n") if line.strip()).replace("|", "\\|")
         self._open[-1].blocks.append(Block("listing", f"{fence}{language}\n{lines}\n{fence}", in_cell))
 
-    def _language(self, row: int) -> str:
-        """Language of a listing by the class names of its elements, empty for none."""
-        page = self._page
-        inside = row + 1 if row + 1 < page.end[row] and page.tag[row + 1] == "code" else row
-        around = [inside, row, *(each for each, _ in zip(page.ancestors(row), range(2), strict=False))]
-        for each in around:
-            attributes = self._source.attributes(each)
-            named = attributes.get("data-lang") or attributes.get("data-language") or ""
-            found = _LANGUAGE.search(attributes.get("class") or "")
-            language = named or (found[1] if found else "")
-            if language and re.fullmatch(r"[\w+#.-]{1,30}", language) and language.lower() not in _NO_LANGUAGE:
-                return language.lower()
-        return ""
-
     def _take_block(self, row: int, tag: str, end: int) -> int:
         self._flush(self._open[-1])
         self._breaks.append(end)
         if tag in _HEADINGS and self._open[-1].kind != "cell":
             self._open[-1].heading, self._open[-1].heading_end = _HEADINGS[tag], end
-        elif tag == "dt" or tag in _HEADINGS:
+        elif tag in {"dt", "summary"} or tag in _HEADINGS:
             self._inline.append((end, Format("strong")))
         if tag in _CONTAINERS and len(self._open) <= _DEEPEST and row not in self._notes.texts:
             self._open_container(row, tag, end)

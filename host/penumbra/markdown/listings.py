@@ -1,0 +1,41 @@
+"""Languages of listings, by the class names of their elements."""
+
+import re
+
+from penumbra.page import Page
+from penumbra.page.source import Source
+
+__all__ = ["language_of", "named_languages"]
+
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)", re.IGNORECASE
+)
+_NAME = re.compile(r"[\w+#.-]{1,30}")
+_NO_LANGUAGE = frozenset(
+    {"default", "none", "text", "plaintext", "plain", "nohighlight", "source", "notranslate", "code"}
+)
+
+
+def named_languages(page: Page, source: Source, row: int) -> list[str]:
+    """Languages that a listing's elements name, in lower case, the innermost element's first.
+
+    Parameters
+    ----------
+    row
+        The listing's row. Its only `code` element and two elements around it are looked at too.
+    """
+    inside = row + 1 if row + 1 < page.end[row] and page.tag[row + 1] == "code" else row
+    names: list[str] = []
+    around = [each for each, _ in zip(page.ancestors(row), range(2), strict=False)]
+    for each in dict.fromkeys([inside, row, *around]):
+        attributes = source.attributes(each)
+        found = _LANGUAGE.search(attributes.get("class") or "")
+        name = attributes.get("data-lang") or attributes.get("data-language") or (found[1] if found else "")
+        if _NAME.fullmatch(name):
+            names.append(name.lower())
+    return names
+
+
+def language_of(page: Page, source: Source, row: int) -> str:
+    """Language of a listing, empty for none."""
+    return next((name for name in named_languages(page, source, row) if name not in _NO_LANGUAGE), "")
