@@ -34,8 +34,8 @@ _TRIED = 400
 """Most pages of a project that are looked at."""
 _WORD = re.compile(r"\w+")
 _ASIDE = (
-    "descendant::*[contains(@class,'headerlink') or contains(@class,'linenos') or @class='boring' or self::script or "
-    "self::style or self::nav]"
+    "descendant::*[contains(@class,'headerlink') or contains(@class,'linenos') or @class='boring' or @class='lang' or "
+    "self::script or self::style or self::nav or self::button]"
 )
 
 
@@ -123,6 +123,8 @@ def _main_text(markup: str, main: str) -> tuple[str, str]:
         return "", ""
     for aside in found[0].xpath(_ASIDE):
         aside.drop_tree()
+    for line in found[0].xpath("descendant::pre//br"):
+        line.tail = f"\n{line.tail or ''}"
     listings = " ".join("".join(pre.itertext()) for pre in found[0].iter("pre"))
     formulas = found[0].xpath("descendant::img[contains(@class,'math')]/@alt")
     return " ".join([*found[0].itertext(), *formulas]), listings

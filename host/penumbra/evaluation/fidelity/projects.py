@@ -53,6 +53,21 @@ _BUILT = {
     "zarr": ("material", "3.4.2", "docs"),
 }
 """Packages of PyPI with sources for MkDocs: theme, version, folder of the sources."""
+_NODE_SITES = {
+    "create-docusaurus": ("docusaurus", "create-docusaurus==3.10.2", "templates/shared/docs"),
+    "eslint-plugin-jest": ("vitepress", "eslint-plugin-jest==29.17.0", "docs"),
+    "fastify": ("docusaurus", "fastify==5.12.8", "docs"),
+    "modern-js-builder": ("docusaurus", "@modern-js/builder-doc==2.60.0", "docs/en"),
+    "pino": ("docusaurus", "pino==10.4.0", "docs"),
+    "undici": ("vitepress", "undici==8.12.4", "docs"),
+}
+"""Packages of npm with sources in Markdown: generator, package, folder of the sources."""
+_DIRECTUS = "npm:@directus/docs==9.22.3"
+_NODE_MAIN = {
+    "docusaurus": "//article//*[contains(@class,'theme-doc-markdown')]",
+    "vitepress": "//main//*[contains(@class,'vp-doc')]",
+}
+_SUFFIXES = {"docutils": (".txt",), "rmarkdown": (".Rmd",), "docusaurus": (".md", ".mdx")}
 _MKDOCS_MAIN = "//article[contains(@class,'md-content__inner')] | //*[@role='main'][not(descendant::article)]"
 
 PROJECTS = (
@@ -95,7 +110,7 @@ PROJECTS = (
     *(
         Project(
             name,
-            "mkdocs",
+            "material" if theme == "material" else "mkdocs",
             f"{theme}:pypi:{name}=={version}#{folder}",
             "html",
             f"pypi:{name}=={version}",
@@ -103,6 +118,21 @@ PROJECTS = (
             _MKDOCS_MAIN,
         )
         for name, (theme, version, folder) in _BUILT.items()
+    ),
+    *(
+        Project(
+            name,
+            generator,
+            f"{generator}:npm:{package}#{folder}",
+            "html",
+            f"npm:{package}",
+            f"package/{folder}",
+            _NODE_MAIN[generator],
+        )
+        for name, (generator, package, folder) in _NODE_SITES.items()
+    ),
+    Project(
+        "directus", "vitepress", _DIRECTUS, "package/.vitepress/dist", _DIRECTUS, "package", _NODE_MAIN["vitepress"]
     ),
     Project(
         "docutils", "docutils", "deb:docutils-doc", "usr/share/doc/docutils-doc/docs", main="//*[@class='document']"
@@ -119,16 +149,17 @@ def pairs(project: Project, package: Path, source_package: Path) -> Iterator[tup
                 if found:
                     yield "notebook" if found[2] == ".ipynb" else "sphinx", root / f"{found[1]}.html", source, root
             continue
-        suffix = {"docutils": ".txt", "rmarkdown": ".Rmd"}.get(project.kind, ".md")
+        suffixes = _SUFFIXES.get(project.kind, (".md",))
         sources = next(source_package.glob(project.source_root)) if project.source_root else root
-        for source in sorted([*sources.rglob(f"*{suffix}"), *sources.rglob(f"*{suffix}.gz")]):
-            relative = source.relative_to(sources)
-            stem = relative.name.removesuffix(".gz").removesuffix(suffix)
-            folder = root / relative.parent
+        for source in sorted({path for suffix in suffixes for path in sources.rglob(f"*{suffix}*")}):
+            plain = Path(source.name.removesuffix(".gz"))
+            if plain.suffix not in suffixes:
+                continue
+            folder = root / source.relative_to(sources).parent
             names = (
                 ["index.html"]
-                if stem.lower() == "readme"
-                else [f"{stem}.html", f"{stem}/index.html", f"{stem}{suffix}.html"]
+                if plain.stem.lower() == "readme"
+                else [f"{plain.stem}.html", f"{plain.stem}/index.html", f"{plain}.html"]
             )
             page = next((folder / name for name in names if (folder / name).is_file()), None)
             if page is not None:

@@ -6,11 +6,13 @@ import subprocess
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
+from penumbra.evaluation.fidelity.containers import DOCUSAURUS, VITEPRESS, expand_containers, expand_indented
 from penumbra.evaluation.fidelity.node_manual import expand_node
 from penumbra.evaluation.fidelity.sphinx import Inventory, expand, read_inventory
 
-__all__ = ["KINDS", "write_reference"]
+__all__ = ["KINDS", "Place", "write_reference"]
 
 _TARGET = "gfm+tex_math_dollars"
 _FRONT = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
@@ -18,8 +20,18 @@ _TITLE = re.compile(r"""^title:\s*(['"]?)(.+?)\1\s*$""", re.MULTILINE)
 _CHUNK = re.compile(r"^([ \t]*)```+\s*\{(\w+)([^}\n]*)\}[^\n]*\n(.*?)^[ \t]*```+[ \t]*$", re.MULTILINE | re.DOTALL)
 _UNSEEN_CHUNK = re.compile(r"(?:echo|include)\s*=\s*F", re.IGNORECASE)
 _RUST = re.compile(r"^([ \t]*```rust[^\n]*\n)(.*?)(^[ \t]*```)", re.MULTILINE | re.DOTALL)
-_ADMONITION = re.compile(r"^!!! +([\w-]+)[^\"\n]*(?:\"([^\"]*)\")?[^\n]*\n((?:(?: {4}[^\n]*)?\n)+)", re.MULTILINE)
-_ELSEWHERE = re.compile(r"^ *(?:===|\?\?\?|--8<--|:::|///|\*\[|\[TOC\])|\{%|\{\{|\{!|^ *```[^\n]* exec=", re.MULTILINE)
+_ELSEWHERE = re.compile(r"^ *(?:--8<--|:::|///|\*\[|\[TOC\])|\{%|\{\{|\{!|^ *```[^\n]* exec=", re.MULTILINE)
+_OF_MATERIAL = re.compile(r"^ *(?:===|\?\?\?)", re.MULTILINE)
+_HEADING = re.compile(r"\A\s*#[ \t]")
+
+
+class Place(NamedTuple):
+    """Where a page's text comes from."""
+
+    name: str
+    """Name of the source without its suffix."""
+    root: Path
+    """Folder of the project's HTML, where `objects.inv` is."""
 
 
 def write_reference(kind: str, source: Path, root: Path) -> str | None:
@@ -30,9 +42,9 @@ def write_reference(kind: str, source: Path, root: Path) -> str | None:
     kind
         A key of `KINDS`.
     root
-        Folder of the project's HTML, where `objects.inv` is.
+        Folder of the project's HTML.
     """
-    text = KINDS[kind](source.read_bytes().decode("utf-8", "replace"), root)
+    text = KINDS[kind](source.read_bytes().decode("utf-8", "replace"), Place(source.stem, root))
     if text is None:
         return None
     reader, body = text
@@ -51,17 +63,17 @@ def _inventory(root: Path) -> Inventory:
     return read_inventory(path) if path.is_file() else Inventory({}, {})
 
 
-def _sphinx(text: str, root: Path) -> tuple[str, str] | None:
-    expanded = expand(text, _inventory(root))
+def _sphinx(text: str, place: Place) -> tuple[str, str] | None:
+    expanded = expand(text, _inventory(place.root))
     return None if expanded is None else ("rst", expanded)
 
 
-def _docutils(text: str, _: Path) -> tuple[str, str] | None:
+def _docutils(text: str, _: Place) -> tuple[str, str] | None:
     expanded = expand(text, Inventory({}, {}))
     return None if expanded is None else ("rst", expanded)
 
 
-def _mdbook(text: str, _: Path) -> tuple[str, str] | None:
+def _mdbook(text: str, _: Place) -> tuple[str, str] | None:
     """Lines of Rust code that begin with a number sign are not shown."""
     if "{{#" in text:
         return None
@@ -73,23 +85,37 @@ def _mdbook(text: str, _: Path) -> tuple[str, str] | None:
     return _TARGET, _RUST.sub(shown, text)
 
 
-def _node(text: str, _: Path) -> tuple[str, str] | None:
+def _node(text: str, _: Place) -> tuple[str, str] | None:
     return _TARGET, expand_node(text)
 
 
-def _mkdocs(text: str, _: Path) -> tuple[str, str] | None:
-    """Titles of admonitions are shown. A page with tabs, snippets, abbreviations or computed text is not used."""
-    if _ELSEWHERE.search(text):
+def _mkdocs(text: str, place: Place) -> tuple[str, str] | None:
+    """Tabs and folded notes are set up for Material's theme only."""
+    return None if _OF_MATERIAL.search(text) else _material(text, place)
+
+
+def _material(text: str, _: Place) -> tuple[str, str] | None:
+    """Titles are shown. A page with snippets, abbreviations or computed text is not used."""
+    return None if _ELSEWHERE.search(text) else (_TARGET, expand_indented(_FRONT.sub("", text)))
+
+
+def _docusaurus(text: str, place: Place) -> tuple[str, str] | None:
+    """The title is the first heading, else the front matter's, else the name of the source."""
+    front = _FRONT.match(text)
+    body = text[front.end() :] if front else text
+    title = _TITLE.search(front[1]) if front else None
+    expanded = expand_containers(body, DOCUSAURUS)
+    if expanded is None:
         return None
-
-    def opened(found: re.Match[str]) -> str:
-        title = found[1].title() if found[2] is None else found[2]
-        return f"{title}\n\n" + re.sub(r"^ {4}", "", found[3], flags=re.MULTILINE)
-
-    return _TARGET, _ADMONITION.sub(opened, _FRONT.sub("", text))
+    return _TARGET, expanded if _HEADING.match(expanded) else f"# {title[2] if title else place.name}\n\n{expanded}"
 
 
-def _rmarkdown(text: str, _: Path) -> tuple[str, str] | None:
+def _vitepress(text: str, _: Place) -> tuple[str, str] | None:
+    expanded = expand_containers(_FRONT.sub("", text), VITEPRESS)
+    return None if expanded is None else (_TARGET, expanded)
+
+
+def _rmarkdown(text: str, _: Place) -> tuple[str, str] | None:
     """The title is a heading; chunks without `echo` are not shown; a page with computed words is not used."""
     front = _FRONT.match(text)
     title = _TITLE.search(front[1]) if front else None
@@ -104,7 +130,7 @@ def _rmarkdown(text: str, _: Path) -> tuple[str, str] | None:
     return "markdown", (f"# {title[2]}\n\n" if title else "") + body
 
 
-def _notebook(text: str, _: Path) -> tuple[str, str] | None:
+def _notebook(text: str, _: Place) -> tuple[str, str] | None:
     """A notebook that shows tables or pictures of its own making beside their text is not used."""
     for cell in json.loads(text).get("cells", ()):
         if any("text/html" in output.get("data", {}) for output in cell.get("outputs", ())):
@@ -114,12 +140,15 @@ def _notebook(text: str, _: Path) -> tuple[str, str] | None:
     return "ipynb", text
 
 
-KINDS: dict[str, Callable[[str, Path], tuple[str, str] | None]] = {
+KINDS: dict[str, Callable[[str, Place], tuple[str, str] | None]] = {
     "sphinx": _sphinx,
     "docutils": _docutils,
     "mdbook": _mdbook,
     "node": _node,
     "mkdocs": _mkdocs,
+    "material": _material,
+    "docusaurus": _docusaurus,
+    "vitepress": _vitepress,
     "rmarkdown": _rmarkdown,
     "notebook": _notebook,
 }

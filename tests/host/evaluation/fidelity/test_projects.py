@@ -41,3 +41,10 @@ def test_sources_of_books_are_in_another_package(tmp_path: Path) -> None:
     project = Project("p", "mdbook", "deb:p", "book", "debsrc:p", "x/src")
     found = [page.name for _, page, _, _ in pairs(project, tmp_path / "pages", tmp_path / "source")]
     assert found == ["index.html", "b.html"]
+
+
+def test_sources_of_docusaurus_have_two_endings_and_pages_in_folders(tmp_path: Path) -> None:
+    write(tmp_path, "html/a/index.html", "html/b/index.html", "html/c/index.html")
+    write(tmp_path, "docs/a.md", "docs/b.mdx", "docs/c.txt")
+    project = Project("p", "docusaurus", "npm:p", "html", "npm:p", "docs")
+    assert [source.name for _, _, source, _ in pairs(project, tmp_path, tmp_path)] == ["a.md", "b.mdx"]

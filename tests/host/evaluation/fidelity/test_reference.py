@@ -5,17 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from penumbra.evaluation.fidelity.reference import KINDS
+from penumbra.evaluation.fidelity.reference import KINDS, Place
 
-HERE = Path()
+HERE = Place("name", Path())
 
 
 @pytest.mark.parametrize(
     ("kind", "source", "shown"),
     [
         ("mdbook", "```rust\n# fn main() {\nlet x = 1;\n## y\n# }\n```\n", "```rust\nlet x = 1;\n# y\n```\n"),
-        ("mkdocs", '!!! note inline end "Mind"\n    It.\n', "Mind\n\nIt.\n"),
-        ("mkdocs", "---\na: b\n---\n!!! note\n    Mind it.\n", "Note\n\nMind it.\n"),
+        ("mkdocs", '!!! note inline end "Mind"\n    It.', "\nMind\n\nIt.\n"),
+        ("mkdocs", "---\na: b\n---\n!!! note\n    Mind it.", "\nNote\n\nMind it.\n"),
+        ("material", '=== "Tab"\n    It.', "\nTab\n\nIt.\n"),
+        ("docusaurus", "A.", "# name\n\nA."),
+        ("docusaurus", "---\ntitle: 'B'\n---\nA.", "# B\n\nA."),
+        ("docusaurus", "---\ntitle: B\n---\n# C\n", "# C\n"),
+        ("vitepress", "---\ntitle: B\n---\nA.", "A."),
         ("rmarkdown", "---\ntitle: A\n---\n```{r, echo=FALSE}\nx\n```\n```{r}\ny\n```\n", "# A\n\n\n```r\ny\n```\n"),
     ],
 )
@@ -30,6 +35,7 @@ def test_a_source_becomes_what_the_page_shows(kind: str, source: str, shown: str
     [
         ("mdbook", "{{#include a.rs}}"),
         ("mkdocs", '=== "Tab"\n'),
+        ("mkdocs", "??? note\n    Folded.\n"),
         ("mkdocs", "/// tip | Title\n"),
         ("mkdocs", "{!./a.py!}"),
         ("mkdocs", '```python exec="on"\nprint(1)\n```\n'),
