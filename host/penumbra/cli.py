@@ -43,6 +43,12 @@ COMMANDS: dict[str, Row] = {
         "Compare the reader's articles with another reader's.",
         DEVELOPERS,
     ),
+    "evaluate-selectors": Row(
+        "penumbra.commands.evaluate_selectors",
+        "evaluate_selectors",
+        "Measure levels on pages of known generators.",
+        DEVELOPERS,
+    ),
     "evaluate-siblings": Row(
         "penumbra.commands.evaluate_siblings",
         "evaluate_siblings",
