@@ -211,7 +211,7 @@ audit: $(READY) $(NODE_READY)
 	npm audit
 
 hostile: browsers $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest tests/hostile -m ""
+	$(BIN)/python -m pytest tests/hostile -m "" --numprocesses 2
 
 crawl: $(READY)
 	cd tests && ../$(BIN)/python -m bench.crawl speed faults killed --pages 4000

@@ -1,5 +1,6 @@
 """All vectors in each output, in real browsers: nothing runs, nothing is fetched. Run by `make hostile`.
 
+The server of the documents is the browser's proxy too. It notes requests to any other host, and refuses them at once.
 `EVERY=20` tests each twentieth vector only.
 """
 
@@ -10,18 +11,21 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from hostile.outputs import OUTPUTS, page_with
 from hostile.vectors import vectors
 from penumbra.browsers.catalogue import Family
+from penumbra.browsers.drivers import DevToolsDriver, Driver
 from penumbra.browsers.launch import find_browser, start
 from penumbra.browsers.machine import this_machine
-from penumbra.browsers.profile import make_profile
+from penumbra.browsers.profile import Profile, make_profile
 
 pytestmark = [pytest.mark.browser, pytest.mark.quality]
 
@@ -84,16 +88,37 @@ function look(frame, path) {
 </script>"""
 
 
+_BROWSERS_OWN = (
+    ".mozilla.org",
+    ".mozilla.com",
+    ".mozilla.net",
+    ".firefox.com",
+    ".google.com",
+    ".googleapis.com",
+    ".gstatic.com",
+)
+"""Ends of the hosts that the browsers ask by themselves."""
+_WITH_PICTURES = {"reader", "markdown"}
+"""Outputs that show an article's pictures; the files load none."""
+
+
 class _Pages:
     """Serve the documents and note all other requests."""
 
-    def __init__(self) -> None:
+    def __init__(self, output: str) -> None:
+        self.output = output
         self.vectors: list[str] = []
         self.fetched: list[str] = []
 
     @functools.cache  # noqa: B019  (lives as long as the test)
     def document(self, output: str, number: int) -> str:
         return OUTPUTS[output](page_with(self.vectors[number]))
+
+    def refuse(self, host: str, destination: str) -> None:
+        """Note a request to another host. An encrypted one may be for a picture."""
+        is_picture = self.output in _WITH_PICTURES and destination in {"image", ""}
+        if not is_picture and not f".{host}".endswith(_BROWSERS_OWN):
+            self.fetched.append(f"{host} as {destination or 'anything'}")
 
     def answer(self, path: str, destination: str) -> tuple[str, bytes] | None:
         """Media type and body; None for a request that must not happen."""
@@ -103,7 +128,6 @@ class _Pages:
         if output in OUTPUTS and number.isdigit() and destination in {"iframe", "document", ""}:
             media_type = "application/xhtml+xml" if output == "epub" else "text/html"
             return media_type, self.document(output, int(number)).encode("utf-8", "replace")
-        # The reader view and readers of Markdown show an article's pictures; the files load none.
         if path != "/favicon.ico" and not (output == "fetched" and destination == "image"):
             self.fetched.append(f"{path} as {destination}")
         return None
@@ -112,18 +136,30 @@ class _Pages:
 @contextmanager
 def _served(pages: _Pages) -> Iterator[str]:
     class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
         def do_GET(self) -> None:
+            address = urlsplit(self.path)
+            if address.netloc not in {"", f"127.0.0.1:{server.server_port}"}:
+                pages.refuse(address.hostname or "", self.headers.get("Sec-Fetch-Dest", ""))
+                self.send_error(502)
+                return
             path = self.path.partition("?")[0]
             referrer = self.headers.get("Referer", "").rpartition("://")[2].partition("/")[2].partition("/")[0]
             destination = self.headers.get("Sec-Fetch-Dest", "")
-            if destination == "image" and referrer not in {"reader", "markdown"}:
+            if destination == "image" and referrer not in _WITH_PICTURES:
                 destination = f"image of {referrer}"
             found = pages.answer(path, destination)
             self.send_response(200 if found else 404)
             self.send_header("Content-Type", f"{found[0]}; charset=utf-8" if found else "text/plain")
             self.send_header("Cache-Control", "no-store")
+            self.send_header("Content-Length", str(len(found[1]) if found else 0))
             self.end_headers()
             self.wfile.write(found[1] if found else b"")
+
+        def do_CONNECT(self) -> None:
+            pages.refuse(self.path.rpartition(":")[0], "")
+            self.send_error(502)
 
         def log_message(self, *arguments: Any) -> None:
             pass
@@ -135,6 +171,24 @@ def _served(pages: _Pages) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+def _with_proxy(profile: Profile, address: str) -> Profile:
+    """The profile, with all requests but those to this machine sent to a proxy."""
+    host, port = address.removeprefix("http://").split(":")
+    settings = {"type": 1, "http": host, "http_port": int(port), "ssl": host, "ssl_port": int(port)}
+    with (profile.folder / "user.js").open("a", encoding="utf-8") as file:  # Firefox reads it
+        file.writelines(f'user_pref("network.proxy.{key}", {json.dumps(value)});\n' for key, value in settings.items())
+    variables = {"http_proxy": address, "https_proxy": address, "no_proxy": ""}  # Chromium reads these
+    return replace(profile, environment={**profile.environment, **variables})
+
+
+def _make_visible(driver: Driver, tab: str) -> None:
+    """Make a page visible: timers of a hidden page run once a second, those of a vector among them."""
+    driver.show(tab)
+    if isinstance(driver, DevToolsDriver):  # a headless window does not bring its second tab to the front
+        driver.emulate_focus(tab)
+    assert driver.evaluate(tab, "document.visibilityState") == "visible"
 
 
 def _awaited(ask: Callable[[], str]) -> str:
@@ -151,10 +205,11 @@ def test_no_output_of_a_hostile_page_runs_or_loads_anything(browser: str, output
     found = find_browser(this_machine(), _FAMILIES[browser])
     if found is None:
         pytest.skip(f"{browser} is not installed")
-    pages = _Pages()
-    with _served(pages) as address, start(found, make_profile(tmp_path, _FAMILIES[browser]), headless=True) as running:
+    pages, profile = _Pages(output), make_profile(tmp_path, _FAMILIES[browser])
+    with _served(pages) as address, start(found, _with_proxy(profile, address), headless=True) as running:
         pages.vectors = list(vectors(address))[:: int(os.environ.get("EVERY", "1"))]
         tab = running.driver.open(f"{address}/")
+        _make_visible(running.driver, tab)
         for first in range(0, len(pages.vectors), _AT_ONCE):
             span = [output, first, min(first + _AT_ONCE, len(pages.vectors))]
             running.driver.evaluate(tab, _RUN % json.dumps(span))

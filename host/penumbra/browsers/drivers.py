@@ -100,6 +100,10 @@ class DevToolsDriver:
         """Bring a tab to the front."""
         self._channel.call("Target.activateTarget", targetId=tab)
 
+    def emulate_focus(self, tab: str) -> None:
+        """Have a tab stay visible and focused for its page, in whatever window it is."""
+        self._channel.call("Emulation.setFocusEmulationEnabled", self._sessions[tab], enabled=True)
+
     def close(self, tab: str) -> None:
         """Close a tab."""
         self._channel.call("Target.closeTarget", targetId=tab)
