@@ -18,6 +18,10 @@ SITE = "courier.example"
 """Name of the site in the pictures."""
 SIZE = (1280, 800)
 """Width and height of the Chrome Web Store's pictures, px."""
+TALL = (1000, 1258)
+"""Width and height of the page beside itself, CSS px. Scaled, it is half of a picture but for the gap."""
+GAP = 8
+"""Room between the two halves, px."""
 COLOURS = 128
 """Colours of a picture. Flat drawings and text need no more; the files stay small."""
 
@@ -29,12 +33,12 @@ def main() -> None:
         for language in LANGUAGES:
             with launch("chromium", language=language, flags=(_at_site(address),)) as browser:
                 browser.open(f"http://{SITE}/article.html")
-                set_size(browser, *SIZE)
-                before = look(browser)
-                browser.toggle(on=True)
-                browser.until("document.getAnimations().every((one) => one.playState !== 'running')")
                 if language == "en":
-                    save(halves(before, look(browser)), "page")
+                    set_size(browser, *TALL)
+                    save(halves(look(browser), dimmed(browser)), "page")
+                    browser.toggle(on=False)
+                set_size(browser, *SIZE)
+                browser.toggle(on=True)
                 save(reader(browser), f"reader-{language}")
                 browser.open(f"{browser.origin}pages/options/options.html")
                 browser.until("document.readyState === 'complete'")
@@ -59,12 +63,19 @@ def look(browser: Browser) -> Image.Image:
     return Image.open(io.BytesIO(browser.driver.get_screenshot_as_png())).convert("RGB")
 
 
+def dimmed(browser: Browser) -> Image.Image:
+    """Turn Penumbra on and take the page's picture."""
+    browser.toggle(on=True)
+    browser.until("document.getAnimations().every((one) => one.playState !== 'running')")
+    return look(browser)
+
+
 def halves(before: Image.Image, after: Image.Image) -> Image.Image:
-    """Two pictures side by side on white, each at half its width."""
-    made = Image.new("RGB", SIZE, "white")
-    half = (SIZE[0] // 2 - 4, round(SIZE[1] * (SIZE[0] // 2 - 4) / SIZE[0]))
+    """Two pictures side by side."""
+    made = Image.new("RGB", SIZE, "#d7d3cb")
+    half = ((SIZE[0] - GAP) // 2, SIZE[1])
     for at, picture in enumerate((before, after)):
-        made.paste(picture.resize(half, Image.Resampling.LANCZOS), (at * (half[0] + 8), (SIZE[1] - half[1]) // 2))
+        made.paste(picture.resize(half, Image.Resampling.LANCZOS), (at * (half[0] + GAP), 0))
     return made
 
 

@@ -30,11 +30,22 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 """A time of day beside a date."""
+_ROLE_WORDS = 4
+"""Words of an author's role after the name, at most."""
+_ROLE = re.compile(rf",\s+((?:[^\W\d_A-ZÀ-ÞА-Я]\w*[ -]?){{1,{_ROLE_WORDS}}})(?=[\s,|·•–—]|(?<=\s)\d|$)")
+"""A role in small letters after a name and a comma, such as "science correspondent"."""
+_MAX_KICKER_WORDS = 3
+"""Words of a line above the title, at most, such as a section's name."""
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_ENDS = tuple(".!?…。！？")
+"""Ends of sentences."""
 _NAME_SEPARATOR = re.compile(r"\s*[,;&/]\s*|\s+(?:and|und|et|y|и)\s+")
 
 
 def without_repetitions(markup: str, facts: Facts, page_title: str) -> str:
-    """Remove the article's title, and a byline and date at its beginning, unless those lines contain other words.
+    """Remove the article's title, a section's name above it, and a byline and date at its beginning.
+
+    A byline with other words stays, except for the author's role.
 
     Parameters
     ----------
@@ -48,12 +59,15 @@ def without_repetitions(markup: str, facts: Facts, page_title: str) -> str:
     root = to_tree(markup)
     limit_nesting(root)
     title = _title_line(root, facts.title, page_title)
+    kickers = _kickers(root, title) if title is not None else []
+    for line in kickers:
+        line.empty()
     if title is not None:
         _empty_title(title)
     bylines = _bylines(root, facts)
     for line in bylines:
         line.empty()
-    for line in [*bylines, *([title] if title else [])]:
+    for line in [*kickers, *bylines, *([title] if title else [])]:
         _prune(line.holder, root)
     drop_title_copies(root, facts.title)
     drop_byline_copies(root, facts.byline)
@@ -79,6 +93,20 @@ def _title_line(root: html.HtmlElement, title: str, page_title: str) -> Line | N
     later = [line for line in (*tops["h2"], *tops["h3"]) if not near.isdisjoint(line.holder.iter())]
     candidates = [*tops["h1"][:_MAX_TITLES], *later, *lines[:1]]
     return next((one for one in candidates if _is_title(one.text(), title, page_title)), None)
+
+
+def _kickers(root: html.HtmlElement, title: Line) -> list[Line]:
+    """The lines of a few words above a title that is a heading: a section's name, a label."""
+    found: list[Line] = []
+    for line in _beginning(root):
+        if line.holder is title.holder:
+            return found if title.whole else []
+        text = line.text().strip()
+        is_long = len(words_of(text).split()) > _MAX_KICKER_WORDS or text.endswith(_ENDS)
+        if is_long or line.holder.tag in _HEADINGS or line.has_picture():
+            return []
+        found.append(line)
+    return []
 
 
 def _beginning(root: html.HtmlElement) -> Iterator[Line]:
@@ -125,14 +153,7 @@ def _bylines(root: html.HtmlElement, facts: Facts) -> list[Line]:
     for line in lines_of(root):
         text = " ".join(line.text().split())
         words = words_of(text).split()
-        named, rest = _without_names(text, names)
-        counted, dated = False, bool(rest) and _is_day(rest, date)
-        if len(text) <= _MAX_CHARS and (shorter := without_counts(text)) != text:
-            named, rest = _without_names(text := shorter, names)
-            counted, dated = True, bool(rest) and _is_day(rest, date)
-        if not dated and date and len(text) <= _MAX_CHARS and (shorter := _TIME.sub(" ", text)) != text:
-            timed = _without_names(shorter, names)[1]
-            dated, rest = (True, timed) if timed and _is_day(timed, date) else (False, rest)
+        named, dated, counted, rest = _read(text, names, date)
         if (named or dated or counted) and (dated or not rest) and not line.has_picture():
             found += [*labels, line]
             names = [] if named else names
@@ -141,6 +162,27 @@ def _bylines(root: html.HtmlElement, facts: Facts) -> list[Line]:
         if passed > _MAX_WORDS_BEFORE:
             break
     return found
+
+
+def _read(text: str, names: Sequence[str], date: str) -> tuple[bool, bool, bool, list[str]]:
+    """Whether a line has one of the names, the date and counts, and its other words without labels."""
+    named, rest = _without_names(text, names)
+    dated, counted = bool(rest) and _is_day(rest, date), False
+    if len(text) > _MAX_CHARS:
+        return named, dated, counted, rest
+    if (shorter := without_counts(text)) != text:
+        counted, (named, rest) = True, _without_names(shorter, names)
+        text, dated = shorter, bool(rest) and _is_day(rest, date)
+    if dated or not rest:
+        return named, dated, counted, rest
+    if date and (timed := _without_names(_TIME.sub(" ", text), names)[1]) and _is_day(timed, date):
+        return named, True, counted, timed
+    without_role = _ROLE.sub(" ", text, count=1)
+    if named and without_role != text and words_of(text).split()[0] in LABELS:
+        bare = _without_names(_TIME.sub(" ", without_role), names)[1]
+        if not bare or (date and _is_day(bare, date)):
+            return named, bool(bare), counted, bare
+    return named, dated, counted, rest
 
 
 def _without_names(text: str, names: Sequence[str]) -> tuple[bool, list[str]]:

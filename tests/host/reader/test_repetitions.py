@@ -97,6 +97,10 @@ def test_a_heading_with_more_words_or_of_a_section_stays(beginning: str, left: s
         "<p>2026-11-20 09:58</p><p>Ada Lovelace</p><p>2026-11-20 09:58:03</p>",
         "<p>Von Ada Lovelace, 20. November 2026, 14.10 Uhr</p>",
         "<p>November 20, 2026 at 8:02 p.m. UTC</p>",
+        "<p>By Ada Lovelace, science correspondent</p>",
+        "<div><span>By <a>Ada Lovelace</a>, science correspondent</span> <time>20 November 2026, 14:10</time></div>",
+        "<p>Par Ada Lovelace, envoyée spéciale, le 20 novembre 2026</p>",
+        "<p>Автор: Ada Lovelace, научный обозреватель, 20 ноября 2026 г.</p>",
     ],
 )
 def test_author_and_date_are_removed_in_every_notation(byline: str) -> None:
@@ -118,6 +122,16 @@ def test_the_sample_pages_byline_is_above_its_text_alone(language: str) -> None:
     assert text.split("|")[0] in html.fromstring(reply.html).text_content()
 
 
+@pytest.mark.parametrize("kicker", ["<p>Science</p>", "<div><a href=/science>World news</a></div><p>Live</p>"])
+def test_a_sections_name_above_the_title_is_removed(kicker: str) -> None:
+    assert _left(f"{kicker}<h1>{TITLE}</h1>{LEAD}") == LEAD[3:-4]
+
+
+@pytest.mark.parametrize("before", ["<p>It went dark.</p>", "<p>A band in which only part is seen</p>"])
+def test_a_sentence_above_the_title_stays(before: str) -> None:
+    assert _left(f"{before}<h1>{TITLE}</h1>").startswith(html.fromstring(before).text)
+
+
 def test_each_of_several_authors_counts() -> None:
     assert _left("<p>By Ada Lovelace and Grace Hopper</p>", byline="Ada Lovelace, Grace Hopper") == ""
 
@@ -125,7 +139,10 @@ def test_each_of_several_authors_counts() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "<p>By Ada Lovelace, science correspondent</p>",
+        "<p>By Ada Lovelace, who died yesterday in her house</p>",
+        "<p>By Ada Lovelace, Grace Hopper</p>",
+        "<p>By Ada Lovelace, science correspondent, with pictures by others</p>",
+        "<p>Ada Lovelace, the first programmer</p>",
         "<p>By Ada Lovelace and Grace Hopper</p>",
         "<p>Updated 20 November 2026</p>",
         "<p>21 November 2026</p>",
