@@ -50,6 +50,8 @@ class Move(Enum):
     """Dim it."""
     DIM_KEPT = ((Level.KEEP,), Level.DIM, Lock.FIXED)
     """Dim it if it is kept."""
+    DIM_LEFT = ((Level.KEEP, Level.NONE), Level.DIM, Lock.FIXED)
+    """Dim an element if it is kept, or has no level of its own."""
     SOFTEN = ((Level.HIDE,), Level.DIM, Lock.NOT_LIGHTER)
     """Dim it if it is hidden."""
     HIDE = ((Level.KEEP, Level.DIM, Level.NONE), Level.HIDE, Lock.FIXED)

@@ -23,6 +23,7 @@ from penumbra.decision.elements import (
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import AUTHORS_NAMES, Reason, find_reasons
 from penumbra.decision.rule import Move, Trace, apply_rules
+from penumbra.decision.rules.floating import find_fixed_boxes
 from penumbra.decision.rules.paid import find_paid
 from penumbra.decision.rules.players import find_advert_players, find_players
 from penumbra.decision.rules.share_bars import find_share_bars
@@ -127,12 +128,15 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE) -> Seen:
 
 
 def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints) -> list[int]:
-    """Reason of each element's block with the most words. An element without text gets `SHARE` or `ADVERT`."""
-    bars = above.found(find_share_bars)[rows]
-    of_rules = np.where(bars, np.int32(Reason.SHARE), np.int32(Reason.ADVERT)).tolist()
+    """Reason of each element's block with the most words. An element without text gets that of its rule."""
+    of_rules = np.full(len(rows), Reason.ADVERT, dtype=np.int32)
+    of_rules[above.found(find_fixed_boxes)[rows]] = Reason.APART
+    of_rules[above.found(find_share_bars)[rows]] = Reason.SHARE
     of_blocks = reasons.tolist()
     heaviest = heaviest_blocks(context, rows)
-    return [of_rule if block < 0 else of_blocks[block] for block, of_rule in zip(heaviest, of_rules, strict=True)]
+    return [
+        of_rule if block < 0 else of_blocks[block] for block, of_rule in zip(heaviest, of_rules.tolist(), strict=True)
+    ]
 
 
 def _left(above: Trace) -> Bools:

@@ -34,7 +34,7 @@ from penumbra.decision.rules.comments import (
 from penumbra.decision.rules.consent import find_consent
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
-from penumbra.decision.rules.floating import find_floating
+from penumbra.decision.rules.floating import find_fixed_boxes, find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
 from penumbra.decision.rules.headings import find_headings_of_hidden, find_headings_of_kept
@@ -257,6 +257,10 @@ ELEMENT_RULES: tuple[Stage, ...] = (
     (
         Rule(Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", "")),
         Rule(Reason.ADVERT, find_ad_slots, Move.HIDE),
+    ),
+    Rule(
+        Reason.APART, find_fixed_boxes, Move.DIM_LEFT, ALL - only("product", "application"),
+        given=(find_product_controls, find_title_heading),
     ),
     # Last: the floor.
     Rule(Reason.UNSURE, find_holders, Move.SOFTEN, past_locks=True, given=(find_protected,)),

@@ -1,6 +1,7 @@
-"""Dim bars and dialogs that stand still over the page: half-seen they would lie over the text.
+"""Bars, dialogs and small boxes that stand still over the page. Only a browser tells where they are.
 
-Only a browser tells where they are. Side columns, as a manual's tree, are narrower.
+Dim bars and dialogs are hidden: half-seen they would lie over the text. Side columns, as a manual's tree, are narrower.
+A box without main text is dim at least: a chat button, a button back to the top.
 """
 
 import numpy as np
@@ -9,8 +10,9 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import whole_without_controls
+from penumbra.page import MEDIA_TAGS
 
-__all__ = ["find_floating"]
+__all__ = ["find_fixed_boxes", "find_floating"]
 
 
 def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bools:
@@ -24,8 +26,36 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     page = context.page
     if not page.measured:
         return np.zeros(len(page), dtype=bool)
-    fixed = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
+    fixed = _fixed(context)
     wide = page.box[:, 2] >= context.thresholds.floating_width_share * page.box[0, 2]
     wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
     found = (levels == Level.DIM) & fixed & wide & (page.key > 0)
     return whole_without_controls(context, found, controls)
+
+
+def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bools:
+    """(n_nodes,) fixed elements that are in full light, without text that may be main or a large picture.
+
+    What is in them is found too, but for blocks that stay and the elements around these.
+
+    Parameters
+    ----------
+    kept
+        (n_blocks,) each: blocks that stay, as the title's heading.
+    """
+    page, limits = context.page, context.thresholds
+    fixed = _fixed(context) & (page.key > 0) if page.measured else np.zeros(len(page), dtype=bool)
+    if not fixed.any():
+        return fixed
+    area = page.box[:, 2] * page.box[:, 3]
+    dark = (levels == Level.DIM) | (levels == Level.HIDE)
+    likely = (context.main >= limits.main_text) | (levels[context.owner] == Level.KEEP)
+    stays = page.tagged(MEDIA_TAGS) & (area >= limits.pictures_area)
+    stays[context.owner[likely & (context.words >= limits.label_words)]] = True
+    boxes = fixed & (area > 0) & ~page.with_ancestors(stays) & ~page.with_descendants(dark)
+    return whole_without_controls(context, boxes, np.logical_or.reduce(kept)) & (page.key > 0)
+
+
+def _fixed(context: PageContext) -> Bools:
+    """(n_nodes,) elements that stand still while the page is scrolled."""
+    return np.array([style.position == "fixed" for style in context.page.styles], dtype=bool)[context.page.style]

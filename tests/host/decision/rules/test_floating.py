@@ -3,21 +3,24 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
-from contexts import darkened, measured
+from contexts import darkened, measured, seen_on
 from penumbra.decision.levels import Level
+from penumbra.decision.reasons import Reason
+from penumbra.page import Page
 from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 
 
 def test_a_dim_bar_over_the_page_is_hidden_and_a_side_column_is_not() -> None:
-    parsed = parse("<p>main</p><nav>the manual's tree</nav><footer>join us</footer>")
+    parsed = parse("<p>the moon moves over the sea in minutes</p><nav>the manual's tree</nav><footer>join us</footer>")
     page = measured(parsed, {"html": (1200, 3000), "nav": (300, 900), "footer": (1200, 80)})
     still = tuple(replace(style, position="fixed") for style in page.styles)
     assert darkened(page, [K, D, D]) == {"nav": D, "footer": D}
     assert darkened(replace(page, styles=still), [K, D, D]) == {"nav": D, "footer": H}
-    assert darkened(replace(page, styles=still), [K, D, K]) == {"nav": D}
+    assert darkened(replace(page, styles=still), [K, D, K]) == {"nav": D, "footer": D}
     for flags, level in ((64, D), (64 | 128, H)):  # hidden, it has no width: what was noise is taken for a bar
         hidden = replace(page, styles=still, flags=np.where(page.tagged(("nav",)), flags, 0).astype(np.int32))
         assert darkened(hidden, [K, D, D]) == {"nav": level, "footer": H}
@@ -40,3 +43,39 @@ def test_a_products_form_over_the_page_below_its_headline_is_dim_at_most() -> No
     page = measured(parse(markup), {"html": (1200, 3000), "form": (1200, 80)})
     page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
     assert darkened(page, [D, H, K], page_type="product") == {"form": D}
+
+
+def _fixed_over(markup: str, box: tuple[float, float]) -> Page:
+    """A page of a paragraph and an `aside` that stands still over it."""
+    page = measured(parse(f"<p>{'The lamp is seen in part. ' * 9}</p>{markup}"), {"html": (1200, 3000), "aside": box})
+    styles = (*page.styles, replace(page.styles[0], position="fixed"))
+    style = np.where(page.tagged(("aside",)), len(page.styles), page.style)
+    return replace(page, styles=styles, style=style)
+
+
+@pytest.mark.parametrize(
+    ("markup", "levels"),
+    [
+        ("<aside><button><svg></svg></button></aside>", [K]),
+        ("<aside><a href=#top>Back to top</a></aside>", [K, K]),
+        ("<aside><p>Chat</p><p>We are here</p></aside>", [K, K, H]),
+    ],
+)
+def test_a_box_over_the_page_without_main_text_is_dim_at_least(markup: str, levels: list[int]) -> None:
+    page = _fixed_over(markup, (60, 60))
+    assert darkened(page, levels)["aside"] == D
+
+
+def test_a_box_over_the_page_with_main_text_or_a_large_picture_stays() -> None:
+    text = "<aside><p>The shadow of the moon moves over the sea at two thousand miles an hour.</p></aside>"
+    page = _fixed_over(text, (300, 300))
+    assert seen_on(page, [K, K], main=0.9).elements.rows == {}
+    picture = _fixed_over("<aside><img></aside>", (300, 300))
+    large = picture.box.copy()
+    large[picture.tagged(("img",)), 2:] = 300
+    assert darkened(replace(picture, box=large), [K]) == {}
+
+
+def test_an_icon_over_the_page_says_that_it_is_away_from_the_text() -> None:
+    page = _fixed_over("<aside><button><svg></svg></button></aside>", (60, 60))
+    assert [row.reason for row in seen_on(page, [K]).elements.rows.values()] == [Reason.APART]
