@@ -141,7 +141,7 @@ RULES: tuple[Stage, ...] = (
     ),
     (
         Rule(
-            Reason.RELATED, find_teasers, Move.DIM_KEPT, _TEXTS, Lock.NOT_KEPT,
+            Reason.RELATED, find_teasers, Move.DIM_KEPT, _TEXTS - _MANUAL, Lock.NOT_KEPT,  # a manual ends in its own
             options={"ends": _TEXTS - _FORUM, "one_story": _ARTICLE},
         ),
         Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),

@@ -46,3 +46,11 @@ def test_a_page_that_names_its_parts_has_no_teasers_by_their_place() -> None:
 def test_a_last_paragraph_on_the_path_of_the_others_is_no_teaser() -> None:
     page = context_of(f"<div>{PARAGRAPH * 4}<p><a>More of it</a></p></div>", "article", np.array([0.95] * 4 + [0.75]))
     assert not found_by("teasers", page, levels_of(page)).any()
+
+
+def test_closing_sections_of_a_manual_are_no_teasers() -> None:
+    closing = np.array([0.95] * 4 + [0.6, 0.65])
+    markup = f"<div>{PARAGRAPH * 4}</div><h2>Return value</h2><p>The number of bytes.</p>"
+    listing, manual = context_of(markup, "listing", closing), context_of(markup, "documentation", closing)
+    assert np.flatnonzero(found_by("teasers", listing, levels_of(listing))).tolist() == [4, 5]
+    assert not found_by("teasers", manual, levels_of(manual)).any()
