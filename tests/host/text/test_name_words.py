@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +31,20 @@ def test_hexadecimal_numbers_and_mathjax_names_have_no_words() -> None:
     of_word = WordNumbers.of({"ad": 1, "menu": 2, "fade": 4})
     names = [("b9ad",), ("CtxtMenu_Attached_0",), ("ad300",), ("main-menu",), ("fade",), ("4fade", "ad-slot")]
     assert read_names(names).bits(of_word).tolist() == [0, 0, 1, 2, 4, 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "bits"),
+    [
+        ("memdesc:ad4b0eac704dd005ac6a88fdb1e673c13", 0),
+        ("menu-ad4b0eac704dd005ac6a88fdb1e673c13", 2),
+        ("x_ad4b0eac704dd005-ad", 1),
+        ("x-ad300", 1),
+        ("x-ad4b0eac704dd005zebra", 1),
+    ],
+)
+def test_a_long_hexadecimal_number_in_a_name_has_no_words(name: str, bits: int) -> None:
+    assert read_names([(name,)]).bits(WordNumbers.of({"ad": 1, "menu": 2})).tolist() == [bits]
 
 
 def test_a_page_without_names_has_no_words() -> None:
