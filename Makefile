@@ -107,7 +107,7 @@ test-extension: $(NODE_READY) | node
 	npm test
 
 test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 3 --dist loadgroup -raR --reruns 1 --only-rerun TimeoutException
+	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 3 --dist loadgroup -raR --reruns 1 --rerun-show-tracebacks
 
 reader-corpus: screen $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest tests/e2e/test_reader_corpus.py -m quality

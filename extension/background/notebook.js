@@ -2,8 +2,12 @@
 /** The requests of the list of highlights, and the heading of highlights in files. */
 
 import { api } from "../shared/browser.js";
+import { tellHighlightsChanged } from "./tabs.js";
 
 /** @typedef {import("../shared/messages.js").Request<"ui-bg-notebook">} Asked */
+
+/** Requests after which open pages show other highlights. @type {ReadonlySet<string>} */
+const CHANGES = new Set(["put", "remove", "erase"]);
 
 /**
  * Read or change the highlights of all pages. Only pages of the extension may.
@@ -14,7 +18,9 @@ import { api } from "../shared/browser.js";
 export async function notebook(host, { type, ...fields }) {
   const given = Object.entries(fields).filter(([, value]) => value != null);
   const request = /** @type {import("./host.js").HostFields<"highlights">} */ (Object.fromEntries(given));
-  return host.request("highlights", { ...request, heading: highlightsHeading() }, { urgent: true });
+  const reply = await host.request("highlights", { ...request, heading: highlightsHeading() }, { urgent: true });
+  if (CHANGES.has(request.op)) tellHighlightsChanged();
+  return reply;
 }
 
 /** The heading above highlights in files, in the user's language. */

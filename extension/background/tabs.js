@@ -108,6 +108,11 @@ export async function tellHostAnswers() {
   for (const { id } of await api.tabs.query({})) askIfThere(Number(id), { type: "bg-cs-again" });
 }
 
+/** Tell every page that highlights were changed elsewhere: those that show some read theirs again. The pages' work is not awaited. */
+export async function tellHighlightsChanged() {
+  for (const { id } of await api.tabs.query({})) askIfThere(Number(id), { type: "bg-cs-highlights", changed: true });
+}
+
 /**
  * Start in a tab's page. A second script does nothing.
  *

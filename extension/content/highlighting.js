@@ -25,6 +25,11 @@ export class Highlighting {
     else await this.#begun();
   }
 
+  /** Whether the page's highlights have been read. */
+  get begun() {
+    return this.#highlighter !== null;
+  }
+
   /** Numbers of highlights, where they are shown. */
   get counts() {
     return this.#shown?.counts ?? { all: 0, missing: 0 };

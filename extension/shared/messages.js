@@ -56,7 +56,7 @@ export const MESSAGES = Object.freeze({
   "bg-cs-picture": { address: text, most: number },
   "bg-cs-notice": { state: text },
   "bg-cs-highlight": { key: maybe(flag) },
-  "bg-cs-highlights": {},
+  "bg-cs-highlights": { changed: maybe(flag) },
   "bg-cs-again": {},
   "bg-cs-settings": {},
   // background → the extension's own pages

@@ -193,6 +193,20 @@ def test_a_highlight_with_a_note_is_made_by_key_and_found_after_a_reload(browser
     browser.wait_for(lambda: shown(browser) == {"green": [QUOTE], "note": [QUOTE]}, "it is not found again")
 
 
+def test_an_open_page_follows_changes_of_the_list(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?follows"
+    browser.open(address)
+    browser.toggle(on=True)
+    highlight(browser, QUOTE)
+    [one] = kept(browser, address)
+    browser.script("window.hides = 0; document.addEventListener('visibilitychange', () => window.hides++)")
+    browser.ask("ui-bg-notebook", op="put", url=address, highlight={**one, "color": "pink"})
+    browser.wait_for(lambda: shown(browser) == {"pink": [QUOTE]}, "the colour does not change")
+    browser.ask("ui-bg-notebook", op="remove", ids=[one["id"]])
+    browser.wait_for(lambda: shown(browser) == {}, "the highlight stays")
+    assert browser.script("return window.hides") == 0
+
+
 def test_a_highlight_has_its_colour_on_the_screen(browser: Browser, pages: str) -> None:
     browser.open(f"{pages}/article.html?painted")
     browser.toggle(on=True)

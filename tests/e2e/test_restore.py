@@ -221,7 +221,8 @@ def test_a_scroller_that_is_shown_again_by_the_dial_is_where_it_was(page: Open) 
     browser.toggle(on=True)
     assert browser.script("return document.querySelector('#inner').getClientRects().length") == 0
     _draw(browser)
-    browser.ask("ui-bg-dial", dial=60)
+    browser.ask("ui-bg-dial", dial=60)  # does not wait until the page shows it
+    browser.until("document.querySelector('#inner').getClientRects().length > 0")
     _draw(browser)
     assert browser.script(_INNER_TOP) == 305
     browser.toggle(on=False)

@@ -38,8 +38,8 @@ export const TOOLS = Object.freeze({
   "bg-cs-pick": (controller, { why }) => startTool(controller, why),
   "bg-cs-picture": (controller, { address, most }) => readPicture(address, most),
   "bg-cs-highlight": (controller) => highlight(controller),
-  "bg-cs-highlights": async (controller) => {
-    if (controller.on) await controller.highlighting.show();
+  "bg-cs-highlights": async ({ on, highlighting }, { changed }) => {
+    if (on && (!changed || highlighting.begun)) await highlighting.show();
   },
   "bg-cs-notice": (controller, { state }) => tell(state),
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import "./browser-stub.js";
+import { stub } from "./browser-stub.js";
 import { uiHandlers } from "../../../extension/background/from-ui.js";
 
 /** @type {[string, any][]} */
@@ -13,6 +13,19 @@ test("the list's request reaches the host without open fields and with the user'
   asked.length = 0;
   await ui["ui-bg-notebook"](/** @type {any} */ ({ type: "ui-bg-notebook", op: "find", words: "x", site: null, offset: undefined }));
   assert.deepEqual(asked, [["highlights", { op: "find", words: "x", heading: "highlights_title" }]]);
+});
+
+test("open pages are told of changes, and of nothing else", async () => {
+  stub.tabs = [{ id: 1 }, { id: 2 }];
+  stub.told = [];
+  for (const op of ["find", "markdown"]) await ui["ui-bg-notebook"](/** @type {any} */ ({ type: "ui-bg-notebook", op }));
+  assert.deepEqual(stub.told, []);
+  for (const op of ["put", "remove", "erase"]) {
+    stub.told = [];
+    await ui["ui-bg-notebook"](/** @type {any} */ ({ type: "ui-bg-notebook", op }));
+    await new Promise((done) => setTimeout(done));
+    assert.deepEqual(stub.told, [1, 2].map((id) => [id, { type: "bg-cs-highlights", changed: true }]));
+  }
 });
 
 test("an exported article has the user's heading for its highlights", async () => {
