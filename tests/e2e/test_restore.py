@@ -215,13 +215,12 @@ def test_a_scroller_that_is_shown_again_by_the_dial_is_where_it_was(page: Open) 
     nav = "<nav class=dim style='height: 35px'>Sections</nav>"
     browser = page(f"{nav}<div style='display: flex'><div>{STORY}</div><div class=dim style='{sticky}'>{inner}</div></div>{nav}")
     browser.script("scrollTo(0, 3000)")
-    browser.ask("ui-bg-dial", dial=100)
     browser.script(_SCROLL_INNER, 305)
     _draw(browser)
-    browser.toggle(on=True)
-    assert browser.script("return document.querySelector('#inner').getClientRects().length") == 0
+    browser.ask("ui-bg-dial", dial=100)  # turns Penumbra on, and does not wait until the page shows it
+    browser.until("document.querySelector('#inner').getClientRects().length === 0")
     _draw(browser)
-    browser.ask("ui-bg-dial", dial=60)  # does not wait until the page shows it
+    browser.ask("ui-bg-dial", dial=60)
     browser.until("document.querySelector('#inner').getClientRects().length > 0")
     _draw(browser)
     assert browser.script(_INNER_TOP) == 305
