@@ -109,8 +109,12 @@ class Browser:
             self.hosts.take_away()
         else:
             self.hosts.put(command)
-        self.hosts.end()
-        self.wait_for(lambda: self.ask("ui-bg-state")["host"] is None, "the background still has the host before")
+
+        def has_ended() -> bool:
+            self.hosts.end()  # again: a page may have started it anew meanwhile
+            return self.ask("ui-bg-state")["host"] is None
+
+        self.wait_for(has_ended, "the background still has the host before")
 
     def forget(self) -> None:
         """Empty what the extension keeps, so that no test finds what another has left."""

@@ -70,8 +70,10 @@ class Hosts:
         """End the one that runs, if any does."""
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             number = self._running_number()
-            # A host that has ended by itself may have left its number to somebody else.
-            if os.fsencode(self._data) in Path(f"/proc/{number}/environ").read_bytes():
+            # A host that has ended by itself may have left its number to somebody else. One that starts is still the launcher.
+            process = Path(f"/proc/{number}")
+            is_host = os.fsencode(self._data) in (process / "environ").read_bytes()
+            if is_host or os.fsencode(self._launcher) in (process / "cmdline").read_bytes():
                 os.kill(number, signal.SIGKILL)
         self._running.unlink(missing_ok=True)
 
