@@ -32,12 +32,13 @@ from penumbra.decision.rules.comments import (
     find_signed_comments,
 )
 from penumbra.decision.rules.consent import find_consent
+from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
 from penumbra.decision.rules.floating import find_fixed_boxes, find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
-from penumbra.decision.rules.headings import find_headings_of_hidden, find_headings_of_kept
+from penumbra.decision.rules.headings import find_headings_of_dim, find_headings_of_hidden, find_headings_of_kept
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
 from penumbra.decision.rules.main_text import find_kept, find_main_text
@@ -203,6 +204,11 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
         Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
         Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
+    ),
+    Rule(Reason.PART, find_cells, Move.KEEP_SUPPLEMENTARY),
+    Rule(
+        Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT, _ARTICLE | _FORUM,
+        given=(find_headline, find_wanted, find_small, find_between),
     ),
     Rule(
         Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT,

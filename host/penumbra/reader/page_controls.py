@@ -23,10 +23,12 @@ _JUMPS = re.compile(
 _ORDERS = re.compile(
     r"(?:(?:print|save|pin|rate)(?: this)? (?:recipe|page|article|image)|(?:pin|save)(?: this)? for later"
     r"|view (?:this |the |full |larger )?(?:image|picture|figure)|rezept (?:drucken|bewerten)|imprimer la recette"
-    r"|imprimir (?:la )?receta|распечатать рецепт|הדפסת? ה?מתכון|طباعة الوصفة|copy citation(?: to clipboard)?)",
+    r"|imprimir (?:la )?receta|распечатать рецепт|הדפסת? ה?מתכון|طباعة الوصفة|copy citation(?: to clipboard)?"
+    r"|(?:view|see|show|hide) (?:all )?(?:photos|pictures|captions?)|buy (?:this )?photo|skip ad"
+    r"|wait \d+ seconds? to continue|advertisement|inread invented by teads)",
     re.IGNORECASE,
 )
-"""Orders to print, save or look at a part of the page."""
+"""Orders to print, save or look at a part of the page, and labels of galleries and advertisements."""
 _MEMBER = (
     r"(?:posts|threads|joined|registered|reputation|reaction score|location|points|beiträge|themen|registriert"
     r"|messages|inscrit|mensajes|registrado|сообщени[йя]|регистрация|הודעות|הצטר(?:ף|פה)|נושאים)"

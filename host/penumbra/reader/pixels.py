@@ -11,6 +11,7 @@ __all__ = ["drop_icons", "is_pixel"]
 
 _EDGE = 3
 """Largest edge of tracking pixels and spacers, px."""
+_WORDS = re.compile(r"[a-z]+")
 _SIZE = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 _HEADERS = {b"GIF8": ("<HH", 6), b"\x89PNG": (">II", 16)}
 """By a file's first bytes: format and place of its width and height (GIF89a, 18; PNG, 11.2.2)."""
@@ -20,6 +21,14 @@ _ICON = 24
 """Largest edge of an icon, px."""
 _ORNAMENT = 10
 """Largest edge of a round corner, or of a bullet, px. It says nothing in a cell either."""
+_NAMED = frozenset("icon icons ic spin spinner loader loading spacer blank clear transparent".split())
+"""Words of an address that name an icon, a spacer or a sign of loading."""
+_DRAWN = (".gif", ".png", ".svg")
+"""Files of such pictures. A photograph is none."""
+_LARGE = 64
+"""Edge from which a picture is no icon, whatever its name, px."""
+_PLACES = 2
+"""Parts of an address's path, from its end, that name the file."""
 _INLINE = frozenset("a abbr b bdi bdo cite code em i picture q s small span strong sub sup time u".split())
 _CELLS = frozenset("td th figure dt dd".split())
 _DROPPED = "penumbra-icon"
@@ -27,11 +36,13 @@ _DROPPED = "penumbra-icon"
 
 
 def drop_icons(root: html.HtmlElement) -> None:
-    """Remove pictures of an icon's size that stand without text. Changes the tree. A flag in a cell is text's part."""
+    """Remove pictures of an icon's size or name that stand without text. Changes the tree.
+
+    A flag in a cell is text's part.
+    """
     with_text: dict[html.HtmlElement, bool] = {}
     for image in root.iter("img"):
-        sizes = [_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height")]
-        if any(size is None or int(size[1]) > _ICON for size in sizes):
+        if not _is_icon(image):
             continue
         holder = next((above for above in image.iterancestors() if above.tag not in _INLINE), root)
         if holder not in with_text:
@@ -39,6 +50,25 @@ def drop_icons(root: html.HtmlElement) -> None:
         if not with_text[holder] and (holder.tag not in _CELLS or _is_ornament(image)):
             image.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
+
+
+def _is_icon(image: html.HtmlElement) -> bool:
+    sizes = [_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height")]
+    stated = [int(size[1]) for size in sizes if size is not None]
+    if len(stated) == len(sizes) and max(stated) <= _ICON:
+        return True
+    return not (stated and max(stated) > _LARGE) and _is_named_icon(image)
+
+
+def _is_named_icon(image: html.HtmlElement) -> bool:
+    """Whether the author's file name says icon. A picture with a text that leads nowhere may be an app's own icon."""
+    path = image.get("src", "").partition("?")[0].partition("#")[0].lower()
+    if not path.endswith(_DRAWN) or path.startswith("data:"):
+        return False
+    words = _WORDS.findall("/".join(path.split("/")[-_PLACES:]))
+    if _NAMED.isdisjoint(words):
+        return False
+    return not image.get("alt", "").strip() or next(image.iterancestors("a"), None) is not None
 
 
 def _is_ornament(image: html.HtmlElement) -> bool:

@@ -27,6 +27,8 @@ def without_controls(markup: str) -> str:
         '<div><a href="#recipe">קפיצה למתכון</a> <a href="?print">הדפסת המתכון</a></div>',
         "<p>הצטרף: 02 מרץ 2024</p>",
         "<p>返回首页</p>",
+        "<p>View Photos</p>",
+        "<div>Wait 1 second to continue.</div>",
         "<div>67 Reviews 4.7 out of 5 stars</div>",
         "<div>(2) 4 Sterne von 5</div>",
         "<div><span>4.8 מתוך 37 דירוגים</span></div>",

@@ -2,11 +2,15 @@
 
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
+from penumbra.features.hints import Hint
 
-__all__ = ["find_headings_of_hidden", "find_headings_of_kept"]
+__all__ = ["find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept"]
+
+_AROUND = 3
+"""Elements around a heading, at most, that may hold it alone."""
 
 
 def find_headings_of_kept(context: PageContext, levels: Levels) -> Bools:
@@ -41,3 +45,52 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
         elif level[block] == dim and words[hide] and not words[keep] and not words[dim]:
             level[block] = hide
     return np.array(level, dtype=np.int8)
+
+
+def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, *supplementary: Bools) -> Bools:
+    """(n_blocks,) headings that only rules of supplementary content keep, of sections without a kept word.
+
+    A section ends with the element around its heading, or at the next heading of its rank. In a part called related,
+    each label is a heading.
+
+    Parameters
+    ----------
+    headline
+        (n_blocks,) blocks of the page's headline: its section is the page.
+    supplementary
+        (n_blocks,) each: blocks that a rule keeps as supplementary content.
+    """
+    by_rules = np.logical_or.reduce(supplementary) & ~headline & (context.main < context.thresholds.main_text)
+    label = ((context.own_hints & int(Hint.RELATED)) > 0) & (context.words <= context.thresholds.label_words)
+    found: Bools = by_rules & (levels == Level.KEEP) & ((context.ranks > 1) | label)
+    if not found.any():
+        return found
+    kept = np.concatenate([[0], np.cumsum(context.words * (levels == Level.KEEP))])
+    words = np.concatenate([[0], np.cumsum(context.words)])
+    ends = _section_ends(context)
+    for block in np.flatnonzero(found).tolist():
+        end = min(int(ends[block]), _end_around(context, block))
+        found[block] = words[end] > words[block + 1] and kept[end] == kept[block + 1]
+    return found
+
+
+def _section_ends(context: PageContext) -> Indices:
+    """(n_blocks,) first block behind each heading's section; the number of blocks for blocks that are no headings."""
+    ranks = context.ranks.tolist()
+    ends = np.full(len(ranks), len(ranks), dtype=np.int64)
+    open_headings: list[int] = []
+    for block in np.flatnonzero(context.ranks).tolist():
+        while open_headings and ranks[open_headings[-1]] >= ranks[block]:
+            ends[open_headings.pop()] = block
+        open_headings.append(block)
+    return ends
+
+
+def _end_around(context: PageContext, block: int) -> int:
+    """First block behind the nearest element that holds more than the heading."""
+    row, high = int(context.owner[block]), context.tree.high
+    for _ in range(_AROUND):
+        if high[row] > block + 1:
+            break
+        row = max(int(context.page.parent[row]), 0)
+    return int(high[row])

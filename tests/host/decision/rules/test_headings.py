@@ -6,6 +6,7 @@ from contexts import context_of
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Trace, apply_rules
+from penumbra.decision.rules.headings import find_headings_of_dim
 from penumbra.decision.table import RULES
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
@@ -29,3 +30,36 @@ def test_the_dim_heading_of_a_hidden_section_is_hidden() -> None:
 
 def test_a_heading_of_a_label_or_of_nothing_stays_as_it_is() -> None:
     assert _followed("<h2>Night</h2><p>short</p><h2>End</h2>", H, K, D) == [H, K, D]
+
+
+def _of_dim(markup: str, *levels: int, supplementary: int = 0, headline: int = -1) -> list[bool]:
+    """Headings of dim sections; the block `supplementary` is kept by a rule of supplementary content alone."""
+    rows = np.arange(len(levels))
+    found: list[bool] = find_headings_of_dim(
+        context_of(markup, main=0.2), np.array(levels, dtype=np.int8), rows == headline, rows == supplementary
+    ).tolist()
+    return found
+
+
+def test_a_supplementary_heading_of_a_dim_box_is_found_though_text_follows_the_box() -> None:
+    box = "<aside><div><h3>More</h3></div><p>a</p><p>b</p></aside>"
+    assert _of_dim(f"<div>{box}<p>{LONG}</p></div>", K, D, D, K) == [True, False, False, False]
+
+
+def test_a_supplementary_heading_of_a_section_with_a_kept_word_stays() -> None:
+    assert not any(_of_dim(f"<h3>Night</h3><p>a</p><p>{LONG}</p>", K, D, K))
+
+
+def test_a_label_of_a_dim_part_called_related_is_found() -> None:
+    box = '<aside class="related"><span>More</span><ul><li>a</li><li>b</li></ul></aside>'
+    assert _of_dim(f"<div>{box}<p>{LONG}</p></div>", K, D, D, K) == [True, False, False, False]
+
+
+def test_a_section_ends_at_the_next_heading_of_its_rank() -> None:
+    markup = f"<h3>More</h3><p>a</p><h3>Night</h3><p>{LONG}</p>"
+    assert _of_dim(markup, K, D, K, K) == [True, False, False, False]
+
+
+def test_a_headline_and_a_heading_without_any_text_stay() -> None:
+    assert not any(_of_dim("<h2>Night</h2><p>a</p>", K, D, headline=0))
+    assert not any(_of_dim("<p>a</p><h2>Night</h2>", D, K, supplementary=1))
