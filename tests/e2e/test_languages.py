@@ -12,6 +12,7 @@ from selenium.webdriver.remote.shadowroot import ShadowRoot
 from e2e.browsers import EXTENSION, Browser, BrowserName, launch, serve
 from e2e.test_answers import COPY as COPY_OF_NOTICE
 from e2e.test_answers import notice, said
+from e2e.test_highlights import bubble, press_key
 from e2e.test_pages import AXE, violations
 from e2e.test_picker import COPY
 from e2e.viewing import SCHEMES, SIZES, set_scheme, set_size
@@ -29,6 +30,11 @@ const [root] = arguments;
 const { left, top, right, bottom } = root.querySelector(".panel, [role=status]").getBoundingClientRect();
 return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
 """
+SELECT = """
+const text = document.querySelector("article p").firstChild;
+getSelection().setBaseAndExtent(text, 0, text, 30);
+"""
+OUTSIDE_BUBBLE = OUTSIDE.replace(".panel, [role=status]", ".bubble")
 STRIPS = """
 return [...arguments[0].querySelectorAll(".tint.keep")].map((one) => {
   const { borderLeftWidth, borderRightWidth } = getComputedStyle(one);
@@ -142,3 +148,23 @@ def test_the_notice_speaks_the_language_fits_and_has_no_fault(abroad: tuple[Brow
     for ground in ("#ffffff", "#101014"):
         wrong, _ = browser.driver.execute_async_script(AXE.read_text("utf-8") + COPY_OF_NOTICE, root, ground)
         assert [each for each in wrong if each[0] != "region"] == []
+
+
+def test_the_bubble_of_a_highlight_speaks_the_language_fits_and_has_no_fault(
+    abroad: tuple[Browser, str], site: str
+) -> None:
+    browser, language = abroad
+    for size in SIZES:
+        browser.open(f"{site}/index.html?{size[0]}")
+        set_size(browser, *size)
+        browser.toggle(on=True)
+        browser.script(SELECT)
+        press_key(browser)
+        root = bubble(browser)
+        box = "getComputedStyle(arguments[0].querySelector('.bubble'))"
+        assert browser.script(f"return {box}.direction", root) == DIRECTIONS[language]
+        assert message(language, "highlights_note") in browser.script("return arguments[0].innerHTML", root)
+        assert not browser.script(OUTSIDE_BUBBLE, root), size
+    for scheme in SCHEMES:
+        faults = browser.driver.execute_async_script(AXE.read_text("utf-8") + COPY.replace(".panel", ".bubble"), root, scheme)
+        assert json.loads(faults)[0] == []

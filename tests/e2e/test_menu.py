@@ -5,10 +5,12 @@ import json
 import pytest
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 from e2e.browsers import EXTENSION, Browser
 from e2e.screen import press_keys, settled_picture, windows
 from e2e.sight import differences, remember, standing
+from e2e.test_highlights import QUOTE, drag, no_bubble, shown, type_in
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +21,8 @@ const submenu = [...document.getElementById("contentAreaContextMenu").querySelec
 """
 _OPEN = f"{_SUBMENU} if (!submenu) return false; submenu.openMenu(true); return submenu.menupopup.state === 'open';"
 _TITLES = f"{_SUBMENU} return [...submenu.menupopup.children].map(({{ label }}) => label);"
+HIGHLIGHT = WORDS["menu_highlight"]["message"]
+_CHOOSE = f"{_SUBMENU} submenu.menupopup.activateItem([...submenu.menupopup.children].find(({{ label }}) => label === arguments[0]));"
 _CLICK = f"{_SUBMENU} submenu.menupopup.activateItem(submenu.menupopup.children[0]);"
 
 
@@ -68,3 +72,41 @@ def test_the_menu_turns_penumbra_on_and_off_and_the_buttons_title_says_so(
     shipping.until("document.querySelector('[data-penumbra]') === null")
     assert differences(shipping) == []
     shipping.wait_for(lambda: title() == f"Penumbra: {WORDS['state_idle_sentence']['message']}")
+
+
+def test_the_menu_of_a_selection_highlights_it(shipping: Browser, pages: str) -> None:
+    shipping.open(f"{pages}/article.html?menu")
+    drag(shipping, QUOTE)
+    if isinstance(shipping.driver, webdriver.Firefox):
+        _highlight_in_firefox(shipping.driver, shipping)
+    else:
+        _highlight_in_chromium(shipping)
+    shipping.wait_for(lambda: shown(shipping).get("yellow") == [QUOTE], "the text is not highlighted")
+    type_in(shipping, Keys.ESCAPE)
+    no_bubble(shipping)
+
+
+def _highlight_in_firefox(driver: webdriver.Firefox, browser: Browser) -> None:
+    at = browser.script("const box = getSelection().getRangeAt(0).getBoundingClientRect(); return [box.left + 20, box.top + 5]")
+    actions = ActionChains(driver)
+    actions.w3c_actions.pointer_action.move_to_location(*map(round, at))  # type: ignore[no-untyped-call]
+    actions.w3c_actions.pointer_action.context_click()
+    actions.perform()
+    with driver.context(driver.CONTEXT_CHROME):
+        browser.wait_for(lambda: driver.execute_script(_OPEN), "the menu does not open")
+        assert HIGHLIGHT in driver.execute_script(_TITLES)
+        driver.execute_script(_CHOOSE, HIGHLIGHT)
+
+
+def _highlight_in_chromium(browser: Browser) -> None:
+    browser.come_forward()
+    before = windows()
+    press_keys("Menu")
+    browser.wait_for(lambda: windows() == before + 1, "the menu does not open")
+    settled_picture()
+    # The last entry is the inspector, and above it stand the extensions.
+    press_keys("Up", "Up", "Right")
+    browser.wait_for(lambda: windows() == before + 2, "Penumbra's part of the menu does not open")
+    settled_picture()
+    press_keys("Up", "Return")  # from the first entry to the last
+    browser.wait_for(lambda: windows() == before, "the menu stays")
