@@ -34,9 +34,9 @@ class Line:
     def text(self) -> str:
         """The line's text with its white space."""
         if self.whole:
-            return str(self.holder.text_content())
+            return _text(self.holder)
         first = (self.holder.text if self.before is None else self.before.tail) or ""
-        return first + "".join(f"{part.text_content()}{part.tail or ''}" for part in self.run)
+        return first + "".join(f"{_text(part)}{part.tail or ''}" for part in self.run)
 
     def has_picture(self) -> bool:
         """Whether a picture is in the line."""
@@ -54,6 +54,16 @@ class Line:
             self.holder.text = None
         else:
             self.before.tail = None
+
+
+def _text(element: html.HtmlElement) -> str:
+    """The text of an element. A `time` is a word of its own: style sheets move it away from the name beside it."""
+    if element.tag == "time":
+        return f" {element.text_content()} "
+    if element.find(".//time") is None:
+        return str(element.text_content())
+    parts = element.xpath(".//text()")
+    return "".join(f" {part} " if part.is_text and part.getparent().tag == "time" else part for part in parts)
 
 
 def lines_of(element: html.HtmlElement) -> Iterator[Line]:

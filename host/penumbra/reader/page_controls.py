@@ -20,6 +20,13 @@ _JUMPS = re.compile(
     re.IGNORECASE,
 )
 """Links to another place of the page."""
+_STEP = (
+    r"(?:previous|next|older|newer|prev|vorige[rs]?|nächste[rs]?|zurück|weiter|précédent|suivant|anterior|siguiente"
+    r"|назад|вперёд|предыдущая|следующая|הקודם|הבא|السابق|التالي|上一[篇页頁]|下一[篇页頁]|前へ|次へ)"
+    r"(?: (?:post|article|story|page|artikel|beitrag|seite|article|entrada|статья))?"
+)
+_STEPS = re.compile(rf"{_STEP}[\s|/·•«»‹›←→<>-]+{_STEP}", re.IGNORECASE)
+"""Links to the story before and to the one after."""
 _ORDERS = re.compile(
     r"(?:(?:print|save|pin|rate)(?: this)? (?:recipe|page|article|image)|(?:pin|save)(?: this)? for later"
     r"|view (?:this |the |full |larger )?(?:image|picture|figure)|rezept (?:drucken|bewerten)|imprimer la recette"
@@ -45,7 +52,7 @@ _RATINGS = re.compile(
     re.IGNORECASE,
 )
 """Stars and numbers of votes. A day or a price has other words."""
-_SIGNS = "›»→↑^!. "
+_SIGNS = "‹«←›»→↑^!. "
 """Signs after or before a control's words."""
 _LONGEST = 100
 """Characters of such a line."""
@@ -103,7 +110,7 @@ def _short_text(element: html.HtmlElement) -> str:
 
 def _is_control(text: str) -> bool:
     words = text.strip(_SIGNS)
-    return any(pattern.fullmatch(words) for pattern in (_JUMPS, _ORDERS, _MEMBERS, _RATINGS))
+    return any(pattern.fullmatch(words) for pattern in (_JUMPS, _STEPS, _ORDERS, _MEMBERS, _RATINGS))
 
 
 def _is_tick(element: html.HtmlElement, text: str) -> bool:

@@ -9,6 +9,7 @@ from penumbra.reader.counts import without_counts
 from penumbra.reader.facts import Facts
 from penumbra.reader.labels import LABELS
 from penumbra.reader.lines import Line, lines_of
+from penumbra.reader.near_copies import drop_near_copies
 from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.prepare import to_tree
 from penumbra.reader.title_copies import drop_byline_copies, drop_title_copies
@@ -43,7 +44,7 @@ _NAME_SEPARATOR = re.compile(r"\s*[,;&/]\s*|\s+(?:and|und|et|y|и)\s+")
 
 
 def without_repetitions(markup: str, facts: Facts, page_title: str) -> str:
-    """Remove the article's title, a section's name above it, and a byline and date at its beginning.
+    """Remove the article's title, a section's name above it, a byline and date at its beginning, and near copies.
 
     A byline with other words stays, except for the author's role.
 
@@ -69,6 +70,7 @@ def without_repetitions(markup: str, facts: Facts, page_title: str) -> str:
         line.empty()
     for line in [*kickers, *bylines, *([title] if title else [])]:
         _prune(line.holder, root)
+    drop_near_copies(root)
     drop_title_copies(root, facts.title)
     drop_byline_copies(root, facts.byline)
     return (root.text or "") + "".join(str(html.tostring(child, encoding="unicode")) for child in root)

@@ -28,6 +28,7 @@ def without_controls(markup: str) -> str:
         "<p>הצטרף: 02 מרץ 2024</p>",
         "<p>返回首页</p>",
         "<p>View Photos</p>",
+        '<p>« <a href="/1">Vorige</a> | <a href="/3">Nächste</a> »</p>',
         "<div>Wait 1 second to continue.</div>",
         "<div>67 Reviews 4.7 out of 5 stars</div>",
         "<div>(2) 4 Sterne von 5</div>",

@@ -189,3 +189,13 @@ def test_files_have_title_byline_and_date_once() -> None:
         assert text.count(TITLE) == 1, form
         assert text.count("Ada Lovelace") == 1, form
         assert len(re.findall(r"20 November 2026|2026-11-20", text)) == 1, form
+
+
+def test_a_byline_whose_date_touches_the_authors_role_is_removed() -> None:
+    day = f'<time datetime="{DAY}">20 November 2026</time>'
+    assert _left(f'<div class="byline"><span>By Ada Lovelace, science correspondent</span>{day}</div>') == ""
+
+
+def test_a_caption_that_a_gallery_repeats_is_shown_once() -> None:
+    caption = "Thousands watched from the quays as an eclipse turned morning into dusk."
+    assert _left(f"<div><span>{caption}</span></div><div>Caption</div><div>{caption}</div>") == f"{caption} | Caption"
