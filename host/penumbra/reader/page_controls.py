@@ -23,7 +23,7 @@ _JUMPS = re.compile(
 _STEP = (
     r"(?:previous|next|older|newer|prev|vorige[rs]?|nächste[rs]?|zurück|weiter|précédent|suivant|anterior|siguiente"
     r"|назад|вперёд|предыдущая|следующая|הקודם|הבא|السابق|التالي|上一[篇页頁]|下一[篇页頁]|前へ|次へ)"
-    r"(?: (?:post|article|story|page|artikel|beitrag|seite|article|entrada|статья))?"
+    r"(?: (?:post|article|story|page|artikel|beitrag|seite|entrada|статья))?"
 )
 _STEPS = re.compile(rf"{_STEP}[\s|/·•«»‹›←→<>-]+{_STEP}", re.IGNORECASE)
 """Links to the story before and to the one after."""

@@ -11,6 +11,7 @@ __all__ = ["drop_icons", "is_pixel"]
 
 _EDGE = 3
 """Largest edge of tracking pixels and spacers, px."""
+_EDGES = ("width", "height")
 _WORDS = re.compile(r"[a-z]+")
 _SIZE = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 _HEADERS = {b"GIF8": ("<HH", 6), b"\x89PNG": (">II", 16)}
@@ -52,18 +53,31 @@ def drop_icons(root: html.HtmlElement) -> None:
     etree.strip_elements(root, _DROPPED, with_tail=False)
 
 
+def _stated_sizes(image: html.HtmlElement) -> list[int]:
+    """Width and height that the attributes state, px; fewer than two if one is missing or no number."""
+    sizes = (_SIZE.fullmatch(image.get(name, "")) for name in _EDGES)
+    return [int(size[1]) for size in sizes if size is not None]
+
+
+def _is_within(stated: list[int], edge: int) -> bool:
+    """Whether both edges are stated, and neither is longer than `edge`."""
+    return len(stated) == len(_EDGES) and max(stated) <= edge
+
+
 def _is_icon(image: html.HtmlElement) -> bool:
-    sizes = [_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height")]
-    stated = [int(size[1]) for size in sizes if size is not None]
-    if len(stated) == len(sizes) and max(stated) <= _ICON:
+    stated = _stated_sizes(image)
+    if _is_within(stated, _ICON):
         return True
     return not (stated and max(stated) > _LARGE) and _is_named_icon(image)
 
 
 def _is_named_icon(image: html.HtmlElement) -> bool:
     """Whether the author's file name says icon. A picture with a text that leads nowhere may be an app's own icon."""
-    path = image.get("src", "").partition("?")[0].partition("#")[0].lower()
-    if not path.endswith(_DRAWN) or path.startswith("data:"):
+    source = image.get("src", "")
+    if source.startswith("data:"):
+        return False
+    path = source.partition("?")[0].partition("#")[0].lower()
+    if not path.endswith(_DRAWN):
         return False
     words = _WORDS.findall("/".join(path.split("/")[-_PLACES:]))
     if _NAMED.isdisjoint(words):
@@ -72,16 +86,14 @@ def _is_named_icon(image: html.HtmlElement) -> bool:
 
 
 def _is_ornament(image: html.HtmlElement) -> bool:
-    sizes = (_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height"))
-    return not image.get("alt", "").strip() and all(size is not None and int(size[1]) <= _ORNAMENT for size in sizes)
+    return not image.get("alt", "").strip() and _is_within(_stated_sizes(image), _ORNAMENT)
 
 
 def is_pixel(image: html.HtmlElement) -> bool:
     """Whether a picture is too small to be seen, by its attributes or its data. One with a text is no pixel."""
     if image.get("alt", "").strip():
         return False
-    sizes = [_SIZE.fullmatch(image.get(name, "")) for name in ("width", "height")]
-    stated = [int(size[1]) for size in sizes if size is not None]
+    stated = _stated_sizes(image)
     if stated:  # some pages state one edge, and 0 for the other
         return max(stated) <= _EDGE
     found = read_data_address(image.get("src", "")) if len(image.get("src", "")) <= _ENOUGH else None

@@ -20,15 +20,15 @@ def find_cells(context: PageContext, levels: Levels) -> Bools:
     """
     found = np.zeros(len(levels), dtype=bool)
     dim = np.flatnonzero(levels == Level.DIM)
-    tables = np.flatnonzero(context.page.tagged({"table"}))
+    is_table = context.page.tagged({"table"})
+    tables = np.flatnonzero(is_table)
     if not len(dim) or not len(tables):
         return found
     tree = context.tree
     low, high = tree.low[tables], tree.high[tables]
     tables = tables[np.searchsorted(dim, high) > np.searchsorted(dim, low)]
-    of_data = (tree.counts(context.page.tagged({"th"}), tables) >= _HEADS) & (
-        tree.counts(context.page.tagged({"table"}), tables) == 1
-    )
+    heads = tree.counts(context.page.tagged({"th"}), tables)
+    of_data = (heads >= _HEADS) & (tree.counts(is_table, tables) == 1)
     for table in tables[of_data].tolist():
         cells = slice(int(tree.low[table]), int(tree.high[table]))
         kept = levels[cells] == Level.KEEP

@@ -6,6 +6,7 @@ from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint
+from penumbra.features.table import prefix_sums
 
 __all__ = ["find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept"]
 
@@ -65,8 +66,7 @@ def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, 
     found: Bools = by_rules & (levels == Level.KEEP) & ((context.ranks > 1) | label)
     if not found.any():
         return found
-    kept = np.concatenate([[0], np.cumsum(context.words * (levels == Level.KEEP))])
-    words = np.concatenate([[0], np.cumsum(context.words)])
+    kept, words = prefix_sums(context.words * (levels == Level.KEEP)), prefix_sums(context.words)
     ends = _section_ends(context)
     for block in np.flatnonzero(found).tolist():
         end = min(int(ends[block]), _end_around(context, block))
