@@ -37,9 +37,12 @@ const STANDS_ALONE = new Set(["br", "hr", "img", "wbr", "td", "th", "col"]);
 const CELLS = new Set(["td", "th"]);
 /** Headings, in which a button's words are text (ARIA Authoring Practices, "Accordion"). */
 const HEADINGS = "h1, h2, h3, h4, h5, h6, summary, dt, [role=heading]";
-/** References to footnotes: raised or bracketed links within the page (DPUB-ARIA, `doc-noteref`). */
+/**
+ * References to footnotes: raised or bracketed links within the page (DPUB-ARIA, `doc-noteref`). In a copy of a page
+ * raised links have the address of the first one before the `#`.
+ */
 const NOTE_CALLS =
-  'sup a[href^="#"], a[role="doc-noteref"][href^="#"], a.footnote-ref[href^="#"], a[rel~="footnote"][href^="#"]';
+  'sup a[href*="#"], a[role="doc-noteref"][href^="#"], a.footnote-ref[href^="#"], a[rel~="footnote"][href^="#"]';
 /** Longest footnote, characters; longer targets are parts of the page. */
 const MOST_NOTE = 3000;
 const COMMENTS = /(?:^|[\s_-])(?:comments?|disqus|repl(?:y|ies)|discussion|responses)(?:$|[\s_-])/i;

@@ -49,9 +49,9 @@ class Elements:
 
 
 def levels_from_blocks(context: PageContext, levels: Levels, silent: Bools) -> Levels:
-    """(n_nodes,) the level of an element if all its counted text has that one level. Else `Level.NONE`.
+    """(n_nodes,) the level of an element if all its counted text has that one level.
 
-    Text rows have `Level.NONE`.
+    Dim text with hidden text makes a dim element. With kept text it makes `Level.NONE`. Text rows have `Level.NONE`.
 
     Parameters
     ----------
@@ -72,8 +72,8 @@ def levels_from_blocks(context: PageContext, levels: Levels, silent: Bools) -> L
             marked = np.zeros(len(page), dtype=bool)
             marked[rows] = True
             has = page.with_ancestors(marked)
-            several |= has & (out != Level.NONE)
-            out[has] = level
+            several |= has & (out == Level.KEEP)
+            out[has] = np.where(out[has] == Level.DIM, Level.DIM, level)
     out[several] = Level.NONE
     return out
 

@@ -20,18 +20,19 @@ _NO_CONTENT = frozenset({"br", "wbr", _DROPPED, _SPACE})
 
 
 def drop_empty(root: html.HtmlElement) -> None:
-    """Remove elements without text, picture and formula, except targets of links. Changes the tree.
+    """Remove elements without text, picture and formula, except targets of links that have content. Changes the tree.
 
     Cells and rows stay, unless their whole table is empty. An empty item stays if other items of a numbered list come
     after it: these keep their numbers. Listings stay as they are.
     """
+    targets = {link.get("href", "")[1:] for link in root.xpath('.//a[starts-with(@href, "#")]') if _leads(link)}
     listed = {inner for pre in root.iter("pre") for inner in pre.iterdescendants()}
     filled: set[html.HtmlElement] = set()
     """Tables with a cell that has content."""
     for element in reversed(list(root.iter(etree.Element))):  # an element comes after its descendants
         if element.tag in _CELLS and _has_content(element):
             filled.update(next(([table] for table in element.iterancestors("table")), []))
-        if element is root or element.tag not in _REMOVED or element.get("id") or element in listed:
+        if element is root or element.tag not in _REMOVED or element.get("id") in targets or element in listed:
             continue
         if (
             element not in filled
@@ -41,6 +42,11 @@ def drop_empty(root: html.HtmlElement) -> None:
             element.tag = _SPACE if element.tag in _INLINE else _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
     etree.strip_tags(root, _SPACE)
+
+
+def _leads(link: html.HtmlElement) -> bool:
+    """Whether a reader sees a link."""
+    return any(text.strip() for text in link.itertext()) or next(link.iter("img", "math"), None) is not None
 
 
 def _has_content(element: html.HtmlElement) -> bool:

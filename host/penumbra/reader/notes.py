@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 from lxml import etree, html
 
-__all__ = ["MARK", "link_notes"]
+__all__ = ["MARK", "link_notes", "notes_within"]
 
 _PREFIX = "p-"
 """Prefix of ids from the page: none can equal an id of the reader."""
@@ -15,6 +15,21 @@ MARK = re.compile(
     re.IGNORECASE,
 )
 """The mark of a note: a number, letter or sign, with or without brackets."""
+
+
+def notes_within(root: html.HtmlElement) -> None:
+    """Let raised references of a copied page lead to its own notes. Changes the tree.
+
+    A copy at another address has the first page's address in its links; the part after `#` names a note of both.
+    """
+    calls = [link for link in root.xpath('.//sup//a[contains(@href, "#")]') if not link.get("href").startswith("#")]
+    if not calls:
+        return
+    ids = set(root.xpath(".//@id"))
+    for link in calls:
+        name = link.get("href").partition("#")[2]
+        if unquote(name) in ids and MARK.fullmatch("".join(link.itertext()).strip()):
+            link.set("href", f"#{name}")
 
 
 def link_notes(root: html.HtmlElement) -> None:

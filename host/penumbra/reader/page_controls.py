@@ -22,16 +22,16 @@ _JUMPS = re.compile(
 """Links to another place of the page."""
 _STEP = (
     r"(?:previous|next|older|newer|prev|vorige[rs]?|nächste[rs]?|zurück|weiter|précédent|suivant|anterior|siguiente"
-    r"|назад|вперёд|предыдущая|следующая|הקודם|הבא|السابق|التالي|上一[篇页頁]|下一[篇页頁]|前へ|次へ)"
+    r"|назад|вперёд|предыдущая|следующая|הקודם|הבא|السابق|التالي|上一[篇页頁](?:文章)?|下一[篇页頁](?:文章)?|前へ|次へ)"
     r"(?: (?:post|article|story|page|artikel|beitrag|seite|entrada|статья))?"
 )
-_STEPS = re.compile(rf"{_STEP}[\s|/·•«»‹›←→<>-]+{_STEP}", re.IGNORECASE)
-"""Links to the story before and to the one after."""
+_STEPS = re.compile(rf"{_STEP}(?:[\s|/·•«»‹›←→<>-]+|\s*(?:and|und|et|y|и|與|与|和)\s*){_STEP}", re.IGNORECASE)
+"""Links to the story before and to the one after, or the heading above them."""
 _ORDERS = re.compile(
     r"(?:(?:print|save|pin|rate)(?: this)? (?:recipe|page|article|image)|(?:pin|save)(?: this)? for later"
     r"|view (?:this |the |full |larger )?(?:image|picture|figure)|rezept (?:drucken|bewerten)|imprimer la recette"
     r"|imprimir (?:la )?receta|распечатать рецепт|הדפסת? ה?מתכון|طباعة الوصفة|copy citation(?: to clipboard)?"
-    r"|(?:view|see|show|hide) (?:all )?(?:photos|pictures|captions?)|buy (?:this )?photo|skip ad"
+    r"|(?:view|see|show|hide) (?:all )?(?:photos|pictures|captions?)|buy (?:this )?photo|full ?screen|skip ad"
     r"|wait \d+ seconds? to continue|advertisement|inread invented by teads)",
     re.IGNORECASE,
 )
@@ -63,6 +63,9 @@ _TICKS = frozenset("▢☐□❏⬜")
 _LINES = ("p", "div", "li", "span", "a", "dd", "h2", "h3", "h4", "h5", "h6")
 _INLINE = ("span", "a")
 _BRACKETED = re.compile(r"\[\s*[^\W\d][^\[\]]{0,30}\]")
+_HEADINGS = frozenset("h2 h3 h4 h5 h6".split())
+_MAX_STEPS = 2
+"""Entries of a list of the stories before and after, at most."""
 _TERMS = ("h1", "h2", "h3", "h4", "h5", "h6", "dt")
 _DROPPED = "penumbra-control"
 """Temporary tag of elements to remove with their content; lxml removes all of them at once."""
@@ -71,9 +74,18 @@ _DROPPED = "penumbra-control"
 def drop_page_controls(root: html.HtmlElement) -> None:
     """Remove controls that are a whole line or a whole element. Changes the tree."""
     dropped = [element for element in root.iter(*_LINES) if element is not root and _is_dropped(element)]
+    dropped += [found for element in dropped if (found := _steps_below(element)) is not None]
     for element in dropped:
         element.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
+
+
+def _steps_below(heading: html.HtmlElement) -> html.HtmlElement | None:
+    """The list of the stories before and after, below its heading."""
+    below = heading.getnext()
+    if heading.tag not in _HEADINGS or below is None or below.tag not in {"ul", "ol"} or len(below) > _MAX_STEPS:
+        return None
+    return below if _STEPS.fullmatch(_short_text(heading).strip(_SIGNS)) else None
 
 
 def _is_dropped(element: html.HtmlElement) -> bool:

@@ -43,14 +43,25 @@ def drop_icons(root: html.HtmlElement) -> None:
     """
     with_text: dict[html.HtmlElement, bool] = {}
     for image in root.iter("img"):
-        if not _is_icon(image):
+        if not _is_icon(image) and not _has_icon_name(image):
             continue
         holder = next((above for above in image.iterancestors() if above.tag not in _INLINE), root)
         if holder not in with_text:
             with_text[holder] = any(text.strip() for text in holder.itertext())
-        if not with_text[holder] and (holder.tag not in _CELLS or _is_ornament(image)):
+        if with_text[holder]:
+            continue
+        alone = _is_icon(image) and (holder.tag not in _CELLS or _is_ornament(image))
+        if alone or _is_bar(holder, with_text):
             image.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
+
+
+def _is_bar(cell: html.HtmlElement, with_text: dict[html.HtmlElement, bool]) -> bool:
+    """Whether a list of terms has no text at all: it is a row of icons, whatever their alternative texts say."""
+    whole = next(cell.iterancestors("dl"), None) if cell.tag in {"dt", "dd"} else None
+    if whole is not None and whole not in with_text:
+        with_text[whole] = any(text.strip() for text in whole.itertext())
+    return whole is not None and not with_text[whole]
 
 
 def _stated_sizes(image: html.HtmlElement) -> list[int]:
@@ -68,11 +79,14 @@ def _is_icon(image: html.HtmlElement) -> bool:
     stated = _stated_sizes(image)
     if _is_within(stated, _ICON):
         return True
-    return not (stated and max(stated) > _LARGE) and _is_named_icon(image)
+    if stated and max(stated) > _LARGE or not _has_icon_name(image):
+        return False
+    # A picture with a text that leads nowhere may be an app's own icon.
+    return not image.get("alt", "").strip() or next(image.iterancestors("a"), None) is not None
 
 
-def _is_named_icon(image: html.HtmlElement) -> bool:
-    """Whether the author's file name says icon. A picture with a text that leads nowhere may be an app's own icon."""
+def _has_icon_name(image: html.HtmlElement) -> bool:
+    """Whether the author's file name says icon."""
     source = image.get("src", "")
     if source.startswith("data:"):
         return False
@@ -80,9 +94,7 @@ def _is_named_icon(image: html.HtmlElement) -> bool:
     if not path.endswith(_DRAWN):
         return False
     words = _WORDS.findall("/".join(path.split("/")[-_PLACES:]))
-    if _NAMED.isdisjoint(words):
-        return False
-    return not image.get("alt", "").strip() or next(image.iterancestors("a"), None) is not None
+    return not _NAMED.isdisjoint(words)
 
 
 def _is_ornament(image: html.HtmlElement) -> bool:

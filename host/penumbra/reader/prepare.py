@@ -9,13 +9,14 @@ from lxml import etree, html
 from penumbra.reader.addresses import absolute, is_page
 from penumbra.reader.controls_by_link import drop_home_pictures, drop_idle_links
 from penumbra.reader.crumbs import drop_crumbs
+from penumbra.reader.drawn_labels import gather_labels
 from penumbra.reader.embeds import embeds_to_cards
 from penumbra.reader.empty_elements import drop_empty
 from penumbra.reader.foreign import UNWRAP, drop_foreign
 from penumbra.reader.layout_tables import unwrap_layout_tables
 from penumbra.reader.line_breaks import breaks_to_paragraphs
 from penumbra.reader.listings import plain_listings
-from penumbra.reader.notes import link_notes
+from penumbra.reader.notes import link_notes, notes_within
 from penumbra.reader.page_controls import drop_page_controls
 from penumbra.reader.pixels import drop_icons, is_pixel
 from penumbra.reader.repeated_pictures import drop_repeated
@@ -94,12 +95,14 @@ def prepare(markup: str, url: str) -> str:
         if not image.get("src") or is_pixel(image):
             image.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
+    gather_labels(root)
     embeds_to_cards(root, url)
     etree.strip_tags(root, UNWRAP)
     plain_listings(root)
     unwrap_layout_tables(root)
     for link in root.iter("a"):
         _link(link, url)
+    notes_within(root)
     drop_idle_links(root)
     drop_home_pictures(root, url)
     drop_repeated(root)

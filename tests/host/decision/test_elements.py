@@ -27,7 +27,16 @@ def test_an_element_with_main_text_in_it_has_no_level() -> None:
 
 def test_a_level_inside_another_level_has_its_own_row() -> None:
     assert darkened(parse("<div><section>x<p>y</p></section><p>z</p></div>"), [D, D, K]) == {"section": D}
-    assert darkened(parse("<div><section><h2>x</h2><p>y</p></section><p>z</p></div>"), [D, H, K]) == {"h2": D, "p": H}
+    page = parse("<div><section><h2>x</h2><p>y</p></section><p>z</p></div>")
+    assert darkened(page, [D, H, K]) == {"section": D, "p": H}
+    assert darkened(page, [K, H, K]) == {"p": H}
+
+
+def test_a_card_of_dim_and_hidden_texts_is_dim_with_its_picture() -> None:
+    page = parse("<div><li><img src=a.png><h3>x</h3><button>y</button></li><p>z</p></div>")
+    assert darkened(page, [D, H, K]) == {"li": D, "button": H}
+    assert darkened(page, [H, D, K]) == {"li": D, "h3": H}
+    assert darkened(page, [H, H, K]) == {"li": H}
 
 
 def test_the_heaviest_block_of_an_element_is_the_one_with_the_most_words() -> None:

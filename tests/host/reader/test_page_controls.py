@@ -63,6 +63,17 @@ def test_text_with_a_controls_words_stays(markup: str) -> None:
     assert without_controls(markup) == markup
 
 
+@pytest.mark.parametrize("heading", ["上一篇文章與下一篇文章", "Previous and next", "Previous article / Next article"])
+def test_the_stories_before_and_after_go_with_their_heading(heading: str) -> None:
+    steps = f"<h5>{heading}</h5><ul><li><a href=/1>One</a></li><li><a href=/2>Two</a></li></ul>"
+    assert without_controls(f"<div><p>Text</p>{steps}</div>") == "<div><p>Text</p></div>"
+
+
+def test_a_longer_list_below_such_a_heading_stays() -> None:
+    markup = "<ul><li>One</li><li>Two</li><li>Three</li></ul>"
+    assert without_controls(f"<div><h5>Previous and next</h5>{markup}</div>") == f"<div>{markup}</div>"
+
+
 def test_a_box_to_tick_before_an_ingredient_is_removed() -> None:
     markup = "<ul><li><span>▢</span> 8 grams sea salt</li></ul>"
     assert without_controls(markup) == "<ul><li> 8 grams sea salt</li></ul>"

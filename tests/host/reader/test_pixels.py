@@ -24,6 +24,8 @@ from penumbra.reader.prepare import to_tree
         ('<p><img src="/icons/eclipse.jpg"></p>', 1),
         ('<p><img src="/img/silicon.png"></p>', 1),
         ('<figure><img src="/img/icon.png"></figure>', 1),
+        ('<dl><dt><img src="/navi_icon_apps.png" alt="Apps"><dd><a href="/"><img src="/icons/ipad.png"></a></dl>', 0),
+        ('<dl><dt><img src="/navi_icon_apps.png" alt="Apps"><dd>Our apps</dl>', 1),
     ],
 )
 def test_icons_without_text_and_corners_in_cells_are_left_out(markup: str, left: int) -> None:

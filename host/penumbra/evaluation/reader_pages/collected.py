@@ -82,7 +82,8 @@ def article_of(markup: str, url: str) -> ArticleReply:
 def _notes(root: etree._Element) -> list[etree._Element]:
     """The footnotes that raised links within the page lead to; they are kept with the text."""
     named = {element.get("id"): element for element in root.iter(etree.Element) if element.get("id")}
-    calls = (unquote(link.get("href", ""))[1:] for link in root.xpath('.//sup//a[starts-with(@href, "#")]'))
+    links = root.xpath('.//sup//a[contains(@href, "#")]')
+    calls = (unquote(link.get("href", "").partition("#")[2]) for link in links)
     notes = [named[call] for call in calls if call in named]
     return [note for note in notes if len("".join(note.itertext())) < _MOST_NOTE]
 

@@ -31,7 +31,7 @@ def test_a_drawing_in_a_dim_part_goes_with_it(drawing: str) -> None:
 
 def test_a_part_that_is_named_after_its_formulas_is_no_formula() -> None:
     page = parse(f"<main>{TEXT}</main><div class=mathjax-on><p>More on roots</p><p>Share</p></div>")
-    assert darkened(page, [K, D, H]) == {"p": H}
+    assert darkened(page, [K, D, H]) == {"div": D, "p": H}
 
 
 def test_lines_of_one_block_of_code_have_one_level() -> None:
