@@ -121,7 +121,10 @@ function levelAt(element, levelOf) {
  */
 function footnotes(levelOf) {
   const calls = [...document.querySelectorAll(NOTE_CALLS)].filter((call) => levelAt(call, levelOf) === LEVEL.keep);
-  const targets = calls.map((call) => document.getElementById(idIn(call.getAttribute("href"))));
+  const targets = calls.map((call) => {
+    const address = call.getAttribute("href") ?? "";
+    return document.getElementById(idIn(address.slice(address.indexOf("#"))));
+  });
   return new Set(
     targets.filter((target) => target !== null).filter(({ textContent }) => (textContent?.length ?? 0) < MOST_NOTE),
   );

@@ -68,6 +68,7 @@ class Tally:
     empty: set[str] = field(default_factory=set)
     snippets: Counter[str] = field(default_factory=Counter)
     words: Counter[tuple[str, str]] = field(default_factory=Counter)
+    words_of_type: dict[str, Counter[tuple[str, str]]] = field(default_factory=dict)
     page_f1_3: list[float] = field(default_factory=list)
     ms: list[float] = field(default_factory=list)
     pages: int = 0
@@ -92,6 +93,7 @@ class Tally:
             self.lined_up += 1
             words = Counter(zip(truth.levels, _levels_of(truth.words, segments), strict=True))
             self.words += words
+            self.words_of_type.setdefault(truth.type, Counter()).update(words)
             self.page_f1_3.append(statistics.fmean(_level_f1(words, level).f1 for level in sorted(set(truth.levels))))
 
     def _add_snippets(self, truth: Truth, text: str) -> None:
@@ -114,6 +116,9 @@ class Tally:
             out.update(_word_figures(self.words))
             out["words.page_f1_3"] = statistics.fmean(self.page_f1_3)
             out["words.pages"] = self.lined_up
+            for page_type in sorted(set(self.words_of_type) - {""}):
+                found = _word_figures(self.words_of_type[page_type])
+                out |= {f"{name}.{page_type}": found[name] for name in ("words.f1_3", "words.f1_dim")}
         if self.ms:
             ordered = sorted(self.ms)
             out["ms.p50"] = statistics.median(ordered)

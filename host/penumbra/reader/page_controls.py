@@ -31,11 +31,14 @@ _ORDERS = re.compile(
     r"(?:(?:print|save|pin|rate)(?: this)? (?:recipe|page|article|image)|(?:pin|save)(?: this)? for later"
     r"|view (?:this |the |full |larger )?(?:image|picture|figure)|rezept (?:drucken|bewerten)|imprimer la recette"
     r"|imprimir (?:la )?receta|распечатать рецепт|הדפסת? ה?מתכון|طباعة الوصفة|copy citation(?: to clipboard)?"
-    r"|(?:view|see|show|hide) (?:all )?(?:photos|pictures|captions?)|buy (?:this )?photo|full ?screen|skip ad"
-    r"|wait \d+ seconds? to continue|advertisement|inread invented by teads)",
+    r"|(?:view|see|show|hide) (?:all )?(?:photos|pictures|captions?)|captions?|buy (?:this )?photo"
+    r"|full ?screen|skip ad|auto ?play|自动播放|自動播放|自動再生"
+    r"|wait \d+ seconds? to continue|advertisement|inread invented by teads"
+    r"|loading|wird geladen|chargement|cargando|загрузка|טוען|جار(?:ي|ٍ)? التحميل"
+    r"|(?:正在)?加载中?|(?:正在)?載入中?|読み込み中)",
     re.IGNORECASE,
 )
-"""Orders to print, save or look at a part of the page, and labels of galleries and advertisements."""
+"""Orders to print, save or look at a part of the page; labels of galleries, players and advertisements."""
 _MEMBER = (
     r"(?:posts|threads|joined|registered|reputation|reaction score|location|points|beiträge|themen|registriert"
     r"|messages|inscrit|mensajes|registrado|сообщени[йя]|регистрация|הודעות|הצטר(?:ף|פה)|נושאים)"
@@ -52,7 +55,7 @@ _RATINGS = re.compile(
     re.IGNORECASE,
 )
 """Stars and numbers of votes. A day or a price has other words."""
-_SIGNS = "‹«←›»→↑^!. "
+_SIGNS = "‹«←›»→↑^!.… "
 """Signs after or before a control's words."""
 _LONGEST = 100
 """Characters of such a line."""
@@ -62,6 +65,9 @@ _TICKS = frozenset("▢☐□❏⬜")
 """Boxes to tick before an ingredient or a task."""
 _LINES = ("p", "div", "li", "span", "a", "dd", "h2", "h3", "h4", "h5", "h6")
 _INLINE = ("span", "a")
+_BOXES = frozenset("div section figure aside header footer li td".split())
+"""Elements that hold lines."""
+_BLOCKS = _BOXES | frozenset("p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre hr".split())
 _BRACKETED = re.compile(r"\[\s*[^\W\d][^\[\]]{0,30}\]")
 _HEADINGS = frozenset("h2 h3 h4 h5 h6".split())
 _MAX_STEPS = 2
@@ -94,7 +100,7 @@ def _is_dropped(element: html.HtmlElement) -> bool:
         return False
     if _is_tick(element, text) or _is_bracketed(element, text):
         return True
-    return _is_control(text) and (element.tag not in _INLINE or _is_among_links(element))
+    return _is_control(text) and (element.tag not in _INLINE or _is_among_links(element) or _is_own_line(element))
 
 
 def _is_among_links(element: html.HtmlElement) -> bool:
@@ -107,6 +113,17 @@ def _is_among_links(element: html.HtmlElement) -> bool:
     own = [around.text, *(child.tail for child in around)]
     others = [child for child in around if child.tag not in _INLINE and any(map(str.strip, child.itertext()))]
     return not others and not any(any(map(str.isalnum, text)) for text in own if text)
+
+
+def _is_own_line(element: html.HtmlElement) -> bool:
+    """Whether an inline element stands between block-level elements, without text beside it."""
+    around, before, after = element.getparent(), element.getprevious(), element.getnext()
+    if around is None or around.tag not in _BOXES:
+        return False
+    text_before = around.text if before is None else before.tail
+    if (text_before or "").strip() or (element.tail or "").strip():
+        return False
+    return all(beside is None or beside.tag in _BLOCKS for beside in (before, after))
 
 
 def _short_text(element: html.HtmlElement) -> str:

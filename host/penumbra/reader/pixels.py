@@ -79,7 +79,7 @@ def _is_icon(image: html.HtmlElement) -> bool:
     stated = _stated_sizes(image)
     if _is_within(stated, _ICON):
         return True
-    if stated and max(stated) > _LARGE or not _has_icon_name(image):
+    if (stated and max(stated) > _LARGE) or not _has_icon_name(image):
         return False
     # A picture with a text that leads nowhere may be an app's own icon.
     return not image.get("alt", "").strip() or next(image.iterancestors("a"), None) is not None

@@ -31,6 +31,16 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 """A time of day beside a date."""
+_UNIT = (
+    r"(?:min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?"
+    r"|heures?|jours?|semaines?|mois|ans?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?"
+    r"|минут[уы]?|час(?:а|ов)?|дн(?:я|ей)|день|недел[юиь]|месяц(?:а|ев)?|год(?:а)?|лет"
+    r"|דקות|שעות|ימים|שבועות|חודשים|שנים)"
+)
+_AGE = re.compile(
+    rf"\b(?:(?:\d{{1,3}}|an?) {_UNIT} (?:ago|назад)|(?:vor|il y a|hace|לפני) \d{{1,3}} {_UNIT})\b", re.IGNORECASE
+)
+"""How long ago an article appeared, as sites write it under a name."""
 _ROLE_WORDS = 4
 """Words of an author's role after the name, at most."""
 _ROLE = re.compile(rf",\s+((?:[^\W\d_A-ZÀ-ÞА-Я]\w*[ -]?){{1,{_ROLE_WORDS}}})(?=[\s,|·•–—]|(?<=\s)\d|$)")
@@ -177,6 +187,10 @@ def _read(text: str, names: Sequence[str], date: str) -> tuple[bool, bool, bool,
         text, dated = shorter, bool(rest) and _is_day(rest, date)
     if dated or not rest:
         return named, dated, counted, rest
+    if (day := _AGE.sub(" ", text)) != text:
+        aged = _without_names(day, names)[1]
+        if not aged or (date and _is_day(aged, date)):
+            return named, True, counted, aged
     if date and (timed := _without_names(_TIME.sub(" ", text), names)[1]) and _is_day(timed, date):
         return named, True, counted, timed
     without_role = _ROLE.sub(" ", text, count=1)

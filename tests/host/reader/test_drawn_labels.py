@@ -1,8 +1,8 @@
 """Tests of charts whose texts lie over a picture."""
 
-from growth import LINEAR, growth
 from lxml import html
 
+from growth import LINEAR, growth
 from penumbra.reader.drawn_labels import gather_labels
 from penumbra.reader.prepare import to_tree
 
@@ -46,6 +46,7 @@ def test_texts_without_a_chart_or_without_its_picture_stay() -> None:
 
 def test_the_time_grows_with_the_number_of_elements() -> None:
     def run(size: int) -> None:
-        gather_labels(to_tree('<div id="g-a-box">' + BOARD.format(2, "", "") + '<p id="g-ai0-1">1</p>' * size + "</div>"))
+        labels = '<p id="g-ai0-1">1</p>' * size
+        gather_labels(to_tree(f'<div id="g-a-box">{BOARD.format(2, "", "")}{labels}</div>'))
 
     assert growth(run, 2_000) < LINEAR

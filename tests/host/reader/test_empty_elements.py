@@ -37,3 +37,12 @@ def test_the_target_of_a_link_stays() -> None:
 
 def test_white_space_of_an_empty_inline_element_keeps_words_apart() -> None:
     assert clean("<p>one<b> </b>two</p>", URL) == "<div><p>one two</p></div>"
+
+
+def test_an_empty_target_of_a_link_that_nobody_sees_is_removed() -> None:
+    markup = '<p>a</p><ul><li><ul id="share"></ul></li></ul><p><a href="#share"></a></p><p>b</p>'
+    assert clean(markup, URL).replace(" ", "") == "<div><p>a</p><p>b</p></div>"
+
+
+def test_an_empty_target_of_a_seen_link_stays() -> None:
+    assert "id=" in clean('<p><a href="#note">See the note.</a></p><p id="note"></p><p>b</p>', URL)

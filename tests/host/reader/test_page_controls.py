@@ -63,6 +63,17 @@ def test_text_with_a_controls_words_stays(markup: str) -> None:
     assert without_controls(markup) == markup
 
 
+@pytest.mark.parametrize("label", ["Buy Photo", "Full screen", "Autoplay", "正在加载...", "Loading…"])
+def test_a_galleries_label_between_its_captions_is_removed(label: str) -> None:
+    markup = f"<div><p>A mosaic</p><a>{label}</a><p>A museum</p></div>"
+    assert without_controls(markup) == "<div><p>A mosaic</p><p>A museum</p></div>"
+
+
+def test_a_galleries_word_in_a_sentence_stays() -> None:
+    markup = "<div><p>A</p>Press <a>Full screen</a><p>B</p></div>"
+    assert without_controls(markup) == markup
+
+
 @pytest.mark.parametrize("heading", ["上一篇文章與下一篇文章", "Previous and next", "Previous article / Next article"])
 def test_the_stories_before_and_after_go_with_their_heading(heading: str) -> None:
     steps = f"<h5>{heading}</h5><ul><li><a href=/1>One</a></li><li><a href=/2>Two</a></li></ul>"

@@ -29,6 +29,7 @@ from penumbra.output.html import as_html, decide_html
 from penumbra.reader.article import clean, make_article, text_of
 from penumbra.reader.export import FORMATS, export
 from penumbra.reader.facts import Facts, facts_of
+from penumbra.reader.layout_tables import unwrap_layout_tables
 from penumbra.reader.markdown import to_markdown
 from penumbra.reader.minutes import minutes
 from penumbra.reader.page_controls import drop_page_controls
@@ -105,6 +106,15 @@ def test_an_article_keeps_pictures_embeds_code_tables_lists_and_formulas() -> No
     assert '<code class="language-python">a = 1\nb = 2</code>' in out
     assert "<annotation" in out
     assert all(f"<{tag}>" in out for tag in ("table", "dl", "dt", "ul"))
+
+
+def test_raised_references_of_a_copied_page_lead_to_its_own_notes() -> None:
+    first = "https://first.example/wiki/Shadow"
+    call = f'<sup><a href="{first}#n1">[1]</a></sup><sup><a href="{first}#n2">see</a></sup>'
+    made = clean(f'<p>Shade{call}</p><p id="n1">A note.</p><p id="n2">More.</p>', URL)
+    assert f'href="{first}#n1"' not in made
+    assert f'href="{first}#n2"' in made
+    assert made.count('href="#p-') == 2  # to the note and back
 
 
 def test_a_footnote_reference_and_its_note_link_to_each_other() -> None:
@@ -587,6 +597,7 @@ def test_eight_pages_of_each_corpus_keep_the_text_of_their_kept_blocks() -> None
         tree = html.document_fromstring(kept.encode(), parser=html.HTMLParser(encoding="utf-8", huge_tree=True))
         for left_out in list(tree.iter("head", "script", "style", "template", "textarea", "select", "object", "svg")):
             left_out.drop_tree()
+        unwrap_layout_tables(tree)
         drop_page_controls(tree)
         wanted = Counter(" ".join(tree.itertext()).split())
         lost = wanted - _words(clean(kept, URL))

@@ -198,4 +198,16 @@ def test_a_byline_whose_date_touches_the_authors_role_is_removed() -> None:
 
 def test_a_caption_that_a_gallery_repeats_is_shown_once() -> None:
     caption = "Thousands watched from the quays as an eclipse turned morning into dusk."
-    assert _left(f"<div><span>{caption}</span></div><div>Caption</div><div>{caption}</div>") == f"{caption} | Caption"
+    assert _left(f"<div><span>{caption}</span></div><div>Caption</div><div>{caption}</div>") == caption
+
+
+@pytest.mark.parametrize(
+    "age", ["1 day ago", "an hour ago", "vor 3 Stunden", "il y a 2 jours", "hace 5 minutos", "3 часа назад"]
+)
+def test_a_byline_with_the_articles_age_is_removed(age: str) -> None:
+    assert _left(f"<div>Ada Lovelace {age}</div>{LEAD}") == re.sub("<[^>]+>", "", LEAD)
+
+
+def test_a_sentence_with_an_age_stays() -> None:
+    line = "Ada Lovelace wrote it 3 days ago"
+    assert line in _left(f"<div>{line}</div>{LEAD}")

@@ -41,10 +41,16 @@ _ALONE = frozenset("img iframe video audio object embed hr math".split())
 """Elements without text of their own. Below the level `keep` they are left out."""
 _HEAD = '//meta[@content] | //link[@rel] | //script[@type="application/ld+json"]'
 _BYLINES = (
-    './/*[contains(@itemprop, "author") or contains(@rel, "author") or contains(@class, "byline") '
-    'or contains(@class, "author")]'
+    './/*[contains(concat(" ", @itemprop, " "), " author ")]//*[contains(concat(" ", @itemprop, " "), " name ")]',
+    './/*[contains(concat(" ", @itemprop, " "), " author ")]',
+    './/*[contains(concat(" ", @rel, " "), " author ")]',
+    './/*[contains(@class, "byline") or contains(@class, "author-name")]',
+    './/*[contains(concat(" ", @class, " "), " author ")]',
 )
+"""The most reliable first, as in the extension (`collect-head.js`)."""
 _LONGEST_NAME: Final = 120
+_MOST_BYLINES: Final = 3
+"""Elements of one kind, at most."""
 _MOST_NOTE: Final = 3000
 """Characters of a footnote, as in the extension."""
 
@@ -92,7 +98,8 @@ def _head(root: etree._Element) -> str:
     stated = "".join(
         etree.tostring(one, encoding="unicode", method="html", with_tail=False) for one in root.xpath(_HEAD)
     )
-    names = [" ".join("".join(one.itertext()).split()) for one in root.xpath(_BYLINES)]
+    found = (one for path in _BYLINES for one in root.xpath(path)[:_MOST_BYLINES])
+    names = dict.fromkeys(" ".join("".join(one.itertext()).split()) for one in found)
     holders = (html.Element("p", {"class": "byline"}) for _ in names)
     out = []
     for holder, name in zip(holders, names, strict=True):

@@ -33,6 +33,15 @@ test("a draft that is kept in a minor part is not part of the article", () => {
   assert.equal(words(collected(`<p>Text</p><div level="dim">Reply<p level="keep">Said</p></div>`)), "TextSaid");
 });
 
+test("a note stays with the raised link to it, also in a copy of a page whose links have the first one's address", () => {
+  for (const href of ["#n1", "https://first.example/wiki#n1", "#n%31"]) {
+    const place = collected(`<p>Text<sup><a href="${href}">[1]</a></sup></p><ol level="dim"><li id="n1">A note.</li></ol>`);
+    assert.equal(words(place), "Text[1]A note.", href);
+  }
+  const other = collected('<p>Text <a href="https://first.example/wiki#n1">[1]</a></p><ol level="dim"><li id="n1">A note.</li></ol>');
+  assert.equal(words(other), "Text [1]");
+});
+
 const HEADS = "<tr><th>A</th><th>B</th><th>C</th></tr>";
 
 /** @param {string} body @returns {string[]} */
