@@ -5,16 +5,17 @@ import http.server
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.support.wait import WebDriverWait
 
 from e2e.browsers import Browser
 from e2e.serving import Quiet, listen
+from reader_corpus.pages import ReaderPage
 from reader_corpus.shown import Shown
 
-__all__ = ["RIVALS", "HasHtml", "Reading", "read", "read_by", "serve_pages"]
+__all__ = ["RIVALS", "Reading", "read", "read_by", "serve_pages"]
 
 _MODULES = Path(__file__).parents[2] / "node_modules"
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -69,17 +70,10 @@ class Reading:
         return Shown(**asdict(self))
 
 
-class HasHtml(Protocol):
-    """A page that can be served."""
-
-    def html(self) -> str | None:
-        """Its HTML; None if it is not on this machine."""
-
-
 class _Handler(Quiet, http.server.BaseHTTPRequestHandler):
     """Serves page `n` at `http://page-n.localhost/`: each is a site of its own, with a memory of its own."""
 
-    def __init__(self, pages: Sequence[HasHtml], *arguments: Any) -> None:
+    def __init__(self, pages: Sequence[ReaderPage], *arguments: Any) -> None:
         self.pages = pages
         super().__init__(*arguments)
 
@@ -97,18 +91,18 @@ class _Handler(Quiet, http.server.BaseHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def serve_pages(pages: Sequence[HasHtml]) -> Iterator[list[str]]:
+def serve_pages(pages: Sequence[ReaderPage]) -> Iterator[list[str]]:
     """Serve pages and give their addresses, in the same order."""
     with listen(lambda *arguments: _Handler(pages, *arguments)) as address:
         port = address.rpartition(":")[2]
         yield [f"http://page-{number}.localhost:{port}/" for number in range(len(pages))]
 
 
-def read(browser: Browser, address: str, tries: int = _TRIES) -> Reading:
-    """Open a page, press the reader's key, at most so often, and give what the reader view shows."""
+def read(browser: Browser, address: str) -> Reading:
+    """Open a page, press the reader's key, and give what the reader view shows."""
     browser.open(address)
     browser.until("document.readyState === 'complete'")
-    view = _opened(browser, tries)
+    view = _opened(browser)
     # Chromium's driver does not know the tab that the extension opens.
     browser.driver.switch_to.new_window("tab")
     try:
@@ -120,9 +114,9 @@ def read(browser: Browser, address: str, tries: int = _TRIES) -> Reading:
         browser.driver.switch_to.window(browser.page)
 
 
-def _opened(browser: Browser, tries: int) -> str:
+def _opened(browser: Browser) -> str:
     """Press the reader's key until its view opens, and give the view's address: a busy browser loses keys at times."""
-    for _ in range(tries):
+    for _ in range(_TRIES):
         browser.shortcut("l")
         with contextlib.suppress(TimeoutException):
             look = WebDriverWait(browser.driver, _KEY_TIME, 0.1)

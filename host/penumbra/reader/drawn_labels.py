@@ -11,7 +11,6 @@ __all__ = ["gather_labels"]
 
 _LABEL = re.compile(r"g-ai\d{1,4}-\d{1,4}")
 """Ids of texts over the picture."""
-_PICTURE = re.compile(r"g-.{1,200}-img")
 _BOX = re.compile(r"g-.{1,200}-box")
 """Ids of a chart. It has one picture for each width of the window."""
 _LONGEST = 600
@@ -34,7 +33,7 @@ def gather_labels(root: html.HtmlElement) -> None:
         name = element.get("id", "")
         if chart is None:
             chart = element if _BOX.fullmatch(name) else None
-        elif element.tag == "img" and _PICTURE.fullmatch(name):
+        elif element.tag == "img":
             if picture is None:
                 picture = element
             else:

@@ -6,7 +6,7 @@ from growth import LINEAR, growth
 from penumbra.reader.drawn_labels import gather_labels
 from penumbra.reader.prepare import to_tree
 
-BOARD = '<div id="g-debt-Artboard_{0}"><img id="g-debt-Artboard_{0}-img" src="{0}.png"{2}>{1}</div>'
+BOARD = '<div id="g-debt-Artboard_{0}"><img src="{0}.png"{2}>{1}</div>'
 LABELS = '<div id="g-ai0-1"><p>’17</p></div><div id="g-ai0-2"><p>$915</p><p>in billions</p></div>'
 
 
@@ -20,7 +20,7 @@ def test_texts_over_a_charts_picture_become_its_alternative_text() -> None:
     board = BOARD.format(2, LABELS, "")
     assert gathered(f'<div id="g-debt-box">{board}</div>') == (
         '<div id="g-debt-box"><div id="g-debt-Artboard_2">'
-        '<img id="g-debt-Artboard_2-img" src="2.png" alt="’17; $915in billions"></div></div>'
+        '<img src="2.png" alt="’17; $915in billions"></div></div>'
     ).replace("$915in", "$915 in")
 
 
