@@ -13,7 +13,7 @@ _LABEL = re.compile(r"g-ai\d{1,4}-\d{1,4}")
 """Ids of texts over the picture."""
 _BOX = re.compile(r"g-.{1,200}-box")
 """Ids of a chart. It has one picture for each width of the window."""
-_LONGEST = 600
+_LONGEST = 2000
 """Characters of an alternative text."""
 _DROPPED = "penumbra-label"
 """Temporary tag of elements to remove with their content; lxml removes all of them at once."""

@@ -31,14 +31,19 @@ _ORDERS = re.compile(
     r"(?:(?:print|save|pin|rate)(?: this)? (?:recipe|page|article|image)|(?:pin|save)(?: this)? for later"
     r"|view (?:this |the |full |larger )?(?:image|picture|figure)|rezept (?:drucken|bewerten)|imprimer la recette"
     r"|imprimir (?:la )?receta|распечатать рецепт|הדפסת? ה?מתכון|طباعة الوصفة|copy citation(?: to clipboard)?"
-    r"|(?:view|see|show|hide) (?:all )?(?:photos|pictures|captions?)|captions?|buy (?:this )?photo"
-    r"|full ?screen|skip ad|auto ?play|自动播放|自動播放|自動再生"
-    r"|wait \d+ seconds? to continue|advertisement|inread invented by teads"
-    r"|loading|wird geladen|chargement|cargando|загрузка|טוען|جار(?:ي|ٍ)? التحميل"
-    r"|(?:正在)?加载中?|(?:正在)?載入中?|読み込み中)",
+    r"|(?:view|see|show|hide) (?:all )?(?:photos|pictures|captions?)|buy (?:this )?photo|skip ad"
+    r"|wait \d+ seconds? to continue|advertisement|inread invented by teads)",
     re.IGNORECASE,
 )
-"""Orders to print, save or look at a part of the page; labels of galleries, players and advertisements."""
+"""Orders to print, save or look at a part of the page, and labels of galleries and advertisements."""
+_LABELS = re.compile(
+    r"captions?|full ?screen|auto ?play|自动播放|自動播放|自動再生"
+    r"|loading|wird geladen|chargement|cargando|загрузка|טוען"
+    r"|جار(?:ي|ٍ)? التحميل|(?:正在)?加载中?|(?:正在)?載入中?|読み込み中",
+    re.IGNORECASE,
+)
+"""Labels of galleries and players. As a heading or an item of a list they may be the text's own words."""
+_LABELLED = frozenset("p div span a".split())
 _MEMBER = (
     r"(?:posts|threads|joined|registered|reputation|reaction score|location|points|beiträge|themen|registriert"
     r"|messages|inscrit|mensajes|registrado|сообщени[йя]|регистрация|הודעות|הצטר(?:ף|פה)|נושאים)"
@@ -100,7 +105,10 @@ def _is_dropped(element: html.HtmlElement) -> bool:
         return False
     if _is_tick(element, text) or _is_bracketed(element, text):
         return True
-    return _is_control(text) and (element.tag not in _INLINE or _is_among_links(element) or _is_own_line(element))
+    is_label = element.tag in _LABELLED and _LABELS.fullmatch(text.strip(_SIGNS)) is not None
+    if not is_label and not _is_control(text):
+        return False
+    return element.tag not in _INLINE or _is_among_links(element) or _is_own_line(element)
 
 
 def _is_among_links(element: html.HtmlElement) -> bool:

@@ -19,8 +19,7 @@ def gathered(markup: str) -> str:
 def test_texts_over_a_charts_picture_become_its_alternative_text() -> None:
     board = BOARD.format(2, LABELS, "")
     assert gathered(f'<div id="g-debt-box">{board}</div>') == (
-        '<div id="g-debt-box"><div id="g-debt-Artboard_2">'
-        '<img src="2.png" alt="’17; $915in billions"></div></div>'
+        '<div id="g-debt-box"><div id="g-debt-Artboard_2"><img src="2.png" alt="’17; $915in billions"></div></div>'
     ).replace("$915in", "$915 in")
 
 

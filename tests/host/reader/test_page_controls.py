@@ -69,8 +69,11 @@ def test_a_galleries_label_between_its_captions_is_removed(label: str) -> None:
     assert without_controls(markup) == "<div><p>A mosaic</p><p>A museum</p></div>"
 
 
-def test_a_galleries_word_in_a_sentence_stays() -> None:
-    markup = "<div><p>A</p>Press <a>Full screen</a><p>B</p></div>"
+@pytest.mark.parametrize(
+    "own", ["Press <a>Full screen</a>", "<h2>Loading</h2>", "<ul><li>Captions</li><li>Full screen</li></ul>"]
+)
+def test_a_galleries_word_in_a_sentence_a_heading_or_a_list_stays(own: str) -> None:
+    markup = f"<div><p>A</p>{own}<p>B</p></div>"
     assert without_controls(markup) == markup
 
 
