@@ -19,6 +19,7 @@ _PLAYERS = re.compile(
     r"|(?:sorry, )?your browser (?:does not|doesn['’]t) support (?:the )?(?:html ?5 )?(?:embedded )?(?:video|audio)s?"
     r"(?: tag| element| player| playback)?"
     r"|this (?:video|media|audio) (?:can ?not|can['’]t) be played"
+    r"|your (?:video|ad) will (?:play|end) in \d[\d:]*(?: seconds?)?"
     r"|(?:media|image|video) (?:caption|copyright))\s?[.!]?",
     re.IGNORECASE,
 )

@@ -17,6 +17,7 @@ from penumbra.reader.layout_tables import unwrap_layout_tables
 from penumbra.reader.line_breaks import breaks_to_paragraphs
 from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes, notes_within
+from penumbra.reader.other_pages import drop_related_links, drop_tags
 from penumbra.reader.page_controls import drop_page_controls
 from penumbra.reader.pixels import drop_icons, is_pixel
 from penumbra.reader.repeated_pictures import drop_repeated
@@ -108,6 +109,8 @@ def prepare(markup: str, url: str) -> str:
     drop_repeated(root)
     drop_icons(root)
     drop_share_links(root)
+    drop_tags(root)
+    drop_related_links(root)
     drop_crumbs(root)
     drop_page_controls(root)
     drop_foreign(root)

@@ -58,6 +58,7 @@ def test_a_link_back_to_the_text_stays() -> None:
     "sentence",
     [
         "Media playback is unsupported on your device",
+        "Your video will play in 00:25",
         "Media playback is not supported on this device.",
         "Your browser does not support the video tag.",
         "Media caption",
