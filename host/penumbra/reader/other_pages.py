@@ -81,8 +81,12 @@ def _is_row_of_tags(row: html.HtmlElement) -> bool:
 
 
 def _names_related(label: html.HtmlElement) -> bool:
-    text = "".join(label.itertext())
-    return len(text) <= 2 * _LONGEST and _RELATED.fullmatch(" ".join(text.split()).strip(_SIGNS)) is not None
+    text = ""
+    for part in label.itertext():  # to the end it would take minutes in nested elements
+        text += part
+        if len(text) > 2 * _LONGEST:
+            return False
+    return _RELATED.fullmatch(" ".join(text.split()).strip(_SIGNS)) is not None
 
 
 def _has_only_links(element: html.HtmlElement) -> bool:

@@ -69,12 +69,17 @@ def test_a_section_with_text_of_its_own_and_a_works_references_stay(part: str) -
 
 @pytest.mark.parametrize(
     "part",
-    ["<div><a href='https://a.example/tag/x'>x</a>", "<div><span>Related articles</span>", "<span>Read next</span>"],
+    [
+        "<div><a href='https://a.example/tag/x'>x</a>",
+        "<div id=n><a href=#n>1</a>",
+        "<div><span>Related articles</span>",
+        "<span>Read next</span>",
+    ],
 )
 def test_the_time_grows_with_the_number_of_elements(part: str) -> None:
     def run(size: int) -> None:
-        root = to_tree(part * 40 + "<p><a href='https://a.example/tag/x'>x</a><b>Related posts</b></p>" * size)
+        root = to_tree(part * size)
         drop_tags(root)
         drop_related_links(root)
 
-    assert growth(run, 1_000) < LINEAR
+    assert growth(run, 200) < LINEAR
