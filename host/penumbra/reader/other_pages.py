@@ -31,6 +31,8 @@ _LONGEST = 60
 """Characters of such a heading."""
 _MOST_BELOW = 4
 """Elements below a heading, at most; a longer part of the page has text of its own."""
+_MOST_LINKS, _MOST_WORDS = 40, 60
+"""Links, and words outside of links, below a heading, at most."""
 _INLINE = frozenset("a abbr b bdi bdo cite em font i q s small span strong sub sup u".split())
 _DROPPED = "penumbra-other"
 """Temporary tag of elements to remove with their content; lxml removes all of them at once."""
@@ -46,12 +48,15 @@ def drop_tags(root: html.HtmlElement) -> None:
 
 
 def drop_related_links(root: html.HtmlElement) -> None:
-    """Remove headings of related articles with the links below them, or with nothing below them. Changes the tree."""
+    """Remove headings of related articles with the links below them, or with nothing below them. Changes the tree.
+
+    The links may stand beside their authors' names: at most half of the words are no link's.
+    """
     for label in list(root.iter(*_LABELS)):
         if label is root or not _names_related(label):
             continue
         below = list(islice(label.itersiblings(etree.Element), _MOST_BELOW + 1))
-        if (label.tail or "").strip() or len(below) > _MOST_BELOW or not all(map(_has_only_links, below)):
+        if (label.tail or "").strip() or len(below) > _MOST_BELOW or not all(map(_is_mostly_links, below)):
             continue
         for element in (label, *below):
             element.tag = _DROPPED
@@ -89,12 +94,16 @@ def _names_related(label: html.HtmlElement) -> bool:
     return _RELATED.fullmatch(" ".join(text.split()).strip(_SIGNS)) is not None
 
 
-def _has_only_links(element: html.HtmlElement) -> bool:
-    return next(element.iter("pre", "table", "math"), None) is None and not _own_words(element)
+def _is_mostly_links(element: html.HtmlElement) -> bool:
+    if next(element.iter("pre", "table", "math"), None) is not None:
+        return False
+    own = len(_own_words(element, _MOST_WORDS))
+    linked = sum(len("".join(link.itertext()).split()) for link in islice(element.iter("a"), _MOST_LINKS)) if own else 0
+    return own <= min(_MOST_WORDS, linked)
 
 
-def _own_words(element: html.HtmlElement) -> list[str]:
-    """The first words of an element outside its links, a few more than a label has."""
+def _own_words(element: html.HtmlElement, most: int = _MOST_LABEL) -> list[str]:
+    """The first words of an element outside its links, at most a few more than `most`."""
     words: list[str] = []
     links = 0
     for event, part in etree.iterwalk(element, events=("start", "end")):
@@ -103,6 +112,6 @@ def _own_words(element: html.HtmlElement) -> list[str]:
             continue
         text = part.text if event == "start" else part.tail
         words += [word for word in (text or "").split() if any(map(str.isalnum, word))]
-        if len(words) > _MOST_LABEL:
+        if len(words) > most:
             break
     return words

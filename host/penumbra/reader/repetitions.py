@@ -41,6 +41,13 @@ _AGE = re.compile(
     rf"\b(?:(?:\d{{1,3}}|an?) {_UNIT} (?:ago|назад)|(?:vor|il y a|hace|לפני) \d{{1,3}} {_UNIT})\b", re.IGNORECASE
 )
 """How long ago an article appeared, as sites write it under a name."""
+_UPDATED = re.compile(
+    r"[(\[|,·•–—-]?\s*\b"
+    r"(?:(?:last )?(?:updated|modified)|mise? à jour|aktualisiert|actualizad[oa]|обновлено|изменено|עודכן)\b"
+    r"(?=[^\d\n]{0,20}\d)[^\n]{1,40}$",
+    re.IGNORECASE,
+)
+"""The day of the last change, at the end of a line with the day of publication."""
 _ROLE_WORDS = 4
 """Words of an author's role after the name, at most."""
 _ROLE = re.compile(rf",\s+((?:[^\W\d_A-ZÀ-ÞА-Я]\w*[ -]?){{1,{_ROLE_WORDS}}})(?=[\s,|·•–—]|(?<=\s)\d|$)")
@@ -165,7 +172,7 @@ def _bylines(root: html.HtmlElement, facts: Facts) -> list[Line]:
     for line in lines_of(root):
         text = " ".join(line.text().split())
         words = words_of(text).split()
-        named, dated, counted, rest = _read(text, names, date)
+        named, dated, counted, rest = _read(_UPDATED.sub("", text) if len(text) <= _MAX_CHARS else text, names, date)
         if (named or dated or counted) and (dated or not rest) and not line.has_picture():
             found += [*labels, line]
             names = [] if named else names

@@ -53,6 +53,12 @@ def test_a_heading_of_related_articles_goes_with_the_links_below_it(heading: str
     assert without(f"<p>Text</p><aside><h5>{heading}</h5><div></div></aside>") == "<p>Text</p><aside></aside>"
 
 
+def test_names_of_authors_beside_the_links_go_with_them() -> None:
+    link = f'<a href="{SITE}/1"><span>Report</span> <h2>Exodus from the town</h2></a>'
+    entry = f"<li>{link} <span>By Ada Lovelace</span></li>"
+    assert without(f"<aside><span>Read also</span><ul>{entry * 2}</ul></aside>") == "<aside></aside>"
+
+
 @pytest.mark.parametrize(
     "part",
     [

@@ -32,6 +32,7 @@ from penumbra.reader.facts import Facts, facts_of
 from penumbra.reader.layout_tables import unwrap_layout_tables
 from penumbra.reader.markdown import to_markdown
 from penumbra.reader.minutes import minutes
+from penumbra.reader.other_pages import drop_related_links
 from penumbra.reader.page_controls import drop_page_controls
 from penumbra.reader.prepare import prepare
 from penumbra.reader.sanitise import MATHML, TAGS, sanitise
@@ -599,6 +600,7 @@ def test_eight_pages_of_each_corpus_keep_the_text_of_their_kept_blocks() -> None
             left_out.drop_tree()
         unwrap_layout_tables(tree)
         drop_page_controls(tree)
+        drop_related_links(tree)
         wanted = Counter(" ".join(tree.itertext()).split())
         lost = wanted - _words(clean(kept, URL))
         assert lost.total() <= 0.02 * wanted.total(), (path.name, lost.most_common(5))

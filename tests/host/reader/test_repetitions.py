@@ -211,3 +211,20 @@ def test_a_byline_with_the_articles_age_is_removed(age: str) -> None:
 def test_a_sentence_with_an_age_stays() -> None:
     line = "Ada Lovelace wrote it 3 days ago"
     assert line in _left(f"<div>{line}</div>{LEAD}")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "(Updated: 21 November 2026, 7:38)",
+        "| Last updated November 21, 2026",
+        "(mis à jour : 21 novembre 2026 à 07:38)",
+    ],
+)
+def test_a_byline_with_the_day_of_the_last_change_is_removed(change: str) -> None:
+    assert _left(f"<div>Ada Lovelace, {DAY} {change}</div>{LEAD}") == re.sub("<[^>]+>", "", LEAD)
+
+
+def test_a_sentence_about_a_change_stays() -> None:
+    line = "The map was updated in 2024 and again last week"
+    assert line in _left(f"<div>{line}</div>{LEAD}")
