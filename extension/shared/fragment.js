@@ -2,13 +2,13 @@
 /** Targets of links within a page. */
 
 /**
- * The id that a link within its page leads to.
+ * The id that a link leads to, in its page or in the copy of it that the link stands in.
  *
  * @param {string | null | undefined} address as it is written, with its `#`
  * @returns {string}
  */
 export function idIn(address) {
-  const fragment = address?.slice(1) ?? "";
+  const fragment = address?.replace(/^[^#]*#/, "") ?? "";
   try {
     return decodeURIComponent(fragment);
   } catch {

@@ -121,10 +121,7 @@ function levelAt(element, levelOf) {
  */
 function footnotes(levelOf) {
   const calls = [...document.querySelectorAll(NOTE_CALLS)].filter((call) => levelAt(call, levelOf) === LEVEL.keep);
-  const targets = calls.map((call) => {
-    const address = call.getAttribute("href") ?? "";
-    return document.getElementById(idIn(address.slice(address.indexOf("#"))));
-  });
+  const targets = calls.map((call) => document.getElementById(idIn(call.getAttribute("href"))));
   return new Set(
     targets.filter((target) => target !== null).filter(({ textContent }) => (textContent?.length ?? 0) < MOST_NOTE),
   );

@@ -73,7 +73,7 @@ def levels_from_blocks(context: PageContext, levels: Levels, silent: Bools) -> L
             marked[rows] = True
             has = page.with_ancestors(marked)
             several |= has & (out == Level.KEEP)
-            out[has] = np.where(out[has] == Level.DIM, Level.DIM, level)
+            out[has & (out != Level.DIM)] = level
     out[several] = Level.NONE
     return out
 

@@ -43,14 +43,15 @@ def drop_icons(root: html.HtmlElement) -> None:
     """
     with_text: dict[html.HtmlElement, bool] = {}
     for image in root.iter("img"):
-        if not _is_icon(image) and not _has_icon_name(image):
+        is_icon = _is_icon(image)
+        if not is_icon and not _has_icon_name(image):
             continue
         holder = next((above for above in image.iterancestors() if above.tag not in _INLINE), root)
         if holder not in with_text:
             with_text[holder] = any(text.strip() for text in holder.itertext())
         if with_text[holder]:
             continue
-        alone = _is_icon(image) and (holder.tag not in _CELLS or _is_ornament(image))
+        alone = is_icon and (holder.tag not in _CELLS or _is_ornament(image))
         if alone or _is_bar(holder, with_text):
             image.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)

@@ -172,7 +172,7 @@ def _bylines(root: html.HtmlElement, facts: Facts) -> list[Line]:
     for line in lines_of(root):
         text = " ".join(line.text().split())
         words = words_of(text).split()
-        named, dated, counted, rest = _read(_UPDATED.sub("", text) if len(text) <= _MAX_CHARS else text, names, date)
+        named, dated, counted, rest = _read(text, names, date)
         if (named or dated or counted) and (dated or not rest) and not line.has_picture():
             found += [*labels, line]
             names = [] if named else names
@@ -185,6 +185,8 @@ def _bylines(root: html.HtmlElement, facts: Facts) -> list[Line]:
 
 def _read(text: str, names: Sequence[str], date: str) -> tuple[bool, bool, bool, list[str]]:
     """Whether a line has one of the names, the date and counts, and its other words without labels."""
+    if len(text) <= _MAX_CHARS:
+        text = _UPDATED.sub("", text)
     named, rest = _without_names(text, names)
     dated, counted = bool(rest) and _is_day(rest, date), False
     if len(text) > _MAX_CHARS:

@@ -80,6 +80,7 @@ def test_a_section_with_text_of_its_own_and_a_works_references_stay(part: str) -
         "<div id=n><a href=#n>1</a>",
         "<div><span>Related articles</span>",
         "<span>Read next</span>",
+        "<p><a href='https://a.example/tag/x'>x</a><b>Related posts</b></p>",
     ],
 )
 def test_the_time_grows_with_the_number_of_elements(part: str) -> None:
