@@ -10,9 +10,9 @@ Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Featu
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import compress, pairwise
 
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Ints
@@ -34,8 +34,7 @@ _MIN_OCCURRENCES = 2
 _PREFORMATTED = ("pre", "textarea")
 
 
-@dataclass(frozen=True)
-class Blocks:
+class Blocks(msgspec.Struct, frozen=True):
     """Text blocks of a page, in document order.
 
     Parameters
@@ -98,8 +97,7 @@ def find_blocks(page: Page) -> Blocks:
     )
 
 
-@dataclass(frozen=True)
-class _Runs:
+class _Runs(msgspec.Struct, frozen=True):
     """Text rows between two breaks: run r is `rows[start[r]:start[r + 1]]`. `broken` rows follow a line break."""
 
     rows: Ints

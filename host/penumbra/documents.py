@@ -6,7 +6,9 @@ This module imports the engine. The host imports it after its greeting.
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Container
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from penumbra.decision.elements import Elements
 from penumbra.decision.levels import LEVELS
@@ -37,8 +39,7 @@ _PENDING_PAGES = 8
 """Pages, at most, that wait for a locked site memory; a site keeps the same number."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Document:
+class _Document(msgspec.Struct, frozen=True):
     """The state of a document that the extension and the host share, without features and scores."""
 
     revision: int

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 __all__ = ["DEFAULT", "HIGHLIGHTS_FILE", "MEMORY_FILE", "Limits", "Settings"]
 
 MEMORY_FILE = "memory.sqlite3"
@@ -26,8 +28,7 @@ CRAWL_LIMITS = Limits(nodes=70_000, html_bytes=8 << 20)
 """Limits of crawls: a worker takes at most about 300 MB of memory."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """Settings of a session."""
 
     scorer: str = ""

@@ -4,8 +4,7 @@ The page can dim or hide elements, not texts. An element has a level only if all
 nothing that contains main text is ever darkened.
 """
 
-from dataclasses import dataclass
-
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Indices
@@ -24,16 +23,14 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class ElementLevel:
+class ElementLevel(msgspec.Struct, frozen=True):
     """The level of an element, and the `Reason` of its block with the most words."""
 
     level: int
     reason: int
 
 
-@dataclass(frozen=True, slots=True)
-class Elements:
+class Elements(msgspec.Struct, frozen=True):
     """What the page is told; empty if it is left alone.
 
     Parameters

@@ -1,7 +1,6 @@
 """Where the list ends that a heading opens: at the page's own text, at the next heading, where no link follows."""
 
-from dataclasses import dataclass
-
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools
@@ -14,8 +13,7 @@ _LAST_RANK = 6
 """Rank of a heading outside of heading elements: any other heading ends its list."""
 
 
-@dataclass(frozen=True)
-class ListEnds:
+class ListEnds(msgspec.Struct, frozen=True):
     """Where lists end.
 
     Parameters

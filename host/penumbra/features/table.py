@@ -1,8 +1,8 @@
 """Rows of the table of features, and the feature matrix."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -11,8 +11,7 @@ from penumbra.arrays import Matrix
 __all__ = ["Columns", "Feature", "FeatureMatrix", "prefix_sums"]
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(msgspec.Struct, frozen=True):
     """One column of the matrix: name, unit, range, group and source."""
 
     name: str
@@ -23,8 +22,7 @@ class Feature:
     source: str = "Penumbra"
 
 
-@dataclass(frozen=True)
-class FeatureMatrix:
+class FeatureMatrix(msgspec.Struct, frozen=True):
     """(n_blocks, n_features) float32; columns as in `names`; NaN for unknown."""
 
     values: Matrix

@@ -1,7 +1,6 @@
 """Features of a block's own text: words, sentences, punctuation, stop words. One pass over the page's joined text."""
 
-from dataclasses import dataclass
-
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -31,8 +30,7 @@ _SHARED = [
 """Classes of the columns `_SHARES`: each is a share of the block's characters."""
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """Lower-case words of a page's blocks.
 
     Parameters
@@ -47,8 +45,7 @@ class Words:
     block: npt.NDArray[np.int64]
 
 
-@dataclass(frozen=True)
-class TextMeasures:
+class TextMeasures(msgspec.Struct, frozen=True):
     """(n_blocks,) counts from which other groups of features are computed."""
 
     words: Floats
@@ -100,8 +97,7 @@ def measure_text(page: Page, blocks: Blocks, joined: str, words: Words, columns:
     return TextMeasures(n_words, stops, sentences)
 
 
-@dataclass(frozen=True, eq=False)
-class _Characters:
+class _Characters(msgspec.Struct, frozen=True, eq=False):
     """Character counts of blocks; each array is (n_blocks,) except `counts`.
 
     Parameters

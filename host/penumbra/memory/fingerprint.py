@@ -11,9 +11,9 @@ Deturck: Détection de contenu utile depuis des sites d'actualité, master's the
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from hashlib import blake2b
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -43,8 +43,7 @@ _DIGITS = re.compile(r"\d+")
 _HASH_BYTES = 8
 
 
-@dataclass(frozen=True)
-class Fingerprint:
+class Fingerprint(msgspec.Struct, frozen=True):
     """The site memory's record of a page.
 
     Parameters
@@ -70,8 +69,7 @@ class Fingerprint:
     label: Ints
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(msgspec.Struct, frozen=True):
     """The hashes of a page's text rows, in document order.
 
     Parameters

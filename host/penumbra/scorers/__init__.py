@@ -1,9 +1,10 @@
 """The table of scoring methods. A new method is one new file here and one row below."""
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from penumbra.errors import UnknownScorerError
 
@@ -13,8 +14,7 @@ if TYPE_CHECKING:  # it imports NumPy, and the host's greeting needs the names o
 __all__ = ["DEFAULT_SCORER", "SCORERS", "Method", "load"]
 
 
-@dataclass(frozen=True, slots=True)
-class Method:
+class Method(msgspec.Struct, frozen=True):
     """A row of the table.
 
     Parameters

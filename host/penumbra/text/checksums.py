@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -170,8 +171,7 @@ class WordTable:
         return out
 
 
-@dataclass(frozen=True, eq=False)
-class WordNumbers:
+class WordNumbers(msgspec.Struct, frozen=True, eq=False):
     """A mapping from words to numbers.
 
     Parameters

@@ -5,9 +5,9 @@ All names of a page are split at once, on the array of their bytes. Callers have
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -34,8 +34,7 @@ _SMALL = np.uint8(ord("a") - ord("A"))
 _BREAK, _HYPHEN, _UNDERSCORE = b"\n-_"
 
 
-@dataclass(frozen=True)
-class NameWords:
+class NameWords(msgspec.Struct, frozen=True):
     """The words of all names of a page, lower case.
 
     A token's words are the token itself, without hyphens and underscores, and its parts. Parts are runs of ASCII
@@ -103,8 +102,7 @@ def read_names(names: Sequence[Sequence[str]]) -> NameWords:
     return NameWords(words, letters, start, member, np.repeat(np.arange(len(names)), lengths), len(names))
 
 
-@dataclass(frozen=True)
-class _Parts:
+class _Parts(msgspec.Struct, frozen=True):
     """Parts of tokens: checksums, first byte of each, and letters."""
 
     words: Tokens

@@ -8,10 +8,10 @@ spaces between words, a token is a whole clause.
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -71,8 +71,7 @@ _kinds = np.zeros(0x110000, dtype=np.uint8)
 r"""Kind of each code point, filled as characters occur. `\w` matches the kinds from `_LETTER` on."""
 
 
-@dataclass(frozen=True)
-class WordCounts:
+class WordCounts(msgspec.Struct, frozen=True):
     """Counts of each text.
 
     Parameters

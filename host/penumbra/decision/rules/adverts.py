@@ -5,8 +5,8 @@ text.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Floats
@@ -32,8 +32,7 @@ _EDGES = " \t\r\n\f\xa0.:*•·|-–—()[]›»▼▾ⓘ\u200b"
 """Characters that may stand around a disclosure."""
 
 
-@dataclass(frozen=True)
-class _Advert:
+class _Advert(msgspec.Struct, frozen=True):
     """An advertisement that begins with its disclosure.
 
     Parameters

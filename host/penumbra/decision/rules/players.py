@@ -5,8 +5,7 @@ player has no buttons and the film no words. So the words of a player say nothin
 around it, like a bare `video`.
 """
 
-from dataclasses import dataclass
-
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Indices
@@ -100,8 +99,7 @@ def _those(kept: Bools, going: Indices, rows: Indices) -> tuple[Indices, Indices
     return going[kept], rows[kept]
 
 
-@dataclass(frozen=True)
-class _Labels:
+class _Labels(msgspec.Struct, frozen=True):
     """The words that a page shows outside of its media; text inside of these is shown only if they cannot be.
 
     Parameters

@@ -5,9 +5,9 @@ Each card of such a list reads like the page's own; its heading tells it.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Floats, Ints
@@ -60,8 +60,7 @@ class RelatedOn(NamedTuple):
     shop: bool
 
 
-@dataclass(frozen=True)
-class _Found:
+class _Found(msgspec.Struct, frozen=True):
     """(n_blocks,) lists with their headings, and those of them that say that they are advertisements."""
 
     lists: Bools

@@ -1,8 +1,8 @@
 """Controls for sharing and printing: lines that say this and nothing else."""
 
 import re
-from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools
@@ -21,8 +21,7 @@ _NO_CONTROL = re.compile(r"^\W*\d|[=<>{}]|\(\)")
 """The number of a list's row, and code."""
 
 
-@dataclass(frozen=True)
-class Controls:
+class Controls(msgspec.Struct, frozen=True):
     """(n_blocks,) lines of controls, by their purpose.
 
     Parameters

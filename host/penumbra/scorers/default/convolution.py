@@ -14,8 +14,8 @@ Lakshminarayanan, Pritzel, Blundell: Simple and scalable predictive uncertainty 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -45,8 +45,7 @@ for _number in range(len(DILATIONS)):
     STORED_NAMES |= {f"{_number}_conv_in": f"{_number}_spread", f"{_number}_conv_out": f"{_number}_back"}
 
 
-@dataclass(frozen=True)
-class Inputs:
+class Inputs(msgspec.Struct, frozen=True):
     """Inputs of the networks for a page's blocks.
 
     Parameters
@@ -65,8 +64,7 @@ class Inputs:
         return Inputs(self.columns[:, first:stop], self.embeddings[:, :, first:stop])
 
 
-@dataclass(frozen=True)
-class Outputs:
+class Outputs(msgspec.Struct, frozen=True):
     """Mean outputs of the networks for a page.
 
     Parameters
@@ -84,8 +82,7 @@ class Outputs:
     page_types: Floats
 
 
-@dataclass(frozen=True)
-class Convolution:
+class Convolution(msgspec.Struct, frozen=True):
     """The networks' arrays.
 
     Parameters

@@ -9,6 +9,7 @@ Yu, Koltun: Multi-scale context aggregation by dilated convolutions, ICLR 2016. 
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Matrix
@@ -19,8 +20,7 @@ _EPSILON = 1e-5
 """Added to the variance of a vector, as in PyTorch."""
 
 
-@dataclass(frozen=True)
-class Dense:
+class Dense(msgspec.Struct, frozen=True):
     """Linear maps: weights (n_networks, n_out, n_in) and biases (n_networks, n_out)."""
 
     weight: Matrix
@@ -82,8 +82,7 @@ class Layer:
         vectors += self.conv_out(relu(here), workspace.conv_out)
 
 
-@dataclass(frozen=True)
-class Workspace:
+class Workspace(msgspec.Struct, frozen=True):
     """Arrays for the products of all layers. Without reuse, memory of this size is allocated anew each time."""
 
     taps: Matrix

@@ -1,9 +1,9 @@
 """The shipped model: word tables, forest and networks, read from one file of arrays."""
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import numpy as np
 
 from penumbra.errors import ModelError
@@ -23,8 +23,7 @@ _UNREAD = -1
 """Number of a column that neither forest nor networks read. It may be missing from today's table."""
 
 
-@dataclass(frozen=True)
-class Model:
+class Model(msgspec.Struct, frozen=True):
     """The shipped word tables, forest and networks."""
 
     names: NameOdds

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -41,8 +42,7 @@ _IGNORED_TAGS = ("html", "body")
 _Numbering = dict[tuple[int, ...], int]
 
 
-@dataclass(frozen=True)
-class NameSets:
+class NameSets(msgspec.Struct, frozen=True):
     """Words in the names around a page's blocks.
 
     Parameters

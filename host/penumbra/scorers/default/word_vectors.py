@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -30,8 +31,7 @@ _CHUNK = 4_096
 """Words summed at once: half a megabyte of vectors."""
 
 
-@dataclass(frozen=True)
-class WordTokens:
+class WordTokens(msgspec.Struct, frozen=True):
     """The words of blocks.
 
     Parameters
