@@ -71,7 +71,9 @@ function increasing(hits) {
  * @returns {Hit[]}
  */
 function tightened(chain, hits) {
-  const places = Map.groupBy(hits, ({ from }) => from);
+  // Not Map.groupBy: Node.js 20, which package.json allows, does not have it.
+  const places = /** @type {Map<number, Hit[]>} */ (new Map());
+  for (const hit of hits) places.get(hit.from)?.push(hit) ?? places.set(hit.from, [hit]);
   const tight = [...chain];
   const middle = chain.length >> 1;
   for (let at = middle + 1; at < tight.length; at++) {
