@@ -3,12 +3,15 @@
 They are the entries of a list, rows of a table, cards, or icons of a bar.
 """
 
+from collections.abc import Iterator, Sequence
+
 import numpy as np
 
-from penumbra.arrays import Rows
+from penumbra.arrays import Bools, Indices, Rows
 from penumbra.decision.context import PageContext
+from penumbra.decision.levels import LEVELS, Levels
 
-__all__ = ["FEWEST", "are_like", "like_siblings"]
+__all__ = ["FEWEST", "are_like", "like_siblings", "uneven_groups"]
 
 FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name."""
@@ -42,3 +45,41 @@ def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
     every = np.concatenate(parts)
     common = np.isin(every, kinds[2 * count > len(members)])
     return bool(2 * np.count_nonzero(common) > len(every))
+
+
+def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] = ()) -> Iterator[tuple[Rows, Indices]]:
+    """Each group of like parts with several levels: rows of its siblings, and blocks. Innermost siblings come first.
+
+    Parts are like if they have the same path of tags and both are links, or both are none.
+
+    Parameters
+    ----------
+    alone
+        (n_blocks,) each: parts that have no siblings.
+    """
+    page = context.page
+    kind = context.tree.tag_path * 2 + context.linked
+    n_kinds = int(kind.max(initial=0)) + 1
+    has = np.bincount(kind * len(LEVELS) + levels, minlength=n_kinds * len(LEVELS)).reshape(n_kinds, -1) > 0
+    several = (np.count_nonzero(has, axis=1) > 1)[kind]
+    for parts_alone in alone:
+        several &= ~parts_alone
+    parts = np.flatnonzero(several)
+    above = context.tree.ancestors[:, parts]
+    inside = above > 0
+    rows, blocks = above[inside], np.broadcast_to(parts, above.shape)[inside]
+    if not len(rows):
+        return
+    sort = (page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]) * len(page.names) + page.name[rows]
+    sort = sort * n_kinds + kind[blocks]
+    # A parent comes before all inside of it. So the groups of inner siblings come last.
+    order = np.argsort(sort, kind="stable")
+    starts = np.flatnonzero(np.diff(sort[order], prepend=-1))
+    of_parts = levels[blocks[order]]
+    uneven = np.minimum.reduceat(of_parts, starts) != np.maximum.reduceat(of_parts, starts)
+    ends = np.append(starts[1:], len(order))
+    for group in np.flatnonzero(uneven)[::-1].tolist():
+        own = order[starts[group] : ends[group]]
+        members = np.unique(rows[own])
+        if len(members) >= FEWEST and are_like(context, kind, like_siblings(context, int(members[0]))):
+            yield members, blocks[own]

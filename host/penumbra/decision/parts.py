@@ -17,8 +17,10 @@ NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE |
 
 @once
 def main_range(context: PageContext, levels: Levels) -> slice:
-    """Blocks from the first to the last kept one that is more than a label; empty where there is none."""
-    kept = np.flatnonzero((levels == Level.KEEP) & (context.words >= context.thresholds.label_words))
+    """Blocks from the first to the last kept one that is more than a label; of any kept ones where all are labels."""
+    kept = np.flatnonzero(levels == Level.KEEP)
+    long = kept[context.words[kept] >= context.thresholds.label_words]
+    kept = long if len(long) else kept
     return slice(int(kept[0]), int(kept[-1]) + 1) if len(kept) else slice(0, 0)
 
 

@@ -52,6 +52,11 @@ def test_a_threads_title_outside_of_headings_is_kept_and_not_the_forums_heading(
     assert supplementary(f"{title}{side}{head}<p>{STORY}</p>", *[D] * 24, K, page_type="forum") == "..s" + "." * 22
 
 
+def test_a_gallery_of_short_captions_has_a_headline() -> None:
+    captions = "".join(f"<figcaption>Match {number}</figcaption>" for number in range(3))
+    assert supplementary(f"<h1>Gallery</h1>{captions}", D, K, K, K) == "s..."
+
+
 def test_a_page_without_kept_text_has_no_headline() -> None:
     assert supplementary("<h1>The wolf</h1><p>By Anna Berg</p>", D, D) == ".."
 

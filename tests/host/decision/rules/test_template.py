@@ -1,0 +1,57 @@
+"""Blocks of the site's template."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from contexts import context_of
+from penumbra.decision.levels import Level
+from penumbra.decision.rules.template import find_template
+from penumbra.page.markup import parse
+from penumbra.scorers.base import ScorerInput
+
+K, D = Level.KEEP, Level.DIM
+CARD = "<li><h3><a href=/{0}>The {0} is back</a></h3><p>A story of the {0} in the village</p></li>"
+
+
+def template(markup: str, earlier: str, main: list[float], levels: list[int]) -> list[int]:
+    """Blocks that the rule finds on a page after another one of its site."""
+    context = context_of(markup, "listing", np.array(main))
+    page = parse(markup, "https://example.org/")
+    inputs = ScorerInput(page, context.blocks, (parse(earlier, "https://example.org/before"),))
+    found = find_template(replace(context, inputs=inputs), np.array(levels, dtype=np.int8))
+    return np.flatnonzero(found).tolist()
+
+
+def cards(*names: str) -> str:
+    return f"<ul>{''.join(map(CARD.format, names))}</ul>"
+
+
+def test_what_stood_on_an_earlier_page_is_found_unless_it_is_surely_text() -> None:
+    before = "<p>Read our other stories</p><p>The wolf came at night</p>"
+    assert template(f"{before}<p>A new one</p>", f"{before}<p>Its own</p>", [0.8, 0.95, 0.8], [K, K, K]) == [0]
+
+
+@pytest.mark.parametrize("new", [0, 1, 3])
+def test_a_card_of_a_list_with_new_cards_is_not_of_the_template(new: int) -> None:
+    names = ["wolf", "bear", "lynx"]
+    names.insert(new, "fox")
+    before = cards("wolf", "bear", "lynx") + "<p>A story</p>"
+    assert template(cards(*names), before, [0.8] * 8, [K] * 8) == []
+
+
+def test_a_dim_part_of_such_a_card_is_not_of_the_template_either() -> None:
+    before = cards("wolf", "bear", "lynx") + "<p>A story</p>"
+    assert template(cards("wolf", "bear", "lynx", "fox"), before, [0.8, 0.3] * 4, [K, D] * 4) == []
+
+
+def test_a_list_whose_new_entries_are_not_kept_is_of_the_template() -> None:
+    before = cards("wolf", "bear", "lynx") + "<p>A story</p>"
+    levels = [K] * 6 + [D] * 2
+    assert template(cards("wolf", "bear", "lynx", "fox"), before, [0.8] * 8, levels) == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_list_without_new_entries_is_of_the_template() -> None:
+    before = cards("wolf", "bear", "lynx") + "<p>A story</p>"
+    assert template(f"<p>New</p>{cards('wolf', 'bear', 'lynx')}", before, [0.8] * 7, [K] * 7) == [1, 2, 3, 4, 5, 6]
