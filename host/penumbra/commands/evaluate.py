@@ -18,11 +18,17 @@ __all__ = ["evaluate"]
     help="Folder of fold models (`penumbra train default --folds`): each page gets the model without its site.",
 )
 @click.option("--pages", default=0, type=click.IntRange(0), help="Number of pages, evenly over the corpus; 0 for all.")
+@click.option(
+    "--site-pages",
+    default=0,
+    type=click.IntRange(0),
+    help="Number of other pages of each page's site that the method remembers; 0 for a first visit.",
+)
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def evaluate(
     corpora: tuple[str, ...], scorers: tuple[str, ...], compare: tuple[str, ...], folds: Path | None, pages: int,
-    jobs: int, as_json: bool,
+    site_pages: int, jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Measure scorers on labelled pages.
 
@@ -33,7 +39,9 @@ def evaluate(
     methods = [*(scorers or ("",)), *(f"baseline:{name}" for name in _baselines(compare))]
     result = {
         corpus: {
-            method or "default": measure_corpus(corpus, method, folds=folds, pages=pages, jobs=jobs)
+            method or "default": measure_corpus(
+                corpus, method, folds=folds, pages=pages, jobs=jobs, site_pages=site_pages
+            )
             for method in methods
         }
         for corpus in corpora

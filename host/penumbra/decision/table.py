@@ -86,6 +86,8 @@ _TEXTS = only("article", "forum", "listing", "documentation")
 """May be one text with other things, or comments, below it."""
 _SHOPS = only("product", "collection", "service", "application")
 """May sell subscriptions; their menus and options stand around the kept text."""
+_OFFERS = only("product", "collection", "service")
+"""Tell on each page what holds for all: terms, sizes, how to get there."""
 _NO_DIALOGS = only("service", "listing", "application")
 _ONE_TEXT = ALL - only("service", "application", "unknown", "")
 """A service's page mixes its own text with teasers."""
@@ -100,7 +102,7 @@ _BACK = Hint.ARCHIVES | Hint.BREADCRUMB
 _COMMENTS = (find_comments_below_text, find_manual_comments, find_reported_comments, find_signed_comments)
 
 _COHERENT: tuple[Stage, ...] = (
-    Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
+    Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, ALL - _OFFERS, Lock.NOT_KEPT),
     (
         Rule(Reason.SECTION, find_headings_of_kept, Move.KEEP, past_locks=True),
         Rule(Reason.SECTION, find_headings_of_hidden, Move.HIDE_DIMMED),

@@ -3,18 +3,20 @@
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from penumbra.errors import BadPageError, CorpusError, ModelError, TooLargeError
 from penumbra.evaluation.figures import Prediction, Tally
-from penumbra.output.html import as_text, decide_html, segments
-from penumbra.pipeline import Result
+from penumbra.memory.fingerprint import Fingerprint, take_fingerprint
+from penumbra.output.html import as_text, segments
+from penumbra.page.markup import parse
+from penumbra.pipeline import Result, run
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.scorers.base import Scorer
-from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth
+from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth, site
 from penumbra.training.levels import annotated_truth
 
 __all__ = ["BASELINE", "fold_scorer", "measure_corpus", "tally_corpus"]
@@ -27,16 +29,23 @@ ANNOTATED_PAGES = "wcxb-dev"
 """Default corpus of the annotated pages."""
 _PROGRESS_EVERY = 50
 _CHUNK = 4
+_REMEMBERED = 256
+"""Pages, at most, whose fingerprints each process keeps."""
+
+_Others = Mapping[str, Sequence[Truth]]
+"""By a page's id: other pages of its site."""
 
 
 def measure_corpus(
-    corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2
+    corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2, site_pages: int = 0
 ) -> dict[str, float]:
     """Figures of a method on a corpus; parameters as for `tally_corpus`."""
-    return tally_corpus(corpus, method, folds, pages, jobs).figures()
+    return tally_corpus(corpus, method, folds, pages, jobs, site_pages).figures()
 
 
-def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2) -> Tally:
+def tally_corpus(
+    corpus: str, method: str = "", folds: Path | None = None, pages: int = 0, jobs: int = 2, site_pages: int = 0
+) -> Tally:
     """Run a method over a corpus and count every page.
 
     Parameters
@@ -51,6 +60,8 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
         Other methods ignore it.
     pages
         Number of pages, evenly over the corpus; 0 for all.
+    site_pages
+        Number of other pages of each page's site that the method remembers, as after a visit; 0 for a first visit.
 
     Raises
     ------
@@ -66,10 +77,12 @@ def tally_corpus(corpus: str, method: str = "", folds: Path | None = None, pages
     truths = annotated_truth(folder) if part == ANNOTATED else read_truth(folder)
     if not truths:
         raise CorpusError(f"The corpus {folder.name!r} has no pages.", "Get the corpus again.")
+    others = _others_of_site(truths, site_pages)
     if 0 < pages < len(truths):
         truths = [truths[i * len(truths) // pages] for i in range(pages)]
     tally = Tally()
-    for done, (truth, got) in enumerate(_predictions(folder, truths, method, folds, jobs), start=1):
+    work = partial(predict, folder, method, folds, others)
+    for done, (truth, got) in enumerate(_predictions(work, truths, jobs), start=1):
         tally.add(truth, got)
         if sys.stderr.isatty() and (done % _PROGRESS_EVERY == 0 or done == len(truths)):
             print(f"\r{folder.name} {method or 'default'}: {done}/{len(truths)}", end="", file=sys.stderr, flush=True)
@@ -100,10 +113,22 @@ def fold_scorer(folder: Path, fold: int) -> Scorer:
     return partial(score_with, load_model(str(fold_models(folder)[fold])))
 
 
+def _others_of_site(truths: Sequence[Truth], number: int) -> _Others:
+    """By page: other pages of its site, those after it first. The last page's are the first ones."""
+    sites: dict[str, list[Truth]] = {}
+    for truth in truths:
+        sites.setdefault(site(truth.url), []).append(truth)
+    return {
+        truth.id: [*of_site[at + 1 :], *of_site[:at]][:number]
+        for name, of_site in sites.items()
+        if name and number
+        for at, truth in enumerate(of_site)
+    }
+
+
 def _predictions(
-    folder: Path, truths: list[Truth], method: str, folds: Path | None, jobs: int
+    work: Callable[[Truth], Prediction | None], truths: list[Truth], jobs: int
 ) -> Iterator[tuple[Truth, Prediction | None]]:
-    work = partial(predict, folder, method, folds)
     if jobs <= 1:
         yield from zip(truths, map(work, truths), strict=True)
         return
@@ -111,20 +136,31 @@ def _predictions(
         yield from zip(truths, pool.map(work, truths, chunksize=_CHUNK), strict=True)
 
 
-def predict(folder: Path, method: str, folds: Path | None, truth: Truth) -> Prediction | None:
+def predict(folder: Path, method: str, folds: Path | None, others: _Others, truth: Truth) -> Prediction | None:
     """Run a method on one page; None if it fails."""
     markup = read_html(folder, truth.id)
     if method.startswith(BASELINE):
         return _baseline(method.removeprefix(BASELINE), os.getpid())(markup, truth.url)
     decide = _decide(method, folds, fold_of(truth.url))
+    remembered = (_remembered(folder, other.id, other.url) for other in others.get(truth.id, ()))
+    earlier = tuple(each for each in remembered if each is not None)
     start = time.process_time()
     try:
-        result = decide(markup, truth.url)
+        result = decide(markup, truth.url, earlier)
     except (BadPageError, TooLargeError):
         return None
     text = as_text(result)
     spent = time.process_time() - start
     return Prediction(text, segments(result), spent * 1000)  # segments are needed for figures only
+
+
+@lru_cache(_REMEMBERED)
+def _remembered(folder: Path, page: str, url: str) -> Fingerprint | None:
+    """What the site memory has of a page; None of a file that is no page."""
+    try:
+        return take_fingerprint(parse(read_html(folder, page), url))
+    except (BadPageError, TooLargeError):
+        return None
 
 
 @cache
@@ -136,15 +172,15 @@ def _baseline(name: str, _process: int) -> Callable[[str, str], Prediction | Non
 
 
 @cache
-def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str], Result]:
-    """A function from HTML and address to the decision, by a scorer of the table or by a fold's model."""
+def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str, tuple[Fingerprint, ...]], Result]:
+    """A function from HTML, address and earlier pages to the decision, by a scorer of the table or a fold's model."""
     from penumbra.scorers import load
 
     score = load(method)
     if folds is not None and method in {"", DEFAULT_SCORER}:
         score = fold_scorer(folds, fold)
 
-    def decide(markup: str, url: str) -> Result:
-        return decide_html(markup, url, method, score=score)
+    def decide(markup: str, url: str, earlier: tuple[Fingerprint, ...]) -> Result:
+        return run(parse(markup, url), method, earlier, score)
 
     return decide

@@ -56,6 +56,19 @@ def test_several_processes_give_the_same_figures(corpus: Path) -> None:
     assert alone["f1"] == together["f1"]
 
 
+def test_a_method_remembers_other_pages_of_the_same_site_only(tmp_path: Path) -> None:
+    (tmp_path / "html").mkdir()
+    beach, hill = STORY, STORY.replace("beach", "hill").replace("streets", "paths")
+    pages = [("https://sea.org/1", beach), ("https://sea.org/2", hill), ("https://hill.org/1", hill)]
+    with gzip.open(tmp_path / "truth.jsonl.gz", "wt", encoding="utf-8") as file:
+        for number, (url, markup) in enumerate(pages):
+            file.write(json.dumps({"id": str(number), "url": url, "main": MAIN}) + "\n")
+            (tmp_path / "html" / f"{number}.html.gz").write_bytes(gzip.compress(markup.encode()))
+    first, *after = (measure_corpus(str(tmp_path), "template", jobs=1, site_pages=pages) for pages in (0, 1, 8))
+    assert after[0]["p"] > first["p"]
+    assert {name: after[1][name] for name in ("p", "r")} == {name: after[0][name] for name in ("p", "r")}
+
+
 def test_part_of_a_corpus_can_be_measured(corpus: Path) -> None:
     assert measure_corpus(str(corpus), pages=1, jobs=1)["pages"] == 1
 
