@@ -16,7 +16,7 @@ export class Marks {
   levels = new Levels();
   /** The marks on the page now. */
   #shown = new Written();
-  /** Repairs: elements and their marks (see `repairs.js`). @type {Map<Element, string>} */
+  /** Repairs: elements, their marks, and what is hidden meanwhile (see `fix`). @type {Map<Element, { value: string, cause?: Element }>} */
   #fixes = new Map();
   #held = new HeldDescendants(this.#shown);
   #readable = new ReadableOpacity((block) => this.hides(block));
@@ -142,20 +142,48 @@ export class Marks {
       this.#held.add(element, value);
     }
     for (const [inner, holder] of this.#held.all) wanted.set(inner, innerMark(wanted.get(holder)));
-    if (dial >= VANISH) for (const [element, value] of this.#fixes) wanted.set(element, value);
+    if (dial >= VANISH) this.#addFixes(wanted);
     return wanted;
+  }
+
+  /** @param {Map<Element, string>} wanted */
+  #addFixes(wanted) {
+    for (const [element, { value, cause }] of this.#fixes) {
+      if (!cause || hides(wanted.get(cause) ?? "")) wanted.set(element, value);
+    }
   }
 
   /**
    * Add a repair of something that hiding broke. It is shown and removed with the marks.
    *
    * @param {Element} element
-   * @param {string} value `unlock`, `unfix`, or a mark that hides
+   * @param {string} value `unlock`, `unfix`, `pad`, `margin`, or a mark that hides
+   * @param {Element} [cause] the repair holds while this element is hidden; always if left out
    */
-  fix(element, value) {
+  fix(element, value, cause) {
     if (this.levels.isFreed(element)) return;
-    this.#fixes.set(element, value);
+    this.#fixes.set(element, { value, cause });
     this.#shown.write(element, value);
+  }
+
+  /**
+   * Hide an element that is hidden already in another way.
+   *
+   * @param {Element} element
+   * @param {string} value a mark that hides
+   */
+  rehide(element, value) {
+    this.#shown.write(element, value);
+  }
+
+  /** @returns {Element[]} elements that are not displayed now: hidden, and out of the layout */
+  get removed() {
+    return this.#shown.elements.filter((element) => this.#shown.valueOf(element) === HIDE && this.hides(element));
+  }
+
+  /** @param {Element} element @returns {boolean} whether it has a mark */
+  has(element) {
+    return this.#shown.has(element);
   }
 
   /** Remove a repair that was not needed. @param {Element} element */

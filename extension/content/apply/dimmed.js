@@ -3,6 +3,7 @@
 
 import { keepingPlace, lineRead } from "./anchor.js";
 import { Marks } from "./apply.js";
+import { headerHidden, mendTop } from "./page-top.js";
 import { addRepairs, layersAmong, rootsLocked, scrollLocked } from "./repairs.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
@@ -158,6 +159,7 @@ export class DimmedPage {
     const undone = changes.some(([element, value]) => !value && this.#mended.has(element));
     // Found before they are hidden: afterwards it would cost a layout.
     const layers = this.#layersHidden(changes, undone);
+    const header = headerHidden(changes);
     const lockedBefore = undone || scrollLocked();
     const scene = { marks: this.marks, main: this.main, touched: this.touched, layers, lockedBefore, ...before };
     const change = () => {
@@ -165,6 +167,7 @@ export class DimmedPage {
       this.#checkWidth(dial, before.wide);
       if (undone || !mend || dial < VANISH) this.#trial.end();
       if (mend && dial >= VANISH) this.#mend(layers.length > 0);
+      if (hiding.length > 0) mendTop(this.marks, header);
       for (const key of checkInterlocks(scene)) this.#told.add(key);
     };
     const line = keepingPlace(this.#stays, this.main, change, read);

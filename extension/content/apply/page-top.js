@@ -1,0 +1,178 @@
+// @ts-check
+/**
+ * The top of the page after noise was hidden. A title must not stand at the window's very edge: the block that was hidden above it leaves a
+ * strip. A header that lay over the page leaves no room that was kept free for it.
+ *
+ * The room is a padding or margin at the top of an element around the first content. Its mark, `pad r16 r32` or `margin r16`, gives what is
+ * left of it: the style sheet adds up the words, CSS px.
+ */
+
+import { HIDE, HIDE_STRIP } from "./marks.js";
+import { returnsAtOnce } from "./sized.js";
+import { documentScroller, scrollerOf } from "../dom/scrolling.js";
+import { isMasked, parentOf } from "../dom/tree.js";
+
+/** Least distance of text from the page's upper edge, CSS px; the height of a strip, and of a room that was closed. */
+const EDGE = 12;
+const STRIP = 16;
+/** A header is as wide as most of the window, and neither a line nor a whole screen high. As shares, and CSS px. */
+const WIDE = 0.6;
+const LEAST = 24;
+const MOST = 240;
+/** A room is at least this share of the header's height, and at most so many times as high. */
+const ROOM = [0.8, 2.5];
+/** Elements that are examined for the page's first content. */
+const LOOKED_AT = 400;
+/** Hidden blocks above the first text that may leave a strip: the last one, and two before it where that does not part text and edge. */
+const TRIED = 3;
+/** Powers of two in units of 8 px, as in the style sheet. */
+const UNIT = 8;
+const POWERS = 6;
+/** `NodeFilter.SHOW_ELEMENT`, `NodeFilter.FILTER_*`. */
+const SHOW_ELEMENT = 1;
+const [ACCEPT, REJECT] = [1, 2];
+const UNSEEN = new Set(["hidden", "collapse"]);
+const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
+const FLOATS = new Set(["left", "right", "inline-start", "inline-end"]);
+const OVER = new Set(["fixed", "absolute"]);
+/** Displays of blocks that can leave a strip. */
+const STRIPS = /^(?:block|flex|grid|flow-root|list-item)$/;
+
+/**
+ * @typedef {object} Header a header over the page
+ * @property {Element} element
+ * @property {number} height CSS px
+ */
+
+/**
+ * The header over the page's top that an application hides.
+ *
+ * @param {readonly import("./apply.js").Change[]} changes not written yet
+ * @returns {Header | null} the highest one
+ */
+export function headerHidden(changes) {
+  let found = null;
+  for (const [element, value] of changes) {
+    if (!value.startsWith(HIDE) || isMasked(element) || !OVER.has(styleOf(element)?.position ?? "")) continue;
+    const { top, width, height } = element.getBoundingClientRect();
+    const above = styleOf(element)?.position === "fixed" ? top : top + documentScroller().scrollTop;
+    const fits = Math.abs(above) <= EDGE && width >= WIDE * innerWidth && height >= LEAST && height <= MOST;
+    if (fits && height > (found?.height ?? 0)) found = { element, height };
+  }
+  return found;
+}
+
+/**
+ * Close the room of a hidden header, and part text from the page's edge.
+ *
+ * @param {import("./apply.js").Marks} marks just shown, with noise hidden
+ * @param {Header | null} header hidden just now
+ */
+export function mendTop(marks, header) {
+  let first = firstContent(marks);
+  if (!first || scrollerOf(first) !== documentScroller()) return;
+  if (header && topOf(first) >= ROOM[0] * header.height) {
+    closeRoom(marks, first, header);
+    first = firstContent(marks);
+  }
+  if (first && !MEDIA.has(first.localName) && topOf(first) < EDGE) leaveStrip(marks, first);
+}
+
+/**
+ * @param {import("./apply.js").Marks} marks
+ * @param {Element} first
+ * @param {Header} header
+ */
+function closeRoom(marks, first, { element: header, height }) {
+  for (let at = /** @type {Element | null} */ (first); at; at = parentOf(at)) {
+    const style = styleOf(at);
+    if (!style || isMasked(at) || marks.has(at) || !returnsAtOnce(style)) continue;
+    const start = at.getBoundingClientRect().top + documentScroller().scrollTop;
+    const [padding, margin] = [Number.parseFloat(style.paddingTop) || 0, Number.parseFloat(style.marginTop) || 0];
+    if (isRoom(padding, height) && start <= EDGE) return marks.fix(at, `pad${wordsOf(padding - height)}`, header);
+    if (isRoom(margin, height) && start - margin <= EDGE) return marks.fix(at, `margin${wordsOf(margin - height)}`, header);
+  }
+}
+
+/** @param {number} space @param {number} height both CSS px */
+function isRoom(space, height) {
+  return space >= ROOM[0] * height && space <= ROOM[1] * height;
+}
+
+/** @param {number} left CSS px @returns {string} words of what is left of a room, not less than a strip */
+function wordsOf(left) {
+  const units = Math.min(2 ** POWERS - 1, Math.round(Math.max(STRIP, left) / UNIT));
+  const powers = Array.from({ length: POWERS }, (_, power) => 2 ** power);
+  return powers.filter((power) => units & power).map((power) => ` r${power * UNIT}`).join("");
+}
+
+/**
+ * @param {import("./apply.js").Marks} marks
+ * @param {Element} text
+ */
+function leaveStrip(marks, text) {
+  const before = topOf(text);
+  for (const block of hiddenAbove(marks, text).slice(0, TRIED)) {
+    marks.rehide(block, HIDE_STRIP);
+    if (STRIPS.test(styleOf(block)?.display ?? "") && topOf(text) >= before + STRIP - EDGE) return;
+    marks.rehide(block, HIDE);
+  }
+}
+
+/**
+ * @param {import("./apply.js").Marks} marks
+ * @param {Element} text
+ * @returns {Element[]} blocks in the flow that are hidden above a text, the last one first
+ */
+function hiddenAbove(marks, text) {
+  const above = marks.removed.filter((element) => {
+    if (isMasked(element)) return false;
+    const style = styleOf(element);
+    const precedes = element.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return style && precedes && !OVER.has(style.position) && !FLOATS.has(style.float) && returnsAtOnce(style);
+  });
+  return above.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1));
+}
+
+/**
+ * @param {import("./apply.js").Marks} marks
+ * @returns {Element | null} the first element in the page's flow with text or a picture of its own that is shown
+ */
+function firstContent(marks) {
+  let looked = 0;
+  const walker = document.createTreeWalker(document.body, SHOW_ELEMENT, (node) => {
+    const element = /** @type {Element} */ (node);
+    const style = styleOf(element);
+    return marks.hides(element) || !style || style.display === "none" || OVER.has(style.position) ? REJECT : ACCEPT;
+  });
+  for (let at = next(walker); at && looked < LOOKED_AT; at = next(walker)) {
+    looked += 1;
+    if (!isMasked(at) && showsSomething(at)) return at;
+  }
+  return null;
+}
+
+/** @param {TreeWalker} walker of elements */
+function next(walker) {
+  return /** @type {Element | null} */ (walker.nextNode());
+}
+
+/** @param {Element} element */
+function showsSomething(element) {
+  const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ""));
+  if (!own && !MEDIA.has(element.localName)) return false;
+  const { width, height, right, bottom } = element.getBoundingClientRect();
+  const seen = width > 1 && height > 1 && right > 0 && bottom + documentScroller().scrollTop > 0;
+  return seen && !UNSEEN.has(styleOf(element)?.visibility ?? "");
+}
+
+/** @param {Element} element @returns {number} distance of its content from the page's upper edge, CSS px */
+function topOf(element) {
+  const inset = Number.parseFloat(styleOf(element)?.paddingTop ?? "") || 0;
+  return element.getBoundingClientRect().top + inset + documentScroller().scrollTop;
+}
+
+/** @param {Element} element */
+function styleOf(element) {
+  return element.ownerDocument.defaultView?.getComputedStyle(element);
+}

@@ -1,0 +1,134 @@
+"""The top of the page after noise was hidden: text is not at the window's very edge, and a hidden header leaves no room that was kept free for it.
+
+The pages say by class what the host shall answer: see `marking_host.py`.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from e2e.browsers import Browser
+from e2e.sight import differences, remember
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[[str], Browser]
+TEXT = f"<p>{'Between light and dark lies a band in which part of the lamp is seen. ' * 4}</p>"
+STORY = f"<article class=main><h1>Shadows</h1>{TEXT * 30}</article>"
+PLAIN = "<style>* { margin: 0 }</style>"
+"""No margins: what is first stands at the edge."""
+MENU = "<a href=/>Home</a> <a href=/news>News</a>"
+FIXED = f"{PLAIN}<style>header {{ position: fixed; inset: 0 0 auto; height: 84px; background: silver }}</style>"
+"""A header over the page."""
+_TOP = "return Math.round(document.querySelector('h1').getBoundingClientRect().top + scrollY)"
+_MARK = "return document.querySelector(arguments[0]).dataset.penumbra ?? ''"
+
+
+def heading_top(browser: Browser) -> int:
+    """Distance of the headline from the page's upper edge, CSS px."""
+    return int(browser.script(_TOP))
+
+
+def check_restored(browser: Browser) -> None:
+    browser.toggle(on=False)
+    assert differences(browser) == []
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        f"<header class=hide>{MENU}</header>",
+        f"<header class=hide>{MENU}</header><nav class=hide style='float: left; width: 100%'>{MENU}</nav>",
+        f"<div class=hide style='display: flex; min-height: 200px; margin: 40px'>{MENU}</div>",
+        f"<ul class=hide><li style='visibility: visible'>{MENU}</li></ul>",
+    ],
+    ids=["header", "float", "flex", "list"],
+)
+def test_a_title_below_a_hidden_header_is_not_at_the_windows_edge(page: Open, above: str) -> None:
+    browser = page(f"{PLAIN}{above}{STORY}")
+    remember(browser)
+    browser.toggle(on=True)
+    assert heading_top(browser) == 16
+    assert "Home" not in browser.script("return document.body.innerText")
+    check_restored(browser)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"{PLAIN}<style>article {{ padding-top: 20px }}</style><header class=hide>{MENU}</header>{STORY}",
+        f"{PLAIN}<header class=hide>{MENU}</header><img width=600 height=200 alt=''>{STORY}",
+        f"{PLAIN}<header class=dim>{MENU}</header>{STORY}",
+    ],
+    ids=["padding", "picture", "dim"],
+)
+def test_a_header_leaves_no_strip_where_no_text_is_at_the_edge(page: Open, markup: str) -> None:
+    browser = page(markup)
+    browser.toggle(on=True)
+    assert browser.script("return document.querySelector('[data-penumbra=hide-strip]') === null")
+
+
+def test_a_block_beside_the_title_leaves_no_strip(page: Open) -> None:
+    browser = page(f"{PLAIN}<div style='display: flex'><nav class=hide style='width: 200px'>{MENU}</nav>{STORY}</div>")
+    browser.toggle(on=True)
+    assert browser.script(_MARK, "nav") == "hide"
+    assert browser.script("return document.querySelector('h1').getBoundingClientRect().left") == 0
+
+
+@pytest.mark.parametrize(
+    ("style", "holder", "mark"),
+    [
+        ("body { padding-top: 84px }", "body", "pad r16"),
+        ("body { margin-top: 84px }", "body", "margin r16"),
+        ("article { padding-top: 134px }", "article", "pad r16 r32"),
+        ("html { padding-top: 90px }", "html", "pad r16"),
+    ],
+)
+def test_a_hidden_header_leaves_no_room_that_was_kept_free_for_it(
+    page: Open, style: str, holder: str, mark: str
+) -> None:
+    browser = page(f"{FIXED}<style>{style}</style><header class=hide>{MENU}</header>{STORY}")
+    remember(browser)
+    before = heading_top(browser)
+    browser.toggle(on=True)
+    assert browser.script(_MARK, holder) == mark
+    assert heading_top(browser) == sum(int(word.removeprefix("r")) for word in mark.split()[1:]) < before
+    check_restored(browser)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"{FIXED}<style>body {{ padding-top: 84px }}</style><header class=dim>{MENU}</header>{STORY}",
+        f"{FIXED}<style>body {{ padding-top: 400px }}</style><header class=hide>{MENU}</header>{STORY}",
+        f"{FIXED}<style>header {{ right: 60% }} body {{ padding-top: 84px }}</style><header class=hide>{MENU}</header>{STORY}",
+        f"{FIXED}<style>body {{ padding-top: 84px; transition: padding 1s }}</style><header class=hide>{MENU}</header>{STORY}",
+    ],
+    ids=["dim header", "more room", "narrow header", "transition"],
+)
+def test_other_room_at_the_top_stays(page: Open, markup: str) -> None:
+    browser = page(markup)
+    browser.until("document.getAnimations().length === 0")  # Firefox moves to the first styles too
+    before = heading_top(browser)
+    browser.toggle(on=True)
+    assert heading_top(browser) == before
+
+
+def test_the_room_returns_with_the_header_at_the_dial(page: Open) -> None:
+    browser = page(f"{FIXED}<style>body {{ padding-top: 84px }}</style><header class=hide>{MENU}</header>{STORY}")
+    browser.toggle(on=True)
+    assert heading_top(browser) == 16
+    browser.ask("ui-bg-dial", dial=20)
+    browser.until("getComputedStyle(document.body).paddingTop === '84px'")
+    assert browser.script(_MARK, "body") == ""
+    browser.ask("ui-bg-dial", dial=100)
+    browser.until("getComputedStyle(document.body).paddingTop === '16px'")
+
+
+def test_the_line_that_is_read_stays_in_place_when_a_room_is_closed(page: Open) -> None:
+    browser = page(f"{FIXED}<style>body {{ padding-top: 84px }}</style><header class=hide>{MENU}</header>{STORY}")
+    browser.script("scrollTo(0, 600)")
+    line = "return document.elementFromPoint(300, innerHeight * 0.3).getBoundingClientRect().top"
+    before = browser.script(line)
+    browser.toggle(on=True)
+    assert browser.script(line) == pytest.approx(before, abs=1)
