@@ -1,14 +1,16 @@
 """Like siblings: elements with one parent, the same tag and the same names, each with text.
 
-They are the entries of a list, rows of a table, cards, or icons of a bar.
+They are the entries of a list, rows of a table, cards, or icons of a bar. Numbers in names do not count: sites
+name each entry by its number, as `menu-item-219`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from penumbra.arrays import Bools, Indices, Rows
-from penumbra.decision.context import PageContext
+from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import LEVELS, Levels
 
 __all__ = ["FEWEST", "are_like", "like_siblings", "uneven_groups"]
@@ -16,15 +18,26 @@ __all__ = ["FEWEST", "are_like", "like_siblings", "uneven_groups"]
 FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name."""
 
+_DIGITS = re.compile(r"\d+")
+
 
 def like_siblings(context: PageContext, row: int) -> list[int]:
     """Rows of an element and its like siblings, in order; none for the root."""
-    page, tree = context.page, context.tree
+    page, tree, kinds = context.page, context.tree, name_kinds(context)
     parent = int(page.parent[row])
     rows = np.array(page.children(parent) if parent >= 0 else [], dtype=np.intp)
-    like = (page.tag_code[rows] == page.tag_code[row]) & (page.name[rows] == page.name[row])
+    like = (page.tag_code[rows] == page.tag_code[row]) & (kinds[rows] == kinds[row])
     out: list[int] = rows[like & (tree.high[rows] > tree.low[rows])].tolist()
     return out
+
+
+@once_a_page
+def name_kinds(context: PageContext) -> Rows:
+    """(n_nodes,) number of each element's names; a number in them counts as one digit."""
+    page = context.page
+    kinds: dict[str, int] = {}
+    of_names = [kinds.setdefault(_DIGITS.sub("0", " ".join(each)), len(kinds)) for each in page.names]
+    return np.array(of_names, dtype=np.int64)[page.name]
 
 
 def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
@@ -70,8 +83,8 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     rows, blocks = above[inside], np.broadcast_to(parts, above.shape)[inside]
     if not len(rows):
         return
-    sort = (page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]) * len(page.names) + page.name[rows]
-    sort = sort * n_kinds + kind[blocks]
+    sort = page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]
+    sort = (sort * len(page.names) + name_kinds(context)[rows]) * n_kinds + kind[blocks]
     # A parent comes before all inside of it. So the groups of inner siblings come last.
     order = np.argsort(sort, kind="stable")
     starts = np.flatnonzero(np.diff(sort[order], prepend=-1))

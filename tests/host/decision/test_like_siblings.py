@@ -14,6 +14,13 @@ def test_like_siblings_have_tag_names_and_parent_in_common_and_text() -> None:
     assert [context.texts[int(context.tree.low[row])] for row in rows] == ["1", "2"]
 
 
+def test_numbers_in_names_do_not_part_siblings() -> None:
+    posts = "".join(f"<article id=post-{n} class='post post-{n}'>Post {n}</article>" for n in (7, 19, 4711))
+    context = context_of(f"<main>{posts}<article class=note>A note</article></main>")
+    rows = like_siblings(context, context.page.tag.index("article"))
+    assert [context.texts[int(context.tree.low[row])] for row in rows] == ["Post 7", "Post 19", "Post 4711"]
+
+
 def test_the_root_has_no_siblings() -> None:
     assert like_siblings(context_of("<p>Text</p>"), 0) == []
 

@@ -44,6 +44,7 @@ def alike(markup: str, *levels: int, main: Sequence[float] | float = 0.2, advert
         ("nav", "<div class=entry><a href=/{}>Entry {}</a></div>"),
         ("section", "<div class=card><p>Card {}</p></div>"),
         ("dl", "<dd>Note {}</dd>"),
+        ("ul", "<li class=menu-item id=menu-item-{}><a href=/{}>Entry {}</a></li>"),
     ],
 )
 def test_a_member_gets_the_level_of_its_group(group: str, member: str, before: list[int], after: list[int]) -> None:
