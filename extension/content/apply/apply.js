@@ -16,7 +16,7 @@ export class Marks {
   levels = new Levels();
   /** The marks on the page now. */
   #shown = new Written();
-  /** Repairs: elements, their marks, and what is hidden meanwhile (see `fix`). @type {Map<Element, { value: string, cause?: Element }>} */
+  /** Repairs: elements, their marks, and what is hidden meanwhile. @type {Map<Element, { value: string, causes: readonly Element[] }>} */
   #fixes = new Map();
   #held = new HeldDescendants(this.#shown);
   #readable = new ReadableOpacity((block) => this.hides(block));
@@ -148,8 +148,10 @@ export class Marks {
 
   /** @param {Map<Element, string>} wanted */
   #addFixes(wanted) {
-    for (const [element, { value, cause }] of this.#fixes) {
-      if (!cause || hides(wanted.get(cause) ?? "")) wanted.set(element, value);
+    for (const [element, { value, causes }] of this.#fixes) {
+      // A repair of the layout makes way for another mark, and goes with what was hidden.
+      const holds = causes.length === 0 || (!wanted.has(element) && causes.every((cause) => hides(wanted.get(cause) ?? "")));
+      if (holds) wanted.set(element, value);
     }
   }
 
@@ -157,12 +159,12 @@ export class Marks {
    * Add a repair of something that hiding broke. It is shown and removed with the marks.
    *
    * @param {Element} element
-   * @param {string} value `unlock`, `unfix`, `pad`, `margin`, or a mark that hides
-   * @param {Element} [cause] the repair holds while this element is hidden; always if left out
+   * @param {string} value `unlock`, `unfix`, `pad`, `margin`, `middle`, `column`, or a mark that hides
+   * @param {readonly Element[]} [causes] the repair holds while all of these elements are hidden
    */
-  fix(element, value, cause) {
+  fix(element, value, causes = []) {
     if (this.levels.isFreed(element)) return;
-    this.#fixes.set(element, { value, cause });
+    this.#fixes.set(element, { value, causes });
     this.#shown.write(element, value);
   }
 

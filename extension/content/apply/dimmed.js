@@ -3,6 +3,7 @@
 
 import { keepingPlace, lineRead } from "./anchor.js";
 import { Marks } from "./apply.js";
+import { mendColumns } from "./columns.js";
 import { headerHidden, mendTop } from "./page-top.js";
 import { addRepairs, layersAmong, rootsLocked, scrollLocked } from "./repairs.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
@@ -167,7 +168,10 @@ export class DimmedPage {
       this.#checkWidth(dial, before.wide);
       if (undone || !mend || dial < VANISH) this.#trial.end();
       if (mend && dial >= VANISH) this.#mend(layers.length > 0);
-      if (hiding.length > 0) mendTop(this.marks, header);
+      if (hiding.length > 0) {
+        mendColumns(this.marks, hiding);
+        mendTop(this.marks, header);
+      }
       for (const key of checkInterlocks(scene)) this.#told.add(key);
     };
     const line = keepingPlace(this.#stays, this.main, change, read);

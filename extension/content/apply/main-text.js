@@ -36,7 +36,7 @@ export function textMarks(main, look, marked) {
   const parts = outermost([...partsOf(main)].filter((part) => isPart(part, marked)));
   const value = ["text", look.size !== SIZE.own && `s${look.size}`, look.width !== WIDTH.own && `c${look.width}`].filter(Boolean).join(" ");
   const marks = new Map(parts.map((part) => [part, value]));
-  if (look.width !== WIDTH.own) for (const [box, width] of roomFor(parts, look)) marks.set(box, `room${wordsOf(width)}`);
+  if (look.width !== WIDTH.own) for (const [box, width] of roomFor(parts, look)) marks.set(box, `room${roundedUp(width)}`);
   return marks;
 }
 
@@ -135,8 +135,8 @@ function length(element) {
   return element.textContent?.length ?? 0;
 }
 
-/** @param {number} width CSS px */
-function wordsOf(width) {
+/** @param {number} width CSS px @returns {string} words of a mark whose sum is that width or a little more */
+export function roundedUp(width) {
   const units = Math.min(2 ** POWERS - 1, Math.ceil(width / UNIT));
   const powers = Array.from({ length: POWERS }, (_, power) => 2 ** power);
   return powers.filter((power) => units & power).map((power) => ` r${power * UNIT}`).join("");

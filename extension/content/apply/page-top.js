@@ -89,8 +89,8 @@ function closeRoom(marks, first, { element: header, height }) {
     if (!style || isMasked(at) || marks.has(at) || !returnsAtOnce(style)) continue;
     const start = at.getBoundingClientRect().top + documentScroller().scrollTop;
     const [padding, margin] = [Number.parseFloat(style.paddingTop) || 0, Number.parseFloat(style.marginTop) || 0];
-    if (isRoom(padding, height) && start <= EDGE) return marks.fix(at, `pad${wordsOf(padding - height)}`, header);
-    if (isRoom(margin, height) && start - margin <= EDGE) return marks.fix(at, `margin${wordsOf(margin - height)}`, header);
+    if (isRoom(padding, height) && start <= EDGE) return marks.fix(at, `pad${wordsOf(padding - height)}`, [header]);
+    if (isRoom(margin, height) && start - margin <= EDGE) return marks.fix(at, `margin${wordsOf(margin - height)}`, [header]);
   }
 }
 
