@@ -35,6 +35,7 @@ _MARKS = "return [...document.querySelectorAll('[data-penumbra^=middle], [data-p
     "row",
     [
         f"{FLEX}<div id=row><article class=main>{STORY}</article><aside class=hide>{MENU}</aside></div>",
+        f"{FLEX}<div id=row><article class=main>{STORY}</article><div style='flex: 1'><div><nav class=hide>{MENU}</nav></div></div></div>",
         f"{FLEX}<div id=row><nav class=hide>{MENU}</nav><article class=main>{STORY}</article></div>",
         f"{GRID}<div id=row><article class=main>{STORY}</article><aside class=hide>{MENU}</aside></div>",
         (
@@ -42,7 +43,7 @@ _MARKS = "return [...document.querySelectorAll('[data-penumbra^=middle], [data-p
             f"<article class=main>{STORY}</article><aside class=hide>{MENU}</aside></div>"
         ),
     ],
-    ids=["flex", "flex, menu first", "grid", "grid with areas"],
+    ids=["flex", "flex, emptied column", "flex, menu first", "grid", "grid with areas"],
 )
 def test_the_column_that_stays_moves_to_the_middle_as_wide_as_it_was(page: Open, row: str) -> None:
     browser = page(f"<style>body {{ margin: 0 }}</style>{row}")

@@ -5,8 +5,9 @@
  */
 
 import { roundedUp } from "./main-text.js";
+import { HIDE } from "./marks.js";
 import { returnsAtOnce } from "./sized.js";
-import { isMasked } from "../dom/tree.js";
+import { isMasked, shadowOf } from "../dom/tree.js";
 
 /** A row takes at least this share of the window's width. */
 const WIDE = 0.5;
@@ -16,6 +17,8 @@ const TALL = 0.4;
 const EMPTY = 0.2;
 /** Boxes that overlap by less, and columns whose distances to both sides differ by less, CSS px. */
 const SLIGHT = 8;
+/** Elements in each other that are examined for whether they show something. */
+const DEEP = 4;
 const OVER = new Set(["fixed", "absolute"]);
 
 /**
@@ -25,42 +28,78 @@ const OVER = new Set(["fixed", "absolute"]);
  * @param {readonly Element[]} hidden just now
  */
 export function mendColumns(marks, hidden) {
-  const rows = new Set(hidden.map((element) => element.assignedSlot ?? element.parentElement).filter((row) => row !== null));
+  const rows = new Set(hidden.map((element) => rowOf(element, marks)).filter((row) => row !== null));
   // All is read before anything is written: each change between reading and writing costs a layout.
-  const repairs = [...rows].map((row) => repairOf(row, marks)).filter((repair) => repair !== null);
+  const repairs = [...rows].flatMap((row) => repairsOf(row, marks));
   for (const { element, value, causes } of repairs) marks.fix(element, value, causes);
+}
+
+/**
+ * The nearest element around a hidden one that still shows something.
+ *
+ * @param {Element} element
+ * @param {import("./apply.js").Marks} marks
+ */
+function rowOf(element, marks) {
+  let row = around(element);
+  for (let left = DEEP; row && left > 0 && emptiedBy(row, marks); left--) row = around(row);
+  return row;
+}
+
+/** @param {Element} element */
+function around(element) {
+  return element.assignedSlot ?? element.parentElement;
 }
 
 /**
  * @param {Element} row
  * @param {import("./apply.js").Marks} marks
- * @returns {{ element: Element, value: string, causes: Element[] } | null}
+ * @returns {{ element: Element, value: string, causes: Element[] }[]} columns that show nothing any more, and the one that moves; or nothing
  */
-function repairOf(row, marks) {
+function repairsOf(row, marks) {
   const style = isMasked(row) ? undefined : styleOf(row);
   const grid = style?.display === "grid";
-  if (!style || !(grid || (style.display === "flex" && style.flexDirection.startsWith("row")))) return null;
+  if (!style || !(grid || (style.display === "flex" && style.flexDirection.startsWith("row")))) return [];
   const box = row.getBoundingClientRect();
-  if (box.width < WIDE * innerWidth) return null;
-  const all = [...row.children].filter((item) => !isMasked(item));
-  const causes = all.filter((item) => marks.hides(item));
-  const items = all.filter((item) => isShown(item, marks));
+  if (box.width < WIDE * innerWidth) return [];
+  const emptied = new Map([...row.children].map((item) => [item, emptiedBy(item, marks)]));
+  const items = [...row.children].filter((item) => !emptied.get(item));
   const column = grid ? tallest(items) : items[0];
-  if (!column || !(grid ? isAlone(column, items) : items.length === 1)) return null;
+  if (!column || !(grid ? isAlone(column, items) : items.length === 1)) return [];
   const { left, right, width, height } = column.getBoundingClientRect();
   const central = Math.abs(left - box.left - (box.right - right)) < SLIGHT;
-  if (central || height < TALL * innerHeight || width > (1 - EMPTY) * box.width) return null;
+  if (central || height < TALL * innerHeight || width > (1 - EMPTY) * box.width) return [];
   const element = grid ? column : row;
-  const steady = !marks.has(element) && returnsAtOnce(/** @type {CSSStyleDeclaration} */ (styleOf(element)));
-  return steady ? { element, value: grid ? `column${roundedUp(width)}` : "middle", causes } : null;
+  if (marks.has(element) || !returnsAtOnce(/** @type {CSSStyleDeclaration} */ (styleOf(element)))) return [];
+  const all = [...emptied].map(([item, causes]) => ({ element: item, value: HIDE, causes: causes ?? [] }));
+  const hidden = all.filter(({ causes }) => causes.length > 0);
+  const columns = hidden.filter((repair) => !marks.hides(repair.element));
+  return [...columns, { element, value: grid ? `column${roundedUp(width)}` : "middle", causes: hidden.map((repair) => repair.element) }];
 }
 
-/** @param {Element} item @param {import("./apply.js").Marks} marks */
-function isShown(item, marks) {
+/**
+ * What is hidden in an element that shows nothing.
+ *
+ * @param {Element} item
+ * @param {import("./apply.js").Marks} marks
+ * @param {number} [deep] levels of descendants that are examined
+ * @returns {Element[] | null} null if it shows something, or may do so
+ */
+function emptiedBy(item, marks, deep = DEEP) {
+  if (isMasked(item)) return null;
+  if (marks.hides(item)) return [item];
   const style = styleOf(item);
-  if (!style || marks.hides(item) || style.display === "none" || OVER.has(style.position)) return false;
+  if (!style || style.display === "none" || OVER.has(style.position)) return [];
   const { width, height } = item.getBoundingClientRect();
-  return width > 1 && height > 1;
+  const flat = width <= 1 || height <= 1;
+  if (!flat && (deep === 0 || item.children.length === 0 || shadowOf(item) || hasText(item))) return null;
+  const inside = deep === 0 ? [] : [...item.children].map((child) => emptiedBy(child, marks, deep - 1));
+  return flat || !inside.includes(null) ? inside.flatMap((hidden) => hidden ?? []) : null;
+}
+
+/** @param {Element} element @returns {boolean} whether it has text of its own */
+function hasText(element) {
+  return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ""));
 }
 
 /** @param {readonly Element[]} items */
