@@ -7,7 +7,7 @@
 import { roundedUp } from "./main-text.js";
 import { HIDE } from "./marks.js";
 import { returnsAtOnce } from "./sized.js";
-import { isMasked, shadowOf } from "../dom/tree.js";
+import { hasOwnText, isMasked, shadowOf } from "../dom/tree.js";
 
 /** A row takes at least this share of the window's width. */
 const WIDE = 0.5;
@@ -92,14 +92,9 @@ function emptiedBy(item, marks, deep = DEEP) {
   if (!style || style.display === "none" || OVER.has(style.position)) return [];
   const { width, height } = item.getBoundingClientRect();
   const flat = width <= 1 || height <= 1;
-  if (!flat && (deep === 0 || item.children.length === 0 || shadowOf(item) || hasText(item))) return null;
+  if (!flat && (deep === 0 || item.children.length === 0 || shadowOf(item) || hasOwnText(item))) return null;
   const inside = deep === 0 ? [] : [...item.children].map((child) => emptiedBy(child, marks, deep - 1));
   return flat || !inside.includes(null) ? inside.flatMap((hidden) => hidden ?? []) : null;
-}
-
-/** @param {Element} element @returns {boolean} whether it has text of its own */
-function hasText(element) {
-  return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ""));
 }
 
 /** @param {readonly Element[]} items */

@@ -6,7 +6,7 @@
 
 import { deepest, onScreen } from "./anchor.js";
 import { scrollLocked } from "./repairs.js";
-import { focusedElement, isDead, isText, nearest, own, within } from "../dom/tree.js";
+import { focusedElement, hasOwnText, isDead, isText, nearest, own, within } from "../dom/tree.js";
 
 /** Least visible text of the kept blocks, characters; with less the page counts as emptied. */
 const LEAST_TEXT = 80;
@@ -89,7 +89,7 @@ export function blankWindow() {
 function showsSomething(element) {
   if (!element) return false;
   if (MEDIA.has(element.localName)) return true;
-  if ([...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ""))) return true;
+  if (hasOwnText(element)) return true;
   return element.localName !== "body" && element.localName !== "html" && getComputedStyle(element).backgroundImage !== "none";
 }
 

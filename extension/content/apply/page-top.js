@@ -10,7 +10,7 @@
 import { HIDE, HIDE_STRIP } from "./marks.js";
 import { returnsAtOnce } from "./sized.js";
 import { documentScroller, scrollerOf } from "../dom/scrolling.js";
-import { isMasked, parentOf } from "../dom/tree.js";
+import { hasOwnText, isMasked, parentOf } from "../dom/tree.js";
 
 /** Least distance of text from the page's upper edge, CSS px; the height of a strip, and of a room that was closed. */
 const EDGE = 12;
@@ -159,8 +159,7 @@ function next(walker) {
 
 /** @param {Element} element */
 function showsSomething(element) {
-  const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ""));
-  if (!own && !MEDIA.has(element.localName)) return false;
+  if (!hasOwnText(element) && !MEDIA.has(element.localName)) return false;
   const { width, height, right, bottom } = element.getBoundingClientRect();
   const seen = width > 1 && height > 1 && right > 0 && bottom + documentScroller().scrollTop > 0;
   return seen && !UNSEEN.has(styleOf(element)?.visibility ?? "");

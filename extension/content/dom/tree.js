@@ -247,6 +247,11 @@ export function holderOf(node) {
   return /** @type {ShadowRoot} */ (node).host ?? null;
 }
 
+/** @param {Element} element @returns {boolean} whether it has text of its own, not only in its descendants */
+export function hasOwnText(element) {
+  return [...element.childNodes].some(isText);
+}
+
 /**
  * Whether a node is text with more than white space.
  *
