@@ -84,3 +84,15 @@ def test_the_column_is_in_its_place_again_when_its_neighbour_returns_at_the_dial
     assert browser.script(_BOX)["left"] == before["left"]
     browser.ask("ui-bg-dial", dial=100)
     browser.until("document.querySelector('#row').dataset.penumbra === 'middle'")
+
+
+def test_an_emptied_column_that_gets_something_to_show_returns(page: Open) -> None:
+    side = f"<div style='flex: 1'><nav class=hide>{MENU}</nav></div>"
+    browser = page(f"{FLEX}<div id=row><article class=main>{STORY}</article>{side}</div>")
+    browser.toggle(on=True)
+    browser.until("document.querySelector('#row > div').dataset.penumbra === 'hide'")
+    browser.script(
+        "document.querySelector('#row > div').insertAdjacentHTML('beforeend', '<p id=late class=dim>A lamp</p>')"
+    )
+    browser.until("document.querySelector('#late').checkVisibility()")
+    assert browser.script("return 'penumbra' in document.querySelector('#row').dataset") is False

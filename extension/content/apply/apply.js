@@ -1,6 +1,7 @@
 // @ts-check
 /** Puts marks on the page's elements and takes them off again. */
 
+import { isStillEmpty } from "./columns.js";
 import { HeldDescendants } from "./held.js";
 import { hidingMark } from "./hiding.js";
 import { Levels } from "./levels.js";
@@ -151,7 +152,7 @@ export class Marks {
     for (const [element, { value, causes }] of this.#fixes) {
       // A repair of the layout makes way for another mark, and goes with what was hidden.
       const holds = causes.length === 0 || (!wanted.has(element) && causes.every((cause) => hides(wanted.get(cause) ?? "")));
-      if (holds) wanted.set(element, value);
+      if (holds && (!hides(value) || causes.length === 0 || isStillEmpty(element, causes))) wanted.set(element, value);
     }
   }
 

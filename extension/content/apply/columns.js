@@ -7,7 +7,7 @@
 import { roundedUp } from "./main-text.js";
 import { HIDE } from "./marks.js";
 import { returnsAtOnce } from "./sized.js";
-import { hasOwnText, isMasked, shadowOf } from "../dom/tree.js";
+import { hasOwnText, isMasked, isText, shadowOf } from "../dom/tree.js";
 
 /** A row takes at least this share of the window's width. */
 const WIDE = 0.5;
@@ -19,6 +19,11 @@ const EMPTY = 0.2;
 const SLIGHT = 8;
 /** Elements in each other that are examined for whether they show something. */
 const DEEP = 4;
+/** `NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT`, `NodeFilter.FILTER_*`. */
+const SHOWN = 5;
+const [ACCEPT, REJECT] = [1, 2];
+/** Elements that show something without text, or may do so. */
+const SHOWS = new Set("img picture video audio canvas svg iframe embed object input select textarea button slot".split(" "));
 const OVER = new Set(["fixed", "absolute"]);
 
 /**
@@ -74,6 +79,7 @@ function repairsOf(row, marks) {
   const all = [...emptied].map(([item, causes]) => ({ element: item, value: HIDE, causes: causes ?? [] }));
   const hidden = all.filter(({ causes }) => causes.length > 0);
   const columns = hidden.filter((repair) => !marks.hides(repair.element));
+  if (!columns.every((repair) => isStillEmpty(repair.element, repair.causes))) return [];
   return [...columns, { element, value: grid ? `column${roundedUp(width)}` : "middle", causes: hidden.map((repair) => repair.element) }];
 }
 
@@ -95,6 +101,20 @@ function emptiedBy(item, marks, deep = DEEP) {
   if (!flat && (deep === 0 || item.children.length === 0 || shadowOf(item) || hasOwnText(item))) return null;
   const inside = deep === 0 ? [] : [...item.children].map((child) => emptiedBy(child, marks, deep - 1));
   return flat || !inside.includes(null) ? inside.flatMap((hidden) => hidden ?? []) : null;
+}
+
+/**
+ * Whether an element that was hidden, since all in it is, has got nothing to show since then.
+ *
+ * @param {Element} column
+ * @param {readonly Element[]} causes what is hidden in it
+ */
+export function isStillEmpty(column, causes) {
+  const walker = document.createTreeWalker(column, SHOWN, (node) => (causes.some((cause) => cause === node) ? REJECT : ACCEPT));
+  for (let at = walker.nextNode(); at; at = walker.nextNode()) {
+    if (at.nodeType === Node.ELEMENT_NODE ? SHOWS.has(/** @type {Element} */ (at).localName) : isText(at)) return false;
+  }
+  return true;
 }
 
 /** @param {readonly Element[]} items */
