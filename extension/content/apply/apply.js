@@ -150,10 +150,21 @@ export class Marks {
   /** @param {Map<Element, string>} wanted */
   #addFixes(wanted) {
     for (const [element, { value, causes }] of this.#fixes) {
-      // A repair of the layout makes way for another mark, and goes with what was hidden.
-      const holds = causes.length === 0 || (!wanted.has(element) && causes.every((cause) => hides(wanted.get(cause) ?? "")));
-      if (holds && (!hides(value) || causes.length === 0 || isStillEmpty(element, causes))) wanted.set(element, value);
+      if (causes.length === 0 || this.#holds(element, value, causes, wanted)) wanted.set(element, value);
     }
+  }
+
+  /**
+   * Whether a repair of the layout still holds: it makes way for another mark, and goes with what was hidden.
+   *
+   * @param {Element} element
+   * @param {string} value
+   * @param {readonly Element[]} causes
+   * @param {ReadonlyMap<Element, string>} wanted
+   */
+  #holds(element, value, causes, wanted) {
+    if (wanted.has(element) || !causes.every((cause) => hides(wanted.get(cause) ?? ""))) return false;
+    return !hides(value) || isStillEmpty(element, causes);
   }
 
   /**

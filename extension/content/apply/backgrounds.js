@@ -2,6 +2,7 @@
 /** What is painted behind an element, read from computed styles: a colour, or a picture of unknown colours. */
 
 import { blend } from "./contrast.js";
+import { styleOf } from "../dom/style.js";
 import { isMasked, parentOf } from "../dom/tree.js";
 
 /** @typedef {import("./contrast.js").Colour} Colour */
@@ -129,9 +130,4 @@ function canvas(root) {
   const schemes = styleOf(root)?.colorScheme ?? "";
   const dark = schemes.includes("dark") && (!schemes.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
   return CANVAS[Number(dark)];
-}
-
-/** @param {Element} element */
-function styleOf(element) {
-  return element.ownerDocument.defaultView?.getComputedStyle(element);
 }

@@ -4,6 +4,7 @@
  * layout: in a grid or a table row the blocks after it would move by one cell, as an article into the column of the buttons beside it.
  */
 
+import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
 import { elementBeside, lightChildren, shadowOf } from "../dom/tree.js";
 
 /** Columns whose widths differ by less than this count as equal: a card may move into its neighbour's place, CSS px. */
@@ -22,7 +23,7 @@ const FOLLOWING = "nextElementSibling";
  * @returns {boolean}
  */
 export function leavesCell(element) {
-  const parent = element.assignedSlot ?? element.parentElement;
+  const parent = containerOf(element);
   const outer = parent && styleOf(parent);
   if (!outer) return false;
   if (outer.display.endsWith("grid")) {
@@ -116,13 +117,13 @@ function hasFollower(element, counts = () => true) {
   return false;
 }
 
+/** @param {Element} element @returns {Element | null} the element that lays it out */
+export function containerOf(element) {
+  return element.assignedSlot ?? element.parentElement;
+}
+
 /** Whether an element takes part in its container's layout. @param {Element} element not hidden yet */
 export function takesPart(element) {
   const style = styleOf(element);
-  return style !== undefined && style.display !== "none" && style.position !== "absolute" && style.position !== "fixed";
-}
-
-/** @param {Element} element */
-function styleOf(element) {
-  return element.ownerDocument.defaultView?.getComputedStyle(element);
+  return style !== undefined && style.display !== "none" && !OUT_OF_FLOW.has(style.position);
 }

@@ -4,9 +4,11 @@
  * mark `middle` on the row, in a grid by the mark `column r512 r64` on the column itself, whose words are its width, CSS px.
  */
 
-import { roundedUp } from "./main-text.js";
+import { containerOf, takesPart } from "./cells.js";
+import { roomWords } from "./mark-words.js";
 import { HIDE } from "./marks.js";
 import { returnsAtOnce } from "./sized.js";
+import { styleOf } from "../dom/style.js";
 import { hasOwnText, isMasked, isText, shadowOf } from "../dom/tree.js";
 
 /** A row takes at least this share of the window's width. */
@@ -24,7 +26,6 @@ const SHOWN = 5;
 const [ACCEPT, REJECT] = [1, 2];
 /** Elements that show something without text, or may do so. */
 const SHOWS = new Set("img picture video audio canvas svg iframe embed object input select textarea button slot".split(" "));
-const OVER = new Set(["fixed", "absolute"]);
 
 /**
  * Move columns whose neighbours were just hidden to the middle of their rows.
@@ -33,27 +34,23 @@ const OVER = new Set(["fixed", "absolute"]);
  * @param {readonly Element[]} hidden just now
  */
 export function mendColumns(marks, hidden) {
-  const rows = new Set(hidden.map((element) => rowOf(element, marks)).filter((row) => row !== null));
+  const containers = new Set(hidden.map(containerOf));
+  const rows = new Set([...containers].map((container) => rowOf(container, marks)).filter((row) => row !== null));
   // All is read before anything is written: each change between reading and writing costs a layout.
   const repairs = [...rows].flatMap((row) => repairsOf(row, marks));
   for (const { element, value, causes } of repairs) marks.fix(element, value, causes);
 }
 
 /**
- * The nearest element around a hidden one that still shows something.
+ * The nearest element around hidden ones that still shows something.
  *
- * @param {Element} element
+ * @param {Element | null} container of hidden elements
  * @param {import("./apply.js").Marks} marks
  */
-function rowOf(element, marks) {
-  let row = around(element);
-  for (let left = DEEP; row && left > 0 && emptiedBy(row, marks); left--) row = around(row);
+function rowOf(container, marks) {
+  let row = container;
+  for (let left = DEEP; row && left > 0 && emptiedBy(row, marks); left--) row = containerOf(row);
   return row;
-}
-
-/** @param {Element} element */
-function around(element) {
-  return element.assignedSlot ?? element.parentElement;
 }
 
 /**
@@ -80,7 +77,7 @@ function repairsOf(row, marks) {
   const hidden = all.filter(({ causes }) => causes.length > 0);
   const columns = hidden.filter((repair) => !marks.hides(repair.element));
   if (!columns.every((repair) => isStillEmpty(repair.element, repair.causes))) return [];
-  return [...columns, { element, value: grid ? `column${roundedUp(width)}` : "middle", causes: hidden.map((repair) => repair.element) }];
+  return [...columns, { element, value: grid ? `column${roomWords(width)}` : "middle", causes: hidden.map((repair) => repair.element) }];
 }
 
 /**
@@ -94,13 +91,18 @@ function repairsOf(row, marks) {
 function emptiedBy(item, marks, deep = DEEP) {
   if (isMasked(item)) return null;
   if (marks.hides(item)) return [item];
-  const style = styleOf(item);
-  if (!style || style.display === "none" || OVER.has(style.position)) return [];
+  if (!takesPart(item)) return [];
   const { width, height } = item.getBoundingClientRect();
   const flat = width <= 1 || height <= 1;
   if (!flat && (deep === 0 || item.children.length === 0 || shadowOf(item) || hasOwnText(item))) return null;
-  const inside = deep === 0 ? [] : [...item.children].map((child) => emptiedBy(child, marks, deep - 1));
-  return flat || !inside.includes(null) ? inside.flatMap((hidden) => hidden ?? []) : null;
+  /** @type {Element[]} */
+  const hidden = [];
+  for (const child of deep === 0 ? [] : item.children) {
+    const inside = emptiedBy(child, marks, deep - 1);
+    if (!inside && !flat) return null; // at once: the page around a hidden element is large
+    hidden.push(...(inside ?? []));
+  }
+  return hidden;
 }
 
 /**
@@ -110,7 +112,7 @@ function emptiedBy(item, marks, deep = DEEP) {
  * @param {readonly Element[]} causes what is hidden in it
  */
 export function isStillEmpty(column, causes) {
-  const walker = document.createTreeWalker(column, SHOWN, (node) => (causes.some((cause) => cause === node) ? REJECT : ACCEPT));
+  const walker = document.createTreeWalker(column, SHOWN, (node) => (causes.includes(/** @type {Element} */ (node)) ? REJECT : ACCEPT));
   for (let at = walker.nextNode(); at; at = walker.nextNode()) {
     if (at.nodeType === Node.ELEMENT_NODE ? SHOWS.has(/** @type {Element} */ (at).localName) : isText(at)) return false;
   }
@@ -134,9 +136,4 @@ function isAlone(column, items) {
     const box = item.getBoundingClientRect();
     return item === column || Math.min(bottom, box.bottom) - Math.max(top, box.top) < SLIGHT;
   });
-}
-
-/** @param {Element} element */
-function styleOf(element) {
-  return element.ownerDocument.defaultView?.getComputedStyle(element);
 }

@@ -6,13 +6,12 @@
 
 import { deepest, onScreen } from "./anchor.js";
 import { scrollLocked } from "./repairs.js";
-import { focusedElement, hasOwnText, isDead, isText, nearest, own, within } from "../dom/tree.js";
+import { MEDIA, focusedElement, hasOwnText, isDead, isText, nearest, own, within } from "../dom/tree.js";
 
 /** Least visible text of the kept blocks, characters; with less the page counts as emptied. */
 const LEAST_TEXT = 80;
 /** Points of the window that are examined for text and pictures, as shares. */
 const GRID = [0.1, 0.3, 0.5, 0.7, 0.9];
-const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
 /** `NodeFilter.SHOW_TEXT`. */
 const SHOW_TEXT = 4;
 /** Closed dialogs: a form in them is not in use, even if it was typed in. */

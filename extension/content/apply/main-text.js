@@ -7,6 +7,8 @@
  */
 
 import { SIZE, WIDTH, isOwnLook } from "../../shared/main-text.js";
+import { roomWords } from "./mark-words.js";
+import { styleOf } from "../dom/style.js";
 import { isMasked, nearest, parentOf } from "../dom/tree.js";
 import { returnsAtOnce } from "./sized.js";
 
@@ -16,9 +18,6 @@ const PARTS = new Set("p h1 h2 h3 h4 h5 h6 ul ol dl li dt dd blockquote".split("
 const KEEP_SIZE = "table, pre, figure, form, fieldset, iframe, video, audio, canvas, object, embed, select, textarea, button, nav, [contenteditable]";
 /** Boxes whose width may be another without moving what is beside them. */
 const IN_FLOW = /^(?:block|flow-root|list-item)$/;
-/** Powers of two for which the style sheet has a rule: widths of boxes up to 8,184 px, in units of 8 px. */
-const POWERS = 10;
-const UNIT = 8;
 
 /** The limits of boxes' widths by the page, CSS px: a mark hides them. Infinity for none. @type {WeakMap<Element, number>} */
 const limits = new WeakMap();
@@ -36,7 +35,7 @@ export function textMarks(main, look, marked) {
   const parts = outermost([...partsOf(main)].filter((part) => isPart(part, marked)));
   const value = ["text", look.size !== SIZE.own && `s${look.size}`, look.width !== WIDTH.own && `c${look.width}`].filter(Boolean).join(" ");
   const marks = new Map(parts.map((part) => [part, value]));
-  if (look.width !== WIDTH.own) for (const [box, width] of roomFor(parts, look)) marks.set(box, `room${roundedUp(width)}`);
+  if (look.width !== WIDTH.own) for (const [box, width] of roomFor(parts, look)) marks.set(box, `room${roomWords(width)}`);
   return marks;
 }
 
@@ -133,16 +132,4 @@ function characterWidth(element) {
 /** @param {Element} element */
 function length(element) {
   return element.textContent?.length ?? 0;
-}
-
-/** @param {number} width CSS px @returns {string} words of a mark whose sum is that width or a little more */
-export function roundedUp(width) {
-  const units = Math.min(2 ** POWERS - 1, Math.ceil(width / UNIT));
-  const powers = Array.from({ length: POWERS }, (_, power) => 2 ** power);
-  return powers.filter((power) => units & power).map((power) => ` r${power * UNIT}`).join("");
-}
-
-/** @param {Element} element */
-function styleOf(element) {
-  return element.ownerDocument.defaultView?.getComputedStyle(element);
 }

@@ -7,10 +7,13 @@
  * left of it: the style sheet adds up the words, CSS px.
  */
 
+import { takesPart } from "./cells.js";
+import { roomWords } from "./mark-words.js";
 import { HIDE, HIDE_STRIP } from "./marks.js";
 import { returnsAtOnce } from "./sized.js";
 import { documentScroller, scrollerOf } from "../dom/scrolling.js";
-import { hasOwnText, isMasked, parentOf } from "../dom/tree.js";
+import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
+import { MEDIA, hasOwnText, isMasked, parentOf } from "../dom/tree.js";
 
 /** Least distance of text from the page's upper edge, CSS px; the height of a strip, and of a room that was closed. */
 const EDGE = 12;
@@ -25,16 +28,11 @@ const ROOM = [0.8, 2.5];
 const LOOKED_AT = 400;
 /** Hidden blocks above the first text that may leave a strip: the last one, and two before it where that does not part text and edge. */
 const TRIED = 3;
-/** Powers of two in units of 8 px, as in the style sheet. */
-const UNIT = 8;
-const POWERS = 6;
 /** `NodeFilter.SHOW_ELEMENT`, `NodeFilter.FILTER_*`. */
 const SHOW_ELEMENT = 1;
 const [ACCEPT, REJECT] = [1, 2];
 const UNSEEN = new Set(["hidden", "collapse"]);
-const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
 const FLOATS = new Set(["left", "right", "inline-start", "inline-end"]);
-const OVER = new Set(["fixed", "absolute"]);
 /** Displays of blocks that can leave a strip. */
 const STRIPS = /^(?:block|flex|grid|flow-root|list-item)$/;
 
@@ -53,7 +51,7 @@ const STRIPS = /^(?:block|flex|grid|flow-root|list-item)$/;
 export function headerHidden(changes) {
   let found = null;
   for (const [element, value] of changes) {
-    if (!value.startsWith(HIDE) || isMasked(element) || !OVER.has(styleOf(element)?.position ?? "")) continue;
+    if (!value.startsWith(HIDE) || isMasked(element) || !OUT_OF_FLOW.has(styleOf(element)?.position ?? "")) continue;
     const { top, width, height } = element.getBoundingClientRect();
     const above = styleOf(element)?.position === "fixed" ? top : top + documentScroller().scrollTop;
     const fits = Math.abs(above) <= EDGE && width >= WIDE * innerWidth && height >= LEAST && height <= MOST;
@@ -99,11 +97,9 @@ function isRoom(space, height) {
   return space >= ROOM[0] * height && space <= ROOM[1] * height;
 }
 
-/** @param {number} left CSS px @returns {string} words of what is left of a room, not less than a strip */
+/** @param {number} left CSS px @returns {string} words of what is left of a room to the nearest 8 px, not less than a strip */
 function wordsOf(left) {
-  const units = Math.min(2 ** POWERS - 1, Math.round(Math.max(STRIP, left) / UNIT));
-  const powers = Array.from({ length: POWERS }, (_, power) => 2 ** power);
-  return powers.filter((power) => units & power).map((power) => ` r${power * UNIT}`).join("");
+  return roomWords(Math.round(Math.max(STRIP, left) / 8) * 8);
 }
 
 /**
@@ -129,7 +125,7 @@ function hiddenAbove(marks, text) {
     if (isMasked(element)) return false;
     const style = styleOf(element);
     const precedes = element.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return style && precedes && !OVER.has(style.position) && !FLOATS.has(style.float) && returnsAtOnce(style);
+    return style && precedes && !OUT_OF_FLOW.has(style.position) && !FLOATS.has(style.float) && returnsAtOnce(style);
   });
   return above.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1));
 }
@@ -142,8 +138,7 @@ function firstContent(marks) {
   let looked = 0;
   const walker = document.createTreeWalker(document.body, SHOW_ELEMENT, (node) => {
     const element = /** @type {Element} */ (node);
-    const style = styleOf(element);
-    return marks.hides(element) || !style || style.display === "none" || OVER.has(style.position) ? REJECT : ACCEPT;
+    return marks.hides(element) || !takesPart(element) ? REJECT : ACCEPT;
   });
   for (let at = next(walker); at && looked < LOOKED_AT; at = next(walker)) {
     looked += 1;
@@ -169,9 +164,4 @@ function showsSomething(element) {
 function topOf(element) {
   const inset = Number.parseFloat(styleOf(element)?.paddingTop ?? "") || 0;
   return element.getBoundingClientRect().top + inset + documentScroller().scrollTop;
-}
-
-/** @param {Element} element */
-function styleOf(element) {
-  return element.ownerDocument.defaultView?.getComputedStyle(element);
 }

@@ -7,6 +7,7 @@
 import { Backgrounds, PICTURE, colourOf } from "./backgrounds.js";
 import { blend, pictureBehind, readableOpacity } from "./contrast.js";
 import { DIM, LEVEL, markFor } from "./marks.js";
+import { styleOf } from "../dom/style.js";
 import { isMasked, isText, parentOf } from "../dom/tree.js";
 
 /** @typedef {import("./contrast.js").TextColours} TextColours */
@@ -150,9 +151,4 @@ function nameOf(block) {
 function lookOf(element) {
   const style = element && styleOf(element);
   return style ? `${style.color} ${style.backgroundColor} ${style.colorScheme}` : "";
-}
-
-/** @param {Element} element */
-function styleOf(element) {
-  return element.ownerDocument.defaultView?.getComputedStyle(element);
 }

@@ -7,7 +7,9 @@
  */
 
 import { declaresLayer } from "../dom/layers.js";
+import { powerWords } from "./mark-words.js";
 import { HIDE_SIZED } from "./marks.js";
+import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
 import { own } from "../dom/tree.js";
 
 /** Units a pixel, as browsers lay out. */
@@ -23,8 +25,6 @@ const CLASSES = NAMED.map((name) => `.${name}`).join(", ");
 const MEASURING = `:is(iframe, canvas, video, embed, object, swiper-container, gmp-map, [class]:is(${CLASSES}))`;
 /** Displays that cannot be taken out of the layout with a width of their own. */
 const UNSIZED = /^(?:none|contents|inline|table|ruby)/;
-/** Positions of layers over the page. Their position must stay the page's own: it tells whether one is opened. */
-const OUT_OF_FLOW = new Set(["absolute", "fixed"]);
 /** Properties whose transitions move nothing. */
 const STEADY = /^(?:opacity|transform|rotate|scale|translate|filter|backdrop-filter|color|background(?:-[a-z]+)*|box-shadow|none)$/;
 
@@ -56,10 +56,11 @@ export class MeasuringParts {
  */
 export function sizedMark(element, measuring = new MeasuringParts()) {
   if (!measuring.isAround(element)) return "";
-  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  const style = styleOf(element);
+  // The position of a layer over the page must stay the page's own: it tells whether the layer is opened.
   if (!style || UNSIZED.test(style.display) || OUT_OF_FLOW.has(style.position) || declaresLayer(element) || !returnsAtOnce(style)) return "";
   const width = Math.round(Number.parseFloat(style.width) * UNITS);
-  return width > 0 && width < 2 ** POWERS ? `${HIDE_SIZED}${wordsOf(width)}` : "";
+  return width > 0 && width < 2 ** POWERS ? `${HIDE_SIZED}${powerWords("w", width)}` : "";
 }
 
 /**
@@ -77,10 +78,4 @@ function withAncestors(elements) {
 /** Whether no transition runs back after the mark is removed and moves what stands below. @param {CSSStyleDeclaration} style */
 export function returnsAtOnce({ transitionDuration, transitionProperty }) {
   return /^(?:0s(?:, )?)*$/.test(transitionDuration) || transitionProperty.split(", ").every((property) => STEADY.test(property));
-}
-
-/** @param {number} width units */
-function wordsOf(width) {
-  const powers = Array.from({ length: POWERS }, (_, power) => 2 ** power);
-  return powers.filter((power) => width & power).map((power) => ` w${power}`).join("");
 }

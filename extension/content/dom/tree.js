@@ -247,6 +247,9 @@ export function holderOf(node) {
   return /** @type {ShadowRoot} */ (node).host ?? null;
 }
 
+/** Elements that show something without text. */
+export const MEDIA = new Set("img picture video canvas svg iframe embed object".split(" "));
+
 /** @param {Element} element @returns {boolean} whether it has text of its own, not only in its descendants */
 export function hasOwnText(element) {
   return [...element.childNodes].some(isText);

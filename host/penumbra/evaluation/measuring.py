@@ -11,9 +11,9 @@ from pathlib import Path
 from penumbra.errors import BadPageError, CorpusError, ModelError, TooLargeError
 from penumbra.evaluation.figures import Prediction, Tally
 from penumbra.memory.fingerprint import Fingerprint, take_fingerprint
-from penumbra.output.html import as_text, segments
+from penumbra.output.html import as_text, decide_html, segments
 from penumbra.page.markup import parse
-from penumbra.pipeline import Result, run
+from penumbra.pipeline import Result
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.scorers.base import Scorer
 from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth, site
@@ -181,6 +181,6 @@ def _decide(method: str, folds: Path | None, fold: int) -> Callable[[str, str, t
         score = fold_scorer(folds, fold)
 
     def decide(markup: str, url: str, earlier: tuple[Fingerprint, ...]) -> Result:
-        return run(parse(markup, url), method, earlier, score)
+        return decide_html(markup, url, method, earlier, score)
 
     return decide

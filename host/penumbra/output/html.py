@@ -13,6 +13,7 @@ from penumbra.arrays import Bools
 from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
+from penumbra.memory.fingerprint import Fingerprint
 from penumbra.page import Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
@@ -37,7 +38,11 @@ _HIDDEN = "penumbra-hidden"
 
 @paused()
 def decide_html(
-    data: bytes | str, url: str = "", scorer: str = "", earlier: Sequence[Page] = (), score: Scorer | None = None
+    data: bytes | str,
+    url: str = "",
+    scorer: str = "",
+    earlier: Sequence[Page | Fingerprint] = (),
+    score: Scorer | None = None,
 ) -> Result:
     """Parse and decide a page.
 
@@ -50,7 +55,7 @@ def decide_html(
     scorer
         Name of the method; empty for the default.
     earlier
-        Other pages of the same site, for methods that compare pages.
+        Other pages of the same site, or their fingerprints, for methods that compare pages.
     score
         A scorer to use instead of a named one.
 
