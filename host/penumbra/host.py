@@ -1,20 +1,18 @@
 """The host's session with one browser: a reply to each request.
 
-This module imports little, so that the reply to `hello` comes at once. `settle` imports the engine after that reply.
+`settle` imports the engine, after the reply to `hello` (`greeting`).
 """
 
 import logging
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from penumbra import __version__
 from penumbra.errors import HighlightsError, MemoryStoreError, NotGreetedError, VersionError
+from penumbra.greeting import greeting
 from penumbra.messaging.protocol import (
-    PROTOCOL,
     AnyRequest,
     Article,
     Decide,
@@ -34,7 +32,7 @@ from penumbra.messaging.protocol import (
     Update,
 )
 from penumbra.messaging.protocol import Memory as MemoryRequest
-from penumbra.scorers import DEFAULT_SCORER, SCORERS
+from penumbra.messaging.versions import PROTOCOL
 from penumbra.settings import DEFAULT, Settings
 from penumbra.unused_memory import return_free_memory
 
@@ -45,12 +43,6 @@ if TYPE_CHECKING:
     from penumbra.saving.saving import Saving
 
 __all__ = ["Session"]
-
-CAPABILITIES: tuple[str, ...] = (
-    "decide", "update", "explain", "forget", "memory", "article", "export", "folder", "pictures", "save", "open-saved",
-    "highlights",
-)  # fmt: skip
-"""Requests that this host answers, apart from `hello`."""
 
 _RETRY_AFTER = 10.0
 """Least time between two attempts to open the site memory, s."""
@@ -71,6 +63,8 @@ class Session:
         Path of the file with the chosen folder; None for the user's own.
     highlights
         Path of the highlights; None for the user's own.
+    greeted
+        The greeting has its reply already, from `greeting.answer_hello`.
     """
 
     def __init__(
@@ -79,6 +73,8 @@ class Session:
         memory: Path | None = None,
         chosen: Path | None = None,
         highlights: Path | None = None,
+        *,
+        greeted: bool = False,
     ) -> None:
         self._settings = settings
         self._highlights_path = highlights
@@ -90,7 +86,7 @@ class Session:
         self._last_attempt: float | None = None
         """Monotonic time of the last attempt to open the site memory, s."""
         self._documents: Documents | None = None
-        self._greeted = False
+        self._greeted = greeted
         self._processed = False
         """Whether a whole page was processed since free memory last went back to the system."""
 
@@ -162,14 +158,7 @@ class Session:
                 f"Update the {older}.",
             )
         self._greeted = True
-        return Greeting(
-            id=request.id,
-            version=__version__,
-            protocol=PROTOCOL,
-            capabilities=list(CAPABILITIES),
-            python=".".join(map(str, sys.version_info[:3])),
-            scorers=sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER),
-        )
+        return Greeting(id=request.id, **greeting())
 
     def _open_documents(self) -> "Documents":
         if self._documents is None:

@@ -1,17 +1,21 @@
 """The host's loop: read a request, answer it, write the reply. The browser starts it."""
 
 import gc
-import logging
 import sys
+from typing import TYPE_CHECKING
 
-from penumbra.errors import GoneError, InternalError, PenumbraError, StreamBrokenError
+from penumbra.greeting import answer_hello
+from penumbra.messaging.streams import guard_stdout
+
+if TYPE_CHECKING:
+    from penumbra.host import Session
 
 __all__ = ["serve"]
 
 _FAULT = ("Penumbra failed on this page.", "The page stays as it is; please report the fault.")
 _GONE = ("Penumbra's host has been removed from this machine.", "Install it again.")
-
-_log = logging.getLogger("penumbra.host")
+_LOG = "penumbra.host"
+"""Name of the log."""
 
 
 def serve() -> int:
@@ -22,15 +26,27 @@ def serve() -> int:
     The exit status: 0 at the end of input or after an update, 1 if the stream broke.
     """
     gc.disable()  # the engine's objects stay: a search for garbage among them takes a tenth of the start
-    from penumbra.gc_pause import resume
+    source, sink = guard_stdout()
+    try:
+        begun = answer_hello(source, sink)
+    except BrokenPipeError:  # the browser ended before the reply
+        return 0
+    except OSError:  # the next read tells the fault
+        begun = b""
+    import logging
+
+    from penumbra.errors import GoneError, InternalError, PenumbraError, StreamBrokenError
     from penumbra.host import Session
     from penumbra.installed import Installed
     from penumbra.messaging.protocol import decode_request, failure, request_id
-    from penumbra.messaging.wire import FrameReader, FrameWriter, guard_stdout
+    from penumbra.messaging.wire import FrameReader, FrameWriter
 
-    source, sink = guard_stdout()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="penumbra: %(message)s")
-    reader, writer, session, installed = FrameReader(source), FrameWriter(sink), Session(), Installed()
+    log = logging.getLogger(_LOG)
+    reader, writer, installed = FrameReader(source, begun or b""), FrameWriter(sink), Installed()
+    session = Session(greeted=begun is None)
+    if begun is None:
+        _settle(session)
     while True:
         body, trouble = b"", None
         try:
@@ -41,7 +57,7 @@ def serve() -> int:
             body = frame
             writer.write(session.answer(decode_request(body)))
         except StreamBrokenError as error:
-            _log.error("%s", error.message)
+            log.error("%s", error.message)
             return 1
         except PenumbraError as error:
             trouble = error
@@ -49,16 +65,25 @@ def serve() -> int:
             return 0
         except Exception:
             # The only handler of every exception: a bug on one page must not end the host of all others.
-            _log.exception("a request failed")
+            log.exception("a request failed")
             trouble = GoneError(*_GONE) if installed.removed() else InternalError(*_FAULT)
         try:
             if trouble:
                 writer.write(failure(request_id(body), trouble))
         except OSError:  # the browser has ended; Windows reports it by other errors
             return 0
-        try:
-            session.settle()
-        except Exception:  # the request has its reply; the host goes on
-            _log.exception("work after a reply failed")
-        if not gc.isenabled():
-            resume()
+        _settle(session)
+
+
+def _settle(session: "Session") -> None:
+    """Do the work that no reply waits for."""
+    import logging
+
+    from penumbra.gc_pause import resume
+
+    try:
+        session.settle()
+    except Exception:  # the request has its reply; the host goes on
+        logging.getLogger(_LOG).exception("work after a reply failed")
+    if not gc.isenabled():
+        resume()

@@ -22,9 +22,10 @@ import msgspec
 from penumbra.browsers.catalogue import Place
 from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID
 from penumbra.facts import PageFacts
-from penumbra.messaging.protocol import PROTOCOL, Decide, Failure, Hello, Memory, Request
+from penumbra.messaging.protocol import Decide, Failure, Hello, Memory, Request
 from penumbra.messaging.smallest import SMALLEST
-from penumbra.messaging.wire import LENGTH
+from penumbra.messaging.streams import LENGTH
+from penumbra.messaging.versions import PROTOCOL
 
 __all__ = ["TIMEOUT", "Answer", "Refusal", "browser_arguments", "browser_environment", "say_hello"]
 

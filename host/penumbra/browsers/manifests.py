@@ -20,7 +20,7 @@ from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
 from penumbra.browsers.resources import resource
 from penumbra.errors import GoneError, InstallError
 from penumbra.messaging.protocol import encode_reply, failure
-from penumbra.messaging.wire import LENGTH
+from penumbra.messaging.streams import LENGTH
 
 __all__ = ["allowed_callers", "host_command", "native_manifest", "posix_launcher", "windows_launcher"]
 

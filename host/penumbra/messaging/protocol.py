@@ -20,15 +20,12 @@ from penumbra.facts import Name, PageFacts
 from penumbra.messaging.highlights import Highlight, HighlightId, NewHighlight, SiteCount
 
 __all__ = [
-    "NO_LEVEL", "PROTOCOL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done",
+    "NO_LEVEL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done",
     "Explain", "Explained", "Export", "Exported", "Failure", "Folder", "FolderReply", "Forget", "Greeting",
     "Hello", "Highlights", "HighlightsReply", "Memory", "MemoryReply", "OpenSaved", "Part", "Pictures",
     "PicturesReply", "Reply", "Request", "Save", "Saved", "Update", "decode_json", "decode_request",
     "encode_reply", "failure", "request_id",
 ]  # fmt: skip
-
-PROTOCOL: tuple[int, int] = (1, 1)
-"""Lowest and highest protocol version that this host speaks."""
 
 NO_LEVEL = -1
 """In the rows of `Decided`: the element no longer has a level of its own."""

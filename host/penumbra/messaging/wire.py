@@ -1,8 +1,8 @@
-"""Native-messaging frames. No other module touches standard input and standard output.
+"""Native-messaging frames.
 
 A frame is a 4-byte length in the machine's byte order and that many bytes of UTF-8 JSON. The `nativemessaging` package
-writes frames. This module adds a size limit for requests, an error for a cut frame, a lock for writers, parts for
-large replies, and a standard output out of reach of other code.
+writes frames. This module adds a size limit for requests, an error for a cut frame, a lock for writers, and parts for
+large replies.
 
 References
 ----------
@@ -10,9 +10,6 @@ MDN, "Native messaging", section "App side"; Chrome for Developers, "Native mess
 """
 
 import contextlib
-import os
-import struct
-import sys
 import threading
 from io import TextIOWrapper
 from typing import BinaryIO
@@ -21,8 +18,9 @@ import nativemessaging
 
 from penumbra.errors import StreamBrokenError, TooLargeError
 from penumbra.messaging.protocol import Part, Reply, encode_reply
+from penumbra.messaging.streams import LENGTH
 
-__all__ = ["LENGTH", "REPLY_LIMIT", "REQUEST_LIMIT", "FrameReader", "FrameWriter", "guard_stdout"]
+__all__ = ["REPLY_LIMIT", "REQUEST_LIMIT", "FrameReader", "FrameWriter"]
 
 REQUEST_LIMIT = 64 * 1024 * 1024
 """Largest request, bytes: Chromium's limit for one message to a host. Firefox's limit is larger."""
@@ -38,14 +36,18 @@ _PART_CHARS = 250_000
 """Characters of reply text in one part: at most 4 bytes each in UTF-8, and more where they need escapes.
 `FrameWriter` halves the number until all parts are within `REPLY_LIMIT`."""
 
-LENGTH = struct.Struct("@I")
-
 
 class FrameReader:
-    """Reads frames from a stream, one at a time."""
+    """Reads frames from a stream, one at a time.
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
+    Parameters
+    ----------
+    begun
+        Bytes that were read from the stream before.
+    """
+
+    def __init__(self, stream: BinaryIO, begun: bytes = b"") -> None:
+        self._stream, self._begun = stream, begun
 
     def read(self) -> bytes | None:
         """Return the next frame's body, or None at the end of the stream.
@@ -94,6 +96,9 @@ class FrameReader:
             count -= len(chunk)
 
     def _read(self, count: int) -> bytes:
+        if self._begun:
+            first, self._begun = self._begun[:count], self._begun[count:]
+            return first
         try:
             return self._stream.read(count)
         except OSError as error:  # every later read would fail too
@@ -127,25 +132,3 @@ def _parts(request: int, text: str) -> list[bytes]:
         if all(len(body) <= REPLY_LIMIT for body in bodies):
             return bodies
         size //= 2
-
-
-def guard_stdout() -> tuple[BinaryIO, TextIOWrapper]:
-    """Reserve standard input and output for the frames and redirect all other output to standard error.
-
-    File descriptor 1 and `sys.stdout` then lead to standard error, so a print or a C library cannot break a frame.
-
-    Returns
-    -------
-    The input stream for `FrameReader` and the output stream for `FrameWriter`.
-    """
-    if sys.stderr is None:  # a browser without one gives none; the frames must not get its descriptor
-        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
-    frames_out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    sys.stdout = sys.stderr
-    if sys.platform == "win32":  # text mode would turn \n into \r\n inside the length
-        import msvcrt
-
-        msvcrt.setmode(sys.stdin.fileno(), os.O_BINARY)
-        msvcrt.setmode(frames_out.fileno(), os.O_BINARY)
-    return sys.stdin.buffer, TextIOWrapper(frames_out, encoding="utf-8", write_through=True)

@@ -2,9 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
-
-import msgspec
+from typing import TYPE_CHECKING, NamedTuple
 
 from penumbra.errors import UnknownScorerError
 
@@ -14,7 +12,7 @@ if TYPE_CHECKING:  # it imports NumPy, and the host's greeting needs the names o
 __all__ = ["DEFAULT_SCORER", "SCORERS", "Method", "load"]
 
 
-class Method(msgspec.Struct, frozen=True):
+class Method(NamedTuple):
     """A row of the table.
 
     Parameters

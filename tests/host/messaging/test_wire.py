@@ -101,7 +101,8 @@ def test_a_large_reply_is_sent_in_parts(text: str) -> None:
 
 STRAY = """
 import os, sys
-from penumbra.messaging.wire import FrameWriter, guard_stdout
+from penumbra.messaging.streams import guard_stdout
+from penumbra.messaging.wire import FrameWriter
 from penumbra.messaging.protocol import Done
 source, sink = guard_stdout()
 print('stray'); os.write(1, b'stray too'); os.write(2, b'and this')
