@@ -1,6 +1,6 @@
-"""Like siblings: elements with one parent, the same tag and the same names, each with text.
+"""Like siblings: elements with one parent, the same tag and the same names or place, each with text.
 
-They are the entries of a list, rows of a table, cards, or icons of a bar. Numbers in names do not count: sites
+They are the entries of a list, rows of a table, cards, icons of a bar, or slides. Numbers in names do not count: sites
 name each entry by its number, as `menu-item-219`.
 """
 
@@ -16,14 +16,14 @@ from penumbra.decision.levels import LEVELS, Levels
 __all__ = ["FEWEST", "are_like", "like_siblings", "uneven_groups"]
 
 FEWEST = 3
-"""Fewest like siblings of a group: two may be two things with one name."""
+"""Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on."""
 
 _DIGITS = re.compile(r"\d+")
 
 
 def like_siblings(context: PageContext, row: int) -> list[int]:
     """Rows of an element and its like siblings, in order; none for the root."""
-    page, tree, kinds = context.page, context.tree, name_kinds(context)
+    page, tree, kinds = context.page, context.tree, _kinds(context)
     parent = int(page.parent[row])
     rows = np.array(page.children(parent) if parent >= 0 else [], dtype=np.intp)
     like = (page.tag_code[rows] == page.tag_code[row]) & (kinds[rows] == kinds[row])
@@ -32,12 +32,29 @@ def like_siblings(context: PageContext, row: int) -> list[int]:
 
 
 @once_a_page
-def name_kinds(context: PageContext) -> Rows:
-    """(n_nodes,) number of each element's names; a number in them counts as one digit."""
+def _kinds(context: PageContext) -> Rows:
+    """(n_nodes,) kind of each element: equal for like siblings."""
     page = context.page
-    kinds: dict[str, int] = {}
-    of_names = [kinds.setdefault(_DIGITS.sub("0", " ".join(each)), len(kinds)) for each in page.names]
-    return np.array(of_names, dtype=np.int64)[page.name]
+    numbers: dict[str, int] = {}
+    of_names = [numbers.setdefault(_DIGITS.sub("0", " ".join(each)), len(numbers)) for each in page.names]
+    kinds = np.array(of_names, dtype=np.int64)[page.name]
+    slides = _slides(context)
+    return np.where(slides, len(numbers), kinds)
+
+
+@once_a_page
+def _slides(context: PageContext) -> Bools:
+    """(n_nodes,) elements with text in the very place of a sibling of the same tag: one of them is seen at a time."""
+    page, tree = context.page, context.tree
+    out = np.zeros(len(page), dtype=bool)
+    if not page.measured:
+        return out
+    rows = np.flatnonzero((tree.high > tree.low) & (page.parent >= 0) & (page.box[:, 2] * page.box[:, 3] > 0))
+    place = np.column_stack([page.parent[rows], page.tag_code[rows], np.round(page.box[rows])]).astype(np.int64)
+    order = np.lexsort(place.T)
+    same = (place[order[1:]] == place[order[:-1]]).all(axis=1)
+    out[rows[order[1:][same]]] = out[rows[order[:-1][same]]] = True
+    return out
 
 
 def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
@@ -83,8 +100,9 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     rows, blocks = above[inside], np.broadcast_to(parts, above.shape)[inside]
     if not len(rows):
         return
+    sibling_kinds, slides = _kinds(context), _slides(context)
     sort = page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]
-    sort = (sort * len(page.names) + name_kinds(context)[rows]) * n_kinds + kind[blocks]
+    sort = (sort * (int(sibling_kinds.max()) + 1) + sibling_kinds[rows]) * n_kinds + kind[blocks]
     # A parent comes before all inside of it. So the groups of inner siblings come last.
     order = np.argsort(sort, kind="stable")
     starts = np.flatnonzero(np.diff(sort[order], prepend=-1))
@@ -94,5 +112,6 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     for group in np.flatnonzero(uneven)[::-1].tolist():
         own = order[starts[group] : ends[group]]
         members = np.unique(rows[own])
-        if len(members) >= FEWEST and are_like(context, kind, like_siblings(context, int(members[0]))):
+        fewest = 2 if slides[members[0]] else FEWEST
+        if len(members) >= fewest and are_like(context, kind, like_siblings(context, int(members[0]))):
             yield members, blocks[own]

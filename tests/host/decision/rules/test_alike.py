@@ -6,11 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from contexts import context_of, each_rule
+from contexts import context_of, context_of_page, each_rule
+from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Lock, Move, Rule, Trace, apply_rules
 from penumbra.decision.table import RULES, RULES_OF_TWO_CLASSES
+from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 ROWS = [rule for rule in each_rule(RULES) if rule.reason is Reason.ALIKE]
@@ -18,7 +20,13 @@ ROWS = [rule for rule in each_rule(RULES) if rule.reason is Reason.ALIKE]
 
 def alike(markup: str, *levels: int, main: Sequence[float] | float = 0.2, adverts: Sequence[int] = ()) -> list[int]:
     """Levels after the rows of like siblings."""
-    context = context_of(markup, main=main if isinstance(main, float) else np.array(main))
+    return alike_on(
+        context_of(markup, main=main if isinstance(main, float) else np.array(main)), *levels, adverts=adverts
+    )
+
+
+def alike_on(context: PageContext, *levels: int, adverts: Sequence[int] = ()) -> list[int]:
+    """The same in a page's context."""
     shut = np.isin(np.arange(len(levels)), adverts)
     advert = Rule(Reason.ADVERT, lambda _context, _levels: shut, Move.NONE, locks=Lock.NOT_LIGHTER)
     rows = tuple(replace(rule, given=(advert.find,)) for rule in ROWS)
@@ -55,6 +63,18 @@ def test_a_member_gets_the_level_of_its_group(group: str, member: str, before: l
 def test_parts_of_cards_are_compared_with_the_same_part_of_other_cards() -> None:
     cards = "".join(f"<li><h3><a href=/{n}>Lamp {n}</a></h3><p>Of brass {n}</p><i>Sale {n}</i></li>" for n in range(3))
     assert alike(f"<ul>{cards}</ul>", K, D, D, K, K, D, D, D, D) == [K, D, D] * 3
+
+
+@pytest.mark.parametrize(("left", "after"), [(0.0, [D, D]), (1280.0, [H, K])])
+def test_two_slides_in_one_place_are_a_group_whatever_their_names(left: float, after: list[int]) -> None:
+    """Slides that fade into each other, as Slick makes them: the first was hidden, and left a hole."""
+    slides = "<div class='slide active'><h1>We train</h1></div><div class=slide><h1>Cup reprised</h1></div>"
+    page = parse(f"<body><div>{slides}</div>")
+    first, second = np.flatnonzero([{"slide"} <= set(page.names[name]) for name in page.name])
+    boxes = np.zeros((len(page), 4))
+    boxes[first], boxes[second] = (0, 146, 1280, 500), (left, 146, 1280, 500)
+    page = replace(page, box=boxes, measured=True)
+    assert alike_on(context_of_page(page, main=0.2), H, K) == after
 
 
 def test_two_siblings_are_no_group() -> None:
