@@ -120,12 +120,13 @@ def test_a_rule_against_the_score_comes_first_with_no_contribution() -> None:
     )
     assert headline.decision.levels[1] == Level.KEEP
     assert explain_block(headline, 1) == [("supplementary", 0.0), ("text", 0.4)]
+    whole = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(9))
     copy = scored(
-        f"<main>{text}{text}</main><section>{text}</section>",
-        Scores(np.full(3, 0.95), np.full(3, 0.02), explain=figures),
+        f"<main>{whole}</main><section>{whole}</section>",
+        Scores(np.full(18, 0.95), np.full(18, 0.02), explain=figures),
     )
-    assert copy.decision.levels[2] != Level.KEEP
-    assert explain_block(copy, 2) == [("copy", 0.0), ("surroundings", -1.6)]
+    assert copy.decision.levels[9] != Level.KEEP
+    assert explain_block(copy, 9) == [("copy", 0.0), ("surroundings", -1.6)]
 
 
 def test_a_block_kept_at_a_low_score_says_so() -> None:

@@ -21,7 +21,7 @@ const MEANING = new Set("br hr img picture video audio iframe frame input button
 const OWN_TAGS = "penumbra-";
 const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
-/** Attributes that are sent (of `href` only whether it leads to another page of the site). */
+/** Attributes that are sent. */
 const ATTRIBUTES = new Set(["itemprop", "itemtype"]);
 const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, hiddenByPenumbra: 64, noise: 128 });
 /** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`, as constants since they are compared with for each node. */
@@ -343,22 +343,6 @@ function focusedPath() {
  */
 function addAttributes(columns, row, element, attributes) {
   for (const name of attributes) {
-    if (name === "href") {
-      if (leadsOn(/** @type {HTMLAnchorElement} */ (element))) columns.addAttribute(row, name, "/");
-    } else if (ATTRIBUTES.has(name)) columns.addAttribute(row, name, element.getAttribute(name) ?? "");
+    if (ATTRIBUTES.has(name)) columns.addAttribute(row, name, element.getAttribute(name) ?? "");
   }
-}
-
-/**
- * Whether a link leads to another page of the same host.
- *
- * @param {HTMLAnchorElement} link
- */
-function leadsOn(link) {
-  const address = (link.getAttribute("href") ?? "").trim();
-  if (address.startsWith("#")) return false;
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1].toLowerCase();
-  if (scheme && scheme !== "http" && scheme !== "https") return false;
-  // Only an address with a host can lead to another one.
-  return (!scheme && !address.startsWith("//")) || link.host === location.host;
 }

@@ -17,10 +17,14 @@ NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE |
 
 @once
 def main_range(context: PageContext, levels: Levels) -> slice:
-    """Blocks from the first to the last kept one that is more than a label; of any kept ones where all are labels."""
+    """Blocks from the first to the last kept one that is more than a label.
+
+    Labels count where most of the kept words stand in them: in galleries, and on dashboards.
+    """
     kept = np.flatnonzero(levels == Level.KEEP)
-    long = kept[context.words[kept] >= context.thresholds.label_words]
-    kept = long if len(long) else kept
+    words = context.words[kept]
+    long = words >= context.thresholds.label_words
+    kept = kept[long] if 2 * words[long].sum() > words.sum() else kept
     return slice(int(kept[0]), int(kept[-1]) + 1) if len(kept) else slice(0, 0)
 
 

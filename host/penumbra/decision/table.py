@@ -11,13 +11,7 @@ from penumbra.decision.page_types import ALL, only
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Find, Lock, Move, Rule, Stage
 from penumbra.decision.rules.ad_slots import find_ad_slots
-from penumbra.decision.rules.adverts import (
-    find_advert_reasons,
-    find_adverts,
-    find_dim_labels,
-    find_kept_labels,
-    find_unnamed_adverts,
-)
+from penumbra.decision.rules.adverts import find_advert_reasons, find_adverts, find_unnamed_adverts
 from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_siblings, find_kept_siblings
 from penumbra.decision.rules.appeals import find_appeals
 from penumbra.decision.rules.between import find_between, find_replies
@@ -27,14 +21,13 @@ from penumbra.decision.rules.captions import find_captions
 from penumbra.decision.rules.comments import (
     find_comments,
     find_comments_below_text,
-    find_manual_comments,
     find_reported_comments,
     find_signed_comments,
 )
 from penumbra.decision.rules.consent import find_consent
 from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
-from penumbra.decision.rules.duplicates import find_copies, find_second_texts
+from penumbra.decision.rules.duplicates import find_second_texts
 from penumbra.decision.rules.floating import find_fixed_boxes, find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
@@ -42,8 +35,7 @@ from penumbra.decision.rules.headings import find_headings_of_dim, find_headings
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
 from penumbra.decision.rules.main_text import find_kept, find_main_text
-from penumbra.decision.rules.minor_by_name import find_any_minor, minor_by_name
-from penumbra.decision.rules.named_noise import find_named_noise
+from penumbra.decision.rules.minor_by_name import find_any_minor, find_minor_by_name
 from penumbra.decision.rules.newsletter import find_newsletter
 from penumbra.decision.rules.pagination import find_pagination
 from penumbra.decision.rules.paid import find_paid
@@ -52,7 +44,7 @@ from penumbra.decision.rules.players import find_advert_players, find_players
 from penumbra.decision.rules.product_controls import find_product_controls
 from penumbra.decision.rules.related import find_related, find_sponsored
 from penumbra.decision.rules.repeated_buttons import find_repeated_buttons
-from penumbra.decision.rules.share import find_networks, find_share
+from penumbra.decision.rules.share import find_share
 from penumbra.decision.rules.share_bars import find_share_bars
 from penumbra.decision.rules.shared_lines import find_shared_lines
 from penumbra.decision.rules.soften import (
@@ -64,7 +56,6 @@ from penumbra.decision.rules.soften import (
 )
 from penumbra.decision.rules.teasers import find_teasers
 from penumbra.decision.rules.template import find_template
-from penumbra.decision.rules.toc import find_toc
 from penumbra.decision.rules.undivided import find_undivided
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
 from penumbra.decision.rules.untouchable import find_untouchable
@@ -99,7 +90,7 @@ _RELATED_ON = {
     "shop": _PRODUCT,
 }
 _BACK = Hint.ARCHIVES | Hint.BREADCRUMB
-_COMMENTS = (find_comments_below_text, find_manual_comments, find_reported_comments, find_signed_comments)
+_COMMENTS = (find_comments_below_text, find_reported_comments, find_signed_comments)
 
 _COHERENT: tuple[Stage, ...] = (
     Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, ALL - _OFFERS, Lock.NOT_KEPT),
@@ -126,8 +117,7 @@ RULES_OF_TWO_CLASSES: tuple[Stage, ...] = (Rule(None, find_any_minor, Move.SOFTE
 RULES: tuple[Stage, ...] = (
     # Darker: copies and comments.
     (
-        Rule(Reason.COPY, find_copies, Move.DIM_KEPT, ALL - _MANUAL),  # a manual repeats its examples on purpose
-        Rule(Reason.COPY, find_second_texts, Move.HIDE, ALL - _MANUAL),
+        Rule(Reason.COPY, find_second_texts, Move.HIDE, ALL - _MANUAL),  # a manual repeats its examples on purpose
         Rule(Reason.COMMENTS, find_comments, Move.DIM, ALL - _FORUM - _PRODUCT - _MANUAL - only("")),
     ),
     *_COHERENT,
@@ -138,7 +128,6 @@ RULES: tuple[Stage, ...] = (
             Reason.COMMENTS, find_comments_below_text, Move.DIM_KEPT,
             ALL - _PRODUCT - _MANUAL - only("application", "unknown", ""), Lock.NOT_KEPT,
         ),
-        Rule(Reason.COMMENTS, find_manual_comments, Move.DIM_KEPT, _MANUAL, Lock.NOT_KEPT),
         Rule(Reason.COMMENTS, find_reported_comments, Move.DIM_KEPT, _TEXTS, Lock.NOT_KEPT),
         Rule(Reason.COMMENTS, find_signed_comments, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),
     ),
@@ -150,25 +139,8 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),
         Rule(Reason.ADVERT, find_sponsored, Move.HIDE, _RELATED, Lock.NOT_LIGHTER, options=_RELATED_ON),
     ),
-    Rule(
-        None, minor_by_name(Hint.SIGNATURE | Hint.BREADCRUMB | Hint.VOTE), Move.DIM_KEPT, _FORUM, Lock.NOT_KEPT
-    ),
-    Rule(
-        None, minor_by_name(Hint.DISCLOSURE | Hint.BREADCRUMB | Hint.CALL), Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT
-    ),
-    Rule(
-        None, minor_by_name(Hint.BREADCRUMB | Hint.SORT), Move.DIM_KEPT, only("product", "collection"), Lock.NOT_KEPT
-    ),
-    Rule(
-        None, minor_by_name(Hint.BREADCRUMB), Move.DIM_KEPT,
-        ALL - only("forum", "article", "product", "collection"), Lock.NOT_KEPT,
-    ),
+    Rule(None, find_minor_by_name, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
     Rule(Reason.PAGER, find_pagination, Move.DIM_KEPT, ALL - _PRODUCT, Lock.NOT_KEPT),  # a product's numbers are sizes
-    Rule(Reason.NAVIGATION, find_toc, Move.DIM_KEPT, _MANUAL, Lock.NOT_KEPT),
-    (
-        Rule(Reason.ADVERT, find_kept_labels, Move.KEEP, past_locks=True),
-        Rule(Reason.ADVERT, find_dim_labels, Move.SOFTEN, past_locks=True),
-    ),
     Rule(Reason.ADVERT, find_adverts, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_advert_reasons, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_unnamed_adverts, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
@@ -217,7 +189,6 @@ RULES: tuple[Stage, ...] = (
         past_locks=True, given=(find_headline,),
     ),
     # Darker: noise among the dim blocks.
-    Rule(Reason.SHARE, find_networks, Move.HIDE_DIMMED),
     Rule(
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS,
         given=(find_teasers, find_related, *_COMMENTS),
@@ -257,10 +228,7 @@ ELEMENT_RULES: tuple[Stage, ...] = (
         ALL - only("listing", "collection", "front-page", "forum"), given=(find_title_heading,),
         options={"anywhere": _PRODUCT},
     ),
-    (
-        Rule(None, find_named_noise, Move.HIDE_DIMMED, given=(find_product_controls,)),
-        Rule(None, find_floating, Move.HIDE_DIMMED, given=(find_product_controls,)),
-    ),
+    Rule(None, find_floating, Move.HIDE_DIMMED, given=(find_product_controls,)),
     Rule(Reason.CONTENT, find_sentinels, Move.LEAVE, given=(find_main_text,)),
     (
         Rule(Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", "")),

@@ -205,15 +205,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     pagination_above: int = 3
     """Elements above a block that may be its row."""
 
-    # Tables of contents.
-    toc_prose_words: int = 20
-    """Words from which a block that is no link is prose; a link's description may be a paragraph."""
-    toc_text_words: int = 300
-    """Words of prose from which a page is more than a list of pages."""
-    toc_entries: int = 30
-    """Links to other pages above the first prose that are a table of contents."""
-    toc_entry_words: int = 12
-    """Most words of an entry."""
 
     # Advertisements in the text.
     adverts_words: int = 60

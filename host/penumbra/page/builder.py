@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress, repeat
+from itertools import repeat
 
 import numpy as np
 
@@ -18,7 +18,6 @@ from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Sty
 from penumbra.page.events import Event, Events, by_depth
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
-from penumbra.text.addresses import split_address
 
 __all__ = ["PageBuilder"]
 
@@ -31,7 +30,7 @@ _HEAD_TAGS = frozenset("title meta link base".split())
 _KEPT = ("itemprop", "itemtype")
 """Attributes that are kept with their values."""
 _READ = frozenset({*_KEPT, "style", "hidden"})
-"""Attributes that are read, apart from `href`, `class`, `id` and `role`."""
+"""Attributes that are read, apart from `class`, `id` and `role`."""
 _MAX_VALUE = 500
 """Maximum characters kept of an attribute's value."""
 _MAX_TOKENS = 40
@@ -161,8 +160,7 @@ class PageBuilder:
 
     def _page(self, events: Events, kept: Bools, rows: "_Rows", texts: list[str], facts: PageFacts) -> Page:
         count = len(rows.parent)
-        tags = list(compress(events.tags, kept.tolist()))
-        attributes = _read_attributes(rows.elements.tolist(), tags, events.attributes(kept), _host_of(self._url))
+        attributes = _read_attributes(rows.elements.tolist(), events.attributes(kept))
         styles = {(each, True): number for number, each in enumerate(events.tag_names)}
         name, style, key = np.zeros((3, count), dtype=np.int32)
         name[rows.elements] = attributes.name
@@ -313,15 +311,13 @@ def _fold_texts(events: Events, in_skipped: Bools) -> tuple[list[str], list[int]
     return texts, places
 
 
-def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, str]], host: str) -> _Attributes:
+def _read_attributes(rows: list[int], given: list[Mapping[str, str]]) -> _Attributes:
     """Read the attributes of all elements. One loop runs twice as fast as one call per element.
 
     Parameters
     ----------
-    rows, tags, given
-        (n_elements,) rows, tags and attributes.
-    host
-        The page's host.
+    rows, given
+        (n_elements,) rows and attributes.
     """
     name: list[int] = []
     names: dict[tuple[str, ...], int] = {(): 0}
@@ -336,7 +332,7 @@ def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, 
             tokens = [token for part in key or () if part for token in part.split()[:_MAX_TOKENS]]
         return name_of.setdefault(key, names.setdefault(tuple(tokens), len(names)))
 
-    for row, tag, own in zip(rows, tags, given, strict=True):
+    for row, own in zip(rows, given, strict=True):
         if not own:
             name.append(0)
             continue
@@ -349,13 +345,9 @@ def _read_attributes(rows: list[int], tags: list[str], given: list[Mapping[str, 
         key = label if identity is None and role is None else (label, identity, role)
         index = name_of.get(key)
         name.append(add_name(key) if index is None else index)
-        if tag == "a" or tag == "area":  # noqa: PLR1714  (twice as fast as a set)
-            href = own.get("href")
-            if href and _is_internal(href, host):
-                attrs[row] = {"href": "/"}
         if not _READ.isdisjoint(own):
             if kept := {attribute: own[attribute][:_MAX_VALUE] for attribute in _KEPT if attribute in own}:
-                attrs.setdefault(row, {}).update(kept)
+                attrs[row] = kept
             if "hidden" in own or _DISPLAY_NONE.search(own.get("style", "")):
                 hidden.append(row)
     return _Attributes(name, tuple(names), attrs, hidden)
@@ -391,26 +383,6 @@ def _facts(events: Events, in_skipped: Bools, url: str) -> PageFacts:
         dir=direction if direction in ("ltr", "rtl", "auto") else "",  # type: ignore[arg-type]
         hints=PageHints(og_type=og_type, ld_types=ld_types[:_LD_LIMIT]),
     )
-
-
-def _host_of(url: str) -> str:
-    """Host of an address without `www.`, or empty for an invalid address."""
-    return (split_address(url).hostname or "").removeprefix("www.")
-
-
-def _is_internal(href: str, host: str) -> bool:
-    """Whether a link on a page of this host leads to another page of the host."""
-    if href[:1] == "/" and href[1:2] != "/":  # most links: the fast path
-        return True
-    href = href.strip()
-    if href.startswith("#") or not href:
-        return False
-    if href.startswith(("http:", "https:", "//")):
-        other = href.partition("//")[2].partition("/")[0].partition("?")[0].partition("#")[0]
-        other = other.rpartition("@")[2].partition(":")[0].lower().removeprefix("www.")
-        return bool(other) and other == host
-    head, colon, _ = href.partition(":")
-    return not (colon and head.isalpha() and len(head) < _MAX_SCHEME)
 
 
 @lru_cache(maxsize=1_000)

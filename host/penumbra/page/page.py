@@ -148,8 +148,7 @@ class Page:
     text
         Text by row; only text rows have one.
     attrs
-        Attributes that are read, by row: `itemprop`, `itemtype`, and `href`. `href` is `/` for a link to another page
-        of the host.
+        Attributes that are read, by row: `itemprop` and `itemtype`.
     key
         (n_nodes,) the element's number in the browser, 0 for text rows. For HTML, the row plus 1.
     box

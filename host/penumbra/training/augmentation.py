@@ -68,5 +68,5 @@ def augment(page: Page, random: np.random.Generator) -> Page:
         tag_names=tag_names,
         name=np.zeros_like(page.name) if nameless else page.name,
         names=((),) if nameless else page.names,
-        attrs={row: {key: value for key, value in found.items() if key == "href"} for row, found in page.attrs.items()},
+        attrs={},
     )

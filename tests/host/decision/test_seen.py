@@ -54,8 +54,9 @@ def test_a_caption_that_a_picture_keeps_in_sight_says_so() -> None:
 
 
 def test_a_dim_text_in_a_hidden_part_is_hidden_by_the_name_of_the_part() -> None:
-    page = parse(f"<p>{LONG}</p><div class=ads><p>buy</p></div>")
-    context = seen_on(page, [K, D])
+    page = measured(parse(f"<p>{LONG}</p><div class=ads><p>buy</p></div>"), {"html": (1200, 3000), "div": (1200, 80)})
+    still = tuple(replace(style, position="fixed") for style in page.styles)
+    context = seen_on(replace(page, styles=still), [K, D])
     assert context.levels.tolist() == [K, H]
     assert context.set_by[1] == Reason.ADVERT
 

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Floats
-from penumbra.decision.context import PageContext, once, once_a_page
+from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.keywords import ADVERT
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.phrases import PHRASES
@@ -21,8 +21,6 @@ from penumbra.page import MEDIA_TAGS, Page
 __all__ = [
     "find_advert_reasons",
     "find_adverts",
-    "find_dim_labels",
-    "find_kept_labels",
     "find_unnamed_adverts",
     "is_disclosure",
 ]
@@ -37,8 +35,6 @@ class _Advert(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    label
-        The block that is only the disclosure, −1 if the block says more.
     blocks
         The blocks of its outermost element.
     named
@@ -47,7 +43,6 @@ class _Advert(msgspec.Struct, frozen=True):
         Whether the method is sure that some of it is text: then it is none.
     """
 
-    label: int
     blocks: range
     named: bool
     sure: bool
@@ -68,29 +63,6 @@ def _blocks_of(context: PageContext, *, named: bool) -> Bools:
     for advert in _read_adverts(context):
         if advert.named == named and not advert.sure:
             out[advert.blocks] = True
-    return out
-
-
-def find_kept_labels(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) disclosures of texts with a kept block: a label is never darker than the rest of its text."""
-    return np.asarray((_level_labels(context, levels) == Level.KEEP) & (levels != Level.KEEP))
-
-
-def find_dim_labels(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) hidden disclosures of texts with a dim block."""
-    return np.asarray((_level_labels(context, levels) == Level.DIM) & (levels == Level.HIDE))
-
-
-@once
-def _level_labels(context: PageContext, levels: Levels) -> Levels:
-    """(n_blocks,) levels with those of disclosures as light as the lightest of the rest."""
-    out = levels
-    for advert in _read_adverts(context):
-        if advert.sure and advert.label >= 0:
-            if out is levels:
-                out = levels.copy()
-            rest = [block for block in advert.blocks if block != advert.label]
-            out[advert.label] = min(out[advert.label], out[rest].min())
     return out
 
 
@@ -131,7 +103,7 @@ def _read_adverts(context: PageContext) -> list[_Advert]:
     for label, top, named in _disclosed(context):
         blocks = range(int(context.tree.low[top]), int(context.tree.high[top]))
         if any(block != label for block in blocks):
-            out.append(_Advert(label, blocks, named, _is_sure(context, slice(blocks.start, blocks.stop))))
+            out.append(_Advert(blocks, named, _is_sure(context, slice(blocks.start, blocks.stop))))
     return out
 
 

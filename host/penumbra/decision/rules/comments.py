@@ -19,7 +19,6 @@ from penumbra.features.hints import Hint
 __all__ = [
     "find_comments",
     "find_comments_below_text",
-    "find_manual_comments",
     "find_reported_comments",
     "find_signed_comments",
 ]
@@ -52,13 +51,6 @@ def find_comments_below_text(context: PageContext, levels: Levels) -> Bools:
     if named.any() and _is_commented(context, kept, int(np.argmax(named))):
         return named
     return np.zeros_like(kept)
-
-
-def find_manual_comments(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) the same in a manual, which may have a chapter on comments that readers want."""
-    if context.wants(Hint.COMMENTS):
-        return np.zeros(len(levels), dtype=bool)
-    return find_comments_below_text(context, levels)
 
 
 def find_reported_comments(context: PageContext, levels: Levels) -> Bools:

@@ -20,11 +20,10 @@ _ROLES = frozenset({"dialog", "alertdialog", "button"})
 
 
 def find_consent(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) kept blocks of a consent banner. A page with little other text keeps them: it may be about them."""
-    kept = levels == Level.KEEP
+    """(n_blocks,) blocks of consent banners. A page with little other kept text keeps them: it may be about them."""
     consent = _banners(context) & (context.main < context.thresholds.sure_text)
-    rest = context.words[kept & ~consent].sum()
-    return kept & consent if rest >= context.thresholds.page_words else np.zeros_like(kept)
+    rest = context.words[(levels == Level.KEEP) & ~consent].sum()
+    return consent if rest >= context.thresholds.page_words else np.zeros_like(consent)
 
 
 @once_a_page

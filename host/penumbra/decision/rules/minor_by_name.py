@@ -6,10 +6,12 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Levels
 from penumbra.decision.parts import MINOR
-from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint
 
-__all__ = ["find_any_minor", "minor_by_name"]
+__all__ = ["find_any_minor", "find_minor_by_name"]
+
+_MINOR_EVERYWHERE = Hint.SIGNATURE | Hint.BREADCRUMB | Hint.VOTE | Hint.DISCLOSURE | Hint.CALL | Hint.SORT
+"""Names of parts that people annotate as minor content on pages of all types."""
 
 
 def find_any_minor(context: PageContext, _levels: Levels) -> Bools:
@@ -17,10 +19,9 @@ def find_any_minor(context: PageContext, _levels: Levels) -> Bools:
     return context.has_hint(MINOR)
 
 
-def minor_by_name(hints: Hint) -> Find:
-    """Make the detector of parts with one of these names; a page may wrap its whole text in a "disclaimer"."""
+def find_minor_by_name(context: PageContext, _levels: Levels) -> Bools:
+    """(n_blocks,) unlikely texts in parts that are minor wherever they stand.
 
-    def find(context: PageContext, _levels: Levels) -> Bools:
-        return np.asarray(context.has_hint(hints) & (context.main < context.thresholds.minor_by_name_below))
-
-    return find
+    Likely ones are spared: a page may wrap its whole text in a "disclaimer".
+    """
+    return np.asarray(context.has_hint(_MINOR_EVERYWHERE) & (context.main < context.thresholds.minor_by_name_below))

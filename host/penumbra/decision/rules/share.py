@@ -11,7 +11,7 @@ from penumbra.decision.keywords import CONTROL
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.phrases import PHRASES
 
-__all__ = ["Controls", "find_networks", "find_share", "read_controls"]
+__all__ = ["Controls", "find_share", "read_controls"]
 
 _WORD = re.compile(r"[^\W\d_]+")
 _EDGES = " \t\r\n\f\xa0.:!…*•·|-–—()[]›»>^▲↑▼▾⧉📋"
@@ -28,14 +28,11 @@ class Controls(msgspec.Struct, frozen=True):
     ----------
     sharing
         For sharing and printing.
-    networks
-        Names of networks, of a share bar or of a list.
     folding
         For folding, for copying, and back to the top.
     """
 
     sharing: Bools
-    networks: Bools
     folding: Bools
 
 
@@ -48,16 +45,11 @@ def find_share(context: PageContext, levels: Levels) -> Bools:
     return np.asarray(sharing & ((levels != Level.KEEP) | pressed))
 
 
-def find_networks(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) names of networks."""
-    return read_controls(context).networks
-
-
 @once_a_page
 def read_controls(context: PageContext) -> Controls:
     """Find the lines that only say what a control does. In code such a word is a command."""
     limits, texts = context.thresholds, context.texts
-    sharing, networks, folding = (np.zeros(len(texts), dtype=bool) for _ in range(3))
+    sharing, folding = (np.zeros(len(texts), dtype=bool) for _ in range(2))
     asked = ((context.keywords & CONTROL) > 0) & (context.words <= limits.controls_words)
     for block in np.flatnonzero(asked).tolist():
         line = " ".join(texts[block].lower().split())
@@ -66,10 +58,8 @@ def read_controls(context: PageContext) -> Controls:
         elif len(line) <= limits.controls_chars:
             words = _WORD.findall(line)
             if _ALL.issuperset(words) and not _NO_CONTROL.search(line):
-                shares = not PHRASES.controls.sharing.isdisjoint(words)
-                sharing[block] = shares
-                networks[block] = not shares and not PHRASES.controls.networks.isdisjoint(words)
-    if (sharing | networks | folding).any():
+                sharing[block] = not PHRASES.controls.sharing.isdisjoint(words)
+    if (sharing | folding).any():
         free = ~context.in_code[context.owner]
-        sharing, networks, folding = sharing & free, networks & free, folding & free & (context.ranks == 0)
-    return Controls(sharing, networks, folding)
+        sharing, folding = sharing & free, folding & free & (context.ranks == 0)
+    return Controls(sharing, folding)

@@ -3,11 +3,10 @@
 import numpy as np
 import pytest
 
-from contexts import context_of, found_by, texts_found_by
+from contexts import context_of, texts_found_by
 from growth import LINEAR, growth
-from penumbra.decision.levels import Level, Levels
-from penumbra.decision.rule import Move, Trace, apply_rules
-from penumbra.decision.table import RULES
+from penumbra.decision.levels import Levels
+from penumbra.decision.rule import Move
 
 PARAGRAPH = "<p>The wolf came down from the hill before the morning.</p>"
 OFFER = "<b>Winter tyres, fitted at your door</b><p>From 59 a piece.</p>"
@@ -74,15 +73,6 @@ def test_a_disclosure_without_a_name_is_found_apart() -> None:
 )
 def test_other_parts_with_such_a_word_are_no_advertisement(part: str) -> None:
     assert adverts(f"{PARAGRAPH}{part}{PARAGRAPH}") == ([], [])
-
-
-def test_a_disclosure_is_not_darker_than_the_rest_of_its_part() -> None:
-    levels = np.array([Level.KEEP, Level.HIDE, Level.DIM, Level.KEEP, Level.KEEP], dtype=np.int8)
-    page = context_of(f"{PARAGRAPH}<div class=card><div>Sponsored</div>{OFFER}</div>{PARAGRAPH}", main=0.95)
-    assert not found_by("adverts", page, levels, Move.HIDE, Move.DIM_KEPT).any()
-    of_labels = [row for row in RULES if isinstance(row, tuple) and row[0].find.__name__ == "find_kept_labels"]
-    changed = apply_rules(of_labels, page, Trace(levels)).levels.tolist()
-    assert changed == [Level.KEEP, Level.KEEP, Level.DIM, Level.KEEP, Level.KEEP]
 
 
 def test_many_advertisements_deep_in_a_page_are_found_in_linear_time() -> None:

@@ -7,6 +7,7 @@ from penumbra.decision.levels import Level
 
 D = Level.DIM
 
+
 @pytest.mark.parametrize(
     ("page_type", "tag", "found"),
     [("listing", "button", ".s" * 4), ("listing", "p", "ss" * 4), ("service", "button", "ss" * 4)],

@@ -6,7 +6,7 @@ import pytest
 from contexts import context_of, levels_of
 from penumbra.decision.levels import Level
 from penumbra.decision.rules.folding import find_folding
-from penumbra.decision.rules.share import find_networks, find_share
+from penumbra.decision.rules.share import find_share
 
 TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
 
@@ -14,7 +14,7 @@ TEXT = "<p>The wolf came down from the hill before the morning, and nobody in th
 def controls(markup: str, level: int = Level.DIM) -> dict[str, list[str]]:
     """Texts of the controls on a page, all of whose blocks have one level, by what they are for."""
     context = context_of(f"<main>{TEXT}{markup}{TEXT}</main>", main=0.4)
-    finds = {"sharing": find_share, "networks": find_networks, "folding": find_folding}
+    finds = {"sharing": find_share, "folding": find_folding}
     found = {use: np.flatnonzero(find(context, levels_of(context, level))) for use, find in finds.items()}
     return {use: [context.texts[block] for block in blocks] for use, blocks in found.items()}
 
@@ -55,7 +55,7 @@ def test_a_line_that_only_offers_to_share_or_print_is_a_share_control(line: str)
     ],
 )
 def test_a_line_that_says_more_is_no_control(line: str) -> None:
-    assert controls(f"<p>{line}</p>") == {"sharing": [], "networks": [], "folding": []}
+    assert controls(f"<p>{line}</p>") == {"sharing": [], "folding": []}
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,6 @@ def test_a_kept_line_that_is_no_link_or_button_may_be_text(markup: str) -> None:
 )
 def test_a_kept_link_or_button_is_a_share_control(markup: str) -> None:
     assert controls(markup, Level.KEEP)["sharing"] == ["Share this page"]
-
-
-def test_names_of_networks_are_found_apart_since_a_list_may_consist_of_them() -> None:
-    found = controls("<ul><li><a href=/f>Facebook</a></li><li><a href=/w>WhatsApp</a></li><li>1. Facebook</li></ul>")
-    assert found == {"sharing": [], "networks": ["Facebook", "WhatsApp"], "folding": []}
 
 
 @pytest.mark.parametrize(
