@@ -58,8 +58,8 @@ COMMANDS: dict[str, Row] = {
     "levels": Row(
         "penumbra.commands.levels", "levels", "Record decisions on corpora, or compare them with a record.", DEVELOPERS
     ),
-    "thresholds": Row(
-        "penumbra.commands.thresholds", "thresholds", "Measure the effect of each threshold.", DEVELOPERS
+    "effects": Row(
+        "penumbra.commands.effects", "effects", "Measure the effect of each rule and threshold.", DEVELOPERS
     ),
     "contact-sheet": Row(
         "penumbra.commands.contact_sheet",

@@ -21,7 +21,7 @@ def test_the_help_lists_a_users_commands_first_and_developers_apart() -> None:
     assert list(sections)[-2:] == ["Commands", "Commands for developers"]
     commands = "install uninstall doctor try decide extract memory highlights"
     assert sections["Commands"] == commands.split()
-    assert {"evaluate", "levels", "thresholds", "train"} <= set(sections["Commands for developers"])
+    assert {"evaluate", "levels", "effects", "train"} <= set(sections["Commands for developers"])
 
 
 def test_the_help_lists_every_command_once() -> None:

@@ -16,7 +16,7 @@ from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
 from penumbra.decision.seen import Seen, as_decided, as_seen
-from penumbra.decision.table import HEADINGS_ARE_MAIN, READABLE, RULES, RULES_OF_TWO_CLASSES
+from penumbra.decision.table import HEADINGS_ARE_MAIN, READABLE, TABLES, RuleTables
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.scorers.base import ScorerInput, Scores
 
@@ -66,24 +66,32 @@ class Decision:
 
 
 def decide(
-    inputs: ScorerInput, scores: Scores, thresholds: Thresholds = DEFAULT_THRESHOLDS, *, anyway: bool = False
+    inputs: ScorerInput,
+    scores: Scores,
+    thresholds: Thresholds = DEFAULT_THRESHOLDS,
+    *,
+    anyway: bool = False,
+    tables: RuleTables = TABLES,
 ) -> Decision:
     """Decide a page's blocks and elements from a method's scores.
 
     Parameters
     ----------
+    tables
+        Other rules, to measure what one of them does.
     anyway
         The user wants the page dimmed though it is no page to read, or an application. Nothing is hidden on such a
         page.
     """
     context = PageContext.of(inputs, scores, thresholds)
-    rules = RULES_OF_TWO_CLASSES if context.minor is None else RULES
+    rules = tables.two_classes if context.minor is None else tables.blocks
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
     kept_words = context.words[trace.levels == Level.KEEP].sum()
     readable = bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
     suited = readable or anyway
     # On a page without main content no block is a clear case: none is hidden.
-    seen = as_seen(context, trace, Level.HIDE if readable else Level.DIM) if suited else as_decided(context, trace)
+    most = Level.HIDE if readable else Level.DIM
+    seen = as_seen(context, trace, most, tables) if suited else as_decided(context, trace)
     return Decision(
         page_type=context.page_type or "unknown",
         suited=suited,

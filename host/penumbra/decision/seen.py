@@ -22,13 +22,13 @@ from penumbra.decision.elements import (
 )
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import AUTHORS_NAMES, Reason, find_reasons
-from penumbra.decision.rule import Move, Trace, apply_rules
+from penumbra.decision.rule import Find, Move, Trace, apply_rules
 from penumbra.decision.rules.floating import find_fixed_boxes
 from penumbra.decision.rules.paid import find_paid
 from penumbra.decision.rules.players import find_advert_players, find_players
 from penumbra.decision.rules.share_bars import find_share_bars
 from penumbra.decision.rules.undivided import drawings
-from penumbra.decision.table import ELEMENT_RULES, PAGE_RULES
+from penumbra.decision.table import TABLES, RuleTables
 
 __all__ = ["Seen", "as_decided", "as_seen"]
 
@@ -62,6 +62,10 @@ class Seen:
     tops: Indices
     levels: Levels
     most: int = Level.HIDE
+
+    def found(self, find: Find) -> bool:
+        """Whether the rule with this detector has found anything."""
+        return bool(self.trace.found(find).any() or (self.above is not None and self.above.found(find).any()))
 
     @cached_property
     def reasons(self) -> Ints:
@@ -108,7 +112,9 @@ def as_decided(context: PageContext, trace: Trace) -> Seen:
     return Seen(context, trace.levels, trace, None, np.zeros(0, dtype=np.intp), trace.levels)
 
 
-def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE) -> Seen:
+def as_seen(
+    context: PageContext, trace: Trace, most: int = Level.HIDE, tables: RuleTables = TABLES
+) -> Seen:
     """Apply the rules of the whole page and of its elements.
 
     Parameters
@@ -117,11 +123,13 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE) -> Seen:
         Levels by the rules of blocks; it goes on.
     most
         Darkest level allowed.
+    tables
+        The rules.
     """
     by_blocks = trace.levels
-    apply_rules(PAGE_RULES, context, trace)
+    apply_rules(tables.page, context, trace)
     silent = find_players(context, trace.levels, trace.found(find_advert_players)) | drawings(context)
-    above = apply_rules(ELEMENT_RULES, context, Trace(levels_from_blocks(context, trace.levels, silent), trace))
+    above = apply_rules(tables.elements, context, Trace(levels_from_blocks(context, trace.levels, silent), trace))
     tops = top_elements(context, above.levels)
     levels = seen_levels(context, trace.levels, tops, above.levels[tops])
     return Seen(context, by_blocks, trace, above, tops, np.minimum(levels, most), most)
@@ -142,10 +150,9 @@ def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints
 def _left(above: Trace) -> Bools:
     """(n_nodes,) elements that keep their content in sight: pictures, players, watched ends of lists."""
     out = np.zeros(len(above.levels), dtype=bool)
-    for row in ELEMENT_RULES:
-        for rule in row if isinstance(row, tuple) else (row,):
-            if rule.move is Move.LEAVE and rule.reason is Reason.CONTENT:
-                out |= above.found(rule.find)
+    for rule in TABLES.rules():
+        if rule.move is Move.LEAVE and rule.reason is Reason.CONTENT:
+            out |= above.found(rule.find)
     return out
 
 

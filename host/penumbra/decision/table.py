@@ -7,6 +7,8 @@ A new rule is one new file in `rules/`, one row here and one test in `tests/host
 needs a member in `reasons.py` and a message `reason_…` in each of the six languages of `extension/_locales/`.
 """
 
+from typing import NamedTuple
+
 from penumbra.decision.page_types import ALL, only
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Find, Lock, Move, Rule, Stage
@@ -63,7 +65,8 @@ from penumbra.decision.rules.wanted import find_small, find_wanted
 from penumbra.features.hints import Hint
 
 __all__ = [
-    "ELEMENT_RULES", "HEADINGS_ARE_MAIN", "PAGE_RULES", "READABLE", "RULES", "RULES_OF_TWO_CLASSES",
+    "ELEMENT_RULES", "HEADINGS_ARE_MAIN", "PAGE_RULES", "READABLE", "RULES", "RULES_OF_TWO_CLASSES", "TABLES",
+    "RuleTables",
 ]  # fmt: skip
 
 READABLE = ALL - only("application")
@@ -242,3 +245,42 @@ ELEMENT_RULES: tuple[Stage, ...] = (
     Rule(Reason.UNSURE, find_holders, Move.SOFTEN, past_locks=True, given=(find_protected,)),
 )  # fmt: skip
 """Rules of elements on a page to read."""
+
+
+class RuleTables(NamedTuple):
+    """The tables of a decision.
+
+    Parameters
+    ----------
+    blocks
+        Rules of blocks.
+    two_classes
+        The same for methods that do not tell minor content from noise.
+    page
+        Rules of blocks on a page to read.
+    elements
+        Rules of elements on a page to read.
+    """
+
+    blocks: tuple[Stage, ...]
+    two_classes: tuple[Stage, ...]
+    page: tuple[Stage, ...]
+    elements: tuple[Stage, ...]
+
+    def rules(self) -> list[Rule]:
+        """All rules in order, without those of methods of two classes."""
+        stages = (*self.blocks, *self.page, *self.elements)
+        return [rule for stage in stages for rule in (stage if isinstance(stage, tuple) else (stage,))]
+
+    def without(self, rule: Rule) -> "RuleTables":
+        """The tables without a rule. The rules that are given what it finds are given nothing."""
+        return RuleTables(*(_without(stages, rule) for stages in self))
+
+
+def _without(stages: tuple[Stage, ...], rule: Rule) -> tuple[Stage, ...]:
+    rows = (stage if isinstance(stage, tuple) else (stage,) for stage in stages)
+    return tuple(tuple(each for each in row if each is not rule) for row in rows)
+
+
+TABLES = RuleTables(RULES, RULES_OF_TWO_CLASSES, PAGE_RULES, ELEMENT_RULES)
+"""The shipped tables."""

@@ -1,7 +1,7 @@
 """Every threshold of the decision: its meaning and its unit, one line each.
 
 P(main) and P(wanted) are probabilities in [0, 1]; a share is a part of a whole in [0, 1]; "up to" and "from" include
-the value itself, "under" does not. What each does is measured by `penumbra thresholds` (`docs/thresholds.md`); how it
+the value itself, "under" does not. What each does is measured by `penumbra effects` (`docs/effects.md`); how it
 was chosen stands in `docs/thresholds-history.md`.
 """
 
