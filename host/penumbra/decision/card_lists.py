@@ -41,7 +41,7 @@ def find_dropped_lists(context: PageContext, among: Bools, dropped: Bools) -> Bo
         for each in np.unique(of[whole]).tolist():
             same = whole[of[whole] == each]
             texts = {context.texts[block] for block in same.tolist()}
-            if len(texts) >= limits.cards_fewest:  # "back to top" after each entry is no headline
+            if len(texts) >= limits.fewest:  # "back to top" after each entry is no headline
                 out[same] = out[line[same]] = True
     return out
 
@@ -50,4 +50,4 @@ def _mostly(context: PageContext, of: Rows, links: Bools, dropped: Bools) -> Boo
     """(n_blocks,) links whose list has enough of them, and enough of these dropped."""
     limits = context.thresholds
     n_links, n_dropped = np.bincount(of, weights=links), np.bincount(of, weights=links & dropped)
-    return links & ((n_links >= limits.cards_fewest) & (n_dropped >= limits.cards_gone_share * n_links))[of]
+    return links & ((n_links >= limits.fewest) & (n_dropped >= limits.cards_gone_share * n_links))[of]

@@ -36,11 +36,11 @@ class ListEnds(msgspec.Struct, frozen=True):
     def of(cls, context: PageContext, *, shop: bool) -> "ListEnds":
         """Find the page's own text."""
         limits, words, unlinked = context.thresholds, context.words, context.unlinked
-        sure = unlinked & (context.main >= limits.related_prose_main)
+        sure = unlinked & (context.main >= limits.sure_text)
         prose = (sure & (words >= limits.related_prose_words)) | (unlinked & (words >= limits.related_long_words))
         surest = unlinked & (context.main >= limits.related_own_main)
         own = surest & (words >= limits.related_own_words) & np.isin(context.path, context.path[prose])
-        return cls(context, shop, prose, own | _begins_run(sure, surest, limits.related_own_row))
+        return cls(context, shop, prose, own | _begins_run(sure, surest, limits.fewest))
 
     def find(self, block: int) -> int:
         """First block after the list that a heading opens."""

@@ -57,7 +57,7 @@ def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
     words = context.words.astype(np.float64)
     kept = tree.sums(np.where(levels == Level.KEEP, words, 0.0), rows)
     named = np.zeros(len(page), dtype=bool)
-    little = kept < context.thresholds.part_kept_share * np.maximum(tree.sums(words, rows), 1.0)
+    little = kept < context.thresholds.most * np.maximum(tree.sums(words, rows), 1.0)
     named[rows[little]] = True
     return np.asarray(page.with_descendants(named)[context.owner])
 

@@ -101,7 +101,7 @@ def find_reasons(context: PageContext, levels: Levels) -> Ints:
         if on_page & bit:
             out[(context.hints & bit) > 0] = reason
     named = context.has_hint(_MINOR)
-    unsure = (levels == Level.DIM) & ~named & (context.main >= context.thresholds.scores_dim)
+    unsure = (levels == Level.DIM) & ~named & (context.main >= context.thresholds.unsure_from)
     out[unsure] = np.where(known[unsure], Reason.TEMPLATE, Reason.UNSURE)
     out[levels == Level.KEEP] = Reason.MAIN
     return out

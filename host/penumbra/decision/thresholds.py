@@ -18,6 +18,24 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """P(main) from which a block is text, whatever stands around it."""
     main_text: float = 0.5
     """P(main) from which a block is taken for main text: no rule hides it."""
+    unsure_from: float = 0.25
+    """P(main) from which a block that is not kept is unsure, and no noise."""
+    maybe_wanted: float = 0.05
+    """P(wanted) from which somebody may want a block."""
+    short_words: int = 6
+    """Words up to which a line is short: a button, a price, a label."""
+    line_words: int = 12
+    """Words up to which a block may be one line, such as a heading."""
+    line_chars: int = 100
+    """The same in characters: some languages have no spaces between words."""
+    credit_words: int = 25
+    """Most words of a byline or a signature."""
+    notice_words: int = 60
+    """Most words of an advertisement or an appeal; a longer text tells more."""
+    fewest: int = 3
+    """Fewest members of a list, a row or a thread."""
+    most: float = 0.5
+    """Share of a whole from which it is most of it."""
     label_words: int = 8
     """Words from which a block is more than a label."""
     paragraph_words: int = 15
@@ -30,8 +48,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Link density under which a block is no link, but may contain some."""
     wanted_part: float = 0.5
     """Mean P(wanted) of the words of a part, from which readers may have come for it."""
-    part_kept_share: float = 0.5
-    """Share of kept words in an element, from which the element's name says nothing of its text."""
     speck_side: float = 1.0
     """Width or height, CSS px, up to which a box is for screen readers only."""
     title_share: float = 0.7
@@ -42,10 +58,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     # Levels from scores.
     scores_keep: float = 0.5
     """P(main) from which a block is kept, for methods of two classes."""
-    scores_dim: float = 0.25
-    """P(main) from which a block that is not kept is unsure, and no noise."""
-    scores_odds_power: float = 0.9
-    """Power of the odds of P(main) that makes up for a model that is too sure."""
     scores_surest: float = 0.55
     """P(main) of the likeliest block, from which a page has main content."""
     scores_expected_words: float = 150.0
@@ -78,20 +90,14 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Blocks from the headline to the text; byline, date and standfirst stand there."""
     headline_line_blocks: int = 40
     """Blocks before the text among which a line that repeats the whole title stands."""
-    headline_line_words: int = 6
-    """Fewest words of that line, and of its title."""
     headline_words: int = 4
     """Words from which a line outside of headings may be the headline."""
-    headline_wanted: float = 0.05
-    """P(wanted) from which the page's only `h1` is its headline."""
 
     # Comments.
     comments_thread_ratio: float = 2.0
     """Kept words in comments for each kept word outside, from which the comments may be the page's main content."""
     comments_text_words: int = 500
     """Kept words before the first comment, from which there is a text with comments."""
-    comments_heading_chars: int = 140
-    """Most characters of a heading of comments."""
     comments_heading_blocks: int = 3
     """Blocks around the first comment among which their heading stands."""
     comments_paragraphs: int = 3
@@ -100,24 +106,14 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Words of these paragraphs together."""
     comments_before_words: int = 300
     """Kept words before a control that reports a comment, from which it belongs to a comment and to no post."""
-    comments_fewest: int = 3
-    """Fewest report controls, or signatures, of a thread."""
     comments_control_words: int = 40
     """Words up to which a block may be the controls of a comment."""
-    comments_mention_words: int = 12
-    """Words up to which a block that speaks of comments is a heading or a control."""
-    comments_signature_words: int = 25
-    """Words up to which a block may be a signature."""
     comments_signers: int = 2
     """Fewest different names of a thread; one name alone signs a chronicle."""
     comments_headings: int = 1
     """Most headings between comments; texts of several authors have one each."""
 
     # Minor content by name, appeals, newsletters.
-    minor_by_name_below: float = 0.7
-    """P(main) under which a block with a name of minor content is minor content."""
-    appeals_words: int = 60
-    """Most words of an appeal; a longer paragraph tells more."""
     newsletter_words: int = 120
     """Most words of a newsletter's form."""
 
@@ -130,8 +126,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """P(main) from which a block after that element stays. Lower than `sure_text`: its place is the only evidence."""
     teasers_body_words: int = 150
     """Words of surely main paragraphs, from which the last of them is the text's end."""
-    teasers_tail_main: float = 0.8
-    """P(main) from which a block after that end stays. Lower than `sure_text`, because links are evidence too."""
     teasers_tail_links: float = 0.3
     """Share of links among the blocks around a block, from which it is a teaser among teasers."""
     teasers_reach: int = 6
@@ -140,20 +134,12 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Words from which a line beside a headline is a sentence."""
 
     # Lists of cards.
-    cards_fewest: int = 3
-    """Cards that are a list."""
     cards_gone_share: float = 0.3
     """Share of a list's headlines that are not main content, from which the whole list is not."""
     cards_headline_words: int = 3
     """Words from which a link is a headline and no control."""
 
     # Related articles and products.
-    related_heading_words: int = 12
-    """Most words of a heading."""
-    related_heading_chars: int = 100
-    """Most characters of a heading."""
-    related_line_words: int = 6
-    """Most words of a heading outside of heading elements; a shop's carousels may have as many as a heading."""
     related_similar_words: int = 5
     """Words up to which "related" alone makes a heading."""
     related_phrase_words: int = 8
@@ -166,8 +152,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Fewest links, or prices, of a list."""
     related_reach: int = 12
     """Blocks without a link after which a list has ended."""
-    related_prose_main: float = 0.7
-    """P(main) from which a paragraph is of the page's own text. Lower than `sure_text`, because it is long too."""
     related_prose_words: int = 25
     """Words from which such a block ends a list; a card's summary may be a paragraph."""
     related_long_words: int = 60
@@ -176,8 +160,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """P(main) from which a short block on the path of the text's paragraphs ends a list after its first link."""
     related_own_words: int = 10
     """Fewest words of such a block."""
-    related_own_row: int = 3
-    """Blocks in a row with this P(main), of any length and path, that end a list after its first link."""
     related_before_words: int = 30
     """Words of paragraphs before a heading, from which it can be a heading of related texts."""
     related_list_words: int = 60
@@ -194,21 +176,12 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     # Pagination.
     pagination_chars: int = 14
     """Most characters of a link to another page of the same text."""
-    pagination_fewest: int = 3
-    """Fewest such links of a row."""
-    pagination_share: float = 0.5
-    """Share of a block's words, or of a row's blocks, that are such links."""
-    pagination_label_words: int = 8
-    """Most words of any block in a row of such links."""
     pagination_labels: int = 2
     """Most labels of a row."""
     pagination_above: int = 3
     """Elements above a block that may be its row."""
 
-
     # Advertisements in the text.
-    adverts_words: int = 60
-    """Most words of an advertisement."""
     adverts_why_words: int = 200
     """Most words of the small print that explains an advertisement."""
     adverts_why_chars: int = 60
@@ -217,30 +190,12 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     # Controls for sharing, printing, folding and copying.
     controls_words: int = 10
     """Most words of a control's line."""
-    controls_chars: int = 80
-    """Most characters of it."""
-
-    # Dialogs.
-    dialogs_closed_below: float = 0.1
-    """P(main) under which a dim block in a closed dialog is noise."""
-    dialogs_over_below: float = 0.5
-    """P(main) under which a kept block in a dialog of a list page is dim."""
-
-    # Hidden blocks that are dimmed instead.
-    soften_wanted: float = 0.05
-    """P(wanted) from which a hidden block between kept ones is dim."""
-    soften_note_words: int = 15
-    """Fewest words of a footnote."""
 
     # Noise on pages that name no parts.
-    unnamed_noise_below: float = 0.25
-    """P(main) under which a block that is not called minor content is noise."""
     unnamed_prose_words: int = 30
     """Words from which a block that is no link is prose and stays dim; a notice may be a paragraph."""
     unnamed_label_below: float = 0.15
     """P(main) under which shorter text is noise."""
-    unnamed_teaser_below: float = 0.5
-    """P(main) under which a teaser is noise."""
     unnamed_lines: int = 2
     """Blocks right above the text that may be its author and date."""
     unnamed_line_wanted: float = 0.65
@@ -257,32 +212,20 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """The same for short blocks that are called bylines or dates."""
     wanted_price: float = 0.25
     """The same for prices between kept blocks."""
-    small_words: int = 6
-    """Words up to which a block is short."""
-    price_words: int = 12
-    """Words up to which a block with a price is one."""
-    byline_words: int = 25
-    """Most words of a block between headline and text that is called a byline."""
     byline_label_words: int = 16
     """Words under which a block that says "by" or a date is a byline."""
-    byline_link_words: int = 8
-    """The same for links: another story's title may contain a year."""
+    between_main: float = 0.1
+    """P(main) from which a dim block between kept ones is kept."""
     buttons_below: float = 0.3
     """P(main) under which a button is a control; an accordion's question is none."""
     buttons_fewest: int = 4
     """Fewest buttons of one label that repeat."""
-    between_main: float = 0.1
-    """P(main) from which a dim block between kept ones is kept."""
     captions_above: int = 3
     """Elements, the block's own and those above, that may be a caption."""
     buy_button_reach: int = 60
     """Blocks after the headline among which the product's own buy button stands."""
     buy_button_beside: int = 8
     """Blocks after the first buy button among which another way to buy the same product stands."""
-    buy_button_words: int = 6
-    """Most words of a buy button: it may contain a price."""
-    buy_button_chars: int = 60
-    """Most characters of it."""
 
     # Elements.
     unseen_words: int = 20
@@ -293,14 +236,8 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Most words of a kept block that is dimmed because its author calls it paid for."""
     paid_share: float = 0.1
     """Share of the kept words in an element, under which the element may be called paid for."""
-    loaders_words: int = 6
-    """Most words of a list's end that loads more."""
-    floating_width_share: float = 0.5
-    """Share of the page's width from which a fixed element is a bar or a dialog, and no side column."""
     pictures_area: float = 20_000.0
     """Area, CSS px², from which a picture is content and no icon: about 160 by 125."""
-    pictures_share: float = 0.5
-    """Share of an element's area that its pictures take, if it is a picture with a caption."""
     pictures_own_area: float = 60_000.0
     """Area, CSS px², from which a picture may be the page's own: about 245 by 245."""
     pictures_own_gap: float = 400.0
@@ -309,8 +246,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Width divided by height, above which a picture is a banner."""
     players_room: float = 1.5
     """Area of a player divided by that of its picture, at most: a bar of controls may stand below."""
-    players_prose_words: int = 12
-    """Words of a block beside the picture, from which it is prose and no label of a control."""
     players_beside_words: int = 40
     """Words beside the picture up to which they are labels: Plyr and video.js have 10 to 30."""
     players_over_words: int = 80

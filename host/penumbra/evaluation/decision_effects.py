@@ -18,9 +18,9 @@ from penumbra.decision.rule import Rule
 from penumbra.decision.table import TABLES, RuleTables
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.errors import BadPageError, TooLargeError
-from penumbra.evaluation.figures import Prediction, Tally
+from penumbra.evaluation.figures import Tally, WordCounts, count_words
 from penumbra.evaluation.measuring import fold_scorer
-from penumbra.output.html import as_text, segments
+from penumbra.output.html import segments
 from penumbra.page.markup import parse
 from penumbra.pipeline import Result
 from penumbra.scorers import load
@@ -29,6 +29,9 @@ from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html
 from penumbra.training.levels import annotated_truth
 
 __all__ = ["Effect", "Measured", "meanings", "measure_effects", "rule_names", "write_effects"]
+
+Segments = Sequence[tuple[str, str]]
+"""A page's texts, each with its level."""
 
 _LOWER, _HIGHER = 0.75, 1.33
 """Factors by which a value is lowered and raised."""
@@ -147,12 +150,10 @@ def measure_effects(corpus: str, folds: Path | None = None, pages: int = 0, jobs
     work = partial(_decided, folder, folds)
     with ProcessPoolExecutor(jobs) as pool:
         for truth, results in zip(truths, pool.map(work, truths, chunksize=_CHUNK), strict=True):
-            today = results[0]
-            for number, result in enumerate(results):
-                tallies[number].add(truth, result or today)
-                if today and result and number:
-                    changed[number] += 1
-                    moved[number] += _moved(today, result)
+            for number, counted in enumerate(results):
+                tallies[number].add_words(truth, counted.words)
+                changed[number] += counted.differs
+                moved[number] += counted.moved
     words = max(1, sum(tallies[0].words.values()))
     base, *others = (tally.figures() for tally in tallies)
     gains = [tuple(each[f"words.{name}"] - base[f"words.{name}"] for name in ("f1_3", "page_f1_3")) for each in others]
@@ -204,36 +205,44 @@ def _settings() -> tuple[Setting, ...]:
     return (*rules, *(setting for _, _, setting in _changed()))
 
 
-def _decided(folder: Path, folds: Path | None, truth: Truth) -> list[Prediction | None]:
-    """The page decided as today, then with each setting; None where the result is the same or there is no page."""
+class _Counted(NamedTuple):
+    """The words of one page, how many have another level than today, and whether any level differs, as 0 or 1."""
+
+    words: WordCounts
+    moved: int
+    differs: int
+
+
+def _decided(folder: Path, folds: Path | None, truth: Truth) -> tuple[_Counted, ...]:
+    """The page decided as today, then with each setting; the first again where nothing differs. Empty: no page."""
     try:
         page = parse(read_html(folder, truth.id), truth.url)
     except (BadPageError, TooLargeError):
-        return [None] * (1 + len(_settings()))
+        return ()
     inputs = ScorerInput(page, find_blocks(page))
     score: Scorer = load("") if folds is None else fold_scorer(folds, fold_of(truth.url))
     scores = score(inputs)
     first = decide(inputs, scores)
-    out: list[Prediction | None] = [_prediction(Result(inputs, scores, first))]
+    today = segments(Result(inputs, scores, first))
+    out = [_Counted(count_words(truth, today), 0, 0)]
     for each in _settings():
         found = each.rule is None or first.seen.found(each.rule.find)
         other = decide(inputs, scores, each.thresholds, tables=each.tables) if found else first
-        out.append(None if _same(first, other) else _prediction(Result(inputs, scores, other)))
-    return out
+        if _same(first, other):
+            out.append(out[0])
+        else:
+            now = segments(Result(inputs, scores, other))
+            out.append(_Counted(count_words(truth, now), _moved(today, now), 1))
+    return tuple(out)
 
 
 def _same(one: Decision, other: Decision) -> bool:
-    same = one.suited == other.suited and one.supplementary == other.supplementary
-    return same and bool((one.levels == other.levels).all())
+    return one.suited == other.suited and bool((one.levels == other.levels).all())
 
 
-def _prediction(result: Result) -> Prediction:
-    return Prediction(as_text(result), segments(result))
-
-
-def _moved(before: Prediction, after: Prediction) -> int:
+def _moved(before: Segments, after: Segments) -> int:
     """Words whose level differs."""
-    one, other = ([level for level, text in each.segments or () for _ in text.split()] for each in (before, after))
+    one, other = ([level for level, text in each for _ in text.split()] for each in (before, after))
     return sum(a != b for a, b in zip(one, other, strict=False))
 
 

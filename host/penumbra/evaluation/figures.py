@@ -14,7 +14,10 @@ from penumbra.decision.levels import LEVELS
 from penumbra.training.alignment import carry_over
 from penumbra.training.corpora import Truth
 
-__all__ = ["Prediction", "Tally", "bag_f1"]
+__all__ = ["Prediction", "Tally", "WordCounts", "bag_f1", "count_words"]
+
+WordCounts = Counter[tuple[str, str]]
+"""Number of words by annotated level and level found."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +70,8 @@ class Tally:
     types: dict[str, str] = field(default_factory=dict)
     empty: set[str] = field(default_factory=set)
     snippets: Counter[str] = field(default_factory=Counter)
-    words: Counter[tuple[str, str]] = field(default_factory=Counter)
-    words_of_type: dict[str, Counter[tuple[str, str]]] = field(default_factory=dict)
+    words: WordCounts = field(default_factory=Counter)
+    words_of_type: dict[str, WordCounts] = field(default_factory=dict)
     page_f1_3: list[float] = field(default_factory=list)
     ms: list[float] = field(default_factory=list)
     pages: int = 0
@@ -90,11 +93,14 @@ class Tally:
         self._add_snippets(truth, text)
         segments = got.segments if got else []
         if truth.levels and segments is not None:
-            self.lined_up += 1
-            words = Counter(zip(truth.levels, _levels_of(truth.words, segments), strict=True))
-            self.words += words
-            self.words_of_type.setdefault(truth.type, Counter()).update(words)
-            self.page_f1_3.append(statistics.fmean(_level_f1(words, level).f1 for level in sorted(set(truth.levels))))
+            self.add_words(truth, count_words(truth, segments))
+
+    def add_words(self, truth: Truth, words: WordCounts) -> None:
+        """Count the words of one annotated page."""
+        self.lined_up += 1
+        self.words += words
+        self.words_of_type.setdefault(truth.type, Counter()).update(words)
+        self.page_f1_3.append(statistics.fmean(_level_f1(words, level).f1 for level in sorted(set(truth.levels))))
 
     def _add_snippets(self, truth: Truth, text: str) -> None:
         flat = _squeeze(text)
@@ -141,6 +147,11 @@ class Tally:
                 each.f1 for page, each in pages.items() if self.types[page] == page_type
             )
         return out
+
+
+def count_words(truth: Truth, segments: Sequence[tuple[str, str]]) -> WordCounts:
+    """Number of an annotated page's words by annotated level and level of the segments."""
+    return Counter(zip(truth.levels, _levels_of(truth.words, segments), strict=True))
 
 
 def _squeeze(text: str) -> str:

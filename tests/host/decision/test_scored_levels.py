@@ -42,7 +42,7 @@ def test_what_may_be_main_content_is_dimmed_rather_than_hidden() -> None:
 def test_methods_of_two_classes_have_fixed_limits_and_these_can_be_given() -> None:
     context = context_of("<p>a</p><p>b</p><p>c</p>", main=np.array([0.6, 0.3, 0.1]))
     assert levels_from_scores(context).tolist() == [Level.KEEP, Level.DIM, Level.HIDE]
-    strict = replace(context, thresholds=Thresholds(scores_keep=0.7, scores_dim=0.5))
+    strict = replace(context, thresholds=Thresholds(scores_keep=0.7, unsure_from=0.5))
     assert levels_from_scores(strict).tolist() == [Level.DIM, Level.HIDE, Level.HIDE]
 
 

@@ -126,7 +126,7 @@ def _disclosed(context: PageContext) -> Iterator[tuple[int, int, bool]]:
     for label in labels:
         top, named = holders.outermost(label)
         low, high = int(tree.low[top]), int(tree.high[top])
-        if texts[label] > texts[top] or words[high] - words[low] > context.thresholds.adverts_words:
+        if texts[label] > texts[top] or words[high] - words[low] > context.thresholds.notice_words:
             continue  # a disclosure discloses the text before it, or this is no advertisement in a text
         alone = low < high and is_disclosure(context.texts[low])
         yield low if alone else -1, top, named

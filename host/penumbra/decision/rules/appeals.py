@@ -15,7 +15,7 @@ def find_appeals(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) kept blocks that ask the reader for something."""
     out = np.zeros(len(levels), dtype=bool)
     asked = (levels == Level.KEEP) & ((context.keywords & APPEAL) > 0)
-    asked &= (context.words <= context.thresholds.appeals_words) & (context.ranks != 1)
+    asked &= (context.words <= context.thresholds.notice_words) & (context.ranks != 1)
     for block in np.flatnonzero(asked).tolist():
         line = " ".join(context.texts[block].lower().replace("’", "'").split())
         out[block] = any(map(line.__contains__, PHRASES.appeals.phrases))

@@ -26,13 +26,13 @@ def find_buy_button(context: PageContext, _levels: Levels, headline: Bools) -> B
     if not headline.any():
         return out
     first = int(np.argmax(headline))
-    asked = ((context.keywords & BUY) > 0) & (context.words <= limits.buy_button_words)
+    asked = ((context.keywords & BUY) > 0) & (context.words <= limits.short_words)
     found: dict[str, int] = {}
     for block in (np.flatnonzero(asked[first : first + limits.buy_button_reach + 1]) + first).tolist():
         line = " ".join(context.texts[block].lower().split()).strip(_EDGES)
         label = next((words for words in PHRASES.buying.buttons if line.startswith(words)), "")
         beside = block - next(iter(found.values()), block) <= limits.buy_button_beside
-        if label and len(line) <= limits.buy_button_chars and beside:
+        if label and len(line) <= limits.line_chars and beside:
             found.setdefault(label, block)
     out[[*found.values()]] = True
     return out

@@ -32,8 +32,8 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
 
 def _is_byline(context: PageContext, block: int) -> bool:
     text, words, limits = context.texts[block], context.words[block], context.thresholds
-    if context.hints[block] & int(NO_HEAD) or words > limits.byline_words or BYLINE_NEIGHBOUR.search(text):
+    if context.hints[block] & int(NO_HEAD) or words > limits.credit_words or BYLINE_NEIGHBOUR.search(text):
         return False
-    short = words < (limits.byline_link_words if context.linked[block] else limits.byline_label_words)
+    short = words < (limits.label_words if context.linked[block] else limits.byline_label_words)
     labelled = short and (BYLINE.match(text) or BYLINE_DATE.search(text))
     return bool(labelled or context.own_hints[block] & int(Hint.BYLINE))

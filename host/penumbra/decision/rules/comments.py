@@ -60,7 +60,7 @@ def find_reported_comments(context: PageContext, levels: Levels) -> Bools:
 
 def find_signed_comments(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) comments with a signature each, where neither their name nor their controls tell them."""
-    fewest = context.thresholds.comments_fewest
+    fewest = context.thresholds.fewest
     if find_comments_below_text(context, levels).any() or len(_reports(context, levels)) >= fewest:
         return np.zeros(len(levels), dtype=bool)
     return _thread(context, levels, _signatures(context, levels == Level.KEEP))
@@ -69,7 +69,7 @@ def find_signed_comments(context: PageContext, levels: Levels) -> Bools:
 def _thread(context: PageContext, levels: Levels, comments: list[int]) -> Bools:
     """(n_blocks,) all from the first comment to the last, and kept blocks after it; nothing for too few comments."""
     out = np.zeros(len(levels), dtype=bool)
-    if len(comments) >= context.thresholds.comments_fewest:
+    if len(comments) >= context.thresholds.fewest:
         first, last = comments[0], comments[-1]
         out[first : last + 1] = True
         out[last:] |= levels[last:] == Level.KEEP
@@ -84,7 +84,7 @@ def _is_commented(context: PageContext, kept: Bools, first: int) -> bool:
         return True
     paragraphs = words[words >= limits.paragraph_words]
     around = slice(max(0, first - limits.comments_heading_blocks), first + limits.comments_heading_blocks)
-    lines = [" ".join(text.split()) for text in context.texts[around] if len(text) <= limits.comments_heading_chars]
+    lines = [" ".join(text.split()) for text in context.texts[around] if len(text) <= limits.line_chars]
     headed = any(map(COMMENTS_HEADING.fullmatch, lines))
     long_enough = paragraphs.sum() >= limits.comments_paragraphs_words
     return bool(headed and len(paragraphs) >= limits.comments_paragraphs and long_enough)
@@ -107,16 +107,16 @@ def _signatures(context: PageContext, kept: Bools) -> list[int]:
     """
     limits, texts = context.thresholds, context.texts
     matched = ((context.keywords & SIGNATURE) > 0).tolist()
-    short = np.flatnonzero(_after_text(context, kept, limits.comments_signature_words)).tolist()
+    short = np.flatnonzero(_after_text(context, kept, limits.credit_words)).tolist()
     out = [block for block in short if (matched[block] or _has_clock(texts[block])) and _is_signature(texts[block])]
     names = {_NO_NAME.sub("", COMMENT_SIGNATURE.sub("", texts[block])).lower() for block in out} - {""}
     apart = np.count_nonzero(np.diff(out) > 1)  # a list of titles has nothing between them
-    if len(names) < limits.comments_signers or apart < limits.comments_fewest - 1:
+    if len(names) < limits.comments_signers or apart < limits.fewest - 1:
         return []
     inner = slice(out[0], out[-1] + 1)
     if np.count_nonzero((context.ranks[inner] > 0) & kept[inner]) > limits.comments_headings:
         return []
-    mentions = context.words[: out[limits.comments_fewest - 1]] <= limits.comments_mention_words
+    mentions = context.words[: out[limits.fewest - 1]] <= limits.line_words
     before = "\n".join([texts[block] for block in np.flatnonzero(mentions).tolist()]).lower()
     return out if any(word in before for word in PHRASES.comments.mentions) else []
 

@@ -16,7 +16,7 @@ def closed(hints: Hint) -> Find:
     """Make the detector of dim blocks in closed parts with one of these names. A part with kept text is no dialog."""
 
     def find(context: PageContext, levels: Levels) -> Bools:
-        low = context.main < context.thresholds.dialogs_closed_below
+        low = context.main < context.thresholds.unsure_from
         found: Bools = (levels == Level.DIM) & context.has_hint(hints) & low
         return found & in_named_part(context, levels, hints) if found.any() else found
 
@@ -25,4 +25,4 @@ def closed(hints: Hint) -> Find:
 
 def find_open_dialogs(context: PageContext, _levels: Levels) -> Bools:
     """(n_blocks,) blocks in dialogs: on list pages long pickers of countries pass for the list."""
-    return np.asarray(context.has_hint(Hint.DIALOG) & (context.main < context.thresholds.dialogs_over_below))
+    return np.asarray(context.has_hint(Hint.DIALOG) & (context.main < context.thresholds.main_text))

@@ -27,7 +27,7 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     if not page.measured:
         return np.zeros(len(page), dtype=bool)
     fixed = _fixed(context)
-    wide = page.box[:, 2] >= context.thresholds.floating_width_share * page.box[0, 2]
+    wide = page.box[:, 2] >= context.thresholds.most * page.box[0, 2]
     wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
     found = (levels == Level.DIM) & fixed & wide & (page.key > 0)
     return whole_without_controls(context, found, controls)

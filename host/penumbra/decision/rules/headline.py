@@ -111,9 +111,9 @@ def _heading_above_text(context: PageContext, levels: Levels) -> int:
         enough = limits.title_share * max(len(words), length)
         return len(words) >= limits.headline_words and len(words & title) >= enough
 
-    if len(title) >= limits.headline_line_words:
+    if len(title) >= limits.short_words:
         for block in range(first - 1, max(0, first - limits.headline_line_blocks) - 1, -1):
-            long_enough = context.words[block] >= limits.headline_line_words
+            long_enough = context.words[block] >= limits.short_words
             if free[block] and long_enough and repeats_title(block, len(title)):
                 return int(block)
     close = [block for block in range(max(0, first - limits.headline_blocks), first) if free[block]]
@@ -127,5 +127,5 @@ def _heading_above_text(context: PageContext, levels: Levels) -> int:
 def _only_top_heading(context: PageContext, _levels: Levels) -> int:
     """The page's single `h1`, or −1; also −1 if P(wanted) is below the threshold."""
     tops = np.flatnonzero(context.ranks == 1)
-    alone = len(tops) == 1 and context.wanted[tops[0]] >= context.thresholds.headline_wanted
+    alone = len(tops) == 1 and context.wanted[tops[0]] >= context.thresholds.maybe_wanted
     return int(tops[0]) if alone else -1

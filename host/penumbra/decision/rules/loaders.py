@@ -37,7 +37,7 @@ _APART = (
 
 def find_loaders(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) short hidden blocks after the first main text that say, by words or a name, that more is loaded."""
-    tree, most = context.tree, context.thresholds.loaders_words
+    tree, most = context.tree, context.thresholds.short_words
     out = np.zeros(len(levels), dtype=bool)
     start = main_range(context, levels)
     if not start.stop:

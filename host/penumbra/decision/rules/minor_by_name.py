@@ -24,4 +24,4 @@ def find_minor_by_name(context: PageContext, _levels: Levels) -> Bools:
 
     Likely ones are spared: a page may wrap its whole text in a "disclaimer".
     """
-    return np.asarray(context.has_hint(_MINOR_EVERYWHERE) & (context.main < context.thresholds.minor_by_name_below))
+    return np.asarray(context.has_hint(_MINOR_EVERYWHERE) & (context.main < context.thresholds.sure_text))

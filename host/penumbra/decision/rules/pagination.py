@@ -19,14 +19,14 @@ def find_pagination(context: PageContext, _levels: Levels) -> Bools:
     linked = np.flatnonzero(context.tree.inside("a") & (page.key == 0)).tolist()
     texts = page.text
     rows = [row for row in linked if len(texts[row]) <= limits.pagination_chars and PAGE_LINK.fullmatch(texts[row])]
-    if len(rows) < limits.pagination_fewest:
+    if len(rows) < limits.fewest:
         return out
     matched = np.zeros(len(page), dtype=bool)
     matched[rows] = True
     matched &= ~context.in_code  # where numbers are those of lines
     of_block = np.repeat(np.arange(len(blocks)), np.diff(blocks.start))
     links = np.bincount(of_block[matched[blocks.text_rows]], minlength=len(blocks))
-    out |= (links >= limits.pagination_fewest) & (links >= limits.pagination_share * context.words)
+    out |= (links >= limits.fewest) & (links >= limits.most * context.words)
     alone = (links > 0) & (links >= context.words)
     cells = context.owner[alone].tolist()
     for row in {above for cell in cells for above in islice(page.ancestors(cell), limits.pagination_above)}:
@@ -39,8 +39,8 @@ def find_pagination(context: PageContext, _levels: Levels) -> Bools:
 def _is_row(context: PageContext, span: slice, n_links: int) -> bool:
     """Whether some blocks are a row of such links. With a label beside each, a number is that of a line or a note."""
     limits = context.thresholds
-    fewest = max(limits.pagination_fewest, limits.pagination_share * (span.stop - span.start))
-    if n_links < fewest or context.words[span].max() > limits.pagination_label_words:
+    fewest = max(limits.fewest, limits.most * (span.stop - span.start))
+    if n_links < fewest or context.words[span].max() > limits.label_words:
         return False
     unlinked = np.flatnonzero(~context.linked[span]) + span.start
     labels = sum(PAGE_LINK.fullmatch(context.texts[block]) is None for block in unlinked.tolist())

@@ -45,7 +45,7 @@ def find_galleries(context: PageContext, levels: Levels) -> Bools:
     before = np.concatenate([[0.0], np.cumsum(area * is_picture)])
     inside = before[page.end[dimmed]] - before[dimmed]
     free = (find_hints(page)[1][dimmed] & int(_APART)) == 0
-    tops[dimmed[(inside > 0) & (inside >= limits.pictures_share * area[dimmed]) & free]] = True
+    tops[dimmed[(inside > 0) & (inside >= limits.most * area[dimmed]) & free]] = True
     return page.with_descendants(tops)
 
 

@@ -136,7 +136,7 @@ class _Labels(msgspec.Struct, frozen=True):
         which = np.repeat(np.arange(len(rows)), length)
         among = np.arange(len(which)) + np.repeat(low - (np.cumsum(length) - length), length)
         beside = np.where(_over(self.context.page, self.owner[among], pictures[which]), 0, self.words[among])
-        prose = np.bincount(which[beside >= limits.players_prose_words], minlength=len(rows))
+        prose = np.bincount(which[beside >= limits.line_words], minlength=len(rows))
         labels = np.bincount(which, weights=beside, minlength=len(rows)) <= limits.players_beside_words
         return np.asarray(few & (prose == 0) & labels)
 

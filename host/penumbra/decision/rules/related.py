@@ -112,12 +112,12 @@ def _find(context: PageContext, levels: Levels, on: RelatedOn) -> _Found:
 def _headings(context: PageContext, on: RelatedOn) -> Iterator[tuple[int, bool]]:
     """Blocks that are headings of related lists, and whether they only say "latest" or "best"."""
     limits = context.thresholds
-    line_words = limits.related_heading_words if on.shop else limits.related_line_words
-    named = (context.ranks > 0) & (context.words <= limits.related_heading_words)
+    line_words = limits.line_words if on.shop else limits.short_words
+    named = (context.ranks > 0) & (context.words <= limits.line_words)
     named |= ~context.linked & (context.words <= line_words)
     named &= (context.keywords & RELATED) > 0
     for block in np.flatnonzero(named).tolist():
-        if len(context.texts[block]) <= limits.related_heading_chars:
+        if len(context.texts[block]) <= limits.line_chars:
             found = _is_heading(context, context.texts[block], in_heading=bool(context.ranks[block]))
             if found is not None:
                 yield block, found
@@ -174,7 +174,7 @@ def _words_before(context: PageContext, on: RelatedOn, kept: Bools) -> Ints:
     On list pages: words of the longest run of paragraphs without a link.
     """
     limits = context.thresholds
-    sure = context.unlinked & (context.main >= limits.related_prose_main)
+    sure = context.unlinked & (context.main >= limits.sure_text)
     paragraphs = kept & sure & (context.words >= limits.paragraph_words)
     before = np.cumsum(np.where(paragraphs, context.words, 0))
     if not on.lists:

@@ -15,7 +15,7 @@ def find_repeated_buttons(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden buttons with the same label, as "quick view" on each card."""
     limits = context.thresholds
     out = np.zeros(len(levels), dtype=bool)
-    dark = (levels != Level.KEEP) & (context.words <= limits.small_words) & (context.main < limits.buttons_below)
+    dark = (levels != Level.KEEP) & (context.words <= limits.short_words) & (context.main < limits.buttons_below)
     buttons = np.flatnonzero(dark & context.tree.inside("button")[context.first]).tolist()
     labels = Counter(context.texts[block] for block in buttons)
     out[[block for block in buttons if labels[context.texts[block]] >= limits.buttons_fewest]] = True

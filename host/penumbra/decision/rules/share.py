@@ -55,7 +55,7 @@ def read_controls(context: PageContext) -> Controls:
         line = " ".join(texts[block].lower().split())
         if line.strip(_EDGES) in PHRASES.controls.folding:
             folding[block] = True
-        elif len(line) <= limits.controls_chars:
+        elif len(line) <= limits.line_chars:
             words = _WORD.findall(line)
             if _ALL.issuperset(words) and not _NO_CONTROL.search(line):
                 sharing[block] = not PHRASES.controls.sharing.isdisjoint(words)

@@ -43,12 +43,12 @@ def find_manual_tree(context: PageContext, _levels: Levels) -> Bools:
 def find_wanted_gaps(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) blocks between kept ones that somebody may want, in no part called noise."""
     inside = in_range(main_range(context, levels), len(levels))
-    return inside & (context.mean_wanted >= context.thresholds.soften_wanted) & ~context.has_hint(NOISE)
+    return inside & (context.mean_wanted >= context.thresholds.maybe_wanted) & ~context.has_hint(NOISE)
 
 
 def find_notes(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) hidden prose that is called a note, or stands in a footer and begins with the sign of one."""
-    prose = (levels == Level.HIDE) & (context.words >= context.thresholds.soften_note_words) & ~context.linked
+    prose = (levels == Level.HIDE) & (context.words >= context.thresholds.paragraph_words) & ~context.linked
     notes: Bools = prose & context.has_hint(Hint.NOTE)
     for block in np.flatnonzero(prose & ~notes & context.has_hint(Hint.FOOTER)).tolist():
         notes[block] = _NOTE_SIGN.match(context.texts[block]) is not None

@@ -46,8 +46,8 @@ def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools, abov
 def _is_noise(context: PageContext, minor: Bools, teasers: Bools) -> Bools:
     """(n_blocks,) links and short unlikely texts that are called noise, or that nothing calls minor content."""
     limits, main = context.thresholds, context.main
-    low = main < limits.unnamed_noise_below
+    low = main < limits.unsure_from
     menu = context.has_hint(NOISE) & ~context.has_hint(Hint.COMMENTS) & low
     label = (context.words < limits.unnamed_prose_words) & (main < limits.unnamed_label_below)
-    unlikely = low | (teasers & (main < limits.unnamed_teaser_below))
+    unlikely = low | (teasers & (main < limits.main_text))
     return np.asarray((label | context.linked) & ((~minor & unlikely) | menu))

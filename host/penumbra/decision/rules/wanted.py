@@ -50,8 +50,8 @@ def find_small(context: PageContext, levels: Levels) -> Bools:
     small &= (levels != Level.KEEP) & ~context.has_hint(_NO_SMALL)
     byline = (context.own_hints & int(Hint.BYLINE)) > 0
     lowest = np.where(byline, limits.wanted_byline, limits.wanted_small)
-    out = small & (context.words <= limits.small_words) & (wanted >= lowest)
-    prices = small & ~out & (context.words <= limits.price_words) & (wanted >= limits.wanted_price)
+    out = small & (context.words <= limits.short_words) & (wanted >= lowest)
+    prices = small & ~out & (context.words <= limits.line_words) & (wanted >= limits.wanted_price)
     for block in np.flatnonzero(prices).tolist():
         out[block] = PRICE.search(context.texts[block]) is not None
     return out

@@ -19,7 +19,7 @@ PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 
         ("sort-by", 0.3, True),
         ("call-to-action", 0.3, True),
         ("vote-count", 0.3, True),
-        ("vote-count", 0.8, False),
+        ("vote-count", 0.92, False),
         ("intro", 0.3, False),
     ],
 )

@@ -1,5 +1,6 @@
 """Lists of related articles and products below a heading."""
 
+import numpy as np
 import pytest
 
 from contexts import context_of, texts_found_by
@@ -14,9 +15,14 @@ LINKS = "<ul><li><a href=/1>Wolves seen near the river</a></li><li><a href=/2>Wh
 AFTER = "<p>" + "In the evening the snow began to fall, and the tracks were gone within the hour. " * 4 + "</p>"
 
 
-def related(markup: str, page_type: str = "article", main: float = 0.85, move: Move = Move.DIM_KEPT) -> list[str]:
-    """Texts of the lists on a page whose blocks all have one score and are kept."""
-    return texts_found_by("related", context_of(markup, page_type, main), None, move)
+def related(
+    markup: str, page_type: str = "article", main: float | None = None, move: Move = Move.DIM_KEPT
+) -> list[str]:
+    """Texts of the related lists on a page whose blocks are all kept; unless given, P(main) is high for paragraphs."""
+    context = context_of(markup, page_type, main or 0.95)
+    if main is None:
+        context = context_of(markup, page_type, np.where(context.words >= 15, 0.95, 0.85))
+    return texts_found_by("related", context, None, move)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +136,7 @@ def test_a_texts_paragraphs_of_one_sentence_after_a_list_are_not_of_it() -> None
     cards = "<p><a href=/1>Wolves seen near the river</a></p><p><a href=/2>What the shepherds say</a></p>"
     page = f"{TEXT}<h3>Read also</h3>{cards}{SENTENCE * 2}{AFTER}"
     assert related(page, main=0.96)[1:] == ["Wolves seen near the river", "What the shepherds say"]
-    assert len(related(page, main=0.8)) == 5
+    assert len(related(page)) == 5
 
 
 def test_sure_text_is_no_advertisement_with_the_list_before_it() -> None:
