@@ -8,9 +8,9 @@ from penumbra.decision.levels import Levels
 from penumbra.decision.parts import MINOR
 from penumbra.features.hints import Hint
 
-__all__ = ["find_any_minor", "find_minor_by_name"]
+__all__ = ["find_any_minor", "find_minor_by_name", "find_signatures"]
 
-_MINOR_EVERYWHERE = Hint.SIGNATURE | Hint.BREADCRUMB | Hint.VOTE | Hint.DISCLOSURE | Hint.CALL | Hint.SORT
+_MINOR_EVERYWHERE = Hint.BREADCRUMB | Hint.VOTE | Hint.DISCLOSURE | Hint.CALL | Hint.SORT
 """Names of parts that people annotate as minor content on pages of all types."""
 
 
@@ -20,8 +20,15 @@ def find_any_minor(context: PageContext, _levels: Levels) -> Bools:
 
 
 def find_minor_by_name(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) unlikely texts in parts that are minor wherever they stand.
+    """(n_blocks,) texts in parts that are minor wherever they stand."""
+    return _unsure(context, _MINOR_EVERYWHERE)
 
-    Likely ones are spared: a page may wrap its whole text in a "disclaimer".
-    """
-    return np.asarray(context.has_hint(_MINOR_EVERYWHERE) & (context.main < context.thresholds.sure_text))
+
+def find_signatures(context: PageContext, _levels: Levels) -> Bools:
+    """(n_blocks,) texts in the signatures of posts."""
+    return _unsure(context, Hint.SIGNATURE)
+
+
+def _unsure(context: PageContext, hints: Hint) -> Bools:
+    """(n_blocks,) blocks with one of these names. Sure text is spared: a page may wrap all of it in a "disclaimer"."""
+    return np.asarray(context.has_hint(hints) & (context.main < context.thresholds.sure_text))

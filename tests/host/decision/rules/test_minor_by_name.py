@@ -11,8 +11,6 @@ PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 
 @pytest.mark.parametrize(
     ("name", "main", "minor"),
     [
-        ("signature", 0.5, True),
-        ("post-signature", 0.5, True),
         ("affiliate-disclosure", 0.5, True),
         ("disclaimer", 0.95, False),  # around the whole text
         ("breadcrumbs", 0.5, True),
@@ -28,3 +26,12 @@ def test_a_name_makes_minor_content_below_a_score(name: str, main: float, *, min
         f"{PARAGRAPH}<div class={name}><p>Gone fishing since 1999.</p></div>", main=np.array([0.95, main])
     )
     assert found_by("minor_by_name", page, levels_of(page)).tolist() == [False, minor]
+
+
+@pytest.mark.parametrize(("page_type", "found"), [("forum", True), ("documentation", False), ("article", False)])
+def test_a_signature_is_minor_content_in_a_forum_and_that_of_a_method_or_a_chef_is_none(
+    page_type: str, *, found: bool
+) -> None:
+    part = "<div class=post-signature>public class File</div>"
+    page = context_of(f"{PARAGRAPH}{part}", page_type, 0.8)
+    assert found_by("minor_by_name", page, levels_of(page)).tolist() == [False, found]
