@@ -13,6 +13,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.elements import Elements
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rule import Trace, apply_rules
+from penumbra.decision.rules.duplicates import find_copies
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
 from penumbra.decision.seen import Seen, as_decided, as_seen
@@ -104,10 +105,10 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     """(n_blocks,) kept blocks that are no main content.
 
     Code, a manual's section headings and a short text's headline are main content. Blocks that are kept because the
-    page cannot darken them, or should not, are supplementary.
+    page cannot darken them, or should not, are supplementary. So are copies: a text is in the main text once.
     """
     kept = seen.levels == Level.KEEP
-    out: Bools = kept & (trace.levels != Level.KEEP)
+    out: Bools = kept & ((trace.levels != Level.KEEP) | trace.found(find_copies))
     by_rules = kept & trace.supplementary
     if by_rules.any():
         by_rules &= ~context.in_code[context.owner]

@@ -18,6 +18,9 @@ from penumbra.decision.thresholds import Thresholds
 
 __all__ = ["best_keep", "dim_rather_than_hide", "levels_from_scores"]
 
+_LEAST = 1e-9
+"""Keeps odds finite."""
+
 
 def levels_from_scores(context: PageContext) -> Levels:
     """(n_blocks,) level of each block by its scores alone."""
@@ -48,7 +51,8 @@ def best_keep(main: Floats, n_words: Ints, limits: Thresholds) -> Bools:
         return keep
     words = n_words.astype(np.float64)
     order = np.argsort(-main, kind="stable")
-    hits = np.cumsum((words * main)[order])
+    odds = (np.maximum(main, _LEAST) / np.maximum(1.0 - main, _LEAST)) ** limits.scores_odds_power
+    hits = np.cumsum((words * odds / (1.0 + odds))[order])
     if main[order[0]] >= limits.scores_surest or hits[-1] >= limits.scores_expected_words:
         taken = np.cumsum(words[order])
         expected = 2.0 * hits / (taken + hits[-1])

@@ -29,7 +29,7 @@ from penumbra.decision.rules.comments import (
 from penumbra.decision.rules.consent import find_consent
 from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
-from penumbra.decision.rules.duplicates import find_second_texts
+from penumbra.decision.rules.duplicates import find_copies, find_second_texts
 from penumbra.decision.rules.floating import find_fixed_boxes, find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
@@ -120,7 +120,8 @@ RULES_OF_TWO_CLASSES: tuple[Stage, ...] = (Rule(None, find_any_minor, Move.SOFTE
 RULES: tuple[Stage, ...] = (
     # Darker: copies and comments.
     (
-        Rule(Reason.COPY, find_second_texts, Move.HIDE, ALL - _MANUAL),  # a manual repeats its examples on purpose
+        Rule(Reason.COPY, find_copies, Move.NONE, ALL - _MANUAL),  # a manual repeats its examples on purpose
+        Rule(Reason.COPY, find_second_texts, Move.HIDE, ALL - _MANUAL),
         Rule(Reason.COMMENTS, find_comments, Move.DIM, ALL - _FORUM - _PRODUCT - _MANUAL - only("")),
     ),
     *_COHERENT,

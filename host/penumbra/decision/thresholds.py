@@ -58,6 +58,8 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     # Levels from scores.
     scores_keep: float = 0.5
     """P(main) from which a block is kept, for methods of two classes."""
+    scores_odds_power: float = 0.9
+    """Power of the odds of P(main) that makes up for a model that is too sure."""
     scores_surest: float = 0.55
     """P(main) of the likeliest block, from which a page has main content."""
     scores_expected_words: float = 150.0

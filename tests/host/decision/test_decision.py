@@ -161,12 +161,14 @@ def test_a_page_without_any_text_is_decided() -> None:
     assert not decide(inputs("<main></main>"), Scores(np.zeros(0), np.zeros(0))).suited
 
 
-def test_what_is_said_twice_in_sight_is_lit_twice() -> None:
+@pytest.mark.parametrize(("page_type", "copies"), [("article", {3}), ("documentation", set())])
+def test_what_is_said_twice_is_lit_twice_and_in_the_text_once_but_in_a_manual(page_type: str, copies: set[int]) -> None:
     example = "Set the pressure before you open the valve."
-    given = inputs(
-        f"<main><p>{STORY}</p><pre>{example}</pre><p>{STORY} Again.</p></main><div><pre>{example}</pre></div>"
-    )
-    assert not decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), "article")).levels.any()
+    again = f"<div><p>{example}</p></div>"
+    given = inputs(f"<main><p>{STORY}</p><p>{example}</p><p>{STORY} Again.</p></main>{again}")
+    decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), page_type))
+    assert not decision.levels.any()
+    assert decision.supplementary == copies
 
 
 def test_a_sponsored_related_list_is_hidden_and_another_one_dim() -> None:

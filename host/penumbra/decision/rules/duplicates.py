@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext
+from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import FEWEST, like_siblings
 from penumbra.page import Page
 
-__all__ = ["find_second_texts", "repeats"]
+__all__ = ["find_copies", "find_second_texts", "repeats"]
 
 
 def find_second_texts(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) copies that together are the whole text a second time, or nearly so: nobody misses them."""
-    copies = _copies(context, levels)
+    copies = find_copies(context, levels)
     out = np.zeros_like(copies)
     if copies.any():
         for run in _runs_of_copies(context.texts, levels == Level.KEEP):
@@ -45,7 +45,8 @@ def repeats(context: PageContext, among: Bools) -> Bools:
     return out
 
 
-def _copies(context: PageContext, levels: Levels) -> Bools:
+@once
+def find_copies(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) kept blocks whose text another kept block has, in another part of the page.
 
     Pages that do not name their parts are older than such pages: there a repeated text is meant to be repeated.
