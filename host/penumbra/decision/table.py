@@ -37,7 +37,7 @@ from penumbra.decision.rules.headings import find_headings_of_dim, find_headings
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
 from penumbra.decision.rules.main_text import find_kept, find_main_text
-from penumbra.decision.rules.minor_by_name import find_any_minor, find_minor_by_name, find_signatures
+from penumbra.decision.rules.minor_by_name import find_any_minor, minor_by_name
 from penumbra.decision.rules.newsletter import find_newsletter
 from penumbra.decision.rules.pagination import find_pagination
 from penumbra.decision.rules.paid import find_paid
@@ -143,8 +143,11 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),
         Rule(Reason.ADVERT, find_sponsored, Move.HIDE, _RELATED, Lock.NOT_LIGHTER, options=_RELATED_ON),
     ),
-    Rule(None, find_minor_by_name, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
-    Rule(None, find_signatures, Move.DIM_KEPT, _FORUM, Lock.NOT_KEPT),  # a manual has those of methods
+    Rule(None, minor_by_name(Hint.BREADCRUMB), Move.DIM_KEPT, locks=Lock.NOT_KEPT),
+    # Of other types these names mean more: the signature of a method, the votes that a list is made of.
+    Rule(None, minor_by_name(Hint.SIGNATURE | Hint.VOTE), Move.DIM_KEPT, _FORUM, Lock.NOT_KEPT),
+    Rule(None, minor_by_name(Hint.DISCLOSURE | Hint.CALL), Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),
+    Rule(None, minor_by_name(Hint.SORT), Move.DIM_KEPT, only("product", "collection"), Lock.NOT_KEPT),
     Rule(Reason.PAGER, find_pagination, Move.DIM_KEPT, ALL - _PRODUCT, Lock.NOT_KEPT),  # a product's numbers are sizes
     Rule(Reason.ADVERT, find_adverts, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_advert_reasons, Move.HIDE, locks=Lock.NOT_LIGHTER),
