@@ -118,9 +118,15 @@ def meanings() -> dict[str, str]:
 def rule_names() -> dict[str, Rule]:
     """Each rule of the table by a name for people: its number, its detector and its move."""
     return {
-        f"{number} {rule.find.__name__.removeprefix('find_')}: {rule.move.name.lower()}": rule
+        f"{number} {_detector(rule)}: {rule.move.name.lower()}": rule
         for number, rule in enumerate(TABLES.rules(), start=1)
     }
+
+
+def _detector(rule: Rule) -> str:
+    """The detector's name; that of its module where a function has made it."""
+    name = rule.find.__name__
+    return rule.find.__module__.rpartition(".")[2] if name == "find" else name.removeprefix("find_")
 
 
 def measure_effects(corpus: str, folds: Path | None = None, pages: int = 0, jobs: int = 2) -> Measured:
