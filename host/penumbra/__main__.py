@@ -6,18 +6,18 @@
 import sys
 
 from penumbra.loop import serve
-from penumbra.threads import limit_from_start
 
 __all__ = ["main"]
 
 
 def main() -> None:
     """Run the command line, or the host."""
-    limit_from_start()
     if sys.argv[1:2] == ["host"] and not {"-h", "--help"} & set(sys.argv[2:]):
         sys.exit(serve())
     from penumbra.cli import cli, open_streams
+    from penumbra.threads import limit_from_start
 
+    limit_from_start()
     open_streams()
     cli(prog_name="penumbra")
 

@@ -40,7 +40,9 @@ def serve() -> int:
     from penumbra.installed import Installed
     from penumbra.messaging.protocol import decode_request, failure, request_id
     from penumbra.messaging.wire import FrameReader, FrameWriter
+    from penumbra.threads import limit_from_start
 
+    limit_from_start()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="penumbra: %(message)s")
     log = logging.getLogger(_LOG)
     reader, writer, installed = FrameReader(source, begun or b""), FrameWriter(sink), Installed()
