@@ -13,7 +13,7 @@ def test_a_folder_without_a_corpus_is_an_error(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="training needs PyTorch: the extra `train`")
     result = CliRunner().invoke(cli, ["train", "web2text", str(tmp_path), "--out", str(tmp_path / "out")])
     assert result.exit_code == 1
-    assert "is no corpus" in result.output
+    assert "is not a corpus" in result.output
     assert not (tmp_path / "out").exists()
 
 
