@@ -10,7 +10,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import Reason
-from penumbra.decision.rule import Lock, Move, Rule, Stage, Trace, apply_rules
+from penumbra.decision.rule import Lock, Move, Rule, Stage, Trace, apply_rules, rules_of
 from penumbra.decision.seen import Seen, as_seen
 from penumbra.decision.table import RULES
 from penumbra.page import Page
@@ -67,7 +67,7 @@ def levels_of(context: PageContext, level: int = Level.KEEP) -> Levels:
 def each_rule(table: tuple[Stage, ...]) -> Iterator[Rule]:
     """All rows of a table."""
     for row in table:
-        yield from row if isinstance(row, tuple) else (row,)
+        yield from rules_of(row)
 
 
 def found_by(file: str, context: PageContext, levels: Levels, *moves: Move) -> Bools:
@@ -111,7 +111,7 @@ def supplementary(
         Blocks that an earlier rule has locked.
     """
     context = context_of(markup, page_type, main, wanted, url)
-    rows = [row for row in RULES if (row[0] if isinstance(row, tuple) else row).reason is Reason.SUPPLEMENTARY]
+    rows = [row for row in RULES if rules_of(row)[0].reason is Reason.SUPPLEMENTARY]
     shut = np.isin(np.arange(len(levels)), locked)
     lock = Rule(Reason.CLOSED, lambda _context, _levels: shut, Move.NONE, locks=Lock.NOT_KEPT)
     trace = apply_rules([lock, *rows], context, Trace(np.array(levels, dtype=np.int8)))

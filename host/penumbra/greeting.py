@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from penumbra import __version__
 from penumbra.messaging.streams import LENGTH
-from penumbra.messaging.versions import PROTOCOL
+from penumbra.messaging.versions import PROTOCOL, is_spoken
 from penumbra.scorers import DEFAULT_SCORER, SCORERS
 
 __all__ = ["CAPABILITIES", "answer_hello", "greeting"]
@@ -77,6 +77,5 @@ def _number(body: bytes) -> int | None:
     match request:
         case {"type": "hello", "id": int(number), "version": str(version), "protocol": [int(low), int(high)]}:
             plain = len(request) == _FIELDS and len(version) <= _LONGEST_VERSION and not isinstance(number, bool)
-            spoken = 0 <= low <= PROTOCOL[1] and high >= PROTOCOL[0]
-            return number if plain and spoken and number >= 0 else None
+            return number if plain and min(number, low) >= 0 and is_spoken(low, high) else None
     return None

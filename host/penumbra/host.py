@@ -32,7 +32,7 @@ from penumbra.messaging.protocol import (
     Update,
 )
 from penumbra.messaging.protocol import Memory as MemoryRequest
-from penumbra.messaging.versions import PROTOCOL
+from penumbra.messaging.versions import PROTOCOL, is_spoken
 from penumbra.settings import DEFAULT, Settings
 from penumbra.unused_memory import return_free_memory
 
@@ -151,7 +151,7 @@ class Session:
 
     def _hello(self, request: Hello) -> Greeting:
         low, high = request.protocol
-        if low > PROTOCOL[1] or high < PROTOCOL[0]:
+        if not is_spoken(low, high):
             older = "host" if low > PROTOCOL[1] else "extension"
             raise VersionError(
                 f"The extension speaks protocol {low} to {high}, the host {PROTOCOL[0]} to {PROTOCOL[1]}.",

@@ -23,7 +23,7 @@ def frame(message: Any) -> bytes:
 
 
 def answered(sent: bytes) -> tuple[bytes | None, bytes]:
-    """What `answer_hello` returns, and what it writes."""
+    """The bytes that are left for the loop, and the reply."""
     sink = io.TextIOWrapper(io.BytesIO())
     begun = answer_hello(io.BytesIO(sent), sink)
     sink.buffer.seek(0)

@@ -25,7 +25,7 @@ from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Decide, Failure, Hello, Memory, Request
 from penumbra.messaging.smallest import SMALLEST
 from penumbra.messaging.streams import LENGTH
-from penumbra.messaging.versions import PROTOCOL
+from penumbra.messaging.versions import PROTOCOL, is_spoken
 
 __all__ = ["TIMEOUT", "Answer", "Refusal", "browser_arguments", "browser_environment", "say_hello"]
 
@@ -233,5 +233,5 @@ def _judge(body: bytes, elapsed: float) -> Answer:
     if isinstance(reply, Failure):
         return Answer(f"it answered with error {reply.code}: {reply.message}")
     low, high = reply.protocol
-    fault = f"it speaks protocol {low} to {high} only" if high < PROTOCOL[0] or low > PROTOCOL[1] else ""
+    fault = "" if is_spoken(low, high) else f"it speaks protocol {low} to {high} only"
     return Answer(fault, reply.version, reply.python, elapsed)

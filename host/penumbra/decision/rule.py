@@ -17,7 +17,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.page_types import ALL, PageTypes
 from penumbra.decision.reasons import Reason
 
-__all__ = ["Find", "Lock", "Move", "Rule", "Stage", "Trace", "apply_rules"]
+__all__ = ["Find", "Lock", "Move", "Rule", "Stage", "Trace", "apply_rules", "rules_of"]
 
 Find = Callable[..., Bools]
 """A pure detector: `find(context, levels, *given, **options)` → a mask of what it finds; see `Rule`."""
@@ -120,6 +120,11 @@ Stage = Rule | tuple[Rule, ...]
 """Rules that read the same levels: none of them sees what the others of its stage do."""
 
 
+def rules_of(stage: Stage) -> tuple[Rule, ...]:
+    """The rules of a stage, which may be one."""
+    return stage if isinstance(stage, tuple) else (stage,)
+
+
 class Trace:
     """Levels of blocks or of elements while rules are applied, with what each rule found and which one set each level.
 
@@ -214,8 +219,7 @@ def apply_rules(rules: Sequence[Stage], context: PageContext, trace: Trace) -> T
 @lru_cache(maxsize=256)
 def _stages(rules: tuple[Stage, ...], page_type: str) -> tuple[tuple[Rule, ...], ...]:
     """The rules for pages of a type."""
-    stages = (row if isinstance(row, tuple) else (row,) for row in rules)
-    asked = (tuple(rule for rule in stage if page_type in rule.page_types) for stage in stages)
+    asked = (tuple(rule for rule in rules_of(stage) if page_type in rule.page_types) for stage in rules)
     return tuple(stage for stage in asked if stage)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from penumbra.decision.page_types import ALL, only
 from penumbra.decision.reasons import Reason
-from penumbra.decision.rule import Find, Lock, Move, Rule, Stage
+from penumbra.decision.rule import Find, Lock, Move, Rule, Stage, rules_of
 from penumbra.decision.rules.ad_slots import find_ad_slots
 from penumbra.decision.rules.adverts import find_advert_reasons, find_adverts, find_unnamed_adverts
 from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_siblings, find_kept_siblings
@@ -275,7 +275,7 @@ class RuleTables(NamedTuple):
     def rules(self) -> list[Rule]:
         """All rules in order, without those of methods of two classes."""
         stages = (*self.blocks, *self.page, *self.elements)
-        return [rule for stage in stages for rule in (stage if isinstance(stage, tuple) else (stage,))]
+        return [rule for stage in stages for rule in rules_of(stage)]
 
     def without(self, rule: Rule) -> "RuleTables":
         """The tables without a rule. The rules that are given what it finds are given nothing."""
@@ -283,8 +283,7 @@ class RuleTables(NamedTuple):
 
 
 def _without(stages: tuple[Stage, ...], rule: Rule) -> tuple[Stage, ...]:
-    rows = (stage if isinstance(stage, tuple) else (stage,) for stage in stages)
-    return tuple(tuple(each for each in row if each is not rule) for row in rows)
+    return tuple(tuple(each for each in rules_of(stage) if each is not rule) for stage in stages)
 
 
 TABLES = RuleTables(RULES, RULES_OF_TWO_CLASSES, PAGE_RULES, ELEMENT_RULES)

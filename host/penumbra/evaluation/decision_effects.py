@@ -25,7 +25,7 @@ from penumbra.page.markup import parse
 from penumbra.pipeline import Result
 from penumbra.scorers import load
 from penumbra.scorers.base import Scorer, ScorerInput
-from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html
+from penumbra.training.corpora import Truth, corpus_folder, evenly, fold_of, read_html
 from penumbra.training.levels import annotated_truth
 
 __all__ = ["Effect", "Measured", "meanings", "measure_effects", "rule_names", "write_effects"]
@@ -147,9 +147,7 @@ def measure_effects(corpus: str, folds: Path | None = None, pages: int = 0, jobs
         The corpus is missing or broken.
     """
     folder = corpus_folder(corpus)
-    truths = annotated_truth(folder)
-    if 0 < pages < len(truths):
-        truths = [truths[i * len(truths) // pages] for i in range(pages)]
+    truths = evenly(annotated_truth(folder), pages)
     names = ["", *(each.name for each in _settings())]
     tallies = [Tally() for _ in names]
     changed, moved = [0] * len(names), [0] * len(names)

@@ -16,7 +16,7 @@ from penumbra.page.markup import parse
 from penumbra.pipeline import Result
 from penumbra.scorers import DEFAULT_SCORER
 from penumbra.scorers.base import Scorer
-from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, fold_of, read_html, read_truth, site
+from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, evenly, fold_of, read_html, read_truth, site
 from penumbra.training.levels import annotated_truth
 
 __all__ = ["BASELINE", "fold_scorer", "measure_corpus", "tally_corpus"]
@@ -78,8 +78,7 @@ def tally_corpus(
     if not truths:
         raise CorpusError(f"The corpus {folder.name!r} has no pages.", "Get the corpus again.")
     others = _others_of_site(truths, site_pages)
-    if 0 < pages < len(truths):
-        truths = [truths[i * len(truths) // pages] for i in range(pages)]
+    truths = evenly(truths, pages)
     tally = Tally()
     work = partial(predict, folder, method, folds, others)
     for done, (truth, got) in enumerate(_predictions(work, truths, jobs), start=1):

@@ -19,7 +19,7 @@ from penumbra.output.standalone import standalone
 from penumbra.page.markup import parse_tree, tree_to_page
 from penumbra.pipeline import run
 from penumbra.scorers.base import Scorer
-from penumbra.training.corpora import Truth
+from penumbra.training.corpora import Truth, evenly
 
 __all__ = ["Card", "Pair", "lay_out", "make_card", "pick", "screenshot"]
 
@@ -88,11 +88,7 @@ def pick(truths: Sequence[Truth], count: int) -> list[Truth]:
     while sum(room.values()) < min(count, len(truths)):
         open_types = [page_type for page_type in room if room[page_type] < len(by_type[page_type])]
         room[min(open_types, key=lambda page_type: room[page_type])] += 1
-    return [
-        by_type[page_type][i * len(by_type[page_type]) // taken]
-        for page_type, taken in room.items()
-        for i in range(taken)
-    ]
+    return [truth for page_type, taken in room.items() if taken for truth in evenly(by_type[page_type], taken)]
 
 
 def make_card(truth: Truth, markup: str, score: Scorer | None = None) -> Card:

@@ -4,7 +4,7 @@ import gzip
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from penumbra.errors import CorpusError
 
-__all__ = ["N_FOLDS", "Truth", "corpus_folder", "fold_of", "iter_pages", "read_html", "read_truth", "site"]
+__all__ = ["N_FOLDS", "Truth", "corpus_folder", "evenly", "fold_of", "iter_pages", "read_html", "read_truth", "site"]
 
 N_FOLDS = 5
 """Number of folds for training and evaluation, disjoint by site. A fold has the same sites in each corpus."""
@@ -136,3 +136,10 @@ def iter_pages(folder: Path) -> Iterator[tuple[Truth, str]]:
     """Every page's truth with its HTML."""
     for truth in read_truth(folder):
         yield truth, read_html(folder, truth.id)
+
+
+def evenly(pages: Sequence[Truth], number: int) -> list[Truth]:
+    """Choose a number of pages, evenly over all of them. All pages for 0, or if there are fewer."""
+    if not 0 < number < len(pages):
+        return list(pages)
+    return [pages[at * len(pages) // number] for at in range(number)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from penumbra.errors import CorpusError
-from penumbra.training.corpora import corpus_folder, fold_of, iter_pages, read_html, read_truth, site
+from penumbra.training.corpora import corpus_folder, evenly, fold_of, iter_pages, read_html, read_truth, site
 
 
 def write_corpus(folder: Path, rows: list[dict[str, object]]) -> Path:
@@ -58,3 +58,10 @@ def test_a_site_is_its_registered_domain(url: str, domain: str) -> None:
 
 def test_all_pages_of_a_site_are_in_one_fold() -> None:
     assert fold_of("https://www.example.org/a") == fold_of("http://blog.example.org/b")
+
+
+@pytest.mark.parametrize(("number", "chosen"), [(0, "01234"), (2, "02"), (5, "01234"), (9, "01234")])
+def test_pages_are_chosen_evenly_and_all_of_them_for_none(tmp_path: Path, number: int, chosen: str) -> None:
+    rows: list[dict[str, object]] = [{"id": str(at), "url": "https://a.org/x", "main": "one"} for at in range(5)]
+    pages = evenly(read_truth(write_corpus(tmp_path, rows)), number)
+    assert "".join(page.id for page in pages) == chosen
