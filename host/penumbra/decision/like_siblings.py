@@ -5,7 +5,9 @@ name each entry by its number, as `menu-item-219`.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 
@@ -69,12 +71,14 @@ def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
     members
         Rows of the siblings.
     """
-    tree = context.tree
-    parts = [kind[tree.low[row] : tree.high[row]] for row in members]
-    kinds, count = np.unique(np.concatenate([np.unique(each) for each in parts]), return_counts=True)
-    every = np.concatenate(parts)
-    common = np.isin(every, kinds[2 * count > len(members)])
-    return bool(2 * np.count_nonzero(common) > len(every))
+    low, high = context.tree.low[members].tolist(), context.tree.high[members].tolist()
+    first = min(low)
+    kinds = kind[first : max(high)].tolist()
+    # Lists and sets of a few numbers each are faster than arrays.
+    parts = [kinds[start - first : stop - first] for start, stop in zip(low, high, strict=True)]
+    having = Counter(chain.from_iterable(map(set, parts)))
+    common = {each for each, count in having.items() if 2 * count > len(members)}
+    return 2 * sum(each in common for part in parts for each in part) > sum(map(len, parts))
 
 
 def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] = ()) -> Iterator[tuple[Rows, Indices]]:

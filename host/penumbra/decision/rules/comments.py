@@ -106,6 +106,8 @@ def _signatures(context: PageContext, kept: Bools) -> list[int]:
     Empty unless several people signed and a short line speaks of comments. Empty for a list of titles, or other texts.
     """
     limits, texts = context.thresholds, context.texts
+    if not _speaks_of_comments(context, len(texts)):  # most pages; the search for signatures takes longer
+        return []
     matched = ((context.keywords & SIGNATURE) > 0).tolist()
     short = np.flatnonzero(_after_text(context, kept, limits.credit_words)).tolist()
     out = [block for block in short if (matched[block] or _has_clock(texts[block])) and _is_signature(texts[block])]
@@ -116,9 +118,14 @@ def _signatures(context: PageContext, kept: Bools) -> list[int]:
     inner = slice(out[0], out[-1] + 1)
     if np.count_nonzero((context.ranks[inner] > 0) & kept[inner]) > limits.comments_headings:
         return []
-    mentions = context.words[: out[limits.fewest - 1]] <= limits.line_words
-    before = "\n".join([texts[block] for block in np.flatnonzero(mentions).tolist()]).lower()
-    return out if any(word in before for word in PHRASES.comments.mentions) else []
+    return out if _speaks_of_comments(context, out[limits.fewest - 1]) else []
+
+
+def _speaks_of_comments(context: PageContext, before: int) -> bool:
+    """Whether a short line before a block speaks of comments."""
+    short = np.flatnonzero(context.words[:before] <= context.thresholds.line_words).tolist()
+    lines = "\n".join([context.texts[block] for block in short]).lower()
+    return any(word in lines for word in PHRASES.comments.mentions)
 
 
 def _has_clock(text: str) -> bool:
