@@ -53,6 +53,7 @@ from penumbra.decision.rules.soften import (
     find_comment_texts,
     find_manual_tree,
     find_notes,
+    find_side_columns,
     find_wanted_gaps,
     named,
 )
@@ -169,6 +170,7 @@ RULES: tuple[Stage, ...] = (
     Rule(Reason.UNSURE, named(Hint.ARCHIVES), Move.SOFTEN, ALL - _LISTS - _PRODUCT - _MANUAL),
     Rule(Reason.UNSURE, find_notes, Move.SOFTEN),
     Rule(Reason.UNSURE, find_manual_tree, Move.SOFTEN, _MANUAL),
+    Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN),
     # Lighter: supplementary content.
     Rule(Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
     (

@@ -35,17 +35,30 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     keep, dim, hide = Level.KEEP, Level.DIM, Level.HIDE
     label_words, reach = context.thresholds.label_words, context.thresholds.headings_reach
     level, rank, n_words = levels.tolist(), context.ranks.tolist(), context.words.tolist()
+    charts, row = _charts(context), [*context.owner.tolist(), len(context.page)]
     for block in np.flatnonzero(context.ranks > 1).tolist()[::-1]:
         words = [0, 0, 0]
-        for below in range(block + 1, min(block + 1 + reach, len(level))):
+        end = min(block + 1 + reach, len(level))
+        for below in range(block + 1, end):
             if 0 < rank[below] <= rank[block]:
+                end = below
                 break
             words[level[below]] += n_words[below]
         if level[block] != keep and words[keep] >= label_words and level[block + 1] == keep:
             level[block] = keep
-        elif level[block] == dim and words[hide] and not words[keep] and not words[dim]:
-            level[block] = hide
+        elif level[block] == dim and words[hide] and not (words[keep] or words[dim]):
+            has_chart = any(row[block] < chart < row[end] for chart in charts)
+            level[block] = dim if has_chart else hide
     return np.array(level, dtype=np.int8)
+
+
+def _charts(context: PageContext) -> list[int]:
+    """Rows of large canvases. The few words of a chart's legend do not tell what it is worth; its heading does."""
+    page = context.page
+    if not page.measured:
+        return []
+    large = page.box[:, 2] * page.box[:, 3] >= context.thresholds.pictures_area
+    return np.flatnonzero(page.tagged(("canvas",)) & large).tolist()
 
 
 def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, *supplementary: Bools) -> Bools:

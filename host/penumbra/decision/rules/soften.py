@@ -1,4 +1,4 @@
-"""Parts that are dim at most: a manual's tree of pages, comments, footnotes, a list's tools, and gaps in a list.
+"""Parts that are dim at most: menus as high as the page, comments, footnotes, a list's tools, and gaps in a list.
 
 A list's row that is gone is missed, a pale one is not.
 """
@@ -13,8 +13,9 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, in_range, main_range
 from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint
+from penumbra.page import Page
 
-__all__ = ["find_comment_texts", "find_manual_tree", "find_notes", "find_wanted_gaps", "named"]
+__all__ = ["find_comment_texts", "find_manual_tree", "find_notes", "find_side_columns", "find_wanted_gaps", "named"]
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
 """Beginning of a footnote: the sign that the text refers to, or a number before a word."""
@@ -38,6 +39,25 @@ def find_manual_tree(context: PageContext, _levels: Levels) -> Bools:
     """(n_blocks,) navigation and side bars outside of headers and footers."""
     tree = context.has_hint(Hint.NAVIGATION | Hint.SIDEBAR) & ~context.has_hint(Hint.HEADER | Hint.FOOTER)
     return np.asarray(tree & ~context.tree.inside("header")[context.owner])
+
+
+def find_side_columns(context: PageContext, _levels: Levels) -> Bools:
+    """(n_blocks,) blocks in columns in a corner of the window that are as high as it: menus of applications."""
+    page = context.page
+    if not page.measured:
+        return np.zeros(len(context.blocks), dtype=bool)
+    (x, y, width, height), most = page.box.T, context.thresholds.most
+    page_width, page_height = page.box[0, 2:]
+    high = (height > width) & (_stands_still(page) | (height > most * page_height))
+    at_side = (np.abs(x) < 1.0) | (np.abs(x + width - page_width) < 1.0)
+    columns = high & at_side & (np.abs(y) < 1.0) & (width > 0) & (width < most * page_width)
+    return page.with_descendants(columns)[context.owner]
+
+
+def _stands_still(page: Page) -> Bools:
+    """(n_nodes,) elements that stay in the window while the page is scrolled."""
+    still = [style.position in ("fixed", "sticky") for style in page.styles]
+    return np.array(still, dtype=bool)[page.style]
 
 
 def find_wanted_gaps(context: PageContext, levels: Levels) -> Bools:

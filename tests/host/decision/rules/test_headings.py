@@ -1,13 +1,15 @@
 """Headings follow their sections."""
 
 import numpy as np
+import pytest
 
-from contexts import context_of
+from contexts import context_of, context_of_page, measured
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.headings import find_headings_of_dim
 from penumbra.decision.table import RULES
+from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 LONG = "nobody in the village heard it before the morning came"
@@ -26,6 +28,14 @@ def test_the_heading_of_a_kept_section_is_kept() -> None:
 
 def test_the_dim_heading_of_a_hidden_section_is_hidden() -> None:
     assert _followed(f"<h2>More</h2><p>a</p><p>b</p><h2>Night</h2><p>{LONG}</p>", D, H, H, K, K) == [H, H, H, K, K]
+
+
+@pytest.mark.parametrize(("side", "level"), [(300.0, D), (16.0, H)])
+def test_the_heading_of_a_large_chart_stays_above_its_hidden_legend(side: float, level: int) -> None:
+    page = measured(parse("<h2>Sales</h2><canvas></canvas><p>North South</p>"), {"canvas": (side, side)})
+    rows = [row for row in RULES if isinstance(row, tuple) and row[0].reason is Reason.SECTION]
+    trace = apply_rules(rows, context_of_page(page), Trace(np.array([D, H], dtype=np.int8)))
+    assert trace.levels.tolist() == [level, H]
 
 
 def test_a_heading_of_a_label_or_of_nothing_stays_as_it_is() -> None:

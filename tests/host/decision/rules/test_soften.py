@@ -1,10 +1,13 @@
 """Parts that are dim at most."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from contexts import context_of, found_by, levels_of
+from contexts import context_of, context_of_page, found_by, levels_of
 from penumbra.decision.levels import Level
+from penumbra.page.markup import parse
 
 K, H = Level.KEEP, Level.HIDE
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
@@ -51,3 +54,29 @@ def test_a_block_between_kept_ones_that_somebody_may_want_is_dim_at_most(part: s
     markup = PARAGRAPH + part + PARAGRAPH + "<div>End</div>"
     page = context_of(markup, "listing", 0.02, np.array([1.0, wanted, 1.0, wanted]))
     assert found_by("soften", page, np.array([K, H, K, H], dtype=np.int8)).tolist() == [False, dim, False, False]
+
+
+@pytest.mark.parametrize(
+    ("box", "position", "dim"),
+    [
+        ((0, 0, 220, 1600), "static", True),
+        ((980, 0, 220, 1600), "static", True),
+        ((0, 0, 220, 700), "fixed", True),
+        ((0, 0, 220, 700), "static", False),  # ends in the middle of the page
+        ((0, 90, 220, 1600), "static", False),  # below a header
+        ((60, 0, 220, 1600), "static", False),
+        ((0, 0, 900, 1600), "static", False),  # the text itself
+        ((0, 0, 1200, 60), "fixed", False),  # a bar
+        ((1200, 0, 220, 1600), "fixed", False),  # a drawer beside the window
+    ],
+)
+def test_a_column_in_a_corner_as_high_as_the_window_is_dim_at_most(
+    box: tuple[int, ...], position: str, dim: bool
+) -> None:
+    page = parse(f"<html><body><ul><li>Charts</li></ul><p>{PARAGRAPH}</p></body></html>")
+    boxes = [box if tag == "ul" else (0, 0, 1200, 1600) if tag == "html" else (0, 0, 0, 0) for tag in page.tag]
+    styles = (*page.styles, replace(page.styles[0], position=position))
+    style = np.where([tag == "ul" for tag in page.tag], len(page.styles), page.style)
+    page = replace(page, box=np.array(boxes, dtype=float), measured=True, styles=styles, style=style)
+    context = context_of_page(page, "listing", np.array([0.01, 0.95]))
+    assert found_by("soften", context, np.array([H, K], dtype=np.int8)).tolist()[0] is dim
