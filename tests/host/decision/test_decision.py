@@ -112,13 +112,13 @@ def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_n
     assert (0 not in decision.supplementary) is text
 
 
-@pytest.mark.parametrize(("page_type", "supplementary"), [("documentation", {2}), ("article", {1, 2})])
+@pytest.mark.parametrize(("page_type", "supplementary"), [("documentation", {4}), ("article", {3, 4})])
 def test_kept_code_and_a_manuals_section_headings_are_main_text(page_type: str, supplementary: set[int]) -> None:
     given = inputs(
-        f"<main><h1>The wolf</h1><h2>Wolves</h2><p>App.js</p><p>{STORY}</p>"
-        f"<pre>npm install wolf</pre><p>{STORY} Again.</p></main>"
+        f"<main><h1>The wolf</h1><p>{STORY}</p><p>{STORY} Again.</p>"
+        "<h2>Wolves</h2><p>App.js</p><pre>npm install wolf</pre></main>"
     )
-    main, lit = np.array([0.1, 0.2, 0.2, 0.95, 0.2, 0.95]), np.full(6, 0.9)
+    main, lit = np.array([0.1, 0.95, 0.95, 0.2, 0.2, 0.2]), np.full(6, 0.9)
     decision = decide(given, Scores(main, np.full(6, 0.6), page_type, wanted=lit))
     assert decision.levels.tolist() == [Level.KEEP] * 6
     assert decision.supplementary == supplementary

@@ -44,7 +44,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
                 end = below
                 break
             words[level[below]] += n_words[below]
-        if level[block] != keep and words[keep] >= label_words and level[block + 1] == keep:
+        if level[block] != keep and words[keep] >= label_words:
             level[block] = keep
         elif level[block] == dim and words[hide] and not (words[keep] or words[dim]):
             has_chart = any(row[block] < chart < row[end] for chart in charts)

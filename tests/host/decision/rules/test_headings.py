@@ -26,6 +26,16 @@ def test_the_heading_of_a_kept_section_is_kept() -> None:
     assert _followed(f"<h2>Night</h2><p>{LONG}</p>", H, K) == [K, K]
 
 
+def test_the_heading_of_a_kept_list_is_kept_where_a_dim_label_comes_first() -> None:
+    assert _followed(f"<h2>Latest</h2><p>Sport</p><p>{LONG}</p><p>World</p><p>{LONG}</p>", D, D, K, D, K) == [
+        K,
+        D,
+        K,
+        D,
+        K,
+    ]
+
+
 def test_the_dim_heading_of_a_hidden_section_is_hidden() -> None:
     assert _followed(f"<h2>More</h2><p>a</p><p>b</p><h2>Night</h2><p>{LONG}</p>", D, H, H, K, K) == [H, H, H, K, K]
 
