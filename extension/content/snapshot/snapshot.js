@@ -21,6 +21,10 @@ const MEANING = new Set("br hr img picture video audio iframe frame input button
 const OWN_TAGS = "penumbra-";
 const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
+/** White space that is more than single spaces; most texts have none, and replacing nothing would take ten times as long. */
+const UNFOLDED = /[^\S ]|\s\s/;
+/** Elements that are drawn with children of others, or whose fields hide their own properties. */
+const OTHER_CHILDREN = new Set([...FRAMES, "slot", "form"]);
 /** Attributes that are sent. */
 const ATTRIBUTES = new Set(["itemprop", "itemtype"]);
 const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, hiddenByPenumbra: 64, noise: 128 });
@@ -147,10 +151,7 @@ async function descend(pass, first, slices) {
 function visit(pass, level, node) {
   const { nodeType } = node;
   if (nodeType === TEXT) {
-    const text = /** @type {Text} */ (node).data;
-    if (level.place.editable) return null;
-    if (/\S/.test(text)) pass.columns.addText(level.row, level.place.spaces ? text : text.replace(/\s+/g, " "));
-    else pass.columns.addSpace();
+    addText(pass.columns, level.row, level.place, /** @type {Text} */ (node).data);
     return null;
   }
   // A node that left the page between slices is left out: the mutation tracker has noted that.
@@ -192,8 +193,32 @@ function enter(pass, element, parent, place) {
   addBox(columns, rect, place);
   addAttributes(columns, row, element, attributes);
   if (shadowRoot || FRAMES.has(tag)) pass.nodes.noteRoots(element);
-  const children = CLOSED.has(tag) ? CHILDLESS : childrenOf(element, tag, shadowRoot);
-  return { children, at: 0, row, place: within, slice: pass.slice };
+  const leaf = CLOSED.has(tag) || (!shadowRoot && hasTextAlone(element, tag));
+  if (leaf && !CLOSED.has(tag)) addText(columns, row, within, element.textContent ?? "");
+  return { children: leaf ? CHILDLESS : childrenOf(element, tag, shadowRoot), at: 0, row, place: within, slice: pass.slice };
+}
+
+/**
+ * Whether an element without a shadow root has no children but texts. They are read as one: objects for the texts of a long page would be
+ * half of what the browser's garbage collector has to look through.
+ *
+ * @param {Element} element
+ * @param {string} tag
+ */
+function hasTextAlone(element, tag) {
+  return !OTHER_CHILDREN.has(tag) && element.childElementCount === 0;
+}
+
+/**
+ * @param {Columns} columns
+ * @param {number} row of the element whose text it is
+ * @param {Place} place of the text
+ * @param {string} text
+ */
+function addText(columns, row, place, text) {
+  if (place.editable || text === "") return;
+  if (!/\S/.test(text)) columns.addSpace();
+  else columns.addText(row, place.spaces || !UNFOLDED.test(text) ? text : text.replace(/\s+/g, " "));
 }
 
 /**

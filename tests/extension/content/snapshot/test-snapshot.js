@@ -48,6 +48,14 @@ test("text keeps its place, and runs of white space become one space", async () 
   assert.deepEqual(found.text.parent.map((/** @type {number} */ row) => tags(found)[row]), ["p", "b", "p"]);
 });
 
+test("the texts of an element without child elements are one text, and an empty text is none", async () => {
+  page("<p>One<!-- here --> and\ttwo</p><p></p><i> </i><pre>a  b\n</pre>");
+  document.querySelectorAll("p")[1].append(""); // no text, but a node
+  const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], new Nodes(), new Slices(GOING));
+  const found = JSON.parse(await columns.json(new Slices(GOING)));
+  assert.deepEqual(found.text.value, ["One and two ", "a  b\n"]);
+});
+
 test("nothing that the user typed or could type is sent", async () => {
   const found = await snapshotOf(
     '<input type=password value=secret1><textarea>secret2</textarea><select><option>secret3</option></select>' +
