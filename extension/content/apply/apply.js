@@ -91,20 +91,27 @@ export class Marks {
     return [...left.map((element) => /** @type {Change} */ ([element, ""])), ...put];
   }
 
+  /** A new reading of the blocks' texts begins, for `dimming`. */
+  beginReading() {
+    this.#readable.begin();
+  }
+
   /**
    * The dimming marks to write for a dial position, read in slices. The page may change meanwhile: the caller reads all changes again.
    *
+   * @param {readonly Element[]} blocks some of the marked elements
    * @param {number} dial
    * @param {import("../../shared/slices.js").Slices} slices
    * @returns {Promise<Change[]>}
    */
-  async dimming(dial, slices) {
+  async dimming(blocks, dial, slices) {
     /** @type {Change[]} */
     const found = [];
-    this.#readable.begin();
-    for (const [element, level] of [...this.marked]) {
+    for (const element of blocks) {
       if (slices.spent) await slices.pause();
-      const value = isDead(element) ? "" : this.#readable.markFor(element, level, dial);
+      const level = this.marked.get(element);
+      if (level === undefined || isDead(element)) continue;
+      const value = this.#readable.markFor(element, level, dial);
       if (!value.startsWith("dim") || this.#shown.stands(element, value) || this.hides(element)) continue;
       if (this.#shown.has(element) || isSeen(element)) found.push([element, value]);
     }

@@ -84,20 +84,29 @@ export class DimmedPage {
    */
   async showInParts(dial, mend, slices, wanted) {
     const before = this.#look();
-    // Fading moves nothing, so no place must be kept.
-    const fading = this.marks.marked.size > PART ? await this.marks.dimming(dial, slices) : [];
-    if (fading.length > PART) {
-      before.line = lineRead(this.#stays);
-      if (slices.spent) await slices.pause();
-      inWindowFirst(fading);
-      while (fading.length > 0 && wanted()) {
-        this.#fade(fading.splice(0, PART));
-        if (!slices.spent && fading.length > 0) continue;
-        document.documentElement.getBoundingClientRect(); // the layout now, not together with the painting
-        await slices.pause();
+    if (this.marks.marked.size > PART) {
+      before.line = lineRead(this.#stays); // fading moves nothing, so no place must be kept
+      this.marks.beginReading();
+      for (const blocks of windowFirst([...this.marks.marked.keys()])) {
+        if (slices.spent) await slices.pause();
+        if (wanted()) await this.#fadeInParts(await this.marks.dimming(blocks, dial, slices), slices, wanted);
       }
     }
     if (wanted()) this.#finish(dial, mend, before, this.#changes(dial));
+  }
+
+  /**
+   * @param {import("./apply.js").Change[]} fading dimming marks to write
+   * @param {import("../../shared/slices.js").Slices} slices
+   * @param {() => boolean} wanted
+   */
+  async #fadeInParts(fading, slices, wanted) {
+    while (fading.length > 0 && wanted()) {
+      this.#fade(fading.splice(0, PART));
+      if (!slices.spent && fading.length > 0) continue;
+      document.documentElement.getBoundingClientRect(); // the layout now, not together with the painting
+      await slices.pause();
+    }
   }
 
   /**
@@ -275,13 +284,16 @@ export class DimmedPage {
 }
 
 /**
- * Sort elements by their distance from the window.
+ * The elements in the window, which are faded before the rest is read; then the others, the nearest first.
  *
- * @param {import("./apply.js").Change[]} changes sorted in place
+ * @param {readonly Element[]} elements
+ * @returns {Element[][]}
  */
-function inWindowFirst(changes) {
-  const away = new Map(changes.map(([element]) => [element, distance(element)]));
-  changes.sort(([one], [other]) => (away.get(one) ?? 0) - (away.get(other) ?? 0));
+function windowFirst(elements) {
+  const away = new Map(elements.map((element) => [element, distance(element)]));
+  const inside = elements.filter((element) => away.get(element) === 0);
+  const others = elements.filter((element) => away.get(element) !== 0);
+  return [inside, others.sort((one, other) => Number(away.get(one)) - Number(away.get(other)) || 0)];
 }
 
 /** Whether an element follows another one in the document. @param {Element} element @param {Element} other */
@@ -291,9 +303,9 @@ function follows(element, other) {
 
 /**
  * @param {Element} element
- * @returns {number} CSS px between the element and the window, 0 inside it
+ * @returns {number} CSS px between the element and the window, 0 inside it; infinite without a box
  */
 function distance(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return Math.max(0, top - innerHeight, -bottom);
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return bottom === top && width === 0 ? Infinity : Math.max(0, top - innerHeight, -bottom);
 }

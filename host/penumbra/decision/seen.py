@@ -112,9 +112,7 @@ def as_decided(context: PageContext, trace: Trace) -> Seen:
     return Seen(context, trace.levels, trace, None, np.zeros(0, dtype=np.intp), trace.levels)
 
 
-def as_seen(
-    context: PageContext, trace: Trace, most: int = Level.HIDE, tables: RuleTables = TABLES
-) -> Seen:
+def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE, tables: RuleTables = TABLES) -> Seen:
     """Apply the rules of the whole page and of its elements.
 
     Parameters

@@ -33,7 +33,12 @@ from penumbra.decision.rules.duplicates import find_copies, find_second_texts
 from penumbra.decision.rules.floating import find_fixed_boxes, find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
-from penumbra.decision.rules.headings import find_headings_of_dim, find_headings_of_hidden, find_headings_of_kept
+from penumbra.decision.rules.headings import (
+    find_headings_of_dim,
+    find_headings_of_hidden,
+    find_headings_of_kept,
+    find_headings_of_partly_kept,
+)
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
 from penumbra.decision.rules.main_text import find_kept, find_main_text
@@ -100,6 +105,7 @@ _COHERENT: tuple[Stage, ...] = (
     Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, ALL - _OFFERS, Lock.NOT_KEPT),
     (
         Rule(Reason.SECTION, find_headings_of_kept, Move.KEEP, past_locks=True),
+        Rule(Reason.SECTION, find_headings_of_partly_kept, Move.KEEP_SUPPLEMENTARY),
         Rule(Reason.SECTION, find_headings_of_hidden, Move.HIDE_DIMMED),
     ),
 )

@@ -124,6 +124,17 @@ def test_kept_code_and_a_manuals_section_headings_are_main_text(page_type: str, 
     assert decision.supplementary == supplementary
 
 
+@pytest.mark.parametrize(("label", "is_text"), [("", True), ("<p>Sport</p>", False)])
+def test_a_heading_before_a_label_is_lit_beside_the_text_and_one_before_the_text_is_part_of_it(
+    label: str, is_text: bool
+) -> None:
+    given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p><h2>Latest</h2>{label}<p>{STORY} Again.</p></main>")
+    likely = np.array([0.1, 0.95, 0.2, *([0.2] if label else []), 0.95])
+    decision = decide(given, Scores(likely, np.full(len(likely), 0.6), "listing", wanted=likely))
+    assert decision.levels[2] == Level.KEEP
+    assert (2 not in decision.supplementary) is is_text
+
+
 def test_comments_below_a_story_are_dimmed_and_a_kept_consent_banner_is_hidden() -> None:
     thread = "<p>It was so</p><p>Report this comment</p>" * 3
     banner = "<div id=cookie-consent role=dialog><p>We use them to make it better</p></div>"

@@ -8,15 +8,29 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint
 from penumbra.features.table import prefix_sums
 
-__all__ = ["find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept"]
+__all__ = [
+    "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept", "find_headings_of_partly_kept",
+]  # fmt: skip
 
 _AROUND = 3
 """Elements around a heading, at most, that may hold it alone."""
 
 
 def find_headings_of_kept(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim and hidden headings of kept sections."""
-    return np.asarray((_follow_sections(context, levels) == Level.KEEP) & (levels != Level.KEEP))
+    """(n_blocks,) dim and hidden headings of sections that begin with a kept block."""
+    followed = _follow_sections(context, levels)
+    return np.asarray((levels != Level.KEEP) & (followed == Level.KEEP) & _before_kept(followed))
+
+
+def find_headings_of_partly_kept(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) dim and hidden headings of sections with kept words after something else: a list with labels."""
+    followed = _follow_sections(context, levels)
+    return np.asarray((levels != Level.KEEP) & (followed == Level.KEEP) & ~_before_kept(followed))
+
+
+def _before_kept(levels: Levels) -> Bools:
+    """(n_blocks,) blocks before a kept one."""
+    return np.append(levels[1:] == Level.KEEP, False)
 
 
 def find_headings_of_hidden(context: PageContext, levels: Levels) -> Bools:

@@ -117,3 +117,22 @@ test("of a part the last element in the document is faded first, and its style c
   const firstPart = computed.slice(0, 3).map((ids) => [ids.length, ids.at(-1)]);
   assert.deepEqual(firstPart, [[0, undefined], [1, "n99"], [100, "n99"]]);
 });
+
+test("what is in the window is faded before the texts below it are read", async () => {
+  const top = (/** @type {number} */ at) => (at < 150 ? 5000 : 10);
+  page(Array.from({ length: 300 }, (_, at) => `<p id=n${at} style="opacity: 1" box="0 ${top(at)} 100 20">Note ${at}</p>`).join(""));
+  under("n299");
+  const dimmed = new DimmedPage(new Set());
+  const all = Array.from({ length: 300 }, (_, at) => el(`n${at}`));
+  dimmed.marks.learn(all.map((note) => /** @type {const} */ ([note, 1])), new Map());
+  /** @type {number[]} */
+  const marked = [];
+  const { dimming } = dimmed.marks;
+  dimmed.marks.dimming = (blocks, ...rest) => {
+    marked.push(all.filter((note) => markOf(note)).length);
+    return dimming.call(dimmed.marks, blocks, ...rest);
+  };
+  await dimmed.showInParts(60, false, /** @type {any} */ ({ spent: true, pause: async () => undefined }), () => true);
+  assert.deepEqual(marked, [0, 150]);
+  assert.ok(all.every((note) => markOf(note)));
+});
