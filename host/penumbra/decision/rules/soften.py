@@ -42,7 +42,10 @@ def find_manual_tree(context: PageContext, _levels: Levels) -> Bools:
 
 
 def find_side_columns(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) blocks in columns in a corner of the window that are as high as it: menus of applications."""
+    """(n_blocks,) blocks in high columns in a corner of the window, the menus of applications.
+
+    They cover most of the page's height, or stand still while it is scrolled.
+    """
     page = context.page
     if not page.measured:
         return np.zeros(len(context.blocks), dtype=bool)
