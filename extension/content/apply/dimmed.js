@@ -290,10 +290,10 @@ export class DimmedPage {
  * @returns {Element[][]}
  */
 function windowFirst(elements) {
-  const away = new Map(elements.map((element) => [element, distance(element)]));
-  const inside = elements.filter((element) => away.get(element) === 0);
-  const others = elements.filter((element) => away.get(element) !== 0);
-  return [inside, others.sort((one, other) => Number(away.get(one)) - Number(away.get(other)) || 0)];
+  const away = elements.map((element) => /** @type {const} */ ([element, distance(element)])).sort(([, one], [, other]) => one - other);
+  const inside = away.filter(([, far]) => far === 0).length;
+  const sorted = away.map(([element]) => element);
+  return [sorted.slice(0, inside), sorted.slice(inside)];
 }
 
 /** Whether an element follows another one in the document. @param {Element} element @param {Element} other */
@@ -303,9 +303,9 @@ function follows(element, other) {
 
 /**
  * @param {Element} element
- * @returns {number} CSS px between the element and the window, 0 inside it; infinite without a box
+ * @returns {number} CSS px between the element and the window, 0 inside it; without a box the largest number
  */
 function distance(element) {
   const { top, bottom, width } = element.getBoundingClientRect();
-  return bottom === top && width === 0 ? Infinity : Math.max(0, top - innerHeight, -bottom);
+  return bottom === top && width === 0 ? Number.MAX_VALUE : Math.max(0, top - innerHeight, -bottom);
 }

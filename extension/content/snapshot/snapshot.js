@@ -21,10 +21,10 @@ const MEANING = new Set("br hr img picture video audio iframe frame input button
 const OWN_TAGS = "penumbra-";
 const FIELDS = new Set(["input", "textarea", "select"]);
 const FRAMES = new Set(["iframe", "frame"]);
-/** White space that is more than single spaces; most texts have none, and replacing nothing would take ten times as long. */
+/** White space that is more than single spaces. Most texts have none, and folding makes a string at each space. */
 const UNFOLDED = /[^\S ]|\s\s/;
-/** Elements that are drawn with children of others, or whose fields hide their own properties. */
-const OTHER_CHILDREN = new Set([...FRAMES, "slot", "form"]);
+/** Elements whose text is not sent, that are drawn with children of others, or whose fields hide their own properties. */
+const NOT_TEXT_ALONE = new Set([...CLOSED, ...FRAMES, "slot", "form"]);
 /** Attributes that are sent. */
 const ATTRIBUTES = new Set(["itemprop", "itemtype"]);
 const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, hiddenByPenumbra: 64, noise: 128 });
@@ -193,20 +193,21 @@ function enter(pass, element, parent, place) {
   addBox(columns, rect, place);
   addAttributes(columns, row, element, attributes);
   if (shadowRoot || FRAMES.has(tag)) pass.nodes.noteRoots(element);
-  const leaf = CLOSED.has(tag) || (!shadowRoot && hasTextAlone(element, tag));
-  if (leaf && !CLOSED.has(tag)) addText(columns, row, within, element.textContent ?? "");
-  return { children: leaf ? CHILDLESS : childrenOf(element, tag, shadowRoot), at: 0, row, place: within, slice: pass.slice };
+  const textAlone = !shadowRoot && hasTextAlone(element, tag);
+  if (textAlone) addText(columns, row, within, element.textContent ?? "");
+  const children = textAlone || CLOSED.has(tag) ? CHILDLESS : childrenOf(element, tag, shadowRoot);
+  return { children, at: 0, row, place: within, slice: pass.slice };
 }
 
 /**
- * Whether an element without a shadow root has no children but texts. They are read as one: objects for the texts of a long page would be
- * half of what the browser's garbage collector has to look through.
+ * Whether an element without a shadow root has no children but texts. They are read as one: an object for each text node would be
+ * garbage.
  *
  * @param {Element} element
  * @param {string} tag
  */
 function hasTextAlone(element, tag) {
-  return !OTHER_CHILDREN.has(tag) && element.childElementCount === 0;
+  return !NOT_TEXT_ALONE.has(tag) && element.childElementCount === 0;
 }
 
 /**

@@ -4,7 +4,7 @@ Decorate a detector that several rules share or that has several results. `once_
 `once`: it reads levels too. The context stores the result at first use. `once` replaces it when the levels change.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -144,6 +144,11 @@ class PageContext:
     def has_hint(self, hints: Hint) -> Bools:
         """(n_blocks,) blocks in an element that has one of these names."""
         return np.asarray((self.hints & int(hints)) > 0)
+
+    def large(self, tags: Container[str]) -> Bools:
+        """(n_nodes,) elements with one of these tags that have the area of a large picture; none in plain HTML."""
+        area = self.page.box[:, 2] * self.page.box[:, 3]
+        return np.asarray(self.page.tagged(tags) & (area >= self.thresholds.pictures_area))
 
     def wants(self, hints: Hint) -> bool:
         """Whether the mean P(wanted) of the words in the parts with one of these names reaches `wanted_part`."""

@@ -187,6 +187,11 @@ class Page:
         """(n_nodes,) True for nodes with one of these tags."""
         return are_among(self.tag_names, tags).take(self.tag_code)
 
+    def positioned(self, *positions: str) -> Bools:
+        """(n_nodes,) True for nodes whose computed `position` is one of these."""
+        found = np.array([style.position in positions for style in self.styles], dtype=bool)
+        return found[self.style]
+
     def flagged(self, flag: Flag) -> Bools:
         """(n_nodes,) True for nodes with this flag."""
         found: Bools = (self.flags & int(flag)) > 0

@@ -35,6 +35,6 @@ def _banners(context: PageContext) -> Bools:
         return np.zeros(len(context.words), dtype=bool)
     roles = np.array([not _ROLES.isdisjoint(names) for names in page.names], dtype=bool)[page.name]
     controls = (page.tagged(_CONTROLS) | roles) & ~context.tree.inside(*_CODE)
-    over = np.array([style.position in {"fixed", "sticky"} for style in page.styles], dtype=bool)[page.style]
+    over = page.positioned("fixed", "sticky")
     banners = named & (page.with_ancestors(controls) | page.with_descendants(over & (page.key > 0)))
     return page.with_descendants(banners)[context.owner]

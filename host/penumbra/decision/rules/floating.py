@@ -26,7 +26,7 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     page = context.page
     if not page.measured:
         return np.zeros(len(page), dtype=bool)
-    fixed = _fixed(context)
+    fixed = page.positioned("fixed")
     wide = page.box[:, 2] >= context.thresholds.most * page.box[0, 2]
     wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
     found = (levels == Level.DIM) & fixed & wide & (page.key > 0)
@@ -44,18 +44,12 @@ def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bool
         (n_blocks,) each: blocks that stay, as the title's heading.
     """
     page, limits = context.page, context.thresholds
-    fixed = _fixed(context) & (page.key > 0) if page.measured else np.zeros(len(page), dtype=bool)
+    fixed = page.positioned("fixed") & (page.key > 0) if page.measured else np.zeros(len(page), dtype=bool)
     if not fixed.any():
         return fixed
-    area = page.box[:, 2] * page.box[:, 3]
     dark = (levels == Level.DIM) | (levels == Level.HIDE)
     likely = (context.main >= limits.main_text) | (levels[context.owner] == Level.KEEP)
-    stays = page.tagged(MEDIA_TAGS) & (area >= limits.pictures_area)
+    stays = context.large(MEDIA_TAGS)
     stays[context.owner[likely & (context.words >= limits.label_words)]] = True
-    boxes = fixed & (area > 0) & ~page.with_ancestors(stays) & ~page.with_descendants(dark)
+    boxes = fixed & (page.box[:, 2] * page.box[:, 3] > 0) & ~page.with_ancestors(stays) & ~page.with_descendants(dark)
     return whole_without_controls(context, boxes, np.logical_or.reduce(kept)) & (page.key > 0)
-
-
-def _fixed(context: PageContext) -> Bools:
-    """(n_nodes,) elements that stand still while the page is scrolled."""
-    return np.array([style.position == "fixed" for style in context.page.styles], dtype=bool)[context.page.style]

@@ -68,11 +68,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
 
 def _charts(context: PageContext) -> list[int]:
     """Rows of large canvases. The few words of a chart's legend do not tell what it is worth; its heading does."""
-    page = context.page
-    if not page.measured:
-        return []
-    large = page.box[:, 2] * page.box[:, 3] >= context.thresholds.pictures_area
-    return np.flatnonzero(page.tagged(("canvas",)) & large).tolist()
+    return np.flatnonzero(context.large(("canvas",))).tolist()
 
 
 def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, *supplementary: Bools) -> Bools:

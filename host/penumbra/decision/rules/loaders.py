@@ -93,5 +93,4 @@ def _after(context: PageContext, row: int) -> Bools:
     page = context.page
     out = np.asarray((find_hints(page)[1] & int(_APART)) == 0)
     out[:row] = False
-    still = np.array([style.position == "fixed" for style in page.styles], dtype=bool)[page.style]
-    return out & ~page.with_descendants(still & (page.key > 0))
+    return out & ~page.with_descendants(page.positioned("fixed") & (page.key > 0))

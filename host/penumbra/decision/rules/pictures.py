@@ -41,8 +41,7 @@ def find_galleries(context: PageContext, levels: Levels) -> Bools:
     if not page.measured or not len(dimmed):
         return tops
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
-    is_picture = page.tagged(MEDIA_TAGS) & (area >= limits.pictures_area)
-    before = np.concatenate([[0.0], np.cumsum(area * is_picture)])
+    before = np.concatenate([[0.0], np.cumsum(area * context.large(MEDIA_TAGS))])
     inside = before[page.end[dimmed]] - before[dimmed]
     free = (find_hints(page)[1][dimmed] & int(_APART)) == 0
     tops[dimmed[(inside > 0) & (inside >= limits.most * area[dimmed]) & free]] = True

@@ -13,7 +13,6 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, in_range, main_range
 from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint
-from penumbra.page import Page
 
 __all__ = ["find_comment_texts", "find_manual_tree", "find_notes", "find_side_columns", "find_wanted_gaps", "named"]
 
@@ -51,16 +50,10 @@ def find_side_columns(context: PageContext, _levels: Levels) -> Bools:
         return np.zeros(len(context.blocks), dtype=bool)
     (x, y, width, height), most = page.box.T, context.thresholds.most
     page_width, page_height = page.box[0, 2:]
-    high = (height > width) & (_stands_still(page) | (height > most * page_height))
+    high = (height > width) & (page.positioned("fixed", "sticky") | (height > most * page_height))
     at_side = (np.abs(x) < 1.0) | (np.abs(x + width - page_width) < 1.0)
     columns = high & at_side & (np.abs(y) < 1.0) & (width > 0) & (width < most * page_width)
     return page.with_descendants(columns)[context.owner]
-
-
-def _stands_still(page: Page) -> Bools:
-    """(n_nodes,) elements that stay in the window while the page is scrolled."""
-    still = [style.position in ("fixed", "sticky") for style in page.styles]
-    return np.array(still, dtype=bool)[page.style]
 
 
 def find_wanted_gaps(context: PageContext, levels: Levels) -> Bools:
