@@ -22,12 +22,14 @@ export class Slices {
   }
 
   /**
-   * Yield the thread and begin a new slice.
+   * Yield the thread and begin a new slice. It waits for two tasks: after the first one a painting may have come, and what the page posted
+   * before the painting shall run before the new slice.
    *
    * @returns {Promise<void>}
    * @throws {DOMException} AbortError after the signal
    */
   async pause() {
+    await nextTask();
     await nextTask();
     this.signal.throwIfAborted();
     this.#until = performance.now() + BUDGET;

@@ -17,6 +17,22 @@ test("a slice begins with the work, and another one with each pause", async (t) 
   assert.equal(slices.spent, false);
 });
 
+test("a task that one of the page's tasks posts during a pause comes before the next slice", async (t) => {
+  const postTask = (/** @type {() => void} */ task) => new Promise((resolve) => setImmediate(() => resolve(task())));
+  const all = /** @type {any} */ (globalThis);
+  all.scheduler = { postTask };
+  t.after(() => delete all.scheduler);
+  /** @type {string[]} */
+  const order = [];
+  void postTask(() => {
+    order.push("the page");
+    void postTask(() => void order.push("the page again"));
+  });
+  await new Slices(new AbortController().signal).pause();
+  order.push("the next slice");
+  assert.deepEqual(order, ["the page", "the page again", "the next slice"]);
+});
+
 test("work ends at the pause after its signal", async () => {
   await assert.rejects(new Slices(AbortSignal.abort()).pause(), { name: "AbortError" });
 });
