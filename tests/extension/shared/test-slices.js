@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { setImmediate } from "node:timers";
 
 import { Slices } from "../../../extension/shared/slices.js";
 
