@@ -141,6 +141,16 @@ def test_a_window_that_would_be_blank_gets_its_blocks_back(page: Open) -> None:
     assert _told(browser) == ["interlock_blank"]
 
 
+def test_a_window_of_pictures_under_layers_is_not_blank(page: Open) -> None:
+    layer = '<div style="position: absolute; inset: 0; background: rgb(0 0 0 / .4)"></div>'
+    picture = f'<div style="position: relative; height: 400px"><canvas width=1200 height=400></canvas>{layer}</div>'
+    browser = page(f"<aside class=hide>{TEXT * 20}</aside>{picture * 5}{STORY}")
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "aside")
+    assert browser.script("return scrollY") == 0
+    assert _told(browser) == []
+
+
 def test_a_window_that_would_be_blank_scrolls_to_main_text(page: Open) -> None:
     browser = page(f'<div style="min-height: 9000px">{STORY}<div class=hide>{TEXT * 200}</div></div>')
     browser.script("scrollTo(0, 5000)")

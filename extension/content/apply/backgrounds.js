@@ -10,7 +10,7 @@ import { isMasked, parentOf } from "../dom/tree.js";
 /** A picture of unknown colours. */
 export const PICTURE = "picture";
 /** Alpha from which a colour over a picture hides it. */
-const COVERS = 0.8;
+export const COVERS = 0.8;
 /** The page's own canvas in light and in dark. @type {readonly Colour[]} */
 const CANVAS = [[255, 255, 255], [18, 18, 18]];
 const PICTURES = "img, video, canvas";

@@ -5,7 +5,9 @@
  */
 
 import { deepest, onScreen } from "./anchor.js";
+import { COVERS, colourOf } from "./backgrounds.js";
 import { scrollLocked } from "./repairs.js";
+import { styleOf } from "../dom/style.js";
 import { MEDIA, focusedElement, hasOwnText, isDead, isText, nearest, own, within } from "../dom/tree.js";
 
 /** Least visible text of the kept blocks, characters; with less the page counts as emptied. */
@@ -81,7 +83,22 @@ function freeBroken(scene, interlocks) {
  * @returns {boolean}
  */
 export function blankWindow() {
-  return !GRID.some((y) => GRID.some((x) => showsSomething(deepest(innerWidth * x, innerHeight * y))));
+  return !GRID.some((y) => GRID.some((x) => isSomethingAt(innerWidth * x, innerHeight * y)));
+}
+
+/**
+ * Whether text or a picture is at a point. A picture may lie under a layer that lights up under the pointer.
+ *
+ * @param {number} x CSS px from the window's corner
+ * @param {number} y
+ */
+function isSomethingAt(x, y) {
+  if (showsSomething(deepest(x, y))) return true;
+  for (const element of document.elementsFromPoint(x, y)) {
+    if (showsSomething(element)) return true;
+    if ((colourOf(styleOf(element)?.backgroundColor ?? "")?.[1] ?? 0) >= COVERS) return false;
+  }
+  return false;
 }
 
 /** @param {Element | null} element */

@@ -150,6 +150,13 @@ class PageContext:
         area = self.page.box[:, 2] * self.page.box[:, 3]
         return np.asarray(self.page.tagged(tags) & (area >= self.thresholds.pictures_area))
 
+    @cached_property
+    def in_corner(self) -> Bools:
+        """(n_nodes,) elements with a box in an upper corner of the page; none in plain HTML."""
+        (x, y, width, height), page_width = self.page.box.T, self.page.box[0, 2]
+        at_side = (np.abs(x) < 1.0) | (np.abs(x + width - page_width) < 1.0)
+        return np.asarray(at_side & (np.abs(y) < 1.0) & (width * height > 0) & self.page.measured)
+
     def wants(self, hints: Hint) -> bool:
         """Whether the mean P(wanted) of the words in the parts with one of these names reaches `wanted_part`."""
         named = self.has_hint(hints)

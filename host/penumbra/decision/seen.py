@@ -23,10 +23,8 @@ from penumbra.decision.elements import (
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import AUTHORS_NAMES, Reason, find_reasons
 from penumbra.decision.rule import Find, Move, Trace, apply_rules
-from penumbra.decision.rules.floating import find_fixed_boxes
 from penumbra.decision.rules.paid import find_paid
 from penumbra.decision.rules.players import find_advert_players, find_players
-from penumbra.decision.rules.share_bars import find_share_bars
 from penumbra.decision.rules.undivided import drawings
 from penumbra.decision.table import TABLES, RuleTables
 
@@ -135,9 +133,7 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE, tables: 
 
 def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints) -> list[int]:
     """Reason of each element's block with the most words. An element without text gets that of its rule."""
-    of_rules = np.full(len(rows), Reason.ADVERT, dtype=np.int32)
-    of_rules[above.found(find_fixed_boxes)[rows]] = Reason.APART
-    of_rules[above.found(find_share_bars)[rows]] = Reason.SHARE
+    of_rules = _set_by(above, np.full(len(above.levels), Reason.APART))[rows]
     of_blocks = reasons.tolist()
     heaviest = heaviest_blocks(context, rows)
     return [

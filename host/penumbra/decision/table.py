@@ -27,6 +27,7 @@ from penumbra.decision.rules.comments import (
     find_signed_comments,
 )
 from penumbra.decision.rules.consent import find_consent
+from penumbra.decision.rules.cut_parts import find_cut_parts
 from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
@@ -53,7 +54,6 @@ from penumbra.decision.rules.related import find_related, find_sponsored
 from penumbra.decision.rules.repeated_buttons import find_repeated_buttons
 from penumbra.decision.rules.share import find_share
 from penumbra.decision.rules.share_bars import find_share_bars
-from penumbra.decision.rules.shared_lines import find_shared_lines
 from penumbra.decision.rules.soften import (
     find_comment_texts,
     find_manual_tree,
@@ -68,6 +68,7 @@ from penumbra.decision.rules.undivided import find_undivided
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
 from penumbra.decision.rules.untouchable import find_untouchable
 from penumbra.decision.rules.wanted import find_small, find_wanted
+from penumbra.decision.rules.wordless_forms import find_wordless_forms
 from penumbra.features.hints import Hint
 
 __all__ = [
@@ -223,7 +224,7 @@ PAGE_RULES: tuple[Stage, ...] = (
         Rule(Reason.CONTENT, find_product_controls, Move.SOFTEN, _PRODUCT, past_locks=True),
         Rule(Reason.CONTENT, find_loaders, Move.SOFTEN, past_locks=True),
     ),
-    Rule(Reason.PART, find_shared_lines, Move.SOFTEN, past_locks=True),
+    Rule(Reason.PART, find_cut_parts, Move.SOFTEN, past_locks=True),
     Rule(Reason.MAIN, find_kept, Move.NONE),
     Rule(Reason.MAIN, find_main_text, Move.NONE),
     Rule(Reason.ADVERT, find_advert_players, Move.NONE),
@@ -250,6 +251,7 @@ ELEMENT_RULES: tuple[Stage, ...] = (
         Rule(Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", "")),
         Rule(Reason.ADVERT, find_ad_slots, Move.HIDE),
     ),
+    Rule(Reason.CONTROL, find_wordless_forms, Move.DIM_LEFT, ALL - _PRODUCT - only("application", "unknown", "")),
     Rule(
         Reason.APART, find_fixed_boxes, Move.DIM_LEFT, ALL - only("product", "application"),
         given=(find_product_controls, find_title_heading),

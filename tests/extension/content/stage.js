@@ -41,7 +41,7 @@ export function stage(body, { rules = "", when = "ask", reader = false } = {}) {
   const window = page(body);
   const plain = { Event: window.Event, addEventListener: window.addEventListener.bind(window), matchMedia: () => ({ matches: true }) };
   Object.assign(globalThis, plain, { scrollTo: () => undefined, getSelection: () => null });
-  Object.assign(window.document, { elementFromPoint: () => null });
+  Object.assign(window.document, { elementFromPoint: () => null, elementsFromPoint: () => [] });
   asked = [];
   world?.delete("begin"); // no script runs on this page yet
   const settings = { scorer: "", wheel: false, heal: false, peekKey: "", readerComments: false };

@@ -1,7 +1,7 @@
 """Bars, dialogs and small boxes that stand still over the page. Only a browser tells where they are.
 
 Dim bars and dialogs are hidden: half-seen they would lie over the text. Side columns, as a manual's tree, are narrower.
-A box without main text is dim at least: a chat button, a button back to the top.
+A box without main text is dim at least: a chat button, a button back to the top, a ribbon in the page's corner.
 """
 
 import numpy as np
@@ -34,9 +34,10 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
 
 
 def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bools:
-    """(n_nodes,) fixed elements that are in full light, without text that may be main or a large picture.
+    """(n_nodes,) boxes that are in full light, without text that may be main or a large picture.
 
-    What is in them is found too, but for blocks that stay and the elements around these.
+    They are fixed elements, and ribbons: small ones that are put into an upper corner of the page. What is in them is
+    found too, but for blocks that stay and the elements around these.
 
     Parameters
     ----------
@@ -44,12 +45,14 @@ def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bool
         (n_blocks,) each: blocks that stay, as the title's heading.
     """
     page, limits = context.page, context.thresholds
-    fixed = page.positioned("fixed") & (page.key > 0) if page.measured else np.zeros(len(page), dtype=bool)
-    if not fixed.any():
-        return fixed
+    area = page.box[:, 2] * page.box[:, 3]
+    ribbons = page.positioned("absolute") & context.in_corner & (area < limits.pictures_area)
+    still = (page.positioned("fixed") | ribbons) & page.measured & (page.key > 0)
+    if not still.any():
+        return still
     dark = (levels == Level.DIM) | (levels == Level.HIDE)
     likely = (context.main >= limits.main_text) | (levels[context.owner] == Level.KEEP)
     stays = context.large(MEDIA_TAGS)
     stays[context.owner[likely & (context.words >= limits.label_words)]] = True
-    boxes = fixed & (page.box[:, 2] * page.box[:, 3] > 0) & ~page.with_ancestors(stays) & ~page.with_descendants(dark)
+    boxes = still & (area > 0) & ~page.with_ancestors(stays) & ~page.with_descendants(dark)
     return whole_without_controls(context, boxes, np.logical_or.reduce(kept)) & (page.key > 0)

@@ -12,7 +12,8 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, in_range, main_range
 from penumbra.decision.rule import Find
-from penumbra.features.hints import Hint
+from penumbra.features.hints import Hint, own_hints
+from penumbra.features.table import prefix_sums
 
 __all__ = ["find_comment_texts", "find_manual_tree", "find_notes", "find_side_columns", "find_wanted_gaps", "named"]
 
@@ -21,10 +22,18 @@ _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸�
 
 
 def named(hints: Hint) -> Find:
-    """Make the detector of blocks in parts with one of these names."""
+    """Make the detector of blocks in parts with one of these names.
+
+    An element around one link is called after what the link leads to: such an entry of a menu is no part.
+    """
 
     def find(context: PageContext, _levels: Levels) -> Bools:
-        return context.has_hint(hints)
+        if not context.has_hint(hints).any():
+            return np.zeros(len(context.blocks), dtype=bool)
+        page = context.page
+        links = prefix_sums(page.tagged(("a",)))
+        parts = ((own_hints(page) & int(hints)) > 0) & (links[page.end] - links[:-1] != 1)
+        return page.with_descendants(parts)[context.owner]
 
     return find
 
@@ -45,14 +54,11 @@ def find_side_columns(context: PageContext, _levels: Levels) -> Bools:
 
     They cover most of the page's height, or stand still while it is scrolled.
     """
-    page = context.page
-    if not page.measured:
-        return np.zeros(len(context.blocks), dtype=bool)
-    (x, y, width, height), most = page.box.T, context.thresholds.most
+    page, most = context.page, context.thresholds.most
+    _, _, width, height = page.box.T
     page_width, page_height = page.box[0, 2:]
     high = (height > width) & (page.positioned("fixed", "sticky") | (height > most * page_height))
-    at_side = (np.abs(x) < 1.0) | (np.abs(x + width - page_width) < 1.0)
-    columns = high & at_side & (np.abs(y) < 1.0) & (width > 0) & (width < most * page_width)
+    columns = high & context.in_corner & (width < most * page_width)
     return page.with_descendants(columns)[context.owner]
 
 

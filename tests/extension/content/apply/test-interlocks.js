@@ -25,9 +25,12 @@ function scene(hidden, { main = [], touched = [], ruled = [], blankBefore = fals
 /** @param {string} id */
 const isHidden = (id) => el(id).getAttribute(ATTRIBUTE) === "hide";
 
-/** @param {Element | null} found what stands at every point of the window */
-function under(found) {
-  Object.assign(document, { elementFromPoint: () => found });
+/**
+ * @param {Element | null} found what stands at every point of the window
+ * @param {readonly Element[]} [below] what stands under it
+ */
+function under(found, below = []) {
+  Object.assign(document, { elementFromPoint: () => found, elementsFromPoint: () => (found ? [found, ...below] : below) });
 }
 
 test("where no interlock is broken nothing is freed or reported", () => {
@@ -122,6 +125,15 @@ test("a window is not blank if a text or picture is at one of the points", () =>
   }
   under(null);
   assert.equal(blankWindow(), true);
+});
+
+test("a picture under a layer that shows it through is seen, one under a layer that covers it is not", () => {
+  const layer = (/** @type {string} */ id, /** @type {string} */ colour) => `<div id=${id} style="background-image: none; background-color: ${colour}"></div>`;
+  page(`<img id=i>${layer("light", "rgba(0, 0, 0, 0.4)")}${layer("full", "rgb(0, 0, 0)")}`);
+  for (const [id, blank] of /** @type {const} */ ([["light", false], ["full", true]])) {
+    under(el(id), [el("i")]);
+    assert.equal(blankWindow(), blank, id);
+  }
 });
 
 test("a blank window scrolls to main content, or the blocks are freed", () => {

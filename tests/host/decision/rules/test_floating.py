@@ -45,10 +45,10 @@ def test_a_products_form_over_the_page_below_its_headline_is_dim_at_most() -> No
     assert darkened(page, [D, H, K], page_type="product") == {"form": D}
 
 
-def _fixed_over(markup: str, box: tuple[float, float]) -> Page:
-    """A page of a paragraph and an `aside` that stands still over it."""
+def _fixed_over(markup: str, box: tuple[float, float], position: str = "fixed") -> Page:
+    """A page of a paragraph and an `aside` over it, by default one that stands still."""
     page = measured(parse(f"<p>{'The lamp is seen in part. ' * 9}</p>{markup}"), {"html": (1200, 3000), "aside": box})
-    styles = (*page.styles, replace(page.styles[0], position="fixed"))
+    styles = (*page.styles, replace(page.styles[0], position=position))
     style = np.where(page.tagged(("aside",)), len(page.styles), page.style)
     return replace(page, styles=styles, style=style)
 
@@ -79,3 +79,23 @@ def test_a_box_over_the_page_with_main_text_or_a_large_picture_stays() -> None:
 def test_an_icon_over_the_page_says_that_it_is_away_from_the_text() -> None:
     page = _fixed_over("<aside><button><svg></svg></button></aside>", (60, 60))
     assert [row.reason for row in seen_on(page, [K]).elements.rows.values()] == [Reason.APART]
+
+
+@pytest.mark.parametrize(
+    ("place", "position", "dim"),
+    [
+        ((1120, 0, 80, 80), "absolute", True),
+        ((0, 0, 80, 80), "absolute", True),
+        ((1120, 0, 80, 80), "static", False),
+        ((1000, 0, 80, 80), "absolute", False),
+        ((1120, 40, 80, 80), "absolute", False),
+        ((0, 0, 1200, 600), "absolute", False),  # over a large picture
+    ],
+)
+def test_a_ribbon_in_an_upper_corner_of_the_page_is_dim(
+    place: tuple[float, float, float, float], position: str, dim: bool
+) -> None:
+    page = _fixed_over("<aside><a href=/source><svg></svg></a></aside>", place[2:], position)
+    box = page.box.copy()
+    box[page.tagged(("aside",))] = place
+    assert darkened(replace(page, box=box), [K]) == ({"aside": D} if dim else {})

@@ -34,9 +34,17 @@ def test_a_footnote_is_found_by_its_sign_or_its_name_and_legal_prose_is_not() ->
 )
 def test_a_lists_tools_breadcrumbs_and_archives_are_dim_at_most(name: str, page_type: str, dim: bool) -> None:
     page = context_of(
-        f"<main>{PARAGRAPH}</main><div class='{name}'><a>One of many</a></div>", page_type, np.array([0.95, 0.01])
+        f"<main>{PARAGRAPH}</main><div class='{name}'><a>One</a> <a>of many</a></div>",
+        page_type,
+        np.array([0.95, 0.01]),
     )
     assert found_by("soften", page, np.array([K, H], dtype=np.int8)).tolist() == [False, dim]
+
+
+def test_an_entry_of_a_menu_is_named_after_what_its_link_leads_to() -> None:
+    entries = "".join(f"<li class=menu-item-{name}><a>To it</a></li>" for name in ("home", "archives", "about"))
+    page = context_of(f"{PARAGRAPH}<ul>{entries}</ul>", "article", np.array([0.95, 0.01, 0.01, 0.01]))
+    assert found_by("soften", page, np.array([K, H, H, H], dtype=np.int8)).tolist() == [False] * 4
 
 
 def test_a_manuals_tree_of_pages_and_comments_are_dim_at_most() -> None:

@@ -1,0 +1,35 @@
+"""Small parts that are never hidden in part: links, buttons, entries of lists, paragraphs, cells, figures.
+
+Texts in one element itself, between line breaks, are such a part too: the page can darken the element only.
+"""
+
+import numpy as np
+
+from penumbra.arrays import Bools, Rows
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import LEVELS, Level, Levels
+
+__all__ = ["find_cut_parts"]
+
+_SMALL = frozenset(
+    {"a", "button", "dd", "dt", "figcaption", "figure", "label", "legend", "li", "option", "p", "summary", "td", "th"}
+)
+"""Elements that are one thing to a reader."""
+
+
+def find_cut_parts(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) blocks of small parts with dim and hidden texts and no kept one."""
+    dim, hidden = levels == Level.DIM, levels == Level.HIDE
+    if not (dim.any() and hidden.any()):
+        return np.zeros(len(levels), dtype=bool)
+    part = _small_parts(context)
+    within = np.zeros((len(LEVELS), len(context.page)), dtype=bool)
+    within[levels, part] = True
+    return np.asarray((within[Level.DIM] & within[Level.HIDE] & ~within[Level.KEEP])[part])
+
+
+def _small_parts(context: PageContext) -> Rows:
+    """(n_blocks,) row of the smallest such part around each block; its element if there is none."""
+    above = context.tree.ancestors
+    smallest: Rows = np.where(context.page.tagged(_SMALL)[above], above, -1).max(axis=0)  # the innermost is the last
+    return np.where(smallest >= 0, smallest, above[0])

@@ -1,0 +1,41 @@
+"""Forms without words, as search fields: blocks decide by text, so they would stay lit where all around them is dark.
+
+Such a form belongs to the dark heading above it, to the navigation around it, or to the page's search.
+"""
+
+import numpy as np
+
+from penumbra.arrays import Bools
+from penumbra.decision.context import PageContext
+from penumbra.decision.levels import Level, Levels
+from penumbra.features.hints import Hint, find_hints
+from penumbra.features.table import prefix_sums
+from penumbra.page import MEDIA_TAGS
+from penumbra.text.checksums import WordNumbers
+
+__all__ = ["find_wordless_forms"]
+
+_AROUND = Hint.NAVIGATION | Hint.HEADER | Hint.FOOTER | Hint.SIDEBAR | Hint.NEWSLETTER
+"""Names of parts whose forms are never the page's own."""
+_SEARCH = WordNumbers.of_groups([(1, "search searchbar searchbox searchform searchfield quicksearch".split())])
+
+
+def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
+    """(n_nodes,) such forms, the highest elements that contain text fields or lists to choose from but no words."""
+    page, tree = context.page, context.tree
+    wordless = (tree.low == tree.high) & (page.key > 0) & ~page.with_ancestors(context.large(MEDIA_TAGS))
+    holders = wordless & page.with_ancestors(page.tagged(("input", "textarea", "select")))
+    forms = np.flatnonzero(holders & ~holders[page.parent])
+    out = np.zeros(len(page), dtype=bool)
+    if not len(forms):
+        return out
+    of_blocks = levels[context.owner]
+    kept = np.flatnonzero(of_blocks == Level.KEEP)
+    before = tree.low[forms] - 1  # the last block above each form
+    headed = (before >= 0) & (context.ranks[before] > 0) & np.isin(of_blocks[before], (Level.DIM, Level.HIDE))
+    apart = (before < kept[0]) | (before >= kept[-1]) if len(kept) else np.zeros(len(forms), dtype=bool)
+    searches = prefix_sums(page.name_words.bits(_SEARCH)[page.name])
+    named = (find_hints(page)[1][forms] & int(_AROUND)) > 0
+    named |= searches[page.end[forms]] > searches[forms]
+    out[forms[headed | (apart & named)]] = True
+    return out

@@ -1,0 +1,32 @@
+"""Small parts that are never hidden in part."""
+
+import pytest
+
+from contexts import darkened
+from penumbra.decision.levels import Level
+from penumbra.page.markup import parse
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+
+
+def test_lines_of_one_element_share_the_lighter_of_their_dark_levels() -> None:
+    foot = parse("<p>main</p><div>All rights reserved<br><br>made of <a>words</a><br><br>changed in May</div>")
+    assert darkened(foot, [K, H, H, D]) == {"div": D}
+    assert darkened(foot, [K, H, H, K]) == {"a": H}
+
+
+def test_a_link_to_the_next_page_is_not_hidden_in_part() -> None:
+    pager = "<p>main</p><footer><a><div>Previous</div><div>Why</div></a><a><div>Next</div><div>How</div></a></footer>"
+    assert darkened(parse(pager), [K, D, D, D, H]) == {"footer": D}
+
+
+@pytest.mark.parametrize("tag", ["li", "dd", "figure", "button"])
+def test_an_entry_is_not_hidden_in_part(tag: str) -> None:
+    entry = parse(f"<p>main</p><{tag}><div>words</div><div>more words</div></{tag}>")
+    assert darkened(entry, [K, H, D]) == {tag: D}
+    assert darkened(entry, [K, H, H]) == {tag: H}
+
+
+def test_parts_of_a_column_may_differ() -> None:
+    column = parse("<p>main</p><aside><div>words</div><nav>links</nav></aside>")
+    assert darkened(column, [K, D, H]) == {"aside": D, "nav": H}
