@@ -25,7 +25,8 @@ def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
     page, tree = context.page, context.tree
     wordless = (tree.low == tree.high) & (page.key > 0) & ~page.with_ancestors(context.large(MEDIA_TAGS))
     holders = wordless & page.with_ancestors(page.tagged(("input", "textarea", "select")))
-    forms = np.flatnonzero(holders & ~holders[page.parent])
+    dark = page.with_descendants((levels == Level.DIM) | (levels == Level.HIDE))
+    forms = np.flatnonzero(holders & ~holders[page.parent] & ~dark)
     out = np.zeros(len(page), dtype=bool)
     if not len(forms):
         return out

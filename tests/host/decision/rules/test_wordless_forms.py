@@ -51,6 +51,10 @@ def test_a_page_that_is_used_keeps_its_forms(page_type: str) -> None:
     assert darkened(parse(f"<nav>{FIELD}</nav>{TEXT}"), [K], page_type=page_type) == {}
 
 
+def test_a_form_in_a_dark_part_needs_no_level_of_its_own() -> None:
+    assert darkened(parse(f"<nav>Sections{FIELD}</nav>{TEXT}"), [H, K]) == {"nav": H}
+
+
 def test_a_form_without_words_says_that_it_is_no_text() -> None:
     page = parse(f"<nav>{FIELD}</nav>{TEXT}")
     assert [row.reason for row in seen_on(page, [K]).elements.rows.values()] == [Reason.CONTROL]
