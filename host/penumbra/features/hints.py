@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from penumbra.arrays import Ints
+from penumbra.features.threads import has_thread
 from penumbra.page import Page
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.name_words import read_names
@@ -101,12 +102,15 @@ def hint_words() -> tuple[str, ...]:
 def own_hints(page: Page) -> Ints:
     """(n_nodes,) `Hint` bits of each node's own names. Those of `html` and `body` are ignored: they describe the page.
 
-    Several stages need the hints of one page in turn, so the last page's are cached.
+    The word "comment" alone does not name readers' comments; see `threads`. Several stages need the hints of one page
+    in turn, so the last page's are cached.
     """
     by_name = page.name_words.bits(_OF_WORD).astype(np.int32)
     by_tag = np.array([_OF_TAG.get(tag, 0) for tag in page.tag_names], dtype=np.int32)
     own: Ints = by_name[page.name] | by_tag[page.tag_code]
     own[page.tagged(_ROOTS)] = 0
+    if not has_thread(page):
+        own &= ~int(Hint.COMMENTS)
     own.flags.writeable = False
     return own
 

@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from penumbra.arrays import Bools, Rows
 from penumbra.features.table import Columns
+from penumbra.features.threads import has_thread
 from penumbra.features.tree import TAGS, Tree
 from penumbra.text.checksums import WordNumbers
 
@@ -75,6 +76,7 @@ _TAG_BITS = np.array(
     dtype=np.uint64,
 )
 """(n_tags,) parts named by each tag, as bits in the order of `NAMED_PARTS`."""
+_COMMENTS = np.uint64(1 << NAMED_PARTS.index("comments"))
 _FAR = 24
 """Distance for "no such ancestor", levels; greater than nearly all real distances."""
 _OF_WORD = WordNumbers.of_groups(
@@ -88,7 +90,7 @@ def _own_parts(tree: Tree) -> Bits:
     by_name = page.name_words.bits(_OF_WORD).astype(np.uint64)
     own: Bits = by_name[page.name] | _TAG_BITS[tree.tag]
     own[page.tagged(("html", "body"))] = 0
-    return own
+    return own if has_thread(page) else own & ~_COMMENTS
 
 
 def _distances(tree: Tree, own: Bits, rows: Rows) -> npt.NDArray[np.uint8]:

@@ -28,6 +28,13 @@ A word before a number, as in `ad300`, is a word.
 """
 _DIGEST = re.compile(r"[:_-](?=[a-f]*+[0-9]++[a-f])[0-9a-f]{16,80}+(?![0-9A-Za-z])")
 """Hexadecimal numbers after a sign, as in `memdesc:ad4b0eac704dd005ac6a88fdb1e673c13`: a generator's, without words."""
+_HEADING = re.compile(
+    r"^(?:(?:[a-z0-9.]++[-_])+?(?:for|of|and|the|with|is|are|from|or|not)|how|what|why|when)"
+    r"[-_][a-z0-9.]++(?:[-_][a-z0-9.]++)*+$",
+    re.MULTILINE,
+)
+"""A heading's text as an identifier, as `legal-notice-for-donations`: it tells the section's subject. Names of parts do
+without such words."""
 _ALPHABET = 26
 _SMALL = np.uint8(ord("a") - ord("A"))
 """Difference between a capital and its small letter."""
@@ -85,7 +92,7 @@ def read_names(names: Sequence[Sequence[str]]) -> NameWords:
     joined = "\n".join(tokens)
     if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
         joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in tokens])
-    joined = _DIGEST.sub("_0", _MEANINGLESS.sub("0", joined))
+    joined = _DIGEST.sub("_0", _MEANINGLESS.sub("0", _HEADING.sub("0", joined)))
     written = np.frombuffer(joined.encode("utf-8", "replace"), dtype=np.uint8)
     capital = written - np.uint8(ord("A")) < _ALPHABET
     small = written + capital * _SMALL

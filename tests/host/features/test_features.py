@@ -70,6 +70,12 @@ def test_the_distance_to_a_named_ancestor_is_in_levels() -> None:
     assert features_of(markup).column("to_comments").tolist() == [2.0, 24.0]
 
 
+def test_a_comment_without_any_other_sign_of_a_thread_is_none() -> None:
+    markup = "<div class=comment><p>Returns the first entry.</p></div>"
+    assert features_of(markup).column("to_comments").tolist() == [24.0]
+    assert features_of(f"<div class=comments>{markup}</div>").column("to_comments").tolist() == [1.0]
+
+
 def test_names_of_body_are_ignored() -> None:
     assert features_of("<body class=has-sidebar><p>word</p>").column("to_sidebar").tolist() == [24.0]
 

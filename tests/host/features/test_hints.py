@@ -27,7 +27,7 @@ def test_words_of_a_class_name_give_its_hints(name: str, hint: Hint) -> None:
 
 
 def test_hints_apply_to_descendants_only() -> None:
-    page = parse("<body class=sidebar><nav><ul><li class=comment>One</li></ul></nav><p>Two</p></body>")
+    page = parse("<body class=sidebar><nav><ul><li class=comments>One</li></ul></nav><p>Two</p></body>")
     own, spread = find_hints(page)
     rows = {tag: page.tag.index(tag) for tag in ("body", "nav", "ul", "li", "p")}
     assert {tag: Hint(int(spread[row])) for tag, row in rows.items()} == {

@@ -47,6 +47,22 @@ def test_a_long_hexadecimal_number_in_a_name_has_no_words(name: str, bits: int) 
     assert read_names([(name,)]).bits(WordNumbers.of({"ad": 1, "menu": 2})).tolist() == [bits]
 
 
+@pytest.mark.parametrize(
+    ("name", "bits"),
+    [
+        ("the-main-menu-of-html", 0),
+        ("menu-for-the-site", 0),
+        ("how-to-nav", 0),
+        ("what-is-html", 0),
+        ("menu-to-site", 1 | 16),
+        ("main-menu-to-html", 8 | 16 | 32),  # as `call-to-action`
+        ("html-of", 32),
+    ],
+)
+def test_a_headings_text_as_an_identifier_has_no_words(name: str, bits: int) -> None:
+    assert read_names([(name,)]).bits(OF_WORD).tolist() == [bits]
+
+
 def test_a_page_without_names_has_no_words() -> None:
     assert read_names([()]).bits(OF_WORD).tolist() == [0]
     assert read_names([]).bits(OF_WORD).tolist() == []

@@ -18,8 +18,8 @@ STORY = "Nobody in the village heard it before the morning came over the hill"
         ("article", 0.2, "<p class=related>12 m</p>", "..."),
         ("article", 0.2, "<section><a>12 m</a></section>", ".s."),
         ("article", 0.2, "<div><a>12 m</a></div>", "..."),
-        ("forum", 0.02, "<p class=comment>12 m</p>", ".s."),
-        ("article", 0.02, "<p class=comment>12 m</p>", "..."),
+        ("forum", 0.02, "<p class=comments>12 m</p>", ".s."),
+        ("article", 0.02, "<p class=comments>12 m</p>", "..."),
     ],
 )
 def test_an_unnamed_block_between_kept_ones_is_kept_if_it_is_not_unlikely(
