@@ -27,8 +27,11 @@ __all__ = ["PageContext", "once", "once_a_page"]
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_PART_TAGS = frozenset({"nav", "header", "footer", "aside", "main", "article", "section"})
-"""Elements that name parts of a page; there are none before HTML 5 (2014)."""
+_TODAYS_TAGS = frozenset(
+    "article aside details dialog figcaption figure footer header hgroup main nav picture search section summary "
+    "template time".split()
+)
+"""Elements that HTML has had since its version 5 (2014). A page with one of them is no old page."""
 _RANKS: dict[str, int] = {f"h{rank}": rank for rank in range(1, 7)}
 _RANKS_ABOVE = 2
 """Elements above a block's own that may be its heading: the heading of a link or of a box inside of it."""
@@ -212,9 +215,9 @@ class PageContext:
 
     @cached_property
     def names_parts(self) -> bool:
-        """Whether the page names its parts by elements, or at least tells a language or a type: old pages do not."""
+        """Whether the page is of an age that names its parts: it has elements of HTML 5, or tells its language or type."""
         facts = self.page.facts
-        return bool(facts.lang or facts.hints.og_type or facts.hints.ld_types or self.page.tagged(_PART_TAGS).any())
+        return bool(facts.lang or facts.hints.og_type or facts.hints.ld_types or self.page.tagged(_TODAYS_TAGS).any())
 
 
 def once_a_page(detect: Callable[[PageContext], T]) -> Callable[[PageContext], T]:

@@ -20,6 +20,7 @@ STORY = "Nobody in the village heard it before the morning came over the hill"
 def test_a_page_that_tells_nothing_of_itself_names_no_parts() -> None:
     assert not context_of("<div class=nav>a</div><table><tr><td>b</table>").names_parts
     assert context_of("<div>a</div><section>b</section>").names_parts
+    assert context_of("<div>a</div><details><summary>b</summary></details>").names_parts
     assert context_of("<html lang=en><body><div>a</div></body></html>").names_parts
     assert context_of("<meta property='og:type' content=article><div>a</div>").names_parts
 

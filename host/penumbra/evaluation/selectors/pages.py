@@ -26,7 +26,7 @@ _TRIED = 300
 """Most files of a package that are read."""
 _WORDS = range(60, 20_000)
 """Words of the main part of a page; shorter ones are stubs."""
-_OTHER = ("genindex", "py-modindex", "modindex", "http-modindex", "search.", "searchresults.")
+_OTHER = ("genindex", "py-modindex", "modindex", "http-modindex", "doc-index", "search.", "searchresults.")
 """Beginnings of names of files without a text: indexes and search forms."""
 
 
