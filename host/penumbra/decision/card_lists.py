@@ -38,7 +38,7 @@ def find_dropped_lists(context: PageContext, among: Bools, dropped: Bools) -> Bo
             continue
         of = np.unique(np.where(cards, path * len(path) + path[line], -1), return_inverse=True)[1]
         whole = np.flatnonzero(_mostly(context, of, cards, dropped | out))
-        for each in np.unique(of[whole]).tolist():
+        for each in sorted(set(of[whole].tolist())):
             same = whole[of[whole] == each]
             texts = {context.texts[block] for block in same.tolist()}
             if len(texts) >= limits.fewest:  # "back to top" after each entry is no headline

@@ -215,7 +215,7 @@ class PageContext:
 
     @cached_property
     def names_parts(self) -> bool:
-        """Whether the page is of an age that names its parts: it has elements of HTML 5, or tells its language or type."""
+        """Whether the page is of an age that names its parts: it has elements of HTML 5, or a language or type."""
         facts = self.page.facts
         return bool(facts.lang or facts.hints.og_type or facts.hints.ld_types or self.page.tagged(_TODAYS_TAGS).any())
 

@@ -115,7 +115,7 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     ends = np.append(starts[1:], len(order))
     for group in np.flatnonzero(uneven)[::-1].tolist():
         own = order[starts[group] : ends[group]]
-        members = np.unique(rows[own])
+        members = np.array(sorted(set(rows[own].tolist())))  # np.unique imports numpy.ma, which takes 15 ms
         fewest = 2 if slides[members[0]] else FEWEST
         if len(members) >= fewest and are_like(context, kind, like_siblings(context, int(members[0]))):
             yield members, blocks[own]

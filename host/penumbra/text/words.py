@@ -117,9 +117,12 @@ def distinct_words(text: str) -> set[str]:
     In scripts without spaces, each two neighbouring characters are a word. An underscore divides words, as in titles
     of Chinese pages.
     """
+    tokens = WORD.findall(text.lower().replace("_", " "))
+    if text.isascii():
+        return set(tokens)
     out: set[str] = set()
     run_together = _run_together()
-    for token in WORD.findall(text.lower().replace("_", " ")):
+    for token in tokens:
         if len(token) > 1 and run_together.search(token):
             out.update(first + second for first, second in pairwise(token))
         else:

@@ -184,6 +184,22 @@ def test_a_crawl_imports_nothing_of_browsers() -> None:
     assert done.stdout == "set()\n"
 
 
+@pytest.mark.parametrize("name", ["article", "forum", "listing"])
+def test_no_decision_imports_masked_arrays_which_take_longer_than_most_pages(name: str) -> None:
+    page = (Path(__file__).parents[2] / "pages" / f"{name}.html").read_text(encoding="utf-8")
+    code = "import penumbra, sys; penumbra.decide(sys.stdin.read()); print('numpy.ma' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        input=page,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout == "False\n"
+
+
 def test_a_wrong_name_of_the_package_is_told() -> None:
     with pytest.raises(AttributeError, match="no attribute 'extrakt'"):
         penumbra.extrakt  # type: ignore[attr-defined]
