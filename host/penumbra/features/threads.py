@@ -7,14 +7,12 @@ from penumbra.text.checksums import WordNumbers
 
 __all__ = ["has_thread"]
 
-_SIGNS = WordNumbers.of_groups(
-    [
-        (
-            1,
-            "comments commentlist commentform commentmetadata commenter commenters discussion disqus replies reply "
-            "respond responses avatar gravatar vcard fn poster".split(),
-        )
-    ]
+_SIGNS = WordNumbers.of(
+    dict.fromkeys(
+        "comments commentlist commentform commentmetadata commenter commenters discussion disqus replies reply respond "
+        "responses author avatar gravatar poster user username vcard fn".split(),
+        1,
+    )
 )
 """Names of several comments, of answers, and of those who write them."""
 
