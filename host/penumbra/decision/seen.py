@@ -132,8 +132,12 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE, tables: 
 
 
 def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints) -> list[int]:
-    """Reason of each element's block with the most words. An element without text gets that of its rule."""
-    of_rules = _set_by(above, np.full(len(above.levels), Reason.APART))[rows]
+    """Reason of each element's block with the most words. An element in which no block begins gets that of its rule.
+
+    Without a rule, as a link in a text that begins before it, it goes with what is around it.
+    """
+    of_rules = _set_by(above, np.full(len(above.levels), Reason.PART))[rows]
+    of_rules[of_rules < 0] = Reason.PART
     of_blocks = reasons.tolist()
     heaviest = heaviest_blocks(context, rows)
     return [

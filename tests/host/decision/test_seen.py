@@ -99,3 +99,9 @@ def test_a_block_kept_for_its_surroundings_is_no_main_text() -> None:
     kept = {block for block, level in enumerate(result.decision.levels.tolist()) if level == K}
     assert kept >= {0, 1}
     assert 0 in result.decision.supplementary
+
+
+def test_a_link_in_a_text_that_begins_before_it_goes_with_what_is_around_it() -> None:
+    page = parse("<div>All rights reserved<br><br>made of <a>words</a><br><br>changed in May</div>")
+    rows = seen_on(page, [K, H, K]).elements.rows
+    assert [(page.tag[page.row_of[key]], Reason(row.reason)) for key, row in rows.items()] == [("a", Reason.PART)]
