@@ -13,7 +13,6 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, in_range, main_range
 from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint, own_hints
-from penumbra.features.table import prefix_sums
 
 __all__ = ["find_comment_texts", "find_manual_tree", "find_notes", "find_side_columns", "find_wanted_gaps", "named"]
 
@@ -30,9 +29,9 @@ def named(hints: Hint) -> Find:
     def find(context: PageContext, _levels: Levels) -> Bools:
         if not context.has_hint(hints).any():
             return np.zeros(len(context.blocks), dtype=bool)
-        page = context.page
-        links = prefix_sums(page.tagged(("a",)))
-        parts = ((own_hints(page) & int(hints)) > 0) & (links[page.end] - links[:-1] != 1)
+        page, rows = context.page, np.flatnonzero(own_hints(context.page) & int(hints))
+        parts = np.zeros(len(page), dtype=bool)
+        parts[rows] = context.tree.counts(page.tagged(("a",)), rows) != 1
         return page.with_descendants(parts)[context.owner]
 
     return find

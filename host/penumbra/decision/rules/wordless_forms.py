@@ -9,7 +9,6 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
-from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS
 from penumbra.text.checksums import WordNumbers
 
@@ -23,20 +22,19 @@ _SEARCH = WordNumbers.of_groups([(1, "search searchbar searchbox searchform sear
 def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
     """(n_nodes,) such forms, the highest elements that contain text fields or lists to choose from but no words."""
     page, tree = context.page, context.tree
-    wordless = (tree.low == tree.high) & (page.key > 0) & ~page.with_ancestors(context.large(MEDIA_TAGS))
-    holders = wordless & page.with_ancestors(page.tagged(("input", "textarea", "select")))
-    dark = page.with_descendants((levels == Level.DIM) | (levels == Level.HIDE))
-    forms = np.flatnonzero(holders & ~holders[page.parent] & ~dark)
     out = np.zeros(len(page), dtype=bool)
-    if not len(forms):
+    fields = page.tagged(("input", "textarea", "select"))
+    if not fields.any():
         return out
-    of_blocks = levels[context.owner]
-    kept = np.flatnonzero(of_blocks == Level.KEEP)
+    dark = levels > Level.KEEP
+    wordless = (tree.low == tree.high) & (page.key > 0) & ~page.with_ancestors(context.large(MEDIA_TAGS))
+    holders = wordless & page.with_ancestors(fields)
+    forms = np.flatnonzero(holders & ~holders[page.parent] & ~page.with_descendants(dark))
+    kept = np.flatnonzero(levels[context.owner] == Level.KEEP)
     before = tree.low[forms] - 1  # the last block above each form
-    headed = (before >= 0) & (context.ranks[before] > 0) & np.isin(of_blocks[before], (Level.DIM, Level.HIDE))
+    headed = (before >= 0) & (context.ranks[before] > 0) & dark[context.owner[before]]
     apart = (before < kept[0]) | (before >= kept[-1]) if len(kept) else np.zeros(len(forms), dtype=bool)
-    searches = prefix_sums(page.name_words.bits(_SEARCH)[page.name])
     named = (find_hints(page)[1][forms] & int(_AROUND)) > 0
-    named |= searches[page.end[forms]] > searches[forms]
+    named |= tree.counts(page.name_words.bits(_SEARCH)[page.name] > 0, forms) > 0
     out[forms[headed | (apart & named)]] = True
     return out
