@@ -28,7 +28,8 @@ def effects(corpora: tuple[str, ...], folds: Path | None, pages: int, out: Path 
     """Decide annotated pages without each rule, and with each threshold lowered and raised."""
     from penumbra.evaluation.decision_effects import measure_effects, write_effects
 
-    text = write_effects([measure_effects(corpus, folds, pages, jobs) for corpus in corpora])
+    command = f"penumbra effects{' --folds FOLDS' if folds else ''}{f' --pages {pages}' if pages else ''}"
+    text = write_effects([measure_effects(corpus, folds, pages, jobs) for corpus in corpora], command)
     if out is None:
         click.echo(text, nl=False)
     else:

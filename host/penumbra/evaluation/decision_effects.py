@@ -38,7 +38,7 @@ _LOWER, _HIGHER = 0.75, 1.33
 _CHUNK = 4
 _HEAD = """# Rules and thresholds: the effect of each
 
-Made by `penumbra effects --folds FOLDS`; it can be run again. [thresholds-history.md](thresholds-history.md) says how
+Made by `{command}`; it can be run again. [thresholds-history.md](thresholds-history.md) says how
 the values were chosen.
 
 Each page is decided by the model of five that has not seen its site (`penumbra train default --folds FOLDS`). The
@@ -168,8 +168,14 @@ def measure_effects(corpus: str, folds: Path | None = None, pages: int = 0, jobs
     return Measured(corpus, base, effects)
 
 
-def write_effects(measured: Sequence[Measured]) -> str:
-    """The measured effects as a page of Markdown; those of thresholds on the last corpus."""
+def write_effects(measured: Sequence[Measured], command: str) -> str:
+    """The measured effects as a page of Markdown; those of thresholds on the last corpus.
+
+    Parameters
+    ----------
+    command
+        The command line that makes it.
+    """
     corpora = "; ".join(
         f"{each.corpus}, {int(each.today['words.pages'])} pages, f1_3 {each.today['words.f1_3']:.4f}, page_f1_3 "
         f"{each.today['words.page_f1_3']:.4f}, main words hidden {each.today['words.lost']:.3%}"
@@ -187,7 +193,10 @@ def write_effects(measured: Sequence[Measured]) -> str:
         f"| `{name}` | {getattr(DEFAULT_THRESHOLDS, name):g} | {meaning[name]} | {' | '.join(cells)} |"
         for name, cells in thresholds.items()
     ]
-    head, middle = _HEAD.format(corpora=corpora, names=names, dashes=dashes), _MIDDLE.format(corpus=last.corpus)
+    head, middle = (
+        _HEAD.format(command=command, corpora=corpora, names=names, dashes=dashes),
+        _MIDDLE.format(corpus=last.corpus),
+    )
     return head + "\n".join(rules) + "\n" + middle + "\n".join(rows) + "\n"
 
 

@@ -39,10 +39,11 @@ def test_the_tables_have_a_row_for_each_rule_and_threshold() -> None:
     effects = _Any()
     first = next(iter(rule_names()))
     effects[first] = Effect(7, 30.0, -0.001, -0.002)
-    table = write_effects([Measured("small", today, effects)])
+    table = write_effects([Measured("small", today, effects)], "penumbra effects --pages 3")
     assert f"| `{first}` | 7, 30, -1.00, -2.00 |" in table
     assert f"| `sure_text` | {DEFAULT_THRESHOLDS.sure_text:g} | " in table
     assert "small, 3 pages, f1_3 0.9000" in table
+    assert "Made by `penumbra effects --pages 3`" in table
     assert table.count("\n| `") == len(rule_names()) + len(Thresholds._fields)
 
 
