@@ -56,10 +56,10 @@ from penumbra.decision.rules.share import find_share
 from penumbra.decision.rules.share_bars import find_share_bars
 from penumbra.decision.rules.soften import (
     find_comment_texts,
+    find_gaps,
     find_manual_tree,
     find_notes,
     find_side_columns,
-    find_wanted_gaps,
     named,
 )
 from penumbra.decision.rules.teasers import find_teasers
@@ -171,7 +171,7 @@ RULES: tuple[Stage, ...] = (
     ),
     # Lighter: parts that are dim at most.
     Rule(Reason.UNSURE, find_comment_texts, Move.SOFTEN),
-    Rule(Reason.UNSURE, find_wanted_gaps, Move.SOFTEN),
+    Rule(Reason.UNSURE, find_gaps, Move.SOFTEN),
     Rule(Reason.UNSURE, named(_BACK | Hint.FILTER | Hint.SORT), Move.SOFTEN, _LISTS),
     Rule(Reason.UNSURE, named(_BACK), Move.SOFTEN, _PRODUCT | _MANUAL),
     Rule(Reason.UNSURE, named(Hint.ARCHIVES), Move.SOFTEN, ALL - _LISTS - _PRODUCT - _MANUAL),
@@ -207,9 +207,8 @@ RULES: tuple[Stage, ...] = (
     ),
     # Darker: noise among the dim blocks.
     Rule(
-        Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS,
+        Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS - _MANUAL,  # what surrounds a chapter is its manual's
         given=(find_teasers, find_related, *_COMMENTS),
-        options={"above": ALL - _MANUAL},  # a manual's table of contents stands there
     ),
     _alike(find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),
     # Last: the floor.

@@ -92,8 +92,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Blocks from the headline to the text; byline, date and standfirst stand there."""
     headline_line_blocks: int = 40
     """Blocks before the text among which a line that repeats the whole title stands."""
-    headline_words: int = 4
-    """Words from which a line outside of headings may be the headline."""
 
     # Comments.
     comments_thread_ratio: float = 2.0

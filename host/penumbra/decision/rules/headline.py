@@ -108,8 +108,7 @@ def _heading_above_text(context: PageContext, levels: Levels) -> int:
 
     def repeats_title(block: int, length: float) -> bool:
         words = distinct_words(texts[block])
-        enough = limits.title_share * max(len(words), length)
-        return len(words) >= limits.headline_words and len(words & title) >= enough
+        return bool(title) and len(words & title) >= limits.title_share * max(len(words), length)
 
     if len(title) >= limits.short_words:
         for block in range(first - 1, max(0, first - limits.headline_line_blocks) - 1, -1):

@@ -14,7 +14,7 @@ from penumbra.decision.parts import NOISE, in_range, main_range
 from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint, own_hints
 
-__all__ = ["find_comment_texts", "find_manual_tree", "find_notes", "find_side_columns", "find_wanted_gaps", "named"]
+__all__ = ["find_comment_texts", "find_gaps", "find_manual_tree", "find_notes", "find_side_columns", "named"]
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
 """Beginning of a footnote: the sign that the text refers to, or a number before a word."""
@@ -61,10 +61,12 @@ def find_side_columns(context: PageContext, _levels: Levels) -> Bools:
     return page.with_descendants(columns)[context.owner]
 
 
-def find_wanted_gaps(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) blocks between kept ones that somebody may want, in no part called noise."""
-    inside = in_range(main_range(context, levels), len(levels))
-    return inside & (context.mean_wanted >= context.thresholds.maybe_wanted) & ~context.has_hint(NOISE)
+def find_gaps(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) blocks between the first and the last kept one, in no part called noise.
+
+    A header there is one of a section, not the page's.
+    """
+    return in_range(main_range(context, levels), len(levels)) & ~context.has_hint(NOISE & ~Hint.HEADER)
 
 
 def find_notes(context: PageContext, levels: Levels) -> Bools:

@@ -16,15 +16,13 @@ from penumbra.features.hints import Hint
 __all__ = ["find_unnamed_noise"]
 
 
-def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools, above: bool) -> Bools:
+def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools) -> Bools:
     """(n_blocks,) dim blocks that are noise.
 
     Parameters
     ----------
     given
         (n_blocks,) each: teasers, related lists, and comments in one or more masks.
-    above
-        Noise above the text is found too.
     """
     if context.names_parts:
         return np.zeros(len(levels), dtype=bool)
@@ -32,7 +30,7 @@ def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools, abov
     teasers, comments = given[0] | given[1], np.logical_or.reduce(given[2:])
     text = main_range(context, levels)
     dark = levels != Level.KEEP
-    dark[slice(text.start if above else 0, text.stop)] = False
+    dark[text] = False
     outside = dark & (levels == Level.DIM)
     minor = context.has_hint(MINOR) | comments
     noise = outside & _is_noise(context, minor, teasers)

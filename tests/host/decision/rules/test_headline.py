@@ -44,6 +44,11 @@ def test_a_headline_outside_of_headings_is_found_by_the_title() -> None:
     assert supplementary(f"{title}<p>News</p><p>The wolf came at night</p><p>{STORY}</p>", D, D, K) == ".s."
 
 
+def test_a_short_headline_outside_of_headings_is_found_by_the_title() -> None:
+    page = f"<title>ReshapedHelper.h Source File - Eigen</title><p>Eigen</p><p>ReshapedHelper.h</p><p>{STORY}</p>"
+    assert supplementary(page, D, D, K) == ".s."
+
+
 def test_a_threads_title_outside_of_headings_is_kept_and_not_the_forums_heading() -> None:
     title = "<title>The wolf came at night down from the hill and nobody heard it : science</title>"
     said = "The wolf came at night down from the hill and nobody heard it"

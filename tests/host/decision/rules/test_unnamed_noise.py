@@ -29,7 +29,6 @@ def noise(
     ("markup", "page_type", "found"),
     [
         (OLD, "article", [True, False, True, False, False]),
-        (OLD, "documentation", [False, False, True, False, False]),
         (OLD + "<footer></footer>", "article", [False] * 5),
     ],
 )
@@ -71,6 +70,12 @@ def test_comments_and_a_likely_teaser_stay_dim() -> None:
     thread = np.array([False, True, False, False])
     teasers = np.array([False, False, True, True])
     assert noise(page, levels, teasers, thread) == [False, False, True, False]
+
+
+def test_what_stands_beside_the_text_of_a_manual_is_not_hidden() -> None:
+    (row,) = (rule for rule in each_rule(RULES) if rule.find is find_unnamed_noise)
+    assert "documentation" not in row.page_types
+    assert {"article", "forum", "listing"} <= row.page_types
 
 
 def test_prose_stays_dim() -> None:
