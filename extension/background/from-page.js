@@ -6,6 +6,7 @@ import { SIZE, WIDTH } from "../shared/main-text.js";
 import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
+import { HostError } from "./host-error.js";
 import { coverFrames, injectPart, setHighlightsSheet, setSheet } from "./tabs.js";
 import { openByItself } from "./auto-reader.js";
 import { paintOf, rememberPaint } from "./first-paint.js";
@@ -15,7 +16,7 @@ import { highlightsOfPage, offerHighlights } from "./highlights.js";
 import { changeRule } from "./rule-change.js";
 import { openNextStep } from "./next-step.js";
 import { SAMPLE_RULES, isSample } from "./sample.js";
-import { Documents, factsFrom } from "./senders.js";
+import { Documents, UNKNOWN_DOCUMENT, factsFrom } from "./senders.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
 /** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromPage, [sender: PageSender]>} PageHandlers */
@@ -32,6 +33,12 @@ export function pageHandlers(host) {
   const documents = new Documents();
   return {
     "cs-bg-hello": (message, sender) => hello(sender),
+    "cs-bg-wake": async () => void (await host.greet({ urgent: true })),
+    "cs-bg-piece": async (message, sender) => {
+      documents.take(message.doc, sender);
+      await expectPieces(host);
+      return host.request("piece", await fieldsOf(message, sender), { urgent: true, behind: !sender.tab.active });
+    },
     "cs-bg-decide": async (message, sender) => {
       documents.take(message.doc, sender);
       const reply = await decide(host, message, sender);
@@ -65,6 +72,15 @@ export function pageHandlers(host) {
     "cs-bg-rule": (message, sender) => changeRule(message, sender),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),
   };
+}
+
+/**
+ * @param {import("./host.js").Host} host
+ * @throws {HostError} the host is older and takes no pieces: the page sends its snapshot whole
+ */
+async function expectPieces(host) {
+  const { capabilities } = await host.greet({ urgent: true });
+  if (!capabilities?.includes("piece")) throw new HostError("failed", { code: UNKNOWN_DOCUMENT, name: "unknown-document", message: "no pieces" });
 }
 
 /** @param {PageSender} sender */
@@ -109,6 +125,7 @@ async function decide(host, message, sender) {
  * @param {import("./host.js").HostFields<"decide">} fields
  */
 async function withKnownMethod(host, fields) {
+  if (fields.pieces) await expectPieces(host);
   const { scorers } = await host.greet({ urgent: true });
   return scorers?.includes(String(fields.scorer)) ? fields : { ...fields, scorer: "" };
 }
@@ -150,7 +167,7 @@ async function paintFor({ tab, url }) {
 /**
  * A message's fields from the table, without open ones. Facts of the page are replaced by the browser's own.
  *
- * @template {"cs-bg-decide" | "cs-bg-update" | "cs-bg-explain"} N
+ * @template {"cs-bg-piece" | "cs-bg-decide" | "cs-bg-update" | "cs-bg-explain"} N
  * @param {Request<N>} message
  * @param {PageSender} sender
  * @returns {Promise<import("../shared/messages.js").Given<N>>}

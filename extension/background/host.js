@@ -49,6 +49,7 @@ const IDLE_LIMIT = 10 * 60_000;
  * The reply to each request.
  *
  * @typedef {object} HostReplies
+ * @property {import("../shared/host-protocol.d.ts").Done} piece
  * @property {import("../shared/host-protocol.d.ts").Decided} decide
  * @property {import("../shared/host-protocol.d.ts").Decided} update
  * @property {import("../shared/host-protocol.d.ts").Explained} explain

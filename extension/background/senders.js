@@ -12,7 +12,7 @@ import { siteName } from "./store.js";
 /** Most documents with a known owner; the host itself holds the last few only. */
 const MOST_DOCUMENTS = 1000;
 /** The host's error for a document that it does not hold (`errors.py`). A page then sends itself again. */
-const UNKNOWN_DOCUMENT = 31;
+export const UNKNOWN_DOCUMENT = 31;
 
 /**
  * The address of a page, from the browser: the current one, also after navigation without loading.

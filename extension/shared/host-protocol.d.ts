@@ -11,12 +11,22 @@ export interface Hello {
   id: number;
 }
 
+/** The rows of a long page that have been read so far; `decide` follows with the last ones. The reply is `done`. */
+export interface Piece {
+  type: "piece";
+  doc: number;
+  number: number;
+  snapshot: string;
+  id: number;
+}
+
 /** Decide a whole page. */
 export interface Decide {
   type: "decide";
   doc: number;
   page: PageFacts;
   snapshot: string;
+  pieces?: number;
   scorer?: string;
   anyway?: boolean;
   id: number;
@@ -332,6 +342,6 @@ export interface Failure {
   id: number;
 }
 
-export type HostRequest = Hello | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save | OpenSaved | Highlights;
+export type HostRequest = Hello | Piece | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save | OpenSaved | Highlights;
 
 export type HostReply = Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | FolderReply | PicturesReply | Saved | HighlightsReply | Done | Part | Failure;

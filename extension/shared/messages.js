@@ -30,7 +30,9 @@ const sites = /** @type {Check<Record<string, import("../background/store.js").S
 export const MESSAGES = Object.freeze({
   // content script → background; the sender's tab and frame say which page
   "cs-bg-hello": { url: text },
-  "cs-bg-decide": { doc: number, page, snapshot: text, scorer: maybe(text), anyway: maybe(flag) },
+  "cs-bg-wake": {},
+  "cs-bg-piece": { doc: number, number, snapshot: text },
+  "cs-bg-decide": { doc: number, page, snapshot: text, pieces: maybe(number), scorer: maybe(text), anyway: maybe(flag) },
   "cs-bg-update": { doc: number, revision: number, removed, snapshot: text, page: maybe(page) },
   "cs-bg-explain": { doc: number, node: number },
   "cs-bg-state": { state: report },
@@ -227,6 +229,8 @@ export const MESSAGES = Object.freeze({
  *
  * @typedef {{
  *   "cs-bg-hello": Welcome,
+ *   "cs-bg-wake": void,
+ *   "cs-bg-piece": import("./host-protocol.d.ts").Done,
  *   "cs-bg-decide": import("./host-protocol.d.ts").Decided,
  *   "cs-bg-update": import("./host-protocol.d.ts").Decided,
  *   "cs-bg-explain": import("./host-protocol.d.ts").Explained,

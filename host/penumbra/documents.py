@@ -18,20 +18,19 @@ from penumbra.facts import PageFacts
 from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
 from penumbra.memory.store import Memory
-from penumbra.messaging.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, Update
+from penumbra.messaging.protocol import NO_LEVEL, Decide, Decided, Explain, Explained, Piece, Update
 from penumbra.messaging.smallest import SMALLEST
 from penumbra.page import Page
+from penumbra.page.pieces import Pieces
 from penumbra.page.snapshot import change_page, decode_snapshot, snapshot_to_page
 from penumbra.pipeline import Result, run
 from penumbra.scorers import DEFAULT_SCORER
-from penumbra.settings import Settings
+from penumbra.settings import CHARS_PER_ROW, Settings
 
 __all__ = ["Documents"]
 
 _log = logging.getLogger(__name__)
 
-_CHARS_PER_ROW = 256
-"""Characters that take as much memory as a row: half a kilobyte at two bytes each."""
 _CACHED_ROWS = 30_000
 """Rows, at most, of a page whose result stays in memory: features take 6 kB a block. A larger page is decided again
 to explain it."""
@@ -72,7 +71,13 @@ class Documents:
         self._explained: tuple[_Document, Result] | None = None
         """The last explained document with its result: people ask several times about one page while others change."""
         self._pending: deque[Page] = deque(maxlen=_PENDING_PAGES)
+        self._pieces = Pieces(settings)
         _warm_up(settings)
+
+    @paused()
+    def keep_piece(self, request: Piece) -> None:
+        """Keep a piece of a page until `decide`. Raises as `Pieces.add` does."""
+        self._pieces.add(request.doc, request.number, request.snapshot)
 
     @paused()
     def decide(self, request: Decide) -> Decided:
@@ -82,11 +87,13 @@ class Documents:
         ------
         BadPageError, TooLargeError
             The snapshot is broken or over a limit.
+        UnknownDocumentError
+            The host does not have the pieces before the snapshot.
         UnknownScorerError
             No method has the requested name.
         """
         scorer = request.scorer or self._settings.scorer
-        snapshot = decode_snapshot(request.snapshot, self._settings.limits)
+        snapshot = self._pieces.join(request.doc, request.pieces, request.snapshot)
         page = snapshot_to_page(snapshot, request.page, self._settings.limits)
         earlier = self._recall(page.facts)
         result = run(page, scorer, earlier, anyway=request.anyway)
@@ -146,6 +153,7 @@ class Documents:
 
     def forget(self, doc: int) -> None:
         """Drop a document."""
+        self._pieces.forget(doc)
         dropped = self._documents.pop(doc, None)
         cached = (self._latest, self._explained)
         self._latest, self._explained = (None if each and each[0] is dropped else each for each in cached)
@@ -205,7 +213,7 @@ class Documents:
 
 def _weight(page: Page) -> int:
     """A page's rows plus the rows that its text weighs: one row may contain megabytes of text."""
-    return len(page) + sum(map(len, page.text.values())) // _CHARS_PER_ROW
+    return len(page) + sum(map(len, page.text.values())) // CHARS_PER_ROW
 
 
 def _warm_up(settings: Settings) -> None:

@@ -17,7 +17,7 @@ __all__ = ["CAPABILITIES", "answer_hello", "greeting"]
 
 CAPABILITIES: tuple[str, ...] = (
     "decide", "update", "explain", "forget", "memory", "article", "export", "folder", "pictures", "save", "open-saved",
-    "highlights",
+    "highlights", "piece",
 )  # fmt: skip
 """Requests that this host answers, apart from `hello`."""
 

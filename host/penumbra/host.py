@@ -27,6 +27,7 @@ from penumbra.messaging.protocol import (
     MemoryReply,
     OpenSaved,
     Pictures,
+    Piece,
     Reply,
     Save,
     Update,
@@ -104,6 +105,9 @@ class Session:
         if not self._greeted:
             raise NotGreetedError("The first message was not a greeting.", "Start the host from the browser.")
         match request:
+            case Piece():
+                self._open_documents().keep_piece(request)
+                return Done(id=request.id)
             case Decide():
                 return self._open_documents().decide(request)
             case Update():

@@ -37,8 +37,10 @@ class Settings(msgspec.Struct, frozen=True):
     documents: int = 24
     """Documents kept for `update` and `explain`: about one for each tab in use."""
     held_nodes: int = 300_000
-    """Rows of all kept documents together; 256 characters of text count as a row. A row takes about 0.5 kB. A single
-    larger document is kept alone."""
+    """Rows of all kept documents together; `CHARS_PER_ROW` characters of text count as a row. A row takes about 0.5 kB.
+    A single larger document is kept alone. The same holds for the pieces of pages that are still being read."""
 
 
+CHARS_PER_ROW = 256
+"""Characters that take as much memory as a row: half a kilobyte at two bytes each."""
 DEFAULT = Settings()

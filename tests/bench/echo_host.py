@@ -14,8 +14,8 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
     """The reply to one message."""
     if message["type"] == "hello":
         return {
-            "type": "hello", "id": message["id"], "version": "1.0.0", "protocol": [1, 1], "capabilities": ["decide"],
-            "python": "3", "scorers": ["echo"],
+            "type": "hello", "id": message["id"], "version": "1.0.0", "protocol": [1, 1],
+            "capabilities": ["decide", "piece"], "python": "3", "scorers": ["echo"],
         }  # fmt: skip
     if message["type"] != "decide":
         return {"type": "done", "id": message["id"]}

@@ -7,6 +7,7 @@ import pytest
 
 from bench.pages import page_of
 from e2e.browsers import Browser, serve
+from e2e.spying import Spy
 
 pytestmark = pytest.mark.browser
 
@@ -68,4 +69,28 @@ def test_the_dial_turned_while_a_long_page_is_marked_holds_for_all_of_it(shared:
     )
     shared.toggle(on=False)
     shared.ask("ui-bg-dial", dial=60)
+    shared.toggle(on=False)
+
+
+def test_a_long_page_is_sent_while_it_is_read(shared: Browser, long_page: str, spy: Spy) -> None:
+    shared.open(long_page)
+    before = len(spy.requests())
+    shared.toggle(on=True)
+    sent = spy.requests()[before:]
+    kinds = [kind for kind, _ in sent]
+    assert kinds[: kinds.index("decide") + 1] == ["piece"] * kinds.index("decide") + ["decide"]
+    assert kinds.count("piece") >= 2
+    assert sum(length for kind, length in sent if kind == "piece") > sum(
+        length for kind, length in sent if kind == "decide"
+    )
+    shared.toggle(on=False)
+
+
+def test_a_host_killed_after_it_got_a_pages_pieces_costs_no_mark(shared: Browser, long_page: str, spy: Spy) -> None:
+    shared.open(long_page)
+    decided = spy.count("decide")
+    spy.kill_at_next_decides(1)
+    shared.toggle(on=True)
+    assert shared.script(MARKED) > 200
+    assert spy.count("decide") == decided + 3  # with the pieces at the first host and at the second, and whole
     shared.toggle(on=False)

@@ -49,13 +49,16 @@ def frame(data: bytes, *, settle: bool = True) -> None:
 
 
 def snapshot(data: bytes) -> None:
-    """A page's snapshot: decide it, update it by itself, explain it, forget it."""
+    """A page's snapshot: decide it, update it by itself, explain it, send it in two pieces, forget it."""
     text = data.decode("utf-8", "replace")
     facts = {"url": "https://example.org/"}
     frame(msgspec.json.encode({"type": "decide", "id": 1, "doc": 1, "page": facts, "snapshot": text}))
     frame(msgspec.json.encode({"type": "update", "id": 2, "doc": 1, "revision": 0, "removed": [3], "snapshot": text}))
     frame(msgspec.json.encode({"type": "explain", "id": 3, "doc": 1, "node": 4}))
-    frame(b'{"type":"forget","id":4,"doc":1}')
+    frame(msgspec.json.encode({"type": "piece", "id": 4, "doc": 1, "number": 0, "snapshot": text}))
+    in_pieces = {"type": "decide", "id": 5, "doc": 1, "page": facts, "snapshot": text, "pieces": 1}
+    frame(msgspec.json.encode(in_pieces))
+    frame(b'{"type":"forget","id":6,"doc":1}')
 
 
 def page(data: bytes) -> None:

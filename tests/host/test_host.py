@@ -24,7 +24,7 @@ from penumbra.decision.elements import ElementLevel, Elements
 from penumbra.errors import MemoryStoreError, NotGreetedError, UnknownDocumentError, UnknownNodeError, VersionError
 from penumbra.host import Session
 from penumbra.memory.store import Memory
-from penumbra.messaging.protocol import Decided, Explained, Greeting, MemoryReply, Reply, decode_request
+from penumbra.messaging.protocol import Decided, Done, Explained, Greeting, MemoryReply, Reply, decode_request
 from penumbra.pipeline import Result, run
 from penumbra.settings import Settings
 
@@ -60,6 +60,21 @@ def test_a_missing_common_version_names_the_older_side(protocol: list[int], olde
 def test_a_request_before_the_greeting_is_refused() -> None:
     with pytest.raises(NotGreetedError):
         ask(Session(), example("request-decide"))
+
+
+def test_a_page_that_comes_in_pieces_is_decided_as_the_whole(session: Session) -> None:
+    whole = ask(session, example("request-decide"))
+    columns = json.loads(example("request-decide")["snapshot"])
+    last = {name: {part: [] for part in columns[name]} if name == "text" else [] for name in columns}
+    assert isinstance(ask(session, example("request-piece")), Done)
+    in_pieces = example("request-decide") | {"snapshot": json.dumps(last), "pieces": 1}
+    assert ask(session, in_pieces) == whole
+    with pytest.raises(UnknownDocumentError):
+        ask(session, in_pieces)
+    ask(session, example("request-piece"))
+    ask(session, example("request-forget"))
+    with pytest.raises(UnknownDocumentError):
+        ask(session, in_pieces)
 
 
 def test_a_page_is_decided_with_its_menu_hidden_and_its_text_kept(session: Session) -> None:

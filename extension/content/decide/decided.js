@@ -2,6 +2,7 @@
 /** The page as the host knows it: its document number, revision, element numbers and decision. */
 
 import { ask } from "../ask.js";
+import { Sending } from "./sending.js";
 import { draftsIn, isDraft } from "../dom/drafts.js";
 import { pageFacts } from "../snapshot/facts.js";
 import { LEVEL } from "../apply/marks.js";
@@ -9,11 +10,6 @@ import { Nodes } from "../snapshot/nodes.js";
 import { planUpdate } from "./plan.js";
 import { Slices } from "../../shared/slices.js";
 import { takeSnapshot } from "../snapshot/snapshot.js";
-
-/** Largest snapshot sent, characters: well below the browsers' limits; Firefox transfers it in about a second. */
-const LONGEST_SNAPSHOT = 16 * 2 ** 20;
-/** The host's error code for a document or revision that it no longer holds. */
-export const UNKNOWN_DOCUMENT = 31;
 
 /** @typedef {{ scorer: string, anyway?: boolean }} How scorer: name of the method, or empty; anyway: also if the page would be left as it is */
 /** @typedef {{ pageType: string, suited: boolean, main: Element[], counts: Record<string, number>, scorer: string }} Verdict */
@@ -53,13 +49,15 @@ export class DecidedPage {
     this.#root = document.documentElement;
     this.#drafts = new WeakSet();
     const slices = new Slices(signal);
-    const columns = await takeSnapshot([{ element: document.documentElement, anchored: false }], this.nodes, slices, this.hiddenLevel);
-    const snapshot = await columns.json(slices);
-    if (snapshot.length > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");
+    const sending = new Sending(this.#doc, slices);
+    sending.begin();
+    this.#sent = true;
+    const whole = [{ element: document.documentElement, anchored: false }];
+    const columns = await takeSnapshot(whole, this.nodes, slices, this.hiddenLevel, (read) => sending.piece(read));
+    const rest = await sending.rest(columns);
     onTaken();
     this.#revision = 0;
-    this.#sent = true;
-    const reply = await ask("cs-bg-decide", { doc: this.#doc, page: pageFacts(), snapshot, ...how });
+    const reply = await sending.decide(columns, rest, { page: pageFacts(), ...how });
     signal.throwIfAborted();
     return this.#withDrafts(this.#take(reply));
   }

@@ -10,6 +10,11 @@ const LONGEST_VALUE = 200;
 /** Entries serialised between two readings of the clock: a millisecond or two for texts. */
 const PIECE = 2000;
 
+/** Weight of the rows and texts from which they are sent while the page is read on, in rows. */
+const PIECE_WEIGHT = 1500;
+/** Characters of text that weigh as much as a row. */
+const CHARS_PER_ROW = 100;
+
 /** The look of elements that are not displayed. */
 export const UNDRAWN = "none";
 
@@ -51,6 +56,12 @@ export class Columns {
   /** @type {number[]} */ #anchors = [];
   /** @type {{ at: number[], parent: number[], value: string[] }} */
   #text = { at: [], parent: [], value: [] };
+  /** Characters of all texts. */
+  #characters = 0;
+  /** Number of entries of each column before the last cut. @type {Record<string, number>} */
+  #cut = {};
+  /** The weight of all at the last cut. */
+  #weightAtCut = 0;
 
   /** @returns {readonly number[]} numbers of the elements so far, a row each */
   get keys() {
@@ -151,6 +162,7 @@ export class Columns {
     this.#text.at.push(this.#parent.length);
     this.#text.parent.push(parent);
     this.#text.value.push(value.toWellFormed());
+    this.#characters += value.length;
   }
 
   /** White space between two inline elements separates words: it is added to the text before it. */
@@ -177,41 +189,87 @@ export class Columns {
     this.#anchors.push(row, parentKey, previousKey);
   }
 
-  /**
-   * Serialise the columns, piece by piece: all at once would block the main thread on a long page.
-   *
-   * @param {import("../../shared/slices.js").Slices} slices
-   * @returns {Promise<string>} JSON; `anchors` only where there are any
-   */
-  async json(slices) {
+  /** Whether enough was added since the last cut to be sent. */
+  get hasPiece() {
+    return this.#weight - this.#weightAtCut >= PIECE_WEIGHT;
+  }
+
+  get #weight() {
+    return this.#parent.length + this.#characters / CHARS_PER_ROW;
+  }
+
+  /** @returns {Record<string, readonly unknown[]>} all columns but those of the texts; `anchors` only where there are any */
+  get #rows() {
     const table = { strings: this.#strings, styles: this.#styles, names: this.#names };
     const rows = { parent: this.#parent, tag: this.#tag, key: this.#key, name: this.#name, style: this.#style };
     const rest = { box: this.#box, flags: this.#flags, attrs: this.#attrs };
-    /** @type {Record<string, number[]>} */
-    const anchors = this.#anchors.length > 0 ? { anchors: this.#anchors } : {};
+    return { ...table, ...rows, ...rest, ...(this.#anchors.length > 0 ? { anchors: this.#anchors } : {}) };
+  }
+
+  /**
+   * Serialise what was added since the last cut, and cut here. Nothing may be added meanwhile.
+   *
+   * @param {import("../../shared/slices.js").Slices} slices
+   * @returns {Promise<string>} JSON
+   */
+  async piece(slices) {
+    const texts = Math.max(0, this.#text.value.length - 1); // white space may still be added to the last one
+    const json = await this.#serialise(texts, slices);
+    this.#cut = Object.fromEntries(Object.entries(this.#rows).map(([name, values]) => [name, values.length]));
+    this.#cut.texts = texts;
+    this.#weightAtCut = this.#weight;
+    return json;
+  }
+
+  /** Take all cuts back: `json` has everything again. */
+  join() {
+    this.#cut = {};
+  }
+
+  /**
+   * Serialise what was added since the last cut; everything if there was none.
+   *
+   * @param {import("../../shared/slices.js").Slices} slices
+   * @returns {Promise<string>} JSON
+   */
+  json(slices) {
+    return this.#serialise(this.#text.value.length, slices);
+  }
+
+  /**
+   * Serialise part by part: all at once would block the main thread on a long page.
+   *
+   * @param {number} texts number of the text to end before
+   * @param {import("../../shared/slices.js").Slices} slices
+   * @returns {Promise<string>} JSON
+   */
+  async #serialise(texts, slices) {
+    const { texts: first = 0, ...cut } = this.#cut;
+    const rows = Object.entries(this.#rows).map(([name, values]) => /** @type {const} */ ([name, values, cut[name] ?? 0, values.length]));
+    const ofTexts = Object.entries(this.#text).map(([name, values]) => /** @type {const} */ ([name, values, first, texts]));
     const pieces = ["{"];
-    await serialise({ ...table, ...rows, ...rest, ...anchors }, pieces, slices);
+    await serialise(rows, pieces, slices);
     pieces.push(',"text":{');
-    await serialise(this.#text, pieces, slices);
+    await serialise(ofTexts, pieces, slices);
     pieces.push("}}");
     return pieces.join(""); // once: of a long page it has millions of characters
   }
 }
 
 /**
- * Serialise the members of an object of arrays.
+ * Serialise ranges of arrays as the members of an object.
  *
- * @param {Record<string, readonly unknown[]>} columns
+ * @param {(readonly [name: string, values: readonly unknown[], first: number, stop: number])[]} columns
  * @param {string[]} pieces of JSON; those of the members are added
  * @param {import("../../shared/slices.js").Slices} slices
  */
 async function serialise(columns, pieces, slices) {
-  for (const [at, [name, values]] of Object.entries(columns).entries()) {
+  for (const [at, [name, values, first, stop]] of columns.entries()) {
     pieces.push(`${at > 0 ? "," : ""}"${name}":[`);
-    for (let from = 0; from < values.length; from += PIECE) {
+    for (let from = first; from < stop; from += PIECE) {
       if (slices.spent) await slices.pause();
-      if (from > 0) pieces.push(",");
-      pieces.push(JSON.stringify(values.slice(from, from + PIECE)).slice(1, -1));
+      if (from > first) pieces.push(",");
+      pieces.push(JSON.stringify(values.slice(from, Math.min(stop, from + PIECE))).slice(1, -1));
     }
     pieces.push("]");
   }

@@ -57,6 +57,7 @@ const STRIDE = 16;
  * @property {Columns} columns
  * @property {import("./nodes.js").Nodes} nodes
  * @property {(element: Element) => number} hiddenLevel the level for which Penumbra hides an element, 0 where it does not
+ * @property {(columns: Columns) => Promise<void>} onPiece
  * @property {Set<Element>} focused the focused element and its ancestors
  * @property {number} slice number of the slice: within one the page cannot change
  */
@@ -71,11 +72,12 @@ const STRIDE = 16;
  * @param {import("./nodes.js").Nodes} nodes gives the elements their numbers
  * @param {import("../../shared/slices.js").Slices} slices
  * @param {(element: Element) => number} [hiddenLevel] the level for which Penumbra hides an element, 0 if it does not
+ * @param {(columns: Columns) => Promise<void>} [onPiece] called between two slices where a piece of the columns can be sent
  * @returns {Promise<Columns>}
  */
-export async function takeSnapshot(roots, nodes, slices, hiddenLevel = () => 0) {
+export async function takeSnapshot(roots, nodes, slices, hiddenLevel = () => 0, onPiece = async () => {}) {
   /** @type {Pass} */
-  const pass = { columns: new Columns(), nodes, hiddenLevel, focused: focusedPath(), slice: 0 };
+  const pass = { columns: new Columns(), nodes, hiddenLevel, onPiece, focused: focusedPath(), slice: 0 };
   await slices.pause();
   for (const { element, anchored } of roots) {
     const level = element.isConnected ? enter(pass, element, -1, placeOf(element, hiddenLevel)) : null;
@@ -130,6 +132,7 @@ async function descend(pass, first, slices) {
     const level = levels[levels.length - 1];
     if (count % STRIDE === 0 && slices.spent) {
       await slices.pause();
+      if (pass.columns.hasPiece) await pass.onPiece(pass.columns);
       pass.slice++;
       for (const { place } of levels) Object.assign(place.scroll, scrollOf(place.view));
     }

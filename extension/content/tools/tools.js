@@ -3,7 +3,7 @@
 
 import { tell } from "../answering.js";
 import { ask, askAgain } from "../ask.js";
-import { UNKNOWN_DOCUMENT } from "../decide/decided.js";
+import { UNKNOWN_DOCUMENT } from "../decide/sending.js";
 import { turned } from "../controls/dial.js";
 import { textDirection } from "../dom/direction.js";
 import { partOf } from "../parts.js";

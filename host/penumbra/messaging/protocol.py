@@ -22,9 +22,9 @@ from penumbra.messaging.highlights import Highlight, HighlightId, NewHighlight, 
 __all__ = [
     "NO_LEVEL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done",
     "Explain", "Explained", "Export", "Exported", "Failure", "Folder", "FolderReply", "Forget", "Greeting",
-    "Hello", "Highlights", "HighlightsReply", "Memory", "MemoryReply", "OpenSaved", "Part", "Pictures",
-    "PicturesReply", "Reply", "Request", "Save", "Saved", "Update", "decode_json", "decode_request",
-    "encode_reply", "failure", "request_id",
+    "Hello", "Highlights", "HighlightsReply", "Memory", "MemoryReply", "OpenSaved", "Part",
+    "Pictures", "PicturesReply", "Piece", "Reply", "Request", "Save", "Saved", "Update", "decode_json",
+    "decode_request", "encode_reply", "failure", "request_id",
 ]  # fmt: skip
 
 NO_LEVEL = -1
@@ -47,6 +47,16 @@ class Hello(Request, frozen=True, tag="hello"):
     protocol: tuple[Count, Count]
 
 
+class Piece(Request, frozen=True, tag="piece"):
+    """The rows of a long page that have been read so far; `decide` follows with the last ones. The reply is `done`."""
+
+    doc: Count
+    number: Count
+    """Pieces of the document before this one. 0 begins anew."""
+    snapshot: str
+    """JSON of a `snapshot.Snapshot` with what the pieces before do not have. Rows and places in tables count on."""
+
+
 class Decide(Request, frozen=True, tag="decide"):
     """Decide a whole page."""
 
@@ -55,6 +65,8 @@ class Decide(Request, frozen=True, tag="decide"):
     page: PageFacts
     snapshot: str
     """JSON of a `snapshot.Snapshot` as one string, which both browsers pass on faster than an object."""
+    pieces: Count = 0
+    """Number of pieces before `snapshot`, which then is the last one."""
     scorer: Name = ""
     """Name of the method; empty for the default."""
     anyway: bool = False
@@ -350,8 +362,8 @@ class Failure(Reply, frozen=True, tag="error"):
 
 
 AnyRequest = (
-    Hello | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save | OpenSaved
-    | Highlights
+    Hello | Piece | Decide | Update | Explain | Forget | Article | Export | Memory | Folder | Pictures | Save
+    | OpenSaved | Highlights
 )  # fmt: skip
 AnyReply = (
     Greeting | Decided | Explained | ArticleReply | Exported | MemoryReply | FolderReply | PicturesReply | Saved
@@ -361,7 +373,7 @@ AnyReply = (
 _decoder = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
 REQUEST_TYPES: frozenset[str] = frozenset(
-    "hello decide update explain forget article export memory folder pictures save open-saved highlights".split()
+    "hello piece decide update explain forget article export memory folder pictures save open-saved highlights".split()
 )
 _ADVICE = "Update the extension and the host to the same version; if they are, report this as a fault of Penumbra."
 _ESCAPE = re.compile(

@@ -1,7 +1,7 @@
 """The browser's snapshot → Page, and updates of a Page. `docs/protocol.md` describes the columns."""
 
-from collections.abc import Hashable, Mapping
-from itertools import pairwise
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import chain, pairwise
 from operator import le, lt
 from typing import Any, TypeVar
 
@@ -16,7 +16,10 @@ from penumbra.messaging.protocol import decode_json
 from penumbra.page import TEXT, Page, Style
 from penumbra.settings import DEFAULT, Limits
 
-__all__ = ["Snapshot", "SnapshotText", "change_page", "decode_snapshot", "snapshot_to_page"]
+__all__ = [
+    "Snapshot", "SnapshotText", "change_page", "count_nodes", "decode_piece", "decode_snapshot", "join_pieces",
+    "snapshot_to_page",
+]  # fmt: skip
 
 _ADVICE = "Update the extension and the host to the same version. If they have the same version, report this as a bug."
 _Entry = TypeVar("_Entry", bound=Hashable)
@@ -65,17 +68,54 @@ def decode_snapshot(text: str, limits: Limits = DEFAULT.limits) -> Snapshot:
     TooLargeError
         There are more nodes than the limit.
     """
+    return join_pieces([decode_piece(text)], limits)
+
+
+def decode_piece(text: str) -> Snapshot:
+    """Read a snapshot's columns without checking what refers to other pieces.
+
+    Raises
+    ------
+    BadPageError
+        The text is not JSON with a snapshot's columns.
+    """
     try:
-        snapshot = decode_json(_decoder, text)
+        return decode_json(_decoder, text)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise BadPageError(f"The snapshot cannot be read: {error}.", _ADVICE) from error
-    rows = len(snapshot.tag)
-    if rows + len(snapshot.text.value) > limits.nodes:
-        raise TooLargeError(
-            f"The page has {rows + len(snapshot.text.value)} nodes, over {limits.nodes}.", "It stays as it is."
-        )
-    _check(snapshot, rows)
+
+
+def join_pieces(pieces: Sequence[Snapshot], limits: Limits = DEFAULT.limits) -> Snapshot:
+    """Join the pieces of a snapshot, in order, and check its columns.
+
+    Raises
+    ------
+    BadPageError
+        The columns are inconsistent.
+    TooLargeError
+        There are more nodes than the limit.
+    """
+    nodes = count_nodes(pieces)
+    if nodes > limits.nodes:
+        raise TooLargeError(f"The page has {nodes} nodes, over {limits.nodes}.", "It stays as it is.")
+    snapshot = pieces[0] if len(pieces) == 1 else _joined_columns(pieces)
+    _check(snapshot, len(snapshot.tag))
     return snapshot
+
+
+def count_nodes(pieces: Sequence[Snapshot]) -> int:
+    """Elements and texts of some pieces."""
+    return sum(len(each.tag) + len(each.text.value) for each in pieces)
+
+
+def _joined_columns(pieces: Sequence[Snapshot]) -> Snapshot:
+    def column(owners: Sequence[Struct], name: str) -> list[Any]:
+        return list(chain.from_iterable(getattr(each, name) for each in owners))
+
+    texts = [each.text for each in pieces]
+    text = SnapshotText(**{name: column(texts, name) for name in SnapshotText.__struct_fields__})
+    names = [name for name in Snapshot.__struct_fields__ if name != "text"]
+    return Snapshot(**{name: column(pieces, name) for name in names}, text=text)
 
 
 def _check(snapshot: Snapshot, rows: int) -> None:

@@ -28,6 +28,29 @@ test("every column has as many entries as there are rows and parents come first"
   assert.equal(found.parent[0], -1);
 });
 
+/** @param {any[]} pieces */
+function joined(pieces) {
+  const lists = (/** @type {any[]} */ parts) =>
+    Object.fromEntries(Object.keys(parts[0]).filter((name) => name !== "text").map((name) => [name, parts.flatMap((part) => part[name])]));
+  return { ...lists(pieces), text: lists(pieces.map(({ text }) => text)) };
+}
+
+test("the pieces of a long page, joined, are its snapshot, and white space between two of them is kept", async () => {
+  page(`<main>${'<p class="a b">One <b>two</b> <i>three</i> </p>'.repeat(1200)}<p>${"long ".repeat(40_000)}</p></main>`);
+  const slices = /** @type {any} */ ({ spent: true, pause: async () => {} }); // so that any element may be the last of a piece
+  /** @type {string[]} */
+  const pieces = [];
+  const root = { element: document.documentElement, anchored: false };
+  const columns = await takeSnapshot([root], new Nodes(), slices, () => 0, async (read) => void pieces.push(await read.piece(slices)));
+  const rest = await columns.json(slices);
+  assert.equal(pieces.length, 2);
+  assert.ok(pieces.every((piece) => piece.length > 50_000));
+  columns.join();
+  const whole = await columns.json(slices);
+  assert.deepEqual(joined([...pieces, rest].map((piece) => JSON.parse(piece))), JSON.parse(whole));
+  assert.deepEqual(JSON.parse(whole).text.value.slice(0, 3), ["One ", "two ", "three "]);
+});
+
 test("taking a snapshot writes nothing to the page", async () => {
   const body = '<form><input value=a><p contenteditable>x</p></form><div id=s></div>';
   const window = page(body);
