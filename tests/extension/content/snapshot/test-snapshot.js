@@ -36,7 +36,7 @@ function joined(pieces) {
 }
 
 test("the pieces of a long page, joined, are its snapshot, and white space between two of them is kept", async () => {
-  page(`<main>${'<p class="a b">One <b>two</b> <i>three</i> </p>'.repeat(1200)}<p>${"long ".repeat(40_000)}</p></main>`);
+  page(`<main>${'<p class="a b">One <b>two</b> <i>three</i> </p>'.repeat(3000)}<p>${"long ".repeat(40_000)}</p></main>`);
   const slices = /** @type {any} */ ({ spent: true, pause: async () => {} }); // so that any element may be the last of a piece
   /** @type {string[]} */
   const pieces = [];
