@@ -8,9 +8,9 @@ const LONGEST_NAME = 60;
 /** Longest attribute value sent, characters. */
 const LONGEST_VALUE = 200;
 /** Entries serialised between two readings of the clock: a millisecond or two for texts. */
-const PIECE = 2000;
+const AT_ONCE = 2000;
 
-/** Weight of rows and texts from which they are sent while the page is read on, in rows. Smaller pieces slow the reading on two cores. */
+/** Least weight of a piece that is sent while the page is read on, in rows. Smaller pieces slow the reading on two cores. */
 const PIECE_WEIGHT = 4000;
 /** Characters of text that weigh as much as a row. */
 const CHARS_PER_ROW = 100;
@@ -247,12 +247,12 @@ export class Columns {
     const { texts: first = 0, ...cut } = this.#cut;
     const rows = Object.entries(this.#rows).map(([name, values]) => /** @type {const} */ ([name, values, cut[name] ?? 0, values.length]));
     const ofTexts = Object.entries(this.#text).map(([name, values]) => /** @type {const} */ ([name, values, first, texts]));
-    const pieces = ["{"];
-    await serialise(rows, pieces, slices);
-    pieces.push(',"text":{');
-    await serialise(ofTexts, pieces, slices);
-    pieces.push("}}");
-    return pieces.join(""); // once: of a long page it has millions of characters
+    const parts = ["{"];
+    await serialise(rows, parts, slices);
+    parts.push(',"text":{');
+    await serialise(ofTexts, parts, slices);
+    parts.push("}}");
+    return parts.join(""); // once: of a long page it has millions of characters
   }
 }
 
@@ -260,17 +260,17 @@ export class Columns {
  * Serialise ranges of arrays as the members of an object.
  *
  * @param {(readonly [name: string, values: readonly unknown[], first: number, stop: number])[]} columns
- * @param {string[]} pieces of JSON; those of the members are added
+ * @param {string[]} parts of JSON; those of the members are added
  * @param {import("../../shared/slices.js").Slices} slices
  */
-async function serialise(columns, pieces, slices) {
+async function serialise(columns, parts, slices) {
   for (const [at, [name, values, first, stop]] of columns.entries()) {
-    pieces.push(`${at > 0 ? "," : ""}"${name}":[`);
-    for (let from = first; from < stop; from += PIECE) {
+    parts.push(`${at > 0 ? "," : ""}"${name}":[`);
+    for (let from = first; from < stop; from += AT_ONCE) {
       if (slices.spent) await slices.pause();
-      if (from > first) pieces.push(",");
-      pieces.push(JSON.stringify(values.slice(from, Math.min(stop, from + PIECE))).slice(1, -1));
+      if (from > first) parts.push(",");
+      parts.push(JSON.stringify(values.slice(from, Math.min(stop, from + AT_ONCE))).slice(1, -1));
     }
-    pieces.push("]");
+    parts.push("]");
   }
 }
