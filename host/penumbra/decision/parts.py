@@ -13,11 +13,13 @@ MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.
 """Names of minor content."""
 NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE | Hint.CONSENT | Hint.SIDEBAR
 """Names of parts that are rather noise."""
+_LISTS = ("ul", "ol", "dl")
+"""Tags of lists. A table may be a layout."""
 
 
 @once
 def main_range(context: PageContext, levels: Levels) -> slice:
-    """Blocks from the first to the last kept one that is more than a label.
+    """Blocks from the first to the last kept one that is more than a label, and to the end of the list that it is in.
 
     Labels count where most of the kept words stand in them: in galleries, and on dashboards.
     """
@@ -25,7 +27,12 @@ def main_range(context: PageContext, levels: Levels) -> slice:
     words = context.words[kept]
     long = words >= context.thresholds.label_words
     kept = kept[long] if 2 * words[long].sum() > words.sum() else kept
-    return slice(int(kept[0]), int(kept[-1]) + 1) if len(kept) else slice(0, 0)
+    if not len(kept):
+        return slice(0, 0)
+    last, tree = int(kept[-1]), context.tree
+    above = tree.ancestors[:, last]
+    nearest = above[context.page.tagged(_LISTS)[above]][:1]
+    return slice(int(kept[0]), int(tree.high[nearest].max(initial=last + 1)))
 
 
 def in_range(blocks: slice, n_blocks: int) -> Bools:

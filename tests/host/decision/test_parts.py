@@ -18,6 +18,11 @@ def test_the_main_range_begins_and_ends_with_more_than_a_label() -> None:
     assert in_range(slice(1, 4), 5).tolist() == [False, True, True, True, False]
 
 
+def test_the_main_range_ends_with_the_list_of_its_last_text() -> None:
+    context = context_of(f"<ul><li>z</li></ul><ul><li>a</li><li><b>{STORY}</b></li><li>b</li></ul><p>c</p>")
+    assert main_range(context, np.array([D, D, K, D, D], dtype=np.int8)) == slice(2, 4)
+
+
 def test_the_main_range_of_a_page_of_labels_is_that_of_all_kept_ones() -> None:
     context = context_of("<h1>Gallery</h1><p>a</p><p>b</p><p>c</p>")
     assert main_range(context, np.array([D, K, K, D], dtype=np.int8)) == slice(1, 3)
