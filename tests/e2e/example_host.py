@@ -56,12 +56,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         }
     if kind in ("decide", "update"):
         counts = {"keep": 120, "dim": 30, "hide": 60}
-        fields = {
-            "doc": request["doc"],
-            "revision": request.get("revision", -1) + 1,
-            "page_type": page_type_of(request),
-            "suited": True,
-        }
+        fields = {"doc": request["doc"], "revision": request.get("revision", -1) + 1, "page_type": page_type_of(request), "suited": True}
         rows = levels(json.loads(request["snapshot"] or '{"tag": []}'))
         more = {"scorer": "example", "rows": rows, "main": [], "counts": counts}
         return {**reply, **fields, **more, "type": "decided"}

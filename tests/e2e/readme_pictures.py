@@ -68,9 +68,7 @@ def _options(browser: Browser, scheme: str) -> None:
 
 def _reader(browser: Browser, scheme: str) -> None:
     source = browser.ask("ui-bg-read")["source"]
-    _show(
-        browser, f"reader/reader.html?source={source}", scheme, (1280, 760), "!document.querySelector('#head')?.hidden"
-    )
+    _show(browser, f"reader/reader.html?source={source}", scheme, (1280, 760), "!document.querySelector('#head')?.hidden")
     browser.until("document.querySelector('article p') !== null")
 
 

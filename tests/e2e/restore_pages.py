@@ -73,13 +73,7 @@ def _localised(data: bytes, root: Path | None) -> bytes:
 
 
 def _media_type(path: Path | None) -> str:
-    known = {
-        ".css": "text/css",
-        ".js": "text/javascript",
-        ".svg": "image/svg+xml",
-        ".png": "image/png",
-        ".woff2": "font/woff2",
-    }
+    known = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2"}
     if path is None:
         return "text/plain"
     if path.suffix in (".html", ".htm", ""):
@@ -98,9 +92,7 @@ def sources() -> tuple[dict[str, Path], list[str]]:
     if CORPUS.is_dir():
         files = sorted(CORPUS.glob("*.html.gz"))
         roots["corpus"] = CORPUS
-        pages += [
-            f"corpus:/{path.name.removesuffix('.gz')}" for path in files[:: max(1, len(files) // N_CORPUS)][:N_CORPUS]
-        ]
+        pages += [f"corpus:/{path.name.removesuffix('.gz')}" for path in files[:: max(1, len(files) // N_CORPUS)][:N_CORPUS]]
     manuals = {name: DOCUMENTS / name for name in MANUALS if (DOCUMENTS / name).is_dir()}
     for package, folder in manuals.items():
         site = re.sub(r"\W", "-", package)
@@ -108,11 +100,7 @@ def sources() -> tuple[dict[str, Path], list[str]]:
         files = sorted(folder.glob(MANUALS[package]))
         share = max(1, N_MANUALS // len(manuals))
         pages += [f"{site}:/{path.relative_to(folder)}" for path in files[:: max(1, len(files) // share)][:share]]
-    for name, there in (
-        ("the styled sites", SITES.is_dir()),
-        ("the corpus", CORPUS.is_dir()),
-        ("manuals of Debian", bool(manuals)),
-    ):
+    for name, there in (("the styled sites", SITES.is_dir()), ("the corpus", CORPUS.is_dir()), ("manuals of Debian", bool(manuals))):
         if not there:
             print(f"left out, since they are not here: {name}", file=sys.stderr)
     return roots, pages

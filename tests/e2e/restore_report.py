@@ -68,8 +68,6 @@ def summed(reports: list[Report], toggles: int) -> int:
     """Print the sum of all reports, and return how many pages are not as they were. `toggles` is the number of each page."""
     faulty = [report for report in reports if report.left or report.error]
     own, control = sum(bool(report.own) for report in reports), sum(bool(report.control) for report in reports)
-    print(
-        f"{len(reports)} pages, {toggles * len(reports)} toggles; {own} pages change by themselves, {control} as they do without Penumbra"
-    )
+    print(f"{len(reports)} pages, {toggles * len(reports)} toggles; {own} pages change by themselves, {control} as they do without Penumbra")
     print(f"{sum(len(each.left) for each in faulty)} toggles on {len(faulty)} pages left something behind")
     return len(faulty)

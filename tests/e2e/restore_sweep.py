@@ -174,19 +174,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages", nargs="*", help="SITE:/PATH, with * for any characters; all where none is named")
     parser.add_argument("--browser", choices=BROWSERS, action="append")
-    parser.add_argument(
-        "--out", type=Path, help="a file for the reports, one line of JSON each; pages that it has are left out"
-    )
-    parser.add_argument(
-        "--seconds", type=float, default=float("inf"), help="time after a browser has started in which pages are begun"
-    )
-    parser.add_argument(
-        "--sum",
-        type=Path,
-        nargs="+",
-        metavar="FILE",
-        help="no sweep: add up files of reports; the last of a page counts",
-    )
+    parser.add_argument("--out", type=Path, help="a file for the reports, one line of JSON each; pages that it has are left out")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="time after a browser has started in which pages are begun")
+    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="no sweep: add up files of reports; the last of a page counts")
     chosen = parser.parse_args()
     if chosen.sum:
         found = [report for file in chosen.sum for report in read(file)]
@@ -207,9 +197,7 @@ def _chosen(patterns: list[str], listed: list[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _run(
-    name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path | None, seconds: float
-) -> Iterator[Report]:
+def _run(name: BrowserName, roots: dict[str, Path], pages: list[str], out: Path | None, seconds: float) -> Iterator[Report]:
     swept = {report.page for report in read(out) if report.browser == name} if out and out.exists() else set()
     pages = [page for page in pages if page not in swept]
     with listen(functools.partial(Handler, roots)) as server, launch(name, flags=(OFFLINE,)) as browser:

@@ -33,9 +33,7 @@ SPEAKING = "return [...document.querySelectorAll('.speaking')].map((part) => par
 @pytest.fixture
 def reader(example: Browser, tmp_path: Path) -> Iterator[Browser]:
     """The reader view with an English article, in the desk's tab; afterwards the desk stands on the popup's page again."""
-    (tmp_path / "index.html").write_text(
-        "<!doctype html><html lang=en><title>Light</title><main><p>Words.</main>", "utf-8"
-    )
+    (tmp_path / "index.html").write_text("<!doctype html><html lang=en><title>Light</title><main><p>Words.</main>", "utf-8")
     with serve(tmp_path) as address:
         example.open(f"{address}/index.html")
         example.toggle(on=True)
@@ -128,14 +126,10 @@ def forced_colours(driver: webdriver.Chrome | webdriver.Firefox) -> Iterator[Non
 
     def force(chromium: str, firefox: int) -> None:
         if isinstance(driver, webdriver.Chrome):
-            driver.execute_cdp_cmd(
-                "Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": chromium}]}
-            )
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": chromium}]})
             return
         with driver.context(driver.CONTEXT_CHROME):
-            driver.execute_script(
-                "Services.prefs.setIntPref('browser.display.document_color_use', arguments[0])", firefox
-            )
+            driver.execute_script("Services.prefs.setIntPref('browser.display.document_color_use', arguments[0])", firefox)
 
     force("active", 2)
     try:

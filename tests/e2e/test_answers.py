@@ -202,7 +202,9 @@ def test_a_key_with_a_host_of_another_version_is_answered_by_which_side_is_old(
     assert browser.ask("ui-bg-state")["on"] is False
 
 
-def test_do_it_anyway_dims_a_page_that_is_left_as_it_is(browser: Browser, pages: str) -> None:
+def test_do_it_anyway_dims_a_page_that_is_left_as_it_is(
+    browser: Browser, pages: str
+) -> None:
     browser.open(f"{pages}/application.html")
     browser.until("document.readyState === 'complete'")
     remember(browser)

@@ -13,9 +13,7 @@ pytestmark = pytest.mark.browser
 SITE = "127.0.0.1"
 READY = "document.querySelector('#head')?.hidden === false"
 TITLE = "document.querySelector('#title').textContent"
-WORDS = (
-    "Between light and dark lies a band in which only a part of the lamp is seen, and its width grows with the lamp. "
-)
+WORDS = "Between light and dark lies a band in which only a part of the lamp is seen, and its width grows with the lamp. "
 STORY = """<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title><body>
 <nav><a href=/>Home</a> <a href=/news>News</a></nav><main><article><h1>{title}</h1>
 {paragraphs}<p>More of it is in <a id=other href="{other}">the other story</a>, which is older.</p></article></main>

@@ -12,7 +12,8 @@ from e2e.sight import PAGES
 pytestmark = pytest.mark.browser
 
 _KEEP = (
-    "const root = this.attachShadow({ mode: 'closed' }); root.innerHTML = html; (window.inside ??= {})[name] = root;"
+    "const root = this.attachShadow({ mode: 'closed' }); root.innerHTML = html; (window.inside ??= {})[name] = "
+    "root;"
 )
 _LEVELS = """
 const [name, selector] = arguments;
@@ -60,7 +61,9 @@ def test_contents_of_closed_roots_get_levels_and_are_restored(shared: Browser, c
     assert shared.script(_STATE) == before
 
 
-def test_a_share_line_does_not_hide_a_box_with_an_article_in_a_closed_root(shared: Browser, pages: str) -> None:
+def test_a_share_line_does_not_hide_a_box_with_an_article_in_a_closed_root(
+    shared: Browser, pages: str
+) -> None:
     shared.open(f"{pages}/shadow.html")
     shared.script(
         """

@@ -69,9 +69,7 @@ def correct(browser: Browser) -> None:
     """Press the first level, wait until it is saved, and leave."""
     root = answered(browser)
     press(browser, Keys.ENTER)
-    browser.until(
-        "arguments[0].querySelector('.panel p').textContent === arguments[1]", root, WORDS["pick_saved"]["message"]
-    )
+    browser.until("arguments[0].querySelector('.panel p').textContent === arguments[1]", root, WORDS["pick_saved"]["message"])
     browser.until("arguments[0].activeElement?.localName === 'button'", root)
     press(browser, Keys.ESCAPE)
     browser.until(f"{OVERLAY} === null")
@@ -94,18 +92,11 @@ def test_the_popup_counts_what_the_host_decided(page: Browser) -> None:
     assert state["counts"]["keep"] > state["counts"]["hide"] > 0
     assert 0 < state["noiseShare"] < 1
     assert f"{round(100 * state['noiseShare'])}%" in page.script("return document.querySelector('#noise').textContent")
-    assert (
-        page.script("return document.querySelector('#page-type').textContent") == WORDS["page_type_article"]["message"]
-    )
+    assert page.script("return document.querySelector('#page-type').textContent") == WORDS["page_type_article"]["message"]
 
 
 def test_why_gives_reasons_that_agree_with_the_level(page: Browser) -> None:
-    parts = {
-        ".story-body > p": "",
-        ".related": "reason_related",
-        ".site-footer": "reason_footer",
-        ".comments": "reason_comments",
-    }
+    parts = {".story-body > p": "", ".related": "reason_related", ".site-footer": "reason_footer", ".comments": "reason_comments"}
     for selector, called in parts.items():
         point(page, selector, why=True)
         press(page, Keys.ENTER)

@@ -38,7 +38,9 @@ def _zoom(browser: Browser) -> list[float]:
     return list(browser.script("return [devicePixelRatio, innerWidth, visualViewport.scale]"))
 
 
-def test_the_wheel_turns_the_dial_without_zooming_or_scrolling(shared: Browser, pages: str) -> None:
+def test_the_wheel_turns_the_dial_without_zooming_or_scrolling(
+    shared: Browser, pages: str
+) -> None:
     _shown(shared, pages)
     zoom = _zoom(shared)
     place = shared.script("return scrollY")
@@ -136,7 +138,9 @@ def test_the_focused_element_is_never_hidden(shared: Browser, pages: str) -> Non
     )
 
 
-def test_a_locked_page_scrolls_while_its_banner_is_hidden(shared: Browser, pages: str) -> None:
+def test_a_locked_page_scrolls_while_its_banner_is_hidden(
+    shared: Browser, pages: str
+) -> None:
     shared.open(f"{pages}/banner.html")
     shared.until("document.body.classList.contains('cmp-locked')")
     shared.toggle(on=True)

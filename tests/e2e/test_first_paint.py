@@ -73,14 +73,16 @@ def send_to_sleep(browser: Browser) -> None:
     browser.driver.switch_to.window(browser.page)
 
 
-def test_remembered_noise_is_painted_in_no_frame_of_the_next_page(browser: Browser, site: str) -> None:
+def test_remembered_noise_is_painted_in_no_frame_of_the_next_page(
+    browser: Browser, site: str
+) -> None:
     browser.open(f"{site}/one.html")
     browser.ask("ui-bg-site", when="site")
     decided(browser)
     browser.settled()
-    browser.wait_for(
-        lambda: browser.kept().get("painted:127.0.0.1") == REMEMBERED, ("the site's noise is not remembered")
-    )
+    browser.wait_for(lambda: browser.kept().get("painted:127.0.0.1") == REMEMBERED, (
+        "the site's noise is not remembered"
+    ))
 
     browser.open(f"{site}/two.html")
     decided(browser)
@@ -138,15 +140,15 @@ document.head.append(rules);
 _READY = "<script>addEventListener('load', () => localStorage.setItem('ready', document.prerendering));</script>"
 
 
-def test_a_prerendered_page_is_decided_when_it_is_visited(shared: Browser, site: str, tmp_path: Path) -> None:
+def test_a_prerendered_page_is_decided_when_it_is_visited(
+    shared: Browser, site: str, tmp_path: Path
+) -> None:
     if shared.name == "firefox":
         pytest.skip("Firefox makes no page ready ahead")
     (tmp_path / "ahead.html").write_text(page("Page ahead").replace("</body>", f"{_READY}</body>"), "utf-8")
     shared.ask("ui-bg-sites", when="all")
     driver, others = shared.driver, set(shared.driver.window_handles)
-    driver.switch_to.new_window(
-        "tab"
-    )  # its handle is another one after the visit, so that it is none that other tests use
+    driver.switch_to.new_window("tab")  # its handle is another one after the visit, so that it is none that other tests use
     try:
         driver.get(f"{site}/one.html")
         driver.execute_script(_AHEAD, f"{site}/ahead.html")

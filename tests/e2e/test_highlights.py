@@ -154,9 +154,7 @@ def page_of(tmp_path: Path) -> Iterator[Callable[[str], str]]:
     """Makes a page and gives its address."""
 
     def made(body: str) -> str:
-        (tmp_path / "page.html").write_text(
-            f"<!doctype html><html lang=en><title>Shadows</title>{body}</html>", "utf-8"
-        )
+        (tmp_path / "page.html").write_text(f"<!doctype html><html lang=en><title>Shadows</title>{body}</html>", "utf-8")
         return f"{address}/page.html"
 
     with serve(tmp_path) as address:
@@ -167,6 +165,8 @@ def page_of(tmp_path: Path) -> Iterator[Callable[[str], str]]:
 def browser(shared: Browser) -> Browser:
     shared.driver.switch_to.window(shared.page)
     return shared
+
+
 
 
 def test_a_highlight_with_a_note_is_made_by_key_and_found_after_a_reload(browser: Browser, pages: str) -> None:
@@ -262,9 +262,7 @@ def test_a_changed_page_shows_its_highlights_and_a_deleted_text_loses_none(brows
     browser.wait_for(lambda: shown(browser) == {"yellow": [changed]}, "the changed text is not found")
     assert len(kept(browser, address)) == 2
     browser.script("document.querySelector('.story-body').append(gone)")
-    browser.wait_for(
-        lambda: sorted(shown(browser)["yellow"]) == sorted([QUOTE, changed]), "the text that is back is not found"
-    )
+    browser.wait_for(lambda: sorted(shown(browser)["yellow"]) == sorted([QUOTE, changed]), "the text that is back is not found")
 
 
 def test_another_address_without_loading_has_its_own_highlights(browser: Browser, pages: str) -> None:
@@ -343,30 +341,17 @@ def test_1000_highlights_on_a_long_page_are_shown(browser: Browser, page_of: Cal
     browser.open(address)
     browser.backstage.run(
         "for (const [url, highlight] of given[0]) await api.runtime.sendMessage({ type: 'ui-bg-highlights', op: 'put', source: '', url, highlight })",
-        [
-            (
-                address,
-                {
-                    "quote": {"exact": sentence(at), "prefix": "", "suffix": ""},
-                    "position": {"start": at, "end": at + 9},
-                },
-            )
-            for at in range(1000)
-        ],
+        [(address, {"quote": {"exact": sentence(at), "prefix": "", "suffix": ""}, "position": {"start": at, "end": at + 9}}) for at in range(1000)],
     )
     assert len(kept(browser, address)) == 1000
-    browser.script(
-        "window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longest = Math.max(longest, duration) }).observe({ type: 'longtask' })"
-    )
+    browser.script("window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longest = Math.max(longest, duration) }).observe({ type: 'longtask' })")
     browser.toggle(on=True)
     browser.wait_for(lambda: len(shown(browser).get("yellow", [])) == 1000, "not all are shown")
 
 
 def sentence(at: int) -> str:
     """One of many sentences that are all different."""
-    return (
-        f"Sentence {at} of the page tells of lamp {at * 7919 % 1009}, which stood {at * 31 % 977} steps from the wall."
-    )
+    return f"Sentence {at} of the page tells of lamp {at * 7919 % 1009}, which stood {at * 31 % 977} steps from the wall."
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -378,9 +363,7 @@ def test_axe_finds_nothing_wrong_in_the_bubble(browser: Browser, pages: str, sch
     drag(browser, QUOTE)
     press_key(browser)
     root = bubble(browser)
-    wrong, right = json.loads(
-        browser.driver.execute_async_script(AXE.read_text("utf-8") + COPY.replace(".panel", ".bubble"), root, scheme)
-    )
+    wrong, right = json.loads(browser.driver.execute_async_script(AXE.read_text("utf-8") + COPY.replace(".panel", ".bubble"), root, scheme))
     assert wrong == []
     assert {"color-contrast", "button-name", "label"} <= set(right)
 

@@ -178,9 +178,7 @@ def test_what_is_found_is_exported_as_markdown(filled: Browser) -> None:
 
 def test_many_highlights_are_shown_a_hundred_at_a_time(filled: Browser) -> None:
     quotes = [{"exact": f"thought {number}", "prefix": "", "suffix": ""} for number in range(118)]
-    messages = [
-        {"type": "ui-bg-notebook", "op": "put", "url": LIGHT, "highlight": {"quote": quote}} for quote in quotes
-    ]
+    messages = [{"type": "ui-bg-notebook", "op": "put", "url": LIGHT, "highlight": {"quote": quote}} for quote in quotes]
     filled.backstage.run("for (const message of given[0]) await api.runtime.sendMessage(message)", messages)
     show(filled, 100)
     filled.driver.find_element(By.ID, "more").click()

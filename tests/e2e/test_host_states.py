@@ -56,7 +56,9 @@ def test_a_host_of_another_protocol_is_reported_until_it_is_replaced(
     _works(browser)
 
 
-def test_the_welcome_page_continues_once_a_missing_host_is_installed(browser: Browser, pages: str) -> None:
+def test_the_welcome_page_continues_once_a_missing_host_is_installed(
+    browser: Browser, pages: str
+) -> None:
     browser.use_host(None)
     _fails(browser, pages, "host_missing")
     browser.driver.switch_to.window(browser.desk)

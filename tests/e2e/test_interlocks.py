@@ -170,7 +170,9 @@ def test_a_page_that_cannot_scroll_gets_its_hidden_blocks_back(page: Open) -> No
 
 
 @pytest.mark.parametrize("lock", ["overflow: hidden", "position: fixed; top: -120px; overflow: hidden"])
-def test_the_scroll_lock_of_a_hidden_wall_is_lifted_and_restored(page: Open, lock: str) -> None:
+def test_the_scroll_lock_of_a_hidden_wall_is_lifted_and_restored(
+    page: Open, lock: str
+) -> None:
     browser = page(f"<style>body {{ {lock} }}</style>{WALL}{STORY * 2}")
     top = browser.script(_TOP)
     remember(browser)

@@ -18,9 +18,7 @@ _TOUCHED = ("infinite.html", "spa.html", "frames.html")
 """Pages that change by themselves, whose differences are not Penumbra's."""
 
 
-def test_a_hundred_killed_hosts_leave_every_page_as_it_was(
-    running: Browser, pages: str, spied: list[str], spy: Spy
-) -> None:
+def test_a_hundred_killed_hosts_leave_every_page_as_it_was(running: Browser, pages: str, spied: list[str], spy: Spy) -> None:
     running.forget()
     running.use_host(spied)
     names = [path.name for path in sorted(PAGES.glob("*.html")) if path.name not in _TOUCHED]

@@ -166,7 +166,5 @@ def test_the_bubble_of_a_highlight_speaks_the_language_fits_and_has_no_fault(
         assert message(language, "highlights_note") in browser.script("return arguments[0].innerHTML", root)
         assert not browser.script(OUTSIDE_BUBBLE, root), size
     for scheme in SCHEMES:
-        faults = browser.driver.execute_async_script(
-            AXE.read_text("utf-8") + COPY.replace(".panel", ".bubble"), root, scheme
-        )
+        faults = browser.driver.execute_async_script(AXE.read_text("utf-8") + COPY.replace(".panel", ".bubble"), root, scheme)
         assert json.loads(faults)[0] == []

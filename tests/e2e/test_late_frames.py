@@ -72,7 +72,9 @@ def site(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
-def test_late_frames_show_no_noise_and_get_one_style_sheet(example: Browser, site: str) -> None:
+def test_late_frames_show_no_noise_and_get_one_style_sheet(
+    example: Browser, site: str
+) -> None:
     example.open(f"{site}/index.html")
     example.toggle(on=True)
     example.until("getComputedStyle(document.querySelector('nav')).display === 'none'")
@@ -129,7 +131,9 @@ def test_a_page_becomes_suited_when_its_frame_brings_text(shared: Browser, site:
     assert "lit" in standing(shared, "iframe >>> .story-body p")
 
 
-def test_a_frame_that_keeps_reloading_is_read_only_now_and_then(shared: Browser, site: str, spy: Spy) -> None:
+def test_a_frame_that_keeps_reloading_is_read_only_now_and_then(
+    shared: Browser, site: str, spy: Spy
+) -> None:
     shared.open(f"{site}/lesson.html")
     shared.toggle(on=True)
     sent = spy.count("update")

@@ -51,7 +51,9 @@ def test_an_endless_feed_is_decided_once_and_then_only_its_additions_are_sent(
     assert shared.ask("ui-bg-state")["state"]["name"] == "working"
 
 
-def test_added_blocks_are_decided_if_a_class_and_an_id_are_equal(shared: Browser, pages: str, spy: Spy) -> None:
+def test_added_blocks_are_decided_if_a_class_and_an_id_are_equal(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
     shared.open(f"{pages}/infinite.html")
     shared.script(
         "document.body.insertAdjacentHTML('afterbegin', '<p class=pair>One of two</p><p id=pair>The other of the "
@@ -63,7 +65,9 @@ def test_added_blocks_are_decided_if_a_class_and_an_id_are_equal(shared: Browser
     _stands(shared, "body > div:last-child > p", {"dim", "hidden"})
 
 
-def test_each_view_of_a_single_page_application_is_decided_again(shared: Browser, pages: str, spy: Spy) -> None:
+def test_each_view_of_a_single_page_application_is_decided_again(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
     shared.open(f"{pages}/spa.html")
     shared.toggle(on=True)
     frame = {selector: standing(shared, selector) for selector in (".top", ".side .ad", ".foot")}
@@ -74,9 +78,7 @@ def test_each_view_of_a_single_page_application_is_decided_again(shared: Browser
     _stands(shared, "#story-2 p", {"lit"})
     shared.wait_for(lambda: spy.count("decide") > decided)
     shared.settled()
-    assert {
-        selector: standing(shared, selector) for selector in frame
-    } == frame  # what stays from view to view stays hidden
+    assert {selector: standing(shared, selector) for selector in frame} == frame  # what stays from view to view stays hidden
     decided = spy.count("decide")
     shared.script("history.back()")
     shared.until("document.querySelector('#story-1') !== null")
@@ -88,7 +90,9 @@ def test_each_view_of_a_single_page_application_is_decided_again(shared: Browser
     assert shared.script("return document.querySelector('[data-penumbra]')") is None
 
 
-def test_a_clock_causes_no_update_however_its_text_changes(shared: Browser, pages: str, spy: Spy) -> None:
+def test_a_clock_causes_no_update_however_its_text_changes(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
     shared.open(f"{pages}/article.html")
     shared.script("document.querySelector('h1').insertAdjacentHTML('beforeend', ' <b id=clock>0</b>')")
     shared.toggle(on=True)
@@ -102,7 +106,9 @@ def test_a_clock_causes_no_update_however_its_text_changes(shared: Browser, page
     shared.wait_for(lambda: len(spy.requests()) > sent)
 
 
-def test_the_host_forgets_a_left_page_and_decides_it_again_on_return(shared: Browser, pages: str, spy: Spy) -> None:
+def test_the_host_forgets_a_left_page_and_decides_it_again_on_return(
+    shared: Browser, pages: str, spy: Spy
+) -> None:
     shared.open(f"{pages}/article.html")
     shared.toggle(on=True)
     forgotten, decided = spy.count("forget"), spy.count("decide")
@@ -133,13 +139,9 @@ new IntersectionObserver((entries) => {
 """
 
 
-@pytest.mark.parametrize(
-    "end",
-    [
-        '<div id="end" class="loading">Loading…</div>',
-        ('<i id="end" class="sentinel" style="display:block;height:1px"></i>'),
-    ],
-)
+@pytest.mark.parametrize("end", ['<div id="end" class="loading">Loading…</div>', (
+    '<i id="end" class="sentinel" style="display:block;height:1px"></i>'
+)])
 def test_an_endless_list_keeps_loading_if_its_sentinel_is_noise(shared: Browser, pages: str, end: str) -> None:
     shared.open(f"{pages}/article.html")
     shared.script(_FEED, end)

@@ -64,7 +64,9 @@ def _choose_in_chromium(browser: Browser, to_penumbra: Sequence[str], to_entry: 
     browser.wait_for(lambda: windows() == before, "the menu stays")
 
 
-def test_the_menu_turns_penumbra_on_and_off_and_the_buttons_title_says_so(shipping: Browser, pages: str) -> None:
+def test_the_menu_turns_penumbra_on_and_off_and_the_buttons_title_says_so(
+    shipping: Browser, pages: str
+) -> None:
     def title() -> str:
         return str(shipping.backstage.run("return api.action.getTitle({ tabId: given[0] })", shipping.tab))
 

@@ -31,9 +31,7 @@ def _click(browser: Browser, selector: str) -> None:
 def _decided(browser: Browser) -> None:
     """Wait until all that has come to the page so far has been decided."""
     browser.script(_LATE)
-    browser.until(
-        "[...document.querySelectorAll('aside')].every((one) => !one.checkVisibility({ visibilityProperty: true }))"
-    )
+    browser.until("[...document.querySelectorAll('aside')].every((one) => !one.checkVisibility({ visibilityProperty: true }))")
 
 
 def _stays(browser: Browser, selector: str) -> None:
@@ -87,7 +85,8 @@ def test_a_drawer_moved_off_the_screen_is_hidden_again(page: Open) -> None:
     )
     button = "<button style='margin-left: 300px'>Menu</button>"
     browser = page(
-        f'{button}{STORY}<nav id=drawer role=dialog class=hide style="{style}">Sections</nav><script>{script}</script>'
+        f'{button}{STORY}<nav id=drawer role=dialog class=hide style="{style}">Sections</nav><script>'
+        f'{script}</script>'
     )
     browser.toggle(on=True)
     browser.until(f"!({_DRAWN})", "#drawer")

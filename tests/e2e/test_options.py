@@ -91,7 +91,9 @@ def test_rules_from_ublock_wait_in_the_editor_with_the_focus_on_save(options: Br
     assert _kept(options) == f"{KEPT}f.org hide .promo\n"
 
 
-def test_imported_rules_wait_in_the_editor_with_the_focus_on_a_bad_line(options: Browser, tmp_path: Path) -> None:
+def test_imported_rules_wait_in_the_editor_with_the_focus_on_a_bad_line(
+    options: Browser, tmp_path: Path
+) -> None:
     (tmp_path / "rules.txt").write_text("nonsense here now\n", "utf-8")
     _part(options, "rules-file").send_keys(str(tmp_path / "rules.txt"))
     options.until("document.activeElement.id === 'rules-text'")
@@ -101,7 +103,9 @@ def test_imported_rules_wait_in_the_editor_with_the_focus_on_a_bad_line(options:
 
 
 @pytest.mark.parametrize("width", [320, 360])
-def test_lists_fit_a_narrow_window_with_their_whole_value(options: Browser, width: int) -> None:
+def test_lists_fit_a_narrow_window_with_their_whole_value(
+    options: Browser, width: int
+) -> None:
     options.keep(**{"site:news.example.org": {"when": "site", "dial": 40}})
     options.driver.refresh()
     options.until("!document.querySelector('#sites-table').hidden")

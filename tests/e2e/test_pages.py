@@ -234,7 +234,9 @@ def test_good_rules_are_saved_and_shown_again(browser: Browser, back: None) -> N
     assert browser.ask("ui-bg-rules")["text"] == "a.org hide .x\n"
 
 
-def test_too_many_rules_for_synchronisation_are_reported_and_kept(browser: Browser, back: None) -> None:
+def test_too_many_rules_for_synchronisation_are_reported_and_kept(
+    browser: Browser, back: None
+) -> None:
     if browser.name == "firefox":
         pytest.skip("Firefox shares no rules")
     many = f"# {'ж' * 98}\n" * 700  # few enough pieces, and too many bytes: the browser itself refuses them

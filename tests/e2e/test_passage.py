@@ -20,8 +20,7 @@ TEXTS = {
     "en": (
         "The edge of a shadow is never a line: between light and dark there is a band in which a part of the lamp "
         "is seen. "
-    )
-    * 2,
+    ) * 2,
 }
 LINK = """
 const done = arguments[0];

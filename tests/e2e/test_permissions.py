@@ -107,7 +107,9 @@ def test_a_refused_choice_changes_nothing(popup: Browser, pages: str, when: str)
 
 
 @pytest.mark.parametrize("when", ["site", "all"])
-def test_an_allowed_choice_holds_on_the_next_page_without_a_click(popup: Browser, pages: str, when: str) -> None:
+def test_an_allowed_choice_holds_on_the_next_page_without_a_click(
+    popup: Browser, pages: str, when: str
+) -> None:
     chooser = choose(popup, when, allow=True)
     popup.wait_for(lambda: popup.backstage.run(_ORIGINS))
     assert popup.backstage.run(_ORIGINS) == [ALLOWED[when]]

@@ -175,9 +175,7 @@ def checked(browser: Browser, scheme: str) -> tuple[list[Any], list[str]]:
 def test_a_frame_can_be_hidden_without_its_page_noticing(browser: Browser, tmp_path: Path) -> None:
     inner = "<body onclick='top.clicked = true' style='height: 240px'>An offer"
     frame = f'<div><iframe width=300 height=250 srcdoc="{inner}"></iframe></div>'
-    (tmp_path / "frame.html").write_text(
-        f"<!doctype html><title>Light</title><main><p>{WORDS * 9}</p>{frame}</main>", "utf-8"
-    )
+    (tmp_path / "frame.html").write_text(f"<!doctype html><title>Light</title><main><p>{WORDS * 9}</p>{frame}</main>", "utf-8")
     with serve(tmp_path) as address:
         browser.open(f"{address}/frame.html")
         browser.toggle(on=True)
@@ -220,7 +218,9 @@ def test_axe_finds_no_fault_in_the_panels(browser: Browser, site: str, scheme: s
         browser.until("document.querySelector('penumbra-overlay') === null")
 
 
-def test_a_block_chosen_by_keys_is_found_again_on_another_page(browser: Browser, site: str) -> None:
+def test_a_block_chosen_by_keys_is_found_again_on_another_page(
+    browser: Browser, site: str
+) -> None:
     browser.open(f"{site}/one.html")
     browser.toggle(on=True)
     assert marks(browser)["Most read"] == "hide"
@@ -310,11 +310,7 @@ def test_each_level_has_its_own_look_and_word_in_forced_colours(browser: Browser
             press(browser, Keys.ARROW_UP)
     finally:
         browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
-    assert looks == {
-        "hide": ["double", True, "Hide"],
-        "dim": ["dashed", False, "Dim"],
-        "keep": ["solid", False, "Keep"],
-    }
+    assert looks == {"hide": ["double", True, "Hide"], "dim": ["dashed", False, "Dim"], "keep": ["solid", False, "Keep"]}
     leave(browser)
 
 
@@ -327,9 +323,7 @@ def focus(browser: Browser) -> list[str]:
 
 
 @pytest.mark.parametrize("why", [False, True])
-def test_the_tool_takes_the_keys_until_it_closes_and_returns_the_focus(
-    browser: Browser, tmp_path: Path, why: bool
-) -> None:
+def test_the_tool_takes_the_keys_until_it_closes_and_returns_the_focus(browser: Browser, tmp_path: Path, why: bool) -> None:
     script = "for (const name of ['keydown', 'keyup']) document.addEventListener(name, ({ key }) => key !== 'Shift' && (window.heard ??= []).push(key))"
     frame = "<iframe width=300 height=60 srcdoc='A frame'></iframe>"
     text = f"<main><p><a id=link href='#x'>Link</a> <input id=field></p>{frame}<p>{WORDS * 5}</p></main><a href='#y'>Link</a>"

@@ -90,7 +90,9 @@ def test_the_popup_says_what_is_dimmed_and_hidden_at_this_position_of_the_dial(
     _open(popup)
     assert popup.script(f"return {_COUNTS}") == counts
     assert popup.script("return document.querySelector('#sentence').textContent") == words
-    assert ("dimmed block" in popup.script("return document.querySelector('#advice').textContent")) == (0 < dial < 100)
+    assert ("dimmed block" in popup.script("return document.querySelector('#advice').textContent")) == (
+        0 < dial < 100
+    )
 
 
 def test_the_figures_follow_the_dial_while_it_is_turned_in_the_popup(popup: Browser) -> None:
@@ -101,7 +103,9 @@ def test_the_figures_follow_the_dial_while_it_is_turned_in_the_popup(popup: Brow
 
 
 @pytest.mark.parametrize("language", sorted(folder.name for folder in (EXTENSION / "_locales").iterdir()))
-def test_the_popup_fits_with_an_interlocks_line_in_every_language(popup: Browser, language: str) -> None:
+def test_the_popup_fits_with_an_interlocks_line_in_every_language(
+    popup: Browser, language: str
+) -> None:
     words = json.loads((EXTENSION / "_locales" / language / "messages.json").read_text("utf-8"))
     lines = [key for key in words if key.startswith("interlock_")]
     heights = {line: popup.script(_HEIGHT, words, line, WIDTH) for line in lines}

@@ -54,7 +54,9 @@ def _stored(browser: Browser) -> str:
     return json.dumps(browser.kept())
 
 
-def test_neither_host_nor_extension_remembers_a_private_window(shared: Browser, pages: str) -> None:
+def test_neither_host_nor_extension_remembers_a_private_window(
+    shared: Browser, pages: str
+) -> None:
     address = f"{pages.replace('127.0.0.1', 'localhost')}/article.html"
     _decide_in_window(shared, address, private=True)
     assert _remembered(shared) == []
@@ -65,7 +67,9 @@ def test_neither_host_nor_extension_remembers_a_private_window(shared: Browser, 
     assert "localhost" in _stored(shared)
 
 
-def test_a_site_chosen_in_a_private_window_is_on_only_in_that_window(shared: Browser, pages: str) -> None:
+def test_a_site_chosen_in_a_private_window_is_on_only_in_that_window(
+    shared: Browser, pages: str
+) -> None:
     site = pages.replace("127.0.0.1", "localhost")
     run, ask = shared.backstage.run, shared.ask
     window, tab, _ = run(_OPEN, f"{site}/article.html", True)

@@ -261,9 +261,7 @@ def test_nothing_runs_and_only_pictures_are_requested(story: Browser, site: tupl
     assert [path for path in site[1] if not path.startswith("/picture.png")] == []
 
 
-def test_the_page_and_its_scroll_position_are_unchanged_after_reading(
-    desk: Browser, site: tuple[str, list[str]]
-) -> None:
+def test_the_page_and_its_scroll_position_are_unchanged_after_reading(desk: Browser, site: tuple[str, list[str]]) -> None:
     desk.open(f"{site[0]}/story.html")
     desk.script("scrollTo(0, 400)")
     remember(desk)

@@ -12,13 +12,9 @@ from e2e.browsers import Browser, serve
 pytestmark = pytest.mark.browser
 
 READY = "document.querySelector('#head')?.hidden === false"
-WORDS = (
-    "Between light and dark lies a band in which only a part of the lamp is seen, and its width grows with the lamp. "
-)
+WORDS = "Between light and dark lies a band in which only a part of the lamp is seen, and its width grows with the lamp. "
 PARAGRAPHS = [f"<p>{at}. {WORDS * 4}</p>" for at in range(40)]
-NEWER = [
-    "<p>Corrected since: the lamp stands before the ball, and not behind it, as the first words of this had it.</p>"
-]
+NEWER = ["<p>Corrected since: the lamp stands before the ball, and not behind it, as the first words of this had it.</p>"]
 FIRST_LINE = """
 return [...document.querySelectorAll("#text p")].find((one) => one.getBoundingClientRect().bottom > 64).textContent.split(".")[0];
 """
@@ -43,9 +39,7 @@ def story(shared: Browser, tmp_path: Path) -> Iterator[tuple[str, Path]]:
 
 def write(file: Path, paragraphs: list[str]) -> None:
     body = f"<main><article><h1>The long shadow</h1>{''.join(paragraphs)}</article></main>"
-    file.write_text(
-        f"<!doctype html><html lang=en><meta charset=utf-8><title>Shadow</title><body>{body}</body></html>", "utf-8"
-    )
+    file.write_text(f"<!doctype html><html lang=en><meta charset=utf-8><title>Shadow</title><body>{body}</body></html>", "utf-8")
 
 
 def read(browser: Browser, address: str) -> None:

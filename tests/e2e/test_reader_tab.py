@@ -51,9 +51,9 @@ SessionStore.undoCloseTab(window, 0);
 @pytest.fixture
 def address(example: Browser, tmp_path: Path) -> Iterator[str]:
     """A page to read; afterwards the desk stands on the popup's page again."""
-    (tmp_path / "index.html").write_text(
-        ("<!doctype html><html lang=en><title>Light</title><main><p>Words.</main>"), "utf-8"
-    )
+    (tmp_path / "index.html").write_text((
+        "<!doctype html><html lang=en><title>Light</title><main><p>Words.</main>"
+    ), "utf-8")
     with serve(tmp_path) as served:
         yield f"{served}/index.html"
         example.driver.switch_to.window(example.desk)
@@ -124,7 +124,9 @@ def test_a_tab_reopened_from_the_session_shows_its_article(example: Browser, add
     close(example)
 
 
-def test_a_lost_article_leaves_a_link_to_its_page_and_no_dead_tools(example: Browser, address: str) -> None:
+def test_a_lost_article_leaves_a_link_to_its_page_and_no_dead_tools(
+    example: Browser, address: str
+) -> None:
     reading = read(example, address)
     close(example)
     example.backstage.run(FORGET)

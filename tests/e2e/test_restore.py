@@ -165,9 +165,7 @@ def test_a_hidden_slider_is_neither_seen_nor_reached(page: Open) -> None:
     ],
 )
 def test_a_hidden_slider_leaves_no_room(page: Open, around: str) -> None:
-    browser = page(
-        f"<div style='{around}'><p style='margin-block: 16px'>Above</p>{_WIDE}<p style='margin-block: 12px'>Below</p></div>{STORY}"
-    )
+    browser = page(f"<div style='{around}'><p style='margin-block: 16px'>Above</p>{_WIDE}<p style='margin-block: 12px'>Below</p></div>{STORY}")
     browser.toggle(on=True)
     assert browser.script("return document.querySelector('#header').dataset.penumbra").startswith("hide-sized")
     kept = browser.script(_PLACES)
@@ -183,9 +181,7 @@ def test_a_layer_in_a_hidden_header_with_a_slider_is_shown_once_it_is_opened(pag
     browser.toggle(on=True)
     assert browser.script("return document.querySelector('header').dataset.penumbra").startswith("hide-sized")
     ActionChains(browser.driver).click(browser.driver.find_element(By.CSS_SELECTOR, "button")).perform()
-    browser.until(
-        "document.querySelector('#search').checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })"
-    )
+    browser.until("document.querySelector('#search').checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })")
 
 
 @pytest.mark.parametrize("top", [0, 300])
@@ -217,9 +213,7 @@ def test_a_scroller_that_is_shown_again_by_the_dial_is_where_it_was(page: Open) 
     sticky = "position: sticky; top: 0; flex: 0 0 200px; max-height: 100vh"
     inner = f"<div id=inner style='height: 100%; overflow-y: auto'>{TEXT * 30}</div>"
     nav = "<nav class=dim style='height: 35px'>Sections</nav>"
-    browser = page(
-        f"{nav}<div style='display: flex'><div>{STORY}</div><div class=dim style='{sticky}'>{inner}</div></div>{nav}"
-    )
+    browser = page(f"{nav}<div style='display: flex'><div>{STORY}</div><div class=dim style='{sticky}'>{inner}</div></div>{nav}")
     browser.script("scrollTo(0, 3000)")
     browser.script(_SCROLL_INNER, 305)
     _draw(browser)

@@ -6,9 +6,7 @@ from e2e.restore_report import AWAY, Report
 def test_what_differs_without_penumbra_too_is_discounted_by_name() -> None:
     slide, header = ["slide", "7 div attributes", "1 -> 2"], ["header", "9 header height", "20px -> 0px"]
     report = Report("page", "firefox", left={"dial 60": [slide], "dial 100": [slide, header]})
-    report.discount(
-        Report("page", "firefox", left={"dial 60": [["slide", "8 div attributes", "2 -> 3"], ["other", "other", ""]]})
-    )
+    report.discount(Report("page", "firefox", left={"dial 60": [["slide", "8 div attributes", "2 -> 3"], ["other", "other", ""]]}))
     assert report.left == {"dial 100": [header]}
     assert report.control == ["slide"]
 

@@ -24,9 +24,7 @@ PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAIAAAAuKetIAAAAR0lEQVR42u3PMQ0AAAgDsM2/aFygAI6WfVSAJG1Vda4lICAgICAgICAgICAg"
     "ICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgsLMCtQABH2hUvjUAAAAASUVORK5CYII="
 )
-WORDS = (
-    "The edge of a shadow is never a line: between light and dark there is a band in which the lamp is seen in part. "
-)
+WORDS = "The edge of a shadow is never a line: between light and dark there is a band in which the lamp is seen in part. "
 PAGE = """<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title>
 <meta name=author content="Ada Lovelace"><meta property="article:published_time" content="2026-03-04T05:06:07Z">
 <nav><a href="/a">Home</a> <a href="/b">News</a></nav>
@@ -239,16 +237,16 @@ def test_the_reader_saves_its_article_to_the_folder(browser: Browser, site: str,
     assert picture.read_bytes() == PICTURE
 
 
-def test_the_folder_the_name_and_the_tags_are_chosen_in_the_options(unchosen: Browser, site: str, notes: Path) -> None:
+def test_the_folder_the_name_and_the_tags_are_chosen_in_the_options(
+    unchosen: Browser, site: str, notes: Path
+) -> None:
     show_options(unchosen)
     field(unchosen, "save-folder", f"{notes}/gone{Keys.ENTER}")
     unchosen.until(f"{SAID} === 'Your folder is not there.'")
     field(unchosen, "save-template", "../{author}/{nothing}")
     unchosen.until("document.querySelector('#save-example').textContent === 'The file name has an unknown field.'")
     field(unchosen, "save-template", "../{author}/{title}")
-    unchosen.until(
-        "document.querySelector('#save-example').textContent.includes('Ada Lovelace The edge of a shadow.md')"
-    )
+    unchosen.until("document.querySelector('#save-example').textContent.includes('Ada Lovelace The edge of a shadow.md')")
     field(unchosen, "save-tags", "to read, #web")
     field(unchosen, "save-folder", str(notes))
     unchosen.driver.find_element(By.CSS_SELECTOR, "#save-form button.primary").click()
@@ -282,7 +280,9 @@ def test_whatever_the_title_the_page_is_one_file_in_the_folder(
     assert WORDS.strip() in note.read_text("utf-8")
 
 
-def test_a_folder_that_has_gone_is_said_in_the_popup_and_in_the_page(browser: Browser, site: str, notes: Path) -> None:
+def test_a_folder_that_has_gone_is_said_in_the_popup_and_in_the_page(
+    browser: Browser, site: str, notes: Path
+) -> None:
     notes.rmdir()
     open_page(browser, site)
     assert save_by_click(browser) == "Your folder is not there."
@@ -293,7 +293,9 @@ def test_a_folder_that_has_gone_is_said_in_the_popup_and_in_the_page(browser: Br
 
 
 @pytest.mark.skipif(not IS_ROOT_ON_LINUX, reason="only root mounts file systems")
-def test_a_full_and_a_read_only_drive_are_said_and_keep_nothing_half(browser: Browser, site: str, notes: Path) -> None:
+def test_a_full_and_a_read_only_drive_are_said_and_keep_nothing_half(
+    browser: Browser, site: str, notes: Path
+) -> None:
     open_page(browser, site)
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", notes], check=True)
     try:

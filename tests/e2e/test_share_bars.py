@@ -16,8 +16,7 @@ def test_a_bar_of_share_icons_is_hidden_and_a_gallery_of_that_name_stays(shared:
     shared.open(f"{pages}/article.html")
     for name, inside in (("social-share bar", _BAR), ("share gallery", _GALLERY)):
         shared.script(
-            "document.querySelectorAll('.story-body p')[1].insertAdjacentHTML('afterend', arguments[0])",
-            f"<div class='{name}'>{inside}</div>",
+            "document.querySelectorAll('.story-body p')[1].insertAdjacentHTML('afterend', arguments[0])", f"<div class='{name}'>{inside}</div>"
         )
     shared.toggle(on=True)
     shown = "return document.querySelector(arguments[0]).getClientRects().length > 0"

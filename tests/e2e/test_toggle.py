@@ -44,7 +44,9 @@ def test_the_same_toggle_restores_the_page_exactly(shared: Browser, pages: str, 
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_main_content_is_in_full_light_and_noise_is_not(shared: Browser, pages: str, name: str) -> None:
+def test_main_content_is_in_full_light_and_noise_is_not(
+    shared: Browser, pages: str, name: str
+) -> None:
     _open(shared, pages, name, 0)
     shared.script(_STAND_STILL)  # what comes after the toggle is lit until it is decided, and no matter of this test
     expected = EXPECTED[name]
@@ -63,7 +65,9 @@ def test_main_content_is_in_full_light_and_noise_is_not(shared: Browser, pages: 
 
 
 @pytest.mark.parametrize(("hidden", "lit"), [("", "narrow"), (".narrow", "wide"), (".wide", "narrow")])
-def test_the_shown_copy_of_a_text_sent_twice_is_kept(shared: Browser, tmp_path: Path, hidden: str, lit: str) -> None:
+def test_the_shown_copy_of_a_text_sent_twice_is_kept(
+    shared: Browser, tmp_path: Path, hidden: str, lit: str
+) -> None:
     story = "".join(re.findall(r"<p>.{200,}?</p>", (PAGES / "article.html").read_text("utf-8")))
     rule = f"<style>{hidden} {{ display: none }}</style>" if hidden else ""
     both = "".join(f"<article class={name}>{story}</article>" for name in ("narrow", "wide"))

@@ -82,5 +82,7 @@ def test_the_one_file_page_toggles_by_its_button_and_its_key(browser: str, tmp_p
     with start(_found(browser), profile, headless=True) as running:
         tab = running.driver.open(page.as_uri())
         assert running.driver.evaluate(tab, lit) == "false"
-        assert running.driver.evaluate(tab, f'document.querySelector("#penumbra-bar button").click(); {lit}') == "true"
+        assert (
+            running.driver.evaluate(tab, f'document.querySelector("#penumbra-bar button").click(); {lit}') == "true"
+        )
         assert running.driver.evaluate(tab, f"dispatchEvent({key}); {lit}") == "false"

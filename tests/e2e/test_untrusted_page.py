@@ -114,7 +114,9 @@ class _Bank(Quiet):
 
 
 @pytest.mark.parametrize("poison", [STYLE, BLOCKS], ids=["style text", "blocks"])
-def test_a_page_hides_and_requests_nothing_on_another_site(shared: Browser, pages: str, poison: object) -> None:
+def test_a_page_hides_and_requests_nothing_on_another_site(
+    shared: Browser, pages: str, poison: object
+) -> None:
     with listen(_Bank) as address:
         bank = f"{address.replace('127.0.0.1', 'localhost')}/"
         shared.open(bank)

@@ -11,9 +11,7 @@ from e2e.test_host_states import OTHER_VERSION
 
 pytestmark = pytest.mark.browser
 
-_COMMANDS = (
-    "[...document.querySelectorAll('#steps > li:not([hidden]) > .command > code')].map((one) => one.textContent)"
-)
+_COMMANDS = "[...document.querySelectorAll('#steps > li:not([hidden]) > .command > code')].map((one) => one.textContent)"
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ def test_a_title_of_json_ld_that_the_page_does_not_have_is_no_title() -> None:
         ),
         (
             '<script type="application/ld+json">//<![CDATA[\n{"@type":"BlogPosting","author":"Ada Lovelace"}\n//]]>'
-            "</script>"
+            '</script>'
         ),
         '<meta name=author content="By Ada Lovelace">',
         (

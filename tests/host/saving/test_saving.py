@@ -206,7 +206,9 @@ def test_the_folder_is_read_tried_chosen_and_cleared(empty: Session, notes: Path
     assert ask(empty, "folder", action="clear").path == ""
 
 
-def test_only_files_of_this_session_are_opened(session: Session, notes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_files_of_this_session_are_opened(
+    session: Session, notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened: list[Path] = []
     monkeypatch.setattr(room, "open_file", opened.append)
     reply = ask(session, "save")
