@@ -6,7 +6,6 @@ import { SIZE, WIDTH } from "../shared/main-text.js";
 import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
-import { HostError } from "./host-error.js";
 import { coverFrames, injectPart, setHighlightsSheet, setSheet } from "./tabs.js";
 import { openByItself } from "./auto-reader.js";
 import { paintOf, rememberPaint } from "./first-paint.js";
@@ -16,7 +15,7 @@ import { highlightsOfPage, offerHighlights } from "./highlights.js";
 import { changeRule } from "./rule-change.js";
 import { openNextStep } from "./next-step.js";
 import { SAMPLE_RULES, isSample } from "./sample.js";
-import { Documents, UNKNOWN_DOCUMENT, factsFrom } from "./senders.js";
+import { Documents, factsFrom, unknownDocument } from "./senders.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
 /** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromPage, [sender: PageSender]>} PageHandlers */
@@ -76,11 +75,11 @@ export function pageHandlers(host) {
 
 /**
  * @param {import("./host.js").Host} host
- * @throws {HostError} the host is older and takes no pieces: the page sends its snapshot whole
+ * @throws {import("./host-error.js").HostError} the host is older and takes no pieces: the page sends its snapshot whole
  */
 async function expectPieces(host) {
   const { capabilities } = await host.greet({ urgent: true });
-  if (!capabilities?.includes("piece")) throw new HostError("failed", { code: UNKNOWN_DOCUMENT, name: "unknown-document", message: "no pieces" });
+  if (!capabilities?.includes("piece")) throw unknownDocument("no pieces");
 }
 
 /** @param {PageSender} sender */
@@ -111,7 +110,8 @@ function forPage({ scorer, peekKey, wheel, heal }) {
  */
 async function decide(host, message, sender) {
   const how = { urgent: true, behind: !sender.tab.active };
-  const asked = fieldsOf(message, sender)
+  const asked = (message.pieces ? expectPieces(host) : Promise.resolve())
+    .then(() => fieldsOf(message, sender))
     .then((fields) => withKnownMethod(host, fields))
     .then((fields) => host.request("decide", fields, how));
   const [reply] = await Promise.all([asked, showState(sender.tab.id, state("waiting"))]);
@@ -125,7 +125,6 @@ async function decide(host, message, sender) {
  * @param {import("./host.js").HostFields<"decide">} fields
  */
 async function withKnownMethod(host, fields) {
-  if (fields.pieces) await expectPieces(host);
   const { scorers } = await host.greet({ urgent: true });
   return scorers?.includes(String(fields.scorer)) ? fields : { ...fields, scorer: "" };
 }

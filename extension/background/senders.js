@@ -3,6 +3,7 @@
  * Facts of a message's sender, from the browser. A page's process may have been taken over, so its own statements are ignored.
  */
 
+import { UNKNOWN_DOCUMENT } from "../shared/reply.js";
 import { HostError } from "./host-error.js";
 import { isRemembered } from "./remembering.js";
 import { siteName } from "./store.js";
@@ -11,8 +12,6 @@ import { siteName } from "./store.js";
 
 /** Most documents with a known owner; the host itself holds the last few only. */
 const MOST_DOCUMENTS = 1000;
-/** The host's error for a document that it does not hold (`errors.py`). A page then sends itself again. */
-export const UNKNOWN_DOCUMENT = 31;
 
 /**
  * The address of a page, from the browser: the current one, also after navigation without loading.
@@ -73,8 +72,17 @@ export class Documents {
    */
   check(doc, sender) {
     if (this.owns(doc, sender)) return;
-    throw new HostError("failed", { code: UNKNOWN_DOCUMENT, name: "unknown-document", message: `not this page's document: ${doc}` });
+    throw unknownDocument(`not this page's document: ${doc}`);
   }
+}
+
+/**
+ * What the host says of a document that it does not hold, said by the background.
+ *
+ * @param {string} message
+ */
+export function unknownDocument(message) {
+  return new HostError("failed", { code: UNKNOWN_DOCUMENT, name: "unknown-document", message });
 }
 
 /** @param {PageSender} sender */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Lets the host decide the page, as a whole and as it changes, and shows the levels. */
 
-import { UNKNOWN_DOCUMENT } from "./decide/sending.js";
+import { UNKNOWN_DOCUMENT } from "../shared/reply.js";
 import { Latest } from "./latest.js";
 import { remember, remembered } from "./apply/remember.js";
 import { shared } from "./world.js";

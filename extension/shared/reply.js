@@ -1,6 +1,9 @@
 // @ts-check
 /** Replies inside the extension: data, or a refusal, which is thrown. */
 
+/** The host's error for a document, revision or piece that it does not hold (`errors.py`). A page then sends itself again. */
+export const UNKNOWN_DOCUMENT = 31;
+
 /** @typedef {{ code?: number, name?: string, message?: string, advice?: string, state?: string }} Refusal */
 
 /**

@@ -1,12 +1,11 @@
 // @ts-check
 /** Sends a page's snapshot. What has been read of a long page is sent while the rest is read: browsers take long to pass a long text on. */
 
+import { UNKNOWN_DOCUMENT } from "../../shared/reply.js";
 import { ask } from "../ask.js";
 
 /** Largest snapshot sent, characters: well below the browsers' limits; Firefox transfers it in about a second. */
 const LONGEST_SNAPSHOT = 16 * 2 ** 20;
-/** The host's error code for a document, revision or piece that it does not hold. */
-export const UNKNOWN_DOCUMENT = 31;
 
 /** @typedef {import("../snapshot/columns.js").Columns} Columns */
 /** @typedef {{ page: import("../../shared/host-protocol.d.ts").PageFacts, scorer: string, anyway?: boolean }} How */
@@ -26,7 +25,7 @@ export class Sending {
 
   /** The page is about to be read: the host starts meanwhile. */
   begin() {
-    unawaited(ask("cs-bg-wake", {}));
+    ask("cs-bg-wake", {}).catch(() => undefined); // told by the request to decide
   }
 
   /**
@@ -37,7 +36,7 @@ export class Sending {
   async piece(columns) {
     const snapshot = await columns.piece(this.slices);
     this.#count(snapshot);
-    unawaited(ask("cs-bg-piece", { doc: this.doc, number: this.#pieces++, snapshot }));
+    ask("cs-bg-piece", { doc: this.doc, number: this.#pieces++, snapshot }).catch(() => undefined); // told by the request to decide
   }
 
   /**
@@ -76,13 +75,4 @@ export class Sending {
     this.#characters += json.length;
     if (this.#characters > LONGEST_SNAPSHOT) throw new RangeError("the page is too large");
   }
-}
-
-/**
- * What fails is told by the request to decide.
- *
- * @param {Promise<unknown>} request
- */
-function unawaited(request) {
-  request.catch(() => undefined);
 }

@@ -3,13 +3,12 @@
 
 import { tell } from "../answering.js";
 import { ask, askAgain } from "../ask.js";
-import { UNKNOWN_DOCUMENT } from "../decide/sending.js";
 import { turned } from "../controls/dial.js";
 import { textDirection } from "../dom/direction.js";
 import { partOf } from "../parts.js";
 import { pageFacts } from "../snapshot/facts.js";
 import { documentState } from "../../shared/document-state.js";
-import { RefusedError } from "../../shared/reply.js";
+import { RefusedError, UNKNOWN_DOCUMENT } from "../../shared/reply.js";
 
 /** @typedef {import("../page-controller.js").PageController} PageController */
 

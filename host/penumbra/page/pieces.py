@@ -5,8 +5,8 @@ Browsers take long to pass a long text on. So the extension sends what it has re
 
 from collections import OrderedDict
 
-from penumbra.errors import TooLargeError, UnknownDocumentError
-from penumbra.page.snapshot import Snapshot, count_nodes, decode_piece, join_pieces
+from penumbra.errors import UnknownDocumentError
+from penumbra.page.snapshot import Snapshot, check_nodes, count_nodes, decode_piece, join_pieces
 from penumbra.settings import CHARS_PER_ROW, Settings
 
 __all__ = ["Pieces"]
@@ -35,11 +35,8 @@ class Pieces:
         BadPageError, TooLargeError
             The piece cannot be read, or the page is over the limit of nodes.
         """
-        pieces = self._pieces.pop(doc, []) if number else []
-        _expect(pieces, number)
-        pieces.append(decode_piece(text))
-        if count_nodes(pieces) > self._settings.limits.nodes:
-            raise TooLargeError(f"The page has over {self._settings.limits.nodes} nodes.", "It stays as it is.")
+        pieces = [*self._take(doc, number), decode_piece(text)]
+        check_nodes(pieces, self._settings.limits)
         self._pieces[doc] = pieces
         self._drop_oldest()
 
@@ -53,14 +50,19 @@ class Pieces:
         BadPageError, TooLargeError
             The snapshot is broken or over a limit.
         """
-        pieces = self._pieces.pop(doc, [])
-        if count:
-            _expect(pieces, count)
-        return join_pieces([*pieces[:count], decode_piece(text)], self._settings.limits)
+        return join_pieces([*self._take(doc, count), decode_piece(text)], self._settings.limits)
 
     def forget(self, doc: int) -> None:
         """Drop a document's pieces."""
         self._pieces.pop(doc, None)
+
+    def _take(self, doc: int, count: int) -> list[Snapshot]:
+        """Drop a document's pieces and return them; none if `count` is 0, whatever there was."""
+        held = self._pieces.pop(doc, [])
+        pieces = held if count else []
+        if len(pieces) != count:
+            raise UnknownDocumentError(f"The host has {len(pieces)} pieces of the page, not {count}.", "Send it whole.")
+        return pieces
 
     def _drop_oldest(self) -> None:
         while len(self._pieces) > self._settings.documents or (
@@ -72,8 +74,3 @@ class Pieces:
 def _weight(pieces: list[Snapshot]) -> int:
     """Memory that the pieces take, in rows."""
     return count_nodes(pieces) + sum(len(text) for each in pieces for text in each.text.value) // CHARS_PER_ROW
-
-
-def _expect(pieces: list[Snapshot], count: int) -> None:
-    if len(pieces) != count:
-        raise UnknownDocumentError(f"The host has {len(pieces)} pieces of the page, not {count}.", "Send it whole.")

@@ -17,8 +17,8 @@ from penumbra.page import TEXT, Page, Style
 from penumbra.settings import DEFAULT, Limits
 
 __all__ = [
-    "Snapshot", "SnapshotText", "change_page", "count_nodes", "decode_piece", "decode_snapshot", "join_pieces",
-    "snapshot_to_page",
+    "Snapshot", "SnapshotText", "change_page", "check_nodes", "count_nodes", "decode_piece", "decode_snapshot",
+    "join_pieces", "snapshot_to_page",
 ]  # fmt: skip
 
 _ADVICE = "Update the extension and the host to the same version. If they have the same version, report this as a bug."
@@ -95,9 +95,7 @@ def join_pieces(pieces: Sequence[Snapshot], limits: Limits = DEFAULT.limits) -> 
     TooLargeError
         There are more nodes than the limit.
     """
-    nodes = count_nodes(pieces)
-    if nodes > limits.nodes:
-        raise TooLargeError(f"The page has {nodes} nodes, over {limits.nodes}.", "It stays as it is.")
+    check_nodes(pieces, limits)
     snapshot = pieces[0] if len(pieces) == 1 else _joined_columns(pieces)
     _check(snapshot, len(snapshot.tag))
     return snapshot
@@ -106,6 +104,13 @@ def join_pieces(pieces: Sequence[Snapshot], limits: Limits = DEFAULT.limits) -> 
 def count_nodes(pieces: Sequence[Snapshot]) -> int:
     """Elements and texts of some pieces."""
     return sum(len(each.tag) + len(each.text.value) for each in pieces)
+
+
+def check_nodes(pieces: Sequence[Snapshot], limits: Limits) -> None:
+    """Raise TooLargeError if some pieces have more nodes than the limit."""
+    nodes = count_nodes(pieces)
+    if nodes > limits.nodes:
+        raise TooLargeError(f"The page has {nodes} nodes, over {limits.nodes}.", "It stays as it is.")
 
 
 def _joined_columns(pieces: Sequence[Snapshot]) -> Snapshot:
