@@ -16,7 +16,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.thresholds import Thresholds
 
-__all__ = ["best_keep", "dim_rather_than_hide", "levels_from_scores"]
+__all__ = ["best_keep", "levels_from_scores", "noise"]
 
 _LEAST = 1e-9
 """Keeps odds finite."""
@@ -30,8 +30,8 @@ def levels_from_scores(context: PageContext) -> Levels:
         levels[main >= limits.unsure_from] = Level.DIM
         levels[main >= limits.scores_keep] = Level.KEEP
     elif len(main):
-        mean_main, mean_minor = context.mean_by_path(main), context.mean_by_path(context.minor)
-        levels[dim_rather_than_hide(mean_main, mean_minor, limits)] = Level.DIM
+        means = map(context.mean_by_path, (main, context.wanted, context.minor))
+        levels[noise(*means) < limits.scores_noise] = Level.DIM
         levels[best_keep(main, context.words, limits)] = Level.KEEP
     return levels
 
@@ -60,7 +60,7 @@ def best_keep(main: Floats, n_words: Ints, limits: Thresholds) -> Bools:
     return keep
 
 
-def dim_rather_than_hide(main: Floats, minor: Floats, limits: Thresholds) -> Bools:
-    """(n_blocks,) blocks that are dim if not kept: minor content is likelier than noise, or P(main) is too high."""
-    noise = 1.0 - main - minor
-    return np.asarray((minor >= limits.scores_minor * (1.0 - main)) | (limits.scores_lost_price * main >= noise))
+def noise(main: Floats, wanted: Floats, minor: Floats) -> Floats:
+    """(n_blocks,) P(noise): what the likelier of main content and wanted content, and minor content leave over."""
+    out: Floats = 1.0 - np.maximum(main, wanted) - minor
+    return out

@@ -64,10 +64,8 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """P(main) of the likeliest block, from which a page has main content."""
     scores_expected_words: float = 150.0
     """Expected words of main content, from which a page has some though no block is likely."""
-    scores_minor: float = 0.4
-    """P(minor content), given that the block is not main, from which it is dim."""
-    scores_lost_price: float = 2.0
-    """Price of hiding one word of main content, in words of noise left dim."""
+    scores_noise: float = 0.6
+    """P(noise) from which a block that is not kept is hidden."""
 
     # Reasons.
     reason_links: float = 0.6

@@ -6,7 +6,7 @@ import numpy as np
 
 from contexts import context_of
 from penumbra.decision.levels import Level
-from penumbra.decision.scored_levels import best_keep, dim_rather_than_hide, levels_from_scores
+from penumbra.decision.scored_levels import best_keep, levels_from_scores, noise
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 
 
@@ -33,10 +33,15 @@ def test_no_blocks_give_no_levels() -> None:
     assert len(best_keep(np.zeros(0), np.zeros(0, dtype=np.int32), DEFAULT_THRESHOLDS)) == 0
 
 
-def test_what_may_be_main_content_is_dimmed_rather_than_hidden() -> None:
-    main = np.array([0.35, 0.01, 0.01])
-    minor = np.array([0.1, 0.6, 0.1])
-    assert dim_rather_than_hide(main, minor, DEFAULT_THRESHOLDS).tolist() == [True, True, False]
+def test_noise_is_what_neither_main_nor_wanted_nor_minor_content_explains() -> None:
+    main, wanted = np.array([0.5, 0.25, 0.0]), np.array([0.25, 0.5, 0.0])
+    assert noise(main, wanted, np.array([0.25, 0.25, 0.125])).tolist() == [0.25, 0.25, 0.875]
+
+
+def test_a_block_that_a_reader_may_want_is_dimmed_though_it_is_not_main_content() -> None:
+    context = context_of("<p>a</p><h2>b</h2><aside>c</aside>", main=np.array([0.9, 0.1, 0.1]))
+    unsure = replace(context, wanted=np.array([0.9, 0.5, 0.1]), minor=np.array([0.0, 0.1, 0.1]))
+    assert levels_from_scores(unsure).tolist() == [Level.KEEP, Level.DIM, Level.HIDE]
 
 
 def test_methods_of_two_classes_have_fixed_limits_and_these_can_be_given() -> None:
