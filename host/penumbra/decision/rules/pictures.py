@@ -5,7 +5,7 @@ They are of a gallery, by the headline, or between the paragraphs.
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices, Rows
+from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
@@ -30,7 +30,7 @@ _HOLDERS = frozenset({"main", "article"})
 
 
 def find_galleries(context: PageContext, levels: Levels) -> Bools:
-    """(n_nodes,) dim elements that are mostly a large picture, with everything in them.
+    """(n_nodes,) dim elements that are mostly a large picture, with everything in them, and what holds them alone.
 
     Parts called something else are left out. Captions of a gallery are short and many, like those of related pages; a
     page of pictures must not come out dark.
@@ -45,7 +45,9 @@ def find_galleries(context: PageContext, levels: Levels) -> Bools:
     inside = before[page.end[dimmed]] - before[dimmed]
     free = (find_hints(page)[1][dimmed] & int(_APART)) == 0
     tops[dimmed[(inside > 0) & (inside >= limits.most * area[dimmed]) & free]] = True
-    return page.with_descendants(tops)
+    around = _around_alone(page, np.flatnonzero(tops))
+    around[dimmed[~free]] = False
+    return np.asarray(page.with_descendants(tops) | (around & (levels == Level.DIM)))
 
 
 def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools, *, anywhere: bool) -> Bools:
@@ -94,20 +96,15 @@ def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Boo
         return np.zeros(len(page), dtype=bool)
     between, figures = context.first[kept], page.tagged(("figure",))
     figures[: between[0] + 1] = figures[between[-1] :] = False
-    texts = np.concatenate([[0], np.cumsum(page.key == 0)])
-    alone = _around_alone(page, np.flatnonzero(figures), texts[page.end] - texts[:-1])
+    alone = _around_alone(page, np.flatnonzero(figures))
     dim = levels == Level.DIM
     return np.asarray((page.with_descendants(figures) | alone) & dim & page.with_ancestors(page.tagged(MEDIA_TAGS)))
 
 
-def _around_alone(page: Page, rows: Indices, n_texts: Rows) -> Bools:
-    """(n_nodes,) ancestors of the given rows. An ancestor counts if all its text is in one of the rows.
-
-    Parameters
-    ----------
-    n_texts
-        (n_nodes,) texts in each element.
-    """
+def _around_alone(page: Page, rows: Indices) -> Bools:
+    """(n_nodes,) ancestors of the given rows. An ancestor counts if all its text is in one of the rows."""
+    texts = np.concatenate([[0], np.cumsum(page.key == 0)])
+    n_texts = texts[page.end] - texts[:-1]
     out = np.zeros(len(page), dtype=bool)
     for row in rows.tolist():
         above = int(page.parent[row])

@@ -37,6 +37,15 @@ def test_a_gallery_of_pictures_is_not_dimmed() -> None:
     assert darkened(page, [K, D], page_type="article") == {"figure": D}
 
 
+def test_a_picture_of_a_gallery_is_not_dimmed_by_a_wide_element_that_holds_nothing_else() -> None:
+    sizes = {"div": (600.0, 500.0), "figure": (300.0, 250.0), "img": (300.0, 200.0)}
+    assert darkened(measured(parse(f"<p>main</p><div>{CARD}</div>"), sizes), [K, D], page_type="listing") == {}
+    named = measured(parse(f"<p>main</p><div class=related>{CARD}</div>"), sizes)
+    assert darkened(named, [K, D], page_type="listing") == {"div": D}
+    more = measured(parse(f"<p>main</p><div>{CARD}<b>by me</b></div>"), sizes)
+    assert darkened(more, [K, D, D], page_type="listing") == {"div": D}
+
+
 def test_a_small_picture_or_one_called_related_stays_dimmed() -> None:
     small = measured(parse(f"<p>main</p>{CARD}"), {"figure": (300, 250), "img": (40, 40)})
     assert darkened(small, [K, D], page_type="listing") == {"figure": D}
