@@ -30,8 +30,8 @@ def levels_from_scores(context: PageContext) -> Levels:
         levels[main >= limits.unsure_from] = Level.DIM
         levels[main >= limits.scores_keep] = Level.KEEP
     elif len(main):
-        means = map(context.mean_by_path, (main, context.wanted, context.minor))
-        levels[noise(*means) < limits.scores_noise] = Level.DIM
+        mean_main, mean_minor = context.mean_by_path(main), context.mean_by_path(context.minor)
+        levels[noise(mean_main, context.mean_wanted, mean_minor) < limits.scores_noise] = Level.DIM
         levels[best_keep(main, context.words, limits)] = Level.KEEP
     return levels
 

@@ -9,6 +9,7 @@ from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
+from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = ["find_galleries", "find_illustrations", "find_own_pictures"]
@@ -36,18 +37,16 @@ def find_galleries(context: PageContext, levels: Levels) -> Bools:
     page of pictures must not come out dark.
     """
     page, limits = context.page, context.thresholds
-    dimmed = np.flatnonzero(levels == Level.DIM)
     tops = np.zeros(len(page), dtype=bool)
-    if not page.measured or not len(dimmed):
+    if not page.measured:
         return tops
+    free = (levels == Level.DIM) & ((find_hints(page)[1] & int(_APART)) == 0)
+    rows = np.flatnonzero(free)
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
-    before = np.concatenate([[0.0], np.cumsum(area * context.large(MEDIA_TAGS))])
-    inside = before[page.end[dimmed]] - before[dimmed]
-    free = (find_hints(page)[1][dimmed] & int(_APART)) == 0
-    tops[dimmed[(inside > 0) & (inside >= limits.most * area[dimmed]) & free]] = True
-    around = _around_alone(page, np.flatnonzero(tops))
-    around[dimmed[~free]] = False
-    return np.asarray(page.with_descendants(tops) | (around & (levels == Level.DIM)))
+    before = prefix_sums(area * context.large(MEDIA_TAGS))
+    inside = before[page.end[rows]] - before[rows]
+    tops[rows[(inside > 0) & (inside >= limits.most * area[rows])]] = True
+    return np.asarray(page.with_descendants(tops) | (_around_alone(page, np.flatnonzero(tops)) & free))
 
 
 def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools, *, anywhere: bool) -> Bools:
@@ -103,7 +102,7 @@ def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Boo
 
 def _around_alone(page: Page, rows: Indices) -> Bools:
     """(n_nodes,) ancestors of the given rows. An ancestor counts if all its text is in one of the rows."""
-    texts = np.concatenate([[0], np.cumsum(page.key == 0)])
+    texts = prefix_sums(page.key == 0)
     n_texts = texts[page.end] - texts[:-1]
     out = np.zeros(len(page), dtype=bool)
     for row in rows.tolist():
