@@ -20,7 +20,7 @@ export class Marks {
   /** Repairs: elements, their marks, and what is hidden meanwhile. @type {Map<Element, { value: string, causes: readonly Element[] }>} */
   #fixes = new Map();
   #held = new HeldDescendants(this.#shown);
-  #readable = new ReadableOpacity((block) => this.hides(block));
+  #readable = new ReadableOpacity((block) => this.hides(block), (part) => this.marked.get(part) === LEVEL.hide);
   /** Marks of the main text (`main-text.js`). @type {ReadonlyMap<Element, string>} */
   text = new Map();
 

@@ -14,8 +14,9 @@ import { isMasked, isText, parentOf } from "../dom/tree.js";
 /** Most texts of a block that are looked at, and most with colours of their own. */
 const LOOKED_AT = 12;
 const SAMPLED = 4;
-/** `NodeFilter.SHOW_TEXT`. */
-const SHOW_TEXT = 4;
+/** `NodeFilter.SHOW_ELEMENT` and `SHOW_TEXT`, and what its filters answer. */
+const SHOWN_NODES = 1 | 4;
+const FILTER = Object.freeze({ accept: 1, reject: 2, skip: 3 });
 /** Elements that look alike only with the same class. */
 const CONTAINERS = new Set("div section aside nav header footer table".split(" "));
 
@@ -35,9 +36,13 @@ export class ReadableOpacity {
   #alike = new Map();
   #theme = "";
 
-  /** @param {(block: Element) => boolean} isHidden whether a block's mark hides it now */
-  constructor(isHidden = () => false) {
+  /**
+   * @param {(block: Element) => boolean} isHidden whether a block's mark hides it now
+   * @param {(part: Element) => boolean} isNoise whether a part of a block is noise, hidden or about to be: its text need not be readable
+   */
+  constructor(isHidden = () => false, isNoise = () => false) {
     this.isHidden = isHidden;
+    this.isNoise = isNoise;
   }
 
   /** A new reading of all blocks begins. What was read of a block in the one before stays, unless the page has another theme. */
@@ -100,7 +105,7 @@ export class ReadableOpacity {
     const parent = parentOf(block);
     const around = parent && this.#backgrounds.behind(parent);
     const all = this.isHidden(block) || isMasked(block) || block.getClientRects().length === 0;
-    const walker = block.ownerDocument.createTreeWalker(block, SHOW_TEXT);
+    const walker = block.ownerDocument.createTreeWalker(block, SHOWN_NODES, (node) => this.#accept(node));
     for (let seen = 0; around && seen < LOOKED_AT && found.size < SAMPLED; ) {
       const node = walker.nextNode();
       if (!node) break;
@@ -111,6 +116,12 @@ export class ReadableOpacity {
       if (colours) found.set(JSON.stringify(colours), colours);
     }
     return [...found.values()];
+  }
+
+  /** @param {Node} node @returns {number} that of a filter: texts outside of noise are read */
+  #accept(node) {
+    if (isText(node)) return FILTER.accept;
+    return this.isNoise(/** @type {Element} */ (node)) ? FILTER.reject : FILTER.skip;
   }
 
   /**

@@ -36,6 +36,13 @@ test("text that is not seen does not count, unless its whole block is hidden", (
   assert.equal(mark(new ReadableOpacity(() => true), "a"), "dim-80");
 });
 
+test("weak text in a part that is noise does not count", () => {
+  page(`<aside id=a style="opacity: 1"><div id=ad><p style="${WEAK}">one</p></div><p style="${STRONG}">two</p></aside>`);
+  const marks = new Marks();
+  marks.learn([[el("a"), dim], [el("ad"), hide]], new Map());
+  assert.equal(new Map(marks.changes(60)).get(el("a")), "dim-45");
+});
+
 test("like siblings have one opacity, boxes without a class each its own", () => {
   page(`<ul><li id=a style="${WEAK}">one</li><li id=b style="${WEAK}">two</li></ul><div id=c style="${STRONG}">x</div><div id=d style="${WEAK}">y</div>`);
   const readable = new ReadableOpacity();
