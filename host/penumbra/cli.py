@@ -18,7 +18,7 @@ COMMANDS: dict[str, Row] = {
     "try": Row(
         "penumbra.commands.try_", "try_", "Open a page in a fresh browser with Penumbra on; yours stays as it is."
     ),
-    "decide": Row("penumbra.commands.decide", "decide", "Print a page's main content as text, JSON or HTML."),
+    "decide": Row("penumbra.commands.decide", "decide", "Print a page's main content as text, Markdown, JSON or HTML."),
     "extract": Row(
         "penumbra.commands.extract",
         "extract",

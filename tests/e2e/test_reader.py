@@ -25,7 +25,7 @@ from e2e.sight import EXPECTED, PAGES, differences, remember
 pytestmark = pytest.mark.browser
 
 LEAST_RECALL = 0.98
-"""Share of the main content's words that the reader view must have (issue of the reader view)."""
+"""Share of the main content's words that the reader view must have."""
 READABLE = [name for name, expected in EXPECTED.items() if expected.get("suited", True) and name != "application"]
 """Pages to read: an application's words stand in its controls, which are no text."""
 WORDS = (

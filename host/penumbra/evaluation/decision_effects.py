@@ -48,6 +48,7 @@ corpora are annotated pages: {corpora}. Plain HTML has no boxes, so that rules o
 
 Each rule is left out; all others stay. A cell has the pages that the rule changes, the words per million whose level
 changes without it, and the changes of f1_3 and page_f1_3 in thousandths: a rule with negative numbers is of use.
+A rule with a dash changes no page. Its move stands after its name; the [glossary](glossary.md) has the moves.
 
 | rule | {names} |
 | --- | {dashes} |
@@ -55,9 +56,9 @@ changes without it, and the changes of f1_3 and page_f1_3 in thousandths: a rule
 _MIDDLE = """
 ## Thresholds
 
-Each value is lowered to three quarters and raised by a third; all others stay. A cell has the value, the words per
-million whose level changes, and the change of page_f1_3 in thousandths, on {corpus}. A threshold with two zeros decides
-nothing on these pages.
+Each value is lowered to three quarters and raised by a third; all others stay. A fraction rises at most half of the way
+to 1, and a whole number moves by at least 1. A cell has the value, the words per million whose level changes, and the
+change of page_f1_3 in thousandths, on {corpus}. A threshold with two zeros decides nothing on these pages.
 
 | name | value | meaning | lower | higher |
 | --- | --- | --- | --- | --- |
